@@ -1,0 +1,89 @@
+/** The tables `account` and `api_key`. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { SqlClient, SqlSchema } from "effect/sql"
+import { Mode } from "../domain/Mode.ts"
+
+const Authenticated = Schema.Struct({
+  id: Schema.String,
+  account_id: Schema.String,
+  mode: Mode,
+  expires_at: Schema.NullOr(Schema.Date),
+  revoked_at: Schema.NullOr(Schema.Date)
+})
+export type Authenticated = typeof Authenticated.Type
+
+export const ApiKeyRow = Schema.Struct({
+  id: Schema.String,
+  account: Schema.String,
+  mode: Mode,
+  prefix: Schema.String,
+  last_four: Schema.String,
+  created_at: Schema.Date,
+  expires_at: Schema.NullOr(Schema.Date),
+  revoked_at: Schema.NullOr(Schema.Date)
+})
+export type ApiKeyRow = typeof ApiKeyRow.Type
+
+const NewAccount = Schema.Struct({ id: Schema.String, name: Schema.String })
+
+const NewKey = Schema.Struct({
+  id: Schema.String,
+  account_id: Schema.String,
+  mode: Mode,
+  sha256: Schema.String,
+  prefix: Schema.String,
+  last_four: Schema.String,
+  expires_at: Schema.NullOr(Schema.String)
+})
+
+const Id = Schema.Struct({ id: Schema.String })
+
+export const ApiKeyStore = Effect.map(SqlClient.SqlClient, (sql) => ({
+  bySha256: SqlSchema.findOneOption({
+    Request: Schema.String,
+    Result: Authenticated,
+    execute: (sha256) =>
+      sql`SELECT id, account_id, mode, expires_at, revoked_at FROM api_key WHERE sha256 = ${sha256}`
+  }),
+
+  /** The account of this name, made when there is none. DO UPDATE, since DO NOTHING returns no row for one that exists. */
+  account: SqlSchema.findOne({
+    Request: NewAccount,
+    Result: Id,
+    execute: ({ id, name }) => sql`
+      INSERT INTO account (id, name) VALUES (${id}, ${name})
+      ON CONFLICT (name) DO UPDATE SET name = excluded.name
+      RETURNING id`
+  }),
+
+  insert: SqlSchema.findOne({
+    Request: NewKey,
+    Result: ApiKeyRow,
+    execute: (key) => sql`
+      WITH made AS (
+        INSERT INTO api_key (id, account_id, mode, sha256, prefix, last_four, expires_at)
+        VALUES (${key.id}, ${key.account_id}, ${key.mode}, ${key.sha256}, ${key.prefix}, ${key.last_four},
+          ${key.expires_at}::text::timestamptz)
+        RETURNING *)
+      SELECT made.id, account.name AS account, mode, prefix, last_four, made.created_at, expires_at, revoked_at
+      FROM made JOIN account ON account.id = made.account_id`
+  }),
+
+  list: SqlSchema.findAll({
+    Request: Schema.Void,
+    Result: ApiKeyRow,
+    execute: () => sql`
+      SELECT api_key.id, account.name AS account, mode, prefix, last_four, api_key.created_at, expires_at, revoked_at
+      FROM api_key JOIN account ON account.id = api_key.account_id
+      ORDER BY account.name, api_key.created_at, api_key.id`
+  }),
+
+  /** A key revoked before keeps its time. */
+  revoke: SqlSchema.findOneOption({
+    Request: Schema.String,
+    Result: Id,
+    execute: (id) => sql`
+      UPDATE api_key SET revoked_at = coalesce(revoked_at, now()) WHERE id = ${id} RETURNING id`
+  })
+}))

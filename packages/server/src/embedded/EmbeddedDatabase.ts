@@ -1,0 +1,42 @@
+/**
+ * PostgreSQL inside the process, kept in a directory: what the server runs on when it is given no DATABASE_URL.
+ *
+ * A transaction holds the only session, so nothing inside one may wait for another connection: `PgClient.notify` takes
+ * its own and would wait for ever (write `SELECT pg_notify(…)`), and network calls hold up everybody. Statements cannot
+ * be cancelled and have no time limit. An UNLISTEN silences every listener of its channel: one listener per channel.
+ */
+import { mkdirSync, realpathSync } from "node:fs"
+import * as PgClient from "@effect/sql-pg/PgClient"
+import { Effect } from "effect"
+import { EmbeddedDatabaseUnavailable, makeEngine } from "./Engine.ts"
+import { lock } from "./lock.ts"
+
+/** Settings of the one client wherever the engine runs: no named statements, since all share a session. */
+export const clientSettings = {
+  username: "postgres",
+  database: "postgres",
+  maxConnections: 8,
+  prepare: false
+} as const satisfies PgClient.PgPoolConfig
+
+/** Makes the directory if it is missing. One name for it, however it was reached, so that the lock is one too. */
+const openDirectory = (dataDir: string) =>
+  Effect.try({
+    try: () => {
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+      return realpathSync(dataDir)
+    },
+    catch: (cause) => new EmbeddedDatabaseUnavailable({ dataDir, cause })
+  })
+
+const make = Effect.fnUntraced(function* (options: { readonly dataDir: string }) {
+  const dataDir = yield* openDirectory(options.dataDir)
+  yield* lock(dataDir)
+  const engine = yield* makeEngine(dataDir)
+  return yield* PgClient.make({ ...clientSettings, stream: engine.connect })
+})
+
+export const EmbeddedDatabase = {
+  /** `SqlClient` and `PgClient` on the embedded database in `dataDir`, which only one process may use at a time. */
+  layer: (options: { readonly dataDir: string }) => PgClient.layerFrom(make(options))
+}

@@ -1,0 +1,117 @@
+import { Duplex } from "node:stream"
+import { Worker } from "node:worker_threads"
+import { Effect, Schema } from "effect"
+import type { FromWorker, ToWorker } from "./messages.ts"
+
+/** The embedded database could not open its data directory. */
+export class EmbeddedDatabaseUnavailable extends Schema.TaggedError<EmbeddedDatabaseUnavailable>()(
+  "EmbeddedDatabaseUnavailable",
+  { dataDir: Schema.String, cause: Schema.Defect() }
+) {
+  override get message() {
+    const reason = this.cause instanceof Error ? this.cause.message : String(this.cause)
+    return `The embedded database could not open ${this.dataDir}: ${reason}`
+  }
+}
+
+/** The compiler leaves this address alone, so it follows the ending of the module it stands in. */
+const workerModule = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js", import.meta.url)
+
+/** One worker thread and the connections that lead to it. */
+class Thread {
+  readonly streams = new Map<number, Duplex>()
+  readonly ready: Promise<void>
+  readonly ended: Promise<void>
+  private readonly worker: Worker
+  private lastId = 0
+
+  constructor(dataDir: string) {
+    this.worker = new Worker(workerModule, { workerData: { dataDir } })
+    this.ended = new Promise((resolve) => this.worker.once("exit", () => resolve()))
+    this.ready = new Promise((resolve, reject) => {
+      this.worker.once("message", () => resolve())
+      this.worker.once("error", reject)
+      this.worker.once("exit", () => reject(new Error("The embedded database stopped while starting.")))
+    })
+    this.ready.catch(() => {}) // whoever waits for it is told
+    this.worker.on("message", (message: FromWorker) => {
+      if (message.kind === "data") this.streams.get(message.id)?.push(message.bytes)
+      if (message.kind === "closed") this.streams.get(message.id)?.destroy()
+    })
+  }
+
+  post(message: ToWorker, bytes?: Uint8Array<ArrayBuffer>) {
+    this.worker.postMessage(message, bytes === undefined ? [] : [bytes.buffer])
+  }
+
+  connect(): Duplex {
+    this.lastId += 1
+    const id = this.lastId
+    const stream = new Duplex({
+      read: () => {},
+      write: (chunk: Buffer, _encoding, done) => {
+        const bytes = new Uint8Array(chunk)
+        this.post({ kind: "data", id, bytes }, bytes)
+        done()
+      },
+      destroy: (error, done) => {
+        if (this.streams.delete(id)) this.post({ kind: "close", id })
+        done(error)
+      }
+    })
+    this.streams.set(id, stream)
+    this.post({ kind: "open", id })
+    return stream
+  }
+
+  endStreams() {
+    for (const stream of this.streams.values()) stream.destroy(new Error("The embedded database stopped."))
+  }
+
+  terminate(): Promise<unknown> {
+    return this.worker.terminate()
+  }
+}
+
+/**
+ * Runs the embedded database in a worker thread and answers with the way to open a wire connection to it. When the
+ * thread dies its connections end, and the next connection starts a new thread. Stops cleanly with the scope.
+ */
+export const makeEngine = Effect.fnUntraced(function* (dataDir: string) {
+  const runFork = Effect.runForkWith(yield* Effect.context())
+  let current: Thread | undefined
+  let stopping = false
+
+  const start = (): Thread => {
+    const thread = new Thread(dataDir)
+    current = thread
+    void thread.ended.then(() => {
+      current = undefined
+      thread.endStreams()
+      if (!stopping)
+        runFork(Effect.logError("The embedded database stopped; the next connection restarts it."))
+    })
+    return thread
+  }
+
+  yield* Effect.acquireRelease(
+    Effect.tryPromise({
+      try: () => start().ready,
+      catch: (cause) => new EmbeddedDatabaseUnavailable({ dataDir, cause })
+    }),
+    () =>
+      Effect.suspend(() => {
+        stopping = true
+        if (current === undefined) return Effect.void
+        const thread = current
+        thread.post({ kind: "stop" })
+        return Effect.promise(() => thread.ended).pipe(
+          Effect.timeoutOrElse({
+            duration: "10 seconds",
+            orElse: () => Effect.promise(() => thread.terminate())
+          })
+        )
+      })
+  )
+  return { connect: (): Duplex => (current ?? start()).connect() }
+})

@@ -1,0 +1,87 @@
+/** A throw-away PostgreSQL server from the binaries of this machine. */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process"
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { delimiter, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export interface Cluster {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+const debianVersions = "/usr/lib/postgresql"
+
+/** A folder with `initdb`: a `pg_config` may belong to an installation of the client only. */
+const findBinaries = (): string | undefined => {
+  const packaged = existsSync(debianVersions)
+    ? readdirSync(debianVersions)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(debianVersions, version, "bin"))
+    : []
+  return [...packaged, ...(process.env.PATH ?? "").split(delimiter)].find((folder) =>
+    existsSync(join(folder, "initdb"))
+  )
+}
+
+/** PostgreSQL refuses to run as root. */
+const identity = (): { readonly uid: number; readonly gid: number } | undefined => {
+  if (process.getuid?.() !== 0) return undefined
+  for (const user of ["postgres", "nobody"]) {
+    const ids = ["-u", "-g"].map((flag) => spawnSync("id", [flag, user], { encoding: "utf8" }))
+    const [uid, gid] = ids.map(({ status, stdout }) => (status === 0 ? Number(stdout) : Number.NaN))
+    if (Number.isInteger(uid) && Number.isInteger(gid)) return { uid: uid ?? 0, gid: gid ?? 0 }
+  }
+  return undefined
+}
+
+const started = (server: ChildProcess, socket: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let log = ""
+    server.stderr?.on("data", (chunk: Buffer) => {
+      log += chunk.toString()
+      if (log.includes("ready to accept connections") && existsSync(socket)) resolve()
+    })
+    server.once("error", reject)
+    server.once("exit", () => reject(new Error(`The PostgreSQL server did not start:\n${log}`)))
+  })
+
+/** Starts one, or says in a sentence why it cannot. */
+export const startCluster = async (): Promise<Cluster | string> => {
+  if (process.platform === "win32") return "throw-away PostgreSQL servers are not started on Windows"
+  const bin = findBinaries()
+  if (bin === undefined) return "TEST_DATABASE_URL is not set and no PostgreSQL server is installed"
+  // Short, since a socket's path may have 107 bytes.
+  const folder = mkdtempSync(join(tmpdir(), "ew-pg-"))
+  const user = identity()
+  if (user !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, "data")
+  const options = { cwd: folder, ...user }
+  const initdb = ["-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"]
+  execFileSync(join(bin, "initdb"), initdb, { ...options, stdio: "pipe" })
+  const settings = ["listen_addresses=", "fsync=off", "max_connections=100"].flatMap((each) => ["-c", each])
+  const server = spawn(join(bin, "postgres"), ["-D", data, "-k", folder, ...settings], {
+    ...options,
+    stdio: ["ignore", "ignore", "pipe"]
+  })
+  // Stops the server when this process ends without having done so.
+  const guard = spawn(
+    process.execPath,
+    [fileURLToPath(new URL("./clusterGuard.mjs", import.meta.url)), String(server.pid), folder],
+    { stdio: ["pipe", "ignore", "ignore"] }
+  )
+  await started(server, join(folder, ".s.PGSQL.5432"))
+  server.removeAllListeners("exit")
+  return {
+    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.once("exit", () => {
+          rmSync(folder, { recursive: true, force: true })
+          guard.kill("SIGKILL")
+          resolve()
+        })
+        server.kill("SIGINT")
+      })
+  }
+}

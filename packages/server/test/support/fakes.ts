@@ -1,0 +1,107 @@
+/** Stand-ins for the services behind the routes, for tests of the envelope. What they answer means nothing. */
+import { ApiKeys, KeyRefused, KeyUncheckable } from "@entity-watch/core/access/ApiKeys"
+import { generate } from "@entity-watch/core/access/keyFormat"
+import { RateLimit } from "@entity-watch/core/access/RateLimit"
+import { Usage } from "@entity-watch/core/access/Usage"
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import { IdentitySourceUnavailable, Resolver } from "@entity-watch/core/resolve/Resolver"
+import { Screener } from "@entity-watch/core/screen/Screener"
+import { resolveResult, screenResult } from "@entity-watch/server/openapiExamples"
+import { routes } from "@entity-watch/server/routes"
+import { ServerState } from "@entity-watch/server/ServerState"
+import { Effect, Layer, Option } from "effect"
+import { HttpRouter, HttpServer } from "effect/http"
+import { SqlClient, SqlError } from "effect/sql"
+
+const bytes = (seed: number) => Uint8Array.from({ length: 32 }, (_, i) => (seed * 37 + i * 11) % 256)
+
+export const keys = {
+  sandbox: generate("sandbox", bytes(1)),
+  live: generate("live", bytes(2)),
+  unknown: generate("live", bytes(3)),
+  uncheckable: generate("live", bytes(4))
+}
+
+const callers: Record<string, Caller> = {
+  [keys.sandbox]: { accountId: "acct_sandbox", keyId: "key_sandbox", mode: "sandbox" },
+  [keys.live]: { accountId: "acct_live", keyId: "key_live", mode: "live" }
+}
+
+export const FakeApiKeys = Layer.succeed(ApiKeys, {
+  authenticate: (token) => {
+    if (token === keys.uncheckable) return Effect.fail(new KeyUncheckable())
+    const caller = callers[token]
+    return caller === undefined ? Effect.fail(new KeyRefused()) : Effect.succeed(caller)
+  },
+  create: () => Effect.die("not in this test"),
+  list: Effect.die("not in this test"),
+  revoke: () => Effect.die("not in this test")
+})
+
+export const databaseGone = new SqlError.SqlError({
+  reason: new SqlError.ConnectionError({ cause: new Error("refused: parameters 51824753556") })
+})
+
+const statementFailed = new SqlError.SqlError({
+  reason: new SqlError.UniqueViolation({
+    cause: new Error("Key (name)=(Jane Citizen) exists"),
+    message: "Key (name)=(Jane Citizen) exists",
+    constraint: "name_key"
+  })
+})
+
+export const FakeResolver = Layer.succeed(Resolver, {
+  resolve: (_caller, { name }) => {
+    if (name === "Outage") {
+      return Effect.fail(
+        new IdentitySourceUnavailable({ source: "abn-bulk-extract", reason: "it has not been loaded yet" })
+      )
+    }
+    if (name === "Database gone") return Effect.die(databaseGone)
+    if (name === "Statement fails") return Effect.die(statementFailed)
+    if (name === "Defect") return Effect.die(new TypeError("broken for 51 824 753 556"))
+    if (name === "Forever") return Effect.never
+    return Effect.succeed(resolveResult)
+  }
+})
+
+export const FakeScreener = Layer.succeed(Screener, {
+  screen: (_caller, { name }) =>
+    name === "Database gone" ? Effect.die(databaseGone) : Effect.succeed(screenResult)
+})
+
+export const FakeUsage = Layer.sync(Usage, () => {
+  let left = 1000
+  return {
+    count: () =>
+      Effect.sync(() => {
+        left -= 1
+      }),
+    remaining: () => Effect.sync(() => Option.some(left)),
+    flush: Effect.void
+  }
+})
+
+/** Every statement fails as if nothing listened at the database's address. */
+export const FakeLostDatabase = Layer.effect(
+  SqlClient.SqlClient,
+  Effect.sync(() => {
+    const statement = () => Effect.fail(databaseGone)
+    return new Proxy(statement, { get: (_, key) => (key === "safe" ? statement : undefined) }) as never
+  })
+)
+
+export const FakeServices = Layer.mergeAll(
+  FakeApiKeys,
+  FakeResolver,
+  FakeScreener,
+  FakeUsage,
+  FakeLostDatabase,
+  RateLimit.layer({ perSecond: 1000, burst: 10_000 })
+)
+
+export const fakeHandler = () =>
+  HttpRouter.toWebHandler(
+    routes.pipe(Layer.provide([FakeServices, ServerState.layer, HttpServer.layerServices])),
+    { disableLogger: true }
+  )

@@ -1,0 +1,49 @@
+/** Builds, once per run, what the chosen test files need: the template, and a server with a migrated database. */
+import { migrations } from "@entity-watch/core/store/migrations/all"
+import { migrate } from "@entity-watch/server/migrate"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { TestProject } from "vitest/node"
+import { startCluster } from "./cluster.ts"
+import { addressOf, clientAt } from "./server.ts"
+import { template } from "./template.ts"
+
+const unused = { reason: "no test file of this run needs a PostgreSQL server" }
+
+const onServer = (url: string, statement: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
+  Effect.runPromise(
+    Effect.flatMap(SqlClient.SqlClient, statement).pipe(Effect.provide(clientAt(addressOf(url, "postgres"))))
+  )
+
+const servePostgres = async (project: TestProject): Promise<() => Promise<void>> => {
+  const given = process.env.TEST_DATABASE_URL
+  const cluster = given === undefined ? await startCluster() : undefined
+  const url = given ?? (typeof cluster === "string" ? undefined : cluster?.url)
+  if (url === undefined) {
+    console.warn(`Skipping every *.postgres.test.ts: ${cluster}.`)
+    project.provide("postgres", { reason: String(cluster) })
+    return async () => {}
+  }
+  const migrated = `ew_migrated_${process.pid}`
+  await onServer(url, (sql) => sql`CREATE DATABASE ${sql(migrated)} TEMPLATE template0`)
+  await Effect.runPromise(migrate(migrations).pipe(Effect.provide(clientAt(addressOf(url, migrated)))))
+  project.provide("postgres", { url, migrated })
+  return typeof cluster === "object"
+    ? cluster.stop
+    : async () => void (await onServer(url, (sql) => sql`DROP DATABASE ${sql(migrated)} WITH (FORCE)`))
+}
+
+/** Vitest keeps the file names of its command line to itself; where it does not show them, every file counts. */
+const chosenNames = (vitest: object): Array<string> | undefined =>
+  "filenamePattern" in vitest && Array.isArray(vitest.filenamePattern)
+    ? vitest.filenamePattern.map(String)
+    : undefined
+
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const { testFiles } = await project.globTestFiles(chosenNames(project.vitest))
+  const wanted = (suffix: string) => testFiles.some((file) => file.endsWith(suffix))
+  project.provide("template", wanted(".pg.test.ts") ? await template() : "")
+  if (wanted(".postgres.test.ts")) return servePostgres(project)
+  project.provide("postgres", unused)
+  return async () => {}
+}

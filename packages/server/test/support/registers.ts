@@ -1,0 +1,62 @@
+/** Registers read into a test's database, by the path that a refresh takes. */
+import { createHash } from "node:crypto"
+import { fileURLToPath } from "node:url"
+import { assert } from "@effect/vitest"
+import { Refresh, type RefreshOptions } from "@entity-watch/core/registers/Refresh"
+import { registers } from "@entity-watch/core/registers/all"
+import type { Register, SourceFile } from "@entity-watch/core/registers/Register"
+import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { ScreeningLists } from "@entity-watch/core/screen/ScreeningLists"
+import { Screener } from "@entity-watch/core/screen/Screener"
+import { EntityStore } from "@entity-watch/core/store/EntityStore"
+import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { openSourceFiles } from "@entity-watch/server/sourceFiles"
+
+import { Effect, Layer, Stream } from "effect"
+import { TestDatabase } from "./TestDatabase.ts"
+
+export const fixtures = fileURLToPath(new URL("../../../../fixtures/registers/", import.meta.url))
+
+export const register = (id: RegisterId): Register =>
+  registers.find(({ source }) => source.id === id) ?? assert.fail(`no register ${id}`)
+
+/** Core over a database of this file's own. */
+export const coreLayer = Layer.mergeAll(
+  Resolver.layer,
+  Screener.layer,
+  ScreeningLists.layer,
+  Refresh.layer,
+  SnapshotStore.layer,
+  EntityStore.layer
+).pipe(Layer.provideMerge(TestDatabase.layer))
+
+export const inMemory = (name: string, content: string | Uint8Array): SourceFile => {
+  const bytes = typeof content === "string" ? Buffer.from(content) : content
+  return {
+    name,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    size: bytes.length,
+    bytes: Stream.make(bytes)
+  }
+}
+
+export const load = Effect.fnUntraced(function* (
+  from: Register,
+  files: ReadonlyArray<SourceFile>,
+  options: Partial<Pick<RefreshOptions, "mode" | "acceptPartial">> = {}
+) {
+  const refresh = yield* Refresh
+  const [file] = files
+  return yield* refresh.load(from, {
+    mode: "sandbox",
+    acceptPartial: false,
+    files,
+    sha256: file?.sha256 ?? "",
+    ...options
+  })
+})
+
+export const loadFixtures = Effect.forEach(registers, (each) =>
+  Effect.flatMap(openSourceFiles(each, [`${fixtures}${each.source.id}`]), ({ files }) => load(each, files))
+)
