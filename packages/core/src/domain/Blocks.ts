@@ -1,0 +1,89 @@
+/** The enrichment blocks of a candidate: specification 2.5.2 to 2.5.4 and the blocks it names without fields. */
+import * as Schema from "effect/Schema"
+import { Provenance } from "./Provenance.ts"
+
+const Text = Schema.NullOr(Schema.String)
+
+export const Charity = Schema.Struct({
+  is_registered_charity: Schema.Boolean,
+  registration_date: Text,
+  size: Text,
+  note: Schema.String
+}).annotate({ identifier: "Charity" })
+export type Charity = typeof Charity.Type
+
+export const Licence = Schema.Struct({
+  licence_number: Schema.String,
+  entity_name: Schema.String,
+  status: Text,
+  start_date: Schema.String,
+  end_date: Text,
+  register: Schema.String
+})
+export type Licence = typeof Licence.Type
+
+export const AuthorisationLink = Schema.Struct({
+  kind: Schema.Literals(["afs", "credit"]),
+  licence_number: Schema.String,
+  licensee_name: Text,
+  status: Text,
+  start_date: Text,
+  end_date: Text
+})
+
+export const Licensing = Schema.Struct({
+  afs_licensee: Schema.NullOr(Licence),
+  credit_licensee: Schema.NullOr(Licence),
+  afs_authorised_rep: Schema.NullOr(Licence),
+  credit_rep: Schema.NullOr(Licence),
+  authorisation_links: Schema.Array(AuthorisationLink),
+  note: Schema.String
+}).annotate({ identifier: "Licensing" })
+export type Licensing = typeof Licensing.Type
+
+export const ProfessionalRegistration = Schema.Struct({
+  registration_number: Schema.String,
+  name: Schema.String,
+  status: Schema.String,
+  start_date: Schema.String,
+  end_date: Text,
+  register: Schema.String
+})
+
+export const ProfessionalRegistrations = Schema.Struct({
+  financial_adviser: Schema.NullOr(ProfessionalRegistration),
+  registered_auditor: Schema.NullOr(ProfessionalRegistration),
+  smsf_auditor: Schema.NullOr(ProfessionalRegistration),
+  registered_liquidator: Schema.Struct({ status: Schema.Literal("not_checked"), note: Schema.String }),
+  note: Schema.String
+}).annotate({ identifier: "ProfessionalRegistrations" })
+export type ProfessionalRegistrations = typeof ProfessionalRegistrations.Type
+
+export const ExternalIds = Schema.Struct({
+  lei: Provenance(Schema.String),
+  bic: Provenance(Schema.String),
+  opencorporates_id: Provenance(Schema.String),
+  sp_global_id: Provenance(Schema.String),
+  _coverage: Schema.String
+}).annotate({ identifier: "ExternalIds" })
+export type ExternalIds = typeof ExternalIds.Type
+
+export const Superannuation = Schema.Struct({
+  is_super_fund: Schema.Boolean,
+  fund_status: Text,
+  fund_name: Text,
+  products: Schema.Array(
+    Schema.Struct({ usi: Schema.String, name: Schema.String, from: Text, to: Text })
+  ),
+  note: Schema.String
+}).annotate({ identifier: "Superannuation" })
+export type Superannuation = typeof Superannuation.Type
+
+export const IndigenousCorporation = Schema.Struct({
+  icn: Text,
+  name: Text,
+  status: Text,
+  registered: Text,
+  note: Schema.String
+}).annotate({ identifier: "IndigenousCorporation" })
+export type IndigenousCorporation = typeof IndigenousCorporation.Type

@@ -1,0 +1,27 @@
+/** The screening block of a candidate. Specification 2.5.5. */
+import * as Schema from "effect/Schema"
+import { RegisterId } from "./RegisterId.ts"
+import { Verdict } from "./Verdict.ts"
+
+const CheckedAsOf = Schema.NullOr(Schema.String).annotate({
+  description: "When the register was last read or confirmed, or null when it was not."
+})
+
+export const EntityScreening = Schema.Struct({
+  gov_sanctions: Schema.Struct({ status: Verdict, checked_as_of: CheckedAsOf, note: Schema.String }),
+  regulator_banned_org: Schema.Struct({
+    status: Verdict,
+    matched_on: Schema.Array(Schema.String),
+    checked_as_of: CheckedAsOf,
+    note: Schema.String
+  }),
+  regulator_banned_person: Schema.Struct({ note: Schema.String }),
+  external_administration: Schema.Struct({
+    source: RegisterId,
+    checked_as_of: CheckedAsOf,
+    note: Schema.String
+  }),
+  bankruptcy_petition: Schema.Struct({ note: Schema.String }),
+  fiu_reporting_entity: Schema.Struct({ source: RegisterId, checked_as_of: CheckedAsOf, note: Schema.String })
+}).annotate({ identifier: "EntityScreening" })
+export type EntityScreening = typeof EntityScreening.Type

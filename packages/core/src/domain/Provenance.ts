@@ -1,0 +1,20 @@
+/** A value with the register that produced it. Specification 2.1. */
+import * as Schema from "effect/Schema"
+import { RegisterId } from "./RegisterId.ts"
+
+export const Provenance = <S extends Schema.Top>(value: S) =>
+  Schema.Struct({
+    value: Schema.NullOr(value),
+    source: RegisterId,
+    as_of: Schema.optionalKey(
+      Schema.String.annotate({ description: "When the register says this: ISO 8601 with a time zone." })
+    ),
+    note: Schema.optionalKey(Schema.String)
+  })
+
+export interface Provenance<A> {
+  readonly value: A | null
+  readonly source: RegisterId
+  readonly as_of?: string
+  readonly note?: string
+}

@@ -1,0 +1,65 @@
+/** The answer of a screen. Specification 2.6. */
+import * as Schema from "effect/Schema"
+import { RegisterId } from "./RegisterId.ts"
+import { Verdict } from "./Verdict.ts"
+
+export const Match = Schema.Struct({
+  source: RegisterId,
+  matched_name: Schema.String,
+  score: Schema.Finite.annotate({ description: "0 to 100." }),
+  matched_on: Schema.Array(Schema.String).annotate({
+    description: "The features that made the match, such as name, alias, dob, dob_year, pob and acn."
+  }),
+  list_ref: Schema.String,
+  name_type: Schema.String,
+  listing_type: Schema.String,
+  dob_raw: Schema.String,
+  pob: Schema.String,
+  register_name: Schema.String,
+  ban_type: Schema.String,
+  acn: Schema.String,
+  note: Schema.String.annotate({
+    description: "What a reviewer needs beside the score: dates of a ban, listing details, why it matched."
+  })
+}).annotate({ identifier: "Match" })
+export type Match = typeof Match.Type
+
+export const ScreenSource = Schema.Struct({
+  status: Verdict,
+  checked_as_of: Schema.NullOr(Schema.String).annotate({
+    description: "When this list was last read or confirmed, or null when it was not."
+  }),
+  matches: Schema.Array(Match),
+  note: Schema.String
+}).annotate({ identifier: "ScreenSource" })
+export type ScreenSource = typeof ScreenSource.Type
+
+export const ScreenedName = Schema.Struct({
+  name: Schema.String,
+  role: Schema.Literals(["subject", "former_name", "corporate_trustee"]),
+  acn: Schema.NullOr(Schema.String)
+})
+export type ScreenedName = typeof ScreenedName.Type
+
+export const ScreenResult = Schema.Struct({
+  query: Schema.Struct({
+    name: Schema.NullOr(Schema.String),
+    dob: Schema.NullOr(Schema.String),
+    pob: Schema.NullOr(Schema.String),
+    abn: Schema.optionalKey(Schema.String),
+    acn: Schema.optionalKey(Schema.String),
+    type: Schema.optionalKey(Schema.NullOr(Schema.String))
+  }),
+  screened: Schema.Array(ScreenedName).annotate({ description: "Every name that was compared with the lists." }),
+  overall: Verdict,
+  checked_as_of: Schema.String.annotate({ description: "The date of this screen, ISO 8601." }),
+  sources: Schema.Struct({
+    gov_sanctions: ScreenSource,
+    regulator_banned_person: ScreenSource,
+    regulator_banned_org: ScreenSource
+  }),
+  disclaimer: Schema.String
+}).annotate({ identifier: "ScreenResult" })
+export type ScreenResult = typeof ScreenResult.Type
+
+export type ScreenSourceName = keyof ScreenResult["sources"]

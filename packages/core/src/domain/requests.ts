@@ -1,0 +1,135 @@
+/** The bodies of resolve and screen. Specification 4.1 and 4.2. */
+import * as Schema from "effect/Schema"
+
+/**
+ * PostgreSQL takes no NUL in text, and no name has one. A replacement character means that the sender's bytes were not
+ * UTF-8: comparing what is left of the name would find nothing, and say so as if it had looked.
+ */
+const text = (what: string, maximum: number) =>
+  Schema.String.pipe(
+    Schema.check(
+      Schema.makeFilter((value: string) =>
+        value.includes("\u0000")
+          ? `${what} must not contain a NUL character`
+          : !value.isWellFormed() || value.includes("\ufffd")
+            ? `${what} must be valid Unicode text, sent as UTF-8`
+            : value.trim() === ""
+              ? `${what} must not be empty`
+              : value.length > maximum
+                ? `${what} must have at most ${maximum} characters`
+                : undefined
+      )
+    )
+  )
+
+const digits = (what: string, count: number, word: string) =>
+  Schema.String.annotate({ description: `${word} digits. Spaces are ignored.` }).pipe(
+    Schema.check(
+      Schema.isPattern(new RegExp(`^[\\s\\u00a0]*(?:\\d[\\s\\u00a0]*){${count}}$`, "u"), {
+        message: `${what} must be ${word.toLowerCase()} digits`
+      })
+    )
+  )
+
+const abn = digits("abn", 11, "Eleven")
+const acn = digits("acn", 9, "Nine")
+export const nameText = text("name", 500)
+
+export const States = ["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA", "AAT"] as const
+export const IncludeBlock = Schema.Literals([
+  "charity",
+  "licensing",
+  "professional_registrations",
+  "external_ids",
+  "superannuation",
+  "icn",
+  "screening"
+])
+export type IncludeBlock = typeof IncludeBlock.Type
+
+const state = Schema.String.annotate({
+  description: `Keeps only entities of this state. One of ${States.join(", ")}. Used with name.`
+}).pipe(
+  Schema.check(
+    Schema.isPattern(/^\s*(?:ACT|NSW|NT|QLD|SA|TAS|VIC|WA|AAT)\s*$/iu, {
+      message: `state must be one of ${States.join(", ")}`
+    })
+  )
+)
+
+const sentTogether = (names: ReadonlyArray<string>, values: Readonly<Record<string, unknown>>) => {
+  const sent = names.filter((name) => values[name] !== undefined)
+  return sent.length === 1
+    ? undefined
+    : sent.length === 0
+      ? "Send exactly one of abn, acn and name"
+      : `Send exactly one of abn, acn and name, not ${sent.join(" and ")}`
+}
+
+export const ResolveRequest = Schema.Struct({
+  abn: Schema.optionalKey(abn),
+  acn: Schema.optionalKey(acn),
+  name: Schema.optionalKey(nameText.annotate({ description: "Free text, ranked by similarity." })),
+  state: Schema.optionalKey(state),
+  postcode: Schema.optionalKey(
+    Schema.String.annotate({ description: "Keeps only entities of this postcode. Used with name." }).pipe(
+      Schema.check(Schema.isPattern(/^\s*\d{4}\s*$/u, { message: "postcode must be four digits" }))
+    )
+  ),
+  mode: Schema.optionalKey(
+    Schema.Literals(["exact", "fuzzy"]).annotate({
+      description: "exact: only names equal after normalisation. Default fuzzy. Used with name."
+    })
+  ),
+  include: Schema.optionalKey(
+    Schema.Array(IncludeBlock).annotate({
+      description: "The blocks to compute. Default: all. A block not asked for is null."
+    })
+  )
+})
+  .pipe(Schema.check(Schema.makeFilter((body) => sentTogether(["abn", "acn", "name"], body))))
+  .annotate({
+    identifier: "ResolveRequest",
+    description: "Exactly one of abn, acn and name."
+  })
+export type ResolveRequest = typeof ResolveRequest.Type
+
+const isRealDate = (value: string) => {
+  const [year = 0, month = 1, day = 1] = value.split("-").map(Number)
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+  return day >= 1 && day <= days
+}
+
+const dob = Schema.String.annotate({
+  description:
+    "Date of birth, YYYY-MM-DD; YYYY-MM and YYYY where only that is known. It raises a score and never excludes."
+}).pipe(
+  Schema.check(
+    Schema.makeFilter((value: string) =>
+      /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/u.test(value) && isRealDate(value)
+        ? undefined
+        : "dob must be an ISO 8601 date such as 1970-01-31"
+    )
+  )
+)
+
+export const ScreenRequest = Schema.Struct({
+  name: Schema.optionalKey(nameText.annotate({ description: "The name to screen." })),
+  abn: Schema.optionalKey(abn),
+  acn: Schema.optionalKey(acn),
+  dob: Schema.optionalKey(Schema.NullOr(dob)),
+  pob: Schema.optionalKey(
+    Schema.NullOr(
+      text("pob", 200).annotate({ description: "Place of birth. It raises a score and never excludes." })
+    )
+  ),
+  type: Schema.optionalKey(
+    Schema.NullOr(Schema.Literals(["individual", "entity", "vessel"])).annotate({
+      description: "A hint: it orders matches and never excludes one."
+    })
+  )
+})
+  .pipe(Schema.check(Schema.makeFilter((body) => sentTogether(["abn", "acn", "name"], body))))
+  .annotate({ identifier: "ScreenRequest", description: "Exactly one of name, abn and acn." })
+export type ScreenRequest = typeof ScreenRequest.Type
