@@ -1,0 +1,138 @@
+/** Reads a register's files into the store: staged, judged, then swapped in at once. */
+import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import type { Mode } from "../domain/Mode.ts"
+import type { RegisterId } from "../domain/RegisterId.ts"
+import { type LeaseLost, type RefreshInProgress, SnapshotStore, type Swapped } from "../store/SnapshotStore.ts"
+import { Intake, type Refusal } from "./Intake.ts"
+import { judge } from "./judge.ts"
+import { type Register, type SourceFile, SourceMalformed, SourceUnavailable } from "./Register.ts"
+
+export interface RefreshOptions {
+  readonly mode: Mode
+  readonly files: ReadonlyArray<SourceFile>
+  /** SHA-256 over the files, as the host worked it out. */
+  readonly sha256: string
+  /** Take a reading that is not whole although a whole one is in force. */
+  readonly acceptPartial: boolean
+  /** Called after each batch with the rows read so far. */
+  readonly onProgress?: (rows: number) => Effect.Effect<void>
+}
+
+/** What a reading came to. */
+export interface RefreshSummary extends Swapped {
+  readonly register: RegisterId
+  readonly asOf: string | null
+  readonly rowsRead: number
+  readonly rowsLoaded: number
+  readonly rowsRepeated: number
+  readonly rowsRefused: number
+  readonly records: number
+  readonly refusals: ReadonlyArray<Refusal>
+  readonly notices: ReadonlyArray<string>
+  readonly partial: string | null
+  readonly seconds: number
+}
+
+/** Rows a statement: larger ones gain nothing, and memory stays bounded. */
+const batchSize = 5000
+
+export class Refresh extends Context.Service<
+  Refresh,
+  {
+    /** Any failure leaves the snapshot in force untouched. */
+    load(
+      register: Register,
+      options: RefreshOptions
+    ): Effect.Effect<RefreshSummary, SourceMalformed | SourceUnavailable | RefreshInProgress | LeaseLost>
+  }
+>()("@entity-watch/core/registers/Refresh") {
+  static readonly layerNoDeps = Layer.effect(
+    Refresh,
+    Effect.gen(function* () {
+      const store = yield* SnapshotStore
+
+      const load = Effect.fn("Refresh.load")(function* (register: Register, options: RefreshOptions) {
+        const started = yield* DateTime.now
+        const begin = {
+          mode: options.mode,
+          register: register.source.id,
+          files: options.files.map(({ name, sha256, size }) => ({ name, sha256, size })),
+          sha256: options.sha256,
+          startedAt: DateTime.formatIso(started)
+        }
+        const id = yield* store.begin(begin).pipe(Effect.catchTag("SqlError", Effect.die))
+        const intake = new Intake()
+        return yield* Effect.gen(function* () {
+          yield* register.read(options.files).pipe(
+            Stream.rechunk(batchSize),
+            Stream.runForEachArray((readings) =>
+              Effect.gen(function* () {
+                const records = intake.take(readings)
+                if (records.length > 0) {
+                  const staged = yield* store.stage(id, register.source.id, records)
+                  intake.staged(records.length, staged)
+                }
+                yield* options.onProgress?.(intake.rowsRead) ?? Effect.void
+              })
+            )
+          )
+          const inForce = (yield* store.latest(options.mode)).find(
+            (row) => row.register === register.source.id && row.state === "current"
+          )
+          const judged = judge(register, options, intake, inForce)
+          if (judged.refused !== null)
+            return yield* new SourceMalformed({ source: register.source.id, reason: judged.refused })
+          const finished = yield* DateTime.now
+          const swapped = yield* store.swap(id, begin, {
+            asOf: intake.asOf,
+            rows: intake.rowsLoaded,
+            records: intake.records,
+            refused: intake.rowsRefused,
+            notices: intake.notices,
+            partial: judged.partial,
+            checkedAt: DateTime.formatIso(finished)
+          })
+          return {
+            register: register.source.id,
+            asOf: intake.asOf,
+            rowsRead: intake.rowsRead,
+            rowsLoaded: intake.rowsLoaded,
+            rowsRepeated: intake.rowsRepeated,
+            rowsRefused: intake.rowsRefused,
+            records: intake.records,
+            refusals: intake.refusals,
+            notices: intake.notices,
+            partial: judged.partial,
+            seconds: (DateTime.toEpochMillis(finished) - DateTime.toEpochMillis(started)) / 1000,
+            ...swapped
+          }
+        }).pipe(
+          Effect.onError((cause) =>
+            store
+              .fail(id, reasonOf(cause))
+              .pipe(Effect.catch(() => Effect.logError("A failed reading could not be marked as failed.")))
+          ),
+          Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+        )
+      })
+      return Refresh.of({ load })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SnapshotStore.layer))
+}
+
+const reasonOf = (cause: Cause.Cause<unknown>): string =>
+  Option.match(Cause.findErrorOption(cause), {
+    onNone: () => (Cause.hasInterrupts(cause) ? "It was stopped." : "It failed on our side."),
+    onSome: (error) =>
+      error instanceof SourceMalformed || error instanceof SourceUnavailable
+        ? error.reason
+        : "The database did not take it."
+  })

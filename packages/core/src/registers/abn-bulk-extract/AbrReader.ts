@@ -1,0 +1,170 @@
+/** Turns the XML events of one extract file into rows. One pass, no trees: there are twenty million records. */
+import type { Xml } from "effect/encoding"
+
+export class MalformedExtract extends Error {}
+
+/** One `ABR` element as published. Absent elements are null, dates and codes verbatim. */
+export interface AbrRow {
+  updated: string
+  abn: string
+  abnStatus: string
+  abnStatusFrom: string
+  entityType: string
+  entityTypeText: string
+  mainName: string | null
+  individual: { title: string; given: Array<string>; family: string } | null
+  state: string
+  postcode: string
+  asicNumber: string
+  gst: { status: string; from: string } | null
+  dgr: Array<{ from: string; status: string; name: string }>
+  other: Array<{ type: string; name: string }>
+}
+
+/** What a file's own header and end say. */
+export type Item =
+  | { readonly _tag: "Row"; readonly row: AbrRow }
+  | { readonly _tag: "ExtractTime"; readonly time: string }
+  | { readonly _tag: "Count"; readonly promised: number | null; readonly found: number }
+
+const known = new Set(
+  `Transfer TransferInfo FileSequenceNumber RecordCount ExtractTime ABR ABN EntityType EntityTypeInd EntityTypeText
+  MainEntity LegalEntity NonIndividualName NonIndividualNameText IndividualName NameTitle GivenName FamilyName
+  BusinessAddress AddressDetails State Postcode ASICNumber GST DGR OtherEntity`.split(/\s+/u)
+)
+const abnStatuses = new Set(["ACT", "CAN"])
+const gstStatuses = new Set(["ACT", "CAN", "NON"])
+const nameTypes = new Set(["MN", "TRD", "BN", "OTN", "DGR"])
+
+/** A copy: strings of the decoder share memory with its whole input chunk. */
+const keep = (text: string) => text.trim()
+
+export class AbrReader {
+  private row: AbrRow | null = null
+  private text = ""
+  private nameType = ""
+  private promised: number | null = null
+  private found = 0
+
+  readAll(events: ReadonlyArray<Xml.Event>): Array<Item> {
+    const items: Array<Item> = []
+    for (const event of events) {
+      if (event._tag === "Text") this.text += event.text
+      else if (event._tag === "StartElement") this.start(event.name, event.attributes)
+      else if (event._tag === "EndElement") this.close(event.name, items)
+      else if (event._tag === "Doctype") throw new MalformedExtract("it has a document type declaration.")
+    }
+    return items
+  }
+
+  end(): Array<Item> {
+    return [{ _tag: "Count", promised: this.promised, found: this.found }]
+  }
+
+  private start(name: string, attributes: Readonly<Record<string, string>>) {
+    this.text = ""
+    if (!known.has(name)) throw new MalformedExtract(`the element ${name.slice(0, 40)} is not in the publisher's schema.`)
+    if (name === "Transfer") {
+      const error = attributes.error ?? "none"
+      if (error !== "none") throw new MalformedExtract(`the publisher reports the error "${error.slice(0, 80)}".`)
+      return
+    }
+    if (name === "ABR") {
+      this.row = blankRow(attributes.recordLastUpdatedDate ?? "")
+      return
+    }
+    const row = this.row
+    if (row === null) return
+    if (name === "ABN") {
+      row.abnStatus = oneOf(abnStatuses, attributes.status, "ABN status")
+      row.abnStatusFrom = attributes.ABNStatusFromDate ?? ""
+    } else if (name === "GST") {
+      row.gst = { status: oneOf(gstStatuses, attributes.status, "GST status"), from: attributes.GSTStatusFromDate ?? "" }
+    } else if (name === "DGR") {
+      row.dgr.push({ from: attributes.DGRStatusFromDate ?? "", status: attributes.status ?? "", name: "" })
+    } else if (name === "NonIndividualName") {
+      this.nameType = oneOf(nameTypes, attributes.type, "name type")
+    } else if (name === "IndividualName") {
+      oneOf(new Set(["LGL"]), attributes.type, "name type")
+      row.individual = { title: "", given: [], family: "" }
+    }
+  }
+
+  private close(name: string, items: Array<Item>) {
+    const text = keep(this.text)
+    this.text = ""
+    const row = this.row
+    if (row === null) {
+      if (name === "RecordCount") this.promised = Number(text)
+      else if (name === "ExtractTime") items.push({ _tag: "ExtractTime", time: text })
+      return
+    }
+    switch (name) {
+      case "ABR":
+        this.row = null
+        this.found++
+        items.push({ _tag: "Row", row })
+        break
+      case "ABN":
+        row.abn = text
+        break
+      case "EntityTypeInd":
+        row.entityType = text
+        break
+      case "EntityTypeText":
+        row.entityTypeText = text
+        break
+      case "NonIndividualNameText":
+        this.nameEnds(row, text)
+        break
+      case "NameTitle":
+        if (row.individual !== null) row.individual.title = text
+        break
+      case "GivenName":
+        row.individual?.given.push(text)
+        break
+      case "FamilyName":
+        if (row.individual !== null) row.individual.family = text
+        break
+      case "State":
+        row.state = text
+        break
+      case "Postcode":
+        row.postcode = text
+        break
+      case "ASICNumber":
+        row.asicNumber = text
+        break
+    }
+  }
+
+  private nameEnds(row: AbrRow, text: string) {
+    if (this.nameType === "MN") row.mainName = text
+    else if (this.nameType === "DGR") {
+      const fund = row.dgr.at(-1)
+      if (fund !== undefined) fund.name = text
+    } else row.other.push({ type: this.nameType, name: text })
+  }
+}
+
+const oneOf = (allowed: ReadonlySet<string>, value: string | undefined, what: string): string => {
+  if (value !== undefined && allowed.has(value)) return value
+  throw new MalformedExtract(`the ${what} "${(value ?? "").slice(0, 40)}" is not one of the publisher's codes.`)
+}
+
+const blankRow = (updated: string): AbrRow => ({
+  updated,
+  abn: "",
+  abnStatus: "",
+  abnStatusFrom: "",
+  entityType: "",
+  entityTypeText: "",
+  mainName: null,
+  individual: null,
+  state: "",
+  postcode: "",
+  asicNumber: "",
+  gst: null,
+  dgr: [],
+  other: []
+})

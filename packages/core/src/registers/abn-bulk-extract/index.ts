@@ -1,0 +1,53 @@
+/** The ABN Bulk Extract as one register. */
+import * as DateTime from "effect/DateTime"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import type { Reading, Register } from "../Register.ts"
+import type { Item } from "./AbrReader.ts"
+import { decode } from "./decode.ts"
+import { AbrRecord, normalise } from "./normalise.ts"
+import { project } from "./project.ts"
+import { source } from "./source.ts"
+
+const decodeRecord = Schema.decodeUnknownSync(AbrRecord)
+
+/** `ExtractTime` names no zone; the register is kept in Canberra. */
+const withZone = (time: string): string | null =>
+  Option.match(DateTime.makeZoned(time, { timeZone: "Australia/Sydney", adjustForTimeZone: true }), {
+    onNone: () => null,
+    onSome: DateTime.formatIsoOffset
+  })
+
+const reading = (item: Item, position: number): Array<Reading> => {
+  if (item._tag === "Row") return [normalise(item.row, position)]
+  if (item._tag === "ExtractTime") {
+    const asOf = withZone(item.time)
+    return asOf === null ? [{ _tag: "Noticed", what: "An extract time that could not be read." }] : [{ _tag: "AsOf", asOf }]
+  }
+  if (item.promised === null)
+    return [{ _tag: "Partial", reason: "It is an excerpt without the extract's own header." }]
+  return item.promised === item.found
+    ? []
+    : [{ _tag: "Partial", reason: `The header promises ${item.promised} records and ${item.found} follow.` }]
+}
+
+export const abnBulkExtract: Register = {
+  source,
+  read: (files) =>
+    Stream.fromIterable(files).pipe(
+      Stream.flatMap(decode),
+      Stream.mapAccumArray(
+        () => 0,
+        (position, items) => {
+          const out: Array<Reading> = []
+          for (const item of items) {
+            if (item._tag === "Row") position++
+            for (const each of reading(item, position)) out.push(each)
+          }
+          return [position, out] as const
+        }
+      )
+    ),
+  project: (kept, snapshot) => project(kept.key, decodeRecord(kept.data), snapshot)
+}

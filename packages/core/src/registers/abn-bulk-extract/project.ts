@@ -1,0 +1,57 @@
+/** What the Australian Business Register says of an entity. */
+import type { Provenance } from "../../domain/Provenance.ts"
+import type { Projection } from "../../domain/Projection.ts"
+import type { Snapshot } from "../Register.ts"
+import { readNote } from "../readNote.ts"
+import { entityForm, isCompanyType, isSuperFund } from "./entityTypes.ts"
+import type { AbrRecord } from "./normalise.ts"
+import { source } from "./source.ts"
+
+export const project = (abn: string, record: AbrRecord, snapshot: Snapshot): Projection => {
+  const value = <A>(value: A | null, note?: string): Provenance<A> => ({
+    value,
+    source: source.id,
+    ...(snapshot.asOf === null ? {} : { as_of: snapshot.asOf }),
+    ...readNote(snapshot, note)
+  })
+  const changed = record.updated === null ? undefined : `The register last updated this record on ${record.updated}.`
+  const isCompany = isCompanyType(record.entity_type)
+  return {
+    fields: {
+      abn: value(abn),
+      abn_status: value(
+        record.abn_status,
+        record.abn_status_from === null ? undefined : `Since ${record.abn_status_from}.`
+      ),
+      entity_name: value(record.name, changed),
+      entity_type: value(record.entity_type_text || record.entity_type, `Code ${record.entity_type}.`),
+      entity_form: value(entityForm(record.entity_type)),
+      gst_registered: value(record.gst?.status === "ACT", gstNote(record)),
+      ...(record.asic_number !== null && isCompany && { acn: value(record.asic_number) })
+    },
+    names: [
+      ...(record.name === null ? [] : [{ kind: "legal" as const, name: record.name }]),
+      ...record.other_names.map(({ type, name }) => ({
+        kind: type === "BN" ? ("business" as const) : ("trading" as const),
+        name
+      }))
+    ],
+    ...(record.individual !== null && {
+      individualName: {
+        given: record.individual.given,
+        other_given: record.individual.other_given,
+        family: record.individual.family
+      }
+    }),
+    ...(record.state !== null && { state: record.state }),
+    ...(record.postcode !== null && { postcode: record.postcode }),
+    isSuperFund: isSuperFund(record.entity_type),
+    ...(record.asic_number !== null && !isCompany && { otherAsicNumber: record.asic_number })
+  }
+}
+
+const gstNote = ({ gst }: AbrRecord): string => {
+  if (gst === null || gst.status === "NON") return "Never registered for GST."
+  const since = gst.from === null ? "" : ` since ${gst.from}`
+  return gst.status === "ACT" ? `Registered${since}.` : `Registration cancelled${since}.`
+}

@@ -1,0 +1,63 @@
+/** The rows of one organisation, one per ban, to the record that is kept. */
+import * as Schema from "effect/Schema"
+import { repairIdentifier } from "../../domain/identifier.ts"
+import { Ban, distinct, hasBrokenDate, readBan } from "../bans.ts"
+import { cleanText } from "../cleanText.ts"
+import type { Reading } from "../Register.ts"
+import type { OrganisationRow } from "./decode.ts"
+
+export const BannedOrganisation = Schema.Struct({
+  /** Repaired and checked; null joins to nothing. */
+  acn: Schema.NullOr(Schema.String),
+  acn_published: Schema.String,
+  /** As published, former names inside included. */
+  names: Schema.Array(Schema.String),
+  bans: Schema.Array(Ban)
+})
+export type BannedOrganisation = typeof BannedOrganisation.Type
+
+const banOf = ({ cells }: OrganisationRow): Ban =>
+  readBan({
+    type: cells.BD_ORG_TYPE,
+    start: cells.BD_ORG_START_DT,
+    end: cells.BD_ORG_END_DT,
+    comment: cells.BD_ORG_COMMENT,
+    url: cells.BD_ORG_URL
+  })
+
+const acnOf = ({ cells }: OrganisationRow): string | undefined => repairIdentifier(cells.BD_ORG_ACN).acn
+
+const keyOf = (row: OrganisationRow): string => acnOf(row) ?? cleanText(row.cells.BD_ORG_NAME).toUpperCase()
+
+export const normalise = (rows: ReadonlyArray<OrganisationRow>): ReadonlyArray<Reading> => {
+  const organisations = new Map<string, Array<OrganisationRow>>()
+  const readings: Array<Reading> = []
+  for (const row of rows) {
+    if (cleanText(row.cells.BD_ORG_NAME) === "" && acnOf(row) === undefined) {
+      readings.push({ _tag: "Refused", row: row.row, reason: "The row names nobody." })
+      continue
+    }
+    const group = organisations.get(keyOf(row))
+    if (group === undefined) organisations.set(keyOf(row), [row])
+    else group.push(row)
+  }
+  for (const [key, group] of organisations) {
+    const told = distinct(group.map(({ cells }) => cells)).length
+    const [first] = group
+    const acn = (first === undefined ? undefined : acnOf(first)) ?? null
+    const data: BannedOrganisation = {
+      acn,
+      acn_published: cleanText(first?.cells.BD_ORG_ACN ?? ""),
+      names: distinct(group.map(({ cells }) => cleanText(cells.BD_ORG_NAME)).filter((name) => name !== "")),
+      bans: distinct(group.map(banOf))
+    }
+    readings.push({ _tag: "Record", rows: told, record: { key, abn: null, acn, data, names: [] } })
+    if (told < group.length) readings.push({ _tag: "Repeated", rows: group.length - told })
+    if (acn === null)
+      readings.push({ _tag: "Noticed", what: `"${data.acn_published}" of ${key} is not an ACN.` })
+    if (data.bans.some(hasBrokenDate)) {
+      readings.push({ _tag: "Noticed", what: `A date of ${key} is not DD/MM/YYYY; it is kept as published.` })
+    }
+  }
+  return readings
+}

@@ -1,0 +1,45 @@
+/** The list entry that a banned organisation is, as the screener compares it. */
+import * as Schema from "effect/Schema"
+import type { Listing, ListingName } from "../../domain/Listing.ts"
+import { summary } from "../bans.ts"
+import { nameForms } from "../nameForms.ts"
+import { splitOtherNames } from "../otherNames.ts"
+import { registerName } from "./decode.ts"
+import { BannedOrganisation } from "./normalise.ts"
+import { source } from "./source.ts"
+
+const decodeRecord = Schema.decodeUnknownSync(BannedOrganisation)
+
+const namesIn = (published: string, listRef: string): ReadonlyArray<ListingName> => {
+  const { main, others } = splitOtherNames(published)
+  return [
+    ...nameForms(main, "primary", false),
+    ...others.flatMap(({ isFormer, name }) => nameForms(name, isFormer ? "former" : "alias", false))
+  ].map(({ compared, kind }) => ({
+    name: published,
+    ...(compared === published ? {} : { compared }),
+    kind,
+    nameType: "",
+    listRef
+  }))
+}
+
+export const listing = (data: unknown): Listing => {
+  const record = decodeRecord(data)
+  const ref = record.acn ?? record.acn_published
+  return {
+    source: source.id,
+    ref,
+    registerName,
+    subjectType: "entity",
+    listingType: "entity",
+    names: record.names.flatMap((name) => namesIn(name, ref)),
+    datesOfBirth: [],
+    dobRaw: "",
+    placesOfBirth: [],
+    pobRaw: "",
+    acn: record.acn ?? "",
+    imo: "",
+    ...summary(record.bans)
+  }
+}

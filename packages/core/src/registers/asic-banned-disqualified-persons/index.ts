@@ -1,0 +1,14 @@
+/** ASIC's banned and disqualified persons as one register. */
+import { readWhole } from "../delimited.ts"
+import { monthInName, readNewest } from "../newestFile.ts"
+import type { Register } from "../Register.ts"
+import { decode } from "./decode.ts"
+import { normalise } from "./normalise.ts"
+import { listing } from "./project.ts"
+import { source } from "./source.ts"
+
+export const asicBannedDisqualifiedPersons: Register = {
+  source,
+  read: (files) => readNewest(files, monthInName, ({ bytes }) => readWhole(decode(bytes), normalise)),
+  listing
+}

@@ -1,0 +1,80 @@
+/** The rows of one document, one per name and address, to the record that is kept. */
+import * as Schema from "effect/Schema"
+import { Ban, distinct, hasBrokenDate, readBan } from "../bans.ts"
+import { cleanText, cleanUnless } from "../cleanText.ts"
+import type { Reading } from "../Register.ts"
+import type { PersonRow } from "./decode.ts"
+
+export const BannedPerson = Schema.Struct({
+  /** `#` and nine digits: ASIC's document, one per ban. */
+  document_number: Schema.String,
+  /** As published, `SURNAME, GIVEN NAMES`, other names inside included. */
+  names: Schema.Array(Schema.String),
+  bans: Schema.Array(Ban),
+  localities: Schema.Array(
+    Schema.Struct({
+      locality: Schema.String,
+      state: Schema.String,
+      postcode: Schema.String,
+      country: Schema.String
+    })
+  )
+})
+export type BannedPerson = typeof BannedPerson.Type
+
+const nowhere = new Set(["address unknown", "invalid australian address"])
+
+const localityOf = ({ cells }: PersonRow): BannedPerson["localities"][number] => ({
+  locality: cleanUnless(cells.BD_PER_ADD_LOCAL, nowhere),
+  state: cleanUnless(cells.BD_PER_ADD_STATE, nowhere),
+  postcode: cleanUnless(cells.BD_PER_ADD_PCODE, nowhere),
+  country: cleanUnless(cells.BD_PER_ADD_COUNTRY, nowhere)
+})
+
+const banOf = ({ cells }: PersonRow): Ban =>
+  readBan({
+    type: cells.BD_PER_TYPE,
+    start: cells.BD_PER_START_DT,
+    end: cells.BD_PER_END_DT,
+    comment: cells.BD_PER_COMMENTS
+  })
+
+/** Without a document number nothing joins two rows: the row is an entry of its own. */
+const keyOf = ({ cells }: PersonRow): string => {
+  const document = cleanText(cells.BD_PER_DOC_NUM)
+  return document === "" ? `${cleanText(cells.BD_PER_NAME)}/${cleanText(cells.BD_PER_START_DT)}` : document
+}
+
+/** The whole file's rows: those of one document need not stand together. */
+export const normalise = (rows: ReadonlyArray<PersonRow>): ReadonlyArray<Reading> => {
+  const documents = new Map<string, Array<PersonRow>>()
+  const readings: Array<Reading> = []
+  for (const row of rows) {
+    if (cleanText(row.cells.BD_PER_NAME) === "") {
+      readings.push({ _tag: "Refused", row: row.row, reason: "The row names nobody." })
+      continue
+    }
+    const group = documents.get(keyOf(row))
+    if (group === undefined) documents.set(keyOf(row), [row])
+    else group.push(row)
+  }
+  for (const [key, group] of documents) {
+    const told = distinct(group.map(({ cells }) => cells)).length
+    const data: BannedPerson = {
+      document_number: cleanText(group[0]?.cells.BD_PER_DOC_NUM ?? ""),
+      names: distinct(group.map(({ cells }) => cleanText(cells.BD_PER_NAME))),
+      bans: distinct(group.map(banOf)),
+      localities: distinct(group.map(localityOf)).filter((locality) =>
+        Object.values(locality).some((part) => part !== "")
+      )
+    }
+    readings.push({ _tag: "Record", rows: told, record: { key, abn: null, acn: null, data, names: [] } })
+    if (told < group.length) readings.push({ _tag: "Repeated", rows: group.length - told })
+    if (data.document_number === "")
+      readings.push({ _tag: "Noticed", what: `${key} has no document number.` })
+    if (data.bans.some(hasBrokenDate)) {
+      readings.push({ _tag: "Noticed", what: `A date of ${key} is not DD/MM/YYYY; it is kept as published.` })
+    }
+  }
+  return readings
+}

@@ -1,0 +1,64 @@
+/** The list entry that a banned person's document is, as the screener compares it. */
+import * as Schema from "effect/Schema"
+import type { Listing, ListingName } from "../../domain/Listing.ts"
+import { summary } from "../bans.ts"
+import { givenFirst } from "../nameForms.ts"
+import { splitOtherNames } from "../otherNames.ts"
+import { registerName } from "./decode.ts"
+import { BannedPerson } from "./normalise.ts"
+import { source } from "./source.ts"
+
+const decodeRecord = Schema.decodeUnknownSync(BannedPerson)
+
+interface ComparedName {
+  readonly compared: string
+  readonly kind: ListingName["kind"]
+}
+
+/** A former name without a comma is a family name alone; an alias of one word is evidence of little. */
+const otherName = (name: string, isFormer: boolean, main: string): ComparedName => {
+  const inOrder = givenFirst(name)
+  if (inOrder !== undefined) return { compared: inOrder, kind: isFormer ? "former" : "alias" }
+  if (name.includes(" ")) return { compared: name, kind: isFormer ? "former" : "alias" }
+  const given = main.split(",")[1]?.trim() ?? ""
+  return isFormer && given !== ""
+    ? { compared: `${given} ${name}`, kind: "former" }
+    : { compared: name, kind: "weak_alias" }
+}
+
+const comparedNames = (published: string): ReadonlyArray<ComparedName> => {
+  const { main, others } = splitOtherNames(published)
+  return [
+    { compared: givenFirst(main) ?? main, kind: "primary" },
+    // Aka is a name as well: what was split is also compared whole.
+    ...(others.length === 0 ? [] : [{ compared: published, kind: "primary" as const }]),
+    ...others.map(({ isFormer, name }) => otherName(name, isFormer, main))
+  ]
+}
+
+export const listing = (data: unknown): Listing => {
+  const record = decodeRecord(data)
+  return {
+    source: source.id,
+    ref: record.document_number,
+    registerName,
+    subjectType: "individual",
+    listingType: "individual",
+    names: record.names.flatMap((name) =>
+      comparedNames(name).map(({ compared, kind }) => ({
+        name,
+        ...(compared === name ? {} : { compared }),
+        kind,
+        nameType: "",
+        listRef: record.document_number
+      }))
+    ),
+    datesOfBirth: [],
+    dobRaw: "",
+    placesOfBirth: [],
+    pobRaw: "",
+    acn: "",
+    imo: "",
+    ...summary(record.bans)
+  }
+}

@@ -1,0 +1,14 @@
+import type { Source } from "../Register.ts"
+
+export const source: Source = {
+  id: "asic-banned-disqualified-persons",
+  title: "ASIC Banned and Disqualified Persons",
+  publisher: "Australian Securities and Investments Commission",
+  licence: "CC BY 3.0 AU",
+  attribution: "Contains data from the Australian Securities and Investments Commission (CC BY 3.0 AU).",
+  address: "https://data.gov.au/data/dataset/asic-banned-disqualified-per",
+  cadence: "weekly, Tuesday",
+  fileName: /^bd_per_\d{6}[^/]*\.csv$/iu,
+  floor: 6_500,
+  maxAgeDays: 21
+}

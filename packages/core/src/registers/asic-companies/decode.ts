@@ -1,0 +1,148 @@
+/** Bytes of the company file to the rows of one company at a time. The file is sorted by ACN. */
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import { Zip } from "effect/encoding"
+import { cleanText } from "../cleanText.ts"
+import { type Delimited, readDelimited } from "../delimited.ts"
+import { type Reading, type SourceFile, SourceMalformed, type SourceUnavailable } from "../Register.ts"
+import { source } from "./source.ts"
+
+export interface CompanyRow {
+  readonly name: string
+  readonly acn: string
+  readonly type: string
+  readonly class: string
+  readonly subClass: string
+  readonly status: string
+  readonly registered: string
+  readonly deregistered: string
+  readonly previousState: string
+  readonly stateNumber: string
+  readonly isCurrent: boolean
+  readonly abn: string
+  readonly currentName: string
+  readonly currentSince: string
+}
+
+export type Item =
+  | { readonly _tag: "Company"; readonly rows: ReadonlyArray<CompanyRow>; readonly position: number }
+  | Extract<Reading, { readonly _tag: "Noticed" | "Refused" }>
+
+type Failure = SourceMalformed | SourceUnavailable
+type Columns = (typeof required)[number]
+
+const required = [
+  "Company Name",
+  "ACN",
+  "Type",
+  "Class",
+  "Sub Class",
+  "Status",
+  "Date of Registration",
+  "Date of Deregistration",
+  "Previous State of Registration",
+  "State Registration number",
+  "Modified since last report",
+  "Current Name Indicator",
+  "ABN",
+  "Current Name",
+  "Current Name Start Date"
+] as const
+
+const read = readDelimited({ source: source.id, required, brokenRow: "refuse", tailMayBeCut: true })
+
+const maxUnpackedBytes = 4_000_000_000
+
+export const decode = (file: SourceFile): Stream.Stream<Item, Failure> =>
+  (file.name.toLowerCase().endsWith(".zip") ? unzip(file) : read(file.bytes)).pipe(companies)
+
+const unzip = (file: SourceFile): Stream.Stream<Delimited<Columns>, Failure> => {
+  const refused = (error: Failure | Zip.ZipError) =>
+    error._tag === "ZipError"
+      ? new SourceMalformed({ source: source.id, reason: `${file.name} is not a whole ZIP archive: ${error.message}` })
+      : error
+  return file.bytes.pipe(
+    Stream.pipeThroughChannelOrFail(Zip.decode()),
+    Stream.filter((entry) => /\.csv$/iu.test(entry.header.path)),
+    Stream.mapError(refused),
+    Stream.flatMap((entry) => {
+      let size = 0
+      return entry.body.pipe(
+        Stream.mapError(refused),
+        Stream.mapEffect((chunk) =>
+          (size += chunk.length) > maxUnpackedBytes
+            ? Effect.fail(new SourceMalformed({ source: source.id, reason: "The archive unpacks to more than 4 GB." }))
+            : Effect.succeed(chunk)
+        ),
+        read
+      )
+    })
+  )
+}
+
+const companies = (rows: Stream.Stream<Delimited<Columns>, Failure>): Stream.Stream<Item, Failure> =>
+  rows.pipe(
+    Stream.mapAccumArrayEffect(
+      () => new Grouping(),
+      (grouping, chunk) =>
+        Effect.try({
+          try: () => [grouping, grouping.add(chunk)] as const,
+          catch: (error) =>
+            error instanceof SourceMalformed ? error : new SourceMalformed({ source: source.id, reason: String(error) })
+        }),
+      { onHalt: (grouping) => grouping.end() }
+    )
+  )
+
+/** Collects the adjacent rows of one ACN. */
+class Grouping {
+  private acn = ""
+  private rows: Array<CompanyRow> = []
+  private position = 0
+
+  add(chunk: ReadonlyArray<Delimited<Columns>>): Array<Item> {
+    const out: Array<Item> = []
+    for (const item of chunk) {
+      if (item._tag !== "Row") {
+        out.push(item)
+        continue
+      }
+      const row = companyRow(item.cells)
+      const acn = row.acn.padStart(9, "0")
+      if (acn !== this.acn) {
+        if (acn < this.acn)
+          throw new SourceMalformed({ source: source.id, reason: `The rows are not sorted by ACN from row ${item.row} on.` })
+        out.push(...this.end())
+        this.acn = acn
+        this.position = item.row
+      }
+      this.rows.push(row)
+    }
+    return out
+  }
+
+  end(): Array<Item> {
+    if (this.rows.length === 0) return []
+    const rows = this.rows
+    this.rows = []
+    return [{ _tag: "Company", rows, position: this.position }]
+  }
+}
+
+const companyRow = (cells: { readonly [Name in Columns]: string }): CompanyRow => ({
+  name: cleanText(cells["Company Name"]),
+  acn: cleanText(cells.ACN),
+  type: cleanText(cells.Type),
+  class: cleanText(cells.Class),
+  subClass: cleanText(cells["Sub Class"]),
+  status: cleanText(cells.Status),
+  registered: cleanText(cells["Date of Registration"]),
+  deregistered: cleanText(cells["Date of Deregistration"]),
+  previousState: cleanText(cells["Previous State of Registration"]),
+  stateNumber: cleanText(cells["State Registration number"]),
+  // Blank means a former name, never a current one.
+  isCurrent: cleanText(cells["Current Name Indicator"]).toUpperCase() === "Y",
+  abn: cleanText(cells.ABN),
+  currentName: cleanText(cells["Current Name"]),
+  currentSince: cleanText(cells["Current Name Start Date"])
+})

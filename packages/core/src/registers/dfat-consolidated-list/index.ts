@@ -1,0 +1,37 @@
+/** The DFAT Consolidated List as one register. */
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import { readNewest } from "../newestFile.ts"
+import type { Reading, Register, SourceFile } from "../Register.ts"
+import { type Decoded, decode, type PartyRow } from "./decode.ts"
+import { lacking } from "./floors.ts"
+import { normalise } from "./normalise.ts"
+import { listing } from "./project.ts"
+import { source } from "./source.ts"
+
+const isRow = (item: Decoded): item is PartyRow => item._tag === "Row"
+
+const readWorkbookFile = (file: SourceFile) =>
+  Stream.unwrap(
+    Effect.map(Stream.runCollect(decode(file)), (items) => {
+      const rows = items.filter(isRow)
+      const { kinds, readings } = normalise(rows)
+      // Fewer rows are refused by the floor of the source itself.
+      const reason = rows.length < source.floor ? undefined : lacking(kinds)
+      return Stream.fromIterable<Reading>([
+        ...items.filter((item) => !isRow(item)),
+        ...readings,
+        ...(reason === undefined ? [] : [{ _tag: "Partial" as const, reason }])
+      ])
+    })
+  )
+
+/** The new name before the old one; then by the date that a copy's name may carry. */
+const edition = (name: string): string =>
+  `${name.startsWith("Australian") ? 1 : 0}${/\d{4}-\d{2}-\d{2}/u.exec(name)?.[0] ?? ""}`
+
+export const dfatConsolidatedList: Register = {
+  source,
+  read: (files) => readNewest(files, edition, readWorkbookFile),
+  listing
+}

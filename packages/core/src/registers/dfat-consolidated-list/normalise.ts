@@ -1,0 +1,242 @@
+/** The rows of one party, one per name, to the record that is kept. */
+import * as Schema from "effect/Schema"
+import type { Listing } from "../../domain/Listing.ts"
+import { cleanText } from "../cleanText.ts"
+import { isoDate } from "../dates.ts"
+import type { Reading } from "../Register.ts"
+import { distinctDates, readDatesOfBirth } from "./datesOfBirth.ts"
+import type { Column, PartyRow } from "./decode.ts"
+import { knownNameType, knownStrength, partyType } from "./vocabulary.ts"
+import type { Cell } from "./workbookParts.ts"
+
+const ListedDate = Schema.Struct({
+  year: Schema.Int,
+  month: Schema.optionalKey(Schema.Int),
+  day: Schema.optionalKey(Schema.Int),
+  about: Schema.optionalKey(Schema.Literal(true))
+})
+
+const Texts = Schema.Array(Schema.String)
+/** Null where the layout has no such column, or the cell holds neither true nor false. */
+const Measure = Schema.NullOr(Schema.Boolean)
+
+export const PartyRecord = Schema.Struct({
+  /** The digits of the references. DFAT has used them again for other parties. */
+  reference: Schema.String,
+  type: Schema.String,
+  primary_name: Schema.String,
+  /** One per row, in the file's order. */
+  names: Schema.Array(
+    Schema.Struct({
+      reference: Schema.String,
+      name: Schema.String,
+      name_type: Schema.String,
+      strength: Schema.String
+    })
+  ),
+  /** Every row's own, without repetitions: rows of one party do not agree on all of them. */
+  dates_of_birth: Schema.Array(Schema.Struct({ raw: Schema.String, dates: Schema.Array(ListedDate) })),
+  places_of_birth: Texts,
+  citizenship: Texts,
+  addresses: Texts,
+  additional_information: Texts,
+  listing_information: Texts,
+  imo: Schema.String,
+  committees: Texts,
+  /** When the entry was last edited. Not when the party was listed. */
+  control_date: Schema.NullOr(Schema.String),
+  instruments: Texts,
+  targeted_financial_sanction: Measure,
+  travel_ban: Measure,
+  arms_embargo: Measure,
+  maritime_restriction: Measure
+})
+export type PartyRecord = typeof PartyRecord.Type
+
+/** A cell as a reader sees it: dates as the list's own text cells write them. */
+const shown = (cell: Cell | undefined): string => {
+  switch (typeof cell) {
+    case "undefined":
+      return ""
+    case "string":
+      return cell
+    case "object": {
+      const month = String(cell.month).padStart(2, "0")
+      return cell.precision === "month" ? `${month}/${cell.year}` : `${cell.day}/${month}/${cell.year}`
+    }
+    default:
+      return String(cell).toUpperCase()
+  }
+}
+
+const cleanName = (cell: Cell | undefined): string =>
+  cleanText(cleanText(shown(cell)).replace(/^[,;]+|[,;]+$/gu, ""))
+
+const distinctBy = <A>(values: ReadonlyArray<A>, keyOf: (value: A) => string): ReadonlyArray<A> => {
+  const seen = new Set([""])
+  return values.filter((value) => {
+    const key = keyOf(value)
+    return !seen.has(key) && seen.add(key) !== undefined
+  })
+}
+
+const readDateCell = (cell: Cell): PartyRecord["dates_of_birth"][number] => {
+  const raw = shown(cell)
+  if (typeof cell !== "object") return { raw, dates: readDatesOfBirth(raw) }
+  const { day, month, precision, year } = cell
+  return { raw, dates: [precision === "month" ? { year, month } : { year, month, day }] }
+}
+
+const yes = new Set(["true", "1", "yes"])
+const no = new Set(["false", "0", "no"])
+
+const letters = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+
+/** The digits that a reference begins with; the letters after them tell a party's names apart. */
+const partyOf = (reference: string): string | undefined => /^\d+/u.exec(reference)?.[0]
+
+/** What a reader of the load should hear once, however many rows say it. */
+class Notices {
+  private readonly counts = new Map<string, number>()
+
+  add(what: string): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
+  }
+
+  readings(): ReadonlyArray<Reading> {
+    return [...this.counts].map(([what, rows]) => ({ _tag: "Noticed", what: `${what} Rows: ${rows}.` }))
+  }
+}
+
+const toRecord = (
+  reference: string,
+  rows: ReadonlyArray<PartyRow>,
+  notices: Notices
+): PartyRecord | undefined => {
+  const cellsOf = (column: Column): ReadonlyArray<Cell> =>
+    rows.flatMap(({ cells }) => (cells[column] === undefined ? [] : [cells[column]]))
+  const raw = (column: Column) => distinctBy(cellsOf(column).map(shown), cleanText)
+  const cleaned = (column: Column) =>
+    distinctBy(
+      cellsOf(column).map((cell) => cleanText(shown(cell))),
+      (text) => text
+    )
+
+  const names = rows.flatMap(({ cells, row }): ReadonlyArray<PartyRecord["names"][number]> => {
+    const name = cleanName(cells["Name of Individual or Entity"])
+    if (name === "") return []
+    const nameType = cleanText(shown(cells["Name Type"]))
+    const strength = cleanText(shown(cells["Alias Strength"]))
+    if (knownNameType(nameType) === undefined) {
+      notices.add(`The name type "${nameType}" is not known; the name is compared as an alias.`)
+    }
+    if (strength !== "" && knownStrength(strength) === undefined) {
+      notices.add(`The alias strength "${strength}" is not known; the alias is compared as a strong one.`)
+    }
+    return [
+      {
+        reference: cleanText(shown(cells.Reference)) || `row ${row}`,
+        name,
+        name_type: knownNameType(nameType)?.text ?? nameType,
+        strength: knownStrength(strength) ?? strength
+      }
+    ]
+  })
+  const primary =
+    names.find(({ name_type }) => name_type === "Primary Name") ??
+    names.find(({ name_type }) => name_type === "Alias") ??
+    names[0]
+  if (primary === undefined) return undefined
+
+  const types = distinctBy(
+    cleaned("Type").map((type) => partyType(type).text),
+    (text) => text
+  )
+  const type = types[0] ?? ""
+  if (partyType(type).subjectType === "unknown") {
+    notices.add(`The type "${type}" is not known; the party is screened as any type.`)
+  }
+  if (types.length > 1) notices.add(`The rows of party ${reference} have the types ${types.join(", ")}.`)
+
+  const measure = (column: Column): boolean | null => {
+    const said = cleaned(column).map((text) => text.toLowerCase())
+    for (const text of said)
+      if (!yes.has(text) && !no.has(text)) notices.add(`"${text}" in the column "${column}".`)
+    return said.some((text) => yes.has(text)) ? true : said.some((text) => no.has(text)) ? false : null
+  }
+
+  return {
+    reference,
+    type,
+    primary_name: primary.name,
+    names,
+    dates_of_birth: distinctBy(cellsOf("Date of Birth").map(readDateCell), ({ raw }) => cleanText(raw)),
+    places_of_birth: raw("Place of Birth"),
+    citizenship: cleaned("Citizenship"),
+    addresses: cleaned("Address"),
+    additional_information: cleaned("Additional Information"),
+    listing_information: cleaned("Listing Information"),
+    imo: cleaned("IMO Number")[0] ?? "",
+    committees: cleaned("Committees"),
+    control_date:
+      cellsOf("Control Date")
+        .flatMap((cell) => (typeof cell === "object" ? [isoDate(cell.year, cell.month, cell.day)] : []))
+        .sort()
+        .at(-1) ?? null,
+    instruments: cleaned("Instrument of Designation"),
+    targeted_financial_sanction: measure("Targeted Financial Sanction"),
+    travel_ban: measure("Travel Ban"),
+    arms_embargo: measure("Arms Embargo"),
+    maritime_restriction: measure("Maritime Restriction")
+  }
+}
+
+const keyOf = ({ primary_name, reference }: PartyRecord): string => `${reference}/${letters(primary_name)}`
+
+export interface Parties {
+  readonly readings: ReadonlyArray<Reading>
+  /** Each party's, for the floors. */
+  readonly kinds: ReadonlyArray<Listing["subjectType"]>
+}
+
+/**
+ * Every party of the list, in the order of its first rows. The whole list is needed: a party's rows need not stand
+ * together. No row with a name is left out, whatever else in it cannot be read.
+ */
+export const normalise = (rows: ReadonlyArray<PartyRow>): Parties => {
+  const notices = new Notices()
+  const parties = new Map<string, Array<PartyRow>>()
+  for (const row of rows) {
+    const reference = cleanText(shown(row.cells.Reference))
+    const party = partyOf(reference)
+    if (party === undefined) notices.add(`The reference "${reference}" does not begin with a number.`)
+    const key = party ?? `row ${row.row}`
+    const group = parties.get(key)
+    if (group === undefined) parties.set(key, [row])
+    else group.push(row)
+  }
+  const readings: Array<Reading> = []
+  const kinds: Array<Listing["subjectType"]> = []
+  for (const [reference, group] of parties) {
+    const distinct = distinctBy(group, ({ cells }) => JSON.stringify(cells))
+    const data = toRecord(reference, distinct, notices)
+    if (data === undefined) {
+      for (const { row } of group) readings.push({ _tag: "Refused", row, reason: "The row names nobody." })
+      continue
+    }
+    // Without names: lists are searched through `listing`, never as names of Australian entities.
+    const record = { key: keyOf(data), abn: null, acn: null, data, names: [] }
+    kinds.push(partyType(data.type).subjectType)
+    readings.push({ _tag: "Record", rows: distinct.length, record })
+    const repeated = group.length - distinct.length
+    if (repeated > 0) readings.push({ _tag: "Repeated", rows: repeated })
+  }
+  return { readings: [...readings, ...notices.readings()], kinds }
+}
+
+export const datesOf = (record: PartyRecord) =>
+  distinctDates(record.dates_of_birth.flatMap(({ dates }) => dates))

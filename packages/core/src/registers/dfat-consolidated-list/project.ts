@@ -1,0 +1,96 @@
+/** The list entry that a party is, as the screener compares it. */
+import * as Schema from "effect/Schema"
+import type { Listing, ListingName } from "../../domain/Listing.ts"
+import { cleanText } from "../cleanText.ts"
+import { isLatin, nameForms } from "../nameForms.ts"
+import { datesOf, PartyRecord } from "./normalise.ts"
+import { source } from "./source.ts"
+import { knownNameType, partyType } from "./vocabulary.ts"
+
+const decodeRecord = Schema.decodeUnknownSync(PartyRecord)
+
+type PublishedName = PartyRecord["names"][number]
+
+const kindOf = ({ name, name_type, strength }: PublishedName): ListingName["kind"] => {
+  const kind = knownNameType(name_type)?.kind ?? "alias"
+  if (kind === "alias" && strength === "Weak") return "weak_alias"
+  // 8720 gives a name in Latin letters as its "Original Script".
+  return kind === "original_script" && isLatin(name) ? "alias" : kind
+}
+
+const nameTypeOf = ({ name_type, strength }: PublishedName): string =>
+  strength === "" ? name_type : `${name_type} (${strength})`
+
+const asPublished = (published: PublishedName, isIndividual: boolean): ReadonlyArray<ListingName> =>
+  nameForms(published.name, kindOf(published), isIndividual).map(({ compared, kind }) => ({
+    name: published.name,
+    ...(compared === published.name ? {} : { compared }),
+    kind,
+    nameType: nameTypeOf(published),
+    listRef: published.reference
+  }))
+
+/** Earlier names of vessels stand in prose only: "Previous names include ASHER". */
+const earlierNames = (record: PartyRecord): ReadonlyArray<ListingName> =>
+  record.additional_information.flatMap((text) => {
+    const found = /\bprevious names? includes?:?\s+([^.;\n]+)/iu.exec(text)?.[1]
+    if (found === undefined) return []
+    return found
+      .split(/,|\sand\s|\s\/\s/u)
+      .map(cleanText)
+      .filter((name) => name !== "")
+      .map((name) => ({
+        name,
+        kind: "former" as const,
+        nameType: "Previous name",
+        listRef: record.names[0]?.reference ?? record.reference
+      }))
+  })
+
+/** `a) … b) …`, and semicolons, list several places in one cell. */
+const placesIn = (raw: string): ReadonlyArray<string> =>
+  cleanText(raw)
+    .split(/;|(?:^|\s)[a-h]\)\s*|\(?(?:this aka only,?\s*)?\balt\.? pob:?/iu)
+    .map((place) => cleanText(place.replace(/^[\s,.]+|[\s,.]+$/gu, "")))
+    .map((place) => (place.includes("(") ? place : place.replace(/\)$/u, "")))
+    .filter((place) => place !== "" && place.toLowerCase() !== "na")
+
+const primaryFirst = (record: PartyRecord): ReadonlyArray<PublishedName> => {
+  const primary = record.names.find(({ name }) => name === record.primary_name)
+  return primary === undefined ? record.names : [primary, ...record.names.filter((name) => name !== primary)]
+}
+
+const distinctNames = (names: ReadonlyArray<ListingName>): ReadonlyArray<ListingName> => {
+  const seen = new Set<string>()
+  return names.filter(({ compared, kind, name }) => {
+    const key = `${compared ?? name}\n${kind}`
+    return !seen.has(key) && seen.add(key) !== undefined
+  })
+}
+
+export const listing = (data: unknown): Listing => {
+  const record = decodeRecord(data)
+  const { subjectType } = partyType(record.type)
+  const isIndividual = subjectType === "individual"
+  return {
+    source: source.id,
+    ref: record.reference,
+    registerName: "Consolidated List",
+    subjectType,
+    listingType: record.type,
+    names: distinctNames([
+      ...primaryFirst(record).flatMap((name) => asPublished(name, isIndividual)),
+      ...(subjectType === "vessel" ? earlierNames(record) : [])
+    ]),
+    datesOfBirth: datesOf(record),
+    dobRaw: record.dates_of_birth.map(({ raw }) => raw).join("; "),
+    placesOfBirth: [...new Set(record.places_of_birth.flatMap(placesIn))],
+    pobRaw: record.places_of_birth.join("; "),
+    acn: "",
+    imo: record.imo,
+    banType: "",
+    start: "",
+    end: "",
+    comment: record.listing_information.join("; ")
+  }
+}

@@ -1,0 +1,15 @@
+import type { Source } from "../Register.ts"
+
+export const source: Source = {
+  id: "dfat-consolidated-list",
+  title: "DFAT Consolidated List",
+  publisher: "Australian Sanctions Office, Department of Foreign Affairs and Trade",
+  licence: "CC BY 4.0, Commonwealth Coat of Arms excluded",
+  attribution:
+    "Contains data from the Department of Foreign Affairs and Trade (CC BY 4.0, Coat of Arms excluded).",
+  address: "https://www.dfat.gov.au/international-relations/security/sanctions/consolidated-list",
+  cadence: "irregular; asked every two hours",
+  fileName: /^(?:Australian_Sanctions_Consolidated_List|regulation8_consolidated)[^/]*\.xlsx$/iu,
+  floor: 9_000,
+  maxAgeDays: 14
+}

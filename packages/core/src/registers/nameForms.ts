@@ -1,0 +1,141 @@
+/** The forms under which one published name is compared: without remarks in brackets, split at slashes, by script. */
+import type { ListingName } from "../domain/Listing.ts"
+
+type Kind = ListingName["kind"]
+
+export interface NameForm {
+  readonly compared: string
+  readonly kind: Kind
+}
+
+/** Brackets that say how a name was used, not who is named. */
+const remark =
+  /^(?:combat name|birth name|call sign|initials|third|devil|martyrs|tigrinya|province|when\b.*|unit\b.*|branch\b.*|the \S+|public organi[sz]ation)\.?$/iu
+const wasListed = /^(?:previously|formerly) (?:listed|known) as\b[\s.,]*(?:in arabic:?)?\s*/iu
+const partOf = /\s*-\s*sub-unit name$/iu
+const brackets = /[(（]([^()（）]*)[)）]/gu
+
+export const isLatin = (name: string): boolean => latin.test(name) && !otherScript.test(name)
+
+const latin = /\p{Script=Latin}/u
+/** Marks such as the ʻokina are letters of no script. */
+const otherScript = /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}/u
+
+const words = (text: string): ReadonlyArray<string> => text.split(/\s+/u).filter((word) => word !== "")
+
+const tidy = (text: string): string =>
+  text
+    .replace(/\s+/gu, " ")
+    .replace(/\s+([,;])/gu, "$1")
+    .replace(/^[\s,;/-]+|[\s,;/-]+$/gu, "")
+
+/** `AQAP`, `DHKP/C`, `ISIL -WA`: short and mostly capitals. Like a weak alias it is not evidence alone. */
+const isAcronym = (text: string): boolean => {
+  const letters = text.replace(/[^\p{L}\d]/gu, "")
+  const capitals = letters.replace(/[^\p{Lu}\d]/gu, "")
+  return (
+    letters.length >= 2 &&
+    letters.length <= 10 &&
+    words(text).length <= 2 &&
+    capitals.length >= letters.length * 0.6
+  )
+}
+
+/** In a name all of capitals a bracket is an acronym only if its letters follow one another in the rest. */
+const standsFor = (acronym: string, rest: string): boolean => {
+  const within = rest.toUpperCase()
+  let at = 0
+  for (const letter of acronym.toUpperCase().replace(/[^\p{L}]/gu, "")) {
+    at = within.indexOf(letter, at) + 1
+    if (at === 0) return false
+  }
+  return true
+}
+
+const isAllCapitals = (text: string): boolean => text === text.toUpperCase()
+
+const bracketForms = (inside: string, rest: string, atEnd: boolean, kind: Kind): ReadonlyArray<NameForm> => {
+  const text = tidy(inside.replace(partOf, ""))
+  if (text === "" || remark.test(text)) return []
+  if (!latin.test(text)) return otherScript.test(text) ? [{ compared: text, kind: "original_script" }] : []
+  // Of a name in another script the Latin bracket is its translation or transliteration.
+  if (!latin.test(rest)) return [{ compared: text, kind: kind === "original_script" ? "alias" : kind }]
+  if (isAcronym(text) && ((text.length <= 5 && !isAllCapitals(rest)) || standsFor(text, rest)))
+    return [{ compared: text, kind: "weak_alias" }]
+  // Inside a name, and of one word, it is as often a place or a variant of the word before as a name.
+  return atEnd && words(text).length > 1
+    ? [{ compared: text, kind: kind === "primary" ? "alias" : kind }]
+    : []
+}
+
+/** "A B/C" is A B and A C; "New People's Army/Communist Party" is two names; "X / Y" with spaces always is. */
+const slashForms = (name: string, kind: Kind): ReadonlyArray<NameForm> => {
+  const [left = "", right = "", more] = name.split("/").map(tidy)
+  if (more !== undefined || left.length < 3 || right.length < 3 || /\d$/u.test(left)) return []
+  const part = (text: string): NameForm => ({
+    compared: text,
+    kind: words(text).length === 1 ? "weak_alias" : kind
+  })
+  const leftWords = words(left)
+  const rightWords = words(right)
+  if (/\s\/\s/u.test(name) || (leftWords.length === 1 && rightWords.length === 1))
+    return [part(left), part(right)]
+  if (leftWords.length > 1 && rightWords.length > 1) return [part(left), part(right)]
+  if (leftWords.length === 1 && isAcronym(right)) return [part(right)]
+  if (isAcronym(right) && standsFor(right, left)) return [part(left), part(right)]
+  return [
+    { compared: tidy([left, ...rightWords.slice(1)].join(" ")), kind },
+    { compared: tidy([...leftWords.slice(0, -1), right].join(" ")), kind }
+  ]
+}
+
+/** A name written in two scripts is two names. */
+const scriptForms = (name: string, kind: Kind): ReadonlyArray<NameForm> => {
+  if (!latin.test(name) || !otherScript.test(name)) return []
+  const all = words(name)
+  // One Latin letter in a Cyrillic word is a slip of the keyboard, not a name.
+  const inOther = all.filter((word) => otherScript.test(word)).join(" ")
+  const inLatin = all.filter((word) => latin.test(word) && !otherScript.test(word)).join(" ")
+  if (inLatin === "" || inOther === "") return []
+  return [
+    { compared: tidy(inLatin), kind: kind === "original_script" ? "alias" : kind },
+    { compared: tidy(inOther), kind: "original_script" }
+  ]
+}
+
+const generation = /^(?:[IVX]+|jr|sr|junior|senior|third|(?:h\.?)?j\.?)\.?$/iu
+
+/** `Ahmed, Abubakar K.` is Abubakar K. Ahmed. One comma only; of organisations a comma says nothing. */
+export const givenFirst = (name: string): string | undefined => {
+  const [family = "", given = "", more] = name.split(",").map((part) => part.trim())
+  if (more !== undefined || family === "" || given === "" || generation.test(given)) return undefined
+  return `${given} ${family}`
+}
+
+/**
+ * The first form stands for the whole published name; the others, if any, for parts of it. Forms equal to an earlier
+ * one are left out.
+ */
+export const nameForms = (name: string, kind: Kind, isIndividual: boolean): ReadonlyArray<NameForm> => {
+  const insides = [...name.matchAll(brackets)]
+  const listedBefore = insides
+    .map(([, inside = ""]) => inside.trim())
+    .find((inside) => wasListed.test(inside))
+  const ownKind = listedBefore === undefined ? kind : "former"
+  const isRemark = (inside: string): boolean => wasListed.test(inside.trim()) || remark.test(tidy(inside))
+  const whole = tidy(name.replace(brackets, (bracket, inside: string) => (isRemark(inside) ? " " : bracket)))
+  const bare = tidy(name.replace(brackets, " "))
+  const forms: Array<NameForm> = [{ compared: whole === "" ? name : whole, kind: ownKind }]
+  if (bare !== "") forms.push({ compared: bare, kind: ownKind })
+  for (const bracket of insides) {
+    const inside = bracket[1] ?? ""
+    const atEnd = tidy(name.slice(bracket.index + bracket[0].length)) === ""
+    const names = remark.test(tidy(inside)) ? [] : inside.trim().replace(wasListed, "").split(",")
+    for (const each of names) forms.push(...bracketForms(each, bare, atEnd, ownKind))
+  }
+  forms.push(...slashForms(bare, ownKind), ...scriptForms(bare, ownKind))
+  const inverted = isIndividual ? givenFirst(bare) : undefined
+  if (inverted !== undefined) forms.push({ compared: inverted, kind: ownKind })
+  const seen = new Set<string>()
+  return forms.filter(({ compared }) => !seen.has(compared) && seen.add(compared) !== undefined)
+}

@@ -1,0 +1,38 @@
+/** Register files for tests: from memory, from the fixtures, and the real samples where they are at hand. */
+import { existsSync, readFileSync } from "node:fs"
+import { basename } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { Reading, Register, SourceFile } from "@entity-watch/core/registers/Register"
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+
+const root = new URL("../../../../", import.meta.url)
+
+export const fixture = (path: string): string => fileURLToPath(new URL(`fixtures/registers/${path}`, root))
+
+/** The publishers' real files lie beside the repository and are never part of it. */
+export const sample = (path: string): string => fileURLToPath(new URL(`../shared/registers/${path}`, root))
+
+export const samplesArePresent = existsSync(sample("README.md"))
+
+/** `chunk`: how many bytes come at a time; small ones cut every token somewhere. */
+export const memoryFile = (name: string, content: string | Uint8Array, chunk = 65_536): SourceFile => {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content
+  return {
+    name,
+    sha256: "0".repeat(64),
+    size: bytes.length,
+    bytes: Stream.fromIterable(
+      Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, i) => bytes.subarray(i * chunk, (i + 1) * chunk))
+    )
+  }
+}
+
+export const diskFile = (path: string, chunk?: number): SourceFile =>
+  memoryFile(basename(path), readFileSync(path), chunk)
+
+export const readings = (register: Register, ...files: ReadonlyArray<SourceFile>) =>
+  Effect.map(Stream.runCollect(register.read(files)), (all) => [...all] as ReadonlyArray<Reading>)
+
+export const recordsOf = (all: ReadonlyArray<Reading>) =>
+  all.flatMap((reading) => (reading._tag === "Record" ? [reading.record] : []))
