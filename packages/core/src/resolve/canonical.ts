@@ -1,0 +1,89 @@
+/** The canonical block of one entity: for each field the best register that gives it. Register guide 1.1. */
+import type { Canonical, CanonicalField, RelatedEntity, TrusteeResolution } from "../domain/Canonical.ts"
+import { formatAcn } from "../domain/identifier.ts"
+import type { Provenance } from "../domain/Provenance.ts"
+import type { RegisterId } from "../domain/RegisterId.ts"
+import type { Snapshot } from "../registers/Register.ts"
+import type { Entity } from "./join.ts"
+
+/** Where registers differ in authority the better one comes first; the others follow in the order of the parts. */
+const preferred: Partial<Record<CanonicalField, ReadonlyArray<RegisterId>>> = {
+  entity_form: ["oric-register", "asic-companies"],
+  acn: ["asic-companies"],
+  entity_name: ["abn-bulk-extract", "asic-companies"]
+}
+
+export interface Trusteeship {
+  readonly resolution: TrusteeResolution
+  readonly related: ReadonlyArray<RelatedEntity>
+}
+
+export const canonical = (
+  entity: Entity,
+  trusteeship: Trusteeship,
+  snapshots: ReadonlyMap<RegisterId, Snapshot>
+): Canonical => {
+  const field = <F extends CanonicalField>(name: F): Canonical[F] => {
+    const given = entity.parts.flatMap(({ projection }): ReadonlyArray<Provenance<unknown>> => {
+      const value = projection.fields[name]
+      return value === undefined ? [] : [value]
+    })
+    const order: ReadonlyArray<RegisterId> = preferred[name] ?? []
+    const rank = (source: RegisterId) => (order.includes(source) ? order.indexOf(source) : order.length)
+    const best = given.toSorted(
+      (a, b) => Number(a.value === null) - Number(b.value === null) || rank(a.source) - rank(b.source)
+    )[0]
+    return (best ?? absent(name, entity, snapshots)) as Canonical[F]
+  }
+  return {
+    entity_form: field("entity_form"),
+    abn: field("abn"),
+    acn: field("acn"),
+    entity_name: field("entity_name"),
+    abn_status: field("abn_status"),
+    gst_registered: field("gst_registered"),
+    entity_type: field("entity_type"),
+    regulator_status: field("regulator_status"),
+    registered_office_state: field("registered_office_state"),
+    icn: field("icn"),
+    former_names: entity.parts.flatMap(({ projection }) => projection.formerNames ?? []),
+    related_entities: trusteeship.related,
+    individual_name:
+      entity.parts.map(({ projection }) => projection.individualName).find((name) => name !== undefined) ?? null,
+    trustee_resolution: trusteeship.resolution
+  }
+}
+
+const absent = (field: CanonicalField, entity: Entity, snapshots: ReadonlyMap<RegisterId, Snapshot>) => {
+  const source = sourceOf[field]
+  return { value: null, source, note: why(field, source, entity, snapshots) }
+}
+
+const sourceOf: Record<CanonicalField, RegisterId> = {
+  entity_form: "abn-bulk-extract",
+  abn: "abn-bulk-extract",
+  acn: "asic-companies",
+  entity_name: "abn-bulk-extract",
+  abn_status: "abn-bulk-extract",
+  gst_registered: "abn-bulk-extract",
+  entity_type: "abn-bulk-extract",
+  regulator_status: "asic-companies",
+  registered_office_state: "asic-companies",
+  icn: "oric-register"
+}
+
+const why = (
+  field: CanonicalField,
+  source: RegisterId,
+  entity: Entity,
+  snapshots: ReadonlyMap<RegisterId, Snapshot>
+): string => {
+  if (field === "registered_office_state") return "No open register file carries the registered office."
+  const other = entity.parts.map(({ projection }) => projection.otherAsicNumber).find((number) => number !== undefined)
+  if (field === "acn" && other !== undefined)
+    return `${formatAcn(other)} is an ASIC number of another kind (ARBN, ARSN or ARFN), not an ACN.`
+  if (!snapshots.has(source)) return `Not known: the register ${source} has not been loaded.`
+  return field === "acn" || field === "regulator_status"
+    ? "The company register holds no record of this entity."
+    : "The register holds no record of this entity."
+}

@@ -1,0 +1,51 @@
+/** Records of several registers to entities. The ABN is the spine; a company without one stands alone. Guide 2.9. */
+import type { Projection } from "../domain/Projection.ts"
+import type { RegisterId } from "../domain/RegisterId.ts"
+import { nameSimilarity } from "../names/nameSimilarity.ts"
+import type { KeptRecord } from "../registers/Register.ts"
+
+export interface Part {
+  readonly record: KeptRecord
+  readonly projection: Projection
+}
+
+/** The parts that describe one entity, the spine's first. */
+export interface Entity {
+  readonly abn: string | null
+  readonly acns: ReadonlyArray<string>
+  readonly parts: ReadonlyArray<Part>
+}
+
+const spine: RegisterId = "abn-bulk-extract"
+
+/** Below this two names of one nine-digit number are taken for two bodies. */
+const sameBody = 0.75
+
+export const join = (parts: ReadonlyArray<Part>): ReadonlyArray<Entity> => {
+  const entities = parts
+    .filter(({ record }) => record.register === spine)
+    .map((part) => ({ abn: part.record.abn, parts: [part] }))
+  for (const part of parts) {
+    if (part.record.register === spine) continue
+    const owners = entities.filter((entity) => belongs(part, entity.abn, entity.parts))
+    for (const owner of owners) owner.parts.push(part)
+    if (owners.length === 0) entities.push({ abn: part.record.abn, parts: [part] })
+  }
+  return entities.map(({ abn, parts: own }) => ({
+    abn,
+    acns: [...new Set(own.flatMap(({ record }) => (record.acn === null ? [] : [record.acn])))],
+    parts: own
+  }))
+}
+
+const belongs = (part: Part, abn: string | null, own: ReadonlyArray<Part>): boolean => {
+  if (part.record.abn !== null && part.record.abn === abn) return true
+  return own.some(({ record, projection }) => {
+    if (part.record.acn === null || record.acn !== part.record.acn) return false
+    // Nine digits of a registered body or foreign company are an ARBN, which another body's ACN may equal.
+    return part.projection.otherAsicNumber === undefined || namesAgree(part.projection, projection)
+  })
+}
+
+const namesAgree = (left: Projection, right: Projection): boolean =>
+  left.names.some((a) => right.names.some((b) => nameSimilarity(a.name, b.name) >= sameBody))

@@ -1,0 +1,91 @@
+/** Orders the entities found by name: the most similar first, then the better kind of name, then the live ones. */
+import type { MatchSignals, NameKind } from "../domain/Candidate.ts"
+import { foldedName } from "../names/foldedName.ts"
+import { nameSimilarity } from "../names/nameSimilarity.ts"
+import type { FoundName } from "../store/EntityStore.ts"
+import { leastSimilarity, nameConfidence } from "./confidence.ts"
+import type { Entity } from "./join.ts"
+
+export interface Asked {
+  readonly name: string
+  readonly exact: boolean
+  readonly state: string | null
+  readonly postcode: string | null
+}
+
+export interface Ranked {
+  readonly entity: Entity
+  readonly confidence: number
+  readonly signals: MatchSignals
+}
+
+const mostCandidates = 10
+const kindOrder: ReadonlyArray<NameKind> = ["legal", "business", "trading", "former"]
+
+export const rankByName = (
+  entities: ReadonlyArray<Entity>,
+  names: ReadonlyArray<FoundName>,
+  asked: Asked
+): ReadonlyArray<Ranked> => {
+  const byRecord = new Map<string, Array<FoundName>>()
+  for (const name of names) {
+    const key = `${name.register} ${name.key}`
+    const found = byRecord.get(key)
+    if (found === undefined) byRecord.set(key, [name])
+    else found.push(name)
+  }
+  return entities
+    .flatMap((entity) => {
+      const own = entity.parts.flatMap(({ record }) => byRecord.get(`${record.register} ${record.key}`) ?? [])
+      const best = bestName(own, asked)
+      const at = place(entity)
+      if (best === undefined) return []
+      // A filter: an entity of another state or postcode, or of none that is known, is not offered.
+      if (asked.state !== null && at.state !== asked.state) return []
+      if (asked.postcode !== null && at.postcode !== asked.postcode) return []
+      const agrees = { state: asked.state !== null, postcode: asked.postcode !== null }
+      const signals: MatchSignals = {
+        matched_name: best.name,
+        matched_name_type: best.kind,
+        name_similarity: Math.round(best.similarity * 1000) / 1000,
+        ...(asked.state !== null && { state_match: true }),
+        ...(asked.postcode !== null && { postcode_match: true }),
+        capped: true
+      }
+      return [{ entity, best, signals, confidence: nameConfidence(best.similarity, best.kind, agrees) }]
+    })
+    .toSorted(
+      (a, b) =>
+        b.confidence - a.confidence ||
+        b.best.similarity - a.best.similarity ||
+        kindOrder.indexOf(a.best.kind) - kindOrder.indexOf(b.best.kind) ||
+        Number(isLive(b.entity)) - Number(isLive(a.entity)) ||
+        order(a.entity).localeCompare(order(b.entity))
+    )
+    .slice(0, mostCandidates)
+    .map(({ entity, confidence, signals }) => ({ entity, confidence, signals }))
+}
+
+const bestName = (names: ReadonlyArray<FoundName>, asked: Asked) => {
+  const folded = foldedName(asked.name)
+  return names
+    .map(({ name, kind }) => ({
+      name,
+      kind,
+      similarity: foldedName(name) === folded ? 1 : Math.min(0.99, nameSimilarity(asked.name, name))
+    }))
+    .filter(({ similarity }) => similarity >= leastSimilarity)
+    .toSorted((a, b) => b.similarity - a.similarity || kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind))[0]
+}
+
+const place = (entity: Entity) => ({
+  state: entity.parts.map(({ projection }) => projection.state).find((value) => value !== undefined) ?? null,
+  postcode: entity.parts.map(({ projection }) => projection.postcode).find((value) => value !== undefined) ?? null
+})
+
+const isLive = (entity: Entity): boolean =>
+  entity.parts.every(
+    ({ projection }) => projection.fields.abn_status?.value !== "Cancelled" && projection.companyStatus !== "DRGD"
+  )
+
+const order = (entity: Entity): string => entity.abn ?? entity.acns[0] ?? ""
