@@ -112,10 +112,37 @@ child.on("error", (error) => {
 child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 15)))
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
 
-// Under a package manager, end with it: npm and its shell may go without passing SIGTERM on.
+/** The name and the parent of a process, where the system tells. */
+const describe = (pid) => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
+    const end = stat.lastIndexOf(")")
+    return { name: stat.slice(stat.indexOf("(") + 1, end), parent: Number(stat.slice(end + 2).split(" ")[1]) }
+  } catch {
+    const listed = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" })
+    const [parent, name] = (listed.stdout ?? "").trim().split(/\s+/u)
+    return { name: name ?? "", parent: Number(parent) }
+  }
+}
+
+const lives = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === "EPERM"
+  }
+}
+
+// Under a package manager, end with it, however it ends. Its shell may stand in between and outlive it.
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) child.kill("SIGTERM")
-  }, 250).unref()
+  const { name, parent: grandparent } = describe(parent)
+  const manager = /(^|[/-])(ba|da|a|k|z)?sh$/u.test(name) && grandparent > 1 ? grandparent : parent
+  const watch = setInterval(() => {
+    if (process.ppid === parent && lives(manager)) return
+    clearInterval(watch)
+    child.kill("SIGTERM")
+  }, 250)
+  watch.unref()
 }

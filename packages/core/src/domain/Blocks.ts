@@ -29,7 +29,8 @@ export const AuthorisationLink = Schema.Struct({
   status: Text,
   start_date: Text,
   end_date: Text
-})
+}).annotate({ identifier: "AuthorisationLink" })
+export type AuthorisationLink = typeof AuthorisationLink.Type
 
 export const Licensing = Schema.Struct({
   afs_licensee: Schema.NullOr(Licence),
@@ -50,6 +51,8 @@ export const ProfessionalRegistration = Schema.Struct({
   register: Schema.String
 })
 
+export type ProfessionalRegistration = typeof ProfessionalRegistration.Type
+
 export const ProfessionalRegistrations = Schema.Struct({
   financial_adviser: Schema.NullOr(ProfessionalRegistration),
   registered_auditor: Schema.NullOr(ProfessionalRegistration),
@@ -68,13 +71,14 @@ export const ExternalIds = Schema.Struct({
 }).annotate({ identifier: "ExternalIds" })
 export type ExternalIds = typeof ExternalIds.Type
 
+export const SuperannuationProduct = Schema.Struct({ usi: Schema.String, name: Schema.String, from: Text, to: Text })
+export type SuperannuationProduct = typeof SuperannuationProduct.Type
+
 export const Superannuation = Schema.Struct({
   is_super_fund: Schema.Boolean,
   fund_status: Text,
   fund_name: Text,
-  products: Schema.Array(
-    Schema.Struct({ usi: Schema.String, name: Schema.String, from: Text, to: Text })
-  ),
+  products: Schema.Array(SuperannuationProduct),
   note: Schema.String
 }).annotate({ identifier: "Superannuation" })
 export type Superannuation = typeof Superannuation.Type

@@ -1,8 +1,20 @@
 /** What one register says of one entity, before the registers are joined. */
+import type {
+  AuthorisationLink,
+  Charity,
+  ExternalIds,
+  IndigenousCorporation,
+  Licence,
+  ProfessionalRegistration,
+  SuperannuationProduct
+} from "./Blocks.ts"
 import type { Canonical, CanonicalField, FormerName } from "./Canonical.ts"
 import type { NameKind } from "./Candidate.ts"
 
 export type IndividualName = NonNullable<Canonical["individual_name"]>
+
+export type LicenceKind = "afs_licensee" | "credit_licensee" | "afs_authorised_rep" | "credit_rep"
+export type RegistrationKind = "financial_adviser" | "registered_auditor" | "smsf_auditor"
 
 export interface Projection {
   readonly fields: Partial<Pick<Canonical, CanonicalField>>
@@ -14,6 +26,15 @@ export interface Projection {
   readonly postcode?: string
   /** The company register's own status code, e.g. EXAD; the screening block reads it. */
   readonly companyStatus?: string
+  readonly charity?: Charity
+  readonly licence?: { readonly kind: LicenceKind; readonly licence: Licence }
+  /** Under which licence a representative acts. The licensee's name is looked up by its number. */
+  readonly authorisationLink?: AuthorisationLink
+  readonly registration?: { readonly kind: RegistrationKind; readonly registration: ProfessionalRegistration }
+  readonly externalIds?: Omit<ExternalIds, "_coverage">
+  readonly fundName?: string
+  readonly fundProduct?: SuperannuationProduct
+  readonly indigenousCorporation?: IndigenousCorporation
   /** True where the record is one of the fund types of the entity-type table. */
   readonly isSuperFund?: boolean
   /** True where the number in the ACN column is an ARBN or another ASIC number that names no company. */

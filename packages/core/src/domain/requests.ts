@@ -47,11 +47,14 @@ export const IncludeBlock = Schema.Literals([
 ])
 export type IncludeBlock = typeof IncludeBlock.Type
 
+/** JSON Schema has no flag for it. */
+const inAnyCase = (word: string) => word.replace(/[A-Z]/gu, (letter) => `[${letter}${letter.toLowerCase()}]`)
+
 const state = Schema.String.annotate({
   description: `Keeps only entities of this state. One of ${States.join(", ")}. Used with name.`
 }).pipe(
   Schema.check(
-    Schema.isPattern(/^\s*(?:ACT|NSW|NT|QLD|SA|TAS|VIC|WA|AAT)\s*$/iu, {
+    Schema.isPattern(new RegExp(`^\\s*(?:${States.map(inAnyCase).join("|")})\\s*$`, "u"), {
       message: `state must be one of ${States.join(", ")}`
     })
   )

@@ -71,13 +71,14 @@ const bracketForms = (inside: string, rest: string, atEnd: boolean, kind: Kind):
 /** "A B/C" is A B and A C; "New People's Army/Communist Party" is two names; "X / Y" with spaces always is. */
 const slashForms = (name: string, kind: Kind): ReadonlyArray<NameForm> => {
   const [left = "", right = "", more] = name.split("/").map(tidy)
-  if (more !== undefined || left.length < 3 || right.length < 3 || /\d$/u.test(left)) return []
+  const leftWords = words(left)
+  const rightWords = words(right)
+  // J/V, DHKP/C and 140/14 are each one word.
+  if (more !== undefined || Math.min(leftWords.at(-1)?.length ?? 0, rightWords[0]?.length ?? 0) < 3) return []
   const part = (text: string): NameForm => ({
     compared: text,
     kind: words(text).length === 1 ? "weak_alias" : kind
   })
-  const leftWords = words(left)
-  const rightWords = words(right)
   if (/\s\/\s/u.test(name) || (leftWords.length === 1 && rightWords.length === 1))
     return [part(left), part(right)]
   if (leftWords.length > 1 && rightWords.length > 1) return [part(left), part(right)]

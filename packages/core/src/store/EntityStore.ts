@@ -77,8 +77,10 @@ export class EntityStore extends Context.Service<
           ORDER BY register, key`
       })
 
-      const filtered = ({ state, postcode }: NameSearch) =>
-        sql`(${state}::text IS NULL OR state = ${state}::text) AND (${postcode}::text IS NULL OR postcode = ${postcode}::text)`
+      // A register without places says nothing against a name: its entity's place is judged once it is joined.
+      const filtered = ({ state, postcode }: NameSearch) => sql`
+        (${state}::text IS NULL OR state IS NULL OR state = ${state}::text)
+        AND (${postcode}::text IS NULL OR postcode IS NULL OR postcode = ${postcode}::text)`
 
       const exactRows = (search: NameSearch) => sql`
         SELECT register, key, kind, name, abn, acn, state, postcode FROM register_name

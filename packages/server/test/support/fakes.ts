@@ -9,7 +9,7 @@ import { Screener } from "@entity-watch/core/screen/Screener"
 import { resolveResult, screenResult } from "@entity-watch/server/openapiExamples"
 import { routes } from "@entity-watch/server/routes"
 import { ServerState } from "@entity-watch/server/ServerState"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Logger, Option } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { SqlClient, SqlError } from "effect/sql"
 
@@ -62,7 +62,8 @@ export const FakeResolver = Layer.succeed(Resolver, {
     if (name === "Defect") return Effect.die(new TypeError("broken for 51 824 753 556"))
     if (name === "Forever") return Effect.never
     return Effect.succeed(resolveResult)
-  }
+  },
+  identify: () => Effect.die("not in this test")
 })
 
 export const FakeScreener = Layer.succeed(Screener, {
@@ -102,6 +103,9 @@ export const FakeServices = Layer.mergeAll(
 
 export const fakeHandler = () =>
   HttpRouter.toWebHandler(
-    routes.pipe(Layer.provide([FakeServices, ServerState.layer, HttpServer.layerServices])),
+    routes.pipe(
+      Layer.provide([FakeServices, ServerState.layer, HttpServer.layerServices]),
+      Layer.provideMerge(Logger.layer([]))
+    ),
     { disableLogger: true }
   )

@@ -21,15 +21,17 @@ export const fixtures = fileURLToPath(new URL("../../../../fixtures/registers/",
 export const register = (id: RegisterId): Register =>
   registers.find(({ source }) => source.id === id) ?? assert.fail(`no register ${id}`)
 
-/** Core over a database of this file's own. */
-export const coreLayer = Layer.mergeAll(
+export const services = Layer.mergeAll(
   Resolver.layer,
   Screener.layer,
   ScreeningLists.layer,
   Refresh.layer,
   SnapshotStore.layer,
   EntityStore.layer
-).pipe(Layer.provideMerge(TestDatabase.layer))
+)
+
+/** Core over a database of this file's own. */
+export const coreLayer = services.pipe(Layer.provideMerge(TestDatabase.layer))
 
 export const inMemory = (name: string, content: string | Uint8Array): SourceFile => {
   const bytes = typeof content === "string" ? Buffer.from(content) : content

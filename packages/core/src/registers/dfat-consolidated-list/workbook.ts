@@ -45,11 +45,13 @@ const checkOpening = (bytes: Uint8Array): string | undefined => {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0) {
     return "The file is a binary xls: the publisher's old address still serves one of 2022."
   }
-  const printable = String.fromCharCode(...bytes.subarray(0, 64)).replace(/^[^<\w]+/u, "")
+  const printable = String.fromCharCode(...bytes.subarray(0, openingBytes)).replace(/^[^<\w]+/u, "")
   return printable.startsWith("<")
     ? "The file is a web page, not a workbook."
     : "The file is not an xlsx workbook."
 }
+
+const openingBytes = 64
 
 /** A sheet ends at column XFD. */
 const maxColumns = 16_384
@@ -126,17 +128,22 @@ export const readWorkbook = (
       )
     })
 
+    // The first bytes are gathered before the archive sees them: its errors would not say what the file is instead.
     let opening = new Uint8Array(0)
     let opened = false
     yield* bytes.pipe(
-      Stream.tap((chunk) => {
-        if (opened) return Effect.void
-        opening = new Uint8Array([...opening, ...chunk.subarray(0, 64)])
-        if (opening.length < 8) return Effect.void
-        opened = true
-        const reason = checkOpening(opening)
-        return reason === undefined ? Effect.void : Effect.fail(malformed(reason))
-      }),
+      Stream.mapAccumEffect(
+        () => opening,
+        (_, chunk): Effect.Effect<readonly [Uint8Array, ReadonlyArray<Uint8Array>], SourceMalformed> => {
+          if (opened) return Effect.succeed([opening, [chunk]])
+          opening = new Uint8Array([...opening, ...chunk])
+          if (opening.length < openingBytes) return Effect.succeed([opening, []])
+          opened = true
+          const reason = checkOpening(opening)
+          return reason === undefined ? Effect.succeed([opening, [opening]]) : Effect.fail(malformed(reason))
+        },
+        { onHalt: (held) => (opened ? [] : [held]) }
+      ),
       Stream.pipeThroughChannelOrFail(Zip.decode()),
       Stream.runForEach(readPart),
       Effect.catchTag(["ZipError", "XmlError"], (error) =>
@@ -145,7 +152,6 @@ export const readWorkbook = (
         )
       )
     )
-    if (!opened) return yield* malformed(checkOpening(opening) ?? "The workbook is cut off.")
     if (workbook.sheets.length === 0) return yield* malformed("The file is a ZIP but not a workbook.")
 
     const resolveRow = ({ cells, number }: UnresolvedRow): SheetRow | SourceMalformed => {

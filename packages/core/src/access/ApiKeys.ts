@@ -1,0 +1,181 @@
+/**
+ * Makes, lists, revokes and checks API keys. Specification part 5.
+ *
+ * A key's standing is remembered for five seconds, so that busy callers do not each read the database: a revocation is
+ * in force at once in the process that made it, and within five seconds in every other. Expiry is always exact.
+ */
+import * as Cache from "effect/Cache"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import { Digest, sha256 as SHA256 } from "effect/crypto/Digest"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import type { Mode } from "../domain/Mode.ts"
+import { type ApiKeyRow, ApiKeyStore, type Authenticated } from "../store/ApiKeyStore.ts"
+import { generate, modeOf, randomBytesNeeded, visibleParts } from "./keyFormat.ts"
+
+/** Unknown, revoked, expired or malformed: callers are not told which. */
+export class KeyRefused extends Schema.TaggedError<KeyRefused>()("KeyRefused", {}) {}
+
+/** The key is well formed, and the database did not say within a second whether it is known. */
+export class KeyUncheckable extends Schema.TaggedError<KeyUncheckable>()("KeyUncheckable", {}) {}
+
+export interface ApiKey {
+  readonly id: string
+  readonly account: string
+  readonly mode: Mode
+  readonly prefix: string
+  readonly lastFour: string
+  readonly createdAt: DateTime.Utc
+  readonly expiresAt: Option.Option<DateTime.Utc>
+  readonly revokedAt: Option.Option<DateTime.Utc>
+}
+
+export class ApiKeys extends Context.Service<
+  ApiKeys,
+  {
+    /** The token is in the answer and nowhere else: it cannot be shown again. The account is made if it is new. */
+    create(
+      account: string,
+      mode: Mode,
+      options?: { readonly expires?: DateTime.DateTime }
+    ): Effect.Effect<{ readonly token: Redacted.Redacted; readonly key: ApiKey }>
+    readonly list: Effect.Effect<ReadonlyArray<ApiKey>>
+    /** False when no key has this id. */
+    revoke(id: string): Effect.Effect<boolean>
+    authenticate(token: string): Effect.Effect<Caller, KeyRefused | KeyUncheckable>
+  }
+>()("@entity-watch/core/access/ApiKeys") {
+  static readonly layer = Layer.effect(
+    ApiKeys,
+    Effect.gen(function* () {
+      const store = yield* ApiKeyStore
+      const digest = yield* Digest
+      const random = yield* SecureRandom
+      const scope = yield* Effect.scope
+      const encoder = new TextEncoder()
+      const hash = (token: string) => digest.digestHex(SHA256, encoder.encode(token))
+
+      // What the database last said, however long ago: while it is away, a key known to be refused stays refused.
+      const lastSaid = new Map<string, Option.Option<Authenticated>>()
+      const remember = (sha256: string, said: Option.Option<Authenticated>) => {
+        lastSaid.delete(sha256)
+        lastSaid.set(sha256, said)
+        for (const oldest of lastSaid.keys()) {
+          if (lastSaid.size <= remembered) break
+          lastSaid.delete(oldest)
+        }
+      }
+
+      const known = yield* Cache.makeWith(
+        (sha256: string) =>
+          store.bySha256(sha256).pipe(
+            Effect.catchTag("SchemaError", Effect.die),
+            Effect.tap((said) => Effect.sync(() => remember(sha256, said)))
+          ),
+        { capacity: remembered, timeToLive: (exit) => (Exit.isSuccess(exit) ? "5 seconds" : "0 seconds") }
+      )
+
+      // In a fibre of its own, because the embedded database cannot interrupt a statement: the wait would not end.
+      let silentUntil = 0
+      const ask = Effect.fnUntraced(function* (sha256: string) {
+        const now = yield* Clock.currentTimeMillis
+        if (now < silentUntil) return yield* new KeyUncheckable()
+        const asked = yield* Effect.forkIn(Cache.get(known, sha256), scope)
+        return yield* Fiber.join(asked).pipe(
+          Effect.timeoutOrElse({ duration: patience, orElse: () => new KeyUncheckable() }),
+          Effect.catchTag("SqlError", () => new KeyUncheckable()),
+          Effect.tapError(() =>
+            Effect.map(Clock.currentTimeMillis, (failedAt) => {
+              silentUntil = failedAt + pauseAfterSilence
+            })
+          )
+        )
+      })
+
+      const standing = Effect.fnUntraced(function* (sha256: string) {
+        const fresh = yield* Cache.getSuccess(known, sha256)
+        if (Option.isSome(fresh)) return fresh.value
+        return yield* ask(sha256).pipe(
+          Effect.catchTag("KeyUncheckable", (uncheckable) =>
+            Effect.gen(function* () {
+              const said = lastSaid.get(sha256)
+              const now = yield* Clock.currentTimeMillis
+              return said !== undefined && !isInForce(said, now) ? said : yield* uncheckable
+            })
+          )
+        )
+      })
+
+      const authenticate = Effect.fn("ApiKeys.authenticate")(function* (token: string) {
+        if (modeOf(token) === undefined) return yield* new KeyRefused()
+        const key = yield* standing(yield* hash(token))
+        const now = yield* Clock.currentTimeMillis
+        if (!isInForce(key, now)) return yield* new KeyRefused()
+        return { accountId: key.value.account_id, keyId: key.value.id, mode: key.value.mode }
+      })
+
+      const create = Effect.fn("ApiKeys.create")(function* (
+        account: string,
+        mode: Mode,
+        options?: { readonly expires?: DateTime.DateTime }
+      ) {
+        const token = generate(mode, yield* random.randomBytes(randomBytesNeeded))
+        const { lastFour, prefix } = visibleParts(token)
+        const owner = yield* store.account({ id: `acct_${yield* random.ulid}`, name: account })
+        const row = yield* store.insert({
+          id: `key_${yield* random.ulid}`,
+          account_id: owner.id,
+          mode,
+          sha256: yield* hash(token),
+          prefix,
+          last_four: lastFour,
+          expires_at: options?.expires === undefined ? null : DateTime.formatIso(options.expires)
+        })
+        return { token: Redacted.make(token), key: fromRow(row) }
+      }, Effect.orDie)
+
+      const list = store.list(undefined).pipe(
+        Effect.map((rows) => rows.map(fromRow)),
+        Effect.orDie
+      )
+
+      const revoke = Effect.fn("ApiKeys.revoke")(function* (id: string) {
+        const revoked = yield* store.revoke(id)
+        yield* Cache.invalidateAll(known)
+        return Option.isSome(revoked)
+      }, Effect.orDie)
+
+      return ApiKeys.of({ authenticate, create, list, revoke })
+    })
+  )
+}
+
+const remembered = 10_000
+const patience = "1 second"
+/** Milliseconds in which nobody waits for a database that has just not answered. */
+const pauseAfterSilence = 2000
+
+const isInForce = (said: Option.Option<Authenticated>, now: number): said is Option.Some<Authenticated> =>
+  Option.isSome(said) &&
+  said.value.revoked_at === null &&
+  (said.value.expires_at === null || said.value.expires_at.getTime() > now)
+
+const fromRow = (row: ApiKeyRow): ApiKey => ({
+  id: row.id,
+  account: row.account,
+  mode: row.mode,
+  prefix: row.prefix,
+  lastFour: row.last_four,
+  createdAt: DateTime.fromDateUnsafe(row.created_at),
+  expiresAt: Option.map(Option.fromNullishOr(row.expires_at), DateTime.fromDateUnsafe),
+  revokedAt: Option.map(Option.fromNullishOr(row.revoked_at), DateTime.fromDateUnsafe)
+})

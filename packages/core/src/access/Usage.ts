@@ -1,0 +1,145 @@
+/**
+ * Counts an account's live requests per month (UTC) against its allowance, which is soft: nothing is ever refused.
+ * Specification part 8. Requests are counted in memory and written once a second and on shutdown, so that no request
+ * waits for a write; a killed process loses at most a second's count.
+ */
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
+import { UsageStore } from "../store/UsageStore.ts"
+
+interface Count {
+  readonly account_id: string
+  readonly month: string
+  /** What the database held when it last said so, other instances' requests included. */
+  total: number | undefined
+  /** When the database may be asked again, after it has not told. */
+  askAfter: number
+  writing: number
+  pending: number
+}
+
+export class Usage extends Context.Service<
+  Usage,
+  {
+    readonly count: (accountId: string) => Effect.Effect<void>
+    /** What is left of this month's allowance; none when there is no allowance or the database has not told. */
+    remaining(accountId: string): Effect.Effect<Option.Option<number>>
+    readonly flush: Effect.Effect<void>
+  }
+>()("@entity-watch/core/access/Usage") {
+  static readonly layer = (options: { readonly monthlyAllowance?: number } = {}) =>
+    Layer.effect(
+      Usage,
+      Effect.gen(function* () {
+        const store = yield* UsageStore
+        const scope = yield* Effect.scope
+        const counts = new Map<string, Count>()
+
+        const counted = Effect.fnUntraced(function* (accountId: string) {
+          const month = monthOf(yield* Clock.currentTimeMillis)
+          const key = `${month} ${accountId}`
+          const existing = counts.get(key)
+          if (existing !== undefined) return existing
+          const fresh: Count = {
+            account_id: accountId,
+            month,
+            total: undefined,
+            askAfter: 0,
+            writing: 0,
+            pending: 0
+          }
+          counts.set(key, fresh)
+          return fresh
+        })
+
+        const count = (accountId: string) =>
+          Effect.map(counted(accountId), (current) => {
+            current.pending += 1
+          })
+
+        const learnTotal = Effect.fnUntraced(function* (current: Count) {
+          const found = yield* store.total({ account_id: current.account_id, month: current.month })
+          current.total ??= Option.match(found, { onNone: () => 0, onSome: (row) => row.requests })
+        })
+
+        const remaining = Effect.fn("Usage.remaining")(function* (accountId: string) {
+          if (options.monthlyAllowance === undefined) return Option.none()
+          const current = yield* counted(accountId)
+          const now = yield* Clock.currentTimeMillis
+          if (current.total === undefined && now >= current.askAfter) {
+            // Once per account, month and process. Not worth a wait: without an answer there is no header.
+            current.askAfter = now + pauseAfterSilence
+            const learning = yield* Effect.forkIn(Effect.ignore(learnTotal(current)), scope)
+            yield* Fiber.join(learning).pipe(
+              Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.void })
+            )
+          }
+          if (current.total === undefined) return Option.none()
+          const used = current.total + current.writing + current.pending
+          return Option.some(Math.max(0, options.monthlyAllowance - used))
+        })
+
+        const flush = Effect.gen(function* () {
+          const now = monthOf(yield* Clock.currentTimeMillis)
+          const batch = [...counts.values()].filter(({ pending, writing }) => pending > 0 && writing === 0)
+          for (const [key, { month, pending, writing }] of counts) {
+            if (month !== now && pending === 0 && writing === 0) counts.delete(key)
+          }
+          if (batch.length === 0) return
+          for (const current of batch) {
+            current.writing = current.pending
+            current.pending = 0
+          }
+          const rows = batch.map(({ account_id, month, writing }) => ({
+            account_id,
+            month,
+            requests: writing
+          }))
+          yield* store.add(rows).pipe(
+            Effect.tap((totals) =>
+              Effect.sync(() => {
+                for (const { account_id, month, requests } of totals) {
+                  const current = counts.get(`${month} ${account_id}`)
+                  if (current !== undefined) current.total = requests
+                }
+              })
+            ),
+            Effect.onExit((exit) =>
+              Effect.sync(() => {
+                for (const current of batch) {
+                  if (Exit.isFailure(exit)) current.pending += current.writing
+                  current.writing = 0
+                }
+              })
+            )
+          )
+        }).pipe(
+          Effect.catchCause((cause) =>
+            Cause.hasInterrupts(cause)
+              ? Effect.interrupt
+              : Effect.logWarning("Usage could not be written; it is kept and tried again.")
+          )
+        )
+
+        yield* Effect.addFinalizer(() =>
+          Effect.timeoutOrElse(flush, { duration: "3 seconds", orElse: () => Effect.void })
+        )
+        yield* Effect.forkScoped(Effect.repeat(flush, Schedule.spaced("1 second")))
+
+        return Usage.of({ count, flush, remaining })
+      })
+    )
+}
+
+const patience = "500 millis"
+const pauseAfterSilence = 5000
+
+const monthOf = (millis: number) => `${DateTime.formatIsoDateUtc(DateTime.makeUnsafe(millis)).slice(0, 7)}-01`

@@ -1,0 +1,58 @@
+/**
+ * The form of an API key: its mode's prefix, 30 random characters and the CRC-32 of what precedes it as 6 characters,
+ * all base 62. The checksum lets a mistyped or cut key be refused without a database read. Specification part 5.
+ */
+import type { Mode } from "../domain/Mode.ts"
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+const bodyLength = 30
+const checksumLength = 6
+const prefixes = { sandbox: "svc_sk_test_", live: "svc_sk_live_" } as const
+const form = new RegExp(`^svc_sk_(?:test|live)_[0-9A-Za-z]{${bodyLength + checksumLength}}$`, "u")
+
+/** 62^30 is under 2^179, so the remainder of 256 random bits favours no character by more than 2^-77. */
+export const randomBytesNeeded = 32
+
+export const generate = (mode: Mode, randomBytes: Uint8Array): string => {
+  const number = randomBytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+  const unsigned = prefixes[mode] + base62(number % 62n ** BigInt(bodyLength), bodyLength)
+  return unsigned + checksum(unsigned)
+}
+
+/** The mode of a key whose form and checksum are right, or nothing. */
+export const modeOf = (token: string): Mode | undefined => {
+  if (!form.test(token) || checksum(token.slice(0, -checksumLength)) !== token.slice(-checksumLength))
+    return undefined
+  return token.startsWith(prefixes.live) ? "live" : "sandbox"
+}
+
+export const isWellFormed = (token: string): boolean => modeOf(token) !== undefined
+
+/** What may be shown of a key after its creation. */
+export const visibleParts = (token: string): { readonly prefix: string; readonly lastFour: string } => ({
+  prefix: token.slice(0, prefixes.live.length),
+  lastFour: token.slice(-4)
+})
+
+const checksum = (text: string): string => base62(BigInt(crc32(text)), checksumLength)
+
+const base62 = (number: bigint, length: number): string => {
+  let digits = ""
+  for (let rest = number; digits.length < length; rest /= 62n)
+    digits = `${alphabet[Number(rest % 62n)]}${digits}`
+  return digits
+}
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
+
+/** CRC-32 as in ISO 3309, of ASCII text. */
+export const crc32 = (text: string): number => {
+  let value = 0xffffffff
+  for (let i = 0; i < text.length; i++)
+    value = (crcTable[(value ^ text.charCodeAt(i)) & 0xff] ?? 0) ^ (value >>> 8)
+  return (value ^ 0xffffffff) >>> 0
+}

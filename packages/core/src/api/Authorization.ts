@@ -1,0 +1,24 @@
+/** The bearer credential of every REST request. Specification part 5. */
+import * as Context from "effect/Context"
+import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
+import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
+import type { Caller } from "../domain/Caller.ts"
+import { Unauthorized, UpstreamUnavailable } from "./ApiError.ts"
+
+export class CurrentCaller extends Context.Service<CurrentCaller, Caller>()(
+  "@entity-watch/core/api/Authorization/CurrentCaller"
+) {}
+
+export class Authorization extends HttpApiMiddleware.Service<Authorization, { provides: CurrentCaller }>()(
+  "@entity-watch/core/api/Authorization",
+  {
+    security: { bearer: HttpApiSecurity.bearer },
+    error: [Unauthorized, UpstreamUnavailable]
+  }
+) {}
+
+/** The same for operations that need no database: a key that cannot be checked just then is taken at its word. */
+export class LenientAuthorization extends HttpApiMiddleware.Service<LenientAuthorization>()(
+  "@entity-watch/core/api/LenientAuthorization",
+  { security: { bearer: HttpApiSecurity.bearer }, error: Unauthorized }
+) {}

@@ -1,0 +1,42 @@
+import { assert, describe, it } from "@effect/vitest"
+import { RateLimit } from "@entity-watch/core/access/RateLimit"
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import * as Effect from "effect/Effect"
+import * as TestClock from "effect/testing/TestClock"
+
+const caller: Caller = { accountId: "acct_a", keyId: "key_a", mode: "live" }
+
+describe("RateLimit.take", () => {
+  it.effect("takes a burst of 200, then says how long to wait, and refills 50 a second", () =>
+    Effect.gen(function* () {
+      const limit = yield* RateLimit
+      assert.deepStrictEqual(yield* limit.take(caller), { limit: 200, remaining: 199, resetSeconds: 1 })
+      for (let i = 1; i < 200; i++) yield* limit.take(caller)
+      const exceeded = yield* Effect.flip(limit.take(caller))
+      assert.deepStrictEqual([exceeded.limit, exceeded.retryAfterSeconds], [200, 1])
+      yield* TestClock.adjust("1 second")
+      for (let i = 0; i < 50; i++) yield* limit.take(caller)
+      yield* Effect.flip(limit.take(caller))
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(yield* limit.take(caller), { limit: 200, remaining: 199, resetSeconds: 1 })
+    }).pipe(Effect.provide(RateLimit.layer()))
+  )
+
+  it.effect("says when the bucket is full again", () =>
+    Effect.gen(function* () {
+      const limit = yield* RateLimit
+      for (let i = 0; i < 99; i++) yield* limit.take(caller)
+      assert.deepStrictEqual(yield* limit.take(caller), { limit: 200, remaining: 100, resetSeconds: 2 })
+    }).pipe(Effect.provide(RateLimit.layer()))
+  )
+
+  it.effect("counts modes and accounts apart, and the keys of an account together", () =>
+    Effect.gen(function* () {
+      const limit = yield* RateLimit
+      yield* limit.take(caller)
+      yield* Effect.flip(limit.take({ ...caller, keyId: "key_b" }))
+      yield* limit.take({ ...caller, mode: "sandbox" })
+      yield* limit.take({ ...caller, accountId: "acct_b" })
+    }).pipe(Effect.provide(RateLimit.layer({ perSecond: 1, burst: 1 })))
+  )
+})

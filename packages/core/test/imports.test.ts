@@ -1,0 +1,246 @@
+/** Who may import what: packages/core/docs says why, this fails on a wrong edge. */
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { assert, describe, it } from "@effect/vitest"
+
+interface Edge {
+  readonly package: string
+  /** Inside the package's src, with slashes. */
+  readonly file: string
+  readonly specifier: string
+}
+
+interface Rule {
+  /** For messages. */
+  readonly says: string
+  readonly applies: (edge: Edge) => boolean
+  readonly allows: (specifier: string, edge: Edge) => boolean
+}
+
+const isEffect = (specifier: string) => specifier === "effect" || specifier.startsWith("effect/")
+const isDeepEffect = (specifier: string) => /^effect\/([a-z-]+\/)?[A-Z]\w*$/u.test(specifier)
+const isNode = (specifier: string) => specifier.startsWith("node:")
+const isRelative = (specifier: string) => specifier.startsWith(".")
+const isPackage = (name: string) => (specifier: string) =>
+  specifier === name || specifier.startsWith(`${name}/`)
+const isContract = (specifier: string) => /^@entity-watch\/core\/(api|domain)\/\w+$/u.test(specifier)
+
+const oneOf =
+  (...tests: Array<(specifier: string) => boolean>) =>
+  (specifier: string): boolean =>
+    isRelative(specifier) || tests.some((test) => test(specifier))
+
+/** Where a relative import leads, inside src; undefined for any other import, and when it leaves src. */
+const target = ({ file, specifier }: Edge): string | undefined => {
+  if (!isRelative(specifier)) return undefined
+  const parts = file.split("/").slice(0, -1)
+  for (const part of specifier.split("/")) {
+    if (part === "..") {
+      if (parts.pop() === undefined) return undefined
+    } else if (part !== ".") parts.push(part)
+  }
+  return parts.join("/")
+}
+
+const leadsTo =
+  (...folders: Array<string>) =>
+  (edge: Edge): boolean =>
+    folders.some((folder) => target(edge)?.startsWith(`${folder}/`))
+
+const inPackage = (name: string) => (edge: Edge) => edge.package === name
+const inCore = (folder: string) => (edge: Edge) =>
+  edge.package === "core" && edge.file.startsWith(`${folder}/`)
+const isEffectClient = (edge: Edge) => edge.package === "client" && /^effect[./]/u.test(edge.file)
+
+const rules: ReadonlyArray<Rule> = [
+  {
+    says: "webhooks depends on nothing",
+    applies: inPackage("webhooks"),
+    allows: oneOf()
+  },
+  {
+    says: "core depends on effect and webhooks, and names no host",
+    applies: inPackage("core"),
+    allows: oneOf(isEffect, isPackage("@entity-watch/webhooks"))
+  },
+  {
+    says: "mcp depends on effect, core and the MCP SDK",
+    applies: inPackage("mcp"),
+    allows: oneOf(isEffect, isPackage("@entity-watch/core"), isPackage("@modelcontextprotocol/server"))
+  },
+  {
+    says: "server depends on Node, effect, its platform, driver and embedded engine, core, mcp and fixtures",
+    applies: inPackage("server"),
+    allows: oneOf(
+      isNode,
+      isEffect,
+      isPackage("@effect/platform-node"),
+      isPackage("@effect/sql-pg"),
+      isPackage("@electric-sql/pglite"),
+      isPackage("@entity-watch/core"),
+      isPackage("@entity-watch/mcp"),
+      isPackage("@entity-watch/fixtures")
+    )
+  },
+  {
+    says: "the client depends on nothing",
+    applies: (edge) => edge.package === "client" && !isEffectClient(edge),
+    allows: (specifier, edge) => isRelative(specifier) && !/^effect[./]/u.test(target(edge) ?? "")
+  },
+  {
+    says: "the Effect client depends on effect, and of core on api and domain",
+    applies: isEffectClient,
+    allows: oneOf(isEffect, isContract)
+  },
+  {
+    says: "domain imports only effect",
+    applies: inCore("domain"),
+    allows: (specifier, edge) => isEffect(specifier) || leadsTo("domain")(edge)
+  },
+  {
+    says: "api imports only effect and domain",
+    applies: inCore("api"),
+    allows: (specifier, edge) => isEffect(specifier) || leadsTo("api", "domain")(edge)
+  },
+  {
+    says: "names imports nothing but domain",
+    applies: inCore("names"),
+    allows: (_, edge) => leadsTo("names", "domain")(edge)
+  },
+  {
+    says: "SQL lives in store",
+    applies: (edge) => edge.package === "core" && !edge.file.startsWith("store/"),
+    allows: (specifier) => !isPackage("effect/sql")(specifier)
+  },
+  {
+    says: "what a browser may load imports effect by deep path",
+    applies: (edge) => inCore("api")(edge) || inCore("domain")(edge) || edge.package === "client",
+    allows: (specifier) => !isEffect(specifier) || isDeepEffect(specifier)
+  },
+  {
+    says: "platform and driver are imported by path",
+    applies: () => true,
+    allows: (specifier) => specifier !== "@effect/platform-node" && specifier !== "@effect/sql-pg"
+  },
+  {
+    says: "relative imports end in .ts and stay in src",
+    applies: ({ specifier }) => isRelative(specifier),
+    allows: (specifier, edge) => specifier.endsWith(".ts") && target(edge) !== undefined
+  }
+]
+
+const broken = (edge: Edge): ReadonlyArray<string> =>
+  rules.filter((rule) => rule.applies(edge) && !rule.allows(edge.specifier, edge)).map((rule) => rule.says)
+
+const specifiersIn = (source: string): ReadonlyArray<string> =>
+  [
+    /^(?:import|export)\s+(?:[^"'`=;()]*?\sfrom\s+)?"([^"]+)"/gmu,
+    /\bimport\(\s*"([^"]+)"/gu,
+    /\brequire\(\s*"([^"]+)"/gu
+  ].flatMap((pattern) => [...source.matchAll(pattern)].map(([, specifier = ""]) => specifier))
+
+const packages = fileURLToPath(new URL("../../", import.meta.url))
+
+const edges: ReadonlyArray<Edge> = readdirSync(packages).flatMap((name) => {
+  const src = join(packages, name, "src")
+  if (!existsSync(src)) return []
+  return readdirSync(src, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .flatMap((file) =>
+      specifiersIn(readFileSync(join(src, file), "utf8")).map((specifier) => ({
+        package: name,
+        file: file.replaceAll("\\", "/"),
+        specifier
+      }))
+    )
+})
+
+describe("imports of every package", () => {
+  it("keep to the rules", () => {
+    assert.deepStrictEqual(
+      edges.flatMap((edge) =>
+        broken(edge).map((says) => `${edge.package}/src/${edge.file} imports ${edge.specifier}: ${says}`)
+      ),
+      []
+    )
+  })
+
+  it("are found in the sources at all", () => {
+    assert.isTrue(edges.some((edge) => edge.package === "core" && isEffect(edge.specifier)))
+    assert.isTrue(edges.some((edge) => edge.package === "server" && isNode(edge.specifier)))
+  })
+
+  it("name only packages that the rules know", () => {
+    const known = ["webhooks", "core", "mcp", "server", "client"]
+    assert.deepStrictEqual(
+      [...new Set(edges.map((edge) => edge.package))].filter((name) => !known.includes(name)),
+      []
+    )
+  })
+})
+
+describe("the rules", () => {
+  const edge = (path: string, specifier: string): Edge => {
+    const [name = "", ...file] = path.split("/")
+    return { package: name, file: file.join("/"), specifier }
+  }
+
+  it.each([
+    ["webhooks/verify.ts", "effect"],
+    ["webhooks/verify.ts", "node:crypto"],
+    ["core/resolve/Resolver.ts", "node:fs"],
+    ["core/store/EntityStore.ts", "@effect/sql-pg/PgClient"],
+    ["core/resolve/Resolver.ts", "@entity-watch/server/Database"],
+    ["core/resolve/Resolver.ts", "@modelcontextprotocol/server"],
+    ["core/resolve/Resolver.ts", "effect/sql"],
+    ["core/domain/Abn.ts", "../api/Api.ts"],
+    ["core/domain/Abn.ts", "effect"],
+    ["core/api/Api.ts", "../resolve/Resolver.ts"],
+    ["core/api/Api.ts", "effect/http-api"],
+    ["core/names/score.ts", "../store/EntityStore.ts"],
+    ["core/names/score.ts", "effect/Effect"],
+    ["core/resolve/Resolver.ts", "../domain/Caller"],
+    ["core/resolve/Resolver.ts", "../domain/Caller.js"],
+    ["core/resolve/Resolver.ts", "../../../server/src/Database.ts"],
+    ["mcp/tools.ts", "@entity-watch/server/Database"],
+    ["mcp/tools.ts", "node:http"],
+    ["server/main.ts", "@effect/platform-node"],
+    ["server/main.ts", "left-pad"],
+    ["client/index.ts", "@entity-watch/core/api/Api"],
+    ["client/index.ts", "./effect.ts"],
+    ["client/effect.ts", "@entity-watch/core/resolve/Resolver"],
+    ["client/effect.ts", "effect"]
+  ])("refuse that %s imports %s", (path, specifier) => {
+    assert.isNotEmpty(broken(edge(path, specifier)))
+  })
+
+  it.each([
+    ["core/domain/Abn.ts", "effect/Schema"],
+    ["core/api/Api.ts", "effect/http-api/HttpApi"],
+    ["core/api/Api.ts", "../domain/Abn.ts"],
+    ["core/names/index/build.ts", "../../domain/Abn.ts"],
+    ["core/store/EntityStore.ts", "effect/sql"],
+    ["core/deliver/Deliverer.ts", "@entity-watch/webhooks"],
+    ["mcp/tools.ts", "@modelcontextprotocol/server"],
+    ["server/main.ts", "@effect/platform-node/NodeHttpServer"],
+    ["client/effect.ts", "@entity-watch/core/api/Api"]
+  ])("allow that %s imports %s", (path, specifier) => {
+    assert.deepStrictEqual(broken(edge(path, specifier)), [])
+  })
+
+  it("see every form of import", () => {
+    const source = [
+      'import "a"',
+      'import b from "b"',
+      'import type {\n  C,\n  D\n} from "c"',
+      'import * as d from "d"',
+      'export * from "e"',
+      'export { f } from "f"',
+      'const g = await import("g")',
+      'export const h = "h"',
+      ' * import i from "i"'
+    ].join("\n")
+    assert.deepStrictEqual(specifiersIn(source), ["a", "b", "c", "d", "e", "f", "g"])
+  })
+})
