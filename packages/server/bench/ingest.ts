@@ -1,7 +1,8 @@
 /** How fast a register is read: decoding alone, and end to end into the store. */
-import { Refresh } from "@entity-watch/core/registers/Refresh"
+
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
 import { asicCompanies } from "@entity-watch/core/registers/asic-companies/index"
+import { Refresh } from "@entity-watch/core/registers/Refresh"
 import type { Register, SourceFile } from "@entity-watch/core/registers/Register"
 import { Console, Effect, Stream } from "effect"
 import { abnExtract, companyFile } from "./generate.ts"
@@ -20,7 +21,12 @@ const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     return (performance.now() - started) / 1000
   })
 
-const one = Effect.fnUntraced(function* (register: Register, name: string, rows: number, bytes: () => Iterable<Uint8Array>) {
+const one = Effect.fnUntraced(function* (
+  register: Register,
+  name: string,
+  rows: number,
+  bytes: () => Iterable<Uint8Array>
+) {
   const refresh = yield* Refresh
   let size = 0
   const making = yield* timed(

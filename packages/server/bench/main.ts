@@ -8,7 +8,9 @@ import { Database } from "../src/Database.ts"
 import { ingest } from "./ingest.ts"
 
 const [name, size] = process.argv.slice(2)
-const benchmarks: Readonly<Record<string, (size: number | undefined) => Effect.Effect<void, unknown, Refresh>>> = {
+const benchmarks: Readonly<
+  Record<string, (size: number | undefined) => Effect.Effect<void, unknown, Refresh>>
+> = {
   ingest: (rows = 100_000) => ingest(rows)
 }
 const benchmark = benchmarks[name ?? ""]

@@ -8,6 +8,17 @@ export const Charity = Schema.Struct({
   is_registered_charity: Schema.Boolean,
   registration_date: Text,
   size: Text,
+  is_public_benevolent_institution: Schema.optionalKey(Schema.Boolean),
+  is_health_promotion_charity: Schema.optionalKey(Schema.Boolean),
+  purposes: Schema.optionalKey(Schema.Array(Schema.String)),
+  beneficiaries: Schema.optionalKey(Schema.Array(Schema.String)),
+  operates_in: Schema.optionalKey(
+    Schema.Array(Schema.String.annotate({ description: "An Australian state or territory, e.g. NSW." }))
+  ),
+  operating_countries: Schema.optionalKey(
+    Schema.Array(Schema.String.annotate({ description: "ISO 3166-1 alpha-3." }))
+  ),
+  website: Schema.optionalKey(Text),
   note: Schema.String
 }).annotate({ identifier: "Charity" })
 export type Charity = typeof Charity.Type
@@ -71,7 +82,12 @@ export const ExternalIds = Schema.Struct({
 }).annotate({ identifier: "ExternalIds" })
 export type ExternalIds = typeof ExternalIds.Type
 
-export const SuperannuationProduct = Schema.Struct({ usi: Schema.String, name: Schema.String, from: Text, to: Text })
+export const SuperannuationProduct = Schema.Struct({
+  usi: Schema.String,
+  name: Schema.String,
+  from: Text,
+  to: Text
+})
 export type SuperannuationProduct = typeof SuperannuationProduct.Type
 
 export const Superannuation = Schema.Struct({

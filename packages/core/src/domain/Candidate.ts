@@ -15,7 +15,10 @@ import { RegisterId } from "./RegisterId.ts"
 export const Conflict = Schema.Struct({
   field: Schema.String,
   values: Schema.Array(Schema.Struct({ value: Schema.NullOr(Schema.String), source: RegisterId }))
-}).annotate({ identifier: "Conflict", description: "Registers that disagree on a field: every value is shown." })
+}).annotate({
+  identifier: "Conflict",
+  description: "Registers that disagree on a field: every value is shown."
+})
 export type Conflict = typeof Conflict.Type
 
 export const NameKind = Schema.Literals(["legal", "business", "trading", "former"])
@@ -31,7 +34,9 @@ export const MatchSignals = Schema.Struct({
   state_match: Schema.optionalKey(Schema.Boolean),
   postcode_match: Schema.optionalKey(Schema.Boolean),
   capped: Schema.optionalKey(
-    Schema.Boolean.annotate({ description: "True for every match by name only: its confidence stays under 100." })
+    Schema.Boolean.annotate({
+      description: "True for every match by name only: its confidence stays under 100."
+    })
   )
 }).annotate({ identifier: "MatchSignals" })
 export type MatchSignals = typeof MatchSignals.Type

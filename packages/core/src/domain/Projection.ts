@@ -8,8 +8,8 @@ import type {
   ProfessionalRegistration,
   SuperannuationProduct
 } from "./Blocks.ts"
-import type { Canonical, CanonicalField, FormerName } from "./Canonical.ts"
 import type { NameKind } from "./Candidate.ts"
+import type { Canonical, CanonicalField, FormerName } from "./Canonical.ts"
 
 export type IndividualName = NonNullable<Canonical["individual_name"]>
 
@@ -32,6 +32,8 @@ export interface Projection {
   readonly authorisationLink?: AuthorisationLink
   readonly registration?: { readonly kind: RegistrationKind; readonly registration: ProfessionalRegistration }
   readonly externalIds?: Omit<ExternalIds, "_coverage">
+  /** Status of the LEI's registration: where an entity has several LEIs the one in force goes first. */
+  readonly leiStatus?: string
   readonly fundName?: string
   readonly fundProduct?: SuperannuationProduct
   readonly indigenousCorporation?: IndigenousCorporation

@@ -50,7 +50,9 @@ export const ScreenResult = Schema.Struct({
     acn: Schema.optionalKey(Schema.String),
     type: Schema.optionalKey(Schema.NullOr(Schema.String))
   }),
-  screened: Schema.Array(ScreenedName).annotate({ description: "Every name that was compared with the lists." }),
+  screened: Schema.Array(ScreenedName).annotate({
+    description: "Every name that was compared with the lists."
+  }),
   overall: Verdict,
   checked_as_of: Schema.String.annotate({ description: "The date of this screen, ISO 8601." }),
   sources: Schema.Struct({

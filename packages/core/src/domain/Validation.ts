@@ -9,7 +9,8 @@ export const Validation = Schema.Struct({
   valid: Schema.Boolean,
   reason: Schema.optionalKey(
     Schema.Literals(["checksum", "format"]).annotate({
-      description: "Only when valid is false. Over REST a number that is not 9 or 11 digits is a 400 instead of format."
+      description:
+        "Only when valid is false. Over REST a number that is not 9 or 11 digits is a 400 instead of format."
     })
   )
 }).annotate({ identifier: "Validation" })

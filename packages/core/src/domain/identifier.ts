@@ -22,7 +22,8 @@ export const isAcn = (digits: string): boolean => {
 }
 
 /** `51 824 753 556` */
-export const formatAbn = (digits: string): string => digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/u, "$1 $2 $3 $4")
+export const formatAbn = (digits: string): string =>
+  digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/u, "$1 $2 $3 $4")
 
 /** `004 085 616` */
 export const formatAcn = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{3})$/u, "$1 $2 $3")

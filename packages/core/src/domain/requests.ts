@@ -5,8 +5,8 @@ import * as Schema from "effect/Schema"
  * PostgreSQL takes no NUL in text, and no name has one. A replacement character means that the sender's bytes were not
  * UTF-8: comparing what is left of the name would find nothing, and say so as if it had looked.
  */
-const text = (what: string, maximum: number) =>
-  Schema.String.pipe(
+const text = (what: string, maximum: number, description: string) =>
+  Schema.String.annotate({ description: `${description} At most ${maximum} characters.` }).pipe(
     Schema.check(
       Schema.makeFilter((value: string) =>
         value.includes("\u0000")
@@ -33,7 +33,6 @@ const digits = (what: string, count: number, word: string) =>
 
 const abn = digits("abn", 11, "Eleven")
 const acn = digits("acn", 9, "Nine")
-export const nameText = text("name", 500)
 
 export const States = ["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA", "AAT"] as const
 export const IncludeBlock = Schema.Literals([
@@ -72,7 +71,7 @@ const sentTogether = (names: ReadonlyArray<string>, values: Readonly<Record<stri
 export const ResolveRequest = Schema.Struct({
   abn: Schema.optionalKey(abn),
   acn: Schema.optionalKey(acn),
-  name: Schema.optionalKey(nameText.annotate({ description: "Free text, ranked by similarity." })),
+  name: Schema.optionalKey(text("name", 500, "Free text, ranked by similarity.")),
   state: Schema.optionalKey(state),
   postcode: Schema.optionalKey(
     Schema.String.annotate({ description: "Keeps only entities of this postcode. Used with name." }).pipe(
@@ -118,14 +117,12 @@ const dob = Schema.String.annotate({
 )
 
 export const ScreenRequest = Schema.Struct({
-  name: Schema.optionalKey(nameText.annotate({ description: "The name to screen." })),
+  name: Schema.optionalKey(text("name", 500, "The name to screen.")),
   abn: Schema.optionalKey(abn),
   acn: Schema.optionalKey(acn),
   dob: Schema.optionalKey(Schema.NullOr(dob)),
   pob: Schema.optionalKey(
-    Schema.NullOr(
-      text("pob", 200).annotate({ description: "Place of birth. It raises a score and never excludes." })
-    )
+    Schema.NullOr(text("pob", 200, "Place of birth. It raises a score and never excludes."))
   ),
   type: Schema.optionalKey(
     Schema.NullOr(Schema.Literals(["individual", "entity", "vessel"])).annotate({

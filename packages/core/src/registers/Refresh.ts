@@ -8,7 +8,12 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import { type LeaseLost, type RefreshInProgress, SnapshotStore, type Swapped } from "../store/SnapshotStore.ts"
+import {
+  type LeaseLost,
+  type RefreshInProgress,
+  SnapshotStore,
+  type Swapped
+} from "../store/SnapshotStore.ts"
 import { Intake, type Refusal } from "./Intake.ts"
 import { judge } from "./judge.ts"
 import { type Register, type SourceFile, SourceMalformed, SourceUnavailable } from "./Register.ts"

@@ -112,4 +112,3 @@ export interface Register {
   /** The list entry a record's `data` is, for screening registers. */
   readonly listing?: (data: unknown) => Listing
 }
-

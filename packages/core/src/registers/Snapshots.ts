@@ -10,7 +10,10 @@ import { type SnapshotRow, SnapshotStore } from "../store/SnapshotStore.ts"
 import type { Snapshot } from "./Register.ts"
 
 /** The database did not answer. */
-export class SnapshotsUnreadable extends Schema.TaggedError<SnapshotsUnreadable>()("SnapshotsUnreadable", {}) {}
+export class SnapshotsUnreadable extends Schema.TaggedError<SnapshotsUnreadable>()(
+  "SnapshotsUnreadable",
+  {}
+) {}
 
 export class Snapshots extends Context.Service<
   Snapshots,

@@ -15,4 +15,5 @@ export const registers: ReadonlyArray<Register> = [
   asicBannedDisqualifiedOrganisations
 ]
 
-export const registerById = (id: RegisterId): Register | undefined => registers.find(({ source }) => source.id === id)
+export const registerById = (id: RegisterId): Register | undefined =>
+  registers.find(({ source }) => source.id === id)

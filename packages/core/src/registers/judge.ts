@@ -26,7 +26,10 @@ export const judge = (
   if (options.acceptPartial || inForce === undefined || inForce.partial !== null)
     return { refused: null, partial: partial === "" ? null : partial }
   if (partial !== "")
-    return { refused: `${partial} The whole snapshot in force stays; --partial takes this one all the same.`, partial }
+    return {
+      refused: `${partial} The whole snapshot in force stays; --partial takes this one all the same.`,
+      partial
+    }
   if (options.mode === "live" && rows < inForce.rows * smallestShare)
     return {
       refused: `It has ${rows} rows where the snapshot in force has ${inForce.rows}; --partial takes it all the same.`,

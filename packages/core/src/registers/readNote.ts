@@ -4,7 +4,9 @@ import type { Snapshot } from "./Register.ts"
 export const readNote = (snapshot: Snapshot, note?: string): { note?: string } => {
   const sentences = [
     ...(note === undefined ? [] : [note]),
-    ...(snapshot.asOf === null ? [`The file carries no date; read on ${snapshot.checkedAt.slice(0, 10)}.`] : []),
+    ...(snapshot.asOf === null
+      ? [`The file carries no date; read on ${snapshot.checkedAt.slice(0, 10)}.`]
+      : []),
     ...(snapshot.partial === null ? [] : ["Only part of this register is loaded."])
   ]
   return sentences.length === 0 ? {} : { note: sentences.join(" ") }

@@ -99,7 +99,9 @@ export class Resolver extends Context.Service<
         const acn = "acn" in number ? number.acn : null
         if (isIdentityOutage(mode, abn ?? acn ?? "")) return yield* unreadable()
         const all = yield* entities(mode, abn === null ? [] : [abn], acn === null ? [] : [acn], current)
-        const found = all.filter((entity) => (abn === null ? entity.acns.includes(acn ?? "") : entity.abn === abn))
+        const found = all.filter((entity) =>
+          abn === null ? entity.acns.includes(acn ?? "") : entity.abn === abn
+        )
         // Absence is said only on the evidence of a register that was read.
         if (found.length === 0 && !current.has(identitySource)) return yield* neverLoaded()
         return found
@@ -110,7 +112,9 @@ export class Resolver extends Context.Service<
         entity: Entity,
         current: ReadonlyMap<RegisterId, Snapshot>
       ) {
-        const form = entity.parts.map(({ projection }) => projection.fields.entity_form?.value).find((value) => value)
+        const form = entity.parts
+          .map(({ projection }) => projection.fields.entity_form?.value)
+          .find((value) => value)
         if (form !== "trust") return { resolution: "not_applicable" as const, related: [] }
         const named = entity.parts
           .flatMap(({ projection }) => projection.names)
@@ -131,7 +135,8 @@ export class Resolver extends Context.Service<
         const legal = companies.filter(({ kind, acn }) => kind === "legal" && acn !== null)
         const acns = [...new Set(legal.flatMap(({ acn }) => (acn === null ? [] : [acn])))]
         const [acn] = acns
-        if (acn === undefined) return unresolved(named, "No company of this name is in the registers that were read.")
+        if (acn === undefined)
+          return unresolved(named, "No company of this name is in the registers that were read.")
         if (acns.length > 1) return unresolved(named, `${acns.length} companies have this name.`)
         const [company] = yield* entities(mode, [], [acn], current)
         return {
@@ -161,7 +166,16 @@ export class Resolver extends Context.Service<
         const fields = canonical(entity, trusteeship, current)
         const block = <A>(name: IncludeBlock, value: () => A) => (include.includes(name) ? value() : null)
         const screened = include.includes("screening")
-          ? screening(entity, yield* lists.screen(mode, { ...subjectOf({ entity, trusteeship }), dob: null, pob: null, type: null }), current)
+          ? screening(
+              entity,
+              yield* lists.screen(mode, {
+                ...subjectOf({ entity, trusteeship }),
+                dob: null,
+                pob: null,
+                type: null
+              }),
+              current
+            )
           : null
         return {
           match_confidence: match.confidence,

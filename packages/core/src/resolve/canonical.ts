@@ -49,7 +49,8 @@ export const canonical = (
     former_names: entity.parts.flatMap(({ projection }) => projection.formerNames ?? []),
     related_entities: trusteeship.related,
     individual_name:
-      entity.parts.map(({ projection }) => projection.individualName).find((name) => name !== undefined) ?? null,
+      entity.parts.map(({ projection }) => projection.individualName).find((name) => name !== undefined) ??
+      null,
     trustee_resolution: trusteeship.resolution
   }
 }
@@ -79,10 +80,15 @@ const why = (
   snapshots: ReadonlyMap<RegisterId, Snapshot>
 ): string => {
   if (field === "registered_office_state") return "No open register file carries the registered office."
-  const other = entity.parts.map(({ projection }) => projection.otherAsicNumber).find((number) => number !== undefined)
+  const other = entity.parts
+    .map(({ projection }) => projection.otherAsicNumber)
+    .find((number) => number !== undefined)
   if (field === "acn" && other !== undefined)
     return `${formatAcn(other)} is an ASIC number of another kind (ARBN, ARSN or ARFN), not an ACN.`
-  if (!snapshots.has(source)) return `Not known: the register ${source} has not been loaded.`
+  const snapshot = snapshots.get(source)
+  if (snapshot === undefined) return `Not known: the register ${source} has not been loaded.`
+  if (snapshot.partial !== null)
+    return `Not known: only part of the register ${source} is loaded, and that part holds no record of this entity.`
   return field === "acn" || field === "regulator_status"
     ? "The company register holds no record of this entity."
     : "The register holds no record of this entity."

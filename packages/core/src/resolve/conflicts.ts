@@ -20,8 +20,8 @@ export const conflicts = (entity: Entity): ReadonlyArray<Conflict> => [
 /** The ABN is active while the company is deregistered. */
 const statusConflict = (entity: Entity): ReadonlyArray<Conflict> => {
   const abnStatus = entity.parts.map(({ projection }) => projection.fields.abn_status).find(isGiven)
-  const deregistered = entity.parts.find(({ projection }) => projection.companyStatus === "DRGD")?.projection.fields
-    .regulator_status
+  const deregistered = entity.parts.find(({ projection }) => projection.companyStatus === "DRGD")?.projection
+    .fields.regulator_status
   if (abnStatus?.value !== "Active" || deregistered === undefined) return []
   return [
     {

@@ -75,17 +75,21 @@ const bestName = (names: ReadonlyArray<FoundName>, asked: Asked) => {
       similarity: foldedName(name) === folded ? 1 : Math.min(0.99, nameSimilarity(asked.name, name))
     }))
     .filter(({ similarity }) => similarity >= leastSimilarity)
-    .toSorted((a, b) => b.similarity - a.similarity || kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind))[0]
+    .toSorted(
+      (a, b) => b.similarity - a.similarity || kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind)
+    )[0]
 }
 
 const place = (entity: Entity) => ({
   state: entity.parts.map(({ projection }) => projection.state).find((value) => value !== undefined) ?? null,
-  postcode: entity.parts.map(({ projection }) => projection.postcode).find((value) => value !== undefined) ?? null
+  postcode:
+    entity.parts.map(({ projection }) => projection.postcode).find((value) => value !== undefined) ?? null
 })
 
 const isLive = (entity: Entity): boolean =>
   entity.parts.every(
-    ({ projection }) => projection.fields.abn_status?.value !== "Cancelled" && projection.companyStatus !== "DRGD"
+    ({ projection }) =>
+      projection.fields.abn_status?.value !== "Cancelled" && projection.companyStatus !== "DRGD"
   )
 
 const order = (entity: Entity): string => entity.abn ?? entity.acns[0] ?? ""

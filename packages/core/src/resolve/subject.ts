@@ -17,10 +17,12 @@ export const subjectOf = ({
   }
   const [acn = null] = entity.acns
   for (const { projection } of entity.parts) {
-    for (const { name, kind } of projection.names) add(name, kind === "former" ? "former_name" : "subject", acn)
+    for (const { name, kind } of projection.names)
+      add(name, kind === "former" ? "former_name" : "subject", acn)
   }
   const trustees = trusteeship.related.filter(({ role }) => role === "corporate_trustee")
-  for (const trustee of trustees) if (trustee.name !== null) add(trustee.name, "corporate_trustee", trustee.acn)
+  for (const trustee of trustees)
+    if (trustee.name !== null) add(trustee.name, "corporate_trustee", trustee.acn)
   return {
     names: [...names.values()],
     acns: [...entity.acns, ...trustees.flatMap((trustee) => (trustee.acn === null ? [] : [trustee.acn]))],

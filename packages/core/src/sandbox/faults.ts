@@ -9,7 +9,10 @@ import { foldedName } from "../names/foldedName.ts"
 /** Resolving this number answers 502, as when the identity register cannot be read. */
 export const identityOutage = { abn: "32990000998", acn: "990000998" }
 
-const unreadable = { name: foldedName("Unreadable Example"), source: "asic-banned-disqualified-persons" as const }
+const unreadable = {
+  name: foldedName("Unreadable Example"),
+  source: "asic-banned-disqualified-persons" as const
+}
 
 export const isIdentityOutage = (mode: Mode, number: string): boolean =>
   mode === "sandbox" && (number === identityOutage.abn || number === identityOutage.acn)

@@ -61,7 +61,11 @@ export class EntityStore extends Context.Service<
       const sql = yield* SqlClient.SqlClient
 
       const joinedRows = SqlSchema.findAll({
-        Request: Schema.Struct({ mode: Mode, abns: Schema.Array(Schema.String), acns: Schema.Array(Schema.String) }),
+        Request: Schema.Struct({
+          mode: Mode,
+          abns: Schema.Array(Schema.String),
+          acns: Schema.Array(Schema.String)
+        }),
         Result: Kept,
         execute: ({ mode, abns, acns }) => sql`
           WITH asked AS MATERIALIZED (
@@ -99,8 +103,9 @@ export class EntityStore extends Context.Service<
 
       const decodeNames = Schema.decodeUnknownEffect(Schema.Array(FoundName))
 
-      const joined = Effect.fn("EntityStore.joined")((mode: Mode, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) =>
-        joinedRows({ mode, abns, acns })
+      const joined = Effect.fn("EntityStore.joined")(
+        (mode: Mode, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) =>
+          joinedRows({ mode, abns, acns })
       )
       const similar = Effect.fn("EntityStore.similar")((search: NameSearch) =>
         Effect.flatMap(search.exact ? exactRows(search) : similarRows(search), decodeNames)

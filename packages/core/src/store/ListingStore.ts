@@ -16,7 +16,10 @@ export class ListingStore extends Context.Service<
     read(
       mode: Mode,
       register: RegisterId
-    ): Effect.Effect<{ readonly snapshotId: string; readonly data: ReadonlyArray<unknown> } | null, SqlError.SqlError>
+    ): Effect.Effect<
+      { readonly snapshotId: string; readonly data: ReadonlyArray<unknown> } | null,
+      SqlError.SqlError
+    >
   }
 >()("@entity-watch/core/store/ListingStore") {
   static readonly layer = Layer.effect(

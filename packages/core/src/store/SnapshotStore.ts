@@ -67,7 +67,11 @@ export class SnapshotStore extends Context.Service<
   {
     begin(begin: Begin): Failing<string, RefreshInProgress>
     /** Answers how many of the records were new to this snapshot: a key that comes again is left out. */
-    stage(snapshotId: string, register: RegisterId, records: ReadonlyArray<RegisterRecord>): Failing<number, LeaseLost>
+    stage(
+      snapshotId: string,
+      register: RegisterId,
+      records: ReadonlyArray<RegisterRecord>
+    ): Failing<number, LeaseLost>
     swap(snapshotId: string, begin: Begin, finished: Finished): Failing<Swapped, LeaseLost>
     fail(snapshotId: string, reason: string): Failing<void>
     /** Nothing changed since: the snapshot in force is current as of now. */

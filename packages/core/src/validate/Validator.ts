@@ -5,8 +5,10 @@ import type { Validation } from "../domain/Validation.ts"
 /** Eleven digits is an ABN question, nine an ACN question; anything else answers `reason: "format"`. */
 export const validate = (input: string): Validation => {
   const normalized = stripSpaces(input)
-  if (/^\d{11}$/u.test(normalized)) return answer("abn", input, normalized, formatAbn(normalized), isAbn(normalized))
-  if (/^\d{9}$/u.test(normalized)) return answer("acn", input, normalized, formatAcn(normalized), isAcn(normalized))
+  if (/^\d{11}$/u.test(normalized))
+    return answer("abn", input, normalized, formatAbn(normalized), isAbn(normalized))
+  if (/^\d{9}$/u.test(normalized))
+    return answer("acn", input, normalized, formatAcn(normalized), isAcn(normalized))
   return {
     identifier_type: null,
     input,

@@ -1,5 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { formatAbn, formatAcn, isAbn, isAcn, repairIdentifier, stripSpaces } from "@entity-watch/core/domain/identifier"
+import {
+  formatAbn,
+  formatAcn,
+  isAbn,
+  isAcn,
+  repairIdentifier,
+  stripSpaces
+} from "@entity-watch/core/domain/identifier"
 import * as Schema from "effect/Schema"
 
 const digit = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9 }))
@@ -13,7 +20,14 @@ describe("isAbn", () => {
       assert.isTrue(isAbn(abn), abn)
   })
   it("refuses numbers whose sum agrees only because of a leading zero", () => {
-    for (const abn of ["00000000019", "00000000000", "51824753557", "12345678901", "5182475355", "518247535566"])
+    for (const abn of [
+      "00000000019",
+      "00000000000",
+      "51824753557",
+      "12345678901",
+      "5182475355",
+      "518247535566"
+    ])
       assert.isFalse(isAbn(abn), abn)
   })
   it.prop(
@@ -36,15 +50,23 @@ describe("isAbn", () => {
 
 describe("isAcn", () => {
   it("accepts real numbers, a check digit of 0 for remainder 0 among them", () => {
-    for (const acn of ["004085616", "000000019", "010499966", "081402379", "000047950"]) assert.isTrue(isAcn(acn), acn)
+    for (const acn of ["004085616", "000000019", "010499966", "081402379", "000047950"])
+      assert.isTrue(isAcn(acn), acn)
   })
   it("refuses all zeros and a wrong check digit", () => {
-    for (const acn of ["000000000", "004085617", "00408561", "0040856160", "000047951"]) assert.isFalse(isAcn(acn), acn)
+    for (const acn of ["000000000", "004085617", "00408561", "0040856160", "000047951"])
+      assert.isFalse(isAcn(acn), acn)
   })
-  it.prop("accepts exactly one check digit for any eight digits", { digits: Schema.Array(digit) }, ({ digits }) => {
-    const first = digits.concat([1, 2, 3, 4, 5, 6, 7, 8]).slice(0, 8).join("")
-    return [..."0123456789"].filter((last) => isAcn(`${first}${last}`)).length === (first === "00000000" ? 0 : 1)
-  })
+  it.prop(
+    "accepts exactly one check digit for any eight digits",
+    { digits: Schema.Array(digit) },
+    ({ digits }) => {
+      const first = digits.concat([1, 2, 3, 4, 5, 6, 7, 8]).slice(0, 8).join("")
+      return (
+        [..."0123456789"].filter((last) => isAcn(`${first}${last}`)).length === (first === "00000000" ? 0 : 1)
+      )
+    }
+  )
 })
 
 describe("repairIdentifier", () => {

@@ -1,12 +1,20 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import { entityForm, isCompanyType } from "@entity-watch/core/registers/abn-bulk-extract/entityTypes"
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
-import { isCompanyType, entityForm } from "@entity-watch/core/registers/abn-bulk-extract/entityTypes"
 import type { SourceFile } from "@entity-watch/core/registers/Register"
 import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
 import { Zip } from "effect/encoding"
-import { diskFile, fixture, memoryFile, readings, recordsOf, sample, samplesArePresent } from "../support/files.ts"
+import * as Stream from "effect/Stream"
+import {
+  diskFile,
+  fixture,
+  memoryFile,
+  readings,
+  recordsOf,
+  sample,
+  samplesArePresent
+} from "../support/files.ts"
 
 const read = (...files: ReadonlyArray<SourceFile>) => readings(abnBulkExtract, ...files)
 const fixtureFile = fixture("abn-bulk-extract/20261105_Public01.xml")
@@ -102,7 +110,12 @@ describe("abn-bulk-extract", () => {
 
   it.effect("takes the sentinels for none: dates, GST NON, an empty state, postcode 0000", () =>
     Effect.gen(function* () {
-      const record = yield* one(abr(trust('<GST status="NON" GSTStatusFromDate="19000101" />'), 'recordLastUpdatedDate="00000000" replaced="N"'))
+      const record = yield* one(
+        abr(
+          trust('<GST status="NON" GSTStatusFromDate="19000101" />'),
+          'recordLastUpdatedDate="00000000" replaced="N"'
+        )
+      )
       assert.deepInclude(record.data, {
         updated: null,
         name: "X & Y TRUST",
@@ -115,9 +128,14 @@ describe("abn-bulk-extract", () => {
 
   it.effect("tells an endorsed entity from a fund that it runs", () =>
     Effect.gen(function* () {
-      const fund = "<NonIndividualName type=\"DGR\"><NonIndividualNameText>LIBRARY FUND</NonIndividualNameText></NonIndividualName>"
+      const fund =
+        '<NonIndividualName type="DGR"><NonIndividualNameText>LIBRARY FUND</NonIndividualNameText></NonIndividualName>'
       const record = yield* one(
-        abr(trust(`<DGR status="ACT" DGRStatusFromDate="20160701" /><DGR DGRStatusFromDate="20170701">${fund}</DGR>`))
+        abr(
+          trust(
+            `<DGR status="ACT" DGRStatusFromDate="20160701" /><DGR DGRStatusFromDate="20170701">${fund}</DGR>`
+          )
+        )
       )
       assert.deepInclude(record.data, {
         dgr: [
@@ -132,30 +150,35 @@ describe("abn-bulk-extract", () => {
 
   it.effect("keeps one of a business name given twice", () =>
     Effect.gen(function* () {
-      const name = "<OtherEntity><NonIndividualName type=\"BN\"><NonIndividualNameText>TWICE</NonIndividualNameText></NonIndividualName></OtherEntity>"
+      const name =
+        '<OtherEntity><NonIndividualName type="BN"><NonIndividualNameText>TWICE</NonIndividualNameText></NonIndividualName></OtherEntity>'
       const record = yield* one(abr(trust(name + name)))
       assert.strictEqual(record.names.filter((each) => each.name === "TWICE").length, 1)
     })
   )
 
-  it.effect("does not read a number in liquidation names as a status, nor an ASIC number as an ACN by itself", () =>
-    Effect.gen(function* () {
-      const record = yield* one(abr(trust('<ASICNumber ASICNumberType="undetermined">004085616</ASICNumber>')))
-      assert.strictEqual(record.acn, "004085616")
-      assert.isFalse(isCompanyType("DIT"))
-      const snapshot = {
-        register: "abn-bulk-extract" as const,
-        id: "1",
-        sha256: "",
-        asOf: null,
-        checkedAt: "2026-11-21T00:00:00.000Z",
-        rows: 1,
-        partial: null
-      }
-      const projection = abnBulkExtract.project?.({ register: "abn-bulk-extract", ...record }, snapshot)
-      assert.isUndefined(projection?.fields.acn)
-      assert.strictEqual(projection?.otherAsicNumber, "004085616")
-    })
+  it.effect(
+    "does not read a number in liquidation names as a status, nor an ASIC number as an ACN by itself",
+    () =>
+      Effect.gen(function* () {
+        const record = yield* one(
+          abr(trust('<ASICNumber ASICNumberType="undetermined">004085616</ASICNumber>'))
+        )
+        assert.strictEqual(record.acn, "004085616")
+        assert.isFalse(isCompanyType("DIT"))
+        const snapshot = {
+          register: "abn-bulk-extract" as const,
+          id: "1",
+          sha256: "",
+          asOf: null,
+          checkedAt: "2026-11-21T00:00:00.000Z",
+          rows: 1,
+          partial: null
+        }
+        const projection = abnBulkExtract.project?.({ register: "abn-bulk-extract", ...record }, snapshot)
+        assert.isUndefined(projection?.fields.acn)
+        assert.strictEqual(projection?.otherAsicNumber, "004085616")
+      })
   )
 
   it.effect("refuses a row whose ABN does not check, and goes on", () =>
@@ -167,7 +190,9 @@ describe("abn-bulk-extract", () => {
 
   it.effect("calls an unknown entity type other and keeps its text", () =>
     Effect.gen(function* () {
-      const record = yield* one(abr(trust("")).replaceAll("DIT", "ZZZ").replace("Discretionary Investment Trust", "New kind"))
+      const record = yield* one(
+        abr(trust("")).replaceAll("DIT", "ZZZ").replace("Discretionary Investment Trust", "New kind")
+      )
       assert.deepInclude(record.data, { entity_type: "ZZZ", entity_type_text: "New kind" })
       assert.strictEqual(entityForm("ZZZ"), "other")
     })
@@ -176,13 +201,19 @@ describe("abn-bulk-extract", () => {
   it.effect("says that a file whose count disagrees is not whole", () =>
     Effect.gen(function* () {
       const all = yield* read(memoryFile("x.xml", xml.replace("<RecordCount>16<", "<RecordCount>961800<")))
-      assert.deepInclude(all, { _tag: "Partial", reason: "The header promises 961800 records and 16 follow." })
+      assert.deepInclude(all, {
+        _tag: "Partial",
+        reason: "The header promises 961800 records and 16 follow."
+      })
     })
   )
 
   it.effect("reads bare records as an excerpt", () =>
     Effect.gen(function* () {
-      const lines = xml.split("\n").filter((line) => line.startsWith("<ABR")).slice(0, 3)
+      const lines = xml
+        .split("\n")
+        .filter((line) => line.startsWith("<ABR"))
+        .slice(0, 3)
       const all = yield* read(memoryFile("lines.txt", lines.join("\n")))
       assert.strictEqual(recordsOf(all).length, 3)
       assert.isTrue(all.some((reading) => reading._tag === "Partial"))
@@ -198,7 +229,10 @@ describe("abn-bulk-extract", () => {
   it.effect("stops at an unknown code of a closed column", () =>
     Effect.gen(function* () {
       assert.include(yield* refusal(abr(trust("", "XXX"))), "ABN status")
-      assert.include(yield* refusal(abr(trust('<GST status="XXX" GSTStatusFromDate="20200101" />'))), "GST status")
+      assert.include(
+        yield* refusal(abr(trust('<GST status="XXX" GSTStatusFromDate="20200101" />'))),
+        "GST status"
+      )
       assert.include(yield* refusal(xml.replace('type="MN"', 'type="ZZ"')), "name type")
     })
   )

@@ -3,9 +3,17 @@ import { assert, describe, it } from "@effect/vitest"
 import { asicCompanies } from "@entity-watch/core/registers/asic-companies/index"
 import type { Snapshot, SourceFile } from "@entity-watch/core/registers/Register"
 import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
 import { Zip } from "effect/encoding"
-import { diskFile, fixture, memoryFile, readings, recordsOf, sample, samplesArePresent } from "../support/files.ts"
+import * as Stream from "effect/Stream"
+import {
+  diskFile,
+  fixture,
+  memoryFile,
+  readings,
+  recordsOf,
+  sample,
+  samplesArePresent
+} from "../support/files.ts"
 
 const read = (...files: ReadonlyArray<SourceFile>) => readings(asicCompanies, ...files)
 const fixtureFile = fixture("asic-companies/company_202611.csv")
@@ -40,7 +48,10 @@ const snapshot: Snapshot = {
 const projected = Effect.fnUntraced(function* (content: SourceFile) {
   const [record] = recordsOf(yield* read(content))
   if (record === undefined) return assert.fail("no record")
-  return asicCompanies.project?.({ register: "asic-companies", ...record }, snapshot) ?? assert.fail("no projection")
+  return (
+    asicCompanies.project?.({ register: "asic-companies", ...record }, snapshot) ??
+    assert.fail("no projection")
+  )
 })
 
 describe("asic-companies", () => {
@@ -77,7 +88,12 @@ describe("asic-companies", () => {
 
   it.effect("never takes a name with a blank indicator for the current one", () =>
     Effect.gen(function* () {
-      const former = { ...company, "Company Name": "OLD PTY LTD", "Current Name": "NEW PTY LTD", "Current Name Start Date": "28/01/2016" }
+      const former = {
+        ...company,
+        "Company Name": "OLD PTY LTD",
+        "Current Name": "NEW PTY LTD",
+        "Current Name Start Date": "28/01/2016"
+      }
       const projection = yield* projected(file(former, { ...current, "Company Name": "NEW PTY LTD" }))
       assert.strictEqual(projection.fields.entity_name?.value, "NEW PTY LTD")
       assert.deepStrictEqual(projection.formerNames, [
@@ -90,9 +106,16 @@ describe("asic-companies", () => {
     Effect.gen(function* () {
       const former = { ...company, "Current Name": "C PTY LTD", "Current Name Start Date": "28/01/2016" }
       const projection = yield* projected(
-        file({ ...former, "Company Name": "A PTY LTD" }, { ...former, "Company Name": "B PTY LTD" }, { ...current, "Company Name": "C PTY LTD" })
+        file(
+          { ...former, "Company Name": "A PTY LTD" },
+          { ...former, "Company Name": "B PTY LTD" },
+          { ...current, "Company Name": "C PTY LTD" }
+        )
       )
-      assert.deepStrictEqual(projection.formerNames?.map(({ ceased }) => ceased), [null, null])
+      assert.deepStrictEqual(
+        projection.formerNames?.map(({ ceased }) => ceased),
+        [null, null]
+      )
     })
   )
 
@@ -161,15 +184,22 @@ describe("asic-companies", () => {
     Effect.gen(function* () {
       const cut = `${header}\n${row({ ...current, "Company Name": "X PTY LTD" }).replace(/\t+$/u, "")}\n`
       assert.strictEqual(recordsOf(yield* read(memoryFile("company_202611.csv", cut))).length, 1)
-      const shuffled = "ABN\tACN\tType\tClass\tSub Class\tStatus\tDate of Registration\tDate of Deregistration\tPrevious State of Registration\tState Registration Number\tModified since last report\tCurrent Name Indicator\tCompany Name\tCurrent Name\tCurrent Name Start Date\n0\t004085616\tAPTY\t\t\tREGD\t\t\t\t\t\tY\tX PTY LTD\t\t\n"
-      assert.strictEqual(recordsOf(yield* read(memoryFile("company_202611.csv", shuffled)))[0]?.names[0]?.name, "X PTY LTD")
+      const shuffled =
+        "ABN\tACN\tType\tClass\tSub Class\tStatus\tDate of Registration\tDate of Deregistration\tPrevious State of Registration\tState Registration Number\tModified since last report\tCurrent Name Indicator\tCompany Name\tCurrent Name\tCurrent Name Start Date\n0\t004085616\tAPTY\t\t\tREGD\t\t\t\t\t\tY\tX PTY LTD\t\t\n"
+      assert.strictEqual(
+        recordsOf(yield* read(memoryFile("company_202611.csv", shuffled)))[0]?.names[0]?.name,
+        "X PTY LTD"
+      )
     })
   )
 
   it.effect("refuses a row whose ACN does not check, and goes on", () =>
     Effect.gen(function* () {
       const all = yield* read(
-        file({ ...current, ACN: "000000018", "Company Name": "BAD PTY LTD" }, { ...current, "Company Name": "GOOD PTY LTD" })
+        file(
+          { ...current, ACN: "000000018", "Company Name": "BAD PTY LTD" },
+          { ...current, "Company Name": "GOOD PTY LTD" }
+        )
       )
       assert.deepInclude(all, { _tag: "Refused", row: 2, reason: "The ACN's check digit does not agree." })
       assert.strictEqual(recordsOf(all).length, 1)
@@ -189,15 +219,16 @@ describe("asic-companies", () => {
 
   it.effect("notices an unknown column", () =>
     Effect.gen(function* () {
-      const all = yield* read(memoryFile("x.csv", published.replaceAll(/\r?\n/gu, "\tx\n").replace("\tx\n", "\tNovelty\n")))
+      const all = yield* read(
+        memoryFile("x.csv", published.replaceAll(/\r?\n/gu, "\tx\n").replace("\tx\n", "\tNovelty\n"))
+      )
       assert.isTrue(all.some((reading) => reading._tag === "Noticed" && reading.what.includes("Novelty")))
     })
   )
 
   it.effect("stops at rows that are not sorted by ACN", () =>
-    Effect.map(
-      refusal(file({ ...current, ACN: "004085616" }, { ...current, ACN: "000000019" })),
-      (reason) => assert.include(reason, "sorted")
+    Effect.map(refusal(file({ ...current, ACN: "004085616" }, { ...current, ACN: "000000019" })), (reason) =>
+      assert.include(reason, "sorted")
     )
   )
   it.effect("stops at a missing column, a web page, an empty file and bytes that are no text", () =>
@@ -206,7 +237,9 @@ describe("asic-companies", () => {
       assert.include(yield* refusal(memoryFile("x.csv", "<html></html>")), "web page")
       assert.include(yield* refusal(memoryFile("x.csv", "")), "empty")
       assert.include(
-        yield* refusal(memoryFile("x.csv", Buffer.concat([Buffer.from(published), Buffer.from([0xff, 0xfe, 0x0a])]))),
+        yield* refusal(
+          memoryFile("x.csv", Buffer.concat([Buffer.from(published), Buffer.from([0xff, 0xfe, 0x0a])]))
+        ),
         "UTF-8"
       )
     })
@@ -217,8 +250,14 @@ describe.skipIf(!samplesArePresent)("asic-companies on the publisher's own rows"
   it.effect("loads three rows of two companies", () =>
     Effect.gen(function* () {
       const all = yield* read(diskFile(sample("asic-companies/company_202608_first3rows.csv")))
-      assert.strictEqual(all.reduce((rows, each) => rows + (each._tag === "Record" ? each.rows : 0), 0), 3)
-      assert.deepStrictEqual(recordsOf(all).map(({ key }) => key), ["000000019", "000000028"])
+      assert.strictEqual(
+        all.reduce((rows, each) => rows + (each._tag === "Record" ? each.rows : 0), 0),
+        3
+      )
+      assert.deepStrictEqual(
+        recordsOf(all).map(({ key }) => key),
+        ["000000019", "000000028"]
+      )
     })
   )
 })

@@ -23,7 +23,9 @@ export const memoryFile = (name: string, content: string | Uint8Array, chunk = 6
     sha256: "0".repeat(64),
     size: bytes.length,
     bytes: Stream.fromIterable(
-      Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, i) => bytes.subarray(i * chunk, (i + 1) * chunk))
+      Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, i) =>
+        bytes.subarray(i * chunk, (i + 1) * chunk)
+      )
     )
   }
 }

@@ -35,5 +35,9 @@ describe("validate", () => {
     for (const input of ["", "5182475355", "ABN 51824753556", "51-824-753-556", "５１８２４７５３５５６"])
       assert.strictEqual(validate(input).reason, "format", input)
   })
-  it.prop("never throws and echoes its input", { input: Schema.String }, ({ input }) => validate(input).input === input)
+  it.prop(
+    "never throws and echoes its input",
+    { input: Schema.String },
+    ({ input }) => validate(input).input === input
+  )
 })

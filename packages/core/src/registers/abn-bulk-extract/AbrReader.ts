@@ -63,10 +63,12 @@ export class AbrReader {
 
   private start(name: string, attributes: Readonly<Record<string, string>>) {
     this.text = ""
-    if (!known.has(name)) throw new MalformedExtract(`the element ${name.slice(0, 40)} is not in the publisher's schema.`)
+    if (!known.has(name))
+      throw new MalformedExtract(`the element ${name.slice(0, 40)} is not in the publisher's schema.`)
     if (name === "Transfer") {
       const error = attributes.error ?? "none"
-      if (error !== "none") throw new MalformedExtract(`the publisher reports the error "${error.slice(0, 80)}".`)
+      if (error !== "none")
+        throw new MalformedExtract(`the publisher reports the error "${error.slice(0, 80)}".`)
       return
     }
     if (name === "ABR") {
@@ -79,7 +81,10 @@ export class AbrReader {
       row.abnStatus = oneOf(abnStatuses, attributes.status, "ABN status")
       row.abnStatusFrom = attributes.ABNStatusFromDate ?? ""
     } else if (name === "GST") {
-      row.gst = { status: oneOf(gstStatuses, attributes.status, "GST status"), from: attributes.GSTStatusFromDate ?? "" }
+      row.gst = {
+        status: oneOf(gstStatuses, attributes.status, "GST status"),
+        from: attributes.GSTStatusFromDate ?? ""
+      }
     } else if (name === "DGR") {
       row.dgr.push({ from: attributes.DGRStatusFromDate ?? "", status: attributes.status ?? "", name: "" })
     } else if (name === "NonIndividualName") {
@@ -149,7 +154,9 @@ export class AbrReader {
 
 const oneOf = (allowed: ReadonlySet<string>, value: string | undefined, what: string): string => {
   if (value !== undefined && allowed.has(value)) return value
-  throw new MalformedExtract(`the ${what} "${(value ?? "").slice(0, 40)}" is not one of the publisher's codes.`)
+  throw new MalformedExtract(
+    `the ${what} "${(value ?? "").slice(0, 40)}" is not one of the publisher's codes.`
+  )
 }
 
 const blankRow = (updated: string): AbrRow => ({

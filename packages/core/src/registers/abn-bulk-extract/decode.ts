@@ -1,43 +1,22 @@
 /** Bytes of the extract to its records as published: XML, or XML inside ZIP, one `ABR` element a record. */
 import * as Effect from "effect/Effect"
+import { Xml } from "effect/encoding"
 import * as Stream from "effect/Stream"
-import { Xml, Zip } from "effect/encoding"
-import { SourceMalformed, type SourceFile, type SourceUnavailable } from "../Register.ts"
+import { type SourceFile, SourceMalformed, type SourceUnavailable } from "../Register.ts"
+import { unpacked } from "../unpacked.ts"
 import { AbrReader, type Item, MalformedExtract } from "./AbrReader.ts"
 import { source } from "./source.ts"
-
-/** An uncompressed part is about 700 MB; forty times that is no extract. */
-const maxPartBytes = 30_000_000_000
 
 type Failure = SourceMalformed | SourceUnavailable
 const malformed = (reason: string) => new SourceMalformed({ source: source.id, reason })
 
+/** An uncompressed part is about 700 MB; forty times that is no extract. */
+const unpacking = { source: source.id, wanted: /\.xml$/iu, maxBytes: 30_000_000_000 }
+
 export const decode = (file: SourceFile): Stream.Stream<Item, Failure> =>
   file.name.toLowerCase().endsWith(".zip")
-    ? file.bytes.pipe(
-        Stream.pipeThroughChannelOrFail(Zip.decode()),
-        Stream.filter((entry) => /\.xml$/iu.test(entry.header.path)),
-        Stream.flatMap((entry) =>
-          readXml(entry.header.path, entry.body.pipe(Stream.mapError(zipFailure(file.name)), capped))
-        ),
-        Stream.mapError(zipFailure(file.name))
-      )
+    ? unpacked(file, unpacking).pipe(Stream.flatMap(({ bytes, path }) => readXml(path, bytes)))
     : readXml(file.name, file.bytes)
-
-const zipFailure = (name: string) => (error: Failure | Zip.ZipError) =>
-  error._tag === "ZipError" ? malformed(`${name} is not a whole ZIP archive: ${error.message}`) : error
-
-const capped = (bytes: Stream.Stream<Uint8Array, Failure>): Stream.Stream<Uint8Array, Failure> =>
-  Stream.suspend(() => {
-    let size = 0
-    return bytes.pipe(
-      Stream.mapEffect((chunk) =>
-        (size += chunk.length) > maxPartBytes
-          ? Effect.fail(malformed("A part unpacks to more than 30 GB."))
-          : Effect.succeed(chunk)
-      )
-    )
-  })
 
 const readXml = (name: string, bytes: Stream.Stream<Uint8Array, Failure>): Stream.Stream<Item, Failure> =>
   Stream.suspend(() => {

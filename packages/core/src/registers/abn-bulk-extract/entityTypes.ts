@@ -23,10 +23,12 @@ for (const [form, list] of [
 ] as const)
   for (const code of codes(list)) formOf.set(code, form)
 
-const superannuation = new Set(codes(`
+const superannuation = new Set(
+  codes(`
     ADF ARF CGS CSA CSP CSS LGS LSA LSP LSS NPF NRF POF PST SAF SGS SMF SSA SSP SSS SUP TGS TSA TSP
     TSS
-`))
+`)
+)
 
 export const entityForm = (code: string): EntityForm => formOf.get(code) ?? "other"
 

@@ -23,7 +23,9 @@ const reading = (item: Item, position: number): Array<Reading> => {
   if (item._tag === "Row") return [normalise(item.row, position)]
   if (item._tag === "ExtractTime") {
     const asOf = withZone(item.time)
-    return asOf === null ? [{ _tag: "Noticed", what: "An extract time that could not be read." }] : [{ _tag: "AsOf", asOf }]
+    return asOf === null
+      ? [{ _tag: "Noticed", what: "An extract time that could not be read." }]
+      : [{ _tag: "AsOf", asOf }]
   }
   if (item.promised === null)
     return [{ _tag: "Partial", reason: "It is an excerpt without the extract's own header." }]

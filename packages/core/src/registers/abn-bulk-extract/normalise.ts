@@ -1,7 +1,7 @@
 /** A row of the extract to the record that is kept. */
 import * as Schema from "effect/Schema"
-import { isAbn, isAcn } from "../../domain/identifier.ts"
 import type { NameKind } from "../../domain/Candidate.ts"
+import { isAbn, isAcn } from "../../domain/identifier.ts"
 import type { Reading, RecordName } from "../Register.ts"
 import type { AbrRow } from "./AbrReader.ts"
 
@@ -27,7 +27,9 @@ export const AbrRecord = Schema.Struct({
   asic_number: Schema.NullOr(Schema.String),
   gst: Schema.NullOr(Schema.Struct({ status: Schema.Literals(["ACT", "CAN", "NON"]), from: Day })),
   dgr: Schema.Array(Schema.Struct({ from: Day, entity: Schema.Boolean, name: Schema.NullOr(Schema.String) })),
-  other_names: Schema.Array(Schema.Struct({ type: Schema.Literals(["TRD", "BN", "OTN"]), name: Schema.String }))
+  other_names: Schema.Array(
+    Schema.Struct({ type: Schema.Literals(["TRD", "BN", "OTN"]), name: Schema.String })
+  )
 })
 export type AbrRecord = typeof AbrRecord.Type
 
@@ -44,7 +46,8 @@ const orNull = (text: string) => (text === "" ? null : text)
 const kindOf: Record<string, NameKind> = { BN: "business", TRD: "trading", OTN: "trading" }
 
 export const normalise = (row: AbrRow, position: number): Reading => {
-  if (!isAbn(row.abn)) return { _tag: "Refused", row: position, reason: "The ABN's check digits do not agree." }
+  if (!isAbn(row.abn))
+    return { _tag: "Refused", row: position, reason: "The ABN's check digits do not agree." }
   const name = row.mainName ?? personName(row)
   const state = orNull(row.state)
   const postcode = row.postcode === "0000" ? null : orNull(row.postcode)
@@ -78,7 +81,11 @@ export const normalise = (row: AbrRow, position: number): Reading => {
     postcode,
     asic_number: orNull(row.asicNumber),
     gst: row.gst === null ? null : { status: row.gst.status, from: day(row.gst.from) },
-    dgr: row.dgr.map((fund) => ({ from: day(fund.from), entity: fund.status === "ACT", name: orNull(fund.name) })),
+    dgr: row.dgr.map((fund) => ({
+      from: day(fund.from),
+      entity: fund.status === "ACT",
+      name: orNull(fund.name)
+    })),
     other_names: row.other
   }
   return {
@@ -89,4 +96,6 @@ export const normalise = (row: AbrRow, position: number): Reading => {
 }
 
 const personName = ({ individual }: AbrRow): string | null =>
-  individual === null ? null : orNull([...individual.given, individual.family].filter((part) => part !== "").join(" "))
+  individual === null
+    ? null
+    : orNull([...individual.given, individual.family].filter((part) => part !== "").join(" "))

@@ -1,6 +1,7 @@
 /** What the Australian Business Register says of an entity. */
-import type { Provenance } from "../../domain/Provenance.ts"
+
 import type { Projection } from "../../domain/Projection.ts"
+import type { Provenance } from "../../domain/Provenance.ts"
 import type { Snapshot } from "../Register.ts"
 import { readNote } from "../readNote.ts"
 import { entityForm, isCompanyType, isSuperFund } from "./entityTypes.ts"
@@ -14,7 +15,8 @@ export const project = (abn: string, record: AbrRecord, snapshot: Snapshot): Pro
     ...(snapshot.asOf === null ? {} : { as_of: snapshot.asOf }),
     ...readNote(snapshot, note)
   })
-  const changed = record.updated === null ? undefined : `The register last updated this record on ${record.updated}.`
+  const changed =
+    record.updated === null ? undefined : `The register last updated this record on ${record.updated}.`
   const isCompany = isCompanyType(record.entity_type)
   return {
     fields: {

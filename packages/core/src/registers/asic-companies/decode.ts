@@ -1,10 +1,10 @@
 /** Bytes of the company file to the rows of one company at a time. The file is sorted by ACN. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { Zip } from "effect/encoding"
 import { cleanText } from "../cleanText.ts"
 import { type Delimited, readDelimited } from "../delimited.ts"
 import { type Reading, type SourceFile, SourceMalformed, type SourceUnavailable } from "../Register.ts"
+import { unpacked } from "../unpacked.ts"
 import { source } from "./source.ts"
 
 export interface CompanyRow {
@@ -51,34 +51,13 @@ const required = [
 
 const read = readDelimited({ source: source.id, required, brokenRow: "refuse", tailMayBeCut: true })
 
-const maxUnpackedBytes = 4_000_000_000
+const unpacking = { source: source.id, wanted: /\.csv$/iu, maxBytes: 4_000_000_000 }
 
 export const decode = (file: SourceFile): Stream.Stream<Item, Failure> =>
-  (file.name.toLowerCase().endsWith(".zip") ? unzip(file) : read(file.bytes)).pipe(companies)
-
-const unzip = (file: SourceFile): Stream.Stream<Delimited<Columns>, Failure> => {
-  const refused = (error: Failure | Zip.ZipError) =>
-    error._tag === "ZipError"
-      ? new SourceMalformed({ source: source.id, reason: `${file.name} is not a whole ZIP archive: ${error.message}` })
-      : error
-  return file.bytes.pipe(
-    Stream.pipeThroughChannelOrFail(Zip.decode()),
-    Stream.filter((entry) => /\.csv$/iu.test(entry.header.path)),
-    Stream.mapError(refused),
-    Stream.flatMap((entry) => {
-      let size = 0
-      return entry.body.pipe(
-        Stream.mapError(refused),
-        Stream.mapEffect((chunk) =>
-          (size += chunk.length) > maxUnpackedBytes
-            ? Effect.fail(new SourceMalformed({ source: source.id, reason: "The archive unpacks to more than 4 GB." }))
-            : Effect.succeed(chunk)
-        ),
-        read
-      )
-    })
-  )
-}
+  (file.name.toLowerCase().endsWith(".zip")
+    ? unpacked(file, unpacking).pipe(Stream.flatMap(({ bytes }) => read(bytes)))
+    : read(file.bytes)
+  ).pipe(companies)
 
 const companies = (rows: Stream.Stream<Delimited<Columns>, Failure>): Stream.Stream<Item, Failure> =>
   rows.pipe(
@@ -88,7 +67,9 @@ const companies = (rows: Stream.Stream<Delimited<Columns>, Failure>): Stream.Str
         Effect.try({
           try: () => [grouping, grouping.add(chunk)] as const,
           catch: (error) =>
-            error instanceof SourceMalformed ? error : new SourceMalformed({ source: source.id, reason: String(error) })
+            error instanceof SourceMalformed
+              ? error
+              : new SourceMalformed({ source: source.id, reason: String(error) })
         }),
       { onHalt: (grouping) => grouping.end() }
     )
@@ -111,7 +92,10 @@ class Grouping {
       const acn = row.acn.padStart(9, "0")
       if (acn !== this.acn) {
         if (acn < this.acn)
-          throw new SourceMalformed({ source: source.id, reason: `The rows are not sorted by ACN from row ${item.row} on.` })
+          throw new SourceMalformed({
+            source: source.id,
+            reason: `The rows are not sorted by ACN from row ${item.row} on.`
+          })
         out.push(...this.end())
         this.acn = acn
         this.position = item.row

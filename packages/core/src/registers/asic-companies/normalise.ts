@@ -1,8 +1,8 @@
 /** The rows of one company, one per name, to the record that is kept. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import type { Reading, RecordName } from "../Register.ts"
 import { readDayFirst } from "../dates.ts"
+import type { Reading, RecordName } from "../Register.ts"
 import type { CompanyRow } from "./decode.ts"
 
 const Day = Schema.NullOr(Schema.String)
@@ -46,13 +46,14 @@ export const normalise = (rows: ReadonlyArray<CompanyRow>, position: number): Ar
     class: described.class,
     sub_class: described.subClass,
     status: described.status,
-    registered: (readDayFirst(described.registered) ?? null),
-    deregistered: (readDayFirst(described.deregistered) ?? null),
+    registered: readDayFirst(described.registered) ?? null,
+    deregistered: readDayFirst(described.deregistered) ?? null,
     previous_state: described.previousState,
     state_number: described.stateNumber,
     abn: repairIdentifier(described.abn).abn ?? null,
     former_names: formerNames,
-    name_since: former.map((row) => (readDayFirst(row.currentSince) ?? null)).find((since) => since !== null) ?? null
+    name_since:
+      former.map((row) => readDayFirst(row.currentSince) ?? null).find((since) => since !== null) ?? null
   }
   const found = (kind: RecordName["kind"], text: string): RecordName => ({
     kind,

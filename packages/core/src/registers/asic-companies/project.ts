@@ -1,9 +1,9 @@
 /** What the company register says of an entity. */
 import { formatAcn } from "../../domain/identifier.ts"
-import type { Provenance } from "../../domain/Provenance.ts"
 import type { Projection } from "../../domain/Projection.ts"
-import { readNote } from "../readNote.ts"
+import type { Provenance } from "../../domain/Provenance.ts"
 import type { Snapshot } from "../Register.ts"
+import { readNote } from "../readNote.ts"
 import { holdsAcn, isCompany, statusText, typeText } from "./codes.ts"
 import type { CompanyRecord } from "./normalise.ts"
 import { source } from "./source.ts"
@@ -20,7 +20,10 @@ export const project = (number: string, record: CompanyRecord, snapshot: Snapsho
       entity_name: value(record.name),
       acn: holdsAcn(record.type)
         ? value(number)
-        : value<string>(null, `${formatAcn(number)} is a number of another kind: type ${described(record.type)}.`),
+        : value<string>(
+            null,
+            `${formatAcn(number)} is a number of another kind: type ${described(record.type)}.`
+          ),
       regulator_status: value(statusText[record.status] ?? record.status, statusNote(record)),
       ...(isCompany(record.type) && { entity_form: value("company" as const) }),
       ...(record.abn !== null && { abn: value(record.abn) })

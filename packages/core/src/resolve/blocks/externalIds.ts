@@ -8,6 +8,7 @@ export const externalIds = (): ExternalIds => {
     bic: none,
     opencorporates_id: none,
     sp_global_id: none,
-    _coverage: "Identifiers that GLEIF carries beside the LEI. Null means that GLEIF carries none, not that none exists."
+    _coverage:
+      "Identifiers that GLEIF carries beside the LEI. Null means that GLEIF carries none, not that none exists."
   }
 }

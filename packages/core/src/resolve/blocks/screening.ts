@@ -42,7 +42,9 @@ const externalAdministration = (
   const snapshot = snapshots.get(source)
   if (snapshot === undefined)
     return { source, checked_as_of: null, note: "Not checked: the company register has not been loaded." }
-  const status = entity.parts.map(({ projection }) => projection.companyStatus).find((code) => code !== undefined)
+  const status = entity.parts
+    .map(({ projection }) => projection.companyStatus)
+    .find((code) => code !== undefined)
   if (status === undefined)
     return {
       source,

@@ -1,0 +1,53 @@
+/** What is asked of a request's body: its size and coding before it is read, its schema after. */
+import { type InvalidRequest, SchemaErrors } from "@entity-watch/core/api/ApiError"
+import { explain } from "@entity-watch/core/domain/explain"
+import { ByteSize, Effect, Layer, type Types } from "effect"
+import { HttpIncomingMessage, HttpServerRequest } from "effect/http"
+import { HttpApiError } from "effect/http-api"
+import { errorAnswer, invalidRequest } from "./errors.ts"
+import { RequestFacts } from "./requestId.ts"
+
+export const maxBodySize = ByteSize.kibibytes(256)
+
+// The rest of the body would otherwise be read as the next request.
+export const tooLarge = (requestId: string, limit = maxBodySize) =>
+  errorAnswer(requestId, 413, "payload_too_large", `Send a body of at most ${Number(limit) / 1024} KiB.`, {
+    connection: "close"
+  })
+
+const unsupported = (requestId: string, message: string) =>
+  errorAnswer(requestId, 415, "unsupported_media_type", message)
+
+const refuseUnread = (
+  { headers }: HttpServerRequest.HttpServerRequest,
+  requestId: string,
+  limit: ByteSize.ByteSize
+) => {
+  // Told at once: a client that waits for 100 Continue, or sends slowly, need not send it all.
+  if (Number(headers["content-length"] ?? 0) > Number(limit)) return tooLarge(requestId, limit)
+  const encoding = headers["content-encoding"]
+  if (encoding !== undefined && encoding !== "identity") {
+    return unsupported(requestId, "Send the body uncompressed, without Content-Encoding.")
+  }
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/iu.exec(headers["content-type"] ?? "")?.[1]
+  if (charset !== undefined && !/^(?:utf-?8|us-ascii)$/iu.test(charset)) {
+    return unsupported(requestId, "Send the body as UTF-8.")
+  }
+  return undefined
+}
+
+export const schemaErrors = Layer.succeed(SchemaErrors, (app) =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const { requestId } = yield* RequestFacts
+    const limit = (yield* HttpIncomingMessage.MaxBodySize) ?? maxBodySize
+    const refused = refuseUnread(request, requestId, limit)
+    if (refused !== undefined) return refused
+    return yield* Effect.catch(app, (error): Effect.Effect<never, Types.unhandled | InvalidRequest> => {
+      if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.fail(error)
+      // An answer of ours that does not encode is a defect.
+      const isOurs = error.kind === "Body" || error.kind === "ResponseHeaders"
+      return isOurs ? Effect.die(error) : invalidRequest(explain(error.cause.issue))
+    })
+  })
+)

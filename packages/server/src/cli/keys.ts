@@ -1,0 +1,95 @@
+import { type ApiKey, ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { Console, DateTime, Effect, Option, Redacted } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { Access } from "../Access.ts"
+import { CommandFailed, json, print, table } from "./output.ts"
+
+const day = (at: Option.Option<DateTime.Utc>) =>
+  Option.match(at, { onNone: () => "-", onSome: DateTime.formatIso })
+
+const wire = (key: ApiKey) => ({
+  id: key.id,
+  account: key.account,
+  mode: key.mode,
+  key: `${key.prefix}…${key.lastFour}`,
+  created_at: DateTime.formatIso(key.createdAt),
+  expires_at: Option.getOrNull(Option.map(key.expiresAt, DateTime.formatIso)),
+  revoked_at: Option.getOrNull(Option.map(key.revokedAt, DateTime.formatIso))
+})
+
+const create = Command.make(
+  "create",
+  {
+    account: Flag.String("account").pipe(
+      Flag.withDescription("The account that owns the key; made if it is new"),
+      Flag.withDefault("default")
+    ),
+    mode: Flag.Literals("mode", ["sandbox", "live"]).pipe(
+      Flag.withDescription("sandbox: invented entities, no quota; live: the registers you loaded")
+    ),
+    expiresInDays: Flag.Int("expires-in-days").pipe(
+      Flag.withDescription("Days until the key stops working; never, when left out"),
+      Flag.filter(
+        (days) => days > 0,
+        () => "expected a number above 0"
+      ),
+      Flag.optional
+    ),
+    json
+  },
+  ({ account, expiresInDays, json: asJson, mode }) =>
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys
+      const now = yield* DateTime.now
+      const expires = Option.map(expiresInDays, (days) => DateTime.add(now, { days }))
+      const { key, token } = yield* keys.create(
+        account,
+        mode,
+        Option.match(expires, { onNone: () => ({}), onSome: (at) => ({ expires: at }) })
+      )
+      yield* print({ ...wire(key), token: Redacted.value(token) }, asJson, () =>
+        [
+          Redacted.value(token),
+          "",
+          `Keep it: it is shown this once. Id ${key.id}, account ${account}, ${mode}.`
+        ].join("\n")
+      )
+    }).pipe(Effect.provide(Access.layer))
+).pipe(Command.withDescription("Make a key"))
+
+const list = Command.make("list", { json }, ({ json: asJson }) =>
+  Effect.gen(function* () {
+    const keys = yield* ApiKeys
+    const all = yield* keys.list
+    yield* print(all.map(wire), asJson, () =>
+      table(
+        ["id", "account", "mode", "key", "created", "expires", "revoked"],
+        all.map((key) => [
+          key.id,
+          key.account,
+          key.mode,
+          `${key.prefix}…${key.lastFour}`,
+          DateTime.formatIso(key.createdAt),
+          day(key.expiresAt),
+          day(key.revokedAt)
+        ])
+      )
+    )
+  }).pipe(Effect.provide(Access.layer))
+).pipe(Command.withDescription("List the keys, without what makes them work"))
+
+const revoke = Command.make(
+  "revoke",
+  { id: Argument.String("id").pipe(Argument.withDescription("The key's id, as keys list shows it")) },
+  ({ id }) =>
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys
+      if (!(yield* keys.revoke(id))) return yield* new CommandFailed({ message: `No key has the id ${id}.` })
+      yield* Console.log(`Revoked ${id}. Servers refuse it within five seconds.`)
+    }).pipe(Effect.provide(Access.layer))
+).pipe(Command.withDescription("Revoke a key"))
+
+export const keys = Command.make("keys").pipe(
+  Command.withDescription("Make, list and revoke API keys"),
+  Command.withSubcommands([create, list, revoke])
+)

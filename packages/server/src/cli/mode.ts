@@ -1,0 +1,13 @@
+import { Flag } from "effect/cli"
+
+export const sandbox = Flag.Boolean("sandbox").pipe(
+  Flag.withDescription("Ask the invented registers of the sandbox instead of the real ones"),
+  Flag.withDefault(false)
+)
+
+/** The command line acts for the operator: no account, no key, no allowance. */
+export const operator = (isSandbox: boolean) => ({
+  accountId: "operator",
+  keyId: "operator",
+  mode: isSandbox ? ("sandbox" as const) : ("live" as const)
+})

@@ -1,0 +1,29 @@
+/** How commands speak: tables for people, JSON for machines, one sentence for what went wrong. */
+import { Console, Effect, Schema } from "effect"
+import { Flag } from "effect/cli"
+
+export const json = Flag.Boolean("json").pipe(
+  Flag.withDescription("Print JSON instead of a table"),
+  Flag.withDefault(false)
+)
+
+/** Something the person at the terminal can put right. Its sentence is all that is printed. */
+export class CommandFailed extends Schema.TaggedError<CommandFailed>()("CommandFailed", {
+  message: Schema.String
+}) {}
+
+export const printJson = (value: unknown) => Console.log(JSON.stringify(value, undefined, 2))
+
+/** Columns as wide as their widest cell, two spaces apart; the last one runs on. */
+export const table = (header: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string => {
+  const widths = header.map((title, i) => Math.max(title.length, ...rows.map((row) => (row[i] ?? "").length)))
+  const line = (cells: ReadonlyArray<string>) =>
+    cells
+      .map((cell, i) => (i === cells.length - 1 ? cell : cell.padEnd(widths[i] ?? 0)))
+      .join("  ")
+      .trimEnd()
+  return [line(header), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n")
+}
+
+export const print = (answer: unknown, asJson: boolean, readable: () => string) =>
+  asJson ? printJson(answer) : Effect.suspend(() => Console.log(readable()))

@@ -1,0 +1,32 @@
+/** Tells the person at the terminal what went wrong, in one sentence on the error stream. */
+import { Cause, Effect } from "effect"
+import { CliError } from "effect/cli"
+import { HttpServerError } from "effect/http"
+import { SqlError } from "effect/sql"
+import { describeCause } from "../errors.ts"
+
+/** Failures whose own message is written for people. */
+const spoken = new Set(["CommandFailed", "DataDirectoryInUse", "EmbeddedDatabaseUnavailable", "ConfigError"])
+
+const sentence = (error: unknown): string | undefined => {
+  if (SqlError.isSqlError(error) && error.reason._tag === "ConnectionError")
+    return "The database does not answer. Look at DATABASE_URL, or leave it out to use the embedded database."
+  if (SqlError.isSqlError(error) && error.reason._tag === "AuthenticationError")
+    return "The database refuses the user or password in DATABASE_URL."
+  if (error instanceof HttpServerError.ServeError) {
+    const code = error.cause instanceof Error && "code" in error.cause ? error.cause.code : undefined
+    return code === "EADDRINUSE"
+      ? "Another process listens on this port already. Stop it, or choose another with --port."
+      : `The server cannot listen there (${code ?? "unknown reason"}). Look at --host and --port.`
+  }
+  return error instanceof Error && "_tag" in error && spoken.has(String(error._tag)) ? error.message : undefined
+}
+
+export const reportFailure = (cause: Cause.Cause<unknown>) =>
+  Effect.sync(() => {
+    if (Cause.hasInterruptsOnly(cause)) return
+    const error = Cause.squash(cause)
+    // The command line's own parser has already said what it minds, with the help text.
+    if (CliError.isCliError(error)) return
+    process.stderr.write(`${sentence(error) ?? `Failed: ${describeCause(cause)}`}\n`)
+  })

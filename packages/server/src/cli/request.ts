@@ -1,0 +1,14 @@
+/** Flags to the body that REST takes, checked by the same schema and refused in the same words. */
+import { explain } from "@entity-watch/core/domain/explain"
+import { Effect, Option, Schema } from "effect"
+import { CommandFailed } from "./output.ts"
+
+export const given = (flags: Readonly<Record<string, Option.Option<string>>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(flags).flatMap(([name, value]) => (Option.isSome(value) ? [[name, value.value]] : []))
+  )
+
+export const decoded = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, body: unknown) =>
+  Schema.decodeUnknownEffect(schema, { onExcessProperty: "error", errors: "all", reportInput: true })(
+    body
+  ).pipe(Effect.mapError((error) => new CommandFailed({ message: explain(error.issue) })))

@@ -1,0 +1,76 @@
+import type { Candidate } from "@entity-watch/core/domain/Candidate"
+import type { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
+import { ResolveRequest } from "@entity-watch/core/domain/requests"
+import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { Effect } from "effect"
+import { Command, Flag } from "effect/cli"
+import { Core } from "../Core.ts"
+import { operator, sandbox } from "./mode.ts"
+import { CommandFailed, json, print } from "./output.ts"
+import { decoded, given } from "./request.ts"
+
+export const resolve = Command.make(
+  "resolve",
+  {
+    abn: Flag.String("abn").pipe(Flag.optional),
+    acn: Flag.String("acn").pipe(Flag.optional),
+    name: Flag.String("name").pipe(Flag.optional),
+    state: Flag.String("state").pipe(Flag.optional),
+    postcode: Flag.String("postcode").pipe(Flag.optional),
+    mode: Flag.Literals("match", ["exact", "fuzzy"]).pipe(Flag.optional),
+    sandbox,
+    json
+  },
+  ({ json: asJson, sandbox: isSandbox, ...flags }) =>
+    Effect.gen(function* () {
+      const request = yield* decoded(ResolveRequest, given(flags))
+      const resolver = yield* Resolver
+      const answer = yield* resolver.resolve(operator(isSandbox), request)
+      yield* print(answer, asJson, () => readable(answer))
+    }).pipe(
+      Effect.catchTag("IdentitySourceUnavailable", ({ reason, source }) =>
+        Effect.fail(new CommandFailed({ message: `Nothing could be resolved from ${source}. ${reason}` }))
+      ),
+      Effect.provide(Core.layer)
+    )
+).pipe(Command.withDescription("Find the entities behind an ABN, an ACN or a name"))
+
+const readable = ({ candidates, disclaimer }: ResolveResult): string =>
+  [...(candidates.length === 0 ? ["No entity found."] : candidates.map(described)), disclaimer].join("\n\n")
+
+const described = (candidate: Candidate): string => {
+  const { canonical } = candidate
+  const line = (label: string, field: { value: unknown; source: string; as_of?: string; note?: string }) =>
+    field.value === null
+      ? `  ${label.padEnd(18)} -${field.note === undefined ? "" : `  (${field.note})`}`
+      : `  ${label.padEnd(18)} ${field.value}  [${field.source}${field.as_of === undefined ? "" : ` ${field.as_of.slice(0, 10)}`}]`
+  const { screening } = candidate
+  return [
+    `${canonical.entity_name.value ?? "(no name given)"}  confidence ${candidate.match_confidence}`,
+    line("ABN", canonical.abn),
+    line("ABN status", canonical.abn_status),
+    line("ACN", canonical.acn),
+    line("form", canonical.entity_form),
+    line("type", canonical.entity_type),
+    line("GST registered", canonical.gst_registered),
+    line("regulator status", canonical.regulator_status),
+    ...canonical.former_names.map(
+      (name) =>
+        `  ${"former name".padEnd(18)} ${name.value}${name.ceased === null ? "" : ` until ${name.ceased}`}  [${name.source}]`
+    ),
+    ...canonical.related_entities.map(
+      (each) =>
+        `  ${each.role.replace("_", " ").padEnd(18)} ${each.name ?? "not known"}${each.acn === null ? "" : ` ACN ${each.acn}`}  (${each.note})`
+    ),
+    ...candidate.conflicts.map(
+      (conflict) =>
+        `  ${"CONFLICT".padEnd(18)} ${conflict.field}: ${conflict.values.map(({ source, value }) => `${value} [${source}]`).join(" / ")}`
+    ),
+    ...(screening === null
+      ? []
+      : [
+          `  ${"sanctions".padEnd(18)} ${screening.gov_sanctions.status}`,
+          `  ${"banned org".padEnd(18)} ${screening.regulator_banned_org.status}`
+        ])
+  ].join("\n")
+}

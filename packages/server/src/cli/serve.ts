@@ -1,0 +1,57 @@
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { RateLimit } from "@entity-watch/core/access/RateLimit"
+import { Usage } from "@entity-watch/core/access/Usage"
+import { Config, Context, Effect, Layer } from "effect"
+import { Command, Flag } from "effect/cli"
+import { HttpServer } from "effect/http"
+import { Core } from "../Core.ts"
+import { greet } from "../demo.ts"
+import * as Server from "../Server.ts"
+import { loadSandbox } from "../sandbox.ts"
+
+const limits = Layer.unwrap(
+  Effect.gen(function* () {
+    const perSecond = yield* Config.Int("RATE_LIMIT_PER_SECOND").pipe(Config.withDefault(50))
+    const burst = yield* Config.Int("RATE_LIMIT_BURST").pipe(Config.withDefault(200))
+    const allowance = yield* Config.Int("MONTHLY_ALLOWANCE").pipe(Config.option)
+    return Layer.mergeAll(
+      RateLimit.layer({ perSecond, burst }),
+      Usage.layer(allowance._tag === "Some" ? { monthlyAllowance: allowance.value } : {})
+    )
+  })
+)
+
+const services = Layer.mergeAll(ApiKeys.layer, limits).pipe(
+  Layer.provide(NodeCrypto.layer),
+  Layer.provideMerge(Core.layer)
+)
+
+export const serve = Command.make(
+  "serve",
+  {
+    host: Flag.String("host").pipe(
+      Flag.withDescription("The address to listen on"),
+      Flag.withFallbackConfig(Config.String("HOST")),
+      Flag.withDefault("127.0.0.1")
+    ),
+    port: Flag.Int("port").pipe(
+      Flag.withDescription("The port to listen on"),
+      Flag.withFallbackConfig(Config.Int("PORT")),
+      Flag.withDefault(3000)
+    ),
+    demo: Flag.Boolean("demo").pipe(
+      Flag.withDescription("Make a sandbox key and print a request to paste"),
+      Flag.withDefault(false)
+    )
+  },
+  ({ demo, host, port }) =>
+    Effect.gen(function* () {
+      yield* loadSandbox
+      const context = yield* Layer.build(Server.layer({ host, port }))
+      const { address } = Context.get(context, HttpServer.HttpServer)
+      const base = HttpServer.formatAddress(address)
+      yield* demo ? greet(base) : Effect.logInfo("listening", { base })
+      return yield* Effect.never
+    }).pipe(Effect.scoped, Effect.provide(services))
+).pipe(Command.withDescription("Serve REST on HTTP"))

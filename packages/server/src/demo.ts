@@ -1,0 +1,40 @@
+/** What a first user needs on the screen: a sandbox key that works, and a request to paste. */
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { Config, Console, Effect, Redacted } from "effect"
+
+/** The company of the sandbox that fills the most fields. */
+const exampleAbn = "23990000014"
+
+/** The key of an earlier start while it works, else a new one. Kept in the data directory, for its owner's eyes. */
+const sandboxKey = Effect.gen(function* () {
+  const keys = yield* ApiKeys
+  const dataDir = resolve(yield* Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch")))
+  const file = join(dataDir, "sandbox-key")
+  const kept = yield* Effect.try(() => readFileSync(file, "utf8").trim()).pipe(
+    Effect.tap((token) => keys.authenticate(token)),
+    Effect.option
+  )
+  if (kept._tag === "Some") return kept.value
+  const made = yield* keys.create("demo", "sandbox")
+  const token = Redacted.value(made.token)
+  yield* Effect.sync(() => {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(file, `${token}\n`, { mode: 0o600 })
+    chmodSync(file, 0o600)
+  })
+  return token
+})
+
+export const greet = Effect.fn("greet")(function* (base: string) {
+  const token = yield* sandboxKey
+  yield* Console.log(`
+Entity Watch answers at ${base}
+
+  sandbox key  ${token}
+  reference    ${base}/docs
+
+  curl -s ${base}/v1/resolve -H "authorization: Bearer ${token}" -H "content-type: application/json" -d '{"abn":"${exampleAbn}"}'
+`)
+})

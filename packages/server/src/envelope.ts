@@ -1,0 +1,152 @@
+/** What every answer has in common: its request id, the error envelope whatever went wrong, and a line in the log. */
+import { Cause, Clock, Effect, type Types } from "effect"
+import {
+  HttpIncomingMessage,
+  HttpRouter,
+  HttpServerError,
+  HttpServerRequest,
+  HttpServerResponse
+} from "effect/http"
+import { clientClosedRequest, logRequest } from "./accessLog.ts"
+import { maxBodySize, tooLarge } from "./body.ts"
+import { describeCause, errorAnswer } from "./errors.ts"
+import { allowedMethods, routeTemplate } from "./paths.ts"
+import { newRequestFacts, RequestFacts } from "./requestId.ts"
+import { ServerState } from "./ServerState.ts"
+
+/** Requests answered at once by one process; more are turned away at once instead of all becoming slow. */
+const maxInFlight = 1000
+
+type Handled = Effect.Effect<
+  HttpServerResponse.HttpServerResponse,
+  Types.unhandled,
+  HttpServerRequest.HttpServerRequest
+>
+
+export const envelope = HttpRouter.middleware(
+  Effect.map(ServerState, (state) => (app: Handled): Handled => {
+    const answered = (request: HttpServerRequest.HttpServerRequest, facts: RequestFacts) => {
+      const early = refuseEarly(request, facts.requestId, state.inFlight)
+      if (early !== undefined) return Effect.succeed(early)
+      return app.pipe(
+        Effect.map((response) => recogniseMediaType(response, facts.requestId)),
+        Effect.catchCause((cause) => {
+          if (Cause.hasInterrupts(cause)) return Effect.failCause(cause) // the client went away
+          const error = Cause.squash(cause) // unknown paths are failures, unreadable bodies defects
+          return HttpServerError.isHttpServerError(error) && error.reason._tag !== "InternalError"
+            ? Effect.succeed(refused(facts.requestId, error))
+            : Effect.as(logDefect(cause, facts.requestId), internal(facts.requestId))
+        }),
+        Effect.provideService(RequestFacts, facts),
+        Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize)
+      )
+    }
+    return Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const facts = newRequestFacts()
+      const started = yield* Clock.monotonicTimeNanos
+      const log = (status: number) =>
+        Effect.flatMap(Clock.monotonicTimeNanos, (ended) =>
+          logRequest({
+            method: request.method,
+            route: routeTemplate(request.method, request.url),
+            status,
+            millis: Number(ended - started) / 1e6,
+            requestId: facts.requestId,
+            accountId: facts.accountId
+          })
+        )
+      state.inFlight += 1
+      const response = yield* answered(request, facts).pipe(
+        Effect.onInterrupt(() => log(clientClosedRequest)),
+        Effect.ensuring(
+          Effect.sync(() => {
+            state.inFlight -= 1
+          })
+        )
+      )
+      yield* log(response.status)
+      return HttpServerResponse.setHeaders(response, {
+        "x-request-id": facts.requestId,
+        "x-content-type-options": "nosniff",
+        "cache-control": "no-store",
+        ...facts.headers,
+        ...(response.status === 401 && { "www-authenticate": "Bearer" }),
+        ...(state.draining && { connection: "close" })
+      })
+    })
+  }),
+  { global: true }
+)
+
+const internal = (requestId: string) =>
+  errorAnswer(
+    requestId,
+    500,
+    "internal",
+    "Something failed on our side; the log has it under this request_id."
+  )
+
+const logDefect = (cause: Cause.Cause<unknown>, requestId: string) =>
+  Effect.logError("defect").pipe(Effect.annotateLogs({ request_id: requestId, cause: describeCause(cause) }))
+
+const refuseEarly = (request: HttpServerRequest.HttpServerRequest, requestId: string, inFlight: number) => {
+  if (inFlight > maxInFlight && request.url !== "/healthz") {
+    return errorAnswer(
+      requestId,
+      503,
+      "overloaded",
+      "The service is answering too many requests; try again in a second.",
+      {
+        "retry-after": "1"
+      }
+    )
+  }
+  // Node would answer this itself, without our envelope: Server.ts turns that off. RFC 9112, section 3.2.
+  const version = "httpVersion" in request.source ? request.source.httpVersion : undefined
+  if (version === "1.1" && request.headers.host === undefined) {
+    return errorAnswer(requestId, 400, "invalid_request", "Send a Host header.", { connection: "close" })
+  }
+  return undefined
+}
+
+/** HttpApi answers another content type in plain text. */
+const recogniseMediaType = (response: HttpServerResponse.HttpServerResponse, requestId: string) =>
+  response.status === 415 && response.headers["content-type"] !== "application/json"
+    ? errorAnswer(
+        requestId,
+        415,
+        "unsupported_media_type",
+        "Send the body as JSON, with Content-Type: application/json."
+      )
+    : response
+
+const refused = (requestId: string, { reason }: HttpServerError.HttpServerError) => {
+  if (reason._tag === "RouteNotFound") return noRoute(requestId, reason.request)
+  if (reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge") return tooLarge(requestId)
+  return errorAnswer(requestId, 400, "invalid_request", "The body could not be read; send it again.")
+}
+
+const noRoute = (requestId: string, { method, url }: HttpServerRequest.HttpServerRequest) => {
+  if (!isDecodable(url)) {
+    const message = "The path holds a percent sign that starts no UTF-8 escape; write a percent sign as %25."
+    return errorAnswer(requestId, 400, "invalid_request", message)
+  }
+  const allowed = allowedMethods(url)
+  if (allowed.length === 0) return errorAnswer(requestId, 404, "not_found", "There is nothing at this path.")
+  if (allowed.includes(method))
+    return errorAnswer(requestId, 400, "invalid_request", "A part of the path is too long.")
+  const allow = allowed.join(", ")
+  return errorAnswer(requestId, 405, "method_not_allowed", `Use ${allowed.join(" or ")} on this path.`, {
+    allow
+  })
+}
+
+const isDecodable = (url: string) => {
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "")
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,103 @@
+/** The failures of the contract, made with the id of the request at hand; and how defects are described in the log. */
+import {
+  InvalidRequest,
+  RateLimited,
+  Unauthorized,
+  UpstreamUnavailable
+} from "@entity-watch/core/api/ApiError"
+import { Cause, Effect, Schema } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { SqlError } from "effect/sql"
+import { RequestFacts } from "./requestId.ts"
+
+export const errorAnswer = (
+  requestId: string,
+  status: number,
+  type: string,
+  message: string,
+  headers: Record<string, string> = {}
+) => HttpServerResponse.jsonUnsafe({ error: { type, message, request_id: requestId } }, { status, headers })
+
+const withFacts = <E>(make: (facts: RequestFacts) => E) =>
+  Effect.flatMap(RequestFacts, (facts) => Effect.fail(make(facts)))
+
+export const invalidRequest = (message: string) =>
+  withFacts(
+    ({ requestId }) =>
+      new InvalidRequest({ error: { type: "invalid_request", message, request_id: requestId } })
+  )
+
+export const unauthorized = (message: string) =>
+  withFacts(
+    ({ requestId }) => new Unauthorized({ error: { type: "unauthorized", message, request_id: requestId } })
+  )
+
+export const rateLimited = (retryAfterSeconds: number) =>
+  withFacts(({ headers, requestId }) => {
+    headers["retry-after"] = `${retryAfterSeconds}`
+    const message = `The account sent too many requests; wait ${retryAfterSeconds} s before the next one.`
+    return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
+  })
+
+const retryAfterOutageSeconds = 5
+
+export const upstreamUnavailable = (message: string) =>
+  withFacts(({ headers, requestId }) => {
+    headers["retry-after"] = `${retryAfterOutageSeconds}`
+    return new UpstreamUnavailable({
+      error: { type: "upstream_unavailable", message, request_id: requestId }
+    })
+  })
+
+/** 502 rather than 503: the service is up and takes requests, what it reads from is not. The same for resolve and screen. */
+export const databaseUnavailable = upstreamUnavailable(
+  "The database could not be read; try again in a few seconds."
+)
+
+/** A safety net below the services: a statement that met no database is an outage, not a fault of ours. */
+export const orDatabaseUnavailable = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.catchCause(effect, (cause): Effect.Effect<never, E | UpstreamUnavailable> => {
+    const outage = cause.reasons.some(
+      (reason) => Cause.isDieReason(reason) && SqlError.isSqlError(reason.defect) && isOutage(reason.defect)
+    )
+    return outage ? databaseUnavailable : Effect.failCause(cause)
+  })
+
+const outages: ReadonlyArray<SqlError.SqlErrorReason["_tag"]> = [
+  "ConnectionError",
+  "AuthenticationError",
+  "AuthorizationError",
+  "LockTimeoutError",
+  "StatementTimeoutError"
+]
+
+const isOutage = (error: SqlError.SqlError) => outages.includes(error.reason._tag)
+
+/**
+ * What the log says of a defect. Messages of SQL and schema errors quote values, so these give their kind and place
+ * only; in every other message long numbers are blotted out.
+ */
+export const describeCause = (cause: Cause.Cause<unknown>): string =>
+  cause.reasons
+    .map((reason) =>
+      Cause.isDieReason(reason)
+        ? describe(reason.defect)
+        : Cause.isFailReason(reason)
+          ? describe(reason.error)
+          : "interrupted"
+    )
+    .join("; ")
+
+const describe = (defect: unknown): string => {
+  if (!(defect instanceof Error)) return `a thrown ${typeof defect}`
+  const place = (defect.stack ?? "")
+    .split("\n")
+    .filter((line) => /^\s+at /u.test(line))
+    .slice(0, 8)
+  const what = SqlError.isSqlError(defect)
+    ? `SqlError ${defect.reason._tag}${"constraint" in defect.reason ? ` ${defect.reason.constraint}` : ""}`
+    : Schema.isSchemaError(defect)
+      ? "SchemaError"
+      : `${defect.name}: ${defect.message.replace(/\d(?:[\s-]?\d){5,}/gu, "…")}`
+  return [what, ...place.map((line) => line.trim())].join(" | ")
+}

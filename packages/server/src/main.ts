@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+/** The process entry: `entity-watch <command>`. */
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { Effect, Layer, Logger } from "effect"
+import { Command } from "effect/cli"
+import { keys } from "./cli/keys.ts"
+import { refresh } from "./cli/refresh.ts"
+import { registers } from "./cli/registers.ts"
+import { reportFailure } from "./cli/reportFailure.ts"
+import { resolve } from "./cli/resolve.ts"
+import { screen } from "./cli/screen.ts"
+import { serve } from "./cli/serve.ts"
+import { validate } from "./cli/validate.ts"
+import { version } from "./version.ts"
+
+const entityWatch = Command.make("entity-watch").pipe(
+  Command.withDescription("Australian entity verification from public registers"),
+  Command.withSubcommands([serve, refresh, registers, keys, resolve, screen, validate])
+)
+
+entityWatch.pipe(
+  Command.run({ version }),
+  Effect.tapCause(reportFailure),
+  Effect.provide(Layer.mergeAll(NodeServices.layer, Logger.layer([Logger.consoleJson]))),
+  // The failure was told in one sentence; a stack trace would say no more to whoever sits there.
+  NodeRuntime.runMain({ disableErrorReporting: true })
+)

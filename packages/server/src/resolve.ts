@@ -1,0 +1,26 @@
+import { Api } from "@entity-watch/core/api/Api"
+import { CurrentCaller } from "@entity-watch/core/api/Authorization"
+import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { orDatabaseUnavailable, upstreamUnavailable } from "./errors.ts"
+
+export const ResolveHandlers = HttpApiBuilder.group(
+  Api,
+  "resolve",
+  Effect.fn(function* (handlers) {
+    const resolver = yield* Resolver
+    return handlers.handleAll({
+      resolve: ({ payload }) =>
+        CurrentCaller.use((caller) => resolver.resolve(caller, payload)).pipe(
+          Effect.catchTag("IdentitySourceUnavailable", ({ reason, source }) =>
+            upstreamUnavailable(`The identity register ${source} is unavailable: ${inMidSentence(reason)}.`)
+          ),
+          orDatabaseUnavailable
+        )
+    })
+  })
+)
+
+const inMidSentence = (sentence: string) =>
+  sentence.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase()).replace(/\.$/u, "")

@@ -1,0 +1,23 @@
+/**
+ * Every route with its handlers, middleware and envelope, as one layer for `HttpRouter.serve` or
+ * `HttpRouter.toWebHandler`. Open: Resolver, Screener, ApiKeys, RateLimit, Usage, SqlClient and ServerState.
+ */
+import { Api } from "@entity-watch/core/api/Api"
+import { Layer } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import * as Authorization from "./authorization.ts"
+import { schemaErrors } from "./body.ts"
+import * as Docs from "./docs.ts"
+import { envelope } from "./envelope.ts"
+import * as Health from "./health.ts"
+import { ResolveHandlers } from "./resolve.ts"
+import { ScreenHandlers } from "./screen.ts"
+import * as Throttle from "./throttle.ts"
+import { ValidateHandlers } from "./validate.ts"
+
+const api = HttpApiBuilder.layer(Api).pipe(
+  Layer.provide([ResolveHandlers, ScreenHandlers, ValidateHandlers]),
+  Layer.provide([Authorization.layer, Throttle.layer, schemaErrors])
+)
+
+export const routes = Layer.mergeAll(api, Docs.layer, Health.layer, envelope)

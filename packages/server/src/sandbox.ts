@@ -1,0 +1,34 @@
+/** Loads the sandbox: invented registers, read the way real ones are. */
+import { fileURLToPath } from "node:url"
+import { registers } from "@entity-watch/core/registers/all"
+import { Refresh } from "@entity-watch/core/registers/Refresh"
+import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { Effect } from "effect"
+import { openSourceFiles } from "./sourceFiles.ts"
+
+const fixtures = fileURLToPath(
+  new URL("registers/", import.meta.resolve("@entity-watch/fixtures/package.json"))
+)
+
+/** Reads again only the registers whose fixture changed, so that a second start is quick. */
+export const loadSandbox = Effect.gen(function* () {
+  const refresh = yield* Refresh
+  const store = yield* SnapshotStore
+  const inForce = new Map(
+    (yield* store.latest("sandbox")).flatMap((row) =>
+      row.state === "current" ? [[row.register, row] as const] : []
+    )
+  )
+  for (const register of registers) {
+    const { files, sha256 } = yield* openSourceFiles(register, [`${fixtures}${register.source.id}`])
+    if (inForce.get(register.source.id)?.sha256 === sha256) {
+      // Invented lists do not age.
+      yield* store.confirm("sandbox", register.source.id)
+      continue
+    }
+    yield* refresh.load(register, { mode: "sandbox", files, sha256, acceptPartial: true }).pipe(
+      // Another instance over the same database is reading it.
+      Effect.catchTag("RefreshInProgress", () => Effect.void)
+    )
+  }
+})

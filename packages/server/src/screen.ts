@@ -1,0 +1,18 @@
+import { Api } from "@entity-watch/core/api/Api"
+import { CurrentCaller } from "@entity-watch/core/api/Authorization"
+import { Screener } from "@entity-watch/core/screen/Screener"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { orDatabaseUnavailable } from "./errors.ts"
+
+export const ScreenHandlers = HttpApiBuilder.group(
+  Api,
+  "screen",
+  Effect.fn(function* (handlers) {
+    const screener = yield* Screener
+    return handlers.handleAll({
+      screen: ({ payload }) =>
+        CurrentCaller.use((caller) => screener.screen(caller, payload)).pipe(orDatabaseUnavailable)
+    })
+  })
+)

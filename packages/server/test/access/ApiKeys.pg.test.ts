@@ -1,0 +1,153 @@
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { assert, layer } from "@effect/vitest"
+import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { generate } from "@entity-watch/core/access/keyFormat"
+import { DateTime, Duration, Effect, Fiber, Layer, Option, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
+import { TestDatabase } from "../support/TestDatabase.ts"
+
+const TestKeys = ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer), Layer.provideMerge(TestDatabase.layer))
+
+const unknown = generate("live", new Uint8Array(32).fill(7))
+
+/** While it runs, the one session of the embedded database is taken and no other statement is answered. */
+let release = () => {}
+const withSilentDatabase = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const held = yield* Effect.forkChild(
+      sql.withTransaction(
+        Effect.andThen(
+          sql`SELECT 1`,
+          Effect.promise(
+            () =>
+              new Promise<void>((done) => {
+                release = done
+              })
+          )
+        )
+      )
+    )
+    yield* Effect.promise(() => new Promise((done) => setTimeout(done, 50)))
+    const result = yield* effect
+    release()
+    yield* Fiber.join(held)
+    return result
+  })
+
+layer(TestKeys, { timeout: "20 seconds" })("ApiKeys", (it) => {
+  it.effect("makes a key whose hash alone is kept", () =>
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys
+      const sql = yield* SqlClient.SqlClient
+      const { key, token } = yield* keys.create("Made", "sandbox")
+      const text = Redacted.value(token)
+      assert.match(text, /^svc_sk_test_[0-9A-Za-z]{36}$/u)
+      assert.deepStrictEqual([key.account, key.mode, key.prefix], ["Made", "sandbox", "svc_sk_test_"])
+      assert.isTrue(text.endsWith(key.lastFour))
+      const rows = yield* sql`SELECT * FROM api_key WHERE id = ${key.id}`
+      assert.notInclude(JSON.stringify(rows), text.slice(12, 42))
+      const caller = yield* keys.authenticate(text)
+      assert.deepStrictEqual([caller.keyId, caller.mode], [key.id, "sandbox"])
+    })
+  )
+
+  it.effect("gives the keys of one name one account", () =>
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys
+      const callers = yield* Effect.forEach(["sandbox", "live"] as const, (mode) =>
+        Effect.flatMap(keys.create("Shared", mode), ({ token }) => keys.authenticate(Redacted.value(token)))
+      )
+      assert.strictEqual(callers[0]?.accountId, callers[1]?.accountId)
+      assert.notStrictEqual(callers[0]?.keyId, callers[1]?.keyId)
+      const listed = (yield* keys.list).filter(({ account }) => account === "Shared")
+      assert.deepStrictEqual(listed.map(({ mode }) => mode).sort(), ["live", "sandbox"])
+    })
+  )
+
+  it.effect("refuses unknown, revoked, expired and malformed keys alike", () =>
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys
+      const revoked = yield* keys.create("Refused", "live")
+      const expiring = yield* keys.create("Refused", "live", {
+        expires: DateTime.add(yield* DateTime.now, { seconds: 1 })
+      })
+      yield* keys.authenticate(Redacted.value(revoked.token))
+      yield* keys.authenticate(Redacted.value(expiring.token))
+      assert.isTrue(yield* keys.revoke(revoked.key.id))
+      yield* TestClock.adjust("1 second")
+      const tokens = [
+        Redacted.value(revoked.token),
+        Redacted.value(expiring.token),
+        unknown,
+        "svc_sk_live_x",
+        ""
+      ]
+      const errors = yield* Effect.forEach(tokens, (token) => Effect.flip(keys.authenticate(token)))
+      for (const error of errors) {
+        assert.deepStrictEqual(JSON.stringify(error), JSON.stringify(errors[0]))
+        assert.strictEqual(error._tag, "KeyRefused")
+      }
+      assert.isFalse(yield* keys.revoke("key_of_nobody"))
+      const listed = (yield* keys.list).find(({ id }) => id === revoked.key.id)
+      assert.isTrue(listed !== undefined && Option.isSome(listed.revokedAt))
+    })
+  )
+
+  it.effect("refuses within five seconds what another process revoked", () =>
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys
+      const sql = yield* SqlClient.SqlClient
+      const { key, token } = yield* keys.create("Elsewhere", "live")
+      yield* keys.authenticate(Redacted.value(token))
+      yield* sql`UPDATE api_key SET revoked_at = now() WHERE id = ${key.id}`
+      yield* keys.authenticate(Redacted.value(token))
+      yield* TestClock.adjust("5 seconds")
+      assert.strictEqual((yield* Effect.flip(keys.authenticate(Redacted.value(token))))._tag, "KeyRefused")
+    })
+  )
+})
+
+layer(TestKeys, { timeout: "20 seconds", excludeTestServices: true })(
+  "ApiKeys over a silent database",
+  (it) => {
+    it.effect(
+      "says within a second or so that a key cannot be checked, and then at once",
+      () =>
+        Effect.gen(function* () {
+          const keys = yield* ApiKeys
+          const { token } = yield* keys.create("Silent", "live")
+          const refused = yield* keys.create("Silent", "live")
+          yield* keys.authenticate(Redacted.value(token))
+          yield* keys.revoke(refused.key.id)
+          yield* Effect.flip(keys.authenticate(Redacted.value(refused.token)))
+          yield* keys.authenticate(Redacted.value(token))
+          yield* withSilentDatabase(
+            Effect.gen(function* () {
+              const timed = (tried: string) => Effect.timed(Effect.result(keys.authenticate(tried)))
+              // Remembered for five seconds, whatever the database does.
+              yield* keys.authenticate(Redacted.value(token))
+              const [waited, first] = yield* timed(unknown)
+              assert.isTrue(first._tag === "Failure" && first.failure._tag === "KeyUncheckable")
+              assert.isBelow(Duration.toMillis(waited), 1500)
+              const [paused, second] = yield* timed(generate("live", new Uint8Array(32).fill(9)))
+              assert.isTrue(second._tag === "Failure" && second.failure._tag === "KeyUncheckable")
+              assert.isBelow(Duration.toMillis(paused), 100)
+              const [, malformed] = yield* timed(`${unknown.slice(0, -1)}~`)
+              assert.isTrue(malformed._tag === "Failure" && malformed.failure._tag === "KeyRefused")
+              // What the database said before it fell silent is forgotten after five seconds, a refusal never.
+              yield* Effect.sleep("5 seconds")
+              const [, known] = yield* timed(Redacted.value(token))
+              assert.isTrue(known._tag === "Failure" && known.failure._tag === "KeyUncheckable")
+              const [, still] = yield* timed(Redacted.value(refused.token))
+              assert.isTrue(still._tag === "Failure" && still.failure._tag === "KeyRefused")
+            })
+          )
+          yield* Effect.sleep("2 seconds")
+          yield* keys.authenticate(Redacted.value(token))
+        }),
+      20_000
+    )
+  }
+)

@@ -1,0 +1,118 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { mkdtempSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+const samples = fileURLToPath(new URL("../../../fixtures/registers/", import.meta.url))
+const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-e2e-"))
+const env = { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir }
+const running = new Set<ChildProcess>()
+
+afterAll(() => {
+  for (const child of running) child.kill("SIGKILL")
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const command = (...args: ReadonlyArray<string>) =>
+  new Promise<{ readonly code: number; readonly out: string; readonly err: string }>((resolve) => {
+    execFile(process.execPath, [main, ...args], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === "number" ? error.code : error === null ? 0 : 1, out, err })
+    )
+  })
+
+const start = () => {
+  const child = spawn(process.execPath, [main, "serve", "--demo", "--port", "0"], { env })
+  running.add(child)
+  const ended = new Promise<number | null>((resolve) => child.on("exit", (code) => resolve(code)))
+  const greeting = new Promise<string>((resolve, reject) => {
+    let printed = ""
+    child.stdout.on("data", (part) => {
+      printed += part
+      if (printed.includes("curl ") && printed.endsWith("\n")) resolve(printed)
+    })
+    child.on("exit", () => reject(new Error(`it ended: ${printed}`)))
+  })
+  return { child, ended, greeting }
+}
+
+const pasted = (line: string) =>
+  new Promise<string>((resolve, reject) => {
+    execFile("sh", ["-c", line], (error, out) => (error === null ? resolve(out) : reject(error)))
+  })
+
+describe("entity-watch serve --demo", () => {
+  it("prints a key and a request that works as pasted, refuses a second process, stops on SIGTERM, and starts again", async () => {
+    const first = start()
+    const printed = await first.greeting
+    const line = printed.split("\n").find((each) => each.trim().startsWith("curl ")) ?? ""
+    const answer = JSON.parse(await pasted(line))
+    assert.strictEqual(answer.candidates[0].canonical.entity_name.value, "BANKSIA CREEK ENGINEERING PTY LTD")
+    const base = /http:\/\/[\d.:]+/u.exec(printed)?.[0] ?? ""
+    assert.strictEqual((await fetch(`${base}/docs`)).status, 200)
+    assert.strictEqual((await fetch(`${base}/readyz`)).status, 200)
+    assert.strictEqual(statSync(join(dataDir, "sandbox-key")).mode & 0o777, 0o600)
+
+    const second = await command("registers")
+    assert.strictEqual(second.code, 1)
+    assert.match(second.err, /^Another process is using .+\. Stop it, or set DATABASE_URL\.\n$/u)
+
+    first.child.kill("SIGTERM")
+    assert.include([0, 130, 143], await first.ended)
+
+    const again = start()
+    const key = /svc_sk_test_\w+/u
+    assert.strictEqual(key.exec(await again.greeting)?.[0], key.exec(printed)?.[0])
+    again.child.kill("SIGINT")
+    assert.include([0, 130], await again.ended)
+  }, 60_000)
+})
+
+describe("entity-watch", () => {
+  it("loads files, shows registers, resolves, screens and makes keys", async () => {
+    const loaded = await command("refresh", "asic-companies", "--from", `${samples}asic-companies`, "--json")
+    assert.strictEqual(loaded.code, 0, loaded.err)
+    assert.deepInclude(JSON.parse(loaded.out), { rowsRead: 12, rowsLoaded: 12, records: 10 })
+    const dfat = await command("refresh", "dfat-consolidated-list", "--from", `${samples}dfat-consolidated-list`)
+    assert.include(dfat.out, "21 read: 21 loaded, 0 repeated, 0 refused")
+
+    const registers = JSON.parse((await command("registers", "--json")).out)
+    const company = registers.find((each: { register: string }) => each.register === "asic-companies")
+    assert.deepInclude(company, { state: "partial", rows: 12 })
+
+    const found = await command("resolve", "--acn", "990 000 014", "--json")
+    assert.strictEqual(JSON.parse(found.out).candidates[0].canonical.acn.value, "990000014")
+    const readable = await command("resolve", "--sandbox", "--name", "Goanna Holdings")
+    assert.include(readable.out, "GOANNA HOLDINGS PTY LTD  confidence")
+    const screened = JSON.parse((await command("screen", "--name", "Platypus Spirit", "--json")).out)
+    assert.strictEqual(screened.sources.gov_sanctions.status, "review")
+    assert.strictEqual(screened.sources.regulator_banned_org.status, "unavailable")
+
+    const made = JSON.parse((await command("keys", "create", "--mode", "live", "--json")).out)
+    assert.match(made.token, /^svc_sk_live_\w{36}$/u)
+    assert.notInclude((await command("keys", "list")).out, made.token)
+    assert.strictEqual((await command("keys", "revoke", made.id)).code, 0)
+    assert.strictEqual((await command("keys", "revoke", "key_unknown")).code, 1)
+  }, 90_000)
+
+  it("answers mistakes in one sentence and with a failing exit code", async () => {
+    const cases: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
+      [["resolve", "--abn", "1"], /^abn must be eleven digits\.$/u],
+      [["resolve"], /^Send exactly one of abn, acn and name\.$/u],
+      [["screen", "--name", "x", "--dob", "31/01/1970"], /^dob must be an ISO 8601 date/u],
+      [["refresh", "asic-companies", "--from", "/nowhere"], /what was in force stays\. \/nowhere cannot be read\.$/u]
+    ]
+    for (const [args, sentence] of cases) {
+      const { code, err } = await command(...args)
+      assert.strictEqual(code, 1, args.join(" "))
+      assert.match(err.trim(), sentence)
+    }
+  }, 60_000)
+
+  it("validates without any database", async () => {
+    const valid = await command("validate", "51 824 753 556", "--json")
+    assert.deepInclude(JSON.parse(valid.out), { identifier_type: "abn", valid: true })
+  }, 20_000)
+})
