@@ -5,6 +5,7 @@ import {
   Unauthorized,
   UpstreamUnavailable
 } from "@entity-watch/core/api/ApiError"
+import type { AsOfTooEarly } from "@entity-watch/core/registers/Snapshots"
 import { Cause, Effect, Schema } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { SqlError } from "effect/sql"
@@ -25,6 +26,14 @@ export const invalidRequest = (message: string) =>
   withFacts(
     ({ requestId }) =>
       new InvalidRequest({ error: { type: "invalid_request", message, request_id: requestId } })
+  )
+
+/** A question about a time of which nothing is known. */
+export const asOfTooEarly = ({ earliest }: AsOfTooEarly) =>
+  invalidRequest(
+    earliest === null
+      ? "Leave as_of out: no register has been loaded yet."
+      : `as_of must not be before ${earliest}, when the first register was loaded.`
   )
 
 export const unauthorized = (message: string) =>

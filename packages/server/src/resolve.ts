@@ -3,7 +3,7 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { orDatabaseUnavailable, upstreamUnavailable } from "./errors.ts"
+import { asOfTooEarly, orDatabaseUnavailable, upstreamUnavailable } from "./errors.ts"
 
 export const ResolveHandlers = HttpApiBuilder.group(
   Api,
@@ -13,9 +13,11 @@ export const ResolveHandlers = HttpApiBuilder.group(
     return handlers.handleAll({
       resolve: ({ payload }) =>
         CurrentCaller.use((caller) => resolver.resolve(caller, payload)).pipe(
-          Effect.catchTag("IdentitySourceUnavailable", ({ reason, source }) =>
-            upstreamUnavailable(`The identity register ${source} is unavailable: ${inMidSentence(reason)}.`)
-          ),
+          Effect.catchTags({
+            AsOfTooEarly: asOfTooEarly,
+            IdentitySourceUnavailable: ({ reason, source }) =>
+              upstreamUnavailable(`The identity register ${source} is unavailable: ${inMidSentence(reason)}.`)
+          }),
           orDatabaseUnavailable
         )
     })

@@ -3,7 +3,7 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { orDatabaseUnavailable } from "./errors.ts"
+import { asOfTooEarly, orDatabaseUnavailable } from "./errors.ts"
 
 export const ScreenHandlers = HttpApiBuilder.group(
   Api,
@@ -12,7 +12,10 @@ export const ScreenHandlers = HttpApiBuilder.group(
     const screener = yield* Screener
     return handlers.handleAll({
       screen: ({ payload }) =>
-        CurrentCaller.use((caller) => screener.screen(caller, payload)).pipe(orDatabaseUnavailable)
+        CurrentCaller.use((caller) => screener.screen(caller, payload)).pipe(
+          Effect.catchTag("AsOfTooEarly", asOfTooEarly),
+          orDatabaseUnavailable
+        )
     })
   })
 )

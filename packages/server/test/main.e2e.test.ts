@@ -75,7 +75,12 @@ describe("entity-watch", () => {
     const loaded = await command("refresh", "asic-companies", "--from", `${samples}asic-companies`, "--json")
     assert.strictEqual(loaded.code, 0, loaded.err)
     assert.deepInclude(JSON.parse(loaded.out), { rowsRead: 12, rowsLoaded: 12, records: 10 })
-    const dfat = await command("refresh", "dfat-consolidated-list", "--from", `${samples}dfat-consolidated-list`)
+    const dfat = await command(
+      "refresh",
+      "dfat-consolidated-list",
+      "--from",
+      `${samples}dfat-consolidated-list`
+    )
     assert.include(dfat.out, "21 read: 21 loaded, 0 repeated, 0 refused")
 
     const registers = JSON.parse((await command("registers", "--json")).out)
@@ -102,7 +107,10 @@ describe("entity-watch", () => {
       [["resolve", "--abn", "1"], /^abn must be eleven digits\.$/u],
       [["resolve"], /^Send exactly one of abn, acn and name\.$/u],
       [["screen", "--name", "x", "--dob", "31/01/1970"], /^dob must be an ISO 8601 date/u],
-      [["refresh", "asic-companies", "--from", "/nowhere"], /what was in force stays\. \/nowhere cannot be read\.$/u]
+      [
+        ["refresh", "asic-companies", "--from", "/nowhere"],
+        /what was in force stays\. \/nowhere cannot be read\.$/u
+      ]
     ]
     for (const [args, sentence] of cases) {
       const { code, err } = await command(...args)

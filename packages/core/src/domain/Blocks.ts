@@ -85,8 +85,9 @@ export type ExternalIds = typeof ExternalIds.Type
 export const SuperannuationProduct = Schema.Struct({
   usi: Schema.String,
   name: Schema.String,
+  contributions_restricted: Schema.Boolean,
   from: Text,
-  to: Text
+  to: Text.annotate({ description: "The day the product closed or closes; null while its end is open." })
 })
 export type SuperannuationProduct = typeof SuperannuationProduct.Type
 

@@ -30,7 +30,19 @@ export interface Projection {
   readonly licence?: { readonly kind: LicenceKind; readonly licence: Licence }
   /** Under which licence a representative acts. The licensee's name is looked up by its number. */
   readonly authorisationLink?: AuthorisationLink
-  readonly registration?: { readonly kind: RegistrationKind; readonly registration: ProfessionalRegistration }
+  readonly registration?: {
+    readonly kind: RegistrationKind
+    readonly registration: ProfessionalRegistration
+    /** What the register says beside the block's fields: a suspension, the licence acted under. */
+    readonly note?: string
+  }
+  /** From the operator's own file; `note` says where the operator has it from. */
+  readonly bankruptcyPetition?: { readonly date: string; readonly note: string }
+  readonly fiuEntity?: {
+    readonly status: "enrolled" | "removed"
+    readonly date: string
+    readonly note: string
+  }
   readonly externalIds?: Omit<ExternalIds, "_coverage">
   /** Status of the LEI's registration: where an entity has several LEIs the one in force goes first. */
   readonly leiStatus?: string

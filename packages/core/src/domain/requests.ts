@@ -1,5 +1,6 @@
 /** The bodies of resolve and screen. Specification 4.1 and 4.2. */
 import * as Schema from "effect/Schema"
+import { AsOf } from "./asOf.ts"
 
 /**
  * PostgreSQL takes no NUL in text, and no name has one. A replacement character means that the sender's bytes were not
@@ -87,7 +88,8 @@ export const ResolveRequest = Schema.Struct({
     Schema.Array(IncludeBlock).annotate({
       description: "The blocks to compute. Default: all. A block not asked for is null."
     })
-  )
+  ),
+  as_of: Schema.optionalKey(AsOf)
 })
   .pipe(Schema.check(Schema.makeFilter((body) => sentTogether(["abn", "acn", "name"], body))))
   .annotate({
@@ -128,7 +130,8 @@ export const ScreenRequest = Schema.Struct({
     Schema.NullOr(Schema.Literals(["individual", "entity", "vessel"])).annotate({
       description: "A hint: it orders matches and never excludes one."
     })
-  )
+  ),
+  as_of: Schema.optionalKey(AsOf)
 })
   .pipe(Schema.check(Schema.makeFilter((body) => sentTogether(["abn", "acn", "name"], body))))
   .annotate({ identifier: "ScreenRequest", description: "Exactly one of name, abn and acn." })

@@ -1,21 +1,17 @@
 /** The canonical block of one entity: for each field the best register that gives it. Register guide 1.1. */
-import type { Canonical, CanonicalField, RelatedEntity, TrusteeResolution } from "../domain/Canonical.ts"
+import type { Canonical, CanonicalField } from "../domain/Canonical.ts"
 import { formatAcn } from "../domain/identifier.ts"
 import type { Provenance } from "../domain/Provenance.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Snapshot } from "../registers/Register.ts"
 import type { Entity } from "./join.ts"
+import type { Trusteeship } from "./trusteeship.ts"
 
 /** Where registers differ in authority the better one comes first; the others follow in the order of the parts. */
 const preferred: Partial<Record<CanonicalField, ReadonlyArray<RegisterId>>> = {
   entity_form: ["oric-register", "asic-companies"],
   acn: ["asic-companies"],
   entity_name: ["abn-bulk-extract", "asic-companies"]
-}
-
-export interface Trusteeship {
-  readonly resolution: TrusteeResolution
-  readonly related: ReadonlyArray<RelatedEntity>
 }
 
 export const canonical = (

@@ -1,16 +1,13 @@
 /** What is screened of an entity: its names, its numbers and, for a trust, its trustee. Specification 4.2. */
 import type { ScreenedName } from "../domain/ScreenResult.ts"
 import type { Subject } from "../screen/ScreeningLists.ts"
-import type { Trusteeship } from "./canonical.ts"
 import type { Entity } from "./join.ts"
+import type { Trusteeship } from "./trusteeship.ts"
 
-export const subjectOf = ({
-  entity,
-  trusteeship
-}: {
-  readonly entity: Entity
-  readonly trusteeship: Trusteeship
-}): Pick<Subject, "names" | "acns" | "incomplete"> => {
+export const subjectOf = (
+  entity: Entity,
+  trusteeship: Trusteeship
+): Pick<Subject, "names" | "acns" | "incomplete"> => {
   const names = new Map<string, ScreenedName>()
   const add = (name: string, role: ScreenedName["role"], acn: string | null) => {
     if (!names.has(name)) names.set(name, { name, role, acn })
@@ -29,6 +26,8 @@ export const subjectOf = ({
     // A trust acts through its trustee: while nobody knows who that is, nothing found is not `no_match`.
     incomplete: trustees.some(({ name }) => name === null)
       ? "The trust's trustee is not named in any register that was read, so it was not screened."
-      : null
+      : names.size === 0
+        ? "The register gives no name for this number, so none was screened."
+        : null
   }
 }

@@ -3,11 +3,11 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { SqlClient, type SqlError, SqlSchema } from "effect/sql"
+import { SqlClient, type SqlError } from "effect/sql"
 import { NameKind } from "../domain/Candidate.ts"
-import { Mode } from "../domain/Mode.ts"
 import { RegisterId } from "../domain/RegisterId.ts"
 import type { KeptRecord } from "../registers/Register.ts"
+import type { View } from "../registers/Snapshots.ts"
 
 export const FoundName = Schema.Struct({
   register: RegisterId,
@@ -30,7 +30,6 @@ const Kept = Schema.Struct({
 })
 
 export interface NameSearch {
-  readonly mode: Mode
   readonly folded: string
   readonly core: string
   readonly exact: boolean
@@ -50,9 +49,9 @@ export class EntityStore extends Context.Service<
      * Every record of the entities these numbers lead to: the records that hold one of them, and those that the
      * numbers on these lead to in turn.
      */
-    joined(mode: Mode, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>): Reading<KeptRecord>
+    joined(view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>): Reading<KeptRecord>
     /** Names equal or similar to one, the most similar first. */
-    similar(search: NameSearch): Reading<FoundName>
+    similar(view: View, search: NameSearch): Reading<FoundName>
   }
 >()("@entity-watch/core/store/EntityStore") {
   static readonly layer = Layer.effect(
@@ -60,55 +59,57 @@ export class EntityStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const joinedRows = SqlSchema.findAll({
-        Request: Schema.Struct({
-          mode: Mode,
-          abns: Schema.Array(Schema.String),
-          acns: Schema.Array(Schema.String)
-        }),
-        Result: Kept,
-        execute: ({ mode, abns, acns }) => sql`
-          WITH asked AS MATERIALIZED (
-            SELECT abn, acn FROM register_record WHERE mode = ${mode} AND abn = ANY (${abns}::text[])
-            UNION
-            SELECT abn, acn FROM register_record WHERE mode = ${mode} AND acn = ANY (${acns}::text[])
-          )
-          SELECT register, key, abn, acn, data FROM register_record
-          WHERE mode = ${mode} AND abn = ANY (ARRAY(SELECT abn FROM asked WHERE abn IS NOT NULL))
+      /** Which version of a row counts: the present one, or the one in force at the view's moment. */
+      const inForce = ({ at, mode, snapshots }: View) => {
+        if (at === null) return sql`mode = ${mode} AND until IS NULL`
+        const known = [...snapshots.values()]
+        return sql`mode = ${mode} AND EXISTS (
+          SELECT FROM unnest(${known.map(({ register }) => register)}::text[], ${known.map(({ id }) => id)}::text[]) AS k (of, id)
+          WHERE k.of = register AND since <= k.id::int8 AND (until IS NULL OR until > k.id::int8))`
+      }
+
+      const joinedRows = (view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) => sql`
+        WITH asked AS MATERIALIZED (
+          SELECT abn, acn FROM register_record WHERE abn = ANY (${abns}::text[]) AND ${inForce(view)}
           UNION
-          SELECT register, key, abn, acn, data FROM register_record
-          WHERE mode = ${mode} AND acn = ANY (ARRAY(SELECT acn FROM asked WHERE acn IS NOT NULL))
-          ORDER BY register, key`
-      })
+          SELECT abn, acn FROM register_record WHERE acn = ANY (${acns}::text[]) AND ${inForce(view)}
+        )
+        SELECT register, key, abn, acn, data FROM register_record
+        WHERE abn = ANY (ARRAY(SELECT abn FROM asked WHERE abn IS NOT NULL)) AND ${inForce(view)}
+        UNION
+        SELECT register, key, abn, acn, data FROM register_record
+        WHERE acn = ANY (ARRAY(SELECT acn FROM asked WHERE acn IS NOT NULL)) AND ${inForce(view)}
+        ORDER BY register, key`
 
       // A register without places says nothing against a name: its entity's place is judged once it is joined.
       const filtered = ({ state, postcode }: NameSearch) => sql`
         (${state}::text IS NULL OR state IS NULL OR state = ${state}::text)
         AND (${postcode}::text IS NULL OR postcode IS NULL OR postcode = ${postcode}::text)`
 
-      const exactRows = (search: NameSearch) => sql`
+      const exactRows = (view: View, search: NameSearch) => sql`
         SELECT register, key, kind, name, abn, acn, state, postcode FROM register_name
-        WHERE mode = ${search.mode} AND folded = ${search.folded} AND ${filtered(search)}
+        WHERE folded = ${search.folded} AND ${inForce(view)} AND ${filtered(search)}
         ORDER BY kind, key LIMIT ${similarNames}::int4`
 
-      const similarRows = (search: NameSearch) => sql`
+      const similarRows = (view: View, search: NameSearch) => sql`
         (SELECT register, key, kind, name, abn, acn, state, postcode, 1::real AS likeness FROM register_name
-         WHERE mode = ${search.mode} AND folded = ${search.folded} AND ${filtered(search)}
+         WHERE folded = ${search.folded} AND ${inForce(view)} AND ${filtered(search)}
          ORDER BY kind, key LIMIT ${similarNames}::int4)
         UNION ALL
         (SELECT register, key, kind, name, abn, acn, state, postcode, similarity(core, ${search.core}) AS likeness
          FROM register_name
-         WHERE mode = ${search.mode} AND core % ${search.core} AND folded <> ${search.folded} AND ${filtered(search)}
+         WHERE core % ${search.core} AND folded <> ${search.folded} AND ${inForce(view)} AND ${filtered(search)}
          ORDER BY likeness DESC, key LIMIT ${similarNames}::int4)`
 
+      const decodeRecords = Schema.decodeUnknownEffect(Schema.Array(Kept))
       const decodeNames = Schema.decodeUnknownEffect(Schema.Array(FoundName))
 
       const joined = Effect.fn("EntityStore.joined")(
-        (mode: Mode, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) =>
-          joinedRows({ mode, abns, acns })
+        (view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) =>
+          Effect.flatMap(joinedRows(view, abns, acns), decodeRecords)
       )
-      const similar = Effect.fn("EntityStore.similar")((search: NameSearch) =>
-        Effect.flatMap(search.exact ? exactRows(search) : similarRows(search), decodeNames)
+      const similar = Effect.fn("EntityStore.similar")((view: View, search: NameSearch) =>
+        Effect.flatMap(search.exact ? exactRows(view, search) : similarRows(view, search), decodeNames)
       )
       return EntityStore.of({ joined, similar })
     })

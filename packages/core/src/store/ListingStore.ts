@@ -10,31 +10,33 @@ export class ListingStore extends Context.Service<
   ListingStore,
   {
     /**
-     * Everything a list holds, with the snapshot it belongs to: read in one statement, so that a swap in between
-     * cannot mix two lists. No snapshot in force: null.
+     * Everything a list held in one snapshot, read in one statement. Null when that snapshot is not one that came into
+     * force.
      */
     read(
       mode: Mode,
-      register: RegisterId
-    ): Effect.Effect<
-      { readonly snapshotId: string; readonly data: ReadonlyArray<unknown> } | null,
-      SqlError.SqlError
-    >
+      register: RegisterId,
+      snapshotId: string
+    ): Effect.Effect<ReadonlyArray<unknown> | null, SqlError.SqlError>
   }
 >()("@entity-watch/core/store/ListingStore") {
   static readonly layer = Layer.effect(
     ListingStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const read = Effect.fn("ListingStore.read")(function* (mode: Mode, register: RegisterId) {
-        const rows = yield* sql<{ id: string; data: unknown }>`
-          SELECT s.id::text AS id, r.data FROM snapshot s
+      const read = Effect.fn("ListingStore.read")(function* (
+        mode: Mode,
+        register: RegisterId,
+        snapshotId: string
+      ) {
+        const rows = yield* sql<{ data: unknown }>`
+          SELECT r.data FROM snapshot s
           LEFT JOIN register_record r ON r.mode = s.mode AND r.register = s.register
-          WHERE s.mode = ${mode} AND s.register = ${register} AND s.state = 'current'
+            AND r.since <= s.id AND (r.until IS NULL OR r.until > s.id)
+          WHERE s.id = ${snapshotId}::text::int8 AND s.mode = ${mode} AND s.register = ${register}
+            AND s.state IN ('current', 'superseded')
           ORDER BY r.key`
-        const [first] = rows
-        if (first === undefined) return null
-        return { snapshotId: first.id, data: rows.map((row) => row.data).filter((data) => data !== null) }
+        return rows.length === 0 ? null : rows.map((row) => row.data).filter((data) => data !== null)
       })
       return ListingStore.of({ read })
     })

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient, type SqlError, SqlSchema } from "effect/sql"
-import type { Mode } from "../domain/Mode.ts"
+import { Mode } from "../domain/Mode.ts"
 import { RegisterId } from "../domain/RegisterId.ts"
 import { coreName, foldedName } from "../names/foldedName.ts"
 import type { RegisterRecord } from "../registers/Register.ts"
@@ -37,12 +37,13 @@ export interface Swapped {
 
 export const SnapshotRow = Schema.Struct({
   id: Schema.String,
-  mode: Schema.Literals(["sandbox", "live"]),
+  mode: Mode,
   register: RegisterId,
   state: Schema.Literals(["loading", "current", "superseded", "failed"]),
   sha256: Schema.String,
   as_of: Schema.NullOr(Schema.String),
   started_at: Schema.String,
+  loaded_at: Schema.NullOr(Schema.String),
   checked_at: Schema.NullOr(Schema.String),
   rows: Schema.Int,
   records: Schema.Int,
@@ -78,6 +79,13 @@ export class SnapshotStore extends Context.Service<
     confirm(mode: Mode, register: RegisterId): Failing<void>
     /** For each register its snapshot in force and, where later, the newest failed or running one. */
     latest(mode: Mode): Effect.Effect<ReadonlyArray<SnapshotRow>, SqlError.SqlError | Schema.SchemaError>
+    /** The snapshot of each register that was in force at a moment, ISO 8601. */
+    inForceAt(
+      mode: Mode,
+      at: string
+    ): Effect.Effect<ReadonlyArray<SnapshotRow>, SqlError.SqlError | Schema.SchemaError>
+    /** When the first snapshot came into force; null when none ever did. */
+    earliest(mode: Mode): Failing<string | null>
   }
 >()("@entity-watch/core/store/SnapshotStore") {
   static readonly layer = Layer.effect(
@@ -160,38 +168,38 @@ export class SnapshotStore extends Context.Service<
             yield* sql`SET LOCAL statement_timeout = 0`
             yield* keepLease(id, each.register)
             yield* sql`
-              DELETE FROM register_name n USING register_record r
-              WHERE r.mode = ${each.mode} AND r.register = ${each.register}
-                AND n.mode = r.mode AND n.register = r.register AND n.key = r.key
+              UPDATE register_name n SET until = ${id}::text::int8 FROM register_record r
+              WHERE r.mode = ${each.mode} AND r.register = ${each.register} AND r.until IS NULL
+                AND n.mode = r.mode AND n.register = r.register AND n.key = r.key AND n.until IS NULL
                 AND NOT EXISTS (SELECT FROM staged_record s
                   WHERE s.snapshot_id = ${id}::text::int8 AND s.key = r.key AND s.hash = r.hash)`
             yield* sql`
-              INSERT INTO register_name (mode, register, key, kind, name, folded, core, abn, acn, state, postcode)
-              SELECT ${each.mode}, ${each.register}, n.key, n.kind, n.name, n.folded, n.core, n.abn, n.acn, n.state, n.postcode
+              INSERT INTO register_name
+                (mode, register, key, kind, name, folded, core, abn, acn, state, postcode, since)
+              SELECT ${each.mode}, ${each.register}, n.key, n.kind, n.name, n.folded, n.core, n.abn, n.acn, n.state,
+                n.postcode, n.snapshot_id
               FROM staged_name n JOIN staged_record s ON s.snapshot_id = n.snapshot_id AND s.key = n.key
-              LEFT JOIN register_record r ON r.mode = ${each.mode} AND r.register = ${each.register} AND r.key = s.key
+              LEFT JOIN register_record r
+                ON r.mode = ${each.mode} AND r.register = ${each.register} AND r.key = s.key AND r.until IS NULL
               WHERE n.snapshot_id = ${id}::text::int8 AND r.hash IS DISTINCT FROM s.hash`
-            const removed = yield* sql<{ n: number }>`
-              WITH gone AS (
-                DELETE FROM register_record r WHERE r.mode = ${each.mode} AND r.register = ${each.register}
-                  AND NOT EXISTS (SELECT FROM staged_record s WHERE s.snapshot_id = ${id}::text::int8 AND s.key = r.key)
-                RETURNING 1)
-              SELECT count(*)::int4 AS n FROM gone`
-            const changed = yield* sql<{ n: number }>`
-              WITH altered AS (
-                UPDATE register_record r SET abn = s.abn, acn = s.acn, hash = s.hash, data = s.data
-                FROM staged_record s WHERE s.snapshot_id = ${id}::text::int8 AND s.key = r.key
-                  AND r.mode = ${each.mode} AND r.register = ${each.register} AND r.hash <> s.hash
-                RETURNING 1)
-              SELECT count(*)::int4 AS n FROM altered`
-            const added = yield* sql<{ n: number }>`
-              WITH fresh AS (
-                INSERT INTO register_record (mode, register, key, abn, acn, hash, data)
-                SELECT ${each.mode}, ${each.register}, key, abn, acn, hash, data FROM staged_record s
+            const [closed] = yield* sql<{ changed: number; removed: number }>`
+              WITH closed AS (
+                UPDATE register_record r SET until = ${id}::text::int8
+                WHERE r.mode = ${each.mode} AND r.register = ${each.register} AND r.until IS NULL
+                  AND NOT EXISTS (SELECT FROM staged_record s
+                    WHERE s.snapshot_id = ${id}::text::int8 AND s.key = r.key AND s.hash = r.hash)
+                RETURNING r.key)
+              SELECT count(s.key)::int4 AS changed, (count(*) - count(s.key))::int4 AS removed
+              FROM closed LEFT JOIN staged_record s ON s.snapshot_id = ${id}::text::int8 AND s.key = closed.key`
+            const [opened] = yield* sql<{ n: number }>`
+              WITH opened AS (
+                INSERT INTO register_record (mode, register, key, abn, acn, hash, data, since)
+                SELECT ${each.mode}, ${each.register}, key, abn, acn, hash, data, snapshot_id FROM staged_record s
                 WHERE s.snapshot_id = ${id}::text::int8
-                ON CONFLICT (mode, register, key) DO NOTHING
+                ON CONFLICT (mode, register, key) WHERE until IS NULL DO NOTHING
                 RETURNING 1)
-              SELECT count(*)::int4 AS n FROM fresh`
+              SELECT count(*)::int4 AS n FROM opened`
+            const changed = closed?.changed ?? 0
             yield* sql`
               UPDATE snapshot SET state = 'superseded'
               WHERE mode = ${each.mode} AND register = ${each.register} AND state = 'current'`
@@ -199,10 +207,10 @@ export class SnapshotStore extends Context.Service<
               UPDATE snapshot SET state = 'current', as_of = ${finished.asOf}::text::timestamptz, rows = ${finished.rows}::int4,
                 records = ${finished.records}::int4, refused = ${finished.refused}::int4,
                 notices = ${JSON.stringify(finished.notices)}::text::jsonb, partial = ${finished.partial}::text,
-                checked_at = ${finished.checkedAt}::text::timestamptz
+                loaded_at = ${finished.checkedAt}::text::timestamptz, checked_at = ${finished.checkedAt}::text::timestamptz
               WHERE id = ${id}::text::int8`
             yield* unstage(id)
-            return { added: added[0]?.n ?? 0, changed: changed[0]?.n ?? 0, removed: removed[0]?.n ?? 0 }
+            return { added: (opened?.n ?? 0) - changed, changed, removed: closed?.removed ?? 0 }
           })
         )
         return swapped
@@ -220,19 +228,48 @@ export class SnapshotStore extends Context.Service<
           WHERE mode = ${mode} AND register = ${register} AND state = 'current'`
       })
 
+      const iso = (column: "as_of" | "started_at" | "loaded_at" | "checked_at") =>
+        sql.literal(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
+      const columns = sql`
+        id::text AS id, mode, register, state, sha256, rows, records, refused, partial, failure, ${iso("as_of")} AS as_of,
+        ${iso("started_at")} AS started_at, ${iso("loaded_at")} AS loaded_at, ${iso("checked_at")} AS checked_at`
+
       const latest = SqlSchema.findAll({
-        Request: Schema.Literals(["sandbox", "live"]),
+        Request: Mode,
         Result: SnapshotRow,
         execute: (mode) => sql`
-          SELECT DISTINCT ON (register, state) id::text AS id, mode, register, state, sha256, rows, records, refused, partial,
-            failure, ${iso("as_of")} AS as_of, ${iso("started_at")} AS started_at, ${iso("checked_at")} AS checked_at
+          SELECT DISTINCT ON (register, state) ${columns}
           FROM snapshot WHERE mode = ${mode} AND state <> 'superseded'
           ORDER BY register, state, snapshot.id DESC`
       })
-      const iso = (column: "as_of" | "started_at" | "checked_at") =>
-        sql.literal(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
-      return SnapshotStore.of({ begin, stage, swap, fail, confirm, latest })
+      const inForceAt = SqlSchema.findAll({
+        Request: Schema.Struct({ mode: Mode, at: Schema.String }),
+        Result: SnapshotRow,
+        execute: ({ at, mode }) => sql`
+          SELECT DISTINCT ON (register) ${columns}
+          FROM snapshot
+          WHERE mode = ${mode} AND state IN ('current', 'superseded') AND snapshot.loaded_at <= ${at}::text::timestamptz
+          ORDER BY register, snapshot.id DESC`
+      })
+
+      const earliest = Effect.fn("SnapshotStore.earliest")(function* (mode: Mode) {
+        const [row] = yield* sql<{ at: string | null }>`
+          SELECT to_char(min(loaded_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at
+          FROM snapshot WHERE mode = ${mode} AND state IN ('current', 'superseded')`
+        return row?.at ?? null
+      })
+
+      return SnapshotStore.of({
+        begin,
+        stage,
+        swap,
+        fail,
+        confirm,
+        latest,
+        inForceAt: (mode, at) => inForceAt({ mode, at }),
+        earliest
+      })
     })
   )
 }

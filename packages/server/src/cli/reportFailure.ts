@@ -19,7 +19,9 @@ const sentence = (error: unknown): string | undefined => {
       ? "Another process listens on this port already. Stop it, or choose another with --port."
       : `The server cannot listen there (${code ?? "unknown reason"}). Look at --host and --port.`
   }
-  return error instanceof Error && "_tag" in error && spoken.has(String(error._tag)) ? error.message : undefined
+  return error instanceof Error && "_tag" in error && spoken.has(String(error._tag))
+    ? error.message
+    : undefined
 }
 
 export const reportFailure = (cause: Cause.Cause<unknown>) =>

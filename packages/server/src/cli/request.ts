@@ -1,6 +1,9 @@
 /** Flags to the body that REST takes, checked by the same schema and refused in the same words. */
+
 import { explain } from "@entity-watch/core/domain/explain"
+import type { AsOfTooEarly } from "@entity-watch/core/registers/Snapshots"
 import { Effect, Option, Schema } from "effect"
+import { Flag } from "effect/cli"
 import { CommandFailed } from "./output.ts"
 
 export const given = (flags: Readonly<Record<string, Option.Option<string>>>): Record<string, string> =>
@@ -12,3 +15,18 @@ export const decoded = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, 
   Schema.decodeUnknownEffect(schema, { onExcessProperty: "error", errors: "all", reportInput: true })(
     body
   ).pipe(Effect.mapError((error) => new CommandFailed({ message: explain(error.issue) })))
+
+export const asOf = Flag.String("as-of").pipe(
+  Flag.withDescription("Answer from what was known on a day, or at a timestamp with a time zone"),
+  Flag.optional
+)
+
+export const asOfTooEarly = ({ earliest }: AsOfTooEarly) =>
+  Effect.fail(
+    new CommandFailed({
+      message:
+        earliest === null
+          ? "No register has been loaded yet."
+          : `Nothing is known from before ${earliest}, when the first register was loaded.`
+    })
+  )

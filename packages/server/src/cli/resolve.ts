@@ -7,7 +7,7 @@ import { Command, Flag } from "effect/cli"
 import { Core } from "../Core.ts"
 import { operator, sandbox } from "./mode.ts"
 import { CommandFailed, json, print } from "./output.ts"
-import { decoded, given } from "./request.ts"
+import { asOf, asOfTooEarly, decoded, given } from "./request.ts"
 
 export const resolve = Command.make(
   "resolve",
@@ -18,6 +18,7 @@ export const resolve = Command.make(
     state: Flag.String("state").pipe(Flag.optional),
     postcode: Flag.String("postcode").pipe(Flag.optional),
     mode: Flag.Literals("match", ["exact", "fuzzy"]).pipe(Flag.optional),
+    as_of: asOf,
     sandbox,
     json
   },
@@ -28,9 +29,11 @@ export const resolve = Command.make(
       const answer = yield* resolver.resolve(operator(isSandbox), request)
       yield* print(answer, asJson, () => readable(answer))
     }).pipe(
-      Effect.catchTag("IdentitySourceUnavailable", ({ reason, source }) =>
-        Effect.fail(new CommandFailed({ message: `Nothing could be resolved from ${source}. ${reason}` }))
-      ),
+      Effect.catchTags({
+        AsOfTooEarly: asOfTooEarly,
+        IdentitySourceUnavailable: ({ reason, source }) =>
+          Effect.fail(new CommandFailed({ message: `Nothing could be resolved from ${source}. ${reason}` }))
+      }),
       Effect.provide(Core.layer)
     )
 ).pipe(Command.withDescription("Find the entities behind an ABN, an ACN or a name"))

@@ -6,7 +6,7 @@ import { Command, Flag } from "effect/cli"
 import { Core } from "../Core.ts"
 import { operator, sandbox } from "./mode.ts"
 import { json, print } from "./output.ts"
-import { decoded, given } from "./request.ts"
+import { asOf, asOfTooEarly, decoded, given } from "./request.ts"
 
 export const screen = Command.make(
   "screen",
@@ -17,6 +17,7 @@ export const screen = Command.make(
     dob: Flag.String("dob").pipe(Flag.optional),
     pob: Flag.String("pob").pipe(Flag.optional),
     type: Flag.Literals("type", ["individual", "entity", "vessel"]).pipe(Flag.optional),
+    as_of: asOf,
     sandbox,
     json
   },
@@ -26,7 +27,7 @@ export const screen = Command.make(
       const screener = yield* Screener
       const answer = yield* screener.screen(operator(isSandbox), request)
       yield* print(answer, asJson, () => readable(answer))
-    }).pipe(Effect.provide(Core.layer))
+    }).pipe(Effect.catchTag("AsOfTooEarly", asOfTooEarly), Effect.provide(Core.layer))
 ).pipe(Command.withDescription("Compare a name, or the entity behind a number, with the screening lists"))
 
 const readable = (answer: ScreenResult): string =>

@@ -17,6 +17,16 @@ const table = Effect.fnUntraced(function* (name: string) {
   }
 })
 
+const sized = (body: Buffer): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(body.length + 4)
+  return Buffer.concat([length, body])
+}
+const message = (kind: string, body: string): Buffer =>
+  Buffer.concat([Buffer.from(kind), sized(Buffer.from(body, "latin1"))])
+const startup = (...settings: Array<string>): Buffer =>
+  sized(Buffer.concat([Buffer.from([0, 3, 0, 0]), Buffer.from(`${settings.join("\0")}\0\0`)]))
+
 describe("wireConnections", () => {
   layer(TestDatabase.layer, { timeout: "20 seconds" })((it) => {
     it.effect("keeps transactions that run at the same time apart", () =>
@@ -84,6 +94,29 @@ describe("wireConnections", () => {
         yield* add(2)
         assert.deepStrictEqual(yield* all, [2])
       })
+    )
+
+    it.effect(
+      "gives the session on when a connection ends after an error that it had not yet synchronised",
+      () =>
+        Effect.gen(function* () {
+          const { add, all } = yield* table("flushed")
+          const { config } = yield* PgClient.PgClient
+          const raw = config.stream?.()
+          if (raw === undefined) return assert.fail("the client has no stream")
+          let answer = ""
+          yield* Effect.callback<void>((resume) => {
+            raw.on("data", (chunk: Buffer) => {
+              answer += chunk.toString("latin1")
+              if (answer.includes("no_such_column")) resume(Effect.void)
+            })
+            raw.write(startup("user", "postgres", "database", "postgres"))
+            raw.write(Buffer.concat([message("P", "\0SELECT no_such_column\0\0\0"), message("H", "")]))
+          })
+          raw.destroy()
+          yield* add(1)
+          assert.deepStrictEqual(yield* all, [1])
+        })
     )
 
     it.effect("answers each connection with its own rows", () =>

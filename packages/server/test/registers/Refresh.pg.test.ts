@@ -20,9 +20,10 @@ const current = Effect.fnUntraced(function* (mode: "sandbox" | "live") {
     (row) => row.register === "asic-companies" && row.state === "current"
   )
 })
+const view = (mode: "sandbox" | "live") => ({ mode, at: null, snapshots: new Map() })
 const nameOf = Effect.fnUntraced(function* (acn: string) {
   const store = yield* EntityStore
-  const [record] = yield* store.joined("sandbox", [], [acn])
+  const [record] = yield* store.joined(view("sandbox"), [], [acn])
   return (record?.data as { name?: string } | undefined)?.name
 })
 const staged = Effect.gen(function* () {
@@ -63,8 +64,7 @@ layer(coreLayer, { timeout: "30 seconds" })("Refresh.load", (it) => {
       assert.strictEqual(yield* nameOf("990000069"), "EMU PLAINS CABINETS PTY LTD")
       assert.isUndefined(yield* nameOf("990000078"))
       const found = yield* EntityStore.use((store) =>
-        store.similar({
-          mode: "sandbox",
+        store.similar(view("sandbox"), {
           folded: "EMU PLAINS JOINERY PTY LTD",
           core: "EMU PLAINS JOINERY",
           exact: true,
@@ -159,8 +159,8 @@ layer(coreLayer, { timeout: "30 seconds" })("Refresh.load", (it) => {
       yield* load(companies, [companyFile(rows)])
       yield* load(companies, [companyFile(rows.slice(0, 1))], { mode: "live" })
       const store = yield* EntityStore
-      assert.lengthOf(yield* store.joined("sandbox", [], ["990000069"]), 1)
-      assert.lengthOf(yield* store.joined("live", [], ["990000069"]), 0)
+      assert.lengthOf(yield* store.joined(view("sandbox"), [], ["990000069"]), 1)
+      assert.lengthOf(yield* store.joined(view("live"), [], ["990000069"]), 0)
       yield* withdrawn
     })
   )

@@ -4,7 +4,8 @@ import { generate } from "@entity-watch/core/access/keyFormat"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import { Usage } from "@entity-watch/core/access/Usage"
 import type { Caller } from "@entity-watch/core/domain/Caller"
-import { IdentitySourceUnavailable, Resolver } from "@entity-watch/core/resolve/Resolver"
+import { IdentitySourceUnavailable } from "@entity-watch/core/resolve/Entities"
+import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { resolveResult, screenResult } from "@entity-watch/server/openapiExamples"
 import { routes } from "@entity-watch/server/routes"
@@ -62,8 +63,7 @@ export const FakeResolver = Layer.succeed(Resolver, {
     if (name === "Defect") return Effect.die(new TypeError("broken for 51 824 753 556"))
     if (name === "Forever") return Effect.never
     return Effect.succeed(resolveResult)
-  },
-  identify: () => Effect.die("not in this test")
+  }
 })
 
 export const FakeScreener = Layer.succeed(Screener, {

@@ -42,6 +42,7 @@ export default Effect.gen(function* () {
       sha256 text NOT NULL,
       as_of timestamptz,
       started_at timestamptz NOT NULL,
+      loaded_at timestamptz,
       checked_at timestamptz,
       lease_until timestamptz NOT NULL,
       rows int NOT NULL DEFAULT 0,
@@ -53,6 +54,7 @@ export default Effect.gen(function* () {
     )`
   yield* sql`CREATE UNIQUE INDEX snapshot_current ON snapshot (mode, register) WHERE state = 'current'`
   yield* sql`CREATE UNIQUE INDEX snapshot_loading ON snapshot (mode, register) WHERE state = 'loading'`
+  // Every version of a record: in force from the snapshot `since` on, and no longer from the snapshot `until` on.
   yield* sql`
     CREATE TABLE register_record (
       mode text NOT NULL,
@@ -62,8 +64,10 @@ export default Effect.gen(function* () {
       acn text,
       hash uuid NOT NULL,
       data jsonb NOT NULL,
-      PRIMARY KEY (mode, register, key)
+      since bigint NOT NULL,
+      until bigint
     )`
+  yield* sql`CREATE UNIQUE INDEX register_record_key ON register_record (mode, register, key) WHERE until IS NULL`
   yield* sql`CREATE INDEX register_record_abn ON register_record (abn, mode) WHERE abn IS NOT NULL`
   yield* sql`CREATE INDEX register_record_acn ON register_record (acn, mode) WHERE acn IS NOT NULL`
   // `folded` is the name with its legal form in one spelling; `core` leaves legal forms out.
@@ -79,9 +83,11 @@ export default Effect.gen(function* () {
       abn text,
       acn text,
       state text,
-      postcode text
+      postcode text,
+      since bigint NOT NULL,
+      until bigint
     )`
-  yield* sql`CREATE INDEX register_name_key ON register_name (mode, register, key)`
+  yield* sql`CREATE INDEX register_name_key ON register_name (mode, register, key) WHERE until IS NULL`
   yield* sql`CREATE INDEX register_name_folded ON register_name (folded)`
   yield* sql`CREATE INDEX register_name_core ON register_name USING gin (core gin_trgm_ops)`
   // Where a snapshot is read into before it is compared and swapped in. Not logged: a crash starts over.

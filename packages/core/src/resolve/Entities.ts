@@ -1,0 +1,137 @@
+/** Finds entities: the records behind numbers and names, joined, and the trustee behind a trust. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { RegisterId } from "../domain/RegisterId.ts"
+import { coreName, foldedName } from "../names/foldedName.ts"
+import { registerById } from "../registers/all.ts"
+import type { KeptRecord } from "../registers/Register.ts"
+import type { View } from "../registers/Snapshots.ts"
+import { isIdentityOutage } from "../sandbox/faults.ts"
+import { EntityStore, type FoundName } from "../store/EntityStore.ts"
+import { type Entity, join } from "./join.ts"
+import type { Asked } from "./rank.ts"
+import { type Trusteeship, trusteeOf, unresolved } from "./trusteeship.ts"
+
+/** The register that identifies entities was never loaded, or the database could not be read. */
+export class IdentitySourceUnavailable extends Schema.TaggedError<IdentitySourceUnavailable>()(
+  "IdentitySourceUnavailable",
+  { source: RegisterId, reason: Schema.String }
+) {}
+
+export type Identifier = { readonly abn: string } | { readonly acn: string }
+
+const identitySource = "abn-bulk-extract"
+
+export const identityUnreadable = () =>
+  new IdentitySourceUnavailable({ source: identitySource, reason: "The database could not be read." })
+const neverLoaded = () =>
+  new IdentitySourceUnavailable({ source: identitySource, reason: "The register has not been loaded." })
+
+type Answer<A> = Effect.Effect<A, IdentitySourceUnavailable>
+
+export class Entities extends Context.Service<
+  Entities,
+  {
+    identified(view: View, number: Identifier): Answer<ReadonlyArray<Entity>>
+    /** Every entity of which a name is similar, with the names that are. */
+    named(
+      view: View,
+      asked: Asked
+    ): Answer<{ readonly entities: ReadonlyArray<Entity>; readonly names: ReadonlyArray<FoundName> }>
+    trusteeship(view: View, entity: Entity): Answer<Trusteeship>
+  }
+>()("@entity-watch/core/resolve/Entities") {
+  static readonly layerNoDeps = Layer.effect(
+    Entities,
+    Effect.gen(function* () {
+      const store = yield* EntityStore
+
+      const behind = Effect.fnUntraced(function* (
+        view: View,
+        abns: ReadonlyArray<string>,
+        acns: ReadonlyArray<string>
+      ) {
+        const records = yield* Effect.mapError(store.joined(view, abns, acns), identityUnreadable)
+        return join(records.flatMap((record) => projected(record, view)))
+      })
+
+      const identified = Effect.fn("Entities.identified")(function* (view: View, number: Identifier) {
+        const abn = "abn" in number ? number.abn : null
+        const acn = "acn" in number ? number.acn : null
+        if (isIdentityOutage(view.mode, abn ?? acn ?? "")) return yield* identityUnreadable()
+        const all = yield* behind(view, abn === null ? [] : [abn], acn === null ? [] : [acn])
+        const found = all.filter((entity) =>
+          abn === null ? entity.acns.includes(acn ?? "") : entity.abn === abn
+        )
+        // Absence is said only on the evidence of a register that was read.
+        if (found.length === 0 && !view.snapshots.has(identitySource)) return yield* neverLoaded()
+        return found
+      })
+
+      const named = Effect.fn("Entities.named")(function* (view: View, asked: Asked) {
+        const search = { ...asked, folded: foldedName(asked.name), core: coreName(asked.name) }
+        const names = yield* Effect.mapError(store.similar(view, search), identityUnreadable)
+        if (names.length === 0 && !view.snapshots.has(identitySource)) return yield* neverLoaded()
+        const entities = yield* behind(
+          view,
+          distinct(names.map(({ abn }) => abn)),
+          distinct(names.map(({ acn }) => acn))
+        )
+        return { entities, names }
+      })
+
+      const trusteeship = Effect.fn("Entities.trusteeship")(function* (view: View, entity: Entity) {
+        const asked = trusteeOf(entity)
+        if (asked === null) return { resolution: "not_applicable" as const, related: [] }
+        if (asked.named === null) return unresolved(null, "The trust's names do not name its trustee.")
+        const found = yield* Effect.mapError(
+          store.similar(view, {
+            folded: foldedName(asked.named),
+            core: coreName(asked.named),
+            exact: true,
+            state: null,
+            postcode: null
+          }),
+          identityUnreadable
+        )
+        const legal = found.filter(({ kind, acn }) => kind === "legal" && acn !== null)
+        const acns = distinct(legal.map(({ acn }) => acn))
+        const [acn] = acns
+        if (acn === undefined)
+          return unresolved(asked.named, "No company of this name is in the registers that were read.")
+        if (acns.length > 1) return unresolved(asked.named, `${acns.length} companies have this name.`)
+        const [company] = yield* behind(view, [], [acn])
+        return {
+          resolution: "resolved" as const,
+          related: [
+            {
+              role: "corporate_trustee" as const,
+              abn: company?.abn ?? null,
+              acn,
+              name: legal[0]?.name ?? asked.named,
+              source: legal[0]?.register ?? identitySource,
+              resolvable: true,
+              note: "Read from the trust's own name and found as the only company of that name."
+            }
+          ]
+        }
+      })
+
+      return Entities.of({ identified, named, trusteeship })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(EntityStore.layer))
+}
+
+const distinct = (values: ReadonlyArray<string | null>): ReadonlyArray<string> => [
+  ...new Set(values.flatMap((value) => (value === null ? [] : [value])))
+]
+
+const projected = (record: KeptRecord, { snapshots }: View) => {
+  const snapshot = snapshots.get(record.register)
+  const projection = snapshot && registerById(record.register)?.project?.(record, snapshot)
+  return projection === undefined ? [] : [{ record, projection }]
+}
