@@ -18,6 +18,42 @@ export class SourceMalformed extends Schema.TaggedError<SourceMalformed>()("Sour
   reason: Schema.String
 }) {}
 
+interface DownloadLimits {
+  /** Hours between two questions to the publisher. */
+  readonly everyHours: number
+  /** A file of fewer bytes is a stub or an error page. */
+  readonly minBytes: number
+  /** A file of more bytes is not this register. */
+  readonly maxBytes: number
+  /** What the first bytes must look like; an xlsx workbook is a ZIP archive. */
+  readonly magic: "text" | "zip"
+  /** By the file's own date, else by `Last-Modified`: older content is an abandoned copy. */
+  readonly maxContentAgeDays?: number
+}
+
+/** A dataset of the catalogue data.gov.au, whose file names change. Register guide 2.2. */
+export interface CatalogueDownload extends DownloadLimits {
+  readonly kind: "ckan"
+  readonly package: string
+  /** One id per part of the register; none where the id is not known. */
+  readonly resources: ReadonlyArray<string>
+  /** What a resource that takes the place of a missing one may call its format. */
+  readonly formats: ReadonlyArray<string>
+  /** The file's name says its month, and one of before last month is a leftover. */
+  readonly datedName?: boolean
+}
+
+/** A file that stays at one address. */
+export interface DirectDownload extends DownloadLimits {
+  readonly kind: "url"
+  readonly url: string
+  /** A redirect elsewhere leads to another file. */
+  readonly finalUrlEndsWith?: string
+}
+
+/** How a register's current file is found and fetched. */
+export type Download = CatalogueDownload | DirectDownload
+
 /** Who publishes a register and how one reading of it is judged. */
 export interface Source {
   readonly id: RegisterId
@@ -35,6 +71,8 @@ export interface Source {
   readonly floor: number
   /** A screening list not read or confirmed for longer than this answers `unavailable`. */
   readonly maxAgeDays?: number
+  /** Without it a register is read from files that an operator has. */
+  readonly download?: Download
 }
 
 /** One file of a snapshot. The host opens it; its bytes are read once, as a stream. */
@@ -46,9 +84,9 @@ export interface SourceFile {
   readonly bytes: Stream.Stream<Uint8Array, SourceUnavailable>
 }
 
-/** A name under which a record can be found. */
+/** A name under which a record can be found. A trust is also found by the trustee that its name names. */
 export interface RecordName {
-  readonly kind: NameKind
+  readonly kind: NameKind | "trustee"
   readonly name: string
   readonly state: string | null
   readonly postcode: string | null

@@ -1,15 +1,25 @@
 /** Every register that is read. Adding one is its folder and a line here. */
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { abnBulkExtract } from "./abn-bulk-extract/index.ts"
+import { acncRegister } from "./acnc-register/index.ts"
 import { asicBannedDisqualifiedOrganisations } from "./asic-banned-disqualified-organisations/index.ts"
 import { asicBannedDisqualifiedPersons } from "./asic-banned-disqualified-persons/index.ts"
+import { asicBusinessNames } from "./asic-business-names/index.ts"
 import { asicCompanies } from "./asic-companies/index.ts"
 import { dfatConsolidatedList } from "./dfat-consolidated-list/index.ts"
+import { gleif } from "./gleif/index.ts"
+import { oricRegister } from "./oric-register/index.ts"
 import type { Register } from "./Register.ts"
+import { superFundLookup } from "./super-fund-lookup/index.ts"
 
 export const registers: ReadonlyArray<Register> = [
   abnBulkExtract,
   asicCompanies,
+  asicBusinessNames,
+  acncRegister,
+  oricRegister,
+  superFundLookup,
+  gleif,
   dfatConsolidatedList,
   asicBannedDisqualifiedPersons,
   asicBannedDisqualifiedOrganisations

@@ -12,7 +12,16 @@ import { isIdentityOutage } from "../sandbox/faults.ts"
 import { EntityStore, type FoundName } from "../store/EntityStore.ts"
 import { type Entity, join } from "./join.ts"
 import type { Asked } from "./rank.ts"
-import { type Trusteeship, trusteeOf, unresolved } from "./trusteeship.ts"
+import {
+  companyName,
+  notApplicable,
+  onlyCompany,
+  resolved,
+  type Trusteeship,
+  trusteeOf,
+  trustsHeld,
+  unresolved
+} from "./trusteeship.ts"
 
 /** The register that identifies entities was never loaded, or the database could not be read. */
 export class IdentitySourceUnavailable extends Schema.TaggedError<IdentitySourceUnavailable>()(
@@ -83,40 +92,18 @@ export class Entities extends Context.Service<
       })
 
       const trusteeship = Effect.fn("Entities.trusteeship")(function* (view: View, entity: Entity) {
-        const asked = trusteeOf(entity)
-        if (asked === null) return { resolution: "not_applicable" as const, related: [] }
-        if (asked.named === null) return unresolved(null, "The trust's names do not name its trustee.")
-        const found = yield* Effect.mapError(
-          store.similar(view, {
-            folded: foldedName(asked.named),
-            core: coreName(asked.named),
-            exact: true,
-            state: null,
-            postcode: null
-          }),
-          identityUnreadable
-        )
-        const legal = found.filter(({ kind, acn }) => kind === "legal" && acn !== null)
-        const acns = distinct(legal.map(({ acn }) => acn))
-        const [acn] = acns
-        if (acn === undefined)
-          return unresolved(asked.named, "No company of this name is in the registers that were read.")
-        if (acns.length > 1) return unresolved(asked.named, `${acns.length} companies have this name.`)
-        const [company] = yield* behind(view, [], [acn])
-        return {
-          resolution: "resolved" as const,
-          related: [
-            {
-              role: "corporate_trustee" as const,
-              abn: company?.abn ?? null,
-              acn,
-              name: legal[0]?.name ?? asked.named,
-              source: legal[0]?.register ?? identitySource,
-              resolvable: true,
-              note: "Read from the trust's own name and found as the only company of that name."
-            }
-          ]
-        }
+        const trust = trusteeOf(entity)
+        const name = trust === null ? companyName(entity) : trust.named
+        if (name === null)
+          return trust === null
+            ? notApplicable
+            : unresolved(null, "The trust's names do not name its trustee.")
+        const bearers = yield* Effect.mapError(store.bearers(view, foldedName(name)), identityUnreadable)
+        if (trust === null) return trustsHeld(entity, bearers)
+        const trustee = onlyCompany(bearers)
+        if (typeof trustee === "string") return unresolved(name, trustee)
+        const [company] = yield* behind(view, [], [trustee.acn])
+        return resolved(trustee, company?.abn ?? null)
       })
 
       return Entities.of({ identified, named, trusteeship })

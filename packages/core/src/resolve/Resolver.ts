@@ -57,12 +57,12 @@ export class Resolver extends Context.Service<
           canonical: canonical(entity, trusteeship, view.snapshots),
           conflicts: conflicts(entity),
           provenance_complete: isComplete(entity, view),
-          charity: block("charity", charity),
+          charity: block("charity", () => charity(entity, view.snapshots)),
           licensing: block("licensing", licensing),
           professional_registrations: block("professional_registrations", professionalRegistrations),
-          external_ids: block("external_ids", externalIds),
-          superannuation: block("superannuation", () => superannuation(entity)),
-          icn: block("icn", icn),
+          external_ids: block("external_ids", () => externalIds(entity, view.snapshots)),
+          superannuation: block("superannuation", () => superannuation(entity, view.snapshots)),
+          icn: block("icn", () => icn(entity, view.snapshots)),
           screening: include.includes("screening")
             ? screening(entity, yield* lists.screen(view.mode, view, subject), view.snapshots)
             : null

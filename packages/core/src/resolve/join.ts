@@ -31,11 +31,21 @@ export const join = (parts: ReadonlyArray<Part>): ReadonlyArray<Entity> => {
     for (const owner of owners) owner.parts.push(part)
     if (owners.length === 0) entities.push({ abn: part.record.abn, parts: [part] })
   }
-  return entities.map(({ abn, parts: own }) => ({
-    abn,
-    acns: [...new Set(own.flatMap(({ record }) => (record.acn === null ? [] : [record.acn])))],
-    parts: own
-  }))
+  return entities.flatMap(({ abn, parts: own }) =>
+    oneCorporationEach(own).map((each) => ({
+      abn,
+      acns: [...new Set(each.flatMap(({ record }) => (record.acn === null ? [] : [record.acn])))],
+      parts: each
+    }))
+  )
+}
+
+/** Some Indigenous corporations share an ABN: each is an entity of its own. */
+const oneCorporationEach = (parts: ReadonlyArray<Part>): ReadonlyArray<ReadonlyArray<Part>> => {
+  const corporations = parts.filter(({ record }) => record.register === "oric-register")
+  if (corporations.length < 2) return [parts]
+  const others = parts.filter(({ record }) => record.register !== "oric-register")
+  return corporations.map((corporation) => [...others, corporation])
 }
 
 const belongs = (part: Part, abn: string | null, own: ReadonlyArray<Part>): boolean => {

@@ -21,6 +21,18 @@ export const FoundName = Schema.Struct({
 })
 export type FoundName = typeof FoundName.Type
 
+export const Bearer = Schema.Struct({
+  register: RegisterId,
+  key: Schema.String,
+  kind: Schema.Literals(["legal", "trustee"]),
+  name: Schema.String,
+  /** The bearer's own legal name; for a trust, its name and not its trustee's. */
+  own_name: Schema.NullOr(Schema.String),
+  abn: Schema.NullOr(Schema.String),
+  acn: Schema.NullOr(Schema.String)
+})
+export type Bearer = typeof Bearer.Type
+
 const Kept = Schema.Struct({
   register: RegisterId,
   key: Schema.String,
@@ -39,6 +51,9 @@ export interface NameSearch {
 
 type Reading<A> = Effect.Effect<ReadonlyArray<A>, SqlError.SqlError | Schema.SchemaError>
 
+/** A professional trustee can stand in the names of thousands of trusts. */
+const mostBearers = 500
+
 /** How many similar names are fetched to be scored. */
 const similarNames = 300
 
@@ -52,6 +67,8 @@ export class EntityStore extends Context.Service<
     joined(view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>): Reading<KeptRecord>
     /** Names equal or similar to one, the most similar first. */
     similar(view: View, search: NameSearch): Reading<FoundName>
+    /** Who bears exactly this name: as its own legal name, or as the trustee that a trust's name names. */
+    bearers(view: View, folded: string): Reading<Bearer>
   }
 >()("@entity-watch/core/store/EntityStore") {
   static readonly layer = Layer.effect(
@@ -88,18 +105,29 @@ export class EntityStore extends Context.Service<
 
       const exactRows = (view: View, search: NameSearch) => sql`
         SELECT register, key, kind, name, abn, acn, state, postcode FROM register_name
-        WHERE folded = ${search.folded} AND ${inForce(view)} AND ${filtered(search)}
+        WHERE folded = ${search.folded} AND kind <> 'trustee' AND ${inForce(view)} AND ${filtered(search)}
         ORDER BY kind, key LIMIT ${similarNames}::int4`
 
       const similarRows = (view: View, search: NameSearch) => sql`
         (SELECT register, key, kind, name, abn, acn, state, postcode, 1::real AS likeness FROM register_name
-         WHERE folded = ${search.folded} AND ${inForce(view)} AND ${filtered(search)}
+         WHERE folded = ${search.folded} AND kind <> 'trustee' AND ${inForce(view)} AND ${filtered(search)}
          ORDER BY kind, key LIMIT ${similarNames}::int4)
         UNION ALL
         (SELECT register, key, kind, name, abn, acn, state, postcode, similarity(core, ${search.core}) AS likeness
          FROM register_name
-         WHERE core % ${search.core} AND folded <> ${search.folded} AND ${inForce(view)} AND ${filtered(search)}
+         WHERE core % ${search.core} AND folded <> ${search.folded} AND kind <> 'trustee'
+           AND ${inForce(view)} AND ${filtered(search)}
          ORDER BY likeness DESC, key LIMIT ${similarNames}::int4)`
+
+      const bearerRows = (view: View, folded: string) => sql`
+        SELECT register, key, kind, name, abn, acn, (
+          SELECT own.name FROM register_name own
+          WHERE own.mode = register_name.mode AND own.register = register_name.register
+            AND own.key = register_name.key AND own.since = register_name.since AND own.kind = 'legal' LIMIT 1
+        ) AS own_name
+        FROM register_name
+        WHERE folded = ${folded} AND kind IN ('legal', 'trustee') AND ${inForce(view)}
+        ORDER BY kind, register, key LIMIT ${mostBearers}::int4`
 
       const decodeRecords = Schema.decodeUnknownEffect(Schema.Array(Kept))
       const decodeNames = Schema.decodeUnknownEffect(Schema.Array(FoundName))
@@ -111,7 +139,11 @@ export class EntityStore extends Context.Service<
       const similar = Effect.fn("EntityStore.similar")((view: View, search: NameSearch) =>
         Effect.flatMap(search.exact ? exactRows(view, search) : similarRows(view, search), decodeNames)
       )
-      return EntityStore.of({ joined, similar })
+      const decodeBearers = Schema.decodeUnknownEffect(Schema.Array(Bearer))
+      const bearers = Effect.fn("EntityStore.bearers")((view: View, folded: string) =>
+        Effect.flatMap(bearerRows(view, folded), decodeBearers)
+      )
+      return EntityStore.of({ joined, similar, bearers })
     })
   )
 }

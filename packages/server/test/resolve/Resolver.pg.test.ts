@@ -103,6 +103,27 @@ layer(loaded, { timeout: "30 seconds" })("Resolver.resolve", (it) => {
     })
   )
 
+  it.effect("lists the trusts that a company holds", () =>
+    Effect.gen(function* () {
+      const { canonical } = yield* one({ acn: "990000023" })
+      assert.strictEqual(canonical.trustee_resolution, "not_applicable")
+      assert.lengthOf(canonical.related_entities, 1)
+      assert.deepInclude(canonical.related_entities[0], {
+        role: "trust",
+        abn: "80880000007",
+        name: "GOANNA HOLDINGS PTY LTD ATF THE BILLABONG FAMILY TRUST",
+        resolvable: true
+      })
+      const twin = (yield* one({ acn: "990000096" })).canonical
+      assert.deepInclude(twin.related_entities[0], { role: "trust", abn: "14880000056", resolvable: false })
+      const { candidates } = yield* resolve({ name: "Goanna Holdings Pty Ltd", mode: "exact" })
+      assert.deepStrictEqual(
+        candidates.map(({ canonical: each }) => each.abn.value),
+        ["25990000023"]
+      )
+    })
+  )
+
   it.effect("does not guess a trustee that is not named, or that several companies could be", () =>
     Effect.gen(function* () {
       const unnamed = (yield* one({ abn: "31880000014" })).canonical

@@ -2,8 +2,10 @@
 import * as Schema from "effect/Schema"
 import type { NameKind } from "../../domain/Candidate.ts"
 import { isAbn, isAcn } from "../../domain/identifier.ts"
+import { trusteeName } from "../../names/trusteeName.ts"
 import type { Reading, RecordName } from "../Register.ts"
 import type { AbrRow } from "./AbrReader.ts"
+import { entityForm } from "./entityTypes.ts"
 
 const Day = Schema.NullOr(Schema.String)
 
@@ -53,7 +55,7 @@ export const normalise = (row: AbrRow, position: number): Reading => {
   const postcode = row.postcode === "0000" ? null : orNull(row.postcode)
   const seen = new Set<string>()
   const names: Array<RecordName> = []
-  const found = (kind: NameKind, text: string) => {
+  const found = (kind: RecordName["kind"], text: string) => {
     if (text === "" || seen.has(`${kind} ${text}`)) return
     seen.add(`${kind} ${text}`)
     names.push({ kind, name: text, state, postcode })
@@ -61,6 +63,7 @@ export const normalise = (row: AbrRow, position: number): Reading => {
   if (name !== null) found("legal", name)
   for (const other of row.other) found(kindOf[other.type] ?? "trading", other.name)
   for (const fund of row.dgr) found("trading", fund.name)
+  if (name !== null && entityForm(row.entityType) === "trust") found("trustee", trusteeName(name) ?? "")
   const data = {
     updated: day(row.updated),
     abn_status: row.abnStatus === "ACT" ? "Active" : "Cancelled",

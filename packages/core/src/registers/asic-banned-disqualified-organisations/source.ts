@@ -10,5 +10,19 @@ export const source: Source = {
   cadence: "weekly, Tuesday",
   fileName: /^bd_org_\d{6}[^/]*\.csv$/iu,
   floor: 10,
-  maxAgeDays: 21
+  maxAgeDays: 21,
+  download: {
+    kind: "ckan",
+    package: "asic-banned-disqualified-org",
+    resources: ["ced03961-e6f7-4263-895a-0fd1d7996043"],
+    formats: ["CSV"],
+    datedName: true,
+    everyHours: 24,
+    // 4 KB in May 2026: fifteen rows.
+    minBytes: 1_000,
+    maxBytes: 5_000_000,
+    magic: "text",
+    // Two Tuesdays and a day.
+    maxContentAgeDays: 15
+  }
 }

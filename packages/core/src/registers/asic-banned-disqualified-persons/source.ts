@@ -10,5 +10,19 @@ export const source: Source = {
   cadence: "weekly, Tuesday",
   fileName: /^bd_per_\d{6}[^/]*\.csv$/iu,
   floor: 6_500,
-  maxAgeDays: 21
+  maxAgeDays: 21,
+  download: {
+    kind: "ckan",
+    package: "asic-banned-disqualified-per",
+    resources: ["741da9e3-7e0c-458e-830c-c518698e1788"],
+    formats: ["CSV"],
+    datedName: true,
+    everyHours: 24,
+    // 1.2 MB in August 2026.
+    minBytes: 500_000,
+    maxBytes: 50_000_000,
+    magic: "text",
+    // Two Tuesdays and a day.
+    maxContentAgeDays: 15
+  }
 }

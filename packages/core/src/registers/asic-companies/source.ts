@@ -9,5 +9,17 @@ export const source: Source = {
   address: "https://data.gov.au/data/dataset/asic-companies",
   cadence: "weekly, Tuesday",
   fileName: /^company_\d{6}[^/]*\.(?:csv|zip)$/iu,
-  floor: 4_000_000
+  floor: 4_000_000,
+  download: {
+    kind: "ckan",
+    package: "asic-companies",
+    resources: ["d6d03876-71a4-4e82-8c77-2e4df5da4236"],
+    formats: ["ZIP"],
+    datedName: true,
+    everyHours: 24,
+    // 79 MB packed in August 2026.
+    minBytes: 40_000_000,
+    maxBytes: 1_000_000_000,
+    magic: "zip"
+  }
 }

@@ -11,5 +11,17 @@ export const source: Source = {
   cadence: "irregular; asked every two hours",
   fileName: /^(?:Australian_Sanctions_Consolidated_List|regulation8_consolidated)[^/]*\.xlsx$/iu,
   floor: 9_000,
-  maxAgeDays: 14
+  maxAgeDays: 14,
+  download: {
+    kind: "url",
+    url: "https://www.dfat.gov.au/sites/default/files/Australian_Sanctions_Consolidated_List.xlsx",
+    // The retired address redirects to a list of 2022.
+    finalUrlEndsWith: "Australian_Sanctions_Consolidated_List.xlsx",
+    everyHours: 2,
+    // 0.95 to 1.3 MB in 2026.
+    minBytes: 500_000,
+    maxBytes: 50_000_000,
+    magic: "zip",
+    maxContentAgeDays: 120
+  }
 }

@@ -1,14 +1,43 @@
 import type { ExternalIds } from "../../domain/Blocks.ts"
+import type { RegisterId } from "../../domain/RegisterId.ts"
+import type { Snapshot } from "../../registers/Register.ts"
+import type { Entity } from "../join.ts"
+import { notListed } from "./notListed.ts"
 import { notRead } from "./notRead.ts"
 
-export const externalIds = (): ExternalIds => {
-  const none = { value: null, source: "gleif" as const, note: notRead("GLEIF's LEI data") }
+const register = "GLEIF's LEI data"
+const coverage =
+  "Identifiers that GLEIF carries beside the LEI. Null means that GLEIF carries none, not that none exists."
+
+/** One entity may have several LEIs, of which at most one is in force. */
+const order: ReadonlyArray<string> = ["ISSUED", "PENDING_TRANSFER", "LAPSED"]
+const mostOthers = 20
+
+export const externalIds = (entity: Entity, snapshots: ReadonlyMap<RegisterId, Snapshot>): ExternalIds => {
+  const snapshot = snapshots.get("gleif")
+  const [best, ...others] = entity.parts
+    .flatMap(({ projection: { externalIds: ids, leiStatus } }) =>
+      ids === undefined
+        ? []
+        : [{ ids, rank: order.includes(leiStatus ?? "") ? order.indexOf(leiStatus ?? "") : order.length }]
+    )
+    .toSorted((a, b) => a.rank - b.rank)
+  if (best === undefined) {
+    const none = {
+      value: null,
+      source: "gleif" as const,
+      ...(snapshot?.asOf != null && { as_of: snapshot.asOf }),
+      note: snapshot === undefined ? notRead(register) : notListed(register, snapshot)
+    }
+    return { lei: none, bic: none, opencorporates_id: none, sp_global_id: none, _coverage: coverage }
+  }
+  const { lei } = best.ids
+  const leis = others.flatMap(({ ids }) => ids.lei.value ?? []).slice(0, mostOthers)
   return {
-    lei: none,
-    bic: none,
-    opencorporates_id: none,
-    sp_global_id: none,
-    _coverage:
-      "Identifiers that GLEIF carries beside the LEI. Null means that GLEIF carries none, not that none exists."
+    ...best.ids,
+    ...(leis.length > 0 && {
+      lei: { ...lei, note: [lei.note, `It also has ${leis.join(", ")}.`].join(" ").trim() }
+    }),
+    _coverage: coverage
   }
 }

@@ -1,12 +1,44 @@
 import type { Superannuation } from "../../domain/Blocks.ts"
+import type { RegisterId } from "../../domain/RegisterId.ts"
+import type { Snapshot } from "../../registers/Register.ts"
+import { readNote } from "../../registers/readNote.ts"
 import type { Entity } from "../join.ts"
+import { notListed } from "./notListed.ts"
 import { notRead } from "./notRead.ts"
 
-/** Until the fund file is read only the ABR entity type says that something is a fund. */
-export const superannuation = (entity: Entity): Superannuation => ({
-  is_super_fund: entity.parts.some(({ projection }) => projection.isSuperFund === true),
-  fund_status: null,
-  fund_name: null,
-  products: [],
-  note: notRead("Super Fund Lookup")
-})
+/** No fund of 2023 had more than 159. */
+const mostProducts = 200
+
+/** Whether something is a fund the ABR's entity type says too: self-managed funds are not in the list of products. */
+export const superannuation = (
+  entity: Entity,
+  snapshots: ReadonlyMap<RegisterId, Snapshot>
+): Superannuation => {
+  const snapshot = snapshots.get("super-fund-lookup")
+  const products = entity.parts.flatMap(({ projection }) => projection.fundProduct ?? [])
+  const isFund = products.length > 0 || entity.parts.some(({ projection }) => projection.isSuperFund === true)
+  return {
+    is_super_fund: isFund,
+    fund_status: null,
+    fund_name:
+      entity.parts.map(({ projection }) => projection.fundName).find((name) => name !== undefined) ?? null,
+    // Where the list is cut, what is still open stays.
+    products: products
+      .toSorted((a, b) => Number(a.to !== null) - Number(b.to !== null))
+      .slice(0, mostProducts),
+    note: noteOf(products.length, snapshot)
+  }
+}
+
+const noteOf = (products: number, snapshot: Snapshot | undefined): string => {
+  if (snapshot === undefined) return notRead("Super Fund Lookup")
+  if (products === 0) return notListed("Super Fund Lookup's list of products", snapshot)
+  const said = [
+    ...(snapshot.asOf === null
+      ? []
+      : [`Products as of ${snapshot.asOf.slice(0, 10)}; one whose end is past is closed.`]),
+    "The list does not carry the fund's status.",
+    ...(products > mostProducts ? [`${mostProducts} of its ${products} products are shown.`] : [])
+  ].join(" ")
+  return readNote(snapshot, said).note ?? said
+}

@@ -76,7 +76,7 @@ export default Effect.gen(function* () {
       mode text NOT NULL,
       register text NOT NULL,
       key text NOT NULL,
-      kind text NOT NULL CHECK (kind IN ('legal', 'business', 'trading', 'former')),
+      kind text NOT NULL CHECK (kind IN ('legal', 'business', 'trading', 'former', 'trustee')),
       name text NOT NULL,
       folded text NOT NULL,
       core text NOT NULL,
@@ -87,7 +87,7 @@ export default Effect.gen(function* () {
       since bigint NOT NULL,
       until bigint
     )`
-  yield* sql`CREATE INDEX register_name_key ON register_name (mode, register, key) WHERE until IS NULL`
+  yield* sql`CREATE INDEX register_name_key ON register_name (mode, register, key)`
   yield* sql`CREATE INDEX register_name_folded ON register_name (folded)`
   yield* sql`CREATE INDEX register_name_core ON register_name USING gin (core gin_trgm_ops)`
   // Where a snapshot is read into before it is compared and swapped in. Not logged: a crash starts over.

@@ -1,0 +1,34 @@
+/** Bytes of the charity register to rows as published. */
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import { type Delimited, type PublishedRow, readDelimited } from "../delimited.ts"
+import { type SourceFile, SourceMalformed, type SourceUnavailable } from "../Register.ts"
+import { type Column, details, flags, required } from "./columns.ts"
+import { source } from "./source.ts"
+
+export type CharityRow = PublishedRow<Column>
+
+const read = readDelimited<Column>({
+  source: source.id,
+  required,
+  optional: [...details, ...flags],
+  delimiter: ",",
+  brokenRow: "refuse"
+})
+
+/** The register of 2019 had a column CABN and says nothing of today's charities. */
+export const decode = (
+  file: SourceFile
+): Stream.Stream<Delimited<Column>, SourceMalformed | SourceUnavailable> =>
+  read(file.bytes).pipe(
+    Stream.mapArrayEffect((items) =>
+      items.some((item) => item._tag === "Noticed" && item.what.includes('"CABN"'))
+        ? Effect.fail(
+            new SourceMalformed({
+              source: source.id,
+              reason: "The column CABN is of the layout of 2019: the file is stale."
+            })
+          )
+        : Effect.succeed(items)
+    )
+  )

@@ -1,0 +1,50 @@
+/** Bytes of the business names file, bare or in its ZIP, to rows as published. */
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import { type Delimited, type PublishedRow, readDelimited } from "../delimited.ts"
+import { type SourceFile, SourceMalformed, type SourceUnavailable } from "../Register.ts"
+import { unpacked } from "../unpacked.ts"
+import { source } from "./source.ts"
+
+const required = [
+  "REGISTER_NAME",
+  "BN_NAME",
+  "BN_STATUS",
+  "BN_REG_DT",
+  "BN_CANCEL_DT",
+  "BN_STATE_NUM",
+  "BN_STATE_OF_REG",
+  "BN_ABN"
+] as const
+
+type Columns = (typeof required)[number]
+type Failure = SourceMalformed | SourceUnavailable
+export type BusinessNameRow = PublishedRow<Columns>
+
+const malformed = (reason: string) => new SourceMalformed({ source: source.id, reason })
+
+const read = readDelimited({
+  source: source.id,
+  required,
+  constant: { column: "REGISTER_NAME", value: "BUSINESS NAMES" },
+  delimiter: "\t",
+  brokenRow: "refuse"
+})
+
+const unpacking = { source: source.id, wanted: /\.csv$/iu, maxBytes: 2_000_000_000 }
+
+export const decode = (file: SourceFile): Stream.Stream<Delimited<Columns>, Failure> =>
+  (file.name.toLowerCase().endsWith(".zip")
+    ? unpacked(file, unpacking).pipe(Stream.flatMap(({ bytes }) => read(bytes)))
+    : read(file.bytes)
+  ).pipe(refuseFormerLayout)
+
+/** Files of 2018 have a ninth column; they are years behind and say Deregistered for Cancelled. */
+const refuseFormerLayout = (rows: Stream.Stream<Delimited<Columns>, Failure>) =>
+  rows.pipe(
+    Stream.mapArrayEffect((items) =>
+      items.some((item) => item._tag === "Noticed" && item.what.includes('"BN_RENEW_DT"'))
+        ? Effect.fail(malformed("The column BN_RENEW_DT is of the layout of 2018: the file is stale."))
+        : Effect.succeed(items)
+    )
+  )

@@ -1,0 +1,27 @@
+/** The ASIC Business Names Dataset as one register. */
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import { parseChunks } from "../decodeLines.ts"
+import { monthInName, readNewest } from "../newestFile.ts"
+import type { Register, SourceFile } from "../Register.ts"
+import { decode } from "./decode.ts"
+import { BusinessNameRecord, normalise } from "./normalise.ts"
+import { project } from "./project.ts"
+import { source } from "./source.ts"
+
+const decodeRecord = Schema.decodeUnknownSync(BusinessNameRecord)
+
+const readFile = (file: SourceFile) =>
+  decode(file).pipe(
+    Stream.chunks,
+    parseChunks(() => ({
+      feed: (items) => items.map((item) => (item._tag === "Row" ? normalise(item) : item)),
+      end: () => []
+    }))
+  )
+
+export const asicBusinessNames: Register = {
+  source,
+  read: (files) => readNewest(files, monthInName, readFile),
+  project: (kept) => project(decodeRecord(kept.data))
+}

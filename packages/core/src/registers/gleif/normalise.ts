@@ -1,0 +1,76 @@
+/** A record as published to the one that is kept, joined by the number it has with ASIC or the ABR. */
+import * as Schema from "effect/Schema"
+import { repairIdentifier } from "../../domain/identifier.ts"
+import { cleanText } from "../cleanText.ts"
+import type { Reading } from "../Register.ts"
+import type { LeiAttributes } from "./decode.ts"
+
+const Text = Schema.NullOr(Schema.String)
+const Texts = Schema.Array(Schema.String)
+
+export const LeiRecord = Schema.Struct({
+  legal_name: Schema.String,
+  registered_at: Text,
+  registered_as: Text,
+  entity_status: Text,
+  registration_status: Schema.String,
+  last_update: Text,
+  next_renewal: Text,
+  bic: Texts,
+  opencorporates_id: Text,
+  sp_global_id: Texts
+})
+export type LeiRecord = typeof LeiRecord.Type
+
+/** Eighteen letters or digits and two check digits: letters are 10 to 35, the whole modulo 97 is 1. ISO 17442. */
+export const isLei = (text: string): boolean =>
+  /^[0-9A-Z]{18}\d{2}$/u.test(text) &&
+  [...text].reduce((rest, character) => {
+    const value = Number.parseInt(character, 36)
+    return (rest * (value > 9 ? 100 : 10) + value) % 97
+  }, 0) === 1
+
+const asic = "RA000014"
+const abr = "RA000013"
+
+export const normalise = (attributes: LeiAttributes, position: number): Reading => {
+  const lei = cleanText(attributes.lei).toUpperCase()
+  if (!isLei(lei)) return { _tag: "Refused", row: position, reason: "The LEI's check digits do not agree." }
+  const { entity, registration } = attributes
+  const registeredAt = orNull(entity.registeredAt?.id)
+  const registeredAs = orNull(entity.registeredAs)
+  const number = repairIdentifier(registeredAs ?? "")
+  const data: LeiRecord = {
+    legal_name: cleanText(entity.legalName.name),
+    registered_at: registeredAt,
+    registered_as: registeredAs,
+    entity_status: orNull(entity.status),
+    registration_status: cleanText(registration.status),
+    last_update: orNull(registration.lastUpdateDate),
+    next_renewal: orNull(registration.nextRenewalDate),
+    bic: texts(attributes.bic),
+    opencorporates_id: orNull(attributes.ocid),
+    sp_global_id: texts(attributes.spglobal)
+  }
+  return {
+    _tag: "Record",
+    rows: 1,
+    record: {
+      key: lei,
+      abn: (registeredAt === abr ? number.abn : undefined) ?? null,
+      acn: (registeredAt === asic ? number.acn : undefined) ?? null,
+      data,
+      // The identity registers name the entity; a name here may differ from theirs.
+      names: []
+    }
+  }
+}
+
+const orNull = (text: string | null | undefined): string | null => {
+  const clean = cleanText(text ?? "")
+  return clean === "" ? null : clean
+}
+
+const texts = (published: ReadonlyArray<string> | null | undefined): ReadonlyArray<string> => [
+  ...new Set((published ?? []).map(cleanText).filter((text) => text !== ""))
+]

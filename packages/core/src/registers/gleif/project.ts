@@ -1,0 +1,46 @@
+/** What GLEIF says of an entity: its LEI and the identifiers that GLEIF carries beside it. */
+import type { Projection } from "../../domain/Projection.ts"
+import type { Provenance } from "../../domain/Provenance.ts"
+import type { Snapshot } from "../Register.ts"
+import { readNote } from "../readNote.ts"
+import type { LeiRecord } from "./normalise.ts"
+import { source } from "./source.ts"
+
+/** BIC to LEI is many to many: a note lists this many of the others. */
+const mostOthers = 200
+
+export const project = (lei: string, record: LeiRecord, snapshot: Snapshot): Projection => {
+  const value = (value: string | null, note?: string): Provenance<string> => ({
+    value,
+    source: source.id,
+    ...(snapshot.asOf === null ? {} : { as_of: snapshot.asOf }),
+    ...readNote(snapshot, note)
+  })
+  const firstOf = ([first, ...others]: ReadonlyArray<string>) =>
+    first === undefined ? value(null, none) : value(first, others.length === 0 ? undefined : also(others))
+  return {
+    fields: {},
+    names: [],
+    externalIds: {
+      lei: value(lei, statusNote(record)),
+      bic: firstOf(record.bic),
+      opencorporates_id: firstOf(record.opencorporates_id === null ? [] : [record.opencorporates_id]),
+      sp_global_id: firstOf(record.sp_global_id)
+    },
+    leiStatus: record.registration_status
+  }
+}
+
+const none = "GLEIF carries none."
+
+const also = (others: ReadonlyArray<string>): string =>
+  `Also ${others.slice(0, mostOthers).join(", ")}${others.length > mostOthers ? ` and ${others.length - mostOthers} more` : ""}.`
+
+const statusNote = (record: LeiRecord): string =>
+  [
+    `Registration status ${record.registration_status}.`,
+    ...(record.registration_status === "LAPSED"
+      ? ["The LEI's renewal lapsed, which says nothing of the entity itself."]
+      : []),
+    ...(record.next_renewal === null ? [] : [`Renewal due on ${record.next_renewal.slice(0, 10)}.`])
+  ].join(" ")

@@ -1,0 +1,57 @@
+/** Bytes of the corporations file to rows as published. */
+import * as Stream from "effect/Stream"
+import { type Delimited, type PublishedRow, readDelimited } from "../delimited.ts"
+import type { SourceFile, SourceMalformed, SourceUnavailable } from "../Register.ts"
+import { fromCodePage437 } from "./codePage437.ts"
+import { source } from "./source.ts"
+
+const required = [
+  "ICN",
+  "Corporation",
+  "Incorporation Date",
+  "Status",
+  "Status Date",
+  "Size",
+  "ABN",
+  "State",
+  "Post Code",
+  "Locality",
+  "Industry",
+  "ACNC Registered?",
+  "URL"
+] as const
+
+/** "Numbe of" is the publisher's spelling. The counts are not read: they are known here so that they are no news. */
+const counts = [
+  "Numbe of Members",
+  "Numbe of Directors",
+  "Number of Directors with the Title 'Mr'",
+  "Number of Directors with the Title 'Miss' or 'Mrs' or 'Ms'",
+  "Number of Directors with no Sex-Identifying Title"
+] as const
+
+type Columns = (typeof required)[number] | (typeof counts)[number]
+export type CorporationRow = PublishedRow<Columns>
+
+export type Decoded =
+  | Delimited<Columns>
+  /** A financial year that has its own columns, e.g. `2021/22`. They move every year. */
+  | { readonly _tag: "FinancialYear"; readonly year: string }
+
+const read = readDelimited<Columns>({
+  source: source.id,
+  required,
+  optional: counts,
+  delimiter: ",",
+  brokenRow: "refuse"
+})
+
+const yearColumn = /"(?:Total Income|Total Assets|Number of Employees) (\d{4}\/\d{2})"/u
+
+export const decode = (file: SourceFile): Stream.Stream<Decoded, SourceMalformed | SourceUnavailable> =>
+  read(fromCodePage437(file.bytes)).pipe(
+    Stream.map((item): Decoded => {
+      const year = item._tag === "Noticed" ? yearColumn.exec(item.what)?.[1] : undefined
+      return year === undefined ? item : { _tag: "FinancialYear", year }
+    })
+  )

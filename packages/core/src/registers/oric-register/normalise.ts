@@ -1,0 +1,84 @@
+/** A row of the file to the record that is kept: one corporation. */
+import * as Schema from "effect/Schema"
+import { repairIdentifier } from "../../domain/identifier.ts"
+import { cleanText } from "../cleanText.ts"
+import { readDayFirst } from "../dates.ts"
+import { type Reading, SourceMalformed } from "../Register.ts"
+import { looksMisread } from "./codePage437.ts"
+import type { CorporationRow } from "./decode.ts"
+import { source } from "./source.ts"
+
+const Day = Schema.NullOr(Schema.String)
+/** Closed. Special administration is not shown. */
+const Status = Schema.Literals(["Registered", "Deregistered"])
+const isStatus = Schema.is(Status)
+
+export const CorporationRecord = Schema.Struct({
+  name: Schema.String,
+  incorporated: Day,
+  status: Status,
+  status_since: Day,
+  size: Schema.String,
+  /** As published: a few are damaged and join to nothing. */
+  abn: Schema.String,
+  state: Schema.String,
+  postcode: Schema.String,
+  locality: Schema.String,
+  industries: Schema.Array(Schema.String),
+  acnc_registered: Schema.Boolean,
+  url: Schema.String,
+  /** The newest year that the file has figures of: its only trace of its own age. */
+  figures_to: Schema.NullOr(Schema.String)
+})
+export type CorporationRecord = typeof CorporationRecord.Type
+
+export const normalise = (
+  { cells, row }: CorporationRow,
+  figuresTo: string | null
+): ReadonlyArray<Reading> => {
+  const icn = cleanText(cells.ICN)
+  if (!/^[1-9]\d{0,5}$/u.test(icn)) return [{ _tag: "Refused", row, reason: "The ICN is not a number." }]
+  const status = cleanText(cells.Status)
+  if (!isStatus(status))
+    throw new SourceMalformed({ source: source.id, reason: `Row ${row} has the unknown status "${status}".` })
+  const name = cleanText(cells.Corporation)
+  const abn = cleanText(cells.ABN)
+  const data: CorporationRecord = {
+    name,
+    incorporated: readDayFirst(cells["Incorporation Date"]),
+    status,
+    status_since: readDayFirst(cells["Status Date"]),
+    size: cleanText(cells.Size),
+    abn,
+    state: cleanText(cells.State),
+    postcode: cleanText(cells["Post Code"]),
+    locality: cleanText(cells.Locality),
+    industries: cleanText(cells.Industry)
+      .split(/\s*;\s*/u)
+      .filter((industry) => industry !== ""),
+    acnc_registered: cleanText(cells["ACNC Registered?"]).toUpperCase() === "Y",
+    url: cleanText(cells.URL),
+    figures_to: figuresTo
+  }
+  const record = {
+    key: icn,
+    // Several corporations may share one ABN: each stays a record of its own.
+    abn: repairIdentifier(abn).abn ?? null,
+    acn: null,
+    data,
+    names: [{ kind: "legal" as const, name, state: orNull(data.state), postcode: orNull(data.postcode) }]
+  }
+  return [
+    ...(looksMisread(name)
+      ? [
+          {
+            _tag: "Noticed" as const,
+            what: "Names hold characters of frames: the file may no longer be of code page 437."
+          }
+        ]
+      : []),
+    { _tag: "Record", rows: 1, record }
+  ]
+}
+
+export const orNull = (text: string): string | null => (text === "" ? null : text)

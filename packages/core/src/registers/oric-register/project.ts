@@ -1,0 +1,43 @@
+/** What the register of Indigenous corporations says of an entity. */
+import type { Projection } from "../../domain/Projection.ts"
+import type { Provenance } from "../../domain/Provenance.ts"
+import type { Snapshot } from "../Register.ts"
+import { readNote } from "../readNote.ts"
+import { type CorporationRecord, orNull } from "./normalise.ts"
+import { source } from "./source.ts"
+
+export const project = (icn: string, record: CorporationRecord, snapshot: Snapshot): Projection => {
+  const value = <A>(value: A | null, note?: string): Provenance<A> => ({
+    value,
+    source: source.id,
+    ...(snapshot.asOf === null ? {} : { as_of: snapshot.asOf }),
+    ...readNote(snapshot, note)
+  })
+  const described = statusNote(record)
+  const [state, postcode] = [orNull(record.state), orNull(record.postcode)]
+  return {
+    fields: {
+      entity_name: value(record.name),
+      entity_form: value("indigenous_corporation" as const),
+      icn: value(icn),
+      regulator_status: value<string>(record.status, described)
+    },
+    names: [{ kind: "legal", name: record.name }],
+    ...(state !== null && { state }),
+    ...(postcode !== null && { postcode }),
+    indigenousCorporation: {
+      icn,
+      name: record.name,
+      status: record.status,
+      registered: record.incorporated,
+      note: readNote(snapshot, described).note ?? described
+    }
+  }
+}
+
+const statusNote = (record: CorporationRecord): string =>
+  [
+    record.status_since === null ? `${record.status}.` : `${record.status} since ${record.status_since}.`,
+    "The file does not show special administration.",
+    ...(record.figures_to === null ? [] : [`Its newest yearly figures are of ${record.figures_to}.`])
+  ].join(" ")

@@ -1,0 +1,76 @@
+/** A row of the download to the record that is kept: one product of a fund. */
+import * as DateTime from "effect/DateTime"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { repairIdentifier } from "../../domain/identifier.ts"
+import { isCivilDate, isoDate } from "../dates.ts"
+import { type Reading, SourceMalformed } from "../Register.ts"
+import type { ProductRow } from "./decode.ts"
+import { source } from "./source.ts"
+
+const Day = Schema.NullOr(Schema.String)
+
+export const ProductRecord = Schema.Struct({
+  abn: Schema.String,
+  fund: Schema.String,
+  product: Schema.String,
+  contributions_restricted: Schema.Boolean,
+  from: Day,
+  /** Null while the end is open. A day in the past means that the product is closed. */
+  to: Day
+})
+export type ProductRecord = typeof ProductRecord.Type
+
+/** What the publisher writes for an end that is open. */
+const openEnds = new Set(["9999-12-31", "9999-12-12", "2999-12-31", "2099-12-31"])
+
+const readDay = (published: string): string | null => {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(published)
+  if (parts === null) return null
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  return isCivilDate(year, month, day) ? published : null
+}
+
+export const normalise = ({ cells, row }: ProductRow): Reading => {
+  const restricted = cells.ContributionRestrictions
+  if (restricted !== "Y" && restricted !== "N")
+    throw new SourceMalformed({
+      source: source.id,
+      reason: `Line ${row} has the unknown contribution restriction "${restricted}".`
+    })
+  if (cells.USI === "") return { _tag: "Refused", row, reason: "The row has no USI." }
+  const [from, to] = [readDay(cells.From), readDay(cells.To)]
+  // A product's end is what tells an open one from a closed one: it is not guessed.
+  if (from === null || to === null)
+    return { _tag: "Refused", row, reason: "A date is not of the form yyyy-mm-dd." }
+  const data: ProductRecord = {
+    abn: cells.ABN,
+    fund: cells.FundName,
+    product: cells.ProductName,
+    contributions_restricted: restricted === "Y",
+    from,
+    to: openEnds.has(to) ? null : to
+  }
+  return {
+    _tag: "Record",
+    rows: 1,
+    // Funds are found by their names in the ABR; this file cuts long ones off.
+    record: { key: cells.USI, abn: repairIdentifier(cells.ABN).abn ?? null, acn: null, data, names: [] }
+  }
+}
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+
+/** `Nov 23 2023  7:46AM` in Canberra's time, with its zone; undefined when it is written otherwise. */
+export const readReportRun = (published: string): DateTime.Zoned | undefined => {
+  const parts = /^([A-Za-z]{3}) +(\d{1,2}) +(\d{4}) +(\d{1,2}):(\d{2})([AP])M$/u.exec(published)
+  if (parts === null) return undefined
+  const month = months.indexOf((parts[1] ?? "").toLowerCase()) + 1
+  const [day, year, hour] = [Number(parts[2]), Number(parts[3]), Number(parts[4])]
+  if (!isCivilDate(year, month, day) || hour < 1 || hour > 12) return undefined
+  const hours = (hour % 12) + (parts[6] === "P" ? 12 : 0)
+  const local = `${isoDate(year, month, day)}T${String(hours).padStart(2, "0")}:${parts[5]}:00`
+  return Option.getOrUndefined(
+    DateTime.makeZoned(local, { timeZone: "Australia/Sydney", adjustForTimeZone: true })
+  )
+}
