@@ -5,6 +5,7 @@
 import { Api } from "@entity-watch/core/api/Api"
 import { OpenApi } from "effect/http-api"
 import {
+  registerList,
   requestId,
   resolveRequests,
   resolveResult,
@@ -32,6 +33,7 @@ interface Words {
   readonly answered: string
   readonly answers: Record<string, unknown>
   readonly failures: Record<number, string>
+  readonly isLimited?: true
 }
 
 const common = {
@@ -66,6 +68,15 @@ const words: Record<string, Words> = {
     answered: "A verdict for each list, and overall. None of them is a clearance.",
     answers: { "a possible match": screenResult },
     failures: { ...posted, 400: "dob must be an ISO 8601 date such as 1970-01-31." }
+  },
+  "get /v1/registers": {
+    summary: "See what the answers rest on",
+    description:
+      "Lists every register with the reading that is in force: its version, its own date, when it was last read or confirmed, its rows and digest, and whether a later attempt failed. A screening list that is `partial`, `stale` or `not_loaded` never answers `no_match`.",
+    answered: "Every register, loaded or not.",
+    answers: { "one of them": registerList },
+    failures: { ...common, 400: "Remove the unknown field mode.", 429: posted[429], 502: posted[502] },
+    isLimited: true
   },
   "get /v1/validate/{identifier}": {
     summary: "Check an ABN or ACN for typing errors",
@@ -138,9 +149,9 @@ const failureExample = (status: string, failures: Record<string, string>) => ({
 
 const describeOperation = (
   operation: Json,
-  { answered, answers, description, failures, requests, summary }: Words
+  { answered, answers, description, failures, isLimited, requests, summary }: Words
 ): Json => {
-  const isLimited = requests !== undefined
+  const hasLimit = isLimited ?? requests !== undefined
   const parameters = Array.isArray(operation.parameters) ? operation.parameters : []
   return {
     ...operation,
@@ -155,7 +166,7 @@ const describeOperation = (
     responses: eachField(operation.responses, (response, status) => ({
       ...withExamples(response, status === "200" ? named(answers) : failureExample(status, failures)),
       ...(status === "200" && { description: answered }),
-      headers: headersOf(status, isLimited)
+      headers: headersOf(status, hasLimit)
     }))
   }
 }

@@ -1,4 +1,6 @@
 /** Requests and answers shown in the reference. The entities are invented; a sandbox key finds them. */
+
+import type { RegisterStatus } from "@entity-watch/core/domain/RegisterStatus"
 import type { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
 import type { ResolveRequest, ScreenRequest } from "@entity-watch/core/domain/requests"
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
@@ -180,4 +182,30 @@ export const validations: Record<string, Validation> = {
     valid: false,
     reason: "checksum"
   }
+}
+
+export const registerList: { readonly registers: ReadonlyArray<RegisterStatus> } = {
+  registers: [
+    {
+      register: "dfat-consolidated-list",
+      title: "Consolidated List",
+      publisher: "Department of Foreign Affairs and Trade",
+      state: "current",
+      version: "dfat-consolidated-list/f5c0aae69c55",
+      as_of: "2026-11-02T03:15:00Z",
+      fetched_at: "2026-11-21T04:38:02Z",
+      checked_as_of: "2026-11-21T04:38:02Z",
+      age_days: 0,
+      max_age_days: 14,
+      rows: 21,
+      records: 12,
+      refused: 0,
+      sha256: "f5c0aae69c55d6f4a1b0e6c2d7f8091a2b3c4d5e6f708192a3b4c5d6e7f80912",
+      note: null,
+      last_failure: null,
+      licence: "CC BY 4.0, Coat of Arms excluded",
+      attribution:
+        "Contains data from the Department of Foreign Affairs and Trade (CC BY 4.0, Coat of Arms excluded)."
+    }
+  ]
 }

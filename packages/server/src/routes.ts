@@ -10,13 +10,14 @@ import { schemaErrors } from "./body.ts"
 import * as Docs from "./docs.ts"
 import { envelope } from "./envelope.ts"
 import * as Health from "./health.ts"
+import { RegistersHandlers } from "./registers.ts"
 import { ResolveHandlers } from "./resolve.ts"
 import { ScreenHandlers } from "./screen.ts"
 import * as Throttle from "./throttle.ts"
 import { ValidateHandlers } from "./validate.ts"
 
 const api = HttpApiBuilder.layer(Api).pipe(
-  Layer.provide([ResolveHandlers, ScreenHandlers, ValidateHandlers]),
+  Layer.provide([ResolveHandlers, ScreenHandlers, ValidateHandlers, RegistersHandlers]),
   Layer.provide([Authorization.layer, Throttle.layer, schemaErrors])
 )
 

@@ -3,6 +3,8 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import { Usage } from "@entity-watch/core/access/Usage"
+import { registers } from "@entity-watch/core/registers/all"
+import { Statuses } from "@entity-watch/core/registers/Statuses"
 import { routes } from "@entity-watch/server/routes"
 import { ServerState } from "@entity-watch/server/ServerState"
 import { Effect, Layer, Logger, ManagedRuntime, Redacted } from "effect"
@@ -16,7 +18,8 @@ const services = Layer.mergeAll(
   Usage.layer({ monthlyAllowance: 100 }),
   RateLimit.layer(),
   FakeResolver,
-  FakeScreener
+  FakeScreener,
+  Statuses.layer
 ).pipe(Layer.provideMerge(TestDatabase.layer))
 
 const runtime = ManagedRuntime.make(services)
@@ -65,6 +68,16 @@ describe("the server over a migrated database", () => {
     assert.deepStrictEqual([first.response.status, second.response.status], [200, 200])
     assert.strictEqual(first.response.headers.get("x-allowance-remaining"), "99")
     assert.strictEqual(second.response.headers.get("x-allowance-remaining"), "98")
+  })
+
+  it("lists every register, loaded or not", async () => {
+    const { json, response } = await send("/v1/registers")
+    assert.strictEqual(response.status, 200)
+    assert.deepStrictEqual(
+      json.registers.map((each: { register: string }) => each.register),
+      registers.map(({ source }) => source.id)
+    )
+    assert.deepInclude(json.registers[0], { state: "not_loaded", version: null, last_failure: null })
   })
 
   it("answers 429 with Retry-After past the burst, and validates all the same", async () => {

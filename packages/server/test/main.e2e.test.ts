@@ -83,7 +83,7 @@ describe("entity-watch", () => {
     )
     assert.include(dfat.out, "21 read: 21 loaded, 0 repeated, 0 refused")
 
-    const registers = JSON.parse((await command("registers", "--json")).out)
+    const { registers } = JSON.parse((await command("registers", "--json")).out)
     const company = registers.find((each: { register: string }) => each.register === "asic-companies")
     assert.deepInclude(company, { state: "partial", rows: 12 })
 

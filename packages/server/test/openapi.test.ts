@@ -42,6 +42,7 @@ const operations = Object.entries<Record<string, Operation>>(document.paths).fla
 const statuses: Record<string, ReadonlyArray<string>> = {
   "post /v1/resolve": ["200", "400", "401", "413", "415", "429", "500", "502", "503"],
   "post /v1/screen": ["200", "400", "401", "413", "415", "429", "500", "502", "503"],
+  "get /v1/registers": ["200", "400", "401", "429", "500", "502", "503"],
   "get /v1/validate/{identifier}": ["200", "400", "401", "404", "500", "503"]
 }
 
@@ -61,7 +62,7 @@ describe("GET /openapi.json", () => {
       bearer: { type: "http", scheme: "bearer" }
     })
     const ids = operations.map(({ operation }) => operation.operationId)
-    assert.deepStrictEqual(ids, ["resolve", "screen", "validate"])
+    assert.deepStrictEqual(ids, ["resolve", "screen", "validate", "registers"])
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/gu)
     for (const [, name = ""] of references) assert.property(document.components.schemas, name)
   })

@@ -75,7 +75,10 @@ export const unread = <Column extends string>(
 ): ReadonlyArray<Reading> => [
   ...days
     .filter((column) => cells[column].trim() !== "" && readDay(cells[column]) === null)
-    .map((column) => ({ _tag: "Noticed" as const, what: `${column} is not always a date; such days are left out.` })),
+    .map((column) => ({
+      _tag: "Noticed" as const,
+      what: `${column} is not always a date; such days are left out.`
+    })),
   ...numbers
     .filter((column) => {
       const { abn, acn } = repairIdentifier(cells[column])
@@ -87,17 +90,39 @@ export const unread = <Column extends string>(
     }))
 ]
 
-/** Reads a file of any size with one chunk in memory: each row is told by itself. */
+/**
+ * REGISTER_NAME where no copy was at hand: the words are not known, but every row must say the same, and say that the
+ * file is this register's.
+ */
+export const oneRegister = (
+  source: RegisterId,
+  says: RegExp
+): ((published: string, row: number) => string) => {
+  let first: string | undefined
+  return (published, row) => {
+    const name = cleanText(published)
+    if (!says.test(name) || (first !== undefined && name !== first))
+      throw new SourceMalformed({ source, reason: `Row ${row} belongs to the register "${name}".` })
+    first = name
+    return name
+  }
+}
+
+/**
+ * Reads a file of any size with one chunk in memory: each row is told by itself. `end` adds what only the whole file
+ * can tell.
+ */
 export const rowByRow = <Column extends string>(
   rows: Stream.Stream<Delimited<Column>, SourceMalformed | SourceUnavailable>,
-  normalise: (row: PublishedRow<Column>) => ReadonlyArray<Reading>
+  normalise: (row: PublishedRow<Column>) => ReadonlyArray<Reading>,
+  end: () => ReadonlyArray<Reading> = () => []
 ): Stream.Stream<Reading, SourceMalformed | SourceUnavailable> =>
   rows.pipe(
     Stream.chunks,
     parseChunks(
       (): Parser<Arr.NonEmptyReadonlyArray<Delimited<Column>>, Reading> => ({
         feed: (items) => items.flatMap((item) => (item._tag === "Row" ? normalise(item) : [item])),
-        end: () => []
+        end
       })
     )
   )

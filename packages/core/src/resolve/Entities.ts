@@ -10,6 +10,7 @@ import type { KeptRecord } from "../registers/Register.ts"
 import type { View } from "../registers/Snapshots.ts"
 import { isIdentityOutage } from "../sandbox/faults.ts"
 import { EntityStore, type FoundName } from "../store/EntityStore.ts"
+import { licenceNumbersOf } from "./blocks/licensing.ts"
 import { type Entity, join } from "./join.ts"
 import type { Asked } from "./rank.ts"
 import {
@@ -50,6 +51,8 @@ export class Entities extends Context.Service<
       asked: Asked
     ): Answer<{ readonly entities: ReadonlyArray<Entity>; readonly names: ReadonlyArray<FoundName> }>
     trusteeship(view: View, entity: Entity): Answer<Trusteeship>
+    /** The names of the licensees under whom an entity acts, by `NamedLicence.key`. */
+    licensees(view: View, entity: Entity): Answer<ReadonlyMap<string, string>>
   }
 >()("@entity-watch/core/resolve/Entities") {
   static readonly layerNoDeps = Layer.effect(
@@ -106,7 +109,30 @@ export class Entities extends Context.Service<
         return resolved(trustee, company?.abn ?? null)
       })
 
-      return Entities.of({ identified, named, trusteeship })
+      const licensees = Effect.fn("Entities.licensees")(function* (view: View, entity: Entity) {
+        const asked = licenceNumbersOf(entity)
+        const registers = new Set(asked.map(({ register }) => register))
+        const names = new Map<string, string>()
+        for (const register of registers) {
+          const own = asked.filter((each) => each.register === register)
+          const records = yield* Effect.mapError(
+            store.keyed(
+              view,
+              register,
+              own.map(({ number }) => number)
+            ),
+            identityUnreadable
+          )
+          for (const { projection, record } of records.flatMap((each) => projected(each, view))) {
+            const name = projection.licence?.licence.entity_name
+            const key = own.find(({ number }) => number === record.key)?.key
+            if (name !== undefined && key !== undefined) names.set(key, name)
+          }
+        }
+        return names
+      })
+
+      return Entities.of({ identified, named, trusteeship, licensees })
     })
   )
 

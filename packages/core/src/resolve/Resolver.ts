@@ -58,8 +58,12 @@ export class Resolver extends Context.Service<
           conflicts: conflicts(entity),
           provenance_complete: isComplete(entity, view),
           charity: block("charity", () => charity(entity, view.snapshots)),
-          licensing: block("licensing", licensing),
-          professional_registrations: block("professional_registrations", professionalRegistrations),
+          licensing: include.includes("licensing")
+            ? licensing(entity, view.snapshots, yield* entities.licensees(view, entity))
+            : null,
+          professional_registrations: block("professional_registrations", () =>
+            professionalRegistrations(entity, view.snapshots)
+          ),
           external_ids: block("external_ids", () => externalIds(entity, view.snapshots)),
           superannuation: block("superannuation", () => superannuation(entity, view.snapshots)),
           icn: block("icn", () => icn(entity, view.snapshots)),

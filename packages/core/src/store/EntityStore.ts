@@ -67,6 +67,8 @@ export class EntityStore extends Context.Service<
     joined(view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>): Reading<KeptRecord>
     /** Names equal or similar to one, the most similar first. */
     similar(view: View, search: NameSearch): Reading<FoundName>
+    /** Records by their register's own keys. */
+    keyed(view: View, register: RegisterId, keys: ReadonlyArray<string>): Reading<KeptRecord>
     /** Who bears exactly this name: as its own legal name, or as the trustee that a trust's name names. */
     bearers(view: View, folded: string): Reading<Bearer>
   }
@@ -129,6 +131,10 @@ export class EntityStore extends Context.Service<
         WHERE folded = ${folded} AND kind IN ('legal', 'trustee') AND ${inForce(view)}
         ORDER BY kind, register, key LIMIT ${mostBearers}::int4`
 
+      const keyedRows = (view: View, register: RegisterId, keys: ReadonlyArray<string>) => sql`
+        SELECT register, key, abn, acn, data FROM register_record
+        WHERE register = ${register} AND key = ANY (${keys}::text[]) AND ${inForce(view)}`
+
       const decodeRecords = Schema.decodeUnknownEffect(Schema.Array(Kept))
       const decodeNames = Schema.decodeUnknownEffect(Schema.Array(FoundName))
 
@@ -143,7 +149,11 @@ export class EntityStore extends Context.Service<
       const bearers = Effect.fn("EntityStore.bearers")((view: View, folded: string) =>
         Effect.flatMap(bearerRows(view, folded), decodeBearers)
       )
-      return EntityStore.of({ joined, similar, bearers })
+      const keyed = Effect.fn("EntityStore.keyed")(
+        (view: View, register: RegisterId, keys: ReadonlyArray<string>) =>
+          Effect.flatMap(keyedRows(view, register, keys), decodeRecords)
+      )
+      return EntityStore.of({ joined, similar, keyed, bearers })
     })
   )
 }

@@ -1,10 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
 import { coreName, foldedName } from "@entity-watch/core/names/foldedName"
-import * as fc from "effect/testing/FastCheck"
+import * as Schema from "effect/Schema"
 
 const same = (names: ReadonlyArray<string>, folded: string) => {
   for (const name of names) assert.strictEqual(foldedName(name), folded, name)
 }
+
+const Piece = Schema.Literals(
+  "Acme|b|C| |&|+|'|.|-|/|(|,|Pty|Ltd|Limited|P/L|Co|LLC|S.A.|ß|é|Ø|ı|Œ|Щ|й|Ё|محمد|أ|習|が|정|Ω|7|№|😀".split(
+    "|"
+  )
+)
 
 describe("foldedName", () => {
   it("gives an Australian legal form one spelling", () => {
@@ -52,20 +58,14 @@ describe("foldedName", () => {
     assert.strictEqual(foldedName("김정은"), "김정은")
   })
 
-  it("does not change what it has folded", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), (name) => {
-        assert.strictEqual(foldedName(foldedName(name)), foldedName(name))
-      })
-    )
+  it.prop("does not change what it has folded", [Schema.Array(Piece)], ([pieces]) => {
+    const folded = foldedName(pieces.join(""))
+    assert.strictEqual(foldedName(folded), folded)
   })
 
-  it("does not depend on case or surrounding space", () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[A-Za-zäöüøéñ&'. -]{1,30}$/u), (name) => {
-        assert.strictEqual(foldedName(` ${name.toLowerCase()} `), foldedName(name.toUpperCase()))
-      })
-    )
+  it.prop("does not depend on case or surrounding space", [Schema.Array(Piece)], ([pieces]) => {
+    const name = pieces.join("")
+    assert.strictEqual(foldedName(` ${name.toLowerCase()} `), foldedName(name.toUpperCase()))
   })
 })
 

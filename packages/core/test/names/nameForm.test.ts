@@ -38,6 +38,12 @@ describe("formsOf an organisation's or a vessel's name", () => {
     assert.deepStrictEqual(words("organisation", "The Bank of Ruritania Limited"), ["BANK RURITANIA"])
     assert.deepStrictEqual(words("vessel", "M/V Andromeda Skies"), ["ANDROMEDA SKIES"])
   })
+
+  it("writes numbers in digits", () => {
+    for (const name of ["44th Brigade", "Forty-Fourth Brigade", "Brigade 044", "Brigade Forty Four"])
+      assert.include(words("organisation", name)[0], "44", name)
+    assert.deepStrictEqual(words("vessel", "Ocean Pearl III"), ["OCEAN PEARL 3"])
+  })
 })
 
 describe("namesWithin", () => {
@@ -45,8 +51,15 @@ describe("namesWithin", () => {
 
   it("finds the names on either side of a relation", () => {
     assert.includeMembers(names("Kestrel Pty Ltd ATF Marlowe Trust"), ["Kestrel Pty Ltd", "Marlowe Trust"])
-    assert.includeMembers(names("Marlowe Pty Ltd T/A Kestrel Cleaning"), ["Marlowe Pty Ltd", "Kestrel Cleaning"])
+    assert.includeMembers(names("Marlowe Pty Ltd T/A Kestrel Cleaning"), [
+      "Marlowe Pty Ltd",
+      "Kestrel Cleaning"
+    ])
     assert.includeMembers(names("Korea Shipping Agency (KSHA)"), ["Korea Shipping Agency", "KSHA"])
+  })
+
+  it("leaves a place in brackets in the name", () => {
+    assert.deepStrictEqual(names("Zarya (Spain) SL"), ["Zarya (Spain) SL"])
   })
 
   it("says which of them are former", () => {

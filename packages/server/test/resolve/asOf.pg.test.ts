@@ -8,10 +8,7 @@ import { coreLayer, fixtures, inMemory, load, register } from "../support/regist
 
 const caller = { accountId: "acct_test", keyId: "key_test", mode: "sandbox" } as const
 const published = readFileSync(`${fixtures}asic-companies/company_202611.csv`, "utf8")
-const bans = readFileSync(
-  `${fixtures}asic-banned-disqualified-organisations/bd_org_202611.csv`,
-  "utf8"
-)
+const bans = readFileSync(`${fixtures}asic-banned-disqualified-organisations/bd_org_202611.csv`, "utf8")
 
 const nameOn = Effect.fnUntraced(function* (as_of?: string) {
   const { candidates } = yield* Resolver.use((resolver) =>
@@ -40,7 +37,10 @@ layer(coreLayer, { timeout: "30 seconds" })("as_of", (it) => {
       const companies = register("asic-companies")
       const banned = register("asic-banned-disqualified-organisations")
       yield* load(companies, [inMemory("company_202611.csv", published)])
-      const without = bans.split("\n").filter((line) => !/mirage/iu.test(line)).join("\n")
+      const without = bans
+        .split("\n")
+        .filter((line) => !/mirage/iu.test(line))
+        .join("\n")
       yield* load(banned, [inMemory("bd_org_202611.csv", without)])
 
       yield* TestClock.setTime(Date.parse("1970-01-09T00:00:00Z"))
@@ -49,7 +49,10 @@ layer(coreLayer, { timeout: "30 seconds" })("as_of", (it) => {
       yield* load(banned, [inMemory("bd_org_202611.csv", bans)])
 
       yield* TestClock.setTime(Date.parse("1970-01-16T00:00:00Z"))
-      const gone = renamed.split("\n").filter((line) => !line.includes("\t990000069\t")).join("\n")
+      const gone = renamed
+        .split("\n")
+        .filter((line) => !line.includes("\t990000069\t"))
+        .join("\n")
       yield* load(companies, [inMemory("company_202611.csv", gone)])
       yield* TestClock.adjust("2 seconds")
 

@@ -4,6 +4,7 @@ import { generate } from "@entity-watch/core/access/keyFormat"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import { Usage } from "@entity-watch/core/access/Usage"
 import type { Caller } from "@entity-watch/core/domain/Caller"
+import { Statuses } from "@entity-watch/core/registers/Statuses"
 import { IdentitySourceUnavailable } from "@entity-watch/core/resolve/Entities"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Screener } from "@entity-watch/core/screen/Screener"
@@ -92,7 +93,10 @@ export const FakeLostDatabase = Layer.effect(
   })
 )
 
+export const FakeStatuses = Layer.succeed(Statuses, { list: () => Effect.succeed([]) })
+
 export const FakeServices = Layer.mergeAll(
+  FakeStatuses,
   FakeApiKeys,
   FakeResolver,
   FakeScreener,

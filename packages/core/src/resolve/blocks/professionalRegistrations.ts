@@ -1,14 +1,72 @@
+/** The professional registrations block: adviser and auditor registrations, and which registers were asked. */
 import type { ProfessionalRegistrations } from "../../domain/Blocks.ts"
-import { notRead } from "./notRead.ts"
+import type { Projection, RegistrationKind } from "../../domain/Projection.ts"
+import type { RegisterId } from "../../domain/RegisterId.ts"
+import { liquidatorsNotChecked } from "../../registers/asic-liquidator/note.ts"
+import type { Snapshot } from "../../registers/Register.ts"
+import type { Entity } from "../join.ts"
+import { type AskedRegister, bestFirst, registerNotes, severalNote } from "./licensing.ts"
 
-/** Register guide 8.3. */
-const liquidators =
-  "Not checked. ASIC's liquidator register lists natural persons by name, without ABN or ACN, and cannot be joined to an entity. Search it at https://connectonline.asic.gov.au."
+type Registration = NonNullable<Projection["registration"]>
 
-export const professionalRegistrations = (): ProfessionalRegistrations => ({
-  financial_adviser: null,
-  registered_auditor: null,
-  smsf_auditor: null,
-  registered_liquidator: { status: "not_checked", note: liquidators },
-  note: notRead("ASIC's adviser and auditor registers")
-})
+const asked: Record<RegistrationKind, AskedRegister & { readonly called: string }> = {
+  financial_adviser: {
+    register: "asic-financial-adviser",
+    lists: "financial advisers",
+    called: "Financial adviser"
+  },
+  registered_auditor: {
+    register: "asic-registered-auditor",
+    lists: "registered auditors",
+    called: "Registered auditor"
+  },
+  smsf_auditor: { register: "asic-smsf-auditor", lists: "SMSF auditors", called: "SMSF auditor" }
+}
+
+const kinds = ["financial_adviser", "registered_auditor", "smsf_auditor"] as const
+
+export const professionalRegistrations = (
+  entity: Entity,
+  snapshots: ReadonlyMap<RegisterId, Snapshot>
+): ProfessionalRegistrations => {
+  const held = (kind: RegistrationKind): ReadonlyArray<Registration> =>
+    entity.parts
+      .flatMap(({ projection }) => (projection.registration?.kind === kind ? [projection.registration] : []))
+      .toSorted(({ registration: a }, { registration: b }) =>
+        bestFirst({ ...a, number: a.registration_number }, { ...b, number: b.registration_number })
+      )
+  const notes = [
+    ...registerNotes(
+      kinds.map((kind) => ({ ...asked[kind], found: held(kind).length > 0 })),
+      snapshots,
+      "ASIC's adviser and auditor registers"
+    ),
+    ...kinds.flatMap((kind) => registrationNotes(kind, held(kind)))
+  ]
+  return {
+    financial_adviser: held("financial_adviser")[0]?.registration ?? null,
+    registered_auditor: held("registered_auditor")[0]?.registration ?? null,
+    smsf_auditor: held("smsf_auditor")[0]?.registration ?? null,
+    registered_liquidator: { status: "not_checked", note: liquidatorsNotChecked },
+    note: notes.join(" ")
+  }
+}
+
+const registrationNotes = (
+  kind: RegistrationKind,
+  registrations: ReadonlyArray<Registration>
+): ReadonlyArray<string> => {
+  const { called, lists } = asked[kind]
+  const [shown, ...others] = registrations
+  const numbers = registrations.map(({ registration }) => registration.registration_number)
+  const again = others.filter(
+    ({ registration }) => registration.registration_number === shown?.registration.registration_number
+  )
+  return [
+    ...(shown?.note === undefined ? [] : [`${called}: ${shown.note}`]),
+    ...severalNote(lists, numbers),
+    ...(again.length === 0
+      ? []
+      : [`${called}: the register has ${again.length + 1} appointments; one is shown.`])
+  ]
+}

@@ -1,0 +1,18 @@
+/** GET /v1/registers: an addition to the specification. */
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import { RegisterList } from "../domain/RegisterStatus.ts"
+import { Internal, Overloaded, SchemaErrors, UpstreamUnavailable } from "./ApiError.ts"
+import { Authorization } from "./Authorization.ts"
+import { Throttle } from "./Throttle.ts"
+
+export class RegistersApi extends HttpApiGroup.make("registers", { topLevel: true })
+  .add(
+    HttpApiEndpoint.get("registers", "/v1/registers", {
+      success: RegisterList,
+      error: [Internal, UpstreamUnavailable, Overloaded]
+    })
+  )
+  .middleware(SchemaErrors)
+  .middleware(Throttle)
+  .middleware(Authorization) {}

@@ -1,0 +1,40 @@
+/** What is known of one register's reading: which version serves, how old it is, and whether the last attempt failed. */
+import * as Schema from "effect/Schema"
+import { RegisterId } from "./RegisterId.ts"
+
+const Time = Schema.NullOr(Schema.String)
+
+export const RegisterStatus = Schema.Struct({
+  register: RegisterId,
+  title: Schema.String,
+  publisher: Schema.String,
+  state: Schema.Literals(["current", "partial", "stale", "not_loaded"]).annotate({
+    description:
+      "current: read whole. partial: only part of it is loaded. stale: not read or confirmed for longer than it is relied on. not_loaded: never read."
+  }),
+  version: Schema.NullOr(Schema.String).annotate({ description: "Names this reading of the register." }),
+  as_of: Time.annotate({ description: "The file's own date, where it has one." }),
+  fetched_at: Time.annotate({ description: "When this reading was loaded." }),
+  checked_as_of: Time.annotate({ description: "When it was last read or confirmed by the publisher." }),
+  age_days: Schema.NullOr(Schema.Finite).annotate({ description: "Whole days since checked_as_of." }),
+  max_age_days: Schema.NullOr(Schema.Finite).annotate({
+    description: "Screening lists only: past this age the list is unavailable."
+  }),
+  rows: Schema.Int.annotate({ description: "Published rows loaded." }),
+  records: Schema.Int,
+  refused: Schema.Int.annotate({ description: "Published rows that could not be read." }),
+  sha256: Schema.NullOr(Schema.String).annotate({
+    description: "Of the file, or of the list of its files' digests."
+  }),
+  note: Schema.NullOr(Schema.String).annotate({ description: "Why the reading is partial." }),
+  last_failure: Schema.NullOr(Schema.Struct({ at: Schema.String, reason: Schema.String })).annotate({
+    description: "An attempt to read it that failed after this reading was loaded."
+  }),
+  licence: Schema.String,
+  attribution: Schema.String
+}).annotate({ identifier: "RegisterStatus" })
+export type RegisterStatus = typeof RegisterStatus.Type
+
+export const RegisterList = Schema.Struct({ registers: Schema.Array(RegisterStatus) }).annotate({
+  identifier: "RegisterList"
+})

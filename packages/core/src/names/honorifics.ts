@@ -1,0 +1,36 @@
+/** Titles and generational suffixes: part of how a person is addressed, not of the name. */
+
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u))
+
+const titles = words(`
+  MR MRS MS MISS MX MSTR MASTER DR PROF PROFESSOR SIR DAME LORD LADY REV REVD REVEREND FR FATHER PASTOR BISHOP RABBI HON
+  HONOURABLE HONORABLE JUDGE JUSTICE SENATOR PRESIDENT MINISTER AMBASSADOR
+  GEN GENERAL LT LIEUTENANT COL COLONEL MAJ MAJOR CAPT CAPTAIN CMDR COMMANDER SGT BRIG BRIGADIER ADMIRAL MARSHAL
+  HERR FRAU MONSIEUR MADAME MME SENOR SENORA SIGNOR DON DONA
+  SHEIKH SHEIK SHAIKH SHAYKH CHEIKH SHEKH SYED SAYYID SAYED HAJI HAJJI HADJI HAJ HAJJ ALHAJ ALHAJI HAFIZ MULLAH MULLA
+  MAULAVI MAULVI MAWLAWI MOLLA MAULANA MAWLANA USTAZ USTAD QARI IMAM AYATOLLAH HOJJATOLESLAM EMIR AMIR ENGINEER ENG
+  TUN TAN DATUK DATO DATUK DATIN
+`)
+const suffixes = words(
+  "JR JNR JUNIOR SR SNR SENIOR II III IV PHD MD ESQ OAM AO AM AC OBE MBE CBE QC KC SC MP JP CPA CA"
+)
+
+/** Also given names or surnames in their own right: a title only before at least two other words. */
+const alsoNames = words(`
+  MASTER GENERAL MAJOR MARSHAL JUSTICE JUDGE BISHOP DON LORD LADY SYED SAYED SAYYID AMIR EMIR IMAM HAJI HAJJI HAFIZ QARI TUN TAN
+  DEAN FR COL ENG ENGINEER PRESIDENT MINISTER SIR DAME FATHER PASTOR MISS
+`)
+
+/** Leaves titles out, unless the name would have nothing to compare. */
+export const stripHonorifics = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  let from = 0
+  let to = words.length
+  while (to - from > 1) {
+    const word = words[from] ?? ""
+    if (!titles.has(word) || (alsoNames.has(word) && to - from < 3)) break
+    from++
+  }
+  while (to - from > 2 && suffixes.has(words[to - 1] ?? "")) to--
+  while (to - from > 2 && titles.has(words[to - 1] ?? "") && !alsoNames.has(words[to - 1] ?? "")) to--
+  return from === 0 && to === words.length ? words : words.slice(from, to)
+}

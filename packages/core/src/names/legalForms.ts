@@ -1,0 +1,197 @@
+/** Legal forms of organisations: many spellings, one code each. */
+
+interface LegalForm {
+  readonly code: string
+  /** Words of each spelling after normalisation, single letters joined. */
+  readonly spellings: ReadonlyArray<string>
+  /** The spelling is also a word, a place or initials (SA, AS, CO): a form only at the end, or at either end. */
+  readonly only?: "last" | "outermost"
+}
+
+/**
+ * Forms that translate into each other share a code (OOO and LLC, ZAO and JSC), since lists give either.
+ * https://www.asic.gov.au for the Australian ones; the others as written in their own countries.
+ */
+const forms: ReadonlyArray<LegalForm> = [
+  {
+    code: "PTY LTD",
+    spellings: [
+      "PTY LTD",
+      "PTY LIMITED",
+      "PROPRIETARY LIMITED",
+      "PROPRIETARY LTD",
+      "PTYLTD",
+      "PTY",
+      "PROPRIETARY"
+    ]
+  },
+  { code: "PTY LTD", spellings: ["PL"], only: "last" },
+  { code: "LTD", spellings: ["LTD", "LIMITED", "LTEE", "LIMITEE"] },
+  { code: "NL", spellings: ["NO LIABILITY"] },
+  { code: "NL", spellings: ["NL"], only: "last" },
+  { code: "INC", spellings: ["INC", "INCORPORATED"] },
+  { code: "ASSOC", spellings: ["ASSOC", "ASSN", "ASSOCIATION"], only: "last" },
+  { code: "CO", spellings: ["CO", "COMPANY"], only: "last" },
+  { code: "CORP", spellings: ["CORP", "CORPORATION"], only: "last" },
+  { code: "PLC", spellings: ["PLC", "PUBLIC LIMITED COMPANY"] },
+  { code: "CO LTD", spellings: ["CO LTD", "COMPANY LTD", "CO LIMITED", "COMPANY LIMITED"] },
+  { code: "PTE LTD", spellings: ["PTE LTD", "PTE LIMITED", "PTE"] },
+  { code: "PVT LTD", spellings: ["PVT LTD", "PVT LIMITED", "PRIVATE LIMITED", "PRIVATE LTD", "P LTD"] },
+  {
+    code: "LLC",
+    spellings: [
+      "LLC",
+      "LIMITED LIABILITY COMPANY",
+      "LIMITED LIABILITY CO",
+      "LIMITED LIABILITY PARTNERSHIP COMPANY",
+      "OOO",
+      "ООО",
+      "OBSHCHESTVO S OGRANICHENNOI OTVETSTVENNOSTYU",
+      "OBSHCHESTVO S OGRANICHENNOY OTVETSTVENNOSTYU",
+      "ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ",
+      "TOV",
+      "ТОВ",
+      "WLL",
+      "FZ LLC",
+      "DOO",
+      "EOOD"
+    ]
+  },
+  {
+    code: "JSC",
+    spellings: [
+      "JSC",
+      "PJSC",
+      "OJSC",
+      "CJSC",
+      "JOINT STOCK COMPANY",
+      "JOINT STOCK CO",
+      "PUBLIC JOINT STOCK COMPANY",
+      "OPEN JOINT STOCK COMPANY",
+      "CLOSED JOINT STOCK COMPANY",
+      "OAO",
+      "ZAO",
+      "PAO",
+      "ОАО",
+      "ЗАО",
+      "ПАО",
+      "АО",
+      "AKTSIONERNOE OBSHCHESTVO",
+      "AKTSIONERNOYE OBSHCHESTVO",
+      "PUBLICHNOE AKTSIONERNOE OBSHCHESTVO",
+      "OTKRYTOE AKTSIONERNOE OBSHCHESTVO",
+      "ZAKRYTOE AKTSIONERNOE OBSHCHESTVO"
+    ]
+  },
+  { code: "LLC", spellings: ["OOD", "TOO"], only: "last" },
+  { code: "JSC", spellings: ["AO"], only: "outermost" },
+  { code: "AD", spellings: ["AD"], only: "last" },
+  { code: "AG", spellings: ["AG"], only: "last" },
+  { code: "AG", spellings: ["AKTIENGESELLSCHAFT"] },
+  { code: "AS", spellings: ["AS"], only: "last" },
+  { code: "AS", spellings: ["ANONIM SIRKETI"] },
+  { code: "SA", spellings: ["SA"], only: "last" },
+  { code: "SA", spellings: ["SOCIETE ANONYME", "SOCIEDAD ANONIMA"] },
+  { code: "NV", spellings: ["NV"], only: "last" },
+  { code: "AB", spellings: ["AB"], only: "last" },
+  { code: "SPA", spellings: ["SPA"], only: "last" },
+  {
+    code: "GMBH",
+    spellings: ["GMBH", "GESMBH", "GESELLSCHAFT MIT BESCHRANKTER HAFTUNG", "GMBH AND CO KG", "MBH"]
+  },
+  { code: "KG", spellings: ["KG", "OHG", "GBR", "EV"], only: "last" },
+  {
+    code: "SARL",
+    spellings: [
+      "SARL",
+      "SRL",
+      "LTDA",
+      "LDA",
+      "SPRL",
+      "BVBA",
+      "SOCIETATE CU RASPUNDERE LIMITATA",
+      "SOCIETATEA CU RASPUNDERE LIMITATA",
+      "SOCIETE A RESPONSABILITE LIMITEE",
+      "SOCIETA A RESPONSABILITA LIMITATA",
+      "SOCIEDAD DE RESPONSABILIDAD LIMITADA",
+      "EURL",
+      "SP Z OO",
+      "SRO",
+      "KFT"
+    ]
+  },
+  { code: "SARL", spellings: ["BV", "SL", "OY", "SAS", "APS", "OU", "UAB", "SIA"], only: "last" },
+  { code: "SDN BHD", spellings: ["SDN BHD", "SENDIRIAN BERHAD", "BHD", "BERHAD"] },
+  { code: "FZE", spellings: ["FZE", "FZCO", "FZC", "FREE ZONE ESTABLISHMENT"] },
+  { code: "KK", spellings: ["KABUSHIKI KAISHA", "KABUSHIKI GAISHA"] },
+  { code: "KK", spellings: ["KK"], only: "last" },
+  { code: "PT", spellings: ["PT", "TBK"], only: "outermost" },
+  { code: "LLP", spellings: ["LLP", "LIMITED LIABILITY PARTNERSHIP"] },
+  { code: "LP", spellings: ["LIMITED PARTNERSHIP"] },
+  { code: "LP", spellings: ["LP"], only: "last" },
+  { code: "SAL", spellings: ["SAL", "SAE", "SAK", "SAOC", "SAOG", "BSC", "PSC", "QSC"], only: "last" }
+]
+
+interface Spelling {
+  readonly words: ReadonlyArray<string>
+  readonly code: string
+  readonly only: LegalForm["only"]
+}
+
+const byFirstWord = new Map<string, Array<Spelling>>()
+for (const form of forms) {
+  for (const spelling of form.spellings) {
+    const words = spelling.split(" ")
+    const first = words[0] ?? ""
+    const entry: Spelling = { words, code: form.code, only: form.only }
+    byFirstWord.set(
+      first,
+      [...(byFirstWord.get(first) ?? []), entry].sort((a, b) => b.words.length - a.words.length)
+    )
+  }
+}
+
+const spellingAt = (words: ReadonlyArray<string>, at: number): Spelling | undefined =>
+  byFirstWord
+    .get(words[at] ?? "")
+    ?.find(
+      (spelling) =>
+        spelling.words.every((word, i) => words[at + i] === word) &&
+        (spelling.only === undefined ||
+          at + spelling.words.length === words.length ||
+          (spelling.only === "outermost" && at === 0))
+    )
+
+export interface WithoutLegalForm {
+  readonly words: ReadonlyArray<string>
+  /** Codes in their order; empty when the name has none. */
+  readonly forms: ReadonlyArray<string>
+}
+
+/** Takes the legal forms out. A name that is nothing but forms keeps its words. */
+export const stripLegalForms = (words: ReadonlyArray<string>): WithoutLegalForm => {
+  const kept: Array<string> = []
+  const found: Array<string> = []
+  for (let i = 0; i < words.length; ) {
+    const spelling = spellingAt(words, i)
+    if (spelling === undefined) {
+      kept.push(words[i] ?? "")
+      i++
+    } else {
+      found.push(spelling.code)
+      i += spelling.words.length
+    }
+  }
+  return kept.length === 0 ? { words, forms: [] } : { words: kept, forms: found }
+}
+
+/** Puts each legal form in its one spelling, where it stands. */
+export const foldLegalForms = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const folded: Array<string> = []
+  for (let i = 0; i < words.length; ) {
+    const spelling = spellingAt(words, i)
+    folded.push(spelling?.code ?? words[i] ?? "")
+    i += spelling?.words.length ?? 1
+  }
+  return folded
+}

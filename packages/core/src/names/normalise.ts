@@ -1,0 +1,66 @@
+/** One spelling for letters and punctuation, so that later comparison sees words only. */
+
+/** Latin letters that Unicode does not decompose into a base letter and a mark. */
+const undecomposed: Readonly<Record<string, string>> = {
+  Æ: "AE",
+  Œ: "OE",
+  Ø: "O",
+  Đ: "D",
+  Ð: "D",
+  Ł: "L",
+  Þ: "TH",
+  Ħ: "H",
+  Ŋ: "NG",
+  Ŧ: "T",
+  Ɓ: "B",
+  Ɗ: "D",
+  Ə: "A",
+  Ɛ: "E",
+  Ɔ: "O",
+  ẞ: "SS"
+}
+
+/** Spellings of one letter that scribes and keyboards use interchangeably, in Cyrillic, Arabic and Persian. */
+const interchangeable: Readonly<Record<string, string>> = {
+  Ё: "Е",
+  Ґ: "Г",
+  أ: "ا",
+  إ: "ا",
+  آ: "ا",
+  ٱ: "ا",
+  ى: "ي",
+  ی: "ي",
+  ئ: "ي",
+  ؤ: "و",
+  ة: "ه",
+  ک: "ك"
+}
+
+const marksAfterFoldedScripts = /(?<=[\p{Script=Latin}\p{Script=Greek}][\p{M}]*)\p{M}/gu
+const vowelMarks = /[\u0610-\u061a\u064b-\u065f\u0670\u0640\u0591-\u05c7]/gu
+const apostrophes = /['’‘`´ʼʻʾʿ′ˈ＇]/gu
+const notAWord = /[^\p{L}\p{N}\p{M}]+/gu
+const plainAscii = /^[A-Z0-9 ]*$/u
+
+const foldLetters = (upper: string): string =>
+  upper
+    .normalize("NFKD")
+    .toUpperCase()
+    .replace(marksAfterFoldedScripts, "")
+    .replace(vowelMarks, "")
+    .normalize("NFC")
+    .replace(/\P{ASCII}/gu, (letter) => undecomposed[letter] ?? interchangeable[letter] ?? letter)
+
+/**
+ * Upper case, without diacritics and punctuation, words separated by one space. Scripts other than Latin stay.
+ * Apostrophes join ("O'Brien", "Joe's"), every other mark separates; `&` and a free-standing `+` are AND.
+ */
+export const normalise = (name: string): string => {
+  const upper = name.toUpperCase()
+  if (plainAscii.test(upper)) return upper.replace(/ +/gu, " ").trim()
+  return foldLetters(upper)
+    .replace(apostrophes, "")
+    .replace(/&|(?<!\S)\+(?!\S)/gu, " AND ")
+    .replace(notAWord, " ")
+    .trim()
+}

@@ -1,0 +1,17 @@
+/** Articles and words of descent in personal names. They come and go between spellings of one name. */
+
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u))
+
+const anywhere = words(`
+  AL EL UL UR UD BIN IBN BINT BINTI BINTE BTE WALAD WULD OULD VAN VON DER DEN DE DEL DELLA DOS DAS ZU ZUR OF AND THE
+  БИН АЛЬ ЭЛЬ
+`)
+/** Also names (Le, An, San, Ben): a particle only between other words. */
+const between = words("BEN LE LA DU DI DA AN AR AS ES ED AD SAN TER TEN TE Y E I UN US NEE WAS")
+
+export const isParticle = (texts: ReadonlyArray<string>, at: number): boolean => {
+  const text = texts[at] ?? ""
+  return anywhere.has(text)
+    ? texts.length > 1
+    : between.has(text) && at < texts.length - 1 && (at > 0 || (text.length === 2 && text.endsWith("S")))
+}

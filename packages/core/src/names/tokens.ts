@@ -1,0 +1,29 @@
+/** Words of a normalised name. */
+import { normalise } from "./normalise.ts"
+
+const isSingleLetter = (word: string): boolean => word.length === 1 && word >= "A" && word <= "Z"
+
+/** One name is read as a person's, an organisation's and a vessel's, one after the other. */
+let last: { readonly name: string; readonly tokens: ReadonlyArray<string> } = { name: "", tokens: [] }
+
+export const tokensOf = (name: string): ReadonlyArray<string> => {
+  if (name === last.name) return last.tokens
+  const normal = normalise(name)
+  const tokens = normal === "" ? [] : normal.split(" ")
+  last = { name, tokens }
+  return tokens
+}
+
+/** "A B C PTY" and "A.B.C. PTY" are "ABC PTY": organisations write their letters both ways. */
+export const joinSingleLetters = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  if (!words.some((word, i) => isSingleLetter(word) && isSingleLetter(words[i + 1] ?? ""))) return words
+  const joined: Array<string> = []
+  let afterLetter = false
+  for (const word of words) {
+    const letter = isSingleLetter(word)
+    if (letter && afterLetter) joined[joined.length - 1] += word
+    else joined.push(word)
+    afterLetter = letter
+  }
+  return joined
+}

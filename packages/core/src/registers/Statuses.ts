@@ -1,0 +1,79 @@
+/** The state of every register, for operators and for whoever has to say what an answer rests on. */
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Mode } from "../domain/Mode.ts"
+import type { RegisterStatus } from "../domain/RegisterStatus.ts"
+import { type SnapshotRow, SnapshotStore } from "../store/SnapshotStore.ts"
+import { registers } from "./all.ts"
+import type { Source } from "./Register.ts"
+import { SnapshotsUnreadable } from "./Snapshots.ts"
+
+export class Statuses extends Context.Service<
+  Statuses,
+  {
+    list(mode: Mode): Effect.Effect<ReadonlyArray<RegisterStatus>, SnapshotsUnreadable>
+  }
+>()("@entity-watch/core/registers/Statuses") {
+  static readonly layerNoDeps = Layer.effect(
+    Statuses,
+    Effect.gen(function* () {
+      const store = yield* SnapshotStore
+      const list = Effect.fn("Statuses.list")(function* (mode: Mode) {
+        const rows = yield* Effect.mapError(store.latest(mode), () => new SnapshotsUnreadable())
+        const now = yield* DateTime.now
+        return registers.map(({ source }) =>
+          statusOf(
+            source,
+            rows.filter((row) => row.register === source.id),
+            now
+          )
+        )
+      })
+      return Statuses.of({ list })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SnapshotStore.layer))
+}
+
+const statusOf = (source: Source, rows: ReadonlyArray<SnapshotRow>, now: DateTime.Utc): RegisterStatus => {
+  const current = rows.find((row) => row.state === "current")
+  const failed = rows.find((row) => row.state === "failed")
+  const isLater = failed !== undefined && (current === undefined || failed.started_at > current.started_at)
+  const age = current === undefined ? null : daysBetween(current.checked_at ?? current.started_at, now)
+  const maxAge = source.maxAgeDays ?? null
+  return {
+    register: source.id,
+    title: source.title,
+    publisher: source.publisher,
+    state:
+      current === undefined
+        ? "not_loaded"
+        : age !== null && maxAge !== null && age > maxAge
+          ? "stale"
+          : current.partial === null
+            ? "current"
+            : "partial",
+    version: current === undefined ? null : `${source.id}/${current.sha256.slice(0, 12)}`,
+    as_of: current?.as_of ?? null,
+    fetched_at: current?.loaded_at ?? null,
+    checked_as_of: current?.checked_at ?? null,
+    age_days: age === null ? null : Math.floor(age),
+    max_age_days: maxAge,
+    rows: current?.rows ?? 0,
+    records: current?.records ?? 0,
+    refused: current?.refused ?? 0,
+    sha256: current?.sha256 ?? null,
+    note: current?.partial ?? null,
+    last_failure: isLater
+      ? { at: failed.started_at, reason: failed.failure ?? "It was not recorded." }
+      : null,
+    licence: source.licence,
+    attribution: source.attribution
+  }
+}
+
+const daysBetween = (then: string, now: DateTime.Utc): number =>
+  (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(DateTime.makeUnsafe(then))) / 86_400_000

@@ -1,0 +1,36 @@
+/** Comma separated, fields quoted, byte order mark: so the copy at hand. The help file says TAB; the header decides. */
+import { type PublishedRow, readDelimited } from "../delimited.ts"
+import { source } from "./source.ts"
+
+const required = [
+  "REGISTER_NAME",
+  "CRED_LIC_NUM",
+  "CRED_LIC_NAME",
+  "CRED_LIC_START_DT",
+  "CRED_LIC_END_DT",
+  "CRED_LIC_STATUS",
+  "CRED_LIC_ABN_ACN",
+  "CRED_LIC_AFSL_NUM",
+  "CRED_LIC_STATUS_HISTORY",
+  "CRED_LIC_LOCALITY",
+  "CRED_LIC_STATE",
+  "CRED_LIC_PCODE",
+  "CRED_LIC_EDRS",
+  "CRED_LIC_BN",
+  "CRED_LIC_AUTHORISATIONS"
+] as const
+
+/** In the file, not in its help file. */
+const optional = ["CRED_LIC_LAT", "CRED_LIC_LNG"] as const
+
+export type LicenseeRow = PublishedRow<(typeof required)[number] | (typeof optional)[number]>
+
+export const registerName = "Credit Licence"
+
+export const decode = readDelimited({
+  source: source.id,
+  required,
+  optional,
+  constant: { column: "REGISTER_NAME", value: registerName },
+  brokenRow: "refuse"
+})

@@ -1,0 +1,69 @@
+/** The row of one licence to the record that is kept. */
+import * as Schema from "effect/Schema"
+import { cleanText } from "../cleanText.ts"
+import { readDayFirst } from "../dates.ts"
+import { closedWord, joinNumbers, licenceNumber, tildeList, unquoted, unread, unusable } from "../licences.ts"
+import type { Reading } from "../Register.ts"
+import type { LicenseeRow } from "./decode.ts"
+import { source } from "./source.ts"
+
+const Day = Schema.NullOr(Schema.String)
+
+/** The authorisations, pages of prose that no answer shows, are left in the file. */
+export const CreditLicensee = Schema.Struct({
+  number: Schema.String,
+  /** `Last name, First name` of persons. */
+  name: Schema.String,
+  status: Schema.Literals(["APPR", "SUSP"]),
+  /** As published. */
+  abn_acn: Schema.String,
+  /** Empty where none is held: the file says `0`, its help file null. */
+  afs_licence_number: Schema.String,
+  start_date: Day,
+  end_date: Day,
+  /** `<description> <start> <end>` of each suspension. */
+  status_history: Schema.Array(Schema.String),
+  locality: Schema.String,
+  state: Schema.String,
+  postcode: Schema.String,
+  dispute_resolution: Schema.String,
+  /** Current and previous ones alike. */
+  business_names: Schema.Array(Schema.String)
+})
+export type CreditLicensee = typeof CreditLicensee.Type
+
+export const normalise = ({ cells, row }: LicenseeRow): ReadonlyArray<Reading> => {
+  const number = licenceNumber(cells.CRED_LIC_NUM)
+  const name = unquoted(cells.CRED_LIC_NAME)
+  const status = closedWord(
+    source.id,
+    { row, column: "CRED_LIC_STATUS", published: cells.CRED_LIC_STATUS },
+    CreditLicensee.fields.status.literals
+  )
+  const refused = unusable(row, number, name)
+  if (refused !== undefined) return [refused]
+  const data: CreditLicensee = {
+    number,
+    name,
+    status,
+    abn_acn: cleanText(cells.CRED_LIC_ABN_ACN),
+    afs_licence_number: licenceNumber(cells.CRED_LIC_AFSL_NUM),
+    start_date: readDayFirst(cells.CRED_LIC_START_DT),
+    end_date: readDayFirst(cells.CRED_LIC_END_DT),
+    status_history: tildeList(unquoted(cells.CRED_LIC_STATUS_HISTORY)),
+    locality: cleanText(cells.CRED_LIC_LOCALITY),
+    state: cleanText(cells.CRED_LIC_STATE),
+    // Zero stands for a foreign address.
+    postcode: cleanText(cells.CRED_LIC_PCODE).replace(/^0+$/u, ""),
+    dispute_resolution: cleanText(cells.CRED_LIC_EDRS),
+    business_names: tildeList(unquoted(cells.CRED_LIC_BN))
+  }
+  return [
+    {
+      _tag: "Record",
+      rows: 1,
+      record: { key: number, ...joinNumbers(cells.CRED_LIC_ABN_ACN), data, names: [] }
+    },
+    ...unread(cells, { days: ["CRED_LIC_START_DT", "CRED_LIC_END_DT"], numbers: ["CRED_LIC_ABN_ACN"] })
+  ]
+}

@@ -1,0 +1,17 @@
+/** ASIC's financial advisers as one register. */
+import * as Schema from "effect/Schema"
+import { rowByRow } from "../licences.ts"
+import { monthInName, readNewest } from "../newestFile.ts"
+import type { Register } from "../Register.ts"
+import { decode } from "./decode.ts"
+import { FinancialAdviser, normalise } from "./normalise.ts"
+import { project } from "./project.ts"
+import { source } from "./source.ts"
+
+const decodeRecord = Schema.decodeUnknownSync(FinancialAdviser)
+
+export const asicFinancialAdviser: Register = {
+  source,
+  read: (files) => readNewest(files, monthInName, ({ bytes }) => rowByRow(decode(bytes), normalise)),
+  project: ({ data }) => project(decodeRecord(data))
+}

@@ -1,0 +1,5 @@
+/** Why liquidators are not read. Register guide 7.9 and 8.3. */
+
+/** The answer for every entity: the register lists people by name only. */
+export const liquidatorsNotChecked =
+  "Not checked. ASIC's liquidator register lists natural persons by name, without ABN or ACN, and cannot be joined to an entity. Search it at https://connectonline.asic.gov.au."

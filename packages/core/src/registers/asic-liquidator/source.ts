@@ -1,0 +1,13 @@
+import type { Source } from "../Register.ts"
+
+export const source: Source = {
+  id: "asic-liquidator",
+  title: "ASIC Registered Liquidator Dataset",
+  publisher: "Australian Securities and Investments Commission",
+  licence: "CC BY 3.0 AU",
+  attribution: "Contains data from the Australian Securities and Investments Commission (CC BY 3.0 AU).",
+  address: "https://data.gov.au/data/dataset/asic-liquidator",
+  cadence: "weekly, Friday",
+  fileName: /^liquidator_\d{6}[^/]*\.csv$/iu,
+  floor: 400
+}

@@ -1,0 +1,21 @@
+/** No copy was at hand and nobody says which delimiter it has: the header decides, and every name must be in it. */
+import { type PublishedRow, readDelimited } from "../delimited.ts"
+import { source } from "./source.ts"
+
+const required = [
+  "REGISTER_NAME",
+  "REG_AUD_NUM",
+  "REG_AUD_NAME",
+  "REG_AUD_ACN",
+  "REG_AUD_START_DT",
+  "REG_AUD_STATUS",
+  "REG_AUD_SUSP_DT",
+  "REG_AUD_ADD_LOCAL",
+  "REG_AUD_ADD_STATE",
+  "REG_AUD_ADD_PCODE",
+  "REG_AUD_ADD_COUNTRY"
+] as const
+
+export type AuditorRow = PublishedRow<(typeof required)[number]>
+
+export const decode = readDelimited({ source: source.id, required, brokenRow: "refuse" })

@@ -1,0 +1,21 @@
+/** ASIC's SMSF auditors as one register. */
+import * as Schema from "effect/Schema"
+import { rowByRow } from "../licences.ts"
+import { monthInName, readNewest } from "../newestFile.ts"
+import type { Register } from "../Register.ts"
+import { decode } from "./decode.ts"
+import { normalise, SmsfAuditor } from "./normalise.ts"
+import { project } from "./project.ts"
+import { source } from "./source.ts"
+
+const decodeRecord = Schema.decodeUnknownSync(SmsfAuditor)
+
+export const asicSmsfAuditor: Register = {
+  source,
+  read: (files) =>
+    readNewest(files, monthInName, ({ bytes }) => {
+      const { end, row } = normalise()
+      return rowByRow(decode(bytes), row, end)
+    }),
+  project: ({ data }) => project(decodeRecord(data))
+}

@@ -1,0 +1,30 @@
+/** What the screening block says of AUSTRAC's registers. Register guide 8.1. */
+import type { EntityScreening } from "../../domain/EntityScreening.ts"
+import type { Projection } from "../../domain/Projection.ts"
+import type { Snapshot } from "../Register.ts"
+import { source } from "./source.ts"
+
+const whereToLook =
+  "AUSTRAC offers its remittance and virtual asset registers only as interactive search pages and does not publish the Reporting Entities Roll. Look up the name at https://online.apps.austrac.gov.au/rsr/ and https://online.apps.austrac.gov.au/vaspr. Registration is not an endorsement."
+
+export const austracNotChecked = `Not checked. ${whereToLook}`
+
+/** `snapshot`: of the operator's file, if one is loaded. */
+export const fiuReportingEntity = (
+  snapshot: Snapshot | undefined,
+  projections: ReadonlyArray<Projection>
+): EntityScreening["fiu_reporting_entity"] => {
+  if (snapshot === undefined) return { source: source.id, checked_as_of: null, note: austracNotChecked }
+  const file = `the file of reporting entities that this service's operator supplied, read on ${snapshot.checkedAt.slice(0, 10)}`
+  const answer = (note: string) => ({ source: source.id, checked_as_of: snapshot.checkedAt, note })
+  const [newest] = projections
+    .flatMap((projection) => (projection.fiuEntity === undefined ? [] : [projection.fiuEntity]))
+    // Enrolled and removed on one day: removed.
+    .toSorted((a, b) => (a.date === b.date ? (a.status === "removed" ? -1 : 1) : a.date < b.date ? 1 : -1))
+  if (newest === undefined)
+    return answer(`Not in ${file}; no register of AUSTRAC's was searched. ${whereToLook}`)
+  const { date, note, status } = newest
+  return answer(
+    `${status === "enrolled" ? "Enrolled" : "Removed"} on ${date} (${note}), according to ${file}. ${whereToLook}`
+  )
+}

@@ -1,0 +1,20 @@
+/**
+ * Reporting entities. AUSTRAC publishes no file of them, so the operator may supply one, `reporting_entities.csv` or
+ * `reporting_entities_<anything>.csv`, of which the last by name is read. Its format is that of `operatorFile.ts`:
+ *
+ *     abn,acn,name,event,date,source_note
+ *     31990000050,,WATTLE RIDGE FINANCE PTY LTD,fiu_enrolled,2019-04-01,"Own enrolment certificate"
+ *
+ * The events are `fiu_enrolled` and `fiu_removed`: an entity came on the Reporting Entities Roll, or a register of
+ * AUSTRAC's, and left it. An entity has a row for each; the newest date says what holds now.
+ */
+import { operatorSource } from "../operatorFile.ts"
+import type { Source } from "../Register.ts"
+
+export const source: Source = {
+  ...operatorSource,
+  id: "austrac-registers",
+  title: "AUSTRAC reporting entities, supplied by the operator",
+  address: "https://online.apps.austrac.gov.au/rsr/",
+  fileName: /^reporting_entities[^/]*\.csv$/iu
+}

@@ -1,0 +1,11 @@
+/** The operator's file: comma separated, strict throughout. */
+import { readDelimited } from "../delimited.ts"
+import { operatorColumns } from "../operatorFile.ts"
+import { source } from "./source.ts"
+
+export const decode = readDelimited({
+  source: source.id,
+  required: operatorColumns,
+  delimiter: ",",
+  brokenRow: "stop"
+})

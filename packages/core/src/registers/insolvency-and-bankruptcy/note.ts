@@ -1,0 +1,49 @@
+/**
+ * What the screening block says of insolvency. Register guide 8.2 and 8.4.
+ *
+ * ASIC's insolvency statistics workbook ("Series 1 and Series 2"), a second free signal of external administration, is
+ * not read: its columns are known from one reader only and no copy was at hand. Only the company register's status is.
+ */
+import type { EntityScreening } from "../../domain/EntityScreening.ts"
+import type { Projection } from "../../domain/Projection.ts"
+import type { Snapshot } from "../Register.ts"
+
+const whereToLook =
+  "Creditors' petitions and bankruptcies are recorded on AFSA's National Personal Insolvency Index, which charges for each search and covers individuals only; court files can be searched at the Commonwealth Courts Portal. Nothing follows from the absence of an entry here."
+
+export const bankruptcyNotChecked = `Not checked. ${whereToLook}`
+
+/** `snapshot`: of the operator's file, if one is loaded. */
+export const bankruptcyPetition = (
+  snapshot: Snapshot | undefined,
+  projections: ReadonlyArray<Projection>
+): EntityScreening["bankruptcy_petition"] => {
+  if (snapshot === undefined) return { note: bankruptcyNotChecked }
+  const read = `read on ${snapshot.checkedAt.slice(0, 10)}`
+  const petitions = projections
+    .flatMap((projection) =>
+      projection.bankruptcyPetition === undefined ? [] : [projection.bankruptcyPetition]
+    )
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1))
+  if (petitions.length === 0)
+    return {
+      note: `Not in the file of petitions that this service's operator supplied, ${read}; no public register was searched. ${whereToLook}`
+    }
+  const said = petitions.map(({ date, note }) => `${date} (${note})`).join("; ")
+  return {
+    note: `The file that this service's operator supplied, ${read}, has a bankruptcy petition filed on ${said}. A petition is an allegation: the file does not say what came of it.`
+  }
+}
+
+export const companiesNotLoaded = "Not checked: the company register has not been loaded."
+
+export const noCompany =
+  "Not applicable: the company register covers companies only and holds no record of this entity."
+
+/** A members' voluntary liquidation is solvent: the word insolvent is never said. */
+export const externalAdministrationNote = (status: string, { asOf, checkedAt }: Snapshot): string => {
+  const file = `The ASIC company file ${asOf === null ? `read on ${checkedAt.slice(0, 10)}` : `of ${asOf.slice(0, 10)}`}`
+  return status === "EXAD"
+    ? `${file} shows the company under external administration. The file does not say which kind or since when; see ASIC's published notices.`
+    : `${file} shows status ${status}. Appointments made since are not in it.`
+}

@@ -1,0 +1,114 @@
+/** Screens a name, or the entity behind a number, against the three lists. Specification 4.2. */
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { momentOf } from "../domain/asOf.ts"
+import type { Caller } from "../domain/Caller.ts"
+import { stripSpaces } from "../domain/identifier.ts"
+import type { Mode } from "../domain/Mode.ts"
+import type { ScreenRequest } from "../domain/requests.ts"
+import type { ScreenResult, ScreenSource } from "../domain/ScreenResult.ts"
+import { type AsOfTooEarly, Snapshots, type View } from "../registers/Snapshots.ts"
+import { Entities } from "../resolve/Entities.ts"
+import { subjectOf } from "../resolve/subject.ts"
+import { disclaimer } from "./disclaimer.ts"
+import { ScreeningLists, type Subject } from "./ScreeningLists.ts"
+import { overall } from "./verdict.ts"
+
+export class Screener extends Context.Service<
+  Screener,
+  {
+    /** A list that could not be read is `unavailable` in the answer, never an error. */
+    screen(caller: Caller, request: ScreenRequest): Effect.Effect<ScreenResult, AsOfTooEarly>
+  }
+>()("@entity-watch/core/screen/Screener") {
+  static readonly layerNoDeps = Layer.effect(
+    Screener,
+    Effect.gen(function* () {
+      const entities = yield* Entities
+      const lists = yield* ScreeningLists
+      const snapshots = yield* Snapshots
+
+      const viewOf = (mode: Mode, asOf: string | undefined) =>
+        (asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, momentOf(asOf))).pipe(
+          Effect.catchTag("SnapshotsUnreadable", () => Effect.succeed(null))
+        )
+
+      /** The names behind the request, or the reason why there are none. */
+      const subject = Effect.fnUntraced(function* (view: View | null, request: ScreenRequest) {
+        const hints = { dob: request.dob ?? null, pob: request.pob ?? null, type: request.type ?? null }
+        if (request.name !== undefined)
+          return {
+            names: [{ name: request.name, role: "subject" as const, acn: null }],
+            acns: [],
+            incomplete: null,
+            ...hints
+          }
+        const number =
+          request.abn === undefined
+            ? { acn: stripSpaces(request.acn ?? "") }
+            : { abn: stripSpaces(request.abn) }
+        if (view === null)
+          return "the number could not be resolved, because the identity register could not be read."
+        const found = yield* entities.identified(view, number)
+        if (found.length === 0) return "no entity has this number in the registers that were read."
+        const subjects = yield* Effect.forEach(found, (entity) =>
+          Effect.map(entities.trusteeship(view, entity), (trusteeship) => subjectOf(entity, trusteeship))
+        )
+        return {
+          names: subjects.flatMap(({ names }) => names),
+          acns: [...new Set(subjects.flatMap(({ acns }) => acns))],
+          incomplete: subjects.map(({ incomplete }) => incomplete).find((reason) => reason !== null) ?? null,
+          ...hints
+        }
+      })
+
+      const screen = Effect.fn("Screener.screen")(function* (caller: Caller, request: ScreenRequest) {
+        const { mode } = caller
+        const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
+        const view = yield* viewOf(mode, request.as_of)
+        const screened: Subject | string = yield* subject(view, request).pipe(
+          Effect.catchTag("IdentitySourceUnavailable", () =>
+            Effect.succeed(
+              "the number could not be resolved, because the identity register could not be read."
+            )
+          )
+        )
+        const sources =
+          typeof screened === "string" ? nothingScreened(screened) : yield* lists.screen(mode, view, screened)
+        return {
+          query: {
+            name: request.name ?? null,
+            dob: request.dob ?? null,
+            pob: request.pob ?? null,
+            ...(request.abn !== undefined && { abn: stripSpaces(request.abn) }),
+            ...(request.acn !== undefined && { acn: stripSpaces(request.acn) }),
+            ...(request.type !== undefined && { type: request.type })
+          },
+          screened: typeof screened === "string" ? [] : screened.names,
+          overall: overall(Object.values(sources).map(({ status }) => status)),
+          checked_as_of: today,
+          sources,
+          disclaimer
+        }
+      })
+
+      return Screener.of({ screen })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide(Layer.mergeAll(Entities.layer, ScreeningLists.layer, Snapshots.layer))
+  )
+}
+
+const nothingScreened = (reason: string): ScreenResult["sources"] => {
+  const source: ScreenSource = {
+    status: "unavailable",
+    checked_as_of: null,
+    matches: [],
+    note: `Nothing was screened: ${reason}`
+  }
+  return { gov_sanctions: source, regulator_banned_person: source, regulator_banned_org: source }
+}

@@ -1,0 +1,129 @@
+/** Compares a subject with one list: the matches at or above the floor, best first. */
+import type { Listing, ListingName } from "../domain/Listing.ts"
+import type { Match, ScreenedName } from "../domain/ScreenResult.ts"
+import { dobFeature, type Feature, imoNumbersIn, NAME_POINTS, pobFeature } from "./features.ts"
+import { FLOOR } from "./floor.ts"
+import type { ListIndex, NameFound } from "./ListIndex.ts"
+import { nameSentence, noteOf } from "./note.ts"
+
+export interface Compared {
+  readonly names: ReadonlyArray<ScreenedName>
+  readonly acns: ReadonlyArray<string>
+  readonly dob: string | null
+  readonly pob: string | null
+  readonly type: Listing["subjectType"] | null
+}
+
+export interface Comparison {
+  readonly matches: ReadonlyArray<Match>
+  /** How many reached the floor; `matches` holds the best of them. */
+  readonly total: number
+}
+
+const MAXIMUM_MATCHES = 25
+const SAME_NUMBER = 100
+/** Date and place of birth add at most 15 points, so a name below this cannot reach the floor. */
+const LEAST_NAME = (FLOOR - 15) / NAME_POINTS - 0.001
+/** How far a match of another type than expected is put back in the order. Its score stays. */
+const OTHER_TYPE = 10
+
+const onName: Record<ListingName["kind"], string> = {
+  primary: "name",
+  alias: "alias",
+  weak_alias: "alias",
+  original_script: "original_script",
+  former: "former_name"
+}
+
+const roles: Record<ScreenedName["role"], string> = {
+  subject: "",
+  former_name: "former name",
+  corporate_trustee: "corporate trustee"
+}
+
+interface FoundAs extends NameFound {
+  readonly screened: ScreenedName
+}
+
+interface Scored {
+  readonly listing: Listing
+  readonly score: number
+  readonly found: FoundAs | undefined
+  /** ACN and IMO numbers that are the same. */
+  readonly numbers: ReadonlyArray<string>
+  readonly dob: Feature
+  readonly pob: Feature
+}
+
+const scored = (
+  listing: Listing,
+  found: FoundAs | undefined,
+  numbers: ReadonlyArray<string>,
+  subject: Compared
+): Scored => {
+  const dob = dobFeature(subject.dob, listing)
+  const pob = pobFeature(subject.pob, listing)
+  const raised = (found?.score ?? 0) * NAME_POINTS + dob.score + pob.score
+  const score = numbers.length > 0 ? SAME_NUMBER : Math.min(SAME_NUMBER, Math.round(raised * 10) / 10)
+  return { listing, score, found, numbers, dob, pob }
+}
+
+const matchOf = ({ listing, score, found, numbers, dob, pob }: Scored, today: string): Match => {
+  const name = found?.listed.name ?? listing.names.find(({ kind }) => kind === "primary") ?? listing.names[0]
+  const role = found === undefined ? "" : roles[found.screened.role]
+  const clauses = [
+    ...numbers.map((number) => `the same ${number === listing.imo ? "IMO number" : "ACN"} (${number})`),
+    ...(found === undefined ? [] : [nameSentence(found)]),
+    ...(role === "" ? [] : [`screened as ${role} ${found?.screened.name ?? ""}`]),
+    dob.detail,
+    pob.detail
+  ]
+  return {
+    source: listing.source,
+    matched_name: name?.name ?? "",
+    score,
+    matched_on: [
+      ...numbers.map((number) => (number === listing.imo ? "imo" : "acn")),
+      ...(found === undefined ? [] : [found.listed.former ? "former_name" : onName[found.listed.name.kind]]),
+      ...[dob.on, pob.on].filter((on) => on !== null)
+    ],
+    list_ref: name?.listRef || listing.ref,
+    name_type: name?.nameType ?? "",
+    listing_type: listing.listingType,
+    dob_raw: listing.dobRaw,
+    pob: listing.pobRaw,
+    register_name: listing.registerName,
+    ban_type: listing.banType,
+    acn: listing.acn,
+    note: noteOf(listing, clauses, today)
+  }
+}
+
+/** `today` is an ISO date: bans that ended before it are called expired. */
+export const compare = (index: ListIndex, subject: Compared, today: string): Comparison => {
+  const found = new Map<Listing, FoundAs>()
+  for (const screened of subject.names) {
+    for (const [listing, one] of index.search(screened.name, LEAST_NAME)) {
+      const before = found.get(listing)
+      if (before === undefined || one.score > before.score) found.set(listing, { ...one, screened })
+    }
+  }
+  const numbers = new Map<Listing, Array<string>>()
+  const acns = [...subject.acns, ...subject.names.flatMap(({ acn }) => acn ?? [])]
+  for (const number of new Set([...acns, ...subject.names.flatMap(({ name }) => imoNumbersIn(name))])) {
+    for (const listing of index.byNumber(number))
+      numbers.set(listing, [...(numbers.get(listing) ?? []), number])
+  }
+  const atFloor = [...new Set([...numbers.keys(), ...found.keys()])]
+    .map((listing) => scored(listing, found.get(listing), numbers.get(listing) ?? [], subject))
+    .filter(({ score }) => score >= FLOOR)
+  const rank = ({ listing, score }: Scored): number =>
+    subject.type === null || listing.subjectType === "unknown" || listing.subjectType === subject.type
+      ? score
+      : score - OTHER_TYPE
+  atFloor.sort((a, b) => rank(b) - rank(a) || (a.listing.ref < b.listing.ref ? -1 : 1))
+  return {
+    matches: atFloor.slice(0, MAXIMUM_MATCHES).map((one) => matchOf(one, today)),
+    total: atFloor.length
+  }
+}

@@ -1,0 +1,71 @@
+/** From what is known of a list to the verdict of its source. Specification 4.2, rules 3 and 4. */
+import * as DateTime from "effect/DateTime"
+import type { Match, ScreenSource } from "../domain/ScreenResult.ts"
+import type { Snapshot } from "../registers/Register.ts"
+import { ALGORITHM_VERSION, FLOOR } from "./floor.ts"
+import type { Subject } from "./ScreeningLists.ts"
+
+/** How far a list can be relied on. */
+export type Reliance =
+  | { readonly _tag: "Unread"; readonly reason: string }
+  | { readonly _tag: "Read"; readonly snapshot: Snapshot; readonly maxAgeDays: number | null }
+
+export interface Found {
+  readonly matches: ReadonlyArray<Match>
+  /** How many matched; `matches` holds the best of them. */
+  readonly total: number
+}
+
+export const evidence = (
+  read: Reliance,
+  subject: Subject,
+  found: Found,
+  now: DateTime.DateTime
+): ScreenSource => {
+  if (read._tag === "Unread")
+    return { status: "unavailable", checked_as_of: null, matches: [], note: `Not screened: ${read.reason}` }
+  const { snapshot } = read
+  const tooOld = overAge(read, now)
+  const lacking = [
+    ...(snapshot.partial === null ? [] : [`Only part of the list is loaded. ${snapshot.partial}`]),
+    ...(subject.incomplete === null ? [] : [subject.incomplete])
+  ]
+  // A list past its age is not relied on at all; what is lacking otherwise only rules `no_match` out.
+  const status =
+    tooOld !== null
+      ? "unavailable"
+      : found.total > 0
+        ? "review"
+        : lacking.length > 0
+          ? "unavailable"
+          : "no_match"
+  return {
+    status,
+    checked_as_of: snapshot.checkedAt,
+    matches: found.matches,
+    note: [
+      ...(tooOld === null ? [] : [tooOld]),
+      ...lacking,
+      ...(found.total > found.matches.length
+        ? [`The best ${found.matches.length} of ${found.total} matches are shown.`]
+        : []),
+      listVersion(snapshot),
+      `Score floor ${FLOOR} of 100, algorithm ${ALGORITHM_VERSION}.`
+    ].join(" ")
+  }
+}
+
+const overAge = (
+  { snapshot, maxAgeDays }: Extract<Reliance, { _tag: "Read" }>,
+  now: DateTime.DateTime
+): string | null => {
+  if (maxAgeDays === null) return null
+  const checked = DateTime.makeUnsafe(snapshot.checkedAt)
+  const days = (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(checked)) / 86_400_000
+  return days > maxAgeDays
+    ? `The list was last read or confirmed ${Math.floor(days)} days ago; past ${maxAgeDays} days it is not relied on.`
+    : null
+}
+
+const listVersion = (snapshot: Snapshot): string =>
+  `List ${snapshot.asOf === null ? "without a date of its own" : `of ${snapshot.asOf}`}, ${snapshot.rows} rows, SHA-256 ${snapshot.sha256.slice(0, 12)}, read ${snapshot.checkedAt}.`

@@ -1,0 +1,68 @@
+/** Every way to read every name of a list, with each word weighed by how rare it is on that list. */
+import type { Listing, ListingName } from "../domain/Listing.ts"
+import { namesWithin } from "../names/boilerplate.ts"
+import { formsOf, type NameForm, type NameModel } from "../names/nameForm.ts"
+import { wordOf } from "../names/word.ts"
+
+/** One way to read one name of a listing. */
+export interface ListedForm {
+  readonly listing: Listing
+  readonly name: ListingName
+  readonly former: boolean
+  readonly model: NameModel
+  readonly form: NameForm
+}
+
+const modelsOf: Record<Listing["subjectType"], ReadonlyArray<NameModel>> = {
+  individual: ["person"],
+  entity: ["organisation"],
+  vessel: ["vessel"],
+  unknown: ["person", "organisation"]
+}
+
+const formsOfListing = (listing: Listing): ReadonlyArray<ListedForm> => {
+  const found: Array<ListedForm> = []
+  const seen = new Set<string>()
+  for (const name of listing.names) {
+    for (const part of namesWithin(name.compared ?? name.name)) {
+      for (const model of modelsOf[listing.subjectType]) {
+        for (const form of formsOf(model, part.name)) {
+          const words = form.words.map(({ text }) => text).join(" ")
+          const key = `${model} ${name.kind} ${words} ${form.legalForms.join(" ")}`
+          if (seen.has(key)) continue
+          seen.add(key)
+          found.push({ listing, name, former: part.former || name.kind === "former", model, form })
+        }
+      }
+    }
+  }
+  return found
+}
+
+/** In how many listings a word stands, in any spelling of one sound. */
+export type Frequencies = ReadonlyMap<string, number>
+
+/** One name in every listing says little: from 1 for a rare word down to 0.65 for one in several hundred listings. */
+const rarity = (listings: number): number =>
+  Math.min(1, Math.max(0.65, 1.15 - 0.18 * Math.log10(Math.max(1, listings))))
+
+export const weighed = (form: NameForm, frequencies: Frequencies): NameForm => ({
+  ...form,
+  weights: form.weights.map((weight, i) =>
+    form.kinds[i] === "full" ? weight * rarity(frequencies.get(form.words[i]?.sound ?? "") ?? 0) : weight
+  )
+})
+
+export const listedForms = (
+  listings: ReadonlyArray<Listing>
+): { readonly forms: ReadonlyArray<ListedForm>; readonly frequencies: Frequencies } => {
+  const frequencies = new Map<string, number>()
+  const perListing = listings.map(formsOfListing)
+  for (const forms of perListing) {
+    const texts = new Set(forms.flatMap(({ form }) => form.words.map(({ text }) => text)))
+    for (const sound of new Set([...texts].map((text) => wordOf(text).sound)))
+      frequencies.set(sound, (frequencies.get(sound) ?? 0) + 1)
+  }
+  const forms = perListing.flat().map((one) => ({ ...one, form: weighed(one.form, frequencies) }))
+  return { forms, frequencies }
+}

@@ -1,0 +1,78 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Listing } from "@entity-watch/core/domain/Listing"
+import { dfatConsolidatedList } from "@entity-watch/core/registers/dfat-consolidated-list/index"
+import { compare } from "@entity-watch/core/screen/compare"
+import { NAME_POINTS } from "@entity-watch/core/screen/features"
+import { FLOOR } from "@entity-watch/core/screen/floor"
+import { ListIndex } from "@entity-watch/core/screen/ListIndex"
+import * as Effect from "effect/Effect"
+import { diskFile, readings, recordsOf, sample, samplesArePresent } from "../support/files.ts"
+import { customer, disturbed, generator } from "./listings.ts"
+
+/** Real people are listed there: read in place, never copied. */
+const workbook = "dfat-consolidated-list/Australian_Sanctions_Consolidated_List_saved-2026-02-24.xlsx"
+
+const subject = (name: string) => ({
+  names: [{ name, role: "subject" as const, acn: null }],
+  acns: [],
+  dob: null,
+  pob: null,
+  type: null
+})
+
+describe.skipIf(!samplesArePresent)("screening against the publisher's own list", () => {
+  it.effect(
+    "finds what is listed and raises few others",
+    () =>
+      Effect.gen(function* () {
+        const records = recordsOf(yield* readings(dfatConsolidatedList, diskFile(sample(workbook))))
+        const list = records.flatMap(({ data }): ReadonlyArray<Listing> => {
+          const entry = dfatConsolidatedList.listing?.(data)
+          return entry === undefined ? [] : [entry]
+        })
+        const index = ListIndex.build(list)
+        const names = list
+          .flatMap((entry) =>
+            entry.names
+              .filter(({ kind, name }) => kind !== "weak_alias" && name.split(" ").length > 1)
+              .map(({ name, compared }) => ({ entry, name: compared ?? name }))
+          )
+          // Every fourth is enough to measure on.
+          .filter((_, i) => i % 4 === 0)
+        const finds = ({ entry, name }: { readonly entry: Listing; readonly name: string }): boolean =>
+          index.search(name, FLOOR / NAME_POINTS).has(entry)
+        const share = (change: (name: string) => string): number =>
+          names.filter(({ entry, name }) => finds({ entry, name: change(name) })).length / names.length
+
+        const random = generator(7)
+        assert.isAtLeast(
+          share((name) => name),
+          0.995
+        )
+        assert.isAtLeast(
+          share((name) => `Mr ${name.toLowerCase()}`),
+          0.9
+        )
+        assert.isAtLeast(
+          share((name) => disturbed(name, random)),
+          0.75
+        )
+
+        const raised = Array.from({ length: 2_000 }, () => customer(random)).filter(
+          (name) => compare(index, subject(name), "2026-11-20").total > 0
+        )
+        assert.isBelow(raised.length, 20, raised.join(", "))
+
+        for (let i = 0; i < 20; i++) {
+          const query =
+            i % 3 === 0 ? customer(random) : disturbed(names[random.below(names.length)]?.name ?? "", random)
+          assert.deepStrictEqual(
+            [...index.search(query, 0.6)].map(([entry, { score }]) => [entry.ref, score]).sort(),
+            [...index.searchExhaustively(query, 0.6)].map(([entry, { score }]) => [entry.ref, score]).sort(),
+            query
+          )
+        }
+      }),
+    60_000
+  )
+})
