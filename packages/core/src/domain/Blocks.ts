@@ -94,6 +94,7 @@ export type SuperannuationProduct = typeof SuperannuationProduct.Type
 export const Superannuation = Schema.Struct({
   is_super_fund: Schema.Boolean,
   fund_status: Text,
+  fund_abn: Text,
   fund_name: Text,
   products: Schema.Array(SuperannuationProduct),
   note: Schema.String

@@ -1,37 +1,71 @@
 /** Registers that disagree on a field. Case, punctuation and the spelling of a legal form are no conflict. */
 import type { Conflict } from "../domain/Candidate.ts"
+import type { RegisterId } from "../domain/RegisterId.ts"
 import { foldedName } from "../names/foldedName.ts"
 import type { Entity } from "./join.ts"
 
-const compared = ["entity_name", "abn", "acn"] as const
-
-export const conflicts = (entity: Entity): ReadonlyArray<Conflict> => [
-  ...compared.flatMap((field) => {
-    const values = entity.parts.flatMap(({ projection }) => {
-      const given = projection.fields[field]
-      return given === undefined || given.value === null ? [] : [{ value: given.value, source: given.source }]
-    })
-    const distinct = new Set(values.map(({ value }) => (field === "entity_name" ? foldedName(value) : value)))
-    return distinct.size > 1 ? [{ field, values }] : []
-  }),
-  ...statusConflict(entity)
-]
-
-/** The ABN is active while the company is deregistered. */
-const statusConflict = (entity: Entity): ReadonlyArray<Conflict> => {
-  const abnStatus = entity.parts.map(({ projection }) => projection.fields.abn_status).find(isGiven)
-  const deregistered = entity.parts.find(({ projection }) => projection.companyStatus === "DRGD")?.projection
-    .fields.regulator_status
-  if (abnStatus?.value !== "Active" || deregistered === undefined) return []
-  return [
-    {
-      field: "abn_status",
-      values: [
-        { value: abnStatus.value, source: abnStatus.source },
-        { value: deregistered.value, source: deregistered.source }
-      ]
-    }
-  ]
+interface Said {
+  readonly value: string
+  readonly source: RegisterId
 }
 
-const isGiven = <A>(value: A | undefined): value is A => value !== undefined
+const asWritten = (value: string) => value
+
+/** The fields that several registers hold, and what makes two of their values the same. */
+const compared = {
+  entity_name: foldedName,
+  abn: asWritten,
+  acn: asWritten,
+  entity_form: asWritten
+} as const
+
+export const conflicts = (entity: Entity): ReadonlyArray<Conflict> => [
+  ...(Object.keys(compared) as ReadonlyArray<keyof typeof compared>).flatMap((field) =>
+    disagreement(
+      field,
+      entity.parts.flatMap(({ projection }) => {
+        const given = projection.fields[field]
+        // Other means that the register has no form for it, not that it has another one.
+        return given === undefined || given.value === null || given.value === "other"
+          ? []
+          : [{ value: given.value, source: given.source }]
+      }),
+      compared[field]
+    )
+  ),
+  ...disagreement(
+    "state",
+    entity.parts.flatMap(({ projection, record }) =>
+      projection.state === undefined ? [] : [{ value: projection.state, source: record.register }]
+    ),
+    asWritten
+  ),
+  ...statusConflicts(entity)
+]
+
+const disagreement = (
+  field: string,
+  said: ReadonlyArray<Said>,
+  folded: (value: string) => string
+): ReadonlyArray<Conflict> =>
+  new Set(said.map(({ value }) => folded(value))).size > 1 ? [{ field, values: said }] : []
+
+/** The ABN is active while the register of companies or of Indigenous corporations says deregistered. */
+const statusConflicts = (entity: Entity): ReadonlyArray<Conflict> => {
+  const projections = entity.parts.map(({ projection }) => projection)
+  const abn = projections.map(({ fields }) => fields.abn_status).find((status) => status !== undefined)
+  if (abn?.value !== "Active") return []
+  return projections.flatMap(({ fields }) =>
+    fields.regulator_status?.value === "Deregistered"
+      ? [
+          {
+            field: "abn_status",
+            values: [
+              { value: abn.value, source: abn.source },
+              { value: fields.regulator_status.value, source: fields.regulator_status.source }
+            ]
+          }
+        ]
+      : []
+  )
+}

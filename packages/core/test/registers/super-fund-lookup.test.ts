@@ -188,6 +188,7 @@ describe("the superannuation block", () => {
       assert.deepStrictEqual(superannuation(entity, snapshots), {
         is_super_fund: true,
         fund_status: null,
+        fund_abn: "27880000028",
         fund_name: "PELICAN HARBOUR SUPERANNUATION FUND",
         products: [
           {
@@ -234,6 +235,7 @@ describe("the superannuation block", () => {
     assert.deepStrictEqual(superannuation(fund, snapshots), {
       is_super_fund: true,
       fund_status: null,
+      fund_abn: "1",
       fund_name: null,
       products: [],
       note: "Not in Super Fund Lookup's list of products as of 2026-11-04."

@@ -20,6 +20,7 @@ export const superannuation = (
   return {
     is_super_fund: isFund,
     fund_status: null,
+    fund_abn: isFund ? entity.abn : null,
     fund_name:
       entity.parts.map(({ projection }) => projection.fundName).find((name) => name !== undefined) ?? null,
     // Where the list is cut, what is still open stays.
