@@ -23,14 +23,15 @@ export const judge = (
   const rows = intake.rowsLoaded
   if (rows === 0) return { refused: "It holds no record.", partial: null }
   const partial = [...intake.partial, ...shortcomings(register, options, intake)].join(" ")
-  if (options.acceptPartial || inForce === undefined || inForce.partial !== null)
+  const isSmaller = options.mode === "live" && inForce !== undefined && rows < inForce.rows * smallestShare
+  if (options.acceptPartial || inForce === undefined || (inForce.partial !== null && !isSmaller))
     return { refused: null, partial: partial === "" ? null : partial }
-  if (partial !== "")
+  if (inForce.partial === null && partial !== "")
     return {
       refused: `${partial} The whole snapshot in force stays; --partial takes this one all the same.`,
       partial
     }
-  if (options.mode === "live" && rows < inForce.rows * smallestShare)
+  if (isSmaller)
     return {
       refused: `It has ${rows} rows where the snapshot in force has ${inForce.rows}; --partial takes it all the same.`,
       partial: null

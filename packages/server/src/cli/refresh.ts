@@ -1,23 +1,32 @@
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { registers as all } from "@entity-watch/core/registers/all"
 import { Refresh, type RefreshSummary } from "@entity-watch/core/registers/Refresh"
-import { Console, Effect } from "effect"
+import { Console, Effect, Layer } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { Core } from "../Core.ts"
+import type { Progress } from "../refresh/attempt.ts"
+import { DueRegisters } from "../refresh/DueRegisters.ts"
 import { openSourceFiles } from "../sourceFiles.ts"
-import { CommandFailed, json, printJson } from "./output.ts"
+import { CommandFailed, json, print, printJson, table } from "./output.ts"
 
 const ids = all.map(({ source }) => source.id)
 
 export const refresh = Command.make(
   "refresh",
   {
-    register: Argument.Literals("register", ids as [RegisterId, ...Array<RegisterId>]).pipe(
-      Argument.withDescription("The register to read")
+    registers: Argument.Literals("register", ids as [RegisterId, ...Array<RegisterId>]).pipe(
+      Argument.withDescription("The registers to read"),
+      Argument.variadic()
     ),
     from: Flag.String("from").pipe(
-      Flag.withDescription("A file of the publisher's, or a folder of them; may be given several times"),
-      Flag.atLeast(1)
+      Flag.withDescription(
+        "A file of the publisher's, or a folder of them; may be given several times. Without it the publisher is asked"
+      ),
+      Flag.atLeast(0)
+    ),
+    due: Flag.Boolean("due").pipe(
+      Flag.withDescription("Ask the publishers of every register that is due"),
+      Flag.withDefault(false)
     ),
     partial: Flag.Boolean("partial").pipe(
       Flag.withDescription(
@@ -27,51 +36,109 @@ export const refresh = Command.make(
     ),
     json
   },
-  ({ from, json: asJson, partial, register: id }) =>
-    Effect.gen(function* () {
-      const register = all.find(({ source }) => source.id === id)
-      if (register === undefined) return yield* new CommandFailed({ message: `There is no register ${id}.` })
-      const service = yield* Refresh
-      const { files, sha256 } = yield* openSourceFiles(register, from)
-      const summary = yield* service.load(register, {
-        mode: "live",
-        files,
-        sha256,
-        acceptPartial: partial,
-        onProgress: progress(id)
+  ({ due, from, json: asJson, partial, registers }) => {
+    const [id] = registers
+    if (from.length > 0) {
+      if (id === undefined || registers.length > 1 || due)
+        return new CommandFailed({
+          message: "Name the one register that the files given with --from belong to."
+        })
+      return fromFiles(id, from, partial, asJson)
+    }
+    if (due === registers.length > 0)
+      return new CommandFailed({
+        message: "Name the registers to fetch, or use --due for those that are due."
       })
-      if (process.stderr.isTTY) process.stderr.write("\r\u001b[K")
-      yield* asJson ? printJson(summary) : Console.log(readable(summary))
-    }).pipe(
-      Effect.catchTags({
-        SourceMalformed: ({ reason }) => notLoaded(id, reason),
-        SourceUnavailable: ({ reason }) => notLoaded(id, reason),
-        RefreshInProgress: () =>
-          Effect.fail(new CommandFailed({ message: `Another process is reading ${id} at this moment.` })),
-        LeaseLost: () =>
-          Effect.fail(new CommandFailed({ message: `Another process has taken over reading ${id}.` }))
-      }),
-      Effect.provide(Core.layer)
-    )
+    return fromPublishers(registers, asJson)
+  }
 ).pipe(
-  Command.withDescription("Read a register's files into the store"),
+  Command.withDescription("Read registers into the store, from files or from their publishers"),
   Command.withExamples([
     {
       command:
         "entity-watch refresh dfat-consolidated-list --from Australian_Sanctions_Consolidated_List.xlsx",
       description: "Load the sanctions list from a file you downloaded"
-    }
+    },
+    {
+      command: "entity-watch refresh acnc-register",
+      description: "Fetch one register from its publisher now"
+    },
+    { command: "entity-watch refresh --due", description: "Fetch the registers that are due" }
   ])
 )
 
+const fromFiles = (id: RegisterId, from: ReadonlyArray<string>, partial: boolean, asJson: boolean) =>
+  Effect.gen(function* () {
+    const register = all.find(({ source }) => source.id === id)
+    if (register === undefined) return yield* new CommandFailed({ message: `There is no register ${id}.` })
+    const service = yield* Refresh
+    const { files, sha256 } = yield* openSourceFiles(register, from)
+    const summary = yield* service.load(register, {
+      mode: "live",
+      files,
+      sha256,
+      acceptPartial: partial,
+      onProgress: (rows) => showProgress(`${id}: ${rows.toLocaleString("en-AU")} rows read`)
+    })
+    yield* showProgress("")
+    yield* asJson ? printJson(summary) : Console.log(readable(summary))
+  }).pipe(
+    Effect.catchTags({
+      SourceMalformed: ({ reason }) => notLoaded(id, reason),
+      SourceUnavailable: ({ reason }) => notLoaded(id, reason),
+      RefreshInProgress: () =>
+        Effect.fail(new CommandFailed({ message: `Another process is reading ${id} at this moment.` })),
+      LeaseLost: () =>
+        Effect.fail(new CommandFailed({ message: `Another process has taken over reading ${id}.` }))
+    }),
+    Effect.provide(Core.layer)
+  )
+
+const fromPublishers = (registers: ReadonlyArray<RegisterId>, asJson: boolean) =>
+  Effect.gen(function* () {
+    const service = yield* DueRegisters
+    const attempts = yield* service.refreshDue({
+      ...(registers.length > 0 && { only: registers, notDue: true }),
+      onProgress: (progress) => showProgress(describe(progress))
+    })
+    yield* showProgress("")
+    yield* print(attempts, asJson, () =>
+      attempts.length === 0
+        ? "No register is due."
+        : table(
+            ["register", "outcome", "as of", "read or confirmed", "next", "remarks"],
+            attempts.map((each) => [
+              each.register,
+              each.outcome,
+              each.asOf ?? "-",
+              each.checkedAt ?? "-",
+              each.nextAt,
+              each.failure ?? each.summary?.partial ?? ""
+            ])
+          )
+    )
+    if (attempts.some(({ outcome }) => outcome === "failed"))
+      return yield* new CommandFailed({
+        message: "Not every register could be refreshed; what was in force stays."
+      })
+  }).pipe(Effect.provide(DueRegisters.layer.pipe(Layer.provideMerge(Core.layer))))
+
+const describe = (progress: Progress): string => {
+  if (progress._tag === "Reading")
+    return `${progress.register}: ${progress.rows.toLocaleString("en-AU")} rows read`
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+  const total = progress.total === null ? "" : ` of ${megabytes(progress.total)}`
+  return `${progress.register}: ${progress.file} ${megabytes(progress.bytes)}${total} MB`
+}
+
+/** One line that is written over; nothing where nobody watches. */
+const showProgress = (line: string) =>
+  Effect.sync(() => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${line}\u001b[K`)
+  })
+
 const notLoaded = (id: string, reason: string) =>
   Effect.fail(new CommandFailed({ message: `${id} was not loaded, and what was in force stays. ${reason}` }))
-
-const progress = (id: string) => (rows: number) =>
-  Effect.sync(() => {
-    if (process.stderr.isTTY)
-      process.stderr.write(`\r${id}: ${rows.toLocaleString("en-AU")} rows read\u001b[K`)
-  })
 
 const readable = (summary: RefreshSummary): string => {
   const count = (n: number) => n.toLocaleString("en-AU")

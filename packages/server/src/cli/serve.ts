@@ -7,6 +7,8 @@ import { Command, Flag } from "effect/cli"
 import { HttpServer } from "effect/http"
 import { Core } from "../Core.ts"
 import { greet } from "../demo.ts"
+import { DueRegisters } from "../refresh/DueRegisters.ts"
+import { scheduledRefresh } from "../refresh/scheduledRefresh.ts"
 import * as Server from "../Server.ts"
 import { loadSandbox } from "../sandbox.ts"
 
@@ -43,11 +45,16 @@ export const serve = Command.make(
     demo: Flag.Boolean("demo").pipe(
       Flag.withDescription("Make a sandbox key and print a request to paste"),
       Flag.withDefault(false)
+    ),
+    refresh: Flag.Boolean("refresh").pipe(
+      Flag.withDescription("Fetch the registers from their publishers as they fall due"),
+      Flag.withDefault(false)
     )
   },
-  ({ demo, host, port }) =>
+  ({ demo, host, port, refresh }) =>
     Effect.gen(function* () {
       yield* loadSandbox
+      if (refresh) yield* Layer.build(scheduledRefresh.pipe(Layer.provide(DueRegisters.layer)))
       const context = yield* Layer.build(Server.layer({ host, port }))
       const { address } = Context.get(context, HttpServer.HttpServer)
       const base = HttpServer.formatAddress(address)

@@ -1,0 +1,228 @@
+/** Asks the publishers for the registers that are due, one after the other, each on one instance only. */
+import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import { registers as everyRegister } from "@entity-watch/core/registers/all"
+import { Refresh, type RefreshSummary } from "@entity-watch/core/registers/Refresh"
+import type { Register } from "@entity-watch/core/registers/Register"
+import { type Claim, type Outcome, PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
+import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { Cause, Context, DateTime, Duration, Effect, Layer, Option, Random } from "effect"
+import { HttpClient } from "effect/http"
+import { describeCause } from "../errors.ts"
+import { attempt, type OnProgress } from "./attempt.ts"
+import { publisherClient } from "./publisherClient.ts"
+import { RefreshSettings } from "./RefreshSettings.ts"
+
+export interface DueOptions {
+  /** Only these; all that can be fetched, when left out. */
+  readonly only?: ReadonlyArray<RegisterId>
+  /** Also those that are not due yet. */
+  readonly notDue?: boolean
+  /** Fetch and read everything, whether it changed or not. */
+  readonly anew?: boolean
+  readonly onProgress?: OnProgress
+}
+
+/** What came of asking one publisher. */
+export interface Attempt {
+  readonly register: RegisterId
+  /** `busy`: another process is reading this register at this moment. */
+  readonly outcome: Outcome
+  /** Why it failed; null when it did not. */
+  readonly failure: string | null
+  readonly seconds: number
+  /** That came over the line. */
+  readonly bytes: number
+  readonly summary: RefreshSummary | null
+  /** Of the snapshot that now answers; null when there is none. */
+  readonly asOf: string | null
+  readonly checkedAt: string | null
+  readonly ageDays: number | null
+  readonly nextAt: string
+}
+
+const heartbeat = "1 minute"
+
+/** Two instances, or two registers, do not ask at the same second for ever. */
+const jitter = 0.1
+
+const firstRetry = Duration.minutes(15)
+const retryWhenBusy = Duration.minutes(5)
+
+export class DueRegisters extends Context.Service<
+  DueRegisters,
+  {
+    /** Never fails for what a publisher does: the snapshot in force stays, and the attempt says why. */
+    refreshDue(options?: DueOptions): Effect.Effect<ReadonlyArray<Attempt>>
+  }
+>()("@entity-watch/server/refresh/DueRegisters") {
+  static readonly layerNoDeps = (registers: ReadonlyArray<Register>) =>
+    Layer.effect(
+      DueRegisters,
+      Effect.gen(function* () {
+        const files = yield* PublisherFileStore
+        const snapshots = yield* SnapshotStore
+        const context = Context.make(PublisherFileStore, files).pipe(
+          Context.add(SnapshotStore, snapshots),
+          Context.add(Refresh, yield* Refresh),
+          Context.add(RefreshSettings, yield* RefreshSettings),
+          Context.add(HttpClient.HttpClient, yield* HttpClient.HttpClient)
+        )
+
+        const inForce = (register: RegisterId) =>
+          Effect.map(snapshots.latest("live"), (rows) =>
+            rows.find((row) => row.register === register && row.state === "current")
+          )
+
+        /** Makes a failure that no reading was begun for show where those of readings do. */
+        const record = Effect.fnUntraced(function* (register: RegisterId, startedAt: string, reason: string) {
+          const rows = yield* snapshots.latest("live")
+          const isRecorded = rows.some(
+            (row) => row.register === register && row.state === "failed" && row.started_at >= startedAt
+          )
+          if (isRecorded) return
+          yield* snapshots.begin({ mode: "live", register, files: [], sha256: "", startedAt }).pipe(
+            Effect.flatMap((id) => snapshots.fail(id, reason)),
+            Effect.catchTag("RefreshInProgress", () => Effect.void)
+          )
+        })
+
+        const ask = Effect.fnUntraced(function* (register: Register, claim: Claim, options: DueOptions) {
+          const { download, id } = register.source
+          const started = yield* DateTime.now
+          const startedAt = wholeSeconds(started)
+          const before = yield* inForce(id)
+          const result = yield* attempt({
+            register,
+            inForce: before,
+            anew: options.anew ?? false,
+            onProgress: options.onProgress ?? (() => Effect.void)
+          }).pipe(
+            Effect.provideContext(context),
+            Effect.map((came) => ({
+              outcome: came._tag === "Loaded" ? ("loaded" as const) : ("confirmed" as const),
+              failure: null,
+              bytes: came.bytes,
+              summary: came._tag === "Loaded" ? came.summary : null
+            })),
+            Effect.catchTags({
+              SourceMalformed: ({ reason }) => failed(reason),
+              SourceUnavailable: ({ reason }) => failed(reason),
+              LeaseLost: () => failed("Another process has taken over reading it."),
+              RefreshInProgress: () =>
+                Effect.succeed({ outcome: "busy" as const, failure: null, bytes: 0, summary: null })
+            }),
+            Effect.catchCauseIf(
+              (cause) => !Cause.hasInterrupts(cause),
+              (cause) =>
+                Effect.andThen(
+                  Effect.logError("A register could not be refreshed.", {
+                    register: id,
+                    cause: describeCause(cause)
+                  }),
+                  failed("It failed on our side.")
+                )
+            )
+          )
+          if (result.failure !== null) yield* record(id, startedAt, result.failure)
+          const now = yield* DateTime.now
+          const failures =
+            result.outcome === "failed" ? claim.failures + 1 : result.outcome === "busy" ? claim.failures : 0
+          const wait = waitAfter(result.outcome, Duration.hours(download?.everyHours ?? 24), failures)
+          const next = DateTime.addDuration(now, Duration.times(wait, 1 + jitter * (yield* Random.next)))
+          yield* files.settle(claim, {
+            attemptedAt: DateTime.formatIso(started),
+            dueAt: DateTime.formatIso(next),
+            outcome: result.outcome,
+            failure: result.failure,
+            failures
+          })
+          const after = yield* inForce(id)
+          const checkedAt = after?.checked_at ?? null
+          return {
+            register: id,
+            ...result,
+            seconds: DateTime.distance(started, now).pipe(Duration.toSeconds),
+            asOf: after?.as_of ?? null,
+            checkedAt,
+            ageDays:
+              checkedAt === null
+                ? null
+                : Math.floor((DateTime.toEpochMillis(now) - Date.parse(checkedAt)) / 86_400_000),
+            nextAt: DateTime.formatIso(next)
+          } satisfies Attempt
+        })
+
+        const one = Effect.fnUntraced(function* (register: Register, options: DueOptions) {
+          const now = DateTime.formatIso(yield* DateTime.now)
+          const claimed = yield* files.claim(register.source.id, now, options.notDue ?? false)
+          if (Option.isNone(claimed)) return []
+          const claim = claimed.value
+          const renewing = files.renew(claim).pipe(
+            Effect.catchCause(() =>
+              Effect.logWarning("A claim could not be renewed.", { register: claim.register })
+            ),
+            Effect.delay(heartbeat),
+            Effect.forever
+          )
+          const made = yield* ask(register, claim, options).pipe(
+            Effect.raceFirst(renewing),
+            // Stopped half way: the next start goes on with the part that is there.
+            Effect.onInterrupt(() => Effect.ignore(files.release(claim)))
+          )
+          yield* told(made)
+          return [made]
+        })
+
+        const refreshDue = Effect.fn("DueRegisters.refreshDue")(function* (options: DueOptions = {}) {
+          const wanted = registers.filter(
+            ({ source }) =>
+              source.download !== undefined &&
+              (options.only === undefined || options.only.includes(source.id))
+          )
+          const made = yield* Effect.forEach(wanted, (register) => one(register, options))
+          return made.flat()
+        }, Effect.orDie)
+
+        return DueRegisters.of({ refreshDue })
+      })
+    )
+
+  /** Over core: needs `Refresh`, `SnapshotStore` and the database. */
+  static readonly layer = this.layerNoDeps(everyRegister).pipe(
+    Layer.provide([PublisherFileStore.layer, publisherClient]),
+    Layer.provide(RefreshSettings.layer)
+  )
+}
+
+const failed = (reason: string) =>
+  Effect.succeed({ outcome: "failed" as const, failure: reason, bytes: 0, summary: null })
+
+/** As the store gives times back, for comparing with them. */
+const wholeSeconds = (time: DateTime.Utc): string => `${DateTime.formatIso(time).slice(0, 19)}Z`
+
+/** Twice as long after every failure, up to the register's own pace. */
+const waitAfter = (outcome: Outcome, pace: Duration.Duration, failures: number): Duration.Duration => {
+  if (outcome === "busy") return retryWhenBusy
+  if (outcome !== "failed") return pace
+  return Duration.min(pace, Duration.times(firstRetry, 2 ** Math.min(failures - 1, 20)))
+}
+
+/** One line an attempt. It names the register and no person. */
+const told = ({ summary, ...made }: Attempt) => {
+  const line = {
+    ...made,
+    ...(summary === null
+      ? {}
+      : {
+          rows: summary.rowsLoaded,
+          refused: summary.rowsRefused,
+          added: summary.added,
+          changed: summary.changed,
+          removed: summary.removed,
+          partial: summary.partial
+        })
+  }
+  return made.outcome === "failed"
+    ? Effect.logWarning("A register could not be refreshed; what was in force stays.", line)
+    : Effect.logInfo("A register was asked for.", line)
+}

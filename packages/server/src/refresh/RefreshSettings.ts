@@ -1,0 +1,87 @@
+/** What an operator may set about fetching registers. */
+import { join, resolve } from "node:path"
+import { Config, Context, Duration, Effect, Layer, Option, Schema } from "effect"
+import { version } from "../version.ts"
+
+/** Sends what is meant for one address to another: a mirror inside a network, or a test's own publisher. */
+export interface Override {
+  readonly from: string
+  readonly to: string
+}
+
+/** `https://data.gov.au=http://127.0.0.1:8080/data-gov-au`, several of them with commas between. */
+const Overrides = Schema.String.check(
+  Schema.makeFilter(
+    (text) => text.split(",").every((each) => each.trim() === "" || overrideOf(each) !== undefined),
+    { expected: "pairs like https://data.gov.au=https://mirror.example.org, separated by commas" }
+  )
+)
+
+const overrideOf = (pair: string): Override | undefined => {
+  const [from, to, ...rest] = pair.split("=").map((part) => part.trim().replace(/\/+$/u, ""))
+  if (from === undefined || to === undefined || rest.length > 0) return undefined
+  if (!URL.canParse(from) || !URL.canParse(to) || !/^https?:/u.test(to)) return undefined
+  return new URL(from).origin === from ? { from, to } : undefined
+}
+
+const ContactUrl = Schema.String.check(
+  Schema.isPattern(/^https?:\/\/[^\s()<>]+$/u, { expected: "a web address that says who is asking" })
+)
+
+export class RefreshSettings extends Context.Service<
+  RefreshSettings,
+  {
+    readonly userAgent: string
+    /** Where the publishers' files are kept as they came. */
+    readonly rawFolder: string
+    /** How many versions of each file stay; the one in force stays whatever its age. */
+    readonly keptVersions: number
+    readonly overrides: ReadonlyArray<Override>
+    /** Hosts beside the publishers' own that a file may be redirected to. */
+    readonly hosts: ReadonlyArray<string>
+    /** Until the answer's header is there. */
+    readonly connectTimeout: Duration.Duration
+    /** Between two pieces of a file. */
+    readonly idleTimeout: Duration.Duration
+    /** For one file as a whole, with every resumption. */
+    readonly downloadTimeout: Duration.Duration
+    /** How often a download that broke off is taken up again before it waits for the next attempt. */
+    readonly resumptions: number
+    readonly resumeDelay: Duration.Duration
+  }
+>()("@entity-watch/server/refresh/RefreshSettings") {
+  static readonly layer = Layer.effect(
+    RefreshSettings,
+    Effect.gen(function* () {
+      const contact = yield* Config.option(Config.schema(ContactUrl, "PUBLISHER_CONTACT_URL"))
+      const overrides = yield* Config.option(Config.schema(Overrides, "PUBLISHER_BASE_OVERRIDE"))
+      const hosts = yield* Config.String("PUBLISHER_HOSTS").pipe(Config.withDefault(""))
+      const dataDir = yield* Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch"))
+      return {
+        userAgent: userAgent(Option.getOrUndefined(contact)),
+        rawFolder: join(resolve(dataDir), "raw"),
+        keptVersions: Math.max(1, yield* Config.Int("RAW_VERSIONS_KEPT").pipe(Config.withDefault(2))),
+        overrides: list(Option.getOrElse(overrides, () => "")).flatMap((pair) => overrideOf(pair) ?? []),
+        hosts: list(hosts).map((host) => host.toLowerCase()),
+        connectTimeout: yield* duration("DOWNLOAD_CONNECT_TIMEOUT", Duration.seconds(30)),
+        idleTimeout: yield* duration("DOWNLOAD_IDLE_TIMEOUT", Duration.minutes(1)),
+        downloadTimeout: yield* duration("DOWNLOAD_TIMEOUT", Duration.hours(4)),
+        resumptions: Math.max(0, yield* Config.Int("DOWNLOAD_RESUMPTIONS").pipe(Config.withDefault(5))),
+        resumeDelay: Duration.seconds(5)
+      }
+    })
+  )
+}
+
+const duration = (name: string, otherwise: Duration.Duration) =>
+  Config.Duration(name).pipe(Config.withDefault(otherwise))
+
+const list = (text: string): ReadonlyArray<string> =>
+  text
+    .split(",")
+    .map((each) => each.trim())
+    .filter((each) => each !== "")
+
+/** Publishers refuse the names of libraries; this form is served, and still says who asks. Register guide 2.1. */
+export const userAgent = (contact: string | undefined): string =>
+  `Mozilla/5.0 (compatible; EntityWatch/${version}${contact === undefined ? "" : `; +${contact}`})`

@@ -1,0 +1,142 @@
+/** One question to one publisher: what it has now, fetched if it changed, read if it is not what is in force. */
+import { createHash } from "node:crypto"
+import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import { discover } from "@entity-watch/core/registers/discover"
+import { Refresh, type RefreshSummary } from "@entity-watch/core/registers/Refresh"
+import { type Register, SourceMalformed, SourceUnavailable } from "@entity-watch/core/registers/Register"
+import { type PublisherFile, PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
+import { type SnapshotRow, SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { DateTime, Effect } from "effect"
+import { ageFault, datedBy, isoOfHttpDate } from "./contentAge.ts"
+import { download } from "./download.ts"
+import { type RawStore, rawStore } from "./RawStore.ts"
+import { RefreshSettings } from "./RefreshSettings.ts"
+
+export type Progress =
+  | {
+      readonly _tag: "Downloading"
+      readonly register: RegisterId
+      readonly file: string
+      readonly bytes: number
+      /** Null where the publisher does not say. */
+      readonly total: number | null
+    }
+  | { readonly _tag: "Reading"; readonly register: RegisterId; readonly rows: number }
+
+export type OnProgress = (progress: Progress) => Effect.Effect<void>
+
+/** The publisher has what is in force, or something else that was loaded. */
+export type Came =
+  | { readonly _tag: "Confirmed"; readonly bytes: number }
+  | { readonly _tag: "Loaded"; readonly bytes: number; readonly summary: RefreshSummary }
+
+export interface Asking {
+  readonly register: Register
+  readonly inForce: SnapshotRow | undefined
+  /** Fetch and read everything, whether it changed or not. */
+  readonly anew: boolean
+  readonly onProgress: OnProgress
+}
+
+export const attempt = Effect.fn("attempt")(function* (asking: Asking) {
+  const store = yield* PublisherFileStore
+  const raw = yield* rawStore(asking.register.source.id)
+  return yield* withRaw(raw, asking).pipe(
+    // Also after a failure: a publisher's bad files must not fill the disk.
+    Effect.ensuring(Effect.ignore(Effect.flatMap(store.digestsInForce, raw.prune)))
+  )
+})
+
+const withRaw = Effect.fnUntraced(function* (raw: RawStore, asking: Asking) {
+  const { anew, inForce, register } = asking
+  const snapshots = yield* SnapshotStore
+  const refresh = yield* Refresh
+  const { bytes, files } = yield* fetched(raw, asking)
+  const now = DateTime.toEpochMillis(yield* DateTime.now)
+  const sha256 = digestOf(files)
+  const lastModified = oldest(files.map((file) => isoOfHttpDate(file.last_modified)))
+
+  if (inForce?.sha256 === sha256 && !anew) {
+    // What would be refused as a download is not confirmed either.
+    const fault = ageFault(register, inForce.as_of ?? lastModified, now)
+    if (fault !== undefined) return yield* new SourceMalformed({ source: register.source.id, reason: fault })
+    yield* snapshots.confirm("live", register.source.id)
+    return { _tag: "Confirmed", bytes } satisfies Came
+  }
+
+  const summary = yield* refresh.load(datedBy(register, lastModified), {
+    mode: "live",
+    files: files.map(raw.sourceFile),
+    sha256,
+    acceptPartial: false,
+    onProgress: (rows) => asking.onProgress({ _tag: "Reading", register: register.source.id, rows })
+  })
+  return { _tag: "Loaded", bytes, summary } satisfies Came
+})
+
+/** The files of this moment, those that did not change among them, and how many bytes came over the line. */
+const fetched = Effect.fnUntraced(function* (raw: RawStore, { anew, inForce, onProgress, register }: Asking) {
+  const { download: rules, id } = register.source
+  if (rules === undefined)
+    return yield* new SourceUnavailable({ source: id, reason: "It has no address to fetch it from." })
+  const store = yield* PublisherFileStore
+  const settings = yield* RefreshSettings
+  const published = yield* discover(register.source).pipe(
+    Effect.timeoutOrElse({
+      duration: settings.idleTimeout,
+      orElse: () =>
+        Effect.fail(new SourceUnavailable({ source: id, reason: "The catalogue did not answer in time." }))
+    })
+  )
+  const before = yield* store.filesOf(id)
+  const knownOf = (resource: string, url: string) =>
+    before.find((file) => file.resource === resource && file.url === url) ?? null
+  const known = published.map(({ resource, url }) => knownOf(resource, url))
+  const areInForce = known.every((file) => file !== null) && digestOf(known) === inForce?.sha256
+
+  let bytes = 0
+  const get = Effect.fnUntraced(function* (each: (typeof published)[number], earlier: PublisherFile | null) {
+    const came = yield* download(raw, {
+      register: id,
+      rules,
+      published: each,
+      known: earlier,
+      onProgress: (progress) =>
+        onProgress({ _tag: "Downloading", register: id, file: each.name, ...progress })
+    })
+    if (came._tag === "NotModified" && earlier !== null) return earlier
+    if (came._tag === "NotModified")
+      return yield* new SourceUnavailable({ source: id, reason: "The publisher answered 304 unasked." })
+    bytes += came.file.size
+    yield* store.keep(came.file)
+    return came.file
+  })
+
+  const files: Array<PublisherFile> = []
+  for (const [i, each] of published.entries()) {
+    const earlier = known[i] ?? null
+    // Without its bytes a file that did not change is of use only while what it said is in force.
+    const isUsable = earlier !== null && (areInForce || (yield* raw.has(earlier)))
+    files.push(yield* get(each, isUsable && !anew ? earlier : null))
+  }
+  if (digestOf(files) === inForce?.sha256 && !anew) return { bytes, files }
+  for (const [i, each] of published.entries()) {
+    const file = files[i]
+    if (file !== undefined && !(yield* raw.has(file))) files[i] = yield* get(each, null)
+  }
+  return { bytes, files }
+})
+
+/** The same as for the same files named by hand, so that these are known again. */
+const digestOf = (files: ReadonlyArray<PublisherFile | null>): string => {
+  const all = files.filter((file) => file !== null).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const [only] = all
+  return all.length === 1 && only !== undefined
+    ? only.sha256
+    : createHash("sha256")
+        .update(all.map(({ name, sha256 }) => `${sha256} ${name}\n`).join(""))
+        .digest("hex")
+}
+
+const oldest = (times: ReadonlyArray<string | null>): string | null =>
+  times.filter((time) => time !== null).toSorted()[0] ?? null

@@ -1,0 +1,61 @@
+/** How old the content of a downloaded file is: a file that is served today can be of years ago. */
+import { type Reading, type Register, SourceMalformed } from "@entity-watch/core/registers/Register"
+import { DateTime, Effect, Option, Stream } from "effect"
+
+const dayMillis = 86_400_000
+
+/** `Last-Modified` as ISO 8601; null where it is absent or no date. */
+export const isoOfHttpDate = (text: string | null): string | null =>
+  text === null ? null : Option.match(DateTime.make(text), { onNone: () => null, onSome: DateTime.formatIso })
+
+/** Why content of this time must not be relied on; undefined when it may. */
+export const ageFault = (register: Register, contentTime: string | null, now: number): string | undefined => {
+  const most = register.source.download?.maxContentAgeDays
+  if (most === undefined || contentTime === null) return undefined
+  const days = Math.floor((now - Date.parse(contentTime)) / dayMillis)
+  return days > most
+    ? `The publisher's file is of ${contentTime.slice(0, 10)}, ${days} days ago; it should be at most ${most} days old.`
+    : undefined
+}
+
+/**
+ * The register as it reads a download: too old a content is refused, and where the file does not say of when it is,
+ * the publisher's `Last-Modified` does. Register guide 2.4.
+ */
+export const datedBy = (register: Register, lastModified: string | null): Register => ({
+  ...register,
+  read: (files) =>
+    Stream.unwrap(
+      Effect.map(DateTime.now, (at) => {
+        const now = DateTime.toEpochMillis(at)
+        let isDated = false
+        const refuseOld = (asOf: string) => {
+          const fault = ageFault(register, asOf, now)
+          return fault === undefined
+            ? Effect.void
+            : Effect.fail(new SourceMalformed({ source: register.source.id, reason: fault }))
+        }
+        const dated: Stream.Stream<Reading, SourceMalformed> = Stream.unwrap(
+          Effect.gen(function* () {
+            if (isDated || lastModified === null) return Stream.empty
+            yield* refuseOld(lastModified)
+            return Stream.make({ _tag: "AsOf", asOf: lastModified })
+          })
+        )
+        return register.read(files).pipe(
+          // By chunk: a register can have twenty million records.
+          Stream.mapArrayEffect((readings) =>
+            Effect.gen(function* () {
+              for (const reading of readings) {
+                if (reading._tag !== "AsOf") continue
+                isDated = true
+                yield* refuseOld(reading.asOf)
+              }
+              return readings
+            })
+          ),
+          Stream.concat(dated)
+        )
+      })
+    )
+})

@@ -1,0 +1,257 @@
+/** Fetches one file: only if it changed, the rest of it after a break, and nothing that is not the register's. */
+import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import { describeHttp, type PublishedFile } from "@entity-watch/core/registers/discover"
+import { type Download, SourceMalformed, SourceUnavailable } from "@entity-watch/core/registers/Register"
+import type { PublisherFile } from "@entity-watch/core/store/PublisherFileStore"
+import { DateTime, Effect, Option, Schema, Stream } from "effect"
+import { HttpClient, type HttpClientResponse } from "effect/http"
+import { openingBytes, openingFault } from "./opening.ts"
+import { discard } from "./publisherClient.ts"
+import type { Part, RawStore } from "./RawStore.ts"
+import { RefreshSettings } from "./RefreshSettings.ts"
+
+/** The answer broke off, or was not the rest of the same file: asking again may help. */
+class BrokenOff extends Schema.TaggedError<BrokenOff>()("BrokenOff", { reason: Schema.String }) {}
+
+/** How much comes between two reports. */
+const progressBytes = 1 << 20
+
+export interface DownloadProgress {
+  readonly bytes: number
+  readonly total: number | null
+}
+
+export interface Wanted {
+  readonly register: RegisterId
+  readonly rules: Download
+  readonly published: PublishedFile
+  /** The version that need not be sent again. */
+  readonly known: PublisherFile | null
+  readonly onProgress: (progress: DownloadProgress) => Effect.Effect<void>
+}
+
+export type Fetched =
+  | { readonly _tag: "NotModified" }
+  | { readonly _tag: "Downloaded"; readonly file: PublisherFile }
+
+export const download = Effect.fn("download")(function* (raw: RawStore, wanted: Wanted) {
+  const { known, published, register, rules } = wanted
+  const { resource, url } = published
+  const settings = yield* RefreshSettings
+  const client = yield* HttpClient.HttpClient
+  const unavailable = (reason: string) => new SourceUnavailable({ source: register, reason })
+  const malformed = (reason: string) => new SourceMalformed({ source: register, reason })
+  const startOver = (reason: string) =>
+    Effect.andThen(raw.dropPart(resource), Effect.fail(new BrokenOff({ reason })))
+
+  const ask = (headers: Record<string, string>) =>
+    client.get(url, { headers }).pipe(
+      Effect.mapError((error) =>
+        // A refusal of our own does not change by asking again.
+        error.reason._tag === "InvalidUrlError"
+          ? malformed(`The file's address ${describeHttp(error)}.`)
+          : new BrokenOff({ reason: `The publisher ${describeHttp(error)}.` })
+      )
+    )
+
+  const checkAnswer = Effect.fnUntraced(function* (response: HttpClientResponse.HttpClientResponse) {
+    const path = new URL(response.url).pathname
+    if (
+      rules.kind === "url" &&
+      rules.finalUrlEndsWith !== undefined &&
+      !path.endsWith(rules.finalUrlEndsWith)
+    )
+      return yield* malformed(`The address leads to another file: ${response.url}`)
+    if (/^\s*(?:text\/html|application\/xhtml)/iu.test(response.headers["content-type"] ?? ""))
+      return yield* malformed("The publisher answered with a web page.")
+  })
+
+  const checkSize = (size: number) =>
+    size < rules.minBytes
+      ? Effect.fail(malformed(`The file has ${size} bytes; a whole one has at least ${rules.minBytes}.`))
+      : size > rules.maxBytes
+        ? Effect.fail(malformed(`The file has ${size} bytes; none has more than ${rules.maxBytes}.`))
+        : Effect.void
+
+  /** A new file from its first byte. */
+  const begin = Effect.fnUntraced(function* (response: HttpClientResponse.HttpClientResponse) {
+    const total = wholeLength(response)
+    if (total !== null) {
+      yield* checkSize(total)
+      yield* raw.room(total)
+    }
+    const part: Part = {
+      url,
+      etag: response.headers.etag ?? null,
+      last_modified: response.headers["last-modified"] ?? null,
+      total,
+      started_at: DateTime.formatIso(yield* DateTime.now)
+    }
+    yield* raw.beginPart(resource, part)
+    return part
+  })
+
+  const receive = (response: HttpClientResponse.HttpClientResponse, part: Part, from: number) =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const handle = yield* raw.openPart(resource)
+        let size = from
+        let told = from
+        let isChecked = from >= openingBytes
+        yield* response.stream.pipe(
+          Stream.timeoutOrElse({
+            duration: settings.idleTimeout,
+            orElse: () => Stream.fail(new BrokenOff({ reason: "The publisher stopped sending" }))
+          }),
+          Stream.runForEach((chunk) =>
+            Effect.gen(function* () {
+              size += chunk.length
+              if (size > rules.maxBytes) return yield* checkSize(size)
+              yield* raw.append(handle, chunk)
+              if (!isChecked && size >= openingBytes) {
+                isChecked = true
+                yield* checkOpening
+              }
+              if (size - told < progressBytes && size !== part.total) return
+              told = size
+              yield* wanted.onProgress({ bytes: size, total: part.total })
+            })
+          ),
+          Effect.catchTag("HttpClientError", (error) =>
+            // An answer without a body is an empty file.
+            error.reason._tag === "EmptyBodyError"
+              ? Effect.void
+              : Effect.fail(new BrokenOff({ reason: "The connection broke" }))
+          ),
+          Effect.catchTag("BrokenOff", ({ reason }) =>
+            Effect.fail(
+              new BrokenOff({
+                reason: `${reason} after ${size}${part.total === null ? "" : ` of ${part.total}`} bytes.`
+              })
+            )
+          )
+        )
+        if (part.total !== null && size < part.total)
+          return yield* new BrokenOff({ reason: `The publisher sent ${size} of ${part.total} bytes.` })
+        if (part.total !== null && size > part.total)
+          return yield* startOver(`The publisher sent ${size} bytes of a file of ${part.total}.`)
+        yield* checkSize(size)
+      })
+    )
+
+  const checkOpening = Effect.gen(function* () {
+    const fault = openingFault(yield* raw.opening(resource, openingBytes), rules.magic)
+    if (fault !== undefined) return yield* malformed(fault)
+  })
+
+  const kept = (response: HttpClientResponse.HttpClientResponse, part: Part) =>
+    Effect.gen(function* () {
+      yield* checkOpening
+      const file = yield* raw.keep(resource, {
+        register,
+        resource,
+        name: published.name,
+        url,
+        final_url: response.url,
+        etag: part.etag,
+        last_modified: part.last_modified,
+        downloaded_at: DateTime.formatIso(yield* DateTime.now)
+      })
+      return { _tag: "Downloaded", file } satisfies Fetched
+    })
+
+  const once = Effect.gen(function* (): Effect.fn.Return<
+    Fetched,
+    SourceMalformed | SourceUnavailable | BrokenOff
+  > {
+    const size = yield* raw.partSize(resource)
+    const started = Option.getOrUndefined(yield* raw.part(resource))?.part
+    const strong = started === undefined ? null : strongValidator(started)
+    if (started !== undefined && started.url === url && strong !== null && size > 0) {
+      const response = yield* ask({ range: `bytes=${size}-`, "if-range": strong })
+      // 200: the file changed meanwhile, and this is the new one.
+      if (response.status === 206) {
+        yield* checkAnswer(response)
+        const differs =
+          started.etag !== null &&
+          response.headers.etag !== undefined &&
+          response.headers.etag !== started.etag
+        if (differs || !continues(response, size, started.total)) {
+          yield* discard(response)
+          return yield* startOver("The publisher sent the rest of another file.")
+        }
+        yield* receive(response, started, size)
+        return yield* kept(response, started)
+      }
+      if (response.status === 416) {
+        yield* discard(response)
+        return yield* startOver("The publisher has no rest of the file.")
+      }
+      return yield* whole(response)
+    }
+    const response = yield* ask(known === null ? {} : conditions(known))
+    if (response.status === 304 && known !== null) {
+      yield* discard(response)
+      yield* checkAnswer(response)
+      // Of a version that the publisher has taken back.
+      yield* raw.dropPart(resource)
+      return { _tag: "NotModified" }
+    }
+    return yield* whole(response)
+  })
+
+  const whole = Effect.fnUntraced(function* (response: HttpClientResponse.HttpClientResponse) {
+    if (response.status !== 200) {
+      yield* discard(response)
+      return yield* unavailable(`The publisher answered ${response.status}.`)
+    }
+    yield* checkAnswer(response).pipe(Effect.tapError(() => discard(response)))
+    const part = yield* begin(response).pipe(Effect.tapError(() => discard(response)))
+    yield* receive(response, part, 0)
+    return yield* kept(response, part)
+  })
+
+  const persistent = Effect.gen(function* (): Effect.fn.Return<Fetched, SourceMalformed | SourceUnavailable> {
+    for (let left = settings.resumptions; ; left--) {
+      const result = yield* Effect.result(once)
+      if (result._tag === "Success") return result.success
+      if (result.failure._tag !== "BrokenOff") return yield* result.failure
+      if (left === 0) return yield* unavailable(result.failure.reason)
+      yield* Effect.sleep(settings.resumeDelay)
+    }
+  })
+
+  return yield* persistent.pipe(
+    Effect.timeoutOrElse({
+      duration: settings.downloadTimeout,
+      orElse: () => Effect.fail(unavailable("The download took too long; the next attempt goes on with it."))
+    }),
+    // What is not the register's must not be gone on with.
+    Effect.tapErrorTag("SourceMalformed", () => raw.dropPart(resource))
+  )
+})
+
+const conditions = ({ etag, last_modified }: PublisherFile): Record<string, string> => ({
+  ...(etag === null ? {} : { "if-none-match": etag }),
+  ...(last_modified === null ? {} : { "if-modified-since": last_modified })
+})
+
+/** A weak ETag does not promise the same bytes. */
+const strongValidator = ({ etag, last_modified }: Part): string | null =>
+  etag !== null && !etag.startsWith("W/") ? etag : last_modified
+
+/** Of a packed answer the length says nothing about the file. */
+const wholeLength = ({ headers }: HttpClientResponse.HttpClientResponse): number | null => {
+  const encoding = headers["content-encoding"] ?? "identity"
+  const length = headers["content-length"] ?? ""
+  return encoding === "identity" && /^\d+$/u.test(length) ? Number(length) : null
+}
+
+const continues = (
+  { headers }: HttpClientResponse.HttpClientResponse,
+  size: number,
+  total: number | null
+): boolean => {
+  const [, start, whole] = /^bytes (\d+)-\d+\/(\d+|\*)$/u.exec(headers["content-range"] ?? "") ?? []
+  return Number(start) === size && (total === null || whole === "*" || Number(whole) === total)
+}
