@@ -76,6 +76,8 @@ export class Refresh extends Context.Service<
         return yield* Effect.gen(function* () {
           yield* register.read(options.files).pipe(
             Stream.rechunk(batchSize),
+            // While the database takes one batch the next is read.
+            Stream.bufferArray({ capacity: 2 }),
             Stream.runForEachArray((readings) =>
               Effect.gen(function* () {
                 const records = intake.take(readings)

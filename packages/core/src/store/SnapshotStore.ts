@@ -167,6 +167,10 @@ export class SnapshotStore extends Context.Service<
           Effect.gen(function* () {
             yield* sql`SET LOCAL statement_timeout = 0`
             yield* keepLease(id, each.register)
+            // Without statistics the planner takes staging for empty and joins it row by row.
+            yield* sql`ANALYZE staged_record`
+            yield* sql`ANALYZE staged_name`
+            yield* sql`SET LOCAL work_mem = '256MB'`
             yield* sql`
               UPDATE register_name n SET until = ${id}::text::int8 FROM register_record r
               WHERE r.mode = ${each.mode} AND r.register = ${each.register} AND r.until IS NULL

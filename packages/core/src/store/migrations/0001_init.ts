@@ -114,5 +114,4 @@ export default Effect.gen(function* () {
       state text,
       postcode text
     )`
-  yield* sql`CREATE INDEX staged_name_key ON staged_name (snapshot_id, key)`
 })
