@@ -23,7 +23,9 @@ entityWatch.pipe(
   Command.run({ version }),
   Effect.tapCause(reportFailure),
   // Logs go to the error stream: what a command answers may be read by a program.
-  Effect.provide(Layer.mergeAll(NodeServices.layer, Logger.layer([Logger.withConsoleError(Logger.formatJson)]))),
+  Effect.provide(
+    Layer.mergeAll(NodeServices.layer, Logger.layer([Logger.withConsoleError(Logger.formatJson)]))
+  ),
   // The failure was told in one sentence; a stack trace would say no more to whoever sits there.
   NodeRuntime.runMain({ disableErrorReporting: true })
 )

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import { registers } from "@entity-watch/core/registers/all"
 import { Refresh } from "@entity-watch/core/registers/Refresh"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
-import { Effect } from "effect"
+import { Effect, Schedule } from "effect"
 import { openSourceFiles } from "./sourceFiles.ts"
 
 const fixtures = fileURLToPath(
@@ -22,7 +22,7 @@ export const loadSandbox = Effect.gen(function* () {
   for (const register of registers) {
     const { files, sha256 } = yield* openSourceFiles(register, [`${fixtures}${register.source.id}`])
     if (inForce.get(register.source.id)?.sha256 === sha256) {
-      // Invented lists do not age.
+      // Invented lists do not age as long as somebody looks.
       yield* store.confirm("sandbox", register.source.id)
       continue
     }
@@ -32,3 +32,10 @@ export const loadSandbox = Effect.gen(function* () {
     )
   }
 })
+
+/** Looks at the sandbox every day, so that its lists are never over their age while the server runs. */
+export const keepSandbox = loadSandbox.pipe(
+  Effect.catch((error) => Effect.logError("The sandbox could not be looked at.", error._tag)),
+  Effect.schedule(Schedule.spaced("1 day")),
+  Effect.delay("1 day")
+)

@@ -10,7 +10,7 @@ import { greet } from "../demo.ts"
 import { DueRegisters } from "../refresh/DueRegisters.ts"
 import { scheduledRefresh } from "../refresh/scheduledRefresh.ts"
 import * as Server from "../Server.ts"
-import { loadSandbox } from "../sandbox.ts"
+import { keepSandbox, loadSandbox } from "../sandbox.ts"
 
 const limits = Layer.unwrap(
   Effect.gen(function* () {
@@ -54,6 +54,7 @@ export const serve = Command.make(
   ({ demo, host, port, refresh }) =>
     Effect.gen(function* () {
       yield* loadSandbox
+      yield* Effect.forkScoped(keepSandbox)
       if (refresh) yield* Layer.build(scheduledRefresh.pipe(Layer.provide(DueRegisters.layer)))
       const context = yield* Layer.build(Server.layer({ host, port }))
       const { address } = Context.get(context, HttpServer.HttpServer)
