@@ -17,7 +17,7 @@ const costs = {
 
 /** A surname with initials: too many people have it, but a date of birth can make it worth a look. */
 const INITIALS_ONLY = 0.7
-/** Whole names of one word. Common and short ones stay under the floor without a date of birth. */
+/** Whole names of one word. Common and short ones, unless equal, stay under the floor without a date of birth. */
 const ONE_WORD = 0.95
 const ONE_COMMON_WORD = 0.76
 const COMMON = 0.85
@@ -59,12 +59,12 @@ const personCeiling = (query: NameForm, name: NameForm, found: Alignment, equal:
   if (found.initials > 0) return INITIALS_ONLY
   if (leftFull(query, name, found)) return 0
   if (wholeWords(query, name, found) >= 2) return ONE_WORD
+  // A listing of one word says no more than that; whoever screens that word alone means it.
+  if (equal && query.words.length === 1 && name.words.length === 1) return ONE_WORD
   const place = name.kinds.findIndex((kind, n) => kind === "full" && found.taken[n] === true)
   const word = name.words[place]
   const short = word === undefined || word.ownName || word.text.length < (word.script === "other" ? 3 : 5)
-  return (short && !(equal && word?.ownName === false)) || (name.weights[place] ?? 0) < COMMON
-    ? ONE_COMMON_WORD
-    : ONE_WORD
+  return short || (name.weights[place] ?? 0) < COMMON ? ONE_COMMON_WORD : ONE_WORD
 }
 
 const wordsCeiling = (query: NameForm, name: NameForm, found: Alignment, equal: boolean): number => {

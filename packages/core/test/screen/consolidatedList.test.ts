@@ -20,16 +20,38 @@ const subject = (name: string) => ({
   type: null
 })
 
+const listings = Effect.map(readings(dfatConsolidatedList, diskFile(sample(workbook))), (all) =>
+  recordsOf(all).flatMap(({ data }): ReadonlyArray<Listing> => {
+    const entry = dfatConsolidatedList.listing?.(data)
+    return entry === undefined ? [] : [entry]
+  })
+)
+
 describe.skipIf(!samplesArePresent)("screening against the publisher's own list", () => {
+  it.effect(
+    "finds the party of every name as it is listed, weak aliases left out",
+    () =>
+      Effect.gen(function* () {
+        const list = yield* listings
+        const index = ListIndex.build(list)
+        const missed = list.flatMap((entry) =>
+          entry.names.filter(
+            ({ kind, name }) => kind !== "weak_alias" && !index.search(name, FLOOR / NAME_POINTS).has(entry)
+          )
+        )
+        assert.deepStrictEqual(
+          missed.map(({ listRef }) => listRef),
+          []
+        )
+      }),
+    60_000
+  )
+
   it.effect(
     "finds what is listed and raises few others",
     () =>
       Effect.gen(function* () {
-        const records = recordsOf(yield* readings(dfatConsolidatedList, diskFile(sample(workbook))))
-        const list = records.flatMap(({ data }): ReadonlyArray<Listing> => {
-          const entry = dfatConsolidatedList.listing?.(data)
-          return entry === undefined ? [] : [entry]
-        })
+        const list = yield* listings
         const index = ListIndex.build(list)
         const names = list
           .flatMap((entry) =>
