@@ -2,8 +2,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
-import { RegisterId } from "../domain/RegisterId.ts"
+import * as Result from "effect/Result"
 import { coreName, foldedName } from "../names/foldedName.ts"
 import { registerById } from "../registers/all.ts"
 import type { KeptRecord } from "../registers/Register.ts"
@@ -11,7 +10,8 @@ import type { View } from "../registers/Snapshots.ts"
 import { isIdentityOutage } from "../sandbox/faults.ts"
 import { EntityStore, type FoundName } from "../store/EntityStore.ts"
 import { licenceNumbersOf } from "./blocks/licensing.ts"
-import { type Entity, join } from "./join.ts"
+import { IdentitySource, IdentitySourceUnavailable } from "./IdentitySource.ts"
+import { type Entity, join, type Part } from "./join.ts"
 import type { Asked } from "./rank.ts"
 import {
   companyName,
@@ -24,11 +24,7 @@ import {
   unresolved
 } from "./trusteeship.ts"
 
-/** The register that identifies entities was never loaded, or the database could not be read. */
-export class IdentitySourceUnavailable extends Schema.TaggedError<IdentitySourceUnavailable>()(
-  "IdentitySourceUnavailable",
-  { source: RegisterId, reason: Schema.String }
-) {}
+export { IdentitySourceUnavailable }
 
 export type Identifier = { readonly abn: string } | { readonly acn: string }
 
@@ -59,27 +55,58 @@ export class Entities extends Context.Service<
     Entities,
     Effect.gen(function* () {
       const store = yield* EntityStore
+      const live = yield* IdentitySource
 
       const behind = Effect.fnUntraced(function* (
         view: View,
         abns: ReadonlyArray<string>,
-        acns: ReadonlyArray<string>
+        acns: ReadonlyArray<string>,
+        asked: ReadonlyArray<Part> = []
       ) {
         const records = yield* Effect.mapError(store.joined(view, abns, acns), identityUnreadable)
-        return join(records.flatMap((record) => projected(record, view)))
+        return join([...asked, ...records.flatMap((record) => projected(record, view))])
+      })
+
+      /** The entities of a number, joined with what the live register said of it. */
+      const holding = Effect.fnUntraced(function* (
+        view: View,
+        number: Identifier,
+        asked: ReadonlyArray<Part> = []
+      ) {
+        const abn = "abn" in number ? number.abn : null
+        const acn = "acn" in number ? number.acn : null
+        const all = yield* behind(
+          view,
+          distinct([abn, ...asked.map(({ record }) => record.abn)]),
+          distinct([acn, ...asked.map(({ record }) => record.acn)]),
+          asked
+        )
+        return all.filter(
+          (entity) =>
+            (abn === null ? entity.acns.includes(acn ?? "") : entity.abn === abn) ||
+            // An ABN that was replaced leads to the one in its place.
+            entity.parts.some((part) => asked.includes(part))
+        )
       })
 
       const identified = Effect.fn("Entities.identified")(function* (view: View, number: Identifier) {
-        const abn = "abn" in number ? number.abn : null
-        const acn = "acn" in number ? number.acn : null
-        if (isIdentityOutage(view.mode, abn ?? acn ?? "")) return yield* identityUnreadable()
-        const all = yield* behind(view, abn === null ? [] : [abn], acn === null ? [] : [acn])
-        const found = all.filter((entity) =>
-          abn === null ? entity.acns.includes(acn ?? "") : entity.abn === abn
+        if (isIdentityOutage(view.mode, "abn" in number ? number.abn : number.acn))
+          return yield* identityUnreadable()
+        const local = yield* holding(view, number)
+        const isHeld = local.some(({ parts }) =>
+          parts.some(({ record }) => record.register === identitySource)
         )
         // Absence is said only on the evidence of a register that was read.
-        if (found.length === 0 && !view.snapshots.has(identitySource)) return yield* neverLoaded()
-        return found
+        const isEvident = local.length > 0 || view.snapshots.has(identitySource)
+        // The sandbox's entities are invented, and of the past only what was kept is known.
+        const isAsked =
+          view.mode === "live" &&
+          view.at === null &&
+          (live.asked === "first" || (live.asked === "for_what_is_missing" && !isHeld))
+        if (!isAsked) return isEvident ? local : yield* neverLoaded()
+        const answer = yield* Effect.result(live.lookUp(number))
+        if (Result.isFailure(answer)) return isEvident ? local : yield* answer.failure
+        return answer.success.length === 0 ? local : yield* holding(view, number, answer.success)
       })
 
       const named = Effect.fn("Entities.named")(function* (view: View, asked: Asked) {

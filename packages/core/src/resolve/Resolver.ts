@@ -120,8 +120,11 @@ export class Resolver extends Context.Service<
 
 /** A company is known to two registers, every other entity to the ABR alone. */
 const isComplete = (entity: Entity, { snapshots }: View): boolean => {
-  const needed: ReadonlyArray<RegisterId> =
-    entity.acns.length > 0 ? ["abn-bulk-extract", "asic-companies"] : ["abn-bulk-extract"]
+  const isAskedLive = entity.parts.some(({ record }) => record.register === "abn-lookup-web-services")
+  const needed: ReadonlyArray<RegisterId> = [
+    ...(isAskedLive ? [] : ["abn-bulk-extract" as const]),
+    ...(entity.acns.length > 0 ? ["asic-companies" as const] : [])
+  ]
   const named = entity.parts.some(({ projection }) => (projection.fields.entity_name?.value ?? null) !== null)
   return named && needed.every((register) => snapshots.get(register)?.partial === null)
 }

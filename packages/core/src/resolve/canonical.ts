@@ -1,8 +1,9 @@
 /** The canonical block of one entity: for each field the best register that gives it. Register guide 1.1. */
-import type { Canonical, CanonicalField } from "../domain/Canonical.ts"
+import type { Canonical, CanonicalField, FormerName } from "../domain/Canonical.ts"
 import { formatAcn } from "../domain/identifier.ts"
 import type { Provenance } from "../domain/Provenance.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
+import { foldedName } from "../names/foldedName.ts"
 import type { Snapshot } from "../registers/Register.ts"
 import type { Entity } from "./join.ts"
 import type { Trusteeship } from "./trusteeship.ts"
@@ -11,7 +12,7 @@ import type { Trusteeship } from "./trusteeship.ts"
 const preferred: Partial<Record<CanonicalField, ReadonlyArray<RegisterId>>> = {
   entity_form: ["oric-register", "asic-companies"],
   acn: ["asic-companies"],
-  entity_name: ["abn-bulk-extract", "asic-companies"]
+  entity_name: ["abn-lookup-web-services", "abn-bulk-extract", "asic-companies"]
 }
 
 export const canonical = (
@@ -42,13 +43,24 @@ export const canonical = (
     regulator_status: field("regulator_status"),
     registered_office_state: field("registered_office_state"),
     icn: field("icn"),
-    former_names: entity.parts.flatMap(({ projection }) => projection.formerNames ?? []),
+    former_names: formerNames(entity),
     related_entities: trusteeship.related,
     individual_name:
       entity.parts.map(({ projection }) => projection.individualName).find((name) => name !== undefined) ??
       null,
     trustee_resolution: trusteeship.resolution
   }
+}
+
+/** Two registers know a company's former names: each name once, from the one that says when it ceased. */
+const formerNames = ({ parts }: Entity): Canonical["former_names"] => {
+  const all = parts.flatMap(({ projection }) => projection.formerNames ?? [])
+  const best = new Map<string, FormerName>()
+  for (const name of all.toSorted((a, b) => Number(a.ceased === null) - Number(b.ceased === null))) {
+    const key = foldedName(name.value)
+    if (!best.has(key)) best.set(key, name)
+  }
+  return all.filter((name) => best.get(foldedName(name.value)) === name)
 }
 
 const absent = (field: CanonicalField, entity: Entity, snapshots: ReadonlyMap<RegisterId, Snapshot>) => {

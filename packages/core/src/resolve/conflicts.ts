@@ -19,29 +19,32 @@ const compared = {
   entity_form: asWritten
 } as const
 
-export const conflicts = (entity: Entity): ReadonlyArray<Conflict> => [
-  ...(Object.keys(compared) as ReadonlyArray<keyof typeof compared>).flatMap((field) =>
-    disagreement(
-      field,
-      entity.parts.flatMap(({ projection }) => {
-        const given = projection.fields[field]
-        // Other means that the register has no form for it, not that it has another one.
-        return given === undefined || given.value === null || given.value === "other"
-          ? []
-          : [{ value: given.value, source: given.source }]
-      }),
-      compared[field]
-    )
-  ),
-  ...disagreement(
-    "state",
-    entity.parts.flatMap(({ projection, record }) =>
-      projection.state === undefined ? [] : [{ value: projection.state, source: record.register }]
+export const conflicts = (entity: Entity): ReadonlyArray<Conflict> => {
+  const parts = newest(entity)
+  return [
+    ...(Object.keys(compared) as ReadonlyArray<keyof typeof compared>).flatMap((field) =>
+      disagreement(
+        field,
+        parts.flatMap(({ projection }) => {
+          const given = projection.fields[field]
+          // Other means that the register has no form for it, not that it has another one.
+          return given === undefined || given.value === null || given.value === "other"
+            ? []
+            : [{ value: given.value, source: given.source }]
+        }),
+        compared[field]
+      )
     ),
-    asWritten
-  ),
-  ...statusConflicts(entity)
-]
+    ...disagreement(
+      "state",
+      parts.flatMap(({ projection, record }) =>
+        projection.state === undefined ? [] : [{ value: projection.state, source: record.register }]
+      ),
+      asWritten
+    ),
+    ...statusConflicts(parts)
+  ]
+}
 
 const disagreement = (
   field: string,
@@ -50,9 +53,15 @@ const disagreement = (
 ): ReadonlyArray<Conflict> =>
   new Set(said.map(({ value }) => folded(value))).size > 1 ? [{ field, values: said }] : []
 
+/** The extract and the live service are one register: where they differ it changed, and does not disagree. */
+const newest = ({ parts }: Entity): Entity["parts"] =>
+  parts.some(({ record }) => record.register === "abn-lookup-web-services")
+    ? parts.filter(({ record }) => record.register !== "abn-bulk-extract")
+    : parts
+
 /** The ABN is active while the register of companies or of Indigenous corporations says deregistered. */
-const statusConflicts = (entity: Entity): ReadonlyArray<Conflict> => {
-  const projections = entity.parts.map(({ projection }) => projection)
+const statusConflicts = (parts: Entity["parts"]): ReadonlyArray<Conflict> => {
+  const projections = parts.map(({ projection }) => projection)
   const abn = projections.map(({ fields }) => fields.abn_status).find((status) => status !== undefined)
   if (abn?.value !== "Active") return []
   return projections.flatMap(({ fields }) =>

@@ -18,6 +18,9 @@ export interface Entity {
 
 const spine: RegisterId = "abn-bulk-extract"
 
+/** The same register asked just now: what it says comes first. */
+const live: RegisterId = "abn-lookup-web-services"
+
 /** Below this two names of one nine-digit number are taken for two bodies. */
 const sameBody = 0.75
 
@@ -28,7 +31,10 @@ export const join = (parts: ReadonlyArray<Part>): ReadonlyArray<Entity> => {
   for (const part of parts) {
     if (part.record.register === spine) continue
     const owners = entities.filter((entity) => belongs(part, entity.abn, entity.parts))
-    for (const owner of owners) owner.parts.push(part)
+    for (const owner of owners) {
+      if (part.record.register === live) owner.parts.unshift(part)
+      else owner.parts.push(part)
+    }
     if (owners.length === 0) entities.push({ abn: part.record.abn, parts: [part] })
   }
   return entities.flatMap(({ abn, parts: own }) =>

@@ -6,6 +6,7 @@ import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { registers } from "@entity-watch/core/registers/all"
 import { Refresh, type RefreshOptions } from "@entity-watch/core/registers/Refresh"
 import type { Register, SourceFile } from "@entity-watch/core/registers/Register"
+import { IdentitySource } from "@entity-watch/core/resolve/IdentitySource"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { ScreeningLists } from "@entity-watch/core/screen/ScreeningLists"
@@ -28,7 +29,7 @@ export const services = Layer.mergeAll(
   Refresh.layer,
   SnapshotStore.layer,
   EntityStore.layer
-)
+).pipe(Layer.provide(IdentitySource.layerNone))
 
 /** Core over a database of this file's own. */
 export const coreLayer = services.pipe(Layer.provideMerge(TestDatabase.layer))

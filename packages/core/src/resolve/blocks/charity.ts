@@ -9,7 +9,10 @@ const register = "the ACNC charity register"
 
 export const charity = (entity: Entity, snapshots: ReadonlyMap<RegisterId, Snapshot>): Charity => {
   const snapshot = snapshots.get("acnc-register")
-  const found = entity.parts.map(({ projection }) => projection.charity).find((each) => each !== undefined)
+  const saying = entity.parts.filter(({ projection }) => projection.charity !== undefined)
+  // The charity register says more than the ABR does of a registration with it.
+  const best = saying.find(({ record }) => record.register === "acnc-register") ?? saying[0]
+  const found = best?.projection.charity
   return (
     found ?? {
       is_registered_charity: false,

@@ -1,0 +1,112 @@
+/** One question to the service: the request, the answer's bytes, and what they say. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
+import type * as Redacted from "effect/Redacted"
+import * as Stream from "effect/Stream"
+import { decode } from "./decode.ts"
+import { decodeJson } from "./decodeJson.ts"
+import { answers, asOf, joinableAcn, normalise } from "./normalise.ts"
+import { project } from "./project.ts"
+import { outage, type Reply } from "./reply.ts"
+import { methods, pages, source } from "./source.ts"
+
+export type AskedNumber = { readonly abn: string } | { readonly acn: string }
+
+export interface Access {
+  readonly guid: Redacted.Redacted
+  readonly baseUrl: string
+  readonly format: "xml" | "json"
+}
+
+/** An entity with 300 names and their history has a tenth of this. */
+const mostBytes = 4_000_000
+
+export const ask = Effect.fn("AbnLookup.ask")(function* (access: Access, number: AskedNumber) {
+  const bytes = yield* fetched(access, number)
+  const reply = yield* access.format === "xml" ? decode(bytes) : decodeJson(bytes)
+  return yield* partsOf(reply, number)
+})
+
+/** A redacted parameter is sent as it is and shown in no error; a trace would still name whom the question is about. */
+const requestOf = ({ baseUrl, format, guid }: Access, number: AskedNumber) => {
+  const digits = "abn" in number ? number.abn : number.acn
+  const kind = "abn" in number ? "abn" : "acn"
+  const base = baseUrl.replace(/\/+$/u, "")
+  return format === "xml"
+    ? HttpClientRequest.get(`${base}/abrxmlsearch/AbrXmlSearch.asmx/${methods[kind]}`).pipe(
+        HttpClientRequest.setUrlParams({
+          searchString: digits,
+          includeHistoricalDetails: "Y",
+          authenticationGuid: guid
+        })
+      )
+    : HttpClientRequest.get(`${base}/json/${pages[kind]}`).pipe(
+        HttpClientRequest.setUrlParams({ [kind]: digits, callback: "callback", guid })
+      )
+}
+
+const fetched = (access: Access, number: AskedNumber) =>
+  Effect.gen(function* () {
+    const client = HttpClient.withScope(yield* HttpClient.HttpClient)
+    const response = yield* Effect.mapError(client.execute(requestOf(access, number)), connectionFailed)
+    // The wrong address, or a redirect that would carry the GUID elsewhere, is no answer either.
+    if (response.status !== 200) return yield* outage(`The service answered ${response.status}.`)
+    if (/^\s*(?:text\/html|application\/xhtml)/iu.test(response.headers["content-type"] ?? ""))
+      return yield* outage("The service answered with a web page.")
+    return yield* bodyOf(response)
+  }).pipe(
+    Effect.scoped,
+    Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
+    Effect.provideService(HttpClient.TracerPropagationEnabled, false)
+  )
+
+/** The cause is left behind: it holds the request. */
+const connectionFailed = () => outage("The connection to the service failed.")
+
+const bodyOf = Effect.fnUntraced(function* (response: HttpClientResponse.HttpClientResponse) {
+  const chunks: Array<Uint8Array> = []
+  let size = 0
+  yield* response.stream.pipe(
+    Stream.mapError(() => outage("The connection to the service broke.")),
+    Stream.runForEach((chunk) => {
+      size += chunk.length
+      chunks.push(chunk)
+      return size > mostBytes ? Effect.fail(outage("The service's answer has no end.")) : Effect.void
+    })
+  )
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+})
+
+const partsOf = Effect.fnUntraced(function* (reply: Reply, number: AskedNumber) {
+  if (reply._tag === "NothingRegistered") return []
+  if (reply._tag === "NumberRefused") {
+    yield* Effect.logError("ABN Lookup refused a number whose check digits agree.", { said: reply.said })
+    return []
+  }
+  const read = {
+    asOf: asOf(reply.retrieved, reply.registerUpdated),
+    checkedAt: DateTime.formatIso(yield* DateTime.now)
+  }
+  return yield* Effect.forEach(reply.entities, (row) => {
+    const record = normalise(row)
+    if (typeof record === "string") return Effect.fail(outage(record))
+    if (!answers(record, number)) return Effect.fail(outage("The answer is about another number."))
+    return Effect.succeed({
+      record: {
+        register: source.id,
+        key: record.abn,
+        abn: record.abn,
+        acn: joinableAcn(record),
+        data: record
+      },
+      projection: project(record, read)
+    })
+  })
+})

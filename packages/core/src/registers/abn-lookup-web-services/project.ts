@@ -1,0 +1,102 @@
+/** What the Australian Business Register, asked just now, says of an entity. */
+import type { Charity } from "../../domain/Blocks.ts"
+import { formatAbn } from "../../domain/identifier.ts"
+import type { Projection } from "../../domain/Projection.ts"
+import type { Provenance } from "../../domain/Provenance.ts"
+import { entityForm, isCompanyType, isSuperFund } from "../abn-bulk-extract/entityTypes.ts"
+import type { LookupName, LookupRecord } from "./normalise.ts"
+import { source } from "./source.ts"
+
+export interface Read {
+  /** When the register says this, ISO 8601 with a zone; null where the answer does not say. */
+  readonly asOf: string | null
+  /** When it was asked, ISO 8601 UTC. */
+  readonly checkedAt: string
+}
+
+const unpublished = "The register publishes no name and no particulars of this ABN."
+
+export const project = (record: LookupRecord, read: Read): Projection => {
+  const value = <A>(value: A | null, note?: string): Provenance<A> => {
+    const sentences = [
+      ...(note === undefined ? [] : [note]),
+      ...(read.asOf === null ? [`The answer carries no date; read on ${read.checkedAt.slice(0, 10)}.`] : [])
+    ]
+    return {
+      value,
+      source: source.id,
+      ...(read.asOf === null ? {} : { as_of: read.asOf }),
+      ...(sentences.length === 0 ? {} : { note: sentences.join(" ") })
+    }
+  }
+  const type = record.entity_type
+  const isCompany = type !== null && isCompanyType(type)
+  const hidden = record.name === null ? unpublished : undefined
+  const changed =
+    record.updated === null ? undefined : `The register last updated this record on ${record.updated}.`
+  const others = [
+    ...record.business_names.map(withKind("business")),
+    ...record.trading_names.map(withKind("trading"))
+  ]
+  return {
+    fields: {
+      abn: value(record.abn, replacedNote(record)),
+      abn_status: value(
+        record.abn_status,
+        record.abn_status_from === null ? undefined : `Since ${record.abn_status_from}.`
+      ),
+      entity_name: value(record.name, hidden ?? changed),
+      entity_type:
+        type === null ? value<string>(null, hidden) : value(record.entity_type_text || type, `Code ${type}.`),
+      entity_form: type === null ? value<"other">(null, hidden) : value(entityForm(type)),
+      gst_registered: value(record.gst?.registered === true, gstNote(record)),
+      ...(record.asic_number !== null && isCompany && { acn: value(record.asic_number) })
+    },
+    formerNames: record.former_names.map(({ name, to }) => ({ value: name, source: source.id, ceased: to })),
+    names: [
+      ...(record.name === null ? [] : [{ kind: "legal" as const, name: record.name }]),
+      ...others.filter(({ kind }) => kind !== "former"),
+      ...record.former_names.map(({ name }) => ({ kind: "former" as const, name })),
+      ...others.filter(({ kind }) => kind === "former")
+    ],
+    ...(record.individual !== null && { individualName: record.individual }),
+    ...(record.state !== null && { state: record.state }),
+    ...(record.postcode !== null && { postcode: record.postcode }),
+    ...(record.acnc !== null && { charity: charityOf(record.acnc, read) }),
+    isSuperFund: type !== null && isSuperFund(type),
+    ...(record.asic_number !== null && !isCompany && { otherAsicNumber: record.asic_number })
+  }
+}
+
+const withKind =
+  (kind: "business" | "trading") =>
+  ({ name, to }: LookupName) => ({ kind: to === null ? kind : ("former" as const), name })
+
+const replacedNote = ({ replaced_abns: replaced }: LookupRecord): string | undefined =>
+  replaced.length === 0
+    ? undefined
+    : `The register also lists ${replaced
+        .map(({ abn, from }) => `ABN ${formatAbn(abn)}${from === null ? "" : `, replaced on ${from}`}`)
+        .join("; ")}.`
+
+const gstNote = ({ gst }: LookupRecord): string => {
+  if (gst === null) return "Never registered for GST."
+  if (gst.registered) return `Registered${gst.from === null ? "" : ` since ${gst.from}`}.`
+  return `Registration cancelled${gst.to === null ? "" : ` on ${gst.to}`}.`
+}
+
+/** The charity register's own file says more: this stands in where it does not hold the entity. */
+const charityOf = (acnc: NonNullable<LookupRecord["acnc"]>, { asOf }: Read): Charity => {
+  const isRegistered = acnc.to === null && acnc.status.toLowerCase() === "registered"
+  return {
+    is_registered_charity: isRegistered,
+    registration_date: isRegistered ? acnc.from : null,
+    size: null,
+    note: [
+      `The ABR gives the registration with the ACNC as "${acnc.status}"`,
+      ...(acnc.from === null ? [] : [` from ${acnc.from}`]),
+      ...(acnc.to === null ? [] : [` to ${acnc.to}`]),
+      asOf === null ? "." : `, as of ${asOf.slice(0, 10)}.`
+    ].join("")
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * The Australian Business Register, record by record: asked, never loaded. Register guide 5.2.
+ * https://abr.business.gov.au/Tools/WebServices
+ */
+import type { Source } from "../Register.ts"
+
+export const source = {
+  id: "abn-lookup-web-services",
+  title: "ABN Lookup web services",
+  publisher: "Australian Business Register",
+  licence: "not verified",
+  attribution: "Contains data from the Australian Business Register.",
+  address: "https://abr.business.gov.au/Tools/WebServices",
+  cadence: "live"
+} as const satisfies Omit<Source, "fileName" | "floor">
+
+export const publishersBase = "https://abr.business.gov.au"
+
+/** The register asked under the kind of number: `SearchByASICv202001` does not exist. */
+export const methods = { abn: "SearchByABNv202001", acn: "SearchByASICv201408" } as const
+
+export const pages = { abn: "AbnDetails.aspx", acn: "AcnDetails.aspx" } as const
