@@ -232,8 +232,9 @@ describe("ABN Lookup", () => {
       const { ask, play, told } = yield* scene({ retries: 0, timeout: "5 seconds" })
       play((response) => {
         response.writeHead(200, { "content-type": "text/xml" })
-        const more = () => {
-          if (!response.destroyed) response.write(" ".repeat(500_000), more)
+        const more = (error?: Error | null) => {
+          const isOver = error instanceof Error || response.destroyed || response.socket?.destroyed !== false
+          if (!isOver) response.write(" ".repeat(500_000), (failed) => setImmediate(more, failed))
         }
         more()
       })
