@@ -1,0 +1,58 @@
+import { assert, layer } from "@effect/vitest"
+import type { ScreenRequest } from "@entity-watch/core/domain/requests"
+import { Screener } from "@entity-watch/core/screen/Screener"
+import { Effect, Layer } from "effect"
+import { coreLayer, loadFixtures } from "../support/registers.ts"
+
+const caller = { accountId: "acct_test", keyId: "key_test", mode: "sandbox" } as const
+const screen = (request: ScreenRequest) => Screener.use((screener) => screener.screen(caller, request))
+const loaded = Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))
+
+layer(loaded, { timeout: "30 seconds" })("Screener.screen", (it) => {
+  it.effect("follows a trust to its corporate trustee", () =>
+    Effect.gen(function* () {
+      const { overall, screened } = yield* screen({ abn: "80880000007" })
+      assert.deepInclude(screened, {
+        name: "GOANNA HOLDINGS PTY LTD",
+        role: "corporate_trustee",
+        acn: "990000023"
+      })
+      assert.strictEqual(overall, "no_match")
+    })
+  )
+
+  it.effect("is unavailable for a trust whose trustee nobody names", () =>
+    Effect.gen(function* () {
+      const { overall, sources } = yield* screen({ abn: "31880000014" })
+      assert.strictEqual(overall, "unavailable")
+      for (const source of Object.values(sources)) assert.include(source.note, "trustee is not named")
+    })
+  )
+
+  it.effect("says that nothing was screened for a number it does not know or cannot resolve", () =>
+    Effect.gen(function* () {
+      for (const abn of ["51824753556", "32990000998"]) {
+        const { overall, screened, sources } = yield* screen({ abn })
+        assert.strictEqual(overall, "unavailable")
+        assert.deepStrictEqual(screened, [])
+        for (const source of Object.values(sources)) assert.match(source.note, /^Nothing was screened: /u)
+      }
+    })
+  )
+
+  it.effect(
+    "raises the score by a date of birth that agrees, and lets one that does not change nothing",
+    () =>
+      Effect.gen(function* () {
+        const scoreWith = (dob: string | null) =>
+          Effect.map(
+            screen({ name: "Ruslan Testovich Orlovski-Sample", dob }),
+            ({ sources }) => sources.gov_sanctions.matches[0]?.score ?? 0
+          )
+        const without = yield* scoreWith(null)
+        assert.isAbove(without, 0)
+        assert.isAbove(yield* scoreWith("1971-03-14"), without)
+        assert.strictEqual(yield* scoreWith("1950-01-01"), without)
+      })
+  )
+})
