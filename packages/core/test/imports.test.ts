@@ -70,7 +70,7 @@ const rules: ReadonlyArray<Rule> = [
     allows: oneOf(isEffect, isPackage("@entity-watch/core"), isPackage("@modelcontextprotocol/server"))
   },
   {
-    says: "server depends on Node, effect, its platform, driver and embedded engine, core, mcp and fixtures",
+    says: "server depends on Node, effect, its platform, driver and embedded engine, ipaddr.js, our own packages",
     applies: inPackage("server"),
     allows: oneOf(
       isNode,
@@ -80,7 +80,9 @@ const rules: ReadonlyArray<Rule> = [
       isPackage("@electric-sql/pglite"),
       isPackage("@entity-watch/core"),
       isPackage("@entity-watch/mcp"),
-      isPackage("@entity-watch/fixtures")
+      isPackage("@entity-watch/fixtures"),
+      isPackage("@entity-watch/webhooks"),
+      isPackage("ipaddr.js")
     )
   },
   {

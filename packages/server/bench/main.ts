@@ -2,16 +2,29 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type * as PgClient from "@effect/sql-pg/PgClient"
 import { Refresh } from "@entity-watch/core/registers/Refresh"
 import { ConfigProvider, Console, Effect, Layer } from "effect"
+import type { SqlClient } from "effect/sql"
 import { Database } from "../src/Database.ts"
 import { ingest } from "./ingest.ts"
+import { resolve } from "./resolve.ts"
+import { screening } from "./screening.ts"
+import { watch } from "./watch.ts"
 
 const [name, size] = process.argv.slice(2)
 const benchmarks: Readonly<
-  Record<string, (size: number | undefined) => Effect.Effect<void, unknown, Refresh>>
+  Record<
+    string,
+    (
+      size: number | undefined
+    ) => Effect.Effect<void, unknown, Refresh | PgClient.PgClient | SqlClient.SqlClient>
+  >
 > = {
-  ingest: (rows = 100_000) => ingest(rows)
+  ingest: (rows = 100_000) => ingest(rows),
+  watch: (watched = 100_000) => watch(10_000, watched),
+  resolve: () => resolve(process.argv.slice(3).map(Number)),
+  screening: () => screening()
 }
 const benchmark = benchmarks[name ?? ""]
 

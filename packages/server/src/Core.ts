@@ -1,13 +1,20 @@
 /** Core over the database: what both the server and the command line run on. */
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Refresh } from "@entity-watch/core/registers/Refresh"
 import { Statuses } from "@entity-watch/core/registers/Statuses"
 import { IdentitySource } from "@entity-watch/core/resolve/IdentitySource"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
-import { Layer } from "effect"
+import { Changes } from "@entity-watch/core/watch/Changes"
+import { SandboxChanges } from "@entity-watch/core/watch/SandboxChanges"
+import { Subscriptions } from "@entity-watch/core/watch/Subscriptions"
+import { Watcher } from "@entity-watch/core/watch/Watcher"
+import { Config, Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
+import { AesSecretBox } from "./AesSecretBox.ts"
 import { Database } from "./Database.ts"
+import { EgressGuard } from "./egress/EgressGuard.ts"
 
 /** A redirect is not followed: it would carry the GUID to wherever it leads. */
 const identitySource = IdentitySource.layerConfig.pipe(
@@ -15,12 +22,26 @@ const identitySource = IdentitySource.layerConfig.pipe(
   Layer.provide(Layer.succeed(FetchHttpClient.RequestInit, { redirect: "manual" }))
 )
 
+const subscriptions = Layer.unwrap(
+  Effect.gen(function* () {
+    return Subscriptions.layer({
+      subscriptions: yield* Config.Int("SUBSCRIPTIONS_PER_ACCOUNT").pipe(Config.withDefault(200)),
+      entities: yield* Config.Int("ENTITIES_PER_SUBSCRIPTION").pipe(Config.withDefault(10_000))
+    })
+  })
+).pipe(Layer.provide([AesSecretBox.layer, EgressGuard.layer, NodeCrypto.layer]))
+
+const watching = Layer.merge(Watcher.layer, SandboxChanges.layer).pipe(Layer.provide(NodeCrypto.layer))
+
 export const Core = {
   layer: Layer.mergeAll(
     Resolver.layer,
     Screener.layer,
     Refresh.layer,
     Statuses.layer,
+    Changes.layer,
+    subscriptions,
+    watching,
     SnapshotStore.layer
   ).pipe(Layer.provide(identitySource), Layer.provideMerge(Database.layer))
 }

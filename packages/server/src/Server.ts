@@ -36,8 +36,8 @@ interface Refusal {
 const unknownMethod: Refusal = {
   status: 405,
   type: "method_not_allowed",
-  message: "Use GET, HEAD or POST.",
-  headers: "allow: GET, HEAD, POST\r\n"
+  message: "Use GET, HEAD, POST, PATCH or DELETE.",
+  headers: "allow: GET, HEAD, POST, PATCH, DELETE\r\n"
 }
 
 /** What Node's parser refuses before there is a request, by its error code. */

@@ -2,7 +2,7 @@
 import { type InvalidRequest, SchemaErrors } from "@entity-watch/core/api/ApiError"
 import { explain } from "@entity-watch/core/domain/explain"
 import { ByteSize, Effect, Layer, type Types } from "effect"
-import { HttpIncomingMessage, HttpServerRequest } from "effect/http"
+import { HttpIncomingMessage, HttpServerError, HttpServerRequest } from "effect/http"
 import { HttpApiError } from "effect/http-api"
 import { errorAnswer, invalidRequest } from "./errors.ts"
 import { RequestFacts } from "./requestId.ts"
@@ -36,6 +36,12 @@ const refuseUnread = (
   return undefined
 }
 
+/** A body without Content-Length is found too large while it is read. */
+const isTooLarge = (defect: unknown) =>
+  HttpServerError.isHttpServerError(defect) &&
+  defect.reason._tag === "RequestParseError" &&
+  defect.reason.reason === "BodyTooLarge"
+
 export const schemaErrors = Layer.succeed(SchemaErrors, (app) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
@@ -43,7 +49,10 @@ export const schemaErrors = Layer.succeed(SchemaErrors, (app) =>
     const limit = (yield* HttpIncomingMessage.MaxBodySize) ?? maxBodySize
     const refused = refuseUnread(request, requestId, limit)
     if (refused !== undefined) return refused
-    return yield* Effect.catch(app, (error): Effect.Effect<never, Types.unhandled | InvalidRequest> => {
+    const limited = Effect.catchDefect(app, (defect) =>
+      isTooLarge(defect) ? Effect.succeed(tooLarge(requestId, limit)) : Effect.die(defect)
+    )
+    return yield* Effect.catch(limited, (error): Effect.Effect<never, Types.unhandled | InvalidRequest> => {
       if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.fail(error)
       // An answer of ours that does not encode is a defect.
       const isOurs = error.kind === "Body" || error.kind === "ResponseHeaders"

@@ -1,6 +1,8 @@
 /** The failures of the contract, made with the id of the request at hand; and how defects are described in the log. */
 import {
+  Conflict,
   InvalidRequest,
+  NotFound,
   RateLimited,
   Unauthorized,
   UpstreamUnavailable
@@ -40,6 +42,12 @@ export const unauthorized = (message: string) =>
   withFacts(
     ({ requestId }) => new Unauthorized({ error: { type: "unauthorized", message, request_id: requestId } })
   )
+
+export const notFound = (message: string) =>
+  withFacts(({ requestId }) => new NotFound({ error: { type: "not_found", message, request_id: requestId } }))
+
+export const conflict = (message: string) =>
+  withFacts(({ requestId }) => new Conflict({ error: { type: "conflict", message, request_id: requestId } }))
 
 export const rateLimited = (retryAfterSeconds: number) =>
   withFacts(({ headers, requestId }) => {

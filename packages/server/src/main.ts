@@ -4,7 +4,9 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Effect, Layer, Logger } from "effect"
 import { Command } from "effect/cli"
+import { deliveries } from "./cli/deliveries.ts"
 import { keys } from "./cli/keys.ts"
+import { mcp } from "./cli/mcp.ts"
 import { refresh } from "./cli/refresh.ts"
 import { registers } from "./cli/registers.ts"
 import { reportFailure } from "./cli/reportFailure.ts"
@@ -16,7 +18,7 @@ import { version } from "./version.ts"
 
 const entityWatch = Command.make("entity-watch").pipe(
   Command.withDescription("Australian entity verification from public registers"),
-  Command.withSubcommands([serve, refresh, registers, keys, resolve, screen, validate])
+  Command.withSubcommands([serve, refresh, registers, keys, deliveries, resolve, screen, validate, mcp])
 )
 
 entityWatch.pipe(

@@ -1,24 +1,37 @@
 /**
  * Every route with its handlers, middleware and envelope, as one layer for `HttpRouter.serve` or
- * `HttpRouter.toWebHandler`. Open: Resolver, Screener, ApiKeys, RateLimit, Usage, SqlClient and ServerState.
+ * `HttpRouter.toWebHandler`. Open: Resolver, Screener, Subscriptions, Changes, ApiKeys, RateLimit, Usage, SqlClient and ServerState.
  */
 import { Api } from "@entity-watch/core/api/Api"
 import { Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Authorization from "./authorization.ts"
 import { schemaErrors } from "./body.ts"
+import { ChangesHandlers } from "./changes.ts"
 import * as Docs from "./docs.ts"
 import { envelope } from "./envelope.ts"
 import * as Health from "./health.ts"
+import { largeBody } from "./largeBody.ts"
+import * as Mcp from "./mcp.ts"
 import { RegistersHandlers } from "./registers.ts"
 import { ResolveHandlers } from "./resolve.ts"
+import { SandboxHandlers } from "./sandboxChanges.ts"
 import { ScreenHandlers } from "./screen.ts"
 import * as Throttle from "./throttle.ts"
 import { ValidateHandlers } from "./validate.ts"
+import { WatchHandlers } from "./watch.ts"
 
 const api = HttpApiBuilder.layer(Api).pipe(
-  Layer.provide([ResolveHandlers, ScreenHandlers, ValidateHandlers, RegistersHandlers]),
-  Layer.provide([Authorization.layer, Throttle.layer, schemaErrors])
+  Layer.provide([
+    ResolveHandlers,
+    ScreenHandlers,
+    ValidateHandlers,
+    RegistersHandlers,
+    WatchHandlers,
+    ChangesHandlers,
+    SandboxHandlers
+  ]),
+  Layer.provide([Authorization.layer, Throttle.layer, schemaErrors, largeBody])
 )
 
-export const routes = Layer.mergeAll(api, Docs.layer, Health.layer, envelope)
+export const routes = Layer.mergeAll(api, Mcp.layer, Docs.layer, Health.layer, envelope)

@@ -80,14 +80,14 @@ describe("what Node's parser refuses", () => {
       "FETCH /v1/resolve HTTP/1.1\r\nHost: x\r\n\r\n",
       405,
       "method_not_allowed",
-      "Use GET, HEAD or POST."
+      "Use GET, HEAD, POST, PATCH or DELETE."
     ],
     [
       "CONNECT",
       "CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n",
       405,
       "method_not_allowed",
-      "Use GET, HEAD or POST."
+      "Use GET, HEAD, POST, PATCH or DELETE."
     ],
     [
       "something else than HTTP",
@@ -123,7 +123,7 @@ describe("what Node's parser refuses", () => {
     it(`answers ${status} in the envelope to ${what}`, async () => {
       const got = refusal(await raw(server.port, [Buffer.from(bytes, "latin1")]))
       assert.deepStrictEqual([got.status, got.type, got.message], [status, type, message])
-      if (status === 405) assert.match(got.head, /^allow: GET, HEAD, POST$/imu)
+      if (status === 405) assert.match(got.head, /^allow: GET, HEAD, POST, PATCH, DELETE$/imu)
     })
   }
 
@@ -143,6 +143,50 @@ describe("what Node's parser refuses", () => {
   it("answers 408 to a connection that sends nothing", async () => {
     assert.strictEqual(refusal(await raw(server.port, [])).status, 408)
   })
+})
+
+describe("a subscription's body", () => {
+  const bodyOf = (bytes: number) => {
+    const around = JSON.stringify({
+      events: ["name_change"],
+      webhook_url: "https://h.example.com/",
+      entities: []
+    })
+    const entity = '"23990000014",'
+    const entities = entity.repeat(Math.floor((bytes - around.length) / entity.length)).slice(0, -1)
+    return around.replace("[]", () => `[${entities}]`)
+  }
+  const watched = (method: string, path: string, headers: string) =>
+    `${method} ${path} HTTP/1.1\r\n${authorised}Content-Type: application/json\r\nConnection: close\r\n${headers}\r\n`
+  const small = bodyOf(900 * 1024)
+  const large = bodyOf(1.1 * 1024 * 1024)
+  const chunked = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+
+  for (const [method, path, status] of [
+    ["POST", "/v1/watch", 201],
+    ["PATCH", "/v1/watch/wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T", 200]
+  ] as const) {
+    it(`is taken with 900 KiB by ${method}, and answered 413 with 1.1 MiB, with and without Content-Length`, async () => {
+      for (const [headers, body] of [
+        [`Content-Length: ${small.length}\r\n`, small],
+        ["Transfer-Encoding: chunked\r\n", chunked(small)]
+      ] as const)
+        assert.match(
+          await raw(server.port, [watched(method, path, headers), body]),
+          new RegExp(`^HTTP/1\\.1 ${status}`, "u")
+        )
+      for (const [headers, body] of [
+        [`Content-Length: ${large.length}\r\n`, large],
+        ["Transfer-Encoding: chunked\r\n", chunked(large)]
+      ] as const) {
+        const got = refusal(await raw(server.port, [watched(method, path, headers), body]))
+        assert.deepStrictEqual(
+          [got.status, got.type, got.message],
+          [413, "payload_too_large", "Send a body of at most 1024 KiB."]
+        )
+      }
+    })
+  }
 })
 
 describe("a body over 256 KiB", () => {

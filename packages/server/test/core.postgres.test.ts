@@ -80,7 +80,7 @@ describePostgres("core on PostgreSQL", () => {
         yield* load(companies, [slowly])
         assert.deepStrictEqual([...seen], ["no conflict"])
         assert.strictEqual(yield* name, "EMU PLAINS CABINETS PTY LTD")
-        assert.lengthOf(yield* sql`SELECT FROM staged_record`, 0)
+        assert.lengthOf(yield* sql`SELECT FROM pg_class WHERE relname LIKE 'load\\_%'`, 0)
       })
     )
   })

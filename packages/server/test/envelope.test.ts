@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { fakeHandler, keys } from "./support/fakes.ts"
 import { refusals, type Sent } from "./support/refusals.ts"
+import { watchRefusals } from "./support/watchRefusals.ts"
 
 const { dispose, handler } = fakeHandler()
 afterAll(dispose)
@@ -33,7 +34,7 @@ const jargon = /Expected|at \["|undefined|SchemaError|\bgot\b|\[object/u
 describe("a refused request", () => {
   it("is tried in at least forty ways", () => assert.isAtLeast(refusals.length, 40))
 
-  for (const [what, path, sent, status, type, message] of refusals) {
+  for (const [what, path, sent, status, type, message] of [...refusals, ...watchRefusals]) {
     it(`answers ${status} ${type} to ${what}`, async () => {
       const { json, response } = await send(path, sent)
       const requestId = response.headers.get("x-request-id") ?? ""
@@ -44,7 +45,11 @@ describe("a refused request", () => {
       assert.notMatch(message, jargon)
       assert.match(message, /[.…]$/u)
       if (status === 401) assert.strictEqual(response.headers.get("www-authenticate"), "Bearer")
-      if (status === 405) assert.include(["POST", "GET, HEAD"], response.headers.get("allow"))
+      if (status === 405)
+        assert.strictEqual(
+          message,
+          `Use ${response.headers.get("allow")?.replaceAll(", ", " or ")} on this path.`
+        )
       if ([429, 502, 503].includes(status)) assert.match(response.headers.get("retry-after") ?? "", /^\d+$/u)
     })
   }

@@ -10,7 +10,13 @@ import { ServerState } from "@entity-watch/server/ServerState"
 import { Effect, Layer, Logger, ManagedRuntime, Redacted } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { SqlClient } from "effect/sql"
-import { FakeResolver, FakeScreener } from "./support/fakes.ts"
+import {
+  FakeChanges,
+  FakeResolver,
+  FakeSandboxChanges,
+  FakeScreener,
+  FakeSubscriptions
+} from "./support/fakes.ts"
 import { TestDatabase } from "./support/TestDatabase.ts"
 
 const services = Layer.mergeAll(
@@ -19,6 +25,9 @@ const services = Layer.mergeAll(
   RateLimit.layer(),
   FakeResolver,
   FakeScreener,
+  FakeSubscriptions,
+  FakeChanges,
+  FakeSandboxChanges,
   Statuses.layer
 ).pipe(Layer.provideMerge(TestDatabase.layer))
 

@@ -1,9 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Api } from "@entity-watch/core/api/Api"
+import { ChangesPage, EventPayload } from "@entity-watch/core/domain/ChangeEvent"
 import { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
 import { ResolveRequest, ScreenRequest } from "@entity-watch/core/domain/requests"
 import { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
+import { SecretRolled, SubscriptionCreated } from "@entity-watch/core/domain/Subscription"
 import { Validation } from "@entity-watch/core/domain/Validation"
+import { CreateSubscription, UpdateSubscription } from "@entity-watch/core/domain/watchRequests"
 import { openApiDocument } from "@entity-watch/server/openapi"
 import {
   resolveRequests,
@@ -12,6 +15,13 @@ import {
   screenResult,
   validations
 } from "@entity-watch/server/openapiExamples"
+import {
+  changesPage,
+  createRequests,
+  secretRolled,
+  subscriptionCreated,
+  updateRequests
+} from "@entity-watch/server/watchExamples"
 import { Effect, Layer, Schema } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
@@ -39,11 +49,22 @@ const operations = Object.entries<Record<string, Operation>>(document.paths).fla
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation }))
 )
 
+const read = ["400", "401", "429", "500", "502", "503"]
+const sorted = (...each: ReadonlyArray<string>) => [...each, ...read].sort()
+
 const statuses: Record<string, ReadonlyArray<string>> = {
   "post /v1/resolve": ["200", "400", "401", "413", "415", "429", "500", "502", "503"],
   "post /v1/screen": ["200", "400", "401", "413", "415", "429", "500", "502", "503"],
   "get /v1/registers": ["200", "400", "401", "429", "500", "502", "503"],
-  "get /v1/validate/{identifier}": ["200", "400", "401", "404", "500", "503"]
+  "get /v1/validate/{identifier}": ["200", "400", "401", "404", "500", "503"],
+  "post /v1/watch": sorted("201", "409", "413", "415"),
+  "get /v1/watch": sorted("200"),
+  "get /v1/watch/{id}": sorted("200", "404"),
+  "patch /v1/watch/{id}": sorted("200", "404", "413", "415"),
+  "delete /v1/watch/{id}": sorted("204", "404"),
+  "post /v1/watch/{id}/roll": sorted("200", "404", "409"),
+  "get /v1/entity/{id}/changes": sorted("200"),
+  "post /v1/sandbox/changes": sorted("200", "404", "413", "415")
 }
 
 describe("GET /openapi.json", () => {
@@ -62,7 +83,20 @@ describe("GET /openapi.json", () => {
       bearer: { type: "http", scheme: "bearer" }
     })
     const ids = operations.map(({ operation }) => operation.operationId)
-    assert.deepStrictEqual(ids, ["resolve", "screen", "validate", "registers"])
+    assert.deepStrictEqual(ids, [
+      "resolve",
+      "screen",
+      "validate",
+      "registers",
+      "createWatch",
+      "listWatches",
+      "getWatch",
+      "updateWatch",
+      "deleteWatch",
+      "rollWatchSecret",
+      "changes",
+      "sandboxChange"
+    ])
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/gu)
     for (const [, name = ""] of references) assert.property(document.components.schemas, name)
   })
@@ -74,12 +108,13 @@ describe("GET /openapi.json", () => {
       assert.isAbove(operation.summary.length, 5)
       assert.deepStrictEqual(operation.security, [{ bearer: [] }])
       for (const [status, response] of Object.entries(operation.responses)) {
-        const media = response.content["application/json"]
-        assert.isNotEmpty(media.examples, status)
         assert.isAbove(response.description.length, 5)
         assert.property(response.headers, "x-request-id")
+        if (status === "204") continue
+        const media = response.content["application/json"]
+        assert.isNotEmpty(media.examples, status)
         for (const { value } of Object.values(media.examples)) {
-          if (status === "200") continue
+          if (status.startsWith("2")) continue
           assert.isString(value.error?.message, status)
           assert.isString(value.error?.type, status)
         }
@@ -100,6 +135,14 @@ describe("GET /openapi.json", () => {
     assert.isUndefined(document.components.schemas.ResolveResult.additionalProperties)
   })
 
+  it("gives every schema a name of its own", () => {
+    const { Conflict, RequestConflict } = document.components.schemas
+    assert.property(Conflict.properties, "field")
+    assert.property(RequestConflict.properties, "error")
+    assert.isFalse(document.components.schemas.CreateSubscription.additionalProperties)
+    assert.isUndefined(document.components.schemas.Subscription.additionalProperties)
+  })
+
   it("shows examples that its own schemas accept", () => {
     const strict = { onExcessProperty: "error" } as const
     for (const body of Object.values(resolveRequests)) Schema.decodeSync(ResolveRequest, strict)(body)
@@ -107,6 +150,13 @@ describe("GET /openapi.json", () => {
     for (const answer of Object.values(validations)) Schema.decodeSync(Validation, strict)(answer)
     Schema.decodeSync(ResolveResult, strict)(resolveResult)
     Schema.decodeSync(ScreenResult, strict)(screenResult)
+    for (const body of Object.values(createRequests)) Schema.decodeSync(CreateSubscription, strict)(body)
+    for (const body of Object.values(updateRequests)) Schema.decodeSync(UpdateSubscription, strict)(body)
+    Schema.decodeSync(SubscriptionCreated, strict)(subscriptionCreated)
+    Schema.decodeSync(SecretRolled, strict)(secretRolled)
+    Schema.decodeSync(ChangesPage, strict)(changesPage)
+    for (const { payload } of changesPage.changes)
+      Schema.decodeSync(Schema.fromJsonString(EventPayload), strict)(payload)
   })
 })
 

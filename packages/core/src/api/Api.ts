@@ -1,9 +1,12 @@
 /** The REST contract: what the server implements and the clients are derived from. */
 import * as HttpApi from "effect/http-api/HttpApi"
+import { ChangesApi } from "./ChangesApi.ts"
 import { RegistersApi } from "./RegistersApi.ts"
 import { ResolveApi } from "./ResolveApi.ts"
+import { SandboxApi } from "./SandboxApi.ts"
 import { ScreenApi } from "./ScreenApi.ts"
 import { ValidateApi } from "./ValidateApi.ts"
+import { WatchApi } from "./WatchApi.ts"
 
 // On payload and query only: on errors `onExcessProperty` would refuse the `_tag` of every declared failure.
 const strict = { onExcessProperty: "error", errors: "all", reportInput: true } as const
@@ -13,5 +16,8 @@ export class Api extends HttpApi.make("entity-watch")
   .add(ScreenApi)
   .add(ValidateApi)
   .add(RegistersApi)
+  .add(WatchApi)
+  .add(ChangesApi)
+  .add(SandboxApi)
   .annotate(HttpApi.PayloadParseOptions, strict)
   .annotate(HttpApi.QueryParseOptions, strict) {}

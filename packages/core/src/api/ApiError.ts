@@ -38,7 +38,7 @@ export class Unauthorized extends Schema.Error<Unauthorized>("Unauthorized")(env
 
 export class NotFound extends Schema.Error<NotFound>("NotFound")(envelope("not_found"), {
   httpApiStatus: 404,
-  description: "There is nothing at this path."
+  description: "There is nothing at this path, or nothing of this id that the account may see."
 }) {
   readonly _tag = "NotFound"
   override get message() {
@@ -56,7 +56,8 @@ export class MethodNotAllowed extends Schema.Error<MethodNotAllowed>("MethodNotA
   }
 }
 
-export class Conflict extends Schema.Error<Conflict>("Conflict")(envelope("conflict"), {
+// Named apart from the conflict of registers in the published schemas.
+export class Conflict extends Schema.Error<Conflict>("RequestConflict")(envelope("conflict"), {
   httpApiStatus: 409,
   description: "The request contradicts an earlier one."
 }) {

@@ -35,6 +35,8 @@ export interface Projection {
     readonly registration: ProfessionalRegistration
     /** What the register says beside the block's fields: a suspension, the licence acted under. */
     readonly note?: string
+    /** A suspension, or the adviser's own registration: what a watch compares beside status and end. */
+    readonly standing?: string
   }
   /** From the operator's own file; `note` says where the operator has it from. */
   readonly bankruptcyPetition?: { readonly date: string; readonly note: string }
@@ -47,6 +49,8 @@ export interface Projection {
   /** Status of the LEI's registration: where an entity has several LEIs the one in force goes first. */
   readonly leiStatus?: string
   readonly fundName?: string
+  /** What the Australian Business Register, asked live, says of a fund; `note` says whose words they are and of when. */
+  readonly fundStatus?: { readonly status: string; readonly note: string }
   readonly fundProduct?: SuperannuationProduct
   readonly indigenousCorporation?: IndigenousCorporation
   /** True where the record is one of the fund types of the entity-type table. */

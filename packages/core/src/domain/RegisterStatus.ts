@@ -8,9 +8,9 @@ export const RegisterStatus = Schema.Struct({
   register: RegisterId,
   title: Schema.String,
   publisher: Schema.String,
-  state: Schema.Literals(["current", "partial", "stale", "not_loaded"]).annotate({
+  state: Schema.Literals(["current", "partial", "stale", "not_loaded", "live"]).annotate({
     description:
-      "current: read whole. partial: only part of it is loaded. stale: not read or confirmed for longer than it is relied on. not_loaded: never read."
+      "current: read whole. partial: only part of it is loaded. stale: not read or confirmed for longer than it is relied on. not_loaded: never read. live: asked question by question; nothing of it is kept."
   }),
   version: Schema.NullOr(Schema.String).annotate({ description: "Names this reading of the register." }),
   as_of: Time.annotate({ description: "The file's own date, where it has one." }),

@@ -1,5 +1,6 @@
 /** The answer of a screen. Specification 2.6. */
 import * as Schema from "effect/Schema"
+import { MatchExplanation } from "./MatchExplanation.ts"
 import { RegisterId } from "./RegisterId.ts"
 import { Verdict } from "./Verdict.ts"
 
@@ -20,7 +21,8 @@ export const Match = Schema.Struct({
   acn: Schema.String,
   note: Schema.String.annotate({
     description: "What a reviewer needs beside the score: dates of a ban, listing details, why it matched."
-  })
+  }),
+  explanation: Schema.optionalKey(MatchExplanation)
 }).annotate({ identifier: "Match" })
 export type Match = typeof Match.Type
 

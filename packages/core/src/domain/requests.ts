@@ -131,7 +131,13 @@ export const ScreenRequest = Schema.Struct({
       description: "A hint: it orders matches and never excludes one."
     })
   ),
-  as_of: Schema.optionalKey(AsOf)
+  as_of: Schema.optionalKey(AsOf),
+  explain: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description:
+        "true: every match carries its explanation: features with their points, aligned words, and what would have to differ for it to fall under the floor. Default false."
+    })
+  )
 })
   .pipe(Schema.check(Schema.makeFilter((body) => sentTogether(["abn", "acn", "name"], body))))
   .annotate({ identifier: "ScreenRequest", description: "Exactly one of name, abn and acn." })

@@ -4,6 +4,18 @@ import type { NameForm } from "./nameForm.ts"
 const JOINED = 0.96
 const INITIAL = 0.75
 
+/** How much more than its share of the letters a slip weighs: down to similarity DOUBTFUL, and below it. */
+export interface Slip {
+  readonly mild: number
+  readonly doubtful: number
+}
+const DOUBTFUL = 0.8
+
+const agreementOf = (similarity: number, { mild, doubtful }: Slip): number =>
+  similarity >= DOUBTFUL
+    ? 1 - (1 - similarity) * mild
+    : Math.max(0, 1 - (1 - DOUBTFUL) * mild - (DOUBTFUL - similarity) * doubtful)
+
 export interface Alignment {
   /** Weight of the aligned words of either name. */
   readonly aligned: number
@@ -48,14 +60,16 @@ const edgesOf = (
     const joined = query.joins[q] ?? ""
     if (joined === "") continue
     for (let n = 0; n < name.words.length; n++) {
-      if (name.words[n]?.sound === joined) edges.push({ q, qEnd: q + 2, n, nEnd: n + 1, similarity: JOINED })
+      if (name.words[n]?.joinKey === joined)
+        edges.push({ q, qEnd: q + 2, n, nEnd: n + 1, similarity: JOINED })
     }
   }
   for (let n = 0; n < name.joins.length; n++) {
     const joined = name.joins[n] ?? ""
     if (joined === "") continue
     for (let q = 0; q < query.words.length; q++) {
-      if (query.words[q]?.sound === joined) edges.push({ q, qEnd: q + 1, n, nEnd: n + 2, similarity: JOINED })
+      if (query.words[q]?.joinKey === joined)
+        edges.push({ q, qEnd: q + 1, n, nEnd: n + 2, similarity: JOINED })
     }
   }
   // What makes a match before articles and generic words, so that "AlHadi" finds "al Hadi" before the article is taken.
@@ -91,8 +105,7 @@ export const align = (
   query: NameForm,
   name: NameForm,
   similarityAt: (q: number, n: number) => number,
-  /** Above 1, a slip weighs more than its share of the letters. */
-  power: number
+  slip: Slip
 ): Alignment => {
   const partner: Array<number> = new Array(query.words.length).fill(-1)
   const taken: Array<boolean> = new Array(name.words.length).fill(false)
@@ -124,7 +137,7 @@ export const align = (
     leftInQuery -= inQuery
     leftInName -= inName
     aligned += weight
-    weighed += weight * edge.similarity ** power
+    weighed += weight * agreementOf(edge.similarity, slip)
     const fewer = Math.min(fullInQuery, fullInName)
     full += fewer
     if (query.kinds[edge.q] === "initial" || name.kinds[edge.n] === "initial") initials++

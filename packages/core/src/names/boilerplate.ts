@@ -16,7 +16,10 @@ const openings: ReadonlyArray<ReadonlyArray<string>> = [
   "THE"
 ].map((phrase) => phrase.split(" "))
 
+const firstOfOpenings = new Set(openings.map(([first]) => first))
+
 export const stripOpening = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  if (!firstOfOpenings.has(words[0])) return words
   const opening = openings.find(
     (phrase) => phrase.length < words.length && phrase.every((word, i) => words[i] === word)
   )

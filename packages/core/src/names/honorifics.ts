@@ -21,13 +21,16 @@ const alsoNames = words(`
   DEAN FR COL ENG ENGINEER PRESIDENT MINISTER SIR DAME FATHER PASTOR MISS
 `)
 
-/** Leaves titles out, unless the name would have nothing to compare. */
-export const stripHonorifics = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+/**
+ * Leaves titles out, unless the name would have nothing to compare. `alsoNamed`: titles that are also names stay, so
+ * that Hafiz Saeed can be read both ways.
+ */
+export const stripHonorifics = (words: ReadonlyArray<string>, alsoNamed = false): ReadonlyArray<string> => {
   let from = 0
   let to = words.length
   while (to - from > 1) {
     const word = words[from] ?? ""
-    if (!titles.has(word) || (alsoNames.has(word) && to - from < 3)) break
+    if (!titles.has(word) || (alsoNames.has(word) && (alsoNamed || to - from < 3))) break
     from++
   }
   while (to - from > 2 && suffixes.has(words[to - 1] ?? "")) to--

@@ -54,6 +54,10 @@ const forms: ReadonlyArray<LegalForm> = [
       "WLL",
       "FZ LLC",
       "DOO",
+      "DRUSTVO S OGRANICENOM ODGOVORNOSCU",
+      "WITH LIMITED LIABILITY",
+      "TOVARISHCHESTVO S OGRANICHENNOY OTVETSTVENNOSTYU",
+      "TOVARYSTVO Z OBMEZHENOYU VIDPOVIDALNISTYU",
       "EOOD"
     ]
   },
@@ -89,12 +93,15 @@ const forms: ReadonlyArray<LegalForm> = [
   { code: "AG", spellings: ["AG"], only: "last" },
   { code: "AG", spellings: ["AKTIENGESELLSCHAFT"] },
   { code: "AS", spellings: ["AS"], only: "last" },
-  { code: "AS", spellings: ["ANONIM SIRKETI"] },
+  { code: "AS", spellings: ["ANONIM SIRKETI", "AKCIOVA SPOLECNOST", "AKSJESELSKAP"] },
+  { code: "LTD", spellings: ["LTD STI", "LIMITED SIRKETI", "LTD SIRKETI", "SAN VE TIC LTD STI"] },
   { code: "SA", spellings: ["SA"], only: "last" },
   { code: "SA", spellings: ["SOCIETE ANONYME", "SOCIEDAD ANONIMA"] },
   { code: "NV", spellings: ["NV"], only: "last" },
+  { code: "NV", spellings: ["NAAMLOZE VENNOOTSCHAP"] },
   { code: "AB", spellings: ["AB"], only: "last" },
   { code: "SPA", spellings: ["SPA"], only: "last" },
+  { code: "SPA", spellings: ["SOCIETA PER AZIONI"] },
   {
     code: "GMBH",
     spellings: ["GMBH", "GESMBH", "GESELLSCHAFT MIT BESCHRANKTER HAFTUNG", "GMBH AND CO KG", "MBH"]
@@ -116,6 +123,16 @@ const forms: ReadonlyArray<LegalForm> = [
       "SOCIEDAD DE RESPONSABILIDAD LIMITADA",
       "EURL",
       "SP Z OO",
+      "SP ZOO",
+      "SPOLKA ZOO",
+      "SPOLKA Z OO",
+      "SPOLKA Z OGRANICZONA ODPOWIEDZIALNOSCIA",
+      "KORLATOLT FELELOSSEGU TARSASAG",
+      "BESLOTEN VENNOOTSCHAP",
+      "SPOLECNOST S RUCENIM OMEZENYM",
+      "OSAKEYHTIO",
+      "LIMITADA",
+      "SOCIEDADE LIMITADA",
       "SRO",
       "KFT"
     ]
@@ -126,6 +143,22 @@ const forms: ReadonlyArray<LegalForm> = [
   { code: "KK", spellings: ["KABUSHIKI KAISHA", "KABUSHIKI GAISHA"] },
   { code: "KK", spellings: ["KK"], only: "last" },
   { code: "PT", spellings: ["PT", "TBK"], only: "outermost" },
+  { code: "PT", spellings: ["PERSEROAN TERBATAS"] },
+  {
+    code: "FSUE",
+    spellings: [
+      "FSUE",
+      "FGUP",
+      "ФГУП",
+      "FEDERAL STATE UNITARY ENTERPRISE",
+      "FED STATE UNITARY ENTERPRISE",
+      "FEDERAL STATE ENTERPRISE",
+      "FEDERALNOE GOSUDARSTVENNOE UNITARNOE PREDPRIYATIE",
+      "STATE UNITARY ENTERPRISE",
+      "GUP"
+    ]
+  },
+  { code: "FSBI", spellings: ["FSBI", "FGBU", "FEDERAL STATE BUDGETARY INSTITUTION"] },
   { code: "LLP", spellings: ["LLP", "LIMITED LIABILITY PARTNERSHIP"] },
   { code: "LP", spellings: ["LIMITED PARTNERSHIP"] },
   { code: "LP", spellings: ["LP"], only: "last" },

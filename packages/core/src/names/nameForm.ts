@@ -1,7 +1,7 @@
 /** A name as its words are compared: what each word is, and how much it says. */
 import { stripOpening } from "./boilerplate.ts"
 import { foldCompounds } from "./compounds.ts"
-import { GENERIC_WEIGHT, joiningWords, organisationWordWeight } from "./genericWords.ts"
+import { GENERIC_WEIGHT, joiningWords } from "./genericWords.ts"
 import { stripHonorifics } from "./honorifics.ts"
 import { stripLegalForms } from "./legalForms.ts"
 import { foldNumbers } from "./numbers.ts"
@@ -17,16 +17,18 @@ export interface NameForm {
   readonly words: ReadonlyArray<Word>
   readonly kinds: ReadonlyArray<Kind>
   readonly weights: ReadonlyArray<number>
-  /** The sound of each word written together with the next, or empty. */
+  /** The key of each word written together with the next, or empty. */
   readonly joins: ReadonlyArray<string>
   readonly legalForms: ReadonlyArray<string>
+  /** The first letters of a name in place of the name. */
+  readonly acronym: boolean
 }
 
 export type NameModel = "person" | "organisation" | "vessel"
 
 const PARTICLE_WEIGHT = 0.1
 const KUNYA_WEIGHT = 0.4
-const INITIAL_WEIGHT = 0.45
+const INITIAL_WEIGHT = 0.5
 const JOIN_LENGTH = 5
 
 const isInitial = (text: string): boolean => text.length === 1 && text >= "A" && text <= "Z"
@@ -35,8 +37,8 @@ const kunya = new Set(["ABU", "ABOU", "ABO", "ABI", "UMM", "OUM", "UM"])
 
 const form = (
   texts: ReadonlyArray<string>,
-  kindAt: (text: string, at: number) => Kind,
-  weightAt: (text: string, kind: Kind) => number,
+  kindAt: (text: string, at: number, word: Word) => Kind,
+  weightAt: (text: string, kind: Kind, word: Word) => number,
   legalForms: ReadonlyArray<string>
 ): NameForm => {
   const words: Array<Word> = []
@@ -45,15 +47,18 @@ const form = (
   const joins: Array<string> = []
   for (let i = 0; i < texts.length; i++) {
     const text = texts[i] ?? ""
-    const kind = kindAt(text, i)
-    words.push(wordOf(text))
+    const word = wordOf(text)
+    const kind = kindAt(text, i, word)
+    words.push(word)
     kinds.push(kind)
-    weights.push(weightAt(text, kind))
+    weights.push(weightAt(text, kind, word))
     if (i === 0) continue
-    const joined = (texts[i - 1] ?? "") + text
-    joins.push(joined.length < JOIN_LENGTH ? "" : wordOf(joined).sound)
+    const before = words[i - 1]
+    joins.push(
+      before === undefined || before.text.length + text.length < JOIN_LENGTH ? "" : before.joinedWith(word)
+    )
   }
-  return { words, kinds, weights, joins, legalForms }
+  return { words, kinds, weights, joins, legalForms, acronym: false }
 }
 
 /** "SURNAME, Given" becomes "Given SURNAME"; "Given SURNAME, Jr" is left. */
@@ -66,17 +71,24 @@ const givenFirst = (name: string): string => {
     : `${after} ${name.slice(0, comma)}`
 }
 
-/** A slip inside a compound name hides it, so the words apart are a second reading. */
+/**
+ * A slip inside a compound name hides it, so the words apart are a second reading; a title that is also a name is read
+ * as either.
+ */
 const personForms = (tokens: ReadonlyArray<string>): ReadonlyArray<NameForm> => {
   const { words, forms } = stripLegalForms(tokens)
   // Legal forms of one or two letters are more likely initials or a surname here.
   const certain = forms.length > 0 && forms.every((code) => code.length > 2)
-  const apart = stripHonorifics(certain ? words : tokens)
+  const whole = certain ? words : tokens
+  const apart = stripHonorifics(whole)
+  const withNames = stripHonorifics(whole, true)
   const compound = foldCompounds(apart)
-  const legalForms = certain ? forms : []
-  return compound.length === apart.length
-    ? [personForm(compound, legalForms)]
-    : [personForm(compound, legalForms), personForm(apart, legalForms)]
+  const readings = [
+    compound,
+    ...(compound.length === apart.length ? [] : [apart]),
+    ...(withNames.length === apart.length ? [] : [foldCompounds(withNames)])
+  ]
+  return readings.map((reading) => personForm(reading, certain ? forms : []))
 }
 
 const personForm = (texts: ReadonlyArray<string>, legalForms: ReadonlyArray<string>): NameForm => {
@@ -101,22 +113,57 @@ const personForm = (texts: ReadonlyArray<string>, legalForms: ReadonlyArray<stri
   )
 }
 
-const organisationForm = (tokens: ReadonlyArray<string>): NameForm => {
-  const { words, forms } = stripLegalForms(stripOpening(joinSingleLetters(tokens)))
+const organisationForms = (tokens: ReadonlyArray<string>): ReadonlyArray<NameForm> => {
+  const whole = stripOpening(joinSingleLetters(tokens))
+  const { words, forms } = stripLegalForms(whole)
   const telling = words.filter((word) => !joiningWords.has(word))
-  return form(
+  const read = form(
     foldNumbers(telling.length === 0 ? words : telling),
-    (text) =>
-      isInitial(text) ? "initial" : organisationWordWeight(text) <= GENERIC_WEIGHT ? "slight" : "full",
-    (text, kind) => (kind === "initial" ? INITIAL_WEIGHT : organisationWordWeight(text)),
+    (text, _, word) =>
+      isInitial(text) ? "initial" : word.organisationWeight <= GENERIC_WEIGHT ? "slight" : "full",
+    (_, kind, word) => (kind === "initial" ? INITIAL_WEIGHT : word.organisationWeight),
     forms
   )
+  return whole.length < ACRONYM_LENGTH ? [read] : [read, ...acronyms(whole, words).map(acronymForm)]
 }
+
+/** Shorter acronyms belong to too many. */
+const ACRONYM_LENGTH = 4
+const ACRONYM_AT_MOST = 8
+
+const initialsOf = (words: ReadonlyArray<string>): string =>
+  words
+    .filter((word) => !joiningWords.has(word))
+    .map((word) => word.charAt(0))
+    .join("")
+
+/** With and without a last Company or Corporation: the National Oil Trading Company is NOTC or NOT. */
+const counted = /^(?:COMPANY|CORPORATION|CO|CORP)$/u
+
+const acronyms = (whole: ReadonlyArray<string>, words: ReadonlyArray<string>): ReadonlyArray<string> =>
+  [
+    initialsOf(words),
+    ...(counted.test(whole.at(-1) ?? "") ? [initialsOf([...words, whole.at(-1) ?? ""])] : [])
+  ].filter(
+    (letters) =>
+      letters.length >= ACRONYM_LENGTH && letters.length <= ACRONYM_AT_MOST && /^[A-Z]+$/u.test(letters)
+  )
+
+const acronymForm = (letters: string): NameForm => ({
+  words: [wordOf(letters)],
+  kinds: ["full"],
+  weights: [1],
+  joins: [],
+  legalForms: [],
+  acronym: true
+})
 
 const vesselPrefixes = new Set(["MV", "MT", "MS", "SS", "FV", "MY", "TSS", "RV", "LPG", "LNG"])
 
 const vesselForm = (tokens: ReadonlyArray<string>): NameForm => {
-  const words = joinSingleLetters(tokens)
+  const joined = joinSingleLetters(tokens)
+  // A single I at the end is a number on a hull.
+  const words = joined.length > 1 && joined.at(-1) === "I" ? joined.with(-1, "1") : joined
   const from = words.length > 1 && vesselPrefixes.has(words[0] ?? "") ? 1 : 0
   return form(
     foldNumbers(words.slice(from)),
@@ -128,7 +175,7 @@ const vesselForm = (tokens: ReadonlyArray<string>): NameForm => {
 
 const builders: Record<NameModel, (tokens: ReadonlyArray<string>) => ReadonlyArray<NameForm>> = {
   person: personForms,
-  organisation: (tokens) => [organisationForm(tokens)],
+  organisation: organisationForms,
   vessel: (tokens) => [vesselForm(tokens)]
 }
 

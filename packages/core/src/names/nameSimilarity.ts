@@ -10,6 +10,8 @@ const SAME_CORE = 0.97
 const CHANGED = 0.95
 const ABBREVIATED = 0.82
 
+/** A slip weighs its share of the letters. */
+const asWritten = { mild: 1, doubtful: 1 }
 const CONFLICT = 0.9
 const MISSING = 0.55
 const ORDER = { same: 0, rotated: 0.03, mixed: 0.05 } as const
@@ -34,7 +36,7 @@ const formSimilarity = (query: NameForm, name: NameForm): number => {
       const b = name.words[n]
       return a === undefined || b === undefined ? 0 : wordSimilarity(a, b)
     },
-    1
+    asWritten
   )
   if (found.aligned === 0) return 0
   const conflict = Math.min(found.leftInQuery, found.leftInName)
@@ -52,10 +54,13 @@ interface Prepared {
   readonly forms: ReadonlyArray<NameForm>
 }
 
+const rankedForms = (name: string): ReadonlyArray<NameForm> =>
+  formsOf(name.includes(",") ? "person" : "organisation", name).filter(({ acronym }) => !acronym)
+
 const prepare = (name: string): Prepared => ({
   folded: foldedName(name),
   core: coreName(name),
-  forms: formsOf(name.includes(",") ? "person" : "organisation", name)
+  forms: rankedForms(name)
 })
 
 const compare = (query: Prepared, name: string): number => {
@@ -65,7 +70,7 @@ const compare = (query: Prepared, name: string): number => {
   if (coreName(name) === query.core) return SAME_CORE
   let best = 0
   for (const mine of query.forms) {
-    for (const theirs of formsOf(name.includes(",") ? "person" : "organisation", name)) {
+    for (const theirs of rankedForms(name)) {
       best = Math.max(best, formSimilarity(mine, theirs))
     }
   }

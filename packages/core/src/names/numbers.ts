@@ -20,6 +20,8 @@ const tens = new Map(
 )
 tens.set("FOURTY", 40)
 
+const startsWithDigit = (word: string): boolean => word.charCodeAt(0) < 58
+
 const written = /^0*(\d+)(?:ST|ND|RD|TH)?$/u
 
 /** "Brigade Forty-Four" and "44th Brigade" both have 44. A name that is nothing but numbers keeps its words. */
@@ -29,7 +31,7 @@ export const foldNumbers = (words: ReadonlyArray<string>): ReadonlyArray<string>
     const word = words[i] ?? ""
     const ten = tens.get(word)
     if (ten === undefined) {
-      folded.push(digits.get(word) ?? word.match(written)?.[1] ?? word)
+      folded.push(digits.get(word) ?? (startsWithDigit(word) ? (word.match(written)?.[1] ?? word) : word))
       continue
     }
     const unit = Number(digits.get(words[i + 1] ?? "") ?? 0)

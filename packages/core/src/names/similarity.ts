@@ -1,5 +1,6 @@
 /** How likely two words are one word, 0 to 1. Nothing between 0 and ALIKE is ever answered. */
 import { editDistance } from "./editDistance.ts"
+import { frameOf } from "./sound.ts"
 import type { Word } from "./word.ts"
 
 /** The least similarity that counts as the same word. */
@@ -38,13 +39,48 @@ const firstLetterCost = (a: string, b: string, cost: number): number =>
       ? cost / 4
       : cost
 
+/** Letters that one sound is written with, by language and scheme: Hladkov and Gladkov, Ramadan and Ramazan. */
+const sameSoundLetters = new Set(["GH", "CK", "KQ", "CQ", "GQ", "VW", "SZ", "JY", "IY", "DZ", "BV"])
+const COGNATE = 0.9
+
+/** Words of one length that differ only in such letters. */
+const byCognates = (a: string, b: string): number => {
+  if (a.length !== b.length || a.length < 5) return 0
+  let different = 0
+  for (let i = 0; i < a.length; i++) {
+    const [one = "", other = ""] = [a[i], b[i]]
+    if (one === other) continue
+    if (!sameSoundLetters.has(one < other ? one + other : other + one)) return 0
+    different++
+  }
+  return different > editLimit(a.length) ? 0 : COGNATE
+}
+
+/** Karim and Karima, Adrian and Adriana: the ending makes another person's name of it. */
+const isFeminineOf = (a: string, b: string): boolean => {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  return (
+    long.length > 4 &&
+    long.length === short.length + 1 &&
+    long.endsWith("A") &&
+    long.startsWith(short) &&
+    !/[AEIOUH]$/u.test(short)
+  )
+}
+const FEMININE = 0.68
+
+/** One letter inside, of four: Atif and Atef rather than Mark and Mack. */
+const insideFour = (a: string, b: string): number => (frameOf(a) === frameOf(b) ? 0.78 : 0.7)
+
 const byTyping = (a: string, b: string): number => {
+  const cognates = byCognates(a, b)
+  if (cognates > 0) return cognates
   const length = Math.max(a.length, b.length)
   const edits = editDistance(a, b, editLimit(length))
   if (edits > editLimit(length)) return 0
   // In four letters neighbours exchanged, or one letter inside: enough only where two other words agree.
   if (length === 4 && [...a].sort().join("") !== [...b].sort().join(""))
-    return a.length === 4 && b.length === 4 && a[0] === b[0] && a[3] === b[3] ? 0.7 : 0
+    return a.length === 4 && b.length === 4 && a[0] === b[0] && a[3] === b[3] ? insideFour(a, b) : 0
   const sameFirst = a.charCodeAt(0) === b.charCodeAt(0)
   if (!sameFirst && length < 5) return 0
   // Only an ending more or less: Peters and Peterson, Ivanov and Ivanova are other names rather than slips.
@@ -57,11 +93,15 @@ const byTyping = (a: string, b: string): number => {
 const endsInOtherVowel = (a: string, b: string): boolean =>
   a.length === b.length && a.at(-1) !== b.at(-1) && /[AEIOU]$/u.test(a) && /[AEIOU]$/u.test(b)
 
+/** Of four sounds, as Abbas and Abbes. */
+const SHORT_VOWEL = 0.83
+
 /** Romanisations choose other vowels inside a word; the longer the frame they agree on, the less that says. */
 const byVowels = (a: string, b: string): number => {
   let different = 0
   for (let i = 0; i < a.length; i++) if (a.charCodeAt(i) !== b.charCodeAt(i)) different++
-  if (a.length < 5 || different > (a.length < 7 ? 1 : 2)) return 0
+  if (a.length < 5 || different > (a.length < 7 ? 1 : 2))
+    return a.length === 4 && different === 1 && a[0] === b[0] ? SHORT_VOWEL : 0
   return endsInOtherVowel(a, b) ? 0.78 : a.length < 7 || different === 2 ? 0.87 : 0.9
 }
 
@@ -87,16 +127,27 @@ const betweenScripts = (a: Word, b: Word): number => {
 export const withoutArticle = (text: string): string =>
   text.length > 4 && text.startsWith("ال") ? text.slice(2) : text
 
-const shareGroup = (a: Word, b: Word): boolean => a.groups.some((group) => b.groups.includes(group))
+const shares = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): boolean =>
+  a.length > 0 && b.length > 0 && a.some((group) => b.includes(group))
+
+/** Words of four letters are compared as they are written. */
+const longEnough = (a: Word, b: Word): boolean => a.text.length > 4 || b.text.length > 4
+
+const SAME_SYLLABLES = 0.9
 
 export const similarity = (a: Word, b: Word): number => {
   if (a.text === b.text) return 1
   if (a.text.length < 2 || b.text.length < 2) return 0
-  if (a.groups.length > 0 && b.groups.length > 0 && shareGroup(a, b)) return SAME_NAME
+  if (shares(a.groups, b.groups) || shares(a.fathers, b.fathers)) return SAME_NAME
   if (a.script !== "latin" || b.script !== "latin") return betweenScripts(a, b)
-  if (a.sound === b.sound) return a.text.length >= 3 && b.text.length >= 3 ? SAME_SOUND : 0
+  const sameSyllables = a.syllables !== "" && a.syllables === b.syllables
+  if (a.sound === b.sound && a.text.length >= 3 && b.text.length >= 3) return SAME_SOUND
+  if (a.sound === b.sound) return sameSyllables ? SAME_SYLLABLES : 0
   if (a.ownName && b.ownName) return 0
-  let best = a.frame === b.frame ? byVowels(a.sound, b.sound) : 0
+  if (isFeminineOf(a.text, b.text)) return FEMININE
+  if (a.fathers.length > 0 && b.fathers.length > 0) return 0
+  let best = a.frame === b.frame && longEnough(a, b) ? byVowels(a.sound, b.sound) : 0
+  if (sameSyllables) best = Math.max(best, SAME_SYLLABLES)
   const length = Math.max(a.text.length, b.text.length)
   if (withinEdits(a.mask, b.mask, b.text.length - a.text.length, editLimit(length)))
     best = Math.max(best, byTyping(a.text, b.text))

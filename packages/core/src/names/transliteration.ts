@@ -1,5 +1,7 @@
-/** Latin spellings of Cyrillic, Greek and Arabic names. Variants of one sound are left to `sound.ts`. */
+/** Latin spellings of names in other scripts. Variants of one sound are left to `sound.ts`. */
+import { alphabetic, hebrewConsonants } from "./alphabets.ts"
 import { arabicNames } from "./arabicNames.ts"
+import { pinyinOf } from "./pinyin.ts"
 import { withoutArticle } from "./similarity.ts"
 import { unvowelled } from "./sound.ts"
 
@@ -33,6 +35,10 @@ const arabic = table(`
 const isCyrillic = /\p{Script=Cyrillic}/u
 const isGreek = /\p{Script=Greek}/u
 const isArabic = /\p{Script=Arabic}/u
+const isHebrew = /\p{Script=Hebrew}/u
+const isHan = /^\p{Script=Han}+$/u
+const mayBeRomanised =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Georgian}\p{Script=Armenian}\p{Script=Devanagari}]/u
 
 const letters = (word: string, map: ReadonlyMap<string, string>): string =>
   [...word].map((letter) => map.get(letter) ?? "").join("")
@@ -49,6 +55,18 @@ const arabicWord = (word: string): ReadonlyArray<string> => {
   return consonants === "" ? article : [...article, consonants]
 }
 
+/** Frequent words of Hebrew names, since the script leaves most vowels out. */
+const hebrewNames = new Map(
+  `דוד=DAVID משה=MOSHE כהן=COHEN לוי=LEVI יוסף=YOSEF אברהם=AVRAHAM יצחק=YITZHAK יעקב=YAAKOV שמעון=SHIMON יהודה=YEHUDA שלמה=SHLOMO
+  דניאל=DANIEL מיכאל=MICHAEL אליהו=ELIYAHU חיים=CHAIM רפאל=RAFAEL גבריאל=GABRIEL בנימין=BINYAMIN יהושע=YEHOSHUA אהרן=AHARON אהרון=AHARON
+  שרה=SARAH רחל=RACHEL רבקה=RIVKA לאה=LEAH מרים=MIRIAM אסתר=ESTHER חנה=HANNAH רות=RUTH בן=BEN בר=BAR מזרחי=MIZRAHI פרץ=PERETZ ביטון=BITON`
+    .split(/\s+/u)
+    .map((pair) => {
+      const [hebrew = "", latin = ""] = pair.split("=")
+      return [hebrew, latin] as const
+    })
+)
+
 const romaniseWord = (word: string): ReadonlyArray<string> =>
   isCyrillic.test(word)
     ? [letters(word, cyrillic)]
@@ -61,10 +79,15 @@ const romaniseWord = (word: string): ReadonlyArray<string> =>
         ]
       : isArabic.test(word)
         ? arabicWord(word)
-        : [word]
+        : isHebrew.test(word)
+          ? [hebrewNames.get(word) ?? unvowelled(hebrewConsonants(word))]
+          : isHan.test(word)
+            ? (pinyinOf(word) ?? [word])
+            : (alphabetic(word) ?? [word])
 
 /** The words in Latin letters, or undefined when nothing in them can be romanised. */
-export const romanise = (words: ReadonlyArray<string>): ReadonlyArray<string> | undefined =>
-  words.some((word) => isCyrillic.test(word) || isGreek.test(word) || isArabic.test(word))
-    ? words.flatMap(romaniseWord).filter((word) => word !== "")
-    : undefined
+export const romanise = (words: ReadonlyArray<string>): ReadonlyArray<string> | undefined => {
+  if (!words.some((word) => mayBeRomanised.test(word))) return undefined
+  const latin = words.flatMap(romaniseWord).filter((word) => word !== "")
+  return latin.every((word, i) => word === words[i]) ? undefined : latin
+}

@@ -8,12 +8,9 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import {
-  type LeaseLost,
-  type RefreshInProgress,
-  SnapshotStore,
-  type Swapped
-} from "../store/SnapshotStore.ts"
+import { Batch, NameColumns } from "../store/Batch.ts"
+import { LoadStore, type Swapped } from "../store/LoadStore.ts"
+import { type LeaseLost, type RefreshInProgress, SnapshotStore } from "../store/SnapshotStore.ts"
 import { Intake, type Refusal } from "./Intake.ts"
 import { judge } from "./judge.ts"
 import { type Register, type SourceFile, SourceMalformed, SourceUnavailable } from "./Register.ts"
@@ -61,6 +58,7 @@ export class Refresh extends Context.Service<
     Refresh,
     Effect.gen(function* () {
       const store = yield* SnapshotStore
+      const loads = yield* LoadStore
 
       const load = Effect.fn("Refresh.load")(function* (register: Register, options: RefreshOptions) {
         const started = yield* DateTime.now
@@ -74,18 +72,22 @@ export class Refresh extends Context.Service<
         const id = yield* store.begin(begin).pipe(Effect.catchTag("SqlError", Effect.die))
         const intake = new Intake()
         return yield* Effect.gen(function* () {
+          const loading = yield* loads.open(id, options.mode, register.source.id)
           yield* register.read(options.files).pipe(
             Stream.rechunk(batchSize),
+            Stream.mapArray((readings) => {
+              const records = intake.take(readings)
+              const batch = new Batch(records)
+              // With nothing to compare with, every name is needed; otherwise only those of what differs.
+              const names = loading.first ? new NameColumns(batch.records) : null
+              return [{ batch, names, rows: intake.rowsRead, sent: records.length }]
+            }),
             // While the database takes one batch the next is read.
-            Stream.bufferArray({ capacity: 2 }),
-            Stream.runForEachArray((readings) =>
-              Effect.gen(function* () {
-                const records = intake.take(readings)
-                if (records.length > 0) {
-                  const staged = yield* store.stage(id, register.source.id, records)
-                  intake.staged(records.length, staged)
-                }
-                yield* options.onProgress?.(intake.rowsRead) ?? Effect.void
+            Stream.buffer({ capacity: 2 }),
+            Stream.runForEach(
+              Effect.fnUntraced(function* ({ batch, names, rows, sent }) {
+                if (sent > 0) intake.staged(sent, yield* loads.stage(loading, batch, names))
+                yield* options.onProgress?.(rows) ?? Effect.void
               })
             )
           )
@@ -96,7 +98,7 @@ export class Refresh extends Context.Service<
           if (judged.refused !== null)
             return yield* new SourceMalformed({ source: register.source.id, reason: judged.refused })
           const finished = yield* DateTime.now
-          const swapped = yield* store.swap(id, begin, {
+          const swapped = yield* loads.swap(loading, {
             asOf: intake.asOf,
             rows: intake.rowsLoaded,
             records: intake.records,
@@ -132,7 +134,9 @@ export class Refresh extends Context.Service<
     })
   )
 
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SnapshotStore.layer))
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide(Layer.mergeAll(SnapshotStore.layer, LoadStore.layer))
+  )
 }
 
 const reasonOf = (cause: Cause.Cause<unknown>): string =>

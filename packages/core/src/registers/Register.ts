@@ -67,7 +67,7 @@ export interface Source {
   readonly cadence: string
   /** Which files of a folder belong to this register. */
   readonly fileName: RegExp
-  /** A whole snapshot has at least this many published rows. */
+  /** A whole snapshot has at least this many published rows. None: it may be empty, and shrink as it likes. */
   readonly floor: number
   /** A screening list not read or confirmed for longer than this answers `unavailable`. */
   readonly maxAgeDays?: number

@@ -3,9 +3,12 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterStatus } from "../domain/RegisterStatus.ts"
+import { IdentitySource } from "../resolve/IdentitySource.ts"
 import { type SnapshotRow, SnapshotStore } from "../store/SnapshotStore.ts"
+import { source as abnLookup } from "./abn-lookup-web-services/source.ts"
 import { registers } from "./all.ts"
 import type { Source } from "./Register.ts"
 import { SnapshotsUnreadable } from "./Snapshots.ts"
@@ -20,16 +23,21 @@ export class Statuses extends Context.Service<
     Statuses,
     Effect.gen(function* () {
       const store = yield* SnapshotStore
+      const live = yield* Effect.serviceOption(IdentitySource)
       const list = Effect.fn("Statuses.list")(function* (mode: Mode) {
         const rows = yield* Effect.mapError(store.latest(mode), () => new SnapshotsUnreadable())
         const now = yield* DateTime.now
-        return registers.map(({ source }) =>
+        const loaded = registers.map(({ source }) =>
           statusOf(
             source,
             rows.filter((row) => row.register === source.id),
             now
           )
         )
+        // The sandbox's entities are invented: nobody is asked about them.
+        return mode === "live" && Option.isSome(live) && live.value.asked !== "never"
+          ? [...loaded, askedLive(live.value.asked)]
+          : loaded
       })
       return Statuses.of({ list })
     })
@@ -74,6 +82,30 @@ const statusOf = (source: Source, rows: ReadonlyArray<SnapshotRow>, now: DateTim
     attribution: source.attribution
   }
 }
+
+const askedLive = (asked: "first" | "for_what_is_missing"): RegisterStatus => ({
+  register: abnLookup.id,
+  title: abnLookup.title,
+  publisher: abnLookup.publisher,
+  state: "live",
+  version: null,
+  as_of: null,
+  fetched_at: null,
+  checked_as_of: null,
+  age_days: null,
+  max_age_days: null,
+  rows: 0,
+  records: 0,
+  refused: 0,
+  sha256: null,
+  note:
+    asked === "first"
+      ? "Asked for each number before the local registers."
+      : "Asked for numbers that the local ABN extract does not hold.",
+  last_failure: null,
+  licence: abnLookup.licence,
+  attribution: abnLookup.attribution
+})
 
 const daysBetween = (then: string, now: DateTime.Utc): number =>
   (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(DateTime.makeUnsafe(then))) / 86_400_000

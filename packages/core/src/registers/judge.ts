@@ -21,9 +21,11 @@ export const judge = (
   inForce: SnapshotRow | undefined
 ): Judgement => {
   const rows = intake.rowsLoaded
-  if (rows === 0) return { refused: "It holds no record.", partial: null }
+  const mayBeEmpty = register.source.floor === 0
+  if (rows === 0 && !mayBeEmpty) return { refused: "It holds no record.", partial: null }
   const partial = [...intake.partial, ...shortcomings(register, options, intake)].join(" ")
-  const isSmaller = options.mode === "live" && inForce !== undefined && rows < inForce.rows * smallestShare
+  const isSmaller =
+    options.mode === "live" && !mayBeEmpty && inForce !== undefined && rows < inForce.rows * smallestShare
   if (options.acceptPartial || inForce === undefined || (inForce.partial !== null && !isSmaller))
     return { refused: null, partial: partial === "" ? null : partial }
   if (inForce.partial === null && partial !== "")

@@ -14,7 +14,8 @@
  * - `date`: when it happened, `2026-10-31` or, as spreadsheets rewrite it, `31/10/2026`.
  * - `source_note`: where the operator has it from. Answers show it.
  *
- * The file is the whole register: what is no longer in it is no longer known. It is the operator's to correct, so the
+ * The file is the whole register: what is no longer in it is no longer known, and a file of its header line alone takes
+ * every fact back. It is the operator's to correct, so the
  * first row that cannot be read stops the load and is named.
  */
 import { repairIdentifier } from "../domain/identifier.ts"
@@ -42,7 +43,8 @@ export const operatorSource: Pick<Source, "publisher" | "licence" | "attribution
   licence: "As the operator's own source allows",
   attribution: "",
   cadence: "when the operator supplies a file",
-  floor: 1
+  // The operator says what is in it: nothing but the header line takes every fact back.
+  floor: 0
 }
 
 export const readOperatorRow = <Event extends string>(

@@ -10,6 +10,7 @@ import type { View } from "../registers/Snapshots.ts"
 import { isIdentityOutage } from "../sandbox/faults.ts"
 import { EntityStore, type FoundName } from "../store/EntityStore.ts"
 import { licenceNumbersOf } from "./blocks/licensing.ts"
+import { alone, corporationName, corporationsAmong, joinedByName, withCorporation } from "./corporations.ts"
 import { IdentitySource, IdentitySourceUnavailable } from "./IdentitySource.ts"
 import { type Entity, join, type Part } from "./join.ts"
 import type { Asked } from "./rank.ts"
@@ -46,6 +47,12 @@ export class Entities extends Context.Service<
       view: View,
       asked: Asked
     ): Answer<{ readonly entities: ReadonlyArray<Entity>; readonly names: ReadonlyArray<FoundName> }>
+    /** Every entity that these numbers lead to. */
+    behind(
+      view: View,
+      abns: ReadonlyArray<string>,
+      acns: ReadonlyArray<string>
+    ): Answer<ReadonlyArray<Entity>>
     trusteeship(view: View, entity: Entity): Answer<Trusteeship>
     /** The names of the licensees under whom an entity acts, by `NamedLicence.key`. */
     licensees(view: View, entity: Entity): Answer<ReadonlyMap<string, string>>
@@ -89,6 +96,40 @@ export class Entities extends Context.Service<
         )
       })
 
+      const bearersOf = (view: View, folded: string) =>
+        Effect.mapError(store.bearers(view, folded), identityUnreadable)
+      const corporations = (view: View, icns: ReadonlyArray<string>) =>
+        store.keyed(view, "oric-register", icns).pipe(
+          Effect.mapError(identityUnreadable),
+          Effect.map((records) => records.flatMap((record) => projected(record, view)))
+        )
+
+      /** An entity with the Indigenous corporation that its name alone joins to it. */
+      const completed = Effect.fnUntraced(function* (view: View, entity: Entity) {
+        const name = view.snapshots.has("oric-register") ? corporationName(entity) : null
+        const found = name === null ? null : joinedByName(yield* bearersOf(view, foldedName(name)))
+        if (found === null || found.abn !== entity.abn) return entity
+        const [part] = yield* corporations(view, [found.icn])
+        return part === undefined ? entity : withCorporation(entity, part)
+      })
+
+      /** The corporations that were found by name, each with its entity or as one of its own. */
+      const corporate = Effect.fnUntraced(function* (
+        view: View,
+        icns: ReadonlyArray<string>,
+        entities: ReadonlyArray<Entity>
+      ) {
+        const all = [...entities]
+        for (const { folded, ...part } of corporationsAmong(yield* corporations(view, icns))) {
+          const found = joinedByName(yield* bearersOf(view, folded))
+          const at = all.findIndex(({ abn }) => found !== null && abn === found.abn)
+          const [owner] = found === null || at !== -1 ? [all[at]] : yield* behind(view, [found.abn], [])
+          if (owner === undefined) all.push(alone(part))
+          else all.splice(at === -1 ? all.length : at, 1, withCorporation(owner, part))
+        }
+        return all
+      })
+
       const identified = Effect.fn("Entities.identified")(function* (view: View, number: Identifier) {
         if (isIdentityOutage(view.mode, "abn" in number ? number.abn : number.acn))
           return yield* identityUnreadable()
@@ -103,10 +144,13 @@ export class Entities extends Context.Service<
           view.mode === "live" &&
           view.at === null &&
           (live.asked === "first" || (live.asked === "for_what_is_missing" && !isHeld))
-        if (!isAsked) return isEvident ? local : yield* neverLoaded()
+        const known = Effect.forEach(local, (entity) => completed(view, entity))
+        if (!isAsked) return isEvident ? yield* known : yield* neverLoaded()
         const answer = yield* Effect.result(live.lookUp(number))
-        if (Result.isFailure(answer)) return isEvident ? local : yield* answer.failure
-        return answer.success.length === 0 ? local : yield* holding(view, number, answer.success)
+        if (Result.isFailure(answer)) return isEvident ? yield* known : yield* answer.failure
+        if (answer.success.length === 0) return yield* known
+        const asked = yield* holding(view, number, answer.success)
+        return yield* Effect.forEach(asked, (entity) => completed(view, entity))
       })
 
       const named = Effect.fn("Entities.named")(function* (view: View, asked: Asked) {
@@ -118,7 +162,13 @@ export class Entities extends Context.Service<
           distinct(names.map(({ abn }) => abn)),
           distinct(names.map(({ acn }) => acn))
         )
-        return { entities, names }
+        const icns = names.flatMap(({ abn, key, register }) =>
+          register === "oric-register" && abn === null ? [key] : []
+        )
+        return {
+          entities: icns.length === 0 ? entities : yield* corporate(view, distinct(icns), entities),
+          names
+        }
       })
 
       const trusteeship = Effect.fn("Entities.trusteeship")(function* (view: View, entity: Entity) {
@@ -159,7 +209,7 @@ export class Entities extends Context.Service<
         return names
       })
 
-      return Entities.of({ identified, named, trusteeship, licensees })
+      return Entities.of({ identified, named, behind, trusteeship, licensees })
     })
   )
 

@@ -1,6 +1,8 @@
 /** The distinct words of a list, and which of them a query word may be. */
+
+import { letterMask } from "../names/letterMask.ts"
 import { editLimit, SOUND_EDIT_LENGTH, similarity, withinEdits, withoutArticle } from "../names/similarity.ts"
-import { groupMembers, letterMask, type Word } from "../names/word.ts"
+import { groupMembers, type Word } from "../names/word.ts"
 
 export interface Similar {
   readonly ids: ReadonlyArray<number>
@@ -57,7 +59,10 @@ export class Dictionary {
   readonly words: Array<Word> = []
   readonly #idOf = new Map<string, number>()
   readonly #bySound = new Map<string, Array<number>>()
+  readonly #byJoinKey = new Map<string, Array<number>>()
   readonly #byFrame = new Map<string, Array<number>>()
+  readonly #byFather = new Map<number, Array<number>>()
+  readonly #bySyllables = new Map<string, Array<number>>()
   readonly #latinBySkeleton = new Map<string, Array<number>>()
   readonly #unvowelled = new Map<string, Array<number>>()
   readonly #otherScripts: Array<number> = []
@@ -72,8 +77,11 @@ export class Dictionary {
     this.words.push(word)
     this.#idOf.set(word.text, id)
     append(this.#bySound, word.sound, id)
+    append(this.#byJoinKey, word.joinKey, id)
     if (word.script === "latin") {
       append(this.#byFrame, word.frame, id)
+      for (const father of word.fathers) append(this.#byFather, father, id)
+      if (word.syllables !== "") append(this.#bySyllables, word.syllables, id)
       append(this.#latinBySkeleton, word.skeleton, id)
       addTo(this.#byLength, word.text, id)
       addTo(this.#bySoundLength, word.sound, id)
@@ -101,8 +109,8 @@ export class Dictionary {
     return similar
   }
 
-  withSound(sound: string): ReadonlyArray<number> {
-    return this.#bySound.get(sound) ?? []
+  withJoinKey(key: string): ReadonlyArray<number> {
+    return this.#byJoinKey.get(key) ?? []
   }
 
   #candidates(word: Word): ReadonlySet<number> {
@@ -120,6 +128,8 @@ export class Dictionary {
     if (word.script === "latin") {
       addAll(this.#bySound.get(word.sound))
       addAll(this.#byFrame.get(word.frame))
+      for (const father of word.fathers) addAll(this.#byFather.get(father))
+      if (word.syllables !== "") addAll(this.#bySyllables.get(word.syllables))
       addAll(this.#unvowelled.get(word.skeleton))
       scan(this.#byLength, word.text, editLimit, found)
       scan(this.#bySoundLength, word.sound, (length) => (length >= SOUND_EDIT_LENGTH ? 1 : 0), found)

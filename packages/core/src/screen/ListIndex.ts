@@ -20,7 +20,7 @@ type SimilarityAt = (q: number, n: number) => number
 type Visit = (listed: ListedForm, similarityAt: SimilarityAt) => void
 
 /** Published as weak: shown, and never at the floor by itself. */
-const WEAK_ALIAS = 0.78
+export const WEAK_ALIAS = 0.78
 
 const models: ReadonlyArray<NameModel> = ["person", "organisation", "vessel"]
 
@@ -35,7 +35,12 @@ export class ListIndex {
     return new ListIndex(listings)
   }
 
-  private constructor(listings: ReadonlyArray<Listing>) {
+  /** Other listings, weighed as if they stood on this list: scores are those that they have, or had, here. */
+  weighing(listings: ReadonlyArray<Listing>): ListIndex {
+    return new ListIndex(listings, this.#frequencies)
+  }
+
+  private constructor(listings: ReadonlyArray<Listing>, known?: Frequencies) {
     this.listings = listings
     const dictionary = new Dictionary()
     this.#candidates = {
@@ -43,7 +48,7 @@ export class ListIndex {
       organisation: new Candidates("organisation", dictionary),
       vessel: new Candidates("vessel", dictionary)
     }
-    const { forms, frequencies } = listedForms(listings)
+    const { forms, frequencies } = listedForms(listings, known)
     this.#frequencies = frequencies
     for (const listed of forms) {
       this.#forms[listed.model].push(listed)
@@ -64,7 +69,7 @@ export class ListIndex {
   /** The best name of every listing that a name reaches `least` with. */
   search(name: string, least: number): ReadonlyMap<Listing, NameFound> {
     return this.#best(name, least, (model, query, visit) =>
-      this.#candidates[model].visit(query, (at, similarityAt) => {
+      this.#candidates[model].visit(query, least, (at, similarityAt) => {
         const listed = this.#forms[model][at]
         if (listed !== undefined) visit(listed, similarityAt)
       })
@@ -74,8 +79,7 @@ export class ListIndex {
   /** The same by comparing with every name: what `search` must equal. */
   searchExhaustively(name: string, least: number): ReadonlyMap<Listing, NameFound> {
     return this.#best(name, least, (model, query, visit) => {
-      for (const listed of this.#forms[model])
-        visit(listed, (q, n) => similarityOf(query.words[q], listed.form.words[n]))
+      for (const listed of this.#forms[model]) visit(listed, similarityBetween(query, listed.form))
     })
   }
 
@@ -102,6 +106,12 @@ export class ListIndex {
     return best
   }
 }
+
+/** Of words by their places, as brute force compares them. */
+export const similarityBetween =
+  (query: NameForm, name: NameForm) =>
+  (q: number, n: number): number =>
+    similarityOf(query.words[q], name.words[n])
 
 const similarityOf = (a: Word | undefined, b: Word | undefined): number =>
   a === undefined || b === undefined ? 0 : similarity(a, b)

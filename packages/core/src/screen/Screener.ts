@@ -37,7 +37,12 @@ export class Screener extends Context.Service<
 
       /** The names behind the request, or the reason why there are none. */
       const subject = Effect.fnUntraced(function* (view: View | null, request: ScreenRequest) {
-        const hints = { dob: request.dob ?? null, pob: request.pob ?? null, type: request.type ?? null }
+        const hints = {
+          dob: request.dob ?? null,
+          pob: request.pob ?? null,
+          type: request.type ?? null,
+          explain: request.explain ?? false
+        }
         if (request.name !== undefined)
           return {
             names: [{ name: request.name, role: "subject" as const, acn: null }],

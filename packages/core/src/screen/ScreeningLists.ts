@@ -24,6 +24,8 @@ export interface Subject {
   readonly type: "individual" | "entity" | "vessel" | null
   /** Why the subject is not known well enough for `no_match`; null when it is. */
   readonly incomplete: string | null
+  /** Whether each match carries its explanation. */
+  readonly explain?: boolean
 }
 
 const registerOf: Record<ScreenSourceName, RegisterId> = {
@@ -43,6 +45,8 @@ export class ScreeningLists extends Context.Service<
      * no list could be read.
      */
     screen(mode: Mode, view: View | null, subject: Subject): Effect.Effect<ScreenResult["sources"]>
+    /** The index of one snapshot of a list. That it cannot be read is a defect here. */
+    indexOf(mode: Mode, register: Register, snapshotId: string): Effect.Effect<ListIndex>
   }
 >()("@entity-watch/core/screen/ScreeningLists") {
   static readonly layerNoDeps = Layer.effect(
@@ -126,7 +130,10 @@ export class ScreeningLists extends Context.Service<
         }
       })
 
-      return ScreeningLists.of({ screen })
+      return ScreeningLists.of({
+        screen,
+        indexOf: (mode, register, snapshotId) => Effect.orDie(indexOf(mode, register, snapshotId))
+      })
     })
   )
 

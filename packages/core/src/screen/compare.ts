@@ -1,7 +1,16 @@
 /** Compares a subject with one list: the matches at or above the floor, best first. */
 import type { Listing, ListingName } from "../domain/Listing.ts"
 import type { Match, ScreenedName } from "../domain/ScreenResult.ts"
-import { dobFeature, type Feature, imoNumbersIn, NAME_POINTS, pobFeature } from "./features.ts"
+import { explain } from "./explain.ts"
+import {
+  dobFeature,
+  type Feature,
+  HINT_POINTS,
+  imoNumbersIn,
+  NAME_POINTS,
+  pobFeature,
+  totalOf
+} from "./features.ts"
 import { FLOOR } from "./floor.ts"
 import type { ListIndex, NameFound } from "./ListIndex.ts"
 import { nameSentence, noteOf } from "./note.ts"
@@ -12,6 +21,8 @@ export interface Compared {
   readonly dob: string | null
   readonly pob: string | null
   readonly type: Listing["subjectType"] | null
+  /** Whether each match carries its explanation. */
+  readonly explain?: boolean
 }
 
 export interface Comparison {
@@ -21,9 +32,9 @@ export interface Comparison {
 }
 
 const MAXIMUM_MATCHES = 25
-const SAME_NUMBER = 100
-/** Date and place of birth add at most 15 points, so a name below this cannot reach the floor. */
-const LEAST_NAME = (FLOOR - 15) / NAME_POINTS - 0.001
+/** Date and place of birth add at most 15 points; without them the name has to reach the floor alone. */
+const leastName = ({ dob, pob }: Compared): number =>
+  (FLOOR - (dob === null && pob === null ? 0 : HINT_POINTS)) / NAME_POINTS - 0.001
 /** How far a match of another type than expected is put back in the order. Its score stays. */
 const OTHER_TYPE = 10
 
@@ -63,12 +74,12 @@ const scored = (
 ): Scored => {
   const dob = dobFeature(subject.dob, listing)
   const pob = pobFeature(subject.pob, listing)
-  const raised = (found?.score ?? 0) * NAME_POINTS + dob.score + pob.score
-  const score = numbers.length > 0 ? SAME_NUMBER : Math.min(SAME_NUMBER, Math.round(raised * 10) / 10)
+  const score = totalOf(found?.score ?? 0, dob.score + pob.score, numbers.length > 0)
   return { listing, score, found, numbers, dob, pob }
 }
 
-const matchOf = ({ listing, score, found, numbers, dob, pob }: Scored, today: string): Match => {
+const matchOf = (one: Scored, today: string, explained: boolean): Match => {
+  const { listing, score, found, numbers, dob, pob } = one
   const name = found?.listed.name ?? listing.names.find(({ kind }) => kind === "primary") ?? listing.names[0]
   const role = found === undefined ? "" : roles[found.screened.role]
   const clauses = [
@@ -95,15 +106,34 @@ const matchOf = ({ listing, score, found, numbers, dob, pob }: Scored, today: st
     register_name: listing.registerName,
     ban_type: listing.banType,
     acn: listing.acn,
-    note: noteOf(listing, clauses, today)
+    note: noteOf(listing, clauses, today),
+    ...(explained && { explanation: explain(one) })
   }
 }
 
 /** `today` is an ISO date: bans that ended before it are called expired. */
 export const compare = (index: ListIndex, subject: Compared, today: string): Comparison => {
+  const matched = matchedListings(index, subject)
+  return {
+    matches: matched.slice(0, MAXIMUM_MATCHES).map((one) => matchOf(one, today, subject.explain ?? false)),
+    total: matched.length
+  }
+}
+
+/** The entries at or above the floor, best first, each with its match. */
+export const matchesByListing = (
+  index: ListIndex,
+  subject: Compared,
+  today: string
+): ReadonlyMap<Listing, Match> =>
+  new Map(
+    matchedListings(index, subject).map((one) => [one.listing, matchOf(one, today, subject.explain ?? false)])
+  )
+
+const matchedListings = (index: ListIndex, subject: Compared): ReadonlyArray<Scored> => {
   const found = new Map<Listing, FoundAs>()
   for (const screened of subject.names) {
-    for (const [listing, one] of index.search(screened.name, LEAST_NAME)) {
+    for (const [listing, one] of index.search(screened.name, leastName(subject))) {
       const before = found.get(listing)
       if (before === undefined || one.score > before.score) found.set(listing, { ...one, screened })
     }
@@ -121,9 +151,5 @@ export const compare = (index: ListIndex, subject: Compared, today: string): Com
     subject.type === null || listing.subjectType === "unknown" || listing.subjectType === subject.type
       ? score
       : score - OTHER_TYPE
-  atFloor.sort((a, b) => rank(b) - rank(a) || (a.listing.ref < b.listing.ref ? -1 : 1))
-  return {
-    matches: atFloor.slice(0, MAXIMUM_MATCHES).map((one) => matchOf(one, today)),
-    total: atFloor.length
-  }
+  return atFloor.sort((a, b) => rank(b) - rank(a) || (a.listing.ref < b.listing.ref ? -1 : 1))
 }

@@ -14,14 +14,23 @@ export interface Feature {
 
 /** A name alone never reaches 100: date and place of birth have room to raise it. */
 export const NAME_POINTS = 85
-const DAY_POINTS = 12
+export const DAY_POINTS = 12
 const MONTH_POINTS = 9
 const YEAR_POINTS = 6
 const ABOUT_POINTS = 4
 /** The year agrees and the day does not: lists often hold a wrong day. */
 const YEAR_NOT_DAY_POINTS = 3
-const PLACE_POINTS = 3
+export const PLACE_POINTS = 3
 const PART_OF_PLACE_POINTS = 1.5
+/** The most that date and place of birth add together. */
+export const HINT_POINTS = DAY_POINTS + PLACE_POINTS
+
+/** The same ACN or IMO number, whatever the name. */
+export const MAXIMUM_POINTS = 100
+
+/** The score of a match, 0 to 100 with one decimal. `name` is 0 to 1. */
+export const totalOf = (name: number, hints: number, sameNumber: boolean): number =>
+  sameNumber ? MAXIMUM_POINTS : Math.min(MAXIMUM_POINTS, Math.round((name * NAME_POINTS + hints) * 10) / 10)
 
 const nothing: Feature = { score: 0, on: null, detail: "" }
 

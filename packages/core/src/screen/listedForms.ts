@@ -46,23 +46,28 @@ export type Frequencies = ReadonlyMap<string, number>
 const rarity = (listings: number): number =>
   Math.min(1, Math.max(0.65, 1.15 - 0.18 * Math.log10(Math.max(1, listings))))
 
-export const weighed = (form: NameForm, frequencies: Frequencies): NameForm => ({
-  ...form,
-  weights: form.weights.map((weight, i) =>
-    form.kinds[i] === "full" ? weight * rarity(frequencies.get(form.words[i]?.sound ?? "") ?? 0) : weight
-  )
-})
+export const weighed = (form: NameForm, frequencies: Frequencies): NameForm => {
+  const { words, kinds, joins, legalForms, acronym } = form
+  const weights = form.weights.map((weight, i) => {
+    const listings = kinds[i] === "full" ? frequencies.get(words[i]?.sound ?? "") : undefined
+    return listings === undefined ? weight : weight * rarity(listings)
+  })
+  return { words, kinds, weights, joins, legalForms, acronym }
+}
 
+/** `known`: the frequencies of another list, by which these listings are weighed instead. */
 export const listedForms = (
-  listings: ReadonlyArray<Listing>
+  listings: ReadonlyArray<Listing>,
+  known?: Frequencies
 ): { readonly forms: ReadonlyArray<ListedForm>; readonly frequencies: Frequencies } => {
-  const frequencies = new Map<string, number>()
+  const counted = new Map<string, number>()
   const perListing = listings.map(formsOfListing)
   for (const forms of perListing) {
     const texts = new Set(forms.flatMap(({ form }) => form.words.map(({ text }) => text)))
     for (const sound of new Set([...texts].map((text) => wordOf(text).sound)))
-      frequencies.set(sound, (frequencies.get(sound) ?? 0) + 1)
+      counted.set(sound, (counted.get(sound) ?? 0) + 1)
   }
+  const frequencies = known ?? counted
   const forms = perListing.flat().map((one) => ({ ...one, form: weighed(one.form, frequencies) }))
   return { forms, frequencies }
 }

@@ -1,7 +1,6 @@
 /** What a reviewer reads beside a match: which words agreed, what did not, and what the list says of the entry. */
 import type { Listing } from "../domain/Listing.ts"
-import { similarity } from "../names/similarity.ts"
-import type { NameFound } from "./ListIndex.ts"
+import { type NameFound, similarityBetween } from "./ListIndex.ts"
 import { nameScore } from "./nameScore.ts"
 
 const joined = (words: ReadonlyArray<string>): string =>
@@ -10,12 +9,7 @@ const joined = (words: ReadonlyArray<string>): string =>
 /** Computed again by the function that scored, so that the explanation cannot differ from the score. */
 export const nameSentence = ({ listed, query }: NameFound): string => {
   const name = listed.form
-  const at = (q: number, n: number): number => {
-    const a = query.words[q]
-    const b = name.words[n]
-    return a === undefined || b === undefined ? 0 : similarity(a, b)
-  }
-  const { partner, taken } = nameScore(listed.model, query, name, at).alignment
+  const { partner, taken } = nameScore(listed.model, query, name, similarityBetween(query, name)).alignment
   const same: Array<string> = []
   const alike: Array<string> = []
   const onlyQuery: Array<string> = []

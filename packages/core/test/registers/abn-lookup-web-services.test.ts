@@ -12,6 +12,7 @@ import {
 } from "@entity-watch/core/registers/abn-lookup-web-services/normalise"
 import { project } from "@entity-watch/core/registers/abn-lookup-web-services/project"
 import type { LookupFailed, Reply } from "@entity-watch/core/registers/abn-lookup-web-services/reply"
+import { superannuation } from "@entity-watch/core/resolve/blocks/superannuation"
 import { IdentitySource, type IdentitySourceOptions } from "@entity-watch/core/resolve/IdentitySource"
 import { join } from "@entity-watch/core/resolve/join"
 import * as Effect from "effect/Effect"
@@ -127,6 +128,27 @@ describe("abn-lookup-web-services", () => {
       assert.isTrue(answers(record, { acn }))
       assert.isFalse(answers(record, { abn: "53004085616" }))
       assert.isFalse(answers(record, { acn: "004085616" }))
+    })
+  )
+
+  it.effect("gives a fund's status in the service's own words, with its date", () =>
+    Effect.gen(function* () {
+      const fund = company.replace(
+        type("PRV", "Australian Private Company"),
+        type("SMF", "ATO Regulated Self-Managed Superannuation Fund")
+      )
+      const record = { register: "abn-lookup-web-services" as const, key: abn, abn, acn: null, data: null }
+      const blockOf = Effect.fnUntraced(function* (xml: string) {
+        const projection = project(yield* recordOf(decode(bytes(xml))), read)
+        return superannuation({ abn, acns: [], parts: [{ record, projection }] }, new Map())
+      })
+      const block = yield* blockOf(fund)
+      assert.deepInclude(block, { is_super_fund: true, fund_status: "Complying" })
+      assert.include(block.note, "as the ABN Lookup web services gave it, as of 2026-11-20.")
+      const unknown = yield* blockOf(fund.replace(/<superannuationStatus>.*<\/superannuationStatus>/u, ""))
+      assert.deepInclude(unknown, { is_super_fund: true, fund_status: null })
+      assert.include(unknown.note, "No file that is read carries a fund's status")
+      assert.deepInclude(yield* blockOf(company), { is_super_fund: false, fund_status: null })
     })
   )
 

@@ -225,12 +225,12 @@ describe("the icn block", () => {
     })
   )
 
-  it("says that nothing was joined by name, or that nothing was read", () => {
+  it("says how it was looked for, or that nothing was read", () => {
     const other = { abn: "23990000014", acns: [], parts: [] }
     const none = { icn: null, name: null, status: null, registered: null }
     assert.deepStrictEqual(icn(other, snapshots), {
       ...none,
-      note: "Not in the ORIC register of Indigenous corporations as read on 2026-11-21. Corporations are joined by ABN, not by name."
+      note: "Not in the ORIC register of Indigenous corporations as read on 2026-11-21. A corporation without an ABN there is joined by its name, where nobody else bears it."
     })
     assert.include(icn(other, new Map()).note, "Not checked")
   })

@@ -206,7 +206,7 @@ describe("the superannuation block", () => {
             to: "2024-06-30"
           }
         ],
-        note: "Products as of 2026-11-04; one whose end is past is closed. The list does not carry the fund's status."
+        note: "Products as of 2026-11-04; one whose end is past is closed. No file that is read carries a fund's status; the ABN Lookup web services give it, where they are configured."
       })
     })
   )
@@ -238,7 +238,7 @@ describe("the superannuation block", () => {
       fund_abn: "1",
       fund_name: null,
       products: [],
-      note: "Not in Super Fund Lookup's list of products as of 2026-11-04."
+      note: "Not in Super Fund Lookup's list of products as of 2026-11-04. No file that is read carries a fund's status; the ABN Lookup web services give it, where they are configured."
     })
     const unread = superannuation({ ...fund, parts: [] }, new Map())
     assert.isFalse(unread.is_super_fund)

@@ -23,7 +23,23 @@ describe("ListIndex.search", () => {
       assert.deepStrictEqual(found(index, query, false), expected, query)
     }
     assert.isAbove(answers, 2_000)
-  })
+  }, 60_000)
+
+  it("leaves out nothing that reaches the score asked for, however high", () => {
+    const random = generator(3)
+    const list = inventedList(250, random)
+    const index = ListIndex.build(list)
+    const names = list.flatMap((entry) => entry.names)
+    for (let i = 0; i < 300; i++) {
+      const query = disturbed(names[random.below(names.length)]?.name ?? "", random)
+      const least = 0.4 + (i % 12) * 0.05
+      const whole = [...index.searchExhaustively(query, least)].map(
+        ([{ ref }, { score }]) => `${ref} ${score}`
+      )
+      const found = [...index.search(query, least)].map(([{ ref }, { score }]) => `${ref} ${score}`)
+      assert.deepStrictEqual(found.sort(), whole.sort(), `${query} from ${least}`)
+    }
+  }, 60_000)
 
   it("answers the same in every script, for joined words, initials and names without a word of their own", () => {
     const list = [

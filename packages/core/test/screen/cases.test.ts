@@ -28,7 +28,7 @@ const cases: ReadonlyArray<Case> = readFileSync(
   .split("\n")
   .slice(1)
   .map((line) => {
-    const [, query = "", listed = "", type = "", expected = "", , part = ""] = cells(line)
+    const [, , query = "", listed = "", type = "", expected = "", , part = ""] = cells(line)
     const subjectType = subjectTypes.find((each) => each === type) ?? "unknown"
     return { query, listed, subjectType, expected: expected === "match", part }
   })
@@ -59,20 +59,28 @@ const measure = (part: string) => {
 }
 
 describe("screening by name, measured on fixtures/names/cases.csv", () => {
-  it("has at least 250 labelled pairs", () => {
-    assert.isAtLeast(cases.length, 250)
+  it("has at least 1,500 labelled pairs, none twice, in two parts of which each has both answers", () => {
+    assert.isAtLeast(cases.length, 1_500)
+    assert.strictEqual(new Set(cases.map(({ query, listed }) => `${query}|${listed}`)).size, cases.length)
+    for (const part of ["tuning", "test"]) {
+      const share =
+        cases.filter((one) => one.part === part && one.expected).length /
+        cases.filter((one) => one.part === part).length
+      assert.isAtLeast(share, 0.45)
+      assert.isAtMost(share, 0.65)
+    }
   })
 
   it("keeps precision and recall on the part that rules were tuned on", () => {
     const { precision, recall, errors } = measure("tuning")
     assert.isAtLeast(precision, 0.97, errors)
-    assert.isAtLeast(recall, 0.98, errors)
+    assert.isAtLeast(recall, 0.97, errors)
   })
 
   it("keeps precision and recall on the part that they were not tuned on", () => {
     const { precision, recall, f1 } = measure("test")
-    assert.isAtLeast(precision, 0.94)
-    assert.isAtLeast(recall, 0.95)
+    assert.isAtLeast(precision, 0.95)
+    assert.isAtLeast(recall, 0.92)
     assert.isAtLeast(f1, 0.94)
   })
 })

@@ -43,7 +43,7 @@ describe("compare", () => {
       {
         source: "dfat-consolidated-list",
         matched_name: "Gregor Paul HALVORSEN",
-        score: 94.3,
+        score: 95.3,
         matched_on: ["name", "dob", "pob"],
         list_ref: "8495b",
         name_type: "Primary Name",
@@ -96,9 +96,12 @@ describe("compare", () => {
     }
   )
 
-  it("leaves an initial below the floor unless the date of birth agrees", () => {
-    assert.isUndefined(best(halvorsen, subject("G Halvorsen")))
-    assert.isAtLeast(best(halvorsen, subject("G Halvorsen", { dob: "1964-05-17" }))?.score ?? 0, FLOOR)
+  it("finds a telling surname with an initial, and a common one only when the date of birth agrees", () => {
+    assert.isAtLeast(best(halvorsen, subject("G Halvorsen"))?.score ?? 0, FLOOR)
+    assert.isUndefined(best(halvorsen, subject("K Halvorsen")))
+    const smith = { ...halvorsen, names: [listingName("Gregor Paul SMITH")] }
+    assert.isUndefined(best(smith, subject("G Smith")))
+    assert.isAtLeast(best(smith, subject("G Smith", { dob: "1964-05-17" }))?.score ?? 0, FLOOR)
   })
 
   it("never lets a weak alias reach the floor alone", () => {

@@ -1,3 +1,4 @@
+import type { MatchExplanation } from "@entity-watch/core/domain/MatchExplanation"
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import { Screener } from "@entity-watch/core/screen/Screener"
@@ -18,12 +19,16 @@ export const screen = Command.make(
     pob: Flag.String("pob").pipe(Flag.optional),
     type: Flag.Literals("type", ["individual", "entity", "vessel"]).pipe(Flag.optional),
     as_of: asOf,
+    explain: Flag.Boolean("explain").pipe(
+      Flag.withDescription("Say how each score came about and what would have to differ"),
+      Flag.withDefault(false)
+    ),
     sandbox,
     json
   },
-  ({ json: asJson, sandbox: isSandbox, ...flags }) =>
+  ({ json: asJson, sandbox: isSandbox, explain, ...flags }) =>
     Effect.gen(function* () {
-      const request = yield* decoded(ScreenRequest, given(flags))
+      const request = yield* decoded(ScreenRequest, { ...given(flags), ...(explain && { explain }) })
       const screener = yield* Screener
       const answer = yield* screener.screen(operator(isSandbox), request)
       yield* print(answer, asJson, () => readable(answer))
@@ -39,7 +44,8 @@ const readable = (answer: ScreenResult): string =>
         ...source.matches.map((match) =>
           [
             `  ${match.score.toFixed(1).padStart(5)}  ${match.matched_name}  [${match.list_ref}]  on ${match.matched_on.join(", ")}`,
-            ...(match.note === "" ? [] : [`         ${match.note}`])
+            ...(match.note === "" ? [] : [`         ${match.note}`]),
+            ...(match.explanation === undefined ? [] : explained(match.explanation))
           ].join("\n")
         ),
         `  ${source.note}`
@@ -47,3 +53,35 @@ const readable = (answer: ScreenResult): string =>
     ),
     answer.disclaimer
   ].join("\n\n")
+
+const indent = (line: string): string => `         ${line}`
+
+const signed = (points: number): string => `${points < 0 ? "" : "+"}${points.toFixed(1)}`.padStart(6)
+
+const explained = ({
+  compared_as,
+  features,
+  aligned,
+  only_screened,
+  only_listed,
+  differences,
+  floor
+}: MatchExplanation): ReadonlyArray<string> =>
+  [
+    `Score, compared as ${compared_as ?? "a number"} (floor ${floor}):`,
+    ...features.map(
+      ({ feature, points, detail }) =>
+        `  ${signed(points)}  ${feature.replaceAll("_", " ").padEnd(20)} ${detail}`
+    ),
+    ...(aligned.length === 0 ? [] : ["Words:"]),
+    ...aligned.map(
+      ({ screened, listed, similarity }) => `  ${screened} = ${listed}  ${similarity.toFixed(2)}`
+    ),
+    ...only_screened.map((word) => `  ${word} = (not in the listed name)`),
+    ...only_listed.map((word) => `  (not in the screened name) = ${word}`),
+    ...(differences.length === 0 ? [] : ["What would have to differ:"]),
+    ...differences.map(
+      (one) =>
+        `  if ${one.if}: ${one.score.toFixed(1)}, ${one.below_floor ? "under the floor" : "still a match"}`
+    )
+  ].map(indent)

@@ -2,10 +2,12 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import { Usage } from "@entity-watch/core/access/Usage"
+import { Watcher } from "@entity-watch/core/watch/Watcher"
 import { Config, Context, Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
 import { HttpServer } from "effect/http"
 import { Core } from "../Core.ts"
+import { Deliveries } from "../deliveries.ts"
 import { greet } from "../demo.ts"
 import { DueRegisters } from "../refresh/DueRegisters.ts"
 import { scheduledRefresh } from "../refresh/scheduledRefresh.ts"
@@ -56,6 +58,9 @@ export const serve = Command.make(
       yield* loadSandbox
       yield* Effect.forkScoped(keepSandbox)
       if (refresh) yield* Layer.build(scheduledRefresh.pipe(Layer.provide(DueRegisters.layer)))
+      // Before the server, so that it ends after the last request that may have queued something.
+      yield* Layer.build(Deliveries.layer)
+      yield* Effect.forkScoped((yield* Watcher).run)
       const context = yield* Layer.build(Server.layer({ host, port }))
       const { address } = Context.get(context, HttpServer.HttpServer)
       const base = HttpServer.formatAddress(address)

@@ -29,7 +29,7 @@ const nameOf = Effect.fnUntraced(function* (acn: string) {
 const staged = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [counted] = yield* sql<{ n: number }>`
-    SELECT ((SELECT count(*) FROM staged_record) + (SELECT count(*) FROM staged_name))::int4 AS n`
+    SELECT count(*)::int4 AS n FROM pg_class WHERE relname LIKE 'load\\_%'`
   return counted?.n
 })
 const withdrawn = Effect.gen(function* () {
@@ -177,6 +177,37 @@ layer(coreLayer, { timeout: "30 seconds" })("Refresh.load", (it) => {
       })
       assert.strictEqual(summary.records, 10)
       assert.strictEqual(summary.rowsRead, 24)
+      yield* withdrawn
+    })
+  )
+
+  it.effect("takes every fact of an operator's file back with one that has its header line alone", () =>
+    Effect.gen(function* () {
+      const line = "abn,acn,name,event,date,source_note"
+      for (const [id, event] of [
+        ["austrac-registers", "fiu_enrolled"],
+        ["insolvency-and-bankruptcy", "bankruptcy_petition_filed"]
+      ] as const) {
+        const of = register(id)
+        const file = (...facts: ReadonlyArray<string>) =>
+          inMemory("operator.csv", `${[line, ...facts].join("\n")}\n`)
+        const facts = ["31990000050", "25990000023"].map(
+          (abn) => `${abn},,X PTY LTD,${event},2026-10-12,Letter`
+        )
+        assert.deepInclude(yield* load(of, [file(...facts)], { mode: "live" }), { added: 2, partial: null })
+        assert.deepInclude(yield* load(of, [file(...facts.slice(1))], { mode: "live" }), {
+          removed: 1,
+          partial: null
+        })
+        const last = yield* load(of, [file()], { mode: "live" })
+        assert.deepInclude(last, { rowsRead: 0, records: 0, removed: 1, partial: null })
+        assert.deepInclude(yield* load(of, [file(...facts)], { mode: "live" }), { added: 2, partial: null })
+        for (const broken of ["", "abn,name\n", "<html>Access denied</html>"])
+          assert.strictEqual(
+            (yield* Effect.flip(load(of, [inMemory("operator.csv", broken)], { mode: "live" })))._tag,
+            "SourceMalformed"
+          )
+      }
       yield* withdrawn
     })
   )

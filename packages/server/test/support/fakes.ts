@@ -8,9 +8,19 @@ import { Statuses } from "@entity-watch/core/registers/Statuses"
 import { IdentitySourceUnavailable } from "@entity-watch/core/resolve/Entities"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Screener } from "@entity-watch/core/screen/Screener"
+import { Changes } from "@entity-watch/core/watch/Changes"
+import { SandboxChanges } from "@entity-watch/core/watch/SandboxChanges"
+import { Subscriptions } from "@entity-watch/core/watch/Subscriptions"
 import { resolveResult, screenResult } from "@entity-watch/server/openapiExamples"
 import { routes } from "@entity-watch/server/routes"
 import { ServerState } from "@entity-watch/server/ServerState"
+import {
+  changesPage,
+  sandboxChangeAnswer,
+  secretRolled,
+  subscription,
+  subscriptionCreated
+} from "@entity-watch/server/watchExamples"
 import { Effect, Layer, Logger, Option } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { SqlClient, SqlError } from "effect/sql"
@@ -95,8 +105,26 @@ export const FakeLostDatabase = Layer.effect(
 
 export const FakeStatuses = Layer.succeed(Statuses, { list: () => Effect.succeed([]) })
 
+export const FakeSubscriptions = Layer.succeed(Subscriptions, {
+  create: () => Effect.succeed(subscriptionCreated),
+  list: () => Effect.succeed([subscription]),
+  get: () => Effect.succeed(subscription),
+  update: () => Effect.succeed(subscription),
+  remove: () => Effect.void,
+  roll: () => Effect.succeed(secretRolled)
+})
+
+export const FakeChanges = Layer.succeed(Changes, { read: () => Effect.succeed(changesPage) })
+
+export const FakeSandboxChanges = Layer.succeed(SandboxChanges, {
+  make: () => Effect.succeed(sandboxChangeAnswer)
+})
+
 export const FakeServices = Layer.mergeAll(
   FakeStatuses,
+  FakeSubscriptions,
+  FakeChanges,
+  FakeSandboxChanges,
   FakeApiKeys,
   FakeResolver,
   FakeScreener,

@@ -1,7 +1,6 @@
-/** Turns the XML events of one extract file into rows. One pass, no trees: there are twenty million records. */
-import type { Xml } from "effect/encoding"
-
-export class MalformedExtract extends Error {}
+/** Turns the elements of one extract file into rows. One pass, no trees: there are twenty million records. */
+import { MalformedExtract, type MarkupReader } from "./MarkupScanner.ts"
+import { plainRecord } from "./plainRecord.ts"
 
 /** One `ABR` element as published. Absent elements are null, dates and codes verbatim. */
 export interface AbrRow {
@@ -36,33 +35,42 @@ const abnStatuses = new Set(["ACT", "CAN"])
 const gstStatuses = new Set(["ACT", "CAN", "NON"])
 const nameTypes = new Set(["MN", "TRD", "BN", "OTN", "DGR"])
 
-/** A copy: strings of the decoder share memory with its whole input chunk. */
-const keep = (text: string) => text.trim()
+const personNames = new Set(["LGL"])
 
-export class AbrReader {
+export class AbrReader implements MarkupReader {
   private row: AbrRow | null = null
-  private text = ""
+  private held = ""
+  private items: Array<Item> = []
   private nameType = ""
   private promised: number | null = null
   private found = 0
 
-  readAll(events: ReadonlyArray<Xml.Event>): Array<Item> {
-    const items: Array<Item> = []
-    for (const event of events) {
-      if (event._tag === "Text") this.text += event.text
-      else if (event._tag === "StartElement") this.start(event.name, event.attributes)
-      else if (event._tag === "EndElement") this.close(event.name, items)
-      else if (event._tag === "Doctype") throw new MalformedExtract("it has a document type declaration.")
-    }
-    return items
+  /** What was read since it was last asked. */
+  take(): Array<Item> {
+    const taken = this.items
+    this.items = []
+    return taken
   }
 
   end(): Array<Item> {
     return [{ _tag: "Count", promised: this.promised, found: this.found }]
   }
 
-  private start(name: string, attributes: Readonly<Record<string, string>>) {
-    this.text = ""
+  whole(all: string, from: number): number {
+    const read = plainRecord(all, from)
+    if (read === null) return -1
+    this.held = ""
+    this.found++
+    this.items.push({ _tag: "Row", row: read.row })
+    return read.end
+  }
+
+  text(text: string) {
+    this.held = this.held === "" ? text : this.held + text
+  }
+
+  start(name: string, attributes: Readonly<Record<string, string>>) {
+    this.held = ""
     if (!known.has(name))
       throw new MalformedExtract(`the element ${name.slice(0, 40)} is not in the publisher's schema.`)
     if (name === "Transfer") {
@@ -90,25 +98,25 @@ export class AbrReader {
     } else if (name === "NonIndividualName") {
       this.nameType = oneOf(nameTypes, attributes.type, "name type")
     } else if (name === "IndividualName") {
-      oneOf(new Set(["LGL"]), attributes.type, "name type")
+      oneOf(personNames, attributes.type, "name type")
       row.individual = { title: "", given: [], family: "" }
     }
   }
 
-  private close(name: string, items: Array<Item>) {
-    const text = keep(this.text)
-    this.text = ""
+  close(name: string) {
+    const text = this.held.trim()
+    this.held = ""
     const row = this.row
     if (row === null) {
       if (name === "RecordCount") this.promised = Number(text)
-      else if (name === "ExtractTime") items.push({ _tag: "ExtractTime", time: text })
+      else if (name === "ExtractTime") this.items.push({ _tag: "ExtractTime", time: text })
       return
     }
     switch (name) {
       case "ABR":
         this.row = null
         this.found++
-        items.push({ _tag: "Row", row })
+        this.items.push({ _tag: "Row", row })
         break
       case "ABN":
         row.abn = text

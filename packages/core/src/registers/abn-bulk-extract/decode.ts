@@ -1,10 +1,10 @@
 /** Bytes of the extract to its records as published: XML, or XML inside ZIP, one `ABR` element a record. */
 import * as Effect from "effect/Effect"
-import { Xml } from "effect/encoding"
 import * as Stream from "effect/Stream"
 import { type SourceFile, SourceMalformed, type SourceUnavailable } from "../Register.ts"
 import { unpacked } from "../unpacked.ts"
-import { AbrReader, type Item, MalformedExtract } from "./AbrReader.ts"
+import { AbrReader, type Item } from "./AbrReader.ts"
+import { MalformedExtract, MarkupScanner } from "./MarkupScanner.ts"
 import { source } from "./source.ts"
 
 type Failure = SourceMalformed | SourceUnavailable
@@ -18,44 +18,66 @@ export const decode = (file: SourceFile): Stream.Stream<Item, Failure> =>
     ? unpacked(file, unpacking).pipe(Stream.flatMap(({ bytes, path }) => readXml(path, bytes)))
     : readXml(file.name, file.bytes)
 
-const readXml = (name: string, bytes: Stream.Stream<Uint8Array, Failure>): Stream.Stream<Item, Failure> =>
-  Stream.suspend(() => {
-    const reader = new AbrReader()
-    return excerptWrapped(bytes).pipe(
-      Stream.pipeThroughChannelOrFail(Xml.decode({ maxTokenSize: 1_000_000, maxDepth: 32 })),
+const readXml = (name: string, bytes: Stream.Stream<Uint8Array, Failure>): Stream.Stream<Item, Failure> => {
+  const attempt = <A>(read: () => A) =>
+    Effect.try({
+      try: read,
+      catch: (error) =>
+        malformed(`${name}: ${error instanceof MalformedExtract ? error.message : "it is not UTF-8."}`)
+    })
+  return Stream.suspend(() => {
+    const file = new ExtractFile()
+    return bytes.pipe(
       Stream.mapAccumArrayEffect(
-        () => reader,
-        (state, events) =>
-          Effect.try({
-            try: () => [state, state.readAll(events)] as const,
-            catch: (error) =>
-              malformed(
-                `${name}: ${error instanceof MalformedExtract ? error.message : "it could not be read."}`
-              )
-          })
+        () => file,
+        (state, chunks) => attempt(() => [state, chunks.flatMap((chunk) => state.write(chunk))] as const)
       ),
-      Stream.concat(Stream.suspend(() => Stream.fromIterable(reader.end()))),
-      Stream.mapError((error) =>
-        error._tag === "XmlError" ? malformed(`${name} is cut off or not XML: ${error.message}`) : error
+      Stream.concat(
+        Stream.unwrap(
+          Effect.map(
+            attempt(() => file.end()),
+            Stream.fromIterable
+          )
+        )
       )
     )
   })
-
-const opening = new TextEncoder().encode('<Transfer error="none">')
-const closing = new TextEncoder().encode("</Transfer>")
+}
 
 /** Bare `ABR` lines, as people pass them on, are an excerpt: they are read inside a `Transfer` of their own. */
-const excerptWrapped = <E>(bytes: Stream.Stream<Uint8Array, E>): Stream.Stream<Uint8Array, E> =>
-  Stream.suspend(() => {
-    let first = true
-    let excerpt = false
-    return bytes.pipe(
-      Stream.flatMap((chunk) => {
-        if (!first) return Stream.succeed(chunk)
-        first = false
-        excerpt = /^\s*<ABR[\s>]/u.test(new TextDecoder().decode(chunk.subarray(0, 512)))
-        return excerpt ? Stream.make(opening, chunk) : Stream.succeed(chunk)
-      }),
-      Stream.concat(Stream.suspend(() => (excerpt ? Stream.succeed(closing) : Stream.empty)))
-    )
-  })
+const excerpt = { opening: '<Transfer error="none">', closing: "</Transfer>", first: /^<ABR[\s>]/u }
+
+/** One file, from its bytes to its items. */
+class ExtractFile {
+  private readonly decoder = new TextDecoder("utf-8", { fatal: true })
+  private readonly reader = new AbrReader()
+  private readonly scanner = new MarkupScanner(this.reader)
+  /** What came before it was clear whether this is an excerpt; null since. */
+  private head: string | null = ""
+  private isExcerpt = false
+
+  write(chunk: Uint8Array): Array<Item> {
+    this.read(this.decoder.decode(chunk, { stream: true }))
+    return this.reader.take()
+  }
+
+  end(): Array<Item> {
+    this.read(this.decoder.decode())
+    if (this.head !== null) this.scanner.write(this.head)
+    if (this.isExcerpt) this.scanner.write(excerpt.closing)
+    this.scanner.end()
+    return [...this.reader.take(), ...this.reader.end()]
+  }
+
+  private read(text: string) {
+    if (this.head === null) {
+      if (text !== "") this.scanner.write(text)
+      return
+    }
+    this.head = `${this.head}${text}`.trimStart()
+    if (this.head.length < 5) return
+    this.isExcerpt = excerpt.first.test(this.head)
+    this.scanner.write(this.isExcerpt ? excerpt.opening + this.head : this.head)
+    this.head = null
+  }
+}

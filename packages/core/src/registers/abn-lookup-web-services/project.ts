@@ -63,6 +63,7 @@ export const project = (record: LookupRecord, read: Read): Projection => {
     ...(record.state !== null && { state: record.state }),
     ...(record.postcode !== null && { postcode: record.postcode }),
     ...(record.acnc !== null && { charity: charityOf(record.acnc, read) }),
+    ...fundStatusOf(record, read),
     isSuperFund: type !== null && isSuperFund(type),
     ...(record.asic_number !== null && !isCompany && { otherAsicNumber: record.asic_number })
   }
@@ -83,6 +84,24 @@ const gstNote = ({ gst }: LookupRecord): string => {
   if (gst === null) return "Never registered for GST."
   if (gst.registered) return `Registered${gst.from === null ? "" : ` since ${gst.from}`}.`
   return `Registration cancelled${gst.to === null ? "" : ` on ${gst.to}`}.`
+}
+
+/** Not seen in an answer yet: the words are passed on as they come. Register guide 5.7. */
+const fundStatusOf = (
+  { superannuation }: LookupRecord,
+  { asOf, checkedAt }: Read
+): Pick<Projection, "fundStatus"> => {
+  const status = superannuation?.text || superannuation?.code
+  return status
+    ? {
+        fundStatus: {
+          status,
+          note: `The fund's status is as the ABN Lookup web services gave it${
+            asOf === null ? ` when read on ${checkedAt.slice(0, 10)}` : `, as of ${asOf.slice(0, 10)}`
+          }.`
+        }
+      }
+    : {}
 }
 
 /** The charity register's own file says more: this stands in where it does not hold the entity. */

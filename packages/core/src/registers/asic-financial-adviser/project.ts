@@ -16,6 +16,7 @@ export const project = (record: FinancialAdviser): Projection => ({
       end_date: record.end_date,
       register: registerName
     },
+    ...(record.overall_status !== "" && { standing: record.overall_status }),
     note: [
       `Under AFS licence ${record.licence_number} of ${record.licence_name}.`,
       // It is the person's, whatever became of this appointment.

@@ -16,6 +16,9 @@ export const project = (record: RegisteredAuditor): Projection => ({
       end_date: null,
       register: record.register
     },
-    ...(record.suspended !== null && { note: `Suspended on ${record.suspended}.` })
+    ...(record.suspended !== null && {
+      note: `Suspended on ${record.suspended}.`,
+      standing: `Suspended on ${record.suspended}`
+    })
   }
 })

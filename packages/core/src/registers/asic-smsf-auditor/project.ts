@@ -17,6 +17,7 @@ export const project = (record: SmsfAuditor): Projection => ({
       register: record.register
     },
     ...(record.suspended_from !== null && {
+      standing: `Suspended from ${record.suspended_from}`,
       note: `Suspended from ${record.suspended_from}${record.suspended_to === null ? "" : ` to ${record.suspended_to}`}.`
     })
   }

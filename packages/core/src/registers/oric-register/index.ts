@@ -58,5 +58,5 @@ const edition = (name: string): string => /\d{4}-?\d{2}/u.exec(name)?.[0].replac
 export const oricRegister: Register = {
   source,
   read: (files) => readNewest(files, edition, readFile),
-  project: (kept, snapshot) => project(kept.key, decodeRecord(kept.data), snapshot)
+  project: (kept, snapshot) => project(kept.key, decodeRecord(kept.data), kept.abn !== null, snapshot)
 }

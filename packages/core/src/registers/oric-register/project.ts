@@ -6,21 +6,27 @@ import { readNote } from "../readNote.ts"
 import { type CorporationRecord, orNull } from "./normalise.ts"
 import { source } from "./source.ts"
 
-export const project = (icn: string, record: CorporationRecord, snapshot: Snapshot): Projection => {
+/** `hasAbn`: whether the register gives an ABN that joins it to others. */
+export const project = (
+  icn: string,
+  record: CorporationRecord,
+  hasAbn: boolean,
+  snapshot: Snapshot
+): Projection => {
   const value = <A>(value: A | null, note?: string): Provenance<A> => ({
     value,
     source: source.id,
     ...(snapshot.asOf === null ? {} : { as_of: snapshot.asOf }),
     ...readNote(snapshot, note)
   })
-  const described = statusNote(record)
+  const described = [statusNote(record), ...(hasAbn ? [] : [byName])].join(" ")
   const [state, postcode] = [orNull(record.state), orNull(record.postcode)]
   return {
     fields: {
       entity_name: value(record.name),
       entity_form: value("indigenous_corporation" as const),
-      icn: value(icn),
-      regulator_status: value<string>(record.status, described)
+      icn: hasAbn ? value(icn) : value(icn, byName),
+      regulator_status: value<string>(record.status, statusNote(record))
     },
     names: [{ kind: "legal", name: record.name }],
     ...(state !== null && { state }),
@@ -34,6 +40,8 @@ export const project = (icn: string, record: CorporationRecord, snapshot: Snapsh
     }
   }
 }
+
+const byName = "The register gives no ABN of it, so it joins other registers by its name alone."
 
 const statusNote = (record: CorporationRecord): string =>
   [

@@ -7,7 +7,6 @@ import { notRead } from "./notRead.ts"
 
 const register = "the ORIC register of Indigenous corporations"
 
-/** The register is joined by ABN alone: a corporation without one there is not found by its name. */
 export const icn = (entity: Entity, snapshots: ReadonlyMap<RegisterId, Snapshot>): IndigenousCorporation => {
   const snapshot = snapshots.get("oric-register")
   const [found, ...others] = entity.parts.flatMap(({ projection }) => projection.indigenousCorporation ?? [])
@@ -20,7 +19,7 @@ export const icn = (entity: Entity, snapshots: ReadonlyMap<RegisterId, Snapshot>
       note:
         snapshot === undefined
           ? notRead(register)
-          : `${notListed(register, snapshot)} Corporations are joined by ABN, not by name.`
+          : `${notListed(register, snapshot)} A corporation without an ABN there is joined by its name, where nobody else bears it.`
     }
   return others.length === 0
     ? found

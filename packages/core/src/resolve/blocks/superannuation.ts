@@ -17,9 +17,13 @@ export const superannuation = (
   const snapshot = snapshots.get("super-fund-lookup")
   const products = entity.parts.flatMap(({ projection }) => projection.fundProduct ?? [])
   const isFund = products.length > 0 || entity.parts.some(({ projection }) => projection.isSuperFund === true)
+  const status = entity.parts
+    .map(({ projection }) => projection.fundStatus)
+    .find((each) => each !== undefined)
+  const ofStatus = isFund ? [status?.note ?? unknownStatus] : []
   return {
     is_super_fund: isFund,
-    fund_status: null,
+    fund_status: isFund ? (status?.status ?? null) : null,
     fund_abn: isFund ? entity.abn : null,
     fund_name:
       entity.parts.map(({ projection }) => projection.fundName).find((name) => name !== undefined) ?? null,
@@ -27,9 +31,12 @@ export const superannuation = (
     products: products
       .toSorted((a, b) => Number(a.to !== null) - Number(b.to !== null))
       .slice(0, mostProducts),
-    note: noteOf(products.length, snapshot)
+    note: [noteOf(products.length, snapshot), ...ofStatus].join(" ")
   }
 }
+
+const unknownStatus =
+  "No file that is read carries a fund's status; the ABN Lookup web services give it, where they are configured."
 
 const noteOf = (products: number, snapshot: Snapshot | undefined): string => {
   if (snapshot === undefined) return notRead("Super Fund Lookup")
@@ -38,7 +45,6 @@ const noteOf = (products: number, snapshot: Snapshot | undefined): string => {
     ...(snapshot.asOf === null
       ? []
       : [`Products as of ${snapshot.asOf.slice(0, 10)}; one whose end is past is closed.`]),
-    "The list does not carry the fund's status.",
     ...(products > mostProducts ? [`${mostProducts} of its ${products} products are shown.`] : [])
   ].join(" ")
   return readNote(snapshot, said).note ?? said

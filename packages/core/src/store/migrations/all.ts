@@ -1,8 +1,12 @@
 /** Every migration in order. Released ones are never edited, and numbers only ascend. */
 import init from "./0001_init.ts"
 import publisherFiles from "./0002_publisher_files.ts"
+import partitions from "./0003_partitions.ts"
+import watch from "./0004_watch.ts"
 
 export const migrations = {
   "0001_init": init,
-  "0002_publisher_files": publisherFiles
+  "0002_publisher_files": publisherFiles,
+  "0003_partitions": partitions,
+  "0004_watch": watch
 }

@@ -1,0 +1,49 @@
+/** The entity joined across registers, each field with its register. */
+import type { Provenance } from "./Provenance.ts"
+import type { RegisterId } from "./RegisterId.ts"
+
+export type EntityForm =
+  | "company"
+  | "trust"
+  | "sole_trader"
+  | "partnership"
+  | "indigenous_corporation"
+  | "other"
+
+export interface FormerName {
+  readonly value: string
+  readonly source: RegisterId
+  /** The day the name ceased, or null where the register does not say. */
+  readonly ceased: string | null
+}
+
+export interface RelatedEntity {
+  readonly role: "corporate_trustee" | "trust"
+  readonly abn: string | null
+  readonly acn: string | null
+  readonly name: string | null
+  readonly source: RegisterId
+  readonly resolvable: boolean
+  readonly note: string
+}
+
+export interface Canonical {
+  readonly entity_form: Provenance<EntityForm>
+  readonly abn: Provenance<string>
+  readonly acn: Provenance<string>
+  readonly entity_name: Provenance<string>
+  readonly abn_status: Provenance<"Active" | "Cancelled">
+  readonly gst_registered: Provenance<boolean>
+  readonly entity_type: Provenance<string>
+  readonly regulator_status: Provenance<string>
+  readonly registered_office_state: Provenance<string>
+  readonly icn: Provenance<string>
+  readonly former_names: ReadonlyArray<FormerName>
+  readonly related_entities: ReadonlyArray<RelatedEntity>
+  readonly individual_name: {
+    readonly given: string
+    readonly other_given: string
+    readonly family: string
+  } | null
+  readonly trustee_resolution: "resolved" | "not_applicable" | "unavailable_on_free_sources"
+}

@@ -1,0 +1,118 @@
+import type { Call } from "./Call.ts"
+import type { Change, ChangesPage, ChangesQuery } from "./Change.ts"
+import { changesFrom } from "./changes.ts"
+import type { RegisterList } from "./RegisterStatus.ts"
+import type { ResolveRequest, ResolveResult } from "./ResolveResult.ts"
+import { newIdempotencyKey } from "./retry.ts"
+import type { SandboxChangeAnswer, SandboxChangeRequest } from "./SandboxChange.ts"
+import type { ScreenRequest, ScreenResult } from "./ScreenResult.ts"
+import type {
+  CreateSubscription,
+  ListSubscriptions,
+  SecretRolled,
+  SubscriptionAnswer,
+  SubscriptionCreated,
+  SubscriptionList,
+  UpdateSubscription
+} from "./Subscription.ts"
+import { type CallOptions, type ClientOptions, sender } from "./send.ts"
+import type { Validation } from "./Validation.ts"
+
+export interface IdempotentOptions extends CallOptions {
+  /** Default: a new one for the call and its retries. Your own lets a process that crashed ask again within 24 hours. */
+  readonly idempotencyKey?: string
+}
+
+const segment = (text: string): string => {
+  if (!/\w/.test(text)) throw new TypeError("An id or identifier is empty.")
+  return encodeURIComponent(text)
+}
+
+const queryOf = (values: object): string => {
+  const query = `${new URLSearchParams(Object.entries(values))}`
+  return query && `?${query}`
+}
+
+/** A client of one Entity Watch service, for one API key. Every method rejects with an `EntityWatchError`. */
+export class EntityWatch {
+  readonly #send: ReturnType<typeof sender>
+
+  /** Throws a TypeError when `baseUrl` is no URL or `apiKey` cannot be one. */
+  constructor(options: ClientOptions) {
+    this.#send = sender(options)
+  }
+
+  /** Who is it? Candidates, best first; none when nothing is found. */
+  resolve(request: ResolveRequest, options?: CallOptions): Call<ResolveResult> {
+    return this.#send("POST", "/v1/resolve", options, { body: request })
+  }
+
+  /** Should a person look at it? `no_match` is not a clearance. */
+  screen(request: ScreenRequest, options?: CallOptions): Call<ScreenResult> {
+    return this.#send("POST", "/v1/screen", options, { body: request })
+  }
+
+  /** Is the ABN or ACN well formed? No register is asked. */
+  validate(identifier: string, options?: CallOptions): Call<Validation> {
+    return this.#send("GET", `/v1/validate/${segment(identifier)}`, options)
+  }
+
+  /** Which reading of each register serves, and how old it is. */
+  registers(options?: CallOptions): Call<RegisterList> {
+    return this.#send("GET", "/v1/registers", options)
+  }
+
+  /**
+   * Every change of a watched entity, oldest first, from after `since` (default: the beginning) to the newest. Keep
+   * `created_at` of what you have handled: it is the cursor to pass as `since` the next time.
+   */
+  changes(
+    identifier: string,
+    { limit, since, ...options }: Partial<ChangesQuery> & CallOptions = {}
+  ): AsyncGenerator<Change, void, undefined> {
+    return changesFrom((query) => this.changesPage(identifier, query, options), {
+      ...(limit && { limit }),
+      ...(since && { since })
+    })
+  }
+
+  /** One page of them. */
+  changesPage(identifier: string, query: ChangesQuery, options?: CallOptions): Call<ChangesPage> {
+    return this.#send("GET", `/v1/entity/${segment(identifier)}/changes${queryOf(query)}`, options)
+  }
+
+  readonly watch = {
+    /** `secret` is shown this once. Several attempts make one subscription. */
+    create: (
+      request: CreateSubscription,
+      { idempotencyKey = newIdempotencyKey(), ...options }: IdempotentOptions = {}
+    ): Call<SubscriptionCreated> =>
+      this.#send("POST", "/v1/watch", options, { body: request, idempotencyKey }),
+
+    /** All that are not deleted, or those of one status. */
+    list: (query: ListSubscriptions = {}, options?: CallOptions): Call<SubscriptionList> =>
+      this.#send("GET", `/v1/watch${queryOf(query)}`, options),
+
+    get: (id: string, options?: CallOptions): Call<SubscriptionAnswer> =>
+      this.#send("GET", `/v1/watch/${segment(id)}`, options),
+
+    /** Each field sent replaces the whole value. */
+    update: (id: string, request: UpdateSubscription, options?: CallOptions): Call<SubscriptionAnswer> =>
+      this.#send("PATCH", `/v1/watch/${segment(id)}`, options, { body: request }),
+
+    delete: (id: string, options?: CallOptions): Call<void> =>
+      this.#send("DELETE", `/v1/watch/${segment(id)}`, options),
+
+    /** The secret before stops being valid at once. Several attempts roll once. */
+    rollSecret: (
+      id: string,
+      { idempotencyKey = newIdempotencyKey(), ...options }: IdempotentOptions = {}
+    ): Call<SecretRolled> => this.#send("POST", `/v1/watch/${segment(id)}/roll`, options, { idempotencyKey })
+  }
+
+  readonly sandbox = {
+    /** Makes a change happen to an invented entity. Sandbox keys only. Retried after 429 only: twice would be two changes. */
+    change: (request: SandboxChangeRequest, options?: CallOptions): Call<SandboxChangeAnswer> =>
+      this.#send("POST", "/v1/sandbox/changes", options, { body: request, repeatable: false })
+  }
+}

@@ -1,0 +1,83 @@
+/** What screen takes and answers. */
+import type { MatchExplanation } from "./MatchExplanation.ts"
+import type { RegisterId } from "./RegisterId.ts"
+
+/**
+ * review: a person should look at the matches. no_match: the list was read and holds nothing similar, which is not a
+ * clearance. unavailable: the list could not be relied on.
+ */
+export type Verdict = "review" | "no_match" | "unavailable"
+
+/** Exactly one of name, abn and acn. */
+export interface ScreenRequest {
+  readonly name?: string
+  /** Resolved first; the entity is screened, a trust's corporate trustee too. */
+  readonly abn?: string
+  readonly acn?: string
+  /** YYYY-MM-DD; YYYY-MM and YYYY where only that is known. It raises a score and never excludes. */
+  readonly dob?: string | null
+  /** Place of birth. It raises a score and never excludes. */
+  readonly pob?: string | null
+  /** A hint: it orders matches and never excludes one. */
+  readonly type?: "individual" | "entity" | "vessel" | null
+  /** Answers from what was known at this moment: an ISO 8601 day, or a timestamp with a time zone. */
+  readonly as_of?: string
+  /** true: every match carries its explanation. Default false. */
+  readonly explain?: boolean
+}
+
+/** A possible match that a person should look at. Text that the list does not give is "". */
+export interface Match {
+  readonly source: RegisterId
+  readonly matched_name: string
+  /** 0 to 100. */
+  readonly score: number
+  /** The features that made the match, such as name, alias, dob, dob_year, pob and acn. */
+  readonly matched_on: ReadonlyArray<string>
+  readonly list_ref: string
+  readonly name_type: string
+  readonly listing_type: string
+  readonly dob_raw: string
+  readonly pob: string
+  readonly register_name: string
+  readonly ban_type: string
+  readonly acn: string
+  /** What a reviewer needs beside the score: dates of a ban, listing details, why it matched. */
+  readonly note: string
+  readonly explanation?: MatchExplanation
+}
+
+export interface ScreenSource {
+  readonly status: Verdict
+  /** When this list was last read or confirmed, or null when it was not. */
+  readonly checked_as_of: string | null
+  readonly matches: ReadonlyArray<Match>
+  /** The list's version, the score floor and the algorithm's version, or why the list is unavailable. */
+  readonly note: string
+}
+
+export interface ScreenResult {
+  readonly query: {
+    readonly name: string | null
+    readonly dob: string | null
+    readonly pob: string | null
+    readonly abn?: string
+    readonly acn?: string
+    readonly type?: string | null
+  }
+  /** Every name that was compared with the lists. */
+  readonly screened: ReadonlyArray<{
+    readonly name: string
+    readonly role: "subject" | "former_name" | "corporate_trustee"
+    readonly acn: string | null
+  }>
+  readonly overall: Verdict
+  /** The date of this screen, ISO 8601. */
+  readonly checked_as_of: string
+  readonly sources: {
+    readonly gov_sanctions: ScreenSource
+    readonly regulator_banned_person: ScreenSource
+    readonly regulator_banned_org: ScreenSource
+  }
+  readonly disclaimer: string
+}

@@ -1,0 +1,64 @@
+/** A subscription watches entities and POSTs their changes to a URL. */
+import type { EventType } from "./EventType.ts"
+
+export interface WatchedEntity {
+  /** Eleven digits for an ABN, nine for an ACN. */
+  readonly identifier: string
+  readonly id_type: "abn" | "acn"
+}
+
+/** paused by the account, disabled by the service. Both record events and hold deliveries back. */
+export type SubscriptionStatus = "active" | "paused" | "disabled"
+
+export interface Subscription {
+  /** wsub_ and 26 characters. */
+  readonly id: string
+  readonly account_id: string
+  readonly events: ReadonlyArray<EventType>
+  readonly webhook_url: string
+  readonly status: SubscriptionStatus
+  readonly entities: ReadonlyArray<WatchedEntity>
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export interface CreateSubscription {
+  /** At least one. */
+  readonly events: ReadonlyArray<EventType>
+  /** HTTPS. It receives the signed POSTs. */
+  readonly webhook_url: string
+  /** ABNs and ACNs, at least one. */
+  readonly entities: ReadonlyArray<string>
+}
+
+/** The fields to change; each replaces the whole value. */
+export interface UpdateSubscription {
+  readonly events?: ReadonlyArray<EventType>
+  readonly webhook_url?: string
+  readonly entities?: ReadonlyArray<string>
+  /** active resumes: deliveries held back go out in order. */
+  readonly status?: "active" | "paused"
+}
+
+export interface ListSubscriptions {
+  readonly status?: SubscriptionStatus
+}
+
+export interface SubscriptionAnswer {
+  readonly subscription: Subscription
+}
+
+export interface SubscriptionList {
+  readonly subscriptions: ReadonlyArray<Subscription>
+}
+
+export interface SubscriptionCreated {
+  readonly subscription: Subscription
+  /** whsec_… Shown once: no other answer holds it. */
+  readonly secret: string
+}
+
+export interface SecretRolled {
+  /** whsec_… Shown once. The one before stopped being valid. */
+  readonly secret: string
+}

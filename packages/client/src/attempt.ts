@@ -1,0 +1,60 @@
+/** One request and its answer, within a time. */
+import { type Answered, answered } from "./Call.ts"
+import { ConnectionError, errorOf, TimeoutError } from "./EntityWatchError.ts"
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface Limits {
+  /** Milliseconds. */
+  readonly timeout: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** Milliseconds. Longer timers fire at once. */
+const longestTimer = 2 ** 31 - 1
+
+/** null when it is no JSON object. What it holds is taken at the contract's word. */
+const parsed = (text: string) => {
+  try {
+    const body = JSON.parse(text)
+    return typeof body === "object" ? body : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Rejects with an `EntityWatchError`, or with the signal's reason once that is aborted. `goneIsDone`: that there is
+ * nothing of this id (any more) is what the request was to achieve.
+ */
+export const attempt = async <Data>(
+  send: Fetch,
+  url: string,
+  init: RequestInit,
+  { signal, timeout }: Limits,
+  goneIsDone: boolean
+): Promise<Answered<Data>> => {
+  signal?.throwIfAborted()
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  signal?.addEventListener("abort", stop)
+  const timer = setTimeout(stop, Math.min(timeout, longestTimer))
+  let response: Response
+  let text: string
+  try {
+    response = await send(url, { ...init, signal: controller.signal })
+    text = await response.text()
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw controller.signal.aborted
+      ? new TimeoutError("timed_out", `No whole answer came within ${timeout} ms.`, {}, cause)
+      : new ConnectionError("connection_failed", "No answer came, or it broke off.", {}, cause)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener("abort", stop)
+  }
+  const body = response.status === 204 ? undefined : parsed(text)
+  const isGone = goneIsDone && body?.error?.type === "not_found"
+  if (!isGone && (!response.ok || body === null)) throw errorOf(response, body)
+  return answered<Data>(isGone ? undefined : body, response)
+}

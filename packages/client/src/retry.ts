@@ -1,0 +1,29 @@
+/** Which failures are worth another attempt, and when. Shared with the Effect client. */
+
+/** Milliseconds. A longer Retry-After is left to the caller. */
+const longestWait = 60_000
+
+/**
+ * `status` of what failed: null when no answer came, 2xx when it could not be read. `repeatable`: sending the request
+ * twice has the effect of sending it once. 429 comes before any work, so after it everything may be sent again.
+ */
+export const isRetried = (status: number | null, repeatable: boolean): boolean =>
+  status === 429 ||
+  (repeatable &&
+    (status === null || status > 499 || status === 408 || status === 409 || (status > 199 && status < 300)))
+
+/** Milliseconds to wait after an attempt, the first being 0; null when the service asks for more than a minute. */
+export const waitAfter = (
+  attempt: number,
+  retryAfter: string | null | undefined,
+  now: number,
+  random: number
+): number | null => {
+  const seconds = Number(retryAfter ?? 0)
+  const asked = Number.isNaN(seconds) ? Date.parse(`${retryAfter}`) - now : seconds * 1000
+  if (asked > longestWait) return null
+  return Math.max(asked || 0, 0) + Math.min(8000, 500 * 2 ** attempt) * (0.5 + random / 2)
+}
+
+/** 128 random bits. `crypto.randomUUID` is missing on pages without TLS. */
+export const newIdempotencyKey = (): string => `ew-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`

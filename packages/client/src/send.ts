@@ -1,0 +1,104 @@
+/** One call: its attempts, the waits between them, and what comes of it. */
+import { attempt, type Fetch } from "./attempt.ts"
+import { type Answered, type Call, callOf } from "./Call.ts"
+import { EntityWatchError } from "./EntityWatchError.ts"
+import { isRetried, waitAfter } from "./retry.ts"
+import { version } from "./version.ts"
+
+export interface CallOptions {
+  /** Ends the call and its waits: it rejects with the signal's reason. For a limit on the whole, `AbortSignal.timeout(ms)`. */
+  readonly signal?: AbortSignal
+  /** Milliseconds for one attempt, its body included. Default 30,000. */
+  readonly timeout?: number
+  /** Default 2: three attempts in all. */
+  readonly maxRetries?: number
+}
+
+export interface ClientOptions {
+  /** Where the service is, e.g. https://entities.example.com. */
+  readonly baseUrl: string
+  /** svc_sk_test_… or svc_sk_live_… */
+  readonly apiKey: string
+  /** In place of the platform's. */
+  readonly fetch?: Fetch
+  /** Of every call, unless it says otherwise. */
+  readonly timeout?: number
+  readonly maxRetries?: number
+}
+
+export interface Sent {
+  readonly body?: object
+  readonly idempotencyKey?: string
+  /** False when sending it twice may do it twice. */
+  readonly repeatable?: boolean
+}
+
+export type Send = <Data>(method: string, path: string, options?: CallOptions, sent?: Sent) => Call<Data>
+
+const pause = (millis: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop)
+      resolve()
+    }, millis)
+    signal?.addEventListener("abort", stop)
+  })
+
+export const sender = (client: ClientOptions): Send => {
+  const base = new URL(client.baseUrl).href.replace(/\/+$/, "")
+  // fetch would show the key in its own complaint.
+  if (!/^[!-~]+$/.test(client.apiKey ?? "")) throw new TypeError("apiKey is missing or holds white space.")
+  const common = {
+    accept: "application/json",
+    authorization: `Bearer ${client.apiKey}`,
+    // A page's fetch would first ask the service for leave to send it (CORS).
+    ...(!globalThis.navigator?.userAgent?.startsWith("Mozilla") && {
+      "user-agent": `entity-watch-client/${version}`
+    })
+  }
+
+  const answer = async <Data>(
+    method: string,
+    path: string,
+    { maxRetries = client.maxRetries ?? 2, signal, timeout = client.timeout ?? 30_000 }: CallOptions,
+    { body, idempotencyKey, repeatable = true }: Sent
+  ): Promise<Answered<Data>> => {
+    const init: RequestInit = {
+      method,
+      headers: {
+        ...common,
+        ...(body && { "content-type": "application/json" }),
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey })
+      },
+      // Followed, a POST can become a GET.
+      redirect: "manual",
+      ...(body && { body: JSON.stringify(body) })
+    }
+    let isUncertain = false
+    for (let count = 0; ; count++) {
+      try {
+        return await attempt(
+          client.fetch ?? fetch,
+          base + path,
+          init,
+          { signal, timeout },
+          isUncertain && method === "DELETE"
+        )
+      } catch (error) {
+        if (!(error instanceof EntityWatchError)) throw error
+        const { headers, status } = error
+        const wait = waitAfter(count, headers?.get("retry-after"), Date.now(), Math.random())
+        if (count >= maxRetries || wait === null || !isRetried(status, repeatable)) throw error
+        // It may have been done, and only the answer was lost.
+        isUncertain ||= status !== 429
+        await pause(wait, signal)
+      }
+    }
+  }
+
+  return (method, path, options = {}, sent = {}) => callOf(answer(method, path, options, sent))
+}

@@ -1,0 +1,42 @@
+import { gzipSync } from "node:zlib"
+import { assert, describe, it } from "@effect/vitest"
+import { build } from "esbuild"
+
+const bundle = async (contents: string) => {
+  const { metafile, outputFiles } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "neutral",
+    metafile: true,
+    write: false
+  })
+  const [file] = outputFiles
+  assert(file !== undefined)
+  return {
+    text: file.text,
+    bytes: gzipSync(file.contents, { level: 9 }).length,
+    foreign: Object.keys(metafile.inputs).filter((path) => /node_modules|packages\/(?!client)/u.test(path))
+  }
+}
+
+describe("the default entry, minified and gzipped", () => {
+  it.each([
+    ["EntityWatch", 2_500],
+    ["EntityWatch, screenAll", 2_800],
+    ["EntityWatch, consume", 3_000],
+    ["EntityWatch, decisionOn, withoutCleared", 3_300]
+  ])("with { %s } is under %i bytes and imports nothing", async (names, limit) => {
+    const { bytes, foreign, text } = await bundle(`export { ${names} } from "@entity-watch/client"`)
+    assert.include(text, "/v1/resolve")
+    assert.isBelow(bytes, limit)
+    assert.deepStrictEqual(foreign, [])
+  })
+
+  it("does not bring what is not imported", async () => {
+    const { text } = await bundle('export { EntityWatch } from "@entity-watch/client"')
+    assert.notInclude(text, "SHA-256")
+    assert.notInclude(text, "remember")
+  })
+})

@@ -1,0 +1,28 @@
+import { vi } from "vitest"
+
+/** Runs what waits on a faked `setTimeout` to its end, and real input and output along the way. */
+export const settled = async <A>(work: Promise<A>): Promise<PromiseSettledResult<A>> => {
+  let done = false
+  const all = Promise.allSettled([work]).finally(() => {
+    done = true
+  })
+  while (!done) {
+    await new Promise((resolve) => setImmediate(resolve))
+    vi.advanceTimersByTime(100)
+  }
+  const [outcome] = await all
+  if (outcome === undefined) throw new Error("unreachable")
+  return outcome
+}
+
+export const rejection = async (work: Promise<unknown>): Promise<unknown> => {
+  const outcome = await settled(work)
+  if (outcome.status === "fulfilled") throw new Error("It did not reject.")
+  return outcome.reason
+}
+
+export const result = async <A>(work: Promise<A>): Promise<A> => {
+  const outcome = await settled(work)
+  if (outcome.status === "rejected") throw outcome.reason
+  return outcome.value
+}

@@ -1,0 +1,26 @@
+/** GET /v1/entity/{id}/changes. Specification 4.5. */
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as Schema from "effect/Schema"
+import { ChangesPage } from "../domain/ChangeEvent.ts"
+import { ChangesQuery } from "../domain/watchRequests.ts"
+import { Internal, Overloaded, SchemaErrors, UpstreamUnavailable } from "./ApiError.ts"
+import { Authorization } from "./Authorization.ts"
+import { Throttle } from "./Throttle.ts"
+
+export class ChangesApi extends HttpApiGroup.make("changes", { topLevel: true })
+  .add(
+    HttpApiEndpoint.get("changes", "/v1/entity/:id/changes", {
+      params: {
+        id: Schema.String.annotate({
+          description: "The ABN or ACN of the entity. Spaces, sent as %20, are ignored."
+        })
+      },
+      query: ChangesQuery,
+      success: ChangesPage,
+      error: [Internal, UpstreamUnavailable, Overloaded]
+    })
+  )
+  .middleware(SchemaErrors)
+  .middleware(Throttle)
+  .middleware(Authorization) {}

@@ -1,0 +1,93 @@
+/** The watch endpoints. Specification 4.4. */
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as Schema from "effect/Schema"
+import {
+  SecretRolled,
+  SubscriptionAnswer,
+  SubscriptionCreated,
+  SubscriptionList
+} from "../domain/Subscription.ts"
+import {
+  CreateSubscription,
+  IdempotencyKey,
+  ListSubscriptions,
+  UpdateSubscription
+} from "../domain/watchRequests.ts"
+import {
+  Conflict,
+  Internal,
+  NotFound,
+  Overloaded,
+  PayloadTooLarge,
+  SchemaErrors,
+  UnsupportedMediaType,
+  UpstreamUnavailable
+} from "./ApiError.ts"
+import { Authorization } from "./Authorization.ts"
+import { LargeBody } from "./LargeBody.ts"
+import { Throttle } from "./Throttle.ts"
+
+const params = {
+  id: Schema.String.annotate({ description: "The subscription's id, wsub_…" })
+}
+const idempotent = { "idempotency-key": Schema.optionalKey(IdempotencyKey) }
+const read = [Internal, UpstreamUnavailable, Overloaded] as const
+const written = [PayloadTooLarge, UnsupportedMediaType, ...read] as const
+
+// The last middleware is outermost: 401 comes before 429, and both before 400, 413 and 415. An endpoint keeps the place of
+// one that it has already, so that LargeBody stands outside SchemaErrors, which reads the limit.
+export class WatchApi extends HttpApiGroup.make("watch", { topLevel: true })
+  .add(
+    HttpApiEndpoint.post("createWatch", "/v1/watch", {
+      headers: idempotent,
+      payload: CreateSubscription,
+      success: SubscriptionCreated.pipe(HttpApiSchema.status(201)),
+      error: [Conflict, ...written]
+    })
+      .middleware(SchemaErrors)
+      .middleware(LargeBody)
+  )
+  .add(
+    HttpApiEndpoint.get("listWatches", "/v1/watch", {
+      query: ListSubscriptions,
+      success: SubscriptionList,
+      error: read
+    })
+  )
+  .add(
+    HttpApiEndpoint.get("getWatch", "/v1/watch/:id", {
+      params,
+      success: SubscriptionAnswer,
+      error: [NotFound, ...read]
+    })
+  )
+  .add(
+    HttpApiEndpoint.patch("updateWatch", "/v1/watch/:id", {
+      params,
+      payload: UpdateSubscription,
+      success: SubscriptionAnswer,
+      error: [NotFound, ...written]
+    })
+      .middleware(SchemaErrors)
+      .middleware(LargeBody)
+  )
+  .add(
+    HttpApiEndpoint.delete("deleteWatch", "/v1/watch/:id", {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: [NotFound, ...read]
+    })
+  )
+  .add(
+    HttpApiEndpoint.post("rollWatchSecret", "/v1/watch/:id/roll", {
+      params,
+      headers: idempotent,
+      success: SecretRolled,
+      error: [NotFound, Conflict, ...read]
+    })
+  )
+  .middleware(SchemaErrors)
+  .middleware(Throttle)
+  .middleware(Authorization) {}

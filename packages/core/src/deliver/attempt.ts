@@ -1,0 +1,33 @@
+/** One attempt: the secret opened, the body signed, the POST made. */
+import { sign } from "@entity-watch/webhooks/sign"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type { Claim } from "../store/DeliveryStore.ts"
+import { SecretBox } from "./SecretBox.ts"
+import { type Outcome, type Post, WebhookSender } from "./WebhookSender.ts"
+
+export interface Attempt extends Outcome {
+  readonly millis: number
+}
+
+/** What can be prepared before anything is sent. A secret that does not open is a defect, and no POST was made. */
+export const signed = Effect.fnUntraced(function* (claim: Claim) {
+  const box = yield* SecretBox
+  const secret = yield* box.open(claim.secret, claim.subscription_id)
+  const headers = yield* Effect.promise(() =>
+    sign({
+      id: claim.event_id,
+      timestamp: claim.claimed_at,
+      body: claim.payload,
+      secret: Redacted.value(secret)
+    })
+  )
+  return { url: claim.webhook_url, headers, body: claim.payload } satisfies Post
+})
+
+export const attempt = Effect.fnUntraced(function* (post: Post) {
+  const sender = yield* WebhookSender
+  const [duration, outcome] = yield* Effect.timed(sender.post(post))
+  return { ...outcome, millis: Math.round(Duration.toMillis(duration)) } satisfies Attempt
+})

@@ -1,0 +1,28 @@
+/** When a delivery is attempted again. Design, section 3, "Webhooks". */
+
+/** Seconds from each failed attempt to the next one; the first attempt is made at once. After the last one there is none. */
+export const retryDelays: ReadonlyArray<number> = [
+  5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400
+]
+
+/** Keeps deliveries that failed together from coming back together: ±20 %. */
+const jitter = 0.2
+
+/** A receiver cannot put a delivery off for longer than a day. */
+const longestRetryAfter = 86_400
+
+/**
+ * Seconds until the next attempt after so many were made; null when they are exhausted. `random` is from 0 to 1.
+ * `Retry-After` lengthens the wait and never shortens it.
+ */
+export const nextDelay = (
+  delays: ReadonlyArray<number>,
+  made: number,
+  retryAfterSeconds: number | null,
+  random: number
+): number | null => {
+  const delay = delays[made - 1]
+  if (delay === undefined) return null
+  const jittered = delay * (1 + jitter * (2 * random - 1))
+  return Math.max(jittered, Math.min(retryAfterSeconds ?? 0, longestRetryAfter))
+}

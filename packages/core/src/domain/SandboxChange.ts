@@ -1,0 +1,27 @@
+/** A change made to happen to an invented entity. An addition to the specification; design, section 3. */
+import * as Schema from "effect/Schema"
+import { EventType } from "./EventType.ts"
+import { stripSpaces } from "./identifier.ts"
+
+export const SandboxChangeRequest = Schema.Struct({
+  identifier: Schema.String.annotate({ description: "The ABN or ACN of an entity of the sandbox." }).pipe(
+    Schema.check(
+      Schema.makeFilter((value: string) =>
+        /^(?:\d{9}|\d{11})$/u.test(stripSpaces(value))
+          ? undefined
+          : "identifier must be eleven digits for an ABN or nine for an ACN"
+      )
+    )
+  ),
+  event: EventType
+}).annotate({ identifier: "SandboxChangeRequest" })
+export type SandboxChangeRequest = typeof SandboxChangeRequest.Type
+
+export const SandboxChangeAnswer = Schema.Struct({
+  event_id: Schema.NullOr(Schema.String).annotate({
+    description: "null when no subscription of the account watches the entity for this kind of change."
+  }),
+  deliveries: Schema.Int.annotate({ description: "How many subscriptions it is delivered to." }),
+  note: Schema.String
+}).annotate({ identifier: "SandboxChangeAnswer" })
+export type SandboxChangeAnswer = typeof SandboxChangeAnswer.Type

@@ -1,0 +1,46 @@
+/** A subscription watches entities and POSTs their changes to a URL. Specification 2.2 and 2.3. */
+import * as Schema from "effect/Schema"
+import { EventType } from "./EventType.ts"
+
+export const IdType = Schema.Literals(["abn", "acn"])
+export type IdType = typeof IdType.Type
+
+export const WatchedEntity = Schema.Struct({
+  identifier: Schema.String.annotate({ description: "Eleven digits for an ABN, nine for an ACN." }),
+  id_type: IdType
+}).annotate({ identifier: "WatchedEntity" })
+export type WatchedEntity = typeof WatchedEntity.Type
+
+export const SubscriptionStatus = Schema.Literals(["active", "paused", "disabled"]).annotate({
+  description: "paused by the account, disabled by the service. Both record events and hold deliveries back."
+})
+export type SubscriptionStatus = typeof SubscriptionStatus.Type
+
+export const Subscription = Schema.Struct({
+  id: Schema.String.annotate({ description: "wsub_ and 26 characters." }),
+  account_id: Schema.String,
+  events: Schema.Array(EventType),
+  webhook_url: Schema.String,
+  status: SubscriptionStatus,
+  entities: Schema.Array(WatchedEntity),
+  created_at: Schema.String.annotate({ description: "ISO 8601, UTC." }),
+  updated_at: Schema.String.annotate({ description: "ISO 8601, UTC." })
+}).annotate({ identifier: "Subscription" })
+export type Subscription = typeof Subscription.Type
+
+export const SubscriptionAnswer = Schema.Struct({ subscription: Subscription }).annotate({
+  identifier: "SubscriptionAnswer"
+})
+export const SubscriptionList = Schema.Struct({ subscriptions: Schema.Array(Subscription) }).annotate({
+  identifier: "SubscriptionList"
+})
+export const SubscriptionCreated = Schema.Struct({
+  subscription: Subscription,
+  secret: Schema.String.annotate({ description: "whsec_… Shown once: no other answer holds it." })
+}).annotate({ identifier: "SubscriptionCreated" })
+export type SubscriptionCreated = typeof SubscriptionCreated.Type
+
+export const SecretRolled = Schema.Struct({
+  secret: Schema.String.annotate({ description: "whsec_… Shown once. The one before stopped being valid." })
+}).annotate({ identifier: "SecretRolled" })
+export type SecretRolled = typeof SecretRolled.Type

@@ -1,0 +1,124 @@
+/** The bodies and queries of the watch endpoints. Specification 4.4 and 4.5. */
+import * as Schema from "effect/Schema"
+import { EventType } from "./EventType.ts"
+import { isAbn, isAcn, stripSpaces } from "./identifier.ts"
+import { SubscriptionStatus } from "./Subscription.ts"
+
+const events = Schema.Array(EventType)
+  .annotate({ description: "The kinds of change to be told of, at least one. Repeated ones count once." })
+  .pipe(
+    Schema.check(
+      Schema.makeFilter((items) => (items.length === 0 ? "events must have at least one item" : undefined))
+    )
+  )
+
+const isIdentifier = (value: string): boolean => isAbn(stripSpaces(value)) || isAcn(stripSpaces(value))
+
+const entities = Schema.Array(
+  Schema.String.annotate({
+    description: "Eleven digits for an ABN, nine for an ACN, with agreeing check digits. Spaces are ignored."
+  })
+)
+  .annotate({
+    description:
+      "The entities to watch, at least one. Repeated ones count once. At most 10,000, unless the operator set another limit."
+  })
+  .pipe(
+    Schema.check(
+      Schema.makeFilter((items) => {
+        if (items.length === 0) return "entities must have at least one item"
+        const wrong = items.findIndex((item) => !isIdentifier(item))
+        return wrong === -1
+          ? undefined
+          : `entities[${wrong}] must be an ABN of eleven digits or an ACN of nine, with agreeing check digits`
+      })
+    )
+  )
+
+/** Whether deliveries may go there is judged by the egress guard, which knows the operator's exceptions. */
+const webhookUrl = Schema.String.annotate({
+  description: "The HTTPS URL that receives the signed POSTs. At most 2,048 characters."
+}).pipe(
+  Schema.check(
+    Schema.makeFilter((value: string) =>
+      value.length > 2048
+        ? "webhook_url must have at most 2048 characters"
+        : /[\p{Cc}\s]/u.test(value) || !value.isWellFormed()
+          ? "webhook_url must not contain spaces or control characters"
+          : undefined
+    )
+  )
+)
+
+export const CreateSubscription = Schema.Struct({
+  events,
+  webhook_url: webhookUrl,
+  entities
+}).annotate({ identifier: "CreateSubscription" })
+export type CreateSubscription = typeof CreateSubscription.Type
+
+export const UpdateSubscription = Schema.Struct({
+  events: Schema.optionalKey(events),
+  webhook_url: Schema.optionalKey(webhookUrl),
+  entities: Schema.optionalKey(entities),
+  status: Schema.optionalKey(
+    Schema.Literals(["active", "paused"]).annotate({
+      description: "active resumes a paused or disabled subscription: deliveries held back go out in order."
+    })
+  )
+}).annotate({
+  identifier: "UpdateSubscription",
+  description: "The fields to change; each replaces the whole value. {} changes nothing."
+})
+export type UpdateSubscription = typeof UpdateSubscription.Type
+
+export const ListSubscriptions = Schema.Struct({
+  status: Schema.optionalKey(SubscriptionStatus)
+})
+
+const sinceMessage = "since is required and must be an ISO-8601 timestamp"
+
+// Offsets up to what PostgreSQL takes. An offset's plus that was not escaped in the URL arrives as a space.
+const timestamp =
+  /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[ +-](?:0\d|1[0-5])(?::?[0-5]\d)?)$/iu
+
+export const ChangesQuery = Schema.Struct({
+  since: Schema.String.pipe(
+    Schema.check(
+      Schema.makeFilter((value: string) =>
+        timestamp.test(value) && isDayOfItsMonth(value) ? undefined : sinceMessage
+      )
+    ),
+    Schema.annotateKey({
+      messageMissingKey: sinceMessage,
+      description:
+        "Exclusive. An ISO 8601 timestamp with a zone; 1970-01-01T00:00:00Z for everything. Decimals past the sixth are cut."
+    })
+  ),
+  limit: Schema.optionalKey(
+    Schema.String.annotate({ description: "Default 50. More than 200 counts as 200." }).pipe(
+      Schema.check(
+        Schema.isPattern(/^0*[1-9]\d{0,99}$/u, { message: "limit must be a whole number of at least 1" })
+      ),
+      Schema.decodeTo(Schema.FiniteFromString)
+    )
+  )
+})
+export type ChangesQuery = typeof ChangesQuery.Type
+
+const isDayOfItsMonth = (value: string): boolean => {
+  const [year = 0, month = 1, day = 1] = value.slice(0, 10).split("-").map(Number)
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
+}
+
+/** `Idempotency-Key` of create and roll. */
+export const IdempotencyKey = Schema.String.annotate({
+  description:
+    "1 to 255 printable ASCII characters. For 24 hours the same key with the same request gets the same answer; with another request it is refused with 409."
+}).pipe(
+  Schema.check(
+    Schema.isPattern(/^[\x20-\x7e]{1,255}$/u, {
+      message: "Idempotency-Key must be 1 to 255 printable ASCII characters"
+    })
+  )
+)

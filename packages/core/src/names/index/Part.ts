@@ -1,0 +1,36 @@
+/** One segment as it is searched: with the weight its words have now, and without the names taken out. */
+import type { Segment } from "./Segment.ts"
+import type { SegmentLexicon } from "./SegmentLexicon.ts"
+import type { Tombstones } from "./Tombstones.ts"
+import { weightOf } from "./weightOf.ts"
+
+export interface Searched {
+  readonly segment: Segment
+  readonly removed: Tombstones | null
+}
+
+export interface Part extends Searched {
+  /** By rank, what a word says about who is named, in bits. */
+  readonly weight: Float64Array
+}
+
+export const partsOf = (searched: ReadonlyArray<Searched>, lexicon: SegmentLexicon): ReadonlyArray<Part> =>
+  searched.map((each) => ({ ...each, weight: weights(each.segment, lexicon, searched) }))
+
+/** Recomputed for the words that the other segment has too, or that were lost with names taken out. */
+const weights = (segment: Segment, lexicon: SegmentLexicon, parts: ReadonlyArray<Searched>): Float64Array => {
+  const own = Float64Array.from(segment.frequency, (frequency) => weightOf(lexicon.names, frequency))
+  const reweigh = (text: string) => {
+    const rank = segment.rankOf(text)
+    const word = rank < 0 ? undefined : lexicon.exact(text)
+    if (word !== undefined) own[rank] = weightOf(lexicon.names, word.frequency)
+  }
+  for (const { removed, segment: other } of parts) {
+    if (other !== segment && other.tokens <= segment.tokens)
+      for (let rank = 0; rank < other.tokens; rank++) reweigh(other.tokenOf(rank))
+    if (removed !== null) for (const rank of removed.lost.keys()) reweigh(other.tokenOf(rank))
+  }
+  if (parts.some(({ segment: other }) => other !== segment && other.tokens > segment.tokens))
+    for (let rank = 0; rank < segment.tokens; rank++) reweigh(segment.tokenOf(rank))
+  return own
+}

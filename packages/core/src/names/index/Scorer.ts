@@ -1,0 +1,154 @@
+/** Compares a plan with names of one segment, word by word. */
+import type { Part } from "./Part.ts"
+import type { Plan } from "./Plan.ts"
+
+/** What words of the name that were not asked for cost, against words asked for that it lacks. */
+export const EXTRA_WORD = 0.4
+const OTHER_ORDER = 0.03
+const FORM_ABSENT = 0.005
+const FORM_DIFFERS = 0.02
+/** A letter for a word, or a word for a letter. */
+export const INITIAL = 0.55
+
+const SLOTS = 4096
+const MOST_ENTRIES = 3000
+const MOST_WORDS = 32
+const MOST_PAIRS = 256
+
+export class Scorer {
+  readonly part: Part
+  private readonly slots = new Int32Array(SLOTS)
+  private readonly keys = new Int32Array(SLOTS)
+  private readonly masks = new Int32Array(MOST_ENTRIES)
+  private readonly gains = new Float64Array(MOST_ENTRIES)
+  private readonly nexts = new Int32Array(MOST_ENTRIES)
+  private readonly ranks = new Int32Array(MOST_WORDS)
+  private readonly taken = new Int32Array(MOST_WORDS)
+  private readonly pairEntry = new Int32Array(MOST_PAIRS)
+  private readonly pairWord = new Int32Array(MOST_PAIRS)
+  private entries = 0
+  private plan: Plan | undefined
+  /** Of the name scored last, the weight of its words that were not asked for. */
+  extra = 0
+
+  constructor(part: Part) {
+    this.part = part
+  }
+
+  /** `place`: which of the ranks of a word belong to this segment. */
+  prepare(plan: Plan, place: number): void {
+    this.plan = plan
+    this.slots.fill(0)
+    this.entries = 1
+    for (const { variants } of plan.words) {
+      for (const { mask, quality, word } of variants) {
+        const rank = word.ranks[place] ?? -1
+        if (rank < 0 || this.entries === MOST_ENTRIES) continue
+        const slot = this.slotOf(rank)
+        let gain = 0
+        for (let rest = mask; rest !== 0; rest &= rest - 1)
+          gain += plan.weights[31 - Math.clz32(rest & -rest)] ?? 0
+        this.keys[slot] = rank
+        this.masks[this.entries] = mask
+        this.gains[this.entries] = gain * quality
+        this.nexts[this.entries] = this.slots[slot] ?? 0
+        this.slots[slot] = this.entries++
+      }
+    }
+  }
+
+  /** 0 to 1, 1 for the same words in the same order with the same legal form. */
+  score(name: number): number {
+    const { plan } = this
+    if (plan === undefined) return 0
+    const { masks, nexts, pairEntry, pairWord, part, ranks, taken } = this
+    const { forward, initial, meta } = part.segment
+    const about = meta[name] ?? 0
+    const count = about >>> 27
+    let at = part.segment.forwardAt(name)
+    let pairs = 0
+    for (let i = 0; i < count; i++) {
+      let byte = forward[at++] ?? 0
+      let rank = byte & 0x7f
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = forward[at++] ?? 0
+        rank |= (byte & 0x7f) << shift
+      }
+      ranks[i] = rank
+      taken[i] = 0
+      for (
+        let entry = this.slots[this.slotOf(rank)] ?? 0;
+        entry !== 0 && pairs < MOST_PAIRS;
+        entry = nexts[entry] ?? 0
+      ) {
+        pairEntry[pairs] = entry
+        pairWord[pairs++] = i
+      }
+    }
+    let covered = 0
+    let found = 0
+    // The best pair first; of equal ones the earlier word of the name.
+    for (;;) {
+      let best = -1
+      let most = 0
+      for (let pair = 0; pair < pairs; pair++) {
+        const entry = pairEntry[pair] ?? 0
+        const gain = this.gains[entry] ?? 0
+        if (gain > most && ((masks[entry] ?? 0) & covered) === 0 && taken[pairWord[pair] ?? 0] === 0) {
+          best = pair
+          most = gain
+        }
+      }
+      if (best < 0) break
+      const mask = masks[pairEntry[best] ?? 0] ?? 0
+      covered |= mask
+      taken[pairWord[best] ?? 0] = mask
+      found += most
+    }
+    let extra = 0
+    let last = 0
+    let sameOrder = true
+    for (let i = 0; i < count; i++) {
+      let mask = taken[i] ?? 0
+      if (mask === 0) {
+        const rank = ranks[i] ?? 0
+        const unit = this.initialFor(plan, covered, initial[rank] ?? 0)
+        if (unit < 0) {
+          extra += part.weight[rank] ?? 0
+          continue
+        }
+        mask = 1 << unit
+        covered |= mask
+        found += INITIAL * (plan.weights[unit] ?? 0)
+      }
+      const lowest = mask & -mask
+      if (lowest < last) sameOrder = false
+      last = lowest
+    }
+    this.extra = extra
+    const form = (about >>> 21) & 31
+    return (
+      (found / (plan.total + EXTRA_WORD * extra)) *
+      (1 -
+        (sameOrder ? 0 : OTHER_ORDER) -
+        (form === plan.form ? 0 : form === 0 || plan.form === 0 ? FORM_ABSENT : FORM_DIFFERS))
+    )
+  }
+
+  /** The first unit not yet found of which this word's beginning, or the other way round, is the initial. */
+  private initialFor({ initials, letters, weights }: Plan, covered: number, initial: number): number {
+    const isLetter = initial >= 0x80
+    const byte = initial & 0x7f
+    for (let unit = 0; unit < weights.length; unit++) {
+      if ((covered & (1 << unit)) !== 0 || initials[unit] !== byte) continue
+      if (((letters & (1 << unit)) !== 0) !== isLetter) return unit
+    }
+    return -1
+  }
+
+  private slotOf(rank: number): number {
+    let slot = Math.imul(rank, 0x9e3779b1) >>> 20
+    while (this.slots[slot] !== 0 && this.keys[slot] !== rank) slot = (slot + 1) & (SLOTS - 1)
+    return slot
+  }
+}

@@ -1,0 +1,178 @@
+/** An immutable index of names over one buffer, which threads may share. Nothing is copied when it is opened. */
+import { BUCKETS, bucketOf } from "./orderDictionary.ts"
+import { type Layout, readLayout, type Section, type SegmentRefusal, type Stamp } from "./segmentFormat.ts"
+
+/** Every so many names the place of their words is written down; in between they are counted off. */
+export const FORWARD_BLOCK = 4
+
+export class Segment {
+  readonly buffer: ArrayBufferLike
+  readonly stamp: Stamp
+  readonly names: number
+  readonly tokens: number
+  /** By position: bucket by bucket, the bytes of the words in order. */
+  readonly bucketStart: Uint32Array
+  readonly textStart: Uint32Array
+  readonly text: Uint8Array
+  readonly mask: Uint32Array
+  readonly rankOfPosition: Uint32Array
+  /** By rank: the commonest word first. */
+  readonly positionOfRank: Uint32Array
+  readonly frequency: Uint32Array
+  /** The first byte, with the highest bit set for a word of one byte. */
+  readonly initial: Uint8Array
+  readonly postingStart: Uint32Array
+  /** Differences between the numbers, from 1, of the names that have the word. */
+  readonly posting: Uint8Array
+  readonly forwardStart: Uint32Array
+  /** Ranks of each name's words in their order. */
+  readonly forward: Uint8Array
+  readonly entity: Uint32Array
+  readonly meta: Uint32Array
+  readonly soundKey: Uint32Array
+  readonly soundOrder: Uint32Array
+
+  private constructor(buffer: ArrayBufferLike, { at, names, stamp, tokens }: Layout) {
+    this.buffer = buffer
+    this.stamp = stamp
+    this.names = names
+    this.tokens = tokens
+    const where = (section: Section) => at.get(section) ?? { offset: 0, bytes: 0 }
+    const words = (section: Section) =>
+      new Uint32Array(buffer, where(section).offset, where(section).bytes / 4)
+    const bytes = (section: Section) => new Uint8Array(buffer, where(section).offset, where(section).bytes)
+    this.bucketStart = words("bucketStart")
+    this.text = bytes("text")
+    this.mask = words("mask")
+    this.rankOfPosition = words("rankOfPosition")
+    this.positionOfRank = words("positionOfRank")
+    this.frequency = words("frequency")
+    this.initial = bytes("initial")
+    this.postingStart = words("postingStart")
+    this.posting = bytes("posting")
+    this.forwardStart = words("forwardStart")
+    this.forward = bytes("forward")
+    this.entity = words("entity")
+    this.meta = words("meta")
+    this.soundKey = words("soundKey")
+    this.soundOrder = words("soundOrder")
+    this.textStart = textStarts(this.bucketStart)
+  }
+
+  /** `trusted`: the buffer was opened before, by another thread, and its checksums agreed. */
+  static open(
+    buffer: ArrayBufferLike,
+    options: { readonly trusted?: boolean } = {}
+  ): Segment | SegmentRefusal {
+    const layout = readLayout(buffer, options.trusted === true)
+    return "_tag" in layout ? layout : new Segment(buffer, layout)
+  }
+
+  get bytes(): number {
+    return this.buffer.byteLength
+  }
+
+  /** The position of a word, or -1. */
+  positionOf(token: string): number {
+    const length = token.length
+    const bucket = bucketOf(token.charCodeAt(0), length)
+    const first = this.bucketStart[bucket] ?? 0
+    let low = first
+    let high = this.bucketStart[bucket + 1] ?? 0
+    if (low === high) return -1
+    const { text } = this
+    const start = this.textStart[bucket] ?? 0
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const at = start + (middle - first) * length
+      let i = 1
+      while (i < length && text[at + i] === token.charCodeAt(i)) i++
+      if (i === length) return middle
+      if ((text[at + i] ?? 0) < token.charCodeAt(i)) low = middle + 1
+      else high = middle
+    }
+    return -1
+  }
+
+  /** The rank of a word, or -1. */
+  rankOf(token: string): number {
+    const position = this.positionOf(token)
+    return position < 0 ? -1 : (this.rankOfPosition[position] ?? -1)
+  }
+
+  tokenAt(position: number): string {
+    const bucket = this.bucketAt(position)
+    const length = bucket & 63
+    return this.readText(
+      (this.textStart[bucket] ?? 0) + (position - (this.bucketStart[bucket] ?? 0)) * length,
+      length
+    )
+  }
+
+  tokenOf(rank: number): string {
+    return this.tokenAt(this.positionOfRank[rank] ?? 0)
+  }
+
+  /** A name's words in their order, as they are compared. */
+  wordsOf(name: number): ReadonlyArray<string> {
+    return this.ranksOf(name).map((rank) => this.tokenOf(rank))
+  }
+
+  /** Where the ranks of a name begin. */
+  forwardAt(name: number): number {
+    const { forward, meta } = this
+    let at = this.forwardStart[(name / FORWARD_BLOCK) | 0] ?? 0
+    let skip = 0
+    for (let before = name - (name % FORWARD_BLOCK); before < name; before++)
+      skip += (meta[before] ?? 0) >>> 27
+    while (skip > 0) if ((forward[at++] ?? 0) < 0x80) skip--
+    return at
+  }
+
+  /** The ranks of a name's words in their order. */
+  ranksOf(name: number): ReadonlyArray<number> {
+    const { forward } = this
+    const ranks: Array<number> = []
+    let at = this.forwardAt(name)
+    for (let left = (this.meta[name] ?? 0) >>> 27; left > 0; left--) {
+      let rank = 0
+      let shift = 0
+      let byte = forward[at++] ?? 0
+      for (; byte >= 0x80; byte = forward[at++] ?? 0) {
+        rank |= (byte & 0x7f) << shift
+        shift += 7
+      }
+      ranks.push(rank | (byte << shift))
+    }
+    return ranks
+  }
+
+  readText(start: number, length: number): string {
+    const { text } = this
+    let token = ""
+    for (let i = 0; i < length; i++) token += String.fromCharCode(text[start + i] ?? 0)
+    return token
+  }
+
+  private bucketAt(position: number): number {
+    let low = 0
+    let high = BUCKETS
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.bucketStart[middle + 1] ?? 0) <= position) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** The words of a bucket have one length, so their places follow from how many there are. */
+const textStarts = (bucketStart: Uint32Array): Uint32Array => {
+  const starts = new Uint32Array(BUCKETS)
+  let at = 0
+  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+    starts[bucket] = at
+    at += ((bucketStart[bucket + 1] ?? 0) - (bucketStart[bucket] ?? 0)) * (bucket & 63)
+  }
+  return starts
+}

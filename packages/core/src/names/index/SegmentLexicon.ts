@@ -1,0 +1,79 @@
+/** The words of all segments that are searched together. */
+import type { Known, Lexicon } from "./Lexicon.ts"
+import { beginningPositions, nearPositions, soundingPositions } from "./lookUp.ts"
+import type { Searched } from "./Part.ts"
+import type { Segment } from "./Segment.ts"
+
+export class SegmentLexicon implements Lexicon {
+  readonly names: number
+  private readonly parts: ReadonlyArray<Searched>
+  private readonly found: Array<number> = []
+
+  constructor(parts: ReadonlyArray<Searched>) {
+    this.parts = parts
+    this.names = parts.reduce((sum, { removed, segment }) => sum + segment.names - (removed?.count ?? 0), 0)
+  }
+
+  exact(text: string): Known | undefined {
+    return this.known(
+      text,
+      this.parts.map(({ segment }) => segment.rankOf(text))
+    )
+  }
+
+  near(text: string, edits: 1 | 2): ReadonlyArray<Known> {
+    return this.collect((segment, found) => nearPositions(segment, text, edits, found))
+  }
+
+  sounding(text: string): ReadonlyArray<Known> {
+    return this.collect((segment, found) => soundingPositions(segment, text, found))
+  }
+
+  beginning(text: string, least: number): ReadonlyArray<Known> {
+    // Of several segments, each may have less of a word than all have together.
+    const own = this.parts.length === 1 ? least : 0
+    return this.collect((segment, found) => beginningPositions(segment, text, own, found))
+  }
+
+  private known(text: string, ranks: ReadonlyArray<number>): Known | undefined {
+    let frequency = 0
+    ranks.forEach((rank, i) => {
+      const part = this.parts[i]
+      if (rank < 0 || part === undefined) return
+      frequency += (part.segment.frequency[rank] ?? 0) - (part.removed?.lost.get(rank) ?? 0)
+    })
+    // A word of which every name was taken out is no word any more.
+    return frequency === 0 ? undefined : { text, frequency, ranks }
+  }
+
+  private collect(search: (segment: Segment, found: Array<number>) => void): ReadonlyArray<Known> {
+    const { found, parts } = this
+    const words: Array<Known> = []
+    const [only] = parts
+    if (parts.length === 1 && only !== undefined && only.removed === null) {
+      const { segment } = only
+      found.length = 0
+      search(segment, found)
+      for (const position of found) {
+        const rank = segment.rankOfPosition[position] ?? 0
+        words.push({
+          text: segment.tokenAt(position),
+          frequency: segment.frequency[rank] ?? 0,
+          ranks: [rank]
+        })
+      }
+      return words
+    }
+    const texts = new Set<string>()
+    for (const { segment } of parts) {
+      found.length = 0
+      search(segment, found)
+      for (const position of found) texts.add(segment.tokenAt(position))
+    }
+    for (const text of texts) {
+      const word = this.exact(text)
+      if (word !== undefined) words.push(word)
+    }
+    return words
+  }
+}

@@ -1,0 +1,98 @@
+/** Looks at the names that the lists brought up, the most promising first, until no other can be among the best. */
+import { type Accumulator, type PlaceFilter, WHOLE } from "./Accumulator.ts"
+import type { BestNames } from "./BestNames.ts"
+import { bound } from "./choose.ts"
+import { hasInitial, postcodeOf, stateOf } from "./nameMeta.ts"
+import type { Plan } from "./Plan.ts"
+import { INITIAL, type Scorer } from "./Scorer.ts"
+
+const STEPS = 250
+
+/** In the accumulator's units, rounded down. */
+const leastSum = ({ total }: Plan, score: number, open: number): number =>
+  Math.floor((WHOLE * (score * total - open)) / total - 1e-9)
+
+const scratch = (size: number) => ({
+  bounds: new Uint8Array(size),
+  candidates: new Uint32Array(size),
+  order: new Uint32Array(size),
+  steps: new Uint32Array(STEPS + 1)
+})
+
+export class Shortlist {
+  private scratch = scratch(1024)
+
+  /** `open`: how much of the query's weight a name can have beyond what was added up. `place`: the segment's. */
+  look(
+    plan: Plan,
+    accumulator: Accumulator,
+    scorer: Scorer,
+    place: number,
+    open: number,
+    leastWeight: number,
+    filter: PlaceFilter,
+    best: BestNames
+  ): void {
+    const { part, sums, touched } = accumulator
+    const { entity, meta } = part.segment
+    const { bounds, candidates, steps } = this.scratchFor(accumulator.count)
+    steps.fill(0)
+    const { threshold } = best
+    const least = Math.floor(STEPS * threshold)
+    // What must have been found already of a name without extra words, with and without one-letter words.
+    const needed = leastSum(plan, threshold, open)
+    const neededWithInitial = leastSum(plan, (threshold - INITIAL) / (1 - INITIAL), open)
+    let count = 0
+    for (let i = 0; i < accumulator.count; i++) {
+      const name = touched[i] ?? 0
+      const sum = sums[name] ?? 0
+      if (sum < neededWithInitial) continue
+      const about = meta[name] ?? 0
+      if (sum < needed && !hasInitial(about)) continue
+      const most = (sum * plan.total) / WHOLE + open
+      const step = Math.ceil(STEPS * bound(plan, most, leastWeight, about) - 1e-9)
+      if (step < least) continue
+      bounds[count] = step
+      candidates[count++] = name
+      steps[step] = (steps[step] ?? 0) + 1
+    }
+    // Counted, then placed: the highest bound first.
+    const { order } = this.scratch
+    let start = 0
+    for (let step = STEPS; step >= 0; step--) {
+      const size = steps[step] ?? 0
+      steps[step] = start
+      start += size
+    }
+    for (let i = 0; i < count; i++) {
+      const step = bounds[i] ?? 0
+      const to = steps[step] ?? 0
+      order[to] = i
+      steps[step] = to + 1
+    }
+    for (let k = 0; k < count; k++) {
+      const i = order[k] ?? 0
+      if ((bounds[i] ?? 0) / STEPS < best.threshold) break
+      const name = candidates[i] ?? 0
+      const score = scorer.score(name)
+      if (score < best.threshold) continue
+      const about = meta[name] ?? 0
+      best.offer({
+        score,
+        entity: entity[name] ?? 0,
+        meta: about,
+        places:
+          Number(filter.state !== 0 && stateOf(about) === filter.state) +
+          Number(filter.postcode !== 0 && postcodeOf(about) === filter.postcode),
+        part: place,
+        name,
+        extra: scorer.extra
+      })
+    }
+  }
+
+  private scratchFor(count: number) {
+    if (this.scratch.order.length < count) this.scratch = scratch(2 * count)
+    return this.scratch
+  }
+}

@@ -1,0 +1,132 @@
+/** How one word of a query may be written in the register. */
+import { editDistance } from "../editDistance.ts"
+import { abbreviations } from "../genericWords.ts"
+import type { Known, Lexicon } from "./Lexicon.ts"
+import type { QueryWord } from "./NameQuery.ts"
+import type { Depth } from "./Plan.ts"
+
+export interface Reading {
+  readonly exact: Known | undefined
+  /** Words that stand for the whole of it, itself included. */
+  readonly whole: ReadonlyArray<{ readonly word: Known; readonly quality: number }>
+  /** Written together with the next word. */
+  readonly joined: Known | undefined
+  /** Written as two words. */
+  readonly split: ReadonlyArray<{ readonly text: string; readonly word: Known | undefined }> | undefined
+}
+
+const ABBREVIATED = 0.94
+const BEGINNING = 0.78
+const SOUND = 0.84
+const SOUND_PER_EDIT = 0.05
+const FIRST_LETTER = 0.06
+
+/** Typing errors that are plausible in a word of this length, at first and on a closer look. */
+const firstEdits = (length: number): 0 | 1 => (length < 4 ? 0 : 1)
+const allEdits = (length: number): 0 | 1 | 2 => (length < 3 ? 0 : length < 5 ? 1 : 2)
+const SHORTEST_BEGINNING = 4
+const SHORTEST_HALF = 2
+const SHORTEST_SPLIT = 5
+const SOUND_EDITS = 4
+/** A word that is meant to be another, longer or in two, is so many times rarer than that. */
+const COMMONER = 4
+
+const lettersOnly = /^[A-Z]+$/u
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+const shortenings = new Map<string, Array<string>>()
+for (const group of abbreviations)
+  for (const word of group)
+    shortenings.set(word, [...(shortenings.get(word) ?? []), ...group.filter((other) => other !== word)])
+
+const byEdits = (a: string, b: string, edits: number): number => 1 - edits / Math.max(a.length, b.length)
+
+/** Another first letter, one too many, one too few, the first two exchanged. */
+const firstLetterSlips = (text: string): ReadonlyArray<string> => {
+  const rest = text.slice(1)
+  const slips = [rest, `${rest.charAt(0)}${text.charAt(0)}${rest.slice(1)}`]
+  for (const letter of alphabet) slips.push(letter + rest, letter + text)
+  return slips.filter((slip) => slip !== text)
+}
+
+const wholes = (text: string, exact: Known | undefined, lexicon: Lexicon, depth: Depth) => {
+  const found = new Map<string, { readonly word: Known; readonly quality: number }>()
+  const add = (word: Known | undefined, quality: number) => {
+    if (word !== undefined && (found.get(word.text)?.quality ?? 0) < quality)
+      found.set(word.text, { word, quality })
+  }
+  add(exact, 1)
+  for (const other of shortenings.get(text) ?? []) add(lexicon.exact(other), ABBREVIATED)
+  if (depth === 0 || !lettersOnly.test(text)) return found
+  const edits = depth === 1 ? firstEdits(text.length) : allEdits(text.length)
+  if (edits !== 0)
+    for (const word of lexicon.near(text, edits))
+      add(word, byEdits(text, word.text, editDistance(text, word.text, edits)))
+  if (depth === 1) return found
+  if (text.length >= 3)
+    for (const word of lexicon.sounding(text)) {
+      const distance = editDistance(text, word.text, SOUND_EDITS)
+      if (distance <= SOUND_EDITS) add(word, SOUND - SOUND_PER_EDIT * (distance - 1))
+    }
+  if (text.length >= 4)
+    for (const slip of firstLetterSlips(text)) add(lexicon.exact(slip), byEdits(text, slip, 1) - FIRST_LETTER)
+  if (text.length >= SHORTEST_BEGINNING) {
+    const least = 1 + COMMONER * (exact?.frequency ?? 0)
+    for (const word of lexicon.beginning(text, least)) if (word.frequency >= least) add(word, BEGINNING)
+  }
+  return found
+}
+
+/** The cut whose rarer half is the commonest, among cuts of which both halves are words. */
+const split = (
+  { spelled, text }: QueryWord,
+  exact: Known | undefined,
+  lexicon: Lexicon
+): Reading["split"] => {
+  if (spelled && text.length === 2)
+    return [...text].map((letter) => ({ text: letter, word: lexicon.exact(letter) }))
+  if (text.length < SHORTEST_SPLIT || !lettersOnly.test(text)) return undefined
+  let best: Reading["split"]
+  // A common word is meant as it is written.
+  let rarest = COMMONER * (exact?.frequency ?? 0)
+  for (let cut = SHORTEST_HALF; cut <= text.length - SHORTEST_HALF; cut++) {
+    const halves = [text.slice(0, cut), text.slice(cut)].map((half) => ({
+      text: half,
+      word: lexicon.exact(half)
+    }))
+    const rarer = Math.min(...halves.map(({ word }) => word?.frequency ?? 0))
+    if (rarer > rarest) {
+      rarest = rarer
+      best = halves
+    }
+  }
+  return best
+}
+
+/** A word of hardly any name may be a slip. */
+const RARE = 3
+
+const isDoubtful = (exact: Known | undefined): boolean => exact === undefined || exact.frequency <= RARE
+
+const lesser = { 0: 0, 1: 0, 2: 1 } as const
+
+/** Beside words that may be slips, the others are looked at one depth less closely. */
+export const readingsOf = (
+  words: ReadonlyArray<QueryWord>,
+  lexicon: Lexicon,
+  depth: Depth
+): ReadonlyArray<Reading> => {
+  const known = words.map(({ text }) => lexicon.exact(text))
+  const someAreDoubtful = known.some(isDoubtful)
+  return words.map((word, at) => {
+    const exact = known[at]
+    const next = words[at + 1]
+    const own = someAreDoubtful && !isDoubtful(exact) ? lesser[depth] : depth
+    return {
+      exact,
+      whole: [...wholes(word.text, exact, lexicon, own).values()],
+      joined: next === undefined ? undefined : lexicon.exact(word.text + next.text),
+      split: depth === 0 ? undefined : split(word, exact, lexicon)
+    }
+  })
+}

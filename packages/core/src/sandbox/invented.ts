@@ -1,0 +1,80 @@
+/** Parts of an entity that stand nowhere: what a sandbox change adds or takes away. */
+import type { Projection } from "../domain/Projection.ts"
+import type { RegisterId } from "../domain/RegisterId.ts"
+import type { Part } from "../resolve/join.ts"
+
+export interface Numbers {
+  readonly abn: string | null
+  readonly acn: string | null
+}
+
+export const inventedPart = (
+  register: RegisterId,
+  { abn, acn }: Numbers,
+  projection: Partial<Projection>
+): Part => ({
+  record: { register, key: "sandbox", abn, acn, data: null },
+  projection: { fields: {}, names: [], ...projection }
+})
+
+const day = "2026-11-01"
+const note = "Invented for the sandbox."
+
+export const petition: Partial<Projection> = { bankruptcyPetition: { date: day, note } }
+
+export const enrolment: Partial<Projection> = { fiuEntity: { status: "enrolled", date: day, note } }
+
+export const charity: Partial<Projection> = {
+  charity: { is_registered_charity: true, registration_date: day, size: "Small", note }
+}
+
+/** Register numbers of the sandbox begin with 00099. */
+export const representative = (name: string, licensee: string): Partial<Projection> => ({
+  licence: {
+    kind: "afs_authorised_rep",
+    licence: {
+      licence_number: "009909999",
+      entity_name: name,
+      status: "Current",
+      start_date: day,
+      end_date: null,
+      register: "AFS Representative"
+    }
+  },
+  authorisationLink: {
+    kind: "afs",
+    licence_number: licensee,
+    licensee_name: null,
+    status: "Current",
+    start_date: day,
+    end_date: null
+  }
+})
+
+export const smsfAuditor = (name: string, status: string): Partial<Projection> => ({
+  registration: {
+    kind: "smsf_auditor",
+    registration: {
+      registration_number: "009909999",
+      name,
+      status,
+      start_date: day,
+      end_date: null,
+      register: "SMSF Auditor"
+    }
+  }
+})
+
+export const creditLicence = (name: string, status: string): Partial<Projection> => ({
+  licence: {
+    kind: "credit_licensee",
+    licence: {
+      licence_number: "009909999",
+      entity_name: name,
+      status,
+      start_date: day,
+      end_date: null,
+      register: "Credit Licensee"
+    }
+  }
+})

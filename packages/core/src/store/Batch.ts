@@ -1,0 +1,65 @@
+/** Records of one reading as columns: one statement takes a whole batch. */
+import { coreName, foldedName } from "../names/foldedName.ts"
+import type { RegisterRecord } from "../registers/Register.ts"
+
+/**
+ * The records of a batch without those that repeat a key of the same batch: the first one counts.
+ * The driver cannot send an array of nothing but nulls, so an empty text stands for none on the way.
+ */
+export class Batch {
+  readonly records: ReadonlyArray<RegisterRecord>
+  readonly keys: Array<string> = []
+  readonly abns: Array<string> = []
+  readonly acns: Array<string> = []
+  readonly data: Array<string> = []
+
+  constructor(records: ReadonlyArray<RegisterRecord>) {
+    const first = new Map<string, RegisterRecord>()
+    for (const record of records) if (!first.has(record.key)) first.set(record.key, record)
+    this.records = first.size === records.length ? records : [...first.values()]
+    for (const { key, abn, acn, data } of this.records) {
+      this.keys.push(key)
+      this.abns.push(abn ?? "")
+      this.acns.push(acn ?? "")
+      this.data.push(JSON.stringify(data))
+    }
+  }
+
+  /** The last key when every key is greater than the one before it and than `previous`, else null. */
+  ascendingFrom(previous: string): string | null {
+    let last = previous
+    for (const key of this.keys) {
+      if (key <= last) return null
+      last = key
+    }
+    return last
+  }
+}
+
+/** The names of some records, each with the numbers of its record. */
+export class NameColumns {
+  readonly keys: Array<string> = []
+  readonly kinds: Array<string> = []
+  readonly names: Array<string> = []
+  readonly folded: Array<string> = []
+  readonly cores: Array<string> = []
+  readonly abns: Array<string> = []
+  readonly acns: Array<string> = []
+  readonly states: Array<string> = []
+  readonly postcodes: Array<string> = []
+
+  constructor(records: ReadonlyArray<RegisterRecord>) {
+    for (const { abn, acn, key, names } of records)
+      for (const { kind, name, postcode, state } of names) {
+        this.keys.push(key)
+        this.kinds.push(kind)
+        this.names.push(name)
+        this.folded.push(foldedName(name))
+        this.cores.push(coreName(name))
+        this.abns.push(abn ?? "")
+        this.acns.push(acn ?? "")
+        this.states.push(state ?? "")
+        this.postcodes.push(postcode ?? "")
+      }
+  }
+}

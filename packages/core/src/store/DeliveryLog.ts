@@ -1,0 +1,111 @@
+/** Deliveries as an operator sees them, whoever's they are. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { SqlClient, type SqlError, SqlSchema } from "effect/sql"
+import { EventType } from "../domain/EventType.ts"
+import { Mode } from "../domain/Mode.ts"
+import { SubscriptionStatus } from "../domain/Subscription.ts"
+
+export const DeliveryStatus = Schema.Literals(["pending", "delivered", "failed"])
+export type DeliveryStatus = typeof DeliveryStatus.Type
+
+/** Of the entity only what happened to it is shown, not which one it is. */
+export const LoggedDelivery = Schema.Struct({
+  event_id: Schema.String,
+  subscription_id: Schema.String,
+  account: Schema.String,
+  mode: Mode,
+  type: EventType,
+  status: DeliveryStatus,
+  /** POSTs made. */
+  attempts: Schema.Int,
+  /** To the last one; null when nothing was answered. */
+  response_code: Schema.NullOr(Schema.Int),
+  failure: Schema.NullOr(Schema.String),
+  created_at: Schema.String,
+  /** Of the next attempt; null when there is none to come. */
+  due_at: Schema.NullOr(Schema.String),
+  /** Null once it is deleted. */
+  subscription_status: Schema.NullOr(SubscriptionStatus)
+})
+export type LoggedDelivery = typeof LoggedDelivery.Type
+
+const Retried = Schema.Struct({
+  subscription_id: Schema.String,
+  /** Its deliveries wait unless it is active. */
+  subscription_status: SubscriptionStatus
+})
+export type Retried = typeof Retried.Type
+
+type Failing<A> = Effect.Effect<A, SqlError.SqlError | Schema.SchemaError>
+
+export class DeliveryLog extends Context.Service<
+  DeliveryLog,
+  {
+    /** The latest first. Null leaves a condition out. */
+    list(query: {
+      readonly status: DeliveryStatus | null
+      /** By its name. */
+      readonly account: string | null
+      readonly limit: number
+    }): Failing<ReadonlyArray<LoggedDelivery>>
+    /** Makes what was not delivered due now, for one more attempt at least. To every subscription, when null. */
+    retry(eventId: string, subscriptionId: string | null): Failing<ReadonlyArray<Retried>>
+  }
+>()("@entity-watch/core/store/DeliveryLog") {
+  static readonly layer = Layer.effect(
+    DeliveryLog,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const iso = (column: string) =>
+        sql.literal(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
+
+      const list = SqlSchema.findAll({
+        Request: Schema.Struct({
+          status: Schema.NullOr(DeliveryStatus),
+          account: Schema.NullOr(Schema.String),
+          limit: Schema.Int
+        }),
+        Result: LoggedDelivery,
+        execute: ({ account, limit, status }) => sql`
+          SELECT d.event_id, d.subscription_id, account.name AS account, event.mode, event.type, d.status, d.attempts,
+            d.response_code, last.failure, ${iso("d.event_at")} AS created_at,
+            CASE d.status WHEN 'pending' THEN ${iso("d.due_at")} END AS due_at, s.status AS subscription_status
+          FROM delivery d
+          JOIN event ON event.id = d.event_id
+          JOIN account ON account.id = d.account_id
+          LEFT JOIN subscription s ON s.id = d.subscription_id
+          LEFT JOIN LATERAL (
+            SELECT failure FROM delivery_attempt WHERE delivery_id = d.id ORDER BY number DESC LIMIT 1
+          ) last ON true
+          WHERE (${status}::text IS NULL OR d.status = ${status}::text)
+            AND (${account}::text IS NULL OR account.name = ${account}::text)
+          ORDER BY d.id DESC LIMIT ${limit}::int4`
+      })
+
+      // Those in flight are left alone: their attempt is being made.
+      const retrying = SqlSchema.findAll({
+        Request: Schema.Struct({ event: Schema.String, subscription: Schema.NullOr(Schema.String) }),
+        Result: Retried,
+        execute: ({ event, subscription }) => sql`
+          WITH retried AS (
+            UPDATE delivery SET status = 'pending', due_at = now(), claimed_until = NULL
+            WHERE event_id = ${event} AND status <> 'delivered'
+              AND (${subscription}::text IS NULL OR subscription_id = ${subscription}::text)
+              AND (claimed_until IS NULL OR claimed_until <= now())
+              AND EXISTS (SELECT FROM subscription WHERE subscription.id = delivery.subscription_id)
+            RETURNING subscription_id
+          )
+          SELECT subscription_id, s.status AS subscription_status, pg_notify('delivery', '')
+          FROM retried JOIN subscription s ON s.id = subscription_id`
+      })
+
+      return DeliveryLog.of({
+        list,
+        retry: (event, subscription) => retrying({ event, subscription })
+      })
+    })
+  )
+}

@@ -1,0 +1,257 @@
+/** Loads one reading of a register and swaps it in: what is in force stays so until one transaction commits. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
+import { SqlClient, type SqlError } from "effect/sql"
+import type { Mode } from "../domain/Mode.ts"
+import type { RegisterId } from "../domain/RegisterId.ts"
+import { Batch, NameColumns } from "./Batch.ts"
+import { makeLoadTables, partitionOf, tablesOf } from "./loadTables.ts"
+import { LeaseLost } from "./SnapshotStore.ts"
+
+/** A reading under way. `first`: nothing of the register was ever in force, so there is nothing to compare with. */
+export interface Load {
+  readonly id: string
+  readonly mode: Mode
+  readonly register: RegisterId
+  readonly first: boolean
+  /**
+   * The last key of a first load as long as its keys have come in ascending order, as the largest registers' do. No key
+   * can have come again then, and the unique index waits until the end. Null from the first key out of order on.
+   */
+  ascendingTo: string | null
+}
+
+/** What is known of a snapshot once its files were read to the end. */
+export interface Finished {
+  readonly asOf: string | null
+  readonly rows: number
+  readonly records: number
+  readonly refused: number
+  readonly notices: ReadonlyArray<string>
+  readonly partial: string | null
+  readonly checkedAt: string
+}
+
+export interface Swapped {
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+}
+
+/** A register whose first reading has this many records gets a partition of its own. */
+export const LargeRegister = Context.Reference("@entity-watch/core/store/LargeRegister", {
+  defaultValue: () => 100_000
+})
+
+type Failing<A, E = never> = Effect.Effect<A, E | SqlError.SqlError>
+
+export class LoadStore extends Context.Service<
+  LoadStore,
+  {
+    open(snapshotId: string, mode: Mode, register: RegisterId): Failing<Load>
+    /** Answers how many of the records were new to this snapshot: a key that comes again is left out. */
+    stage(load: Load, batch: Batch, names: NameColumns | null): Failing<number, LeaseLost>
+    swap(load: Load, finished: Finished): Failing<Swapped, LeaseLost>
+  }
+>()("@entity-watch/core/store/LoadStore") {
+  static readonly layer = Layer.effect(
+    LoadStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const tables = yield* makeLoadTables
+      const large = yield* LargeRegister
+
+      const open = Effect.fn("LoadStore.open")((id: string, mode: Mode, register: RegisterId) =>
+        sql.withTransaction(
+          Effect.gen(function* () {
+            const [asked] = yield* sql<{ first: boolean }>`
+              SELECT ${mode}::text = 'live' AND to_regclass(${partitionOf("register_record", register)}::text) IS NULL
+                AND NOT EXISTS (SELECT FROM snapshot WHERE mode = ${mode} AND register = ${register}
+                  AND state IN ('current', 'superseded')) AS first`
+            const first = asked?.first ?? false
+            yield* first ? tables.createFirst(id, mode, register) : tables.createNext(id)
+            return { id, mode, register, first, ascendingTo: first ? "" : null }
+          })
+        )
+      )
+
+      const keepLease = Effect.fnUntraced(function* ({ id, register }: Load) {
+        const kept = yield* sql`
+          UPDATE snapshot SET lease_until = now() + interval '2 minutes'
+          WHERE id = ${id}::text::int8 AND state = 'loading' RETURNING 1 AS kept`
+        if (kept.length === 0) return yield* new LeaseLost({ register })
+      })
+
+      /** For what takes longer than a lease on a large register. */
+      const keepingLease = <E>(load: Load, work: Effect.Effect<void, E>) =>
+        Effect.raceFirst(
+          work,
+          Effect.andThen(Effect.repeat(keepLease(load), Schedule.spaced("30 seconds")), Effect.never)
+        )
+
+      const recordRows = (batch: Batch) => sql`
+        SELECT key, nullif(abn, '') AS abn, nullif(acn, '') AS acn, md5(data)::uuid AS hash, data
+        FROM unnest(${batch.keys}::text[], ${batch.abns}::text[], ${batch.acns}::text[], ${batch.data}::text[])
+          AS r (key, abn, acn, data)`
+
+      const insertNames = ({ id, mode, register }: Load, names: NameColumns) => sql`
+        INSERT INTO ${sql(tablesOf(id).name)}
+          (mode, register, key, kind, name, folded, core, abn, acn, state, postcode, since)
+        SELECT ${mode}, ${register}, key, kind, name, folded, core, nullif(abn, ''), nullif(acn, ''), nullif(state, ''),
+          nullif(postcode, ''), ${id}::text::int8
+        FROM unnest(${names.keys}::text[], ${names.kinds}::text[], ${names.names}::text[], ${names.folded}::text[],
+          ${names.cores}::text[], ${names.abns}::text[], ${names.acns}::text[], ${names.states}::text[],
+          ${names.postcodes}::text[]) AS n (key, kind, name, folded, core, abn, acn, state, postcode)`
+
+      const insertFirst = Effect.fnUntraced(function* (load: Load, batch: Batch, names: NameColumns) {
+        const { id, mode, register } = load
+        if (load.ascendingTo !== null) {
+          load.ascendingTo = batch.ascendingFrom(load.ascendingTo)
+          if (load.ascendingTo === null) yield* keepingLease(load, tables.buildUnique(id, register))
+        }
+        const insertRecords = sql`
+          INSERT INTO ${sql(tablesOf(id).record)} (mode, register, key, abn, acn, hash, data, since)
+          SELECT ${mode}, ${register}, key, abn, acn, hash, data::jsonb, ${id}::text::int8 FROM (${recordRows(batch)}) r`
+        const insertItsNames = names.keys.length > 0 ? insertNames(load, names) : Effect.void
+        // Names follow their records where the database may yet refuse those; otherwise each has a connection.
+        yield* Effect.all([insertRecords, insertItsNames], {
+          concurrency: load.ascendingTo === null ? 1 : 2,
+          discard: true
+        })
+      })
+
+      /** Keeps what differs from the record in force. The look-up is by key, one by one: a join might read them all. */
+      const insertNext = Effect.fnUntraced(function* (load: Load, batch: Batch) {
+        const { id, mode, register } = load
+        const differing = yield* sql<{ key: string }>`
+          WITH r AS MATERIALIZED (${recordRows(batch)}), seen AS (
+            INSERT INTO ${sql(tablesOf(id).key)} (key) SELECT key FROM r)
+          INSERT INTO ${sql(tablesOf(id).record)} (mode, register, key, abn, acn, hash, data, since)
+          SELECT ${mode}, ${register}, key, abn, acn, hash, data::jsonb, ${id}::text::int8 FROM r
+          WHERE hash IS DISTINCT FROM (SELECT c.hash FROM register_record c
+            WHERE c.mode = ${mode} AND c.register = ${register} AND c.key = r.key AND c.until IS NULL)
+          RETURNING key`
+        if (differing.length === 0) return
+        const keys = new Set(differing.map(({ key }) => key))
+        const names = new NameColumns(batch.records.filter(({ key }) => keys.has(key)))
+        if (names.keys.length > 0) yield* insertNames(load, names)
+      })
+
+      const without = Effect.fnUntraced(function* ({ first, id }: Load, batch: Batch) {
+        const known = yield* sql<{ key: string }>`
+          SELECT key FROM ${sql(first ? tablesOf(id).record : tablesOf(id).key)} WHERE key = ANY (${batch.keys}::text[])`
+        const keys = new Set(known.map(({ key }) => key))
+        return new Batch(batch.records.filter(({ key }) => !keys.has(key)))
+      })
+
+      const stage = Effect.fn("LoadStore.stage")(function* (
+        load: Load,
+        batch: Batch,
+        names: NameColumns | null
+      ) {
+        yield* keepLease(load)
+        const insert = (each: Batch, itsNames: NameColumns | null) =>
+          load.first
+            ? insertFirst(load, each, itsNames ?? new NameColumns(each.records))
+            : insertNext(load, each)
+        return yield* insert(batch, names).pipe(
+          Effect.as(batch.records.length),
+          // Keys that an earlier batch had are rare: they are looked for once the database has refused one.
+          Effect.catchIf(
+            (error) => error._tag === "SqlError" && error.reason._tag === "UniqueViolation",
+            Effect.fnUntraced(function* () {
+              const fresh = yield* without(load, batch)
+              if (fresh.records.length > 0) yield* insert(fresh, null)
+              return fresh.records.length
+            })
+          )
+        )
+      })
+
+      /** Ends what is no longer so. */
+      const close = Effect.fnUntraced(function* ({ id, mode, register }: Load) {
+        const { key, record } = tablesOf(id)
+        const [counted] = yield* sql<{ changed: number; removed: number }>`
+          WITH gone AS MATERIALIZED (
+            SELECT r.key, true AS changed FROM register_record r JOIN ${sql(record)} s ON s.key = r.key
+            WHERE r.mode = ${mode} AND r.register = ${register} AND r.until IS NULL
+            UNION ALL
+            SELECT r.key, false FROM register_record r
+            WHERE r.mode = ${mode} AND r.register = ${register} AND r.until IS NULL
+              AND NOT EXISTS (SELECT FROM ${sql(key)} k WHERE k.key = r.key)
+          ), records AS (
+            UPDATE register_record r SET until = ${id}::text::int8 FROM gone
+            WHERE r.mode = ${mode} AND r.register = ${register} AND r.key = gone.key AND r.until IS NULL
+          ), names AS (
+            UPDATE register_name n SET until = ${id}::text::int8 FROM gone
+            WHERE n.mode = ${mode} AND n.register = ${register} AND n.key = gone.key AND n.until IS NULL
+          )
+          SELECT count(*) FILTER (WHERE changed)::int4 AS changed, count(*) FILTER (WHERE NOT changed)::int4 AS removed
+          FROM gone`
+        return counted ?? { changed: 0, removed: 0 }
+      })
+
+      const insertAll = Effect.fnUntraced(function* ({ id }: Load) {
+        const { name, record } = tablesOf(id)
+        const [counted] = yield* sql<{ n: number }>`
+          WITH opened AS (
+            INSERT INTO register_record (mode, register, key, abn, acn, hash, data, since)
+            SELECT mode, register, key, abn, acn, hash, data, since FROM ${sql(record)} RETURNING 1)
+          SELECT count(*)::int4 AS n FROM opened`
+        yield* sql`
+          INSERT INTO register_name (mode, register, key, kind, name, folded, core, abn, acn, state, postcode, since)
+          SELECT mode, register, key, kind, name, folded, core, abn, acn, state, postcode, since FROM ${sql(name)}`
+        return counted?.n ?? 0
+      })
+
+      const moveSnapshot = Effect.fnUntraced(function* ({ id, mode, register }: Load, finished: Finished) {
+        yield* sql`
+          UPDATE snapshot SET state = 'superseded'
+          WHERE mode = ${mode} AND register = ${register} AND state = 'current'`
+        yield* sql`
+          UPDATE snapshot SET state = 'current', as_of = ${finished.asOf}::text::timestamptz, rows = ${finished.rows}::int4,
+            records = ${finished.records}::int4, refused = ${finished.refused}::int4,
+            notices = ${JSON.stringify(finished.notices)}::text::jsonb, partial = ${finished.partial}::text,
+            loaded_at = ${finished.checkedAt}::text::timestamptz, checked_at = ${finished.checkedAt}::text::timestamptz
+          WHERE id = ${id}::text::int8`
+      })
+
+      const swap = Effect.fn("LoadStore.swap")(function* (load: Load, finished: Finished) {
+        const ownPartition = load.first && finished.records >= large
+        if (ownPartition)
+          yield* keepingLease(
+            load,
+            Effect.andThen(
+              load.ascendingTo === null ? Effect.void : tables.buildUnique(load.id, load.register),
+              tables.buildIndexes(load.id, load.register)
+            )
+          )
+        return yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`SET LOCAL statement_timeout = 0`
+            yield* sql`SET LOCAL work_mem = '256MB'`
+            yield* keepLease(load)
+            const { key, record } = tablesOf(load.id)
+            let closed = { changed: 0, removed: 0 }
+            if (!load.first) {
+              // Without statistics the planner takes the tables for empty and joins them row by row.
+              yield* sql`ANALYZE ${sql(record)}`
+              yield* sql`ANALYZE ${sql(key)}`
+              closed = yield* close(load)
+            }
+            const opened = ownPartition ? finished.records : yield* insertAll(load)
+            yield* moveSnapshot(load, finished)
+            // Last, since readers wait from here to the commit.
+            if (ownPartition) yield* tables.attach(load.id, load.register)
+            yield* tables.drop(load.id)
+            return { added: opened - closed.changed, ...closed }
+          })
+        )
+      })
+
+      return LoadStore.of({ open, stage, swap })
+    })
+  )
+}

@@ -1,0 +1,176 @@
+/** How far the watcher came, and the snapshots it has to look at next: design, section 4, "Change detection". */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { SqlClient, type SqlError, type Statement } from "effect/sql"
+import type { Mode } from "../domain/Mode.ts"
+import { RegisterId } from "../domain/RegisterId.ts"
+import type { Snapshot } from "../registers/Register.ts"
+import { EventStore, type NewEvent } from "./EventStore.ts"
+import { watchLock, watchLockOf } from "./SubscriptionStore.ts"
+
+/** The next snapshot of a register whose changes have not been turned into events. */
+export const Step = Schema.Struct({
+  register: RegisterId,
+  from: Schema.String,
+  to: Schema.String,
+  /** Watched identifiers up to this one are done. */
+  after: Schema.NullOr(Schema.String)
+})
+export type Step = typeof Step.Type
+
+const SnapshotRow = Schema.Struct({
+  register: RegisterId,
+  id: Schema.String,
+  sha256: Schema.String,
+  asOf: Schema.NullOr(Schema.String),
+  checkedAt: Schema.String,
+  rows: Schema.Int,
+  partial: Schema.NullOr(Schema.String)
+})
+
+/** Another instance took the watcher's lease over. */
+export class WatchLeaseLost extends Schema.TaggedError<WatchLeaseLost>()("WatchLeaseLost", {}) {}
+
+type Doing<A, E = never> = Effect.Effect<A, E | SqlError.SqlError | Schema.SchemaError>
+
+export class WatchPositionStore extends Context.Service<
+  WatchPositionStore,
+  {
+    /** True when a register has a snapshot whose changes were not looked at. */
+    isBehind(mode: Mode): Doing<boolean>
+    /** The claim's number, or null while another instance holds the lease. */
+    claim(mode: Mode): Doing<number | null>
+    release(mode: Mode, claim: number): Doing<void>
+    /**
+     * Waits for subscriptions that are being written, because they may have read the snapshots before. Registers read
+     * for the first time begin here, without events.
+     */
+    begin(mode: Mode): Doing<void>
+    next(mode: Mode): Doing<Step | null>
+    /** The snapshots up to which each register is done, and the one that `step` leads to. */
+    views(
+      mode: Mode,
+      step: Step
+    ): Doing<{
+      readonly before: ReadonlyMap<RegisterId, Snapshot>
+      readonly after: ReadonlyMap<RegisterId, Snapshot>
+    }>
+    /** One transaction: the events with their deliveries, and how far the step came. */
+    record(
+      mode: Mode,
+      claim: number,
+      step: Step,
+      done: string | "all",
+      events: ReadonlyArray<NewEvent>
+    ): Doing<void, WatchLeaseLost>
+  }
+>()("@entity-watch/core/store/WatchPositionStore") {
+  static readonly layerNoDeps = Layer.effect(
+    WatchPositionStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const eventStore = yield* EventStore
+      const decodeSteps = Schema.decodeUnknownEffect(Schema.Array(Step))
+      const decodeSnapshots = Schema.decodeUnknownEffect(Schema.Array(SnapshotRow))
+
+      const waitForWriters = (mode: Mode) =>
+        sql`SELECT pg_advisory_xact_lock(${watchLock}::int4, ${watchLockOf[mode]}::int4)`
+
+      const isBehind = Effect.fn("WatchStore.isBehind")(function* (mode: Mode) {
+        const rows = yield* sql`
+          SELECT 1 FROM snapshot s LEFT JOIN watch_position p ON p.mode = s.mode AND p.register = s.register
+          WHERE s.mode = ${mode} AND s.state = 'current' AND p.snapshot_id IS DISTINCT FROM s.id LIMIT 1`
+        return rows.length > 0
+      })
+
+      const claim = Effect.fn("WatchStore.claim")(function* (mode: Mode) {
+        yield* sql`INSERT INTO watch_lease (mode) VALUES (${mode}) ON CONFLICT DO NOTHING`
+        const [row] = yield* sql<{ claims: number }>`
+          UPDATE watch_lease SET claims = claims + 1, claimed_until = now() + interval '60 seconds'
+          WHERE mode = ${mode} AND claimed_until <= now() RETURNING claims`
+        return row?.claims ?? null
+      })
+
+      const release = Effect.fn("WatchStore.release")((mode: Mode, claimed: number) =>
+        Effect.asVoid(
+          sql`UPDATE watch_lease SET claimed_until = now() WHERE mode = ${mode} AND claims = ${claimed}::int4`
+        )
+      )
+
+      const begin = Effect.fn("WatchStore.begin")((mode: Mode) =>
+        sql.withTransaction(
+          Effect.gen(function* () {
+            yield* waitForWriters(mode)
+            const subscribed = yield* sql`SELECT 1 FROM subscription WHERE mode = ${mode} LIMIT 1`
+            // Whoever watches since the first snapshot is told of the second, however late the watcher starts. While
+            // nobody watches there is nobody to tell.
+            yield* subscribed.length > 0
+              ? sql`
+                  INSERT INTO watch_position (mode, register, snapshot_id)
+                  SELECT mode, register, min(id) FROM snapshot
+                  WHERE mode = ${mode} AND state IN ('current', 'superseded')
+                  GROUP BY mode, register ON CONFLICT DO NOTHING`
+              : sql`
+                  INSERT INTO watch_position (mode, register, snapshot_id)
+                  SELECT mode, register, id FROM snapshot WHERE mode = ${mode} AND state = 'current'
+                  ON CONFLICT (mode, register) DO UPDATE SET snapshot_id = excluded.snapshot_id, after_key = NULL`
+          })
+        )
+      )
+
+      const next = Effect.fn("WatchStore.next")(function* (mode: Mode) {
+        const rows = yield* sql`
+          SELECT p.register, p.snapshot_id::text AS "from", s.id::text AS "to", p.after_key AS "after"
+          FROM watch_position p JOIN snapshot s ON s.mode = p.mode AND s.register = p.register
+            AND s.id > p.snapshot_id AND s.state IN ('current', 'superseded')
+          WHERE p.mode = ${mode} ORDER BY s.id LIMIT 1`
+        const [step = null] = yield* decodeSteps(rows)
+        return step
+      })
+
+      const views = Effect.fn("WatchStore.views")(function* (mode: Mode, step: Step) {
+        const read = (condition: Statement.Fragment) => sql`
+          SELECT s.register, s.id::text AS id, s.sha256, to_char(s.as_of AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "asOf",
+            to_char(coalesce(s.checked_at, s.started_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "checkedAt",
+            s.rows, s.partial
+          FROM snapshot s ${condition}`
+        const before = yield* decodeSnapshots(
+          yield* read(
+            sql`JOIN watch_position p ON p.mode = s.mode AND p.snapshot_id = s.id WHERE s.mode = ${mode}`
+          )
+        )
+        const to = yield* decodeSnapshots(yield* read(sql`WHERE s.id = ${step.to}::text::int8`))
+        const byRegister = (rows: ReadonlyArray<Snapshot>) => new Map(rows.map((row) => [row.register, row]))
+        return { before: byRegister(before), after: byRegister([...before, ...to]) }
+      })
+
+      const record = Effect.fn("WatchStore.record")(function* (
+        mode: Mode,
+        claimed: number,
+        step: Step,
+        done: string | "all",
+        events: ReadonlyArray<NewEvent>
+      ) {
+        yield* sql.withTransaction(
+          Effect.gen(function* () {
+            const kept = yield* sql`
+              UPDATE watch_lease SET claimed_until = now() + interval '60 seconds'
+              WHERE mode = ${mode} AND claims = ${claimed}::int4 RETURNING 1 AS kept`
+            if (kept.length === 0) return yield* new WatchLeaseLost()
+            yield* done === "all"
+              ? sql`UPDATE watch_position SET snapshot_id = ${step.to}::text::int8, after_key = NULL
+                  WHERE mode = ${mode} AND register = ${step.register}`
+              : sql`UPDATE watch_position SET after_key = ${done} WHERE mode = ${mode} AND register = ${step.register}`
+            yield* eventStore.record(mode, step.to, events)
+          })
+        )
+      })
+
+      return WatchPositionStore.of({ isBehind, claim, release, begin, next, views, record })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(EventStore.layer))
+}

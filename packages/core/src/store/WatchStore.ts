@@ -1,0 +1,189 @@
+/** What a step of the watcher changed, and who watches it: design, section 4, "Change detection". */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { SqlClient, type SqlError } from "effect/sql"
+import { EventType } from "../domain/EventType.ts"
+import type { Mode } from "../domain/Mode.ts"
+import type { Step } from "./WatchPositionStore.ts"
+
+export const Affected = Schema.Struct({
+  identifier: Schema.String,
+  /** Reached through a trust that names the entity as its trustee. */
+  by_trust: Schema.Boolean
+})
+export type Affected = typeof Affected.Type
+
+export interface WatchedNames {
+  readonly identifier: string
+  readonly names: ReadonlyArray<string>
+}
+
+/** A subscription that is told of one type of change of one identifier. */
+export const Watching = Schema.Struct({
+  account_id: Schema.String,
+  subscription_id: Schema.String,
+  identifier: Schema.String,
+  type: EventType
+})
+export type Watching = typeof Watching.Type
+
+type Doing<A> = Effect.Effect<A, SqlError.SqlError | Schema.SchemaError>
+
+export class WatchStore extends Context.Service<
+  WatchStore,
+  {
+    /** Watched identifiers whose entity has a record that a step changed, in order. */
+    affected(mode: Mode, step: Step): Doing<ReadonlyArray<Affected>>
+    /** What a list's step brought and took: entries as kept. */
+    listed(
+      mode: Mode,
+      step: Step
+    ): Doing<{ readonly before: ReadonlyArray<unknown>; readonly after: ReadonlyArray<unknown> }>
+    /**
+     * A page of watched identifiers after one, each with every name that its entity's records have or had: those that
+     * are searched, and the `name` of registers that are not. What is screened of the entity is among them; a test says
+     * so for every register.
+     */
+    watchedNames(mode: Mode, after: string, limit: number): Doing<ReadonlyArray<WatchedNames>>
+    /** Watched identifiers of companies with these ACNs, and of the trusts that name such a company as trustee. */
+    watchedThrough(mode: Mode, acns: ReadonlyArray<string>): Doing<ReadonlyArray<string>>
+    /** Who is told of these types of change of these identifiers: with a step, who watched before it. */
+    watching(
+      mode: Mode,
+      identifiers: ReadonlyArray<string>,
+      types: ReadonlyArray<EventType>,
+      since: { readonly step: Step } | { readonly account: string }
+    ): Doing<ReadonlyArray<Watching>>
+  }
+>()("@entity-watch/core/store/WatchStore") {
+  static readonly layer = Layer.effect(
+    WatchStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const decodeAffected = Schema.decodeUnknownEffect(Schema.Array(Affected))
+      const decodeWatching = Schema.decodeUnknownEffect(Schema.Array(Watching))
+
+      const affected = Effect.fn("WatchStore.affected")(function* (mode: Mode, step: Step) {
+        const rows = yield* sql.withTransaction(
+          Effect.andThen(
+            sql`SET LOCAL statement_timeout = 0`,
+            sql`
+              WITH changed AS MATERIALIZED (
+                SELECT key, abn, acn FROM register_record
+                WHERE mode = ${mode} AND register = ${step.register} AND since = ${step.to}::text::int8
+                UNION
+                SELECT key, abn, acn FROM register_record
+                WHERE mode = ${mode} AND register = ${step.register} AND until = ${step.to}::text::int8
+              ), held AS MATERIALIZED (
+                SELECT abn AS number FROM changed WHERE abn IS NOT NULL
+                UNION SELECT acn FROM changed WHERE acn IS NOT NULL
+              ), trustees AS MATERIALIZED (
+                SELECT DISTINCT legal.abn, legal.acn FROM changed
+                JOIN register_name named ON named.mode = ${mode} AND named.register = ${step.register}
+                  AND named.key = changed.key AND named.kind = 'trustee'
+                JOIN register_name legal ON legal.folded = named.folded AND legal.kind = 'legal' AND legal.mode = ${mode}
+              ), numbers AS (
+                SELECT number, false AS by_trust FROM held
+                UNION SELECT r.acn, false FROM register_record r JOIN held ON r.abn = held.number AND r.mode = ${mode}
+                UNION SELECT r.abn, false FROM register_record r JOIN held ON r.acn = held.number AND r.mode = ${mode}
+                UNION SELECT abn, true FROM trustees
+                UNION SELECT acn, true FROM trustees
+                UNION SELECT r.abn, true FROM register_record r JOIN trustees ON r.acn = trustees.acn AND r.mode = ${mode}
+              )
+              SELECT e.identifier, bool_or(numbers.by_trust) AS by_trust
+              FROM numbers JOIN subscription_entity e ON e.identifier = numbers.number
+              JOIN subscription s ON s.id = e.subscription_id AND s.mode = ${mode}
+              WHERE e.identifier > ${step.after ?? ""}
+              GROUP BY e.identifier ORDER BY e.identifier`
+          )
+        )
+        return yield* decodeAffected(rows)
+      })
+
+      const listed = Effect.fn("WatchStore.listed")(function* (mode: Mode, step: Step) {
+        const rows = yield* sql<{ data: unknown; came: boolean }>`
+          SELECT data, since = ${step.to}::text::int8 AS came FROM register_record
+          WHERE mode = ${mode} AND register = ${step.register}
+            AND (since = ${step.to}::text::int8 OR until = ${step.to}::text::int8)
+          ORDER BY key`
+        return {
+          before: rows.flatMap(({ came, data }) => (came ? [] : [data])),
+          after: rows.flatMap(({ came, data }) => (came ? [data] : []))
+        }
+      })
+
+      const watchedNames = Effect.fn("WatchStore.watchedNames")(
+        (mode: Mode, after: string, limit: number) =>
+          sql<WatchedNames>`
+            WITH page AS MATERIALIZED (
+              SELECT DISTINCT e.identifier FROM subscription_entity e
+              JOIN subscription s ON s.id = e.subscription_id AND s.mode = ${mode}
+              WHERE e.identifier > ${after} ORDER BY e.identifier LIMIT ${limit}::int4
+            ), held AS MATERIALIZED (
+              SELECT page.identifier, r.register, r.key, r.abn, r.acn, r.data ->> 'name' AS name FROM page
+              JOIN register_record r ON r.mode = ${mode} AND (r.abn = page.identifier OR r.acn = page.identifier)
+            ), records AS (
+              SELECT identifier, register, key, name FROM held
+              UNION SELECT held.identifier, r.register, r.key, r.data ->> 'name' FROM held
+              JOIN register_record r ON r.mode = ${mode} AND (r.abn = held.abn OR r.acn = held.acn)
+            ), named AS (
+              SELECT identifier, name FROM records
+              UNION SELECT records.identifier, n.name FROM records
+              JOIN register_name n ON n.mode = ${mode} AND n.register = records.register AND n.key = records.key
+            )
+            SELECT page.identifier,
+              coalesce(array_agg(named.name) FILTER (WHERE named.name IS NOT NULL), '{}') AS names
+            FROM page LEFT JOIN named USING (identifier)
+            GROUP BY page.identifier ORDER BY page.identifier`
+      )
+
+      const watchedThrough = Effect.fn("WatchStore.watchedThrough")(function* (
+        mode: Mode,
+        acns: ReadonlyArray<string>
+      ) {
+        const rows = yield* sql<{ identifier: string }>`
+          WITH companies AS MATERIALIZED (
+            SELECT register, key, abn, acn FROM register_record WHERE mode = ${mode} AND acn = ANY (${acns}::text[])
+          ), trusts AS (
+            SELECT t.abn FROM companies
+            JOIN register_name legal ON legal.mode = ${mode} AND legal.register = companies.register
+              AND legal.key = companies.key AND legal.kind = 'legal'
+            JOIN register_name t ON t.folded = legal.folded AND t.kind = 'trustee' AND t.mode = ${mode}
+          ), numbers AS (
+            SELECT acn AS number FROM companies UNION SELECT abn FROM companies UNION SELECT abn FROM trusts
+          )
+          SELECT DISTINCT e.identifier FROM numbers
+          JOIN subscription_entity e ON e.identifier = numbers.number
+          JOIN subscription s ON s.id = e.subscription_id AND s.mode = ${mode}`
+        return rows.map(({ identifier }) => identifier)
+      })
+
+      const watching = Effect.fn("WatchStore.watching")(function* (
+        mode: Mode,
+        identifiers: ReadonlyArray<string>,
+        types: ReadonlyArray<EventType>,
+        since: { readonly step: Step } | { readonly account: string }
+      ) {
+        const concerned =
+          "account" in since
+            ? sql`s.account_id = ${since.account}`
+            : sql`coalesce((entity_from.snapshots ->> ${since.step.register})::int8, 0) < ${since.step.to}::text::int8
+                AND coalesce((type_from.snapshots ->> ${since.step.register})::int8, 0) < ${since.step.to}::text::int8`
+        const rows = yield* sql`
+          SELECT s.account_id, s.id AS subscription_id, e.identifier, t.type
+          FROM subscription_entity e JOIN subscription s ON s.id = e.subscription_id
+          JOIN subscription_event t ON t.subscription_id = s.id
+          JOIN baseline entity_from ON entity_from.id = e.baseline_id
+          JOIN baseline type_from ON type_from.id = t.baseline_id
+          WHERE e.identifier = ANY (${identifiers}::text[]) AND t.type = ANY (${types}::text[]) AND s.mode = ${mode}
+            AND ${concerned}
+          ORDER BY s.account_id, s.created_at, s.id, e.position`
+        return yield* decodeWatching(rows)
+      })
+
+      return WatchStore.of({ affected, listed, watchedNames, watchedThrough, watching })
+    })
+  )
+}

@@ -1,0 +1,116 @@
+/** The tables that one reading of a register is loaded into before it comes into force, and how they become a partition. */
+import * as Effect from "effect/Effect"
+import { SqlClient } from "effect/sql"
+import type { Mode } from "../domain/Mode.ts"
+import type { RegisterId } from "../domain/RegisterId.ts"
+
+export const tablesOf = (snapshotId: string) => ({
+  record: `load_${snapshotId}_record`,
+  name: `load_${snapshotId}_name`,
+  key: `load_${snapshotId}_key`
+})
+
+/** A large register's partition. Register ids are of a closed set, in lower case with hyphens. */
+export const partitionOf = (table: "register_record" | "register_name", register: RegisterId) =>
+  `${table}_live_${register.replaceAll("-", "_")}`
+
+export const makeLoadTables = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+
+  const drop = Effect.fnUntraced(function* (snapshotId: string) {
+    const { key, name, record } = tablesOf(snapshotId)
+    yield* sql`DROP TABLE IF EXISTS ${sql(record)}, ${sql(name)}, ${sql(key)}`
+  })
+
+  /**
+   * For a register with nothing in force: tables that can be attached as they are, so that each row is written once.
+   * The check spares the attachment a pass over them.
+   */
+  const createFirst = Effect.fnUntraced(function* (snapshotId: string, mode: Mode, register: RegisterId) {
+    const { name, record } = tablesOf(snapshotId)
+    for (const [table, like] of [
+      [record, "register_record"],
+      [name, "register_name"]
+    ] as const)
+      yield* sql`
+        CREATE TABLE ${sql(table)} (
+          LIKE ${sql(like)} INCLUDING DEFAULTS INCLUDING CONSTRAINTS,
+          CONSTRAINT of_one_register CHECK (mode = ${sql.literal(`'${mode}'`)} AND register = ${sql.literal(`'${register}'`)})
+        ) WITH (autovacuum_enabled = false)`
+  })
+
+  /** For what differs from what is in force, and for every key that was read. Not logged: a crash starts over. */
+  const createNext = Effect.fnUntraced(function* (snapshotId: string) {
+    const { key, name, record } = tablesOf(snapshotId)
+    yield* sql`CREATE UNLOGGED TABLE ${sql(record)} (LIKE register_record)`
+    yield* sql`CREATE UNLOGGED TABLE ${sql(name)} (LIKE register_name)`
+    yield* sql`CREATE UNLOGGED TABLE ${sql(key)} (key text PRIMARY KEY)`
+  })
+
+  /** What creates a partitioned table's indexes on a register's loaded table. GIN first: it takes longest. */
+  const indexes = Effect.fnUntraced(function* (
+    of: "register_record" | "register_name",
+    on: string,
+    register: RegisterId,
+    which: "unique" | "other"
+  ) {
+    const rows = yield* sql<{ name: string; definition: string }>`
+      SELECT relname AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+      JOIN pg_class ON pg_class.oid = indexrelid JOIN pg_am ON pg_am.oid = relam
+      WHERE indrelid = ${of}::text::regclass AND indisunique = ${which === "unique"}::bool
+      ORDER BY amname = 'gin' DESC, relname`
+    return rows.map(({ definition, name }) => {
+      const own = name.replace(of, partitionOf(of, register))
+      return definition.replace(
+        /^CREATE (UNIQUE )?INDEX \S+ ON ONLY \S+ /u,
+        `CREATE $1INDEX "${own}" ON "${on}" `
+      )
+    })
+  })
+
+  const build = (definition: string) =>
+    sql.withTransaction(
+      Effect.gen(function* () {
+        yield* sql`SET LOCAL statement_timeout = 0`
+        yield* sql`SET LOCAL maintenance_work_mem = '256MB'`
+        yield* sql`${sql.literal(definition)}`
+      })
+    )
+
+  /** From here on a first load's table refuses a key that comes again. */
+  const buildUnique = Effect.fnUntraced(function* (snapshotId: string, register: RegisterId) {
+    const definitions = yield* indexes("register_record", tablesOf(snapshotId).record, register, "unique")
+    yield* Effect.forEach(definitions, build, { discard: true })
+  })
+
+  /** Two at a time: more would take cores from whoever is served meanwhile. */
+  const buildIndexes = Effect.fnUntraced(function* (snapshotId: string, register: RegisterId) {
+    const { name, record } = tablesOf(snapshotId)
+    const ofNames = yield* indexes("register_name", name, register, "other")
+    const ofRecords = yield* indexes("register_record", record, register, "other")
+    yield* Effect.forEach([...ofNames, ...ofRecords], build, { concurrency: 2, discard: true })
+    yield* sql`ANALYZE ${sql(record)}`
+    yield* sql`ANALYZE ${sql(name)}`
+  })
+
+  /**
+   * Makes the loaded tables the register's partitions, in the caller's transaction. Readers wait while the partition
+   * of all other registers is looked through for rows of this one; that happens once in a register's life.
+   */
+  const attach = Effect.fnUntraced(function* (snapshotId: string, register: RegisterId) {
+    const tables = tablesOf(snapshotId)
+    for (const [table, loaded] of [
+      ["register_record", tables.record],
+      ["register_name", tables.name]
+    ] as const) {
+      const own = sql(partitionOf(table, register))
+      yield* sql`ALTER TABLE ${sql(loaded)} RENAME TO ${own}`
+      yield* sql`
+        ALTER TABLE ${sql(`${table}_live`)} ATTACH PARTITION ${own} FOR VALUES IN (${sql.literal(`'${register}'`)})`
+      yield* sql`ALTER TABLE ${own} DROP CONSTRAINT of_one_register`
+      yield* sql`ALTER TABLE ${own} RESET (autovacuum_enabled)`
+    }
+  })
+
+  return { attach, buildIndexes, buildUnique, createFirst, createNext, drop }
+})

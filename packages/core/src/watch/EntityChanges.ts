@@ -1,0 +1,194 @@
+/** Compares what two sets of snapshots say of entities. */
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Mode } from "../domain/Mode.ts"
+import type { RegisterId } from "../domain/RegisterId.ts"
+import type { Match } from "../domain/ScreenResult.ts"
+import { registerById } from "../registers/all.ts"
+import type { Snapshot } from "../registers/Register.ts"
+import type { View } from "../registers/Snapshots.ts"
+import { Entities, type IdentitySourceUnavailable } from "../resolve/Entities.ts"
+import type { Entity } from "../resolve/join.ts"
+import { subjectOf } from "../resolve/subject.ts"
+import { notApplicable, trusteeOf } from "../resolve/trusteeship.ts"
+import { type Compared, matchesByListing } from "../screen/compare.ts"
+import { ScreeningLists } from "../screen/ScreeningLists.ts"
+import { differences } from "./differences.ts"
+import type { EntityChange } from "./EntityChange.ts"
+import type { Fact } from "./Fact.ts"
+import { facts } from "./facts.ts"
+import { lists, newMatches } from "./newMatches.ts"
+import { type WatchedEntity, watchedEntities } from "./WatchedEntity.ts"
+
+type SnapshotsRead = ReadonlyMap<RegisterId, Snapshot>
+
+export interface Between {
+  readonly mode: Mode
+  readonly before: SnapshotsRead
+  readonly after: SnapshotsRead
+}
+
+type Answer<A> = Effect.Effect<A, IdentitySourceUnavailable>
+
+/** What was in force when these snapshots were, however long ago. */
+export const viewOf = (mode: Mode, snapshots: SnapshotsRead): View => ({
+  mode,
+  snapshots,
+  at: [...snapshots.values()].reduce((latest, { checkedAt }) => (checkedAt > latest ? checkedAt : latest), "")
+})
+
+export class EntityChanges extends Context.Service<
+  EntityChanges,
+  {
+    /** `byTrust`: identifiers for which the trusts that name them are compared too. */
+    between(
+      between: Between,
+      identifiers: ReadonlyArray<string>,
+      byTrust: ReadonlySet<string>
+    ): Answer<ReadonlyArray<EntityChange>>
+    /** The same for entities whose records are at hand. */
+    compared(between: Between, watched: WatchedEntity, byTrust: boolean): Answer<EntityChange>
+    /** What is screened of an entity: its names, its numbers and those of a trust's trustee. */
+    subject(view: View, entities: ReadonlyArray<Entity>): Answer<Compared>
+  }
+>()("@entity-watch/core/watch/EntityChanges") {
+  static readonly layerNoDeps = Layer.effect(
+    EntityChanges,
+    Effect.gen(function* () {
+      const entities = yield* Entities
+      const screening = yield* ScreeningLists
+
+      const subject = Effect.fn("EntityChanges.subject")(function* (view: View, own: ReadonlyArray<Entity>) {
+        const subjects = yield* Effect.forEach(own, (entity) =>
+          (trusteeOf(entity)?.named ?? null) === null
+            ? Effect.succeed(subjectOf(entity, notApplicable))
+            : Effect.map(entities.trusteeship(view, entity), (trusteeship) => subjectOf(entity, trusteeship))
+        )
+        return {
+          names: subjects.flatMap(({ names }) => names),
+          acns: [...new Set(subjects.flatMap(({ acns }) => acns))],
+          dob: null,
+          pob: null,
+          type: null
+        }
+      })
+
+      /** Matches that the entity's new names or numbers make: the same lists, asked with what they were before. */
+      const matchesOfNewNames = Effect.fnUntraced(function* (
+        between: Between,
+        { after, before }: WatchedEntity
+      ) {
+        const was = yield* subject(viewOf(between.mode, between.before), before)
+        const is = yield* subject(viewOf(between.mode, between.after), after)
+        if (isSubset(is, was)) return []
+        const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
+        const found: Array<Match> = []
+        for (const id of lists.keys()) {
+          const register = registerById(id)
+          const snapshot = between.after.get(id)
+          if (register === undefined || snapshot === undefined || !between.before.has(id)) continue
+          const index = yield* screening.indexOf(between.mode, register, snapshot.id)
+          const known = matchesByListing(index, was, today)
+          for (const [listing, match] of matchesByListing(index, is, today))
+            if (!known.has(listing)) found.push(match)
+        }
+        return found
+      })
+
+      /** The trusts that name a company as their trustee, where no other company could be meant. */
+      const trusts = Effect.fnUntraced(function* (view: View, own: ReadonlyArray<Entity>) {
+        const held = yield* Effect.forEach(own, (entity) =>
+          trusteeOf(entity) === null ? entities.trusteeship(view, entity) : Effect.succeed(notApplicable)
+        )
+        return held
+          .flatMap(({ related }) => related)
+          .filter(({ resolvable, role }) => resolvable && role === "trust")
+          .map(
+            ({ abn, name, source }): Fact => ({
+              event: "relationship_change",
+              key: `trust/${abn}`,
+              value: "",
+              field: "canonical.related_entities",
+              shown: { role: "trust", abn, name },
+              source
+            })
+          )
+      })
+
+      const reading = Effect.fnUntraced(function* (
+        mode: Mode,
+        snapshots: SnapshotsRead,
+        own: ReadonlyArray<Entity>,
+        byTrust: boolean
+      ) {
+        const parts = new Map(own.flatMap((entity) => entity.parts).map((part) => [part.record, part]))
+        return {
+          snapshots,
+          facts: [
+            ...facts([...parts.values()], snapshots),
+            ...(byTrust ? yield* trusts(viewOf(mode, snapshots), own) : [])
+          ]
+        }
+      })
+
+      const compared = Effect.fn("EntityChanges.compared")(function* (
+        between: Between,
+        watched: WatchedEntity,
+        byTrust: boolean
+      ) {
+        const { abn, acn, after, before, entity, name, numbers } = watched
+        const changes = differences(
+          yield* reading(between.mode, between.before, before, byTrust),
+          yield* reading(between.mode, between.after, after, byTrust)
+        )
+        const matches = yield* matchesOfNewNames(between, watched)
+        return {
+          entity,
+          abn,
+          acn,
+          numbers,
+          name,
+          changed: [
+            ...[...changes].map(([type, each]) => ({ type, changes: each, matches: [] })),
+            ...newMatches(matches, (list) => between.after.get(list)?.asOf ?? null)
+          ]
+        }
+      })
+
+      const between = Effect.fn("EntityChanges.between")(function* (
+        sides: Between,
+        identifiers: ReadonlyArray<string>,
+        byTrust: ReadonlySet<string>
+      ) {
+        const abns = identifiers.filter(({ length }) => length === 11)
+        const acns = identifiers.filter(({ length }) => length === 9)
+        const watched = watchedEntities(
+          identifiers,
+          yield* entities.behind(viewOf(sides.mode, sides.before), abns, acns),
+          yield* entities.behind(viewOf(sides.mode, sides.after), abns, acns)
+        )
+        const changes = yield* Effect.forEach(watched, (one) =>
+          compared(
+            sides,
+            one,
+            one.numbers.some((number) => byTrust.has(number))
+          )
+        )
+        return changes.filter(({ changed }) => changed.length > 0)
+      })
+
+      return EntityChanges.of({ between, compared, subject })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide(Layer.mergeAll(Entities.layer, ScreeningLists.layer))
+  )
+}
+
+const isSubset = (is: Compared, was: Compared): boolean => {
+  const [names, acns] = [new Set(was.names.map(({ name }) => name)), new Set(was.acns)]
+  return is.names.every(({ name }) => names.has(name)) && is.acns.every((acn) => acns.has(acn))
+}

@@ -1,0 +1,163 @@
+/**
+ * New possible matches that a list's new snapshot makes. The probe runs from the list: only entries that came or
+ * changed are compared, each with the names of whatever is watched. An entry that matched before it changed is not new.
+ */
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import type { Listing } from "../domain/Listing.ts"
+import type { Register } from "../registers/Register.ts"
+import { Entities } from "../resolve/Entities.ts"
+import { type Compared, matchesByListing } from "../screen/compare.ts"
+import type { ListIndex } from "../screen/ListIndex.ts"
+import { ScreeningLists } from "../screen/ScreeningLists.ts"
+import type { Step } from "../store/WatchPositionStore.ts"
+import { type WatchedNames, WatchStore } from "../store/WatchStore.ts"
+import type { EntityChange } from "./EntityChange.ts"
+import { type Between, EntityChanges, viewOf } from "./EntityChanges.ts"
+import { newMatches } from "./newMatches.ts"
+import { watchedEntities } from "./WatchedEntity.ts"
+
+/** Watched identifiers looked at in one go. */
+const pageSize = 5_000
+
+/** The entries of a list that a step brought, and what those among them were before that were there already. */
+interface Probe {
+  readonly came: ListIndex
+  readonly were: ListIndex
+}
+
+export class ListChanges extends Context.Service<
+  ListChanges,
+  {
+    /** In the order of the watched identifiers, page by page, each page with the last identifier that it covers. */
+    pages(
+      between: Between,
+      step: Step,
+      list: Register
+    ): Stream.Stream<{ readonly through: string; readonly changes: ReadonlyArray<EntityChange> }>
+  }
+>()("@entity-watch/core/watch/ListChanges") {
+  static readonly layerNoDeps = Layer.effect(
+    ListChanges,
+    Effect.gen(function* () {
+      const store = yield* WatchStore
+      const entities = yield* Entities
+      const screening = yield* ScreeningLists
+      const entityChanges = yield* EntityChanges
+
+      const probeOf = Effect.fnUntraced(function* ({ mode }: Between, step: Step, list: Register) {
+        const { listing } = list
+        if (listing === undefined) return null
+        const changed = yield* store.listed(mode, step)
+        const were = changed.before.map(listing)
+        const came = withoutRelabelled(changed.after.map(listing), were)
+        if (came.length === 0) return null
+        const whole = yield* screening.indexOf(mode, list, step.to)
+        return { came: whole.weighing(came), were: whole.weighing(were) }
+      })
+
+      /** What is new for those identifiers of a page whose names come near an entry. */
+      const inPage = Effect.fnUntraced(function* (
+        between: Between,
+        probe: Probe,
+        near: ReadonlyArray<string>,
+        list: Register
+      ) {
+        if (near.length === 0) return []
+        const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
+        const view = viewOf(between.mode, between.after)
+        const own = yield* entities.behind(
+          view,
+          near.filter(({ length }) => length === 11),
+          near.filter(({ length }) => length === 9)
+        )
+        const found: Array<EntityChange> = []
+        for (const { abn, acn, after, entity, name, numbers } of watchedEntities(near, [], own)) {
+          const subject = yield* entityChanges.subject(view, after)
+          const known = new Set(
+            [...matchesByListing(probe.were, subject, today).keys()].map(({ ref }) => ref)
+          )
+          const matches = [...matchesByListing(probe.came, subject, today)]
+            .filter(([{ ref }]) => !known.has(ref))
+            .map(([, match]) => match)
+          const changed = newMatches(matches, () => between.after.get(list.source.id)?.asOf ?? null)
+          if (changed.length > 0) found.push({ entity, abn, acn, numbers, name, changed })
+        }
+        return found
+      })
+
+      const pages = (between: Between, step: Step, list: Register) =>
+        Stream.unwrap(
+          Effect.gen(function* () {
+            const probe = yield* probeOf(between, step, list)
+            if (probe === null) return Stream.empty
+            const acns = new Set(probe.came.listings.map(({ acn }) => acn).filter((acn) => acn !== ""))
+            const through = new Set(
+              acns.size === 0 ? [] : yield* store.watchedThrough(between.mode, [...acns])
+            )
+            return Stream.paginate(step.after ?? "", (after) =>
+              Effect.gen(function* () {
+                const page = yield* store.watchedNames(between.mode, after, pageSize)
+                const last = page.at(-1)
+                if (last === undefined) return [[], Option.none()] as const
+                const near = page
+                  .filter((one) => through.has(one.identifier) || comesNear(probe.came, one))
+                  .map(({ identifier }) => identifier)
+                const changes = yield* inPage(between, probe, near, list)
+                const more = page.length < pageSize ? Option.none() : Option.some(last.identifier)
+                return [[{ through: last.identifier, changes }], more] as const
+              })
+            )
+          })
+        ).pipe(Stream.orDie)
+
+      return ListChanges.of({ pages })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide(Layer.mergeAll(WatchStore.layer, Entities.layer, ScreeningLists.layer, EntityChanges.layer))
+  )
+}
+
+/**
+ * An entry that only has other labels, another reference among them, is the one that was there: whatever is compared
+ * with a subject is the same.
+ */
+const withoutRelabelled = (
+  came: ReadonlyArray<Listing>,
+  were: ReadonlyArray<Listing>
+): ReadonlyArray<Listing> => {
+  const left = new Map<string, number>()
+  for (const listing of were) left.set(compared(listing), (left.get(compared(listing)) ?? 0) + 1)
+  return came.filter((listing) => {
+    const same = left.get(compared(listing)) ?? 0
+    if (same > 0) left.set(compared(listing), same - 1)
+    return same === 0
+  })
+}
+
+const compared = ({ acn, datesOfBirth, imo, names, placesOfBirth, subjectType }: Listing): string =>
+  JSON.stringify([
+    subjectType,
+    acn,
+    imo,
+    names.map(({ compared, kind, name }) => `${kind} ${compared ?? name}`).sort(),
+    datesOfBirth,
+    placesOfBirth
+  ])
+
+const comesNear = (came: ListIndex, { identifier, names }: WatchedNames): boolean => {
+  const subject: Compared = {
+    names: names.map((name) => ({ name, role: "subject", acn: null })),
+    acns: identifier.length === 9 ? [identifier] : [],
+    dob: null,
+    pob: null,
+    type: null
+  }
+  return matchesByListing(came, subject, "").size > 0
+}

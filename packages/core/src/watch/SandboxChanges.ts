@@ -1,0 +1,154 @@
+/**
+ * Makes a change happen to an invented entity as one account sees it, and runs the comparison, the events and the
+ * deliveries that a real one runs. The registers of the sandbox stay as they are, so it can be asked for again.
+ */
+import * as Context from "effect/Context"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import { stripSpaces } from "../domain/identifier.ts"
+import type { SandboxChangeAnswer, SandboxChangeRequest } from "../domain/SandboxChange.ts"
+import type { Snapshot } from "../registers/Register.ts"
+import { Snapshots, type SnapshotsUnreadable } from "../registers/Snapshots.ts"
+import { Entities, type IdentitySourceUnavailable } from "../resolve/Entities.ts"
+import type { Entity } from "../resolve/join.ts"
+import { inventedListing } from "../sandbox/inventedListing.ts"
+import { nameOf, registerChange } from "../sandbox/registerChange.ts"
+import { matchesByListing } from "../screen/compare.ts"
+import { ListIndex } from "../screen/ListIndex.ts"
+import { EventStore } from "../store/EventStore.ts"
+import { WatchStore } from "../store/WatchStore.ts"
+import type { TypedChange } from "./EntityChange.ts"
+import { EntityChanges, viewOf } from "./EntityChanges.ts"
+import { newEvents } from "./newEvents.ts"
+import { newMatches } from "./newMatches.ts"
+import { type WatchedEntity, watchedEntities } from "./WatchedEntity.ts"
+
+/** Only sandbox keys may change anything. */
+export class NotTheSandbox extends Schema.TaggedError<NotTheSandbox>()("NotTheSandbox", {}) {}
+
+/** No entity of the sandbox has this number. */
+export class NoSuchFixture extends Schema.TaggedError<NoSuchFixture>()("NoSuchFixture", {}) {}
+
+/** This cannot happen to this entity. */
+export class ImpossibleChange extends Schema.TaggedError<ImpossibleChange>()("ImpossibleChange", {
+  reason: Schema.String
+}) {}
+
+export class SandboxChanges extends Context.Service<
+  SandboxChanges,
+  {
+    make(
+      caller: Caller,
+      request: SandboxChangeRequest
+    ): Effect.Effect<
+      SandboxChangeAnswer,
+      NotTheSandbox | NoSuchFixture | ImpossibleChange | SnapshotsUnreadable | IdentitySourceUnavailable
+    >
+  }
+>()("@entity-watch/core/watch/SandboxChanges") {
+  static readonly layerNoDeps = Layer.effect(
+    SandboxChanges,
+    Effect.gen(function* () {
+      const snapshots = yield* Snapshots
+      const entities = yield* Entities
+      const entityChanges = yield* EntityChanges
+      const watchStore = yield* WatchStore
+      const eventStore = yield* EventStore
+      const random = yield* SecureRandom
+
+      const find = Effect.fnUntraced(function* (identifier: string) {
+        const view = yield* snapshots.current("sandbox")
+        const own = yield* entities.behind(
+          view,
+          identifier.length === 11 ? [identifier] : [],
+          identifier.length === 9 ? [identifier] : []
+        )
+        const [watched] = watchedEntities([identifier], own, own)
+        if (watched === undefined) return yield* new NoSuchFixture()
+        return { view, watched }
+      })
+
+      const make = Effect.fn("SandboxChanges.make")(function* (
+        caller: Caller,
+        { event, identifier }: SandboxChangeRequest
+      ) {
+        if (caller.mode !== "sandbox") return yield* new NotTheSandbox()
+        const { view, watched } = yield* find(stripSpaces(identifier))
+        const now = yield* DateTime.now
+        const changed: ReadonlyArray<TypedChange> =
+          event === "banned_match" || event === "sanctions_match"
+            ? newMatches(
+                [
+                  ...matchesByListing(
+                    ListIndex.build([inventedListing(event, nameOf(partsOf(watched.after)))]),
+                    yield* entityChanges.subject(viewOf("sandbox", view.snapshots), watched.after),
+                    DateTime.formatIsoDateUtc(now)
+                  ).values()
+                ],
+                () => null
+              )
+            : yield* Effect.gen(function* () {
+                const happened = registerChange(event, partsOf(watched.after), watched)
+                if (typeof happened === "string") return yield* new ImpossibleChange({ reason: happened })
+                const [entity] = watched.after
+                const sides: WatchedEntity = {
+                  ...watched,
+                  before: entity === undefined ? [] : [{ ...entity, parts: happened.before }],
+                  after: entity === undefined ? [] : [{ ...entity, parts: happened.after }]
+                }
+                const all = wholeSnapshots(view.snapshots)
+                const change = yield* entityChanges.compared(
+                  { mode: "sandbox", before: all, after: all },
+                  sides,
+                  false
+                )
+                return change.changed
+              })
+        const own = changed.filter(({ type }) => type === event)
+        const change = { ...watched, changed: own }
+        const watching = yield* Effect.orDie(
+          watchStore.watching("sandbox", [change.entity, ...change.numbers], [event], {
+            account: caller.accountId
+          })
+        )
+        const id = `evt_${yield* random.ulid}`
+        const events = newEvents([change], watching, {
+          livemode: false,
+          timestamp: DateTime.formatIso(now),
+          newId: () => id
+        })
+        yield* Effect.orDie(eventStore.record("sandbox", `sandbox_${yield* random.ulid}`, events))
+        const [made] = events
+        return made === undefined
+          ? {
+              event_id: null,
+              deliveries: 0,
+              note: `No subscription of this account watches ${identifier} for ${event}, so there is no event.`
+            }
+          : {
+              event_id: made.id,
+              deliveries: made.subscriptions.length,
+              note: "The event is recorded and on its way. The registers of the sandbox stay as they are."
+            }
+      })
+
+      return SandboxChanges.of({ make })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide(
+      Layer.mergeAll(Snapshots.layer, Entities.layer, EntityChanges.layer, WatchStore.layer, EventStore.layer)
+    )
+  )
+}
+
+const partsOf = (own: ReadonlyArray<Entity>) => own.flatMap(({ parts }) => parts)
+
+/** A fixture that is small is no part of a register. */
+const wholeSnapshots = (all: ReadonlyMap<Snapshot["register"], Snapshot>) =>
+  new Map([...all].map(([register, snapshot]) => [register, { ...snapshot, partial: null }]))

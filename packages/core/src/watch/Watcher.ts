@@ -1,0 +1,131 @@
+/**
+ * Turns what new snapshots changed into events. Registers are taken one snapshot at a time, in the order in which they
+ * came into force, so that nothing that lay between two looks is lost; how far it came is written with the events.
+ */
+import * as Context from "effect/Context"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
+import * as Stream from "effect/Stream"
+import type { Mode } from "../domain/Mode.ts"
+import { registerById } from "../registers/all.ts"
+import { type Step, WatchPositionStore } from "../store/WatchPositionStore.ts"
+import { WatchStore } from "../store/WatchStore.ts"
+import type { EntityChange } from "./EntityChange.ts"
+import { type Between, EntityChanges } from "./EntityChanges.ts"
+import { ListChanges } from "./ListChanges.ts"
+import { newEvents } from "./newEvents.ts"
+
+/** Entities compared, and written, in one go. */
+const batchSize = 500
+
+export class Watcher extends Context.Service<
+  Watcher,
+  {
+    /** Looks at every snapshot that has not been looked at. Answers how many events it made. */
+    catchUp(mode: Mode): Effect.Effect<number>
+    /** Looks every second, and does not end. */
+    readonly run: Effect.Effect<never>
+  }
+>()("@entity-watch/core/watch/Watcher") {
+  static readonly layerNoDeps = Layer.effect(
+    Watcher,
+    Effect.gen(function* () {
+      const positions = yield* WatchPositionStore
+      const store = yield* WatchStore
+      const entityChanges = yield* EntityChanges
+      const listChanges = yield* ListChanges
+      const random = yield* SecureRandom
+
+      /** Writes what changed, and that the step is done up to an identifier, or as a whole. */
+      const record = Effect.fnUntraced(function* (
+        between: Between,
+        claim: number,
+        step: Step,
+        done: string | "all",
+        changes: ReadonlyArray<EntityChange>
+      ) {
+        const types = [...new Set(changes.flatMap(({ changed }) => changed.map(({ type }) => type)))]
+        const numbers = [...new Set(changes.flatMap((change) => [change.entity, ...change.numbers]))]
+        const watching =
+          changes.length === 0 ? [] : yield* store.watching(between.mode, numbers, types, { step })
+        const ids = yield* Effect.replicateEffect(random.ulid, watching.length)
+        const events = newEvents(changes, watching, {
+          livemode: between.mode === "live",
+          timestamp: DateTime.formatIso(yield* DateTime.now),
+          newId: () => `evt_${ids.pop()}`
+        })
+        yield* positions.record(between.mode, claim, step, done, events)
+        return events.length
+      })
+
+      const ofEntities = (between: Between, step: Step) =>
+        Stream.unwrap(
+          Effect.map(store.affected(between.mode, step), (affected) =>
+            Stream.fromIterable(affected).pipe(
+              Stream.grouped(batchSize),
+              Stream.mapEffect((batch) => {
+                const identifiers = batch.map(({ identifier }) => identifier)
+                const byTrust = new Set(batch.flatMap((one) => (one.by_trust ? [one.identifier] : [])))
+                return Effect.map(entityChanges.between(between, identifiers, byTrust), (changes) => ({
+                  through: identifiers.at(-1) ?? "",
+                  changes
+                }))
+              })
+            )
+          )
+        )
+
+      const take = Effect.fn("Watcher.take")(function* (mode: Mode, claim: number, step: Step) {
+        const between: Between = { mode, ...(yield* positions.views(mode, step)) }
+        const register = registerById(step.register)
+        const pages =
+          register?.listing === undefined
+            ? ofEntities(between, step)
+            : listChanges.pages(between, step, register)
+        const made = yield* Stream.runFoldEffect(
+          pages,
+          () => 0,
+          (sum, { changes, through }) =>
+            Effect.map(record(between, claim, step, through, changes), (count) => sum + count)
+        )
+        yield* record(between, claim, step, "all", [])
+        yield* Effect.logInfo("changes found", { register: step.register, mode, events: made })
+        return made
+      })
+
+      const catchUp = Effect.fn("Watcher.catchUp")(function* (mode: Mode) {
+        if (!(yield* positions.isBehind(mode))) return 0
+        const claim = yield* positions.claim(mode)
+        if (claim === null) return 0
+        return yield* Effect.gen(function* () {
+          yield* positions.begin(mode)
+          let made = 0
+          for (let step = yield* positions.next(mode); step !== null; step = yield* positions.next(mode))
+            made += yield* take(mode, claim, step)
+          return made
+        }).pipe(Effect.ensuring(Effect.ignore(positions.release(mode, claim))))
+      }, Effect.orDie)
+
+      const look = Effect.forEach(["live", "sandbox"] as const, catchUp).pipe(
+        Effect.catchCause((cause) =>
+          Effect.logError("Changes could not be looked for; the next look begins where this one stopped.", {
+            failed: cause.reasons.length
+          })
+        )
+      )
+      return Watcher.of({
+        catchUp,
+        run: Effect.andThen(Effect.repeat(look, Schedule.spaced("1 second")), Effect.never)
+      })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide(
+      Layer.mergeAll(WatchPositionStore.layer, WatchStore.layer, EntityChanges.layer, ListChanges.layer)
+    )
+  )
+}

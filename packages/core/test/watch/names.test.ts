@@ -1,0 +1,42 @@
+import { readdirSync } from "node:fs"
+import { assert, describe, it } from "@effect/vitest"
+import { registers } from "@entity-watch/core/registers/all"
+import type { Register, RegisterRecord, Snapshot } from "@entity-watch/core/registers/Register"
+import { Effect, Schema } from "effect"
+import { diskFile, fixture, readings, recordsOf } from "../support/files.ts"
+
+const snapshotOf = ({ source }: Register): Snapshot => ({
+  register: source.id,
+  id: "1",
+  sha256: "",
+  asOf: null,
+  checkedAt: "2026-11-21T00:00:00Z",
+  rows: 1,
+  partial: null
+})
+
+const isNamed = Schema.is(Schema.Struct({ name: Schema.String }))
+
+/** What the probe of a list's new entries sees of a record: WatchStore.watchedNames. */
+const probed = ({ data, names }: RegisterRecord): ReadonlySet<string> =>
+  new Set([...names.map(({ name }) => name), ...(isNamed(data) ? [data.name] : [])])
+
+describe("what is screened of an entity", () => {
+  it.effect.each(registers.filter(({ project }) => project !== undefined))(
+    "is among the names that a list's new entries are compared with: $source.id",
+    (register) =>
+      Effect.gen(function* () {
+        const { id } = register.source
+        const files = readdirSync(fixture(id)).filter((name) => register.source.fileName.test(name))
+        const records = recordsOf(
+          yield* readings(register, ...files.map((name) => diskFile(fixture(`${id}/${name}`))))
+        )
+        assert.isNotEmpty(records)
+        for (const record of records.filter(({ abn, acn }) => abn !== null || acn !== null)) {
+          const screened = register.project?.({ register: id, ...record }, snapshotOf(register)).names ?? []
+          const missing = screened.filter(({ name }) => !probed(record).has(name))
+          assert.deepStrictEqual(missing, [], record.key)
+        }
+      })
+  )
+})

@@ -1,0 +1,29 @@
+/** Every tool, in the order in which clients list them. Specification 4.6. */
+import type { AsOfTooEarly } from "@entity-watch/core/registers/Snapshots"
+import type { IdentitySourceUnavailable } from "@entity-watch/core/resolve/Entities"
+import type { Resolver } from "@entity-watch/core/resolve/Resolver"
+import type { Screener } from "@entity-watch/core/screen/Screener"
+import type { Changes, NotAnIdentifier } from "@entity-watch/core/watch/Changes"
+import type { SubscriptionNotFound, Subscriptions } from "@entity-watch/core/watch/Subscriptions"
+import type { Tool } from "./Tool.ts"
+import { getWatch } from "./tools/getWatch.ts"
+import { listEntityChanges } from "./tools/listEntityChanges.ts"
+import { listWatches } from "./tools/listWatches.ts"
+import { resolveEntity } from "./tools/resolveEntity.ts"
+import { screenEntity } from "./tools/screenEntity.ts"
+import { validateIdentifier } from "./tools/validateIdentifier.ts"
+
+export type ToolServices = Resolver | Screener | Subscriptions | Changes
+export type ToolFailure = AsOfTooEarly | IdentitySourceUnavailable | SubscriptionNotFound | NotAnIdentifier
+export type EntityTool = Tool<ToolFailure, ToolServices>
+
+export const tools: ReadonlyArray<EntityTool> = [
+  resolveEntity,
+  screenEntity,
+  validateIdentifier,
+  listWatches,
+  getWatch,
+  listEntityChanges
+]
+
+export const toolNamed = (name: unknown): EntityTool | undefined => tools.find((tool) => tool.name === name)

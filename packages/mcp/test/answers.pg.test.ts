@@ -1,0 +1,181 @@
+import { assert, layer } from "@effect/vitest"
+import { ChangesPage } from "@entity-watch/core/domain/ChangeEvent"
+import { SubscriptionList } from "@entity-watch/core/domain/Subscription"
+import { tools } from "@entity-watch/mcp/tools"
+import { Ajv } from "@modelcontextprotocol/server/validators/ajv"
+import { Effect, Schema } from "effect"
+import { serviceLayer } from "../../server/test/mcp/service.ts"
+import { keyOf } from "../../server/test/support/subscribers.ts"
+import { type Account, Accounts, type Arguments, base, connected } from "./support/accounts.ts"
+import { textOf } from "./support/clients.ts"
+import { Feed, Identifier, Resolving, Screening, Watching } from "./support/requests.ts"
+import { restRequest } from "./support/rest.ts"
+
+const ajv = new Ajv({ strict: true, allowUnionTypes: true })
+const schemas = new Map(tools.map(({ name, outputSchema }) => [name, ajv.compile({ ...outputSchema })]))
+
+/** Asks both ways; the tool's answer must be REST's. Says how REST answered. */
+const compared = Effect.fnUntraced(function* (account: Account, tool: string, args: Arguments) {
+  const rest = yield* Effect.promise(() => account.handle(restRequest(base, account.key, tool, args)))
+  const body = yield* Effect.promise(() => rest.text())
+  const answer = yield* Effect.promise(() => account.call(tool, args))
+  if (rest.status !== 200) {
+    assert.strictEqual(answer.isError, true, body)
+    assert.strictEqual(textOf(answer), JSON.parse(body).error.message)
+    assert.isUndefined(answer.structuredContent)
+    return rest.status
+  }
+  assert.isNotTrue(answer.isError, textOf(answer))
+  assert.strictEqual(textOf(answer), body)
+  assert.deepStrictEqual(answer.structuredContent, JSON.parse(body))
+  const valid = schemas.get(tool) ?? assert.fail(`no schema of ${tool}`)
+  assert.isTrue(valid(answer.structuredContent), JSON.stringify(valid.errors))
+  return rest.status
+})
+
+/** How REST answered, per tool: the properties must have met each kind of answer. */
+const met = new Map<string, Set<number>>()
+
+const follows = (tool: string) =>
+  Effect.fnUntraced(function* (args: Arguments) {
+    const { owner } = yield* Accounts
+    const status = yield* compared(owner, tool, args)
+    met.set(tool, (met.get(tool) ?? new Set()).add(status))
+  })
+
+const runs = (count: number) => ({ timeout: 60_000, arbitrary: { runs: count, seed: "mcp" } })
+
+layer(serviceLayer, { timeout: "60 seconds", excludeTestServices: true })("a tool's answer", (it) => {
+  it.layer(Accounts.layer)("beside REST's, and about watches,", (it) => {
+    it.effect.prop(
+      "is the same for resolve_entity",
+      [Resolving],
+      ([args]) => follows("resolve_entity")(args),
+      runs(250)
+    )
+
+    it.effect.prop(
+      "is the same for screen_entity",
+      [Screening],
+      ([args]) => follows("screen_entity")(args),
+      runs(150)
+    )
+
+    it.effect.prop(
+      "is the same for list_watches",
+      [Watching],
+      ([args]) => follows("list_watches")(args),
+      runs(60)
+    )
+
+    it.effect.prop(
+      "is the same for list_entity_changes",
+      [Feed],
+      ([args]) => follows("list_entity_changes")(args),
+      runs(150)
+    )
+
+    it.effect("is the same for get_watch", () =>
+      Effect.gen(function* () {
+        const { watchIds } = yield* Accounts
+        for (const id of [...watchIds, "wsub_unknown", "wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T"])
+          yield* follows("get_watch")({ id })
+      })
+    )
+
+    it.effect.prop(
+      "is the same for validate_identifier, but for a number of another length, which is data",
+      [Identifier],
+      ([identifier]) =>
+        Effect.gen(function* () {
+          const { owner } = yield* Accounts
+          if (/^[\d ]*$/u.test(identifier) && identifier.length > 2)
+            return yield* follows("validate_identifier")({ identifier })
+          const answer = yield* Effect.promise(() => owner.call("validate_identifier", { identifier }))
+          assert.deepStrictEqual(answer.structuredContent, {
+            identifier_type: null,
+            input: identifier,
+            normalized: identifier,
+            formatted: identifier,
+            valid: false,
+            reason: "format"
+          })
+        }),
+      runs(100)
+    )
+
+    it("was compared for every kind of answer", () => {
+      assert.deepStrictEqual(
+        [...met].map(([tool, statuses]) => [tool, [...statuses].sort()]),
+        [
+          ["resolve_entity", [200, 400, 502]],
+          ["screen_entity", [200, 400]],
+          ["list_watches", [200, 400]],
+          ["list_entity_changes", [200, 400]],
+          ["get_watch", [200, 404]],
+          ["validate_identifier", [200]]
+        ]
+      )
+    })
+
+    it.effect("is the account's own and of the key's mode", () =>
+      Effect.gen(function* () {
+        const { live, owner, stranger, watchIds } = yield* Accounts
+        const ids = Effect.fnUntraced(function* (account: Account) {
+          const { structuredContent } = yield* Effect.promise(() => account.call("list_watches", {}))
+          const { subscriptions } = yield* decodeList(structuredContent)
+          return subscriptions.map(({ id }) => id)
+        })
+        assert.includeMembers([...(yield* ids(owner))], [...watchIds])
+        for (const other of [stranger, live]) {
+          assert.deepStrictEqual(yield* ids(other), [])
+          for (const id of watchIds) {
+            const refused = yield* Effect.promise(() => other.call("get_watch", { id }))
+            assert.strictEqual(refused.isError, true)
+            assert.strictEqual(textOf(refused), "The account has no subscription of this id.")
+          }
+          const feed = yield* Effect.promise(() => other.call("list_entity_changes", everything))
+          assert.deepStrictEqual(feed.structuredContent, { changes: [], next_cursor: null })
+        }
+        const { changes } = yield* decodePage(
+          (yield* Effect.promise(() => owner.call("list_entity_changes", everything))).structuredContent
+        )
+        assert.isAtLeast(changes.length, 2)
+      })
+    )
+
+    it.effect("holds no secret", () =>
+      Effect.gen(function* () {
+        const { owner, watchIds } = yield* Accounts
+        const answers = yield* Effect.promise(() =>
+          Promise.all([
+            owner.call("list_watches", {}),
+            ...watchIds.map((id) => owner.call("get_watch", { id })),
+            owner.call("list_entity_changes", everything)
+          ])
+        )
+        assert.include(JSON.stringify(answers), "wsub_")
+        assert.notMatch(JSON.stringify(answers), /whsec_|secret|svc_sk_/u)
+      })
+    )
+  })
+
+  it.effect("comes from the registers for a live key and from the sandbox for a sandbox key", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* connected(yield* keyOf("Both", "sandbox"))
+      const live = yield* connected(yield* keyOf("Both", "live"))
+      const ask = (account: Account) =>
+        Effect.promise(() => account.call("resolve_entity", { abn: "23990000014", include: [] }))
+      assert.include(textOf(yield* ask(sandbox)), "BANKSIA CREEK ENGINEERING PTY LTD")
+      const answer = yield* ask(live)
+      assert.strictEqual(answer.isError, true)
+      assert.match(textOf(answer), /^The identity register abn-bulk-extract is unavailable: /u)
+      const screened = yield* Effect.promise(() => live.call("screen_entity", { name: "Platypus Spirit" }))
+      assert.include(textOf(screened), '"overall":"unavailable"')
+    })
+  )
+})
+
+const everything = { id: "23990000014", since: "1970-01-01T00:00:00Z" }
+const decodeList = Schema.decodeUnknownEffect(SubscriptionList)
+const decodePage = Schema.decodeUnknownEffect(ChangesPage)

@@ -1,0 +1,24 @@
+/** Lines as bytes, some hundred at a time. */
+
+const linesPerChunk = 500
+const encoder = new TextEncoder()
+
+export function* chunked(lines: Iterable<string>): Generator<Uint8Array> {
+  let held: Array<string> = []
+  for (const line of lines) {
+    held.push(line)
+    if (held.length < linesPerChunk) continue
+    yield encoder.encode(held.join(""))
+    held = []
+  }
+  if (held.length > 0) yield encoder.encode(held.join(""))
+}
+
+export function* take<A>(from: Iterable<A>, count: number): Generator<A> {
+  let left = count
+  if (left <= 0) return
+  for (const each of from) {
+    yield each
+    if (--left === 0) return
+  }
+}

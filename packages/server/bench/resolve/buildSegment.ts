@@ -1,0 +1,53 @@
+/** An invented register's names as a segment, with a sample of them to make queries from. */
+import type { NameRow } from "@entity-watch/core/names/index/SegmentBuilder"
+import { SegmentBuilder } from "@entity-watch/core/names/index/SegmentBuilder"
+import { nameRows } from "../generator/nameRows.ts"
+import { Random } from "../generator/Random.ts"
+import { sortedRows } from "../generator/sortedRows.ts"
+
+const sampleSize = 20_000
+const batchSize = 20_000
+
+export interface Built {
+  readonly buffer: SharedArrayBuffer
+  readonly sample: ReadonlyArray<NameRow>
+  /** Milliseconds of building alone: the rows were made and put in order outside. */
+  readonly milliseconds: number
+  /** The most that was resident while building, in bytes. */
+  readonly peak: number
+}
+
+/** `onBatch` sees every row, in name order, and is waited for. */
+export const buildSegment = async (
+  names: number,
+  onBatch: (rows: ReadonlyArray<NameRow>) => Promise<void>
+): Promise<Built> => {
+  const random = new Random(7)
+  const builder = new SegmentBuilder()
+  const sample: Array<NameRow> = []
+  let milliseconds = 0
+  let peak = 0
+  let batch: Array<NameRow> = []
+  const take = async () => {
+    const started = performance.now()
+    for (const row of batch) builder.add(row)
+    milliseconds += performance.now() - started
+    peak = Math.max(peak, process.memoryUsage.rss())
+    await onBatch(batch)
+    batch = []
+  }
+  for (const row of sortedRows(nameRows(names))) {
+    batch.push(row)
+    if (random.chance(sampleSize / names)) sample.push(row)
+    if (batch.length === batchSize) await take()
+  }
+  await take()
+  const started = performance.now()
+  let buffer = new SharedArrayBuffer(0)
+  builder.finish(`generated ${names}`, (bytes) => {
+    buffer = new SharedArrayBuffer(bytes)
+    return buffer
+  })
+  milliseconds += performance.now() - started
+  return { buffer, sample, milliseconds, peak: Math.max(peak, process.memoryUsage.rss()) }
+}

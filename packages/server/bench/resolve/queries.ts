@@ -1,0 +1,209 @@
+/** Queries as people mistype and shorten names, one class each, made from names of the register. Seeded. */
+import { indexTokens } from "@entity-watch/core/names/index/indexTokens"
+import type { NameRow } from "@entity-watch/core/names/index/SegmentBuilder"
+import { normalise } from "@entity-watch/core/names/normalise"
+import { coinedBrand } from "../generator/coined.ts"
+import type { Random } from "../generator/Random.ts"
+
+export const queryClasses = [
+  "exact",
+  "no legal form",
+  "one typo",
+  "two typos",
+  "first-letter typo",
+  "phonetic spelling",
+  "swapped tokens",
+  "missing token",
+  "extra token",
+  "abbreviation",
+  "initial",
+  "joined words",
+  "typo with state",
+  "negative"
+] as const
+export type QueryClass = (typeof queryClasses)[number]
+
+export interface Query {
+  readonly class: QueryClass
+  readonly text: string
+  readonly state: string | null
+  /** The name that is meant, as the index compares names; null when the register does not have it. */
+  readonly expected: string | null
+}
+
+/** The words that take part in the comparison; names that agree on them cannot be told apart by any engine. */
+export const comparable = (name: string): string => indexTokens(name).tokens.join(" ")
+
+type Words = ReadonlyArray<string>
+/** `rarest`: the place of the word that fewest names have. Without it, what is meant is anybody's guess. */
+type Change = (words: Words, random: Random, rarest: number) => Words | undefined
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+const isWord = (word: string, least: number): boolean => word.length >= least && /^[A-Z]+$/u.test(word)
+
+const replaced = (words: Words, at: number, ...by: Words): Words => words.toSpliced(at, 1, ...by)
+
+/** One of the places where `fits`, or none. */
+const placeWhere = (words: Words, random: Random, fits: (word: string, at: number) => boolean) => {
+  const places = words.flatMap((word, at) => (fits(word, at) ? [at] : []))
+  return places[random.below(Math.max(1, places.length))]
+}
+
+/** A letter changed, left out, put in or exchanged with the next; never the first. */
+const slip = (word: string, random: Random): string => {
+  const at = 1 + random.below(word.length - 1)
+  const letter = letters.charAt(random.below(26))
+  const changed = [
+    word.slice(0, at) + letter + word.slice(at + 1),
+    word.slice(0, at) + word.slice(at + 1),
+    word.slice(0, at) + letter + word.slice(at),
+    word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
+  ][random.below(4)]
+  return changed === undefined || changed === word ? slip(word, random) : changed
+}
+
+const typo: Change = (words, random) => {
+  const at = placeWhere(words, random, (word) => isWord(word, 4) && new Set(word).size > 1)
+  return at === undefined ? undefined : replaced(words, at, slip(words[at] ?? "", random))
+}
+
+const firstLetter: Change = (words, random) => {
+  const at = placeWhere(words, random, (word) => isWord(word, 5))
+  if (at === undefined) return undefined
+  const word = words[at] ?? ""
+  const letter = letters.charAt(random.below(26))
+  const forms = [letter + word.slice(1), letter + word, word.slice(1)]
+  return replaced(words, at, forms[random.below(3)] ?? word)
+}
+
+const sounds: ReadonlyArray<readonly [RegExp, string]> = [
+  [/PH/u, "F"],
+  [/F/u, "PH"],
+  [/CK/u, "K"],
+  [/C(?=[AOU])/u, "K"],
+  [/K(?=[AO])/u, "C"],
+  [/(.)IE/u, "$1Y"],
+  [/Y$/u, "IE"],
+  [/EE/u, "EA"],
+  [/EA/u, "EE"],
+  [/OU/u, "OO"],
+  [/AI/u, "AY"],
+  [/([LNRST])\1/u, "$1"],
+  [/([AEIOU])([LNRT])(?=[AEIOU])/u, "$1$2$2"],
+  [/S(?=[AEIOU]|$)/u, "Z"],
+  [/Z/u, "S"]
+]
+
+const phonetic: Change = (words, random) => {
+  const at = placeWhere(words, random, (word) => isWord(word, 5))
+  if (at === undefined) return undefined
+  let word = words[at] ?? ""
+  const rest = word.charAt(0)
+  let tail = word.slice(1)
+  const fitting = sounds.filter(([pattern]) => pattern.test(tail))
+  if (fitting.length === 0) return undefined
+  for (let i = 0; i < 2; i++) {
+    const [pattern, by] = fitting[random.below(fitting.length)] ?? [/$/u, ""]
+    tail = tail.replace(pattern, by)
+  }
+  if (rest + tail === word) return undefined
+  word = rest + tail
+  return replaced(words, at, word)
+}
+
+const swapped: Change = (words, random) => {
+  if (words.length < 2) return undefined
+  const at = random.below(words.length - 1)
+  const [a = "", b = ""] = [words[at], words[at + 1]]
+  return a === b ? undefined : words.toSpliced(at, 2, b, a)
+}
+
+const missing: Change = (words, random, rarest) => {
+  if (words.length < 3) return undefined
+  const at = placeWhere(words, random, (_, i) => i !== rarest)
+  return at === undefined ? undefined : words.toSpliced(at, 1)
+}
+
+const additions = "SERVICES GROUP NORTH AUSTRALIA SYDNEY NEW SONS PROJECTS VICTORIA MAINTENANCE".split(" ")
+const extra: Change = (words, random) =>
+  words.length < 2 ? undefined : words.toSpliced(random.below(words.length + 1), 0, random.pick(additions))
+
+const shortForms = new Map(
+  `ENGINEERING ENG|MANAGEMENT MGMT|SERVICES SVCS|INTERNATIONAL INTL|HOLDINGS HLDGS|INVESTMENTS INVS|DEVELOPMENTS DEVS
+  |PROPERTIES PROPS|TECHNOLOGIES TECHS|INDUSTRIES INDS|AUSTRALIA AUST|SUPERANNUATION SUPER|CENTRE CTR|GROUP GRP
+  |NATIONAL NATL|TRANSPORT TPT|CONSTRUCTIONS CONSTR|ELECTRICAL ELEC|ASSOCIATES ASSOC|DISTRIBUTORS DIST`
+    .split("|")
+    .map((pair) => {
+      const [long = "", short = ""] = pair.trim().split(" ")
+      return [long, short] as const
+    })
+)
+
+/** A usual short form, else the word's beginning. */
+const abbreviated: Change = (words, random) => {
+  const usual = placeWhere(words, random, (word) => shortForms.has(word))
+  if (usual !== undefined) return replaced(words, usual, shortForms.get(words[usual] ?? "") ?? "")
+  const at = placeWhere(words, random, (word, i) => isWord(word, 8) && i > 0)
+  return at === undefined ? undefined : replaced(words, at, (words[at] ?? "").slice(0, 5))
+}
+
+const initial: Change = (words, random, rarest) => {
+  if (words.length < 3) return undefined
+  const at = placeWhere(words, random, (word, i) => i !== rarest && isWord(word, 3))
+  return at === undefined ? undefined : replaced(words, at, (words[at] ?? "").charAt(0))
+}
+
+const joined: Change = (words, random) => {
+  const at = placeWhere(
+    words.slice(0, -1),
+    random,
+    (word, i) => isWord(word, 3) && isWord(words[i + 1] ?? "", 3)
+  )
+  return at === undefined ? undefined : words.toSpliced(at, 2, `${words[at]}${words[at + 1]}`)
+}
+
+const absent: Change = (_, random) =>
+  [1, 2, 3].slice(random.below(2)).map(() => `${coinedBrand(2_000_000 + random.below(1_000_000))}Q`)
+
+const changes: Readonly<Record<Exclude<QueryClass, "exact">, Change>> = {
+  "no legal form": (words) => words,
+  "one typo": typo,
+  "two typos": (words, random, rarest) => {
+    const once = typo(words, random, rarest)
+    return once === undefined ? undefined : typo(once, random, rarest)
+  },
+  "first-letter typo": firstLetter,
+  "phonetic spelling": phonetic,
+  "swapped tokens": swapped,
+  "missing token": missing,
+  "extra token": extra,
+  abbreviation: abbreviated,
+  initial,
+  "joined words": joined,
+  "typo with state": typo,
+  negative: absent
+}
+
+/** None when the name has nothing to change in this way, or the change leaves what is meant open. */
+export const queryOf = (
+  row: NameRow,
+  as: QueryClass,
+  random: Random,
+  frequencyOf: (word: string) => number
+): Query | undefined => {
+  const expected = comparable(row.name)
+  if (expected === "") return undefined
+  if (as === "exact") return { class: as, text: row.name, state: null, expected }
+  const words = expected.split(" ")
+  const frequencies = words.map(frequencyOf)
+  const rarest = frequencies.indexOf(Math.min(...frequencies))
+  const changed = changes[as](words, random, rarest)?.filter((word) => word !== "")
+  if (changed === undefined || changed.length === 0) return undefined
+  if (as === "no legal form" && normalise(row.name) === expected) return undefined
+  return {
+    class: as,
+    text: changed.join(" "),
+    state: as === "typo with state" ? row.state : null,
+    expected: as === "negative" ? null : expected
+  }
+}

@@ -1,0 +1,79 @@
+/** The same names in PostgreSQL, to compare with: a primary-key select, and the trigram index. */
+import type { NameRow } from "@entity-watch/core/names/index/SegmentBuilder"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { comparable, type Query } from "./queries.ts"
+
+const schema = "entity_watch_bench"
+const keySelects = 2000
+
+export const emptyTable = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`DROP SCHEMA IF EXISTS ${sql(schema)} CASCADE`
+  yield* sql`CREATE SCHEMA ${sql(schema)}`
+  yield* sql`CREATE UNLOGGED TABLE entity_watch_bench.name (id int PRIMARY KEY, name text NOT NULL, core text NOT NULL)`
+})
+
+export const dropTable = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`DROP SCHEMA IF EXISTS ${sql(schema)} CASCADE`
+})
+
+export const insertNames = Effect.fnUntraced(function* (rows: ReadonlyArray<NameRow>, from: number) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    INSERT INTO entity_watch_bench.name
+    SELECT * FROM unnest(
+      ${rows.map((_, i) => from + i)}::int4[],
+      ${rows.map(({ name }) => name)}::text[],
+      ${rows.map(({ name }) => comparable(name))}::text[]
+    )`
+})
+
+/** Building it takes longer than a statement of the service may. */
+export const indexTrigrams = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`
+  yield* sql.withTransaction(
+    Effect.gen(function* () {
+      yield* sql`SET LOCAL statement_timeout = 0`
+      yield* sql`SET LOCAL maintenance_work_mem = '1GB'`
+      yield* sql`CREATE INDEX name_core ON entity_watch_bench.name USING gin (core gin_trgm_ops)`
+    })
+  )
+  yield* sql`ANALYZE entity_watch_bench.name`
+})
+
+/** Milliseconds of selects by primary key, one after the other. */
+export const timeKeySelects = Effect.fnUntraced(function* (names: number) {
+  const sql = yield* SqlClient.SqlClient
+  const times: Array<number> = []
+  for (let i = 0; i < keySelects; i++) {
+    const id = (i * 7919) % names
+    const started = performance.now()
+    yield* sql`SELECT name FROM entity_watch_bench.name WHERE id = ${id}`
+    times.push(performance.now() - started)
+  }
+  // The first ones open the connection and prepare the statement.
+  return times.slice(keySelects / 10)
+})
+
+interface Compared {
+  readonly milliseconds: number
+  readonly found: boolean
+}
+
+/** As `EntityStore.similar` asks, with no other conditions. */
+export const timeTrigram = Effect.fnUntraced(function* (query: Query) {
+  const sql = yield* SqlClient.SqlClient
+  const asked = comparable(query.text)
+  const started = performance.now()
+  const rows = yield* sql<{ core: string }>`
+    SELECT core, similarity(core, ${asked}) AS likeness FROM entity_watch_bench.name
+    WHERE core % ${asked} ORDER BY likeness DESC, id LIMIT 10`
+  const compared: Compared = {
+    milliseconds: performance.now() - started,
+    found: query.expected === null || rows.some(({ core }) => core === query.expected)
+  }
+  return compared
+})

@@ -1,0 +1,183 @@
+/** How well names are screened, against which baselines, and how fast. The figures behind decision 0007. */
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import type { Listing } from "@entity-watch/core/domain/Listing"
+import { normalise } from "@entity-watch/core/names/normalise"
+import { compare } from "@entity-watch/core/screen/compare"
+import { NAME_POINTS } from "@entity-watch/core/screen/features"
+import { ALGORITHM_VERSION, FLOOR } from "@entity-watch/core/screen/floor"
+import { ListIndex } from "@entity-watch/core/screen/ListIndex"
+import { Console, Effect } from "effect"
+import { bestFloor, type Case, qualityAt, readCases, type Scored } from "./screening/cases.ts"
+import { customers } from "./screening/customers.ts"
+import { jaroWinkler } from "./screening/jaroWinkler.ts"
+import { consolidatedList, listing, padded } from "./screening/lists.ts"
+import { type Rival, rivals } from "./screening/rivals.ts"
+
+const floors = [60, 64, 66, 68, 70, 72, 76, 80]
+const CUSTOMERS = 5_000
+/** The baselines compare with every name: every twentieth customer has to do. */
+const EVERY = 20
+/** The size the targets are stated for. */
+const NAMES = 30_000
+
+const figure = (value: number): string => value.toFixed(3)
+
+const ours = (one: Case): number => {
+  const index = ListIndex.build([listing("1", one.subjectType, [one.listed])])
+  const [found] = [...index.search(one.query, 0.01).values()]
+  return (found?.score ?? 0) * NAME_POINTS
+}
+
+const line = (label: string, scored: ReadonlyArray<Scored>, floor: number): string => {
+  const { precision, recall, f1 } = qualityAt(scored, floor)
+  return `  ${label.padEnd(34)} ${String(scored.length).padStart(5)}  P ${figure(precision)}  R ${figure(recall)}  F1 ${figure(f1)}`
+}
+
+const parts = ["tuning", "test"]
+const kinds = ["person", "organisation", "vessel"]
+
+const qualityReport = (all: ReadonlyArray<Scored>): ReadonlyArray<string> =>
+  parts.flatMap((part) => {
+    const scored = all.filter(({ one }) => one.part === part)
+    const categories = [...new Set(scored.map(({ one }) => `${one.kind} ${one.category}`))].sort()
+    return [
+      `${part} part`,
+      ...floors.map((floor) =>
+        line(`all, floor ${floor}${floor === FLOOR ? " (in force)" : ""}`, scored, floor)
+      ),
+      ...kinds.map((kind) =>
+        line(
+          kind,
+          scored.filter(({ one }) => one.kind === kind),
+          FLOOR
+        )
+      ),
+      ...categories.map((category) => {
+        const within = scored.filter(({ one }) => `${one.kind} ${one.category}` === category)
+        const right = within.filter(({ one, score }) => score >= FLOOR === one.isMatch).length
+        return `    ${category.padEnd(32)} ${String(within.length).padStart(5)}  right ${right}`
+      })
+    ]
+  })
+
+const rivalReport = (cases: ReadonlyArray<Case>, { name, score }: Rival): ReadonlyArray<string> => {
+  const scored = cases.map((one) => ({
+    one,
+    score: 100 * score(one.query, one.listed, one.kind === "person")
+  }))
+  const floor = bestFloor(scored.filter(({ one }) => one.part === "tuning"))
+  return parts.map((part) =>
+    line(
+      `${name}, ${floor}, ${part}`,
+      scored.filter(({ one }) => one.part === part),
+      floor
+    )
+  )
+}
+
+const subject = (name: string) => ({
+  names: [{ name, role: "subject" as const, acn: null }],
+  acns: [],
+  dob: null,
+  pob: null,
+  type: null
+})
+
+const today = "2026-11-20"
+
+const falsePositives = (list: ReadonlyArray<Listing>, cases: ReadonlyArray<Case>): ReadonlyArray<string> => {
+  const index = ListIndex.build(list)
+  const asked = customers(CUSTOMERS)
+  const rate = (raised: number, of: number): string =>
+    `${raised} of ${of} (${((100 * raised) / of).toFixed(2)} %)`
+  const best = asked.map((name) =>
+    Math.max(0, ...[...index.search(name, 0.6).values()].map(({ score }) => score * NAME_POINTS))
+  )
+  const some = asked.filter((_, i) => i % EVERY === 0)
+  return [
+    ...floors
+      .filter((floor) => floor >= 60)
+      .map((floor) => `  floor ${floor}: ${rate(best.filter((score) => score >= floor).length, CUSTOMERS)}`),
+    ...rivals.map(({ name, score }) => {
+      const tuning = cases.filter(({ part }) => part === "tuning")
+      const floor = bestFloor(
+        tuning.map((one) => ({ one, score: 100 * score(one.query, one.listed, one.kind === "person") }))
+      )
+      const raised = some.filter((query) =>
+        list.some(({ names, subjectType }) =>
+          names.some(
+            (listed) =>
+              listed.kind !== "weak_alias" &&
+              100 * score(query, listed.name, subjectType === "individual") >= floor
+          )
+        )
+      ).length
+      return `  ${name}, ${floor}: ${rate(raised, some.length)}`
+    })
+  ]
+}
+
+const collected = (): number => {
+  setFlagsFromString("--expose-gc")
+  runInNewContext("gc")()
+  return process.memoryUsage().heapUsed
+}
+
+const microseconds = (names: ReadonlyArray<string>, screen: (name: string) => unknown): number => {
+  const started = performance.now()
+  for (const name of names) screen(name)
+  return (1_000 * (performance.now() - started)) / names.length
+}
+
+const speedReport = (list: ReadonlyArray<Listing>): ReadonlyArray<string> => {
+  const names = list.flatMap((entry) => entry.names.map(({ name }) => normalise(name)))
+  const asked = customers(40_000, 7).map((name) => normalise(name))
+  const everyName = (query: string): number => {
+    let sum = 0
+    for (const name of names) sum += jaroWinkler(query, name)
+    return sum
+  }
+  microseconds(asked.slice(0, 20), everyName)
+  const before = microseconds(asked.slice(0, 60), everyName)
+  const empty = collected()
+  const started = performance.now()
+  const index = ListIndex.build(list)
+  const built = performance.now() - started
+  const size = collected() - empty
+  const screen = (name: string) => compare(index, subject(name), today)
+  const cold = microseconds(asked.slice(0, 500), screen)
+  microseconds(asked.slice(500, 30_000), screen)
+  const bulk = microseconds(asked.slice(30_000), screen)
+  const kept = collected() - empty
+  const after = microseconds(asked.slice(0, 60), everyName)
+  const j = (before + after) / 2
+  return [
+    `  J: own Jaro-Winkler over ${names.length} names, ${(j / 1_000).toFixed(2)} ms a name (before ${(before / 1_000).toFixed(2)}, after ${(after / 1_000).toFixed(2)})`,
+    `  cold, first 500 names: ${cold.toFixed(1)} µs a name, J / ${Math.round(j / cold)}`,
+    `  bulk, warm, 10,000 names not asked before: ${bulk.toFixed(1)} µs a name, J / ${Math.round(j / bulk)}`,
+    `  index built in ${built.toFixed(0)} ms, ${(size / 1e6).toFixed(1)} MB, with caches after bulk ${(kept / 1e6).toFixed(1)} MB`
+  ]
+}
+
+export const screening = Effect.fn("screening")(function* () {
+  const cases = readCases()
+  yield* Console.log(
+    `Screening by name, algorithm ${ALGORITHM_VERSION}, floor ${FLOOR}: ${cases.length} labelled pairs, ${cases.filter(({ isMatch }) => isMatch).length} of them matches`
+  )
+  const scored = cases.map((one) => ({ one, score: ours(one) }))
+  for (const text of qualityReport(scored)) yield* Console.log(text)
+  yield* Console.log("baselines, each at the floor that is best on the tuning part")
+  for (const text of rivals.flatMap((rival) => rivalReport(cases, rival))) yield* Console.log(text)
+  const list = yield* consolidatedList()
+  if (list === undefined)
+    yield* Console.log("false positives: skipped, the publisher's workbook is not at hand")
+  else {
+    yield* Console.log(`${CUSTOMERS} generated customers against ${list.length} listed parties`)
+    for (const text of falsePositives(list, cases)) yield* Console.log(text)
+  }
+  yield* Console.log(
+    `speed, ${list === undefined ? "invented names" : "the publisher's list and invented names"}, one thread`
+  )
+  for (const text of speedReport(padded(list ?? [], NAMES))) yield* Console.log(text)
+})

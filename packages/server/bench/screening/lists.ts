@@ -1,0 +1,89 @@
+/** The lists that screening is measured against: the publisher's workbook where it is at hand, and invented names. */
+import { existsSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import type { Listing } from "@entity-watch/core/domain/Listing"
+import { dfatConsolidatedList } from "@entity-watch/core/registers/dfat-consolidated-list/index"
+import { Effect, Stream } from "effect"
+
+const workbook = fileURLToPath(
+  new URL(
+    "../../../../../shared/registers/dfat-consolidated-list/Australian_Sanctions_Consolidated_List_saved-2026-02-24.xlsx",
+    import.meta.url
+  )
+)
+
+/** Real people are listed there: read in place, never copied. Undefined when it is not at hand. */
+export const consolidatedList = Effect.fnUntraced(function* () {
+  if (!existsSync(workbook)) return undefined
+  const bytes = readFileSync(workbook)
+  const file = {
+    name: "consolidated.xlsx",
+    sha256: "0".repeat(64),
+    size: bytes.length,
+    bytes: Stream.make(bytes)
+  }
+  const listings: Array<Listing> = []
+  yield* Stream.runForEach(dfatConsolidatedList.read([file]), (reading) =>
+    Effect.sync(() => {
+      if (reading._tag !== "Record") return
+      const entry = dfatConsolidatedList.listing?.(reading.record.data)
+      if (entry !== undefined) listings.push(entry)
+    })
+  )
+  return listings
+})
+
+export const listing = (
+  ref: string,
+  subjectType: Listing["subjectType"],
+  names: ReadonlyArray<string>
+): Listing => ({
+  source: "dfat-consolidated-list",
+  ref,
+  registerName: "Consolidated List",
+  subjectType,
+  listingType: subjectType,
+  names: names.map((name) => ({ name, kind: "primary", nameType: "primary", listRef: ref })),
+  datesOfBirth: [],
+  dobRaw: "",
+  placesOfBirth: [],
+  pobRaw: "",
+  acn: "",
+  imo: "",
+  banType: "",
+  start: "",
+  end: "",
+  comment: ""
+})
+
+const syllables =
+  "ba be bo da de dor fa gar ha hul ja jor ka kem kov la len lim ma mir nar nev or pa pre ra rud sa sev shi ta tol va vel ya zor".split(
+    " "
+  )
+
+/** Listings of invented persons and organisations, until the list has `count` names. Seeded by their place. */
+export const padded = (list: ReadonlyArray<Listing>, count: number): ReadonlyArray<Listing> => {
+  let state = 20_261
+  const below = (limit: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
+    return (state >>> 8) % limit
+  }
+  const word = (): string => {
+    const letters = Array.from({ length: 2 + below(3) }, () => syllables[below(syllables.length)] ?? "").join(
+      ""
+    )
+    return letters.charAt(0).toUpperCase() + letters.slice(1)
+  }
+  const given = Array.from({ length: 800 }, word)
+  const family = Array.from({ length: 6_000 }, word)
+  const missing = count - list.reduce((sum, { names }) => sum + names.length, 0)
+  return [
+    ...list,
+    ...Array.from({ length: Math.max(0, missing) }, (_, i) => {
+      const surname = family[below(family.length)] ?? ""
+      return i % 4 === 0
+        ? listing(`invented-${i}`, "entity", [`${surname} ${word()} Trading LLC`])
+        : listing(`invented-${i}`, "individual", [`${given[below(given.length)] ?? ""} ${surname}`])
+    })
+  ]
+}

@@ -1,0 +1,135 @@
+/** From a register's new snapshot to the committed events: a thousand changes among very many watched entities. */
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
+import { AbrRecord } from "@entity-watch/core/registers/abn-bulk-extract/normalise"
+import { asicBannedDisqualifiedOrganisations } from "@entity-watch/core/registers/asic-banned-disqualified-organisations/index"
+import { Refresh } from "@entity-watch/core/registers/Refresh"
+import type { Reading, Register, SourceFile } from "@entity-watch/core/registers/Register"
+import { IdentitySource } from "@entity-watch/core/resolve/IdentitySource"
+import { Subscriptions } from "@entity-watch/core/watch/Subscriptions"
+import { Watcher } from "@entity-watch/core/watch/Watcher"
+import { ConfigProvider, Console, Effect, Layer, Logger, Schema, Stream } from "effect"
+import { SqlClient } from "effect/sql"
+import { AesSecretBox } from "../../src/AesSecretBox.ts"
+import { EgressGuard } from "../../src/egress/EgressGuard.ts"
+import { abnExtract } from "../generate.ts"
+
+const entitiesEach = 10_000
+const bansAdded = 50
+
+const services = Layer.mergeAll(
+  Watcher.layer,
+  Subscriptions.layer({ subscriptions: 200, entities: entitiesEach })
+).pipe(
+  Layer.provide([AesSecretBox.layer, EgressGuard.layer, NodeCrypto.layer, IdentitySource.layerNone]),
+  Layer.provide(
+    ConfigProvider.layer(
+      ConfigProvider.fromUnknown({ ...process.env, SECRETS_KEY: Buffer.alloc(32, 1).toString("base64") })
+    )
+  )
+)
+
+const generated = (name: string, edition: number, bytes: () => Iterable<Uint8Array>): SourceFile => ({
+  name,
+  sha256: `${edition}`.repeat(64),
+  size: 0,
+  bytes: Stream.fromIterable({ [Symbol.iterator]: () => bytes()[Symbol.iterator]() })
+})
+
+/** The same register with the ABN of every `one in` record cancelled. */
+const cancelling = (oneIn: number): Register => ({
+  ...abnBulkExtract,
+  read: (files) =>
+    abnBulkExtract.read(files).pipe(
+      Stream.mapAccum(
+        () => 0,
+        (seen, reading): readonly [number, ReadonlyArray<Reading>] =>
+          reading._tag !== "Record"
+            ? [seen, [reading]]
+            : [seen + 1, [seen % oneIn === 0 ? cancelled(reading) : reading]]
+      )
+    )
+})
+
+const decode = Schema.decodeUnknownSync(AbrRecord)
+
+const cancelled = (reading: Extract<Reading, { readonly _tag: "Record" }>): Reading => ({
+  ...reading,
+  record: { ...reading.record, data: { ...decode(reading.record.data), abn_status: "Cancelled" } }
+})
+
+const header =
+  "REGISTER_NAME\tBD_ORG_ACN\tBD_ORG_NAME\tBD_ORG_TYPE\tBD_ORG_URL\tBD_ORG_START_DT\tBD_ORG_END_DT\tBD_ORG_COMMENT"
+const bans = (names: ReadonlyArray<string>) =>
+  generated("bd_org_202611.csv", names.length, () => [
+    new TextEncoder().encode(
+      [
+        header,
+        ...["UNRELATED LENDING PTY LTD", ...names].map(
+          (name) =>
+            `Banned and Disqualified Organisations\t\t${name}\tCredit banning\tNot available\t05/11/2026\t04/11/2031\tNo comment made`
+        )
+      ].join("\r\n")
+    )
+  ])
+
+const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.suspend(() => {
+    const started = performance.now()
+    return Effect.map(effect, (value) => ({ value, seconds: (performance.now() - started) / 1000 }))
+  })
+
+const subscribe = Effect.fnUntraced(function* (abns: ReadonlyArray<string>) {
+  const sql = yield* SqlClient.SqlClient
+  const subscriptions = yield* Subscriptions
+  for (let from = 0; from < abns.length; from += entitiesEach) {
+    const accountId = `acct_watch_${from}`
+    yield* sql`INSERT INTO account (id, name) VALUES (${accountId}, ${accountId})`
+    yield* subscriptions.create(
+      { accountId, keyId: "key_bench", mode: "live" },
+      {
+        events: ["abn_cancelled", "banned_match", "name_change"],
+        entities: abns.slice(from, from + entitiesEach),
+        webhook_url: "https://receiver.example/hook"
+      },
+      null
+    )
+  }
+})
+
+const run = Effect.fnUntraced(function* (watched: number, changed: number) {
+  const sql = yield* SqlClient.SqlClient
+  const refresh = yield* Refresh
+  const watcher = yield* Watcher
+  const load = (register: Register, file: SourceFile) =>
+    refresh.load(register, { mode: "live", files: [file], sha256: file.sha256, acceptPartial: true })
+  const extract = (edition: number) => generated("20261105_Public01.xml", edition, () => abnExtract(watched))
+
+  yield* load(abnBulkExtract, extract(1))
+  yield* load(asicBannedDisqualifiedOrganisations, bans([]))
+  const records = yield* sql<{ abn: string; name: string }>`
+    SELECT abn, data ->> 'name' AS name FROM register_record WHERE mode = 'live' AND abn IS NOT NULL ORDER BY abn`
+  const subscribed = yield* timed(subscribe(records.map(({ abn }) => abn)))
+  yield* sql`ANALYZE`
+  yield* watcher.catchUp("live")
+  yield* Console.log(
+    `watch: ${records.length.toLocaleString("en-AU")} entities watched, written in ${subscribed.seconds.toFixed(1)} s (${entitiesEach} each)`
+  )
+
+  const reloaded = yield* timed(load(cancelling(Math.ceil(watched / changed)), extract(2)))
+  const cancelledFound = yield* timed(watcher.catchUp("live"))
+  yield* Console.log(
+    `changes of entities: ${cancelledFound.value.toLocaleString("en-AU")} events committed ${cancelledFound.seconds.toFixed(2)} s after the snapshot came into force (the load took ${reloaded.seconds.toFixed(1)} s)`
+  )
+
+  const step = Math.ceil(records.length / bansAdded)
+  const banned = records.filter((_, i) => i % step === 0).map(({ name }) => name)
+  yield* load(asicBannedDisqualifiedOrganisations, bans(banned))
+  const bansFound = yield* timed(watcher.catchUp("live"))
+  yield* Console.log(
+    `changes of a list: ${banned.length} new entries against every watched name, ${bansFound.value.toLocaleString("en-AU")} events in ${bansFound.seconds.toFixed(2)} s`
+  )
+})
+
+export const changing = (watched: number, changed: number) =>
+  run(watched, changed).pipe(Effect.provide(services), Effect.provide(Logger.layer([])))

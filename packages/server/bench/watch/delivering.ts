@@ -1,0 +1,230 @@
+/** Deliveries to a receiver in another process, through the service's own layers: TLS, egress guard, signatures. */
+import { type ChildProcess, fork } from "node:child_process"
+import { once } from "node:events"
+import { getCACertificates, setDefaultCACertificates } from "node:tls"
+import { fileURLToPath } from "node:url"
+import { SecretBox } from "@entity-watch/core/deliver/SecretBox"
+import { EventStore } from "@entity-watch/core/store/EventStore"
+import { Changes } from "@entity-watch/core/watch/Changes"
+import { ConfigProvider, Console, Effect, Layer, Logger, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { makeAuthority } from "../../../../examples/watch-and-verify/certificate.ts"
+import { AesSecretBox } from "../../src/AesSecretBox.ts"
+import { Deliveries } from "../../src/deliveries.ts"
+
+const accounts = 10
+const subscriptionsEach = 5
+const recordedAtOnce = 100
+/** About what a name change takes. */
+const payload = (id: string) =>
+  JSON.stringify({
+    type: "name_change",
+    timestamp: "2026-11-21T00:00:00.000001Z",
+    data: { event_id: id, entity: { identifier: "51824753556", id_type: "abn" }, note: "x".repeat(700) }
+  })
+
+const now = () => performance.timeOrigin + performance.now()
+
+const startReceiver = Effect.acquireRelease(
+  Effect.promise(async () => {
+    const authority = makeAuthority()
+    setDefaultCACertificates([...getCACertificates("default"), authority.cert])
+    const { cert, key } = authority.issue(["127.0.0.1"])
+    const child = fork(
+      fileURLToPath(new URL("./receiver.ts", import.meta.url)),
+      [cert, key].map((each) => Buffer.from(each).toString("base64"))
+    )
+    const [{ port }] = await once(child, "message")
+    return { child, port: Number(port) }
+  }),
+  ({ child }) => Effect.sync(() => child.kill())
+)
+
+const arrivalsAt = (child: ChildProcess) =>
+  Effect.promise(async () => {
+    child.send("arrivals")
+    const [{ arrivals }] = await once(child, "message")
+    return new Map<string, number>(arrivals)
+  })
+
+const percentiles = (times: ReadonlyArray<number>) => {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1)} ms`
+  return `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}`
+}
+
+const account = (i: number) => `acct_bench_${i}`
+const subscription = (i: number, n: number | string) => `wsub_bench_${i}_${n}`
+
+const subscribe = Effect.fnUntraced(function* (i: number, id: string, url: string) {
+  const sql = yield* SqlClient.SqlClient
+  const box = yield* SecretBox
+  const secret = `whsec_${Buffer.alloc(36, i).toString("base64")}`
+  const sealed = yield* box.seal(Redacted.make(secret), id)
+  yield* sql`INSERT INTO account (id, name) VALUES (${account(i)}, ${account(i)}) ON CONFLICT DO NOTHING`
+  yield* sql`
+    INSERT INTO subscription (id, account_id, mode, status, webhook_url, secret)
+    VALUES (${id}, ${account(i)}, 'live', 'active', ${url}, ${sealed})`
+})
+
+let made = 0
+
+/** Events of as many entities, in one transaction; answers their ids. */
+const record = Effect.fnUntraced(function* (
+  i: number,
+  n: number,
+  subscriptions: ReadonlyArray<string>,
+  entity?: string
+) {
+  const sql = yield* SqlClient.SqlClient
+  const store = yield* EventStore
+  const events = Array.from({ length: n }, () => {
+    const id = `evt_bench_${++made}`
+    const abn = entity ?? `9${String(made).padStart(10, "0")}`
+    const accountId = account(i)
+    return {
+      id,
+      accountId,
+      type: "name_change" as const,
+      entity: abn,
+      abn,
+      acn: null,
+      payload: payload(id),
+      subscriptions
+    }
+  })
+  // One event of an entity, type and cause.
+  if (entity === undefined) yield* sql.withTransaction(store.record("live", `${made}`, events))
+  else for (const each of events) yield* sql.withTransaction(store.record("live", each.id, [each]))
+  return events.map(({ id }) => id)
+})
+
+const pending = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql<{ n: number }>`
+    SELECT count(*)::int4 AS n FROM delivery JOIN subscription s ON s.id = subscription_id
+    WHERE delivery.status = 'pending' AND s.webhook_url NOT LIKE '%/hang'`
+  return row?.n ?? 0
+})
+
+const untilDelivered = Effect.repeat(Effect.delay(pending, "20 millis"), { until: (n) => n === 0 })
+
+const keySelect = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const times: Array<number> = []
+  for (let i = 0; i < 500; i++) {
+    const started = performance.now()
+    yield* sql`SELECT name FROM account WHERE id = ${account(0)}`
+    times.push(performance.now() - started)
+  }
+  return `one primary-key select: ${percentiles(times)}`
+})
+
+/** Queued first, so that the worker alone is measured. */
+const queue = Effect.fnUntraced(function* (deliveries: number) {
+  for (let left = deliveries / accounts; left > 0; left -= recordedAtOnce)
+    for (let i = 0; i < accounts; i++)
+      yield* record(i, Math.ceil(Math.min(left, recordedAtOnce) / subscriptionsEach), allOf(i))
+})
+
+const throughput = Effect.gen(function* () {
+  const queued = yield* pending
+  const started = performance.now()
+  const before = process.cpuUsage()
+  yield* untilDelivered
+  const seconds = (performance.now() - started) / 1000
+  const { system, user } = process.cpuUsage(before)
+  yield* Console.log(
+    `deliveries, ${queued} queued for ${accounts * subscriptionsEach} subscriptions of ${accounts} accounts: ${Math.round(queued / seconds).toLocaleString("en-AU")}/s, ${((user + system) / 1000 / queued).toFixed(2)} ms of processor time each`
+  )
+})
+
+const allOf = (i: number) => Array.from({ length: subscriptionsEach }, (_, n) => subscription(i, n))
+
+/** Fifty events a second, each to one subscription, from the commit to the receiver's first byte. */
+const latency = Effect.fnUntraced(function* (child: ChildProcess, seconds: number) {
+  const committed = new Map<string, number>()
+  const one = Effect.gen(function* () {
+    const i = made % accounts
+    const [id = ""] = yield* record(i, 1, [subscription(i, made % subscriptionsEach)])
+    committed.set(id, now())
+  })
+  yield* arrivalsAt(child)
+  for (let n = 0; n < seconds * 50; n++) {
+    yield* Effect.forkChild(one)
+    yield* Effect.sleep("20 millis")
+  }
+  yield* untilDelivered
+  const arrivals = yield* arrivalsAt(child)
+  // It may arrive before the commit's answer does.
+  const delays = [...committed].map(([id, at]) => Math.max(0, (arrivals.get(id) ?? Number.NaN) - at))
+  yield* Console.log(
+    `commit to first attempt at 50 events/s, ${delays.length} events: ${percentiles(delays)}`
+  )
+})
+
+const beside = Effect.fnUntraced(function* (child: ChildProcess) {
+  yield* record(0, 100, [subscription(0, "hang")])
+  yield* Effect.sleep("1 second")
+  yield* arrivalsAt(child)
+  const committed = new Map<string, number>()
+  for (let n = 0; n < 50; n++) {
+    const [id = ""] = yield* record(0, 1, [subscription(0, 0)])
+    committed.set(id, now())
+    yield* Effect.sleep("20 millis")
+  }
+  yield* untilDelivered
+  const arrivals = yield* arrivalsAt(child)
+  const delays = [...committed].map(([id, at]) => Math.max(0, (arrivals.get(id) ?? Number.NaN) - at))
+  yield* Console.log(
+    `a good receiver's delay while another of the account hangs with 100 queued: ${percentiles(delays)}, longest ${Math.max(...delays).toFixed(1)} ms`
+  )
+})
+
+const page = Effect.gen(function* () {
+  const changes = yield* Changes
+  const caller = { accountId: account(1), keyId: "key_bench", mode: "live" } as const
+  const entity = "51824753556"
+  yield* record(1, 2_000, [subscription(1, 0)], entity)
+  const times: Array<number> = []
+  for (let round = 0; round < 10; round++) {
+    let since: string | null = "1970-01-01T00:00:00Z"
+    while (since !== null) {
+      const started = performance.now()
+      const { next_cursor }: { readonly next_cursor: string | null } = yield* changes.read(caller, entity, {
+        since,
+        limit: 200
+      })
+      times.push(performance.now() - started)
+      since = next_cursor
+    }
+  }
+  yield* Console.log(`changes, a page of 200: ${percentiles(times)}`)
+})
+
+export const delivering = (deliveries: number) =>
+  Effect.gen(function* () {
+    const { child, port } = yield* startReceiver
+    const settings = ConfigProvider.fromUnknown({
+      EGRESS_ALLOW: `127.0.0.1:${port}`,
+      SECRETS_KEY: Buffer.alloc(32, 1).toString("base64")
+    })
+    const worker = Deliveries.layer.pipe(Layer.provide(Logger.layer([])))
+    yield* Effect.gen(function* () {
+      for (let i = 0; i < accounts; i++)
+        for (const id of allOf(i)) yield* subscribe(i, id, `https://127.0.0.1:${port}/${id}`)
+      yield* subscribe(0, subscription(0, "hang"), `https://127.0.0.1:${port}/hang`)
+      yield* Console.log(yield* keySelect)
+      yield* queue(deliveries)
+      yield* Effect.gen(function* () {
+        yield* throughput
+        yield* latency(child, 10)
+        yield* beside(child)
+      }).pipe(Effect.provide(worker))
+      yield* page
+      yield* Console.log(yield* keySelect)
+    }).pipe(
+      Effect.provide(Layer.mergeAll(EventStore.layer, Changes.layer, AesSecretBox.layer)),
+      Effect.provide(ConfigProvider.layer(settings))
+    )
+  }).pipe(Effect.scoped)

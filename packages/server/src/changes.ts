@@ -1,0 +1,21 @@
+import { Api } from "@entity-watch/core/api/Api"
+import { CurrentCaller } from "@entity-watch/core/api/Authorization"
+import { Changes } from "@entity-watch/core/watch/Changes"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { invalidRequest, orDatabaseUnavailable } from "./errors.ts"
+
+export const ChangesHandlers = HttpApiBuilder.group(
+  Api,
+  "changes",
+  Effect.fn(function* (handlers) {
+    const changes = yield* Changes
+    return handlers.handleAll({
+      changes: ({ params, query }) =>
+        CurrentCaller.use((caller) => changes.read(caller, params.id, query)).pipe(
+          Effect.catchTag("NotAnIdentifier", ({ message }) => invalidRequest(message)),
+          orDatabaseUnavailable
+        )
+    })
+  })
+)

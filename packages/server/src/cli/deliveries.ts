@@ -1,0 +1,94 @@
+import { DeliveryLog, type LoggedDelivery } from "@entity-watch/core/store/DeliveryLog"
+import { Effect, Layer, Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { Database } from "../Database.ts"
+import { CommandFailed, json, print, table } from "./output.ts"
+
+const log = DeliveryLog.layer.pipe(Layer.provide(Database.layer))
+
+/** Why nothing is on its way though it is pending. */
+const waitsFor = ({ due_at, subscription_status }: LoggedDelivery): string =>
+  due_at === null ? "-" : subscription_status === "active" ? due_at : `subscription ${subscription_status}`
+
+const list = Command.make(
+  "list",
+  {
+    status: Flag.Literals("status", ["pending", "delivered", "failed"]).pipe(
+      Flag.withDescription("Only those of this status"),
+      Flag.optional
+    ),
+    account: Flag.String("account").pipe(
+      Flag.withDescription("Only those of the account of this name"),
+      Flag.optional
+    ),
+    limit: Flag.Int("limit").pipe(
+      Flag.withDescription("How many at most, the latest first"),
+      Flag.filter(
+        (limit) => limit > 0,
+        () => "expected a number above 0"
+      ),
+      Flag.withDefault(50)
+    ),
+    json
+  },
+  ({ account, json: asJson, limit, status }) =>
+    Effect.gen(function* () {
+      const deliveries = yield* DeliveryLog.use((store) =>
+        store.list({ status: Option.getOrNull(status), account: Option.getOrNull(account), limit })
+      )
+      yield* print({ deliveries }, asJson, () =>
+        deliveries.length === 0
+          ? "There are none."
+          : table(
+              ["event", "type", "subscription", "account", "status", "attempts", "answer", "next", "failure"],
+              deliveries.map((each) => [
+                each.event_id,
+                each.type,
+                each.subscription_id,
+                each.account,
+                each.status,
+                `${each.attempts}`,
+                `${each.response_code ?? "-"}`,
+                waitsFor(each),
+                each.failure ?? ""
+              ])
+            )
+      )
+    }).pipe(Effect.provide(log))
+).pipe(Command.withDescription("List deliveries of events to webhooks, the latest first"))
+
+const retry = Command.make(
+  "retry",
+  {
+    event: Argument.String("event").pipe(
+      Argument.withDescription("The event's id, as deliveries list shows it")
+    ),
+    subscription: Flag.String("subscription").pipe(
+      Flag.withDescription("Only to the subscription of this id"),
+      Flag.optional
+    ),
+    json
+  },
+  ({ event, json: asJson, subscription }) =>
+    Effect.gen(function* () {
+      const retried = yield* DeliveryLog.use((store) => store.retry(event, Option.getOrNull(subscription)))
+      if (retried.length === 0)
+        return yield* new CommandFailed({
+          message: `Nothing of ${event} waits to be delivered: it is unknown, delivered, being attempted, or its subscription was deleted.`
+        })
+      yield* print({ retried }, asJson, () =>
+        retried
+          .map(({ subscription_id, subscription_status }) =>
+            subscription_status === "active"
+              ? `Due now: ${event} to ${subscription_id}.`
+              : `Due when the subscription is active again: ${event} to ${subscription_id}, which is ${subscription_status}.`
+          )
+          .join("\n")
+      )
+    }).pipe(Effect.provide(log))
+).pipe(Command.withDescription("Make an event due now that was not delivered"))
+
+export const deliveries = Command.make("deliveries").pipe(
+  Command.withDescription("List deliveries and attempt them again"),
+  Command.withSubcommands([list, retry])
+)

@@ -1,0 +1,85 @@
+/** The tools on standard input and output, for an agent that starts this process. Specification 4.6. */
+import { ApiKeys, type KeyRefused, type KeyUncheckable } from "@entity-watch/core/access/ApiKeys"
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import { serveStdio } from "@entity-watch/mcp/stdio"
+import type { EntityTool, ToolServices } from "@entity-watch/mcp/tools"
+import { Config, type Context, Deferred, Effect, Layer, Option, Redacted } from "effect"
+import { Command } from "effect/cli"
+import { Access } from "../Access.ts"
+import { Core } from "../Core.ts"
+import { newRequestFacts, RequestFacts } from "../requestId.ts"
+import { loadSandbox } from "../sandbox.ts"
+import { toolAnswer } from "../toolAnswer.ts"
+import { version } from "../version.ts"
+import { operator } from "./mode.ts"
+import { CommandFailed } from "./output.ts"
+
+interface Opened {
+  readonly services: Context.Context<ToolServices>
+  /** Asked for every call: a key may be revoked meanwhile. */
+  readonly account: Effect.Effect<Caller, KeyRefused | KeyUncheckable>
+}
+
+const open = Effect.gen(function* () {
+  const keys = yield* ApiKeys
+  const key = Option.getOrUndefined(yield* Config.option(Config.Redacted("ENTITY_WATCH_KEY")))
+  // Without a key the operator's view of the sandbox, which holds invented entities only.
+  const account: Opened["account"] =
+    key === undefined ? Effect.succeed(operator(true)) : keys.authenticate(Redacted.value(key))
+  const { mode } = yield* Effect.catchTags(account, {
+    KeyRefused: () =>
+      new CommandFailed({
+        message: "ENTITY_WATCH_KEY is not a valid API key; check that it was copied whole, or make another."
+      }),
+    KeyUncheckable: () =>
+      new CommandFailed({
+        message: "ENTITY_WATCH_KEY could not be checked, because the database did not answer."
+      })
+  })
+  if (mode === "sandbox") yield* loadSandbox
+  return { account, services: yield* Effect.context<ToolServices>() }
+})
+
+/** The agent closes our input when it is done with us. */
+const inputEnded = Effect.callback<void>((resume) => {
+  const end = () => resume(Effect.void)
+  process.stdin.once("end", end).once("close", end)
+  return Effect.sync(() => process.stdin.off("end", end).off("close", end))
+})
+
+const serveTools = Effect.gen(function* () {
+  const opened = yield* Deferred.make<Opened>()
+  const called = (tool: EntityTool, args: unknown) =>
+    tool.needsAccount
+      ? Effect.flatMap(Deferred.await(opened), ({ account, services }) =>
+          toolAnswer(Effect.flatMap(account, (caller) => tool.call(caller, args))).pipe(
+            Effect.provideContext(services)
+          )
+        )
+      : toolAnswer(tool.call(args))
+  const run = Effect.runPromiseWith(yield* Effect.context<never>())
+  // Before the database is open: agents do not wait long for a first answer.
+  yield* Effect.acquireRelease(
+    Effect.sync(() =>
+      serveStdio({
+        version,
+        answer: (tool, args, { mcpReq }) =>
+          run(Effect.provideService(called(tool, args), RequestFacts, newRequestFacts()), {
+            signal: mcpReq.signal
+          })
+      })
+    ),
+    (connection) => Effect.promise(() => connection.close())
+  )
+  const services = Layer.merge(Core.layer, Access.layer)
+  yield* open.pipe(
+    Effect.flatMap((ready) => Deferred.succeed(opened, ready)),
+    Effect.andThen(Effect.never),
+    Effect.provide(services),
+    Effect.raceFirst(inputEnded)
+  )
+})
+
+export const mcp = Command.make("mcp", {}, () => Effect.scoped(serveTools)).pipe(
+  Command.withDescription("Serve the MCP tools on standard input and output")
+)

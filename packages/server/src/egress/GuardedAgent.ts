@@ -1,0 +1,92 @@
+/** Connections to judged addresses only, kept for the next POST to the same address under the same name. */
+import { Agent, type RequestOptions } from "node:https"
+import { connect as connectTcp, isIP } from "node:net"
+import type { Duplex } from "node:stream"
+import { connect as connectTls, createSecureContext } from "node:tls"
+import { canonicalAddress } from "./addressClass.ts"
+
+/** The other end of a new connection is not the address that was judged. */
+export class WrongPeer extends Error {
+  readonly code = "EGRESS_WRONG_PEER"
+}
+
+export class ConnectTimeout extends Error {
+  readonly code = "EGRESS_CONNECT_TIMEOUT"
+}
+
+/** Idle connections to one address under one name. */
+const mostIdle = 64
+
+/** Sessions of this many receivers are kept, so that their next handshake is the short one. */
+const mostSessions = 1000
+
+/**
+ * Requests name the judged address as `host` and the URL's host as `servername`. Node keeps idle connections by both,
+ * so one is used again only for an address that was judged again for this very POST. No proxy variable is read.
+ *
+ * Why they are kept: with 64 POSTs at a time, one takes 0.2 ms of processor time over a kept connection and 0.9 ms over
+ * a new one with a resumed session; with the receiver on the same two cores that is 2,100 and at best 1,200 a second.
+ */
+export class GuardedAgent extends Agent {
+  readonly #connectMillis: number
+  readonly #context = createSecureContext()
+  readonly #sessions = new Map<string, Buffer>()
+
+  constructor(options: {
+    readonly keepAlive: boolean
+    readonly idleMillis: number
+    readonly connectMillis: number
+  }) {
+    super({ keepAlive: options.keepAlive, timeout: options.idleMillis, maxFreeSockets: mostIdle })
+    this.#connectMillis = options.connectMillis
+  }
+
+  override createConnection(
+    { host, port, servername = "" }: RequestOptions,
+    callback: (error: Error | null, stream: Duplex) => void = () => {}
+  ): undefined {
+    const address = host ?? ""
+    if (isIP(address) === 0) throw new TypeError("Only addresses are connected to: names are judged first.")
+    const sessionKey = `${address} ${port} ${servername}`
+    const tcp = connectTcp({ host: address, port: Number(port), noDelay: true })
+    let isSettled = false
+    const settle = (error: Error | null, stream: Duplex) => {
+      if (isSettled) return
+      isSettled = true
+      clearTimeout(timer)
+      if (error !== null) tcp.destroy()
+      callback(error, stream)
+    }
+    const fail = (error: Error) => settle(error, tcp)
+    const timer = setTimeout(() => fail(new ConnectTimeout()), this.#connectMillis)
+
+    tcp.on("error", fail)
+    tcp.once("connect", () => {
+      // Before the handshake: not even the name is told to a stranger.
+      const peer = tcp.remoteAddress
+      if (peer === undefined || canonicalAddress(peer) !== canonicalAddress(address))
+        return fail(new WrongPeer())
+      const session = this.#sessions.get(sessionKey)
+      const tls = connectTls({
+        socket: tcp,
+        host: address,
+        servername,
+        secureContext: this.#context,
+        // Said here because a variable of Node's can turn the default off.
+        rejectUnauthorized: true,
+        ALPNProtocols: ["http/1.1"],
+        ...(session !== undefined && { session })
+      })
+      tls.on("error", fail)
+      tls.on("session", (ticket) => this.#keepSession(sessionKey, ticket))
+      tls.once("secureConnect", () => settle(null, tls))
+    })
+  }
+
+  #keepSession(key: string, session: Buffer): void {
+    this.#sessions.delete(key)
+    this.#sessions.set(key, session)
+    const [oldest] = this.#sessions.keys()
+    if (this.#sessions.size > mostSessions && oldest !== undefined) this.#sessions.delete(oldest)
+  }
+}

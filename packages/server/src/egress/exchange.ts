@@ -1,0 +1,106 @@
+/** One POST over one connection, and as much of its answer as is wanted. */
+import type { IncomingMessage } from "node:http"
+import { type Agent, request as httpsRequest } from "node:https"
+import { Effect, Schema } from "effect"
+
+export interface Exchange {
+  readonly agent: Agent
+  readonly address: string
+  readonly servername: string
+  readonly url: URL
+  readonly port: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Until the connection is made and secured. */
+  readonly connectMillis: number
+  /** Until the answer is read. */
+  readonly totalMillis: number
+  /** Bytes. */
+  readonly answerLimit: number
+}
+
+export interface Answer {
+  readonly status: number
+  readonly retryAfter: string | undefined
+}
+
+export class NoAnswer extends Schema.TaggedError<NoAnswer>()("NoAnswer", {
+  /** Of Node, of OpenSSL, or our own. */
+  code: Schema.String,
+  /** Whether a byte of the request may have been sent. */
+  isSent: Schema.Boolean,
+  /** The receiver closed a kept connection before it answered, as it may at any time. */
+  isStale: Schema.Boolean
+}) {}
+
+/** The status counts once it is there: whatever becomes of the rest of the answer, the receiver has decided. */
+export const exchange = (asked: Exchange): Effect.Effect<Answer, NoAnswer> =>
+  Effect.callback((resume) => {
+    let isSent = false
+    const request = httpsRequest({
+      agent: asked.agent,
+      host: asked.address,
+      port: asked.port,
+      servername: asked.servername,
+      method: "POST",
+      path: `${asked.url.pathname}${asked.url.search}`,
+      headers: { ...asked.headers, host: asked.url.host, "content-length": Buffer.byteLength(asked.body) }
+    })
+
+    const fail = (code: string) => {
+      close()
+      const isStale = request.reusedSocket && (code === "ECONNRESET" || code === "EPIPE")
+      resume(Effect.fail(new NoAnswer({ code, isSent, isStale })))
+    }
+    /** What a code of Node's or a timer's leads to: that depends on how far the answer has come. */
+    let stop: (code: string) => void = fail
+    const connecting = setTimeout(() => stop("EGRESS_CONNECT_TIMEOUT"), asked.connectMillis)
+    const total = setTimeout(() => stop("EGRESS_TIMEOUT"), asked.totalMillis)
+    const stopTimers = () => {
+      clearTimeout(connecting)
+      clearTimeout(total)
+    }
+    const close = () => {
+      stopTimers()
+      request.destroy()
+    }
+
+    const read = (response: IncomingMessage) => {
+      const answer = { status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] }
+      const finish = () => {
+        close()
+        resume(Effect.succeed(answer))
+      }
+      stop = finish
+      let bytes = 0
+      response.on("data", (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes > asked.answerLimit) finish()
+      })
+      response.once("end", () => {
+        // Node takes the connection back once the request is sent too, which an answer may overtake.
+        stop = close
+        if (request.writableFinished) stopTimers()
+        else request.once("finish", stopTimers)
+        // By then the connection is back in the agent, for the next POST of the same caller.
+        setImmediate(() => resume(Effect.succeed(answer)))
+      })
+      response.once("error", finish)
+      response.once("close", () => {
+        if (!response.complete) finish()
+      })
+    }
+
+    request.once("socket", () => {
+      clearTimeout(connecting)
+      isSent = true
+      request.end(asked.body)
+    })
+    request.once("response", read)
+    request.once("upgrade", () => stop("EGRESS_UPGRADE"))
+    request.on("error", (error) => stop(codeOf(error)))
+    return Effect.sync(close)
+  })
+
+const codeOf = (error: Error): string =>
+  "code" in error && typeof error.code === "string" ? error.code : "EGRESS_UNKNOWN"

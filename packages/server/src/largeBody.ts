@@ -1,0 +1,7 @@
+import { LargeBody } from "@entity-watch/core/api/LargeBody"
+import { ByteSize, Effect, Layer } from "effect"
+import { HttpIncomingMessage } from "effect/http"
+
+export const largeBody = Layer.succeed(LargeBody, (app) =>
+  Effect.provideService(app, HttpIncomingMessage.MaxBodySize, ByteSize.mebibytes(1))
+)

@@ -1,0 +1,27 @@
+/** Hears `pg_notify('delivery', '')`, which whoever queues deliveries sends at commit. */
+import * as PgClient from "@effect/sql-pg/PgClient"
+import { DeliverySignal } from "@entity-watch/core/deliver/DeliverySignal"
+import { Effect, Layer, Queue, Schedule } from "effect"
+
+/** Holds one connection. One in a process: on the embedded database the end of one listener silences all. */
+export const ListenSignal = {
+  layer: Layer.effect(
+    DeliverySignal,
+    Effect.gen(function* () {
+      const client = yield* PgClient.PgClient
+      const heard = yield* Queue.sliding<void>(1)
+      const poke = Queue.offer(heard, undefined)
+      const listening = Effect.flatMap(client.listen("delivery"), (notifications) =>
+        // Once at the start, for what came while nobody listened.
+        Effect.andThen(poke, Effect.forever(Effect.andThen(Queue.take(notifications), poke)))
+      )
+      yield* listening.pipe(
+        Effect.scoped,
+        Effect.tapError(() => Effect.logWarning("Deliveries are not announced for the moment.")),
+        Effect.retry(Schedule.spaced("1 second")),
+        Effect.forkScoped
+      )
+      return DeliverySignal.of({ next: Queue.take(heard) })
+    })
+  )
+}

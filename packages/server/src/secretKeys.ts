@@ -1,0 +1,117 @@
+/**
+ * The keys that secrets are sealed with. `SECRETS_KEY` is base64 of 32 bytes; for a rotation several of them with commas
+ * between, the newest first: the first seals, all of them open. A key may be named, `2026:base64…`; without a name its id
+ * is derived from it. Not set, the embedded database has a key made for it, in `DATA_DIR`.
+ */
+import { createHash, randomBytes } from "node:crypto"
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { Config, Effect, Option, Redacted, Schema } from "effect"
+
+export interface SecretKey {
+  readonly id: string
+  readonly bytes: Buffer
+}
+
+/** No secret can be sealed or opened. `message` says what the operator should do. */
+export class SecretKeysUnavailable extends Schema.TaggedError<SecretKeysUnavailable>()(
+  "SecretKeysUnavailable",
+  { message: Schema.String }
+) {}
+
+const keyBytes = 32
+const entry = /^(?:(?<id>[\w-]{1,32}):)?(?<key>[A-Za-z0-9+/]{43}=)$/u
+
+/** Nothing when it has another form, or one name for two keys. The setting itself is never part of a message. */
+export const parseSecretKeys = (setting: string): ReadonlyArray<SecretKey> | undefined => {
+  const keys: Array<SecretKey> = []
+  for (const each of setting.split(",")) {
+    const { id, key = "" } = entry.exec(each.trim())?.groups ?? {}
+    const bytes = Buffer.from(key, "base64")
+    if (bytes.length !== keyBytes) return undefined
+    keys.push({ id: id ?? createHash("sha256").update(bytes).digest("hex").slice(0, 8), bytes })
+  }
+  return new Set(keys.map(({ id }) => id)).size === keys.length ? keys : undefined
+}
+
+/** Written aside and linked, so that whoever starts at the same time finds a whole key or none. */
+const makeFile = (file: string, folder: string) => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const aside = `${file}.${process.pid}`
+  const descriptor = openSync(aside, "wx", 0o600)
+  try {
+    writeSync(descriptor, `${randomBytes(keyBytes).toString("base64")}\n`)
+    fsyncSync(descriptor)
+    linkSync(aside, file)
+  } catch (cause) {
+    if (!isCode(cause, "EEXIST")) throw cause
+  } finally {
+    closeSync(descriptor)
+    rmSync(aside, { force: true })
+  }
+}
+
+const isCode = (cause: unknown, code: string) =>
+  cause instanceof Error && "code" in cause && cause.code === code
+
+const fromFile = (dataDir: string) => {
+  const folder = resolve(dataDir)
+  const file = join(folder, "secrets-key")
+  return Effect.try({
+    try: () => {
+      try {
+        return readFileSync(file, "utf8")
+      } catch (cause) {
+        if (!isCode(cause, "ENOENT")) throw cause
+        makeFile(file, folder)
+        return readFileSync(file, "utf8")
+      }
+    },
+    catch: () =>
+      new SecretKeysUnavailable({
+        message: `The key of the secrets, ${file}, can be neither read nor made; look at its permissions.`
+      })
+  }).pipe(
+    Effect.flatMap((text) => {
+      const keys = parseSecretKeys(text)
+      return keys === undefined
+        ? new SecretKeysUnavailable({
+            message: `${file} holds no base64 of 32 bytes; restore it from a backup.`
+          })
+        : Effect.succeed(keys)
+    })
+  )
+}
+
+const malformed = () =>
+  new SecretKeysUnavailable({
+    message:
+      "SECRETS_KEY must be base64 of 32 bytes, such as `openssl rand -base64 32` prints, or several with commas between."
+  })
+
+// Several instances may share the database, and would not share a file.
+const missing = () =>
+  new SecretKeysUnavailable({
+    message:
+      "Set SECRETS_KEY to the output of `openssl rand -base64 32`, the same for every instance: with DATABASE_URL the secrets of subscriptions need it."
+  })
+
+const settings = Config.all({
+  setting: Config.option(Config.Redacted("SECRETS_KEY")),
+  url: Config.option(Config.Redacted("DATABASE_URL")),
+  dataDir: Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch"))
+})
+
+/** The first one seals. A setting of another form fails at once, a missing one when a secret is asked for. */
+export const secretKeys = Effect.flatMap(settings, ({ dataDir, setting, url }) =>
+  Option.match(setting, {
+    onSome: (text) => {
+      const keys = parseSecretKeys(Redacted.value(text))
+      return keys === undefined ? Effect.fail(malformed()) : Effect.succeed(Effect.succeed(keys))
+    },
+    onNone: () =>
+      Option.isSome(url)
+        ? Effect.succeed(Effect.suspend(() => Effect.fail(missing())))
+        : Effect.cached(fromFile(dataDir))
+  })
+)

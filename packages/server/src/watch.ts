@@ -1,0 +1,62 @@
+import { Api } from "@entity-watch/core/api/Api"
+import { CurrentCaller } from "@entity-watch/core/api/Authorization"
+import { type SubscriptionRefused, Subscriptions } from "@entity-watch/core/watch/Subscriptions"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { conflict, invalidRequest, notFound, orDatabaseUnavailable } from "./errors.ts"
+
+/** One sentence for every id that is not the caller's: unknown, deleted, another account's, of the other mode. */
+const unknown = () => notFound("The account has no subscription of this id.")
+const refused = ({ message }: SubscriptionRefused) => invalidRequest(message)
+
+export const WatchHandlers = HttpApiBuilder.group(
+  Api,
+  "watch",
+  Effect.fn(function* (handlers) {
+    const subscriptions = yield* Subscriptions
+    return handlers.handleAll({
+      createWatch: ({ headers, payload }) =>
+        CurrentCaller.use((caller) =>
+          subscriptions.create(caller, payload, headers["idempotency-key"] ?? null)
+        ).pipe(
+          Effect.catchTags({
+            SubscriptionRefused: refused,
+            IdempotencyConflict: ({ message }) => conflict(message)
+          }),
+          orDatabaseUnavailable
+        ),
+      listWatches: ({ query }) =>
+        CurrentCaller.use((caller) => subscriptions.list(caller, query.status ?? null)).pipe(
+          Effect.map((found) => ({ subscriptions: found })),
+          orDatabaseUnavailable
+        ),
+      getWatch: ({ params }) =>
+        CurrentCaller.use((caller) => subscriptions.get(caller, params.id)).pipe(
+          Effect.map((subscription) => ({ subscription })),
+          Effect.catchTag("SubscriptionNotFound", unknown),
+          orDatabaseUnavailable
+        ),
+      updateWatch: ({ params, payload }) =>
+        CurrentCaller.use((caller) => subscriptions.update(caller, params.id, payload)).pipe(
+          Effect.map((subscription) => ({ subscription })),
+          Effect.catchTags({ SubscriptionNotFound: unknown, SubscriptionRefused: refused }),
+          orDatabaseUnavailable
+        ),
+      deleteWatch: ({ params }) =>
+        CurrentCaller.use((caller) => subscriptions.remove(caller, params.id)).pipe(
+          Effect.catchTag("SubscriptionNotFound", unknown),
+          orDatabaseUnavailable
+        ),
+      rollWatchSecret: ({ headers, params }) =>
+        CurrentCaller.use((caller) =>
+          subscriptions.roll(caller, params.id, headers["idempotency-key"] ?? null)
+        ).pipe(
+          Effect.catchTags({
+            SubscriptionNotFound: unknown,
+            IdempotencyConflict: ({ message }) => conflict(message)
+          }),
+          orDatabaseUnavailable
+        )
+    })
+  })
+)

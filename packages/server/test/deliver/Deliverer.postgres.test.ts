@@ -1,0 +1,129 @@
+import { assert, layer } from "@effect/vitest"
+import { DeliverySignal } from "@entity-watch/core/deliver/DeliverySignal"
+import { EventStore } from "@entity-watch/core/store/EventStore"
+import { ListenSignal } from "@entity-watch/server/listenSignal"
+import { Clock, Effect, Layer, Schedule } from "effect"
+import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
+import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"
+import { clientAt } from "../support/server.ts"
+import { answer, clear, deliveries, receiver, record, secretBox, subscribe, worker } from "./harness.ts"
+
+const services = Layer.mergeAll(EventStore.layer, secretBox).pipe(Layer.provideMerge(PostgresDatabase.layer))
+
+const workers = 8
+const subscriptions = 6
+const accounts = 2
+const perAccount = 11
+const events = 240
+const entities = 8
+const entityOf = (event: number) => `${Math.floor(event / accounts) % entities}`
+
+describePostgres("deliveries by many workers", () => {
+  layer(services, { timeout: "30 seconds" })((it) => {
+    it.effect(
+      "keep both caps and the order of each entity's first attempts, and make each once",
+      () =>
+        Effect.gen(function* () {
+          yield* clear
+          const address = yield* PostgresAddress
+          for (let i = 0; i < subscriptions; i++) yield* subscribe(`wsub_${i}`, `acct_${i % accounts}`)
+
+          const inFlight = new Map<string, number>()
+          const most = new Map<string, number>()
+          const count = (key: string, by: number) => {
+            const now = (inFlight.get(key) ?? 0) + by
+            inFlight.set(key, now)
+            most.set(key, Math.max(most.get(key) ?? 0, now))
+          }
+          let posted = 0
+          const failsFirst = new Set<string>()
+          const { layer: sender, posts } = receiver(({ headers, url }) => {
+            const subscription = url.split("/").at(-1) ?? ""
+            const account = `acct_${Number(subscription.slice(5)) % accounts}`
+            const n = posted++
+            const key = `${subscription} ${headers["webhook-id"]}`
+            // Every seventh first attempt fails, so that retries go past what came later.
+            const isFailing = n % 7 === 0 && !failsFirst.has(key)
+            if (isFailing) failsFirst.add(key)
+            count(subscription, 1)
+            count(account, 1)
+            return Effect.sleep(`${5 + ((n * 37) % 30)} millis`).pipe(
+              Effect.ensuring(
+                Effect.sync(() => {
+                  count(subscription, -1)
+                  count(account, -1)
+                })
+              ),
+              Effect.as(answer(isFailing ? 500 : 200))
+            )
+          })
+          const one = Layer.fresh(
+            worker(sender, { perAccount, retryDelays: [0.2, 0.2] }).pipe(
+              Layer.provide(Layer.fresh(clientAt(address)))
+            )
+          )
+          for (let i = 0; i < events; i++) {
+            const account = i % accounts
+            yield* record({
+              id: `evt_${String(i).padStart(4, "0")}`,
+              entity: entityOf(i),
+              account: `acct_${account}`,
+              subscriptions: [0, 1, 2].map((n) => `wsub_${n * accounts + account}`)
+            })
+          }
+          yield* Effect.repeat(deliveries, {
+            schedule: Schedule.spaced("50 millis"),
+            until: (rows) => rows.every(({ status }) => status === "delivered")
+          }).pipe(
+            Effect.provide(
+              Layer.mergeAll(one, ...Array.from({ length: workers - 1 }, () => Layer.fresh(one)))
+            )
+          )
+
+          for (let i = 0; i < subscriptions; i++) assert.isAtMost(most.get(`wsub_${i}`) ?? 0, 4)
+          for (let i = 0; i < accounts; i++) assert.isAtMost(most.get(`acct_${i}`) ?? 0, perAccount)
+          assert.include([...most.values()], 4)
+          assert.strictEqual(most.get("acct_0"), perAccount)
+
+          const firsts = new Map<string, Array<string>>()
+          const times = new Map<string, number>()
+          for (const { headers, url } of posts) {
+            const id = headers["webhook-id"] ?? ""
+            const key = `${url} ${id}`
+            times.set(key, (times.get(key) ?? 0) + 1)
+            if (times.get(key) !== 1) continue
+            const line = `${url} ${entityOf(Number(id.slice(4)))}`
+            firsts.set(line, [...(firsts.get(line) ?? []), id])
+          }
+          for (const ids of firsts.values()) assert.deepStrictEqual(ids, ids.toSorted())
+          const expected = (events / accounts) * 3 * accounts
+          assert.strictEqual(times.size, expected)
+          assert.strictEqual(posts.length, expected + failsFirst.size)
+        }).pipe(TestClock.withLive),
+      30_000
+    )
+
+    it.effect("are announced again after the listener's connection was killed", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const address = yield* PostgresAddress
+        yield* Effect.gen(function* () {
+          const signal = yield* DeliverySignal
+          yield* signal.next
+          for (let i = 0; i < 3; i++) {
+            yield* sql`
+              SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+              WHERE datname = current_database() AND query ILIKE 'listen%'`
+            // Listening again tells of what may have been missed.
+            yield* signal.next
+            yield* sql`SELECT pg_notify('delivery', '')`
+            const before = yield* Clock.currentTimeMillis
+            yield* signal.next
+            assert.isBelow((yield* Clock.currentTimeMillis) - before, 500)
+          }
+        }).pipe(Effect.provide(ListenSignal.layer.pipe(Layer.provide(Layer.fresh(clientAt(address))))))
+      }).pipe(TestClock.withLive)
+    )
+  })
+})

@@ -1,0 +1,152 @@
+/** Accounts, subscriptions and events as the service makes them, and a receiver that answers as the test says. */
+import { createHash } from "node:crypto"
+import { Deliverer, type Settings } from "@entity-watch/core/deliver/Deliverer"
+import { SecretBox } from "@entity-watch/core/deliver/SecretBox"
+import { type Outcome, type Post, WebhookSender } from "@entity-watch/core/deliver/WebhookSender"
+import { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
+import { EventStore } from "@entity-watch/core/store/EventStore"
+import { AesSecretBox } from "@entity-watch/server/AesSecretBox"
+import { ListenSignal } from "@entity-watch/server/listenSignal"
+import { Clock, ConfigProvider, Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
+
+export const secretsKey = Buffer.alloc(32, 7).toString("base64")
+
+export const secretBox = AesSecretBox.layer.pipe(
+  Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({ SECRETS_KEY: secretsKey })))
+)
+
+/** 36 bytes that follow from the seed. */
+export const secretOf = (seed: string): string =>
+  `whsec_${createHash("sha384").update(seed).digest().subarray(0, 36).toString("base64")}`
+
+export const clear = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`TRUNCATE delivery_attempt, delivery, event, subscription, feed CASCADE`
+})
+
+export const subscribe = Effect.fnUntraced(function* (id: string, account = "acct_a", url?: string) {
+  const sql = yield* SqlClient.SqlClient
+  const box = yield* SecretBox
+  const sealed = yield* box.seal(Redacted.make(secretOf(id)), id)
+  yield* sql`INSERT INTO account (id, name) VALUES (${account}, ${account}) ON CONFLICT DO NOTHING`
+  yield* sql`
+    INSERT INTO subscription (id, account_id, mode, status, webhook_url, secret)
+    VALUES (${id}, ${account}, 'live', 'active', ${url ?? `https://receiver.example/${id}`}, ${sealed})`
+})
+
+export interface Change {
+  readonly id: string
+  readonly entity?: string
+  readonly account?: string
+  readonly subscriptions: ReadonlyArray<string>
+}
+
+/** Commits events, one transaction each. */
+export const record = Effect.fnUntraced(function* (...changes: ReadonlyArray<Change>) {
+  const sql = yield* SqlClient.SqlClient
+  const events = yield* EventStore
+  for (const { account = "acct_a", entity = "51824753556", id, subscriptions } of changes)
+    yield* sql.withTransaction(
+      events.record("live", id, [
+        {
+          id,
+          accountId: account,
+          type: "name_change",
+          entity,
+          abn: entity,
+          acn: null,
+          payload: JSON.stringify({ type: "name_change", data: { event_id: id } }),
+          subscriptions
+        }
+      ])
+    )
+})
+
+export interface DeliveryRow {
+  readonly event_id: string
+  readonly subscription_id: string
+  readonly status: string
+  readonly attempts: number
+  readonly claims: number
+  readonly response_code: number | null
+  readonly claimed: boolean
+}
+
+export const deliveries = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql<DeliveryRow>`
+    SELECT event_id, subscription_id, status, attempts, claims, response_code, claimed_until IS NOT NULL AS claimed
+    FROM delivery ORDER BY event_at, subscription_id`
+})
+
+export interface AttemptRow {
+  readonly event_id: string
+  readonly number: number
+  readonly at: number
+  readonly millis: number | null
+  readonly response_code: number | null
+  readonly failure: string | null
+}
+
+/** `at` in seconds after the start of the test clock. */
+export const attempts = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql<AttemptRow>`
+    SELECT event_id, number, millis, a.response_code, failure,
+      extract(epoch FROM started_at - ${origin}::text::timestamptz)::float8 AS at
+    FROM delivery_attempt a JOIN delivery d ON d.id = a.delivery_id ORDER BY started_at, a.delivery_id, number`
+})
+
+/** Where the test clock begins: after every time that the database itself writes. */
+const origin = "2100-01-01T00:00:00Z"
+
+export const testClockStore = DeliveryStore.layerAt((sql) =>
+  Effect.map(
+    Clock.currentTimeMillis,
+    (millis) => sql`(${origin}::text::timestamptz + ${millis}::float8 * interval '1 millisecond')`
+  )
+)
+
+export const answer = (responseCode: number, retryAfterSeconds: number | null = null): Outcome => ({
+  responseCode,
+  retryAfterSeconds,
+  failure: responseCode < 300 ? null : `The receiver answered ${responseCode}.`
+})
+
+/** Stands for the network: answers as the test says. */
+export const receiver = (answers: (post: Post) => Effect.Effect<Outcome>) => {
+  const posts: Array<Post> = []
+  const layer = Layer.succeed(WebhookSender, {
+    post: (post) =>
+      Effect.suspend(() =>
+        Effect.andThen(
+          Effect.sync(() => posts.push(post)),
+          answers(post)
+        )
+      )
+  })
+  return { posts, layer, ids: () => posts.map(({ headers }) => headers["webhook-id"] ?? "") }
+}
+
+/** Everything but the receiver, on the database's clock. */
+export const worker = (sender: Layer.Layer<WebhookSender>, settings?: Partial<Settings>) =>
+  Deliverer.layer(settings).pipe(Layer.provide([sender, secretBox, ListenSignal.layer]))
+
+/** The same on the test clock. */
+export const testClockWorker = (sender: Layer.Layer<WebhookSender>, settings?: Partial<Settings>) =>
+  Deliverer.layerNoDeps(settings).pipe(Layer.provide([sender, secretBox, ListenSignal.layer, testClockStore]))
+
+/** Waits in real time: the database does not know the test clock. */
+export const until = <E, R>(condition: Effect.Effect<boolean, E, R>) =>
+  Effect.gen(function* () {
+    for (let i = 0; i < 2_000; i++) {
+      if (yield* condition) return
+      yield* TestClock.withLive(Effect.sleep("2 millis"))
+    }
+    return yield* Effect.die("it did not come to that within four seconds")
+  })
+
+/** Long enough for a worker to do what it should not. */
+export const aMoment = TestClock.withLive(Effect.sleep("60 millis"))

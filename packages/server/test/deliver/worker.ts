@@ -1,0 +1,21 @@
+/** A process of its own that delivers: the service's layers with a schedule and a lease that a test can wait for. */
+import { Deliverer } from "@entity-watch/core/deliver/Deliverer"
+import { AesSecretBox } from "@entity-watch/server/AesSecretBox"
+import { Database } from "@entity-watch/server/Database"
+import { HttpsSender } from "@entity-watch/server/egress/HttpsSender"
+import { ListenSignal } from "@entity-watch/server/listenSignal"
+import { Effect, Layer, Logger } from "effect"
+
+const worker = Deliverer.layer({
+  leaseSeconds: 2,
+  retryDelays: [0.1, 0.1, 0.2, 0.2, 0.5, 0.5, 0.5, 0.5, 0.5],
+  grace: "2 seconds"
+}).pipe(
+  Layer.provide([HttpsSender.layer, AesSecretBox.layer, ListenSignal.layer]),
+  Layer.provide(Database.layer),
+  Layer.provideMerge(Logger.layer([]))
+)
+
+Effect.runFork(
+  Layer.launch(Layer.merge(worker, Layer.effectDiscard(Effect.sync(() => process.stdout.write("ready\n")))))
+)

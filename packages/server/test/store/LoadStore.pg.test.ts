@@ -1,0 +1,159 @@
+import { assert, layer } from "@effect/vitest"
+import { Batch, NameColumns } from "@entity-watch/core/store/Batch"
+import { EntityStore } from "@entity-watch/core/store/EntityStore"
+import { LargeRegister, LoadStore } from "@entity-watch/core/store/LoadStore"
+import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { TestDatabase } from "../support/TestDatabase.ts"
+import { load, type Register, record, upTo } from "./loads.ts"
+
+/** Registers of six records are large here. */
+const stores = Layer.mergeAll(LoadStore.layer, SnapshotStore.layer, EntityStore.layer).pipe(
+  Layer.provide(Layer.succeed(LargeRegister, 6)),
+  Layer.provideMerge(TestDatabase.layer)
+)
+
+const inForce = Effect.fnUntraced(function* (register: Register) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ key: string; name: string; listed: string | null; at: string }>`
+    SELECT r.key, r.data->>'name' AS name, n.name AS listed, r.tableoid::regclass::text AS at
+    FROM register_record r LEFT JOIN register_name n
+      ON n.mode = r.mode AND n.register = r.register AND n.key = r.key AND n.until IS NULL
+    WHERE r.mode = 'live' AND r.register = ${register} AND r.until IS NULL ORDER BY r.key`
+  for (const { listed, name } of rows) assert.strictEqual(listed, name)
+  return rows
+})
+
+const changedIn = Effect.fnUntraced(function* (id: string) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ key: string }>`
+    SELECT key FROM register_record WHERE since = ${id}::text::int8
+    UNION SELECT key FROM register_record WHERE until = ${id}::text::int8 ORDER BY key`
+  return rows.map(({ key }) => Number(key))
+})
+
+/** What an index is, without its own and its table's name. */
+const indexesOf = Effect.fnUntraced(function* (table: string) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ definition: string }>`
+    SELECT pg_get_indexdef(indexrelid) AS definition FROM pg_index WHERE indrelid = ${table}::text::regclass`
+  return rows.map(({ definition }) => definition.replace(/INDEX \S+ ON (?:ONLY )?\S+/u, "INDEX")).toSorted()
+})
+
+layer(stores, { timeout: "30 seconds" })("LoadStore", (it) => {
+  it.effect(
+    "gives a large register its own partition, and loads later readings into it by what differs",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const first = yield* load("asic-companies", [upTo(6).slice(0, 3), upTo(8).slice(3)])
+        assert.deepInclude(first, { fresh: [3, 5], added: 8, changed: 0, removed: 0 })
+        const rows = yield* inForce("asic-companies")
+        assert.deepStrictEqual(
+          new Set(rows.map(({ at }) => at)),
+          new Set(["register_record_live_asic_companies"])
+        )
+        for (const table of ["register_record", "register_name"])
+          assert.deepStrictEqual(
+            yield* indexesOf(`${table}_live_asic_companies`),
+            yield* indexesOf(`${table}_live_rest`)
+          )
+        const found = yield* EntityStore.use((store) =>
+          store.similar(
+            { mode: "live", at: null, snapshots: new Map() },
+            { folded: "INVENTD 7 PTY LTD", core: "INVENTD 7", exact: false, state: null, postcode: null }
+          )
+        )
+        assert.include(
+          found.map(({ name }) => name),
+          "Invented 7 Pty Ltd"
+        )
+
+        const again = yield* load("asic-companies", [upTo(8)])
+        assert.deepInclude(again, { fresh: [8], added: 0, changed: 0, removed: 0 })
+        assert.deepStrictEqual(yield* changedIn(again.id), [])
+        const edited = [
+          ...upTo(8).filter((_, i) => i !== 1 && i !== 4),
+          record(5, "Renamed 5 Pty Ltd"),
+          record(9)
+        ]
+        const next = yield* load("asic-companies", [edited])
+        assert.deepInclude(next, { added: 1, changed: 1, removed: 1 })
+        assert.deepStrictEqual(yield* changedIn(next.id), [2, 5, 9])
+        assert.deepStrictEqual(
+          (yield* inForce("asic-companies")).map(({ name }) => name),
+          [1, 3, 4, 5, 6, 7, 8, 9].map((n) => (n === 5 ? "Renamed 5 Pty Ltd" : `Invented ${n} Pty Ltd`))
+        )
+        assert.lengthOf(yield* sql`SELECT FROM pg_class WHERE relname LIKE 'load\\_%'`, 0)
+      })
+  )
+
+  it.effect("keeps a small register with the others, and a large one of the sandbox with the sandbox", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      assert.deepInclude(yield* load("gleif", [upTo(5)]), { added: 5 })
+      assert.deepStrictEqual(
+        new Set((yield* inForce("gleif")).map(({ at }) => at)),
+        new Set(["register_record_live_rest"])
+      )
+      assert.deepInclude(yield* load("gleif", [upTo(9)]), { added: 4, changed: 0, removed: 0 })
+      assert.deepInclude(yield* load("gleif", [upTo(9)], "sandbox"), { added: 9 })
+      const [sandbox] = yield* sql<{ n: number }>`SELECT count(*)::int4 AS n FROM register_record_sandbox`
+      assert.strictEqual(sandbox?.n, 9)
+    })
+  )
+
+  it.effect("leaves out a key that comes again, with its names, in a first reading and in a later one", () =>
+    Effect.gen(function* () {
+      const twice = (n: number) => record(n, `Said again ${n}`)
+      const batches = [
+        [record(3), record(4), twice(4)],
+        [record(5), record(6)],
+        // No longer ascending: from here on the database looks.
+        [record(1), twice(3), record(2)],
+        [twice(6), twice(1), record(7)]
+      ]
+      const fresh = [2, 2, 2, 1]
+      const names = [1, 2, 3, 4, 5, 6, 7].map((n) => `Invented ${n} Pty Ltd`)
+      assert.deepInclude(yield* load("asic-business-names", batches), { fresh, added: 7 })
+      assert.deepStrictEqual(
+        (yield* inForce("asic-business-names")).map(({ name }) => name),
+        names
+      )
+      assert.deepInclude(yield* load("asic-business-names", batches), {
+        fresh,
+        added: 0,
+        changed: 0,
+        removed: 0
+      })
+      assert.deepStrictEqual(
+        (yield* inForce("asic-business-names")).map(({ name }) => name),
+        names
+      )
+    })
+  )
+
+  it.effect("leaves nothing of a first reading that failed", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const [store, loads] = [yield* SnapshotStore, yield* LoadStore]
+      const register = "acnc-register"
+      const id = yield* store.begin({
+        mode: "live",
+        register,
+        files: [],
+        sha256: "",
+        startedAt: "2026-11-21T00:00:00Z"
+      })
+      const batch = new Batch(upTo(7))
+      yield* loads.stage(yield* loads.open(id, "live", register), batch, new NameColumns(batch.records))
+      yield* store.fail(id, "It was stopped.")
+      assert.lengthOf(
+        yield* sql`SELECT FROM pg_class WHERE relname LIKE 'load\\_%' OR relname LIKE '%acnc%'`,
+        0
+      )
+      assert.lengthOf(yield* sql`SELECT FROM register_record WHERE register = ${register}`, 0)
+    })
+  )
+})

@@ -1,0 +1,138 @@
+/** Writers that record events at the same time, and readers that follow the feed: what they saw against what is there. */
+import { assert } from "@effect/vitest"
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import { EventStore } from "@entity-watch/core/store/EventStore"
+import { Changes } from "@entity-watch/core/watch/Changes"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { account, event } from "./subscribers.ts"
+
+const entities = [
+  { entity: "23990000014", abn: "23990000014", acn: "990000014" },
+  { entity: "25990000023", abn: "25990000023", acn: "990000023" }
+]
+
+const beginning = "1970-01-01T00:00:00Z"
+
+/** mulberry32: the same numbers for the same seed. */
+const numbers = (seed: number) => {
+  let state = seed
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+/** A transaction for one or both accounts, with pauses before and after the events are given their time. */
+const writer = Effect.fnUntraced(function* (
+  seed: number,
+  callers: ReadonlyArray<Caller>,
+  transactions: number,
+  pauseMillis: number
+) {
+  const sql = yield* SqlClient.SqlClient
+  const store = yield* EventStore
+  const random = numbers(seed)
+  const pause = Effect.suspend(() => Effect.sleep(random(pauseMillis)))
+  let n = seed * 100_000
+  for (let i = 0; i < transactions; i++) {
+    const events = Array.from({ length: 1 + random(4) }, () => {
+      const of = callers[random(callers.length)] ?? assert.fail("no account")
+      return event(n++, of, { ...entities[random(entities.length)] })
+    })
+    // Several events of one kind for one entity and one cause are one.
+    const distinct = [...new Map(events.map((each) => [`${each.accountId} ${each.entity}`, each])).values()]
+    yield* sql.withTransaction(
+      pause.pipe(
+        Effect.andThen(store.record("sandbox", `cause ${seed} ${i}`, distinct)),
+        Effect.andThen(pause)
+      )
+    )
+  }
+})
+
+/** Follows an entity from the beginning until `done` says so and nothing follows. */
+const reader = Effect.fnUntraced(function* (
+  seed: number,
+  caller: Caller,
+  identifier: string,
+  done: () => boolean
+) {
+  const changes = yield* Changes
+  const random = numbers(seed)
+  const seen: Array<string> = []
+  let since = beginning
+  let ends = 0
+  for (;;) {
+    const wasDone = done()
+    const limit = 1 + random(200)
+    const page = yield* changes.read(caller, identifier, { since, limit })
+    for (const each of page.changes) {
+      assert.isAbove(each.created_at > since ? 1 : 0, 0, "strictly ascending")
+      since = each.created_at
+      seen.push(each.event_id)
+    }
+    if (page.next_cursor === null) {
+      ends += 1
+      if (wasDone) return { seen, ends }
+      yield* Effect.sleep(random(10))
+    } else {
+      assert.strictEqual(page.changes.length, limit, "a page that something follows is full")
+      assert.strictEqual(page.next_cursor, since)
+    }
+  }
+})
+
+export interface FeedModel {
+  readonly writers: number
+  readonly transactions: number
+  readonly pauseMillis: number
+  readonly seed: number
+}
+
+/** Fails unless every reader saw every event once, in order. Answers how many there were and how many were read. */
+export const feedModel = Effect.fnUntraced(function* (model: FeedModel) {
+  const sql = yield* SqlClient.SqlClient
+  const callers = [yield* account("acct_model_1"), yield* account("acct_model_2")]
+  let writing = true
+  const write = Effect.forEach(
+    Array.from({ length: model.writers }, (_, i) => model.seed + i),
+    (seed) => writer(seed, callers, model.transactions, model.pauseMillis),
+    { concurrency: "unbounded" }
+  ).pipe(
+    Effect.ensuring(
+      Effect.sync(() => {
+        writing = false
+      })
+    )
+  )
+  const followed = callers.flatMap((caller) =>
+    entities.flatMap(({ abn, acn }) => [abn, acn].map((identifier) => ({ caller, identifier })))
+  )
+  const reading = (done: () => boolean) =>
+    Effect.forEach(
+      followed,
+      ({ caller, identifier }, i) => reader(model.seed + 1000 + i, caller, identifier, done),
+      { concurrency: "unbounded" }
+    )
+  const [, live] = yield* Effect.all([write, reading(() => !writing)], { concurrency: "unbounded" })
+  const afterwards = yield* reading(() => true)
+  let read = 0
+  for (const [i, { caller, identifier }] of followed.entries()) {
+    const rows = yield* sql<{ id: string }>`
+      SELECT id FROM event WHERE account_id = ${caller.accountId} AND ${identifier} IN (abn, acn) ORDER BY created_at`
+    const expected = rows.map(({ id }) => id)
+    assert.deepStrictEqual(live[i]?.seen, expected)
+    assert.deepStrictEqual(afterwards[i]?.seen, expected)
+    assert.strictEqual(afterwards[i]?.ends, 1, "next_cursor is null at the end and nowhere else")
+    read += expected.length
+  }
+  const [total] = yield* sql<{ events: number; times: number }>`
+    SELECT count(*)::int4 AS events, count(DISTINCT (account_id, created_at))::int4 AS times FROM event`
+  assert.strictEqual(total?.times, total?.events)
+  // Each event is read by its ABN and by its ACN.
+  assert.strictEqual(read, 2 * (total?.events ?? 0))
+  return total?.events ?? 0
+})

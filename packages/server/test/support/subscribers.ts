@@ -1,0 +1,91 @@
+/** Accounts with keys for both modes, the watch services over a database, and REST before them. */
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { RateLimit } from "@entity-watch/core/access/RateLimit"
+import { Usage } from "@entity-watch/core/access/Usage"
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import { EventStore, type NewEvent } from "@entity-watch/core/store/EventStore"
+import { Changes } from "@entity-watch/core/watch/Changes"
+import { type SubscriptionLimits, Subscriptions } from "@entity-watch/core/watch/Subscriptions"
+import { AesSecretBox } from "@entity-watch/server/AesSecretBox"
+import { EgressGuard } from "@entity-watch/server/egress/EgressGuard"
+import { routes } from "@entity-watch/server/routes"
+import { ServerState } from "@entity-watch/server/ServerState"
+import { ConfigProvider, Effect, Layer, Logger, Redacted } from "effect"
+import { HttpRouter, HttpServer } from "effect/http"
+import { SqlClient } from "effect/sql"
+import { FakeResolver, FakeSandboxChanges, FakeScreener, FakeStatuses } from "./fakes.ts"
+
+const settings = ConfigProvider.layer(
+  ConfigProvider.fromUnknown({ SECRETS_KEY: Buffer.alloc(32, 7).toString("base64") })
+)
+
+/** Subscriptions, the feed and the store of events; the database is open. */
+export const subscriberServices = (limits?: SubscriptionLimits) =>
+  Layer.mergeAll(Subscriptions.layer(limits), Changes.layer, EventStore.layer).pipe(
+    Layer.provideMerge(AesSecretBox.layer),
+    Layer.provide([EgressGuard.layer, NodeCrypto.layer]),
+    Layer.provide(settings)
+  )
+
+/** Everything that the routes need; what is not watched answers as a fake. */
+export const restServices = (limits?: SubscriptionLimits) =>
+  Layer.mergeAll(
+    subscriberServices(limits),
+    ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)),
+    Usage.layer(),
+    RateLimit.layer({ perSecond: 10_000, burst: 10_000 }),
+    FakeResolver,
+    FakeScreener,
+    FakeStatuses,
+    FakeSandboxChanges
+  )
+
+export const account = Effect.fnUntraced(function* (id: string, mode: Mode = "sandbox") {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`INSERT INTO account (id, name) VALUES (${id}, ${id}) ON CONFLICT DO NOTHING`
+  return { accountId: id, keyId: "key_test", mode } satisfies Caller
+})
+
+/** A key of this account, as a bearer token. */
+export const keyOf = (name: string, mode: Mode) =>
+  ApiKeys.use((keys) => Effect.map(keys.create(name, mode), (made) => Redacted.value(made.token)))
+
+export const restHandler = Effect.map(
+  Effect.context<Layer.Success<ReturnType<typeof restServices>> | SqlClient.SqlClient>(),
+  (context) =>
+    HttpRouter.toWebHandler(
+      routes.pipe(
+        Layer.provide([Layer.succeedContext(context), ServerState.layer, HttpServer.layerServices]),
+        Layer.provideMerge(Logger.layer([]))
+      ),
+      { disableLogger: true }
+    )
+)
+
+export const eventId = (n: number) => `evt_${String(n).padStart(26, "0")}`
+
+export const event = (
+  n: number,
+  of: { readonly accountId: string },
+  more: Partial<NewEvent> = {}
+): NewEvent => ({
+  id: eventId(n),
+  accountId: of.accountId,
+  type: "name_change",
+  entity: "23990000014",
+  abn: "23990000014",
+  acn: "990000014",
+  payload: JSON.stringify({ n }),
+  subscriptions: [],
+  ...more
+})
+
+/** In a transaction of its own, as the watcher records. */
+export const record = (mode: Mode, cause: string, events: ReadonlyArray<NewEvent>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const store = yield* EventStore
+    return yield* sql.withTransaction(store.record(mode, cause, events))
+  })

@@ -1,0 +1,94 @@
+/** Accounts that watch, and registers that change under them. */
+import { readFileSync } from "node:fs"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Egress } from "@entity-watch/core/deliver/Egress"
+import { SecretBox } from "@entity-watch/core/deliver/SecretBox"
+import type { EventPayload } from "@entity-watch/core/domain/ChangeEvent"
+import { type EventType, eventTypes } from "@entity-watch/core/domain/EventType"
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import { IdentitySource } from "@entity-watch/core/resolve/IdentitySource"
+import { SandboxChanges } from "@entity-watch/core/watch/SandboxChanges"
+import { Subscriptions } from "@entity-watch/core/watch/Subscriptions"
+import { Watcher } from "@entity-watch/core/watch/Watcher"
+import { Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { fixtures, inMemory, load, register, services } from "./registers.ts"
+import { TestDatabase } from "./TestDatabase.ts"
+
+/** Seals nothing. */
+const FakeSecretBox = Layer.succeed(SecretBox, {
+  seal: (secret) => Effect.succeed(Redacted.value(secret)),
+  open: (sealed) => Effect.succeed(Redacted.make(sealed))
+})
+
+/** Refuses nothing: these tests send nothing. */
+const FakeEgress = Layer.succeed(Egress, { refusal: () => null })
+
+const watching = Layer.mergeAll(Watcher.layer, SandboxChanges.layer, Subscriptions.layer()).pipe(
+  Layer.provide([FakeSecretBox, FakeEgress, NodeCrypto.layer, IdentitySource.layerNone])
+)
+
+export const watchServices = Layer.merge(watching, services)
+
+/** Core with subscriptions and the watcher over a database of this file's own. */
+export const watchLayer = watchServices.pipe(Layer.provideMerge(TestDatabase.layer))
+
+let accounts = 0
+
+/** A new account, with one subscription to these entities. */
+export const watches = Effect.fnUntraced(function* (
+  entities: ReadonlyArray<string>,
+  events: ReadonlyArray<EventType> = eventTypes,
+  account = `acct_${++accounts}`,
+  mode: Mode = "sandbox"
+) {
+  const sql = yield* SqlClient.SqlClient
+  const subscriptions = yield* Subscriptions
+  yield* sql`INSERT INTO account (id, name) VALUES (${account}, ${account}) ON CONFLICT DO NOTHING`
+  const { subscription } = yield* subscriptions.create(
+    { accountId: account, keyId: "key_test", mode },
+    { events, entities, webhook_url: "https://receiver.example/hook" },
+    null
+  )
+  return { account, subscription: subscription.id }
+})
+
+export interface Told {
+  readonly entity: string
+  readonly abn: string | null
+  readonly acn: string | null
+  readonly payload: EventPayload
+  readonly deliveries: number
+}
+
+/** What an account was told, oldest first. */
+export const told = Effect.fnUntraced(function* (account: string) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<Omit<Told, "payload"> & { readonly payload: string }>`
+    SELECT entity, abn, acn, payload, (SELECT count(*)::int4 FROM delivery d WHERE d.event_id = e.id) AS deliveries
+    FROM event e WHERE account_id = ${account} ORDER BY e.created_at`
+  return rows.map((row): Told => ({ ...row, payload: JSON.parse(row.payload) }))
+})
+
+export const fixture = (id: RegisterId, name: string): string =>
+  readFileSync(`${fixtures}${id}/${name}`, "utf8")
+
+/** Loads a register's fixture with a part of its text replaced, and lets the watcher look. */
+export const publish = Effect.fnUntraced(function* (
+  id: RegisterId,
+  name: string,
+  edit: (text: string) => string,
+  options: { readonly mode?: Mode; readonly asIfPartial?: boolean } = {}
+) {
+  const watcher = yield* Watcher
+  const sql = yield* SqlClient.SqlClient
+  const { asIfPartial, ...rest } = options
+  yield* load(register(id), [inMemory(name, edit(fixture(id, name)))], rest)
+  if (asIfPartial === true)
+    yield* sql`UPDATE snapshot SET partial = 'Part of it.' WHERE register = ${id} AND state = 'current'`
+  return yield* watcher.catchUp(options.mode ?? "sandbox")
+})
+
+/** Puts a fixture back, silently for the accounts that do not watch any more. */
+export const restore = (id: RegisterId, name: string) => publish(id, name, (text) => text)

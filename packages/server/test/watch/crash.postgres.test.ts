@@ -1,0 +1,111 @@
+/** Refreshes killed at any moment, and the database under them: every change is one event, and one event only. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { setTimeout as sleep } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { assert, it } from "@effect/vitest"
+import { migrations } from "@entity-watch/core/store/migrations/all"
+import { Watcher } from "@entity-watch/core/watch/Watcher"
+import { migrate } from "@entity-watch/server/migrate"
+import { Effect, Layer, ManagedRuntime, Schedule } from "effect"
+import { SqlClient } from "effect/sql"
+import { startCluster } from "../support/cluster.ts"
+import { describePostgres } from "../support/PostgresDatabase.ts"
+import { clientAt } from "../support/server.ts"
+import { watches, watchServices } from "../support/watching.ts"
+import { acns, changes, editions } from "./editions.ts"
+
+const kills = 20
+const databaseKills = 5
+
+const startRefresher = async (url: string): Promise<ChildProcess> => {
+  const entry = fileURLToPath(new URL("./refresher.ts", import.meta.url))
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    stdio: ["ignore", "pipe", "inherit"]
+  })
+  await new Promise((resolve, reject) => {
+    child.stdout?.once("data", resolve)
+    child.once("exit", () => reject(new Error("a refresher did not start")))
+  })
+  return child
+}
+
+describePostgres("refreshes under a watch", () => {
+  it("survive 20 kills of the process and 5 of the database", { timeout: 240_000 }, async () => {
+    const cluster = await startCluster()
+    if (typeof cluster === "string") return assert.fail(cluster)
+    const runtime = ManagedRuntime.make(watchServices.pipe(Layer.provideMerge(clientAt(cluster.url))))
+    const read = <A>(query: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>): Promise<A> =>
+      runtime.runPromise(
+        SqlClient.SqlClient.use(query).pipe(
+          Effect.retry({ schedule: Schedule.spaced("50 millis"), times: 200 })
+        )
+      )
+    try {
+      await runtime.runPromise(migrate(migrations))
+      const watched = acns.filter((_, i) => i % 5 === 0)
+      await runtime.runPromise(watches(watched, ["deregistration", "name_change"], "acct_a", "live"))
+      await runtime.runPromise(watches(watched, ["deregistration"], "acct_a", "live"))
+      await runtime.runPromise(watches(watched, ["deregistration"], "acct_b", "live"))
+
+      let refresher = await startRefresher(cluster.url)
+      for (let i = 0; i < kills; i++) {
+        // From the first statement to the middle of the second load.
+        await sleep(200 + ((i * 7919) % 1_300))
+        if (i % Math.floor(kills / databaseKills) === 2) {
+          const [row] = await read(
+            (sql) => sql<{ pid: number }>`
+              SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`
+          )
+          if (row !== undefined) process.kill(row.pid, "SIGKILL")
+        }
+        refresher.kill("SIGKILL")
+        refresher = await startRefresher(cluster.url)
+      }
+      const swaps = () =>
+        read(
+          (sql) => sql<{ id: string; sha256: string }>`
+            SELECT id::text AS id, sha256 FROM snapshot WHERE state IN ('current', 'superseded') ORDER BY id`
+        )
+      const before = (await swaps()).length
+      const deadline = performance.now() + 60_000
+      while ((await swaps()).length < before + 5 && performance.now() < deadline) await sleep(100)
+      refresher.kill("SIGKILL")
+      await new Promise((resolve) => refresher.once("exit", resolve))
+      await read((sql) => sql`UPDATE watch_lease SET claimed_until = now()`)
+      await runtime.runPromise(Watcher.use((watcher) => watcher.catchUp("live")))
+
+      const snapshots = await swaps()
+      const causes = snapshots.flatMap(({ id, sha256 }, i) =>
+        i > 0 && sha256 === editions.deregistered ? [id] : []
+      )
+      assert.isAtLeast(causes.length, 3)
+      const events = await read(
+        (sql) => sql<{ account_id: string; cause: string; acn: string; type: string; deliveries: number }>`
+          SELECT account_id, cause, acn, type,
+            (SELECT count(*)::int4 FROM delivery d WHERE d.event_id = e.id) AS deliveries
+          FROM event e`
+      )
+      const expected = causes.flatMap((cause) =>
+        watched
+          .filter((acn) => changes(acns.indexOf(acn)))
+          .flatMap((acn) => [
+            `acct_a ${cause} ${acn} deregistration 2`,
+            `acct_b ${cause} ${acn} deregistration 1`
+          ])
+      )
+      assert.deepStrictEqual(
+        events
+          .map(
+            ({ account_id, acn, cause, deliveries, type }) =>
+              `${account_id} ${cause} ${acn} ${type} ${deliveries}`
+          )
+          .sort(),
+        expected.sort()
+      )
+    } finally {
+      await runtime.dispose()
+      await cluster.stop()
+    }
+  })
+})

@@ -1,0 +1,22 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { feedModel } from "../support/feedModel.ts"
+import { subscriberServices } from "../support/subscribers.ts"
+import { TestDatabase } from "../support/TestDatabase.ts"
+
+const services = subscriberServices().pipe(Layer.provideMerge(TestDatabase.layer))
+
+layer(services, { timeout: "20 seconds", excludeTestServices: true })(
+  "GET /v1/entity/{id}/changes under four writers",
+  (it) => {
+    it.effect(
+      "loses nothing and repeats nothing on the embedded database",
+      () =>
+        Effect.gen(function* () {
+          const events = yield* feedModel({ writers: 4, transactions: 30, pauseMillis: 3, seed: 7 })
+          assert.isAbove(events, 200)
+        }),
+      60_000
+    )
+  }
+)

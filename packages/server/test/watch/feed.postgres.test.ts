@@ -1,0 +1,21 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { feedModel } from "../support/feedModel.ts"
+import { describePostgres, PostgresDatabase } from "../support/PostgresDatabase.ts"
+import { subscriberServices } from "../support/subscribers.ts"
+
+const services = subscriberServices().pipe(Layer.provideMerge(PostgresDatabase.layer))
+
+describePostgres("GET /v1/entity/{id}/changes under eight writers", () => {
+  layer(services, { timeout: "30 seconds", excludeTestServices: true })((it) => {
+    it.effect(
+      "loses nothing and repeats nothing",
+      () =>
+        Effect.gen(function* () {
+          const events = yield* feedModel({ writers: 8, transactions: 120, pauseMillis: 6, seed: 20_261_121 })
+          assert.isAbove(events, 1500)
+        }),
+      60_000
+    )
+  })
+})

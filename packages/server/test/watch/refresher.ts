@@ -1,0 +1,49 @@
+/** Loads two editions of the company register in turn and looks for what changed, until it is killed. */
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Refresh } from "@entity-watch/core/registers/Refresh"
+import { IdentitySource } from "@entity-watch/core/resolve/IdentitySource"
+import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { Watcher } from "@entity-watch/core/watch/Watcher"
+import { Config, Effect, Layer, Logger, Schedule } from "effect"
+import { SqlClient } from "effect/sql"
+import { inMemory, register } from "../support/registers.ts"
+import { clientAt } from "../support/server.ts"
+import { companiesOf, editions } from "./editions.ts"
+
+const services = Layer.mergeAll(Refresh.layer, SnapshotStore.layer, Watcher.layer).pipe(
+  Layer.provide([NodeCrypto.layer, IdentitySource.layerNone])
+)
+
+const next = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const store = yield* SnapshotStore
+  const refresh = yield* Refresh
+  const watcher = yield* Watcher
+  // The processes before were killed: nobody holds what they held, and nobody waits until it lapses.
+  yield* sql`UPDATE snapshot SET lease_until = now() WHERE state = 'loading'`
+  yield* sql`UPDATE watch_lease SET claimed_until = now()`
+  yield* watcher.catchUp("live")
+  const inForce = (yield* store.latest("live")).find(({ state }) => state === "current")
+  const edition = inForce?.sha256 === editions.registered ? "deregistered" : "registered"
+  yield* refresh.load(register("asic-companies"), {
+    mode: "live",
+    files: [inMemory("company_202611.csv", companiesOf(edition))],
+    sha256: editions[edition],
+    acceptPartial: true
+  })
+  yield* watcher.catchUp("live")
+})
+
+console.log("ready")
+await Effect.runPromise(
+  Effect.gen(function* () {
+    const url = yield* Config.String("DATABASE_URL")
+    // However often the database goes away meanwhile.
+    yield* next.pipe(
+      Effect.sandbox,
+      Effect.retry(Schedule.spaced("50 millis")),
+      Effect.repeat(Schedule.spaced("1 millis")),
+      Effect.provide(services.pipe(Layer.provideMerge(clientAt(url))))
+    )
+  }).pipe(Effect.provide(Logger.layer([])))
+)

@@ -1,0 +1,346 @@
+import { readFileSync } from "node:fs"
+import { assert, describe, layer } from "@effect/vitest"
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import { requestId } from "@entity-watch/server/openapiExamples"
+import { subscription, subscriptionCreated, subscriptionId } from "@entity-watch/server/watchExamples"
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { event, eventId, keyOf, record, restHandler, restServices } from "../support/subscribers.ts"
+import { TestDatabase } from "../support/TestDatabase.ts"
+
+interface Sent {
+  readonly method?: string
+  readonly key: string
+  readonly headers?: Record<string, string>
+  readonly body?: unknown
+}
+
+class Rest extends Context.Service<
+  Rest,
+  (path: string, sent: Sent) => Effect.Effect<{ status: number; text: string; response: Response }>
+>()("test/Rest") {
+  static readonly layer = Layer.effect(
+    Rest,
+    Effect.map(
+      restHandler,
+      ({ handler }) =>
+        (path: string, { body, headers, key, method }: Sent) =>
+          Effect.promise(async () => {
+            const response = await handler(
+              new Request(`http://localhost${path}`, {
+                method: method ?? (body === undefined ? "GET" : "POST"),
+                headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers },
+                ...(body !== undefined && { body: JSON.stringify(body) })
+              })
+            )
+            return { status: response.status, text: await response.text(), response }
+          })
+    )
+  )
+}
+
+const services = Rest.layer.pipe(Layer.provideMerge(restServices()), Layer.provideMerge(TestDatabase.layer))
+
+const send = (path: string, sent: Sent) => Rest.use((rest) => rest(path, sent))
+
+const accountOf = (name: string) =>
+  Effect.map(
+    Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) => sql<{ id: string }>`SELECT id FROM account WHERE name = ${name}`
+    ),
+    (rows) => ({ accountId: rows[0]?.id ?? "" })
+  )
+
+/** What differs from run to run, as the fixtures have it. */
+const settled = (text: string): unknown =>
+  text === ""
+    ? ""
+    : JSON.parse(
+        text
+          .replace(/wsub_[0-9A-HJKMNP-TV-Z]{26}/gu, subscriptionId)
+          .replace(/acct_[0-9A-HJKMNP-TV-Z]{26}/gu, subscription.account_id)
+          .replace(/req_[0-9A-HJKMNP-TV-Z]{26}/gu, requestId)
+          .replace(/whsec_[A-Za-z0-9+/]{48}(?=")/gu, subscriptionCreated.secret)
+          .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/gu, subscription.created_at)
+      )
+
+const fixture = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../fixtures/http/${name}.json`, import.meta.url), "utf8"))
+
+const created = {
+  events: ["name_change", "deregistration", "name_change"],
+  webhook_url: "https://hooks.example.com/watch",
+  entities: ["23 990 000 014", "990000078", "23990000014"]
+}
+
+const make = (key: string, change: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  Effect.map(send("/v1/watch", { key, headers, body: { ...created, ...change } }), ({ status, text }) => {
+    assert.strictEqual(status, 201, text)
+    const { secret, subscription: made } = JSON.parse(text)
+    return { id: String(made.id), secret: String(secret), text }
+  })
+
+layer(services, { timeout: "20 seconds" })("the watch endpoints", (it) => {
+  it.effect("answer fixtures/http/watch-*.json", () =>
+    Effect.gen(function* () {
+      const key = yield* keyOf("Contract", "sandbox")
+      assert.deepStrictEqual(settled((yield* send("/v1/watch", { key })).text), { subscriptions: [] })
+      const { id, secret, text } = yield* make(key)
+      assert.deepStrictEqual(settled(text), fixture("watch-created"))
+      const at = `/v1/watch/${id}`
+      const steps: ReadonlyArray<[string, string, Omit<Sent, "key">, number]> = [
+        ["watch", at, {}, 200],
+        ["watch", at, { method: "PATCH", body: {} }, 200],
+        ["watch-list", "/v1/watch", {}, 200],
+        ["watch-list", "/v1/watch?status=active", {}, 200],
+        ["watch-list-empty", "/v1/watch?status=paused", {}, 200],
+        [
+          "watch-patched",
+          at,
+          {
+            method: "PATCH",
+            body: { status: "paused", events: ["gst_deregistered"], entities: ["80880000007"] }
+          },
+          200
+        ],
+        ["watch-patched", at, {}, 200],
+        ["watch-rolled", `${at}/roll`, { method: "POST" }, 200],
+        ["watch-not-found", "/v1/watch/unknown", {}, 404]
+      ]
+      for (const [name, path, sent, status] of steps) {
+        const got = yield* send(path, { key, ...sent })
+        assert.strictEqual(got.status, status, `${name} ${got.text}`)
+        assert.deepStrictEqual(settled(got.text), fixture(name), name)
+        assert.notInclude(got.text, secret)
+        if (name !== "watch-rolled") assert.notInclude(got.text, "whsec_")
+      }
+      const gone = yield* send(at, { key, method: "DELETE" })
+      assert.deepStrictEqual([gone.status, gone.text], [204, ""])
+      const again = yield* send(at, { key, method: "DELETE" })
+      assert.deepStrictEqual([again.status, settled(again.text)], [404, fixture("watch-not-found")])
+    })
+  )
+
+  it.effect(
+    "answer a stranger's, a deleted, an unknown and the other mode's id alike",
+    () =>
+      Effect.gen(function* () {
+        const mine = yield* keyOf("Mine", "sandbox")
+        const { id } = yield* make(mine)
+        const { id: deleted } = yield* make(mine)
+        yield* send(`/v1/watch/${deleted}`, { key: mine, method: "DELETE" })
+        const callers: ReadonlyArray<[name: string, mode: Mode, ids: ReadonlyArray<string>]> = [
+          ["Mine", "live", [id, deleted, subscriptionId, "x", "%00"]],
+          ["Theirs", "sandbox", [id, deleted, subscriptionId]],
+          ["Theirs", "live", [id]],
+          ["Mine", "sandbox", [deleted]]
+        ]
+        for (const [name, mode, ids] of callers) {
+          const key = yield* keyOf(name, mode)
+          const headers = [...(yield* send("/v1/watch/unknown", { key })).response.headers.keys()]
+          for (const each of ids)
+            for (const [suffix, sent] of [
+              ["", {}],
+              ["", { method: "PATCH", body: { status: "paused" } }],
+              ["", { method: "PATCH", body: {} }],
+              ["", { method: "PATCH", body: { webhook_url: "http://refused" } }],
+              ["", { method: "DELETE" }],
+              ["/roll", { method: "POST" }],
+              ["/roll", { method: "POST", headers: { "idempotency-key": "k" } }]
+            ] as const) {
+              const got = yield* send(`/v1/watch/${each}${suffix}`, { key, ...sent })
+              assert.deepStrictEqual([got.status, settled(got.text)], [404, fixture("watch-not-found")])
+              assert.deepStrictEqual([...got.response.headers.keys()], headers)
+            }
+        }
+        for (const [name, mode] of [
+          ["Mine", "live"],
+          ["Theirs", "sandbox"]
+        ] as const) {
+          const list = yield* send("/v1/watch", { key: yield* keyOf(name, mode) })
+          assert.deepStrictEqual(JSON.parse(list.text), { subscriptions: [] })
+        }
+        assert.strictEqual((yield* send(`/v1/watch/${id}`, { key: mine })).status, 200)
+      }),
+    30_000
+  )
+
+  it.effect("honour Idempotency-Key on create and roll", () =>
+    Effect.gen(function* () {
+      const key = yield* keyOf("Repeats", "live")
+      const headers = { "idempotency-key": "order 7" }
+      const first = yield* make(key, {}, headers)
+      assert.strictEqual((yield* make(key, {}, headers)).text, first.text)
+      const other = yield* send("/v1/watch", { key, headers, body: { ...created, events: ["name_change"] } })
+      assert.deepStrictEqual([other.status, settled(other.text)], [409, fixture("watch-conflict")])
+      const roll = (name: string) =>
+        send(`/v1/watch/${first.id}/roll`, { key, method: "POST", headers: { "idempotency-key": name } })
+      assert.strictEqual((yield* roll("order 7")).status, 409)
+      const rolled = yield* roll("order 8")
+      assert.strictEqual((yield* roll("order 8")).text, rolled.text)
+      assert.notInclude(rolled.text, first.secret)
+      const list = yield* send("/v1/watch", { key })
+      assert.lengthOf(JSON.parse(list.text).subscriptions, 1)
+    })
+  )
+
+  it.effect("say what is wrong with a URL or an entity of the account", () =>
+    Effect.gen(function* () {
+      const key = yield* keyOf("Refused", "sandbox")
+      const { id } = yield* make(key)
+      const message = (sent: Omit<Sent, "key">, path = `/v1/watch/${id}`) =>
+        Effect.map(send(path, { key, ...sent }), ({ status, text }) => [
+          status,
+          JSON.parse(text).error.message
+        ])
+      assert.deepStrictEqual(
+        yield* message({ method: "PATCH", body: { webhook_url: "http://h.example.com" } }),
+        [400, "webhook_url must start with https://."]
+      )
+      assert.deepStrictEqual(yield* message({ body: { ...created, webhook_url: "nowhere" } }, "/v1/watch"), [
+        400,
+        "webhook_url must be a whole HTTPS URL."
+      ])
+      const unchanged = yield* send(`/v1/watch/${id}`, { key })
+      assert.deepStrictEqual(settled(unchanged.text), fixture("watch"))
+    })
+  )
+})
+
+layer(services, { timeout: "20 seconds" })("GET /v1/entity/{id}/changes", (it) => {
+  const all = "since=1970-01-01T00:00:00Z"
+
+  it.effect("answers fixtures/http/changes*.json", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const key = yield* keyOf("Feed", "sandbox")
+      const { id } = yield* make(key)
+      const caller = yield* accountOf("Feed")
+      const subscriptions = [id]
+      for (const n of [1, 2, 3]) yield* record("sandbox", `c${n}`, [event(n, caller, { subscriptions })])
+      yield* sql`
+        UPDATE event SET created_at = '2026-11-21T04:50:00Z'::timestamptz + right(id, 1)::int4 * interval '1 microsecond'
+        WHERE account_id = ${caller.accountId}`
+      yield* sql`
+        UPDATE delivery SET status = CASE WHEN event_id = ${eventId(1)} THEN 'delivered' ELSE 'failed' END,
+          response_code = CASE WHEN event_id = ${eventId(1)} THEN 200 ELSE 503 END, attempts = 2
+        WHERE event_id IN (${eventId(1)}, ${eventId(2)})`
+      const read = (identifier: string, query: string) =>
+        send(`/v1/entity/${identifier}/changes?${query}`, { key })
+      for (const [identifier, query, name] of [
+        ["23990000014", all, "changes"],
+        ["23%20990%20000%20014", `${all}&limit=200`, "changes"],
+        ["990000014", `${all}&limit=9999999999999999999999`, "changes"],
+        ["23990000014", `${all}&limit=2`, "changes-first"],
+        ["23990000014", "since=2026-11-21T04:50:00.000002Z", "changes-last"],
+        ["23990000014", "since=2026-11-21t04:50:00.0000029999z", "changes-last"],
+        ["23990000014", "since=2026-11-21T15:50:00.000002%2B11:00", "changes-last"],
+        ["23990000014", "since=2026-11-21T15:50:00.000002+11:00", "changes-last"],
+        ["23990000014", "since=2026-11-21T04:50Z", "changes"],
+        ["23990000014", "since=9999-12-31T23:59:59-15", "changes-empty"],
+        ["51824753556", all, "changes-empty"]
+      ] as const) {
+        const got = yield* read(identifier, query)
+        assert.strictEqual(got.status, 200, got.text)
+        assert.deepStrictEqual(settled(got.text), fixture(name), query)
+      }
+      for (const other of ["0001-01-01T00:00:00%2B15:59", "2026-11-21T04:50:00.0000000000000001Z"])
+        assert.deepStrictEqual(
+          settled((yield* read("23990000014", `since=${other}`)).text),
+          fixture("changes")
+        )
+      for (const wrong of ["2399000001", "239900000145", "abc", "23-990-000-014", "%00", "wsub_1"]) {
+        const got = yield* read(wrong, all)
+        assert.deepStrictEqual(
+          [got.status, JSON.parse(got.text).error.message],
+          [400, "Send eleven digits for an ABN or nine digits for an ACN."]
+        )
+      }
+    })
+  )
+
+  it.effect("shows nobody else's events, in the other mode neither", () =>
+    Effect.gen(function* () {
+      const keys = {
+        sandbox: yield* keyOf("One", "sandbox"),
+        live: yield* keyOf("One", "live"),
+        other: yield* keyOf("Two", "sandbox")
+      }
+      const caller = yield* accountOf("One")
+      yield* record("sandbox", "c", [event(11, caller)])
+      yield* record("live", "c", [event(12, caller)])
+      const ids = (key: string) =>
+        Effect.map(send(`/v1/entity/23990000014/changes?${all}`, { key }), ({ text }) =>
+          JSON.parse(text).changes.map((each: { event_id: string }) => each.event_id)
+        )
+      assert.deepStrictEqual(yield* ids(keys.sandbox), [eventId(11)])
+      assert.deepStrictEqual(yield* ids(keys.live), [eventId(12)])
+      assert.deepStrictEqual(yield* ids(keys.other), [])
+    })
+  )
+
+  describe("over several deliveries", () => {
+    it.effect("is failed before it is pending, and pending before it is delivered", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const key = yield* keyOf("Several", "sandbox")
+        const subscriptions = [(yield* make(key)).id, (yield* make(key)).id]
+        const caller = yield* accountOf("Several")
+        const kinds = ["pending", "delivered", "failed"]
+        const pairs = kinds.flatMap((one) => kinds.map((two) => [one, two] as const))
+        for (const [i, [one, two]] of pairs.entries()) {
+          const n = 100 + i
+          yield* record("sandbox", `c${n}`, [event(n, caller, { subscriptions })])
+          for (const [j, status] of [one, two].entries())
+            yield* sql`
+              UPDATE delivery SET status = ${status} WHERE event_id = ${eventId(n)}
+              AND subscription_id = ${subscriptions[j] ?? ""}`
+        }
+        const { text } = yield* send(`/v1/entity/990000014/changes?${all}`, { key })
+        assert.deepStrictEqual(
+          JSON.parse(text).changes.map((each: { delivery_status: string }) => each.delivery_status),
+          pairs.map((pair) =>
+            pair.includes("failed" as never)
+              ? "failed"
+              : pair.includes("pending" as never)
+                ? "pending"
+                : "delivered"
+          )
+        )
+      })
+    )
+
+    it.effect("shows the response code of the latest attempt", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const key = yield* keyOf("Latest", "sandbox")
+        const subscriptions = [(yield* make(key)).id, (yield* make(key)).id]
+        const caller = yield* accountOf("Latest")
+        yield* record("sandbox", "c", [event(200, caller, { subscriptions })])
+        const page = Effect.map(send(`/v1/entity/990000014/changes?${all}`, { key }), ({ text }) => {
+          const { deliveries, response_code } = JSON.parse(text).changes[0]
+          return [response_code, ...deliveries.map((each: { response_code?: number }) => each.response_code)]
+        })
+        assert.deepStrictEqual(yield* page, [undefined, undefined, undefined])
+        const attempt = (of: number, number: number, code: number | null, at: string) =>
+          Effect.gen(function* () {
+            yield* sql`
+              INSERT INTO delivery_attempt (delivery_id, number, started_at, response_code)
+              SELECT id, ${number}::int4, ${at}::text::timestamptz, ${code}::int4 FROM delivery
+              WHERE event_id = ${eventId(200)} AND subscription_id = ${subscriptions[of] ?? ""}`
+            yield* sql`
+              UPDATE delivery SET response_code = ${code}::int4, attempts = ${number}::int4
+              WHERE event_id = ${eventId(200)} AND subscription_id = ${subscriptions[of] ?? ""}`
+          })
+        yield* attempt(0, 1, 500, "2026-01-01T00:00:00Z")
+        yield* attempt(1, 1, 503, "2026-01-01T00:00:01Z")
+        assert.deepStrictEqual(yield* page, [503, 500, 503])
+        yield* attempt(0, 2, 200, "2026-01-01T00:00:05Z")
+        assert.deepStrictEqual(yield* page, [200, 200, 503])
+        yield* attempt(0, 3, null, "2026-01-01T00:00:09Z")
+        assert.deepStrictEqual(yield* page, [503, undefined, 503])
+      })
+    )
+  })
+})

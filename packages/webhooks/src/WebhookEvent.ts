@@ -1,0 +1,76 @@
+/** The payload of a delivery: one change of one watched entity. */
+import type { EventType } from "./eventTypes.ts"
+
+export type Json = string | number | boolean | null | ReadonlyArray<Json> | { readonly [key: string]: Json }
+
+export interface WatchedEntity {
+  /** An ABN or ACN: digits only. */
+  readonly identifier: string
+  readonly id_type: "abn" | "acn"
+  /** Its current name, or null when no register read so far holds one. */
+  readonly name: string | null
+}
+
+export interface Change {
+  /** What changed, such as canonical.abn_status or licensing.afs_licensee. */
+  readonly field: string
+  readonly before: Json
+  readonly after: Json
+  /** The register that says so, e.g. asic-companies. */
+  readonly source: string
+  /** The register's own date, ISO 8601. Absent where it gives none. */
+  readonly as_of?: string
+}
+
+/** A possible match that a person should look at. Text that the list does not give is "". */
+export interface Match {
+  readonly source: string
+  readonly matched_name: string
+  /** 0 to 100. */
+  readonly score: number
+  /** The features that made the match, such as name, alias, dob and acn. */
+  readonly matched_on: ReadonlyArray<string>
+  readonly list_ref: string
+  readonly name_type: string
+  readonly listing_type: string
+  readonly dob_raw: string
+  readonly pob: string
+  readonly register_name: string
+  readonly ban_type: string
+  readonly acn: string
+  readonly note: string
+}
+
+export interface EventData {
+  /** Also the header webhook-id: the same on every attempt, so remember it to act once. */
+  readonly event_id: string
+  /** False for events of the sandbox. */
+  readonly livemode: boolean
+  readonly entity: WatchedEntity
+  readonly changes: ReadonlyArray<Change>
+}
+
+export interface MatchData extends EventData {
+  readonly matches: ReadonlyArray<Match>
+  readonly disclaimer: string
+}
+
+type MatchType = "banned_match" | "sanctions_match"
+
+/** An event of the given type. */
+export interface EventOf<Type extends EventType> {
+  readonly type: Type
+  /** When the change was found, ISO 8601, UTC. */
+  readonly timestamp: string
+  readonly data: Type extends MatchType ? MatchData : EventData
+}
+
+/** The thirteen types, told apart by `type`. */
+export type WebhookEvent = { [Type in EventType]: EventOf<Type> }[EventType]
+
+/** Verified, but of a type that this version of the package does not know. */
+export interface UnknownEvent {
+  readonly type: "unknown"
+  /** The payload as it was sent. */
+  readonly payload: { readonly type: string; readonly [key: string]: unknown }
+}

@@ -1,0 +1,20 @@
+/** For whatever hands over a `Request` and takes a `Response`: Next.js route handlers, Hono, Deno, Bun, Workers. */
+import { readBody } from "./readBody.ts"
+import { type OnEvent, type ReceiveOptions, receive } from "./receive.ts"
+
+export type { OnEvent, ReceiveOptions } from "./receive.ts"
+
+/** Next.js: `export const POST = fetchHandler({ secret }, onEvent)`. Hono: `(c) => handler(c.req.raw)`. */
+export const fetchHandler =
+  (options: ReceiveOptions, onEvent: OnEvent) =>
+  async (request: Request): Promise<Response> => {
+    const { status, text } = await receive(
+      async () => ({
+        headers: request.headers,
+        body: request.body === null || request.bodyUsed ? undefined : await readBody(request.body)
+      }),
+      options,
+      onEvent
+    )
+    return new Response(text === "" ? null : text, { status })
+  }

@@ -1,0 +1,26 @@
+import { gzipSync } from "node:zlib"
+import { assert, describe, it } from "@effect/vitest"
+import { build } from "esbuild"
+
+describe("the default entry", () => {
+  it("is under 2 kB, minified and gzipped, and imports nothing", async () => {
+    const { outputFiles, metafile } = await build({
+      stdin: { contents: 'export * from "@entity-watch/webhooks"', resolveDir: import.meta.dirname },
+      bundle: true,
+      minify: true,
+      format: "esm",
+      platform: "neutral",
+      metafile: true,
+      write: false
+    })
+    assert.lengthOf(outputFiles, 1)
+    const [bundle] = outputFiles
+    assert(bundle !== undefined)
+    assert.include(bundle.text, "whsec_")
+    assert.isBelow(gzipSync(bundle.contents, { level: 9 }).length, 2_000)
+    assert.deepStrictEqual(
+      Object.keys(metafile.inputs).filter((path) => path.includes("node_modules")),
+      []
+    )
+  })
+})
