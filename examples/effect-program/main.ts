@@ -37,7 +37,9 @@ const client = Layer.unwrap(
   Effect.gen(function* () {
     return EntityWatch.layer({
       baseUrl: yield* Config.String("ENTITY_WATCH_URL").pipe(Config.withDefault("http://127.0.0.1:3000")),
-      apiKey: yield* Config.Redacted("ENTITY_WATCH_KEY")
+      apiKey: yield* Config.Redacted("ENTITY_WATCH_KEY"),
+      // The sandbox's outage never ends, and asks to be tried again in five seconds. Leave this out: the default is 2.
+      maxRetries: 0
     })
   })
 )

@@ -2,9 +2,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { EntityWatch, type Screened, screenAll } from "@entity-watch/client"
-import { type Reviewed, readCustomers, review } from "./Customer.ts"
+import { EntityWatch, type Screened, type ScreenRequest, screenAll } from "@entity-watch/client"
+import { readCustomers } from "./Customer.ts"
 import { formatCsv, inert } from "./csv.ts"
+import { type Reviewed, review } from "./Reviewed.ts"
 import { count, report } from "./report.ts"
 
 const client = new EntityWatch({
@@ -15,18 +16,22 @@ const [input = fileURLToPath(new URL("customers.csv", import.meta.url)), output 
 
 const { customers, header } = readCustomers(readFileSync(input, "utf8"))
 const requests = customers.flatMap((customer) => customer.requests)
-const screens: Array<Screened> = []
+const screens = new Map<ScreenRequest, Screened>()
 for await (const screened of screenAll(client, requests, {
   concurrency: 8,
   onProgress: ({ done, failed, total }) => {
     if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${total} screened, ${failed} failed `)
   }
 }))
-  screens.push(screened)
+  screens.set(screened.request, screened)
 if (process.stderr.isTTY) process.stderr.write("\n")
 
-// They come in the order of the requests.
-const reviewed = customers.map((customer) => review(customer, screens.splice(0, customer.requests.length)))
+const reviewed = customers.map((customer) =>
+  review(
+    customer,
+    customer.requests.flatMap((request) => screens.get(request) ?? [])
+  )
+)
 
 const matchesOf = ({ matches }: Reviewed) =>
   matches
@@ -43,7 +48,7 @@ const rows = reviewed.map((each) => [
 ])
 const added = ["verdict", "matches", "names_compared", "not_screened_because", "screened_at"]
 
-const disclaimer = screens.find(({ result }) => result !== undefined)?.result?.disclaimer ?? ""
+const disclaimer = [...screens.values()].find(({ result }) => result !== undefined)?.result?.disclaimer ?? ""
 mkdirSync(output, { recursive: true })
 // Customers' names: for the owner's eyes.
 writeFileSync(join(output, "reviewed.csv"), formatCsv([[...header, ...added], ...rows]), { mode: 0o600 })

@@ -1,6 +1,6 @@
 /** One page for the reviewer, which needs nothing beside it. */
-import type { List, Reviewed, Verdict } from "./Customer.ts"
 import { type Html, html } from "./html.ts"
+import type { List, Reviewed, Verdict } from "./Reviewed.ts"
 
 const order: ReadonlyArray<Verdict> = ["review", "not screened", "no match"]
 

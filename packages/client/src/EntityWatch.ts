@@ -1,6 +1,7 @@
 import type { Call } from "./Call.ts"
 import type { Change, ChangesPage, ChangesQuery } from "./Change.ts"
 import { changesFrom } from "./changes.ts"
+import type { ReceiptKeys } from "./Receipt.ts"
 import type { RegisterList } from "./RegisterStatus.ts"
 import type { ResolveRequest, ResolveResult } from "./ResolveResult.ts"
 import { newIdempotencyKey } from "./retry.ts"
@@ -60,6 +61,11 @@ export class EntityWatch {
   /** Which reading of each register serves, and how old it is. */
   registers(options?: CallOptions): Call<RegisterList> {
     return this.#send("GET", "/v1/registers", options)
+  }
+
+  /** The public keys that receipts of screens are signed with, as a JWK set. */
+  receiptKeys(options?: CallOptions): Call<ReceiptKeys> {
+    return this.#send("GET", "/v1/receipts/key", options)
   }
 
   /**

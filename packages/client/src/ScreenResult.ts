@@ -1,5 +1,6 @@
 /** What screen takes and answers. */
 import type { MatchExplanation } from "./MatchExplanation.ts"
+import type { Receipt } from "./Receipt.ts"
 import type { RegisterId } from "./RegisterId.ts"
 
 /**
@@ -24,6 +25,8 @@ export interface ScreenRequest {
   readonly as_of?: string
   /** true: every match carries its explanation. Default false. */
   readonly explain?: boolean
+  /** true: the answer carries a signed receipt of what it rests on, without personal data. Default false. */
+  readonly receipt?: boolean
 }
 
 /** A possible match that a person should look at. Text that the list does not give is "". */
@@ -80,4 +83,5 @@ export interface ScreenResult {
     readonly regulator_banned_org: ScreenSource
   }
   readonly disclaimer: string
+  readonly receipt?: Receipt
 }

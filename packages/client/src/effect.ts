@@ -12,7 +12,7 @@ import * as Stream from "effect/Stream"
 import { beginning } from "./changes.ts"
 import { withRetries } from "./effect/retries.ts"
 import { newIdempotencyKey } from "./retry.ts"
-import { version } from "./version.ts"
+import { userAgent } from "./userAgent.ts"
 
 export interface Options {
   /** Where the service is, e.g. https://entities.example.com. */
@@ -41,12 +41,14 @@ export const make = ({ apiKey, baseUrl, maxRetries = 2, timeout = 30_000 }: Opti
     transformClient: (client) =>
       client.pipe(
         HttpClient.mapRequest(HttpClientRequest.bearerToken(apiKey)),
-        HttpClient.mapRequest(HttpClientRequest.setHeader("user-agent", `entity-watch-client/${version}`)),
+        HttpClient.mapRequest(HttpClientRequest.setHeaders(userAgent())),
         withIdempotencyKey,
         withRetries({ maxRetries, timeout })
       )
   })
 
+// What seems to leak is a type that every call resolves to never.
+// @effect-diagnostics-next-line leakingRequirements:off
 export class EntityWatch extends Context.Service<EntityWatch, HttpApiClient.ForApi<typeof Api>>()(
   "@entity-watch/client/effect/EntityWatch"
 ) {

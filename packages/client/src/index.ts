@@ -21,6 +21,7 @@ export {
 export type * from "./EventType.ts"
 export type * from "./MatchExplanation.ts"
 export type * from "./Provenance.ts"
+export type * from "./Receipt.ts"
 export type * from "./RegisterId.ts"
 export type * from "./RegisterStatus.ts"
 export type * from "./ResolveResult.ts"

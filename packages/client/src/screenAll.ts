@@ -28,37 +28,47 @@ export interface ScreenAllOptions extends CallOptions {
 
 /**
  * Yields in the order of the input. One that fails after its retries is yielded with its `error` and the rest goes on.
- * An aborted signal, or an input that throws, ends it.
+ * An aborted signal ends it, at the latest with the input's next item, and so does an input that throws.
  */
 export async function* screenAll<Request extends ScreenRequest>(
   client: Pick<EntityWatch, "screen">,
   requests: Iterable<Request> | AsyncIterable<Request>,
   { concurrency = 8, onProgress, signal, ...options }: ScreenAllOptions = {}
 ): AsyncGenerator<Screened<Request>, void, undefined> {
-  const stopped = new AbortController()
-  const stop = () => stopped.abort(signal?.reason)
   signal?.throwIfAborted()
+  // One for each: Node 20 warns of more than ten listeners on one signal.
+  const underWay = new Set<AbortController>()
+  const stop = () => {
+    for (const each of underWay) each.abort(signal?.reason)
+  }
   signal?.addEventListener("abort", stop)
   const total = Array.isArray(requests) ? { total: requests.length } : {}
   let done = 0
   let failed = 0
+
+  const screened = async (request: Request, index: number): Promise<Screened<Request>> => {
+    signal?.throwIfAborted()
+    const own = new AbortController()
+    underWay.add(own)
+    const outcome = await client.screen(request, { ...options, signal: own.signal }).then(
+      (result) => ({ result }),
+      (error: unknown) => {
+        own.signal.throwIfAborted()
+        failed++
+        return { error }
+      }
+    )
+    underWay.delete(own)
+    done++
+    onProgress?.({ done, failed, ...total })
+    return { index, request, ...outcome }
+  }
+
   try {
-    yield* inFlight(requests, concurrency, async (request, index): Promise<Screened<Request>> => {
-      const outcome = await client.screen(request, { ...options, signal: stopped.signal }).then(
-        (result) => ({ result }),
-        (error: unknown) => {
-          stopped.signal.throwIfAborted()
-          failed++
-          return { error }
-        }
-      )
-      done++
-      onProgress?.({ done, failed, ...total })
-      return { index, request, ...outcome }
-    })
+    yield* inFlight(requests, concurrency, screened)
   } finally {
     signal?.removeEventListener("abort", stop)
     // A consumer that breaks off needs no more answers.
-    stopped.abort()
+    stop()
   }
 }

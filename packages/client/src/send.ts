@@ -3,7 +3,7 @@ import { attempt, type Fetch } from "./attempt.ts"
 import { type Answered, type Call, callOf } from "./Call.ts"
 import { EntityWatchError } from "./EntityWatchError.ts"
 import { isRetried, waitAfter } from "./retry.ts"
-import { version } from "./version.ts"
+import { userAgent } from "./userAgent.ts"
 
 export interface CallOptions {
   /** Ends the call and its waits: it rejects with the signal's reason. For a limit on the whole, `AbortSignal.timeout(ms)`. */
@@ -55,10 +55,7 @@ export const sender = (client: ClientOptions): Send => {
   const common = {
     accept: "application/json",
     authorization: `Bearer ${client.apiKey}`,
-    // A page's fetch would first ask the service for leave to send it (CORS).
-    ...(!globalThis.navigator?.userAgent?.startsWith("Mozilla") && {
-      "user-agent": `entity-watch-client/${version}`
-    })
+    ...userAgent()
   }
 
   const answer = async <Data>(

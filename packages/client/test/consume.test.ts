@@ -32,6 +32,7 @@ const setting = (seed: number, isForgetful = false) => {
       handle: async (event, tx) => {
         await process.step()
         tx.effects.push(event.data.event_id)
+        if (lasting > 0 && chance.below(15) === 0) throw new Error("The ledger refused.")
       }
     })
     return { process, consumer }

@@ -46,6 +46,7 @@ interface Methods {
   screen: EntityWatch["screen"]
   validate: EntityWatch["validate"]
   registers: EntityWatch["registers"]
+  receiptKeys: EntityWatch["receiptKeys"]
   changes: EntityWatch["changesPage"]
   createWatch: EntityWatch["watch"]["create"]
   listWatches: EntityWatch["watch"]["list"]
@@ -67,6 +68,7 @@ describe("the types of the client", () => {
     same<Same<Answer<"screen">, Success<"screen">>>()
     same<Same<Answer<"validate">, Success<"validate">>>()
     same<Same<Answer<"registers">, Success<"registers">>>()
+    same<Same<Answer<"receiptKeys">, Success<"receiptKeys">>>()
     same<Same<Answer<"changes">, Success<"changes">>>()
     same<Same<Answer<"createWatch">, Success<"createWatch">>>()
     same<Same<Answer<"listWatches">, Success<"listWatches">>>()
@@ -119,6 +121,7 @@ describe("the methods of the client", () => {
     await client.screen({ name: "A" })
     await client.validate("given")
     await client.registers()
+    await client.receiptKeys()
     await client.changesPage("given", { since: "1970-01-01T00:00:00Z" })
     await client.watch.create({ events: ["name_change"], webhook_url: "https://r.example", entities: ["1"] })
     await client.watch.list()

@@ -167,7 +167,7 @@ describe("the Effect client", () => {
     const { asked, layer } = over(
       page([1, 2], changeOf(2).created_at),
       page([], changeOf(3).created_at),
-      page([3], null)
+      page([4], null)
     )
     return Effect.gen(function* () {
       const all = yield* Stream.runCollect(changes("990000014", { limit: 2 }))

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
 import { EntityWatch, InvalidRequestError, type ScreenRequest, screenAll } from "@entity-watch/client"
+import { vi } from "vitest"
 import { json, key, refusal } from "./support/answers.ts"
 import { Chance } from "./support/Chance.ts"
 
@@ -86,6 +87,15 @@ describe("screenAll", () => {
     }
     assert.strictEqual(reason, "enough")
     assert.isAtMost(seen.asked, 20)
+  })
+
+  it("puts no more than one listener on the signal", async () => {
+    const { signal } = new AbortController()
+    const added = vi.spyOn(signal, "addEventListener")
+    const removed = vi.spyOn(signal, "removeEventListener")
+    await collected(screenAll(service().client, names(60), { concurrency: 30, signal }))
+    assert.lengthOf(added.mock.calls, 1)
+    assert.lengthOf(removed.mock.calls, 1)
   })
 
   it("ends what is under way when its consumer breaks off", async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { afterEach, assert, beforeEach, describe, it } from "@effect/vitest"
 import {
   ConflictError,
@@ -50,7 +51,8 @@ describe("a call", () => {
     assert.strictEqual(asked[0]?.body, '{"abn":"23990000014"}')
     assert.strictEqual(asked[0]?.headers.get("authorization"), `Bearer ${key}`)
     assert.strictEqual(asked[0]?.headers.get("content-type"), "application/json")
-    assert.match(asked[0]?.headers.get("user-agent") ?? "", /^entity-watch-client\/\d/u)
+    const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"))
+    assert.strictEqual(asked[0]?.headers.get("user-agent"), `entity-watch-client/${version}`)
     assert.strictEqual(inits[0]?.redirect, "manual")
   })
 

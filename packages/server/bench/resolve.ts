@@ -54,6 +54,7 @@ const isFound = (query: Asked, found: ReturnType<NameIndex["search"]>): boolean 
 
 const search = (index: NameIndex, queries: ReadonlyArray<Asked>) => {
   let right = 0
+  const cpu = process.cpuUsage()
   const milliseconds = queries.map((query) => {
     const started = performance.now()
     const found = index.search({ name: query.text, state: query.state, postcode: null })
@@ -61,7 +62,8 @@ const search = (index: NameIndex, queries: ReadonlyArray<Asked>) => {
     if (isFound(query, found)) right++
     return taken
   })
-  return { milliseconds, recall: right / queries.length }
+  const { system, user } = process.cpuUsage(cpu)
+  return { milliseconds, recall: right / queries.length, cpu: (system + user) / 1000 / queries.length }
 }
 
 const one = Effect.fnUntraced(function* (names: number, trigrams: boolean) {
@@ -99,18 +101,21 @@ const one = Effect.fnUntraced(function* (names: number, trigrams: boolean) {
     [
       "",
       `${count(names)} names, ${count(segment.tokens)} distinct words`,
-      `segment ${megabytes(segment.bytes)}, ${(segment.bytes / names).toFixed(1)} bytes a name; built in ${(built.milliseconds / 1000).toFixed(1)} s (${megabytes(built.peak)} resident with the rows being made); opened and checked in ${opened.toFixed(0)} ms, a thread's index ready in ${prepared.toFixed(0)} ms; resident now ${megabytes(process.memoryUsage.rss())}`,
+      `segment ${megabytes(segment.bytes)}, ${(segment.bytes / names).toFixed(1)} bytes a name; built in ${(built.milliseconds / 1000).toFixed(1)} s (${(built.cpu / 1000).toFixed(1)} s of CPU, ${megabytes(built.peak)} resident with the rows being made); opened and checked in ${opened.toFixed(0)} ms, a thread's index ready in ${prepared.toFixed(0)} ms; resident now ${megabytes(process.memoryUsage.rss())}`,
       `P = ${ms(p)} ms (before ${ms(before.p50)}, after ${ms(after.p50)})`,
-      line("class", "recall@10", "p50 ms", "p95 ms", "mean ms", "p50 / P", "p95 / P")
+      line("class", "recall@10", "p50 ms", "p95 ms", "mean ms", "CPU ms", "p50 / P", "p95 / P")
     ].join("\n")
   )
-  const report = (name: string, recall: string, milliseconds: ReadonlyArray<number>) => {
+  const report = (name: string, recall: string, cpu: number, milliseconds: ReadonlyArray<number>) => {
     const { mean, p50, p95 } = timesOf(milliseconds)
-    return Console.log(line(name, recall, ms(p50), ms(p95), ms(mean), times(p50 / p), times(p95 / p)))
+    return Console.log(
+      line(name, recall, ms(p50), ms(p95), ms(mean), ms(cpu), times(p50 / p), times(p95 / p))
+    )
   }
-  for (const { milliseconds, name, recall } of results) yield* report(name, recall.toFixed(3), milliseconds)
+  for (const { cpu, milliseconds, name, recall } of results)
+    yield* report(name, recall.toFixed(3), cpu, milliseconds)
   const all = results.flatMap(({ milliseconds }) => milliseconds)
-  yield* report("all", "", all)
+  yield* report("all", "", results.reduce((sum, { cpu }) => sum + cpu, 0) / results.length, all)
   yield* Console.log(`mean / P = ${times(timesOf(all).mean / p)}`)
 
   if (!trigrams || names > mostTrigramNames) return yield* Console.log("pg_trgm: not measured at this size")

@@ -4,6 +4,8 @@ import { Refresh } from "@entity-watch/core/registers/Refresh"
 import { Statuses } from "@entity-watch/core/registers/Statuses"
 import { IdentitySource } from "@entity-watch/core/resolve/IdentitySource"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { Receipts } from "@entity-watch/core/screen/Receipts"
+import { ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Changes } from "@entity-watch/core/watch/Changes"
@@ -15,6 +17,7 @@ import { FetchHttpClient } from "effect/http"
 import { AesSecretBox } from "./AesSecretBox.ts"
 import { Database } from "./Database.ts"
 import { EgressGuard } from "./egress/EgressGuard.ts"
+import { maximumAges } from "./maximumAges.ts"
 
 /** A redirect is not followed: it would carry the GUID to wherever it leads. */
 const identitySource = IdentitySource.layerConfig.pipe(
@@ -33,15 +36,21 @@ const subscriptions = Layer.unwrap(
 
 const watching = Layer.merge(Watcher.layer, SandboxChanges.layer).pipe(Layer.provide(NodeCrypto.layer))
 
+const screening = ReceiptVerifier.layer.pipe(
+  Layer.provideMerge(Screener.layer),
+  Layer.provideMerge(Receipts.layer),
+  Layer.provide([AesSecretBox.layer, NodeCrypto.layer])
+)
+
 export const Core = {
   layer: Layer.mergeAll(
     Resolver.layer,
-    Screener.layer,
+    screening,
     Refresh.layer,
     Statuses.layer,
     Changes.layer,
     subscriptions,
     watching,
     SnapshotStore.layer
-  ).pipe(Layer.provide(identitySource), Layer.provideMerge(Database.layer))
+  ).pipe(Layer.provide([identitySource, maximumAges]), Layer.provideMerge(Database.layer))
 }

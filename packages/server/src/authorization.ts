@@ -3,16 +3,19 @@
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { Authorization, CurrentCaller, LenientAuthorization } from "@entity-watch/core/api/Authorization"
 import { Effect, Layer, Redacted } from "effect"
-import { unauthorized, upstreamUnavailable } from "./errors.ts"
+import { keyUncheckable, unauthorized } from "./errors.ts"
 import { RequestFacts } from "./requestId.ts"
 
-const missing = "Send an API key in the header Authorization: Bearer svc_sk_…"
-const refused = "This API key is not valid; check that it was copied whole, or ask the operator for another."
+export const missingKey = "Send an API key in the header Authorization: Bearer svc_sk_…"
+export const refusedKey =
+  "This API key is not valid; check that it was copied whole, or ask the operator for another."
 
 const authenticate = Effect.fnUntraced(function* (keys: ApiKeys["Service"], credential: Redacted.Redacted) {
   const token = Redacted.value(credential)
-  if (token === "") return yield* unauthorized(missing)
-  const caller = yield* Effect.catchTag(keys.authenticate(token), "KeyRefused", () => unauthorized(refused))
+  if (token === "") return yield* unauthorized(missingKey)
+  const caller = yield* Effect.catchTag(keys.authenticate(token), "KeyRefused", () =>
+    unauthorized(refusedKey)
+  )
   const facts = yield* RequestFacts
   facts.accountId = caller.accountId
   return caller
@@ -23,11 +26,7 @@ const strict = Layer.effect(
   Effect.map(ApiKeys, (keys) => ({
     bearer: (app, { credential }) =>
       authenticate(keys, credential).pipe(
-        Effect.catchTag("KeyUncheckable", () =>
-          upstreamUnavailable(
-            "The API key could not be checked, because the database did not answer; try again in a few seconds."
-          )
-        ),
+        Effect.catchTag("KeyUncheckable", () => keyUncheckable),
         Effect.flatMap((caller) => Effect.provideService(app, CurrentCaller, caller))
       )
   }))

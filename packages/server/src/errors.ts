@@ -8,6 +8,7 @@ import {
   UpstreamUnavailable
 } from "@entity-watch/core/api/ApiError"
 import type { AsOfTooEarly } from "@entity-watch/core/registers/Snapshots"
+import type { IdentitySourceUnavailable } from "@entity-watch/core/resolve/IdentitySource"
 import { Cause, Effect, Schema } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { SqlError } from "effect/sql"
@@ -70,6 +71,19 @@ export const upstreamUnavailable = (message: string) =>
 export const databaseUnavailable = upstreamUnavailable(
   "The database could not be read; try again in a few seconds."
 )
+
+export const keyUncheckable = upstreamUnavailable(
+  "The API key could not be checked, because the database did not answer; try again in a few seconds."
+)
+
+export const identityUnavailable = ({ reason, source }: IdentitySourceUnavailable) =>
+  upstreamUnavailable(`The identity register ${source} is unavailable: ${inMidSentence(reason)}.`)
+
+const inMidSentence = (sentence: string) =>
+  sentence.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase()).replace(/\.$/u, "")
+
+/** One sentence for every id that is not the caller's: unknown, deleted, another account's, of the other mode. */
+export const subscriptionNotFound = () => notFound("The account has no subscription of this id.")
 
 /** A safety net below the services: a statement that met no database is an outage, not a fault of ours. */
 export const orDatabaseUnavailable = <A, E, R>(effect: Effect.Effect<A, E, R>) =>

@@ -7,6 +7,7 @@ import { Command } from "effect/cli"
 import { deliveries } from "./cli/deliveries.ts"
 import { keys } from "./cli/keys.ts"
 import { mcp } from "./cli/mcp.ts"
+import { receipts } from "./cli/receipts.ts"
 import { refresh } from "./cli/refresh.ts"
 import { registers } from "./cli/registers.ts"
 import { reportFailure } from "./cli/reportFailure.ts"
@@ -18,7 +19,18 @@ import { version } from "./version.ts"
 
 const entityWatch = Command.make("entity-watch").pipe(
   Command.withDescription("Australian entity verification from public registers"),
-  Command.withSubcommands([serve, refresh, registers, keys, deliveries, resolve, screen, validate, mcp])
+  Command.withSubcommands([
+    serve,
+    refresh,
+    registers,
+    keys,
+    deliveries,
+    resolve,
+    screen,
+    receipts,
+    validate,
+    mcp
+  ])
 )
 
 entityWatch.pipe(

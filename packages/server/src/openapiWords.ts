@@ -7,6 +7,7 @@ import {
   screenResult,
   validations
 } from "./openapiExamples.ts"
+import { receiptKeys } from "./receiptExamples.ts"
 import {
   changesPage,
   createRequests,
@@ -84,6 +85,20 @@ export const words: Record<string, Words> = {
     answered: "Every register, loaded or not.",
     answers: { "one of them": registerList },
     failures: { ...read, 400: "Remove the unknown field mode." }
+  },
+  "get /v1/receipts/key": {
+    summary: "Check receipts",
+    description:
+      "Lists the public keys that receipts of screens are signed with, as a JWK set, the newest first. No API key is needed: whoever is shown a receipt may check it. A receipt names its key in `key_id`; the signature is Ed25519 over the receipt without `signature`, written as canonical JSON (RFC 8785). A retired key signs no more, and what it signed stays good. There is none before the first receipt.",
+    answered: "The keys, possibly none.",
+    answers: { "one key": receiptKeys },
+    failures: {
+      400: "Send a Host header.",
+      500: common[500],
+      502: read[502],
+      503: common[503]
+    },
+    isFree: true
   },
   "get /v1/validate/{identifier}": {
     summary: "Check an ABN or ACN for typing errors",

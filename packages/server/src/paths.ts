@@ -8,7 +8,9 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 // The router's own limit on a parameter makes a longer one a 404; this table still finds its route.
 const paths = FindMyWay.make<string>({ maxParamLength: 1_000_000 })
 
-for (const path of ["/openapi.json", "/docs", "/healthz", "/readyz"] as const) paths.on("GET", path, path)
+for (const path of ["/openapi.json", "/docs", "/healthz", "/readyz", "/metrics"] as const)
+  paths.on("GET", path, path)
+paths.on("POST", "/mcp", "/mcp")
 
 HttpApi.reflect(Api, {
   onGroup: () => {},

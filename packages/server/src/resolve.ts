@@ -3,7 +3,7 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { asOfTooEarly, orDatabaseUnavailable, upstreamUnavailable } from "./errors.ts"
+import { asOfTooEarly, identityUnavailable, orDatabaseUnavailable } from "./errors.ts"
 
 export const ResolveHandlers = HttpApiBuilder.group(
   Api,
@@ -15,14 +15,10 @@ export const ResolveHandlers = HttpApiBuilder.group(
         CurrentCaller.use((caller) => resolver.resolve(caller, payload)).pipe(
           Effect.catchTags({
             AsOfTooEarly: asOfTooEarly,
-            IdentitySourceUnavailable: ({ reason, source }) =>
-              upstreamUnavailable(`The identity register ${source} is unavailable: ${inMidSentence(reason)}.`)
+            IdentitySourceUnavailable: identityUnavailable
           }),
           orDatabaseUnavailable
         )
     })
   })
 )
-
-const inMidSentence = (sentence: string) =>
-  sentence.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase()).replace(/\.$/u, "")

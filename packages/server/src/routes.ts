@@ -1,6 +1,6 @@
 /**
  * Every route with its handlers, middleware and envelope, as one layer for `HttpRouter.serve` or
- * `HttpRouter.toWebHandler`. Open: Resolver, Screener, Subscriptions, Changes, ApiKeys, RateLimit, Usage, SqlClient and ServerState.
+ * `HttpRouter.toWebHandler`. Open: Resolver, Screener, ReceiptSigner, Subscriptions, Changes, ApiKeys, RateLimit, Usage, SqlClient and ServerState.
  */
 import { Api } from "@entity-watch/core/api/Api"
 import { Layer } from "effect"
@@ -13,6 +13,8 @@ import { envelope } from "./envelope.ts"
 import * as Health from "./health.ts"
 import { largeBody } from "./largeBody.ts"
 import * as Mcp from "./mcp.ts"
+import * as Metrics from "./metrics.ts"
+import { ReceiptsHandlers } from "./receipts.ts"
 import { RegistersHandlers } from "./registers.ts"
 import { ResolveHandlers } from "./resolve.ts"
 import { SandboxHandlers } from "./sandboxChanges.ts"
@@ -27,6 +29,7 @@ const api = HttpApiBuilder.layer(Api).pipe(
     ScreenHandlers,
     ValidateHandlers,
     RegistersHandlers,
+    ReceiptsHandlers,
     WatchHandlers,
     ChangesHandlers,
     SandboxHandlers
@@ -34,4 +37,4 @@ const api = HttpApiBuilder.layer(Api).pipe(
   Layer.provide([Authorization.layer, Throttle.layer, schemaErrors, largeBody])
 )
 
-export const routes = Layer.mergeAll(api, Mcp.layer, Docs.layer, Health.layer, envelope)
+export const routes = Layer.mergeAll(api, Mcp.layer, Docs.layer, Health.layer, Metrics.layer, envelope)

@@ -93,7 +93,7 @@ const malformed = () =>
 const missing = () =>
   new SecretKeysUnavailable({
     message:
-      "Set SECRETS_KEY to the output of `openssl rand -base64 32`, the same for every instance: with DATABASE_URL the secrets of subscriptions need it."
+      "Set SECRETS_KEY to the output of `openssl rand -base64 32`, the same for every instance: with DATABASE_URL the secrets of subscriptions and the keys of receipts need it."
   })
 
 const settings = Config.all({

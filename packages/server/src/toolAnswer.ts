@@ -3,19 +3,18 @@ import type { KeyRefused, KeyUncheckable } from "@entity-watch/core/access/ApiKe
 import type { ArgumentsRefused } from "@entity-watch/mcp/Tool"
 import type { ToolFailure } from "@entity-watch/mcp/tools"
 import { Cause, Effect } from "effect"
+import { refusedKey } from "./authorization.ts"
 import {
   asOfTooEarly,
   describeCause,
+  identityUnavailable,
   invalidRequest,
-  notFound,
+  keyUncheckable,
   orDatabaseUnavailable,
-  unauthorized,
-  upstreamUnavailable
+  subscriptionNotFound,
+  unauthorized
 } from "./errors.ts"
 import { RequestFacts } from "./requestId.ts"
-
-export const refusedKey =
-  "This API key is not valid; check that it was copied whole, or ask the operator for another."
 
 export interface ToolAnswer {
   readonly [key: string]: unknown
@@ -39,13 +38,9 @@ export const toolAnswer = <R>(
       NotAnIdentifier: ({ message }) => invalidRequest(message),
       AsOfTooEarly: asOfTooEarly,
       KeyRefused: () => unauthorized(refusedKey),
-      KeyUncheckable: () =>
-        upstreamUnavailable(
-          "The API key could not be checked, because the database did not answer; try again in a few seconds."
-        ),
-      IdentitySourceUnavailable: ({ reason, source }) =>
-        upstreamUnavailable(`The identity register ${source} is unavailable: ${inMidSentence(reason)}.`),
-      SubscriptionNotFound: () => notFound("The account has no subscription of this id.")
+      KeyUncheckable: () => keyUncheckable,
+      IdentitySourceUnavailable: identityUnavailable,
+      SubscriptionNotFound: subscriptionNotFound
     }),
     orDatabaseUnavailable,
     Effect.map(
@@ -58,9 +53,6 @@ export const toolAnswer = <R>(
     Effect.catch(({ message }) => Effect.succeed(refusal(message))),
     Effect.catchCause((cause) => (Cause.hasInterrupts(cause) ? Effect.interrupt : fault(cause)))
   )
-
-const inMidSentence = (sentence: string) =>
-  sentence.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase()).replace(/\.$/u, "")
 
 const fault = Effect.fnUntraced(function* (cause: Cause.Cause<never>) {
   const { requestId } = yield* RequestFacts

@@ -3,10 +3,8 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { type SubscriptionRefused, Subscriptions } from "@entity-watch/core/watch/Subscriptions"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { conflict, invalidRequest, notFound, orDatabaseUnavailable } from "./errors.ts"
+import { conflict, invalidRequest, orDatabaseUnavailable, subscriptionNotFound } from "./errors.ts"
 
-/** One sentence for every id that is not the caller's: unknown, deleted, another account's, of the other mode. */
-const unknown = () => notFound("The account has no subscription of this id.")
 const refused = ({ message }: SubscriptionRefused) => invalidRequest(message)
 
 export const WatchHandlers = HttpApiBuilder.group(
@@ -33,18 +31,18 @@ export const WatchHandlers = HttpApiBuilder.group(
       getWatch: ({ params }) =>
         CurrentCaller.use((caller) => subscriptions.get(caller, params.id)).pipe(
           Effect.map((subscription) => ({ subscription })),
-          Effect.catchTag("SubscriptionNotFound", unknown),
+          Effect.catchTag("SubscriptionNotFound", subscriptionNotFound),
           orDatabaseUnavailable
         ),
       updateWatch: ({ params, payload }) =>
         CurrentCaller.use((caller) => subscriptions.update(caller, params.id, payload)).pipe(
           Effect.map((subscription) => ({ subscription })),
-          Effect.catchTags({ SubscriptionNotFound: unknown, SubscriptionRefused: refused }),
+          Effect.catchTags({ SubscriptionNotFound: subscriptionNotFound, SubscriptionRefused: refused }),
           orDatabaseUnavailable
         ),
       deleteWatch: ({ params }) =>
         CurrentCaller.use((caller) => subscriptions.remove(caller, params.id)).pipe(
-          Effect.catchTag("SubscriptionNotFound", unknown),
+          Effect.catchTag("SubscriptionNotFound", subscriptionNotFound),
           orDatabaseUnavailable
         ),
       rollWatchSecret: ({ headers, params }) =>
@@ -52,7 +50,7 @@ export const WatchHandlers = HttpApiBuilder.group(
           subscriptions.roll(caller, params.id, headers["idempotency-key"] ?? null)
         ).pipe(
           Effect.catchTags({
-            SubscriptionNotFound: unknown,
+            SubscriptionNotFound: subscriptionNotFound,
             IdempotencyConflict: ({ message }) => conflict(message)
           }),
           orDatabaseUnavailable

@@ -12,6 +12,7 @@ import { HttpRouter, HttpServer } from "effect/http"
 import { SqlClient } from "effect/sql"
 import {
   FakeChanges,
+  FakeReceiptSigner,
   FakeResolver,
   FakeSandboxChanges,
   FakeScreener,
@@ -23,6 +24,7 @@ const services = Layer.mergeAll(
   ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)),
   Usage.layer({ monthlyAllowance: 100 }),
   RateLimit.layer(),
+  FakeReceiptSigner,
   FakeResolver,
   FakeScreener,
   FakeSubscriptions,

@@ -56,6 +56,7 @@ const statuses: Record<string, ReadonlyArray<string>> = {
   "post /v1/resolve": ["200", "400", "401", "413", "415", "429", "500", "502", "503"],
   "post /v1/screen": ["200", "400", "401", "413", "415", "429", "500", "502", "503"],
   "get /v1/registers": ["200", "400", "401", "429", "500", "502", "503"],
+  "get /v1/receipts/key": ["200", "400", "500", "502", "503"],
   "get /v1/validate/{identifier}": ["200", "400", "401", "404", "500", "503"],
   "post /v1/watch": sorted("201", "409", "413", "415"),
   "get /v1/watch": sorted("200"),
@@ -88,6 +89,7 @@ describe("GET /openapi.json", () => {
       "screen",
       "validate",
       "registers",
+      "receiptKeys",
       "createWatch",
       "listWatches",
       "getWatch",
@@ -106,7 +108,7 @@ describe("GET /openapi.json", () => {
       assert.deepStrictEqual(Object.keys(operation.responses).sort(), [...(statuses[name] ?? [])])
       assert.isAbove(operation.description.length, 100)
       assert.isAbove(operation.summary.length, 5)
-      assert.deepStrictEqual(operation.security, [{ bearer: [] }])
+      assert.deepStrictEqual(operation.security, name === "get /v1/receipts/key" ? [] : [{ bearer: [] }])
       for (const [status, response] of Object.entries(operation.responses)) {
         assert.isAbove(response.description.length, 5)
         assert.property(response.headers, "x-request-id")

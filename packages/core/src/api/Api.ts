@@ -1,6 +1,7 @@
 /** The REST contract: what the server implements and the clients are derived from. */
 import * as HttpApi from "effect/http-api/HttpApi"
 import { ChangesApi } from "./ChangesApi.ts"
+import { ReceiptsApi } from "./ReceiptsApi.ts"
 import { RegistersApi } from "./RegistersApi.ts"
 import { ResolveApi } from "./ResolveApi.ts"
 import { SandboxApi } from "./SandboxApi.ts"
@@ -16,6 +17,7 @@ export class Api extends HttpApi.make("entity-watch")
   .add(ScreenApi)
   .add(ValidateApi)
   .add(RegistersApi)
+  .add(ReceiptsApi)
   .add(WatchApi)
   .add(ChangesApi)
   .add(SandboxApi)

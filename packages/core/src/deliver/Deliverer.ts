@@ -10,12 +10,14 @@ import * as Fiber from "effect/Fiber"
 import * as FiberSet from "effect/FiberSet"
 import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
+import * as Metric from "effect/Metric"
 import * as Queue from "effect/Queue"
 import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import { type Claim, DeliveryStore, type Settlement } from "../store/DeliveryStore.ts"
 import { type Attempt, attempt, signed } from "./attempt.ts"
 import { DeliverySignal } from "./DeliverySignal.ts"
+import { deliveries } from "./metrics.ts"
 import { retryDelays } from "./retrySchedule.ts"
 import { SecretBox } from "./SecretBox.ts"
 import { answered, cutShort, reportOf, unprepared } from "./settlement.ts"
@@ -77,13 +79,10 @@ const run = Effect.fnUntraced(function* (settings: Settings) {
   const deliver = (claim: Claim) =>
     signed(claim).pipe(
       notInterrupted(() =>
-        Effect.andThen(
-          Effect.logError("A delivery could not be signed. Is SECRETS_KEY still the same?", {
-            event_id: claim.event_id,
-            subscription_id: claim.subscription_id
-          }),
-          Effect.succeed(undefined)
-        )
+        Effect.logError("A delivery could not be signed. Is SECRETS_KEY still the same?", {
+          event_id: claim.event_id,
+          subscription_id: claim.subscription_id
+        })
       ),
       Effect.flatMap((post) =>
         post === undefined
@@ -119,7 +118,7 @@ const run = Effect.fnUntraced(function* (settings: Settings) {
   const claiming = Effect.gen(function* () {
     while (!stopping) {
       yield* claim
-      yield* Effect.raceFirst(Queue.take(wake), Effect.sleep(settings.poll))
+      yield* Effect.timeoutOption(Queue.take(wake), settings.poll)
     }
   })
 
@@ -208,18 +207,21 @@ const retried =
     )
 
 /** One line an attempt. It names neither the entity nor the address. */
-const told = ({ claim, settlement }: Over, stood: boolean) =>
-  Effect.logInfo("delivery").pipe(
+const told = ({ claim, settlement }: Over, stood: boolean) => {
+  // The claim was lost: another worker has it, or it was ended.
+  const outcome = stood ? settlement.status : "dropped"
+  return Effect.logInfo("delivery").pipe(
     Effect.annotateLogs({
       event_id: claim.event_id,
       subscription_id: claim.subscription_id,
       attempt: claim.attempt,
       status_code: settlement.response_code,
       duration_ms: settlement.millis,
-      // The claim was lost: another worker has it, or it was ended.
-      outcome: stood ? settlement.status : "dropped"
-    })
+      outcome
+    }),
+    Effect.andThen(Metric.update(Metric.withAttributes(deliveries, { outcome }), 1))
   )
+}
 
 export const Deliverer = {
   /** Runs until the scope closes, then lets what is in flight end within the grace. One in a process. */

@@ -1,6 +1,7 @@
 /** The answer of a screen. Specification 2.6. */
 import * as Schema from "effect/Schema"
 import { MatchExplanation } from "./MatchExplanation.ts"
+import { Receipt } from "./Receipt.ts"
 import { RegisterId } from "./RegisterId.ts"
 import { Verdict } from "./Verdict.ts"
 
@@ -62,7 +63,8 @@ export const ScreenResult = Schema.Struct({
     regulator_banned_person: ScreenSource,
     regulator_banned_org: ScreenSource
   }),
-  disclaimer: Schema.String
+  disclaimer: Schema.String,
+  receipt: Schema.optionalKey(Receipt)
 }).annotate({ identifier: "ScreenResult" })
 export type ScreenResult = typeof ScreenResult.Type
 

@@ -137,6 +137,12 @@ export const ScreenRequest = Schema.Struct({
       description:
         "true: every match carries its explanation: features with their points, aligned words, and what would have to differ for it to fall under the floor. Default false."
     })
+  ),
+  receipt: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description:
+        "true: the answer carries a signed receipt of what it rests on, without personal data. Default false."
+    })
   )
 })
   .pipe(Schema.check(Schema.makeFilter((body) => sentTogether(["abn", "acn", "name"], body))))

@@ -146,6 +146,8 @@ export const similarity = (a: Word, b: Word): number => {
   if (a.ownName && b.ownName) return 0
   if (isFeminineOf(a.text, b.text)) return FEMININE
   if (a.fathers.length > 0 && b.fathers.length > 0) return 0
+  // Peng is not Ping: in four letters another syllable is another name.
+  if (a.syllables !== "" && b.syllables !== "" && !longEnough(a, b)) return sameSyllables ? SAME_SYLLABLES : 0
   let best = a.frame === b.frame && longEnough(a, b) ? byVowels(a.sound, b.sound) : 0
   if (sameSyllables) best = Math.max(best, SAME_SYLLABLES)
   const length = Math.max(a.text.length, b.text.length)

@@ -21,6 +21,7 @@ const steps: ReadonlyArray<readonly [pattern: RegExp, replacement: string, needs
   [/PH/gu, "F", "PH"],
   [/KH/gu, "H", "KH"],
   [/GH/gu, "G", "GH"],
+  [/GU(?=[EI])/gu, "G", "GU"],
   [/DH/gu, "D", "DH"],
   [/TH/gu, "T", "TH"],
   [/CK|KK|QU|Q/gu, "K", ""],

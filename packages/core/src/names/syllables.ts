@@ -26,6 +26,7 @@ const steps: ReadonlyArray<readonly [RegExp, string]> = [
   [/YOUNG|YUNG|YEONG/gu, "YONG"],
   [/EO|EU(?=N|M|K|L)/gu, "O"],
   [/OE|OI/gu, "OE"],
+  [/HUI$/u, "HI"],
   [/OO|OU(?!$)/gu, "U"],
   [/EE|YI/gu, "I"],
   [/U(?=NG|N(?![GAEIOU])|L|K)/gu, "O"]

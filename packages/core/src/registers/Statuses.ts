@@ -10,6 +10,7 @@ import { IdentitySource } from "../resolve/IdentitySource.ts"
 import { type SnapshotRow, SnapshotStore } from "../store/SnapshotStore.ts"
 import { source as abnLookup } from "./abn-lookup-web-services/source.ts"
 import { registers } from "./all.ts"
+import { MaximumAges, maxAgeDaysOf } from "./MaximumAges.ts"
 import type { Source } from "./Register.ts"
 import { SnapshotsUnreadable } from "./Snapshots.ts"
 
@@ -23,6 +24,7 @@ export class Statuses extends Context.Service<
     Statuses,
     Effect.gen(function* () {
       const store = yield* SnapshotStore
+      const ages = yield* MaximumAges
       const live = yield* Effect.serviceOption(IdentitySource)
       const list = Effect.fn("Statuses.list")(function* (mode: Mode) {
         const rows = yield* Effect.mapError(store.latest(mode), () => new SnapshotsUnreadable())
@@ -31,6 +33,7 @@ export class Statuses extends Context.Service<
           statusOf(
             source,
             rows.filter((row) => row.register === source.id),
+            maxAgeDaysOf(source, ages),
             now
           )
         )
@@ -46,12 +49,16 @@ export class Statuses extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(SnapshotStore.layer))
 }
 
-const statusOf = (source: Source, rows: ReadonlyArray<SnapshotRow>, now: DateTime.Utc): RegisterStatus => {
+const statusOf = (
+  source: Source,
+  rows: ReadonlyArray<SnapshotRow>,
+  maxAge: number | null,
+  now: DateTime.Utc
+): RegisterStatus => {
   const current = rows.find((row) => row.state === "current")
   const failed = rows.find((row) => row.state === "failed")
   const isLater = failed !== undefined && (current === undefined || failed.started_at > current.started_at)
   const age = current === undefined ? null : daysBetween(current.checked_at ?? current.started_at, now)
-  const maxAge = source.maxAgeDays ?? null
   return {
     register: source.id,
     title: source.title,

@@ -4,14 +4,6 @@ import type { Word } from "../names/word.ts"
 import type { Dictionary, Similar } from "./Dictionary.ts"
 import { scoreBound } from "./nameScore.ts"
 
-interface Posted {
-  readonly form: NameForm
-  readonly wordIds: Uint32Array
-  readonly hasInitial: boolean
-  /** Weight of all its words. */
-  readonly weight: number
-}
-
 /** Where the words that a query word may be stand in the list. */
 interface Places {
   readonly similar: Similar
@@ -26,6 +18,8 @@ interface Places {
 const ROUNDING = 1e-9
 
 const MAXIMUM_REMEMBERED = 30_000
+/** Query words that have a bit of their own. */
+const MARKED = 16
 /** Names of more words are rare: their scratch is given back. */
 const KEPT_COLUMNS = 12
 
@@ -41,7 +35,13 @@ const post = <K>(map: Map<K, Array<number>>, key: K, at: number): void => {
 export class Candidates {
   readonly #model: NameModel
   readonly #dictionary: Dictionary
-  readonly #forms: Array<Posted> = []
+  readonly #forms: Array<NameForm> = []
+  /** Of all names one after the other, from `#from` of a name on: their words, and what each weighs. */
+  readonly #wordIds: Array<number> = []
+  readonly #weights: Array<number> = []
+  readonly #from: Array<number> = [0]
+  readonly #total: Array<number> = []
+  readonly #withInitial: Array<boolean> = []
   readonly #byWord = new Map<number, Array<number>>()
   /** Two neighbouring words of a listed name, by their key when written as one. */
   readonly #byJoin = new Map<string, Array<number>>()
@@ -50,6 +50,7 @@ export class Candidates {
   #visited = new Uint8Array(1024)
   readonly #visiting: Array<number> = []
   #count = 0
+  #marks = new Uint16Array(0)
   readonly #columns: Array<Float64Array> = []
 
   constructor(model: NameModel, dictionary: Dictionary) {
@@ -59,13 +60,13 @@ export class Candidates {
 
   add(form: NameForm): void {
     const at = this.#forms.length
-    const wordIds = Uint32Array.from(form.words, (word) => this.#dictionary.add(word))
-    this.#forms.push({
-      form,
-      wordIds,
-      hasInitial: form.kinds.includes("initial"),
-      weight: form.weights.reduce((sum, weight) => sum + weight, 0)
-    })
+    const wordIds = form.words.map((word) => this.#dictionary.add(word))
+    this.#forms.push(form)
+    this.#wordIds.push(...wordIds)
+    this.#weights.push(...form.weights)
+    this.#from.push(this.#wordIds.length)
+    this.#total.push(form.weights.reduce((sum, weight) => sum + weight, 0))
+    this.#withInitial.push(form.kinds.includes("initial"))
     if (at >= this.#visited.length) {
       const longer = new Uint8Array(2 * this.#visited.length)
       longer.set(this.#visited)
@@ -132,27 +133,35 @@ export class Candidates {
     least: number,
     visit: (at: number, similarityAt: (q: number, n: number) => number) => void
   ): void {
-    const columns = this.#columns
-    for (let q = 0; q < places.length; q++) this.#fill(q, places[q]?.similar ?? nothingSimilar)
-    // A word that joins with its neighbour, and an initial, find partners that the columns do not show.
-    const bounded = !joins && !query.kinds.includes("initial") && !places.some(({ joined }) => joined)
+    this.#mark(places)
+    // A word that joins with its neighbour, and an initial, find partners that the marks do not show.
+    const bounded =
+      !joins &&
+      !query.kinds.includes("initial") &&
+      places.length <= MARKED &&
+      !places.some(({ joined }) => joined)
+    const needed = this.#model === "person" && !every ? 2 : this.#model === "person" ? 1 : 0
     const reaching: Array<number> = []
     for (let i = 0; i < this.#count; i++) {
       const at = this.#visiting[i] ?? 0
       this.#visited[at] = 0
-      const posted = this.#forms[at]
-      if (posted === undefined) continue
       const enough =
-        bounded && !posted.hasInitial
-          ? this.#mayReach(query, posted, columns, every ? 1 : 2, least)
-          : every || posted.hasInitial || sharesTwo(query, posted, columns, places)
+        this.#withInitial[at] === true || places.length > MARKED
+          ? true
+          : bounded
+            ? this.#mayReach(query, at, needed, least)
+            : every || this.#sharesTwo(query, at, places)
       if (enough) reaching.push(at)
     }
+    this.#unmark(places)
+    if (reaching.length === 0) return
     if (reaching.length > 1) reaching.sort((a, b) => a - b)
+    const columns = this.#columns
+    for (let q = 0; q < places.length; q++) this.#fill(q, places[q]?.similar ?? nothingSimilar)
     for (let i = 0; i < reaching.length; i++) {
       const at = reaching[i] ?? 0
-      const wordIds = this.#forms[at]?.wordIds ?? noPlaces
-      visit(at, (q, n) => columns[q]?.[wordIds[n] ?? 0] ?? 0)
+      const from = this.#from[at] ?? 0
+      visit(at, (q, n) => columns[q]?.[this.#wordIds[from + n] ?? 0] ?? 0)
     }
     for (let q = 0; q < places.length; q++) {
       const column = columns[q]
@@ -162,38 +171,71 @@ export class Candidates {
     if (columns.length > KEPT_COLUMNS) columns.length = KEPT_COLUMNS
   }
 
+  /** A bit for each query word that a word of the dictionary may be. */
+  #mark(places: ReadonlyArray<Places>): void {
+    if (this.#marks.length < this.#dictionary.words.length)
+      this.#marks = new Uint16Array(this.#dictionary.words.length)
+    const marks = this.#marks
+    for (let q = 0; q < places.length && q < MARKED; q++) {
+      const ids = places[q]?.similar.ids ?? []
+      for (let i = 0; i < ids.length; i++) {
+        const id = ids[i] ?? 0
+        marks[id] = (marks[id] ?? 0) | (1 << q)
+      }
+    }
+  }
+
+  #unmark(places: ReadonlyArray<Places>): void {
+    for (let q = 0; q < places.length && q < MARKED; q++) {
+      const ids = places[q]?.similar.ids ?? []
+      for (let i = 0; i < ids.length; i++) this.#marks[ids[i] ?? 0] = 0
+    }
+  }
+
   /** Whether enough whole words are shared, and the words without any partner leave room for the score. */
-  #mayReach(
-    query: NameForm,
-    { form, wordIds, weight }: Posted,
-    columns: ReadonlyArray<Float64Array>,
-    needed: number,
-    least: number
-  ): boolean {
+  #mayReach(query: NameForm, at: number, needed: number, least: number): boolean {
     const { kinds, weights } = query
+    const to = this.#from[at + 1] ?? 0
+    let found = 0
+    let inName = 0
+    for (let i = this.#from[at] ?? 0; i < to; i++) {
+      const partners = this.#marks[this.#wordIds[i] ?? 0] ?? 0
+      if (partners === 0) continue
+      found |= partners
+      inName += this.#weights[i] ?? 0
+    }
     let shared = 0
     let leftInQuery = 0
     let inQuery = 0
-    let found = 0
-    for (let q = 0; q < query.words.length; q++) {
-      const column = columns[q]
-      if (column === undefined) continue
-      let partners = 0
-      for (let n = 0; n < wordIds.length; n++) if ((column[wordIds[n] ?? 0] ?? 0) > 0) partners |= 1 << n
+    for (let q = 0; q < weights.length; q++) {
       const own = weights[q] ?? 0
-      if (partners === 0) leftInQuery += own
+      if ((found & (1 << q)) === 0) leftInQuery += own
       else {
         inQuery += own
-        found |= partners
         if (kinds[q] === "full") shared++
       }
     }
-    if (this.#model === "person" && shared < needed) return false
-    // More words than bits: no bound.
-    if (wordIds.length > 31) return true
-    let inName = 0
-    for (let n = 0; n < wordIds.length; n++) if ((found & (1 << n)) !== 0) inName += form.weights[n] ?? 0
-    return scoreBound(this.#model, (inQuery + inName) / 2, leftInQuery, weight - inName) >= least - ROUNDING
+    if (shared < needed) return false
+    const leftInName = (this.#total[at] ?? 0) - inName
+    return scoreBound(this.#model, (inQuery + inName) / 2, leftInQuery, leftInName) >= least - ROUNDING
+  }
+
+  /** Whether two whole words of the query can be found in the name, apart or joined. */
+  #sharesTwo(query: NameForm, at: number, places: ReadonlyArray<Places>): boolean {
+    const to = this.#from[at + 1] ?? 0
+    let found = 0
+    for (let i = this.#from[at] ?? 0; i < to; i++) found |= this.#marks[this.#wordIds[i] ?? 0] ?? 0
+    let shared = 0
+    for (let q = 0; q < places.length; q++) {
+      if (query.kinds[q] !== "full") continue
+      const joined = places[q]?.joined === true
+      if (
+        (found & (1 << q)) !== 0 ||
+        (joined && this.#forms[at]?.joins.includes(query.words[q]?.joinKey ?? ""))
+      )
+        shared++
+    }
+    return shared >= 2
   }
 
   #placesOf(word: Word): Places {
@@ -204,7 +246,7 @@ export class Candidates {
     const all = Uint32Array.from(
       new Set([...similar.ids.flatMap((id) => this.#byWord.get(id) ?? []), ...joined])
     )
-    const withInitial = all.filter((at) => this.#forms[at]?.hasInitial === true)
+    const withInitial = all.filter((at) => this.#withInitial[at] === true)
     const places: Places = { similar, joined: joined.length > 0, all, withInitial }
     if (this.#places.size >= MAXIMUM_REMEMBERED) this.#places.clear()
     this.#places.set(word.text, places)
@@ -216,25 +258,6 @@ export class Candidates {
     this.#columns[q] = column
     for (let i = 0; i < ids.length; i++) column[ids[i] ?? 0] = similarities[i] ?? 0
   }
-}
-
-/** Whether two whole words of the query can be found in the name, apart or joined. */
-const sharesTwo = (
-  query: NameForm,
-  { form, wordIds }: Posted,
-  columns: ReadonlyArray<Float64Array>,
-  places: ReadonlyArray<Places>
-): boolean => {
-  let shared = 0
-  for (let q = 0; q < query.words.length; q++) {
-    if (query.kinds[q] !== "full") continue
-    const column = columns[q]
-    let found = false
-    for (let n = 0; n < wordIds.length && !found; n++) found = (column?.[wordIds[n] ?? 0] ?? 0) > 0
-    if (found || (places[q]?.joined && form.joins.includes(query.words[q]?.joinKey ?? ""))) shared++
-    if (shared === 2) return true
-  }
-  return false
 }
 
 /** The word whose names need another word as well; -1 when one word can be enough. */

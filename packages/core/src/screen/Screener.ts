@@ -9,10 +9,13 @@ import { stripSpaces } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
 import type { ScreenResult, ScreenSource } from "../domain/ScreenResult.ts"
+import type { Verdict } from "../domain/Verdict.ts"
+import type { MaximumAges } from "../registers/MaximumAges.ts"
 import { type AsOfTooEarly, Snapshots, type View } from "../registers/Snapshots.ts"
 import { Entities } from "../resolve/Entities.ts"
 import { subjectOf } from "../resolve/subject.ts"
 import { disclaimer } from "./disclaimer.ts"
+import { Receipts } from "./Receipts.ts"
 import { ScreeningLists, type Subject } from "./ScreeningLists.ts"
 import { overall } from "./verdict.ts"
 
@@ -21,6 +24,18 @@ export class Screener extends Context.Service<
   {
     /** A list that could not be read is `unavailable` in the answer, never an error. */
     screen(caller: Caller, request: ScreenRequest): Effect.Effect<ScreenResult, AsOfTooEarly>
+    /** The same against given readings; `ages` for other maximum ages than those that are configured. */
+    against(
+      view: View | null,
+      mode: Mode,
+      request: ScreenRequest,
+      ages?: MaximumAges
+    ): Effect.Effect<{
+      /** Who was compared, or why nobody was. */
+      readonly subject: Subject | string
+      readonly sources: ScreenResult["sources"]
+      readonly overall: Verdict
+    }>
   }
 >()("@entity-watch/core/screen/Screener") {
   static readonly layerNoDeps = Layer.effect(
@@ -29,6 +44,7 @@ export class Screener extends Context.Service<
       const entities = yield* Entities
       const lists = yield* ScreeningLists
       const snapshots = yield* Snapshots
+      const receipts = yield* Receipts
 
       const viewOf = (mode: Mode, asOf: string | undefined) =>
         (asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, momentOf(asOf))).pipe(
@@ -69,10 +85,12 @@ export class Screener extends Context.Service<
         }
       })
 
-      const screen = Effect.fn("Screener.screen")(function* (caller: Caller, request: ScreenRequest) {
-        const { mode } = caller
-        const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
-        const view = yield* viewOf(mode, request.as_of)
+      const against = Effect.fn("Screener.against")(function* (
+        view: View | null,
+        mode: Mode,
+        request: ScreenRequest,
+        ages?: MaximumAges
+      ) {
         const screened: Subject | string = yield* subject(view, request).pipe(
           Effect.catchTag("IdentitySourceUnavailable", () =>
             Effect.succeed(
@@ -81,7 +99,21 @@ export class Screener extends Context.Service<
           )
         )
         const sources =
-          typeof screened === "string" ? nothingScreened(screened) : yield* lists.screen(mode, view, screened)
+          typeof screened === "string"
+            ? nothingScreened(screened)
+            : yield* lists.screen(mode, view, screened, ages)
+        return {
+          subject: screened,
+          sources,
+          overall: overall(Object.values(sources).map(({ status }) => status))
+        }
+      })
+
+      const screen = Effect.fn("Screener.screen")(function* (caller: Caller, request: ScreenRequest) {
+        const { mode } = caller
+        const at = yield* DateTime.now
+        const view = yield* viewOf(mode, request.as_of)
+        const screening = yield* against(view, mode, request)
         return {
           query: {
             name: request.name ?? null,
@@ -91,15 +123,18 @@ export class Screener extends Context.Service<
             ...(request.acn !== undefined && { acn: stripSpaces(request.acn) }),
             ...(request.type !== undefined && { type: request.type })
           },
-          screened: typeof screened === "string" ? [] : screened.names,
-          overall: overall(Object.values(sources).map(({ status }) => status)),
-          checked_as_of: today,
-          sources,
-          disclaimer
+          screened: typeof screening.subject === "string" ? [] : screening.subject.names,
+          overall: screening.overall,
+          checked_as_of: DateTime.formatIsoDateUtc(at),
+          sources: screening.sources,
+          disclaimer,
+          ...(request.receipt === true && {
+            receipt: yield* receipts.issue({ ...screening, at, mode, request, view })
+          })
         }
       })
 
-      return Screener.of({ screen })
+      return Screener.of({ screen, against })
     })
   )
 

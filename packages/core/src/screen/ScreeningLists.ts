@@ -7,6 +7,7 @@ import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { ScreenedName, ScreenResult, ScreenSource, ScreenSourceName } from "../domain/ScreenResult.ts"
 import { registerById } from "../registers/all.ts"
+import { MaximumAges, maxAgeDaysOf } from "../registers/MaximumAges.ts"
 import type { Register } from "../registers/Register.ts"
 import type { View } from "../registers/Snapshots.ts"
 import { isListOutage } from "../sandbox/faults.ts"
@@ -28,7 +29,8 @@ export interface Subject {
   readonly explain?: boolean
 }
 
-const registerOf: Record<ScreenSourceName, RegisterId> = {
+/** Which register each source of the answer is. */
+export const registerOf: Record<ScreenSourceName, RegisterId> = {
   gov_sanctions: "dfat-consolidated-list",
   regulator_banned_person: "asic-banned-disqualified-persons",
   regulator_banned_org: "asic-banned-disqualified-organisations"
@@ -42,9 +44,14 @@ export class ScreeningLists extends Context.Service<
   {
     /**
      * Never fails: a list that could not be relied on is `unavailable`, with the reason in its note. Without a view
-     * no list could be read.
+     * no list could be read. `ages`: other ones than those that are configured.
      */
-    screen(mode: Mode, view: View | null, subject: Subject): Effect.Effect<ScreenResult["sources"]>
+    screen(
+      mode: Mode,
+      view: View | null,
+      subject: Subject,
+      ages?: MaximumAges
+    ): Effect.Effect<ScreenResult["sources"]>
     /** The index of one snapshot of a list. That it cannot be read is a defect here. */
     indexOf(mode: Mode, register: Register, snapshotId: string): Effect.Effect<ListIndex>
   }
@@ -53,6 +60,7 @@ export class ScreeningLists extends Context.Service<
     ScreeningLists,
     Effect.gen(function* () {
       const listings = yield* ListingStore
+      const configured = yield* MaximumAges
       const held = new Map<string, ListIndex>()
 
       /** The index of one snapshot of a list, built once. */
@@ -73,7 +81,8 @@ export class ScreeningLists extends Context.Service<
         mode: Mode,
         view: View | null,
         name: ScreenSourceName,
-        subject: Subject
+        subject: Subject,
+        ages: MaximumAges
       ) {
         const id = registerOf[name]
         const register = registerById(id)
@@ -93,7 +102,7 @@ export class ScreeningLists extends Context.Service<
           const snapshot = view.snapshots.get(id)
           if (snapshot === undefined) return { _tag: "Unread" as const, reason: "it has not been loaded." }
           const index = yield* indexOf(mode, register, snapshot.id)
-          return { _tag: "Read" as const, snapshot, maxAgeDays: register.source.maxAgeDays ?? null, index }
+          return { _tag: "Read" as const, snapshot, maxAgeDays: maxAgeDaysOf(register.source, ages), index }
         }).pipe(
           // A verdict is never better than its evidence: whatever goes wrong here, the list was not read.
           Effect.catchCause((cause) =>
@@ -119,10 +128,11 @@ export class ScreeningLists extends Context.Service<
       const screen = Effect.fn("ScreeningLists.screen")(function* (
         mode: Mode,
         view: View | null,
-        subject: Subject
+        subject: Subject,
+        ages: MaximumAges = configured
       ) {
         const one = (name: ScreenSourceName): Effect.Effect<ScreenSource> =>
-          screenOne(mode, view, name, subject)
+          screenOne(mode, view, name, subject, ages)
         return {
           gov_sanctions: yield* one("gov_sanctions"),
           regulator_banned_person: yield* one("regulator_banned_person"),

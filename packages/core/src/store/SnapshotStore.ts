@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { SqlClient, type SqlError, SqlSchema } from "effect/sql"
 import { Mode } from "../domain/Mode.ts"
@@ -59,6 +60,12 @@ export class SnapshotStore extends Context.Service<
       mode: Mode,
       at: string
     ): Effect.Effect<ReadonlyArray<SnapshotRow>, SqlError.SqlError | Schema.SchemaError>
+    /** The newest reading of these bytes that is or was in force; null when there is none. */
+    withSha256(
+      mode: Mode,
+      register: RegisterId,
+      sha256: string
+    ): Effect.Effect<SnapshotRow | null, SqlError.SqlError | Schema.SchemaError>
     /** When the first snapshot came into force; null when none ever did. */
     earliest(mode: Mode): Failing<string | null>
   }
@@ -127,6 +134,15 @@ export class SnapshotStore extends Context.Service<
           ORDER BY register, snapshot.id DESC`
       })
 
+      const withSha256 = SqlSchema.findOneOption({
+        Request: Schema.Struct({ mode: Mode, register: RegisterId, sha256: Schema.String }),
+        Result: SnapshotRow,
+        execute: ({ mode, register, sha256 }) => sql`
+          SELECT ${columns} FROM snapshot
+          WHERE mode = ${mode} AND register = ${register} AND sha256 = ${sha256} AND state IN ('current', 'superseded')
+          ORDER BY snapshot.id DESC LIMIT 1`
+      })
+
       const earliest = Effect.fn("SnapshotStore.earliest")(function* (mode: Mode) {
         const [row] = yield* sql<{ at: string | null }>`
           SELECT to_char(min(loaded_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at
@@ -140,6 +156,8 @@ export class SnapshotStore extends Context.Service<
         confirm,
         latest,
         inForceAt: (mode, at) => inForceAt({ mode, at }),
+        withSha256: (mode, register, sha256) =>
+          Effect.map(withSha256({ mode, register, sha256 }), Option.getOrNull),
         earliest
       })
     })

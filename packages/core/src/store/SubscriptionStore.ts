@@ -139,6 +139,9 @@ export class SubscriptionStore extends Context.Service<
             webhook_url = coalesce(${webhookUrl ?? null}::text, old.webhook_url),
             secret = coalesce(${secret ?? null}::text, old.secret),
             status = coalesce(${status ?? null}::text, old.status),
+            -- What failed at another URL says nothing of this one.
+            failing_since = CASE WHEN coalesce(${webhookUrl ?? null}::text, old.webhook_url) = old.webhook_url
+              THEN old.failing_since END,
             updated_at = clock_timestamp()
           FROM (
             SELECT * FROM subscription WHERE id = ${id} AND account_id = ${accountId} AND mode = ${mode}

@@ -23,6 +23,7 @@ import { EventStore } from "../store/EventStore.ts"
 import { WatchStore } from "../store/WatchStore.ts"
 import type { TypedChange } from "./EntityChange.ts"
 import { EntityChanges, viewOf } from "./EntityChanges.ts"
+import { countEvents } from "./metrics.ts"
 import { newEvents } from "./newEvents.ts"
 import { newMatches } from "./newMatches.ts"
 import { type WatchedEntity, watchedEntities } from "./WatchedEntity.ts"
@@ -122,6 +123,7 @@ export class SandboxChanges extends Context.Service<
           newId: () => id
         })
         yield* Effect.orDie(eventStore.record("sandbox", `sandbox_${yield* random.ulid}`, events))
+        yield* countEvents("sandbox", events)
         const [made] = events
         return made === undefined
           ? {

@@ -16,6 +16,7 @@ import { WatchStore } from "../store/WatchStore.ts"
 import type { EntityChange } from "./EntityChange.ts"
 import { type Between, EntityChanges } from "./EntityChanges.ts"
 import { ListChanges } from "./ListChanges.ts"
+import { countEvents } from "./metrics.ts"
 import { newEvents } from "./newEvents.ts"
 
 /** Entities compared, and written, in one go. */
@@ -58,6 +59,7 @@ export class Watcher extends Context.Service<
           newId: () => `evt_${ids.pop()}`
         })
         yield* positions.record(between.mode, claim, step, done, events)
+        yield* countEvents(between.mode, events)
         return events.length
       })
 

@@ -133,6 +133,7 @@ describe("asic-financial-adviser", () => {
               end_date: "2020-06-30",
               register: "Financial Advisers"
             },
+            standing: "Registered",
             note: "Under AFS licence 990001 of X PTY LTD. Overall registration status: Registered."
           }
         })

@@ -87,6 +87,7 @@ describe("asic-registered-auditor", () => {
           end_date: null,
           register: "Registered Auditor"
         },
+        standing: "Suspended on 2026-06-01",
         note: "Suspended on 2026-06-01."
       })
     )

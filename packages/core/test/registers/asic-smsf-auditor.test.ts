@@ -113,6 +113,7 @@ describe("asic-smsf-auditor", () => {
               end_date: null,
               register: "SMSF Auditor"
             },
+            standing: "Suspended from 2026-05-01",
             note: "Suspended from 2026-05-01 to 2026-10-31."
           }
         })

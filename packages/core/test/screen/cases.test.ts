@@ -79,9 +79,9 @@ describe("screening by name, measured on fixtures/names/cases.csv", () => {
 
   it("keeps precision and recall on the part that they were not tuned on", () => {
     const { precision, recall, f1 } = measure("test")
-    assert.isAtLeast(precision, 0.95)
-    assert.isAtLeast(recall, 0.92)
-    assert.isAtLeast(f1, 0.94)
+    assert.isAtLeast(precision, 0.96)
+    assert.isAtLeast(recall, 0.95)
+    assert.isAtLeast(f1, 0.955)
   })
 })
 

@@ -13,6 +13,8 @@ export interface Built {
   readonly sample: ReadonlyArray<NameRow>
   /** Milliseconds of building alone: the rows were made and put in order outside. */
   readonly milliseconds: number
+  /** The same as the processors count it: what a machine with nothing else to do would take. */
+  readonly cpu: number
   /** The most that was resident while building, in bytes. */
   readonly peak: number
 }
@@ -26,12 +28,20 @@ export const buildSegment = async (
   const builder = new SegmentBuilder()
   const sample: Array<NameRow> = []
   let milliseconds = 0
+  let cpu = 0
+  const timed = (work: () => void) => {
+    const [started, used] = [performance.now(), process.cpuUsage()]
+    work()
+    milliseconds += performance.now() - started
+    const { system, user } = process.cpuUsage(used)
+    cpu += (system + user) / 1000
+  }
   let peak = 0
   let batch: Array<NameRow> = []
   const take = async () => {
-    const started = performance.now()
-    for (const row of batch) builder.add(row)
-    milliseconds += performance.now() - started
+    timed(() => {
+      for (const row of batch) builder.add(row)
+    })
     peak = Math.max(peak, process.memoryUsage.rss())
     await onBatch(batch)
     batch = []
@@ -42,12 +52,12 @@ export const buildSegment = async (
     if (batch.length === batchSize) await take()
   }
   await take()
-  const started = performance.now()
   let buffer = new SharedArrayBuffer(0)
-  builder.finish(`generated ${names}`, (bytes) => {
-    buffer = new SharedArrayBuffer(bytes)
-    return buffer
+  timed(() => {
+    builder.finish(`generated ${names}`, (bytes) => {
+      buffer = new SharedArrayBuffer(bytes)
+      return buffer
+    })
   })
-  milliseconds += performance.now() - started
-  return { buffer, sample, milliseconds, peak: Math.max(peak, process.memoryUsage.rss()) }
+  return { buffer, sample, milliseconds, cpu, peak: Math.max(peak, process.memoryUsage.rss()) }
 }

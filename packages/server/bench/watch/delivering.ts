@@ -10,8 +10,9 @@ import { ConfigProvider, Console, Effect, Layer, Logger, Redacted } from "effect
 import { SqlClient } from "effect/sql"
 import { makeAuthority } from "../../../../examples/watch-and-verify/certificate.ts"
 import { AesSecretBox } from "../../src/AesSecretBox.ts"
-import { Deliveries } from "../../src/deliveries.ts"
+import { Deliveries } from "../../src/Deliveries.ts"
 
+/** Each with a receiver of its own. */
 const accounts = 10
 const subscriptionsEach = 5
 const recordedAtOnce = 100
@@ -30,12 +31,12 @@ const startReceiver = Effect.acquireRelease(
     const authority = makeAuthority()
     setDefaultCACertificates([...getCACertificates("default"), authority.cert])
     const { cert, key } = authority.issue(["127.0.0.1"])
-    const child = fork(
-      fileURLToPath(new URL("./receiver.ts", import.meta.url)),
-      [cert, key].map((each) => Buffer.from(each).toString("base64"))
-    )
-    const [{ port }] = await once(child, "message")
-    return { child, port: Number(port) }
+    const child = fork(fileURLToPath(new URL("./receiver.ts", import.meta.url)), [
+      `${accounts}`,
+      ...[cert, key].map((each) => Buffer.from(each).toString("base64"))
+    ])
+    const [{ ports }] = await once(child, "message")
+    return { child, addresses: Array.from<number, string>(ports, (port) => `127.0.0.1:${port}`) }
   }),
   ({ child }) => Effect.sync(() => child.kill())
 )
@@ -204,16 +205,16 @@ const page = Effect.gen(function* () {
 
 export const delivering = (deliveries: number) =>
   Effect.gen(function* () {
-    const { child, port } = yield* startReceiver
+    const { addresses, child } = yield* startReceiver
     const settings = ConfigProvider.fromUnknown({
-      EGRESS_ALLOW: `127.0.0.1:${port}`,
+      EGRESS_ALLOW: addresses.join(","),
       SECRETS_KEY: Buffer.alloc(32, 1).toString("base64")
     })
     const worker = Deliveries.layer.pipe(Layer.provide(Logger.layer([])))
     yield* Effect.gen(function* () {
       for (let i = 0; i < accounts; i++)
-        for (const id of allOf(i)) yield* subscribe(i, id, `https://127.0.0.1:${port}/${id}`)
-      yield* subscribe(0, subscription(0, "hang"), `https://127.0.0.1:${port}/hang`)
+        for (const id of allOf(i)) yield* subscribe(i, id, `https://${addresses[i]}/${id}`)
+      yield* subscribe(0, subscription(0, "hang"), `https://${addresses[0]}/hang`)
       yield* Console.log(yield* keySelect)
       yield* queue(deliveries)
       yield* Effect.gen(function* () {

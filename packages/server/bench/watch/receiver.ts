@@ -1,23 +1,30 @@
-/** A process of its own that takes deliveries: it answers at once, and never under `/hang`. Times go to its parent. */
+/** A process of its own that takes deliveries on several ports: it answers at once, and never under `/hang`. */
 import { createServer } from "node:https"
 
-const [cert = "", key = ""] = process.argv.slice(2).map((each) => Buffer.from(each, "base64").toString())
+const [listeners = "", ...identity] = process.argv.slice(2)
+const [cert = "", key = ""] = identity.map((each) => Buffer.from(each, "base64").toString())
 
 /** First arrival of each event at each path, in milliseconds since 1970, since last asked. */
 let arrivals: Array<readonly [event: string, at: number]> = []
 
-const server = createServer({ cert, key }, (request, response) => {
-  arrivals.push([String(request.headers["webhook-id"]), performance.timeOrigin + performance.now()])
-  request.resume()
-  if (request.url !== "/hang") request.once("end", () => response.writeHead(204).end())
-})
-server.keepAliveTimeout = 5_000
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address()
-  process.send?.({ port: typeof address === "object" && address !== null ? address.port : 0 })
-})
+const listen = () => {
+  const server = createServer({ cert, key }, (request, response) => {
+    arrivals.push([String(request.headers["webhook-id"]), performance.timeOrigin + performance.now()])
+    request.resume()
+    if (request.url !== "/hang") request.once("end", () => response.writeHead(204).end())
+  })
+  server.keepAliveTimeout = 5_000
+  return new Promise<number>((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      resolve(typeof address === "object" && address !== null ? address.port : 0)
+    })
+  })
+}
+
 process.on("message", () => {
   process.send?.({ arrivals })
   arrivals = []
 })
 process.on("disconnect", () => process.exit())
+process.send?.({ ports: await Promise.all(Array.from({ length: Number(listeners) }, listen)) })

@@ -1,14 +1,33 @@
 /** Tells the person at the terminal what went wrong, in one sentence on the error stream. */
-import { Cause, Effect } from "effect"
+import { Cause, Config, Effect, Schema, SchemaIssue } from "effect"
 import { CliError } from "effect/cli"
 import { HttpServerError } from "effect/http"
 import { SqlError } from "effect/sql"
 import { describeCause } from "../errors.ts"
 
 /** Failures whose own message is written for people. */
-const spoken = new Set(["CommandFailed", "DataDirectoryInUse", "EmbeddedDatabaseUnavailable", "ConfigError"])
+const spoken = new Set([
+  "CommandFailed",
+  "DataDirectoryInUse",
+  "EmbeddedDatabaseUnavailable",
+  "SecretKeysUnavailable"
+])
+
+/** What a command has printed its answer for, and only its exit code tells. */
+const printed = new Set(["ReceiptRefused", "ReceiptNotRepeated", "RowsRefused"])
+
+const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** Names the setting and never its value, which may be a secret. */
+const badSetting = ({ cause }: Config.ConfigError): string => {
+  const [issue] = Schema.isSchemaError(cause) ? issuesOf(cause.issue).issues : []
+  if (issue === undefined) return "The settings could not be read."
+  const expected = issue.message.replace(/^Expected/u, "expected")
+  return `The setting ${issue.path?.join("_") ?? ""} is not valid: ${expected}.`
+}
 
 const sentence = (error: unknown): string | undefined => {
+  if (error instanceof Config.ConfigError) return badSetting(error)
   if (SqlError.isSqlError(error) && error.reason._tag === "ConnectionError")
     return "The database does not answer. Look at DATABASE_URL, or leave it out to use the embedded database."
   if (SqlError.isSqlError(error) && error.reason._tag === "AuthenticationError")
@@ -19,10 +38,11 @@ const sentence = (error: unknown): string | undefined => {
       ? "Another process listens on this port already. Stop it, or choose another with --port."
       : `The server cannot listen there (${code ?? "unknown reason"}). Look at --host and --port.`
   }
-  return error instanceof Error && "_tag" in error && spoken.has(String(error._tag))
-    ? error.message
-    : undefined
+  return isTagged(error, spoken) ? error.message : undefined
 }
+
+const isTagged = (error: unknown, tags: ReadonlySet<string>): error is Error =>
+  error instanceof Error && "_tag" in error && tags.has(String(error._tag))
 
 export const reportFailure = (cause: Cause.Cause<unknown>) =>
   Effect.sync(() => {
@@ -30,5 +50,6 @@ export const reportFailure = (cause: Cause.Cause<unknown>) =>
     const error = Cause.squash(cause)
     // The command line's own parser has already said what it minds, with the help text.
     if (CliError.isCliError(error)) return
+    if (isTagged(error, printed)) return
     process.stderr.write(`${sentence(error) ?? `Failed: ${describeCause(cause)}`}\n`)
   })

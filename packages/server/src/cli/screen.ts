@@ -56,7 +56,7 @@ const readable = (answer: ScreenResult): string =>
 
 const indent = (line: string): string => `         ${line}`
 
-const signed = (points: number): string => `${points < 0 ? "" : "+"}${points.toFixed(1)}`.padStart(6)
+const signed = (points: number): string => `${points < 0 ? "" : "+"}${points.toFixed(2)}`.padStart(7)
 
 const explained = ({
   compared_as,

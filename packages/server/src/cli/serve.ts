@@ -7,12 +7,13 @@ import { Config, Context, Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
 import { HttpServer } from "effect/http"
 import { Core } from "../Core.ts"
-import { Deliveries } from "../deliveries.ts"
+import { Deliveries } from "../Deliveries.ts"
 import { greet } from "../demo.ts"
 import { DueRegisters } from "../refresh/DueRegisters.ts"
 import { scheduledRefresh } from "../refresh/scheduledRefresh.ts"
 import * as Server from "../Server.ts"
 import { keepSandbox, loadSandbox } from "../sandbox.ts"
+import * as Tracing from "../tracing.ts"
 
 const limits = Layer.unwrap(
   Effect.gen(function* () {
@@ -28,7 +29,8 @@ const limits = Layer.unwrap(
 
 const services = Layer.mergeAll(ApiKeys.layer, limits).pipe(
   Layer.provide(NodeCrypto.layer),
-  Layer.provideMerge(Core.layer)
+  Layer.provideMerge(Core.layer),
+  Layer.provideMerge(Tracing.layer)
 )
 
 export const serve = Command.make(

@@ -5,10 +5,11 @@ import { Refresh, type RefreshSummary } from "@entity-watch/core/registers/Refre
 import type { Register } from "@entity-watch/core/registers/Register"
 import { type Claim, type Outcome, PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
-import { Cause, Context, DateTime, Duration, Effect, Layer, Option, Random } from "effect"
+import { Cause, Context, DateTime, Duration, Effect, Layer, Metric, Option, Random } from "effect"
 import { HttpClient } from "effect/http"
 import { describeCause } from "../errors.ts"
 import { attempt, type OnProgress } from "./attempt.ts"
+import { refreshes } from "./metrics.ts"
 import { publisherClient } from "./publisherClient.ts"
 import { RefreshSettings } from "./RefreshSettings.ts"
 
@@ -170,6 +171,10 @@ export class DueRegisters extends Context.Service<
             Effect.onInterrupt(() => Effect.ignore(files.release(claim)))
           )
           yield* told(made)
+          yield* Metric.update(
+            Metric.withAttributes(refreshes, { register: made.register, outcome: made.outcome }),
+            1
+          )
           return [made]
         })
 

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { DeliverySignal } from "@entity-watch/core/deliver/DeliverySignal"
 import { EventStore } from "@entity-watch/core/store/EventStore"
-import { ListenSignal } from "@entity-watch/server/listenSignal"
+import { ListenSignal } from "@entity-watch/server/ListenSignal"
 import { Clock, Effect, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"

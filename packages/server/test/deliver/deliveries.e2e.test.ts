@@ -26,9 +26,12 @@ const prepare = <A, E>(
   effect: Effect.Effect<A, E, EventStore | SqlClient.SqlClient | Layer.Success<typeof secretBox>>
 ) =>
   Effect.runPromise(
-    effect.pipe(
-      Effect.provide(Layer.merge(EventStore.layer, secretBox).pipe(Layer.provideMerge(Database.layer))),
-      Effect.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(env)))
+    Effect.provide(
+      effect,
+      Layer.merge(EventStore.layer, secretBox).pipe(
+        Layer.provideMerge(Database.layer),
+        Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(env)))
+      )
     )
   )
 

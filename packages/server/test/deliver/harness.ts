@@ -6,7 +6,7 @@ import { type Outcome, type Post, WebhookSender } from "@entity-watch/core/deliv
 import { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import { EventStore } from "@entity-watch/core/store/EventStore"
 import { AesSecretBox } from "@entity-watch/server/AesSecretBox"
-import { ListenSignal } from "@entity-watch/server/listenSignal"
+import { ListenSignal } from "@entity-watch/server/ListenSignal"
 import { Clock, ConfigProvider, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
@@ -150,3 +150,9 @@ export const until = <E, R>(condition: Effect.Effect<boolean, E, R>) =>
 
 /** Long enough for a worker to do what it should not. */
 export const aMoment = TestClock.withLive(Effect.sleep("60 millis"))
+
+/** What was attempted is settled, and nothing is in flight. */
+export const settled = Effect.map(deliveries, (rows) => rows.every(({ claimed }) => !claimed))
+
+export const attempted = (n: number) =>
+  until(Effect.zipWith(attempts, settled, (rows, idle) => rows.length === n && idle))

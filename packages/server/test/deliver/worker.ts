@@ -3,7 +3,7 @@ import { Deliverer } from "@entity-watch/core/deliver/Deliverer"
 import { AesSecretBox } from "@entity-watch/server/AesSecretBox"
 import { Database } from "@entity-watch/server/Database"
 import { HttpsSender } from "@entity-watch/server/egress/HttpsSender"
-import { ListenSignal } from "@entity-watch/server/listenSignal"
+import { ListenSignal } from "@entity-watch/server/ListenSignal"
 import { Effect, Layer, Logger } from "effect"
 
 const worker = Deliverer.layer({

@@ -124,9 +124,10 @@ describe("Host and Origin at /mcp", () => {
 
 describe("a request to /mcp", () => {
   it("is a POST: there are no sessions to open or to end", async () => {
-    for (const method of ["GET", "DELETE"]) {
-      const { response, status } = await send({ method })
+    for (const method of ["GET", "DELETE", "PUT", "OPTIONS"]) {
+      const { first, response, status } = await send({ method })
       assert.strictEqual(status, 405)
+      assert.strictEqual(first.error.message, "Use POST on this path.")
       assert.strictEqual(response.headers.get("allow"), "POST")
     }
   })

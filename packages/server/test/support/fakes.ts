@@ -7,11 +7,13 @@ import type { Caller } from "@entity-watch/core/domain/Caller"
 import { Statuses } from "@entity-watch/core/registers/Statuses"
 import { IdentitySourceUnavailable } from "@entity-watch/core/resolve/Entities"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { ReceiptSigner } from "@entity-watch/core/screen/ReceiptSigner"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Changes } from "@entity-watch/core/watch/Changes"
 import { SandboxChanges } from "@entity-watch/core/watch/SandboxChanges"
 import { Subscriptions } from "@entity-watch/core/watch/Subscriptions"
 import { resolveResult, screenResult } from "@entity-watch/server/openapiExamples"
+import { receiptKeys } from "@entity-watch/server/receiptExamples"
 import { routes } from "@entity-watch/server/routes"
 import { ServerState } from "@entity-watch/server/ServerState"
 import {
@@ -79,7 +81,16 @@ export const FakeResolver = Layer.succeed(Resolver, {
 
 export const FakeScreener = Layer.succeed(Screener, {
   screen: (_caller, { name }) =>
-    name === "Database gone" ? Effect.die(databaseGone) : Effect.succeed(screenResult)
+    name === "Database gone" ? Effect.die(databaseGone) : Effect.succeed(screenResult),
+  against: () => Effect.die("not in this test")
+})
+
+export const FakeReceiptSigner = Layer.succeed(ReceiptSigner, {
+  current: Effect.die("not in this test"),
+  own: () => Effect.die("not in this test"),
+  published: Effect.succeed(receiptKeys.keys),
+  replace: Effect.die("not in this test"),
+  isSigned: () => Effect.die("not in this test")
 })
 
 export const FakeUsage = Layer.sync(Usage, () => {
@@ -121,6 +132,7 @@ export const FakeSandboxChanges = Layer.succeed(SandboxChanges, {
 })
 
 export const FakeServices = Layer.mergeAll(
+  FakeReceiptSigner,
   FakeStatuses,
   FakeSubscriptions,
   FakeChanges,

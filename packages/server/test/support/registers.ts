@@ -1,6 +1,7 @@
 /** Registers read into a test's database, by the path that a refresh takes. */
 import { createHash } from "node:crypto"
 import { fileURLToPath } from "node:url"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert } from "@effect/vitest"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { registers } from "@entity-watch/core/registers/all"
@@ -8,13 +9,15 @@ import { Refresh, type RefreshOptions } from "@entity-watch/core/registers/Refre
 import type { Register, SourceFile } from "@entity-watch/core/registers/Register"
 import { IdentitySource } from "@entity-watch/core/resolve/IdentitySource"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { Receipts } from "@entity-watch/core/screen/Receipts"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { ScreeningLists } from "@entity-watch/core/screen/ScreeningLists"
 import { EntityStore } from "@entity-watch/core/store/EntityStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { AesSecretBox } from "@entity-watch/server/AesSecretBox"
 import { openSourceFiles } from "@entity-watch/server/sourceFiles"
 
-import { Effect, Layer, Stream } from "effect"
+import { ConfigProvider, Effect, Layer, Stream } from "effect"
 import { TestDatabase } from "./TestDatabase.ts"
 
 export const fixtures = fileURLToPath(new URL("../../../../fixtures/registers/", import.meta.url))
@@ -22,9 +25,16 @@ export const fixtures = fileURLToPath(new URL("../../../../fixtures/registers/",
 export const register = (id: RegisterId): Register =>
   registers.find(({ source }) => source.id === id) ?? assert.fail(`no register ${id}`)
 
+/** Receipts are signed with a key that lies in the test's database, sealed with this one. */
+const sealed = AesSecretBox.layer.pipe(
+  Layer.provide(
+    ConfigProvider.layer(ConfigProvider.fromUnknown({ SECRETS_KEY: Buffer.alloc(32, 9).toString("base64") }))
+  )
+)
+
 export const services = Layer.mergeAll(
   Resolver.layer,
-  Screener.layer,
+  Screener.layer.pipe(Layer.provideMerge(Receipts.layer), Layer.provide([sealed, NodeCrypto.layer])),
   ScreeningLists.layer,
   Refresh.layer,
   SnapshotStore.layer,

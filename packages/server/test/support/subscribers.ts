@@ -15,7 +15,7 @@ import { ServerState } from "@entity-watch/server/ServerState"
 import { ConfigProvider, Effect, Layer, Logger, Redacted } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { SqlClient } from "effect/sql"
-import { FakeResolver, FakeSandboxChanges, FakeScreener, FakeStatuses } from "./fakes.ts"
+import { FakeReceiptSigner, FakeResolver, FakeSandboxChanges, FakeScreener, FakeStatuses } from "./fakes.ts"
 
 const settings = ConfigProvider.layer(
   ConfigProvider.fromUnknown({ SECRETS_KEY: Buffer.alloc(32, 7).toString("base64") })
@@ -36,6 +36,7 @@ export const restServices = (limits?: SubscriptionLimits) =>
     ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)),
     Usage.layer(),
     RateLimit.layer({ perSecond: 10_000, burst: 10_000 }),
+    FakeReceiptSigner,
     FakeResolver,
     FakeScreener,
     FakeStatuses,

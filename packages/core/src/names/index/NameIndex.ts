@@ -2,7 +2,8 @@
 import type { NameKind } from "../../domain/Candidate.ts"
 import { Accumulator, type PlaceFilter } from "./Accumulator.ts"
 import { BestNames, inOrder, type ScoredName } from "./BestNames.ts"
-import { choose, openWeight } from "./choose.ts"
+import { Bounds } from "./Bounds.ts"
+import { type Choice, choose, openWeight, rarestOnly } from "./choose.ts"
 import { depths, isEnough, isHopeless, LEAST_SCORE } from "./depths.ts"
 import { type NameQuery, readQuery } from "./NameQuery.ts"
 import {
@@ -49,7 +50,7 @@ const mostFound = 10
 /** A side of "trading as" found alone says a little less than the whole. */
 const SIDE = 0.97
 /** Looking at a name costs about as much as reading so many entries of a list. */
-const LOOK_COST = 24
+const LOOK_COST = 16
 
 export class NameIndex {
   readonly parts: ReadonlyArray<Part>
@@ -123,23 +124,29 @@ export class NameIndex {
         if (each.part === place) best.offer({ ...each, score: scorer.score(each.name), extra: scorer.extra })
       }
     })
-    // Chosen once: the same words for every segment, so that it does not matter how names are spread over them.
     const choice = choose(plan, best.threshold)
+    this.look(plan, rarestOnly(choice), filter, best)
+    const again = choose(plan, best.threshold)
+    if (again.read.length > 1) this.look(plan, again, filter, best)
+    return best.names
+  }
+
+  /** Every segment in turn. What is chosen is the same for all, so that it does not matter how names are spread. */
+  private look(plan: Plan, { read, rest }: Choice, filter: PlaceFilter, best: BestNames): void {
     this.accumulators.forEach((accumulator, place) => {
-      for (const word of choice.read) accumulator.read(plan, word, place, filter)
-      const unread = [...choice.rest]
-      for (const word of choice.rest) {
+      const scorer = this.scorers[place]
+      if (scorer === undefined) return
+      for (const word of read) accumulator.read(plan, word, place, filter)
+      const unread = [...rest]
+      for (const word of rest) {
         const cost = word.variants.reduce((sum, variant) => sum + variant.word.frequency, 0)
         if (accumulator.count * LOOK_COST < cost) break
         accumulator.refine(plan, word, place)
         unread.shift()
       }
-      const open = openWeight(plan, unread)
-      const scorer = this.scorers[place]
-      if (scorer !== undefined)
-        this.shortlist.look(plan, accumulator, scorer, place, open, this.leastWeight, filter, best)
+      const most = new Bounds(plan, openWeight(plan, unread), this.leastWeight)
+      this.shortlist.look(accumulator, scorer, place, most, filter, best)
       accumulator.clear()
     })
-    return best.names
   }
 }

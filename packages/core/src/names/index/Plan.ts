@@ -1,6 +1,6 @@
 /** What to look for: every word asked for, with the words of the register that can stand for it and what each is worth. */
 import type { Known, Lexicon } from "./Lexicon.ts"
-import type { NameQuery, QueryWord } from "./NameQuery.ts"
+import type { NameQuery } from "./NameQuery.ts"
 import { type Reading, readingsOf } from "./readings.ts"
 import { weightOf } from "./weightOf.ts"
 
@@ -49,60 +49,65 @@ const before = (a: Variant, b: Variant): number =>
   b.word.frequency - a.word.frequency ||
   (a.word.text < b.word.text ? -1 : a.word.text > b.word.text ? 1 : 0)
 
-export const makePlan = (query: NameQuery, lexicon: Lexicon, depth: Depth): Plan => {
-  const readings = readingsOf(query.words, lexicon, depth)
+interface Units {
+  readonly masks: ReadonlyArray<number>
+  readonly weights: ReadonlyArray<number>
+  readonly initials: ReadonlyArray<number>
+  readonly letters: number
+}
+
+const unitsOf = (readings: ReadonlyArray<Reading>, names: number): Units => {
   const masks: Array<number> = []
   const weights: Array<number> = []
   const initials: Array<number> = []
   let letters = 0
-  readings.forEach((reading, at) => {
-    const text = query.words[at]?.text ?? ""
-    const weight = wordWeight(query.words[at] ?? noWord, reading, lexicon.names)
-    const halves = reading.split === undefined ? [text] : reading.split.map(({ text: half }) => half)
+  for (const reading of readings) {
+    const parts = reading.split?.map(({ text }) => text) ?? [reading.asked.text]
     let mask = 0
-    for (const half of halves) {
-      const unit = weights.length
-      mask |= 1 << unit
-      if (half.length === 1) letters |= 1 << unit
-      weights.push(weight / halves.length)
-      initials.push(half.charCodeAt(0))
+    for (const part of parts) {
+      const bit = 1 << weights.length
+      mask |= bit
+      if (part.length === 1) letters |= bit
+      weights.push(wordWeight(reading, names) / parts.length)
+      initials.push(part.charCodeAt(0))
     }
     masks.push(mask)
+  }
+  return { masks, weights, initials, letters }
+}
+
+const variantsOf = ({ split, whole }: Reading, mask: number, most: number): Array<Variant> => {
+  const variants: Array<Variant> = whole.map(({ quality, word }) => ({ word, quality, mask, opens: true }))
+  variants.sort(before)
+  if (variants.length > most) variants.length = most
+  const low = mask & -mask
+  const rarer = rarerHalf(split)
+  split?.forEach(({ word }, half) => {
+    const own = half === 0 ? low : mask & ~low
+    if (word !== undefined) variants.push({ word, quality: JOINED, mask: own, opens: half === rarer })
   })
-  const words = readings.map((reading, at): PlannedWord => {
-    const text = query.words[at]?.text ?? ""
-    const mask = masks[at] ?? 0
-    const variants: Array<Variant> = reading.whole.map(({ quality, word }) => ({
-      word,
-      quality,
-      mask,
-      opens: true
-    }))
-    variants.sort(before)
-    if (variants.length > mostVariants[depth]) variants.length = mostVariants[depth]
-    if (reading.joined !== undefined)
-      variants.push({
-        word: reading.joined,
-        quality: JOINED,
-        mask: mask | (masks[at + 1] ?? 0),
-        opens: true
-      })
-    const rarer = rarerHalf(reading.split)
-    reading.split?.forEach(({ word }, half) => {
-      const low = mask & -mask
-      const own = half === 0 ? low : mask & ~low
-      if (word !== undefined) variants.push({ word, quality: JOINED, mask: own, opens: half === rarer })
-    })
-    return {
-      text,
-      known: reading.exact !== undefined,
-      mask,
-      weight: wordWeight(query.words[at] ?? noWord, reading, lexicon.names),
-      variants
-    }
+  return variants
+}
+
+export const makePlan = (query: NameQuery, lexicon: Lexicon, depth: Depth): Plan => {
+  const readings = readingsOf(query.words, lexicon, depth)
+  const { initials, letters, masks, weights } = unitsOf(readings, lexicon.names)
+  const variants = readings.map((reading, at) => variantsOf(reading, masks[at] ?? 0, mostVariants[depth]))
+  readings.forEach(({ joined }, at) => {
+    if (joined === undefined) return
+    const mask = (masks[at] ?? 0) | (masks[at + 1] ?? 0)
+    // With both words, since the list of either may be left unread.
+    for (const own of [variants[at], variants[at + 1]])
+      own?.push({ word: joined, quality: JOINED, mask, opens: true })
   })
   return {
-    words,
+    words: readings.map((reading, at) => ({
+      text: reading.asked.text,
+      known: reading.exact !== undefined,
+      mask: masks[at] ?? 0,
+      weight: wordWeight(reading, lexicon.names),
+      variants: variants[at] ?? []
+    })),
     weights,
     initials,
     letters,
@@ -111,7 +116,6 @@ export const makePlan = (query: NameQuery, lexicon: Lexicon, depth: Depth): Plan
   }
 }
 
-const noWord: QueryWord = { text: "", spelled: false }
 const JOINED = 0.97
 
 /** -1 where the halves are letters. */
@@ -125,7 +129,7 @@ const rarerHalf = (split: Reading["split"]): number => {
 const LETTER_WEIGHT = 4
 
 /** Of a word that is not known, how rare all are that it may stand for. */
-const wordWeight = ({ spelled, text }: QueryWord, { exact, whole }: Reading, names: number): number => {
+const wordWeight = ({ asked: { spelled, text }, exact, whole }: Reading, names: number): number => {
   if (text.length === 1 || spelled)
     return Math.min(text.length * LETTER_WEIGHT, weightOf(names, exact?.frequency ?? 1))
   if (exact !== undefined) return weightOf(names, exact.frequency)

@@ -1,4 +1,5 @@
 /** An immutable index of names over one buffer, which threads may share. Nothing is copied when it is opened. */
+import { LONGEST_TOKEN } from "./indexTokens.ts"
 import { BUCKETS, bucketOf } from "./orderDictionary.ts"
 import { type Layout, readLayout, type Section, type SegmentRefusal, type Stamp } from "./segmentFormat.ts"
 
@@ -75,6 +76,7 @@ export class Segment {
   /** The position of a word, or -1. */
   positionOf(token: string): number {
     const length = token.length
+    if (length > LONGEST_TOKEN) return -1
     const bucket = bucketOf(token.charCodeAt(0), length)
     const first = this.bucketStart[bucket] ?? 0
     let low = first

@@ -1,16 +1,11 @@
 /** Looks at the names that the lists brought up, the most promising first, until no other can be among the best. */
-import { type Accumulator, type PlaceFilter, WHOLE } from "./Accumulator.ts"
+import type { Accumulator, PlaceFilter } from "./Accumulator.ts"
 import type { BestNames } from "./BestNames.ts"
-import { bound } from "./choose.ts"
+import type { Bounds } from "./Bounds.ts"
 import { hasInitial, postcodeOf, stateOf } from "./nameMeta.ts"
-import type { Plan } from "./Plan.ts"
-import { INITIAL, type Scorer } from "./Scorer.ts"
+import type { Scorer } from "./Scorer.ts"
 
 const STEPS = 250
-
-/** In the accumulator's units, rounded down. */
-const leastSum = ({ total }: Plan, score: number, open: number): number =>
-  Math.floor((WHOLE * (score * total - open)) / total - 1e-9)
 
 const scratch = (size: number) => ({
   bounds: new Uint8Array(size),
@@ -22,14 +17,12 @@ const scratch = (size: number) => ({
 export class Shortlist {
   private scratch = scratch(1024)
 
-  /** `open`: how much of the query's weight a name can have beyond what was added up. `place`: the segment's. */
+  /** `place`: the segment's. */
   look(
-    plan: Plan,
     accumulator: Accumulator,
     scorer: Scorer,
     place: number,
-    open: number,
-    leastWeight: number,
+    most: Bounds,
     filter: PlaceFilter,
     best: BestNames
   ): void {
@@ -40,8 +33,8 @@ export class Shortlist {
     const { threshold } = best
     const least = Math.floor(STEPS * threshold)
     // What must have been found already of a name without extra words, with and without one-letter words.
-    const needed = leastSum(plan, threshold, open)
-    const neededWithInitial = leastSum(plan, (threshold - INITIAL) / (1 - INITIAL), open)
+    const needed = most.leastSum(threshold, false)
+    const neededWithInitial = most.leastSum(threshold, true)
     let count = 0
     for (let i = 0; i < accumulator.count; i++) {
       const name = touched[i] ?? 0
@@ -49,8 +42,7 @@ export class Shortlist {
       if (sum < neededWithInitial) continue
       const about = meta[name] ?? 0
       if (sum < needed && !hasInitial(about)) continue
-      const most = (sum * plan.total) / WHOLE + open
-      const step = Math.ceil(STEPS * bound(plan, most, leastWeight, about) - 1e-9)
+      const step = Math.ceil(STEPS * most.of(sum, about) - 1e-9)
       if (step < least) continue
       bounds[count] = step
       candidates[count++] = name

@@ -1,7 +1,6 @@
 /** Which words' lists of names are read: the rarest words', until the others together weigh too little. */
-import { hasInitial } from "./nameMeta.ts"
 import type { Plan, PlannedWord } from "./Plan.ts"
-import { EXTRA_WORD, INITIAL } from "./Scorer.ts"
+import { INITIAL } from "./Scorer.ts"
 
 export interface Choice {
   readonly read: ReadonlyArray<PlannedWord>
@@ -20,6 +19,12 @@ export const choose = (plan: Plan, least: number): Choice => {
   return { read: rarest.slice(0, count), rest: rarest.slice(count) }
 }
 
+/** The rarest word alone, for a first look that shows how good names must be. */
+export const rarestOnly = ({ read, rest }: Choice): Choice => ({
+  read: read.slice(0, 1),
+  rest: [...read.slice(1), ...rest]
+})
+
 /** How much of what is asked for a name can still have in words whose lists were not read. */
 export const openWeight = (plan: Plan, unread: ReadonlyArray<PlannedWord>): number => {
   let open = 0
@@ -30,12 +35,4 @@ export const openWeight = (plan: Plan, unread: ReadonlyArray<PlannedWord>): numb
     if ((plan.letters & bit) !== 0 && (unreadMask & bit) === 0) open += INITIAL * weight
   })
   return open
-}
-
-/** No name with this much found and so many words can score more. */
-export const bound = (plan: Plan, found: number, leastWeight: number, meta: number): number => {
-  const extra = Math.max(0, (meta >>> 27) - plan.weights.length)
-  let most = found
-  if (hasInitial(meta)) most += INITIAL * Math.max(0, plan.total - found)
-  return Math.min(most, plan.total) / (plan.total + EXTRA_WORD * extra * leastWeight)
 }

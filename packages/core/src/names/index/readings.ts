@@ -6,6 +6,7 @@ import type { QueryWord } from "./NameQuery.ts"
 import type { Depth } from "./Plan.ts"
 
 export interface Reading {
+  readonly asked: QueryWord
   readonly exact: Known | undefined
   /** Words that stand for the whole of it, itself included. */
   readonly whole: ReadonlyArray<{ readonly word: Known; readonly quality: number }>
@@ -123,6 +124,7 @@ export const readingsOf = (
     const next = words[at + 1]
     const own = someAreDoubtful && !isDoubtful(exact) ? lesser[depth] : depth
     return {
+      asked: word,
       exact,
       whole: [...wholes(word.text, exact, lexicon, own).values()],
       joined: next === undefined ? undefined : lexicon.exact(word.text + next.text),

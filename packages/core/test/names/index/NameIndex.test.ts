@@ -60,6 +60,14 @@ describe("NameIndex.search", () => {
     assert.deepStrictEqual(ask(indexOf([]), "Blackburne"), [])
   })
 
+  it("takes words of any length", () => {
+    const long = "HALVERSEN".repeat(7)
+    const index = indexOf([row(`${long} CAFE`, 1), row("CAFE", 2)])
+    assert.strictEqual(ask(index, `${long} CAFE`)[0]?.entity, 1)
+    assert.strictEqual(ask(index, `${long}X BAKERY`)[0]?.entity, 1)
+    assert.doesNotThrow(() => ask(index, "A ".repeat(400) + "ÅÄÖ".repeat(300)))
+  })
+
   it("answers an entity once, by its best name", () => {
     const index = indexOf([row("HALVORSEN BAKERY", 1), row("HALVORSEN BAKERY CAFE", 1, { kind: "business" })])
     assert.deepStrictEqual(

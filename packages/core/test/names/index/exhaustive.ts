@@ -1,6 +1,6 @@
 /** The search without lists and bounds: every name that has one of the chosen words is compared. */
 import { BestNames, type ScoredName } from "@entity-watch/core/names/index/BestNames"
-import { choose } from "@entity-watch/core/names/index/choose"
+import { type Choice, choose, rarestOnly } from "@entity-watch/core/names/index/choose"
 import { depths, isEnough, isHopeless, LEAST_SCORE } from "@entity-watch/core/names/index/depths"
 import type { NameIndex } from "@entity-watch/core/names/index/NameIndex"
 import { readQuery } from "@entity-watch/core/names/index/NameQuery"
@@ -18,31 +18,32 @@ export const exhaustive = ({ parts }: NameIndex, name: string) => {
     const plan = makePlan(query, lexicon, depth)
     if (isHopeless(plan, depth)) continue
     const best = new BestNames(10, LEAST_SCORE)
-    const rescored = new BestNames(10, LEAST_SCORE)
-    for (const each of before) {
-      const part = parts[each.part]
-      if (part === undefined) continue
-      const scorer = new Scorer(part)
-      scorer.prepare(plan, each.part)
-      rescored.offer({ ...each, score: scorer.score(each.name), extra: scorer.extra })
-    }
-    const { read } = choose(plan, rescored.threshold)
-    for (const each of rescored.names) best.offer(each)
-    parts.forEach((part, place) => {
-      const chosen = new Set(
-        read.flatMap(({ variants }) =>
-          variants.filter(({ opens }) => opens).map(({ word }) => word.ranks[place])
-        )
-      )
+    const scorers = parts.map((part, place) => {
       const scorer = new Scorer(part)
       scorer.prepare(plan, place)
-      for (let at = 0; at < part.segment.names; at++) {
-        const score = scorer.score(at)
-        if (part.removed?.has(at) || !part.segment.ranksOf(at).some((rank) => chosen.has(rank))) continue
-        const [entity = 0, meta = 0] = [part.segment.entity[at], part.segment.meta[at]]
-        best.offer({ score, entity, meta, places: 0, part: place, name: at, extra: scorer.extra })
-      }
+      return scorer
     })
+    for (const each of before) {
+      const scorer = scorers[each.part]
+      if (scorer !== undefined) best.offer({ ...each, score: scorer.score(each.name), extra: scorer.extra })
+    }
+    const compare = ({ read }: Choice) =>
+      scorers.forEach((scorer, place) => {
+        const { removed, segment } = scorer.part
+        const chosen = new Set(
+          read.flatMap(({ variants }) =>
+            variants.filter(({ opens }) => opens).map(({ word }) => word.ranks[place])
+          )
+        )
+        for (let at = 0; at < segment.names; at++) {
+          if (removed?.has(at) || !segment.ranksOf(at).some((rank) => chosen.has(rank))) continue
+          const score = scorer.score(at)
+          const [entity = 0, meta = 0] = [segment.entity[at], segment.meta[at]]
+          best.offer({ score, entity, meta, places: 0, part: place, name: at, extra: scorer.extra })
+        }
+      })
+    compare(rarestOnly(choose(plan, best.threshold)))
+    compare(choose(plan, best.threshold))
     before = best.names
     if (depth === 2 || isEnough(plan, depth, best.names))
       return best.names.map(({ entity, score }) => ({ entity, score }))

@@ -3,7 +3,7 @@ import { Deliverer, defaults } from "@entity-watch/core/deliver/Deliverer"
 import { Config, Effect, Layer, Schema } from "effect"
 import { AesSecretBox } from "./AesSecretBox.ts"
 import { HttpsSender } from "./egress/HttpsSender.ts"
-import { ListenSignal } from "./listenSignal.ts"
+import { ListenSignal } from "./ListenSignal.ts"
 
 const positive = Schema.NumberFromString.check(
   Schema.isInt(),

@@ -1,0 +1,8 @@
+/** As in package.json. */
+const version = "0.0.0"
+
+/** What the client calls itself. Nothing on a page, whose fetch would first have to ask the service for leave (CORS). */
+export const userAgent = (): { readonly "user-agent"?: string } =>
+  globalThis.navigator?.userAgent?.startsWith("Mozilla")
+    ? {}
+    : { "user-agent": `entity-watch-client/${version}` }

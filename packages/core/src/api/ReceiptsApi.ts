@@ -1,0 +1,14 @@
+/** GET /v1/receipts/key: an addition to the specification. Public, so that whoever is shown a receipt can check it. */
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import { ReceiptKeys } from "../domain/Receipt.ts"
+import { Internal, Overloaded, SchemaErrors, UpstreamUnavailable } from "./ApiError.ts"
+
+export class ReceiptsApi extends HttpApiGroup.make("receipts", { topLevel: true })
+  .add(
+    HttpApiEndpoint.get("receiptKeys", "/v1/receipts/key", {
+      success: ReceiptKeys,
+      error: [Internal, UpstreamUnavailable, Overloaded]
+    })
+  )
+  .middleware(SchemaErrors) {}

@@ -1,0 +1,14 @@
+/** For how many days each screening list is relied on, where the operator decided otherwise than `source.maxAgeDays`. */
+import * as Context from "effect/Context"
+import type { RegisterId } from "../domain/RegisterId.ts"
+import type { Source } from "./Register.ts"
+
+export type MaximumAges = ReadonlyMap<RegisterId, number | null>
+
+export const MaximumAges = Context.Reference<MaximumAges>("@entity-watch/core/registers/MaximumAges", {
+  defaultValue: () => new Map()
+})
+
+/** Null: the register does not answer for absence, so its age decides nothing. */
+export const maxAgeDaysOf = (source: Source, ages: MaximumAges): number | null =>
+  ages.get(source.id) ?? source.maxAgeDays ?? null

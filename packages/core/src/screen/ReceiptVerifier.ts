@@ -1,0 +1,161 @@
+/** Checks a receipt: who signed it, and whether the same question on the same lists still has the same answer. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { momentOf } from "../domain/asOf.ts"
+import type { Receipt, ReceiptKey, ReceiptList } from "../domain/Receipt.ts"
+import type { RegisterId } from "../domain/RegisterId.ts"
+import type { ScreenRequest } from "../domain/requests.ts"
+import type { ScreenSourceName } from "../domain/ScreenResult.ts"
+import type { Snapshot } from "../registers/Register.ts"
+import type { View } from "../registers/Snapshots.ts"
+import { SnapshotStore } from "../store/SnapshotStore.ts"
+import { ALGORITHM_VERSION, FLOOR } from "./floor.ts"
+import { ReceiptSigner } from "./ReceiptSigner.ts"
+import { Screener } from "./Screener.ts"
+
+export interface Evidence {
+  /** The request that was sent. It is not in the receipt. */
+  readonly query?: ScreenRequest
+  /** Public keys to trust in place of this service's own. */
+  readonly keys?: ReadonlyArray<Pick<ReceiptKey, "kid" | "x">>
+}
+
+export type Verification =
+  /** The signature is good, and the screen was made again with the same outcome. */
+  | { readonly outcome: "same" }
+  /** The signature is good, and what it would take to make the screen again is missing. */
+  | { readonly outcome: "not_repeated"; readonly missing: ReadonlyArray<string> }
+  /** Not a receipt of this service and query, or one whose outcome does not come out again. */
+  | { readonly outcome: "refused"; readonly reasons: ReadonlyArray<string> }
+
+const sourceNames: ReadonlyArray<ScreenSourceName> = [
+  "gov_sanctions",
+  "regulator_banned_person",
+  "regulator_banned_org"
+]
+
+export class ReceiptVerifier extends Context.Service<
+  ReceiptVerifier,
+  {
+    verify(receipt: Receipt, evidence: Evidence): Effect.Effect<Verification>
+  }
+>()("@entity-watch/core/screen/ReceiptVerifier") {
+  static readonly layerNoDeps = Layer.effect(
+    ReceiptVerifier,
+    Effect.gen(function* () {
+      const signer = yield* ReceiptSigner
+      const screener = yield* Screener
+      const snapshots = yield* SnapshotStore
+
+      const archived = Effect.fnUntraced(function* (
+        { mode }: Receipt,
+        { register, sha256 }: { readonly register: RegisterId; readonly sha256: string }
+      ) {
+        const row = yield* Effect.orDie(snapshots.withSha256(mode, register, sha256))
+        if (row === null) return `the version of ${register} with SHA-256 ${sha256} is not held here`
+        return {
+          register,
+          id: row.id,
+          sha256,
+          asOf: row.as_of,
+          checkedAt: row.checked_at ?? row.started_at,
+          rows: row.rows,
+          partial: row.partial
+        } satisfies Snapshot
+      })
+
+      const listOf = (receipt: Receipt, list: ReceiptList) =>
+        Effect.map(archived(receipt, list), (found) =>
+          // How old the list was is part of what the verdict rested on, and later confirmations are not.
+          typeof found === "string" ? found : { ...found, checkedAt: list.checked_as_of }
+        )
+
+      /** The readings that the receipt names, or which of them are missing. */
+      const readings = Effect.fnUntraced(function* (receipt: Receipt) {
+        const found = [
+          ...(yield* Effect.forEach(receipt.subject.registers, (each) => archived(receipt, each))),
+          ...(yield* Effect.forEach(listsOf(receipt), (list) => listOf(receipt, list)))
+        ]
+        const missing = found.filter((each) => typeof each === "string")
+        const held = found.filter((each) => typeof each !== "string")
+        const view: View = {
+          mode: receipt.mode,
+          at: receipt.as_of === null ? receipt.issued_at : momentOf(receipt.as_of),
+          snapshots: new Map(held.map((snapshot) => [snapshot.register, snapshot]))
+        }
+        return { missing, view }
+      })
+
+      const verify = Effect.fn("ReceiptVerifier.verify")(function* (
+        receipt: Receipt,
+        { keys, query }: Evidence
+      ): Effect.fn.Return<Verification> {
+        const trusted = keys ?? (yield* signer.published)
+        const key = trusted.find(({ kid }) => kid === receipt.key_id)
+        if (key === undefined)
+          return refused(
+            keys === undefined
+              ? `this service has no key ${receipt.key_id}: it did not issue the receipt, or has lost its keys`
+              : `the key ${receipt.key_id} is not among those given`
+          )
+        if (!(yield* signer.isSigned(receipt, key.x)))
+          return refused("the signature does not fit: something in the receipt was changed")
+
+        const own = yield* signer.own(receipt.key_id)
+        const missing: Array<string> = []
+        if (query === undefined) missing.push("the query is not there: give the request that was sent")
+        if (Option.isNone(own))
+          missing.push("only the service that issued the receipt can compare the query and the matches with it")
+        if (query !== undefined && Option.isSome(own)) {
+          if ((yield* own.value.hashes.query(receipt.nonce, query)) !== receipt.query_hash)
+            return refused("the query is another one than the receipt was issued for")
+        }
+        if (receipt.algorithm_version !== ALGORITHM_VERSION)
+          missing.push(
+            `the receipt is of algorithm ${receipt.algorithm_version}, and this build has ${ALGORITHM_VERSION}`
+          )
+        if (receipt.floor !== FLOOR)
+          missing.push(`the receipt is of the floor ${receipt.floor}, and this build has ${FLOOR}`)
+        const { missing: unheld, view } = yield* readings(receipt)
+        missing.push(...unheld)
+        if (missing.length > 0 || query === undefined || Option.isNone(own))
+          return { outcome: "not_repeated", missing }
+
+        const ages = new Map(listsOf(receipt).map((list) => [list.register, list.max_age_days]))
+        const again = yield* screener.against(view, receipt.mode, query, ages)
+        const { hashes } = own.value
+        if ((yield* hashes.subject(receipt.nonce, again.subject)) !== receipt.subject.hash)
+          return {
+            outcome: "not_repeated",
+            missing: [
+              "the names behind the number are others than those that were screened: a register was asked live then, or the registers are read otherwise now"
+            ]
+          }
+        const reasons: Array<string> = []
+        for (const name of sourceNames) {
+          const [then, now] = [receipt.sources[name], again.sources[name]]
+          if (then.status !== now.status)
+            reasons.push(`${name} was ${then.status} and comes out as ${now.status}`)
+          else if (then.list !== null) {
+            if ((yield* hashes.matches(receipt.nonce, name, now.matches)) !== then.matches_hash)
+              reasons.push(`the matches of ${name} come out otherwise`)
+          }
+        }
+        if (again.overall !== receipt.overall)
+          reasons.push(`overall was ${receipt.overall} and comes out as ${again.overall}`)
+        return reasons.length > 0 ? { outcome: "refused", reasons } : { outcome: "same" }
+      })
+
+      return ReceiptVerifier.of({ verify })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SnapshotStore.layer))
+}
+
+const listsOf = ({ sources }: Receipt): ReadonlyArray<ReceiptList> =>
+  sourceNames.flatMap((name) => sources[name].list ?? [])
+
+const refused = (reason: string): Verification => ({ outcome: "refused", reasons: [reason] })

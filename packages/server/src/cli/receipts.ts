@@ -1,0 +1,157 @@
+/** `entity-watch receipts`: check a receipt, show the keys, make a new one. packages/core/docs/receipts.md. */
+import { Receipt, ReceiptKey } from "@entity-watch/core/domain/Receipt"
+import { ScreenRequest } from "@entity-watch/core/domain/requests"
+import { ReceiptSigner } from "@entity-watch/core/screen/ReceiptSigner"
+import { ReceiptVerifier, type Verification } from "@entity-watch/core/screen/ReceiptVerifier"
+import { Console, Effect, FileSystem, Option, Runtime, Schema } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { Core } from "../Core.ts"
+import { CommandFailed, json, print, printJson, table } from "./output.ts"
+import { decoded } from "./request.ts"
+
+/** The receipt is refused: the answer has been printed. Exit code 1. */
+class ReceiptRefused extends Schema.TaggedError<ReceiptRefused>()("ReceiptRefused", {}) {}
+
+/** The signature is good and the screen was not made again: the answer has been printed. Exit code 2. */
+class ReceiptNotRepeated extends Schema.TaggedError<ReceiptNotRepeated>()("ReceiptNotRepeated", {}) {
+  override readonly [Runtime.errorExitCode] = 2
+}
+
+const readJson = Effect.fnUntraced(function* (file: string) {
+  const files = yield* FileSystem.FileSystem
+  const text = yield* files
+    .readFileString(file)
+    .pipe(Effect.mapError(() => new CommandFailed({ message: `${file} cannot be read.` })))
+  return yield* Schema.decodeEffect(Schema.fromJsonString(Schema.Unknown))(text).pipe(
+    Effect.mapError(() => new CommandFailed({ message: `${file} holds no JSON.` }))
+  )
+})
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined
+
+/** The receipt by itself, or the answer of a screen that holds it. */
+const readReceipt = Effect.fnUntraced(function* (file: string) {
+  const content = yield* readJson(file)
+  return yield* Schema.decodeUnknownEffect(Receipt, { onExcessProperty: "error" })(
+    fieldOf(content, "receipt") ?? content
+  ).pipe(
+    Effect.mapError(
+      () =>
+        new CommandFailed({
+          message: `${file} holds no receipt of a version that this build knows: fields are missing, too many or of another form.`
+        })
+    )
+  )
+})
+
+const PublicKey = Schema.Struct({ kid: ReceiptKey.fields.kid, x: ReceiptKey.fields.x })
+
+/** A key, or a set of them as `GET /v1/receipts/key` answers it. */
+const readKeys = Effect.fnUntraced(function* (file: string) {
+  const content = yield* readJson(file)
+  const set = fieldOf(content, "keys") ?? [content]
+  return yield* Schema.decodeUnknownEffect(Schema.Array(PublicKey))(set).pipe(
+    Effect.mapError(
+      () => new CommandFailed({ message: `${file} holds no key such as GET /v1/receipts/key answers.` })
+    )
+  )
+})
+
+const sentences: Record<Verification["outcome"], string> = {
+  same: "verified  The signature is good, and the screen comes out the same again.",
+  not_repeated: "not repeated  The signature is good, but the screen could not be made again:",
+  refused: "refused  Do not rely on this receipt:"
+}
+
+const details = (verification: Verification): ReadonlyArray<string> =>
+  verification.outcome === "same"
+    ? []
+    : verification.outcome === "refused"
+      ? verification.reasons
+      : verification.missing
+
+const readable = (receipt: Receipt, verification: Verification): string =>
+  [
+    sentences[verification.outcome],
+    ...details(verification).map((detail) => `  ${detail}`),
+    "",
+    `issued   ${receipt.issued_at}${receipt.as_of === null ? "" : `, as of ${receipt.as_of}`}, algorithm ${receipt.algorithm_version}, floor ${receipt.floor}`,
+    `overall  ${receipt.overall}`,
+    ...Object.entries(receipt.sources).map(
+      ([name, { list, matches, status }]) =>
+        `  ${name}  ${status}, ${matches} ${matches === 1 ? "match" : "matches"}, ${list === null ? "no list read" : `list of ${list.as_of ?? list.checked_as_of}, SHA-256 ${list.sha256.slice(0, 12)}`}`
+    )
+  ].join("\n")
+
+const verify = Command.make(
+  "verify",
+  {
+    file: Argument.String("file").pipe(
+      Argument.withDescription("The receipt, or the answer of a screen that holds one")
+    ),
+    query: Flag.String("query").pipe(
+      Flag.withDescription("The request that was sent, as JSON: without it the screen cannot be made again"),
+      Flag.optional
+    ),
+    key: Flag.String("key").pipe(
+      Flag.withDescription(
+        "Public keys to trust, as GET /v1/receipts/key answers them, instead of the service's own"
+      ),
+      Flag.optional
+    ),
+    json
+  },
+  ({ file, json: asJson, key, query }) =>
+    Effect.gen(function* () {
+      const receipt = yield* readReceipt(file)
+      const asked = Option.isSome(query) ? yield* decoded(ScreenRequest, yield* readJson(query.value)) : null
+      const keys = Option.isSome(key) ? yield* readKeys(key.value) : null
+      const verifier = yield* ReceiptVerifier
+      const verification = yield* verifier.verify(receipt, {
+        ...(asked !== null && { query: asked }),
+        ...(keys !== null && { keys })
+      })
+      yield* print({ ...verification, receipt }, asJson, () => readable(receipt, verification))
+      if (verification.outcome === "refused") return yield* new ReceiptRefused()
+      if (verification.outcome === "not_repeated") return yield* new ReceiptNotRepeated()
+    }).pipe(Effect.provide(Core.layer))
+).pipe(
+  Command.withDescription(
+    "Check a receipt's signature and make its screen again. Exit code 0: the same outcome; 1: refused; 2: signed, but not repeated"
+  ),
+  Command.withExamples([
+    {
+      command: "entity-watch receipts verify answer.json --query request.json",
+      description: "Check the receipt that an answer holds against the request that was sent"
+    }
+  ])
+)
+
+const keys = Command.make("keys", { json }, ({ json: asJson }) =>
+  Effect.gen(function* () {
+    const published = yield* ReceiptSigner.use((signer) => signer.published)
+    yield* print({ keys: published }, asJson, () =>
+      published.length === 0
+        ? "There is none yet: the first receipt makes one."
+        : table(
+            ["key", "made", "retired", "public key"],
+            published.map(({ created_at, kid, retired_at, x }) => [kid, created_at, retired_at ?? "-", x])
+          )
+    )
+  }).pipe(Effect.provide(Core.layer))
+).pipe(Command.withDescription("Show the public keys of receipts, the newest first"))
+
+const rotate = Command.make("rotate", { json }, ({ json: asJson }) =>
+  Effect.gen(function* () {
+    const made = yield* ReceiptSigner.use((signer) => signer.replace)
+    yield* asJson ? printJson(made) : Console.log(`${made.kid} signs from now on.`)
+  }).pipe(Effect.provide(Core.layer))
+).pipe(Command.withDescription("Make a new key that signs from now on; receipts from before stay good"))
+
+export const receipts = Command.make("receipts").pipe(
+  Command.withDescription("Check receipts of screens, and look after the keys that sign them"),
+  Command.withSubcommands([verify, keys, rotate])
+)
