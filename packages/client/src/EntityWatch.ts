@@ -117,7 +117,10 @@ export class EntityWatch {
   }
 
   readonly sandbox = {
-    /** Makes a change happen to an invented entity. Sandbox keys only. Retried after 429 only: twice would be two changes. */
+    /**
+     * Makes a change happen to an invented entity. Sandbox keys only. Retried after 429 only: doing it twice would be two
+     * changes.
+     */
     change: (request: SandboxChangeRequest, options?: CallOptions): Call<SandboxChangeAnswer> =>
       this.#send("POST", "/v1/sandbox/changes", options, { body: request, repeatable: false })
   }

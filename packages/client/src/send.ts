@@ -6,7 +6,7 @@ import { isRetried, waitAfter } from "./retry.ts"
 import { userAgent } from "./userAgent.ts"
 
 export interface CallOptions {
-  /** Ends the call and its waits: it rejects with the signal's reason. For a limit on the whole, `AbortSignal.timeout(ms)`. */
+  /** Ends the call and its waits: it rejects with the signal's reason. `AbortSignal.timeout(ms)` limits the whole. */
   readonly signal?: AbortSignal
   /** Milliseconds for one attempt, its body included. Default 30,000. */
   readonly timeout?: number

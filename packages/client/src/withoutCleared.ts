@@ -1,13 +1,13 @@
 /**
- * Decisions that stay decided, on the caller's side: what a person has decided not to be a match is set aside, by the rules
- * that a reviewer would demand. The service's answer is never changed, and the service never learns of it.
+ * Decisions that stay decided, on the caller's side: what a person has decided not to be a match is set aside. The service's
+ * answer is never changed, and the service never learns of it.
  */
 import { type Decision, entryDigest, type ListedEntry, listedEntry, subjectDigest } from "./Decision.ts"
 import type { Match, ScreenResult, ScreenSource } from "./ScreenResult.ts"
 
 /**
- * review: something is left to look at. unavailable: nothing is left, but a list could not be relied on. decided: every match
- * was set aside by a decision. no_match: as the service said. Never better than the service's verdict and the decisions.
+ * review: something is left to look at. unavailable: nothing is left, but a list could not be relied on. decided: every
+ * match was set aside by a decision. no_match: as the service said.
  */
 export type Outcome = "review" | "unavailable" | "decided" | "no_match"
 
@@ -47,7 +47,7 @@ const fieldsChanged = (match: Match, { entry }: Decision): ReadonlyArray<keyof L
   return names.filter((name) => now[name] !== entry[name])
 }
 
-/** A note that starts with anything but the list's version says first what limits it: a part of the list, the best 25 matches. */
+/** A note starts with the list's version, unless something limits what was compared or shown: that stands before it. */
 const isWhole = ({ note }: ScreenSource): boolean => note.startsWith("List ")
 
 const outcomeOf = (source: ScreenSource, remaining: ReadonlyArray<Match>): Outcome => {

@@ -83,7 +83,7 @@ const inMidSentence = (sentence: string) =>
   sentence.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase()).replace(/\.$/u, "")
 
 /** One sentence for every id that is not the caller's: unknown, deleted, another account's, of the other mode. */
-export const subscriptionNotFound = () => notFound("The account has no subscription of this id.")
+export const subscriptionNotFound = notFound("The account has no subscription of this id.")
 
 /** A safety net below the services: a statement that met no database is an outage, not a fault of ours. */
 export const orDatabaseUnavailable = <A, E, R>(effect: Effect.Effect<A, E, R>) =>

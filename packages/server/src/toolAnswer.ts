@@ -40,7 +40,7 @@ export const toolAnswer = <R>(
       KeyRefused: () => unauthorized(refusedKey),
       KeyUncheckable: () => keyUncheckable,
       IdentitySourceUnavailable: identityUnavailable,
-      SubscriptionNotFound: subscriptionNotFound
+      SubscriptionNotFound: () => subscriptionNotFound
     }),
     orDatabaseUnavailable,
     Effect.map(

@@ -31,18 +31,21 @@ export const WatchHandlers = HttpApiBuilder.group(
       getWatch: ({ params }) =>
         CurrentCaller.use((caller) => subscriptions.get(caller, params.id)).pipe(
           Effect.map((subscription) => ({ subscription })),
-          Effect.catchTag("SubscriptionNotFound", subscriptionNotFound),
+          Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound),
           orDatabaseUnavailable
         ),
       updateWatch: ({ params, payload }) =>
         CurrentCaller.use((caller) => subscriptions.update(caller, params.id, payload)).pipe(
           Effect.map((subscription) => ({ subscription })),
-          Effect.catchTags({ SubscriptionNotFound: subscriptionNotFound, SubscriptionRefused: refused }),
+          Effect.catchTags({
+            SubscriptionNotFound: () => subscriptionNotFound,
+            SubscriptionRefused: refused
+          }),
           orDatabaseUnavailable
         ),
       deleteWatch: ({ params }) =>
         CurrentCaller.use((caller) => subscriptions.remove(caller, params.id)).pipe(
-          Effect.catchTag("SubscriptionNotFound", subscriptionNotFound),
+          Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound),
           orDatabaseUnavailable
         ),
       rollWatchSecret: ({ headers, params }) =>
@@ -50,7 +53,7 @@ export const WatchHandlers = HttpApiBuilder.group(
           subscriptions.roll(caller, params.id, headers["idempotency-key"] ?? null)
         ).pipe(
           Effect.catchTags({
-            SubscriptionNotFound: subscriptionNotFound,
+            SubscriptionNotFound: () => subscriptionNotFound,
             IdempotencyConflict: ({ message }) => conflict(message)
           }),
           orDatabaseUnavailable

@@ -1,4 +1,4 @@
-/** A database with transactions, and processes that die in the middle of them. A model, for what no real one can be made to do. */
+/** A database with transactions, and processes that die in the middle of them: a model of both. */
 import type { ConsumerStore } from "@entity-watch/client"
 import type { Chance } from "./Chance.ts"
 

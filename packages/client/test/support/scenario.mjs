@@ -1,4 +1,4 @@
-// Every method against the service at argv[2] with the key argv[3], as plain JavaScript for any runtime. Prints what came.
+// Every method against the service at argv[2] with the key argv[3], for any runtime. Prints what came.
 import * as entityWatch from "./client.mjs"
 
 const [, , baseUrl, apiKey] = process.argv

@@ -1,3 +1,4 @@
+import { EntityWatchError } from "@entity-watch/client"
 import { vi } from "vitest"
 
 /** Runs what waits on a faked `setTimeout` to its end, and real input and output along the way. */
@@ -19,6 +20,12 @@ export const rejection = async (work: Promise<unknown>): Promise<unknown> => {
   const outcome = await settled(work)
   if (outcome.status === "fulfilled") throw new Error("It did not reject.")
   return outcome.reason
+}
+
+export const failed = async (work: Promise<unknown>): Promise<EntityWatchError> => {
+  const error = await rejection(work)
+  if (!(error instanceof EntityWatchError)) throw error
+  return error
 }
 
 export const result = async <A>(work: Promise<A>): Promise<A> => {

@@ -18,6 +18,8 @@ const openings: ReadonlyArray<ReadonlyArray<string>> = [
 
 const firstOfOpenings = new Set(openings.map(([first]) => first))
 
+export const beginsOpening = (word: string): boolean => firstOfOpenings.has(word)
+
 export const stripOpening = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   if (!firstOfOpenings.has(words[0])) return words
   const opening = openings.find(

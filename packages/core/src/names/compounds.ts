@@ -39,10 +39,13 @@ const joinedServant = (word: string): string | undefined => {
   return undefined
 }
 
+/** Without such a word nothing is folded. */
+export const beginsCompound = (word: string): boolean =>
+  word.startsWith("ABD") || faith.test(word) || faithEnding.test(word)
+
 /** Joins what belongs together and gives it one spelling. */
 export const foldCompounds = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
-  if (!words.some((word) => word.startsWith("ABD") || faith.test(word) || faithEnding.test(word)))
-    return words
+  if (!words.some(beginsCompound)) return words
   const folded: Array<string> = []
   for (let i = 0; i < words.length; i++) {
     const word = words[i] ?? ""

@@ -21,6 +21,8 @@ const alsoNames = words(`
   DEAN FR COL ENG ENGINEER PRESIDENT MINISTER SIR DAME FATHER PASTOR MISS
 `)
 
+export const isHonorific = (word: string): boolean => titles.has(word) || suffixes.has(word)
+
 /**
  * Leaves titles out, unless the name would have nothing to compare. `alsoNamed`: titles that are also names stay, so
  * that Hafiz Saeed can be read both ways.

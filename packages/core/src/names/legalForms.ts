@@ -184,6 +184,8 @@ for (const form of forms) {
   }
 }
 
+export const beginsLegalForm = (word: string): boolean => byFirstWord.has(word)
+
 const spellingAt = (words: ReadonlyArray<string>, at: number): Spelling | undefined =>
   byFirstWord
     .get(words[at] ?? "")

@@ -41,6 +41,7 @@ const vowelMarks = /[\u0610-\u061a\u064b-\u065f\u0670\u0640\u0591-\u05c7]/gu
 const apostrophes = /['’‘`´ʼʻʾʿ′ˈ＇]/gu
 const notAWord = /[^\p{L}\p{N}\p{M}]+/gu
 const plainAscii = /^[A-Z0-9 ]*$/u
+const ascii = /^\p{ASCII}*$/u
 
 const foldLetters = (upper: string): string =>
   upper
@@ -57,8 +58,8 @@ const foldLetters = (upper: string): string =>
  */
 export const normalise = (name: string): string => {
   const upper = name.toUpperCase()
-  if (plainAscii.test(upper)) return upper.replace(/ +/gu, " ").trim()
-  return foldLetters(upper)
+  if (plainAscii.test(upper)) return (upper.includes("  ") ? upper.replace(/ +/gu, " ") : upper).trim()
+  return (ascii.test(upper) ? upper : foldLetters(upper))
     .replace(apostrophes, "")
     .replace(/&|(?<!\S)\+(?!\S)/gu, " AND ")
     .replace(notAWord, " ")

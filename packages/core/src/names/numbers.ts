@@ -22,6 +22,9 @@ tens.set("FOURTY", 40)
 
 const startsWithDigit = (word: string): boolean => word.charCodeAt(0) < 58
 
+export const isNumber = (word: string): boolean =>
+  digits.has(word) || tens.has(word) || startsWithDigit(word)
+
 const written = /^0*(\d+)(?:ST|ND|RD|TH)?$/u
 
 /** "Brigade Forty-Four" and "44th Brigade" both have 44. A name that is nothing but numbers keeps its words. */

@@ -9,6 +9,15 @@ const anywhere = words(`
 /** Also names (Le, An, San, Ben): a particle only between other words. */
 const between = words("BEN LE LA DU DI DA AN AR AS ES ED AD SAN TER TEN TE Y E I UN US NEE WAS")
 
+const kunya = words("ABU ABOU ABO ABI UMM OUM UM")
+
+/** Father or mother of, before the name of a child. */
+export const isKunya = (word: string): boolean => kunya.has(word)
+
+/** A particle in some place of a name, or Abu. */
+export const isSlightInPlace = (word: string): boolean =>
+  anywhere.has(word) || between.has(word) || kunya.has(word)
+
 export const isParticle = (texts: ReadonlyArray<string>, at: number): boolean => {
   const text = texts[at] ?? ""
   return anywhere.has(text)

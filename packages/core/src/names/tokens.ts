@@ -1,7 +1,7 @@
 /** Words of a normalised name. */
 import { normalise } from "./normalise.ts"
 
-const isSingleLetter = (word: string): boolean => word.length === 1 && word >= "A" && word <= "Z"
+export const isSingleLetter = (word: string): boolean => word.length === 1 && word >= "A" && word <= "Z"
 
 /** One name is read as a person's, an organisation's and a vessel's, one after the other. */
 let last: { readonly name: string; readonly tokens: ReadonlyArray<string> } = { name: "", tokens: [] }

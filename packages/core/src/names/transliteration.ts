@@ -85,9 +85,12 @@ const romaniseWord = (word: string): ReadonlyArray<string> =>
             ? (pinyinOf(word) ?? [word])
             : (alphabetic(word) ?? [word])
 
+/** In a script that has a Latin reading. */
+export const isForeign = (word: string): boolean => mayBeRomanised.test(word)
+
 /** The words in Latin letters, or undefined when nothing in them can be romanised. */
 export const romanise = (words: ReadonlyArray<string>): ReadonlyArray<string> | undefined => {
-  if (!words.some((word) => mayBeRomanised.test(word))) return undefined
+  if (!words.some(isForeign)) return undefined
   const latin = words.flatMap(romaniseWord).filter((word) => word !== "")
   return latin.every((word, i) => word === words[i]) ? undefined : latin
 }

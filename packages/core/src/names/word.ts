@@ -7,6 +7,7 @@ import { nameGroups } from "./nicknames.ts"
 import { patronymicOf } from "./patronymics.ts"
 import { frameOf, skeletonOf, soundOf } from "./sound.ts"
 import { syllablesOf } from "./syllables.ts"
+import { rulesOf } from "./wordRules.ts"
 
 /** Which group of equivalent words a word belongs to. */
 const groupsOf = new Map<string, Array<number>>()
@@ -50,6 +51,8 @@ export class Word {
   readonly text: string
   readonly mask: number
   readonly script: Script
+  /** The rules of reading a name that this word is a case of: bits of `Rule`. */
+  readonly rules: number
   readonly groups: ReadonlyArray<number>
   readonly ownName: boolean
   #sound: string | undefined
@@ -67,6 +70,7 @@ export class Word {
     this.text = text
     this.mask = letterMask(text)
     this.script = scriptOf(text)
+    this.rules = rulesOf(text)
     this.groups = groupsOf.get(text) ?? noGroups
     this.ownName = ownNames.has(text)
     this.fathers = this.script === "latin" ? fatherGroups(text) : noGroups

@@ -1,83 +1,112 @@
 /** The listed names of one kind of subject, and which of them a query can match at all. */
-import type { NameForm, NameModel } from "../names/nameForm.ts"
+import type { NameForm, NameModel, NameReading } from "../names/nameForm.ts"
 import type { Word } from "../names/word.ts"
 import type { Dictionary, Similar } from "./Dictionary.ts"
+import type { ListedForm } from "./listedForms.ts"
 import { scoreBound } from "./nameScore.ts"
+import type { SoughtName, SoughtWord } from "./SoughtWords.ts"
 
 /** Where the words that a query word may be stand in the list. */
-interface Places {
-  readonly similar: Similar
+export interface Places {
   /** Whether it is two words in some listed name. */
   readonly joined: boolean
-  readonly all: Uint32Array
+  readonly all: ReadonlyArray<number>
   /** Of these only names with an initial, which can match on one whole word. */
-  readonly withInitial: Uint32Array
+  readonly withInitial: ReadonlyArray<number>
 }
+
+export type Visit = (listed: ListedForm, query: NameForm, similarityAt: (q: number, n: number) => number) => void
 
 /** Sums in another order differ in the last digits. */
 const ROUNDING = 1e-9
 
-const MAXIMUM_REMEMBERED = 30_000
 /** Query words that have a bit of their own. */
 const MARKED = 16
 /** Names of more words are rare: their scratch is given back. */
 const KEPT_COLUMNS = 12
 
-const noPlaces = new Uint32Array(0)
-const nothingSimilar: Similar = { ids: [], similarities: [] }
-
-const post = <K>(map: Map<K, Array<number>>, key: K, at: number): void => {
-  const places = map.get(key)
-  if (places === undefined) map.set(key, [at])
-  else if (places.at(-1) !== at) places.push(at)
-}
+const noIds: ReadonlyArray<number> = []
+const noPlaces: Places = { joined: false, all: noIds, withInitial: noIds }
 
 export class Candidates {
+  readonly listed: ReadonlyArray<ListedForm>
   readonly #model: NameModel
   readonly #dictionary: Dictionary
-  readonly #forms: Array<NameForm> = []
   /** Of all names one after the other, from `#from` of a name on: their words, and what each weighs. */
-  readonly #wordIds: Array<number> = []
-  readonly #weights: Array<number> = []
-  readonly #from: Array<number> = [0]
-  readonly #total: Array<number> = []
-  readonly #withInitial: Array<boolean> = []
-  readonly #byWord = new Map<number, Array<number>>()
+  readonly #from: Uint32Array
+  readonly #wordIds: Uint32Array
+  readonly #weights: Float64Array
+  readonly #total: Float64Array
+  /** The letters of each name's initials, a bit each, and of its other words. */
+  readonly #initials: Uint32Array
+  readonly #beginnings: Uint32Array
+  /** By word of the dictionary. */
+  readonly #byWord: Array<Array<number> | undefined> = []
   /** Two neighbouring words of a listed name, by their key when written as one. */
   readonly #byJoin = new Map<string, Array<number>>()
-  readonly #places = new Map<string, Places>()
   /** Scratch of a search: which names it visits, and each query word's similarity to every word of the dictionary. */
-  #visited = new Uint8Array(1024)
+  readonly #visited: Uint8Array
   readonly #visiting: Array<number> = []
   #count = 0
   #marks = new Uint16Array(0)
   readonly #columns: Array<Float64Array> = []
 
-  constructor(model: NameModel, dictionary: Dictionary) {
+  constructor(model: NameModel, dictionary: Dictionary, listed: ReadonlyArray<ListedForm>) {
+    const words = listed.reduce((sum, { form }) => sum + form.words.length, 0)
+    this.listed = listed
     this.#model = model
     this.#dictionary = dictionary
+    this.#from = new Uint32Array(listed.length + 1)
+    this.#wordIds = new Uint32Array(words)
+    this.#weights = new Float64Array(words)
+    this.#total = new Float64Array(listed.length)
+    this.#initials = new Uint32Array(listed.length)
+    this.#beginnings = new Uint32Array(listed.length)
+    this.#visited = new Uint8Array(listed.length)
+    listed.forEach(({ form }, at) => {
+      this.#add(form, at)
+    })
   }
 
-  add(form: NameForm): void {
-    const at = this.#forms.length
-    const wordIds = form.words.map((word) => this.#dictionary.add(word))
-    this.#forms.push(form)
-    this.#wordIds.push(...wordIds)
-    this.#weights.push(...form.weights)
-    this.#from.push(this.#wordIds.length)
-    this.#total.push(form.weights.reduce((sum, weight) => sum + weight, 0))
-    this.#withInitial.push(form.kinds.includes("initial"))
-    if (at >= this.#visited.length) {
-      const longer = new Uint8Array(2 * this.#visited.length)
-      longer.set(this.#visited)
-      this.#visited = longer
-    }
-    // What is a particle in one place of a person's name is a name in another (Le, An, Ben), so all are posted.
-    const posted = this.#model === "person" ? () => true : carriers(form)
-    wordIds.forEach((id, n) => {
-      if (posted(n)) post(this.#byWord, id, at)
+  #add(form: NameForm, at: number): void {
+    const { joins, kinds, weights, words } = form
+    const from = this.#from[at] ?? 0
+    this.#from[at + 1] = from + words.length
+    // What is a particle in one place of a person's name is a name in another (Le, An, Ben), so all are posted. Else
+    // only whole words bring names together; in a name without any, every word does.
+    const allPosted = this.#model === "person" || !kinds.includes("full")
+    let total = 0
+    words.forEach((word, n) => {
+      const id = this.#dictionary.add(word)
+      this.#wordIds[from + n] = id
+      this.#weights[from + n] = weights[n] ?? 0
+      total += weights[n] ?? 0
+      if (allPosted || kinds[n] === "full") post((this.#byWord[id] ??= []), at)
     })
-    for (const join of form.joins) if (join !== "") post(this.#byJoin, join, at)
+    this.#total[at] = total
+    this.#initials[at] = initialsOf(form)
+    this.#beginnings[at] = beginningsOf(form)
+    for (const join of joins) {
+      if (join === "") continue
+      const places = this.#byJoin.get(join)
+      if (places === undefined) this.#byJoin.set(join, [at])
+      else post(places, at)
+    }
+  }
+
+  placesOf(word: Word, similar: Similar): Places {
+    const joined = this.#byJoin.get(word.joinKey) ?? noIds
+    this.#count = 0
+    for (const id of similar.ids) this.#collect(this.#byWord[id] ?? noIds)
+    this.#collect(joined)
+    if (this.#count === 0) return noPlaces
+    const all = this.#visiting.slice(0, this.#count)
+    for (const at of all) this.#visited[at] = 0
+    return {
+      joined: joined.length > 0,
+      all,
+      withInitial: all.filter((at) => this.#initials[at] !== 0)
+    }
   }
 
   /**
@@ -86,36 +115,50 @@ export class Candidates {
    * unless either side has an initial (see `personCeiling`): so with two or more, whoever shares only the most
    * frequent one is no match.
    */
-  visit(
-    query: NameForm,
-    least: number,
-    visit: (at: number, similarityAt: (q: number, n: number) => number) => void
-  ): void {
-    const places = query.words.map((word) => this.#placesOf(word))
-    const left = this.#model === "person" ? mostFrequent(query, places) : -1
-    const onlyWhole = query.kinds.includes("full")
+  visit(reading: NameReading, sought: SoughtName, least: number, visit: Visit): void {
+    const { kinds, words } = reading
+    const { joins } = sought
+    const left = this.#model === "person" ? this.#mostFrequent(reading, sought.words) : -1
+    const onlyWhole = kinds.includes("full")
     this.#count = 0
-    for (let q = 0; q < places.length; q++) {
-      const place = places[q]
-      if (place === undefined || (onlyWhole && query.kinds[q] !== "full")) continue
-      this.#collect(q === left ? place.withInitial : place.all)
+    for (let q = 0; q < words.length; q++) {
+      if (onlyWhole && kinds[q] !== "full") continue
+      const places = sought.words[q]?.places[this.#model] ?? noPlaces
+      this.#collect(q === left ? places.withInitial : places.all)
     }
     // A join brings two words of the query at once.
-    let joins = false
-    for (let i = 0; i < query.joins.length; i++) {
-      const join = query.joins[i] ?? ""
+    for (let i = 0; i < joins.length; i++) {
+      const join = joins[i] ?? ""
       if (join === "") continue
-      for (const id of this.#dictionary.withJoinKey(join)) {
-        joins = true
-        this.#collect(this.#byWord.get(id) ?? noPlaces)
-      }
+      for (const id of this.#dictionary.withJoinKey(join)) this.#collect(this.#byWord[id] ?? noIds)
     }
     if (this.#count === 0) return
-    this.#visitCollected(query, places, left === -1 || joins, joins, least, visit)
+    const weights = reading.weights.map((weight, q) =>
+      kinds[q] === "full" ? weight * (sought.words[q]?.rarity ?? 1) : weight
+    )
+    const query = { words, kinds, weights, joins, legalForms: reading.legalForms, acronym: reading.acronym }
+    this.#visitCollected(query, sought.words, left === -1 || joins.length > 0, least, visit)
+  }
+
+  /** The word whose names need another word as well; -1 when one word can be enough. */
+  #mostFrequent({ kinds }: NameReading, sought: ReadonlyArray<SoughtWord>): number {
+    let whole = 0
+    let most = -1
+    let names = -1
+    for (let q = 0; q < kinds.length; q++) {
+      if (kinds[q] === "initial") return -1
+      if (kinds[q] !== "full") continue
+      whole++
+      const found = sought[q]?.places[this.#model].all.length ?? 0
+      if (found < names) continue
+      names = found
+      most = q
+    }
+    return whole < 2 ? -1 : most
   }
 
   /** Notes each place once. */
-  #collect(ids: ArrayLike<number>): void {
+  #collect(ids: ReadonlyArray<number>): void {
     const visited = this.#visited
     for (let i = 0; i < ids.length; i++) {
       const at = ids[i] ?? 0
@@ -127,149 +170,149 @@ export class Candidates {
 
   #visitCollected(
     query: NameForm,
-    places: ReadonlyArray<Places>,
+    sought: ReadonlyArray<SoughtWord>,
     every: boolean,
-    joins: boolean,
     least: number,
-    visit: (at: number, similarityAt: (q: number, n: number) => number) => void
+    visit: Visit
   ): void {
-    this.#mark(places)
-    // A word that joins with its neighbour, and an initial, find partners that the marks do not show.
-    const bounded =
-      !joins &&
-      !query.kinds.includes("initial") &&
-      places.length <= MARKED &&
-      !places.some(({ joined }) => joined)
-    const needed = this.#model === "person" && !every ? 2 : this.#model === "person" ? 1 : 0
+    const isBounded = sought.length <= MARKED
+    if (isBounded) this.#mark(query, sought)
+    const whole = kindsMask(query)
+    const letters: Letters = { initials: initialsOf(query), beginnings: beginningsOf(query) }
+    const joined = query.words.filter((_, q) => sought[q]?.places[this.#model].joined === true)
+    const needed = this.#model === "person" ? (every ? 1 : 2) : 0
     const reaching: Array<number> = []
     for (let i = 0; i < this.#count; i++) {
       const at = this.#visiting[i] ?? 0
       this.#visited[at] = 0
-      const enough =
-        this.#withInitial[at] === true || places.length > MARKED
-          ? true
-          : bounded
-            ? this.#mayReach(query, at, needed, least)
-            : every || this.#sharesTwo(query, at, places)
-      if (enough) reaching.push(at)
+      if (
+        !isBounded ||
+        this.#mayReach(query, whole, letters, at, needed, least) ||
+        this.#isWrittenApart(joined, at)
+      )
+        reaching.push(at)
     }
-    this.#unmark(places)
+    if (isBounded) this.#unmark(query, sought)
     if (reaching.length === 0) return
     if (reaching.length > 1) reaching.sort((a, b) => a - b)
     const columns = this.#columns
-    for (let q = 0; q < places.length; q++) this.#fill(q, places[q]?.similar ?? nothingSimilar)
+    for (let q = 0; q < sought.length; q++) this.#fill(q, sought[q])
     for (let i = 0; i < reaching.length; i++) {
       const at = reaching[i] ?? 0
+      const listed = this.listed[at]
       const from = this.#from[at] ?? 0
-      visit(at, (q, n) => columns[q]?.[this.#wordIds[from + n] ?? 0] ?? 0)
+      if (listed !== undefined)
+        visit(listed, query, (q, n) => columns[q]?.[this.#wordIds[from + n] ?? 0] ?? 0)
     }
-    for (let q = 0; q < places.length; q++) {
+    for (let q = 0; q < sought.length; q++) {
       const column = columns[q]
-      const ids = places[q]?.similar.ids ?? []
+      const ids = sought[q]?.similar.ids ?? noIds
       if (column !== undefined) for (let i = 0; i < ids.length; i++) column[ids[i] ?? 0] = 0
     }
     if (columns.length > KEPT_COLUMNS) columns.length = KEPT_COLUMNS
   }
 
-  /** A bit for each query word that a word of the dictionary may be. */
-  #mark(places: ReadonlyArray<Places>): void {
+  /** A bit for each query word that a word of the dictionary may be, alone or with its neighbour. */
+  #mark({ joins }: NameForm, sought: ReadonlyArray<SoughtWord>): void {
     if (this.#marks.length < this.#dictionary.words.length)
       this.#marks = new Uint16Array(this.#dictionary.words.length)
-    const marks = this.#marks
-    for (let q = 0; q < places.length && q < MARKED; q++) {
-      const ids = places[q]?.similar.ids ?? []
-      for (let i = 0; i < ids.length; i++) {
-        const id = ids[i] ?? 0
-        marks[id] = (marks[id] ?? 0) | (1 << q)
-      }
+    for (let q = 0; q < sought.length; q++) this.#markAll(sought[q]?.similar.ids ?? noIds, 1 << q)
+    for (let q = 0; q < joins.length; q++) {
+      const join = joins[q] ?? ""
+      if (join !== "") this.#markAll(this.#dictionary.withJoinKey(join), 3 << q)
     }
   }
 
-  #unmark(places: ReadonlyArray<Places>): void {
-    for (let q = 0; q < places.length && q < MARKED; q++) {
-      const ids = places[q]?.similar.ids ?? []
-      for (let i = 0; i < ids.length; i++) this.#marks[ids[i] ?? 0] = 0
+  #markAll(ids: ReadonlyArray<number>, bits: number): void {
+    const marks = this.#marks
+    for (let i = 0; i < ids.length; i++) {
+      const id = ids[i] ?? 0
+      marks[id] = (marks[id] ?? 0) | bits
     }
+  }
+
+  #unmark({ joins }: NameForm, sought: ReadonlyArray<SoughtWord>): void {
+    const marks = this.#marks
+    for (let q = 0; q < sought.length; q++) {
+      const ids = sought[q]?.similar.ids ?? noIds
+      for (let i = 0; i < ids.length; i++) marks[ids[i] ?? 0] = 0
+    }
+    for (const join of joins) if (join !== "") for (const id of this.#dictionary.withJoinKey(join)) marks[id] = 0
+  }
+
+  /** Whether the name has one of these words as two. */
+  #isWrittenApart(joined: ReadonlyArray<Word>, at: number): boolean {
+    return joined.some(({ joinKey }) => this.listed[at]?.form.joins.includes(joinKey) === true)
   }
 
   /** Whether enough whole words are shared, and the words without any partner leave room for the score. */
-  #mayReach(query: NameForm, at: number, needed: number, least: number): boolean {
-    const { kinds, weights } = query
+  #mayReach(query: NameForm, whole: number, own: Letters, at: number, needed: number, least: number): boolean {
+    const from = this.#from[at] ?? 0
     const to = this.#from[at + 1] ?? 0
+    const initials = this.#initials[at] ?? 0
+    const marks = this.#marks
     let found = 0
+    for (let i = from; i < to; i++) found |= marks[this.#wordIds[i] ?? 0] ?? 0
+    const shared = found & whole
+    if (needed > 0 && shared === 0) return false
+    if (needed > 1 && initials === 0 && (shared & (shared - 1)) === 0) return false
+    const pairs = (initials | own.initials) !== 0
+    const theirs: Letters = pairs ? { initials, beginnings: this.#beginnings[at] ?? 0 } : noLetters
     let inName = 0
-    for (let i = this.#from[at] ?? 0; i < to; i++) {
-      const partners = this.#marks[this.#wordIds[i] ?? 0] ?? 0
-      if (partners === 0) continue
-      found |= partners
-      inName += this.#weights[i] ?? 0
+    for (let i = from; i < to; i++) {
+      const id = this.#wordIds[i] ?? 0
+      if (marks[id] !== 0 || (pairs && mayPair(this.#dictionary.words[id], own, theirs)))
+        inName += this.#weights[i] ?? 0
     }
-    let shared = 0
     let leftInQuery = 0
     let inQuery = 0
-    for (let q = 0; q < weights.length; q++) {
-      const own = weights[q] ?? 0
-      if ((found & (1 << q)) === 0) leftInQuery += own
-      else {
-        inQuery += own
-        if (kinds[q] === "full") shared++
-      }
+    for (let q = 0; q < query.weights.length; q++) {
+      const weight = query.weights[q] ?? 0
+      if ((found & (1 << q)) !== 0 || (pairs && mayPair(query.words[q], theirs, own))) inQuery += weight
+      else leftInQuery += weight
     }
-    if (shared < needed) return false
     const leftInName = (this.#total[at] ?? 0) - inName
     return scoreBound(this.#model, (inQuery + inName) / 2, leftInQuery, leftInName) >= least - ROUNDING
   }
 
-  /** Whether two whole words of the query can be found in the name, apart or joined. */
-  #sharesTwo(query: NameForm, at: number, places: ReadonlyArray<Places>): boolean {
-    const to = this.#from[at + 1] ?? 0
-    let found = 0
-    for (let i = this.#from[at] ?? 0; i < to; i++) found |= this.#marks[this.#wordIds[i] ?? 0] ?? 0
-    let shared = 0
-    for (let q = 0; q < places.length; q++) {
-      if (query.kinds[q] !== "full") continue
-      const joined = places[q]?.joined === true
-      if (
-        (found & (1 << q)) !== 0 ||
-        (joined && this.#forms[at]?.joins.includes(query.words[q]?.joinKey ?? ""))
-      )
-        shared++
-    }
-    return shared >= 2
-  }
-
-  #placesOf(word: Word): Places {
-    const known = this.#places.get(word.text)
-    if (known !== undefined) return known
-    const similar = this.#dictionary.similarTo(word)
-    const joined = this.#byJoin.get(word.joinKey) ?? []
-    const all = Uint32Array.from(
-      new Set([...similar.ids.flatMap((id) => this.#byWord.get(id) ?? []), ...joined])
-    )
-    const withInitial = all.filter((at) => this.#withInitial[at] === true)
-    const places: Places = { similar, joined: joined.length > 0, all, withInitial }
-    if (this.#places.size >= MAXIMUM_REMEMBERED) this.#places.clear()
-    this.#places.set(word.text, places)
-    return places
-  }
-
-  #fill(q: number, { ids, similarities }: Similar): void {
+  #fill(q: number, sought: SoughtWord | undefined): void {
+    if (sought === undefined) return
+    const { ids, similarities } = sought.similar
     const column = this.#columns[q] ?? new Float64Array(this.#dictionary.words.length)
     this.#columns[q] = column
     for (let i = 0; i < ids.length; i++) column[ids[i] ?? 0] = similarities[i] ?? 0
   }
 }
 
-/** The word whose names need another word as well; -1 when one word can be enough. */
-const mostFrequent = (query: NameForm, places: ReadonlyArray<Places>): number => {
-  if (query.kinds.includes("initial") || query.kinds.filter((kind) => kind === "full").length < 2) return -1
-  let most = -1
-  for (let q = 0; q < places.length; q++) {
-    if (query.kinds[q] === "full" && (places[q]?.all.length ?? 0) >= (places[most]?.all.length ?? 0)) most = q
-  }
-  return most
+/** The letters, a bit each, of a name's initials and at the beginning of its other words. */
+interface Letters {
+  readonly initials: number
+  readonly beginnings: number
+}
+const noLetters: Letters = { initials: 0, beginnings: 0 }
+
+const letterBit = (word: Word | undefined): number => {
+  const letter = (word?.text.charCodeAt(0) ?? 0) - A
+  return letter >= 0 && letter < 26 ? 1 << letter : 0
+}
+const A = "A".charCodeAt(0)
+
+const initialsOf = ({ kinds, words }: NameForm): number =>
+  kinds.reduce((bits, kind, n) => (kind === "initial" ? bits | letterBit(words[n]) : bits), 0)
+
+const beginningsOf = ({ kinds, words }: NameForm): number =>
+  kinds.reduce((bits, kind, n) => (kind === "initial" ? bits : bits | letterBit(words[n])), 0)
+
+/** A bit for each whole word. */
+const kindsMask = ({ kinds }: NameForm): number =>
+  kinds.reduce((bits, kind, q) => (kind === "full" ? bits | (1 << q) : bits), 0)
+
+/** Whether a word may stand for an initial on the other side, or is one that may stand for a word there. */
+const mayPair = (word: Word | undefined, other: Letters, own: Letters): boolean => {
+  const bit = letterBit(word)
+  return (other.initials & bit) !== 0 || (own.initials & other.beginnings & bit) !== 0
 }
 
-/** Only whole words bring names together; in a name without any, every word does. */
-const carriers = (form: NameForm): ((at: number) => boolean) =>
-  form.kinds.includes("full") ? (at) => form.kinds[at] === "full" : () => true
+const post = (places: Array<number>, at: number): void => {
+  if (places.at(-1) !== at) places.push(at)
+}

@@ -1,13 +1,20 @@
 /** The distinct words of a list, and which of them a query word may be. */
 
+import { soundSignature, syllableSignature, writtenSignature } from "../names/joinSignature.ts"
 import { letterMask } from "../names/letterMask.ts"
+import { mayJoin } from "../names/nameForm.ts"
 import { editLimit, SOUND_EDIT_LENGTH, similarity, withinEdits, withoutArticle } from "../names/similarity.ts"
 import { groupMembers, type Word } from "../names/word.ts"
+
+const noIds: ReadonlyArray<number> = []
+const noJoins: ReadonlyArray<string> = []
 
 export interface Similar {
   readonly ids: ReadonlyArray<number>
   readonly similarities: ReadonlyArray<number>
 }
+
+const nothingSimilar: Similar = { ids: noIds, similarities: noIds }
 
 /** Words by length, with their letter sets side by side for scanning. */
 interface Bucket {
@@ -15,7 +22,6 @@ interface Bucket {
   readonly masks: Array<number>
 }
 
-const MAXIMUM_REMEMBERED = 50_000
 
 const append = <K>(map: Map<K, Array<number>>, key: K, id: number): void => {
   const ids = map.get(key)
@@ -68,7 +74,9 @@ export class Dictionary {
   readonly #otherScripts: Array<number> = []
   readonly #byLength: Array<Bucket> = []
   readonly #bySoundLength: Array<Bucket> = []
-  readonly #remembered = new Map<string, Similar>()
+  /** Of all join keys, the sounds and the syllables. */
+  readonly #soundSignatures = new Set<number>()
+  readonly #syllableSignatures = new Set<number>()
 
   add(word: Word): number {
     const known = this.#idOf.get(word.text)
@@ -78,6 +86,8 @@ export class Dictionary {
     this.#idOf.set(word.text, id)
     append(this.#bySound, word.sound, id)
     append(this.#byJoinKey, word.joinKey, id)
+    if (word.joinKey.startsWith("~")) this.#syllableSignatures.add(syllableSignature(word.joinKey))
+    else this.#soundSignatures.add(soundSignature(word.joinKey))
     if (word.script === "latin") {
       append(this.#byFrame, word.frame, id)
       for (const father of word.fathers) append(this.#byFather, father, id)
@@ -91,8 +101,6 @@ export class Dictionary {
   }
 
   similarTo(word: Word): Similar {
-    const known = this.#remembered.get(word.text)
-    if (known !== undefined) return known
     const ids: Array<number> = []
     const similarities: Array<number> = []
     for (const id of this.#candidates(word)) {
@@ -103,14 +111,39 @@ export class Dictionary {
         similarities.push(alike)
       }
     }
-    const similar = { ids, similarities }
-    if (this.#remembered.size >= MAXIMUM_REMEMBERED) this.#remembered.clear()
-    this.#remembered.set(word.text, similar)
-    return similar
+    return ids.length === 0 ? nothingSimilar : { ids, similarities }
+  }
+
+  has(text: string): boolean {
+    return this.#idOf.has(text)
   }
 
   withJoinKey(key: string): ReadonlyArray<number> {
-    return this.#byJoinKey.get(key) ?? []
+    return this.#byJoinKey.get(key) ?? noIds
+  }
+
+  /** For each word and the next the key under which the list has them as one word, or empty. */
+  joinsOf(words: ReadonlyArray<Word>): ReadonlyArray<string> {
+    let joins: Array<string> | undefined
+    for (let i = 1; i < words.length; i++) {
+      const a = words[i - 1]
+      const b = words[i]
+      if (a === undefined || b === undefined || !this.#mayHoldJoined(a, b)) continue
+      const key = a.joinedWith(b)
+      if (!this.#byJoinKey.has(key)) continue
+      joins ??= new Array<string>(words.length - 1).fill("")
+      joins[i - 1] = key
+    }
+    return joins ?? noJoins
+  }
+
+  #mayHoldJoined(a: Word, b: Word): boolean {
+    if (!mayJoin(a, b)) return false
+    const text = a.text + b.text
+    if (a.syllables !== "" && b.syllables !== "" && this.#syllableSignatures.has(syllableSignature(text)))
+      return true
+    const written = writtenSignature(text)
+    return written === undefined || this.#soundSignatures.has(written)
   }
 
   #candidates(word: Word): ReadonlySet<number> {

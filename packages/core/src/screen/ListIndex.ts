@@ -2,12 +2,15 @@
 import type { Listing } from "../domain/Listing.ts"
 import { namesWithin } from "../names/boilerplate.ts"
 import { formsOf, type NameForm, type NameModel } from "../names/nameForm.ts"
+import { ReadName } from "../names/ReadName.ts"
+import { readingsOf } from "../names/readings.ts"
 import { similarity } from "../names/similarity.ts"
 import type { Word } from "../names/word.ts"
-import { Candidates } from "./Candidates.ts"
+import { Candidates, type Visit } from "./Candidates.ts"
 import { Dictionary } from "./Dictionary.ts"
 import { type Frequencies, type ListedForm, listedForms, weighed } from "./listedForms.ts"
 import { nameScore } from "./nameScore.ts"
+import { SoughtWords } from "./SoughtWords.ts"
 
 export interface NameFound {
   readonly listed: ListedForm
@@ -15,9 +18,6 @@ export interface NameFound {
   /** 0 to 1; weak aliases already lowered. */
   readonly score: number
 }
-
-type SimilarityAt = (q: number, n: number) => number
-type Visit = (listed: ListedForm, similarityAt: SimilarityAt) => void
 
 /** Published as weak: shown, and never at the floor by itself. */
 export const WEAK_ALIAS = 0.78
@@ -27,8 +27,9 @@ const models: ReadonlyArray<NameModel> = ["person", "organisation", "vessel"]
 export class ListIndex {
   readonly listings: ReadonlyArray<Listing>
   readonly #frequencies: Frequencies
-  readonly #forms: Record<NameModel, Array<ListedForm>> = { person: [], organisation: [], vessel: [] }
+  readonly #dictionary = new Dictionary()
   readonly #candidates: Record<NameModel, Candidates>
+  readonly #sought: SoughtWords
   readonly #byNumber = new Map<string, Array<Listing>>()
 
   static build(listings: ReadonlyArray<Listing>): ListIndex {
@@ -42,18 +43,20 @@ export class ListIndex {
 
   private constructor(listings: ReadonlyArray<Listing>, known?: Frequencies) {
     this.listings = listings
-    const dictionary = new Dictionary()
-    this.#candidates = {
-      person: new Candidates("person", dictionary),
-      organisation: new Candidates("organisation", dictionary),
-      vessel: new Candidates("vessel", dictionary)
-    }
     const { forms, frequencies } = listedForms(listings, known)
     this.#frequencies = frequencies
-    for (const listed of forms) {
-      this.#forms[listed.model].push(listed)
-      this.#candidates[listed.model].add(listed.form)
+    const candidates = (model: NameModel): Candidates =>
+      new Candidates(
+        model,
+        this.#dictionary,
+        forms.filter((listed) => listed.model === model)
+      )
+    this.#candidates = {
+      person: candidates("person"),
+      organisation: candidates("organisation"),
+      vessel: candidates("vessel")
     }
+    this.#sought = new SoughtWords(this.#dictionary, this.#candidates, frequencies)
     for (const listing of listings) {
       for (const number of [listing.acn, listing.imo]) {
         if (number !== "") this.#byNumber.set(number, [...(this.#byNumber.get(number) ?? []), listing])
@@ -68,42 +71,59 @@ export class ListIndex {
 
   /** The best name of every listing that a name reaches `least` with. */
   search(name: string, least: number): ReadonlyMap<Listing, NameFound> {
-    return this.#best(name, least, (model, query, visit) =>
-      this.#candidates[model].visit(query, least, (at, similarityAt) => {
-        const listed = this.#forms[model][at]
-        if (listed !== undefined) visit(listed, similarityAt)
-      })
-    )
+    const best = new Best(least)
+    const parts = namesWithin(name).map((part) => new ReadName(part.name))
+    for (const model of models) {
+      const candidates = this.#candidates[model]
+      if (candidates.listed.length === 0) continue
+      for (const part of parts) {
+        for (const reading of readingsOf(model, part, this.#isListedWord))
+          candidates.visit(reading, this.#sought.of(reading.words), least, best.compare)
+      }
+    }
+    return best.found
   }
 
   /** The same by comparing with every name: what `search` must equal. */
   searchExhaustively(name: string, least: number): ReadonlyMap<Listing, NameFound> {
-    return this.#best(name, least, (model, query, visit) => {
-      for (const listed of this.#forms[model]) visit(listed, similarityBetween(query, listed.form))
-    })
-  }
-
-  #best(
-    name: string,
-    least: number,
-    visitAll: (model: NameModel, query: NameForm, visit: Visit) => void
-  ): ReadonlyMap<Listing, NameFound> {
-    const best = new Map<Listing, NameFound>()
-    const parts = namesWithin(name)
+    const best = new Best(least)
     for (const model of models) {
-      if (this.#forms[model].length === 0) continue
-      for (const unweighed of parts.flatMap((part) => formsOf(model, part.name))) {
-        const query = weighed(unweighed, this.#frequencies)
-        visitAll(model, query, (listed, similarityAt) => {
-          const { score: whole } = nameScore(model, query, listed.form, similarityAt)
-          const score = listed.name.kind === "weak_alias" ? whole * WEAK_ALIAS : whole
-          if (score === 0 || score < least) return
-          const before = best.get(listed.listing)
-          if (before === undefined || score > before.score) best.set(listed.listing, { listed, query, score })
-        })
+      for (const form of namesWithin(name).flatMap((part) => formsOf(model, part.name))) {
+        const query = weighed(form, this.#frequencies)
+        for (const listed of this.#candidates[model].listed)
+          best.compare(listed, query, similarityBetween(query, listed.form))
       }
     }
-    return best
+    return best.found
+  }
+
+  /** First letters are a name only where the same letters are listed (see `ceilingOf`). */
+  readonly #isListedWord = (letters: string): boolean => this.#dictionary.has(letters)
+}
+
+const nobody: ReadonlyMap<Listing, NameFound> = new Map()
+
+/** The best name of each listing so far. */
+class Best {
+  #found: Map<Listing, NameFound> | undefined
+  readonly #least: number
+
+  constructor(least: number) {
+    this.#least = least
+  }
+
+  get found(): ReadonlyMap<Listing, NameFound> {
+    return this.#found ?? nobody
+  }
+
+  readonly compare: Visit = (listed, query, similarityAt) => {
+    const { score: whole } = nameScore(listed.model, query, listed.form, similarityAt)
+    const score = listed.name.kind === "weak_alias" ? whole * WEAK_ALIAS : whole
+    if (score === 0 || score < this.#least) return
+    this.#found ??= new Map()
+    const before = this.#found.get(listed.listing)
+    if (before === undefined || score > before.score)
+      this.#found.set(listed.listing, { listed, query, score })
   }
 }
 

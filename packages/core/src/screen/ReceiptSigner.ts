@@ -41,7 +41,7 @@ export class ReceiptSigner extends Context.Service<
     own(id: string): Effect.Effect<Option.Option<SigningKey>>
     /** Public halves, the newest first. */
     readonly published: Effect.Effect<ReadonlyArray<ReceiptKey>>
-    /** Makes a new key that signs from now on. */
+    /** Makes a new key that signs from now on, and seals those before it with the newest key of secrets. */
     readonly replace: Effect.Effect<ReceiptKey>
     /** Whether this key signed this receipt as it stands. `x` is base64url. */
     isSigned(receipt: Receipt, x: string): Effect.Effect<boolean>
@@ -105,9 +105,9 @@ export class ReceiptSigner extends Context.Service<
       }).pipe(Effect.orDie, Effect.withSpan("ReceiptSigner.current"))
 
       const own = Effect.fn("ReceiptSigner.own")(function* (id: string) {
-        const found = yield* Effect.orDie(store.byId(id))
-        return Option.isSome(found) ? Option.some(yield* Effect.orDie(open(found.value))) : Option.none()
-      })
+        const found = yield* store.byId(id)
+        return Option.isSome(found) ? Option.some(yield* open(found.value)) : Option.none()
+      }, Effect.orDie)
 
       const published = store.all(undefined).pipe(
         Effect.orDie,
@@ -118,6 +118,11 @@ export class ReceiptSigner extends Context.Service<
       const replace = Effect.gen(function* () {
         const key = yield* make
         yield* store.replace(key)
+        // Otherwise an old key of secrets could never go: what it sealed here is kept for good.
+        for (const { id, secret } of yield* store.all(undefined)) {
+          const opened = yield* box.open(secret, contextOf(id))
+          yield* store.reseal(id, yield* box.seal(opened, contextOf(id)))
+        }
         return publicHalf(Option.getOrThrow(yield* store.byId(key.id)))
       }).pipe(Effect.orDie, Effect.withSpan("ReceiptSigner.replace"))
 

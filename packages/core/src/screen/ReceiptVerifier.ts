@@ -107,7 +107,9 @@ export class ReceiptVerifier extends Context.Service<
         const missing: Array<string> = []
         if (query === undefined) missing.push("the query is not there: give the request that was sent")
         if (Option.isNone(own))
-          missing.push("only the service that issued the receipt can compare the query and the matches with it")
+          missing.push(
+            "only the service that issued the receipt can compare the query and the matches with it"
+          )
         if (query !== undefined && Option.isSome(own)) {
           if ((yield* own.value.hashes.query(receipt.nonce, query)) !== receipt.query_hash)
             return refused("the query is another one than the receipt was issued for")

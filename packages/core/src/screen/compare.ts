@@ -130,6 +130,18 @@ export const matchesByListing = (
     matchedListings(index, subject).map((one) => [one.listing, matchOf(one, today, subject.explain ?? false)])
   )
 
+const nobody: ReadonlyArray<Scored> = []
+const noNumbers: ReadonlySet<string> = new Set()
+
+/** The ACNs of the subject, and what may be an IMO number in its names. */
+const numbersOf = ({ acns, names }: Compared): ReadonlySet<string> => {
+  let numbers: Set<string> | undefined
+  for (const acn of acns) (numbers ??= new Set()).add(acn)
+  for (const { acn } of names) if (acn !== null) (numbers ??= new Set()).add(acn)
+  for (const { name } of names) for (const number of imoNumbersIn(name)) (numbers ??= new Set()).add(number)
+  return numbers ?? noNumbers
+}
+
 const matchedListings = (index: ListIndex, subject: Compared): ReadonlyArray<Scored> => {
   const found = new Map<Listing, FoundAs>()
   for (const screened of subject.names) {
@@ -139,8 +151,9 @@ const matchedListings = (index: ListIndex, subject: Compared): ReadonlyArray<Sco
     }
   }
   const numbers = new Map<Listing, Array<string>>()
-  const acns = [...subject.acns, ...subject.names.flatMap(({ acn }) => acn ?? [])]
-  for (const number of new Set([...acns, ...subject.names.flatMap(({ name }) => imoNumbersIn(name))])) {
+  const asked = numbersOf(subject)
+  if (found.size === 0 && asked.size === 0) return nobody
+  for (const number of asked) {
     for (const listing of index.byNumber(number))
       numbers.set(listing, [...(numbers.get(listing) ?? []), number])
   }

@@ -112,4 +112,6 @@ export const pobFeature = (pob: string | null, listing: Listing): Feature => {
 }
 
 /** A vessel's number may be part of what was typed as its name. https://www.imo.org: seven digits. */
-export const imoNumbersIn = (name: string): ReadonlyArray<string> => name.match(/(?<!\d)\d{7}(?!\d)/gu) ?? []
+export const imoNumbersIn = (name: string): ReadonlyArray<string> =>
+  /\d/u.test(name) ? (name.match(/(?<!\d)\d{7}(?!\d)/gu) ?? noNumbers) : noNumbers
+const noNumbers: ReadonlyArray<string> = []

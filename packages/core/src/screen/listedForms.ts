@@ -2,7 +2,7 @@
 import type { Listing, ListingName } from "../domain/Listing.ts"
 import { namesWithin } from "../names/boilerplate.ts"
 import { formsOf, type NameForm, type NameModel } from "../names/nameForm.ts"
-import { wordOf } from "../names/word.ts"
+import { type Word, wordOf } from "../names/word.ts"
 
 /** One way to read one name of a listing. */
 export interface ListedForm {
@@ -46,11 +46,17 @@ export type Frequencies = ReadonlyMap<string, number>
 const rarity = (listings: number): number =>
   Math.min(1, Math.max(0.65, 1.15 - 0.18 * Math.log10(Math.max(1, listings))))
 
+/** 1 for a word that is on no list. */
+export const rarityOf = (word: Word, frequencies: Frequencies): number => {
+  const listings = frequencies.get(word.sound)
+  return listings === undefined ? 1 : rarity(listings)
+}
+
 export const weighed = (form: NameForm, frequencies: Frequencies): NameForm => {
   const { words, kinds, joins, legalForms, acronym } = form
   const weights = form.weights.map((weight, i) => {
-    const listings = kinds[i] === "full" ? frequencies.get(words[i]?.sound ?? "") : undefined
-    return listings === undefined ? weight : weight * rarity(listings)
+    const word = words[i]
+    return kinds[i] !== "full" || word === undefined ? weight : weight * rarityOf(word, frequencies)
   })
   return { words, kinds, weights, joins, legalForms, acronym }
 }

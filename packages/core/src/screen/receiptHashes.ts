@@ -3,9 +3,10 @@
  * nothing to anybody else. Names are few enough to be tried one by one, so a plain or openly salted hash would tell
  * them; hence a key that stays with the service. docs/decisions/0010.
  */
-import * as Base64Url from "effect/encoding/Base64Url"
+
 import * as Mac from "effect/crypto/Mac"
 import * as Effect from "effect/Effect"
+import * as Base64Url from "effect/encoding/Base64Url"
 import { stripSpaces } from "../domain/identifier.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
 import type { Match, ScreenSourceName } from "../domain/ScreenResult.ts"
@@ -33,8 +34,7 @@ export const makeReceiptHashes = Effect.fnUntraced(function* (bytes: Uint8Array)
   const hashes: ReceiptHashes = {
     query: (nonce, request) => hash(nonce, "query", canonicalJson(asked(request))),
     subject: (nonce, subject) => hash(nonce, "subject", canonicalJson(compared(subject))),
-    matches: (nonce, source, matches) =>
-      hash(nonce, `matches ${source}`, canonicalJson(matches.map(decided)))
+    matches: (nonce, source, matches) => hash(nonce, `matches ${source}`, canonicalJson(matches.map(decided)))
   }
   return hashes
 })

@@ -34,7 +34,8 @@ export const acquireEngine = Effect.acquireRelease(
   ({ stop }) => Effect.promise(async () => stop?.())
 )
 
+/** Fresh: the layer may have been built before, for another database. */
 export const clientOf = (env: Readonly<Record<string, string>>, dataDir: string) =>
-  Database.layerClient.pipe(
+  Layer.fresh(Database.layerClient).pipe(
     Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({ DATA_DIR: dataDir, ...env })))
   )

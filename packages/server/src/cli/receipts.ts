@@ -77,7 +77,7 @@ const readable = (receipt: Receipt, verification: Verification): string =>
   [
     sentences[verification.outcome],
     ...details(verification).map((detail) => `  ${detail}`),
-    "",
+    verification.outcome === "refused" ? "It says, rightly or not:" : "",
     `issued   ${receipt.issued_at}${receipt.as_of === null ? "" : `, as of ${receipt.as_of}`}, algorithm ${receipt.algorithm_version}, floor ${receipt.floor}`,
     `overall  ${receipt.overall}`,
     ...Object.entries(receipt.sources).map(
@@ -149,7 +149,11 @@ const rotate = Command.make("rotate", { json }, ({ json: asJson }) =>
     const made = yield* ReceiptSigner.use((signer) => signer.replace)
     yield* asJson ? printJson(made) : Console.log(`${made.kid} signs from now on.`)
   }).pipe(Effect.provide(Core.layer))
-).pipe(Command.withDescription("Make a new key that signs from now on; receipts from before stay good"))
+).pipe(
+  Command.withDescription(
+    "Make a new key that signs from now on, and seal all keys with the newest of SECRETS_KEY; receipts from before stay good"
+  )
+)
 
 export const receipts = Command.make("receipts").pipe(
   Command.withDescription("Check receipts of screens, and look after the keys that sign them"),

@@ -2,12 +2,13 @@ import type { MatchExplanation } from "@entity-watch/core/domain/MatchExplanatio
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import { Screener } from "@entity-watch/core/screen/Screener"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Core } from "../Core.ts"
 import { operator, sandbox } from "./mode.ts"
-import { json, print } from "./output.ts"
+import { CommandFailed, json, print } from "./output.ts"
 import { asOf, asOfTooEarly, decoded, given } from "./request.ts"
+import { fileFlags, screenCustomers } from "./screenFile.ts"
 
 export const screen = Command.make(
   "screen",
@@ -23,17 +24,41 @@ export const screen = Command.make(
       Flag.withDescription("Say how each score came about and what would have to differ"),
       Flag.withDefault(false)
     ),
+    receipt: Flag.Boolean("receipt").pipe(
+      Flag.withDescription("Add a signed receipt, which `entity-watch receipts verify` checks"),
+      Flag.withDefault(false)
+    ),
+    ...fileFlags,
     sandbox,
     json
   },
-  ({ json: asJson, sandbox: isSandbox, explain, ...flags }) =>
-    Effect.gen(function* () {
-      const request = yield* decoded(ScreenRequest, { ...given(flags), ...(explain && { explain }) })
+  ({ explain, file, json: asJson, out, receipt, resume, sandbox: isSandbox, ...flags }) => {
+    if (Option.isSome(file)) {
+      const { as_of, ...others } = flags
+      return explain || receipt || Object.values(others).some(Option.isSome)
+        ? new CommandFailed({
+            message: "With --file only --out, --resume, --as-of, --sandbox and --json may be given."
+          })
+        : screenCustomers({ file: file.value, asOf: as_of, json: asJson, out, resume, sandbox: isSandbox })
+    }
+    if (resume || Option.isSome(out))
+      return new CommandFailed({ message: "--out and --resume belong to --file." })
+    return Effect.gen(function* () {
+      const request = yield* decoded(ScreenRequest, {
+        ...given(flags),
+        ...(explain && { explain }),
+        ...(receipt && { receipt })
+      })
       const screener = yield* Screener
       const answer = yield* screener.screen(operator(isSandbox), request)
       yield* print(answer, asJson, () => readable(answer))
     }).pipe(Effect.catchTag("AsOfTooEarly", asOfTooEarly), Effect.provide(Core.layer))
-).pipe(Command.withDescription("Compare a name, or the entity behind a number, with the screening lists"))
+  }
+).pipe(
+  Command.withDescription(
+    "Compare a name, the entity behind a number, or a file of customers with the screening lists. Exit code with --file: 0 finished; 1 stopped, --resume goes on; 2 finished, some rows could not be read"
+  )
+)
 
 const readable = (answer: ScreenResult): string =>
   [
@@ -51,7 +76,8 @@ const readable = (answer: ScreenResult): string =>
         `  ${source.note}`
       ].join("\n")
     ),
-    answer.disclaimer
+    answer.disclaimer,
+    ...(answer.receipt === undefined ? [] : [JSON.stringify(answer.receipt, undefined, 2)])
   ].join("\n\n")
 
 const indent = (line: string): string => `         ${line}`

@@ -69,4 +69,4 @@ export const serve = Command.make(
       yield* demo ? greet(base) : Effect.logInfo("listening", { base })
       return yield* Effect.never
     }).pipe(Effect.scoped, Effect.provide(services))
-).pipe(Command.withDescription("Serve REST on HTTP"))
+).pipe(Command.withDescription("Serve REST and MCP on HTTP"))

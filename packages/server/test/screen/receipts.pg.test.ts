@@ -13,6 +13,7 @@ import { ConfigProvider, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { coreLayer, fixtures, inMemory, load, loadFixtures, register } from "../support/registers.ts"
+import { tampered } from "./tampered.ts"
 
 const caller = { accountId: "acct_test", keyId: "key_test", mode: "sandbox" } as const
 
@@ -72,10 +73,17 @@ layer(loaded, { timeout: "60 seconds" })("a receipt", (it) => {
   it.effect("has the form of the contract, and says what was screened against what", () =>
     Effect.gen(function* () {
       const receipt = yield* receiptFor(jordan)
-      Schema.decodeUnknownSync(Receipt, { onExcessProperty: "error" })(JSON.parse(JSON.stringify(receipt)))
+      yield* Schema.decodeUnknownEffect(Receipt, { onExcessProperty: "error" })(
+        JSON.parse(JSON.stringify(receipt))
+      )
       const { list, ...source } = receipt.sources.gov_sanctions
       assert.deepInclude(source, { status: "review", matches: 1 })
-      assert.deepInclude(list, { register: "dfat-consolidated-list", rows: 21, state: "current", max_age_days: 14 })
+      assert.deepInclude(list, {
+        register: "dfat-consolidated-list",
+        rows: 21,
+        state: "current",
+        max_age_days: 14
+      })
       assert.match(list?.sha256 ?? "", /^[0-9a-f]{64}$/u)
       assert.strictEqual(receipt.overall, "review")
       assert.deepStrictEqual(receipt.subject.registers, [])
@@ -90,7 +98,12 @@ layer(loaded, { timeout: "60 seconds" })("a receipt", (it) => {
       const keys = yield* ReceiptSigner.use(({ published }) => published)
       const { crv, kty, x } = keys.find(({ kid }) => kid === rest.key_id) ?? assert.fail("no key")
       const key = createPublicKey({ key: { crv, kty, x }, format: "jwk" })
-      const good = verifyBytes(null, Buffer.from(canonicalJson(rest)), key, Buffer.from(signature, "base64url"))
+      const good = verifyBytes(
+        null,
+        Buffer.from(canonicalJson(rest)),
+        key,
+        Buffer.from(signature, "base64url")
+      )
       assert.isTrue(good)
     })
   )
@@ -148,7 +161,12 @@ layer(loaded, { timeout: "60 seconds" })("a receipt", (it) => {
       const [own] = yield* ReceiptSigner.use(({ published }) => published)
       const x = own?.x ?? ""
       const other = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"
-      for (const keys of [[], [{ kid: "another", x }], [{ kid: receipt.key_id, x: other }], [{ kid: receipt.key_id, x: "~" }]])
+      for (const keys of [
+        [],
+        [{ kid: "another", x }],
+        [{ kid: receipt.key_id, x: other }],
+        [{ kid: receipt.key_id, x: "~" }]
+      ])
         assert.strictEqual((yield* verify(receipt, { query: jordan, keys })).outcome, "refused")
       const keys = [{ kid: receipt.key_id, x }]
       assert.strictEqual((yield* verify(receipt, { query: jordan, keys })).outcome, "same")
@@ -226,10 +244,7 @@ layer(loaded, { timeout: "60 seconds" })("a receipt", (it) => {
       yield* load(companies, [inMemory("company_202611.csv", renamed)])
       yield* load(banned, [inMemory("bd_org_202611.csv", without)])
       const after = [yield* receiptFor(name), yield* receiptFor(number)] as const
-      assert.deepStrictEqual(
-        [before[0].overall, after[0].overall],
-        ["review", "no_match"]
-      )
+      assert.deepStrictEqual([before[0].overall, after[0].overall], ["review", "no_match"])
       for (const receipts of [before, after]) {
         assert.deepStrictEqual(yield* verify(receipts[0], { query: name }), { outcome: "same" })
         assert.deepStrictEqual(yield* verify(receipts[1], { query: number }), { outcome: "same" })
@@ -292,7 +307,9 @@ const instance = ReceiptSigner.layer.pipe(
 layer(coreLayer, { timeout: "30 seconds" })("the first key of receipts", (it) => {
   it.effect("is one, however many instances need it at the same time", () =>
     Effect.gen(function* () {
-      const current = ReceiptSigner.use((signer) => signer.current).pipe(Effect.provide(Layer.fresh(instance)))
+      const current = ReceiptSigner.use((signer) => signer.current).pipe(
+        Effect.provide(Layer.fresh(instance))
+      )
       const keys = yield* Effect.all([current, current, current, current], { concurrency: "unbounded" })
       assert.lengthOf([...new Set(keys.map(({ id }) => id))], 1)
       const sql = yield* SqlClient.SqlClient
@@ -300,31 +317,3 @@ layer(coreLayer, { timeout: "30 seconds" })("the first key of receipts", (it) =>
     })
   )
 })
-
-/** The receipt with each of its fields changed in turn. */
-const tampered = (receipt: Receipt): ReadonlyArray<readonly [string, Receipt]> => {
-  const changed: Array<readonly [string, Receipt]> = []
-  const visit = (path: ReadonlyArray<string>, value: unknown): void => {
-    if (typeof value === "object" && value !== null)
-      for (const [name, field] of Object.entries(value)) visit([...path, name], field)
-    else changed.push([path.join("."), withField(receipt, path, other(value))])
-  }
-  visit([], receipt)
-  return changed
-}
-
-const other = (value: unknown): unknown =>
-  typeof value === "number"
-    ? value + 1
-    : typeof value === "string"
-      ? `${value.startsWith("A") ? "B" : "A"}${value.slice(1)}`
-      : "x"
-
-/** Its type may be wrong after it: that is the point. */
-const withField = (receipt: Receipt, path: ReadonlyArray<string>, value: unknown): Receipt => {
-  const copy: Receipt = structuredClone(receipt)
-  const [last = "", ...parents] = [...path].reverse()
-  const parent = parents.reverse().reduce<object>((at, name) => Reflect.get(at, name), copy)
-  Reflect.set(parent, last, value)
-  return copy
-}

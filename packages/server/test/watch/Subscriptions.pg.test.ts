@@ -273,6 +273,10 @@ layer(services, { timeout: "20 seconds" })("Subscriptions", (it) => {
         yield* sql`UPDATE subscription SET failing_since = now() WHERE id = ${id}`
         assert.strictEqual(yield* statusOf("active"), "active")
         assert.isTrue(yield* failingSince, "an active one goes on failing")
+        yield* subscriptions.update(caller, id, { events: ["name_change"] })
+        assert.isTrue(yield* failingSince, "at the same URL")
+        yield* subscriptions.update(caller, id, { webhook_url: "https://elsewhere.example/hook" })
+        assert.isFalse(yield* failingSince, "at another URL nothing has failed")
         assert.strictEqual(yield* statusOf("paused"), "paused")
         yield* sql`UPDATE subscription SET status = 'disabled' WHERE id = ${id}`
         assert.strictEqual((yield* subscriptions.get(caller, id)).status, "disabled")

@@ -33,7 +33,10 @@ export class Accumulator {
     this.count = 0
   }
 
-  /** Every name in the lists of a word's variants, but for parts of words that are too common. `place` says which of the ranks are this segment's. */
+  /**
+   * Every name in the lists of a word's variants, but for parts of words that are too common. `place`: which of a
+   * word's ranks are this segment's.
+   */
   read(plan: Plan, word: PlannedWord, place: number, filter: PlaceFilter): void {
     for (const { mask, opens, quality, word: known } of word.variants) {
       const rank = known.ranks[place] ?? -1

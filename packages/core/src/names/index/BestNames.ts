@@ -24,17 +24,15 @@ export const inOrder = (a: ScoredName, b: ScoredName): number =>
 
 export class BestNames {
   readonly names: Array<ScoredName> = []
+  /** What a name must score at least to be answered. */
+  threshold: number
   private readonly limit: number
   private readonly least: number
 
   constructor(limit: number, least: number) {
     this.limit = limit
     this.least = least
-  }
-
-  /** What a name must score at least to be answered. */
-  get threshold(): number {
-    return this.names.length < this.limit ? this.least : (this.names.at(-1)?.score ?? this.least)
+    this.threshold = least
   }
 
   offer(name: ScoredName): void {
@@ -56,5 +54,6 @@ export class BestNames {
     if (to >= this.limit) return
     names.splice(to, 0, name)
     if (names.length > this.limit) names.pop()
+    if (names.length === this.limit) this.threshold = names.at(-1)?.score ?? this.least
   }
 }

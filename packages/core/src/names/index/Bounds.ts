@@ -5,6 +5,10 @@ import type { Plan } from "./Plan.ts"
 import { EXTRA_WORD, INITIAL } from "./Scorer.ts"
 
 const SUMS = 256
+/** Scores in whole steps, rounded up. */
+export const STEPS = 250
+/** By sum, by whether the name has a one-letter word, by how many words it has. */
+const KEYS = SUMS * 64
 
 export class Bounds {
   private readonly plan: Plan
@@ -13,6 +17,8 @@ export class Bounds {
   private readonly extraWord: number
   /** By sum: how many of the name's words can have been asked for. */
   private readonly words = new Uint8Array(SUMS)
+  /** What was computed before, and one; 0 where nothing was. */
+  private readonly known = new Uint8Array(KEYS)
 
   /** `open`: how much of the query's weight a name can have beyond what was added up. */
   constructor(plan: Plan, open: number, leastWeight: number) {
@@ -27,7 +33,17 @@ export class Bounds {
     }
   }
 
+  /** In steps. */
   of(sum: number, meta: number): number {
+    const key = (sum << 6) | (meta >>> 26)
+    const known = this.known[key] ?? 0
+    if (known !== 0) return known - 1
+    const step = Math.ceil(STEPS * this.score(sum, meta) - 1e-9)
+    this.known[key] = step + 1
+    return step
+  }
+
+  private score(sum: number, meta: number): number {
     const { plan } = this
     let found = this.foundOf(sum)
     let words = this.words[sum] ?? 0

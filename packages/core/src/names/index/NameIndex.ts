@@ -136,17 +136,21 @@ export class NameIndex {
     this.accumulators.forEach((accumulator, place) => {
       const scorer = this.scorers[place]
       if (scorer === undefined) return
-      for (const word of read) accumulator.read(plan, word, place, filter)
-      const unread = [...rest]
-      for (const word of rest) {
-        const cost = word.variants.reduce((sum, variant) => sum + variant.word.frequency, 0)
-        if (accumulator.count * LOOK_COST < cost) break
-        accumulator.refine(plan, word, place)
-        unread.shift()
+      try {
+        for (const word of read) accumulator.read(plan, word, place, filter)
+        const unread = [...rest]
+        for (const word of rest) {
+          const cost = word.variants.reduce((sum, variant) => sum + variant.word.frequency, 0)
+          if (accumulator.count * LOOK_COST < cost) break
+          accumulator.refine(plan, word, place)
+          unread.shift()
+        }
+        const most = new Bounds(plan, openWeight(plan, unread), this.leastWeight)
+        this.shortlist.look(accumulator, scorer, place, most, filter, best)
+      } finally {
+        // The next search begins with no name seen, whatever became of this one.
+        accumulator.clear()
       }
-      const most = new Bounds(plan, openWeight(plan, unread), this.leastWeight)
-      this.shortlist.look(accumulator, scorer, place, most, filter, best)
-      accumulator.clear()
     })
   }
 }

@@ -1,11 +1,9 @@
 /** Looks at the names that the lists brought up, the most promising first, until no other can be among the best. */
 import type { Accumulator, PlaceFilter } from "./Accumulator.ts"
 import type { BestNames } from "./BestNames.ts"
-import type { Bounds } from "./Bounds.ts"
+import { type Bounds, STEPS } from "./Bounds.ts"
 import { hasInitial, postcodeOf, stateOf } from "./nameMeta.ts"
 import type { Scorer } from "./Scorer.ts"
-
-const STEPS = 250
 
 const scratch = (size: number) => ({
   bounds: new Uint8Array(size),
@@ -42,7 +40,7 @@ export class Shortlist {
       if (sum < neededWithInitial) continue
       const about = meta[name] ?? 0
       if (sum < needed && !hasInitial(about)) continue
-      const step = Math.ceil(STEPS * most.of(sum, about) - 1e-9)
+      const step = most.of(sum, about)
       if (step < least) continue
       bounds[count] = step
       candidates[count++] = name

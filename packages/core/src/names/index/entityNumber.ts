@@ -1,0 +1,28 @@
+/**
+ * The number of an entity in a name index: the last nine digits of its ABN, whose first two follow from them, or its
+ * ACN, which for a company is the same. An Indigenous corporation without either has its ICN above all of these.
+ */
+import { isAbn } from "../../domain/identifier.ts"
+
+const firstIcn = 1_000_000_000
+
+export const entityNumber = (numbers: {
+  readonly abn: string | null
+  readonly acn: string | null
+  readonly icn?: string | null
+}): number | null => {
+  if (numbers.abn !== null) return Number(numbers.abn.slice(2))
+  if (numbers.acn !== null) return Number(numbers.acn)
+  return numbers.icn === undefined || numbers.icn === null ? null : firstIcn + Number(numbers.icn)
+}
+
+/** The numbers that an entity of this number may have. */
+export const numbersOf = (
+  entity: number
+): { readonly abn: string | null; readonly acn: string | null; readonly icn: string | null } => {
+  if (entity >= firstIcn) return { abn: null, acn: null, icn: `${entity - firstIcn}` }
+  const acn = `${entity}`.padStart(9, "0")
+  for (let first = 10; first < 100; first++)
+    if (isAbn(`${first}${acn}`)) return { abn: `${first}${acn}`, acn, icn: null }
+  return { abn: null, acn, icn: null }
+}

@@ -1,0 +1,37 @@
+/** Finds the entities that a name may mean, by an index that the host keeps in memory. Design, section 5. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import type { Mode } from "../domain/Mode.ts"
+
+export interface AskedName {
+  readonly name: string
+  /** `NSW`; null for any. */
+  readonly state: string | null
+  /** Four digits; null for any. */
+  readonly postcode: string | null
+  /** How many entities at most. */
+  readonly limit: number
+}
+
+export interface FoundEntity {
+  /** `entityNumber` says which entity it is. */
+  readonly entity: number
+  /** 0 to 1. It orders; what is answered is scored again from the database's rows. */
+  readonly score: number
+}
+
+/** More searches are waiting than can be answered soon. */
+export class SearchOverloaded extends Schema.TaggedError<SearchOverloaded>()("SearchOverloaded", {}) {}
+
+export class NameSearch extends Context.Service<
+  NameSearch,
+  {
+    /** Best first. Null while no index is loaded: the database is searched then. */
+    search(mode: Mode, asked: AskedName): Effect.Effect<ReadonlyArray<FoundEntity> | null, SearchOverloaded>
+  }
+>()("@entity-watch/core/resolve/NameSearch") {
+  /** For hosts without an index, such as the command line. */
+  static readonly layerNone = Layer.succeed(NameSearch, { search: () => Effect.succeed(null) })
+}

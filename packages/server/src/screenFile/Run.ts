@@ -1,0 +1,74 @@
+/**
+ * How far the screening of a file has come, kept beside its results. It is written after each batch of results, which is
+ * what lets a run that was killed go on where it stopped: whatever the results hold beyond `bytes` is cut off then.
+ */
+import { rename, writeFile } from "node:fs/promises"
+import { Mode } from "@entity-watch/core/domain/Mode"
+import { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import { Effect, FileSystem, Option, Schema } from "effect"
+import { CommandFailed } from "../cli/output.ts"
+
+const Snapshot = Schema.Struct({
+  register: RegisterId,
+  id: Schema.String,
+  sha256: Schema.String,
+  asOf: Schema.NullOr(Schema.String),
+  checkedAt: Schema.String,
+  rows: Schema.Int,
+  partial: Schema.NullOr(Schema.String)
+})
+
+export const Run = Schema.Struct({
+  version: Schema.Literal(1),
+  /** Of the customers' file: another file is another run. */
+  input_sha256: Schema.String,
+  mode: Mode,
+  /** The moment that every row is answered for. */
+  at: Schema.String,
+  /** The readings that every row is compared with. */
+  snapshots: Schema.Array(Snapshot),
+  algorithm_version: Schema.String,
+  /** The last row of the customers' file whose results are written. */
+  row: Schema.Int,
+  /** Of the results, and of the report's rows to look at. */
+  bytes: Schema.Int,
+  review_bytes: Schema.Int,
+  counts: Schema.Struct({
+    screened: Schema.Int,
+    review: Schema.Int,
+    no_match: Schema.Int,
+    unavailable: Schema.Int,
+    refused: Schema.Int,
+    matches: Schema.Int
+  }),
+  /** What was wrong with the first row that could not be read. */
+  first_refusal: Schema.NullOr(Schema.String),
+  finished: Schema.Boolean
+})
+export type Run = typeof Run.Type
+
+const Text = Schema.fromJsonString(Run)
+
+/** Nothing when no run was begun there. */
+export const readRun = Effect.fnUntraced(function* (file: string) {
+  const files = yield* FileSystem.FileSystem
+  const unreadable = () =>
+    new CommandFailed({ message: `${file} is not of this version. Choose another folder with --out.` })
+  if (!(yield* files.exists(file).pipe(Effect.mapError(unreadable)))) return Option.none<Run>()
+  const text = yield* files.readFileString(file).pipe(Effect.mapError(unreadable))
+  return Option.some(yield* Schema.decodeEffect(Text)(text).pipe(Effect.mapError(unreadable)))
+})
+
+/** Written aside and renamed, so that whoever is killed leaves the one before or this one. */
+export const writeRun = Effect.fnUntraced(function* (file: string, run: Run) {
+  const text = yield* Effect.orDie(Schema.encodeEffect(Text)(run))
+  yield* Effect.tryPromise({
+    try: async () => {
+      await writeFile(`${file}.new`, text, { flush: true })
+      await rename(`${file}.new`, file)
+    },
+    catch: () => cannotWrite(file)
+  })
+})
+
+export const cannotWrite = (path: string) => new CommandFailed({ message: `${path} cannot be written.` })

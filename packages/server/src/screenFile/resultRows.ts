@@ -1,0 +1,127 @@
+/** The results of one customer as rows of a table: one for each match, or one that says that there is none. */
+import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
+import type { Verdict } from "@entity-watch/core/domain/Verdict"
+import { overall } from "@entity-watch/core/screen/verdict"
+import type { CustomerRow } from "./CustomerFile.ts"
+
+export const resultColumns = [
+  "row",
+  "id",
+  "name",
+  "abn",
+  "acn",
+  "verdict",
+  "unavailable_lists",
+  "source",
+  "score",
+  "matched_name",
+  "matched_on",
+  "list_ref",
+  "name_type",
+  "listing_type",
+  "listed_dob",
+  "listed_pob",
+  "ban_type",
+  "listed_acn",
+  "note",
+  "lists"
+] as const
+export type ResultRow = Readonly<Record<(typeof resultColumns)[number], string>>
+
+export interface CustomerResult {
+  readonly verdict: Verdict
+  readonly matches: number
+  readonly rows: ReadonlyArray<ResultRow>
+}
+
+/**
+ * `answers`: of the name and of the number, where a customer has both. `lists`: the versions that were compared with.
+ * A list past its age shows its matches although its verdict is `unavailable`.
+ */
+export const resultOf = (
+  customer: CustomerRow,
+  answers: ReadonlyArray<ScreenResult["sources"]>,
+  lists: string
+): CustomerResult => {
+  const sources = answers.flatMap((each) => Object.entries(each))
+  const verdict = overall(sources.map(([, { status }]) => status))
+  const unread = sources.filter(([, { status }]) => status === "unavailable")
+  const common = {
+    ...about(customer),
+    verdict,
+    unavailable_lists: distinct(unread.map(([name]) => name)).join(" "),
+    lists
+  }
+  const found = sources.flatMap(([source, { matches }]) => matches.map((match) => ({ source, match })))
+  // The name and the number may lead to the same entry: the better score is shown.
+  const best = new Map<string, (typeof found)[number]>()
+  for (const each of found) {
+    const key = `${each.source} ${each.match.list_ref} ${each.match.matched_name}`
+    const before = best.get(key)
+    if (before === undefined || each.match.score > before.match.score) best.set(key, each)
+  }
+  const rows = [...best.values()].map(
+    ({ match, source }): ResultRow => ({
+      ...common,
+      source,
+      score: match.score.toFixed(1),
+      matched_name: match.matched_name,
+      matched_on: match.matched_on.join(" "),
+      list_ref: match.list_ref,
+      name_type: match.name_type,
+      listing_type: match.listing_type,
+      listed_dob: match.dob_raw,
+      listed_pob: match.pob,
+      ban_type: match.ban_type,
+      listed_acn: match.acn,
+      note: match.note
+    })
+  )
+  const why = distinct(unread.map(([name, { note }]) => `${name}: ${note}`)).join(" ")
+  return {
+    verdict,
+    matches: rows.length,
+    rows: rows.length > 0 ? rows : [{ ...noMatch, ...common, note: why }]
+  }
+}
+
+/** A row that could not be read was not screened, which is no better than a list that could not be. */
+export const refusedRow = (customer: CustomerRow, reason: string, lists: string): ResultRow => ({
+  ...noMatch,
+  ...about(customer),
+  verdict: "unavailable",
+  note: `Not screened: ${reason}`,
+  lists
+})
+
+const about = ({ cells, row }: CustomerRow) => ({
+  row: `${row}`,
+  id: cells.id,
+  name: cells.name,
+  abn: cells.abn,
+  acn: cells.acn
+})
+
+const noMatch = {
+  unavailable_lists: "",
+  source: "",
+  score: "",
+  matched_name: "",
+  matched_on: "",
+  list_ref: "",
+  name_type: "",
+  listing_type: "",
+  listed_dob: "",
+  listed_pob: "",
+  ban_type: "",
+  listed_acn: ""
+}
+
+const distinct = (texts: ReadonlyArray<string>) => [...new Set(texts)]
+
+/**
+ * A cell that a spreadsheet would take for a formula begins with an apostrophe instead, which it shows as text.
+ * https://owasp.org/www-community/attacks/CSV_Injection
+ */
+export const asText = (cell: string): string =>
+  /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(cell) ? `'${cell}` : cell

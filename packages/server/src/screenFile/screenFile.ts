@@ -1,0 +1,125 @@
+/**
+ * Screens a file of customers against one reading of each list, batch by batch, so that memory does not grow with the
+ * file. Every row is answered for the same moment and lists, however long the run takes and however often it is resumed.
+ */
+import { mkdir, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { momentOf } from "@entity-watch/core/domain/asOf"
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import { registerById } from "@entity-watch/core/registers/all"
+import { Snapshots } from "@entity-watch/core/registers/Snapshots"
+import { ALGORITHM_VERSION } from "@entity-watch/core/screen/floor"
+import { registerOf } from "@entity-watch/core/screen/ScreeningLists"
+import { DateTime, Effect, Option } from "effect"
+import { CommandFailed } from "../cli/output.ts"
+import { openCustomerFile } from "./CustomerFile.ts"
+import { cannotWrite, type Run, readRun, writeRun } from "./Run.ts"
+import type { ReportList } from "./report.ts"
+import { screenRows } from "./screenRows.ts"
+import { writeReport } from "./writeReport.ts"
+
+export interface ScreenFileOptions {
+  readonly file: string
+  readonly folder: string
+  readonly resume: boolean
+  readonly mode: Mode
+  readonly asOf: string | undefined
+  /** After each batch. */
+  readonly onProgress: (run: Run) => Effect.Effect<void>
+}
+
+export interface Screened {
+  readonly run: Run
+  readonly lists: ReadonlyArray<ReportList>
+  readonly results: string
+  readonly report: string
+  /** Columns of the customers' file that were not read. */
+  readonly ignored: ReadonlyArray<string>
+  /** Rows that were written before this process took the run up. */
+  readonly resumedAfter: number
+}
+
+export const screenFile = Effect.fn("screenFile")(function* (options: ScreenFileOptions) {
+  const { file, folder } = options
+  const paths = {
+    run: join(folder, "run.json"),
+    results: join(folder, "results.csv"),
+    reviews: join(folder, "report.part"),
+    report: join(folder, "report.html")
+  }
+  const customers = yield* openCustomerFile(file)
+  const earlier = yield* readRun(paths.run)
+  const begun = yield* Option.isSome(earlier)
+    ? continued(earlier.value, options, customers.sha256)
+    : begin(options, customers.sha256)
+  const lists = listsOf(begun)
+  const answer = (run: Run): Screened => ({
+    run,
+    lists,
+    results: paths.results,
+    report: paths.report,
+    ignored: customers.ignored,
+    resumedAfter: begun.row
+  })
+  if (begun.finished) return answer(begun)
+
+  yield* Effect.tryPromise({
+    try: () => mkdir(folder, { recursive: true }),
+    catch: () => cannotWrite(folder)
+  })
+  const run = yield* screenRows(begun, lists, customers.rowsAfter(begun.row), paths, options.onProgress)
+  const finished = { ...run, finished: true }
+  yield* Effect.tryPromise({
+    try: () => writeReport(paths, finished, lists),
+    catch: () => cannotWrite(paths.report)
+  })
+  yield* writeRun(paths.run, finished)
+  yield* Effect.promise(() => rm(paths.reviews, { force: true }))
+  return answer(finished)
+})
+
+const begin = Effect.fnUntraced(function* ({ asOf, mode }: ScreenFileOptions, input_sha256: string) {
+  const now = DateTime.formatIso(yield* DateTime.now)
+  const snapshots = yield* Snapshots
+  const view = yield* (
+    asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, momentOf(asOf))
+  ).pipe(
+    Effect.catchTag("SnapshotsUnreadable", () =>
+      Effect.fail(new CommandFailed({ message: "The database could not be read." }))
+    )
+  )
+  return {
+    version: 1,
+    input_sha256,
+    mode,
+    at: asOf === undefined ? now : momentOf(asOf),
+    snapshots: [...view.snapshots.values()],
+    algorithm_version: ALGORITHM_VERSION,
+    row: 0,
+    bytes: 0,
+    review_bytes: 0,
+    counts: { screened: 0, review: 0, no_match: 0, unavailable: 0, refused: 0, matches: 0 },
+    first_refusal: null,
+    finished: false
+  } satisfies Run
+})
+
+/** The run that was begun in this folder, if it is this one. */
+const continued = (run: Run, { folder, mode, resume }: ScreenFileOptions, sha256: string) => {
+  const obstacle = !resume
+    ? `${folder} holds the results of a run already. Go on with it by --resume, or choose another folder with --out.`
+    : run.input_sha256 !== sha256
+      ? `The customers' file is not the one that the run in ${folder} was begun with. Choose another folder with --out.`
+      : run.mode !== mode || run.algorithm_version !== ALGORITHM_VERSION
+        ? `The run in ${folder} was begun ${run.mode !== mode ? `in ${run.mode} mode` : `with algorithm ${run.algorithm_version}`}. Choose another folder with --out.`
+        : null
+  return obstacle === null ? Effect.succeed(run) : Effect.fail(new CommandFailed({ message: obstacle }))
+}
+
+const listsOf = ({ snapshots }: Run): ReadonlyArray<ReportList> =>
+  Object.entries(registerOf).map(([source, register]) => ({
+    source,
+    register,
+    title: registerById(register)?.source.title ?? register,
+    snapshot: snapshots.find((each) => each.register === register) ?? null
+  }))

@@ -1,0 +1,32 @@
+/** Puts the report together from what the batches wrote. */
+import { createReadStream, createWriteStream } from "node:fs"
+import { disclaimer } from "@entity-watch/core/screen/disclaimer"
+import { FLOOR } from "@entity-watch/core/screen/floor"
+import type { Run } from "./Run.ts"
+import {
+  noReviews,
+  type ReportList,
+  reportEnd,
+  reportHead,
+  reviewTableEnd,
+  reviewTableHead
+} from "./report.ts"
+
+export const writeReport = async (
+  paths: { readonly report: string; readonly reviews: string },
+  run: Run,
+  lists: ReadonlyArray<ReportList>
+) => {
+  const out = createWriteStream(paths.report)
+  const ended = new Promise<void>((resolve, reject) => out.on("finish", resolve).on("error", reject))
+  out.write(reportHead({ run, lists, floor: FLOOR, disclaimer }))
+  if (run.counts.matches === 0) out.write(noReviews)
+  else {
+    out.write(reviewTableHead)
+    for await (const part of createReadStream(paths.reviews))
+      if (!out.write(part)) await new Promise<void>((resolve) => out.once("drain", () => resolve()))
+    out.write(reviewTableEnd)
+  }
+  out.end(reportEnd)
+  await ended
+}

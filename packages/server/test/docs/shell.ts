@@ -1,0 +1,71 @@
+/** Runs a shell block as a reader would, with the started server's address and key in the place of the printed ones. */
+import { spawnSync } from "node:child_process"
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
+import { delimiter, dirname, join } from "node:path"
+import { root } from "../support/workspaceCopy.ts"
+
+export interface Reader {
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** Stands for the checkout, for /tmp, for the home directory and for where the command is installed. */
+  readonly folder: string
+}
+
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+
+/** `npm run` would first look whether everything is installed. */
+const withoutBootstrap = (code: string) =>
+  code.replace(/npm run (?:-s )?([\w:-]+)(?: --)?/gu, (all, name: string) =>
+    String(scripts[name] ?? all).replace(/^node packages\/run\.mjs /u, "")
+  )
+
+/** Files that a page takes for granted, made by the commands that make them. */
+export const given: Readonly<Record<string, string>> = {
+  "packages/core/docs/screening-files.md":
+    "printf 'name\\nPlatypus Spirit\\nJane Citizen\\n' > customers.csv",
+  "packages/core/docs/receipts.md": `
+entity-watch refresh dfat-consolidated-list --from fixtures/registers/dfat-consolidated-list
+printf '{"name":"Platypus Spirit"}' > request.json
+entity-watch screen --name "Platypus Spirit" --receipt --json > answer.json
+entity-watch receipts keys --json > keys.json`
+}
+
+/** What is asked of a page's JavaScript, which only declares. */
+export const asked: Readonly<Record<string, string>> = {
+  "packages/core/docs/receipts.md": `
+import { readFileSync } from "node:fs"
+const [answer, keys] = ["answer.json", "keys.json"].map((file) => JSON.parse(readFileSync(file, "utf8")))
+const forged = { ...answer.receipt, overall: "no_match" }
+if (!isSigned(answer.receipt, keys) || isSigned(forged, keys)) throw new Error("The signature is not verified.")`
+}
+
+export const runShell = (code: string, { apiKey, baseUrl, folder }: Reader) => {
+  const bin = join(folder, "bin")
+  mkdirSync(bin, { recursive: true })
+  for (const name of ["examples", "fixtures", "packages"])
+    if (!existsSync(join(folder, name))) symlinkSync(join(root, name), join(folder, name), "junction")
+  const command = join(bin, "entity-watch")
+  writeFileSync(
+    command,
+    `#!/bin/sh\nexec "${process.execPath}" "${join(root, "packages/server/src/main.ts")}" "$@"\n`
+  )
+  chmodSync(command, 0o755)
+  const typed = withoutBootstrap(code)
+    .replaceAll("http://127.0.0.1:3000", baseUrl)
+    .replaceAll("svc_sk_test_…", apiKey)
+    .replaceAll("/tmp/", `${folder}/`)
+  return spawnSync("sh", ["-ec", typed], {
+    cwd: folder,
+    encoding: "utf8",
+    timeout: 120_000,
+    env: {
+      PATH: [bin, dirname(process.execPath), process.env.PATH].join(delimiter),
+      HOME: folder,
+      // The server's own directory is taken.
+      DATA_DIR: join(folder, "data"),
+      NODE_NO_WARNINGS: "1",
+      ENTITY_WATCH_URL: baseUrl,
+      ENTITY_WATCH_KEY: apiKey
+    }
+  })
+}

@@ -1,0 +1,112 @@
+/** An empty project outside the workspace into which packed packages are installed with npm. */
+import { execFileSync, spawnSync } from "node:child_process"
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { delimiter, join } from "node:path"
+import { root } from "../support/workspaceCopy.ts"
+import type { PackageName, Packed } from "./pack.ts"
+
+const shell = process.platform === "win32"
+
+/** npm takes a tarball for the version that the others ask for. */
+export const install = (
+  folder: string,
+  packed: ReadonlyArray<Packed>,
+  others: Record<string, string> = {}
+) => {
+  mkdirSync(folder, { recursive: true })
+  const ours = Object.fromEntries(
+    packed.map(({ name, tarball }) => [`@entity-watch/${name}`, `file:${tarball}`])
+  )
+  const manifest = { private: true, type: "module", dependencies: { ...ours, ...others } }
+  writeFileSync(join(folder, "package.json"), JSON.stringify(manifest))
+  const args = [
+    "install",
+    "--prefer-offline",
+    "--no-audit",
+    "--no-fund",
+    "--no-package-lock",
+    "--loglevel=error"
+  ]
+  const run = spawnSync("npm", args, { cwd: folder, shell, encoding: "utf8" })
+  if (run.status !== 0) throw new Error(`npm install: ${run.stderr}`)
+}
+
+export const installed = (folder: string, name: PackageName) =>
+  join(folder, "node_modules/@entity-watch", name)
+
+/** What runs on import instead of exporting something. */
+const programs = new Set(["main", "embedded/worker"])
+
+/** Every specifier that the package's exports allow, from what is installed. */
+export const entryPoints = (folder: string, name: PackageName): ReadonlyArray<string> => {
+  const home = installed(folder, name)
+  const { exports } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"))
+  return Object.keys(exports)
+    .filter((key) => key !== "./package.json")
+    .flatMap((key) =>
+      key === "./*"
+        ? readdirSync(join(home, "dist"), { recursive: true, encoding: "utf8" })
+            .filter((file) => file.endsWith(".js"))
+            .map((file) => file.replaceAll("\\", "/").slice(0, -".js".length))
+            .filter((file) => !programs.has(file))
+            .map((file) => `@entity-watch/${name}/${file}`)
+        : [`@entity-watch/${name}${key.slice(1)}`]
+    )
+}
+
+/** How many of the specifiers this Node imports, or what it says instead. */
+export const imported = (
+  node: string,
+  folder: string,
+  specifiers: ReadonlyArray<string>
+): number | string => {
+  const script = join(folder, "imports.mjs")
+  writeFileSync(
+    script,
+    `let count = 0
+for (const each of ${JSON.stringify(specifiers)}) {
+  await import(each)
+  count += 1
+}
+console.log(count)
+process.exit(0)`
+  )
+  const run = spawnSync(node, [script], { cwd: folder, encoding: "utf8" })
+  return run.status === 0 && run.stderr === "" ? Number(run.stdout) : `${run.stdout}${run.stderr}`
+}
+
+/** Nodes of different versions on the PATH: version → executable. */
+export const nodesOnPath = (): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>()
+  for (const place of (process.env.PATH ?? "").split(delimiter)) {
+    const path = join(place, shell ? "node.exe" : "node")
+    if (!existsSync(path)) continue
+    const version = execFileSync(path, ["--version"], { encoding: "utf8" }).trim()
+    if (!found.has(version)) found.set(version, path)
+  }
+  return found
+}
+
+/** What the compiler minds, or nothing. */
+export const typeErrors = (
+  folder: string,
+  file: string,
+  moduleResolution: "bundler" | "nodenext",
+  types: ReadonlyArray<string>
+): string => {
+  const config = join(folder, `tsconfig.${moduleResolution}.${file}.json`)
+  const compilerOptions = {
+    target: "es2024",
+    // Effect's own declarations name CryptoKey and JsonWebKey, which are of the DOM.
+    lib: ["es2024", "dom", "dom.iterable"],
+    module: moduleResolution === "bundler" ? "esnext" : "nodenext",
+    moduleResolution,
+    strict: true,
+    skipLibCheck: false,
+    noEmit: true,
+    types
+  }
+  writeFileSync(config, JSON.stringify({ compilerOptions, files: [file] }))
+  const tsc = join(root, "node_modules/typescript/bin/tsc")
+  return spawnSync(process.execPath, [tsc, "-p", config], { cwd: folder, encoding: "utf8" }).stdout
+}
