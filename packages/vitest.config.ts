@@ -8,7 +8,8 @@ export default defineConfig({
     globalSetup: "packages/server/test/support/globalSetup.ts",
     // A file with a database holds 230 to 470 MB.
     maxWorkers: 2,
-    testTimeout: 10_000,
-    hookTimeout: 30_000
+    // Generous: the machines are shared, and no test measures time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000
   }
 })

@@ -1,6 +1,7 @@
 /** Every tool, in the order in which clients list them. Specification 4.6. */
 import type { AsOfTooEarly } from "@entity-watch/core/registers/Snapshots"
 import type { IdentitySourceUnavailable } from "@entity-watch/core/resolve/Entities"
+import type { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import type { Resolver } from "@entity-watch/core/resolve/Resolver"
 import type { Screener } from "@entity-watch/core/screen/Screener"
 import type { Changes, NotAnIdentifier } from "@entity-watch/core/watch/Changes"
@@ -14,7 +15,12 @@ import { screenEntity } from "./tools/screenEntity.ts"
 import { validateIdentifier } from "./tools/validateIdentifier.ts"
 
 export type ToolServices = Resolver | Screener | Subscriptions | Changes
-export type ToolFailure = AsOfTooEarly | IdentitySourceUnavailable | SubscriptionNotFound | NotAnIdentifier
+export type ToolFailure =
+  | AsOfTooEarly
+  | IdentitySourceUnavailable
+  | SearchOverloaded
+  | SubscriptionNotFound
+  | NotAnIdentifier
 export type EntityTool = Tool<ToolFailure, ToolServices>
 
 export const tools: ReadonlyArray<EntityTool> = [

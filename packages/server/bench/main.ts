@@ -7,6 +7,7 @@ import { Refresh } from "@entity-watch/core/registers/Refresh"
 import { ConfigProvider, Console, Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import { Database } from "../src/Database.ts"
+import { http } from "./http.ts"
 import { ingest } from "./ingest.ts"
 import { resolve } from "./resolve.ts"
 import { screening } from "./screening.ts"
@@ -24,7 +25,8 @@ const benchmarks: Readonly<
   ingest: (rows = 100_000) => ingest(rows),
   watch: (watched = 100_000) => watch(10_000, watched),
   resolve: () => resolve(process.argv.slice(3).map(Number)),
-  screening: () => screening()
+  screening: () => screening(),
+  http: (names = 100_000) => http(names)
 }
 const benchmark = benchmarks[name ?? ""]
 

@@ -1,18 +1,14 @@
 /** How well names are screened, against which baselines, and how fast. The figures behind decision 0007. */
-import { setFlagsFromString } from "node:v8"
-import { runInNewContext } from "node:vm"
 import type { Listing } from "@entity-watch/core/domain/Listing"
-import { normalise } from "@entity-watch/core/names/normalise"
-import { compare } from "@entity-watch/core/screen/compare"
 import { NAME_POINTS } from "@entity-watch/core/screen/features"
 import { ALGORITHM_VERSION, FLOOR } from "@entity-watch/core/screen/floor"
 import { ListIndex } from "@entity-watch/core/screen/ListIndex"
 import { Console, Effect } from "effect"
 import { bestFloor, type Case, qualityAt, readCases, type Scored } from "./screening/cases.ts"
 import { customers } from "./screening/customers.ts"
-import { jaroWinkler } from "./screening/jaroWinkler.ts"
 import { consolidatedList, listing, padded } from "./screening/lists.ts"
 import { type Rival, rivals } from "./screening/rivals.ts"
+import { speedReport } from "./screening/speed.ts"
 
 const floors = [60, 64, 66, 68, 70, 72, 76, 80]
 const CUSTOMERS = 5_000
@@ -76,14 +72,6 @@ const rivalReport = (cases: ReadonlyArray<Case>, { name, score }: Rival): Readon
   )
 }
 
-const subject = (name: string) => ({
-  names: [{ name, role: "subject" as const, acn: null }],
-  acns: [],
-  dob: null,
-  pob: null,
-  type: null
-})
-
 const today = "2026-11-20"
 
 const falsePositives = (list: ReadonlyArray<Listing>, cases: ReadonlyArray<Case>): ReadonlyArray<string> => {
@@ -118,48 +106,6 @@ const falsePositives = (list: ReadonlyArray<Listing>, cases: ReadonlyArray<Case>
   ]
 }
 
-const collected = (): number => {
-  setFlagsFromString("--expose-gc")
-  runInNewContext("gc")()
-  return process.memoryUsage().heapUsed
-}
-
-const microseconds = (names: ReadonlyArray<string>, screen: (name: string) => unknown): number => {
-  const started = performance.now()
-  for (const name of names) screen(name)
-  return (1_000 * (performance.now() - started)) / names.length
-}
-
-const speedReport = (list: ReadonlyArray<Listing>): ReadonlyArray<string> => {
-  const names = list.flatMap((entry) => entry.names.map(({ name }) => normalise(name)))
-  const asked = customers(40_000, 7).map((name) => normalise(name))
-  const everyName = (query: string): number => {
-    let sum = 0
-    for (const name of names) sum += jaroWinkler(query, name)
-    return sum
-  }
-  microseconds(asked.slice(0, 20), everyName)
-  const before = microseconds(asked.slice(0, 60), everyName)
-  const empty = collected()
-  const started = performance.now()
-  const index = ListIndex.build(list)
-  const built = performance.now() - started
-  const size = collected() - empty
-  const screen = (name: string) => compare(index, subject(name), today)
-  const cold = microseconds(asked.slice(0, 500), screen)
-  microseconds(asked.slice(500, 30_000), screen)
-  const bulk = microseconds(asked.slice(30_000), screen)
-  const kept = collected() - empty
-  const after = microseconds(asked.slice(0, 60), everyName)
-  const j = (before + after) / 2
-  return [
-    `  J: own Jaro-Winkler over ${names.length} names, ${(j / 1_000).toFixed(2)} ms a name (before ${(before / 1_000).toFixed(2)}, after ${(after / 1_000).toFixed(2)})`,
-    `  cold, first 500 names: ${cold.toFixed(1)} µs a name, J / ${Math.round(j / cold)}`,
-    `  bulk, warm, 10,000 names not asked before: ${bulk.toFixed(1)} µs a name, J / ${Math.round(j / bulk)}`,
-    `  index built in ${built.toFixed(0)} ms, ${(size / 1e6).toFixed(1)} MB, with caches after bulk ${(kept / 1e6).toFixed(1)} MB`
-  ]
-}
-
 export const screening = Effect.fn("screening")(function* () {
   const cases = readCases()
   yield* Console.log(
@@ -179,5 +125,5 @@ export const screening = Effect.fn("screening")(function* () {
   yield* Console.log(
     `speed, ${list === undefined ? "invented names" : "the publisher's list and invented names"}, one thread`
   )
-  for (const text of speedReport(padded(list ?? [], NAMES))) yield* Console.log(text)
+  for (const text of speedReport(padded(list ?? [], NAMES), today)) yield* Console.log(text)
 })

@@ -1,8 +1,9 @@
-/** Core over the database: what both the server and the command line run on. */
+/** Core over the database: what the server and the command line run on. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Refresh } from "@entity-watch/core/registers/Refresh"
 import { Statuses } from "@entity-watch/core/registers/Statuses"
 import { IdentitySource } from "@entity-watch/core/resolve/IdentitySource"
+import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Receipts } from "@entity-watch/core/screen/Receipts"
 import { ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
@@ -18,6 +19,8 @@ import { AesSecretBox } from "./AesSecretBox.ts"
 import { Database } from "./Database.ts"
 import { EgressGuard } from "./egress/EgressGuard.ts"
 import { maximumAges } from "./maximumAges.ts"
+import { NameIndexes } from "./search/NameIndexes.ts"
+import { SearchWorkers } from "./search/SearchWorkers.ts"
 
 /** A redirect is not followed: it would carry the GUID to wherever it leads. */
 const identitySource = IdentitySource.layerConfig.pipe(
@@ -42,15 +45,22 @@ const screening = ReceiptVerifier.layer.pipe(
   Layer.provide([AesSecretBox.layer, NodeCrypto.layer])
 )
 
+const services = Layer.mergeAll(
+  Resolver.layer,
+  screening,
+  Refresh.layer,
+  Statuses.layer,
+  Changes.layer,
+  subscriptions,
+  watching,
+  SnapshotStore.layer
+).pipe(Layer.provide([identitySource, maximumAges]))
+
+const searching = SearchWorkers.layerConfig.pipe(Layer.provide(NameIndexes.layer))
+
 export const Core = {
-  layer: Layer.mergeAll(
-    Resolver.layer,
-    screening,
-    Refresh.layer,
-    Statuses.layer,
-    Changes.layer,
-    subscriptions,
-    watching,
-    SnapshotStore.layer
-  ).pipe(Layer.provide([identitySource, maximumAges]), Layer.provideMerge(Database.layer))
+  /** For one command: names are searched in the database. */
+  layer: services.pipe(Layer.provide(NameSearch.layerNone), Layer.provideMerge(Database.layer)),
+  /** For a process that stays: names are searched in memory, once an index is loaded. */
+  layerServing: services.pipe(Layer.provide(searching), Layer.provideMerge(Database.layer))
 }

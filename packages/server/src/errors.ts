@@ -3,12 +3,14 @@ import {
   Conflict,
   InvalidRequest,
   NotFound,
+  Overloaded,
   RateLimited,
   Unauthorized,
   UpstreamUnavailable
 } from "@entity-watch/core/api/ApiError"
 import type { AsOfTooEarly } from "@entity-watch/core/registers/Snapshots"
 import type { IdentitySourceUnavailable } from "@entity-watch/core/resolve/IdentitySource"
+import type { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import { Cause, Effect, Schema } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { SqlError } from "effect/sql"
@@ -78,6 +80,18 @@ export const keyUncheckable = upstreamUnavailable(
 
 export const identityUnavailable = ({ reason, source }: IdentitySourceUnavailable) =>
   upstreamUnavailable(`The identity register ${source} is unavailable: ${inMidSentence(reason)}.`)
+
+const overloads = {
+  queue_full: { seconds: 1, message: "Too many names are being searched; try again in a second." },
+  no_index: { seconds: 30, message: "The name index is being built; try again in half a minute." }
+} as const satisfies Record<SearchOverloaded["reason"], unknown>
+
+export const searchOverloaded = ({ reason }: SearchOverloaded) =>
+  withFacts(({ headers, requestId }) => {
+    const { message, seconds } = overloads[reason]
+    headers["retry-after"] = `${seconds}`
+    return new Overloaded({ error: { type: "overloaded", message, request_id: requestId } })
+  })
 
 const inMidSentence = (sentence: string) =>
   sentence.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase()).replace(/\.$/u, "")

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The process entry: `entity-watch <command>`. */
+import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Effect, Layer, Logger } from "effect"

@@ -3,7 +3,7 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { asOfTooEarly, identityUnavailable, orDatabaseUnavailable } from "./errors.ts"
+import { asOfTooEarly, identityUnavailable, orDatabaseUnavailable, searchOverloaded } from "./errors.ts"
 
 export const ResolveHandlers = HttpApiBuilder.group(
   Api,
@@ -15,7 +15,8 @@ export const ResolveHandlers = HttpApiBuilder.group(
         CurrentCaller.use((caller) => resolver.resolve(caller, payload)).pipe(
           Effect.catchTags({
             AsOfTooEarly: asOfTooEarly,
-            IdentitySourceUnavailable: identityUnavailable
+            IdentitySourceUnavailable: identityUnavailable,
+            SearchOverloaded: searchOverloaded
           }),
           orDatabaseUnavailable
         )

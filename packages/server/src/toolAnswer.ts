@@ -11,6 +11,7 @@ import {
   invalidRequest,
   keyUncheckable,
   orDatabaseUnavailable,
+  searchOverloaded,
   subscriptionNotFound,
   unauthorized
 } from "./errors.ts"
@@ -40,6 +41,7 @@ export const toolAnswer = <R>(
       KeyRefused: () => unauthorized(refusedKey),
       KeyUncheckable: () => keyUncheckable,
       IdentitySourceUnavailable: identityUnavailable,
+      SearchOverloaded: searchOverloaded,
       SubscriptionNotFound: () => subscriptionNotFound
     }),
     orDatabaseUnavailable,

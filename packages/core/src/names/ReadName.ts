@@ -9,13 +9,9 @@ export interface NameWords {
 }
 
 export const nameWords = (texts: ReadonlyArray<string>): NameWords => {
-  const words: Array<Word> = []
+  const words = texts.map(wordOf)
   let rules = 0
-  for (let i = 0; i < texts.length; i++) {
-    const word = wordOf(texts[i] ?? "")
-    words.push(word)
-    rules |= word.rules
-  }
+  for (let i = 0; i < words.length; i++) rules |= words[i]?.rules ?? 0
   return { words, rules }
 }
 

@@ -3,64 +3,75 @@
  * signature of a text is what the steps of `soundOf` and `syllablesOf` leave as it is, so that keys that are equal have
  * equal signatures, and most pairs are told from every listed word without working out their key.
  *
- * Of a sound: runs of vowels, each L, M, N, R and labial, and runs of other consonants, in their order. J counts as a
- * vowel, which it turns into; H counts for nothing, since it may be silent, nor does the end of a word after its last
- * vowel, where T may be.
+ * Of a sound: runs of vowels, each L, M, N, R and labial, and runs of other consonants, in their order, those of nothing
+ * but D, G or T apart. J counts as a vowel, which it turns into; H counts for nothing, since it may be silent, nor does
+ * a run of other consonants at the end, which may be a T.
  */
 
 const LIQUIDS = "LMNR"
 const LABIAL = 5
 const VOWEL = 6
-const OTHER = 7
-const H = 8
-const kindOf = new Uint8Array(128)
+const H = 7
+/** From here on other consonants. */
+const OTHER = 8
+const D = 9
+const G = 10
+const T = 11
+/** Letters of other scripts, digits, and Q, after which a vowel may be dropped. */
+const UNSTEADY = 12
+const kindOf = new Uint8Array(128).fill(UNSTEADY)
 const assign = (letters: string, kind: number) => {
   for (const letter of letters) kindOf[letter.charCodeAt(0)] = kind
 }
 for (const letter of LIQUIDS) assign(letter, 1 + LIQUIDS.indexOf(letter))
 assign("BPFVW", LABIAL)
 assign("AEIOUYJ", VOWEL)
-assign("CDGKQSTXZ$%", OTHER)
 assign("H", H)
+assign("CKSXZ$%", OTHER)
+assign("D", D)
+assign("G", G)
+assign("T", T)
 
-const letterH = "H".charCodeAt(0)
-const letterK = "K".charCodeAt(0)
+const letter = Object.freeze({ D: 68, H: 72, J: 74, K: 75, Z: 90 })
 
 const add = (signature: number, kind: number): number => Math.imul(signature, 31) + kind
 
-/** `isWritten`: KH is one sound with H there. */
-const signatureOf = (text: string, isWritten: boolean): number => {
+/** `isWritten`: KH is one sound with H there, and ZH, DJ and HJ become J: undefined. */
+const signatureOf = (first: string, second: string, isWritten: boolean): number | undefined => {
   let signature = 1
   let withoutOther = 1
   let last = 0
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    const kind = kindOf[code] ?? 0
-    if (kind === H) {
+  const length = first.length + second.length
+  let next = first.charCodeAt(0)
+  for (let i = 1; i <= length; i++) {
+    const code = next
+    next = i < first.length ? first.charCodeAt(i) : i < length ? second.charCodeAt(i - first.length) : 0
+    const kind = kindOf[code] ?? UNSTEADY
+    if (kind === UNSTEADY) return undefined
+    if (isWritten) {
+      if (next === letter.H && code === letter.Z) return undefined
+      if (next === letter.J && (code === letter.D || code === letter.H)) return undefined
+    }
+    if (kind === H || (isWritten && code === letter.K && next === letter.H)) {
       // A vowel after it begins another syllable.
       if (last === VOWEL) last = H
       continue
     }
-    if (isWritten && code === letterK && text.charCodeAt(i + 1) === letterH) {
-      if (last === VOWEL) last = H
-      continue
-    }
     if (kind === last) continue
-    signature = add(signature, kind)
-    last = kind
-    if (kind !== OTHER) withoutOther = signature
+    if (kind < OTHER) withoutOther = add(signature, kind)
+    // Another letter of one run: what was added for its beginning is replaced.
+    last = kind >= OTHER && last >= OTHER ? OTHER : kind
+    signature = last < OTHER ? withoutOther : add(withoutOther, last)
   }
-  return last === OTHER ? withoutOther : signature
+  return last >= OTHER ? withoutOther : signature
 }
 
-export const soundSignature = (sound: string): number => signatureOf(sound, false)
+/** Of a sound; undefined when not all of it is Latin letters. */
+export const soundSignature = (sound: string): number | undefined => signatureOf(sound, "", false)
 
-/** A step turns consonants into J, drops one before it, or a vowel after Q; letters of other scripts and digits stay. */
-const unsteady = /ZH|DJ|HJ|Q|[^A-Z]/u
-
-/** The signature of the sound of a word, from its letters; undefined where they do not say. */
-export const writtenSignature = (text: string): number | undefined =>
-  unsteady.test(text) ? undefined : signatureOf(text, true)
+/** The signature of the sound that two words have as one, from their letters; undefined where they do not say. */
+export const writtenSignature = (first: string, second: string): number | undefined =>
+  signatureOf(first, second, true)
 
 /** The same for the spelling of Chinese and Korean syllables: only liquids and labials stay there. */
 export const syllableSignature = (text: string): number => {

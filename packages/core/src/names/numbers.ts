@@ -22,8 +22,7 @@ tens.set("FOURTY", 40)
 
 const startsWithDigit = (word: string): boolean => word.charCodeAt(0) < 58
 
-export const isNumber = (word: string): boolean =>
-  digits.has(word) || tens.has(word) || startsWithDigit(word)
+export const isNumber = (word: string): boolean => digits.has(word) || tens.has(word) || startsWithDigit(word)
 
 const written = /^0*(\d+)(?:ST|ND|RD|TH)?$/u
 

@@ -28,31 +28,31 @@ const reading = (
   weightOf: (word: Word, kind: Kind) => number,
   legalForms: ReadonlyArray<string>
 ): NameReading => {
-  const kinds: Array<Kind> = []
-  const weights: Array<number> = []
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i]
-    if (word === undefined) continue
-    const kind = kindAt(word, i)
-    kinds.push(kind)
-    weights.push(weightOf(word, kind))
-  }
+  const kinds = words.map(kindAt)
+  const weights = words.map((word, i) => weightOf(word, kinds[i] ?? "full"))
   return { words, kinds, weights, legalForms, acronym: false }
 }
 
-/** What most names are: by their number of words. */
-const allFull: Array<Pick<NameReading, "kinds" | "weights">> = []
+/** What most names are, by their number of words. */
+const wholes = new Map<number, Pick<NameReading, "kinds" | "weights">>()
 
-const wholeWords = (words: ReadonlyArray<Word>, legalForms: ReadonlyArray<string>): NameReading => {
-  const count = words.length
-  const { kinds, weights } = (allFull[count] ??= {
+const wholesOf = (count: number): Pick<NameReading, "kinds" | "weights"> => {
+  const known = wholes.get(count)
+  if (known !== undefined) return known
+  const made = {
     kinds: new Array<Kind>(count).fill("full"),
     weights: new Array<number>(count).fill(1)
-  })
+  }
+  wholes.set(count, made)
+  return made
+}
+
+const wholeWords = (words: ReadonlyArray<Word>, legalForms: ReadonlyArray<string>): NameReading => {
+  const { kinds, weights } = wholesOf(words.length)
   return { words, kinds, weights, legalForms, acronym: false }
 }
 
-/** Whether the words are compared as they stand. */
+/** Whether one of these rules may change how the name is read. */
 const concerns = ({ rules }: NameWords, of: number): boolean => (rules & of) !== 0
 
 /**
@@ -130,7 +130,7 @@ const organisationReadings = (
 }
 
 /** Shorter acronyms belong to too many. */
-const ACRONYM_LENGTH = 4
+export const ACRONYM_LENGTH = 4
 const ACRONYM_AT_MOST = 8
 
 const initialsOf = (words: ReadonlyArray<string>): string =>

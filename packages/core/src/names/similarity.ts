@@ -10,10 +10,11 @@ const SAME_SOUND = 0.95
 const SAME_NAME = 0.93
 const WITH_ARTICLE = 0.96
 
-const bits = (value: number): number => {
-  const pairs = value - ((value >>> 1) & 0x55555555)
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
-  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+/** Whether at most `count` bits are set, by taking the lowest away that often. */
+const atMost = (value: number, count: number): boolean => {
+  let rest = value
+  for (let taken = 0; taken < count; taken++) rest &= rest - 1
+  return count >= 0 && rest === 0
 }
 
 /**
@@ -21,8 +22,8 @@ const bits = (value: number): number => {
  * needs a substitution or a deletion, and of those there are fewer when the other word is the longer one.
  */
 export const withinEdits = (maskA: number, maskB: number, longer: number, limit: number): boolean =>
-  bits(maskA & ~maskB) <= (longer > 0 ? limit - longer : limit) &&
-  bits(maskB & ~maskA) <= (longer < 0 ? limit + longer : limit)
+  atMost(maskA & ~maskB, longer > 0 ? limit - longer : limit) &&
+  atMost(maskB & ~maskA, longer < 0 ? limit + longer : limit)
 
 /** Typing errors that are plausible in words of this length. Short words are too close to each other for any. */
 export const editLimit = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)

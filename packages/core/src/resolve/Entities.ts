@@ -1,19 +1,18 @@
-/** Finds entities: the records behind numbers and names, joined, and the trustee behind a trust. */
+/** Finds entities: the records behind numbers, joined, and the trustee behind a trust. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import { coreName, foldedName } from "../names/foldedName.ts"
+import { foldedName } from "../names/foldedName.ts"
 import { registerById } from "../registers/all.ts"
 import type { KeptRecord } from "../registers/Register.ts"
 import type { View } from "../registers/Snapshots.ts"
 import { isIdentityOutage } from "../sandbox/faults.ts"
-import { EntityStore, type FoundName } from "../store/EntityStore.ts"
+import { EntityStore } from "../store/EntityStore.ts"
 import { licenceNumbersOf } from "./blocks/licensing.ts"
-import { alone, corporationName, corporationsAmong, joinedByName, withCorporation } from "./corporations.ts"
+import { corporationName, joinedByName, withCorporation } from "./corporations.ts"
 import { IdentitySource, IdentitySourceUnavailable } from "./IdentitySource.ts"
 import { type Entity, join, type Part } from "./join.ts"
-import type { Asked } from "./rank.ts"
 import {
   companyName,
   notApplicable,
@@ -33,7 +32,7 @@ const identitySource = "abn-bulk-extract"
 
 export const identityUnreadable = () =>
   new IdentitySourceUnavailable({ source: identitySource, reason: "The database could not be read." })
-const neverLoaded = () =>
+export const neverLoaded = () =>
   new IdentitySourceUnavailable({ source: identitySource, reason: "The register has not been loaded." })
 
 type Answer<A> = Effect.Effect<A, IdentitySourceUnavailable>
@@ -42,11 +41,6 @@ export class Entities extends Context.Service<
   Entities,
   {
     identified(view: View, number: Identifier): Answer<ReadonlyArray<Entity>>
-    /** Every entity of which a name is similar, with the names that are. */
-    named(
-      view: View,
-      asked: Asked
-    ): Answer<{ readonly entities: ReadonlyArray<Entity>; readonly names: ReadonlyArray<FoundName> }>
     /** Every entity that these numbers lead to. */
     behind(
       view: View,
@@ -113,23 +107,6 @@ export class Entities extends Context.Service<
         return part === undefined ? entity : withCorporation(entity, part)
       })
 
-      /** The corporations that were found by name, each with its entity or as one of its own. */
-      const corporate = Effect.fnUntraced(function* (
-        view: View,
-        icns: ReadonlyArray<string>,
-        entities: ReadonlyArray<Entity>
-      ) {
-        const all = [...entities]
-        for (const { folded, ...part } of corporationsAmong(yield* corporations(view, icns))) {
-          const found = joinedByName(yield* bearersOf(view, folded))
-          const at = all.findIndex(({ abn }) => found !== null && abn === found.abn)
-          const [owner] = found === null || at !== -1 ? [all[at]] : yield* behind(view, [found.abn], [])
-          if (owner === undefined) all.push(alone(part))
-          else all.splice(at === -1 ? all.length : at, 1, withCorporation(owner, part))
-        }
-        return all
-      })
-
       const identified = Effect.fn("Entities.identified")(function* (view: View, number: Identifier) {
         if (isIdentityOutage(view.mode, "abn" in number ? number.abn : number.acn))
           return yield* identityUnreadable()
@@ -151,24 +128,6 @@ export class Entities extends Context.Service<
         if (answer.success.length === 0) return yield* known
         const asked = yield* holding(view, number, answer.success)
         return yield* Effect.forEach(asked, (entity) => completed(view, entity))
-      })
-
-      const named = Effect.fn("Entities.named")(function* (view: View, asked: Asked) {
-        const search = { ...asked, folded: foldedName(asked.name), core: coreName(asked.name) }
-        const names = yield* Effect.mapError(store.similar(view, search), identityUnreadable)
-        if (names.length === 0 && !view.snapshots.has(identitySource)) return yield* neverLoaded()
-        const entities = yield* behind(
-          view,
-          distinct(names.map(({ abn }) => abn)),
-          distinct(names.map(({ acn }) => acn))
-        )
-        const icns = names.flatMap(({ abn, key, register }) =>
-          register === "oric-register" && abn === null ? [key] : []
-        )
-        return {
-          entities: icns.length === 0 ? entities : yield* corporate(view, distinct(icns), entities),
-          names
-        }
       })
 
       const trusteeship = Effect.fn("Entities.trusteeship")(function* (view: View, entity: Entity) {
@@ -209,18 +168,18 @@ export class Entities extends Context.Service<
         return names
       })
 
-      return Entities.of({ identified, named, behind, trusteeship, licensees })
+      return Entities.of({ identified, behind, trusteeship, licensees })
     })
   )
 
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(EntityStore.layer))
 }
 
-const distinct = (values: ReadonlyArray<string | null>): ReadonlyArray<string> => [
+export const distinct = (values: ReadonlyArray<string | null>): ReadonlyArray<string> => [
   ...new Set(values.flatMap((value) => (value === null ? [] : [value])))
 ]
 
-const projected = (record: KeptRecord, { snapshots }: View) => {
+export const projected = (record: KeptRecord, { snapshots }: View) => {
   const snapshot = snapshots.get(record.register)
   const projection = snapshot && registerById(record.register)?.project?.(record, snapshot)
   return projection === undefined ? [] : [{ record, projection }]

@@ -22,8 +22,10 @@ export interface FoundEntity {
   readonly score: number
 }
 
-/** More searches are waiting than can be answered soon. */
-export class SearchOverloaded extends Schema.TaggedError<SearchOverloaded>()("SearchOverloaded", {}) {}
+/** More searches are waiting than can be answered soon, or the names are too many to be searched without an index. */
+export class SearchOverloaded extends Schema.TaggedError<SearchOverloaded>()("SearchOverloaded", {
+  reason: Schema.Literals(["queue_full", "no_index"])
+}) {}
 
 export class NameSearch extends Context.Service<
   NameSearch,

@@ -23,6 +23,8 @@ import { conflicts } from "./conflicts.ts"
 import { disclaimer } from "./disclaimer.ts"
 import { Entities, type IdentitySourceUnavailable, identityUnreadable } from "./Entities.ts"
 import type { Entity } from "./join.ts"
+import { NamedEntities } from "./NamedEntities.ts"
+import type { SearchOverloaded } from "./NameSearch.ts"
 import { rankByName } from "./rank.ts"
 import { subjectOf } from "./subject.ts"
 
@@ -32,13 +34,14 @@ export class Resolver extends Context.Service<
     resolve(
       caller: Caller,
       request: ResolveRequest
-    ): Effect.Effect<ResolveResult, IdentitySourceUnavailable | AsOfTooEarly>
+    ): Effect.Effect<ResolveResult, IdentitySourceUnavailable | AsOfTooEarly | SearchOverloaded>
   }
 >()("@entity-watch/core/resolve/Resolver") {
   static readonly layerNoDeps = Layer.effect(
     Resolver,
     Effect.gen(function* () {
       const entities = yield* Entities
+      const names = yield* NamedEntities
       const snapshots = yield* Snapshots
       const lists = yield* ScreeningLists
 
@@ -80,7 +83,7 @@ export class Resolver extends Context.Service<
           state: request.state?.trim().toUpperCase() ?? null,
           postcode: request.postcode?.trim() ?? null
         }
-        const found = yield* entities.named(view, asked)
+        const found = yield* names.named(view, asked)
         return rankByName(found.entities, found.names, asked)
       })
 
@@ -114,7 +117,7 @@ export class Resolver extends Context.Service<
   )
 
   static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(Layer.mergeAll(Entities.layer, Snapshots.layer, ScreeningLists.layer))
+    Layer.provide(Layer.mergeAll(Entities.layer, NamedEntities.layer, Snapshots.layer, ScreeningLists.layer))
   )
 }
 

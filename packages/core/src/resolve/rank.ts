@@ -1,8 +1,7 @@
 /** Orders the entities found by name: the most similar first, then the better kind of name, then the live ones. */
 import type { MatchSignals, NameKind } from "../domain/Candidate.ts"
-import { foldedName } from "../names/foldedName.ts"
-import { nameSimilarity } from "../names/nameSimilarity.ts"
-import type { FoundName } from "../store/EntityStore.ts"
+import { similarityTo } from "../names/nameSimilarity.ts"
+import type { KeptRecord } from "../registers/Register.ts"
 import { leastSimilarity, nameConfidence } from "./confidence.ts"
 import type { Entity } from "./join.ts"
 
@@ -11,6 +10,12 @@ export interface Asked {
   readonly exact: boolean
   readonly state: string | null
   readonly postcode: string | null
+}
+
+/** A name with the record it stands in. */
+export interface RecordName extends Pick<KeptRecord, "register" | "key"> {
+  readonly kind: NameKind
+  readonly name: string
 }
 
 export interface Ranked {
@@ -24,10 +29,11 @@ const kindOrder: ReadonlyArray<NameKind> = ["legal", "business", "trading", "for
 
 export const rankByName = (
   entities: ReadonlyArray<Entity>,
-  names: ReadonlyArray<FoundName>,
+  names: ReadonlyArray<RecordName>,
   asked: Asked
 ): ReadonlyArray<Ranked> => {
-  const byRecord = new Map<string, Array<FoundName>>()
+  const likeness = similarityTo(asked.name)
+  const byRecord = new Map<string, Array<RecordName>>()
   for (const name of names) {
     const key = `${name.register} ${name.key}`
     const found = byRecord.get(key)
@@ -37,7 +43,7 @@ export const rankByName = (
   return entities
     .flatMap((entity) => {
       const own = entity.parts.flatMap(({ record }) => byRecord.get(`${record.register} ${record.key}`) ?? [])
-      const best = bestName(own, asked)
+      const best = bestName(own, likeness)
       const at = place(entity)
       if (best === undefined) return []
       // A filter: an entity of another state or postcode, or of none that is known, is not offered.
@@ -66,19 +72,17 @@ export const rankByName = (
     .map(({ entity, confidence, signals }) => ({ entity, confidence, signals }))
 }
 
-const bestName = (names: ReadonlyArray<FoundName>, asked: Asked) => {
-  const folded = foldedName(asked.name)
-  return names
-    .map(({ name, kind }) => ({
-      name,
-      kind,
-      similarity: foldedName(name) === folded ? 1 : Math.min(0.99, nameSimilarity(asked.name, name))
-    }))
+const bestName = (names: ReadonlyArray<RecordName>, likeness: (name: string) => number) =>
+  names
+    .map(({ name, kind }) => {
+      // 1 is for names equal after normalisation.
+      const alike = likeness(name)
+      return { name, kind, similarity: alike === 1 ? 1 : Math.min(0.99, alike) }
+    })
     .filter(({ similarity }) => similarity >= leastSimilarity)
     .toSorted(
       (a, b) => b.similarity - a.similarity || kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind)
     )[0]
-}
 
 const place = (entity: Entity) => ({
   state: entity.parts.map(({ projection }) => projection.state).find((value) => value !== undefined) ?? null,

@@ -2,7 +2,9 @@
 import type { NameForm, NameModel, NameReading } from "../names/nameForm.ts"
 import type { Word } from "../names/word.ts"
 import type { Dictionary, Similar } from "./Dictionary.ts"
+import { type Letters, lettersOf, mayPair, noLetters } from "./initialLetters.ts"
 import type { ListedForm } from "./listedForms.ts"
+import { MARKED, Marks } from "./Marks.ts"
 import { scoreBound } from "./nameScore.ts"
 import type { SoughtName, SoughtWord } from "./SoughtWords.ts"
 
@@ -15,17 +17,17 @@ export interface Places {
   readonly withInitial: ReadonlyArray<number>
 }
 
-export type Visit = (listed: ListedForm, query: NameForm, similarityAt: (q: number, n: number) => number) => void
+export type Visit = (
+  listed: ListedForm,
+  query: NameForm,
+  similarityAt: (q: number, n: number) => number
+) => void
 
 /** Sums in another order differ in the last digits. */
 const ROUNDING = 1e-9
 
-/** Query words that have a bit of their own. */
-const MARKED = 16
-/** Names of more words are rare: their scratch is given back. */
-const KEPT_COLUMNS = 12
-
 const noIds: ReadonlyArray<number> = []
+const noWords: ReadonlyArray<Word> = []
 const noPlaces: Places = { joined: false, all: noIds, withInitial: noIds }
 
 export class Candidates {
@@ -44,18 +46,19 @@ export class Candidates {
   readonly #byWord: Array<Array<number> | undefined> = []
   /** Two neighbouring words of a listed name, by their key when written as one. */
   readonly #byJoin = new Map<string, Array<number>>()
-  /** Scratch of a search: which names it visits, and each query word's similarity to every word of the dictionary. */
+  /** Scratch of a search: which names it visits. */
   readonly #visited: Uint8Array
   readonly #visiting: Array<number> = []
+  readonly #reaching: Array<number> = []
   #count = 0
-  #marks = new Uint16Array(0)
-  readonly #columns: Array<Float64Array> = []
+  readonly #marks: Marks
 
   constructor(model: NameModel, dictionary: Dictionary, listed: ReadonlyArray<ListedForm>) {
     const words = listed.reduce((sum, { form }) => sum + form.words.length, 0)
     this.listed = listed
     this.#model = model
     this.#dictionary = dictionary
+    this.#marks = new Marks(dictionary)
     this.#from = new Uint32Array(listed.length + 1)
     this.#wordIds = new Uint32Array(words)
     this.#weights = new Float64Array(words)
@@ -81,17 +84,13 @@ export class Candidates {
       this.#wordIds[from + n] = id
       this.#weights[from + n] = weights[n] ?? 0
       total += weights[n] ?? 0
-      if (allPosted || kinds[n] === "full") post((this.#byWord[id] ??= []), at)
+      if (allPosted || kinds[n] === "full") this.#byWord[id] = posted(this.#byWord[id], at)
     })
     this.#total[at] = total
-    this.#initials[at] = initialsOf(form)
-    this.#beginnings[at] = beginningsOf(form)
-    for (const join of joins) {
-      if (join === "") continue
-      const places = this.#byJoin.get(join)
-      if (places === undefined) this.#byJoin.set(join, [at])
-      else post(places, at)
-    }
+    const { beginnings, initials } = lettersOf(form)
+    this.#initials[at] = initials
+    this.#beginnings[at] = beginnings
+    for (const join of joins) if (join !== "") this.#byJoin.set(join, posted(this.#byJoin.get(join), at))
   }
 
   placesOf(word: Word, similar: Similar): Places {
@@ -175,69 +174,40 @@ export class Candidates {
     least: number,
     visit: Visit
   ): void {
-    const isBounded = sought.length <= MARKED
-    if (isBounded) this.#mark(query, sought)
-    const whole = kindsMask(query)
-    const letters: Letters = { initials: initialsOf(query), beginnings: beginningsOf(query) }
-    const joined = query.words.filter((_, q) => sought[q]?.places[this.#model].joined === true)
+    const isMarked = sought.length <= MARKED
+    if (isMarked) this.#marks.set(query, sought)
+    const whole = wholeBits(query)
+    const letters = lettersOf(query)
+    const joined = sought.some(({ places }) => places[this.#model].joined)
+      ? query.words.filter((_, q) => sought[q]?.places[this.#model].joined === true)
+      : noWords
     const needed = this.#model === "person" ? (every ? 1 : 2) : 0
-    const reaching: Array<number> = []
+    const reaching = this.#reaching
+    reaching.length = 0
     for (let i = 0; i < this.#count; i++) {
       const at = this.#visiting[i] ?? 0
       this.#visited[at] = 0
       if (
-        !isBounded ||
+        !isMarked ||
         this.#mayReach(query, whole, letters, at, needed, least) ||
         this.#isWrittenApart(joined, at)
       )
         reaching.push(at)
     }
-    if (isBounded) this.#unmark(query, sought)
-    if (reaching.length === 0) return
     if (reaching.length > 1) reaching.sort((a, b) => a - b)
-    const columns = this.#columns
-    for (let q = 0; q < sought.length; q++) this.#fill(q, sought[q])
     for (let i = 0; i < reaching.length; i++) {
       const at = reaching[i] ?? 0
       const listed = this.listed[at]
       const from = this.#from[at] ?? 0
-      if (listed !== undefined)
-        visit(listed, query, (q, n) => columns[q]?.[this.#wordIds[from + n] ?? 0] ?? 0)
+      if (listed === undefined) continue
+      visit(listed, query, (q, n) => {
+        const id = this.#wordIds[from + n] ?? 0
+        if (isMarked && ((this.#marks.bits[id] ?? 0) & (1 << q)) === 0) return 0
+        const similar = sought[q]?.similar
+        return similar?.similarities[similar.ids.indexOf(id)] ?? 0
+      })
     }
-    for (let q = 0; q < sought.length; q++) {
-      const column = columns[q]
-      const ids = sought[q]?.similar.ids ?? noIds
-      if (column !== undefined) for (let i = 0; i < ids.length; i++) column[ids[i] ?? 0] = 0
-    }
-    if (columns.length > KEPT_COLUMNS) columns.length = KEPT_COLUMNS
-  }
-
-  /** A bit for each query word that a word of the dictionary may be, alone or with its neighbour. */
-  #mark({ joins }: NameForm, sought: ReadonlyArray<SoughtWord>): void {
-    if (this.#marks.length < this.#dictionary.words.length)
-      this.#marks = new Uint16Array(this.#dictionary.words.length)
-    for (let q = 0; q < sought.length; q++) this.#markAll(sought[q]?.similar.ids ?? noIds, 1 << q)
-    for (let q = 0; q < joins.length; q++) {
-      const join = joins[q] ?? ""
-      if (join !== "") this.#markAll(this.#dictionary.withJoinKey(join), 3 << q)
-    }
-  }
-
-  #markAll(ids: ReadonlyArray<number>, bits: number): void {
-    const marks = this.#marks
-    for (let i = 0; i < ids.length; i++) {
-      const id = ids[i] ?? 0
-      marks[id] = (marks[id] ?? 0) | bits
-    }
-  }
-
-  #unmark({ joins }: NameForm, sought: ReadonlyArray<SoughtWord>): void {
-    const marks = this.#marks
-    for (let q = 0; q < sought.length; q++) {
-      const ids = sought[q]?.similar.ids ?? noIds
-      for (let i = 0; i < ids.length; i++) marks[ids[i] ?? 0] = 0
-    }
-    for (const join of joins) if (join !== "") for (const id of this.#dictionary.withJoinKey(join)) marks[id] = 0
+    if (isMarked) this.#marks.clear(query, sought)
   }
 
   /** Whether the name has one of these words as two. */
@@ -246,23 +216,34 @@ export class Candidates {
   }
 
   /** Whether enough whole words are shared, and the words without any partner leave room for the score. */
-  #mayReach(query: NameForm, whole: number, own: Letters, at: number, needed: number, least: number): boolean {
+  #mayReach(
+    query: NameForm,
+    whole: number,
+    own: Letters,
+    at: number,
+    needed: number,
+    least: number
+  ): boolean {
     const from = this.#from[at] ?? 0
     const to = this.#from[at + 1] ?? 0
     const initials = this.#initials[at] ?? 0
-    const marks = this.#marks
+    const marks = this.#marks.bits
     let found = 0
-    for (let i = from; i < to; i++) found |= marks[this.#wordIds[i] ?? 0] ?? 0
+    let inName = 0
+    for (let i = from; i < to; i++) {
+      const partners = marks[this.#wordIds[i] ?? 0] ?? 0
+      if (partners === 0) continue
+      found |= partners
+      inName += this.#weights[i] ?? 0
+    }
     const shared = found & whole
     if (needed > 0 && shared === 0) return false
     if (needed > 1 && initials === 0 && (shared & (shared - 1)) === 0) return false
     const pairs = (initials | own.initials) !== 0
     const theirs: Letters = pairs ? { initials, beginnings: this.#beginnings[at] ?? 0 } : noLetters
-    let inName = 0
-    for (let i = from; i < to; i++) {
+    for (let i = from; pairs && i < to; i++) {
       const id = this.#wordIds[i] ?? 0
-      if (marks[id] !== 0 || (pairs && mayPair(this.#dictionary.words[id], own, theirs)))
-        inName += this.#weights[i] ?? 0
+      if (marks[id] === 0 && mayPair(this.#dictionary.words[id], own, theirs)) inName += this.#weights[i] ?? 0
     }
     let leftInQuery = 0
     let inQuery = 0
@@ -274,45 +255,14 @@ export class Candidates {
     const leftInName = (this.#total[at] ?? 0) - inName
     return scoreBound(this.#model, (inQuery + inName) / 2, leftInQuery, leftInName) >= least - ROUNDING
   }
-
-  #fill(q: number, sought: SoughtWord | undefined): void {
-    if (sought === undefined) return
-    const { ids, similarities } = sought.similar
-    const column = this.#columns[q] ?? new Float64Array(this.#dictionary.words.length)
-    this.#columns[q] = column
-    for (let i = 0; i < ids.length; i++) column[ids[i] ?? 0] = similarities[i] ?? 0
-  }
 }
-
-/** The letters, a bit each, of a name's initials and at the beginning of its other words. */
-interface Letters {
-  readonly initials: number
-  readonly beginnings: number
-}
-const noLetters: Letters = { initials: 0, beginnings: 0 }
-
-const letterBit = (word: Word | undefined): number => {
-  const letter = (word?.text.charCodeAt(0) ?? 0) - A
-  return letter >= 0 && letter < 26 ? 1 << letter : 0
-}
-const A = "A".charCodeAt(0)
-
-const initialsOf = ({ kinds, words }: NameForm): number =>
-  kinds.reduce((bits, kind, n) => (kind === "initial" ? bits | letterBit(words[n]) : bits), 0)
-
-const beginningsOf = ({ kinds, words }: NameForm): number =>
-  kinds.reduce((bits, kind, n) => (kind === "initial" ? bits : bits | letterBit(words[n])), 0)
 
 /** A bit for each whole word. */
-const kindsMask = ({ kinds }: NameForm): number =>
+const wholeBits = ({ kinds }: NameForm): number =>
   kinds.reduce((bits, kind, q) => (kind === "full" ? bits | (1 << q) : bits), 0)
 
-/** Whether a word may stand for an initial on the other side, or is one that may stand for a word there. */
-const mayPair = (word: Word | undefined, other: Letters, own: Letters): boolean => {
-  const bit = letterBit(word)
-  return (other.initials & bit) !== 0 || (own.initials & other.beginnings & bit) !== 0
-}
-
-const post = (places: Array<number>, at: number): void => {
+const posted = (places: Array<number> | undefined, at: number): Array<number> => {
+  if (places === undefined) return [at]
   if (places.at(-1) !== at) places.push(at)
+  return places
 }

@@ -22,7 +22,6 @@ interface Bucket {
   readonly masks: Array<number>
 }
 
-
 const append = <K>(map: Map<K, Array<number>>, key: K, id: number): void => {
   const ids = map.get(key)
   if (ids === undefined) map.set(key, [id])
@@ -75,7 +74,7 @@ export class Dictionary {
   readonly #byLength: Array<Bucket> = []
   readonly #bySoundLength: Array<Bucket> = []
   /** Of all join keys, the sounds and the syllables. */
-  readonly #soundSignatures = new Set<number>()
+  readonly #soundSignatures = new Set<number | undefined>()
   readonly #syllableSignatures = new Set<number>()
 
   add(word: Word): number {
@@ -128,7 +127,7 @@ export class Dictionary {
     for (let i = 1; i < words.length; i++) {
       const a = words[i - 1]
       const b = words[i]
-      if (a === undefined || b === undefined || !this.#mayHoldJoined(a, b)) continue
+      if (a === undefined || b === undefined || !this.mayHoldJoined(a, b)) continue
       const key = a.joinedWith(b)
       if (!this.#byJoinKey.has(key)) continue
       joins ??= new Array<string>(words.length - 1).fill("")
@@ -137,12 +136,16 @@ export class Dictionary {
     return joins ?? noJoins
   }
 
-  #mayHoldJoined(a: Word, b: Word): boolean {
+  /** False only when no word is these two written as one; cheap. */
+  mayHoldJoined(a: Word, b: Word): boolean {
     if (!mayJoin(a, b)) return false
-    const text = a.text + b.text
-    if (a.syllables !== "" && b.syllables !== "" && this.#syllableSignatures.has(syllableSignature(text)))
+    if (
+      a.syllables !== "" &&
+      b.syllables !== "" &&
+      this.#syllableSignatures.has(syllableSignature(a.text + b.text))
+    )
       return true
-    const written = writtenSignature(text)
+    const written = writtenSignature(a.text, b.text)
     return written === undefined || this.#soundSignatures.has(written)
   }
 

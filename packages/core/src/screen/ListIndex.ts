@@ -71,8 +71,9 @@ export class ListIndex {
 
   /** The best name of every listing that a name reaches `least` with. */
   search(name: string, least: number): ReadonlyMap<Listing, NameFound> {
+    const parts = this.#near(name)
+    if (parts.length === 0) return nobody
     const best = new Best(least)
-    const parts = namesWithin(name).map((part) => new ReadName(part.name))
     for (const model of models) {
       const candidates = this.#candidates[model]
       if (candidates.listed.length === 0) continue
@@ -82,6 +83,13 @@ export class ListIndex {
       }
     }
     return best.found
+  }
+
+  /** The names inside a name, without those that nothing on the list resembles. */
+  #near(name: string): ReadonlyArray<ReadName> {
+    return namesWithin(name)
+      .map((part) => new ReadName(part.name))
+      .filter((part) => !this.#sought.isFar(part))
   }
 
   /** The same by comparing with every name: what `search` must equal. */

@@ -31,6 +31,8 @@ export interface Comparison {
   readonly total: number
 }
 
+const nothing: Comparison = { matches: [], total: 0 }
+
 const MAXIMUM_MATCHES = 25
 /** Date and place of birth add at most 15 points; without them the name has to reach the floor alone. */
 const leastName = ({ dob, pob }: Compared): number =>
@@ -114,6 +116,7 @@ const matchOf = (one: Scored, today: string, explained: boolean): Match => {
 /** `today` is an ISO date: bans that ended before it are called expired. */
 export const compare = (index: ListIndex, subject: Compared, today: string): Comparison => {
   const matched = matchedListings(index, subject)
+  if (matched.length === 0) return nothing
   return {
     matches: matched.slice(0, MAXIMUM_MATCHES).map((one) => matchOf(one, today, subject.explain ?? false)),
     total: matched.length
@@ -135,11 +138,11 @@ const noNumbers: ReadonlySet<string> = new Set()
 
 /** The ACNs of the subject, and what may be an IMO number in its names. */
 const numbersOf = ({ acns, names }: Compared): ReadonlySet<string> => {
-  let numbers: Set<string> | undefined
-  for (const acn of acns) (numbers ??= new Set()).add(acn)
-  for (const { acn } of names) if (acn !== null) (numbers ??= new Set()).add(acn)
-  for (const { name } of names) for (const number of imoNumbersIn(name)) (numbers ??= new Set()).add(number)
-  return numbers ?? noNumbers
+  const own = names.filter(({ acn }) => acn !== null)
+  const imos = names.flatMap(({ name }) => imoNumbersIn(name))
+  return acns.length + own.length + imos.length === 0
+    ? noNumbers
+    : new Set([...acns, ...own.flatMap(({ acn }) => acn ?? []), ...imos])
 }
 
 const matchedListings = (index: ListIndex, subject: Compared): ReadonlyArray<Scored> => {

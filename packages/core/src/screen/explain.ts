@@ -44,7 +44,7 @@ const ofName = (features: NameFeatures, isWeak: boolean): ReadonlyArray<ScoreFea
     off: number,
     detail: string
   ) => {
-    const taken = Math.min(off, points)
+    const taken = Math.max(0, Math.min(off, points))
     if (taken > 0) all.push(feature(name, score, weight, -taken, detail))
     points -= taken
   }

@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient, type SqlError } from "effect/sql"
 import { NameKind } from "../domain/Candidate.ts"
+import type { Mode } from "../domain/Mode.ts"
 import { RegisterId } from "../domain/RegisterId.ts"
 import type { KeptRecord } from "../registers/Register.ts"
 import type { View } from "../registers/Snapshots.ts"
@@ -41,10 +42,21 @@ const Kept = Schema.Struct({
   data: Schema.Unknown
 })
 
-export interface NameSearch {
+/** A name as it stands with its record. */
+const OwnName = FoundName.mapFields(({ kind, name }) => ({ kind, name }))
+
+const Known = Schema.Struct({ ...Kept.fields, names: Schema.Array(OwnName) })
+export type Known = typeof Known.Type
+
+export interface EntityNumbers {
+  readonly abns: ReadonlyArray<string>
+  readonly acns: ReadonlyArray<string>
+  readonly icns: ReadonlyArray<string>
+}
+
+export interface NamedAs {
   readonly folded: string
   readonly core: string
-  readonly exact: boolean
   readonly state: string | null
   readonly postcode: string | null
 }
@@ -54,8 +66,13 @@ type Reading<A> = Effect.Effect<ReadonlyArray<A>, SqlError.SqlError | Schema.Sch
 /** A professional trustee can stand in the names of thousands of trusts. */
 const mostBearers = 500
 
-/** How many similar names are fetched to be scored. */
-const similarNames = 300
+/** How many equal names, and how many similar ones, are fetched to be scored. */
+const mostNames = 300
+
+/** Below so many names, all of them are compared with one in well under a second. */
+const fewNames = 200_000
+/** A name's row with its header, for tables that were never analysed. */
+const bytesOfName = 200
 
 export class EntityStore extends Context.Service<
   EntityStore,
@@ -65,8 +82,14 @@ export class EntityStore extends Context.Service<
      * numbers on these lead to in turn.
      */
     joined(view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>): Reading<KeptRecord>
-    /** Names equal or similar to one, the most similar first. */
-    similar(view: View, search: NameSearch): Reading<FoundName>
+    /** The same, and Indigenous corporations by their ICN; each record with its names. */
+    known(view: View, numbers: EntityNumbers): Reading<Known>
+    /** Names equal to one after normalisation. */
+    equal(view: View, asked: NamedAs): Reading<FoundName>
+    /** Names equal or similar to one, the most similar first. Looks at every name: ask `isSmall` before. */
+    similar(view: View, asked: NamedAs): Reading<FoundName>
+    /** Whether a mode's names are few enough to be compared one by one. An estimate. */
+    isSmall(mode: Mode): Effect.Effect<boolean, SqlError.SqlError | Schema.SchemaError>
     /** Records by their register's own keys. */
     keyed(view: View, register: RegisterId, keys: ReadonlyArray<string>): Reading<KeptRecord>
     /** Who bears exactly this name: as its own legal name, or as the trustee that a trust's name names. */
@@ -87,7 +110,7 @@ export class EntityStore extends Context.Service<
           WHERE k.of = register AND since <= k.id::int8 AND (until IS NULL OR until > k.id::int8))`
       }
 
-      const joinedRows = (view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) => sql`
+      const joinedRecords = (view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) => sql`
         WITH asked AS MATERIALIZED (
           SELECT abn, acn FROM register_record WHERE abn = ANY (${abns}::text[]) AND ${inForce(view)}
           UNION
@@ -97,29 +120,45 @@ export class EntityStore extends Context.Service<
         WHERE abn = ANY (ARRAY(SELECT abn FROM asked WHERE abn IS NOT NULL)) AND ${inForce(view)}
         UNION
         SELECT register, key, abn, acn, data FROM register_record
-        WHERE acn = ANY (ARRAY(SELECT acn FROM asked WHERE acn IS NOT NULL)) AND ${inForce(view)}
+        WHERE acn = ANY (ARRAY(SELECT acn FROM asked WHERE acn IS NOT NULL)) AND ${inForce(view)}`
+
+      const joinedRows = (view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) => sql`
+        ${joinedRecords(view, abns, acns)} ORDER BY register, key`
+
+      const knownRows = (view: View, { abns, acns, icns }: EntityNumbers) => sql`
+        WITH found AS (
+          ${joinedRecords(view, abns, acns)}
+          UNION
+          SELECT register, key, abn, acn, data FROM register_record
+          WHERE register = 'oric-register' AND key = ANY (${icns}::text[]) AND ${inForce(view)}
+        )
+        SELECT found.*, coalesce(own.names, '[]') AS names
+        FROM found CROSS JOIN LATERAL (
+          SELECT json_agg(json_build_object('kind', kind, 'name', name)) AS names FROM register_name
+          WHERE register = found.register AND key = found.key AND kind <> 'trustee' AND ${inForce(view)}
+        ) own
         ORDER BY register, key`
 
       // A register without places says nothing against a name: its entity's place is judged once it is joined.
-      const filtered = ({ state, postcode }: NameSearch) => sql`
+      const filtered = ({ state, postcode }: NamedAs) => sql`
         (${state}::text IS NULL OR state IS NULL OR state = ${state}::text)
         AND (${postcode}::text IS NULL OR postcode IS NULL OR postcode = ${postcode}::text)`
 
-      const exactRows = (view: View, search: NameSearch) => sql`
+      const equalRows = (view: View, asked: NamedAs) => sql`
         SELECT register, key, kind, name, abn, acn, state, postcode FROM register_name
-        WHERE folded = ${search.folded} AND kind <> 'trustee' AND ${inForce(view)} AND ${filtered(search)}
-        ORDER BY kind, key LIMIT ${similarNames}::int4`
+        WHERE folded = ${asked.folded} AND kind <> 'trustee' AND ${inForce(view)} AND ${filtered(asked)}
+        ORDER BY kind, key LIMIT ${mostNames}::int4`
 
-      const similarRows = (view: View, search: NameSearch) => sql`
+      const similarRows = (view: View, asked: NamedAs) => sql`
         (SELECT register, key, kind, name, abn, acn, state, postcode, 1::real AS likeness FROM register_name
-         WHERE folded = ${search.folded} AND kind <> 'trustee' AND ${inForce(view)} AND ${filtered(search)}
-         ORDER BY kind, key LIMIT ${similarNames}::int4)
+         WHERE folded = ${asked.folded} AND kind <> 'trustee' AND ${inForce(view)} AND ${filtered(asked)}
+         ORDER BY kind, key LIMIT ${mostNames}::int4)
         UNION ALL
-        (SELECT register, key, kind, name, abn, acn, state, postcode, similarity(core, ${search.core}) AS likeness
+        (SELECT register, key, kind, name, abn, acn, state, postcode, similarity(core, ${asked.core}) AS likeness
          FROM register_name
-         WHERE core % ${search.core} AND folded <> ${search.folded} AND kind <> 'trustee'
-           AND ${inForce(view)} AND ${filtered(search)}
-         ORDER BY likeness DESC, key LIMIT ${similarNames}::int4)`
+         WHERE core % ${asked.core} AND folded <> ${asked.folded} AND kind <> 'trustee'
+           AND ${inForce(view)} AND ${filtered(asked)}
+         ORDER BY likeness DESC, key LIMIT ${mostNames}::int4)`
 
       const bearerRows = (view: View, folded: string) => sql`
         SELECT register, key, kind, name, abn, acn, (
@@ -142,8 +181,28 @@ export class EntityStore extends Context.Service<
         (view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) =>
           Effect.flatMap(joinedRows(view, abns, acns), decodeRecords)
       )
-      const similar = Effect.fn("EntityStore.similar")((view: View, search: NameSearch) =>
-        Effect.flatMap(search.exact ? exactRows(view, search) : similarRows(view, search), decodeNames)
+      const decodeKnown = Schema.decodeUnknownEffect(Schema.Array(Known))
+      const known = Effect.fn("EntityStore.known")((view: View, numbers: EntityNumbers) =>
+        Effect.flatMap(knownRows(view, numbers), decodeKnown)
+      )
+      const equal = Effect.fn("EntityStore.equal")((view: View, asked: NamedAs) =>
+        Effect.flatMap(equalRows(view, asked), decodeNames)
+      )
+      const similar = Effect.fn("EntityStore.similar")((view: View, asked: NamedAs) =>
+        Effect.flatMap(similarRows(view, asked), decodeNames)
+      )
+      const decodeEstimate = Schema.decodeUnknownEffect(
+        Schema.Tuple([Schema.Struct({ names: Schema.Finite })])
+      )
+      const isSmall = Effect.fn("EntityStore.isSmall")((mode: Mode) =>
+        sql`
+          SELECT coalesce(sum(CASE WHEN reltuples < 0 THEN pg_relation_size(c.oid) / ${bytesOfName}::int4
+            ELSE reltuples END), 0)::float8 AS names
+          FROM pg_partition_tree(${`register_name_${mode}`}::regclass) t JOIN pg_class c ON c.oid = t.relid
+          WHERE t.isleaf`.pipe(
+          Effect.flatMap(decodeEstimate),
+          Effect.map(([{ names }]) => names < fewNames)
+        )
       )
       const decodeBearers = Schema.decodeUnknownEffect(Schema.Array(Bearer))
       const bearers = Effect.fn("EntityStore.bearers")((view: View, folded: string) =>
@@ -153,7 +212,7 @@ export class EntityStore extends Context.Service<
         (view: View, register: RegisterId, keys: ReadonlyArray<string>) =>
           Effect.flatMap(keyedRows(view, register, keys), decodeRecords)
       )
-      return EntityStore.of({ joined, similar, keyed, bearers })
+      return EntityStore.of({ joined, known, equal, similar, isSmall, keyed, bearers })
     })
   )
 }

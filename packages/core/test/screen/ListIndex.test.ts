@@ -82,6 +82,36 @@ describe("ListIndex.search", () => {
       assert.deepStrictEqual(found(index, query, false), found(index, query, true), query)
   })
 
+  it("answers the same on a list so small that most names are far from it", () => {
+    const random = generator(11)
+    const whole = ListIndex.build(inventedList(300, random))
+    const small = whole.weighing([
+      ...inventedList(12, random),
+      listing("National Oil Trading Company", "entity", { ref: "n" }),
+      listing("NOTC", "entity", { ref: "a" }),
+      listing("Halvorsenbruk", "individual", { ref: "j" }),
+      listing("Free Zone Kestrel", "vessel", { ref: "v" })
+    ])
+    const names = [
+      "Northern Ore Transport Co Pty Ltd",
+      "Halvorsen Bruk",
+      "Halvorsen Pty Bruk",
+      "BRUK, Halvorsen",
+      "Dr Halvorsen Jr Bruk",
+      "MV Kestrel",
+      "The Trustee for the Kestrel Trust",
+      ...whole.listings.flatMap(({ names: each }) => each.map(({ name }) => disturbed(name, random))),
+      ...Array.from({ length: 500 }, () => customer(random))
+    ]
+    let answers = 0
+    for (const name of names) {
+      const expected = found(small, name, true)
+      answers += expected.length
+      assert.deepStrictEqual(found(small, name, false), expected, name)
+    }
+    assert.isAbove(answers, 20)
+  })
+
   it("answers a listing once, under its best name", () => {
     const entry = listing(
       [

@@ -71,7 +71,7 @@ const serveTools = Effect.gen(function* () {
     ),
     (connection) => Effect.promise(() => connection.close())
   )
-  const services = Layer.merge(Core.layer, Access.layer)
+  const services = Layer.merge(Core.layerServing, Access.layer)
   yield* open.pipe(
     Effect.flatMap((ready) => Deferred.succeed(opened, ready)),
     Effect.andThen(Effect.never),

@@ -32,7 +32,14 @@ export const resolve = Command.make(
       Effect.catchTags({
         AsOfTooEarly: asOfTooEarly,
         IdentitySourceUnavailable: ({ reason, source }) =>
-          Effect.fail(new CommandFailed({ message: `Nothing could be resolved from ${source}. ${reason}` }))
+          Effect.fail(new CommandFailed({ message: `Nothing could be resolved from ${source}. ${reason}` })),
+        SearchOverloaded: () =>
+          Effect.fail(
+            new CommandFailed({
+              message:
+                "The register is too large to search here by similarity: give the whole name, or ask the server."
+            })
+          )
       }),
       Effect.provide(Core.layer)
     )

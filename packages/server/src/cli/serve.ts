@@ -29,7 +29,7 @@ const limits = Layer.unwrap(
 
 const services = Layer.mergeAll(ApiKeys.layer, limits).pipe(
   Layer.provide(NodeCrypto.layer),
-  Layer.provideMerge(Core.layer),
+  Layer.provideMerge(Core.layerServing),
   Layer.provideMerge(Tracing.layer)
 )
 

@@ -64,10 +64,9 @@ layer(coreLayer, { timeout: "30 seconds" })("Refresh.load", (it) => {
       assert.strictEqual(yield* nameOf("990000069"), "EMU PLAINS CABINETS PTY LTD")
       assert.isUndefined(yield* nameOf("990000078"))
       const found = yield* EntityStore.use((store) =>
-        store.similar(view("sandbox"), {
+        store.equal(view("sandbox"), {
           folded: "EMU PLAINS JOINERY PTY LTD",
           core: "EMU PLAINS JOINERY",
-          exact: true,
           state: null,
           postcode: null
         })

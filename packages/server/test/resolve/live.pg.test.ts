@@ -4,6 +4,7 @@ import type { ResolveRequest } from "@entity-watch/core/domain/requests"
 import { Refresh } from "@entity-watch/core/registers/Refresh"
 import { IdentitySource, IdentitySourceUnavailable } from "@entity-watch/core/resolve/IdentitySource"
 import type { Part } from "@entity-watch/core/resolve/join"
+import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -56,7 +57,7 @@ describe.each(["first", "for_what_is_missing"] as const)(
       const { layer, state } = fakeService(asked)
       const services = Resolver.layer.pipe(
         Layer.provideMerge(Refresh.layer),
-        Layer.provide(layer),
+        Layer.provide([layer, NameSearch.layerNone]),
         Layer.provideMerge(TestDatabase.layer)
       )
       return Effect.gen(function* () {

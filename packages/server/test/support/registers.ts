@@ -8,6 +8,7 @@ import { registers } from "@entity-watch/core/registers/all"
 import { Refresh, type RefreshOptions } from "@entity-watch/core/registers/Refresh"
 import type { Register, SourceFile } from "@entity-watch/core/registers/Register"
 import { IdentitySource } from "@entity-watch/core/resolve/IdentitySource"
+import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Receipts } from "@entity-watch/core/screen/Receipts"
 import { Screener } from "@entity-watch/core/screen/Screener"
@@ -39,7 +40,7 @@ export const services = Layer.mergeAll(
   Refresh.layer,
   SnapshotStore.layer,
   EntityStore.layer
-).pipe(Layer.provide(IdentitySource.layerNone))
+).pipe(Layer.provide([IdentitySource.layerNone, NameSearch.layerNone]))
 
 /** Core over a database of this file's own. */
 export const coreLayer = services.pipe(Layer.provideMerge(TestDatabase.layer))

@@ -48,6 +48,7 @@ describePostgres("refreshes under a watch", () => {
       await runtime.runPromise(watches(watched, ["deregistration"], "acct_a", "live"))
       await runtime.runPromise(watches(watched, ["deregistration"], "acct_b", "live"))
 
+      const acknowledged: Array<string> = []
       let refresher = await startRefresher(cluster.url)
       for (let i = 0; i < kills; i++) {
         // From the first statement to the middle of the second load.
@@ -60,6 +61,11 @@ describePostgres("refreshes under a watch", () => {
           if (row !== undefined) process.kill(row.pid, "SIGKILL")
         }
         refresher.kill("SIGKILL")
+        // One that is refused, because its connection was killed, promises nothing.
+        await runtime
+          .runPromise(watches([acns[1] ?? ""], ["name_change"], `acct_${i}`, "live"))
+          .then(({ subscription }) => acknowledged.push(subscription))
+          .catch(() => {})
         refresher = await startRefresher(cluster.url)
       }
       const swaps = () =>
@@ -74,6 +80,14 @@ describePostgres("refreshes under a watch", () => {
       await new Promise((resolve) => refresher.once("exit", resolve))
       await read((sql) => sql`UPDATE watch_lease SET claimed_until = now()`)
       await runtime.runPromise(Watcher.use((watcher) => watcher.catchUp("live")))
+
+      const kept = await read((sql) => sql<{ id: string }>`SELECT id FROM subscription`)
+      const ids = new Set(kept.map(({ id }) => id))
+      assert.isNotEmpty(acknowledged)
+      assert.deepStrictEqual(
+        acknowledged.filter((id) => !ids.has(id)),
+        []
+      )
 
       const snapshots = await swaps()
       const causes = snapshots.flatMap(({ id, sha256 }, i) =>

@@ -4,11 +4,13 @@ import publisherFiles from "./0002_publisher_files.ts"
 import partitions from "./0003_partitions.ts"
 import watch from "./0004_watch.ts"
 import receiptKeys from "./0005_receipt_keys.ts"
+import nameSegments from "./0006_name_segments.ts"
 
 export const migrations = {
   "0001_init": init,
   "0002_publisher_files": publisherFiles,
   "0003_partitions": partitions,
   "0004_watch": watch,
-  "0005_receipt_keys": receiptKeys
+  "0005_receipt_keys": receiptKeys,
+  "0006_name_segments": nameSegments
 }

@@ -1,0 +1,136 @@
+/** Finds the entities that a name may mean, with the names by which each is to be judged. Design, section 5. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { coreName, foldedName } from "../names/foldedName.ts"
+import { numbersOf } from "../names/index/entityNumber.ts"
+import type { KeptRecord } from "../registers/Register.ts"
+import type { View } from "../registers/Snapshots.ts"
+import { EntityStore, type FoundName } from "../store/EntityStore.ts"
+import { alone, corporationsAmong, joinedByName, withCorporation } from "./corporations.ts"
+import {
+  distinct,
+  Entities,
+  type IdentitySourceUnavailable,
+  identityUnreadable,
+  neverLoaded,
+  projected
+} from "./Entities.ts"
+import { type Entity, join, type Part } from "./join.ts"
+import { type FoundEntity, NameSearch, SearchOverloaded } from "./NameSearch.ts"
+import type { Asked, RecordName } from "./rank.ts"
+
+export interface Named {
+  readonly entities: ReadonlyArray<Entity>
+  readonly names: ReadonlyArray<RecordName>
+}
+
+/** More than are answered: they are scored again by what the database says, which can change their order. */
+const mostEntities = 30
+
+export class NamedEntities extends Context.Service<
+  NamedEntities,
+  {
+    named(view: View, asked: Asked): Effect.Effect<Named, IdentitySourceUnavailable | SearchOverloaded>
+  }
+>()("@entity-watch/core/resolve/NamedEntities") {
+  static readonly layerNoDeps = Layer.effect(
+    NamedEntities,
+    Effect.gen(function* () {
+      const entities = yield* Entities
+      const search = yield* NameSearch
+      const store = yield* EntityStore
+
+      /** The corporations that were found by name, each with its entity or as one of its own. */
+      const corporate = Effect.fnUntraced(function* (
+        view: View,
+        corporations: ReadonlyArray<Part>,
+        others: ReadonlyArray<Entity>
+      ) {
+        const all = [...others]
+        for (const { folded, ...part } of corporationsAmong(corporations)) {
+          const bearers = yield* Effect.mapError(store.bearers(view, folded), identityUnreadable)
+          const found = joinedByName(bearers)
+          const at = all.findIndex(({ abn }) => found !== null && abn === found.abn)
+          const [owner] =
+            found === null || at !== -1 ? [all[at]] : yield* entities.behind(view, [found.abn], [])
+          if (owner === undefined) all.push(alone(part))
+          else all.splice(at === -1 ? all.length : at, 1, withCorporation(owner, part))
+        }
+        return all
+      })
+
+      const byNumbers = Effect.fnUntraced(function* (view: View, found: ReadonlyArray<FoundEntity>) {
+        const numbers = found.map(({ entity }) => numbersOf(entity))
+        const records = yield* store
+          .known(view, {
+            abns: distinct(numbers.map(({ abn }) => abn)),
+            acns: distinct(numbers.map(({ acn }) => acn)),
+            icns: distinct(numbers.map(({ icn }) => icn))
+          })
+          .pipe(Effect.mapError(identityUnreadable))
+        const { false: numbered = [], true: unnumbered = [] } = Object.groupBy(
+          records,
+          (record) => `${isWithoutNumber(record)}` as const
+        )
+        return {
+          entities: yield* corporate(
+            view,
+            unnumbered.flatMap((record) => projected(record, view)),
+            join(numbered.flatMap((record) => projected(record, view)))
+          ),
+          names: records.flatMap(({ key, names, register }) =>
+            names.map((name) => ({ ...name, register, key }))
+          )
+        }
+      })
+
+      const byNames = Effect.fnUntraced(function* (view: View, names: ReadonlyArray<FoundName>) {
+        const icns = names.flatMap((name) => (isWithoutNumber(name) ? [name.key] : []))
+        const corporations =
+          icns.length === 0
+            ? []
+            : yield* Effect.mapError(store.keyed(view, "oric-register", distinct(icns)), identityUnreadable)
+        const others = yield* entities.behind(
+          view,
+          distinct(names.map(({ abn }) => abn)),
+          distinct(names.map(({ acn }) => acn))
+        )
+        return {
+          entities: yield* corporate(
+            view,
+            corporations.flatMap((record) => projected(record, view)),
+            others
+          ),
+          names
+        }
+      })
+
+      /** Without an index: equal names by theirs; similar ones only where all names can be looked at. */
+      const inDatabase = Effect.fnUntraced(function* (view: View, asked: Asked) {
+        const spellings = { ...asked, folded: foldedName(asked.name), core: coreName(asked.name) }
+        const read = <A, E>(effect: Effect.Effect<A, E>) => Effect.mapError(effect, identityUnreadable)
+        if (asked.exact) return yield* read(store.equal(view, spellings))
+        if (yield* read(store.isSmall(view.mode))) return yield* read(store.similar(view, spellings))
+        const equal = yield* read(store.equal(view, spellings))
+        return equal.length > 0 ? equal : yield* new SearchOverloaded({ reason: "no_index" })
+      })
+
+      const named = Effect.fn("NamedEntities.named")(function* (view: View, asked: Asked) {
+        const found = asked.exact ? null : yield* search.search(view.mode, { ...asked, limit: mostEntities })
+        if (found !== null && found.length > 0) return yield* byNumbers(view, found)
+        // Words that say nothing of who is named are not in the index, but a name may have no others.
+        const names = yield* inDatabase(view, found === null ? asked : { ...asked, exact: true })
+        if (names.length === 0 && !view.snapshots.has("abn-bulk-extract")) return yield* neverLoaded()
+        return yield* byNames(view, names)
+      })
+
+      return NamedEntities.of({ named })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(Layer.merge(Entities.layer, EntityStore.layer)))
+}
+
+const isWithoutNumber = ({ abn, register }: Pick<KeptRecord, "abn" | "register">): boolean =>
+  register === "oric-register" && abn === null

@@ -1,0 +1,175 @@
+/** Name segments in the database: which one is in force for a mode, who builds the next, and their bytes in chunks. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { SqlClient, type SqlError } from "effect/sql"
+import type { Mode } from "../domain/Mode.ts"
+
+/** Which snapshot of each register was in force. */
+export type SnapshotIds = Readonly<Record<string, string>>
+const SnapshotIds = Schema.Record(Schema.String, Schema.String)
+
+export const NameSegment = Schema.Struct({
+  id: Schema.String,
+  snapshots: SnapshotIds,
+  hash: Schema.String,
+  /** Bytes. */
+  size: Schema.Int,
+  names: Schema.Int
+})
+export type NameSegment = typeof NameSegment.Type
+
+/** A segment that is being built. */
+export interface SegmentClaim {
+  readonly mode: Mode
+  readonly segmentId: string
+  readonly claim: number
+}
+
+/** Another instance took the builder's lease over. */
+export class SegmentLeaseLost extends Schema.TaggedError<SegmentLeaseLost>()("SegmentLeaseLost", {}) {}
+
+type Doing<A, E = never> = Effect.Effect<A, E | SqlError.SqlError | Schema.SchemaError>
+
+/** Told with the mode when a segment comes into force. */
+export const segmentChannel = "name_segment"
+
+/** Bytes of a chunk. Messages of the database are at most 16 MiB. */
+export const chunkSize = 1024 * 1024
+
+export class NameSegmentStore extends Context.Service<
+  NameSegmentStore,
+  {
+    /** `format`: what this program can read. */
+    current(mode: Mode, format: string): Doing<NameSegment | null>
+    snapshots(mode: Mode): Doing<SnapshotIds>
+    /** Null while another instance builds. What an interrupted builder left is removed. */
+    claim(mode: Mode, format: string, snapshots: SnapshotIds): Doing<SegmentClaim | null>
+    /** For another minute. */
+    keep(claim: SegmentClaim): Doing<void, SegmentLeaseLost>
+    write(claim: SegmentClaim, position: number, bytes: Uint8Array): Doing<void, SegmentLeaseLost>
+    /** The segment comes into force, the one before it and its chunks go. */
+    publish(
+      claim: SegmentClaim,
+      built: { readonly hash: string; readonly size: number; readonly names: number }
+    ): Doing<void, SegmentLeaseLost>
+    /** What was not published is removed. */
+    release(claim: SegmentClaim): Doing<void>
+    /** Null when the segment is no longer in force. */
+    chunk(segmentId: string, position: number): Doing<Uint8Array | null>
+  }
+>()("@entity-watch/core/store/NameSegmentStore") {
+  static readonly layer = Layer.effect(
+    NameSegmentStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const decodeSegments = Schema.decodeUnknownEffect(Schema.Array(NameSegment))
+      const decodeSnapshots = Schema.decodeUnknownEffect(SnapshotIds)
+      const decodeBytes = Schema.decodeUnknownEffect(Schema.Uint8Array)
+
+      const current = Effect.fn("NameSegmentStore.current")(function* (mode: Mode, format: string) {
+        const rows = yield* sql`
+          SELECT id::text AS id, snapshots, hash, size::float8 AS size, names FROM name_segment
+          WHERE mode = ${mode} AND format = ${format} AND state = 'current'`
+        const [segment = null] = yield* decodeSegments(rows)
+        return segment
+      })
+
+      const snapshots = Effect.fn("NameSegmentStore.snapshots")(function* (mode: Mode) {
+        const rows = yield* sql<{ register: string; id: string }>`
+          SELECT register, id::text AS id FROM snapshot WHERE mode = ${mode} AND state = 'current' ORDER BY register`
+        return yield* decodeSnapshots(Object.fromEntries(rows.map(({ id, register }) => [register, id])))
+      })
+
+      const claim = Effect.fn("NameSegmentStore.claim")(function* (
+        mode: Mode,
+        format: string,
+        builtOf: SnapshotIds
+      ) {
+        yield* sql`INSERT INTO name_segment_lease (mode) VALUES (${mode}) ON CONFLICT DO NOTHING`
+        return yield* sql.withTransaction(
+          Effect.gen(function* () {
+            const [lease] = yield* sql<{ claims: number }>`
+              UPDATE name_segment_lease SET claims = claims + 1, claimed_until = now() + interval '60 seconds'
+              WHERE mode = ${mode} AND claimed_until <= now() RETURNING claims`
+            if (lease === undefined) return null
+            yield* sql`DELETE FROM name_segment WHERE mode = ${mode} AND state = 'building'`
+            const [segment] = yield* sql<{ id: string }>`
+              INSERT INTO name_segment (mode, format, state, snapshots)
+              VALUES (${mode}, ${format}, 'building', ${JSON.stringify(builtOf)}::text::jsonb) RETURNING id::text AS id`
+            return segment === undefined ? null : { mode, segmentId: segment.id, claim: lease.claims }
+          })
+        )
+      })
+
+      const kept = ({ claim: claims, mode }: SegmentClaim) => sql`
+        UPDATE name_segment_lease SET claimed_until = now() + interval '60 seconds'
+        WHERE mode = ${mode} AND claims = ${claims}::int4 RETURNING 1 AS kept`
+
+      const keep = Effect.fn("NameSegmentStore.keep")(function* (held: SegmentClaim) {
+        if ((yield* kept(held)).length === 0) return yield* new SegmentLeaseLost()
+      })
+
+      const write = Effect.fn("NameSegmentStore.write")(function* (
+        held: SegmentClaim,
+        position: number,
+        bytes: Uint8Array
+      ) {
+        const written = yield* sql`
+          WITH lease AS (${kept(held)})
+          INSERT INTO name_segment_chunk (segment_id, position, bytes)
+          SELECT ${held.segmentId}::text::int8, ${position}::int4, ${bytes}::bytea FROM lease RETURNING 1 AS written`
+        if (written.length === 0) return yield* new SegmentLeaseLost()
+      })
+
+      const publish = Effect.fn("NameSegmentStore.publish")(
+        (
+          held: SegmentClaim,
+          built: { readonly hash: string; readonly size: number; readonly names: number }
+        ) =>
+          sql.withTransaction(
+            Effect.gen(function* () {
+              yield* keep(held)
+              // While a new version of the program is rolled out, the other format's segment is still used.
+              yield* sql`
+                DELETE FROM name_segment old USING name_segment new
+                WHERE new.id = ${held.segmentId}::text::int8 AND old.mode = new.mode AND old.state = 'current'
+                  AND (old.format = new.format OR old.created_at < now() - interval '1 day')`
+              yield* sql`
+                UPDATE name_segment SET state = 'current', hash = ${built.hash}, size = ${built.size}::float8::int8,
+                  names = ${built.names}::int4
+                WHERE id = ${held.segmentId}::text::int8`
+              yield* sql`SELECT pg_notify(${segmentChannel}, ${held.mode})`
+            })
+          )
+      )
+
+      const release = Effect.fn("NameSegmentStore.release")(function* (held: SegmentClaim) {
+        yield* sql`
+          DELETE FROM name_segment WHERE id = ${held.segmentId}::text::int8 AND state = 'building'`
+        yield* sql`
+          UPDATE name_segment_lease SET claimed_until = now()
+          WHERE mode = ${held.mode} AND claims = ${held.claim}::int4`
+      })
+
+      const chunk = Effect.fn("NameSegmentStore.chunk")(function* (segmentId: string, position: number) {
+        const [row] = yield* sql<{ bytes: unknown }>`
+          SELECT bytes FROM name_segment_chunk
+          WHERE segment_id = ${segmentId}::text::int8 AND position = ${position}::int4`
+        return row === undefined ? null : yield* decodeBytes(row.bytes)
+      })
+
+      return NameSegmentStore.of({
+        current,
+        snapshots,
+        claim,
+        keep,
+        write,
+        publish,
+        release,
+        chunk
+      })
+    })
+  )
+}

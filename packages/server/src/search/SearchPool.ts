@@ -1,0 +1,135 @@
+/** Searching threads and the searches that wait for one: in order, at most so many, each answered once. */
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { LoadedNames } from "./NameIndexes.ts"
+import { type Search, SearchThread, type ThreadEvents } from "./SearchThread.ts"
+
+export interface PoolOptions {
+  readonly threads: number
+  /** How many searches may wait. */
+  readonly queue: number
+  readonly log: (sentence: string) => void
+}
+
+/** A search over which so many threads died is not given to another. */
+const mostDeaths = 2
+
+/** Before a thread takes the place of one that died young, so that a thread that cannot start is not started for ever. */
+const restartAfter = 1_000
+const young = 5_000
+
+export class SearchPool implements ThreadEvents {
+  private readonly options: PoolOptions
+  private readonly wanted = new Map<Mode, LoadedNames>()
+  private readonly waiting: Array<Search> = []
+  private threads: Array<SearchThread> = []
+  private readonly restarts = new Set<NodeJS.Timeout>()
+  private closed = false
+
+  constructor(options: PoolOptions) {
+    this.options = options
+    this.threads = Array.from({ length: options.threads }, () => new SearchThread(this))
+  }
+
+  /** Thread by thread, so that the others go on answering meanwhile. */
+  replace(mode: Mode, names: LoadedNames) {
+    if (this.wanted.get(mode)?.version === names.version) return
+    this.wanted.set(mode, names)
+    const isFirst = !this.threads.some((thread) => thread.serves(mode))
+    if (isFirst) for (const thread of this.threads) thread.load(mode, names)
+    else this.loadNext(mode)
+  }
+
+  serves(mode: Mode): boolean {
+    return this.threads.some((thread) => thread.serves(mode))
+  }
+
+  /** False when too many wait already. */
+  add(search: Search): boolean {
+    if (this.waiting.length >= this.options.queue) return false
+    this.waiting.push(search)
+    this.free()
+    return true
+  }
+
+  /** It leaves the queue; once a thread has it, its answer is dropped. */
+  withdraw(search: Search) {
+    const at = this.waiting.indexOf(search)
+    if (at >= 0) this.waiting.splice(at, 1)
+  }
+
+  async close() {
+    this.closed = true
+    for (const restart of this.restarts) clearTimeout(restart)
+    await Promise.all(this.threads.map((thread) => thread.stop()))
+  }
+
+  free() {
+    let at = 0
+    for (const search of [...this.waiting]) {
+      const thread = this.freeThread(search.mode)
+      if (thread === undefined) {
+        at++
+        if (this.threads.every(({ isFull }) => isFull)) return
+        continue
+      }
+      this.waiting.splice(at, 1)
+      thread.search(search)
+    }
+  }
+
+  loaded(_thread: SearchThread, mode: Mode) {
+    this.loadNext(mode)
+  }
+
+  refused(_thread: SearchThread, mode: Mode, detail: string) {
+    this.options.log(`A searching thread could not open the name index: ${detail}`)
+    this.answerUnserved(mode)
+  }
+
+  died(thread: SearchThread, unanswered: ReadonlyArray<Search>) {
+    this.options.log("A searching thread stopped; another takes its place.")
+    this.threads = this.threads.filter((each) => each !== thread)
+    for (const search of unanswered.toReversed()) {
+      search.deaths += 1
+      if (search.deaths < mostDeaths) this.waiting.unshift(search)
+      else search.failed(new Error("The searching threads stopped over this search."))
+    }
+    if (performance.now() - thread.started < young) {
+      const restart = setTimeout(() => {
+        this.restarts.delete(restart)
+        this.start()
+      }, restartAfter)
+      this.restarts.add(restart)
+    } else this.start()
+    this.free()
+  }
+
+  private start() {
+    if (this.closed) return
+    const thread = new SearchThread(this)
+    this.threads.push(thread)
+    for (const [mode, names] of this.wanted) thread.load(mode, names)
+  }
+
+  private freeThread(mode: Mode): SearchThread | undefined {
+    let best: SearchThread | undefined
+    for (const thread of this.threads)
+      if (thread.isFree(mode) && (best === undefined || thread.busy < best.busy)) best = thread
+    return best
+  }
+
+  private loadNext(mode: Mode) {
+    const names = this.wanted.get(mode)
+    const next = this.threads.find((thread) => thread.versionOf(mode) !== names?.version)
+    const isLoading = this.threads.some((thread) => thread.isLoading(mode))
+    if (names !== undefined && next !== undefined && !isLoading) next.load(mode, names)
+  }
+
+  private answerUnserved(mode: Mode) {
+    if (this.serves(mode)) return
+    for (const search of this.waiting.filter((each) => each.mode === mode)) {
+      this.withdraw(search)
+      search.answered(null)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/** `NameSearch` in threads of their own, so that no search holds up the thread that serves. Design, section 5. */
+import { availableParallelism } from "node:os"
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import {
+  type AskedName,
+  type FoundEntity,
+  NameSearch,
+  SearchOverloaded
+} from "@entity-watch/core/resolve/NameSearch"
+import { Config, Effect, Layer, Stream } from "effect"
+import { NameIndexes } from "./NameIndexes.ts"
+import { SearchPool } from "./SearchPool.ts"
+import type { Search } from "./SearchThread.ts"
+
+export interface Options {
+  /** Searching threads. */
+  readonly threads: number
+  /** Searches that may wait; one more is refused. */
+  readonly queue: number
+}
+
+const settings = Config.all({
+  threads: Config.Int("SEARCH_THREADS").pipe(Config.withDefault(Math.max(1, availableParallelism() - 1))),
+  queue: Config.Int("SEARCH_QUEUE").pipe(Config.withDefault(200))
+})
+
+const layer = (options: Options) =>
+  Layer.effect(
+    NameSearch,
+    Effect.gen(function* () {
+      const indexes = yield* NameIndexes
+      const runFork = Effect.runForkWith(yield* Effect.context())
+      const pool = yield* Effect.acquireRelease(
+        Effect.sync(
+          () => new SearchPool({ ...options, log: (sentence) => runFork(Effect.logWarning(sentence)) })
+        ),
+        (made) => Effect.promise(() => made.close())
+      )
+      const follow = (mode: Mode) => {
+        const names = indexes.current(mode)
+        if (names !== null) pool.replace(mode, names)
+      }
+      for (const mode of ["sandbox", "live"] as const) follow(mode)
+      yield* Effect.forkScoped(Stream.runForEach(indexes.replaced, (mode) => Effect.sync(() => follow(mode))))
+
+      const search = (mode: Mode, asked: AskedName) =>
+        Effect.callback<ReadonlyArray<FoundEntity> | null, SearchOverloaded>((resume) => {
+          follow(mode)
+          if (!pool.serves(mode)) return resume(Effect.succeed(null))
+          const waiting: Search = {
+            mode,
+            asked,
+            answered: (found) => resume(Effect.succeed(found)),
+            failed: (error) => resume(Effect.die(error)),
+            deaths: 0
+          }
+          if (!pool.add(waiting)) return resume(Effect.fail(new SearchOverloaded({ reason: "queue_full" })))
+          return Effect.sync(() => pool.withdraw(waiting))
+        })
+      return NameSearch.of({ search })
+    })
+  )
+
+export const SearchWorkers = {
+  layer,
+  /** By `SEARCH_THREADS` and `SEARCH_QUEUE`. */
+  layerConfig: Layer.unwrap(Effect.map(settings, layer))
+}

@@ -1,0 +1,101 @@
+/** Rows of the database as a segment takes them: whose name each is, whether that entity is live, and each once. */
+import type { NameKind } from "@entity-watch/core/domain/Candidate"
+import { entityNumber } from "@entity-watch/core/names/index/entityNumber"
+import { nameKinds } from "@entity-watch/core/names/index/nameMeta"
+import { type NameRow, SegmentBuilder } from "@entity-watch/core/names/index/SegmentBuilder"
+
+/** Read by hand: a schema takes longer to load than a small segment to build. */
+const rowsIn = (json: string): ReadonlyArray<ReadonlyArray<unknown>> => {
+  const rows: unknown = JSON.parse(json)
+  if (!Array.isArray(rows) || !rows.every((row) => Array.isArray(row))) throw new Error("These are no rows.")
+  return rows
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null)
+
+const kindOf = (value: unknown): NameKind => {
+  const kind = nameKinds.find((each) => each === value)
+  if (kind === undefined) throw new Error("A name is of an unknown kind.")
+  return kind
+}
+
+/** Nine digits, and the ICNs above them, of at most six. */
+const numbers = 1_001_000_000
+
+/** A bit per number; memory is taken only where bits are set. */
+class Entities {
+  private readonly bits = new Uint8Array(Math.ceil(numbers / 8))
+
+  add(entity: number): void {
+    this.bits[entity >>> 3] = (this.bits[entity >>> 3] ?? 0) | (1 << (entity & 7))
+  }
+
+  has(entity: number): boolean {
+    return ((this.bits[entity >>> 3] ?? 0) & (1 << (entity & 7))) !== 0
+  }
+}
+
+const keyOf = ({ entity, kind, name, postcode, state }: NameRow): string =>
+  `${entity} ${kind} ${state} ${postcode} ${name}`
+
+const inOrder = (a: NameRow, b: NameRow): number =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : a.entity - b.entity || (keyOf(a) < keyOf(b) ? -1 : 1)
+
+export class SegmentRows {
+  private readonly builder = new SegmentBuilder()
+  private readonly gone = new Entities()
+  private readonly only = new Entities()
+  /** Of a delta, by `keyOf`. */
+  private readonly kept = new Map<string, NameRow>()
+
+  cancelled(rows: string): void {
+    for (const [abn, acn] of rowsIn(rows)) {
+      const entity = entityNumber({ abn: textOrNull(abn), acn: textOrNull(acn) })
+      if (entity !== null) this.gone.add(entity)
+    }
+  }
+
+  /** In name order. Versions of one name stand together, on one page. */
+  names(rows: string): void {
+    const seen = new Set<string>()
+    for (const row of this.rowsOf(rows)) {
+      const key = keyOf(row)
+      if (seen.has(key)) continue
+      seen.add(key)
+      this.builder.add(row)
+    }
+  }
+
+  /** In any order: names of these entities and of those before. */
+  namesOf(rows: string, entities: Uint32Array): void {
+    for (const entity of entities) this.only.add(entity)
+    for (const row of this.rowsOf(rows)) if (this.only.has(row.entity)) this.kept.set(keyOf(row), row)
+  }
+
+  finish(stamp: string): { readonly buffer: SharedArrayBuffer; readonly names: number } {
+    for (const row of [...this.kept.values()].sort(inOrder)) this.builder.add(row)
+    this.kept.clear()
+    const { names } = this.builder
+    let buffer = new SharedArrayBuffer(0)
+    this.builder.finish(stamp, (bytes) => {
+      buffer = new SharedArrayBuffer(bytes)
+      return buffer
+    })
+    return { buffer, names }
+  }
+
+  private *rowsOf(rows: string): Generator<NameRow> {
+    for (const [name, kind, abn, acn, icn, state, postcode] of rowsIn(rows)) {
+      const entity = entityNumber({ abn: textOrNull(abn), acn: textOrNull(acn), icn: textOrNull(icn) })
+      if (entity === null) continue
+      yield {
+        name: textOrNull(name) ?? "",
+        kind: kindOf(kind),
+        entity,
+        state: textOrNull(state),
+        postcode: textOrNull(postcode),
+        live: !this.gone.has(entity)
+      }
+    }
+  }
+}

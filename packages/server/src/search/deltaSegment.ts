@@ -1,0 +1,75 @@
+/** What changed since a segment was built: the entities, and a small segment of all names that they have now. */
+import { abnsEndingIn } from "@entity-watch/core/domain/abnsEndingIn"
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import { entityNumber } from "@entity-watch/core/names/index/entityNumber"
+import { NameRowStore } from "@entity-watch/core/store/NameRowStore"
+import type { NameSegment, SnapshotIds } from "@entity-watch/core/store/NameSegmentStore"
+import { Effect, Schema, Stream } from "effect"
+import { pages } from "./fullSegment.ts"
+import { segmentThread } from "./SegmentThread.ts"
+import { segmentStamp } from "./segmentStamp.ts"
+
+const Text = Schema.NullOr(Schema.String)
+const Changed = Schema.fromJsonString(Schema.Array(Schema.Tuple([Text, Text, Text])))
+const decodeChanged = Schema.decodeUnknownEffect(Changed)
+
+export interface Delta {
+  readonly changed: ReadonlyArray<number>
+  /** Null when nothing changed. */
+  readonly buffer: SharedArrayBuffer | null
+  readonly names: number
+}
+
+/** Null as soon as more than `most` entities changed. */
+export const buildDelta = Effect.fn("buildDelta")(function* (
+  mode: Mode,
+  segment: NameSegment,
+  snapshots: SnapshotIds,
+  most: number
+) {
+  const rows = yield* NameRowStore
+  const behind = Object.keys(snapshots).filter(
+    (register) => snapshots[register] !== segment.snapshots[register]
+  )
+  const changed = new Set<number>()
+  const nothing: Delta = { changed: [], buffer: null, names: 0 }
+  if (behind.length === 0) return nothing
+  const thread = yield* segmentThread
+
+  const take = Effect.fnUntraced(function* (page: string) {
+    const fresh: Array<number> = []
+    const abns: Array<string> = []
+    const acns: Array<string> = []
+    const icns: Array<string> = []
+    for (const [abn, acn, icn] of yield* decodeChanged(page)) {
+      const entity = entityNumber({ abn, acn, icn })
+      if (entity === null || changed.has(entity)) continue
+      changed.add(entity)
+      fresh.push(entity)
+      if (abn === null && acn === null && icn !== null) icns.push(icn)
+      else {
+        const nine = `${entity}`.padStart(9, "0")
+        acns.push(nine)
+        abns.push(...abnsEndingIn(nine))
+      }
+    }
+    if (fresh.length === 0) return
+    const numbers = { abns, acns, icns }
+    yield* thread.done({ kind: "cancelled", rows: yield* rows.cancelledOf(mode, numbers) })
+    const names = yield* rows.namesOf(mode, numbers)
+    yield* thread.done({ kind: "names", rows: names, only: Uint32Array.from(fresh) })
+  })
+
+  for (const register of behind) {
+    yield* pages((after) => rows.changed(mode, register, segment.snapshots, after)).pipe(
+      Stream.takeWhile(() => changed.size <= most),
+      Stream.runForEach((page) => take(page.rows))
+    )
+    if (changed.size > most) return null
+  }
+  if (changed.size === 0) return nothing
+  const built = yield* thread.segment({ kind: "finish", stamp: segmentStamp(mode, snapshots) })
+  if (built === null) return yield* Effect.die(new Error("A segment that was just built was refused."))
+  const delta: Delta = { changed: [...changed], buffer: built.buffer, names: built.names }
+  return delta
+}, Effect.scoped)

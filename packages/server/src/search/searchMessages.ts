@@ -1,0 +1,15 @@
+/** What the server's thread and a searching thread say to each other. */
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { AskedName } from "@entity-watch/core/resolve/NameSearch"
+import type { LoadedNames } from "./NameIndexes.ts"
+
+export type ToSearcher =
+  | { readonly kind: "load"; readonly mode: Mode; readonly names: LoadedNames }
+  | { readonly kind: "search"; readonly id: number; readonly mode: Mode; readonly asked: AskedName }
+
+export type FromSearcher =
+  | { readonly kind: "loaded"; readonly mode: Mode; readonly version: string }
+  | { readonly kind: "refused"; readonly mode: Mode; readonly version: string; readonly detail: string }
+  /** Entity and score by turns: an array of numbers changes threads without being copied. */
+  | { readonly kind: "found"; readonly id: number; readonly found: Float64Array<ArrayBuffer> }
+  | { readonly kind: "failed"; readonly id: number; readonly error: unknown }

@@ -1,0 +1,20 @@
+/** What a segment says that it was built of. */
+import { createHash } from "node:crypto"
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import { ANALYSIS_VERSION } from "@entity-watch/core/names/index/indexTokens"
+import { FORMAT_VERSION } from "@entity-watch/core/names/index/segmentFormat"
+import type { SnapshotIds } from "@entity-watch/core/store/NameSegmentStore"
+
+/** What this program can read. */
+export const segmentFormat = `${FORMAT_VERSION}.${ANALYSIS_VERSION}`
+
+/** The same for the same snapshots, in whatever order. */
+export const snapshotsKey = (snapshots: SnapshotIds): string =>
+  Object.keys(snapshots)
+    .sort()
+    .map((register) => `${register}=${snapshots[register]}`)
+    .join(" ")
+
+/** At most 64 ASCII characters: the mode, and half of a SHA-256 over the snapshots. */
+export const segmentStamp = (mode: Mode, snapshots: SnapshotIds): string =>
+  `${mode} ${createHash("sha256").update(snapshotsKey(snapshots)).digest("hex").slice(0, 32)}`

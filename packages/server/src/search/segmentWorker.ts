@@ -1,0 +1,104 @@
+/** The thread that builds, checks, reads and writes segments: each takes longer than the server may stand still. */
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  writeSync
+} from "node:fs"
+import { dirname } from "node:path"
+import { parentPort } from "node:worker_threads"
+import { Segment } from "@entity-watch/core/names/index/Segment"
+import { SegmentRows } from "./SegmentRows.ts"
+import type { Expected, FromThread, ToThread } from "./segmentMessages.ts"
+
+const port = parentPort
+if (port === null) throw new Error("This module runs in a worker thread.")
+
+const piece = 16 * 1024 * 1024
+
+const checked = (buffer: SharedArrayBuffer, { hash, stamp }: Expected): FromThread => {
+  const segment = Segment.open(buffer)
+  if ("_tag" in segment) return { kind: "refused", reason: segment.detail }
+  if (segment.stamp.version !== stamp || (hash !== null && segment.stamp.hash !== hash))
+    return { kind: "refused", reason: "It is another segment." }
+  return { kind: "segment", buffer, hash: segment.stamp.hash, names: segment.names }
+}
+
+const read = (path: string, expected: Expected): FromThread => {
+  let file: number
+  try {
+    file = openSync(path, "r")
+  } catch {
+    return { kind: "refused", reason: "There is no such file." }
+  }
+  try {
+    const buffer = new SharedArrayBuffer(fstatSync(file).size)
+    const bytes = new Uint8Array(buffer)
+    for (let at = 0; at < bytes.length; ) {
+      const count = readSync(file, bytes, at, Math.min(piece, bytes.length - at), at)
+      if (count === 0) return { kind: "refused", reason: "It became shorter while it was read." }
+      at += count
+    }
+    return checked(buffer, expected)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Under another name first: a file of the right name is whole. */
+const write = (path: string, buffer: SharedArrayBuffer): void => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const aside = `${path}.${process.pid}`
+  const file = openSync(aside, "w", 0o600)
+  try {
+    const bytes = new Uint8Array(buffer)
+    for (let at = 0; at < bytes.length; )
+      at += writeSync(file, bytes, at, Math.min(piece, bytes.length - at), at)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(aside, path)
+}
+
+let building: SegmentRows | undefined
+
+const answer = (request: ToThread): FromThread => {
+  building ??= new SegmentRows()
+  switch (request.kind) {
+    case "cancelled":
+      building.cancelled(request.rows)
+      return { kind: "done" }
+    case "names":
+      if (request.only === null) building.names(request.rows)
+      else building.namesOf(request.rows, request.only)
+      return { kind: "done" }
+    case "finish": {
+      const { buffer } = building.finish(request.stamp)
+      building = undefined
+      return checked(buffer, { stamp: request.stamp, hash: null })
+    }
+    case "check":
+      return checked(request.buffer, request.expected)
+    case "read":
+      return read(request.path, request.expected)
+    case "write":
+      write(request.path, request.buffer)
+      return { kind: "done" }
+  }
+}
+
+port.on("message", (request: ToThread) => {
+  let reply: FromThread
+  try {
+    reply = answer(request)
+  } catch (cause) {
+    // A message may quote what it is about.
+    reply = { kind: "failed", reason: cause instanceof Error ? cause.name : "unknown" }
+  }
+  port.postMessage(reply)
+})

@@ -1,0 +1,40 @@
+/** A name index per mode made of rows that a test gives: no database, no files. A stand-in for `NameIndexes.layer`. */
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import { type NameRow, SegmentBuilder } from "@entity-watch/core/names/index/SegmentBuilder"
+import { type LoadedNames, NameIndexes } from "@entity-watch/server/search/NameIndexes"
+import { Context, Effect, Layer, PubSub, Stream } from "effect"
+
+export const namesOf = (rows: Iterable<NameRow>, version: string): LoadedNames => {
+  const builder = new SegmentBuilder()
+  for (const row of rows) builder.add(row)
+  let main = new SharedArrayBuffer(0)
+  builder.finish(version, (bytes) => {
+    main = new SharedArrayBuffer(bytes)
+    return main
+  })
+  return { version, main, changed: [], delta: null }
+}
+
+/** Puts another index in the place of a mode's. */
+export class Replace extends Context.Service<
+  Replace,
+  (mode: Mode, names: LoadedNames) => Effect.Effect<void>
+>()("test/search/Replace") {}
+
+export const builtIndexes = Layer.effectContext(
+  Effect.gen(function* () {
+    const loaded = new Map<Mode, LoadedNames>()
+    const replaced = yield* PubSub.unbounded<Mode>()
+    return Context.make(NameIndexes, {
+      current: (mode) => loaded.get(mode) ?? null,
+      replaced: Stream.fromPubSub(replaced)
+    }).pipe(
+      Context.add(Replace, (mode, names) =>
+        Effect.suspend(() => {
+          loaded.set(mode, names)
+          return Effect.asVoid(PubSub.publish(replaced, mode))
+        })
+      )
+    )
+  })
+)

@@ -1,0 +1,170 @@
+/** Names resolved by the index and in the database, over the sandbox's registers: nothing that was found gets lost. */
+import { assert, layer } from "@effect/vitest"
+import type { Candidate, NameKind } from "@entity-watch/core/domain/Candidate"
+import type { ResolveRequest } from "@entity-watch/core/domain/requests"
+import { entityNumber } from "@entity-watch/core/names/index/entityNumber"
+import { IdentitySource } from "@entity-watch/core/resolve/IdentitySource"
+import { NameSearch, SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
+import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { Random } from "../../bench/generator/Random.ts"
+import { coreLayer, loadFixtures } from "../support/registers.ts"
+import { builtIndexes, namesOf, Replace } from "./builtIndexes.ts"
+
+interface Row {
+  readonly name: string
+  readonly kind: NameKind
+  readonly abn: string | null
+  readonly acn: string | null
+  readonly icn: string | null
+  readonly state: string | null
+  readonly postcode: string | null
+}
+
+const sandboxNames = SqlClient.SqlClient.use(
+  (sql) => sql<Row>`
+    SELECT name, kind, abn, acn, CASE WHEN register = 'oric-register' THEN key END AS icn, state, postcode
+    FROM register_name WHERE mode = 'sandbox' AND kind <> 'trustee' AND until IS NULL ORDER BY folded, register, key`
+)
+
+const indexOf = (rows: ReadonlyArray<Row>) =>
+  namesOf(
+    rows.flatMap((row) => {
+      const entity = entityNumber(row)
+      return entity === null ? [] : [{ ...row, entity, live: true }]
+    }),
+    "sandbox"
+  )
+
+const resolverOver = (search: Layer.Layer<NameSearch>) =>
+  Layer.build(Layer.fresh(Resolver.layer).pipe(Layer.provide([IdentitySource.layerNone, search]))).pipe(
+    Effect.map(Context.get(Resolver))
+  )
+
+const caller = { accountId: "acct_test", keyId: "key_test", mode: "sandbox" } as const
+const asking = (resolver: Resolver["Service"], request: ResolveRequest) =>
+  Effect.map(resolver.resolve(caller, { include: [], ...request }), ({ candidates }) => candidates)
+
+const identity = ({ canonical }: Candidate) =>
+  canonical.abn.value ?? canonical.acn.value ?? canonical.entity_name.value ?? ""
+
+const random = new Random(5)
+const letter = () => String.fromCharCode(65 + random.below(26))
+const at = (name: string) => 1 + random.below(Math.max(1, name.length - 2))
+const damages: ReadonlyArray<(name: string) => string> = [
+  (name) => name.replace(/ (?:PTY\.? )?(?:LTD|LIMITED)\.?$/u, ""),
+  (name) => {
+    const i = at(name)
+    return `${name.slice(0, i)}${name.slice(i + 1)}`
+  },
+  (name) => {
+    const i = at(name)
+    return `${name.slice(0, i)}${letter()}${name.slice(i + 1)}`
+  },
+  (name) => {
+    const [first = "", ...rest] = name.split(" ")
+    return [...rest, first].join(" ")
+  }
+]
+
+const loaded = Layer.effectDiscard(loadFixtures).pipe(
+  Layer.provideMerge(Layer.merge(coreLayer, builtIndexes))
+)
+
+layer(loaded, { timeout: "60 seconds" })("Resolver.resolve by an index", (it) => {
+  it.effect("finds whatever the database finds, and answers equal names alike", () =>
+    Effect.gen(function* () {
+      const rows = yield* sandboxNames
+      assert.isAbove(rows.length, 40)
+      yield* Replace.use((put) => put("sandbox", indexOf(rows)))
+      const before = yield* resolverOver(NameSearch.layerNone)
+      const workers = yield* Layer.build(SearchWorkers.layer({ threads: 1, queue: 100 }))
+      const after = yield* resolverOver(Layer.succeed(NameSearch, Context.get(workers, NameSearch)))
+
+      const differences: Array<string> = []
+      const names = [...new Set(rows.map(({ name }) => name))]
+      for (const name of names) {
+        const [was, is] = [yield* asking(before, { name }), yield* asking(after, { name })]
+        assert.deepStrictEqual(is[0], was[0], name)
+        if (was.map(identity).join() !== is.map(identity).join())
+          differences.push(`${name}: ${was.map(identity)} | ${is.map(identity)}`)
+        const [exactWas, exactIs] = [
+          yield* asking(before, { name, mode: "exact" }),
+          yield* asking(after, { name, mode: "exact" })
+        ]
+        assert.deepStrictEqual(exactIs, exactWas)
+      }
+      let [found, foundBefore, damaged] = [0, 0, 0]
+      const lost: Array<string> = []
+      for (const name of names)
+        for (const damage of [...damages, ...damages.slice(1), ...damages.slice(1, 3)]) {
+          const asked = damage(name)
+          if (asked === name || asked.trim() === "") continue
+          damaged++
+          const [was, is] = [yield* asking(before, { name: asked }), yield* asking(after, { name: asked })]
+          const meant = rows.filter((row) => row.name === name)
+          const has = (candidates: ReadonlyArray<Candidate>) =>
+            candidates.some((each) =>
+              meant.some(({ abn, acn }) =>
+                abn !== null ? identity(each) === abn : acn !== null && each.canonical.acn.value === acn
+              )
+            )
+          if (has(is)) found++
+          if (has(was)) foundBefore++
+          if (has(was) && !has(is)) lost.push(asked)
+          if (was.map(identity).join() !== is.map(identity).join())
+            differences.push(`${asked}: ${was.map(identity)} | ${is.map(identity)}`)
+        }
+      if (process.env.SHOW_DIFFERENCES !== undefined)
+        console.log(
+          [`${damaged} damaged, found ${foundBefore} before, ${found} now`, ...differences].join("\n")
+        )
+      assert.isAbove(damaged, 200)
+      assert.isAbove(found, 200)
+      // A letter instead of the blank between two words: the index does not look for that.
+      assert.deepStrictEqual(lost, ["MARIGOLDMJUNE TESTERLY", "MARIGOLD JUNELTESTERLY"])
+    })
+  )
+
+  it.effect("misreports nothing when the index is out of date", () =>
+    Effect.gen(function* () {
+      const rows = yield* sandboxNames
+      // Every name stands with the number of another entity, and some of none.
+      const shifted = rows.map((row, i) => ({ ...row, ...numbersOnly(rows[(i + 7) % rows.length] ?? row) }))
+      const unknown = { ...rows[0], name: "Quokka Beach Towing", abn: "99999999999", acn: null, icn: null }
+      yield* Replace.use((put) =>
+        put("sandbox", { ...indexOf([...shifted, unknown as Row]), version: "out of date" })
+      )
+      const workers = yield* Layer.build(SearchWorkers.layer({ threads: 1, queue: 100 }))
+      const stale = yield* resolverOver(Layer.succeed(NameSearch, Context.get(workers, NameSearch)))
+      assert.deepStrictEqual(yield* asking(stale, { name: "Quokka Beach Towing" }), [])
+      for (const { name } of rows)
+        for (const { canonical, match_signals } of yield* asking(stale, { name })) {
+          const own = rows.filter(
+            (row) => row.abn === canonical.abn.value || (row.acn !== null && row.acn === canonical.acn.value)
+          )
+          assert.include(
+            own.map((row) => row.name),
+            match_signals.matched_name
+          )
+        }
+    })
+  )
+
+  it.effect("passes on that too many searches wait", () =>
+    Effect.gen(function* () {
+      const full = yield* resolverOver(
+        Layer.succeed(NameSearch, {
+          search: () => Effect.fail(new SearchOverloaded({ reason: "queue_full" }))
+        })
+      )
+      const refused = yield* Effect.flip(asking(full, { name: "Banksia Creek" }))
+      assert.strictEqual(refused._tag, "SearchOverloaded")
+      assert.lengthOf(yield* asking(full, { name: "BANKSIA CREEK ENGINEERING PTY LTD", mode: "exact" }), 1)
+    })
+  )
+})
+
+const numbersOnly = ({ abn, acn, icn }: Row) => ({ abn, acn, icn })

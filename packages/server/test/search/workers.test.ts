@@ -1,0 +1,155 @@
+/** Names searched in threads: the same answers as in one, whatever happens to a thread or an index meanwhile. */
+import type { Worker } from "node:worker_threads"
+import { assert, describe, it } from "@effect/vitest"
+import { NameIndex } from "@entity-watch/core/names/index/NameIndex"
+import { Segment } from "@entity-watch/core/names/index/Segment"
+import type { NameRow } from "@entity-watch/core/names/index/SegmentBuilder"
+import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
+import type { LoadedNames } from "@entity-watch/server/search/NameIndexes"
+import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
+import { Effect, Exit, Fiber, Layer } from "effect"
+import { nameRows } from "../../bench/generator/nameRows.ts"
+import { Random } from "../../bench/generator/Random.ts"
+import { queryClasses, queryOf } from "../../bench/resolve/queries.ts"
+import { builtIndexes, namesOf, Replace } from "./builtIndexes.ts"
+
+const rows = [...nameRows(8_000)]
+const odd = (row: NameRow) => row.entity % 2 === 1
+const all = namesOf(rows, "all")
+const half = namesOf(rows.filter(odd), "half")
+
+const random = new Random(3)
+const asked = Array.from({ length: 300 }, (_, i) => {
+  const row = rows[random.below(rows.length)]
+  const query = row && queryOf(row, queryClasses[i % queryClasses.length] ?? "exact", random, () => 1)
+  return { name: query?.text ?? row?.name ?? "", state: query?.state ?? null, postcode: null, limit: 10 }
+})
+
+const expectedOf = ({ main }: LoadedNames) => {
+  const segment = Segment.open(main)
+  if ("_tag" in segment) throw new Error(segment.detail)
+  const index = new NameIndex(segment)
+  return asked.map((each) => index.search(each).map(({ entity, score }) => ({ entity, score })))
+}
+const [expected, expectedHalf] = [expectedOf(all), expectedOf(half)]
+
+const searching = (threads = 2, queue = 1000) =>
+  SearchWorkers.layer({ threads, queue }).pipe(Layer.provideMerge(builtIndexes))
+
+const search = (i: number) => {
+  const each = asked[i % asked.length] ?? assert.fail("no query")
+  return NameSearch.use((service) => service.search("live", each))
+}
+const replace = (names: LoadedNames) => Replace.use((put) => put("live", names))
+
+describe("SearchWorkers", () => {
+  it.live("answers null while there is no index, and then as an index in this thread does", () =>
+    Effect.gen(function* () {
+      assert.isNull(yield* search(0))
+      yield* replace(all)
+      const found = yield* Effect.forEach(asked, (_, i) => search(i), { concurrency: 50 })
+      assert.deepStrictEqual(found, expected)
+      assert.isAbove(found.filter((each) => each !== null && each.length > 0).length, 250)
+      assert.isNull(
+        yield* NameSearch.use((service) =>
+          service.search("sandbox", { name: "Quoll", state: null, postcode: null, limit: 1 })
+        )
+      )
+    }).pipe(Effect.provide(searching()))
+  )
+
+  it.live("replaces an index between searches: every answer is from the one or the other", () =>
+    Effect.gen(function* () {
+      yield* replace(all)
+      yield* search(0)
+      let [fromAll, fromHalf] = [0, 0]
+      const asking = yield* Effect.forkChild(
+        Effect.forEach(
+          Array.from({ length: 3000 }, (_, i) => i),
+          (i) =>
+            Effect.map(search(i), (found) => {
+              const at = i % asked.length
+              const isAll = JSON.stringify(found) === JSON.stringify(expected[at])
+              const isHalf = JSON.stringify(found) === JSON.stringify(expectedHalf[at])
+              assert.isTrue(isAll || isHalf, `search ${i}`)
+              if (isAll && !isHalf) fromAll++
+              if (isHalf && !isAll) fromHalf++
+            }),
+          { concurrency: 20 }
+        )
+      )
+      for (let swap = 0; swap < 20; swap++) {
+        yield* Effect.sleep("10 millis")
+        yield* replace({ ...(swap % 2 === 0 ? half : all), version: `swap ${swap}` })
+      }
+      yield* Fiber.join(asking)
+      assert.isAbove(fromAll, 100)
+      assert.isAbove(fromHalf, 100)
+      // The same by what changed alone: every even entity's names are taken out, and a few are in the delta.
+      const changed = rows.filter((row) => !odd(row)).map(({ entity }) => entity)
+      yield* replace({ version: "delta", main: all.main, changed, delta: namesOf([], "none").main })
+      yield* Effect.sleep("200 millis")
+      assert.deepStrictEqual(yield* Effect.forEach(asked, (_, i) => search(i)), expectedHalf)
+    }).pipe(Effect.provide(searching()))
+  )
+
+  it.live("refuses what the queue cannot take, and answers the rest", () =>
+    Effect.gen(function* () {
+      yield* replace(all)
+      yield* search(0)
+      const exits = yield* Effect.forEach(asked, (_, i) => Effect.exit(search(i)), {
+        concurrency: "unbounded"
+      })
+      const answered = exits.flatMap((exit, i) => (Exit.isSuccess(exit) ? [[i, exit.value] as const] : []))
+      // Two with the thread, ten waiting.
+      assert.lengthOf(answered, 12)
+      for (const [i, found] of answered) assert.deepStrictEqual(found, expected[i])
+      const refused = yield* Effect.flip(
+        Effect.forEach(asked, (_, i) => search(i), { concurrency: "unbounded" })
+      )
+      assert.deepInclude(refused, { _tag: "SearchOverloaded", reason: "queue_full" })
+    }).pipe(Effect.provide(searching(1, 10)))
+  )
+
+  it.live("lets a cancelled search leave the queue", () =>
+    Effect.gen(function* () {
+      yield* replace(all)
+      yield* search(0)
+      for (let round = 0; round < 20; round++) {
+        const waiting = yield* Effect.forEach(
+          Array.from({ length: 12 }, (_, i) => i),
+          (i) => Effect.forkChild(search(i), { startImmediately: true })
+        )
+        for (const fiber of waiting) yield* Fiber.interrupt(fiber)
+        // Were they still waiting, there would be no room for this one.
+        assert.deepStrictEqual(yield* search(round), expected[round])
+      }
+    }).pipe(Effect.provide(searching(1, 10)))
+  )
+
+  it.live(
+    "replaces a thread that stopped, whose searches others answer",
+    () => {
+      const threads: Array<Worker> = []
+      const made = (worker: Worker) => threads.push(worker)
+      process.on("worker", made)
+      return Effect.gen(function* () {
+        yield* replace(all)
+        yield* search(0)
+        assert.lengthOf(threads, 2)
+        const asking = yield* Effect.forkChild(
+          Effect.forEach(asked, (_, i) => search(i), { concurrency: "unbounded" }),
+          { startImmediately: true }
+        )
+        yield* Effect.promise(() => threads[0]?.terminate() ?? assert.fail("no thread"))
+        assert.deepStrictEqual(yield* Fiber.join(asking), expected)
+        // Both gone: without an index in any thread the database is searched, until another thread has started.
+        yield* Effect.promise(() => threads[1]?.terminate() ?? assert.fail("no thread"))
+        yield* Effect.sleep("3 seconds")
+        assert.lengthOf(threads, 4)
+        assert.deepStrictEqual(yield* search(1), expected[1])
+      }).pipe(Effect.provide(searching()), Effect.ensuring(Effect.sync(() => process.off("worker", made))))
+    },
+    20_000
+  )
+})
