@@ -13,6 +13,7 @@ import { nameRows } from "./generator/nameRows.ts"
 import { Random } from "./generator/Random.ts"
 import { registerEntities } from "./generator/registerEntities.ts"
 import type { Load, Measured } from "./http/load.ts"
+import { searching } from "./http/searching.ts"
 import { acquireEngine } from "./resolve/engine.ts"
 import { count, line, ms } from "./resolve/figures.ts"
 import { queryClasses, queryOf } from "./resolve/queries.ts"
@@ -173,6 +174,7 @@ export const http = Effect.fn("http")(function* (names: number) {
     "name, no blocks": asked.map((each) => post("/v1/resolve", token, { ...each, include: [] })),
     screen: asked.map(({ name }) => post("/v1/screen", token, { name }))
   }
+  yield* searching(names, asked)
   yield* Console.log(
     `${count(entities)} entities, about ${count(names)} names; ${connections} connections; ${engine.name}\n${line("", "per second", "/ E", "p50 ms", "p99 ms", "bytes", "CPU µs")}`
   )

@@ -64,7 +64,7 @@ export class NamedEntities extends Context.Service<
         const numbers = found.map(({ entity }) => numbersOf(entity))
         const records = yield* store
           .known(view, {
-            abns: distinct(numbers.map(({ abn }) => abn)),
+            abns: distinct(numbers.flatMap(({ abns }) => abns)),
             acns: distinct(numbers.map(({ acn }) => acn)),
             icns: distinct(numbers.map(({ icn }) => icn))
           })

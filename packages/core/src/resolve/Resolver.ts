@@ -106,8 +106,11 @@ export class Resolver extends Context.Service<
           request.name === undefined
             ? yield* byNumber(view, number)
             : yield* byName(view, request.name, request)
-        const candidates = yield* Effect.forEach(found, ({ entity, ...match }) =>
-          candidate(view, entity, include, match)
+        // Side by side, since each asks the database: what it is asked at once travels together.
+        const candidates = yield* Effect.forEach(
+          found,
+          ({ entity, ...match }) => candidate(view, entity, include, match),
+          { concurrency: "unbounded" }
         )
         return { query: request.name === undefined ? number : { name: request.name }, candidates, disclaimer }
       })

@@ -47,7 +47,7 @@ export const makeLoadTables = Effect.gen(function* () {
     yield* sql`CREATE UNLOGGED TABLE ${sql(key)} (key text PRIMARY KEY)`
   })
 
-  /** What creates a partitioned table's indexes on a register's loaded table. GIN first: it takes longest. */
+  /** What creates a partitioned table's indexes on a register's loaded table. */
   const indexes = Effect.fnUntraced(function* (
     of: "register_record" | "register_name",
     on: string,
@@ -56,9 +56,9 @@ export const makeLoadTables = Effect.gen(function* () {
   ) {
     const rows = yield* sql<{ name: string; definition: string }>`
       SELECT relname AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
-      JOIN pg_class ON pg_class.oid = indexrelid JOIN pg_am ON pg_am.oid = relam
+      JOIN pg_class ON pg_class.oid = indexrelid
       WHERE indrelid = ${of}::text::regclass AND indisunique = ${which === "unique"}::bool
-      ORDER BY amname = 'gin' DESC, relname`
+      ORDER BY relname`
     return rows.map(({ definition, name }) => {
       const own = name.replace(of, partitionOf(of, register))
       return definition.replace(

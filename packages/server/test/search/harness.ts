@@ -11,6 +11,9 @@ import { SegmentLimits } from "@entity-watch/server/search/keepLoaded"
 import { type LoadedNames, NameIndexes } from "@entity-watch/server/search/NameIndexes"
 import { ConfigProvider, Context, Effect, Layer, Schedule } from "effect"
 
+/** Milliseconds: threads start, and others use the machine too. */
+export const slow = 30_000
+
 export const dataDirectory = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "ew-names-"))),
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))

@@ -6,7 +6,7 @@ import { Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"
 import { clientAt } from "../support/server.ts"
-import { dataDirectory, entitiesOf, instance, loaded } from "./harness.ts"
+import { dataDirectory, entitiesOf, instance, loaded, slow } from "./harness.ts"
 import { type Company, company, numbers, publish } from "./registers.ts"
 
 const stores = Layer.mergeAll(LoadStore.layer, SnapshotStore.layer, NameSegmentStore.layer).pipe(
@@ -99,58 +99,62 @@ describePostgres("name indexes of several instances", () => {
           assert.isUndefined(searching.pollUnsafe())
           yield* Fiber.interrupt(searching)
           assert.isAbove(answers, 50)
-        }).pipe(Effect.scoped)
+        }).pipe(Effect.scoped),
+      slow
     )
 
-    it.effect("come into force everywhere as soon as they are published", () =>
-      Effect.gen(function* () {
-        const next = numbers(22)
-        const companies = Array.from({ length: 50 }, (_, i) => company(i + 1, next))
-        yield* publish(companies)
-        const builder = yield* elsewhere(yield* dataDirectory, { deltaShare: 0.1 })
-        yield* loaded(builder, "sandbox")
-        // It hears of the next segment, or it does not learn of it.
-        const listener = yield* elsewhere(yield* dataDirectory, { poll: "1 hour" })
-        const before = yield* loaded(listener, "sandbox")
-        yield* publish(renamed(companies, 3, 40))
-        const after = yield* loaded(listener, "sandbox", ({ version }) => version !== before.version)
-        assert.deepStrictEqual(entitiesOf(after, "ROUND 3 NUMBER 39").slice(0, 1), [40])
-        assert.notStrictEqual(after.main, before.main)
-      }).pipe(Effect.scoped)
+    it.effect(
+      "come into force everywhere as soon as they are published",
+      () =>
+        Effect.gen(function* () {
+          const next = numbers(22)
+          const companies = Array.from({ length: 50 }, (_, i) => company(i + 1, next))
+          yield* publish(companies)
+          const builder = yield* elsewhere(yield* dataDirectory, { deltaShare: 0.1 })
+          yield* loaded(builder, "sandbox")
+          // It hears of the next segment, or it does not learn of it.
+          const listener = yield* elsewhere(yield* dataDirectory, { poll: "1 hour" })
+          const before = yield* loaded(listener, "sandbox")
+          yield* publish(renamed(companies, 3, 40))
+          const after = yield* loaded(listener, "sandbox", ({ version }) => version !== before.version)
+          assert.deepStrictEqual(entitiesOf(after, "ROUND 3 NUMBER 39").slice(0, 1), [40])
+          assert.notStrictEqual(after.main, before.main)
+        }).pipe(Effect.scoped),
+      slow
     )
 
     it.effect("are not published by a builder that was taken for dead, and its rest is removed", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const store = yield* NameSegmentStore
-        const slow = yield* store.claim("live", "test", {})
-        if (slow === null) return assert.fail("nobody builds")
-        yield* store.write(slow, 0, new Uint8Array([1, 2, 3]))
+        const stalled = yield* store.claim("live", "test", {})
+        if (stalled === null) return assert.fail("nobody builds")
+        yield* store.write(stalled, 0, new Uint8Array([1, 2, 3]))
         assert.isNull(yield* store.claim("live", "test", {}))
         yield* sql`UPDATE name_segment_lease SET claimed_until = now() WHERE mode = 'live'`
-        const quick = yield* store.claim("live", "test", { gleif: "7" })
-        if (quick === null) return assert.fail("the lease has lapsed")
+        const next = yield* store.claim("live", "test", { gleif: "7" })
+        if (next === null) return assert.fail("the lease has lapsed")
         for (const late of [
-          store.write(slow, 1, new Uint8Array([4])),
-          store.keep(slow),
-          store.publish(slow, { hash: "x", names: 1, size: 3 })
+          store.write(stalled, 1, new Uint8Array([4])),
+          store.keep(stalled),
+          store.publish(stalled, { hash: "x", names: 1, size: 3 })
         ])
           assert.strictEqual((yield* Effect.flip(late))._tag, "SegmentLeaseLost")
-        yield* store.release(slow)
+        yield* store.release(stalled)
         assert.isNull(yield* store.claim("live", "test", {}), "releasing what was lost releases nothing")
-        yield* store.write(quick, 0, new Uint8Array([5, 6]))
-        yield* store.publish(quick, { hash: "0123456789abcdef", names: 1, size: 2 })
-        yield* store.release(quick)
+        yield* store.write(next, 0, new Uint8Array([5, 6]))
+        yield* store.publish(next, { hash: "0123456789abcdef", names: 1, size: 2 })
+        yield* store.release(next)
         assert.deepStrictEqual(yield* store.current("live", "test"), {
-          id: quick.segmentId,
+          id: next.segmentId,
           snapshots: { gleif: "7" },
           hash: "0123456789abcdef",
           size: 2,
           names: 1
         })
         assert.isNull(yield* store.current("live", "other"))
-        assert.deepStrictEqual([...((yield* store.chunk(quick.segmentId, 0)) ?? [])], [5, 6])
-        assert.isNull(yield* store.chunk(slow.segmentId, 0))
+        assert.deepStrictEqual([...((yield* store.chunk(next.segmentId, 0)) ?? [])], [5, 6])
+        assert.isNull(yield* store.chunk(stalled.segmentId, 0))
         const again = yield* store.claim("live", "other", {})
         if (again === null) return assert.fail("the lease was released")
         yield* store.publish(again, { hash: "x", names: 0, size: 0 })

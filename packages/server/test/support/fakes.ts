@@ -6,6 +6,7 @@ import { Usage } from "@entity-watch/core/access/Usage"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { Statuses } from "@entity-watch/core/registers/Statuses"
 import { IdentitySourceUnavailable } from "@entity-watch/core/resolve/Entities"
+import { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { ReceiptSigner } from "@entity-watch/core/screen/ReceiptSigner"
 import { Screener } from "@entity-watch/core/screen/Screener"
@@ -71,6 +72,8 @@ export const FakeResolver = Layer.succeed(Resolver, {
         new IdentitySourceUnavailable({ source: "abn-bulk-extract", reason: "it has not been loaded yet" })
       )
     }
+    if (name === "Too many searches") return Effect.fail(new SearchOverloaded({ reason: "queue_full" }))
+    if (name === "No index") return Effect.fail(new SearchOverloaded({ reason: "no_index" }))
     if (name === "Database gone") return Effect.die(databaseGone)
     if (name === "Statement fails") return Effect.die(statementFailed)
     if (name === "Defect") return Effect.die(new TypeError("broken for 51 824 753 556"))

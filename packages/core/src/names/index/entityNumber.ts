@@ -1,8 +1,8 @@
 /**
- * The number of an entity in a name index: the last nine digits of its ABN, whose first two follow from them, or its
+ * The number of an entity in a name index: the last nine digits of its ABN, of which the first two follow, or its
  * ACN, which for a company is the same. An Indigenous corporation without either has its ICN above all of these.
  */
-import { isAbn } from "../../domain/identifier.ts"
+import { abnsEndingIn } from "../../domain/abnsEndingIn.ts"
 
 const firstIcn = 1_000_000_000
 
@@ -16,13 +16,11 @@ export const entityNumber = (numbers: {
   return numbers.icn === undefined || numbers.icn === null ? null : firstIcn + Number(numbers.icn)
 }
 
-/** The numbers that an entity of this number may have. */
+/** The numbers that an entity of this number may have. One in 89 may have either of two ABNs. */
 export const numbersOf = (
   entity: number
-): { readonly abn: string | null; readonly acn: string | null; readonly icn: string | null } => {
-  if (entity >= firstIcn) return { abn: null, acn: null, icn: `${entity - firstIcn}` }
+): { readonly abns: ReadonlyArray<string>; readonly acn: string | null; readonly icn: string | null } => {
+  if (entity >= firstIcn) return { abns: [], acn: null, icn: `${entity - firstIcn}` }
   const acn = `${entity}`.padStart(9, "0")
-  for (let first = 10; first < 100; first++)
-    if (isAbn(`${first}${acn}`)) return { abn: `${first}${acn}`, acn, icn: null }
-  return { abn: null, acn, icn: null }
+  return { abns: abnsEndingIn(acn), acn, icn: null }
 }
