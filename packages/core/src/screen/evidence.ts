@@ -49,7 +49,7 @@ export const evidence = (
       ...(found.total > found.matches.length
         ? [`The best ${found.matches.length} of ${found.total} matches are shown.`]
         : []),
-      listVersion(snapshot),
+      listVersion(snapshot, now),
       `Score floor ${FLOOR} of 100, algorithm ${ALGORITHM_VERSION}.`
     ].join(" ")
   }
@@ -60,12 +60,18 @@ const overAge = (
   now: DateTime.DateTime
 ): string | null => {
   if (maxAgeDays === null) return null
-  const checked = DateTime.makeUnsafe(snapshot.checkedAt)
-  const days = (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(checked)) / 86_400_000
+  const days = daysSince(snapshot, now)
   return days > maxAgeDays
     ? `The list was last read or confirmed ${Math.floor(days)} days ago; past ${maxAgeDays} days it is not relied on.`
     : null
 }
 
-const listVersion = (snapshot: Snapshot): string =>
-  `List ${snapshot.asOf === null ? "without a date of its own" : `of ${snapshot.asOf}`}, ${snapshot.rows} rows, SHA-256 ${snapshot.sha256.slice(0, 12)}, read ${snapshot.checkedAt}.`
+const daysSince = ({ checkedAt }: Snapshot, now: DateTime.DateTime): number =>
+  Math.max(0, DateTime.toEpochMillis(now) - DateTime.toEpochMillis(DateTime.makeUnsafe(checkedAt))) /
+  86_400_000
+
+const listVersion = (snapshot: Snapshot, now: DateTime.DateTime): string => {
+  const dated = snapshot.asOf === null ? "without a date of its own" : `of ${snapshot.asOf}`
+  const days = Math.floor(daysSince(snapshot, now))
+  return `List ${dated}, ${snapshot.rows} rows, SHA-256 ${snapshot.sha256.slice(0, 12)}, read ${snapshot.checkedAt}, ${days} ${days === 1 ? "day" : "days"} ago.`
+}
