@@ -42,6 +42,8 @@ export class WatchPositionStore extends Context.Service<
     isBehind(mode: Mode): Doing<boolean>
     /** The claim's number, or null while another instance holds the lease. */
     claim(mode: Mode): Doing<number | null>
+    /** Keeps the lease while a statement takes longer than it lasts. */
+    renew(mode: Mode, claim: number): Doing<void, WatchLeaseLost>
     release(mode: Mode, claim: number): Doing<void>
     /**
      * Waits for subscriptions that are being written, because they may have read the snapshots before. Registers read
@@ -78,14 +80,14 @@ export class WatchPositionStore extends Context.Service<
       const waitForWriters = (mode: Mode) =>
         sql`SELECT pg_advisory_xact_lock(${watchLock}::int4, ${watchLockOf[mode]}::int4)`
 
-      const isBehind = Effect.fn("WatchStore.isBehind")(function* (mode: Mode) {
+      const isBehind = Effect.fn("WatchPositionStore.isBehind")(function* (mode: Mode) {
         const rows = yield* sql`
           SELECT 1 FROM snapshot s LEFT JOIN watch_position p ON p.mode = s.mode AND p.register = s.register
           WHERE s.mode = ${mode} AND s.state = 'current' AND p.snapshot_id IS DISTINCT FROM s.id LIMIT 1`
         return rows.length > 0
       })
 
-      const claim = Effect.fn("WatchStore.claim")(function* (mode: Mode) {
+      const claim = Effect.fn("WatchPositionStore.claim")(function* (mode: Mode) {
         yield* sql`INSERT INTO watch_lease (mode) VALUES (${mode}) ON CONFLICT DO NOTHING`
         const [row] = yield* sql<{ claims: number }>`
           UPDATE watch_lease SET claims = claims + 1, claimed_until = now() + interval '60 seconds'
@@ -93,13 +95,20 @@ export class WatchPositionStore extends Context.Service<
         return row?.claims ?? null
       })
 
-      const release = Effect.fn("WatchStore.release")((mode: Mode, claimed: number) =>
+      const renew = Effect.fn("WatchPositionStore.renew")(function* (mode: Mode, claimed: number) {
+        const kept = yield* sql`
+          UPDATE watch_lease SET claimed_until = now() + interval '60 seconds'
+          WHERE mode = ${mode} AND claims = ${claimed}::int4 RETURNING 1 AS kept`
+        if (kept.length === 0) return yield* new WatchLeaseLost()
+      })
+
+      const release = Effect.fn("WatchPositionStore.release")((mode: Mode, claimed: number) =>
         Effect.asVoid(
           sql`UPDATE watch_lease SET claimed_until = now() WHERE mode = ${mode} AND claims = ${claimed}::int4`
         )
       )
 
-      const begin = Effect.fn("WatchStore.begin")((mode: Mode) =>
+      const begin = Effect.fn("WatchPositionStore.begin")((mode: Mode) =>
         sql.withTransaction(
           Effect.gen(function* () {
             yield* waitForWriters(mode)
@@ -120,7 +129,7 @@ export class WatchPositionStore extends Context.Service<
         )
       )
 
-      const next = Effect.fn("WatchStore.next")(function* (mode: Mode) {
+      const next = Effect.fn("WatchPositionStore.next")(function* (mode: Mode) {
         const rows = yield* sql`
           SELECT p.register, p.snapshot_id::text AS "from", s.id::text AS "to", p.after_key AS "after"
           FROM watch_position p JOIN snapshot s ON s.mode = p.mode AND s.register = p.register
@@ -130,7 +139,7 @@ export class WatchPositionStore extends Context.Service<
         return step
       })
 
-      const views = Effect.fn("WatchStore.views")(function* (mode: Mode, step: Step) {
+      const views = Effect.fn("WatchPositionStore.views")(function* (mode: Mode, step: Step) {
         const read = (condition: Statement.Fragment) => sql`
           SELECT s.register, s.id::text AS id, s.sha256, to_char(s.as_of AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "asOf",
             to_char(coalesce(s.checked_at, s.started_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "checkedAt",
@@ -146,7 +155,7 @@ export class WatchPositionStore extends Context.Service<
         return { before: byRegister(before), after: byRegister([...before, ...to]) }
       })
 
-      const record = Effect.fn("WatchStore.record")(function* (
+      const record = Effect.fn("WatchPositionStore.record")(function* (
         mode: Mode,
         claimed: number,
         step: Step,
@@ -155,10 +164,7 @@ export class WatchPositionStore extends Context.Service<
       ) {
         yield* sql.withTransaction(
           Effect.gen(function* () {
-            const kept = yield* sql`
-              UPDATE watch_lease SET claimed_until = now() + interval '60 seconds'
-              WHERE mode = ${mode} AND claims = ${claimed}::int4 RETURNING 1 AS kept`
-            if (kept.length === 0) return yield* new WatchLeaseLost()
+            yield* renew(mode, claimed)
             yield* done === "all"
               ? sql`UPDATE watch_position SET snapshot_id = ${step.to}::text::int8, after_key = NULL
                   WHERE mode = ${mode} AND register = ${step.register}`
@@ -168,7 +174,7 @@ export class WatchPositionStore extends Context.Service<
         )
       })
 
-      return WatchPositionStore.of({ isBehind, claim, release, begin, next, views, record })
+      return WatchPositionStore.of({ isBehind, claim, renew, release, begin, next, views, record })
     })
   )
 

@@ -102,20 +102,31 @@ export class Watcher extends Context.Service<
         if (!(yield* positions.isBehind(mode))) return 0
         const claim = yield* positions.claim(mode)
         if (claim === null) return 0
-        return yield* Effect.gen(function* () {
+        const keepLease = Effect.andThen(
+          Effect.repeat(positions.renew(mode, claim), Schedule.spaced("20 seconds")),
+          Effect.never
+        )
+        const work = Effect.gen(function* () {
           yield* positions.begin(mode)
           let made = 0
           for (let step = yield* positions.next(mode); step !== null; step = yield* positions.next(mode))
             made += yield* take(mode, claim, step)
           return made
-        }).pipe(Effect.ensuring(Effect.ignore(positions.release(mode, claim))))
+        })
+        return yield* Effect.raceFirst(work, keepLease).pipe(
+          Effect.ensuring(Effect.ignore(positions.release(mode, claim)))
+        )
       }, Effect.orDie)
 
-      const look = Effect.forEach(["live", "sandbox"] as const, catchUp).pipe(
-        Effect.catchCause((cause) =>
-          Effect.logError("Changes could not be looked for; the next look begins where this one stopped.", {
-            failed: cause.reasons.length
-          })
+      // What keeps one mode from being looked at is no reason to leave the other.
+      const look = Effect.forEach(["live", "sandbox"] as const, (mode) =>
+        catchUp(mode).pipe(
+          Effect.catchCause((cause) =>
+            Effect.logError("Changes could not be looked for; the next look begins where this one stopped.", {
+              mode,
+              failed: cause.reasons.length
+            })
+          )
         )
       )
       return Watcher.of({
