@@ -1,6 +1,7 @@
 /** The bodies of resolve and screen. Specification 4.1 and 4.2. */
 import * as Schema from "effect/Schema"
 import { AsOf } from "./asOf.ts"
+import { isRealDate } from "./isRealDate.ts"
 
 /**
  * PostgreSQL takes no NUL in text, and no name has one. A replacement character means that the sender's bytes were not
@@ -97,13 +98,6 @@ export const ResolveRequest = Schema.Struct({
     description: "Exactly one of abn, acn and name."
   })
 export type ResolveRequest = typeof ResolveRequest.Type
-
-const isRealDate = (value: string) => {
-  const [year = 0, month = 1, day = 1] = value.split("-").map(Number)
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
-  return day >= 1 && day <= days
-}
 
 const dob = Schema.String.annotate({
   description:

@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { EventType } from "./EventType.ts"
 import { isAbn, isAcn, stripSpaces } from "./identifier.ts"
+import { isRealDate } from "./isRealDate.ts"
 import { SubscriptionStatus } from "./Subscription.ts"
 
 const events = Schema.Array(EventType)
@@ -86,7 +87,7 @@ export const ChangesQuery = Schema.Struct({
   since: Schema.String.pipe(
     Schema.check(
       Schema.makeFilter((value: string) =>
-        timestamp.test(value) && isDayOfItsMonth(value) ? undefined : sinceMessage
+        timestamp.test(value) && isRealDate(value.slice(0, 10)) ? undefined : sinceMessage
       )
     ),
     Schema.annotateKey({
@@ -105,11 +106,6 @@ export const ChangesQuery = Schema.Struct({
   )
 })
 export type ChangesQuery = typeof ChangesQuery.Type
-
-const isDayOfItsMonth = (value: string): boolean => {
-  const [year = 0, month = 1, day = 1] = value.slice(0, 10).split("-").map(Number)
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
-}
 
 /** `Idempotency-Key` of create and roll. */
 export const IdempotencyKey = Schema.String.annotate({
