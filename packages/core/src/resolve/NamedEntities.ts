@@ -2,7 +2,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { coreName, foldedName } from "../names/foldedName.ts"
+import { foldedName } from "../names/foldedName.ts"
 import { numbersOf } from "../names/index/entityNumber.ts"
 import type { KeptRecord } from "../registers/Register.ts"
 import type { View } from "../registers/Snapshots.ts"
@@ -108,7 +108,7 @@ export class NamedEntities extends Context.Service<
 
       /** Without an index: equal names by theirs; similar ones only where all names can be looked at. */
       const inDatabase = Effect.fnUntraced(function* (view: View, asked: Asked) {
-        const spellings = { ...asked, folded: foldedName(asked.name), core: coreName(asked.name) }
+        const spellings = { ...asked, folded: foldedName(asked.name) }
         const read = <A, E>(effect: Effect.Effect<A, E>) => Effect.mapError(effect, identityUnreadable)
         if (asked.exact) return yield* read(store.equal(view, spellings))
         if (yield* read(store.isSmall(view.mode))) return yield* read(store.similar(view, spellings))

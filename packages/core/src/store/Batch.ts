@@ -1,5 +1,5 @@
 /** Records of one reading as columns: one statement takes a whole batch. */
-import { coreName, foldedName } from "../names/foldedName.ts"
+import { foldedName } from "../names/foldedName.ts"
 import type { RegisterRecord } from "../registers/Register.ts"
 
 /**
@@ -42,7 +42,6 @@ export class NameColumns {
   readonly kinds: Array<string> = []
   readonly names: Array<string> = []
   readonly folded: Array<string> = []
-  readonly cores: Array<string> = []
   readonly abns: Array<string> = []
   readonly acns: Array<string> = []
   readonly states: Array<string> = []
@@ -55,7 +54,6 @@ export class NameColumns {
         this.kinds.push(kind)
         this.names.push(name)
         this.folded.push(foldedName(name))
-        this.cores.push(coreName(name))
         this.abns.push(abn ?? "")
         this.acns.push(acn ?? "")
         this.states.push(state ?? "")

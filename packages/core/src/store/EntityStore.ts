@@ -56,7 +56,6 @@ export interface EntityNumbers {
 
 export interface NamedAs {
   readonly folded: string
-  readonly core: string
   readonly state: string | null
   readonly postcode: string | null
 }
@@ -110,28 +109,22 @@ export class EntityStore extends Context.Service<
           WHERE k.of = register AND since <= k.id::int8 AND (until IS NULL OR until > k.id::int8))`
       }
 
-      const joinedRecords = (view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) => sql`
+      const joinedRecords = (view: View, { abns, acns, icns }: EntityNumbers) => sql`
         WITH asked AS MATERIALIZED (
-          SELECT abn, acn FROM register_record WHERE abn = ANY (${abns}::text[]) AND ${inForce(view)}
-          UNION
-          SELECT abn, acn FROM register_record WHERE acn = ANY (${acns}::text[]) AND ${inForce(view)}
+          SELECT abn, acn FROM register_record
+          WHERE (abn = ANY (${abns}::text[]) OR acn = ANY (${acns}::text[])) AND ${inForce(view)}
         )
         SELECT register, key, abn, acn, data FROM register_record
-        WHERE abn = ANY (ARRAY(SELECT abn FROM asked WHERE abn IS NOT NULL)) AND ${inForce(view)}
-        UNION
-        SELECT register, key, abn, acn, data FROM register_record
-        WHERE acn = ANY (ARRAY(SELECT acn FROM asked WHERE acn IS NOT NULL)) AND ${inForce(view)}`
+        WHERE (abn = ANY (ARRAY(SELECT abn FROM asked WHERE abn IS NOT NULL))
+            OR acn = ANY (ARRAY(SELECT acn FROM asked WHERE acn IS NOT NULL))
+            OR key = ANY (${icns}::text[]) AND register = 'oric-register')
+          AND ${inForce(view)}`
 
       const joinedRows = (view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) => sql`
-        ${joinedRecords(view, abns, acns)} ORDER BY register, key`
+        ${joinedRecords(view, { abns, acns, icns: [] })} ORDER BY register, key`
 
-      const knownRows = (view: View, { abns, acns, icns }: EntityNumbers) => sql`
-        WITH found AS (
-          ${joinedRecords(view, abns, acns)}
-          UNION
-          SELECT register, key, abn, acn, data FROM register_record
-          WHERE register = 'oric-register' AND key = ANY (${icns}::text[]) AND ${inForce(view)}
-        )
+      const knownRows = (view: View, numbers: EntityNumbers) => sql`
+        WITH found AS (${joinedRecords(view, numbers)})
         SELECT found.*, coalesce(own.names, '[]') AS names
         FROM found CROSS JOIN LATERAL (
           SELECT json_agg(json_build_object('kind', kind, 'name', name)) AS names FROM register_name
@@ -154,9 +147,9 @@ export class EntityStore extends Context.Service<
          WHERE folded = ${asked.folded} AND kind <> 'trustee' AND ${inForce(view)} AND ${filtered(asked)}
          ORDER BY kind, key LIMIT ${mostNames}::int4)
         UNION ALL
-        (SELECT register, key, kind, name, abn, acn, state, postcode, similarity(core, ${asked.core}) AS likeness
+        (SELECT register, key, kind, name, abn, acn, state, postcode, similarity(folded, ${asked.folded}) AS likeness
          FROM register_name
-         WHERE core % ${asked.core} AND folded <> ${asked.folded} AND kind <> 'trustee'
+         WHERE folded % ${asked.folded} AND folded <> ${asked.folded} AND kind <> 'trustee'
            AND ${inForce(view)} AND ${filtered(asked)}
          ORDER BY likeness DESC, key LIMIT ${mostNames}::int4)`
 

@@ -98,12 +98,12 @@ export class LoadStore extends Context.Service<
 
       const insertNames = ({ id, mode, register }: Load, names: NameColumns) => sql`
         INSERT INTO ${sql(tablesOf(id).name)}
-          (mode, register, key, kind, name, folded, core, abn, acn, state, postcode, since)
-        SELECT ${mode}, ${register}, key, kind, name, folded, core, nullif(abn, ''), nullif(acn, ''), nullif(state, ''),
+          (mode, register, key, kind, name, folded, abn, acn, state, postcode, since)
+        SELECT ${mode}, ${register}, key, kind, name, folded, nullif(abn, ''), nullif(acn, ''), nullif(state, ''),
           nullif(postcode, ''), ${id}::text::int8
         FROM unnest(${names.keys}::text[], ${names.kinds}::text[], ${names.names}::text[], ${names.folded}::text[],
-          ${names.cores}::text[], ${names.abns}::text[], ${names.acns}::text[], ${names.states}::text[],
-          ${names.postcodes}::text[]) AS n (key, kind, name, folded, core, abn, acn, state, postcode)`
+          ${names.abns}::text[], ${names.acns}::text[], ${names.states}::text[],
+          ${names.postcodes}::text[]) AS n (key, kind, name, folded, abn, acn, state, postcode)`
 
       const insertFirst = Effect.fnUntraced(function* (load: Load, batch: Batch, names: NameColumns) {
         const { id, mode, register } = load
@@ -113,7 +113,7 @@ export class LoadStore extends Context.Service<
         }
         const insertRecords = sql`
           INSERT INTO ${sql(tablesOf(id).record)} (mode, register, key, abn, acn, hash, data, since)
-          SELECT ${mode}, ${register}, key, abn, acn, hash, data::jsonb, ${id}::text::int8 FROM (${recordRows(batch)}) r`
+          SELECT ${mode}, ${register}, key, abn, acn, hash, data::json, ${id}::text::int8 FROM (${recordRows(batch)}) r`
         const insertItsNames = names.keys.length > 0 ? insertNames(load, names) : Effect.void
         // Names follow their records where the database may yet refuse those; otherwise each has a connection.
         yield* Effect.all([insertRecords, insertItsNames], {
@@ -129,7 +129,7 @@ export class LoadStore extends Context.Service<
           WITH r AS MATERIALIZED (${recordRows(batch)}), seen AS (
             INSERT INTO ${sql(tablesOf(id).key)} (key) SELECT key FROM r)
           INSERT INTO ${sql(tablesOf(id).record)} (mode, register, key, abn, acn, hash, data, since)
-          SELECT ${mode}, ${register}, key, abn, acn, hash, data::jsonb, ${id}::text::int8 FROM r
+          SELECT ${mode}, ${register}, key, abn, acn, hash, data::json, ${id}::text::int8 FROM r
           WHERE hash IS DISTINCT FROM (SELECT c.hash FROM register_record c
             WHERE c.mode = ${mode} AND c.register = ${register} AND c.key = r.key AND c.until IS NULL)
           RETURNING key`
@@ -201,8 +201,8 @@ export class LoadStore extends Context.Service<
             SELECT mode, register, key, abn, acn, hash, data, since FROM ${sql(record)} RETURNING 1)
           SELECT count(*)::int4 AS n FROM opened`
         yield* sql`
-          INSERT INTO register_name (mode, register, key, kind, name, folded, core, abn, acn, state, postcode, since)
-          SELECT mode, register, key, kind, name, folded, core, abn, acn, state, postcode, since FROM ${sql(name)}`
+          INSERT INTO register_name (mode, register, key, kind, name, folded, abn, acn, state, postcode, since)
+          SELECT mode, register, key, kind, name, folded, abn, acn, state, postcode, since FROM ${sql(name)}`
         return counted?.n ?? 0
       })
 

@@ -44,7 +44,7 @@ export const makeLoadTables = Effect.gen(function* () {
     const { key, name, record } = tablesOf(snapshotId)
     yield* sql`CREATE UNLOGGED TABLE ${sql(record)} (LIKE register_record)`
     yield* sql`CREATE UNLOGGED TABLE ${sql(name)} (LIKE register_name)`
-    yield* sql`CREATE UNLOGGED TABLE ${sql(key)} (key text PRIMARY KEY)`
+    yield* sql`CREATE UNLOGGED TABLE ${sql(key)} (key text COLLATE "C" PRIMARY KEY)`
   })
 
   /** What creates a partitioned table's indexes on a register's loaded table. */
@@ -89,8 +89,9 @@ export const makeLoadTables = Effect.gen(function* () {
     const ofNames = yield* indexes("register_name", name, register, "other")
     const ofRecords = yield* indexes("register_record", record, register, "other")
     yield* Effect.forEach([...ofNames, ...ofRecords], build, { concurrency: 2, discard: true })
-    yield* sql`ANALYZE ${sql(record)}`
-    yield* sql`ANALYZE ${sql(name)}`
+    // What is never searched by needs no statistics.
+    yield* sql`ANALYZE ${sql(record)} (mode, register, key, abn, acn, since, until)`
+    yield* sql`ANALYZE ${sql(name)} (mode, register, key, kind, folded, abn, acn, state, postcode, since, until)`
   })
 
   /**

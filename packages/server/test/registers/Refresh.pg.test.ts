@@ -66,7 +66,6 @@ layer(coreLayer, { timeout: "30 seconds" })("Refresh.load", (it) => {
       const found = yield* EntityStore.use((store) =>
         store.equal(view("sandbox"), {
           folded: "EMU PLAINS JOINERY PTY LTD",
-          core: "EMU PLAINS JOINERY",
           state: null,
           postcode: null
         })

@@ -62,7 +62,7 @@ layer(stores, { timeout: "30 seconds" })("LoadStore", (it) => {
         const found = yield* EntityStore.use((store) =>
           store.similar(
             { mode: "live", at: null, snapshots: new Map() },
-            { folded: "INVENTD 7 PTY LTD", core: "INVENTD 7", state: null, postcode: null }
+            { folded: "INVENTD 7 PTY LTD", state: null, postcode: null }
           )
         )
         assert.include(

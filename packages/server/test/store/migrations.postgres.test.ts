@@ -32,7 +32,7 @@ const kept = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   return [
     yield* sql`SELECT mode, register, key, abn, acn, hash::text, data, since, until FROM register_record ORDER BY mode, key`,
-    yield* sql`SELECT * FROM register_name ORDER BY mode, key`,
+    yield* sql`SELECT mode, register, key, kind, name, folded, acn, since, until FROM register_name ORDER BY mode, key`,
     yield* sql`SELECT id, mode, sha256, state FROM snapshot WHERE state <> 'loading' AND state <> 'failed' ORDER BY id`
   ]
 })

@@ -53,11 +53,9 @@ export const normalise = (row: AbrRow, position: number): Reading => {
   const name = row.mainName ?? personName(row)
   const state = orNull(row.state)
   const postcode = row.postcode === "0000" ? null : orNull(row.postcode)
-  const seen = new Set<string>()
   const names: Array<RecordName> = []
   const found = (kind: RecordName["kind"], text: string) => {
-    if (text === "" || seen.has(`${kind} ${text}`)) return
-    seen.add(`${kind} ${text}`)
+    if (text === "" || names.some((known) => known.kind === kind && known.name === text)) return
     names.push({ kind, name: text, state, postcode })
   }
   if (name !== null) found("legal", name)
