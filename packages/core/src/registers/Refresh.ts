@@ -8,7 +8,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import { Batch, NameColumns } from "../store/Batch.ts"
+import { Batch, NameColumns, recordRow } from "../store/Batch.ts"
 import { LoadStore, type Swapped } from "../store/LoadStore.ts"
 import { type LeaseLost, type RefreshInProgress, SnapshotStore } from "../store/SnapshotStore.ts"
 import { Intake, type Refusal } from "./Intake.ts"
@@ -74,19 +74,22 @@ export class Refresh extends Context.Service<
         return yield* Effect.gen(function* () {
           const loading = yield* loads.open(id, options.mode, register.source.id)
           yield* register.read(options.files).pipe(
+            Stream.mapAccumArray(
+              () => intake,
+              (taken, readings) => [taken, taken.take(readings).map(recordRow)] as const
+            ),
             Stream.rechunk(batchSize),
-            Stream.mapArray((readings) => {
-              const records = intake.take(readings)
-              const batch = new Batch(records)
+            Stream.mapArray((rows) => {
+              const batch = new Batch(rows)
               // With nothing to compare with, every name is needed; otherwise only those of what differs.
               const names = loading.first ? new NameColumns(batch.records) : null
-              return [{ batch, names, rows: intake.rowsRead, sent: records.length }]
+              return [{ batch, names, rows: intake.rowsRead, sent: rows.length }]
             }),
             // While the database takes one batch the next is read.
             Stream.buffer({ capacity: 2 }),
             Stream.runForEach(
               Effect.fnUntraced(function* ({ batch, names, rows, sent }) {
-                if (sent > 0) intake.staged(sent, yield* loads.stage(loading, batch, names))
+                intake.staged(sent, yield* loads.stage(loading, batch, names))
                 yield* options.onProgress?.(rows) ?? Effect.void
               })
             )

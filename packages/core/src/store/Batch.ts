@@ -2,26 +2,39 @@
 import { foldedName } from "../names/foldedName.ts"
 import type { RegisterRecord } from "../registers/Register.ts"
 
+/** A record with its data as JSON. The object that it was made of can go at once: millions of them are read. */
+export interface RecordRow extends Omit<RegisterRecord, "data"> {
+  readonly json: string
+}
+
+export const recordRow = ({ abn, acn, data, key, names }: RegisterRecord): RecordRow => ({
+  key,
+  abn,
+  acn,
+  json: JSON.stringify(data),
+  names
+})
+
 /**
  * The records of a batch without those that repeat a key of the same batch: the first one counts.
  * The driver cannot send an array of nothing but nulls, so an empty text stands for none on the way.
  */
 export class Batch {
-  readonly records: ReadonlyArray<RegisterRecord>
+  readonly records: ReadonlyArray<RecordRow>
   readonly keys: Array<string> = []
   readonly abns: Array<string> = []
   readonly acns: Array<string> = []
   readonly data: Array<string> = []
 
-  constructor(records: ReadonlyArray<RegisterRecord>) {
-    const first = new Map<string, RegisterRecord>()
+  constructor(records: ReadonlyArray<RecordRow>) {
+    const first = new Map<string, RecordRow>()
     for (const record of records) if (!first.has(record.key)) first.set(record.key, record)
     this.records = first.size === records.length ? records : [...first.values()]
-    for (const { key, abn, acn, data } of this.records) {
+    for (const { key, abn, acn, json } of this.records) {
       this.keys.push(key)
       this.abns.push(abn ?? "")
       this.acns.push(acn ?? "")
-      this.data.push(JSON.stringify(data))
+      this.data.push(json)
     }
   }
 
@@ -47,7 +60,7 @@ export class NameColumns {
   readonly states: Array<string> = []
   readonly postcodes: Array<string> = []
 
-  constructor(records: ReadonlyArray<RegisterRecord>) {
+  constructor(records: ReadonlyArray<RecordRow>) {
     for (const { abn, acn, key, names } of records)
       for (const { kind, name, postcode, state } of names) {
         this.keys.push(key)

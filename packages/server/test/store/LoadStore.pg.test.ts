@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Batch, NameColumns } from "@entity-watch/core/store/Batch"
+import { Batch, NameColumns, recordRow } from "@entity-watch/core/store/Batch"
 import { EntityStore } from "@entity-watch/core/store/EntityStore"
 import { LargeRegister, LoadStore } from "@entity-watch/core/store/LoadStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
@@ -146,7 +146,7 @@ layer(stores, { timeout: "30 seconds" })("LoadStore", (it) => {
         sha256: "",
         startedAt: "2026-11-21T00:00:00Z"
       })
-      const batch = new Batch(upTo(7))
+      const batch = new Batch(upTo(7).map(recordRow))
       yield* loads.stage(yield* loads.open(id, "live", register), batch, new NameColumns(batch.records))
       yield* store.fail(id, "It was stopped.")
       assert.lengthOf(

@@ -1,6 +1,6 @@
 /** Readings made up of batches, loaded without a register's file. */
 import type { RegisterRecord } from "@entity-watch/core/registers/Register"
-import { Batch, NameColumns } from "@entity-watch/core/store/Batch"
+import { Batch, NameColumns, recordRow } from "@entity-watch/core/store/Batch"
 import { LoadStore } from "@entity-watch/core/store/LoadStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Effect } from "effect"
@@ -30,7 +30,7 @@ export const load = Effect.fnUntraced(function* (
   const loading = yield* loads.open(id, mode, register)
   const fresh: Array<number> = []
   for (const records of batches) {
-    const batch = new Batch(records)
+    const batch = new Batch(records.map(recordRow))
     fresh.push(yield* loads.stage(loading, batch, loading.first ? new NameColumns(batch.records) : null))
   }
   const records = fresh.reduce((sum, n) => sum + n, 0)
