@@ -48,6 +48,11 @@ type Playing = Effect.Success<typeof startPublisher>
 
 const personsFile = readFileSync(`${fixtures}asic-banned-disqualified-persons/bd_per_202611.csv`)
 const companyFile = readFileSync(`${fixtures}asic-companies/company_202611.csv`)
+/** How many bytes of a file under way have reached the disk. */
+const received = Effect.map(Effect.context<RefreshSettings>(), (context) => {
+  const run = Effect.runPromiseWith(context)
+  return () => run(bytesWaiting)
+})
 const extractFile = readFileSync(`${fixtures}abn-bulk-extract/20261105_Public01.xml`, "utf8")
 
 const dataset = "/data/dataset/x/resource/y/download"
@@ -253,7 +258,7 @@ layer(refreshLayer, { timeout: "30 seconds" })("DueRegisters.refreshDue", (it) =
     Effect.gen(function* () {
       const publisher = yield* fresh
       offerPersons(publisher)
-      publisher.next.set(personsAt.path, [breakingAfter(700)])
+      publisher.next.set(personsAt.path, [breakingAfter(700, yield* received)])
       assert.deepInclude(yield* askFor(persons), { outcome: "loaded", failure: null })
       const [, again] = publisher.filesAsked()
       assert.strictEqual(again?.headers.range, "bytes=700-")
@@ -287,8 +292,9 @@ layer(refreshLayer, { timeout: "30 seconds" })("DueRegisters.refreshDue", (it) =
   it.effect("fetches the whole file when it changed between two parts", () =>
     Effect.gen(function* () {
       const publisher = yield* fresh
+      const broken = breakingAfter(700, yield* received)
       const replaced: Answer = (request, response, file) => {
-        breakingAfter(700)(request, response, file)
+        broken(request, response, file)
         publisher.files.set(personsAt.path, served(laterPersons))
       }
       // One publisher heeds If-Range, the other sends the rest of the new file.

@@ -57,17 +57,21 @@ export const properly: Answer = ({ headers }, response, { body, etag, lastModifi
     .end(body.subarray(start))
 }
 
-/** Sends the first bytes of the file, then breaks the connection. */
+/** Sends the first bytes of the file, and breaks the connection once they are `received`: unread ones would be lost. */
 export const breakingAfter =
-  (bytes: number): Answer =>
+  (bytes: number, received: () => Promise<number>): Answer =>
   (_, response, { body, etag, lastModified }) => {
     response.writeHead(200, {
       ...(etag === null ? {} : { etag }),
       ...(lastModified === null ? {} : { "last-modified": lastModified }),
       "content-length": body.length
     })
-    // The client drops what it has not read yet when the connection breaks.
-    response.write(body.subarray(0, bytes), () => setTimeout(() => response.destroy(), 30))
+    response.write(body.subarray(0, bytes))
+    const breaking = async () => {
+      while ((await received()) < bytes) await new Promise((resolve) => setTimeout(resolve, 5))
+      response.destroy()
+    }
+    void breaking()
   }
 
 /** Sends the first bytes of the file, then nothing more. */
