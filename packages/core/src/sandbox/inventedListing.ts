@@ -1,5 +1,12 @@
 /** An entry about an entity on one of the lists, for a sandbox change. */
+import type { EventType } from "../domain/EventType.ts"
 import type { Listing } from "../domain/Listing.ts"
+
+/** What an entry on a list makes. Every other event is a change of what the registers say. */
+export type ListEvent = Extract<EventType, "banned_match" | "sanctions_match">
+
+export const isListEvent = (event: EventType): event is ListEvent =>
+  event === "banned_match" || event === "sanctions_match"
 
 const shared = {
   ref: "SANDBOX-1",
@@ -13,7 +20,7 @@ const shared = {
   comment: "Invented for the sandbox."
 } as const
 
-export const inventedListing = (event: "banned_match" | "sanctions_match", name: string): Listing => ({
+export const inventedListing = (event: ListEvent, name: string): Listing => ({
   ...shared,
   ...(event === "sanctions_match"
     ? {

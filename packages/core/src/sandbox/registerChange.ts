@@ -12,13 +12,14 @@ import {
   representative,
   smsfAuditor
 } from "./invented.ts"
+import type { ListEvent } from "./inventedListing.ts"
 
 export interface BeforeAfter {
   readonly before: ReadonlyArray<Part>
   readonly after: ReadonlyArray<Part>
 }
 
-type RegisterEvent = Exclude<EventType, "banned_match" | "sanctions_match">
+export type RegisterEvent = Exclude<EventType, ListEvent>
 
 /** Or why it cannot happen to this entity, as the end of a sentence. */
 export const registerChange = (

@@ -9,20 +9,21 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
+import type { EventType } from "../domain/EventType.ts"
 import { stripSpaces } from "../domain/identifier.ts"
 import type { SandboxChangeAnswer, SandboxChangeRequest } from "../domain/SandboxChange.ts"
 import type { Snapshot } from "../registers/Register.ts"
-import { Snapshots, type SnapshotsUnreadable } from "../registers/Snapshots.ts"
+import { Snapshots, type SnapshotsUnreadable, type View } from "../registers/Snapshots.ts"
 import { Entities, type IdentitySourceUnavailable } from "../resolve/Entities.ts"
 import type { Entity } from "../resolve/join.ts"
-import { inventedListing } from "../sandbox/inventedListing.ts"
-import { nameOf, registerChange } from "../sandbox/registerChange.ts"
+import { inventedListing, isListEvent, type ListEvent } from "../sandbox/inventedListing.ts"
+import { nameOf, type RegisterEvent, registerChange } from "../sandbox/registerChange.ts"
 import { matchesByListing } from "../screen/compare.ts"
 import { ListIndex } from "../screen/ListIndex.ts"
 import { EventStore } from "../store/EventStore.ts"
 import { WatchStore } from "../store/WatchStore.ts"
-import type { TypedChange } from "./EntityChange.ts"
-import { EntityChanges, viewOf } from "./EntityChanges.ts"
+import type { EntityChange } from "./EntityChange.ts"
+import { type Between, EntityChanges, viewOf } from "./EntityChanges.ts"
 import { countEvents } from "./metrics.ts"
 import { newEvents } from "./newEvents.ts"
 import { newMatches } from "./newMatches.ts"
@@ -38,6 +39,11 @@ export class NoSuchFixture extends Schema.TaggedError<NoSuchFixture>()("NoSuchFi
 export class ImpossibleChange extends Schema.TaggedError<ImpossibleChange>()("ImpossibleChange", {
   reason: Schema.String
 }) {}
+
+interface Found {
+  readonly view: View
+  readonly watched: WatchedEntity
+}
 
 export class SandboxChanges extends Context.Service<
   SandboxChanges,
@@ -73,58 +79,60 @@ export class SandboxChanges extends Context.Service<
         return { view, watched }
       })
 
+      /** An entry with the entity's own name comes onto a list. */
+      const listed = Effect.fnUntraced(function* ({ view, watched }: Found, event: ListEvent) {
+        const subject = yield* entityChanges.subject(viewOf("sandbox", view.snapshots), watched.after)
+        const list = ListIndex.build([inventedListing(event, nameOf(partsOf(watched.after)))])
+        const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
+        return newMatches([...matchesByListing(list, subject, today).values()], () => null)
+      })
+
+      /** The registers say something else of the entity. */
+      const registered = Effect.fnUntraced(function* ({ view, watched }: Found, event: RegisterEvent) {
+        const happened = registerChange(event, partsOf(watched.after), watched)
+        if (typeof happened === "string") return yield* new ImpossibleChange({ reason: happened })
+        const [entity] = watched.after
+        const sides: WatchedEntity = {
+          ...watched,
+          before: entity === undefined ? [] : [{ ...entity, parts: happened.before }],
+          after: entity === undefined ? [] : [{ ...entity, parts: happened.after }]
+        }
+        const all = wholeSnapshots(view.snapshots)
+        const between: Between = { mode: "sandbox", before: all, after: all }
+        return (yield* entityChanges.compared(between, sides, false)).changed
+      })
+
+      /** The event of the account, where one of its subscriptions is told of this. */
+      const recorded = Effect.fnUntraced(function* (
+        accountId: string,
+        event: EventType,
+        change: EntityChange
+      ) {
+        const watching = yield* watchStore.watching("sandbox", [change.entity, ...change.numbers], [event], {
+          account: accountId
+        })
+        const id = `evt_${yield* random.ulid}`
+        const events = newEvents([change], watching, {
+          livemode: false,
+          timestamp: DateTime.formatIso(yield* DateTime.now),
+          newId: () => id
+        })
+        yield* eventStore.record("sandbox", `sandbox_${yield* random.ulid}`, events)
+        yield* countEvents("sandbox", events)
+        return events[0]
+      }, Effect.orDie)
+
       const make = Effect.fn("SandboxChanges.make")(function* (
         caller: Caller,
         { event, identifier }: SandboxChangeRequest
       ) {
         if (caller.mode !== "sandbox") return yield* new NotTheSandbox()
-        const { view, watched } = yield* find(stripSpaces(identifier))
-        const now = yield* DateTime.now
-        const changed: ReadonlyArray<TypedChange> =
-          event === "banned_match" || event === "sanctions_match"
-            ? newMatches(
-                [
-                  ...matchesByListing(
-                    ListIndex.build([inventedListing(event, nameOf(partsOf(watched.after)))]),
-                    yield* entityChanges.subject(viewOf("sandbox", view.snapshots), watched.after),
-                    DateTime.formatIsoDateUtc(now)
-                  ).values()
-                ],
-                () => null
-              )
-            : yield* Effect.gen(function* () {
-                const happened = registerChange(event, partsOf(watched.after), watched)
-                if (typeof happened === "string") return yield* new ImpossibleChange({ reason: happened })
-                const [entity] = watched.after
-                const sides: WatchedEntity = {
-                  ...watched,
-                  before: entity === undefined ? [] : [{ ...entity, parts: happened.before }],
-                  after: entity === undefined ? [] : [{ ...entity, parts: happened.after }]
-                }
-                const all = wholeSnapshots(view.snapshots)
-                const change = yield* entityChanges.compared(
-                  { mode: "sandbox", before: all, after: all },
-                  sides,
-                  false
-                )
-                return change.changed
-              })
-        const own = changed.filter(({ type }) => type === event)
-        const change = { ...watched, changed: own }
-        const watching = yield* Effect.orDie(
-          watchStore.watching("sandbox", [change.entity, ...change.numbers], [event], {
-            account: caller.accountId
-          })
-        )
-        const id = `evt_${yield* random.ulid}`
-        const events = newEvents([change], watching, {
-          livemode: false,
-          timestamp: DateTime.formatIso(now),
-          newId: () => id
+        const found = yield* find(stripSpaces(identifier))
+        const changed = isListEvent(event) ? yield* listed(found, event) : yield* registered(found, event)
+        const made = yield* recorded(caller.accountId, event, {
+          ...found.watched,
+          changed: changed.filter(({ type }) => type === event)
         })
-        yield* Effect.orDie(eventStore.record("sandbox", `sandbox_${yield* random.ulid}`, events))
-        yield* countEvents("sandbox", events)
-        const [made] = events
         return made === undefined
           ? {
               event_id: null,
