@@ -15,6 +15,8 @@ import {
   sample,
   samplesArePresent
 } from "../support/files.ts"
+import { refusalOf } from "../support/refusalOf.ts"
+import { snapshotOf } from "../support/snapshotOf.ts"
 
 const read = (...files: ReadonlyArray<SourceFile>) => readings(abnBulkExtract, ...files)
 const fixtureFile = fixture("abn-bulk-extract/20261105_Public01.xml")
@@ -30,10 +32,7 @@ const one = Effect.fnUntraced(function* (content: string) {
   return record ?? assert.fail("no record")
 })
 const refusal = (content: string | Uint8Array, name = "20261105_Public01.xml") =>
-  Effect.map(Effect.flip(read(memoryFile(name, content))), (error) => {
-    assert.strictEqual(error._tag, "SourceMalformed")
-    return error.reason
-  })
+  refusalOf(read(memoryFile(name, content)))
 
 describe("abn-bulk-extract", () => {
   it.effect("reads the same records whatever the chunks are", () =>
@@ -166,15 +165,7 @@ describe("abn-bulk-extract", () => {
         )
         assert.strictEqual(record.acn, "004085616")
         assert.isFalse(isCompanyType("DIT"))
-        const snapshot = {
-          register: "abn-bulk-extract" as const,
-          id: "1",
-          sha256: "",
-          asOf: null,
-          checkedAt: "2026-11-21T00:00:00.000Z",
-          rows: 1,
-          partial: null
-        }
+        const snapshot = snapshotOf("abn-bulk-extract")
         const projection = abnBulkExtract.project?.({ register: "abn-bulk-extract", ...record }, snapshot)
         assert.isUndefined(projection?.fields.acn)
         assert.strictEqual(projection?.otherAsicNumber, "004085616")

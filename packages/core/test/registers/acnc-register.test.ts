@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { acncRegister } from "@entity-watch/core/registers/acnc-register/index"
-import type { Snapshot, SourceFile } from "@entity-watch/core/registers/Register"
+import type { SourceFile } from "@entity-watch/core/registers/Register"
 import { charity } from "@entity-watch/core/resolve/blocks/charity"
 import * as Effect from "effect/Effect"
 import {
@@ -13,6 +13,8 @@ import {
   sample,
   samplesArePresent
 } from "../support/files.ts"
+import { refusalOf } from "../support/refusalOf.ts"
+import { snapshotOf } from "../support/snapshotOf.ts"
 
 const read = (...files: ReadonlyArray<SourceFile>) => readings(acncRegister, ...files)
 const fixtureFile = fixture("acnc-register/datadotgov_main.csv")
@@ -27,21 +29,9 @@ const file = (...rows: ReadonlyArray<Readonly<Record<string, string>>>) =>
   memoryFile("datadotgov_main.csv", `${[header, ...rows.map(row)].join("\n")}\n`)
 const lyrebird = { ABN: "27990000032", Charity_Legal_Name: "LYREBIRD", Registration_Date: "03/12/2012" }
 
-const refusal = (content: SourceFile) =>
-  Effect.map(Effect.flip(read(content)), (error) => {
-    assert.strictEqual(error._tag, "SourceMalformed")
-    return error.reason
-  })
+const refusal = (content: SourceFile) => refusalOf(read(content))
 
-const snapshot: Snapshot = {
-  register: "acnc-register",
-  id: "1",
-  sha256: "",
-  asOf: null,
-  checkedAt: "2026-11-21T00:00:00.000Z",
-  rows: 1,
-  partial: null
-}
+const snapshot = snapshotOf("acnc-register")
 const entityOf = Effect.fnUntraced(function* (content: SourceFile, abn: string) {
   const parts = recordsOf(yield* read(content)).flatMap((kept) => {
     const record = { register: "acnc-register" as const, ...kept }

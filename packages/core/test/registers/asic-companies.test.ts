@@ -1,50 +1,23 @@
-import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { asicCompanies } from "@entity-watch/core/registers/asic-companies/index"
-import type { Snapshot, SourceFile } from "@entity-watch/core/registers/Register"
+import type { SourceFile } from "@entity-watch/core/registers/Register"
 import * as Effect from "effect/Effect"
 import { Zip } from "effect/encoding"
 import * as Stream from "effect/Stream"
-import {
-  diskFile,
-  fixture,
-  memoryFile,
-  readings,
-  recordsOf,
-  sample,
-  samplesArePresent
-} from "../support/files.ts"
+import { diskFile, memoryFile, recordsOf, sample, samplesArePresent } from "../support/files.ts"
+import { refusalOf } from "../support/refusalOf.ts"
+import { registerTable } from "../support/registerTable.ts"
 
-const read = (...files: ReadonlyArray<SourceFile>) => readings(asicCompanies, ...files)
-const fixtureFile = fixture("asic-companies/company_202611.csv")
-const published = readFileSync(fixtureFile, "utf8")
-const header = published.split("\n")[0] ?? ""
-const row = (cells: Readonly<Record<string, string>>) =>
-  header
-    .replace("\ufeff", "")
-    .split("\t")
-    .map((column) => cells[column] ?? "")
-    .join("\t")
-const file = (...rows: ReadonlyArray<Readonly<Record<string, string>>>) =>
-  memoryFile("company_202611.csv", `${[header, ...rows.map(row)].join("\n")}\n`)
 const company = { ACN: "004085616", Type: "APTY", Status: "REGD", ABN: "0" }
 const current = { ...company, "Current Name Indicator": "Y" }
+const { file, fixtureFile, header, published, read, row, snapshot } = registerTable(
+  asicCompanies,
+  "company_202611.csv",
+  current
+)
 
-const refusal = (content: SourceFile) =>
-  Effect.map(Effect.flip(read(content)), (error) => {
-    assert.strictEqual(error._tag, "SourceMalformed")
-    return error.reason
-  })
+const refusal = (content: SourceFile) => refusalOf(read(content))
 
-const snapshot: Snapshot = {
-  register: "asic-companies",
-  id: "1",
-  sha256: "",
-  asOf: null,
-  checkedAt: "2026-11-21T00:00:00.000Z",
-  rows: 1,
-  partial: null
-}
 const projected = Effect.fnUntraced(function* (content: SourceFile) {
   const [record] = recordsOf(yield* read(content))
   if (record === undefined) return assert.fail("no record")

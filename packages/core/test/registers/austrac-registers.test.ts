@@ -2,29 +2,18 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { austracRegisters as register } from "@entity-watch/core/registers/austrac-registers/index"
 import { austracNotChecked, fiuReportingEntity } from "@entity-watch/core/registers/austrac-registers/note"
-import type { Snapshot } from "@entity-watch/core/registers/Register"
 import * as Effect from "effect/Effect"
 import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
+import { refusalOf } from "../support/refusalOf.ts"
+import { snapshotOf } from "../support/snapshotOf.ts"
 
 const fixtureFile = fixture("austrac-registers/reporting_entities.csv")
 const published = readFileSync(fixtureFile, "utf8")
 const [header = ""] = published.split("\n")
 const file = (...rows: ReadonlyArray<string>) =>
   memoryFile("reporting_entities.csv", `${[header, ...rows].join("\n")}\n`)
-const refusal = (...rows: ReadonlyArray<string>) =>
-  Effect.map(Effect.flip(readings(register, file(...rows))), (error) => {
-    assert.strictEqual(error._tag, "SourceMalformed")
-    return error.reason
-  })
-const snapshot: Snapshot = {
-  register: "austrac-registers",
-  id: "1",
-  sha256: "",
-  asOf: null,
-  checkedAt: "2026-11-21T00:00:00.000Z",
-  rows: 1,
-  partial: null
-}
+const refusal = (...rows: ReadonlyArray<string>) => refusalOf(readings(register, file(...rows)))
+const snapshot = snapshotOf("austrac-registers")
 const projections = (...rows: ReadonlyArray<string>) =>
   Effect.map(readings(register, file(...rows)), (all) =>
     recordsOf(all).map(

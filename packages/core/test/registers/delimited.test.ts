@@ -5,6 +5,7 @@ import { type Layout, readDelimited } from "@entity-watch/core/registers/delimit
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { memoryFile } from "../support/files.ts"
+import { refusalOf } from "../support/refusalOf.ts"
 
 type Column = "NAME" | "Number" | "NOTE"
 const layout: Layout<Column> = {
@@ -20,11 +21,7 @@ const read = (content: string | Uint8Array, options: Partial<Layout<Column>> = {
 const cells = (...args: Parameters<typeof read>) =>
   Effect.map(read(...args), (items) => items.flatMap((item) => (item._tag === "Row" ? [item.cells] : [])))
 
-const refusal = (...args: Parameters<typeof read>) =>
-  Effect.map(Effect.flip(read(...args)), (error) => {
-    assert.strictEqual(error._tag, "SourceMalformed")
-    return error.reason
-  })
+const refusal = (...args: Parameters<typeof read>) => refusalOf(read(...args))
 
 const ab = { NAME: "a", Number: "b", NOTE: "" }
 

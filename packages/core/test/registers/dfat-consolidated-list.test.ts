@@ -24,6 +24,7 @@ import {
   sample,
   samplesArePresent
 } from "../support/files.ts"
+import { refusalOf } from "../support/refusalOf.ts"
 
 const newName = "Australian_Sanctions_Consolidated_List.xlsx"
 const fixtureFile = fixture(`dfat-consolidated-list/${newName}`)
@@ -59,11 +60,7 @@ const rowsOf = (all: ReadonlyArray<Reading>) =>
 const notices = (all: ReadonlyArray<Reading>) =>
   all.flatMap((each) => (each._tag === "Noticed" ? [each.what] : []))
 
-const refusal = (file: SourceFile) =>
-  Effect.map(Effect.flip(read(file)), (error) => {
-    assert.strictEqual(error._tag, "SourceMalformed")
-    return error.reason
-  })
+const refusal = (file: SourceFile) => refusalOf(read(file))
 
 const jane: Row = {
   Reference: 1,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { gleif } from "@entity-watch/core/registers/gleif/index"
 import { isLei } from "@entity-watch/core/registers/gleif/normalise"
-import type { Snapshot, SourceFile } from "@entity-watch/core/registers/Register"
+import type { SourceFile } from "@entity-watch/core/registers/Register"
 import { externalIds } from "@entity-watch/core/resolve/blocks/externalIds"
 import * as Effect from "effect/Effect"
 import {
@@ -14,6 +14,8 @@ import {
   sample,
   samplesArePresent
 } from "../support/files.ts"
+import { refusalOf } from "../support/refusalOf.ts"
+import { snapshotOf } from "../support/snapshotOf.ts"
 
 const read = (...files: ReadonlyArray<SourceFile>) => readings(gleif, ...files)
 const fixtureFile = fixture("gleif/lei-records-AU-001.json")
@@ -27,21 +29,9 @@ const records = (...data: ReadonlyArray<unknown>) => file(JSON.stringify({ data 
 /** Banksia Creek's record with other values in the same places. */
 const changed = (replace: (text: string) => string): unknown => JSON.parse(replace(JSON.stringify(banksia)))
 
-const refusal = (content: SourceFile) =>
-  Effect.map(Effect.flip(read(content)), (error) => {
-    assert.strictEqual(error._tag, "SourceMalformed")
-    return error.reason
-  })
+const refusal = (content: SourceFile) => refusalOf(read(content))
 
-const snapshot: Snapshot = {
-  register: "gleif",
-  id: "1",
-  sha256: "",
-  asOf: "2026-11-04T08:00:00Z",
-  checkedAt: "2026-11-21T00:00:00.000Z",
-  rows: 1,
-  partial: null
-}
+const snapshot = snapshotOf("gleif", { asOf: "2026-11-04T08:00:00Z" })
 const snapshots = new Map([["gleif" as const, snapshot]])
 const entityOf = Effect.fnUntraced(function* (content: SourceFile) {
   const parts = recordsOf(yield* read(content)).flatMap((kept) => {

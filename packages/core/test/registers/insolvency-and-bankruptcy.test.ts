@@ -6,29 +6,18 @@ import {
   bankruptcyPetition,
   externalAdministrationNote
 } from "@entity-watch/core/registers/insolvency-and-bankruptcy/note"
-import type { Snapshot } from "@entity-watch/core/registers/Register"
 import * as Effect from "effect/Effect"
 import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
+import { refusalOf } from "../support/refusalOf.ts"
+import { snapshotOf } from "../support/snapshotOf.ts"
 
 const fixtureFile = fixture("insolvency-and-bankruptcy/bankruptcy_petitions.csv")
 const published = readFileSync(fixtureFile, "utf8")
 const [header = ""] = published.split("\n")
 const file = (...rows: ReadonlyArray<string>) =>
   memoryFile("bankruptcy_petitions.csv", `${[header, ...rows].join("\n")}\n`)
-const refusal = (...rows: ReadonlyArray<string>) =>
-  Effect.map(Effect.flip(readings(register, file(...rows))), (error) => {
-    assert.strictEqual(error._tag, "SourceMalformed")
-    return error.reason
-  })
-const snapshot: Snapshot = {
-  register: "insolvency-and-bankruptcy",
-  id: "1",
-  sha256: "",
-  asOf: null,
-  checkedAt: "2026-11-21T00:00:00.000Z",
-  rows: 1,
-  partial: null
-}
+const refusal = (...rows: ReadonlyArray<string>) => refusalOf(readings(register, file(...rows)))
+const snapshot = snapshotOf("insolvency-and-bankruptcy")
 const projections = (...rows: ReadonlyArray<string>) =>
   Effect.map(readings(register, file(...rows)), (all) =>
     recordsOf(all).map(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { oricRegister } from "@entity-watch/core/registers/oric-register/index"
 import { CorporationRecord } from "@entity-watch/core/registers/oric-register/normalise"
-import type { Snapshot, SourceFile } from "@entity-watch/core/registers/Register"
+import type { SourceFile } from "@entity-watch/core/registers/Register"
 import { icn } from "@entity-watch/core/resolve/blocks/icn"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -16,6 +16,8 @@ import {
   sample,
   samplesArePresent
 } from "../support/files.ts"
+import { refusalOf } from "../support/refusalOf.ts"
+import { snapshotOf } from "../support/snapshotOf.ts"
 
 const read = (...files: ReadonlyArray<SourceFile>) => readings(oricRegister, ...files)
 const fixtureFile = fixture("oric-register/oric-corporations-2026-11.csv")
@@ -40,21 +42,9 @@ const corporation = {
   ABN: "67880000035"
 }
 
-const refusal = (content: SourceFile) =>
-  Effect.map(Effect.flip(read(content)), (error) => {
-    assert.strictEqual(error._tag, "SourceMalformed")
-    return error.reason
-  })
+const refusal = (content: SourceFile) => refusalOf(read(content))
 
-const snapshot: Snapshot = {
-  register: "oric-register",
-  id: "1",
-  sha256: "",
-  asOf: null,
-  checkedAt: "2026-11-21T00:00:00.000Z",
-  rows: 1,
-  partial: null
-}
+const snapshot = snapshotOf("oric-register")
 const snapshots = new Map([["oric-register" as const, snapshot]])
 const entityOf = Effect.fnUntraced(function* (content: SourceFile, abn: string) {
   const parts = recordsOf(yield* read(content)).flatMap((kept) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import type { Snapshot, SourceFile } from "@entity-watch/core/registers/Register"
+import type { SourceFile } from "@entity-watch/core/registers/Register"
 import { superFundLookup } from "@entity-watch/core/registers/super-fund-lookup/index"
 import { ProductRecord, readReportRun } from "@entity-watch/core/registers/super-fund-lookup/normalise"
 import { superannuation } from "@entity-watch/core/resolve/blocks/superannuation"
@@ -17,6 +17,8 @@ import {
   sample,
   samplesArePresent
 } from "../support/files.ts"
+import { refusalOf } from "../support/refusalOf.ts"
+import { snapshotOf } from "../support/snapshotOf.ts"
 
 const read = (...files: ReadonlyArray<SourceFile>) => readings(superFundLookup, ...files)
 const fixtureFile = fixture("super-fund-lookup/DownloadUsiList.txt")
@@ -29,21 +31,9 @@ const list = (...rows: ReadonlyArray<string>) =>
     `${[heading, rule, ...rows, "", `(${rows.length} rows affected)`, "This Report Run at:  Nov  4 2026 12:05PM"].join("\n")}\n`
   )
 
-const refusal = (content: SourceFile) =>
-  Effect.map(Effect.flip(read(content)), (error) => {
-    assert.strictEqual(error._tag, "SourceMalformed")
-    return error.reason
-  })
+const refusal = (content: SourceFile) => refusalOf(read(content))
 
-const snapshot: Snapshot = {
-  register: "super-fund-lookup",
-  id: "1",
-  sha256: "",
-  asOf: "2026-11-04T07:46:00.000+11:00",
-  checkedAt: "2026-11-21T00:00:00.000Z",
-  rows: 1,
-  partial: null
-}
+const snapshot = snapshotOf("super-fund-lookup", { asOf: "2026-11-04T07:46:00.000+11:00" })
 const snapshots = new Map([["super-fund-lookup" as const, snapshot]])
 const entityOf = Effect.fnUntraced(function* (content: SourceFile, abn: string) {
   const parts = recordsOf(yield* read(content)).flatMap((kept) => {

@@ -1,0 +1,14 @@
+import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { Snapshot } from "@entity-watch/core/registers/Register"
+
+/** A reading of a register, whole and without a date of its own unless given. */
+export const snapshotOf = (register: RegisterId, given: Partial<Snapshot> = {}): Snapshot => ({
+  register,
+  id: "1",
+  sha256: "",
+  asOf: null,
+  checkedAt: "2026-11-21T00:00:00.000Z",
+  rows: 1,
+  partial: null,
+  ...given
+})
