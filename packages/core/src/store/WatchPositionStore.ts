@@ -102,9 +102,11 @@ export class WatchPositionStore extends Context.Service<
         if (kept.length === 0) return yield* new WatchLeaseLost()
       })
 
+      // Counted on, so that a renewal that is still under way does not take the lease again for nobody.
       const release = Effect.fn("WatchPositionStore.release")((mode: Mode, claimed: number) =>
         Effect.asVoid(
-          sql`UPDATE watch_lease SET claimed_until = now() WHERE mode = ${mode} AND claims = ${claimed}::int4`
+          sql`UPDATE watch_lease SET claims = claims + 1, claimed_until = now()
+            WHERE mode = ${mode} AND claims = ${claimed}::int4`
         )
       )
 

@@ -78,7 +78,7 @@ describePostgres("refreshes under a watch", () => {
       while ((await swaps()).length < before + 5 && performance.now() < deadline) await sleep(100)
       refresher.kill("SIGKILL")
       await new Promise((resolve) => refresher.once("exit", resolve))
-      await read((sql) => sql`UPDATE watch_lease SET claimed_until = now()`)
+      await read((sql) => sql`UPDATE watch_lease SET claims = claims + 1, claimed_until = now()`)
       await runtime.runPromise(Watcher.use((watcher) => watcher.catchUp("live")))
 
       const kept = await read((sql) => sql<{ id: string }>`SELECT id FROM subscription`)

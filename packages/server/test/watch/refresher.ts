@@ -21,7 +21,7 @@ const next = Effect.gen(function* () {
   const watcher = yield* Watcher
   // The processes before were killed: nobody holds what they held, and nobody waits until it lapses.
   yield* sql`UPDATE snapshot SET lease_until = now() WHERE state = 'loading'`
-  yield* sql`UPDATE watch_lease SET claimed_until = now()`
+  yield* sql`UPDATE watch_lease SET claims = claims + 1, claimed_until = now()`
   yield* watcher.catchUp("live")
   const inForce = (yield* store.latest("live")).find(({ state }) => state === "current")
   const edition = inForce?.sha256 === editions.registered ? "deregistered" : "registered"
