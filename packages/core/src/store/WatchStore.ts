@@ -15,11 +15,6 @@ export const Affected = Schema.Struct({
 })
 export type Affected = typeof Affected.Type
 
-export interface WatchedNames {
-  readonly identifier: string
-  readonly names: ReadonlyArray<string>
-}
-
 /** A subscription that is told of one type of change of one identifier. */
 export const Watching = Schema.Struct({
   account_id: Schema.String,
@@ -41,12 +36,6 @@ export class WatchStore extends Context.Service<
       mode: Mode,
       step: Step
     ): Doing<{ readonly before: ReadonlyArray<unknown>; readonly after: ReadonlyArray<unknown> }>
-    /**
-     * A page of watched identifiers after one, each with every name that its entity's records have or had: those that
-     * are searched, and the `name` of registers that are not. What is screened of the entity is among them; a test says
-     * so for every register.
-     */
-    watchedNames(mode: Mode, after: string, limit: number): Doing<ReadonlyArray<WatchedNames>>
     /** Watched identifiers of companies with these ACNs, and of the trusts that name such a company as trustee. */
     watchedThrough(mode: Mode, acns: ReadonlyArray<string>): Doing<ReadonlyArray<string>>
     /** Who is told of these types of change of these identifiers: with a step, who watched before it. */
@@ -114,31 +103,6 @@ export class WatchStore extends Context.Service<
         }
       })
 
-      const watchedNames = Effect.fn("WatchStore.watchedNames")(
-        (mode: Mode, after: string, limit: number) =>
-          sql<WatchedNames>`
-            WITH page AS MATERIALIZED (
-              SELECT DISTINCT e.identifier FROM subscription_entity e
-              JOIN subscription s ON s.id = e.subscription_id AND s.mode = ${mode}
-              WHERE e.identifier > ${after} ORDER BY e.identifier LIMIT ${limit}::int4
-            ), held AS MATERIALIZED (
-              SELECT page.identifier, r.register, r.key, r.abn, r.acn, r.data ->> 'name' AS name FROM page
-              JOIN register_record r ON r.mode = ${mode} AND (r.abn = page.identifier OR r.acn = page.identifier)
-            ), records AS (
-              SELECT identifier, register, key, name FROM held
-              UNION SELECT held.identifier, r.register, r.key, r.data ->> 'name' FROM held
-              JOIN register_record r ON r.mode = ${mode} AND (r.abn = held.abn OR r.acn = held.acn)
-            ), named AS (
-              SELECT identifier, name FROM records
-              UNION SELECT records.identifier, n.name FROM records
-              JOIN register_name n ON n.mode = ${mode} AND n.register = records.register AND n.key = records.key
-            )
-            SELECT page.identifier,
-              coalesce(array_agg(named.name) FILTER (WHERE named.name IS NOT NULL), '{}') AS names
-            FROM page LEFT JOIN named USING (identifier)
-            GROUP BY page.identifier ORDER BY page.identifier`
-      )
-
       const watchedThrough = Effect.fn("WatchStore.watchedThrough")(function* (
         mode: Mode,
         acns: ReadonlyArray<string>
@@ -183,7 +147,7 @@ export class WatchStore extends Context.Service<
         return yield* decodeWatching(rows)
       })
 
-      return WatchStore.of({ affected, listed, watchedNames, watchedThrough, watching })
+      return WatchStore.of({ affected, listed, watchedThrough, watching })
     })
   )
 }

@@ -2,6 +2,7 @@
  * New possible matches that a list's new snapshot makes. The probe runs from the list: only entries that came or
  * changed are compared, each with the names of whatever is watched. An entry that matched before it changed is not new.
  */
+import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -9,13 +10,15 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { Listing } from "../domain/Listing.ts"
+import type { Mode } from "../domain/Mode.ts"
 import type { Register } from "../registers/Register.ts"
 import { Entities } from "../resolve/Entities.ts"
 import { type Compared, matchesByListing } from "../screen/compare.ts"
 import type { ListIndex } from "../screen/ListIndex.ts"
 import { ScreeningLists } from "../screen/ScreeningLists.ts"
+import { WatchedNameStore, type WatchedNames } from "../store/WatchedNameStore.ts"
 import type { Step } from "../store/WatchPositionStore.ts"
-import { type WatchedNames, WatchStore } from "../store/WatchStore.ts"
+import { WatchStore } from "../store/WatchStore.ts"
 import type { EntityChange } from "./EntityChange.ts"
 import { type Between, EntityChanges, viewOf } from "./EntityChanges.ts"
 import { newMatches } from "./newMatches.ts"
@@ -23,6 +26,9 @@ import { watchedEntities } from "./WatchedEntity.ts"
 
 /** Watched identifiers looked at in one go. */
 const pageSize = 5_000
+
+/** Identifiers whose names are compared without a pause: a few milliseconds. */
+const comparedAtOnce = 250
 
 /** The entries of a list that a step brought, and what those among them were before that were there already. */
 interface Probe {
@@ -45,6 +51,7 @@ export class ListChanges extends Context.Service<
     ListChanges,
     Effect.gen(function* () {
       const store = yield* WatchStore
+      const names = yield* WatchedNameStore
       const entities = yield* Entities
       const screening = yield* ScreeningLists
       const entityChanges = yield* EntityChanges
@@ -90,6 +97,16 @@ export class ListChanges extends Context.Service<
         return found
       })
 
+      /** One page ahead, so that a page is read while the one before is compared. */
+      const namesAfter = (mode: Mode, first: string) =>
+        Stream.paginate(first, (after) =>
+          Effect.map(names.page(mode, after, pageSize), (page) => {
+            const last = page.at(-1)?.identifier
+            if (last === undefined) return [[], Option.none()] as const
+            return [[{ last, page }], page.length < pageSize ? Option.none() : Option.some(last)] as const
+          })
+        ).pipe(Stream.buffer({ capacity: 1 }))
+
       const pages = (between: Between, step: Step, list: Register) =>
         Stream.unwrap(
           Effect.gen(function* () {
@@ -99,18 +116,13 @@ export class ListChanges extends Context.Service<
             const through = new Set(
               acns.size === 0 ? [] : yield* store.watchedThrough(between.mode, [...acns])
             )
-            return Stream.paginate(step.after ?? "", (after) =>
-              Effect.gen(function* () {
-                const page = yield* store.watchedNames(between.mode, after, pageSize)
-                const last = page.at(-1)
-                if (last === undefined) return [[], Option.none()] as const
-                const near = page
-                  .filter((one) => through.has(one.identifier) || comesNear(probe.came, one))
-                  .map(({ identifier }) => identifier)
-                const changes = yield* inPage(between, probe, near, list)
-                const more = page.length < pageSize ? Option.none() : Option.some(last.identifier)
-                return [[{ through: last.identifier, changes }], more] as const
-              })
+            return namesAfter(between.mode, step.after ?? "").pipe(
+              Stream.mapEffect(({ last, page }) =>
+                nearOnes(probe, through, page).pipe(
+                  Effect.andThen((near) => inPage(between, probe, near, list)),
+                  Effect.map((changes) => ({ through: last, changes }))
+                )
+              )
             )
           })
         ).pipe(Stream.orDie)
@@ -120,7 +132,15 @@ export class ListChanges extends Context.Service<
   )
 
   static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(Layer.mergeAll(WatchStore.layer, Entities.layer, ScreeningLists.layer, EntityChanges.layer))
+    Layer.provide(
+      Layer.mergeAll(
+        WatchStore.layer,
+        WatchedNameStore.layer,
+        Entities.layer,
+        ScreeningLists.layer,
+        EntityChanges.layer
+      )
+    )
   )
 }
 
@@ -150,6 +170,20 @@ const compared = ({ acn, datesOfBirth, imo, names, placesOfBirth, subjectType }:
     datesOfBirth,
     placesOfBirth
   ])
+
+/** Gives way every few milliseconds: the next page arrives meanwhile, and a server answers. */
+const nearOnes = (probe: Probe, through: ReadonlySet<string>, page: ReadonlyArray<WatchedNames>) =>
+  Effect.map(
+    Effect.forEach(Arr.chunksOf(page, comparedAtOnce), (some) =>
+      Effect.as(
+        Effect.yieldNow,
+        some
+          .filter((one) => through.has(one.identifier) || comesNear(probe.came, one))
+          .map(({ identifier }) => identifier)
+      )
+    ),
+    Arr.flatten
+  )
 
 const comesNear = (came: ListIndex, { identifier, names }: WatchedNames): boolean => {
   const subject: Compared = {

@@ -17,7 +17,7 @@ const snapshotOf = ({ source }: Register): Snapshot => ({
 
 const isNamed = Schema.is(Schema.Struct({ name: Schema.String }))
 
-/** What the probe of a list's new entries sees of a record: WatchStore.watchedNames. */
+/** What the probe of a list's new entries sees of a record: WatchedNameStore.page. */
 const probed = ({ data, names }: RegisterRecord): ReadonlySet<string> =>
   new Set([...names.map(({ name }) => name), ...(isNamed(data) ? [data.name] : [])])
 
