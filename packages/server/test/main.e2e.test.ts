@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process"
-import { mkdtempSync, rmSync, statSync } from "node:fs"
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -16,12 +16,15 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const command = (...args: ReadonlyArray<string>) =>
-  new Promise<{ readonly code: number; readonly out: string; readonly err: string }>((resolve) => {
-    execFile(process.execPath, [main, ...args], { env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === "number" ? error.code : error === null ? 0 : 1, out, err })
-    )
-  })
+const commandWith =
+  (settings: Readonly<Record<string, string>>) =>
+  (...args: ReadonlyArray<string>) =>
+    new Promise<{ readonly code: number; readonly out: string; readonly err: string }>((resolve) => {
+      execFile(process.execPath, [main, ...args], { env: { ...env, ...settings } }, (error, out, err) =>
+        resolve({ code: typeof error?.code === "number" ? error.code : error === null ? 0 : 1, out, err })
+      )
+    })
+const command = commandWith({})
 
 const start = () => {
   const child = spawn(process.execPath, [main, "serve", "--demo", "--port", "0"], { env })
@@ -101,6 +104,50 @@ describe("entity-watch", () => {
     assert.strictEqual((await command("keys", "revoke", made.id)).code, 0)
     assert.strictEqual((await command("keys", "revoke", "key_unknown")).code, 1)
   }, 90_000)
+
+  it("resolves and screens in the sandbox where no server has run", async () => {
+    for (const [folder, args, expected] of [
+      [
+        "resolved",
+        ["resolve", "--name", "Goanna Holdings"],
+        /"entity_name":\s*\{\s*"value": "GOANNA HOLDINGS PTY LTD"/u
+      ],
+      ["screened", ["screen", "--name", "Platypus Spirit"], /"overall": "review"/u]
+    ] as const) {
+      const fresh = commandWith({ DATA_DIR: join(dataDir, folder) })
+      const answer = await fresh(...args, "--sandbox", "--json")
+      assert.strictEqual(answer.code, 0, answer.err)
+      assert.match(answer.out, expected)
+      const again = await fresh(...args, "--sandbox", "--json")
+      assert.match(again.out, expected)
+    }
+  }, 120_000)
+
+  it("screens a file in the sandbox where no server has run", async () => {
+    const customers = join(dataDir, "customers.csv")
+    writeFileSync(customers, "id,name\n1,Platypus Spirit\n")
+    const fresh = commandWith({ DATA_DIR: join(dataDir, "file") })
+    const out = join(dataDir, "results")
+    const answer = await fresh("screen", "--file", customers, "--out", out, "--sandbox", "--json")
+    assert.strictEqual(answer.code, 0, answer.err)
+    assert.strictEqual(JSON.parse(answer.out).counts.review, 1)
+  }, 60_000)
+
+  it("says a wrong setting before it reads the sandbox", async () => {
+    const folder = join(dataDir, "wrong")
+    const wrong = commandWith({ DATA_DIR: folder, DELIVERY_CONCURRENCY: "many", DOWNLOAD_RESUMPTIONS: "few" })
+    const deliveries = await wrong("serve", "--port", "0")
+    assert.strictEqual(deliveries.code, 1)
+    assert.strictEqual(
+      deliveries.err,
+      "The setting DELIVERY_CONCURRENCY is not valid: expected an integer.\n"
+    )
+    const downloads = await wrong("serve", "--refresh", "--port", "0")
+    assert.match(downloads.err, /^The setting DOWNLOAD_RESUMPTIONS is not valid/u)
+    const sandbox = commandWith({ DATA_DIR: folder })
+    const { registers } = JSON.parse((await sandbox("registers", "--sandbox", "--json")).out)
+    assert.isTrue(registers.every(({ rows }: { rows: number }) => rows === 0))
+  }, 60_000)
 
   it("answers mistakes in one sentence and with a failing exit code", async () => {
     const cases: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [

@@ -1,4 +1,6 @@
+import { Effect } from "effect"
 import { Flag } from "effect/cli"
+import { loadSandbox } from "../sandbox.ts"
 
 export const sandbox = Flag.Boolean("sandbox").pipe(
   Flag.withDescription("Ask the invented registers of the sandbox instead of the real ones"),
@@ -11,3 +13,6 @@ export const operator = (isSandbox: boolean) => ({
   keyId: "operator",
   mode: isSandbox ? ("sandbox" as const) : ("live" as const)
 })
+
+/** What a command with `--sandbox` asks is there, also where no server has run yet. */
+export const opened = (isSandbox: boolean) => (isSandbox ? loadSandbox : Effect.void)

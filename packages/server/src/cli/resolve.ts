@@ -5,7 +5,7 @@ import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Core } from "../Core.ts"
-import { operator, sandbox } from "./mode.ts"
+import { opened, operator, sandbox } from "./mode.ts"
 import { CommandFailed, json, print } from "./output.ts"
 import { asOf, asOfTooEarly, decoded, given } from "./request.ts"
 
@@ -25,6 +25,7 @@ export const resolve = Command.make(
   ({ json: asJson, sandbox: isSandbox, ...flags }) =>
     Effect.gen(function* () {
       const request = yield* decoded(ResolveRequest, given(flags))
+      yield* opened(isSandbox)
       const resolver = yield* Resolver
       const answer = yield* resolver.resolve(operator(isSandbox), request)
       yield* print(answer, asJson, () => readable(answer))

@@ -5,7 +5,7 @@ import { Screener } from "@entity-watch/core/screen/Screener"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Core } from "../Core.ts"
-import { operator, sandbox } from "./mode.ts"
+import { opened, operator, sandbox } from "./mode.ts"
 import { CommandFailed, json, print } from "./output.ts"
 import { asOf, asOfTooEarly, decoded, given } from "./request.ts"
 import { fileFlags, screenCustomers } from "./screenFile.ts"
@@ -49,6 +49,7 @@ export const screen = Command.make(
         ...(explain && { explain }),
         ...(receipt && { receipt })
       })
+      yield* opened(isSandbox)
       const screener = yield* Screener
       const answer = yield* screener.screen(operator(isSandbox), request)
       yield* print(answer, asJson, () => readable(answer))

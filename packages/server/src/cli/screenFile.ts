@@ -6,7 +6,7 @@ import { Flag } from "effect/cli"
 import { Core } from "../Core.ts"
 import type { Run } from "../screenFile/Run.ts"
 import { type Screened, screenFile } from "../screenFile/screenFile.ts"
-import { operator } from "./mode.ts"
+import { opened, operator } from "./mode.ts"
 import { print } from "./output.ts"
 import { asOfTooEarly } from "./request.ts"
 
@@ -43,6 +43,7 @@ interface Given {
 
 export const screenCustomers = ({ asOf, file, json, out, resume, sandbox }: Given) =>
   Effect.gen(function* () {
+    yield* opened(sandbox)
     const began = performance.now()
     const screened = yield* screenFile({
       file,

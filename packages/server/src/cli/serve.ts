@@ -57,11 +57,14 @@ export const serve = Command.make(
   },
   ({ demo, host, port, refresh }) =>
     Effect.gen(function* () {
-      yield* loadSandbox
-      yield* Effect.forkScoped(keepSandbox)
-      if (refresh) yield* Layer.build(scheduledRefresh.pipe(Layer.provide(DueRegisters.layer)))
+      // What has settings comes first: a wrong one is said before the sandbox is read.
+      const publishers = refresh ? yield* Layer.build(DueRegisters.layer) : undefined
       // Before the server, so that it ends after the last request that may have queued something.
       yield* Layer.build(Deliveries.layer)
+      yield* loadSandbox
+      yield* Effect.forkScoped(keepSandbox)
+      if (publishers !== undefined)
+        yield* Layer.build(scheduledRefresh.pipe(Layer.provide(Layer.succeedContext(publishers))))
       yield* Effect.forkScoped((yield* Watcher).run)
       const context = yield* Layer.build(Server.layer({ host, port }))
       const { address } = Context.get(context, HttpServer.HttpServer)
