@@ -54,7 +54,15 @@ export interface ScreenSource {
   readonly status: Verdict
   /** When this list was last read or confirmed, or null when it was not. */
   readonly checked_as_of: string | null
+  /** The best matches, at most 25. */
   readonly matches: ReadonlyArray<Match>
+  /** How many entries matched. */
+  readonly matches_total: number
+  /**
+   * Whether every known name of the subject was compared with the whole list. Not so where the list is unread, too old or
+   * loaded in part, or a name could not be found out: the note says which.
+   */
+  readonly complete: boolean
   /** The list's version, the score floor and the algorithm's version, or why the list is unavailable. */
   readonly note: string
 }

@@ -47,8 +47,9 @@ const fieldsChanged = (match: Match, { entry }: Decision): ReadonlyArray<keyof L
   return names.filter((name) => now[name] !== entry[name])
 }
 
-/** A note starts with the list's version, unless something limits what was compared or shown: that stands before it. */
-const isWhole = ({ note }: ScreenSource): boolean => note.startsWith("List ")
+/** Decisions on some matches say nothing of those that are not shown, nor of what was not compared. */
+const isWhole = ({ complete, matches, matches_total }: ScreenSource): boolean =>
+  complete && matches.length === matches_total
 
 const outcomeOf = (source: ScreenSource, remaining: ReadonlyArray<Match>): Outcome => {
   if (remaining.length > 0) return "review"

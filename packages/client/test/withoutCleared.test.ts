@@ -31,12 +31,14 @@ const match = (ref: string, more: Partial<Match> = {}): Match => ({
 const source = (
   status: ScreenSource["status"],
   matches: ReadonlyArray<Match> = [],
-  note = ""
+  complete = true
 ): ScreenSource => ({
   status,
   checked_as_of: "2026-11-20T00:00:00Z",
   matches,
-  note: `${note}List of 2026-11-19, 2 rows, SHA-256 0123456789ab, read 2026-11-20T00:00:00Z.`
+  matches_total: matches.length,
+  complete,
+  note: `List of 2026-11-19, 2 rows, SHA-256 0123456789ab, read 2026-11-20T00:00:00Z.`
 })
 
 const result = (
@@ -141,13 +143,13 @@ describe("withoutCleared", () => {
 
   it("stays unavailable where a list was", async () => {
     const { outcome, sources } = await withoutCleared(
-      result(source("review", [one]), source("unavailable", [], "Not screened: it was never read. ")),
+      result(source("review", [one]), source("unavailable", [], false)),
       [cleared]
     )
     assert.strictEqual(outcome, "unavailable")
     assert.strictEqual(sources.gov_sanctions.outcome, "decided")
     assert.strictEqual(sources.regulator_banned_org.outcome, "unavailable")
-    const stale = result(source("unavailable", [one], "The list was last read 90 days ago. "))
+    const stale = result(source("unavailable", [one], false))
     assert.strictEqual((await withoutCleared(stale, [cleared])).outcome, "unavailable")
   })
 

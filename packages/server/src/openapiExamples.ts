@@ -147,18 +147,24 @@ export const screenResult: ScreenResult = {
           note: "JORDAN and EXAMPLE agree. Year of birth agrees with about 1970. Place of birth agrees (Exampleville). Listed in the Autonomous Sanctions (Invented Persons) List 2026."
         }
       ],
+      matches_total: 1,
+      complete: true,
       note: "List of 2026-11-02T03:15:00Z, 21 rows, SHA-256 f5c0aae69c55, read 2026-11-21T04:46:08Z, 0 days ago. Score floor 68 of 100, algorithm 2."
     },
     regulator_banned_person: {
       status: "no_match",
       checked_as_of: "2026-11-21T04:46:08Z",
       matches: [],
+      matches_total: 0,
+      complete: true,
       note: "List without a date of its own, 8 rows, SHA-256 5510056d91fc, read 2026-11-21T04:46:08Z, 0 days ago. Score floor 68 of 100, algorithm 2."
     },
     regulator_banned_org: {
       status: "no_match",
       checked_as_of: "2026-11-21T04:46:08Z",
       matches: [],
+      matches_total: 0,
+      complete: true,
       note: "List without a date of its own, 5 rows, SHA-256 8091b0942b6d, read 2026-11-21T04:46:08Z, 0 days ago. Score floor 68 of 100, algorithm 2."
     }
   },

@@ -32,7 +32,12 @@ export const ScreenSource = Schema.Struct({
   checked_as_of: Schema.NullOr(Schema.String).annotate({
     description: "When this list was last read or confirmed, or null when it was not."
   }),
-  matches: Schema.Array(Match),
+  matches: Schema.Array(Match).annotate({ description: "The best matches, at most 25." }),
+  matches_total: Schema.Int.annotate({ description: "How many entries matched." }),
+  complete: Schema.Boolean.annotate({
+    description:
+      "Whether every known name of the subject was compared with the whole list. Not so where the list is unread, too old or loaded in part, or a name could not be found out: the note says which."
+  }),
   note: Schema.String
 }).annotate({ identifier: "ScreenSource" })
 export type ScreenSource = typeof ScreenSource.Type

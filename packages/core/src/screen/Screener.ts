@@ -148,6 +148,8 @@ const nothingScreened = (reason: string): ScreenResult["sources"] => {
     status: "unavailable",
     checked_as_of: null,
     matches: [],
+    matches_total: 0,
+    complete: false,
     note: `Nothing was screened: ${reason}`
   }
   return { gov_sanctions: source, regulator_banned_person: source, regulator_banned_org: source }

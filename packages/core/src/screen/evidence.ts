@@ -23,7 +23,14 @@ export const evidence = (
   now: DateTime.DateTime
 ): ScreenSource => {
   if (read._tag === "Unread")
-    return { status: "unavailable", checked_as_of: null, matches: [], note: `Not screened: ${read.reason}` }
+    return {
+      status: "unavailable",
+      checked_as_of: null,
+      matches: [],
+      matches_total: 0,
+      complete: false,
+      note: `Not screened: ${read.reason}`
+    }
   const { snapshot } = read
   const tooOld = overAge(read, now)
   const lacking = [
@@ -43,6 +50,8 @@ export const evidence = (
     status,
     checked_as_of: snapshot.checkedAt,
     matches: found.matches,
+    matches_total: found.total,
+    complete: tooOld === null && lacking.length === 0,
     note: [
       ...(tooOld === null ? [] : [tooOld]),
       ...lacking,
