@@ -68,7 +68,7 @@ const descriptive = words(`
 
 const ARTICLE_WEIGHT = 0.1
 export const GENERIC_WEIGHT = 0.2
-export const DESCRIPTIVE_WEIGHT = 0.5
+const DESCRIPTIVE_WEIGHT = 0.5
 
 /** How much of a whole word's evidence an organisation's word carries. */
 export const organisationWordWeight = (word: string): number =>

@@ -28,7 +28,7 @@ const JOIN_LENGTH = 5
 /** Whether two words are long enough to be looked for as one. */
 export const mayJoin = (a: Word, b: Word): boolean => a.text.length + b.text.length >= JOIN_LENGTH
 
-export const withJoins = ({ words, kinds, weights, legalForms, acronym }: NameReading): NameForm => {
+const withJoins = ({ words, kinds, weights, legalForms, acronym }: NameReading): NameForm => {
   const joins = words.slice(1).map((word, i) => {
     const before = words[i]
     return before === undefined || !mayJoin(before, word) ? "" : before.joinedWith(word)

@@ -7,7 +7,7 @@ import type { RegisterId } from "../domain/RegisterId.ts"
 import { foldedName } from "../names/foldedName.ts"
 
 /** Resolving this number answers 502, as when the identity register cannot be read. */
-export const identityOutage = { abn: "32990000998", acn: "990000998" }
+const identityOutage = { abn: "32990000998", acn: "990000998" }
 
 const unreadable = {
   name: foldedName("Unreadable Example"),

@@ -6,11 +6,11 @@ import { connect as connectTls, createSecureContext } from "node:tls"
 import { canonicalAddress } from "./addressClass.ts"
 
 /** The other end of a new connection is not the address that was judged. */
-export class WrongPeer extends Error {
+class WrongPeer extends Error {
   readonly code = "EGRESS_WRONG_PEER"
 }
 
-export class ConnectTimeout extends Error {
+class ConnectTimeout extends Error {
   readonly code = "EGRESS_CONNECT_TIMEOUT"
 }
 

@@ -37,7 +37,7 @@ export interface Bounds {
   readonly maxParts: number
 }
 
-export const defaultBounds: Bounds = { maxPartBytes: 64 << 20, maxBytes: 96 << 20, maxParts: 200 }
+const defaultBounds: Bounds = { maxPartBytes: 64 << 20, maxBytes: 96 << 20, maxParts: 200 }
 
 const checkOpening = (bytes: Uint8Array): string | undefined => {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return undefined
