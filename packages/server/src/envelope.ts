@@ -1,5 +1,5 @@
 /** What every answer has in common: its request id, the error envelope whatever went wrong, and a line in the log. */
-import { Cause, Clock, Effect, type Types } from "effect"
+import { Cause, Clock, Context, Effect, type Types } from "effect"
 import {
   HttpIncomingMessage,
   HttpRouter,
@@ -24,60 +24,72 @@ type Handled = Effect.Effect<
 >
 
 export const envelope = HttpRouter.middleware(
-  Effect.map(ServerState, (state) => (app: Handled): Handled => {
-    const answered = (request: HttpServerRequest.HttpServerRequest, facts: RequestFacts) => {
-      const early = refuseEarly(request, facts.requestId, state.inFlight)
-      if (early !== undefined) return Effect.succeed(early)
-      return app.pipe(
-        Effect.map((response) => recogniseMediaType(response, facts.requestId)),
-        Effect.catchCause((cause) => {
-          if (Cause.hasInterrupts(cause)) return Effect.failCause(cause) // the client went away
-          const error = Cause.squash(cause) // unknown paths are failures, unreadable bodies defects
-          return HttpServerError.isHttpServerError(error) && error.reason._tag !== "InternalError"
-            ? Effect.succeed(refused(facts.requestId, error))
-            : Effect.as(logDefect(cause, facts.requestId), internal(facts.requestId))
-        }),
-        Effect.provideService(RequestFacts, facts),
-        Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize)
-      )
-    }
-    return Effect.gen(function* () {
-      const request = yield* HttpServerRequest.HttpServerRequest
-      const facts = newRequestFacts()
-      const started = yield* Clock.monotonicTimeNanos
-      const log = (status: number) =>
-        Effect.flatMap(Clock.monotonicTimeNanos, (ended) =>
-          logRequest({
-            method: request.method,
-            route: routeTemplate(request.method, request.url),
-            status,
-            millis: Number(ended - started) / 1e6,
-            requestId: facts.requestId,
-            accountId: facts.accountId
-          })
-        )
-      state.inFlight += 1
-      const response = yield* answered(request, facts).pipe(
-        Effect.onInterrupt(() => log(clientClosedRequest)),
-        Effect.ensuring(
-          Effect.sync(() => {
+  Effect.map(
+    ServerState,
+    (state) =>
+      (app: Handled): Handled =>
+        Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest
+          const clock = yield* Clock.Clock
+          const facts = newRequestFacts()
+          const started = clock.monotonicTimeNanosUnsafe()
+          const log = (status: number) =>
+            logRequest({
+              method: request.method,
+              route: routeTemplate(request.method, request.url),
+              status,
+              millis: Number(clock.monotonicTimeNanosUnsafe() - started) / 1e6,
+              requestId: facts.requestId,
+              accountId: facts.accountId
+            })
+          const send = (response: HttpServerResponse.HttpServerResponse) => {
             state.inFlight -= 1
-          })
-        )
-      )
-      yield* log(response.status)
-      return HttpServerResponse.setHeaders(response, {
-        "x-request-id": facts.requestId,
-        "x-content-type-options": "nosniff",
-        "cache-control": "no-store",
-        ...facts.headers,
-        ...(response.status === 401 && { "www-authenticate": "Bearer" }),
-        ...(state.draining && { connection: "close" })
-      })
-    })
-  }),
+            return Effect.as(log(response.status), withHeaders(response, facts, state.draining))
+          }
+
+          state.inFlight += 1
+          const early = refuseEarly(request, facts.requestId, state.inFlight)
+          if (early !== undefined) return yield* send(early)
+          return yield* app.pipe(
+            Effect.updateContext((context: Context.Context<HttpServerRequest.HttpServerRequest>) =>
+              Context.add(
+                Context.add(context, RequestFacts, facts),
+                HttpIncomingMessage.MaxBodySize,
+                maxBodySize
+              )
+            ),
+            Effect.matchCauseEffect({
+              onSuccess: (response) => send(recogniseMediaType(response, facts.requestId)),
+              onFailure: (cause) => {
+                if (Cause.hasInterrupts(cause)) {
+                  state.inFlight -= 1
+                  return Effect.andThen(log(clientClosedRequest), Effect.failCause(cause))
+                }
+                const error = Cause.squash(cause) // unknown paths are failures, unreadable bodies defects
+                return HttpServerError.isHttpServerError(error) && error.reason._tag !== "InternalError"
+                  ? send(refused(facts.requestId, error))
+                  : Effect.andThen(logDefect(cause, facts.requestId), send(internal(facts.requestId)))
+              }
+            })
+          )
+        })
+  ),
   { global: true }
 )
+
+const withHeaders = (
+  response: HttpServerResponse.HttpServerResponse,
+  { headers, requestId }: RequestFacts,
+  isDraining: boolean
+) =>
+  HttpServerResponse.setHeaders(response, {
+    "x-request-id": requestId,
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+    ...headers,
+    ...(response.status === 401 && { "www-authenticate": "Bearer" }),
+    ...(isDraining && { connection: "close" })
+  })
 
 const internal = (requestId: string) =>
   errorAnswer(

@@ -20,6 +20,7 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import type { Mode } from "../domain/Mode.ts"
 import { type ApiKeyRow, ApiKeyStore, type Authenticated } from "../store/ApiKeyStore.ts"
+import { traced } from "../traced.ts"
 import { generate, modeOf, randomBytesNeeded, visibleParts } from "./keyFormat.ts"
 
 /** Unknown, revoked, expired or malformed: callers are not told which. */
@@ -115,13 +116,13 @@ export class ApiKeys extends Context.Service<
         )
       })
 
-      const authenticate = Effect.fn("ApiKeys.authenticate")(function* (token: string) {
+      const authenticate = Effect.fnUntraced(function* (token: string) {
         if (modeOf(token) === undefined) return yield* new KeyRefused()
         const key = yield* standing(yield* hash(token))
         const now = yield* Clock.currentTimeMillis
         if (!isInForce(key, now)) return yield* new KeyRefused()
         return { accountId: key.value.account_id, keyId: key.value.id, mode: key.value.mode }
-      })
+      }, traced("ApiKeys.authenticate"))
 
       const create = Effect.fn("ApiKeys.create")(function* (
         account: string,

@@ -14,6 +14,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import { UsageStore } from "../store/UsageStore.ts"
+import { traced } from "../traced.ts"
 
 interface Count {
   readonly account_id: string
@@ -70,7 +71,7 @@ export class Usage extends Context.Service<
           current.total ??= Option.match(found, { onNone: () => 0, onSome: (row) => row.requests })
         })
 
-        const remaining = Effect.fn("Usage.remaining")(function* (accountId: string) {
+        const remaining = Effect.fnUntraced(function* (accountId: string) {
           if (options.monthlyAllowance === undefined) return Option.none()
           const current = yield* counted(accountId)
           const now = yield* Clock.currentTimeMillis
@@ -85,7 +86,7 @@ export class Usage extends Context.Service<
           if (current.total === undefined) return Option.none()
           const used = current.total + current.writing + current.pending
           return Option.some(Math.max(0, options.monthlyAllowance - used))
-        })
+        }, traced("Usage.remaining"))
 
         const flush = Effect.gen(function* () {
           const now = monthOf(yield* Clock.currentTimeMillis)

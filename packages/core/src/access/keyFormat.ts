@@ -34,7 +34,13 @@ export const visibleParts = (token: string): { readonly prefix: string; readonly
   lastFour: token.slice(-4)
 })
 
-const checksum = (text: string): string => base62(BigInt(crc32(text)), checksumLength)
+/** Without a `bigint`, since every request's key is checked. */
+const checksum = (text: string): string => {
+  let digits = ""
+  for (let rest = crc32(text); digits.length < checksumLength; rest = Math.floor(rest / 62))
+    digits = alphabet.charAt(rest % 62) + digits
+  return digits
+}
 
 const base62 = (number: bigint, length: number): string => {
   let digits = ""

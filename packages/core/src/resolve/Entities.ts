@@ -9,6 +9,7 @@ import type { KeptRecord } from "../registers/Register.ts"
 import type { View } from "../registers/Snapshots.ts"
 import { isIdentityOutage } from "../sandbox/faults.ts"
 import { EntityStore } from "../store/EntityStore.ts"
+import { traced } from "../traced.ts"
 import { licenceNumbersOf } from "./blocks/licensing.ts"
 import { corporationName, joinedByName, withCorporation } from "./corporations.ts"
 import { IdentitySource, IdentitySourceUnavailable } from "./IdentitySource.ts"
@@ -107,7 +108,7 @@ export class Entities extends Context.Service<
         return part === undefined ? entity : withCorporation(entity, part)
       })
 
-      const identified = Effect.fn("Entities.identified")(function* (view: View, number: Identifier) {
+      const identified = Effect.fnUntraced(function* (view: View, number: Identifier) {
         if (isIdentityOutage(view.mode, "abn" in number ? number.abn : number.acn))
           return yield* identityUnreadable()
         const local = yield* holding(view, number)
@@ -128,9 +129,9 @@ export class Entities extends Context.Service<
         if (answer.success.length === 0) return yield* known
         const asked = yield* holding(view, number, answer.success)
         return yield* Effect.forEach(asked, (entity) => completed(view, entity))
-      })
+      }, traced("Entities.identified"))
 
-      const trusteeship = Effect.fn("Entities.trusteeship")(function* (view: View, entity: Entity) {
+      const trusteeship = Effect.fnUntraced(function* (view: View, entity: Entity) {
         const trust = trusteeOf(entity)
         const name = trust === null ? companyName(entity) : trust.named
         if (name === null)
@@ -143,9 +144,9 @@ export class Entities extends Context.Service<
         if (typeof trustee === "string") return unresolved(name, trustee)
         const [company] = yield* behind(view, [], [trustee.acn])
         return resolved(trustee, company?.abn ?? null)
-      })
+      }, traced("Entities.trusteeship"))
 
-      const licensees = Effect.fn("Entities.licensees")(function* (view: View, entity: Entity) {
+      const licensees = Effect.fnUntraced(function* (view: View, entity: Entity) {
         const asked = licenceNumbersOf(entity)
         const registers = new Set(asked.map(({ register }) => register))
         const names = new Map<string, string>()
@@ -166,7 +167,7 @@ export class Entities extends Context.Service<
           }
         }
         return names
-      })
+      }, traced("Entities.licensees"))
 
       return Entities.of({ identified, behind, trusteeship, licensees })
     })

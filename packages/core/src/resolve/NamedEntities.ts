@@ -7,6 +7,7 @@ import { numbersOf } from "../names/index/entityNumber.ts"
 import type { KeptRecord } from "../registers/Register.ts"
 import type { View } from "../registers/Snapshots.ts"
 import { EntityStore, type FoundName } from "../store/EntityStore.ts"
+import { traced } from "../traced.ts"
 import { alone, corporationsAmong, joinedByName, withCorporation } from "./corporations.ts"
 import {
   distinct,
@@ -116,14 +117,14 @@ export class NamedEntities extends Context.Service<
         return equal.length > 0 ? equal : yield* new SearchOverloaded({ reason: "no_index" })
       })
 
-      const named = Effect.fn("NamedEntities.named")(function* (view: View, asked: Asked) {
+      const named = Effect.fnUntraced(function* (view: View, asked: Asked) {
         const found = asked.exact ? null : yield* search.search(view.mode, { ...asked, limit: mostEntities })
         if (found !== null && found.length > 0) return yield* byNumbers(view, found)
         // Words that say nothing of who is named are not in the index, but a name may have no others.
         const names = yield* inDatabase(view, found === null ? asked : { ...asked, exact: true })
         if (names.length === 0 && !view.snapshots.has("abn-bulk-extract")) return yield* neverLoaded()
         return yield* byNames(view, names)
-      })
+      }, traced("NamedEntities.named"))
 
       return NamedEntities.of({ named })
     })

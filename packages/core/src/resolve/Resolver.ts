@@ -11,6 +11,7 @@ import type { ResolveResult } from "../domain/ResolveResult.ts"
 import { IncludeBlock, type ResolveRequest } from "../domain/requests.ts"
 import { type AsOfTooEarly, Snapshots, type View } from "../registers/Snapshots.ts"
 import { ScreeningLists } from "../screen/ScreeningLists.ts"
+import { traced } from "../traced.ts"
 import { charity } from "./blocks/charity.ts"
 import { externalIds } from "./blocks/externalIds.ts"
 import { icn } from "./blocks/icn.ts"
@@ -93,7 +94,7 @@ export class Resolver extends Context.Service<
         return found.map((entity) => ({ entity, confidence: 100, signals }))
       })
 
-      const resolve = Effect.fn("Resolver.resolve")(function* (caller: Caller, request: ResolveRequest) {
+      const resolve = Effect.fnUntraced(function* (caller: Caller, request: ResolveRequest) {
         const { as_of: asOf, include = IncludeBlock.literals } = request
         const view = yield* (
           asOf === undefined ? snapshots.current(caller.mode) : snapshots.at(caller.mode, momentOf(asOf))
@@ -113,7 +114,7 @@ export class Resolver extends Context.Service<
           { concurrency: "unbounded" }
         )
         return { query: request.name === undefined ? number : { name: request.name }, candidates, disclaimer }
-      })
+      }, traced("Resolver.resolve"))
 
       return Resolver.of({ resolve })
     })

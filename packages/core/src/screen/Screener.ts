@@ -14,6 +14,7 @@ import type { MaximumAges } from "../registers/MaximumAges.ts"
 import { type AsOfTooEarly, Snapshots, type View } from "../registers/Snapshots.ts"
 import { Entities } from "../resolve/Entities.ts"
 import { subjectOf } from "../resolve/subject.ts"
+import { traced } from "../traced.ts"
 import { disclaimer } from "./disclaimer.ts"
 import { Receipts } from "./Receipts.ts"
 import { ScreeningLists, type Subject } from "./ScreeningLists.ts"
@@ -85,7 +86,7 @@ export class Screener extends Context.Service<
         }
       })
 
-      const against = Effect.fn("Screener.against")(function* (
+      const against = Effect.fnUntraced(function* (
         view: View | null,
         mode: Mode,
         request: ScreenRequest,
@@ -107,9 +108,9 @@ export class Screener extends Context.Service<
           sources,
           overall: overall(Object.values(sources).map(({ status }) => status))
         }
-      })
+      }, traced("Screener.against"))
 
-      const screen = Effect.fn("Screener.screen")(function* (caller: Caller, request: ScreenRequest) {
+      const screen = Effect.fnUntraced(function* (caller: Caller, request: ScreenRequest) {
         const { mode } = caller
         const at = yield* DateTime.now
         const view = yield* viewOf(mode, request.as_of)
@@ -132,7 +133,7 @@ export class Screener extends Context.Service<
             receipt: yield* receipts.issue({ ...screening, at, mode, request, view })
           })
         }
-      })
+      }, traced("Screener.screen"))
 
       return Screener.of({ screen, against })
     })

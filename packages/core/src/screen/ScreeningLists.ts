@@ -12,6 +12,7 @@ import type { Register } from "../registers/Register.ts"
 import type { View } from "../registers/Snapshots.ts"
 import { isListOutage } from "../sandbox/faults.ts"
 import { ListingStore } from "../store/ListingStore.ts"
+import { traced } from "../traced.ts"
 import { compare } from "./compare.ts"
 import { evidence, type Reliance } from "./evidence.ts"
 import { ListIndex } from "./ListIndex.ts"
@@ -125,7 +126,7 @@ export class ScreeningLists extends Context.Service<
         return evidence(read, subject, found, now)
       })
 
-      const screen = Effect.fn("ScreeningLists.screen")(function* (
+      const screen = Effect.fnUntraced(function* (
         mode: Mode,
         view: View | null,
         subject: Subject,
@@ -138,7 +139,7 @@ export class ScreeningLists extends Context.Service<
           regulator_banned_person: yield* one("regulator_banned_person"),
           regulator_banned_org: yield* one("regulator_banned_org")
         }
-      })
+      }, traced("ScreeningLists.screen"))
 
       return ScreeningLists.of({
         screen,

@@ -9,6 +9,7 @@ import type { Mode } from "../domain/Mode.ts"
 import { RegisterId } from "../domain/RegisterId.ts"
 import type { KeptRecord } from "../registers/Register.ts"
 import type { View } from "../registers/Snapshots.ts"
+import { traced } from "../traced.ts"
 
 export const FoundName = Schema.Struct({
   register: RegisterId,
@@ -170,20 +171,15 @@ export class EntityStore extends Context.Service<
       const decodeRecords = Schema.decodeUnknownEffect(Schema.Array(Kept))
       const decodeNames = Schema.decodeUnknownEffect(Schema.Array(FoundName))
 
-      const joined = Effect.fn("EntityStore.joined")(
-        (view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) =>
-          Effect.flatMap(joinedRows(view, abns, acns), decodeRecords)
-      )
+      const joined = (view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) =>
+        joinedRows(view, abns, acns).pipe(Effect.flatMap(decodeRecords), traced("EntityStore.joined"))
       const decodeKnown = Schema.decodeUnknownEffect(Schema.Array(Known))
-      const known = Effect.fn("EntityStore.known")((view: View, numbers: EntityNumbers) =>
-        Effect.flatMap(knownRows(view, numbers), decodeKnown)
-      )
-      const equal = Effect.fn("EntityStore.equal")((view: View, asked: NamedAs) =>
-        Effect.flatMap(equalRows(view, asked), decodeNames)
-      )
-      const similar = Effect.fn("EntityStore.similar")((view: View, asked: NamedAs) =>
-        Effect.flatMap(similarRows(view, asked), decodeNames)
-      )
+      const known = (view: View, numbers: EntityNumbers) =>
+        knownRows(view, numbers).pipe(Effect.flatMap(decodeKnown), traced("EntityStore.known"))
+      const equal = (view: View, asked: NamedAs) =>
+        equalRows(view, asked).pipe(Effect.flatMap(decodeNames), traced("EntityStore.equal"))
+      const similar = (view: View, asked: NamedAs) =>
+        similarRows(view, asked).pipe(Effect.flatMap(decodeNames), traced("EntityStore.similar"))
       const decodeEstimate = Schema.decodeUnknownEffect(
         Schema.Tuple([Schema.Struct({ names: Schema.Finite })])
       )
@@ -198,13 +194,10 @@ export class EntityStore extends Context.Service<
         )
       )
       const decodeBearers = Schema.decodeUnknownEffect(Schema.Array(Bearer))
-      const bearers = Effect.fn("EntityStore.bearers")((view: View, folded: string) =>
-        Effect.flatMap(bearerRows(view, folded), decodeBearers)
-      )
-      const keyed = Effect.fn("EntityStore.keyed")(
-        (view: View, register: RegisterId, keys: ReadonlyArray<string>) =>
-          Effect.flatMap(keyedRows(view, register, keys), decodeRecords)
-      )
+      const bearers = (view: View, folded: string) =>
+        bearerRows(view, folded).pipe(Effect.flatMap(decodeBearers), traced("EntityStore.bearers"))
+      const keyed = (view: View, register: RegisterId, keys: ReadonlyArray<string>) =>
+        keyedRows(view, register, keys).pipe(Effect.flatMap(decodeRecords), traced("EntityStore.keyed"))
       return EntityStore.of({ joined, known, equal, similar, isSmall, keyed, bearers })
     })
   )

@@ -9,6 +9,7 @@ import { HttpServer } from "effect/http"
 import { Core } from "../Core.ts"
 import { Deliveries } from "../Deliveries.ts"
 import { greet } from "../demo.ts"
+import { OneShotDigest } from "../OneShotDigest.ts"
 import { DueRegisters } from "../refresh/DueRegisters.ts"
 import { scheduledRefresh } from "../refresh/scheduledRefresh.ts"
 import * as Server from "../Server.ts"
@@ -28,7 +29,7 @@ const limits = Layer.unwrap(
 )
 
 const services = Layer.mergeAll(ApiKeys.layer, limits).pipe(
-  Layer.provide(NodeCrypto.layer),
+  Layer.provide([NodeCrypto.layer, OneShotDigest.layer]),
   Layer.provideMerge(Core.layerServing),
   Layer.provideMerge(Tracing.layer)
 )
