@@ -49,6 +49,8 @@ export class Entities extends Context.Service<
       acns: ReadonlyArray<string>
     ): Answer<ReadonlyArray<Entity>>
     trusteeship(view: View, entity: Entity): Answer<Trusteeship>
+    /** One for each entity, asked for together. */
+    trusteeships(view: View, entities: ReadonlyArray<Entity>): Answer<ReadonlyArray<Trusteeship>>
     /** The names of the licensees under whom an entity acts, by `NamedLicence.key`. */
     licensees(view: View, entity: Entity): Answer<ReadonlyMap<string, string>>
   }
@@ -92,7 +94,7 @@ export class Entities extends Context.Service<
       })
 
       const bearersOf = (view: View, folded: string) =>
-        Effect.mapError(store.bearers(view, folded), identityUnreadable)
+        Effect.mapError(store.bearers(view, [folded]), identityUnreadable)
       const corporations = (view: View, icns: ReadonlyArray<string>) =>
         store.keyed(view, "oric-register", icns).pipe(
           Effect.mapError(identityUnreadable),
@@ -131,20 +133,38 @@ export class Entities extends Context.Service<
         return yield* Effect.forEach(asked, (entity) => completed(view, entity))
       }, traced("Entities.identified"))
 
-      const trusteeship = Effect.fnUntraced(function* (view: View, entity: Entity) {
-        const trust = trusteeOf(entity)
-        const name = trust === null ? companyName(entity) : trust.named
-        if (name === null)
-          return trust === null
-            ? notApplicable
-            : unresolved(null, "The trust's names do not name its trustee.")
-        const bearers = yield* Effect.mapError(store.bearers(view, foldedName(name)), identityUnreadable)
-        if (trust === null) return trustsHeld(entity, bearers)
-        const trustee = onlyCompany(bearers)
-        if (typeof trustee === "string") return unresolved(name, trustee)
-        const [company] = yield* behind(view, [], [trustee.acn])
-        return resolved(trustee, company?.abn ?? null)
-      }, traced("Entities.trusteeship"))
+      const trusteeships = Effect.fnUntraced(function* (view: View, all: ReadonlyArray<Entity>) {
+        const asked = all.map((entity) => {
+          const trust = trusteeOf(entity)
+          const name = trust === null ? companyName(entity) : trust.named
+          return { entity, isTrust: trust !== null, name, folded: name === null ? null : foldedName(name) }
+        })
+        const names = distinct(asked.map(({ folded }) => folded))
+        const bearers = Map.groupBy(
+          names.length === 0 ? [] : yield* Effect.mapError(store.bearers(view, names), identityUnreadable),
+          ({ folded }) => folded
+        )
+        const named = asked.map((each) => {
+          const found = bearers.get(each.folded ?? "") ?? []
+          return { ...each, found, trustee: each.isTrust ? onlyCompany(found) : null }
+        })
+        const acns = distinct(
+          named.map(({ trustee }) => (trustee === null || typeof trustee === "string" ? null : trustee.acn))
+        )
+        const companies = acns.length === 0 ? [] : yield* behind(view, [], acns)
+        return named.map(({ entity, found, name, trustee }) => {
+          if (trustee === null) return name === null ? notApplicable : trustsHeld(entity, found)
+          if (name === null) return unresolved(null, "The trust's names do not name its trustee.")
+          if (typeof trustee === "string") return unresolved(name, trustee)
+          return resolved(
+            trustee,
+            companies.find((company) => company.acns.includes(trustee.acn))?.abn ?? null
+          )
+        })
+      }, traced("Entities.trusteeships"))
+
+      const trusteeship = (view: View, entity: Entity) =>
+        Effect.map(trusteeships(view, [entity]), ([only = notApplicable]) => only)
 
       const licensees = Effect.fnUntraced(function* (view: View, entity: Entity) {
         const asked = licenceNumbersOf(entity)
@@ -169,7 +189,7 @@ export class Entities extends Context.Service<
         return names
       }, traced("Entities.licensees"))
 
-      return Entities.of({ identified, behind, trusteeship, licensees })
+      return Entities.of({ identified, behind, trusteeship, trusteeships, licensees })
     })
   )
 

@@ -49,9 +49,12 @@ export class NamedEntities extends Context.Service<
         others: ReadonlyArray<Entity>
       ) {
         const all = [...others]
-        for (const { folded, ...part } of corporationsAmong(corporations)) {
-          const bearers = yield* Effect.mapError(store.bearers(view, folded), identityUnreadable)
-          const found = joinedByName(bearers)
+        const named = corporationsAmong(corporations)
+        if (named.length === 0) return all
+        const asked = distinct(named.map(({ folded }) => folded))
+        const bearers = yield* Effect.mapError(store.bearers(view, asked), identityUnreadable)
+        for (const { folded, ...part } of named) {
+          const found = joinedByName(bearers.filter((bearer) => bearer.folded === folded))
           const at = all.findIndex(({ abn }) => found !== null && abn === found.abn)
           const [owner] =
             found === null || at !== -1 ? [all[at]] : yield* entities.behind(view, [found.abn], [])

@@ -28,6 +28,7 @@ import { NamedEntities } from "./NamedEntities.ts"
 import type { SearchOverloaded } from "./NameSearch.ts"
 import { rankByName } from "./rank.ts"
 import { subjectOf } from "./subject.ts"
+import { notApplicable, type Trusteeship } from "./trusteeship.ts"
 
 export class Resolver extends Context.Service<
   Resolver,
@@ -49,10 +50,10 @@ export class Resolver extends Context.Service<
       const candidate = Effect.fnUntraced(function* (
         view: View,
         entity: Entity,
+        trusteeship: Trusteeship,
         include: ReadonlyArray<IncludeBlock>,
         match: { readonly confidence: number; readonly signals: MatchSignals }
       ) {
-        const trusteeship = yield* entities.trusteeship(view, entity)
         const subject = { ...subjectOf(entity, trusteeship), dob: null, pob: null, type: null }
         const block = <A>(name: IncludeBlock, value: () => A) => (include.includes(name) ? value() : null)
         return {
@@ -107,11 +108,12 @@ export class Resolver extends Context.Service<
           request.name === undefined
             ? yield* byNumber(view, number)
             : yield* byName(view, request.name, request)
-        // Side by side, since each asks the database: what it is asked at once travels together.
-        const candidates = yield* Effect.forEach(
-          found,
-          ({ entity, ...match }) => candidate(view, entity, include, match),
-          { concurrency: "unbounded" }
+        const trusteeships = yield* entities.trusteeships(
+          view,
+          found.map(({ entity }) => entity)
+        )
+        const candidates = yield* Effect.forEach(found, ({ entity, ...match }, at) =>
+          candidate(view, entity, trusteeships[at] ?? notApplicable, include, match)
         )
         return { query: request.name === undefined ? number : { name: request.name }, candidates, disclaimer }
       }, traced("Resolver.resolve"))

@@ -24,6 +24,8 @@ export const FoundName = Schema.Struct({
 export type FoundName = typeof FoundName.Type
 
 export const Bearer = Schema.Struct({
+  /** The name that was asked for. */
+  folded: Schema.String,
   register: RegisterId,
   key: Schema.String,
   kind: Schema.Literals(["legal", "trustee"]),
@@ -92,8 +94,8 @@ export class EntityStore extends Context.Service<
     isSmall(mode: Mode): Effect.Effect<boolean, SqlError.SqlError | Schema.SchemaError>
     /** Records by their register's own keys. */
     keyed(view: View, register: RegisterId, keys: ReadonlyArray<string>): Reading<KeptRecord>
-    /** Who bears exactly this name: as its own legal name, or as the trustee that a trust's name names. */
-    bearers(view: View, folded: string): Reading<Bearer>
+    /** Who bears exactly one of these names: as its own legal name, or as the trustee that a trust's name names. */
+    bearers(view: View, folded: ReadonlyArray<string>): Reading<Bearer>
   }
 >()("@entity-watch/core/store/EntityStore") {
   static readonly layer = Layer.effect(
@@ -101,24 +103,36 @@ export class EntityStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      /** Which version of a row counts: the present one, or the one in force at the view's moment. */
+      /**
+       * Which version of a row counts: the present one, or the one in force at the view's moment. The mode stands in
+       * the statement, not beside it: only then is one plan kept for all calls, since it can leave out the other mode.
+       */
       const inForce = ({ at, mode, snapshots }: View) => {
-        if (at === null) return sql`mode = ${mode} AND until IS NULL`
+        const ofMode = sql.literal(`mode = '${mode}'`)
+        if (at === null) return sql`${ofMode} AND until IS NULL`
         const known = [...snapshots.values()]
-        return sql`mode = ${mode} AND EXISTS (
+        return sql`${ofMode} AND EXISTS (
           SELECT FROM unnest(${known.map(({ register }) => register)}::text[], ${known.map(({ id }) => id)}::text[]) AS k (of, id)
           WHERE k.of = register AND since <= k.id::int8 AND (until IS NULL OR until > k.id::int8))`
       }
 
+      /** One number is compared by itself, because no plan is kept that reckons with an array of any length. */
+      const isAmong = (column: "abn" | "acn" | "key", [only, ...others]: ReadonlyArray<string>) =>
+        only === undefined
+          ? sql`FALSE`
+          : others.length === 0
+            ? sql`${sql(column)} = ${only}::text`
+            : sql`${sql(column)} = ANY (${[only, ...others]}::text[])`
+
       const joinedRecords = (view: View, { abns, acns, icns }: EntityNumbers) => sql`
         WITH asked AS MATERIALIZED (
           SELECT abn, acn FROM register_record
-          WHERE (abn = ANY (${abns}::text[]) OR acn = ANY (${acns}::text[])) AND ${inForce(view)}
+          WHERE (${isAmong("abn", abns)} OR ${isAmong("acn", acns)}) AND ${inForce(view)}
         )
         SELECT register, key, abn, acn, data FROM register_record
         WHERE (abn = ANY (ARRAY(SELECT abn FROM asked WHERE abn IS NOT NULL))
             OR acn = ANY (ARRAY(SELECT acn FROM asked WHERE acn IS NOT NULL))
-            OR key = ANY (${icns}::text[]) AND register = 'oric-register')
+            OR ${isAmong("key", icns)} AND register = 'oric-register')
           AND ${inForce(view)}`
 
       const joinedRows = (view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) => sql`
@@ -154,15 +168,18 @@ export class EntityStore extends Context.Service<
            AND ${inForce(view)} AND ${filtered(asked)}
          ORDER BY likeness DESC, key LIMIT ${mostNames}::int4)`
 
-      const bearerRows = (view: View, folded: string) => sql`
-        SELECT register, key, kind, name, abn, acn, (
-          SELECT own.name FROM register_name own
-          WHERE own.mode = register_name.mode AND own.register = register_name.register
-            AND own.key = register_name.key AND own.since = register_name.since AND own.kind = 'legal' LIMIT 1
-        ) AS own_name
-        FROM register_name
-        WHERE folded = ${folded} AND kind IN ('legal', 'trustee') AND ${inForce(view)}
-        ORDER BY kind, register, key LIMIT ${mostBearers}::int4`
+      const bearerRows = (view: View, folded: ReadonlyArray<string>) => sql`
+        SELECT found.* FROM unnest(${folded}::text[]) AS asked (name) CROSS JOIN LATERAL (
+          SELECT folded, register, key, kind, name, abn, acn, CASE kind WHEN 'legal' THEN name ELSE (
+            SELECT own.name FROM register_name own
+            WHERE ${sql.literal(`own.mode = '${view.mode}'`)} AND own.register = register_name.register
+              AND own.key = register_name.key AND own.since = register_name.since AND own.kind = 'legal' LIMIT 1
+          ) END AS own_name
+          FROM register_name
+          WHERE folded = asked.name AND kind IN ('legal', 'trustee') AND ${inForce(view)}
+          ORDER BY kind, register, key LIMIT ${mostBearers}::int4
+        ) found
+        ORDER BY folded, kind, register, key`
 
       const keyedRows = (view: View, register: RegisterId, keys: ReadonlyArray<string>) => sql`
         SELECT register, key, abn, acn, data FROM register_record
@@ -194,7 +211,7 @@ export class EntityStore extends Context.Service<
         )
       )
       const decodeBearers = Schema.decodeUnknownEffect(Schema.Array(Bearer))
-      const bearers = (view: View, folded: string) =>
+      const bearers = (view: View, folded: ReadonlyArray<string>) =>
         bearerRows(view, folded).pipe(Effect.flatMap(decodeBearers), traced("EntityStore.bearers"))
       const keyed = (view: View, register: RegisterId, keys: ReadonlyArray<string>) =>
         keyedRows(view, register, keys).pipe(Effect.flatMap(decodeRecords), traced("EntityStore.keyed"))
