@@ -91,6 +91,20 @@ const processorTime = ({ pid }: ChildProcess): number => {
   }
 }
 
+/** Milliseconds that the serving thread was late since this was last asked, at most and in 99 of 100 looks. */
+const lateness = (port: number) =>
+  Effect.promise(async () => {
+    const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text())
+    const of = (quantile: string) =>
+      1000 *
+      Number(
+        new RegExp(`^entity_watch_event_loop_delay_seconds\\{quantile="${quantile}"\\} (\\S+)$`, "mu").exec(
+          text
+        )?.[1]
+      )
+    return { most: of("1"), p99: of("0.99") }
+  })
+
 const get = (path: string, token: string) =>
   `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`
 const post = (path: string, token: string, body: unknown) => {
@@ -176,15 +190,17 @@ export const http = Effect.fn("http")(function* (names: number) {
   }
   yield* searching(names, asked)
   yield* Console.log(
-    `${count(entities)} entities, about ${count(names)} names; ${connections} connections; ${engine.name}\n${line("", "per second", "/ E", "p50 ms", "p99 ms", "bytes", "CPU µs")}`
+    `${count(entities)} entities, about ${count(names)} names; ${connections} connections; ${engine.name}\n${line("", "per second", "/ E", "p50 ms", "p99 ms", "bytes", "CPU µs", "late p99", "at most")}`
   )
   for (const [name, requests] of Object.entries(loads)) {
     if (process.env.BENCH_ONLY !== undefined && !process.env.BENCH_ONLY.split(",").includes(name)) continue
     yield* measure({ port, seconds: 1.5, requests })
     const before = yield* e(1.5)
+    yield* lateness(port)
     const used = processorTime(server)
     const found = yield* measure({ port, seconds, requests })
     const cpu = (processorTime(server) - used) / (found.perSecond * seconds)
+    const late = yield* lateness(port)
     const after = yield* e(1.5)
     const bare = (before.perSecond + after.perSecond) / 2
     const others = Object.entries(found.statuses).filter(([status]) => status !== "200")
@@ -196,7 +212,9 @@ export const http = Effect.fn("http")(function* (names: number) {
         ms(found.p50),
         ms(found.p99),
         found.bytes.toFixed(0),
-        cpu.toFixed(0)
+        cpu.toFixed(0),
+        ms(late.p99),
+        ms(late.most)
       ) +
         `   E = ${bare.toFixed(0)}, p99 ${ms(after.p99)} ms` +
         (others.length === 0 ? "" : `; ${others.map(([status, n]) => `${n} × ${status}`).join(", ")}`)

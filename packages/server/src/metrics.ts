@@ -8,6 +8,7 @@ import { countedAtMost, queueDepth } from "@entity-watch/core/store/QueueDepth"
 import { DateTime, Effect, Metric } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
+import { observeEventLoop } from "./eventLoopDelay.ts"
 
 const age = Metric.gauge("entity_watch_register_age_seconds", {
   description:
@@ -24,6 +25,7 @@ export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const statuses = yield* Statuses
     const depth = yield* queueDepth
+    const eventLoop = yield* observeEventLoop
     let checked: ReadonlyArray<readonly [register: string, millis: number]> = []
 
     const ask = Effect.gen(function* () {
@@ -38,6 +40,7 @@ export const layer = HttpRouter.use((router) =>
 
     const scrape = Effect.gen(function* () {
       yield* asked
+      yield* eventLoop
       const now = DateTime.toEpochMillis(yield* DateTime.now)
       for (const [register, millis] of checked)
         yield* Metric.update(Metric.withAttributes(age, { register }), Math.round((now - millis) / 1000))

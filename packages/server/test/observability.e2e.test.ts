@@ -92,7 +92,8 @@ describe("GET /metrics", () => {
       /^entity_watch_http_request_duration_seconds_count\{method="POST",route="\/mcp",status="\d+"\} 1$/mu,
       /^entity_watch_events_total\{mode="sandbox",type="name_change"\} 1$/mu,
       /^entity_watch_deliveries_total\{outcome="pending"\} 1$/mu,
-      /^entity_watch_deliveries_pending \d+$/mu
+      /^entity_watch_deliveries_pending \d+$/mu,
+      /^entity_watch_event_loop_delay_seconds\{quantile="1"\} \d+(?:\.\d+)?$/mu
     ])
       assert.match(text, line)
     for (const secret of [abn, name, key, "receiver.invalid"]) assert.notInclude(text, secret)

@@ -159,6 +159,7 @@ layer(coreLayer, { timeout: "30 seconds" })("Refresh.load", (it) => {
       const store = yield* EntityStore
       assert.lengthOf(yield* store.joined(view("sandbox"), [], ["990000069"]), 1)
       assert.lengthOf(yield* store.joined(view("live"), [], ["990000069"]), 0)
+      assert.lengthOf(yield* store.joined(view("sandbox"), [], []), 0)
       yield* withdrawn
     })
   )
