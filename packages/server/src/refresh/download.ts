@@ -3,23 +3,13 @@ import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { describeHttp, type PublishedFile } from "@entity-watch/core/registers/discover"
 import { type Download, SourceMalformed, SourceUnavailable } from "@entity-watch/core/registers/Register"
 import type { PublisherFile } from "@entity-watch/core/store/PublisherFileStore"
-import { DateTime, Effect, Option, Schema, Stream } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import { HttpClient, type HttpClientResponse } from "effect/http"
 import { openingBytes, openingFault } from "./opening.ts"
 import { discard } from "./publisherClient.ts"
 import type { Part, RawStore } from "./RawStore.ts"
 import { RefreshSettings } from "./RefreshSettings.ts"
-
-/** The answer broke off, or was not the rest of the same file: asking again may help. */
-class BrokenOff extends Schema.TaggedError<BrokenOff>()("BrokenOff", { reason: Schema.String }) {}
-
-/** How much comes between two reports. */
-const progressBytes = 1 << 20
-
-export interface DownloadProgress {
-  readonly bytes: number
-  readonly total: number | null
-}
+import { BrokenOff, type DownloadProgress, receiveBody } from "./receiveBody.ts"
 
 export interface Wanted {
   readonly register: RegisterId
@@ -91,58 +81,23 @@ export const download = Effect.fn("download")(function* (raw: RawStore, wanted: 
     return part
   })
 
-  const receive = (response: HttpClientResponse.HttpClientResponse, part: Part, from: number) =>
-    Effect.scoped(
-      Effect.gen(function* () {
-        const handle = yield* raw.openPart(resource)
-        let size = from
-        let told = from
-        let isChecked = from >= openingBytes
-        yield* response.stream.pipe(
-          Stream.timeoutOrElse({
-            duration: settings.idleTimeout,
-            orElse: () => Stream.fail(new BrokenOff({ reason: "The publisher stopped sending" }))
-          }),
-          Stream.runForEach((chunk) =>
-            Effect.gen(function* () {
-              size += chunk.length
-              if (size > rules.maxBytes) return yield* checkSize(size)
-              yield* raw.append(handle, chunk)
-              if (!isChecked && size >= openingBytes) {
-                isChecked = true
-                yield* checkOpening
-              }
-              if (size - told < progressBytes && size !== part.total) return
-              told = size
-              yield* wanted.onProgress({ bytes: size, total: part.total })
-            })
-          ),
-          Effect.catchTag("HttpClientError", (error) =>
-            // An answer without a body is an empty file.
-            error.reason._tag === "EmptyBodyError"
-              ? Effect.void
-              : Effect.fail(new BrokenOff({ reason: "The connection broke" }))
-          ),
-          Effect.catchTag("BrokenOff", ({ reason }) =>
-            Effect.fail(
-              new BrokenOff({
-                reason: `${reason} after ${size}${part.total === null ? "" : ` of ${part.total}`} bytes.`
-              })
-            )
-          )
-        )
-        if (part.total !== null && size < part.total)
-          return yield* new BrokenOff({ reason: `The publisher sent ${size} of ${part.total} bytes.` })
-        if (part.total !== null && size > part.total)
-          return yield* startOver(`The publisher sent ${size} bytes of a file of ${part.total}.`)
-        yield* checkSize(size)
-      })
-    )
-
   const checkOpening = Effect.gen(function* () {
     const fault = openingFault(yield* raw.opening(resource, openingBytes), rules.magic)
     if (fault !== undefined) return yield* malformed(fault)
   })
+
+  const receive = (response: HttpClientResponse.HttpClientResponse, part: Part, from: number) =>
+    receiveBody(response, {
+      raw,
+      resource,
+      part,
+      from,
+      idleTimeout: settings.idleTimeout,
+      maxBytes: rules.maxBytes,
+      checkSize,
+      checkOpening,
+      onProgress: wanted.onProgress
+    })
 
   const kept = (response: HttpClientResponse.HttpClientResponse, part: Part) =>
     Effect.gen(function* () {
