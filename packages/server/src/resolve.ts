@@ -4,6 +4,7 @@ import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { asOfTooEarly, identityUnavailable, orDatabaseUnavailable, searchOverloaded } from "./errors.ts"
+import { written } from "./written.ts"
 
 export const ResolveHandlers = HttpApiBuilder.group(
   Api,
@@ -13,6 +14,7 @@ export const ResolveHandlers = HttpApiBuilder.group(
     return handlers.handleAll({
       resolve: ({ payload }) =>
         CurrentCaller.use((caller) => resolver.resolve(caller, payload)).pipe(
+          Effect.map(written),
           Effect.catchTags({
             AsOfTooEarly: asOfTooEarly,
             IdentitySourceUnavailable: identityUnavailable,

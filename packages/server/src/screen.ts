@@ -4,6 +4,7 @@ import { Screener } from "@entity-watch/core/screen/Screener"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { asOfTooEarly, orDatabaseUnavailable } from "./errors.ts"
+import { written } from "./written.ts"
 
 export const ScreenHandlers = HttpApiBuilder.group(
   Api,
@@ -13,6 +14,7 @@ export const ScreenHandlers = HttpApiBuilder.group(
     return handlers.handleAll({
       screen: ({ payload }) =>
         CurrentCaller.use((caller) => screener.screen(caller, payload)).pipe(
+          Effect.map(written),
           Effect.catchTag("AsOfTooEarly", asOfTooEarly),
           orDatabaseUnavailable
         )

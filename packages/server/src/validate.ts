@@ -3,6 +3,7 @@ import { validate } from "@entity-watch/core/validate/Validator"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { invalidRequest } from "./errors.ts"
+import { written } from "./written.ts"
 
 export const ValidateHandlers = HttpApiBuilder.group(
   Api,
@@ -13,7 +14,7 @@ export const ValidateHandlers = HttpApiBuilder.group(
         const validation = validate(params.identifier)
         return validation.reason === "format"
           ? invalidRequest("Send eleven digits for an ABN or nine digits for an ACN.")
-          : Effect.succeed(validation)
+          : Effect.succeed(written(validation))
       }
     })
   })

@@ -143,4 +143,13 @@ export class Usage extends Context.Service<
 const patience = "500 millis"
 const pauseAfterSilence = 5000
 
-const monthOf = (millis: number) => `${DateTime.formatIsoDateUtc(DateTime.makeUnsafe(millis)).slice(0, 7)}-01`
+const dayMillis = 86_400_000
+let lastAsked = { day: Number.NaN, month: "" }
+
+/** Remembered for the day, since it is asked with every request. */
+const monthOf = (millis: number) => {
+  const day = Math.floor(millis / dayMillis)
+  if (day !== lastAsked.day)
+    lastAsked = { day, month: `${DateTime.formatIsoDateUtc(DateTime.makeUnsafe(millis)).slice(0, 7)}-01` }
+  return lastAsked.month
+}

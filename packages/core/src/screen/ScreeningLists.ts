@@ -83,13 +83,12 @@ export class ScreeningLists extends Context.Service<
         view: View | null,
         name: ScreenSourceName,
         subject: Subject,
-        ages: MaximumAges
+        ages: MaximumAges,
+        now: DateTime.Utc,
+        today: string
       ) {
         const id = registerOf[name]
         const register = registerById(id)
-        const present = yield* DateTime.now
-        const now =
-          view === null || view.at === null ? present : DateTime.min(present, DateTime.makeUnsafe(view.at))
         const read: Reliance & { readonly index?: ListIndex } = yield* Effect.gen(function* () {
           if (register === undefined)
             return { _tag: "Unread" as const, reason: "it is not among the registers." }
@@ -120,9 +119,7 @@ export class ScreeningLists extends Context.Service<
           )
         )
         const found =
-          read.index === undefined
-            ? { matches: [], total: 0 }
-            : compare(read.index, subject, DateTime.formatIsoDateUtc(now))
+          read.index === undefined ? { matches: [], total: 0 } : compare(read.index, subject, today)
         return evidence(read, subject, found, now)
       })
 
@@ -132,8 +129,12 @@ export class ScreeningLists extends Context.Service<
         subject: Subject,
         ages: MaximumAges = configured
       ) {
+        const present = yield* DateTime.now
+        const now =
+          view === null || view.at === null ? present : DateTime.min(present, DateTime.makeUnsafe(view.at))
+        const today = DateTime.formatIsoDateUtc(now)
         const one = (name: ScreenSourceName): Effect.Effect<ScreenSource> =>
-          screenOne(mode, view, name, subject, ages)
+          screenOne(mode, view, name, subject, ages, now, today)
         return {
           gov_sanctions: yield* one("gov_sanctions"),
           regulator_banned_person: yield* one("regulator_banned_person"),
