@@ -170,6 +170,18 @@ export class LoadStore extends Context.Service<
         )
       })
 
+      /**
+       * A crash of the database empties unlogged tables, and the connection after it works as if nothing had happened:
+       * without this, everything that was read before would count as gone from the register.
+       */
+      const checkWhole = Effect.fnUntraced(function* ({ id }: Load, { records }: Finished) {
+        const [kept] = yield* sql<{ n: number }>`SELECT count(*)::int4 AS n FROM ${sql(tablesOf(id).key)}`
+        if (kept?.n !== records)
+          return yield* Effect.die(
+            new Error(`Of ${records} records that were read the database kept ${kept?.n}.`)
+          )
+      })
+
       /** Ends what is no longer so. */
       const close = Effect.fnUntraced(function* ({ id, mode, register }: Load) {
         const { key, record } = tablesOf(id)
@@ -236,6 +248,7 @@ export class LoadStore extends Context.Service<
             const { key, record } = tablesOf(load.id)
             let closed = { changed: 0, removed: 0 }
             if (!load.first) {
+              yield* checkWhole(load, finished)
               // Without statistics the planner takes the tables for empty and joins them row by row.
               yield* sql`ANALYZE ${sql(record)}`
               yield* sql`ANALYZE ${sql(key)}`

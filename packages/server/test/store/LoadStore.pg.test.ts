@@ -156,4 +156,28 @@ layer(stores, { timeout: "30 seconds" })("LoadStore", (it) => {
       assert.lengthOf(yield* sql`SELECT FROM register_record WHERE register = ${register}`, 0)
     })
   )
+
+  it.effect("swaps nothing in after a crash of the database has emptied what was staged", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const loads = yield* LoadStore
+      const snapshots = yield* SnapshotStore
+      yield* load("gleif", [upTo(4)], "sandbox")
+      const startedAt = "2026-11-21T00:00:00.000Z"
+      const begun = { mode: "sandbox", register: "gleif", files: [], sha256: "", startedAt } as const
+      const loading = yield* loads.open(yield* snapshots.begin(begun), "sandbox", "gleif")
+      yield* loads.stage(loading, new Batch(upTo(3)), null)
+      // What recovery does to unlogged tables.
+      for (const part of ["record", "name", "key"]) yield* sql`TRUNCATE ${sql(`load_${loading.id}_${part}`)}`
+      yield* loads.stage(loading, new Batch([record(4)]), null)
+      const counted = { rows: 4, records: 4, refused: 0 }
+      const swapped = yield* Effect.exit(
+        loads.swap(loading, { ...counted, asOf: null, notices: [], partial: null, checkedAt: startedAt })
+      )
+      const kept = yield* sql`
+        SELECT key FROM register_record WHERE mode = 'sandbox' AND register = 'gleif' AND until IS NULL`
+      assert.lengthOf(kept, 4)
+      assert.strictEqual(swapped._tag, "Failure")
+    })
+  )
 })
