@@ -166,10 +166,10 @@ layer(stores, { timeout: "30 seconds" })("LoadStore", (it) => {
       const startedAt = "2026-11-21T00:00:00.000Z"
       const begun = { mode: "sandbox", register: "gleif", files: [], sha256: "", startedAt } as const
       const loading = yield* loads.open(yield* snapshots.begin(begun), "sandbox", "gleif")
-      yield* loads.stage(loading, new Batch(upTo(3)), null)
+      yield* loads.stage(loading, new Batch(upTo(3).map(recordRow)), null)
       // What recovery does to unlogged tables.
       for (const part of ["record", "name", "key"]) yield* sql`TRUNCATE ${sql(`load_${loading.id}_${part}`)}`
-      yield* loads.stage(loading, new Batch([record(4)]), null)
+      yield* loads.stage(loading, new Batch([recordRow(record(4))]), null)
       const counted = { rows: 4, records: 4, refused: 0 }
       const swapped = yield* Effect.exit(
         loads.swap(loading, { ...counted, asOf: null, notices: [], partial: null, checkedAt: startedAt })
