@@ -2,8 +2,10 @@
 import type { Part } from "./Part.ts"
 import type { Plan, PlannedWord } from "./Plan.ts"
 
-/** The whole query in the units in which is counted: a byte a name. */
-export const WHOLE = 250
+/** The whole query in the units in which is counted. */
+export const WHOLE = 1000
+/** More is not told apart: two bytes a name. */
+const MOST = 65_535
 
 /** Part of the entries, in rising order. */
 interface Run {
@@ -20,11 +22,13 @@ export class Accumulator {
   readonly part: Part
   /** Twice a name's number, and one more if it has a one-letter word: run after run. */
   entries = new Uint32Array(4096)
-  /** By entry. Clamped: never more than 255. */
-  sums = new Uint8ClampedArray(4096)
+  /** By entry. */
+  sums = new Uint16Array(4096)
   /** The names brought up. */
   from = 0
   to = 0
+  /** No sum is less. */
+  private least = 0
 
   constructor(part: Part) {
     this.part = part
@@ -40,13 +44,16 @@ export class Accumulator {
    */
   read(plan: Plan, word: PlannedWord, place: number): void {
     this.to = 0
+    this.least = MOST
     const runs: Array<Run> = []
     for (const { mask, opens, quality, word: known } of word.variants) {
       const rank = known.ranks[place] ?? -1
       if (rank < 0 || !opens) continue
       const from = this.to
       this.to = this.load(rank, from)
-      this.sums.fill(stepOf(plan, mask, quality), from, this.to)
+      const step = stepOf(plan, mask, quality)
+      this.sums.fill(step, from, this.to)
+      this.least = Math.min(this.least, step)
       runs.push({ from, to: this.to })
     }
     const { from, to } = this.together(runs)
@@ -64,6 +71,7 @@ export class Accumulator {
 
   /** Leaves out names that have less; `withInitial`: of those with a one-letter word. */
   keep(least: number, withInitial: number): void {
+    if (least <= this.least) return
     const { entries, sums, to } = this
     let kept = this.from
     for (let i = this.from; i < to; i++) {
@@ -130,7 +138,7 @@ export class Accumulator {
           if ((entries[middle] ?? 0) < entry) i = middle + 1
           else high = middle
         }
-        if (i < start && entries[i] === entry) sums[i] = (sums[i] ?? 0) + step
+        if (i < start && entries[i] === entry) sums[i] = Math.min(MOST, (sums[i] ?? 0) + step)
       }
       return
     }
@@ -140,7 +148,7 @@ export class Accumulator {
       if (other < entry) i++
       else {
         if (other === entry) {
-          sums[i] = (sums[i] ?? 0) + step
+          sums[i] = Math.min(MOST, (sums[i] ?? 0) + step)
           i++
         }
         at++
@@ -181,7 +189,7 @@ export class Accumulator {
     const entries = new Uint32Array(2 * size)
     entries.set(this.entries)
     this.entries = entries
-    const sums = new Uint8ClampedArray(2 * size)
+    const sums = new Uint16Array(2 * size)
     sums.set(this.sums)
     this.sums = sums
   }

@@ -22,7 +22,7 @@ const isElsewhere = (filter: PlaceFilter, meta: number): boolean => {
 }
 
 const scratch = (size: number) => ({
-  bounds: new Uint8Array(size),
+  bounds: new Uint16Array(size),
   candidates: new Uint32Array(size),
   order: new Uint32Array(size),
   sketches: new Uint32Array(size),
