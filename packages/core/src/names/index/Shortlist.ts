@@ -24,10 +24,14 @@ const isElsewhere = (filter: PlaceFilter, meta: number): boolean => {
 const scratch = (size: number) => ({
   bounds: new Uint16Array(size),
   candidates: new Uint32Array(size),
-  order: new Uint32Array(size),
   sketches: new Uint32Array(size),
+  sorted: new Uint32Array(size),
+  sortedBounds: new Uint16Array(size),
   steps: new Uint32Array(STEPS + 1)
 })
+
+/** So many names are fetched at a time. */
+const AHEAD = 8
 
 export class Shortlist {
   private scratch = scratch(1024)
@@ -62,7 +66,7 @@ export class Shortlist {
       steps[step] = (steps[step] ?? 0) + 1
     }
     // Counted, then placed: the highest bound first.
-    const { order } = this.scratch
+    const { sorted, sortedBounds } = this.scratch
     let start = 0
     for (let step = STEPS; step >= 0; step--) {
       const size = steps[step] ?? 0
@@ -72,13 +76,14 @@ export class Shortlist {
     for (let i = 0; i < count; i++) {
       const step = bounds[i] ?? 0
       const to = steps[step] ?? 0
-      order[to] = i
+      sorted[to] = candidates[i] ?? 0
+      sortedBounds[to] = step
       steps[step] = to + 1
     }
     for (let k = 0; k < count; k++) {
-      const i = order[k] ?? 0
-      if ((bounds[i] ?? 0) / STEPS < best.threshold) break
-      const name = candidates[i] ?? 0
+      if ((sortedBounds[k] ?? 0) / STEPS < best.threshold) break
+      if (k % AHEAD === 0) part.segment.warm(sorted, k, Math.min(count, k + AHEAD))
+      const name = sorted[k] ?? 0
       const score = scorer.score(name)
       if (score < best.threshold) continue
       const about = meta[name] ?? 0
@@ -97,7 +102,7 @@ export class Shortlist {
   }
 
   private scratchFor(count: number) {
-    if (this.scratch.order.length < count) this.scratch = scratch(2 * count)
+    if (this.scratch.sorted.length < count) this.scratch = scratch(2 * count)
     return this.scratch
   }
 }
