@@ -1,54 +1,63 @@
-/** Adds up, per name of one segment, how much of what is asked for the lists read so far say it has. */
+/** Brings up the names of one segment that lists have, and adds up how much of what is asked for each has. */
+import { Entries, FEW, placeOf, type Run } from "./Entries.ts"
 import type { Part } from "./Part.ts"
 import type { Plan, PlannedWord } from "./Plan.ts"
 
-/** The whole query in the units in which is counted: a byte a name. */
-export const WHOLE = 250
-
-export interface PlaceFilter {
-  /** As `nameMeta` numbers them; 0 asks for none. */
-  readonly state: number
-  readonly postcode: number
-}
-
-const POSTCODE = 0x3fff
-const STATE = 15 << 14
+/** The whole query in the units in which is counted. */
+export const WHOLE = 1000
+/** More is not told apart: two bytes a name. */
+const MOST = 65_535
 
 export class Accumulator {
   readonly part: Part
-  /** 0 is a name not seen in any list. Clamped: never more than 255. */
-  readonly sums: Uint8ClampedArray
-  /** Names seen. */
-  touched = new Uint32Array(1024)
-  count = 0
+  private readonly lists = new Entries()
+  /** Where the names brought up are among the entries. */
+  from = 0
+  to = 0
+  /** No sum is less. */
+  private least = 0
 
   constructor(part: Part) {
     this.part = part
-    this.sums = new Uint8ClampedArray(part.segment.names)
   }
 
-  clear(): void {
-    const { sums, touched } = this
-    for (let i = 0; i < this.count; i++) sums[touched[i] ?? 0] = 0
-    this.count = 0
+  get entries(): Uint32Array {
+    return this.lists.entries
+  }
+
+  get sums(): Uint16Array {
+    return this.lists.sums
+  }
+
+  get count(): number {
+    return this.to - this.from
   }
 
   /**
-   * Every name in the lists of a word's variants, but for parts of words that are too common. `place`: which of a
+   * Every name in the lists of a word's variants that open, instead of what was brought up before. `place`: which of a
    * word's ranks are this segment's.
    */
-  read(plan: Plan, word: PlannedWord, place: number, filter: PlaceFilter): void {
+  read(plan: Plan, word: PlannedWord, place: number): void {
+    const { lists } = this
+    lists.end = 0
+    this.least = MOST
+    const runs: Array<Run> = []
     for (const { mask, opens, quality, word: known } of word.variants) {
       const rank = known.ranks[place] ?? -1
-      if (rank >= 0 && opens) this.add(rank, stepOf(plan, mask, quality), filter)
+      if (rank < 0 || !opens) continue
+      const from = lists.end
+      lists.end = this.load(rank, from)
+      const step = stepOf(plan, mask, quality)
+      lists.sums.fill(step, from, lists.end)
+      this.least = Math.min(this.least, step)
+      runs.push({ from, to: lists.end })
     }
-    for (const { mask, opens, quality, word: known } of word.variants) {
-      const rank = known.ranks[place] ?? -1
-      if (rank >= 0 && !opens) this.raise(rank, stepOf(plan, mask, quality))
-    }
+    const { from, to } = lists.together(runs)
+    this.from = from
+    this.to = to
   }
 
-  /** The same for names already seen; others are left alone. */
+  /** Adds what another word's lists say of the names brought up. */
   refine(plan: Plan, word: PlannedWord, place: number): void {
     for (const { mask, quality, word: known } of word.variants) {
       const rank = known.ranks[place] ?? -1
@@ -56,70 +65,102 @@ export class Accumulator {
     }
   }
 
-  private add(rank: number, step: number, filter: PlaceFilter): void {
-    const { sums } = this
-    const { meta, posting, postingStart } = this.part.segment
-    const { removed } = this.part
-    const filters = filter.state !== 0 || filter.postcode !== 0 || removed !== null
-    const end = postingStart[rank + 1] ?? 0
-    let at = postingStart[rank] ?? 0
-    let { count, touched } = this
-    let name = -1
-    while (at < end) {
-      let byte = posting[at++] ?? 0
-      let delta = byte & 0x7f
-      for (let shift = 7; byte >= 0x80; shift += 7) {
-        byte = posting[at++] ?? 0
-        delta |= (byte & 0x7f) << shift
-      }
-      name += delta
-      const before = sums[name] ?? 0
-      if (before === 0) {
-        if (filters) {
-          const about = meta[name] ?? 0
-          const postcode = about & POSTCODE
-          const state = (about & STATE) >>> 14
-          if (filter.state !== 0 && state !== 0 && state !== filter.state) continue
-          if (filter.postcode !== 0 && postcode !== 0 && postcode !== filter.postcode) continue
-          if (removed?.has(name)) continue
-        }
-        if (count === touched.length) touched = this.grow()
-        touched[count++] = name
-      }
-      sums[name] = before + step
+  /** Leaves out names that have less; `withInitial`: of those with a one-letter word. */
+  keep(least: number, withInitial: number): void {
+    if (least <= this.least) return
+    const { entries, sums, to } = this
+    let kept = this.from
+    for (let i = this.from; i < to; i++) {
+      const entry = entries[i] ?? 0
+      const sum = sums[i] ?? 0
+      if (sum < ((entry & 1) === 0 ? least : withInitial)) continue
+      entries[kept] = entry
+      sums[kept++] = sum
     }
-    this.count = count
+    this.to = kept
   }
 
   private raise(rank: number, step: number): void {
-    const { sums } = this
-    const { posting, postingStart } = this.part.segment
-    const end = postingStart[rank + 1] ?? 0
-    let at = postingStart[rank] ?? 0
-    let name = -1
-    while (at < end) {
-      let byte = posting[at++] ?? 0
-      let delta = byte & 0x7f
-      for (let shift = 7; byte >= 0x80; shift += 7) {
-        byte = posting[at++] ?? 0
-        delta |= (byte & 0x7f) << shift
-      }
-      name += delta
-      const before = sums[name] ?? 0
-      if (before !== 0) sums[name] = before + step
+    const few = (this.part.segment.frequency[rank] ?? 0) * FEW < this.count
+    if (few) this.raiseEach(rank, step)
+    else this.raiseAlong(rank, step)
+  }
+
+  /** Looks up each entry of the list among the names brought up. */
+  private raiseEach(rank: number, step: number): void {
+    const { from, to: start } = this
+    const end = this.load(rank, start)
+    const { entries, sums } = this
+    let i = from
+    for (let at = start; at < end; at++) {
+      const entry = entries[at] ?? 0
+      i = placeOf(entries, entry, i, start)
+      if (i < start && entries[i] === entry) sums[i] = Math.min(MOST, (sums[i] ?? 0) + step)
     }
   }
 
-  private grow(): Uint32Array<ArrayBuffer> {
-    const larger = new Uint32Array(this.touched.length * 2)
-    larger.set(this.touched)
-    this.touched = larger
-    return larger
+  /** Goes along the list and the names brought up at once. Written out once more: it is what searches do most. */
+  private raiseAlong(rank: number, step: number): void {
+    const { entries, from, sums, to } = this
+    const { posting, postingStart } = this.part.segment
+    if (from === to) return
+    const end = postingStart[rank + 1] ?? 0
+    let at = postingStart[rank] ?? 0
+    let entry = -1
+    let i = from
+    let other = entries[i] ?? 0
+    while (at < end) {
+      let byte = posting[at++] ?? 0
+      if (byte >= 0x80) {
+        entry += byte & 0x7f
+        byte = posting[at++] ?? 0
+        if (byte >= 0x80) {
+          entry += (byte & 0x7f) << 7
+          byte = posting[at++] ?? 0
+          let shift = 14
+          for (; byte >= 0x80; byte = posting[at++] ?? 0, shift += 7) entry += (byte & 0x7f) << shift
+          entry += byte << shift
+        } else entry += byte << 7
+      } else entry += byte
+      while (other < entry) {
+        if (++i === to) return
+        other = entries[i] ?? 0
+      }
+      if (other === entry) sums[i] = Math.min(MOST, (sums[i] ?? 0) + step)
+    }
+  }
+
+  /** Writes down a word's list from a place on and answers where it ends. */
+  private load(rank: number, from: number): number {
+    const { frequency, posting, postingStart } = this.part.segment
+    this.lists.reserve(from + (frequency[rank] ?? 0))
+    const { entries } = this
+    const end = postingStart[rank + 1] ?? 0
+    let at = postingStart[rank] ?? 0
+    let to = from
+    let entry = -1
+    while (at < end) {
+      // Up to three bytes without a loop: as many as nearly all differences have.
+      let byte = posting[at++] ?? 0
+      if (byte >= 0x80) {
+        entry += byte & 0x7f
+        byte = posting[at++] ?? 0
+        if (byte >= 0x80) {
+          entry += (byte & 0x7f) << 7
+          byte = posting[at++] ?? 0
+          let shift = 14
+          for (; byte >= 0x80; byte = posting[at++] ?? 0, shift += 7) entry += (byte & 0x7f) << shift
+          entry += byte << shift
+        } else entry += byte << 7
+      } else entry += byte
+      entries[to++] = entry
+    }
+    return to
   }
 }
 
 /** Rounded up: what was added up is never less than what a name has. */
-const stepOf = ({ total, weights }: Plan, mask: number, quality: number): number => {
+export const stepOf = ({ total, weights }: Plan, mask: number, quality: number): number => {
   let gain = 0
   for (let rest = mask; rest !== 0; rest &= rest - 1) gain += weights[31 - Math.clz32(rest & -rest)] ?? 0
   return Math.max(1, Math.ceil((WHOLE * gain * quality) / total - 1e-9))

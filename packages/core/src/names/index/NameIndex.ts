@@ -1,9 +1,9 @@
 /** Names by similarity: one large segment, what came since in a small one, and the names taken out. */
 import type { NameKind } from "../../domain/Candidate.ts"
-import { Accumulator, type PlaceFilter } from "./Accumulator.ts"
+import { Accumulator } from "./Accumulator.ts"
 import { BestNames, inOrder, type ScoredName } from "./BestNames.ts"
-import { Bounds } from "./Bounds.ts"
-import { type Choice, choose, openWeight, rarestOnly } from "./choose.ts"
+import { Bounds, leastSum } from "./Bounds.ts"
+import { type Choice, choices, isWorth } from "./choose.ts"
 import { depths, isEnough, isHopeless, LEAST_SCORE } from "./depths.ts"
 import { type NameQuery, readQuery } from "./NameQuery.ts"
 import {
@@ -18,11 +18,11 @@ import {
   stateText
 } from "./nameMeta.ts"
 import { type Part, partsOf } from "./Part.ts"
-import { makePlan, type Plan } from "./Plan.ts"
+import { makePlan, type Plan, type PlannedWord } from "./Plan.ts"
 import { Scorer } from "./Scorer.ts"
 import type { Segment } from "./Segment.ts"
 import { SegmentLexicon } from "./SegmentLexicon.ts"
-import { Shortlist } from "./Shortlist.ts"
+import { type PlaceFilter, Shortlist } from "./Shortlist.ts"
 import type { Tombstones } from "./Tombstones.ts"
 
 export interface Asked {
@@ -50,14 +50,13 @@ const mostFound = 10
 /** A side of "trading as" found alone says a little less than the whole. */
 const SIDE = 0.97
 /** Looking at a name costs about as much as reading so many entries of a list. */
-const LOOK_COST = 16
+const LOOK_COST = 8
 
 export class NameIndex {
   readonly parts: ReadonlyArray<Part>
   private readonly lexicon: SegmentLexicon
   private readonly accumulators: ReadonlyArray<Accumulator>
   private readonly scorers: ReadonlyArray<Scorer>
-  private readonly leastWeight: number
   private readonly shortlist = new Shortlist()
 
   constructor(main: Segment, removed: Tombstones | null = null, delta: Segment | null = null) {
@@ -69,10 +68,6 @@ export class NameIndex {
     this.parts = partsOf(searched, this.lexicon)
     this.accumulators = this.parts.map((part) => new Accumulator(part))
     this.scorers = this.parts.map((part) => new Scorer(part))
-    this.leastWeight = this.parts.reduce(
-      (least, { weight }) => weight.reduce((a, b) => Math.min(a, b), least),
-      Number.POSITIVE_INFINITY
-    )
   }
 
   /** The best entities, best first: by score, agreeing places, kind of name, live before cancelled, number. */
@@ -124,33 +119,38 @@ export class NameIndex {
         if (each.part === place) best.offer({ ...each, score: scorer.score(each.name), extra: scorer.extra })
       }
     })
-    const choice = choose(plan, best.threshold)
-    this.look(plan, rarestOnly(choice), filter, best)
-    const again = choose(plan, best.threshold)
-    if (again.read.length > 1) this.look(plan, again, filter, best)
+    for (const choice of choices(plan)) {
+      if (!isWorth(plan, choice, best.threshold)) break
+      this.look(plan, choice, filter, best)
+    }
     return best.names
   }
 
   /** Every segment in turn. What is chosen is the same for all, so that it does not matter how names are spread. */
-  private look(plan: Plan, { read, rest }: Choice, filter: PlaceFilter, best: BestNames): void {
+  private look(plan: Plan, choice: Choice, filter: PlaceFilter, best: BestNames): void {
     this.accumulators.forEach((accumulator, place) => {
       const scorer = this.scorers[place]
       if (scorer === undefined) return
-      try {
-        for (const word of read) accumulator.read(plan, word, place, filter)
-        const unread = [...rest]
-        for (const word of rest) {
-          const cost = word.variants.reduce((sum, variant) => sum + variant.word.frequency, 0)
-          if (accumulator.count * LOOK_COST < cost) break
-          accumulator.refine(plan, word, place)
-          unread.shift()
-        }
-        const most = new Bounds(plan, openWeight(plan, unread), this.leastWeight)
-        this.shortlist.look(accumulator, scorer, place, most, filter, best)
-      } finally {
-        // The next search begins with no name seen, whatever became of this one.
-        accumulator.clear()
+      accumulator.read(plan, choice.word, place)
+      const unread = [...choice.rest]
+      const keep = () =>
+        accumulator.keep(
+          leastSum(plan, unread, best.threshold, false),
+          leastSum(plan, unread, best.threshold, true)
+        )
+      keep()
+      for (const word of choice.rest) {
+        if (accumulator.count * LOOK_COST < costOf(word)) continue
+        accumulator.refine(plan, word, place)
+        unread.splice(unread.indexOf(word), 1)
+        keep()
       }
+      if (accumulator.count === 0) return
+      const most = new Bounds(plan, accumulator.part, place, choice, unread)
+      this.shortlist.look(accumulator, scorer, place, most, filter, best)
     })
   }
 }
+
+const costOf = ({ variants }: PlannedWord): number =>
+  variants.reduce((sum, variant) => sum + variant.word.frequency, 0)

@@ -1,6 +1,7 @@
 /** One segment as it is searched: with the weight its words have now, and without the names taken out. */
 import type { Segment } from "./Segment.ts"
 import type { SegmentLexicon } from "./SegmentLexicon.ts"
+import { FINGERPRINT_BITS, fingerprintOf, sketchShapes } from "./sketch.ts"
 import type { Tombstones } from "./Tombstones.ts"
 import { weightOf } from "./weightOf.ts"
 
@@ -12,10 +13,41 @@ export interface Searched {
 export interface Part extends Searched {
   /** By rank, what a word says about who is named, in bits. */
   readonly weight: Float64Array
+  /** The least weight of a word. */
+  readonly leastWeight: number
+  /** By shape of a sketch and fingerprint in it: the least weight of a word that has it, rounded down, shifted. */
+  readonly leastOfShape: ReadonlyArray<Uint32Array>
 }
 
+/** A bit of weight is told in so many parts. */
+export const WEIGHT_PARTS = 32
+/** Below it, bounds add up what words may add. */
+export const COST_SHIFT = 14
+
 export const partsOf = (searched: ReadonlyArray<Searched>, lexicon: SegmentLexicon): ReadonlyArray<Part> =>
-  searched.map((each) => ({ ...each, weight: weights(each.segment, lexicon, searched) }))
+  searched.map((each) => {
+    const weight = weights(each.segment, lexicon, searched)
+    return {
+      ...each,
+      weight,
+      leastWeight: weight.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+      leastOfShape: leastOfShape(weight)
+    }
+  })
+
+const leastOfShape = (weight: Float64Array): ReadonlyArray<Uint32Array> => {
+  const least = new Uint32Array(2 ** FINGERPRINT_BITS).fill(0xffffffff)
+  for (let rank = 0; rank < weight.length; rank++) {
+    const at = fingerprintOf(rank)
+    least[at] = Math.min(least[at] ?? 0, Math.floor((weight[rank] ?? 0) * WEIGHT_PARTS) << COST_SHIFT)
+  }
+  return sketchShapes.map(({ bits }) => {
+    const size = 2 ** (FINGERPRINT_BITS - bits)
+    return Uint32Array.from({ length: 2 ** bits }, (_, at) =>
+      least.subarray(at * size, (at + 1) * size).reduce((a, b) => Math.min(a, b), 0xffffffff)
+    )
+  })
+}
 
 /** Recomputed for the words that the other segment has too, or that were lost with names taken out. */
 const weights = (segment: Segment, lexicon: SegmentLexicon, parts: ReadonlyArray<Searched>): Float64Array => {

@@ -2,7 +2,7 @@
 import { ANALYSIS_VERSION } from "./indexTokens.ts"
 import { xxHash32 } from "./xxHash32.ts"
 
-export const FORMAT_VERSION = 1
+export const FORMAT_VERSION = 2
 /** "EWNS" and, read on a machine of the other byte order, something else. */
 const MAGIC = 0x534e5745
 
@@ -20,6 +20,7 @@ const sections = [
   "forward",
   "entity",
   "meta",
+  "sketch",
   "soundKey",
   "soundOrder"
 ] as const
