@@ -192,6 +192,35 @@ export const http = Effect.fn("http")(function* (names: number) {
   yield* Console.log(
     `${count(entities)} entities, about ${count(names)} names; ${connections} connections; ${engine.name}\n${line("", "per second", "/ E", "p50 ms", "p99 ms", "bytes", "CPU µs", "late p99", "at most")}`
   )
+  const floor = yield* acquireScript("./http/floor.ts")
+  const { port: floorPort } = yield* Effect.promise(() => answerOf<{ port: number }>(floor))
+  const floors = {
+    "node:http echo": { child: echo, port: echoPort, request: post("/", token, body) },
+    "HttpRouter alone": { child: floor, port: floorPort, request: get("/route", token) },
+    "HttpApi GET alone": { child: floor, port: floorPort, request: get("/read/Banksia", token) },
+    "HttpApi POST alone": { child: floor, port: floorPort, request: post("/write", token, body) }
+  }
+  for (const [name, { child, port: at, request }] of Object.entries(floors)) {
+    const load = { port: at, requests: [request] }
+    yield* measure({ ...load, seconds: 1 })
+    const before = yield* e(1)
+    const used = processorTime(child)
+    const found = yield* measure({ ...load, seconds: 2 })
+    const cpu = (processorTime(child) - used) / (found.perSecond * 2)
+    const after = yield* e(1)
+    const ratio = (2 * found.perSecond) / (before.perSecond + after.perSecond)
+    yield* Console.log(
+      line(
+        name,
+        found.perSecond.toFixed(0),
+        ratio.toFixed(3),
+        ms(found.p50),
+        ms(found.p99),
+        found.bytes.toFixed(0),
+        cpu.toFixed(0)
+      )
+    )
+  }
   for (const [name, requests] of Object.entries(loads)) {
     if (process.env.BENCH_ONLY !== undefined && !process.env.BENCH_ONLY.split(",").includes(name)) continue
     yield* measure({ port, seconds: 1.5, requests })
