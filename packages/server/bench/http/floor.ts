@@ -2,7 +2,7 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import { createServer } from "node:http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Effect, Layer, References, Schema } from "effect"
+import { Effect, Layer, Logger, References, Schema } from "effect"
 import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 
@@ -39,7 +39,7 @@ const program = Effect.gen(function* () {
   const { address } = yield* HttpServer.HttpServer
   process.send?.({ port: "port" in address ? address.port : 0 })
   return yield* Effect.never
-}).pipe(Effect.provide(served), Effect.scoped)
+}).pipe(Effect.provide(served), Effect.scoped, Effect.provide(Logger.layer([])))
 
 Effect.runFork(Effect.provideService(program, References.TracerEnabled, false))
 process.on("disconnect", () => process.exit())
