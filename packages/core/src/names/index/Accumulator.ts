@@ -1,4 +1,5 @@
 /** Adds up, per name of one segment, how much of what is asked for the lists read so far say it has. */
+import { metaOfHint } from "./nameMeta.ts"
 import type { Part } from "./Part.ts"
 import type { Plan, PlannedWord } from "./Plan.ts"
 
@@ -14,6 +15,16 @@ export interface PlaceFilter {
 const POSTCODE = 0x3fff
 const STATE = 15 << 14
 
+/** Whether a name is of another place than is asked for. One of no known place is not. */
+export const isElsewhere = (filter: PlaceFilter, meta: number): boolean => {
+  const postcode = meta & POSTCODE
+  const state = (meta & STATE) >>> 14
+  return (
+    (filter.state !== 0 && state !== 0 && state !== filter.state) ||
+    (filter.postcode !== 0 && postcode !== 0 && postcode !== filter.postcode)
+  )
+}
+
 export class Accumulator {
   readonly part: Part
   /** 0 is a name not seen in any list. Clamped: never more than 255. */
@@ -21,6 +32,8 @@ export class Accumulator {
   /** Names seen. */
   touched = new Uint32Array(1024)
   count = 0
+  /** Of a segment that is elsewhere: the lists that are read, by rank. */
+  lists: ReadonlyMap<number, Uint8Array> | null = null
 
   constructor(part: Part) {
     this.part = part
@@ -58,11 +71,13 @@ export class Accumulator {
 
   private add(rank: number, step: number, filter: PlaceFilter): void {
     const { sums } = this
-    const { meta, posting, postingStart } = this.part.segment
+    const { afar, meta, postingStart } = this.part.segment
     const { removed } = this.part
     const filters = filter.state !== 0 || filter.postcode !== 0 || removed !== null
-    const end = postingStart[rank + 1] ?? 0
-    let at = postingStart[rank] ?? 0
+    const list = this.lists?.get(rank)
+    const posting = list ?? this.part.segment.posting
+    const end = list?.length ?? postingStart[rank + 1] ?? 0
+    let at = list === undefined ? (postingStart[rank] ?? 0) : 0
     let { count, touched } = this
     let name = -1
     while (at < end) {
@@ -76,12 +91,9 @@ export class Accumulator {
       const before = sums[name] ?? 0
       if (before === 0) {
         if (filters) {
-          const about = meta[name] ?? 0
-          const postcode = about & POSTCODE
-          const state = (about & STATE) >>> 14
-          if (filter.state !== 0 && state !== 0 && state !== filter.state) continue
-          if (filter.postcode !== 0 && postcode !== 0 && postcode !== filter.postcode) continue
-          if (removed?.has(name)) continue
+          // By a hint no postcode is known: that is asked again when the name is looked at.
+          const about = afar === null ? (meta[name] ?? 0) : metaOfHint(afar.hint[name] ?? 0)
+          if (isElsewhere(filter, about) || removed?.has(name)) continue
         }
         if (count === touched.length) touched = this.grow()
         touched[count++] = name
@@ -93,9 +105,11 @@ export class Accumulator {
 
   private raise(rank: number, step: number): void {
     const { sums } = this
-    const { posting, postingStart } = this.part.segment
-    const end = postingStart[rank + 1] ?? 0
-    let at = postingStart[rank] ?? 0
+    const { postingStart } = this.part.segment
+    const list = this.lists?.get(rank)
+    const posting = list ?? this.part.segment.posting
+    const end = list?.length ?? postingStart[rank + 1] ?? 0
+    let at = list === undefined ? (postingStart[rank] ?? 0) : 0
     let name = -1
     while (at < end) {
       let byte = posting[at++] ?? 0

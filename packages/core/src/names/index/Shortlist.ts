@@ -1,8 +1,8 @@
 /** Looks at the names that the lists brought up, the most promising first, until no other can be among the best. */
 import type { Accumulator, PlaceFilter } from "./Accumulator.ts"
-import type { BestNames } from "./BestNames.ts"
+import type { BestNames, ScoredName } from "./BestNames.ts"
 import { type Bounds, STEPS } from "./Bounds.ts"
-import { hasInitial, postcodeOf, stateOf } from "./nameMeta.ts"
+import { hasInitial, metaOfHint, postcodeOf, stateOf } from "./nameMeta.ts"
 import type { Scorer } from "./Scorer.ts"
 
 const scratch = (size: number) => ({
@@ -11,6 +11,17 @@ const scratch = (size: number) => ({
   order: new Uint32Array(size),
   steps: new Uint32Array(STEPS + 1)
 })
+
+/** How many of the places asked for a name's own agree with. */
+export const placesOf = (filter: PlaceFilter, meta: number): ScoredName["places"] =>
+  Number(filter.state !== 0 && stateOf(meta) === filter.state) +
+  Number(filter.postcode !== 0 && postcodeOf(meta) === filter.postcode)
+
+/** Names and the most they can score, in steps: the most promising first. */
+export interface Promising {
+  readonly names: Uint32Array
+  readonly bounds: Uint8Array
+}
 
 export class Shortlist {
   private scratch = scratch(1024)
@@ -24,11 +35,45 @@ export class Shortlist {
     filter: PlaceFilter,
     best: BestNames
   ): void {
+    const { entity, meta } = accumulator.part.segment
+    const count = this.arrange(accumulator, most, best.threshold)
+    const { bounds, candidates, order } = this.scratch
+    for (let k = 0; k < count; k++) {
+      const i = order[k] ?? 0
+      if ((bounds[i] ?? 0) / STEPS < best.threshold) break
+      const name = candidates[i] ?? 0
+      const score = scorer.score(name)
+      if (score < best.threshold) continue
+      const about = meta[name] ?? 0
+      best.offer({
+        score,
+        entity: entity[name] ?? 0,
+        meta: about,
+        places: placesOf(filter, about),
+        part: place,
+        name,
+        extra: scorer.extra
+      })
+    }
+  }
+
+  /** Those that `look` would look at, where their rows are elsewhere. */
+  promising(accumulator: Accumulator, most: Bounds, threshold: number): Promising {
+    const count = this.arrange(accumulator, most, threshold)
+    const { bounds, candidates, order } = this.scratch
+    const sorted = order.subarray(0, count)
+    return {
+      names: sorted.map((i) => candidates[i] ?? 0),
+      bounds: Uint8Array.from(sorted, (i) => bounds[i] ?? 0)
+    }
+  }
+
+  /** Fills `order` with the places of the candidates whose bound is not below the threshold, the highest bound first. */
+  private arrange(accumulator: Accumulator, most: Bounds, threshold: number): number {
     const { part, sums, touched } = accumulator
-    const { entity, meta } = part.segment
+    const { afar, meta } = part.segment
     const { bounds, candidates, steps } = this.scratchFor(accumulator.count)
     steps.fill(0)
-    const { threshold } = best
     const least = Math.floor(STEPS * threshold)
     // What must have been found already of a name without extra words, with and without one-letter words.
     const needed = most.leastSum(threshold, false)
@@ -38,7 +83,7 @@ export class Shortlist {
       const name = touched[i] ?? 0
       const sum = sums[name] ?? 0
       if (sum < neededWithInitial) continue
-      const about = meta[name] ?? 0
+      const about = afar === null ? (meta[name] ?? 0) : metaOfHint(afar.hint[name] ?? 0)
       if (sum < needed && !hasInitial(about)) continue
       const step = most.of(sum, about)
       if (step < least) continue
@@ -60,25 +105,7 @@ export class Shortlist {
       order[to] = i
       steps[step] = to + 1
     }
-    for (let k = 0; k < count; k++) {
-      const i = order[k] ?? 0
-      if ((bounds[i] ?? 0) / STEPS < best.threshold) break
-      const name = candidates[i] ?? 0
-      const score = scorer.score(name)
-      if (score < best.threshold) continue
-      const about = meta[name] ?? 0
-      best.offer({
-        score,
-        entity: entity[name] ?? 0,
-        meta: about,
-        places:
-          Number(filter.state !== 0 && stateOf(about) === filter.state) +
-          Number(filter.postcode !== 0 && postcodeOf(about) === filter.postcode),
-        part: place,
-        name,
-        extra: scorer.extra
-      })
-    }
+    return count
   }
 
   private scratchFor(count: number) {

@@ -37,6 +37,16 @@ export const formOf = (meta: number): number => (meta >>> 21) & 31
 export const hasInitial = (meta: number): boolean => (meta & (1 << 26)) !== 0
 export const countOf = (meta: number): number => meta >>> 27
 
+/** The most words that a hint counts. */
+const MOST_HINTED = 7
+
+/** In a byte, what of this is needed before a name is looked at: 4 bits state, 1 has a one-letter word, 3 number of words. */
+export const hintOf = (meta: number): number =>
+  stateOf(meta) | (hasInitial(meta) ? 1 << 4 : 0) | (Math.min(MOST_HINTED, countOf(meta)) << 5)
+
+/** As far as a hint tells: of no known postcode, and of at least so many words. */
+export const metaOfHint = (hint: number): number => (((hint & 15) << 14) | ((hint >>> 4) << 26)) >>> 0
+
 /** 0 when none is known, and for what is no Australian postcode. */
 export const postcodeNumber = (postcode: string | null): number =>
   postcode !== null && /^\d{4}$/u.test(postcode) ? Number(postcode) : 0
