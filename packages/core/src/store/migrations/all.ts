@@ -5,6 +5,7 @@ import partitions from "./0003_partitions.ts"
 import watch from "./0004_watch.ts"
 import receiptKeys from "./0005_receipt_keys.ts"
 import nameSegments from "./0006_name_segments.ts"
+import replacedSegments from "./0007_replaced_segments.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -12,5 +13,6 @@ export const migrations = {
   "0003_partitions": partitions,
   "0004_watch": watch,
   "0005_receipt_keys": receiptKeys,
-  "0006_name_segments": nameSegments
+  "0006_name_segments": nameSegments,
+  "0007_replaced_segments": replacedSegments
 }
