@@ -1,79 +1,143 @@
-/** What a name can score at most, from what was added up and its number of words. */
-import { WHOLE } from "./Accumulator.ts"
-import { hasInitial } from "./nameMeta.ts"
-import type { Plan } from "./Plan.ts"
+/** What a name can score at most, from what was added up and its sketch. */
+import { stepOf, WHOLE } from "./Accumulator.ts"
+import type { Choice } from "./choose.ts"
+import { COST_SHIFT, type Part, WEIGHT_PARTS } from "./Part.ts"
+import type { Plan, PlannedWord } from "./Plan.ts"
 import { EXTRA_WORD, INITIAL } from "./Scorer.ts"
+import { FINGERPRINT_BITS, fingerprintOf, sketchShapes } from "./sketch.ts"
 
-const SUMS = 256
 /** Scores in whole steps, rounded up. */
 export const STEPS = 250
-/** By sum, by whether the name has a one-letter word, by how many words it has. */
-const KEYS = SUMS * 64
+
+/** Of a word of a name: the most that it adds in the lower bits, above them the least that it costs. */
+const ADDED = (1 << COST_SHIFT) - 1
 
 export class Bounds {
-  private readonly plan: Plan
+  private readonly part: Part
+  private readonly units: number
+  /** What a name can have beyond what was added up, of which the whole query has `WHOLE`. */
   private readonly open: number
-  /** What a word that was not asked for costs at least. */
-  private readonly extraWord: number
-  /** By sum: how many of the name's words can have been asked for. */
-  private readonly words = new Uint8Array(SUMS)
-  /** What was computed before, and one; 0 where nothing was. */
-  private readonly known = new Uint8Array(KEYS)
+  /** One-letter words asked for: any word of the name may be meant by them. */
+  private readonly letters: number
+  private readonly lettersAdd: number
+  private readonly perWeightPart: number
+  /** Fingerprints of the words asked for, and what each adds. */
+  private readonly asked: Array<number> = []
+  private readonly adds: Array<number> = []
+  /** By shape of the sketch and fingerprint, made when the first such name is met. */
+  private readonly tables: Array<Uint32Array | undefined> = []
 
-  /** `open`: how much of the query's weight a name can have beyond what was added up. */
-  constructor(plan: Plan, open: number, leastWeight: number) {
-    this.plan = plan
-    this.open = open
-    this.extraWord = EXTRA_WORD * leastWeight
-    const least = leastOf(plan).toSorted((a, b) => a - b)
-    for (let sum = 0, count = 0, taken = 0; sum < SUMS; sum++) {
-      for (; count < least.length && taken + (least[count] ?? 0) <= this.foundOf(sum) + 1e-9; count++)
-        taken += least[count] ?? 0
-      this.words[sum] = count
+  /** `unread`: of the words of the choice, those whose lists were not gone through for the names that are bounded. */
+  constructor(
+    plan: Plan,
+    part: Part,
+    place: number,
+    { rest, word }: Choice,
+    unread: ReadonlyArray<PlannedWord>
+  ) {
+    this.part = part
+    this.units = plan.weights.length
+    this.open = openOf(plan, unread)
+    this.letters = plan.weights.filter((_, unit) => isLetter(plan, unit)).length
+    this.lettersAdd = lettersOf(plan)
+    this.perWeightPart = (EXTRA_WORD * WHOLE) / (plan.total * WEIGHT_PARTS)
+    for (const { variants } of [word, ...rest])
+      for (const variant of variants) this.ask(variant.word.ranks[place] ?? -1, 0)
+    for (const { variants } of unread)
+      for (const { mask, quality, word: known } of variants)
+        this.ask(known.ranks[place] ?? -1, stepOf(plan, mask, quality))
+    // A one-letter word of the name may stand for any word of that initial.
+    plan.weights.forEach((weight, unit) => {
+      if (isLetter(plan, unit)) return
+      const letter = String.fromCharCode(plan.initials[unit] ?? 0)
+      this.ask(part.segment.rankOf(letter), Math.ceil(inUnits(plan, INITIAL * weight)))
+    })
+  }
+
+  /** In steps, of a name as the lists have it. */
+  of(sum: number, entry: number, sketch: number): number {
+    const shape = Math.clz32(sketch)
+    const { bits, words } = sketchShapes[shape] ?? { bits: 0, words: 0 }
+    if (words === 0) return this.ofCount(sum, entry, sketch)
+    const table = this.tables[shape] ?? this.tableFor(shape)
+    const mask = (1 << bits) - 1
+    let all = 0
+    let largest = 0
+    let rest = sketch
+    for (let i = 0; i < words; i++) {
+      const each = table[rest & mask] ?? 0
+      all += each
+      if (each > largest) largest = each
+      rest >>>= bits
     }
+    const cost = (all >>> COST_SHIFT) - this.letters * (largest >>> COST_SHIFT)
+    return stepsOf(sum + (all & ADDED) + this.lettersAdd, cost > 0 ? cost * this.perWeightPart : 0)
   }
 
-  /** In steps. */
-  of(sum: number, meta: number): number {
-    const key = (sum << 6) | (meta >>> 26)
-    const known = this.known[key] ?? 0
-    if (known !== 0) return known - 1
-    const step = Math.ceil(STEPS * this.score(sum, meta) - 1e-9)
-    this.known[key] = step + 1
-    return step
+  /** Of a name of which no more is known than how many words it has, and whether one has one letter. */
+  private ofCount(sum: number, entry: number, count: number): number {
+    const found = sum + this.open
+    const cost = Math.max(0, count - this.units) * this.part.leastWeight * WEIGHT_PARTS
+    return stepsOf(
+      (entry & 1) === 0 ? found : found + INITIAL * Math.max(0, WHOLE - found),
+      cost * this.perWeightPart
+    )
   }
 
-  private score(sum: number, meta: number): number {
-    const { plan } = this
-    let found = this.foundOf(sum)
-    let words = this.words[sum] ?? 0
-    if (hasInitial(meta)) {
-      found += INITIAL * Math.max(0, plan.total - found)
-      words = plan.weights.length
+  private ask(rank: number, adds: number): void {
+    if (rank < 0) return
+    this.asked.push(fingerprintOf(rank))
+    this.adds.push(adds)
+  }
+
+  private tableFor(shape: number): Uint32Array {
+    const { asked, adds } = this
+    const shift = FINGERPRINT_BITS - (sketchShapes[shape]?.bits ?? 0)
+    const table = this.part.leastOfShape[shape]?.slice() ?? new Uint32Array(0)
+    for (let i = 0; i < asked.length; i++) {
+      const at = (asked[i] ?? 0) >>> shift
+      const before = table[at] ?? 0
+      const own = adds[i] ?? 0
+      table[at] = before > ADDED || before < own ? own : before
     }
-    const extra = Math.max(0, (meta >>> 27) - words)
-    return Math.min(found, plan.total) / (plan.total + this.extraWord * extra)
-  }
-
-  /** The least sum with which a name without further words can score so much. */
-  leastSum(score: number, withInitial: boolean): number {
-    const { open, plan } = this
-    const found = withInitial ? (score - INITIAL) / (1 - INITIAL) : score
-    return Math.floor((WHOLE * (found * plan.total - open)) / plan.total - 1e-9)
-  }
-
-  private foundOf(sum: number): number {
-    return (sum * this.plan.total) / WHOLE + this.open
+    this.tables[shape] = table
+    return table
   }
 }
 
-/** The least that a word of the name, standing for a unit, adds to what is found. */
-const leastOf = ({ letters, weights, words }: Plan): ReadonlyArray<number> =>
-  weights.map((weight, unit) => {
-    const bit = 1 << unit
-    let quality = (letters & bit) === 0 ? 1 : INITIAL
-    for (const { variants } of words)
-      for (const variant of variants)
-        if ((variant.mask & bit) !== 0) quality = Math.min(quality, variant.quality)
-    return weight * quality
-  })
+/** The least sum with which a name without further words can score so much. */
+export const leastSum = (
+  plan: Plan,
+  unread: ReadonlyArray<PlannedWord>,
+  score: number,
+  withInitial: boolean
+): number => {
+  const found = withInitial ? (score - INITIAL) / (1 - INITIAL) : score
+  return Math.floor(WHOLE * found - openOf(plan, unread) - 1e-9)
+}
+
+const inUnits = ({ total }: Plan, weight: number): number => (WHOLE * weight) / total
+
+const isLetter = ({ letters }: Plan, unit: number): boolean => (letters & (1 << unit)) !== 0
+
+/** Of words of the name that begin with a letter that is asked for. */
+const lettersOf = (plan: Plan): number =>
+  inUnits(
+    plan,
+    plan.weights.reduce((sum, weight, unit) => (isLetter(plan, unit) ? sum + INITIAL * weight : sum), 0)
+  )
+
+const openOf = (plan: Plan, unread: ReadonlyArray<PlannedWord>): number => {
+  let units = 0
+  for (const { variants } of unread) for (const { mask } of variants) units |= mask
+  return (
+    lettersOf(plan) +
+    inUnits(
+      plan,
+      plan.weights.reduce((sum, weight, unit) => ((units & (1 << unit)) === 0 ? sum : sum + weight), 0)
+    )
+  )
+}
+
+const stepsOf = (found: number, cost: number): number =>
+  Math.ceil((STEPS * Math.min(found, WHOLE)) / (WHOLE + cost) - 1e-9)

@@ -1,9 +1,9 @@
 /** Names by similarity: one large segment, what came since in a small one, and the names taken out. */
 import type { NameKind } from "../../domain/Candidate.ts"
-import { Accumulator, type PlaceFilter } from "./Accumulator.ts"
+import { Accumulator } from "./Accumulator.ts"
 import { BestNames, inOrder, type ScoredName } from "./BestNames.ts"
-import { Bounds } from "./Bounds.ts"
-import { type Choice, choose, openWeight, rarestOnly } from "./choose.ts"
+import { Bounds, leastSum } from "./Bounds.ts"
+import { type Choice, choices, isWorth } from "./choose.ts"
 import { depths, isEnough, isHopeless, LEAST_SCORE } from "./depths.ts"
 import { FarReader, type Fetching } from "./FarReader.ts"
 import { lookAfar } from "./lookAfar.ts"
@@ -26,7 +26,7 @@ import { makePlan, type Plan, type PlannedWord } from "./Plan.ts"
 import { Scorer } from "./Scorer.ts"
 import { ranksIn, type Segment } from "./Segment.ts"
 import { SegmentLexicon } from "./SegmentLexicon.ts"
-import { type Promising, Shortlist } from "./Shortlist.ts"
+import { type PlaceFilter, Shortlist } from "./Shortlist.ts"
 import type { Tombstones } from "./Tombstones.ts"
 
 export interface Asked {
@@ -54,7 +54,7 @@ const mostFound = 10
 /** A side of "trading as" found alone says a little less than the whole. */
 const SIDE = 0.97
 /** Looking at a name costs about as much as reading so many entries of a list. */
-const LOOK_COST = 16
+const LOOK_COST = 8
 /** And where lists and rows are elsewhere: both are fetched, and a name's row is three pieces of its own. */
 const FAR_LOOK_COST = 500
 /** Bytes of a segment that is elsewhere which are kept for later searches. */
@@ -79,7 +79,6 @@ export class NameIndex {
   private readonly lexicon: SegmentLexicon
   private readonly accumulators: ReadonlyArray<Accumulator>
   private readonly scorers: ReadonlyArray<Scorer>
-  private readonly leastWeight: number
   private readonly shortlist = new Shortlist()
   private readonly cache: PageCache
 
@@ -98,10 +97,6 @@ export class NameIndex {
     this.parts = partsOf(searched, this.lexicon)
     this.accumulators = this.parts.map((part) => new Accumulator(part))
     this.scorers = this.parts.map((part) => new Scorer(part))
-    this.leastWeight = this.parts.reduce(
-      (least, { weight }) => weight.reduce((a, b) => Math.min(a, b), least),
-      Number.POSITIVE_INFINITY
-    )
     this.cache = new PageCache(heldBytes)
   }
 
@@ -177,10 +172,10 @@ export class NameIndex {
         best.offer({ ...each, score, extra: scorer.extra })
       }
     })
-    const choice = choose(plan, best.threshold)
-    yield* this.look(plan, rarestOnly(choice), search, best)
-    const again = choose(plan, best.threshold)
-    if (again.read.length > 1) yield* this.look(plan, again, search, best)
+    for (const choice of choices(plan)) {
+      if (!isWorth(plan, choice, best.threshold)) break
+      yield* this.look(plan, choice, search, best)
+    }
     return best.names
   }
 
@@ -191,21 +186,17 @@ export class NameIndex {
       if (scorer === undefined) continue
       const reader = search.far[place] ?? null
       if (reader !== null) yield* reader.fetchLists(ranksOf(affordable(choice), place))
-      let promising: Promising | null = null
-      try {
-        accumulator.lists = reader?.lists ?? null
-        const unread = this.addUp(accumulator, plan, choice, place, search)
-        const most = new Bounds(plan, openWeight(plan, unread), this.leastWeight)
-        if (reader === null) {
-          scorer.prepare(plan, place)
-          this.shortlist.look(accumulator, scorer, place, most, search.filter, best)
-        } else promising = this.shortlist.promising(accumulator, most, best.threshold)
-      } finally {
-        // The next search begins with no name seen, whatever became of this one.
-        accumulator.clear()
-      }
-      if (reader !== null && promising !== null)
+      accumulator.lists = reader?.lists ?? null
+      const unread = this.addUp(accumulator, plan, choice, place, best.threshold)
+      if (accumulator.count === 0) continue
+      const most = new Bounds(plan, accumulator.part, place, choice, unread)
+      if (reader === null) {
+        scorer.prepare(plan, place)
+        this.shortlist.look(accumulator, scorer, place, most, search.filter, best)
+      } else {
+        const promising = this.shortlist.promising(accumulator, most, search.filter, best.threshold)
         yield* lookAfar(promising, reader, scorer, plan, place, search.filter, best)
+      }
     }
   }
 
@@ -213,21 +204,25 @@ export class NameIndex {
   private addUp(
     accumulator: Accumulator,
     plan: Plan,
-    { read, rest }: Choice,
+    { rest, word: first }: Choice,
     place: number,
-    { filter }: Search
+    threshold: number
   ): ReadonlyArray<PlannedWord> {
-    for (const word of read) accumulator.read(plan, word, place, filter)
-    const { lists } = accumulator
+    accumulator.read(plan, first, place)
     const unread = [...rest]
+    const keep = () =>
+      accumulator.keep(leastSum(plan, unread, threshold, false), leastSum(plan, unread, threshold, true))
+    keep()
+    const { lists } = accumulator
     for (const word of rest) {
       const isCheap =
         lists === null
           ? accumulator.count * LOOK_COST >= costOf(word)
-          : ranksOf([word], place).every((rank) => rank < 0 || lists.has(rank))
-      if (!isCheap) break
+          : accumulator.count > 0 && ranksOf([word], place).every((rank) => rank < 0 || lists.has(rank))
+      if (!isCheap) continue
       accumulator.refine(plan, word, place)
-      unread.shift()
+      unread.splice(unread.indexOf(word), 1)
+      keep()
     }
     return unread
   }
@@ -242,8 +237,7 @@ export class NameIndex {
 }
 
 /** The words whose lists are fetched: those that are read, and others that cost less than looking at what they bring up. */
-const affordable = ({ read, rest }: Choice): ReadonlyArray<PlannedWord> => {
-  const seen = read.reduce((sum, word) => sum + costOf(word), 0)
-  const end = rest.findIndex((word) => costOf(word) > seen * FAR_LOOK_COST)
-  return [...read, ...(end < 0 ? rest : rest.slice(0, end))]
+const affordable = ({ rest, word }: Choice): ReadonlyArray<PlannedWord> => {
+  const most = costOf(word) * FAR_LOOK_COST
+  return [word, ...rest.filter((other) => costOf(other) <= most)]
 }

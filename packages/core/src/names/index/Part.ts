@@ -1,6 +1,7 @@
 /** One segment as it is searched: with the weight its words have now, and without the names taken out. */
 import type { Segment } from "./Segment.ts"
 import type { SegmentLexicon } from "./SegmentLexicon.ts"
+import { FINGERPRINT_BITS, fingerprintOf, sketchShapes } from "./sketch.ts"
 import type { Tombstones } from "./Tombstones.ts"
 import { weightOf } from "./weightOf.ts"
 
@@ -12,10 +13,37 @@ export interface Searched {
 export interface Part extends Searched {
   /** By rank, what a word says about who is named, in bits. */
   readonly weight: Float64Array
+  /** The least weight of a word. */
+  readonly leastWeight: number
+  /** By shape of a sketch and fingerprint in it: the least weight of a word that has it, rounded down, shifted. */
+  readonly leastOfShape: ReadonlyArray<Uint32Array>
 }
 
+/** A bit of weight is told in so many parts. */
+export const WEIGHT_PARTS = 8
+/** Below it, bounds add up what words may add. */
+export const COST_SHIFT = 12
+
 export const partsOf = (searched: ReadonlyArray<Searched>, lexicon: SegmentLexicon): ReadonlyArray<Part> =>
-  searched.map((each) => ({ ...each, weight: weights(each.segment, lexicon, searched) }))
+  searched.map((each) => {
+    const weight = weights(each.segment, lexicon, searched)
+    return {
+      ...each,
+      weight,
+      leastWeight: weight.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+      leastOfShape: leastOfShape(weight)
+    }
+  })
+
+const leastOfShape = (weight: Float64Array): ReadonlyArray<Uint32Array> =>
+  sketchShapes.map(({ bits }) => {
+    const least = new Uint32Array(1 << bits).fill(0xffffffff)
+    weight.forEach((each, rank) => {
+      const at = fingerprintOf(rank) >>> (FINGERPRINT_BITS - bits)
+      least[at] = Math.min(least[at] ?? 0, Math.floor(each * WEIGHT_PARTS) << COST_SHIFT)
+    })
+    return least
+  })
 
 /** Recomputed for the words that the other segment has too, or that were lost with names taken out. */
 const weights = (segment: Segment, lexicon: SegmentLexicon, parts: ReadonlyArray<Searched>): Float64Array => {

@@ -32,13 +32,15 @@ export class Segment {
   /** The first byte, with the highest bit set for a word of one byte. */
   readonly initial: Uint8Array
   readonly postingStart: Uint32Array
-  /** Differences between the numbers, from 1, of the names that have the word. */
+  /** Differences between the entries of the names that have the word: see `SegmentBuilder`. The first is counted from -1. */
   readonly posting: Uint8Array
   readonly forwardStart: Uint32Array
   /** Ranks of each name's words in their order. */
   readonly forward: Uint8Array
   readonly entity: Uint32Array
   readonly meta: Uint32Array
+  /** Each name's words: see `sketch`. */
+  readonly sketch: Uint32Array
   readonly soundKey: Uint32Array
   readonly soundOrder: Uint32Array
   /** What is elsewhere; null of a segment that is here as a whole. */
@@ -66,6 +68,7 @@ export class Segment {
     this.forward = bytes("forward")
     this.entity = words("entity")
     this.meta = words("meta")
+    this.sketch = words("sketch")
     this.soundKey = words("soundKey")
     this.soundOrder = words("soundOrder")
     this.textStart = textStarts(this.bucketStart)

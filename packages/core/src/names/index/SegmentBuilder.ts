@@ -1,10 +1,11 @@
 /** Builds a segment from names in name order, in memory that grows with the words rather than with the names' text. */
 import type { NameKind } from "../../domain/Candidate.ts"
-import { indexTokens } from "./indexTokens.ts"
+import { indexTokens, MOST_TOKENS } from "./indexTokens.ts"
 import { letterMask } from "./letterMask.ts"
-import { nameKinds, packMeta, postcodeNumber, stateNumber } from "./nameMeta.ts"
+import { countOf, hasInitial, nameKinds, packMeta, postcodeNumber, stateNumber } from "./nameMeta.ts"
 import { type DictionaryOrder, orderDictionary } from "./orderDictionary.ts"
 import { FORWARD_BLOCK, place, seal } from "./segmentFormat.ts"
+import { sketchOf } from "./sketch.ts"
 import { soundKey } from "./soundKey.ts"
 import { varintLength, writeVarint } from "./varint.ts"
 import { Words32 } from "./Words32.ts"
@@ -20,6 +21,9 @@ export interface NameRow {
   readonly live: boolean
 }
 
+/** A name as lists have it: twice its number, and one more if it has a one-letter word. */
+const entryOf = (name: number, withInitial: boolean): number => 2 * name + (withInitial ? 1 : 0)
+
 const kindNumber = new Map(nameKinds.map((kind, at) => [kind, at]))
 
 export class SegmentBuilder {
@@ -30,7 +34,7 @@ export class SegmentBuilder {
   /** Per token: names that have it, and bytes that its list of names takes. */
   private frequency = new Uint32Array(1024)
   private bytes = new Uint32Array(1024)
-  /** Per token: one more than the last name that has it. */
+  /** Per token: one more than the entry of the last name that has it. */
   private last = new Uint32Array(1024)
 
   get names(): number {
@@ -39,17 +43,16 @@ export class SegmentBuilder {
 
   add(row: NameRow): void {
     const { form, tokens } = indexTokens(row.name)
-    const name = this.entities.length + 1
-    let hasInitial = false
+    const withInitial = tokens.some((token) => token.length === 1)
+    const entry = entryOf(this.entities.length, withInitial) + 1
     for (const token of tokens) {
-      if (token.length === 1) hasInitial = true
       const id = this.idOf(token)
       this.tokens.push(id)
       const last = this.last[id] ?? 0
-      if (last === name) continue
+      if (last === entry) continue
       this.frequency[id] = (this.frequency[id] ?? 0) + 1
-      this.bytes[id] = (this.bytes[id] ?? 0) + varintLength(name - last)
-      this.last[id] = name
+      this.bytes[id] = (this.bytes[id] ?? 0) + varintLength(entry - last)
+      this.last[id] = entry
     }
     this.entities.push(row.entity)
     this.metas.push(
@@ -59,7 +62,7 @@ export class SegmentBuilder {
         kindNumber.get(row.kind) ?? 0,
         row.live,
         form,
-        hasInitial,
+        withInitial,
         tokens.length
       )
     )
@@ -87,6 +90,7 @@ export class SegmentBuilder {
       forward: this.forwardBytes(order),
       entity: names * 4,
       meta: names * 4,
+      sketch: names * 4,
       soundKey: soundOrder.length * 4,
       soundOrder: soundOrder.length * 4
     })
@@ -113,7 +117,8 @@ export class SegmentBuilder {
       postingStart: words("postingStart"),
       posting: octets("posting"),
       forwardStart: words("forwardStart"),
-      forward: octets("forward")
+      forward: octets("forward"),
+      sketch: words("sketch")
     })
     seal(buffer, at, { names, tokens: count }, version)
     for (const column of [this.entities, this.metas, this.tokens]) column.clear()
@@ -147,6 +152,7 @@ export class SegmentBuilder {
       readonly posting: Uint8Array
       readonly forwardStart: Uint32Array
       readonly forward: Uint8Array
+      readonly sketch: Uint32Array
     }
   ): void {
     const sizes = new Uint32Array(rankOfPosition.length)
@@ -162,18 +168,24 @@ export class SegmentBuilder {
     to.postingStart[sizes.length] = start
     const next = to.postingStart.slice()
     const last = new Uint32Array(sizes.length)
+    const ranks = new Uint32Array(MOST_TOKENS)
     let token = 0
     let forward = 0
     for (let name = 0; name < this.names; name++) {
       if (name % FORWARD_BLOCK === 0) to.forwardStart[name / FORWARD_BLOCK] = forward
-      for (let left = this.metas.at(name) >>> 27; left > 0; left--) {
+      const meta = this.metas.at(name)
+      const count = countOf(meta)
+      const entry = entryOf(name, hasInitial(meta)) + 1
+      for (let i = 0; i < count; i++) {
         const rank = rankOfId[this.tokens.at(token++)] ?? 0
+        ranks[i] = rank
         forward = writeVarint(to.forward, forward, rank)
         const before = last[rank] ?? 0
-        if (before === name + 1) continue
-        next[rank] = writeVarint(to.posting, next[rank] ?? 0, name + 1 - before)
-        last[rank] = name + 1
+        if (before === entry) continue
+        next[rank] = writeVarint(to.posting, next[rank] ?? 0, entry - before)
+        last[rank] = entry
       }
+      to.sketch[name] = sketchOf(ranks, count)
     }
     to.forwardStart[to.forwardStart.length - 1] = forward
   }

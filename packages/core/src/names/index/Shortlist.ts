@@ -1,19 +1,28 @@
 /** Looks at the names that the lists brought up, the most promising first, until no other can be among the best. */
-import type { Accumulator, PlaceFilter } from "./Accumulator.ts"
-import type { BestNames, ScoredName } from "./BestNames.ts"
+import type { Accumulator } from "./Accumulator.ts"
+import type { BestNames } from "./BestNames.ts"
 import { type Bounds, STEPS } from "./Bounds.ts"
-import { hasInitial, metaOfHint, postcodeOf, stateOf } from "./nameMeta.ts"
+import { metaOfHint, postcodeOf, sketchOfHint, stateOf } from "./nameMeta.ts"
 import type { Scorer } from "./Scorer.ts"
 
-const scratch = (size: number) => ({
-  bounds: new Uint8Array(size),
-  candidates: new Uint32Array(size),
-  order: new Uint32Array(size),
-  steps: new Uint32Array(STEPS + 1)
-})
+export interface PlaceFilter {
+  /** As `nameMeta` numbers them; 0 asks for none. */
+  readonly state: number
+  readonly postcode: number
+}
+
+/** Whether a name is of another place than is asked for. One of no known place is not. */
+export const isElsewhere = (filter: PlaceFilter, meta: number): boolean => {
+  const postcode = postcodeOf(meta)
+  const state = stateOf(meta)
+  return (
+    (filter.state !== 0 && state !== 0 && state !== filter.state) ||
+    (filter.postcode !== 0 && postcode !== 0 && postcode !== filter.postcode)
+  )
+}
 
 /** How many of the places asked for a name's own agree with. */
-export const placesOf = (filter: PlaceFilter, meta: number): ScoredName["places"] =>
+export const placesOf = (filter: PlaceFilter, meta: number): number =>
   Number(filter.state !== 0 && stateOf(meta) === filter.state) +
   Number(filter.postcode !== 0 && postcodeOf(meta) === filter.postcode)
 
@@ -22,6 +31,14 @@ export interface Promising {
   readonly names: Uint32Array
   readonly bounds: Uint8Array
 }
+
+const scratch = (size: number) => ({
+  bounds: new Uint8Array(size),
+  candidates: new Uint32Array(size),
+  order: new Uint32Array(size),
+  sketches: new Uint32Array(size),
+  steps: new Uint32Array(STEPS + 1)
+})
 
 export class Shortlist {
   private scratch = scratch(1024)
@@ -36,7 +53,7 @@ export class Shortlist {
     best: BestNames
   ): void {
     const { entity, meta } = accumulator.part.segment
-    const count = this.arrange(accumulator, most, best.threshold)
+    const count = this.arrange(accumulator, most, filter, best.threshold)
     const { bounds, candidates, order } = this.scratch
     for (let k = 0; k < count; k++) {
       const i = order[k] ?? 0
@@ -57,9 +74,9 @@ export class Shortlist {
     }
   }
 
-  /** Those that `look` would look at, where their rows are elsewhere. */
-  promising(accumulator: Accumulator, most: Bounds, threshold: number): Promising {
-    const count = this.arrange(accumulator, most, threshold)
+  /** Those that `look` would look at, where their rows are elsewhere; by a hint no postcode is known. */
+  promising(accumulator: Accumulator, most: Bounds, filter: PlaceFilter, threshold: number): Promising {
+    const count = this.arrange(accumulator, most, filter, threshold)
     const { bounds, candidates, order } = this.scratch
     const sorted = order.subarray(0, count)
     return {
@@ -69,24 +86,31 @@ export class Shortlist {
   }
 
   /** Fills `order` with the places of the candidates whose bound is not below the threshold, the highest bound first. */
-  private arrange(accumulator: Accumulator, most: Bounds, threshold: number): number {
-    const { part, sums, touched } = accumulator
-    const { afar, meta } = part.segment
-    const { bounds, candidates, steps } = this.scratchFor(accumulator.count)
+  private arrange(accumulator: Accumulator, most: Bounds, filter: PlaceFilter, threshold: number): number {
+    const { entries, from, part, sums, to } = accumulator
+    const { removed } = part
+    const { afar, meta, sketch } = part.segment
+    const { bounds, candidates, sketches, steps } = this.scratchFor(accumulator.count)
+    const filters = filter.state !== 0 || filter.postcode !== 0
     steps.fill(0)
     const least = Math.floor(STEPS * threshold)
-    // What must have been found already of a name without extra words, with and without one-letter words.
-    const needed = most.leastSum(threshold, false)
-    const neededWithInitial = most.leastSum(threshold, true)
+    // Fetched by themselves, so that the processor waits for many at a time.
+    if (afar === null)
+      for (let i = from; i < to; i++) sketches[i - from] = sketch[(entries[i] ?? 0) >>> 1] ?? 0
+    else
+      for (let i = from; i < to; i++)
+        sketches[i - from] = sketchOfHint(afar.hint[(entries[i] ?? 0) >>> 1] ?? 0)
     let count = 0
-    for (let i = 0; i < accumulator.count; i++) {
-      const name = touched[i] ?? 0
-      const sum = sums[name] ?? 0
-      if (sum < neededWithInitial) continue
-      const about = afar === null ? (meta[name] ?? 0) : metaOfHint(afar.hint[name] ?? 0)
-      if (sum < needed && !hasInitial(about)) continue
-      const step = most.of(sum, about)
+    for (let i = from; i < to; i++) {
+      const entry = entries[i] ?? 0
+      const step = most.of(sums[i] ?? 0, entry, sketches[i - from] ?? 0)
       if (step < least) continue
+      const name = entry >>> 1
+      if (filters) {
+        const about = afar === null ? (meta[name] ?? 0) : metaOfHint(afar.hint[name] ?? 0)
+        if (isElsewhere(filter, about)) continue
+      }
+      if (removed?.has(name)) continue
       bounds[count] = step
       candidates[count++] = name
       steps[step] = (steps[step] ?? 0) + 1

@@ -2,31 +2,41 @@
 import type { Plan, PlannedWord } from "./Plan.ts"
 import { INITIAL } from "./Scorer.ts"
 
+/** One word's lists bring up names; names in the lists of words before it were brought up by those. */
 export interface Choice {
-  readonly read: ReadonlyArray<PlannedWord>
+  readonly word: PlannedWord
+  /** Words that come later, and parts of this one and of those before that bring up no names. */
   readonly rest: ReadonlyArray<PlannedWord>
+  /** What a name that no word before has brought up can have at most. */
+  readonly weight: number
+}
+
+/** The words in the order in which they bring up names. */
+export const choices = (plan: Plan): ReadonlyArray<Choice> => {
+  const findable = plan.words.filter(({ variants }) => variants.length > 0)
+  const rarest = findable.toSorted((a, b) => b.weight - a.weight)
+  return rarest.map((word, at) => ({
+    word,
+    rest: [...rarest.slice(0, at + 1).flatMap(unopened), ...rarest.slice(at + 1)],
+    weight: openWeight(plan, rarest.slice(at))
+  }))
+}
+
+/** The part of a word that brings up no names, as a word of its own. */
+const unopened = (word: PlannedWord): ReadonlyArray<PlannedWord> => {
+  const variants = word.variants.filter(({ opens }) => !opens)
+  return variants.length === 0 ? [] : [{ ...word, variants }]
 }
 
 /**
- * A name that is in none of the lists read has less than `least` of the query's weight, and cannot score so much,
- * unless initials raise it: an initial alone is no reason to look at a name.
+ * Names that none of the words before has brought up cannot score `least` unless the others weigh as much or initials
+ * raise them: an initial alone is no reason to look at a name.
  */
-export const choose = (plan: Plan, least: number): Choice => {
-  const findable = plan.words.filter(({ variants }) => variants.length > 0)
-  const rarest = findable.toSorted((a, b) => b.weight - a.weight)
-  let count = 0
-  while (count < rarest.length && openWeight(plan, rarest.slice(count)) >= least * plan.total) count++
-  return { read: rarest.slice(0, count), rest: rarest.slice(count) }
-}
-
-/** The rarest word alone, for a first look that shows how good names must be. */
-export const rarestOnly = ({ read, rest }: Choice): Choice => ({
-  read: read.slice(0, 1),
-  rest: [...read.slice(1), ...rest]
-})
+export const isWorth = ({ total }: Plan, { weight }: Choice, least: number): boolean =>
+  weight >= least * total
 
 /** How much of what is asked for a name can still have in words whose lists were not read. */
-export const openWeight = (plan: Plan, unread: ReadonlyArray<PlannedWord>): number => {
+const openWeight = (plan: Plan, unread: ReadonlyArray<PlannedWord>): number => {
   let open = 0
   for (const { weight } of unread) open += weight
   const unreadMask = unread.reduce((mask, word) => mask | word.mask, 0)

@@ -1,11 +1,10 @@
 /** Looks at names whose rows are elsewhere, the most promising first, some at a time: as `Shortlist.look` does. */
-import { isElsewhere, type PlaceFilter } from "./Accumulator.ts"
 import type { BestNames } from "./BestNames.ts"
 import { STEPS } from "./Bounds.ts"
 import type { FarReader, Fetching } from "./FarReader.ts"
 import type { Plan } from "./Plan.ts"
 import type { Scorer } from "./Scorer.ts"
-import { type Promising, placesOf } from "./Shortlist.ts"
+import { isElsewhere, type PlaceFilter, type Promising, placesOf } from "./Shortlist.ts"
 
 /** Names whose rows are fetched at first: as many as are mostly enough. Each further time twice as many. */
 const FIRST = 24

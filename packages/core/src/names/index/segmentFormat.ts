@@ -2,7 +2,7 @@
 import { ANALYSIS_VERSION } from "./indexTokens.ts"
 import { xxHash32 } from "./xxHash32.ts"
 
-export const FORMAT_VERSION = 1
+export const FORMAT_VERSION = 2
 /** Every so many names the place of their words is written down; in between they are counted off. */
 export const FORWARD_BLOCK = 4
 /** "EWNS" and, read on a machine of the other byte order, something else. */
@@ -22,6 +22,7 @@ const sections = [
   "forward",
   "entity",
   "meta",
+  "sketch",
   "soundKey",
   "soundOrder"
 ] as const

@@ -1,6 +1,6 @@
 /** The search without lists and bounds: every name that has one of the chosen words is compared. */
 import { BestNames, type ScoredName } from "@entity-watch/core/names/index/BestNames"
-import { type Choice, choose, rarestOnly } from "@entity-watch/core/names/index/choose"
+import { choices, isWorth } from "@entity-watch/core/names/index/choose"
 import { depths, isEnough, isHopeless, LEAST_SCORE } from "@entity-watch/core/names/index/depths"
 import type { NameIndex } from "@entity-watch/core/names/index/NameIndex"
 import { readQuery } from "@entity-watch/core/names/index/NameQuery"
@@ -27,14 +27,12 @@ export const exhaustive = ({ parts }: NameIndex, name: string) => {
       const scorer = scorers[each.part]
       if (scorer !== undefined) best.offer({ ...each, score: scorer.score(each.name), extra: scorer.extra })
     }
-    const compare = ({ read }: Choice) =>
+    for (const choice of choices(plan)) {
+      if (!isWorth(plan, choice, best.threshold)) break
       scorers.forEach((scorer, place) => {
         const { removed, segment } = scorer.part
-        const chosen = new Set(
-          read.flatMap(({ variants }) =>
-            variants.filter(({ opens }) => opens).map(({ word }) => word.ranks[place])
-          )
-        )
+        const opening = choice.word.variants.filter(({ opens }) => opens)
+        const chosen = new Set(opening.map(({ word }) => word.ranks[place]))
         for (let at = 0; at < segment.names; at++) {
           if (removed?.has(at) || !segment.ranksOf(at).some((rank) => chosen.has(rank))) continue
           const score = scorer.score(at)
@@ -42,8 +40,7 @@ export const exhaustive = ({ parts }: NameIndex, name: string) => {
           best.offer({ score, entity, meta, places: 0, part: place, name: at, extra: scorer.extra })
         }
       })
-    compare(rarestOnly(choose(plan, best.threshold)))
-    compare(choose(plan, best.threshold))
+    }
     before = best.names
     if (depth === 2 || isEnough(plan, depth, best.names))
       return best.names.map(({ entity, score }) => ({ entity, score }))
