@@ -7,6 +7,7 @@ import { Random } from "./generator/Random.ts"
 import { type Built, buildSegment } from "./resolve/buildSegment.ts"
 import { acquireEngine, clientOf } from "./resolve/engine.ts"
 import { count, line, megabytes, ms, times, timesOf } from "./resolve/figures.ts"
+import { inDatabase } from "./resolve/inDatabase.ts"
 import { type Query, type QueryClass, queryClasses, queryOf } from "./resolve/queries.ts"
 import {
   dropTable,
@@ -117,6 +118,7 @@ const one = Effect.fnUntraced(function* (names: number, trigrams: boolean) {
   const all = results.flatMap(({ milliseconds }) => milliseconds)
   yield* report("all", "", results.reduce((sum, { cpu }) => sum + cpu, 0) / results.length, all)
   yield* Console.log(`mean / P = ${times(timesOf(all).mean / p)}`)
+  yield* inDatabase(segment, queries, inserted)
 
   if (!trigrams || names > mostTrigramNames) return yield* Console.log("pg_trgm: not measured at this size")
   yield* indexTrigrams

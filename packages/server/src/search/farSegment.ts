@@ -27,26 +27,32 @@ export const rangesOf = (wanted: Wanted): ReadonlyArray<Range> =>
     bytes: wanted[2 * i + 1] ?? 0
   }))
 
-/** Null when the segment is gone, or its dictionary is damaged. */
-export const obtainOutline = Effect.fn("obtainOutline")(function* (mode: Mode, segment: NameSegment) {
+/** As it is in the database. Null when the segment is gone, or is none that this program reads. */
+export const readOutline = Effect.fn("readOutline")(function* (segmentId: string) {
   const store = yield* NameSegmentStore
-  const head = yield* store.slices(segment.id, [{ from: 0, bytes: headerBytes }])
+  const head = yield* store.slices(segmentId, [{ from: 0, bytes: headerBytes }])
   if (head === null) return null
   const builder = OutlineBuilder.of(head.buffer, (bytes) => new SharedArrayBuffer(bytes))
   if ("_tag" in builder) return null
   const taken = yield* Effect.forEach(
     piecesOf(builder.ranges),
     (range) =>
-      Effect.map(store.slices(segment.id, [range]), (bytes) => {
+      Effect.map(store.slices(segmentId, [range]), (bytes) => {
         if (bytes !== null) builder.take(range.from, bytes)
         return bytes !== null
       }),
     { concurrency: 4 }
   )
-  if (taken.includes(false)) return null
+  return taken.includes(false) ? null : builder.buffer
+})
+
+/** Checked. Null when the segment is gone, or its dictionary is damaged. */
+export const obtainOutline = Effect.fn("obtainOutline")(function* (mode: Mode, segment: NameSegment) {
+  const buffer = yield* readOutline(segment.id)
+  if (buffer === null) return null
   const thread = yield* segmentThread
   const expected = { stamp: segmentStamp(mode, segment.snapshots), hash: segment.hash }
-  const checked = yield* thread.segment({ kind: "checkOutline", buffer: builder.buffer, expected })
+  const checked = yield* thread.segment({ kind: "checkOutline", buffer, expected })
   return checked === null ? null : checked.buffer
 }, Effect.scoped)
 
