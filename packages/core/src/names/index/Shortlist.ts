@@ -2,7 +2,8 @@
 import type { Accumulator } from "./Accumulator.ts"
 import type { BestNames } from "./BestNames.ts"
 import { type Bounds, STEPS } from "./Bounds.ts"
-import { metaOfHint, postcodeOf, sketchOfHint, stateOf } from "./nameMeta.ts"
+import { metaOfState, postcodeOf, stateOf } from "./nameMeta.ts"
+import { stateAfar } from "./outline.ts"
 import type { Scorer } from "./Scorer.ts"
 
 export interface PlaceFilter {
@@ -74,7 +75,7 @@ export class Shortlist {
     }
   }
 
-  /** Those that `look` would look at, where their rows are elsewhere; by a hint no postcode is known. */
+  /** Those that `look` would look at, where their rows are elsewhere; no postcode is known yet. */
   promising(accumulator: Accumulator, most: Bounds, filter: PlaceFilter, threshold: number): Promising {
     const count = this.arrange(accumulator, most, filter, threshold)
     const { bounds, candidates, order } = this.scratch
@@ -95,11 +96,7 @@ export class Shortlist {
     steps.fill(0)
     const least = Math.floor(STEPS * threshold)
     // Fetched by themselves, so that the processor waits for many at a time.
-    if (afar === null)
-      for (let i = from; i < to; i++) sketches[i - from] = sketch[(entries[i] ?? 0) >>> 1] ?? 0
-    else
-      for (let i = from; i < to; i++)
-        sketches[i - from] = sketchOfHint(afar.hint[(entries[i] ?? 0) >>> 1] ?? 0)
+    for (let i = from; i < to; i++) sketches[i - from] = sketch[(entries[i] ?? 0) >>> 1] ?? 0
     let count = 0
     for (let i = from; i < to; i++) {
       const entry = entries[i] ?? 0
@@ -107,7 +104,7 @@ export class Shortlist {
       if (step < least) continue
       const name = entry >>> 1
       if (filters) {
-        const about = afar === null ? (meta[name] ?? 0) : metaOfHint(afar.hint[name] ?? 0)
+        const about = afar === null ? (meta[name] ?? 0) : metaOfState(stateAfar(afar, name))
         if (isElsewhere(filter, about)) continue
       }
       if (removed?.has(name)) continue

@@ -37,17 +37,8 @@ export const formOf = (meta: number): number => (meta >>> 21) & 31
 export const hasInitial = (meta: number): boolean => (meta & (1 << 26)) !== 0
 export const countOf = (meta: number): number => meta >>> 27
 
-/** The most words that a hint counts. */
-const MOST_HINTED = 15
-
-/** In a byte, what of this is needed before a name is looked at: 4 bits state, 4 number of words. */
-export const hintOf = (meta: number): number => stateOf(meta) | (Math.min(MOST_HINTED, countOf(meta)) << 4)
-
-/** As far as a hint tells: of no known postcode. */
-export const metaOfHint = (hint: number): number => (hint & 15) << 14
-
-/** A sketch that says no more than how many words there are at least. */
-export const sketchOfHint = (hint: number): number => hint >>> 4
+/** As far as the state alone tells: of no known postcode. */
+export const metaOfState = (state: number): number => state << 14
 
 /** 0 when none is known, and for what is no Australian postcode. */
 export const postcodeNumber = (postcode: string | null): number =>

@@ -1,9 +1,9 @@
 /**
- * What is held of a segment whose lists and rows stay in the database: its header, its dictionary and, a byte a name,
- * what bounds a name's score. One buffer: the segment's own bytes up to `posting`, those from `soundKey` on, `rowStart`,
- * `hint`.
+ * What is held of a segment whose lists and rows stay in the database: its header, its dictionary, and what tells how
+ * promising a name is: its sketch and its state. One buffer: the segment's own bytes up to `posting`, those from
+ * `sketch` on, `rowStart`, `states`.
  */
-import { hintOf } from "./nameMeta.ts"
+import { stateOf } from "./nameMeta.ts"
 import {
   aligned,
   checkSections,
@@ -29,7 +29,7 @@ const dictionary = [
   "initial",
   "postingStart"
 ] as const satisfies ReadonlyArray<Section>
-const sounds = ["soundKey", "soundOrder"] as const satisfies ReadonlyArray<Section>
+const tail = ["sketch", "soundKey", "soundOrder"] as const satisfies ReadonlyArray<Section>
 
 /** Bytes of a segment. */
 export interface Range {
@@ -47,9 +47,13 @@ export interface Afar {
   readonly size: number
   /** Per block of rows: where in `forward` the first one's words begin, and where the last block ends. */
   readonly rowStart: Uint32Array
-  /** By name, as `hintOf` has it. */
-  readonly hint: Uint8Array
+  /** By name, four bits each: the even one's lower. */
+  readonly states: Uint8Array
 }
+
+/** As `nameMeta` numbers them. */
+export const stateAfar = ({ states }: Afar, name: number): number =>
+  ((states[name >>> 1] ?? 0) >>> ((name & 1) << 2)) & 15
 
 interface Outline {
   readonly layout: Layout
@@ -59,7 +63,7 @@ interface Outline {
 interface Places {
   readonly at: ReadonlyMap<Section, Place>
   readonly rowStart: Place
-  readonly hint: Place
+  readonly states: Place
   readonly bytes: number
 }
 
@@ -69,9 +73,9 @@ const endOf = ({ bytes, offset }: Place): number => offset + aligned(bytes)
 
 const placesIn = (header: Header): Places => {
   const head = of(header, "posting").offset
-  const moved = of(header, "soundKey").offset - head
+  const moved = of(header, "sketch").offset - head
   const at = new Map<Section, Place>(dictionary.map((section) => [section, of(header, section)]))
-  for (const section of sounds) {
+  for (const section of tail) {
     const { bytes, offset } = of(header, section)
     at.set(section, { offset: offset - moved, bytes })
   }
@@ -79,15 +83,15 @@ const placesIn = (header: Header): Places => {
     offset: endOf(at.get("soundOrder") ?? none),
     bytes: (Math.ceil(header.names / ROW_BLOCK) + 1) * 4
   }
-  const hint = { offset: endOf(rowStart), bytes: header.names }
-  return { at, rowStart, hint, bytes: endOf(hint) }
+  const states = { offset: endOf(rowStart), bytes: (header.names + 1) >>> 1 }
+  return { at, rowStart, states, bytes: endOf(states) }
 }
 
 /** With `trusted` the checksums of the dictionary are left alone: its bytes were checked before. */
 export const readOutline = (buffer: ArrayBufferLike, trusted: boolean): Outline | SegmentRefusal => {
   const header = readHeader(buffer)
   if ("_tag" in header) return header
-  const { at, bytes, hint, rowStart } = placesIn(header)
+  const { at, bytes, rowStart, states } = placesIn(header)
   if (buffer.byteLength < bytes)
     return { _tag: "Refused", reason: "damaged", detail: "The outline is cut off." }
   const refusal = checkSections(buffer, { at, sums: header.sums }, trusted)
@@ -101,7 +105,7 @@ export const readOutline = (buffer: ArrayBufferLike, trusted: boolean): Outline 
       meta: of(header, "meta").offset,
       size: endOf(of(header, "soundOrder")),
       rowStart: new Uint32Array(buffer, rowStart.offset, rowStart.bytes / 4),
-      hint: new Uint8Array(buffer, hint.offset, hint.bytes)
+      states: new Uint8Array(buffer, states.offset, states.bytes)
     }
   }
 }
@@ -116,15 +120,15 @@ export class OutlineBuilder<Buffer extends ArrayBufferLike> {
   private readonly header: Header
   private readonly places: Places
   private readonly rowStart: Uint32Array
-  private readonly hint: Uint8Array
+  private readonly states: Uint8Array
 
   private constructor(header: Header, allocate: (bytes: number) => Buffer) {
     this.header = header
     this.places = placesIn(header)
     this.buffer = allocate(this.places.bytes)
     this.rowStart = new Uint32Array(this.buffer, this.places.rowStart.offset, this.places.rowStart.bytes / 4)
-    this.hint = new Uint8Array(this.buffer, this.places.hint.offset, this.places.hint.bytes)
-    const [first, last] = [of(header, "soundKey"), of(header, "soundOrder")]
+    this.states = new Uint8Array(this.buffer, this.places.states.offset, this.places.states.bytes)
+    const [first, last] = [of(header, "sketch"), of(header, "soundOrder")]
     this.ranges = [
       { from: 0, bytes: of(header, "posting").offset },
       ...(["forwardStart", "meta"] as const).map((section) => ({
@@ -152,11 +156,12 @@ export class OutlineBuilder<Buffer extends ArrayBufferLike> {
     else if (isIn(meta)) {
       const first = (from - meta.offset) / 4
       numbersIn(bytes).forEach((about, i) => {
-        this.hint[first + i] = hintOf(about)
+        const name = first + i
+        this.states[name >>> 1] = (this.states[name >>> 1] ?? 0) | (stateOf(about) << ((name & 1) << 2))
       })
     } else {
       const posting = of(this.header, "posting").offset
-      const moved = from < posting ? 0 : of(this.header, "soundKey").offset - posting
+      const moved = from < posting ? 0 : of(this.header, "sketch").offset - posting
       new Uint8Array(this.buffer).set(bytes, from - moved)
     }
   }

@@ -131,8 +131,8 @@ describe("a NameIndex over an outline", () => {
     assert.deepInclude(foreign, { _tag: "Refused", reason: "foreign" })
   })
 
-  it("is of a tenth to a third of the segment's size", () => {
+  it("is of less than half of the segment's size", () => {
     const large = segmentOf(inventedRows(20_000, next))
-    assert.isBelow(outlineOf(large).bytes, large.bytes / 3)
+    assert.isBelow(outlineOf(large).bytes, large.bytes / 2)
   })
 })
