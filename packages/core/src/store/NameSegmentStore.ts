@@ -213,7 +213,8 @@ export class NameSegmentStore extends Context.Service<
         return bytes?.length === lengthOf(parts) ? bytes : null
       })
 
-      const slices = Effect.fn("NameSegmentStore.slices")(function* (
+      // Untraced: a search asks several times.
+      const slices = Effect.fnUntraced(function* (
         segmentId: string,
         ranges: ReadonlyArray<Range>
       ) {

@@ -7,7 +7,7 @@ import type { Scorer } from "./Scorer.ts"
 import { isElsewhere, type PlaceFilter, type Promising, placesOf } from "./Shortlist.ts"
 
 /** Names whose rows are fetched at first: as many as are mostly enough. Each further time twice as many. */
-const FIRST = 24
+const FIRST = 32
 const MOST = 512
 
 export function* lookAfar(
