@@ -21,7 +21,9 @@ export const queryClasses = [
   "typo with state",
   "negative"
 ] as const
-export type QueryClass = (typeof queryClasses)[number]
+/** The same changes where any word may be lost, the rarest too: reported beside, and no part of a target. */
+export const harderClasses = ["missing token, any", "initial, any"] as const
+export type QueryClass = (typeof queryClasses)[number] | (typeof harderClasses)[number]
 
 export interface Query {
   readonly class: QueryClass
@@ -35,7 +37,7 @@ export interface Query {
 export const comparable = (name: string): string => indexTokens(name).tokens.join(" ")
 
 type Words = ReadonlyArray<string>
-/** `rarest`: the place of the word that fewest names have. Without it, what is meant is anybody's guess. */
+/** `rarest`: the place of the word that fewest names have, without which what is meant is anybody's guess; -1 for none. */
 type Change = (words: Words, random: Random, rarest: number) => Words | undefined
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -124,6 +126,9 @@ const missing: Change = (words, random, rarest) => {
   return at === undefined ? undefined : words.toSpliced(at, 1)
 }
 
+const NONE = -1
+const missingAny: Change = (words, random) => missing(words, random, NONE)
+
 const additions = "SERVICES GROUP NORTH AUSTRALIA SYDNEY NEW SONS PROJECTS VICTORIA MAINTENANCE".split(" ")
 const extra: Change = (words, random) =>
   words.length < 2 ? undefined : words.toSpliced(random.below(words.length + 1), 0, random.pick(additions))
@@ -153,6 +158,8 @@ const initial: Change = (words, random, rarest) => {
   return at === undefined ? undefined : replaced(words, at, (words[at] ?? "").charAt(0))
 }
 
+const initialAny: Change = (words, random) => initial(words, random, NONE)
+
 const joined: Change = (words, random) => {
   const at = placeWhere(
     words.slice(0, -1),
@@ -181,7 +188,9 @@ const changes: Readonly<Record<Exclude<QueryClass, "exact">, Change>> = {
   initial,
   "joined words": joined,
   "typo with state": typo,
-  negative: absent
+  negative: absent,
+  "missing token, any": missingAny,
+  "initial, any": initialAny
 }
 
 /** None when the name has nothing to change in this way, or the change leaves what is meant open. */

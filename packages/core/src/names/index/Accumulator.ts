@@ -2,8 +2,10 @@
 import type { Part } from "./Part.ts"
 import type { Plan, PlannedWord } from "./Plan.ts"
 
-/** The whole query in the units in which is counted: a byte a name. */
-export const WHOLE = 250
+/** The whole query in the units in which is counted. */
+export const WHOLE = 1000
+/** More is not told apart: two bytes a name. */
+const MOST = 65_535
 
 /** Part of the entries, in rising order. */
 interface Run {
@@ -20,13 +22,15 @@ export class Accumulator {
   readonly part: Part
   /** Twice a name's number, and one more if it has a one-letter word: run after run. */
   entries = new Uint32Array(4096)
-  /** By entry. Clamped: never more than 255. */
-  sums = new Uint8ClampedArray(4096)
+  /** By entry. */
+  sums = new Uint16Array(4096)
   /** The names brought up. */
   from = 0
   to = 0
   /** Of a segment that is elsewhere: the lists that were fetched, by rank. */
   lists: ReadonlyMap<number, Uint8Array> | null = null
+  /** No sum is less. */
+  private least = 0
 
   constructor(part: Part) {
     this.part = part
@@ -42,13 +46,16 @@ export class Accumulator {
    */
   read(plan: Plan, word: PlannedWord, place: number): void {
     this.to = 0
+    this.least = MOST
     const runs: Array<Run> = []
     for (const { mask, opens, quality, word: known } of word.variants) {
       const rank = known.ranks[place] ?? -1
       if (rank < 0 || !opens) continue
       const from = this.to
       this.to = this.load(rank, from)
-      this.sums.fill(stepOf(plan, mask, quality), from, this.to)
+      const step = stepOf(plan, mask, quality)
+      this.sums.fill(step, from, this.to)
+      this.least = Math.min(this.least, step)
       runs.push({ from, to: this.to })
     }
     const { from, to } = this.together(runs)
@@ -66,6 +73,7 @@ export class Accumulator {
 
   /** Leaves out names that have less; `withInitial`: of those with a one-letter word. */
   keep(least: number, withInitial: number): void {
+    if (least <= this.least) return
     const { entries, sums, to } = this
     let kept = this.from
     for (let i = this.from; i < to; i++) {
@@ -95,6 +103,11 @@ export class Accumulator {
   private merge(a: Run, b: Run): Run {
     const from = this.to
     this.reserve(from + sizeOf(a) + sizeOf(b))
+    this.to = sizeOf(a) * FEW < sizeOf(b) ? this.insert(a, b, from) : this.interleave(a, b, from)
+    return { from, to: this.to }
+  }
+
+  private interleave(a: Run, b: Run, from: number): number {
     const { entries, sums } = this
     let [i, j, to] = [a.from, b.from, from]
     while (i < a.to && j < b.to) {
@@ -107,46 +120,84 @@ export class Accumulator {
         sums[to++] = sums[j++] ?? 0
       } else {
         entries[to] = x
-        // Of a word's variants only one can stand for it.
         sums[to++] = Math.max(sums[i++] ?? 0, sums[j++] ?? 0)
       }
     }
-    const rest = i < a.to ? { from: i, to: a.to } : { from: j, to: b.to }
-    entries.copyWithin(to, rest.from, rest.to)
-    sums.copyWithin(to, rest.from, rest.to)
-    this.to = to + sizeOf(rest)
-    return { from, to: this.to }
+    return this.copy(j, b.to, this.copy(i, a.to, to))
+  }
+
+  /** What lies between the few entries of `a` is moved as a whole. */
+  private insert(a: Run, b: Run, from: number): number {
+    const { entries, sums } = this
+    let [j, to] = [b.from, from]
+    for (let i = a.from; i < a.to; i++) {
+      const entry = entries[i] ?? 0
+      const next = placeOf(entries, entry, j, b.to)
+      to = this.copy(j, next, to)
+      j = next
+      const isInBoth = j < b.to && entries[j] === entry
+      entries[to] = entry
+      // Of a word's variants only one can stand for it.
+      sums[to++] = Math.max(sums[i] ?? 0, isInBoth ? (sums[j++] ?? 0) : 0)
+    }
+    return this.copy(j, b.to, to)
+  }
+
+  private copy(from: number, end: number, to: number): number {
+    this.entries.copyWithin(to, from, end)
+    this.sums.copyWithin(to, from, end)
+    return to + end - from
   }
 
   private raise(rank: number, step: number): void {
-    const start = this.to
+    const few = (this.part.segment.frequency[rank] ?? 0) * FEW < this.count
+    if (few) this.raiseEach(rank, step)
+    else this.raiseAlong(rank, step)
+  }
+
+  /** Looks up each entry of the list among the names brought up. */
+  private raiseEach(rank: number, step: number): void {
+    const { from, to: start } = this
     const end = this.load(rank, start)
     const { entries, sums } = this
-    let i = this.from
-    if ((end - start) * FEW < start - i) {
-      for (let at = start; at < end; at++) {
-        const entry = entries[at] ?? 0
-        let high = start
-        while (i < high) {
-          const middle = (i + high) >>> 1
-          if ((entries[middle] ?? 0) < entry) i = middle + 1
-          else high = middle
-        }
-        if (i < start && entries[i] === entry) sums[i] = (sums[i] ?? 0) + step
-      }
-      return
-    }
-    for (let at = start; at < end && i < start; ) {
+    let i = from
+    for (let at = start; at < end; at++) {
       const entry = entries[at] ?? 0
-      const other = entries[i] ?? 0
-      if (other < entry) i++
-      else {
-        if (other === entry) {
-          sums[i] = (sums[i] ?? 0) + step
-          i++
-        }
-        at++
+      i = placeOf(entries, entry, i, start)
+      if (i < start && entries[i] === entry) sums[i] = Math.min(MOST, (sums[i] ?? 0) + step)
+    }
+  }
+
+  /** Goes along the list and the names brought up at once. Written out once more: it is what searches do most. */
+  private raiseAlong(rank: number, step: number): void {
+    const { entries, from, sums, to } = this
+    const { postingStart } = this.part.segment
+    const list = this.lists?.get(rank)
+    const posting = list ?? this.part.segment.posting
+    if (from === to) return
+    const end = list?.length ?? postingStart[rank + 1] ?? 0
+    let at = list === undefined ? (postingStart[rank] ?? 0) : 0
+    let entry = -1
+    let i = from
+    let other = entries[i] ?? 0
+    while (at < end) {
+      let byte = posting[at++] ?? 0
+      if (byte >= 0x80) {
+        entry += byte & 0x7f
+        byte = posting[at++] ?? 0
+        if (byte >= 0x80) {
+          entry += (byte & 0x7f) << 7
+          byte = posting[at++] ?? 0
+          let shift = 14
+          for (; byte >= 0x80; byte = posting[at++] ?? 0, shift += 7) entry += (byte & 0x7f) << shift
+          entry += byte << shift
+        } else entry += byte << 7
+      } else entry += byte
+      while (other < entry) {
+        if (++i === to) return
+        other = entries[i] ?? 0
       }
+      if (other === entry) sums[i] = Math.min(MOST, (sums[i] ?? 0) + step)
     }
   }
 
@@ -185,10 +236,22 @@ export class Accumulator {
     const entries = new Uint32Array(2 * size)
     entries.set(this.entries)
     this.entries = entries
-    const sums = new Uint8ClampedArray(2 * size)
+    const sums = new Uint16Array(2 * size)
     sums.set(this.sums)
     this.sums = sums
   }
+}
+
+/** Where the first that is not less is, of rising ones. */
+const placeOf = (entries: Uint32Array, entry: number, from: number, to: number): number => {
+  let low = from
+  let high = to
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((entries[middle] ?? 0) < entry) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Rounded up: what was added up is never less than what a name has. */

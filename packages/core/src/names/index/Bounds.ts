@@ -7,7 +7,7 @@ import { EXTRA_WORD, INITIAL } from "./Scorer.ts"
 import { FINGERPRINT_BITS, fingerprintOf, sketchShapes } from "./sketch.ts"
 
 /** Scores in whole steps, rounded up. */
-export const STEPS = 250
+export const STEPS = 1000
 
 /** Of a word of a name: the most that it adds in the lower bits, above them the least that it costs. */
 const ADDED = (1 << COST_SHIFT) - 1

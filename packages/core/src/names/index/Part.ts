@@ -20,9 +20,9 @@ export interface Part extends Searched {
 }
 
 /** A bit of weight is told in so many parts. */
-export const WEIGHT_PARTS = 8
+export const WEIGHT_PARTS = 32
 /** Below it, bounds add up what words may add. */
-export const COST_SHIFT = 12
+export const COST_SHIFT = 14
 
 export const partsOf = (searched: ReadonlyArray<Searched>, lexicon: SegmentLexicon): ReadonlyArray<Part> =>
   searched.map((each) => {

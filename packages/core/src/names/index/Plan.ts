@@ -1,7 +1,7 @@
 /** What to look for: every word asked for, with the words of the register that can stand for it and what each is worth. */
 import type { Known, Lexicon } from "./Lexicon.ts"
 import type { NameQuery } from "./NameQuery.ts"
-import { type Reading, readingsOf } from "./readings.ts"
+import { type Reading, readingsOf, TOGETHER } from "./readings.ts"
 import { weightOf } from "./weightOf.ts"
 
 /** 0: as written, abbreviated or joined. 1: one edit, or cut in two. 2: everything. */
@@ -82,9 +82,9 @@ const variantsOf = ({ split, whole }: Reading, mask: number, most: number): Arra
   if (variants.length > most) variants.length = most
   const low = mask & -mask
   const rarer = rarerHalf(split)
-  split?.forEach(({ word }, half) => {
+  split?.forEach(({ quality, word }, half) => {
     const own = half === 0 ? low : mask & ~low
-    if (word !== undefined) variants.push({ word, quality: JOINED, mask: own, opens: half === rarer })
+    if (word !== undefined) variants.push({ word, quality, mask: own, opens: half === rarer })
   })
   return variants
 }
@@ -98,7 +98,7 @@ export const makePlan = (query: NameQuery, lexicon: Lexicon, depth: Depth): Plan
     const mask = (masks[at] ?? 0) | (masks[at + 1] ?? 0)
     // With both words, since the list of either may be left unread.
     for (const own of [variants[at], variants[at + 1]])
-      own?.push({ word: joined, quality: JOINED, mask, opens: true })
+      own?.push({ word: joined, quality: TOGETHER, mask, opens: true })
   })
   return {
     words: readings.map((reading, at) => ({
@@ -115,8 +115,6 @@ export const makePlan = (query: NameQuery, lexicon: Lexicon, depth: Depth): Plan
     form: query.form
   }
 }
-
-const JOINED = 0.97
 
 /** -1 where the halves are letters. */
 const rarerHalf = (split: Reading["split"]): number => {

@@ -30,16 +30,20 @@ export const placesOf = (filter: PlaceFilter, meta: number): number =>
 /** Names and the most they can score, in steps: the most promising first. */
 export interface Promising {
   readonly names: Uint32Array
-  readonly bounds: Uint8Array
+  readonly bounds: Uint16Array
 }
 
 const scratch = (size: number) => ({
-  bounds: new Uint8Array(size),
+  bounds: new Uint16Array(size),
   candidates: new Uint32Array(size),
-  order: new Uint32Array(size),
   sketches: new Uint32Array(size),
+  sorted: new Uint32Array(size),
+  sortedBounds: new Uint16Array(size),
   steps: new Uint32Array(STEPS + 1)
 })
+
+/** So many names are fetched at a time. */
+const AHEAD = 8
 
 export class Shortlist {
   private scratch = scratch(1024)
@@ -53,13 +57,14 @@ export class Shortlist {
     filter: PlaceFilter,
     best: BestNames
   ): void {
-    const { entity, meta } = accumulator.part.segment
+    const { segment } = accumulator.part
+    const { entity, meta } = segment
     const count = this.arrange(accumulator, most, filter, best.threshold)
-    const { bounds, candidates, order } = this.scratch
+    const { sorted, sortedBounds } = this.scratch
     for (let k = 0; k < count; k++) {
-      const i = order[k] ?? 0
-      if ((bounds[i] ?? 0) / STEPS < best.threshold) break
-      const name = candidates[i] ?? 0
+      if ((sortedBounds[k] ?? 0) / STEPS < best.threshold) break
+      if (k % AHEAD === 0) segment.warm(sorted, k, Math.min(count, k + AHEAD))
+      const name = sorted[k] ?? 0
       const score = scorer.score(name)
       if (score < best.threshold) continue
       const about = meta[name] ?? 0
@@ -78,15 +83,13 @@ export class Shortlist {
   /** Those that `look` would look at, where their rows are elsewhere; no postcode is known yet. */
   promising(accumulator: Accumulator, most: Bounds, filter: PlaceFilter, threshold: number): Promising {
     const count = this.arrange(accumulator, most, filter, threshold)
-    const { bounds, candidates, order } = this.scratch
-    const sorted = order.subarray(0, count)
     return {
-      names: sorted.map((i) => candidates[i] ?? 0),
-      bounds: Uint8Array.from(sorted, (i) => bounds[i] ?? 0)
+      names: this.scratch.sorted.slice(0, count),
+      bounds: this.scratch.sortedBounds.slice(0, count)
     }
   }
 
-  /** Fills `order` with the places of the candidates whose bound is not below the threshold, the highest bound first. */
+  /** Fills `sorted` and `sortedBounds` with the names whose bound is not below the threshold, the highest first. */
   private arrange(accumulator: Accumulator, most: Bounds, filter: PlaceFilter, threshold: number): number {
     const { entries, from, part, sums, to } = accumulator
     const { removed } = part
@@ -113,7 +116,7 @@ export class Shortlist {
       steps[step] = (steps[step] ?? 0) + 1
     }
     // Counted, then placed: the highest bound first.
-    const { order } = this.scratch
+    const { sorted, sortedBounds } = this.scratch
     let start = 0
     for (let step = STEPS; step >= 0; step--) {
       const size = steps[step] ?? 0
@@ -123,14 +126,15 @@ export class Shortlist {
     for (let i = 0; i < count; i++) {
       const step = bounds[i] ?? 0
       const to = steps[step] ?? 0
-      order[to] = i
+      sorted[to] = candidates[i] ?? 0
+      sortedBounds[to] = step
       steps[step] = to + 1
     }
     return count
   }
 
   private scratchFor(count: number) {
-    if (this.scratch.order.length < count) this.scratch = scratch(2 * count)
+    if (this.scratch.sorted.length < count) this.scratch = scratch(2 * count)
     return this.scratch
   }
 }

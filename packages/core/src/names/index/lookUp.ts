@@ -1,33 +1,51 @@
 /** Positions of the words of one segment that are like a given one. Each adds what it finds to `found`. */
-import { editDistance } from "../editDistance.ts"
 import { LONGEST_TOKEN } from "./indexTokens.ts"
 import { letterMask } from "./letterMask.ts"
 import { bucketOf } from "./orderDictionary.ts"
 import type { Segment } from "./Segment.ts"
 import { soundKey } from "./soundKey.ts"
 
-/** Without its lowest `times` bits, of which there are at most two. */
-const without = (bits: number, times: number): number => {
-  const once = times > 0 ? bits & (bits - 1) : bits
-  return times > 1 ? once & (once - 1) : once
+/** Whether there are more than so many bits, of two at most. */
+const hasMore = (bits: number, than: number): boolean => {
+  const once = than > 0 ? bits & (bits - 1) : bits
+  return (than > 1 ? once & (once - 1) : once) !== 0
 }
 
-/** Whether one letter more, less or other, or two neighbours exchanged, make `text` of the bytes at `at`. */
-const isOneEdit = (bytes: Uint8Array, at: number, length: number, text: string): boolean => {
-  const shorter = Math.min(length, text.length)
+/** Whether at most one edit makes the rest of `text` of the bytes from `at` on. */
+const isOneEditOrNone = (bytes: Uint8Array, at: number, end: number, text: string, from: number): boolean => {
+  const theirs = end - at
+  const mine = text.length - from
+  if (theirs > mine + 1 || mine > theirs + 1 || theirs < 0 || mine < 0) return false
+  const shorter = Math.min(theirs, mine)
   let start = 0
-  while (start < shorter && bytes[at + start] === text.charCodeAt(start)) start++
-  let end = 0
-  while (end < shorter - start && bytes[at + length - 1 - end] === text.charCodeAt(text.length - 1 - end))
-    end++
-  const theirs = length - start - end
-  const mine = text.length - start - end
-  if (theirs + mine <= 1 || (theirs === 1 && mine === 1)) return theirs + mine > 0
+  while (start < shorter && bytes[at + start] === text.charCodeAt(from + start)) start++
+  let same = 0
+  while (same < shorter - start && bytes[end - 1 - same] === text.charCodeAt(text.length - 1 - same)) same++
+  const [theirRest, myRest] = [theirs - start - same, mine - start - same]
+  if (theirRest <= 1 && myRest <= 1) return true
   return (
-    theirs === 2 &&
-    mine === 2 &&
-    bytes[at + start] === text.charCodeAt(start + 1) &&
-    bytes[at + start + 1] === text.charCodeAt(start)
+    theirRest === 2 &&
+    myRest === 2 &&
+    bytes[at + start] === text.charCodeAt(from + start + 1) &&
+    bytes[at + start + 1] === text.charCodeAt(from + start)
+  )
+}
+
+/** The same of at most two edits: whichever the first is, it is where the two first differ. */
+const isTwoEditsOrLess = (bytes: Uint8Array, at: number, length: number, text: string): boolean => {
+  const end = at + length
+  const shorter = Math.min(length, text.length)
+  let same = 0
+  while (same < shorter && bytes[at + same] === text.charCodeAt(same)) same++
+  const here = at + same
+  return (
+    isOneEditOrNone(bytes, here + 1, end, text, same + 1) ||
+    isOneEditOrNone(bytes, here + 1, end, text, same) ||
+    isOneEditOrNone(bytes, here, end, text, same + 1) ||
+    (same + 2 <= shorter &&
+      bytes[here] === text.charCodeAt(same + 1) &&
+      bytes[here + 1] === text.charCodeAt(same) &&
+      isOneEditOrNone(bytes, here + 2, end, text, same + 2))
   )
 }
 
@@ -36,6 +54,7 @@ export const nearPositions = (segment: Segment, text: string, edits: 1 | 2, foun
   const { bucketStart, mask, text: bytes, textStart } = segment
   const mine = letterMask(text)
   const first = text.charCodeAt(0)
+  const own = segment.positionOf(text)
   const longest = Math.min(LONGEST_TOKEN, text.length + edits)
   for (let length = Math.max(1, text.length - edits); length <= longest; length++) {
     const bucket = bucketOf(first, length)
@@ -47,10 +66,13 @@ export const nearPositions = (segment: Segment, text: string, edits: 1 | 2, foun
     const mayAdd = longer < 0 ? edits + longer : edits
     for (let position = from; position < to; position++) {
       const theirs = mask[position] ?? 0
-      if (without(mine & ~theirs, mayMiss) !== 0 || without(theirs & ~mine, mayAdd) !== 0) continue
+      if (hasMore(theirs & ~mine, mayAdd) || hasMore(mine & ~theirs, mayMiss)) continue
       const at = start + (position - from) * length
-      if (isOneEdit(bytes, at, length, text)) found.push(position)
-      else if (edits === 2 && editDistance(text, segment.readText(at, length), 2) === 2) found.push(position)
+      const isNear =
+        edits === 1
+          ? isOneEditOrNone(bytes, at, at + length, text, 0)
+          : isTwoEditsOrLess(bytes, at, length, text)
+      if (isNear && position !== own) found.push(position)
     }
   }
 }

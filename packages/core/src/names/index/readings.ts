@@ -13,8 +13,17 @@ export interface Reading {
   /** Written together with the next word. */
   readonly joined: Known | undefined
   /** Written as two words. */
-  readonly split: ReadonlyArray<{ readonly text: string; readonly word: Known | undefined }> | undefined
+  readonly split: ReadonlyArray<Half> | undefined
 }
+
+export interface Half {
+  readonly text: string
+  readonly word: Known | undefined
+  readonly quality: number
+}
+
+/** For a word written together with the next, or in two. */
+export const TOGETHER = 0.97
 
 const ABBREVIATED = 0.94
 const BEGINNING = 0.78
@@ -28,6 +37,8 @@ const allEdits = (length: number): 0 | 1 | 2 => (length < 3 ? 0 : length < 5 ? 1
 const SHORTEST_BEGINNING = 4
 const SHORTEST_HALF = 2
 const SHORTEST_SPLIT = 5
+/** Shorter halves are words by chance. */
+const SHORTEST_TYPED_OVER = 4
 const SOUND_EDITS = 4
 /** A word that is meant to be another, longer or in two, is so many times rarer than that. */
 const COMMONER = 4
@@ -78,29 +89,33 @@ const wholes = (text: string, exact: Known | undefined, lexicon: Lexicon, depth:
   return found
 }
 
+const halvesOf = (halves: ReadonlyArray<string>, lexicon: Lexicon, quality: number): ReadonlyArray<Half> =>
+  halves.map((text) => ({ text, word: lexicon.exact(text), quality }))
+
 /** The cut whose rarer half is the commonest, among cuts of which both halves are words. */
 const split = (
   { spelled, text }: QueryWord,
   exact: Known | undefined,
-  lexicon: Lexicon
+  lexicon: Lexicon,
+  depth: Depth
 ): Reading["split"] => {
-  if (spelled && text.length === 2)
-    return [...text].map((letter) => ({ text: letter, word: lexicon.exact(letter) }))
+  if (spelled && text.length === 2) return halvesOf([...text], lexicon, TOGETHER)
   if (text.length < SHORTEST_SPLIT || !lettersOnly.test(text)) return undefined
   let best: Reading["split"]
   // A common word is meant as it is written.
   let rarest = COMMONER * (exact?.frequency ?? 0)
-  for (let cut = SHORTEST_HALF; cut <= text.length - SHORTEST_HALF; cut++) {
-    const halves = [text.slice(0, cut), text.slice(cut)].map((half) => ({
-      text: half,
-      word: lexicon.exact(half)
-    }))
+  const consider = (halves: ReadonlyArray<Half>) => {
     const rarer = Math.min(...halves.map(({ word }) => word?.frequency ?? 0))
-    if (rarer > rarest) {
-      rarest = rarer
-      best = halves
-    }
+    if (rarer <= rarest) return
+    rarest = rarer
+    best = halves
   }
+  for (let cut = SHORTEST_HALF; cut <= text.length - SHORTEST_HALF; cut++)
+    consider(halvesOf([text.slice(0, cut), text.slice(cut)], lexicon, TOGETHER))
+  if (best !== undefined || exact !== undefined || depth < 2) return best
+  // A letter was typed instead of the blank.
+  for (let at = SHORTEST_TYPED_OVER; at < text.length - SHORTEST_TYPED_OVER; at++)
+    consider(halvesOf([text.slice(0, at), text.slice(at + 1)], lexicon, 1 - 1 / text.length))
   return best
 }
 
@@ -128,7 +143,7 @@ export const readingsOf = (
       exact,
       whole: [...wholes(word.text, exact, lexicon, own).values()],
       joined: next === undefined ? undefined : lexicon.exact(word.text + next.text),
-      split: depth === 0 ? undefined : split(word, exact, lexicon)
+      split: depth === 0 ? undefined : split(word, exact, lexicon, depth)
     }
   })
 }

@@ -40,7 +40,8 @@ describe("NameIndex.search", () => {
     ["an abbreviation", "Blackburne Eng", 6],
     ["a beginning", "Blackburne Engin", 6],
     ["an initial", "K Halvorsen", 2],
-    ["words written together", "Halvorsenkaren", 2]
+    ["words written together", "Halvorsenkaren", 2],
+    ["a letter instead of the blank", "Karenkhalvorsen", 2]
   ])("forgives %s", (_, query, expected) => {
     assert.strictEqual(ask(register, query)[0]?.entity, expected)
   })
