@@ -58,7 +58,7 @@ const LOOK_COST = 8
 /** And where lists and rows are elsewhere: both are fetched, and a name's row is three pieces of its own. */
 const FAR_LOOK_COST = 500
 /** Bytes of a segment that is elsewhere which are kept for later searches. */
-const HELD_BYTES = 16 * 1024 * 1024
+export const HELD_BYTES = 16 * 1024 * 1024
 
 /** What one search goes by. */
 interface Search {
