@@ -214,10 +214,7 @@ export class NameSegmentStore extends Context.Service<
       })
 
       // Untraced: a search asks several times.
-      const slices = Effect.fnUntraced(function* (
-        segmentId: string,
-        ranges: ReadonlyArray<Range>
-      ) {
+      const slices = Effect.fnUntraced(function* (segmentId: string, ranges: ReadonlyArray<Range>) {
         const all = new Uint8Array(lengthOf(ranges))
         let at = 0
         for (const parts of statementsOf(ranges)) {

@@ -186,7 +186,7 @@ export class NameIndex {
       if (scorer === undefined) continue
       const reader = search.far[place] ?? null
       if (reader !== null) yield* reader.fetchLists(ranksOf(affordable(choice), place))
-      accumulator.lists = reader?.lists ?? null
+      accumulator.fetched = reader?.lists ?? null
       const unread = this.addUp(accumulator, plan, choice, place, best.threshold)
       if (accumulator.count === 0) continue
       const most = new Bounds(plan, accumulator.part, place, choice, unread)
@@ -213,12 +213,12 @@ export class NameIndex {
     const keep = () =>
       accumulator.keep(leastSum(plan, unread, threshold, false), leastSum(plan, unread, threshold, true))
     keep()
-    const { lists } = accumulator
+    const { fetched } = accumulator
     for (const word of rest) {
       const isCheap =
-        lists === null
+        fetched === null
           ? accumulator.count * LOOK_COST >= costOf(word)
-          : accumulator.count > 0 && ranksOf([word], place).every((rank) => rank < 0 || lists.has(rank))
+          : accumulator.count > 0 && ranksOf([word], place).every((rank) => rank < 0 || fetched.has(rank))
       if (!isCheap) continue
       accumulator.refine(plan, word, place)
       unread.splice(unread.indexOf(word), 1)

@@ -25,7 +25,9 @@ const word = (next: Next): string =>
   next(5) < 3 ? pick(stems, next) + pick(endings, next) : pick(common, next)
 
 export const inventedName = (next: Next): string =>
-  [...Array.from({ length: 1 + next(4) }, () => word(next)), pick(forms, next)].join(" ").trim()
+  [...Array.from({ length: 1 + next(next(6) === 0 ? 9 : 4) }, () => word(next)), pick(forms, next)]
+    .join(" ")
+    .trim()
 
 export const inventedRows = (count: number, next: Next): ReadonlyArray<NameRow> =>
   Array.from({ length: count }, () =>
