@@ -84,10 +84,11 @@ export class Entries {
 
   reserve(size: number): void {
     if (size <= this.entries.length) return
-    const entries = new Uint32Array(2 * size)
+    const room = Math.ceil(1.25 * size)
+    const entries = new Uint32Array(room)
     entries.set(this.entries)
     this.entries = entries
-    const sums = new Uint16Array(2 * size)
+    const sums = new Uint16Array(room)
     sums.set(this.sums)
     this.sums = sums
   }

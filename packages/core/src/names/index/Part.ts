@@ -35,15 +35,19 @@ export const partsOf = (searched: ReadonlyArray<Searched>, lexicon: SegmentLexic
     }
   })
 
-const leastOfShape = (weight: Float64Array): ReadonlyArray<Uint32Array> =>
-  sketchShapes.map(({ bits }) => {
-    const least = new Uint32Array(1 << bits).fill(0xffffffff)
-    weight.forEach((each, rank) => {
-      const at = fingerprintOf(rank) >>> (FINGERPRINT_BITS - bits)
-      least[at] = Math.min(least[at] ?? 0, Math.floor(each * WEIGHT_PARTS) << COST_SHIFT)
-    })
-    return least
+const leastOfShape = (weight: Float64Array): ReadonlyArray<Uint32Array> => {
+  const least = new Uint32Array(2 ** FINGERPRINT_BITS).fill(0xffffffff)
+  for (let rank = 0; rank < weight.length; rank++) {
+    const at = fingerprintOf(rank)
+    least[at] = Math.min(least[at] ?? 0, Math.floor((weight[rank] ?? 0) * WEIGHT_PARTS) << COST_SHIFT)
+  }
+  return sketchShapes.map(({ bits }) => {
+    const size = 2 ** (FINGERPRINT_BITS - bits)
+    return Uint32Array.from({ length: 2 ** bits }, (_, at) =>
+      least.subarray(at * size, (at + 1) * size).reduce((a, b) => Math.min(a, b), 0xffffffff)
+    )
   })
+}
 
 /** Recomputed for the words that the other segment has too, or that were lost with names taken out. */
 const weights = (segment: Segment, lexicon: SegmentLexicon, parts: ReadonlyArray<Searched>): Float64Array => {

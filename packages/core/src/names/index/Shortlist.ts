@@ -134,7 +134,7 @@ export class Shortlist {
   }
 
   private scratchFor(count: number) {
-    if (this.scratch.sorted.length < count) this.scratch = scratch(2 * count)
+    if (this.scratch.sorted.length < count) this.scratch = scratch(Math.ceil(1.25 * count))
     return this.scratch
   }
 }
