@@ -7,6 +7,7 @@ import { Random } from "./generator/Random.ts"
 import { type Built, buildSegment } from "./resolve/buildSegment.ts"
 import { acquireEngine, clientOf } from "./resolve/engine.ts"
 import { count, line, megabytes, ms, times, timesOf } from "./resolve/figures.ts"
+import { inDatabase } from "./resolve/inDatabase.ts"
 import { harderClasses, type Query, type QueryClass, queryClasses, queryOf } from "./resolve/queries.ts"
 import {
   dropTable,
@@ -127,6 +128,7 @@ const one = Effect.fnUntraced(function* (names: number, trigrams: boolean) {
     const { cpu, milliseconds, recall } = search(index, each)
     yield* report(name, recall.toFixed(3), cpu, milliseconds)
   }
+  yield* inDatabase(segment, queries, inserted)
 
   if (!trigrams || names > mostTrigramNames) return yield* Console.log("pg_trgm: not measured at this size")
   yield* indexTrigrams

@@ -1,10 +1,12 @@
 /** Name segments in the database: which one is in force for a mode, who builds the next, and their bytes in chunks. */
 import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
+import type { Range } from "../names/index/outline.ts"
 
 /** Which snapshot of each register was in force. */
 export type SnapshotIds = Readonly<Record<string, string>>
@@ -37,6 +39,30 @@ export const segmentChannel = "name_segment"
 
 /** Bytes of a chunk. Messages of the database are at most 16 MiB. */
 export const chunkSize = 1024 * 1024
+/** Bytes read by one statement. */
+const mostSliced = 8 * 1024 * 1024
+
+/** What each statement reads, cut where a chunk ends. */
+const statementsOf = (ranges: ReadonlyArray<Range>): ReadonlyArray<ReadonlyArray<Range>> => {
+  let parts: Array<Range> = []
+  let size = 0
+  const statements = [parts]
+  for (const { bytes, from } of ranges)
+    for (let at = from, end = from + bytes; at < end; ) {
+      const next = Math.min(end, (Math.floor(at / chunkSize) + 1) * chunkSize)
+      if (size + next - at > mostSliced) {
+        parts = []
+        size = 0
+        statements.push(parts)
+      }
+      parts.push({ from: at, bytes: next - at })
+      size += next - at
+      at = next
+    }
+  return statements
+}
+
+const lengthOf = (ranges: ReadonlyArray<Range>): number => ranges.reduce((sum, { bytes }) => sum + bytes, 0)
 
 export class NameSegmentStore extends Context.Service<
   NameSegmentStore,
@@ -49,15 +75,19 @@ export class NameSegmentStore extends Context.Service<
     /** For another minute. */
     keep(claim: SegmentClaim): Doing<void, SegmentLeaseLost>
     write(claim: SegmentClaim, position: number, bytes: Uint8Array): Doing<void, SegmentLeaseLost>
-    /** The segment comes into force, the one before it and its chunks go. */
+    /** The segment comes into force in the place of the one before it. */
     publish(
       claim: SegmentClaim,
       built: { readonly hash: string; readonly size: number; readonly names: number }
     ): Doing<void, SegmentLeaseLost>
     /** What was not published is removed. */
     release(claim: SegmentClaim): Doing<void>
-    /** Null when the segment is no longer in force. */
+    /** Those replaced so long ago go, with their chunks. */
+    dropReplaced(mode: Mode, after: Duration.Input): Doing<void>
+    /** Null when the segment is gone. */
     chunk(segmentId: string, position: number): Doing<Uint8Array | null>
+    /** The bytes of all ranges, one after the other. Null when the segment is gone, or has not so many. */
+    slices(segmentId: string, ranges: ReadonlyArray<Range>): Doing<Uint8Array<ArrayBuffer> | null>
   }
 >()("@entity-watch/core/store/NameSegmentStore") {
   static readonly layer = Layer.effect(
@@ -133,7 +163,7 @@ export class NameSegmentStore extends Context.Service<
               yield* keep(held)
               // While a new version of the program is rolled out, the other format's segment is still used.
               yield* sql`
-                DELETE FROM name_segment old USING name_segment new
+                UPDATE name_segment old SET state = 'replaced', replaced_at = now() FROM name_segment new
                 WHERE new.id = ${held.segmentId}::text::int8 AND old.mode = new.mode AND old.state = 'current'
                   AND (old.format = new.format OR old.created_at < now() - interval '1 day')`
               yield* sql`
@@ -153,11 +183,47 @@ export class NameSegmentStore extends Context.Service<
           WHERE mode = ${held.mode} AND claims = ${held.claim}::int4`
       })
 
+      const dropReplaced = Effect.fn("NameSegmentStore.dropReplaced")(function* (
+        mode: Mode,
+        after: Duration.Input
+      ) {
+        yield* sql`
+          DELETE FROM name_segment WHERE mode = ${mode} AND state = 'replaced'
+            AND replaced_at <= now() - ${Duration.toSeconds(after)}::float8 * interval '1 second'`
+      })
+
       const chunk = Effect.fn("NameSegmentStore.chunk")(function* (segmentId: string, position: number) {
         const [row] = yield* sql<{ bytes: unknown }>`
           SELECT bytes FROM name_segment_chunk
           WHERE segment_id = ${segmentId}::text::int8 AND position = ${position}::int4`
         return row === undefined ? null : yield* decodeBytes(row.bytes)
+      })
+
+      /** One value, since a search waits for it: rows would have to be read one by one. */
+      const sliced = Effect.fnUntraced(function* (segmentId: string, parts: ReadonlyArray<Range>) {
+        const [row] = yield* sql<{ bytes: unknown }>`
+          SELECT string_agg(substring(c.bytes FROM r.first FOR r.length), '' ORDER BY r.place) AS bytes
+          FROM unnest(
+            ${parts.map(({ from }) => Math.floor(from / chunkSize))}::int4[],
+            ${parts.map(({ from }) => (from % chunkSize) + 1)}::int4[],
+            ${parts.map(({ bytes }) => bytes)}::int4[]
+          ) WITH ORDINALITY AS r (position, first, length, place)
+          JOIN name_segment_chunk c ON c.segment_id = ${segmentId}::text::int8 AND c.position = r.position`
+        const bytes = row === undefined || row.bytes === null ? null : yield* decodeBytes(row.bytes)
+        return bytes?.length === lengthOf(parts) ? bytes : null
+      })
+
+      // Untraced: a search asks several times.
+      const slices = Effect.fnUntraced(function* (segmentId: string, ranges: ReadonlyArray<Range>) {
+        const all = new Uint8Array(lengthOf(ranges))
+        let at = 0
+        for (const parts of statementsOf(ranges)) {
+          const bytes = yield* sliced(segmentId, parts)
+          if (bytes === null) return null
+          all.set(bytes, at)
+          at += bytes.length
+        }
+        return all
       })
 
       return NameSegmentStore.of({
@@ -168,7 +234,9 @@ export class NameSegmentStore extends Context.Service<
         write,
         publish,
         release,
-        chunk
+        dropReplaced,
+        chunk,
+        slices
       })
     })
   )

@@ -3,6 +3,8 @@
 import { join, resolve } from "node:path"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Range } from "@entity-watch/core/names/index/outline"
+import type { Removed } from "@entity-watch/core/names/index/Tombstones"
 import { NameRowStore } from "@entity-watch/core/store/NameRowStore"
 import { NameSegmentStore, segmentChannel } from "@entity-watch/core/store/NameSegmentStore"
 import { Config, Context, Effect, Layer, PubSub, Queue, Schedule, Stream } from "effect"
@@ -11,13 +13,24 @@ import { keepLoaded } from "./keepLoaded.ts"
 export interface LoadedNames {
   /** Tells it apart from the one before. */
   readonly version: string
-  /** A segment of `core/names/index`, checked. */
+  /** A segment of `core/names/index`, checked; its outline where the rest is in the database. */
   readonly main: SharedArrayBuffer
   /** Entities whose names in `main` count no more. */
   readonly changed: ReadonlyArray<number>
   /** A segment of all names that those entities have now; null when nothing changed. */
   readonly delta: SharedArrayBuffer | null
+  /** Where the rest of `main` is; null when it is all here. */
+  readonly afar: {
+    /** Its id in the database. */
+    readonly segment: string
+    /** The names of the entities in `changed`; null when nothing changed. */
+    readonly removed: Removed | null
+  } | null
 }
+
+/** Where an instance has its indexes: in its memory, or but their dictionaries in the database. */
+const places = ["memory", "database"] as const
+export type Place = (typeof places)[number]
 
 const modes = ["sandbox", "live"] as const satisfies ReadonlyArray<Mode>
 
@@ -28,6 +41,8 @@ export class NameIndexes extends Context.Service<
     current(mode: Mode): LoadedNames | null
     /** A mode each time its index is replaced. Look at `current` once after listening: it may have come before. */
     readonly replaced: Stream.Stream<Mode>
+    /** Bytes of a segment in the database. Null when they cannot be had: it is gone, or the database does not answer. */
+    read(segment: string, ranges: ReadonlyArray<Range>): Effect.Effect<Uint8Array<ArrayBuffer> | null>
   }
 >()("@entity-watch/server/search/NameIndexes") {
   /** Holds one connection. Nothing waits for the indexes: they are loaded, or built, once the layer is there. */
@@ -35,10 +50,12 @@ export class NameIndexes extends Context.Service<
     NameIndexes,
     Effect.gen(function* () {
       const client = yield* PgClient.PgClient
+      const store = yield* NameSegmentStore
       const folder = join(
         resolve(yield* Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch"))),
         "names"
       )
+      const place = yield* Config.Literals(places, "NAME_INDEX").pipe(Config.withDefault("memory"))
       const loaded = new Map<Mode, LoadedNames>()
       const replaced = yield* PubSub.unbounded<Mode>()
       const wakes: Array<Queue.Queue<void>> = []
@@ -50,7 +67,7 @@ export class NameIndexes extends Context.Service<
             Effect.sync(() => loaded.set(mode, names)),
             PubSub.publish(replaced, mode)
           )
-        yield* Effect.forkScoped(keepLoaded(folder, mode, wake, replace))
+        yield* Effect.forkScoped(keepLoaded(folder, mode, place, wake, replace))
       }
 
       const wakeAll = Effect.forEach(wakes, (wake) => Queue.offer(wake, undefined))
@@ -63,7 +80,8 @@ export class NameIndexes extends Context.Service<
 
       return NameIndexes.of({
         current: (mode) => loaded.get(mode) ?? null,
-        replaced: Stream.fromPubSub(replaced)
+        replaced: Stream.fromPubSub(replaced),
+        read: (segment, ranges) => Effect.orElseSucceed(store.slices(segment, ranges), () => null)
       })
     })
   )

@@ -1,23 +1,28 @@
 /** Searching threads and the searches that wait for one: in order, at most so many, each answered once. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { LoadedNames } from "./NameIndexes.ts"
-import { type Search, SearchThread, type ThreadEvents } from "./SearchThread.ts"
+import { type Read, type Search, SearchThread, type ThreadEvents } from "./SearchThread.ts"
 
 export interface PoolOptions {
   readonly threads: number
   /** How many searches may wait. */
   readonly queue: number
   readonly log: (sentence: string) => void
+  readonly read: Read
 }
 
 /** A search over which so many threads died is not given to another. */
 const mostDeaths = 2
+
+/** Threads may be some searches behind with taking up another index. */
+const mostRestarts = 5
 
 /** Before a thread takes the place of one that died young, so that a thread that cannot start is not started for ever. */
 const restartAfter = 1_000
 const young = 5_000
 
 export class SearchPool implements ThreadEvents {
+  readonly read: Read
   private readonly options: PoolOptions
   private readonly wanted = new Map<Mode, LoadedNames>()
   private readonly waiting: Array<Search> = []
@@ -27,6 +32,7 @@ export class SearchPool implements ThreadEvents {
 
   constructor(options: PoolOptions) {
     this.options = options
+    this.read = options.read
     this.threads = Array.from({ length: options.threads }, () => new SearchThread(this))
   }
 
@@ -53,6 +59,7 @@ export class SearchPool implements ThreadEvents {
 
   /** It leaves the queue; once a thread has it, its answer is dropped. */
   withdraw(search: Search) {
+    search.withdrawn = true
     const at = this.waiting.indexOf(search)
     if (at >= 0) this.waiting.splice(at, 1)
   }
@@ -84,6 +91,15 @@ export class SearchPool implements ThreadEvents {
   refused(_thread: SearchThread, mode: Mode, detail: string) {
     this.options.log(`A searching thread could not open the name index: ${detail}`)
     this.answerUnserved(mode)
+  }
+
+  /** It starts over where there is another index by now, or will be soon. */
+  gone(search: Search, version: string) {
+    if (search.withdrawn) return
+    search.restarts += 1
+    const isReplaced = this.wanted.get(search.mode)?.version !== version
+    if (isReplaced && search.restarts <= mostRestarts) this.waiting.unshift(search)
+    else search.answered(null)
   }
 
   died(thread: SearchThread, unanswered: ReadonlyArray<Search>) {

@@ -1,6 +1,7 @@
 /** One searching thread, as the pool sees it: which indexes it has, and what it was asked and has not answered. */
 import { Worker } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Wanted } from "@entity-watch/core/names/index/FarReader"
 import type { AskedName, FoundEntity } from "@entity-watch/core/resolve/NameSearch"
 import type { LoadedNames } from "./NameIndexes.ts"
 import type { FromSearcher, ToSearcher } from "./searchMessages.ts"
@@ -13,19 +14,36 @@ export interface Search {
   readonly failed: (error: unknown) => void
   /** How many threads died over it. */
   deaths: number
+  /** How often the segment that it was searched in went away. */
+  restarts: number
+  /** Nobody waits for its answer any more. */
+  withdrawn: boolean
 }
+
+/** Bytes of a segment in the database; null when they cannot be had. */
+export type Read = (segment: string, wanted: Wanted) => Promise<Uint8Array<ArrayBuffer> | null>
 
 export interface ThreadEvents {
   /** It can take another search, or has another index. */
   readonly free: (thread: SearchThread) => void
   readonly loaded: (thread: SearchThread, mode: Mode) => void
   readonly refused: (thread: SearchThread, mode: Mode, detail: string) => void
+  /** The segment went away over a search: `version` is the index it was searched in. */
+  readonly gone: (search: Search, version: string) => void
+  readonly read: Read
   /** Ended without being told to, with what it leaves unanswered. */
   readonly died: (thread: SearchThread, unanswered: ReadonlyArray<Search>) => void
 }
 
 /** One is searched for while the next waits at the thread's door: it need not wait for the server's thread. */
 const mostAtOnce = 2
+/** And where a search waits for the database, others go on meanwhile. */
+const mostAfar = 8
+
+interface Under {
+  readonly search: Search
+  readonly version: string
+}
 
 /** The compiler leaves this address alone, so it follows the ending of the module it stands in. */
 const workerModule = new URL(
@@ -37,7 +55,9 @@ export class SearchThread {
   readonly started = performance.now()
   private readonly worker: Worker
   private readonly events: ThreadEvents
-  private readonly under = new Map<number, Search>()
+  private readonly under = new Map<number, Under>()
+  /** Modes whose index is in the database. */
+  private readonly afar = new Set<Mode>()
   private readonly has = new Map<Mode, string>()
   private readonly loading = new Map<Mode, string>()
   private lastId = 0
@@ -49,7 +69,11 @@ export class SearchThread {
     // An error ends the thread: what follows is told by its exit.
     this.worker.on("error", () => {})
     this.worker.once("exit", () => {
-      if (!this.stopping) this.events.died(this, [...this.under.values()])
+      if (!this.stopping)
+        this.events.died(
+          this,
+          [...this.under.values()].map(({ search }) => search)
+        )
     })
     this.worker.on("message", (message: FromSearcher) => this.take(message))
   }
@@ -68,7 +92,7 @@ export class SearchThread {
   }
 
   get isFull(): boolean {
-    return this.under.size >= mostAtOnce
+    return this.under.size >= (this.afar.size > 0 ? mostAfar : mostAtOnce)
   }
 
   get busy(): number {
@@ -82,12 +106,14 @@ export class SearchThread {
   /** Searches sent before are answered from the index there was, those sent afterwards from this one. */
   load(mode: Mode, names: LoadedNames) {
     this.loading.set(mode, names.version)
+    if (names.afar === null) this.afar.delete(mode)
+    else this.afar.add(mode)
     this.post({ kind: "load", mode, names })
   }
 
   search(search: Search) {
     this.lastId += 1
-    this.under.set(this.lastId, search)
+    this.under.set(this.lastId, { search, version: this.has.get(search.mode) ?? "" })
     this.post({ kind: "search", id: this.lastId, mode: search.mode, asked: search.asked })
   }
 
@@ -96,8 +122,14 @@ export class SearchThread {
     return this.worker.terminate()
   }
 
-  private post(message: ToSearcher) {
-    this.worker.postMessage(message)
+  private post(message: ToSearcher, moved: ReadonlyArray<ArrayBuffer> = []) {
+    this.worker.postMessage(message, [...moved])
+  }
+
+  private async send(id: number, segment: string, wanted: Wanted) {
+    const isAwaited = this.under.get(id)?.search.withdrawn === false
+    const bytes = isAwaited ? await this.events.read(segment, wanted) : null
+    if (!this.stopping) this.post({ kind: "bytes", id, bytes }, bytes === null ? [] : [bytes.buffer])
   }
 
   private take(message: FromSearcher) {
@@ -108,11 +140,15 @@ export class SearchThread {
         this.has.set(mode, version)
         this.events.loaded(this, mode)
       } else this.events.refused(this, mode, message.detail)
+    } else if (message.kind === "wanted") {
+      void this.send(message.id, message.segment, message.wanted)
+      return
     } else {
-      const search = this.under.get(message.id)
+      const under = this.under.get(message.id)
       this.under.delete(message.id)
-      if (message.kind === "failed") search?.failed(message.error)
-      else search?.answered(entitiesOf(message.found))
+      if (message.kind === "failed") under?.search.failed(message.error)
+      else if (message.kind === "found") under?.search.answered(entitiesOf(message.found))
+      else if (under !== undefined) this.events.gone(under.search, under.version)
     }
     this.events.free(this)
   }

@@ -8,6 +8,7 @@ import {
   SearchOverloaded
 } from "@entity-watch/core/resolve/NameSearch"
 import { Config, Effect, Layer, Stream } from "effect"
+import { rangesOf } from "./farSegment.ts"
 import { NameIndexes } from "./NameIndexes.ts"
 import { SearchPool } from "./SearchPool.ts"
 import type { Search } from "./SearchThread.ts"
@@ -29,10 +30,17 @@ const layer = (options: Options) =>
     NameSearch,
     Effect.gen(function* () {
       const indexes = yield* NameIndexes
-      const runFork = Effect.runForkWith(yield* Effect.context())
+      const context = yield* Effect.context()
+      const runFork = Effect.runForkWith(context)
+      const runPromise = Effect.runPromiseWith(context)
       const pool = yield* Effect.acquireRelease(
         Effect.sync(
-          () => new SearchPool({ ...options, log: (sentence) => runFork(Effect.logWarning(sentence)) })
+          () =>
+            new SearchPool({
+              ...options,
+              log: (sentence) => runFork(Effect.logWarning(sentence)),
+              read: (segment, wanted) => runPromise(indexes.read(segment, rangesOf(wanted)))
+            })
         ),
         (made) => Effect.promise(() => made.close())
       )
@@ -52,7 +60,9 @@ const layer = (options: Options) =>
             asked,
             answered: (found) => resume(Effect.succeed(found)),
             failed: (error) => resume(Effect.die(error)),
-            deaths: 0
+            deaths: 0,
+            restarts: 0,
+            withdrawn: false
           }
           if (!pool.add(waiting)) return resume(Effect.fail(new SearchOverloaded({ reason: "queue_full" })))
           return Effect.sync(() => pool.withdraw(waiting))

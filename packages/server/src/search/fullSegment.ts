@@ -36,10 +36,10 @@ const unkept = <E>(keeping: Effect.Effect<void, E>) =>
 
 /**
  * Builds a segment of what is in force now and publishes it in the place of `instead`. Nothing happens while another
- * instance builds, and when one has already published.
+ * instance builds, and when one has already published. Without a folder it is kept in the database alone.
  */
 export const buildFull = Effect.fn("buildFull")(function* (
-  folder: string,
+  folder: string | null,
   mode: Mode,
   instead: string | null
 ) {
@@ -63,6 +63,7 @@ export const buildFull = Effect.fn("buildFull")(function* (
     )
     const built = yield* thread.segment({ kind: "finish", stamp: segmentStamp(mode, snapshots) })
     if (built === null) return yield* Effect.die(new Error("A segment that was just built was refused."))
+    if (folder === null) return built
     const path = fileOf(folder, mode, { id: claim.segmentId })
     yield* unkept(thread.done({ kind: "write", path, buffer: built.buffer }))
     return built

@@ -2,9 +2,10 @@
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { type NameSegment, NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
 import { Cause, Context, type Duration, Effect, FiberHandle, Queue } from "effect"
-import { buildDelta } from "./deltaSegment.ts"
+import { buildDelta, type Delta } from "./deltaSegment.ts"
+import { obtainOutline, removedFrom } from "./farSegment.ts"
 import { buildFull, obtain } from "./fullSegment.ts"
-import type { LoadedNames } from "./NameIndexes.ts"
+import type { LoadedNames, Place } from "./NameIndexes.ts"
 import { segmentFormat, segmentStamp } from "./segmentStamp.ts"
 
 export interface SegmentLimits {
@@ -14,11 +15,20 @@ export interface SegmentLimits {
   readonly deltaShare: number
   /** So does one of more names. It is not made of more entities at all. */
   readonly deltaMost: number
+  /** How long a replaced segment stays in the database, for searches that read it there. */
+  readonly keepReplaced: Duration.Input
 }
 
 export const SegmentLimits = Context.Reference<SegmentLimits>(
   "@entity-watch/server/search/keepLoaded/SegmentLimits",
-  { defaultValue: () => ({ poll: "3 seconds", deltaShare: 0.05, deltaMost: 500_000 }) }
+  {
+    defaultValue: () => ({
+      poll: "3 seconds",
+      deltaShare: 0.05,
+      deltaMost: 500_000,
+      keepReplaced: "1 minute"
+    })
+  }
 )
 
 interface Held {
@@ -36,11 +46,13 @@ const failed = (cause: Cause.Cause<unknown>) => {
 export const keepLoaded = Effect.fnUntraced(function* (
   folder: string,
   mode: Mode,
+  place: Place,
   wake: Queue.Queue<void>,
   replace: (names: LoadedNames) => Effect.Effect<unknown>
 ) {
   const store = yield* NameSegmentStore
   const limits = yield* SegmentLimits
+  const scope = yield* Effect.scope
   const building = yield* FiberHandle.make<void, never>()
   let held: Held | null = null
   /** The segment and snapshots that were looked at last, and whether a new full segment was found to be due then. */
@@ -49,9 +61,49 @@ export const keepLoaded = Effect.fnUntraced(function* (
 
   /** Beside whatever is served meanwhile, one at a time. `instead`: the segment whose place it takes. */
   const build = (instead: string | null) =>
-    FiberHandle.run(building, Effect.catchCause(buildFull(folder, mode, instead), failed), {
-      onlyIfMissing: true
-    })
+    FiberHandle.run(
+      building,
+      Effect.catchCause(buildFull(place === "memory" ? folder : null, mode, instead), failed),
+      {
+        onlyIfMissing: true
+      }
+    )
+
+  /** With its dictionary alone in memory. Null when the segment is gone, or its dictionary is damaged. */
+  const far = Effect.fnUntraced(function* (segment: NameSegment, version: string, delta: Delta | null) {
+    const known = held?.segment.id === segment.id && held.names.afar !== null ? held.names.main : null
+    const main = known ?? (yield* obtainOutline(mode, segment))
+    if (main === null) return null
+    const changed = delta?.changed ?? []
+    const removed = changed.length === 0 ? null : yield* removedFrom(main, segment, changed)
+    if (changed.length > 0 && removed === null) return null
+    const names: LoadedNames = {
+      version: `${version} in the database`,
+      main,
+      changed,
+      delta: delta?.buffer ?? null,
+      afar: { segment: segment.id, removed }
+    }
+    return names
+  })
+
+  /** As a whole. While there is nothing else, it is searched in the database until it is here. */
+  const whole = Effect.fnUntraced(function* (segment: NameSegment, version: string, delta: Delta | null) {
+    const meanwhile = Effect.flatMap(far(segment, version, delta), (names) =>
+      names === null ? Effect.void : replace(names)
+    )
+    if (held === null) yield* Effect.forkScoped(Effect.catchCause(meanwhile, failed))
+    const main = held?.segment.id === segment.id ? held.names.main : yield* obtain(folder, mode, segment)
+    if (main === null) return null
+    const names: LoadedNames = {
+      version,
+      main,
+      changed: delta?.changed ?? [],
+      delta: delta?.buffer ?? null,
+      afar: null
+    }
+    return names
+  }, Effect.scoped)
 
   const look = Effect.gen(function* () {
     const snapshots = yield* store.snapshots(mode)
@@ -62,24 +114,25 @@ export const keepLoaded = Effect.fnUntraced(function* (
     if (looked === version) return due ? yield* Effect.asVoid(build(segment.id)) : undefined
 
     const before: Held | null = held?.segment.id === segment.id ? held : null
-    const main = before?.names.main ?? (yield* obtain(folder, mode, segment))
-    // Its chunks are damaged; or it was replaced meanwhile, and then nothing is built.
-    if (main === null) return yield* Effect.asVoid(build(segment.id))
     const delta = yield* buildDelta(mode, segment, snapshots, limits.deltaMost)
+    const isUnchanged = delta?.buffer === null && before?.names.delta === null
+    // Too much has changed for a delta: what is loaded serves on until the new segment is there.
+    const isKept = before !== null && (delta === null || isUnchanged)
+    const names = isKept
+      ? before.names
+      : yield* place === "memory" ? whole(segment, version, delta) : far(segment, version, delta)
+    // Its bytes are damaged; or it was replaced meanwhile, and then nothing is built.
+    if (names === null) return yield* Effect.asVoid(build(segment.id))
     looked = version
     due = delta === null || delta.names > Math.min(segment.names * limits.deltaShare, limits.deltaMost)
     if (due) yield* build(segment.id)
-    // Too much has changed for a delta: what is loaded serves on until the new segment is there.
-    if (delta === null && held !== null) return
-    if (delta?.buffer === null && before?.names.delta === null) return
-    const names: LoadedNames = {
-      version,
-      main,
-      changed: delta?.changed ?? [],
-      delta: delta?.buffer ?? null
-    }
+    if (isKept) return
     held = { segment, names }
     yield* replace(names)
+    yield* Effect.forkIn(
+      Effect.delay(Effect.ignore(store.dropReplaced(mode, limits.keepReplaced)), limits.keepReplaced),
+      scope
+    )
   })
 
   return yield* Effect.forever(

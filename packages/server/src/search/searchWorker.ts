@@ -1,47 +1,90 @@
-/** A searching thread: an index per mode over segments that all threads share. */
+/** A searching thread: an index per mode over segments that all threads share, or over what is held of one. */
 import { parentPort } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { NameIndex } from "@entity-watch/core/names/index/NameIndex"
+import type { Fetching } from "@entity-watch/core/names/index/FarReader"
+import { type FoundEntity, NameIndex } from "@entity-watch/core/names/index/NameIndex"
 import { Segment } from "@entity-watch/core/names/index/Segment"
+import type { SegmentRefusal } from "@entity-watch/core/names/index/segmentFormat"
 import { Tombstones } from "@entity-watch/core/names/index/Tombstones"
-import type { AskedName } from "@entity-watch/core/resolve/NameSearch"
 import type { LoadedNames } from "./NameIndexes.ts"
 import type { FromSearcher, ToSearcher } from "./searchMessages.ts"
 
-const indexes = new Map<Mode, NameIndex>()
+interface Loaded {
+  readonly index: NameIndex
+  /** Where it is not here as a whole: which one it is. */
+  readonly segment: string
+}
+
+interface Waiting {
+  readonly segment: string
+  readonly searching: Fetching<ReadonlyArray<FoundEntity>>
+}
+
+const loaded = new Map<Mode, Loaded>()
+/** Searches that wait for bytes. */
+const waiting = new Map<number, Waiting>()
 
 const answer = (message: FromSearcher, moved: ReadonlyArray<ArrayBuffer> = []) =>
   parentPort?.postMessage(message, [...moved])
 
-const opened = (buffer: SharedArrayBuffer): Segment => {
-  const segment = Segment.open(buffer, { trusted: true })
+const opened = (segment: Segment | SegmentRefusal): Segment => {
   if ("_tag" in segment) throw new Error(segment.detail)
   return segment
 }
 
-const load = (mode: Mode, { changed, delta, main, version }: LoadedNames): FromSearcher => {
+const indexOf = ({ afar, changed, delta, main }: LoadedNames): NameIndex => {
+  const trusted = { trusted: true }
+  const second = delta === null ? null : opened(Segment.open(delta, trusted))
+  if (afar !== null) {
+    const removed = afar.removed === null ? null : new Tombstones(afar.removed)
+    return new NameIndex(opened(Segment.openOutline(main, trusted)), removed, second)
+  }
+  const segment = opened(Segment.open(main, trusted))
+  return new NameIndex(
+    segment,
+    changed.length === 0 ? null : Tombstones.of(segment, new Set(changed)),
+    second
+  )
+}
+
+const load = (mode: Mode, names: LoadedNames): FromSearcher => {
+  const { version } = names
   try {
-    const segment = opened(main)
-    const removed = changed.length === 0 ? null : Tombstones.of(segment, new Set(changed))
-    indexes.set(mode, new NameIndex(segment, removed, delta === null ? null : opened(delta)))
+    loaded.set(mode, { index: indexOf(names), segment: names.afar?.segment ?? "" })
     return { kind: "loaded", mode, version }
   } catch (error) {
     return { kind: "refused", mode, version, detail: error instanceof Error ? error.message : String(error) }
   }
 }
 
-const search = (mode: Mode, asked: AskedName): Float64Array<ArrayBuffer> => {
-  const found = indexes.get(mode)?.search(asked) ?? []
-  return Float64Array.from(found.flatMap(({ entity, score }) => [entity, score]))
+/** As far as it comes with the bytes that are here. */
+const goOn = (id: number, { searching, segment }: Waiting, bytes: Uint8Array) => {
+  try {
+    const step = searching.next(bytes)
+    if (step.done === true) {
+      const found = Float64Array.from(step.value.flatMap(({ entity, score }) => [entity, score]))
+      return answer({ kind: "found", id, found }, [found.buffer])
+    }
+    waiting.set(id, { searching, segment })
+    answer({ kind: "wanted", id, segment, wanted: step.value }, [step.value.buffer])
+  } catch (error) {
+    answer({ kind: "failed", id, error })
+  }
 }
 
 parentPort?.on("message", (message: ToSearcher) => {
   if (message.kind === "load") return answer(load(message.mode, message.names))
-  const { asked, id, mode } = message
-  try {
-    const found = search(mode, asked)
-    answer({ kind: "found", id, found }, [found.buffer])
-  } catch (error) {
-    answer({ kind: "failed", id, error })
+  const { id } = message
+  if (message.kind === "search") {
+    const known = loaded.get(message.mode)
+    if (known === undefined) return answer({ kind: "gone", id })
+    const searching = known.index.searching(message.asked)
+    return goOn(id, { searching, segment: known.segment }, new Uint8Array())
   }
+  const search = waiting.get(id)
+  waiting.delete(id)
+  if (search === undefined) return
+  if (message.bytes !== null) return goOn(id, search, message.bytes)
+  search.searching.return([])
+  answer({ kind: "gone", id })
 })

@@ -14,6 +14,7 @@ export type ToThread =
   | { readonly kind: "names"; readonly rows: string; readonly only: Uint32Array | null }
   | { readonly kind: "finish"; readonly stamp: string }
   | { readonly kind: "check"; readonly buffer: SharedArrayBuffer; readonly expected: Expected }
+  | { readonly kind: "checkOutline"; readonly buffer: SharedArrayBuffer; readonly expected: Expected }
   | { readonly kind: "read"; readonly path: string; readonly expected: Expected }
   | { readonly kind: "write"; readonly path: string; readonly buffer: SharedArrayBuffer }
 

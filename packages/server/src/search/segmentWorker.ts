@@ -20,8 +20,11 @@ if (port === null) throw new Error("This module runs in a worker thread.")
 
 const piece = 16 * 1024 * 1024
 
-const checked = (buffer: SharedArrayBuffer, { hash, stamp }: Expected): FromThread => {
-  const segment = Segment.open(buffer)
+const checked = (
+  buffer: SharedArrayBuffer,
+  { hash, stamp }: Expected,
+  segment = Segment.open(buffer)
+): FromThread => {
   if ("_tag" in segment) return { kind: "refused", reason: segment.detail }
   if (segment.stamp.version !== stamp || (hash !== null && segment.stamp.hash !== hash))
     return { kind: "refused", reason: "It is another segment." }
@@ -84,6 +87,8 @@ const answer = (request: ToThread): FromThread => {
     }
     case "check":
       return checked(request.buffer, request.expected)
+    case "checkOutline":
+      return checked(request.buffer, request.expected, Segment.openOutline(request.buffer))
     case "read":
       return read(request.path, request.expected)
     case "write":

@@ -12,7 +12,7 @@ export const namesOf = (rows: Iterable<NameRow>, version: string): LoadedNames =
     main = new SharedArrayBuffer(bytes)
     return main
   })
-  return { version, main, changed: [], delta: null }
+  return { version, main, changed: [], delta: null, afar: null }
 }
 
 /** Puts another index in the place of a mode's. */
@@ -27,7 +27,8 @@ export const builtIndexes = Layer.effectContext(
     const replaced = yield* PubSub.unbounded<Mode>()
     return Context.make(NameIndexes, {
       current: (mode) => loaded.get(mode) ?? null,
-      replaced: Stream.fromPubSub(replaced)
+      replaced: Stream.fromPubSub(replaced),
+      read: () => Effect.succeed(null)
     }).pipe(
       Context.add(Replace, (mode, names) =>
         Effect.suspend(() => {

@@ -8,7 +8,7 @@ import { NameIndex } from "@entity-watch/core/names/index/NameIndex"
 import { Segment } from "@entity-watch/core/names/index/Segment"
 import { Tombstones } from "@entity-watch/core/names/index/Tombstones"
 import { SegmentLimits } from "@entity-watch/server/search/keepLoaded"
-import { type LoadedNames, NameIndexes } from "@entity-watch/server/search/NameIndexes"
+import { type LoadedNames, NameIndexes, type Place } from "@entity-watch/server/search/NameIndexes"
 import { ConfigProvider, Context, Effect, Layer, Schedule } from "effect"
 
 /** Milliseconds: threads start, and others use the machine too. */
@@ -22,28 +22,43 @@ export const dataDirectory = Effect.acquireRelease(
 export const filesOf = (dataDir: string): ReadonlyArray<string> =>
   readdirSync(join(dataDir, "names")).map((name) => join(dataDir, "names", name))
 
-/** Ends with the scope. */
-export const instance = Effect.fnUntraced(function* (dataDir: string, limits: Partial<SegmentLimits> = {}) {
-  const settings = { poll: "50 millis", deltaShare: 10, deltaMost: 500_000, ...limits } as const
+/** Ends with the scope. `place`: where it has its indexes. */
+export const instance = Effect.fnUntraced(function* (
+  dataDir: string,
+  limits: Partial<SegmentLimits> = {},
+  place: Place = "memory"
+) {
+  const settings = {
+    poll: "50 millis",
+    deltaShare: 10,
+    deltaMost: 500_000,
+    keepReplaced: "100 millis",
+    ...limits
+  } as const
   const context = yield* Layer.build(
     Layer.fresh(NameIndexes.layer).pipe(
-      Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({ DATA_DIR: dataDir }))),
+      Layer.provide(
+        ConfigProvider.layer(ConfigProvider.fromUnknown({ DATA_DIR: dataDir, NAME_INDEX: place }))
+      ),
       Layer.provide(Layer.succeed(SegmentLimits, settings))
     )
   )
   return Context.get(context, NameIndexes)
 })
 
-/** What is loaded as soon as `isRight` says so. */
+/** What is loaded as soon as `isRight` says so; unless told otherwise, as a whole. */
 export const loaded = (
   indexes: NameIndexes["Service"],
   mode: Mode,
-  isRight: (names: LoadedNames) => boolean = () => true
+  isRight: (names: LoadedNames) => boolean = () => true,
+  place: Place = "memory"
 ) =>
   Effect.sync(() => indexes.current(mode)).pipe(
-    Effect.filterOrFail((names) => names !== null && isRight(names)),
+    Effect.filterOrFail(
+      (names) => names !== null && (names.afar === null) === (place === "memory") && isRight(names)
+    ),
     Effect.retry(Schedule.spaced("20 millis")),
-    Effect.timeout("10 seconds"),
+    Effect.timeout("20 seconds"),
     Effect.map((names) => names ?? assert.fail("nothing is loaded"))
   )
 

@@ -82,7 +82,13 @@ describe("SearchWorkers", () => {
       assert.isAbove(fromHalf, 100)
       // The same by what changed alone: every even entity's names are taken out.
       const changed = rows.filter((row) => !odd(row)).map(({ entity }) => entity)
-      yield* replace({ version: "delta", main: all.main, changed, delta: namesOf([], "none").main })
+      yield* replace({
+        version: "delta",
+        main: all.main,
+        changed,
+        delta: namesOf([], "none").main,
+        afar: null
+      })
       yield* Effect.sleep("1 second")
       assert.deepStrictEqual(yield* Effect.forEach(asked, (_, i) => search(i)), expectedHalf)
     }).pipe(Effect.provide(searching()))

@@ -14,6 +14,8 @@ export class Accumulator {
   /** Where the names brought up are among the entries. */
   from = 0
   to = 0
+  /** Of a segment that is elsewhere: the lists that were fetched, by rank. */
+  fetched: ReadonlyMap<number, Uint8Array> | null = null
   /** No sum is less. */
   private least = 0
 
@@ -102,10 +104,12 @@ export class Accumulator {
   /** Goes along the list and the names brought up at once. Written out once more: it is what searches do most. */
   private raiseAlong(rank: number, step: number): void {
     const { entries, from, sums, to } = this
-    const { posting, postingStart } = this.part.segment
+    const { postingStart } = this.part.segment
+    const list = this.fetched?.get(rank)
+    const posting = list ?? this.part.segment.posting
     if (from === to) return
-    const end = postingStart[rank + 1] ?? 0
-    let at = postingStart[rank] ?? 0
+    const end = list?.length ?? postingStart[rank + 1] ?? 0
+    let at = list === undefined ? (postingStart[rank] ?? 0) : 0
     let entry = -1
     let i = from
     let other = entries[i] ?? 0
@@ -132,11 +136,13 @@ export class Accumulator {
 
   /** Writes down a word's list from a place on and answers where it ends. */
   private load(rank: number, from: number): number {
-    const { frequency, posting, postingStart } = this.part.segment
+    const { frequency, postingStart } = this.part.segment
     this.lists.reserve(from + (frequency[rank] ?? 0))
     const { entries } = this
-    const end = postingStart[rank + 1] ?? 0
-    let at = postingStart[rank] ?? 0
+    const list = this.fetched?.get(rank)
+    const posting = list ?? this.part.segment.posting
+    const end = list?.length ?? postingStart[rank + 1] ?? 0
+    let at = list === undefined ? (postingStart[rank] ?? 0) : 0
     let to = from
     let entry = -1
     while (at < end) {

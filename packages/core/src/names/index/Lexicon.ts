@@ -5,7 +5,7 @@ export interface Known {
   readonly text: string
   /** Names that have it. */
   readonly frequency: number
-  /** Its rank in each segment searched, -1 where it is not; empty where words are not ranked. */
+  /** Its rank in each segment searched, -1 where it is not. */
   readonly ranks: ReadonlyArray<number>
 }
 

@@ -5,10 +5,13 @@ import { BestNames, inOrder, type ScoredName } from "./BestNames.ts"
 import { Bounds, leastSum } from "./Bounds.ts"
 import { type Choice, choices, isWorth } from "./choose.ts"
 import { depths, isEnough, isHopeless, LEAST_SCORE } from "./depths.ts"
+import { FarReader, type Fetching } from "./FarReader.ts"
+import { lookAfar } from "./lookAfar.ts"
 import { type NameQuery, readQuery } from "./NameQuery.ts"
 import {
   askedPostcode,
   askedState,
+  countOf,
   isLive,
   kindOf,
   nameKinds,
@@ -17,10 +20,11 @@ import {
   stateOf,
   stateText
 } from "./nameMeta.ts"
+import { PageCache } from "./PageCache.ts"
 import { type Part, partsOf } from "./Part.ts"
 import { makePlan, type Plan, type PlannedWord } from "./Plan.ts"
 import { Scorer } from "./Scorer.ts"
-import type { Segment } from "./Segment.ts"
+import { ranksIn, type Segment } from "./Segment.ts"
 import { SegmentLexicon } from "./SegmentLexicon.ts"
 import { type PlaceFilter, Shortlist } from "./Shortlist.ts"
 import type { Tombstones } from "./Tombstones.ts"
@@ -51,6 +55,24 @@ const mostFound = 10
 const SIDE = 0.97
 /** Looking at a name costs about as much as reading so many entries of a list. */
 const LOOK_COST = 8
+/** And where lists and rows are elsewhere: both are fetched, and a name's row is three pieces of its own. */
+const FAR_LOOK_COST = 500
+/** Bytes of a segment that is elsewhere which are kept for later searches. */
+export const HELD_BYTES = 16 * 1024 * 1024
+
+/** What one search goes by. */
+interface Search {
+  readonly filter: PlaceFilter
+  readonly limit: number
+  /** By segment; null where it is here. */
+  readonly far: ReadonlyArray<FarReader | null>
+}
+
+const costOf = ({ variants }: PlannedWord): number =>
+  variants.reduce((sum, variant) => sum + variant.word.frequency, 0)
+
+const ranksOf = (words: ReadonlyArray<PlannedWord>, place: number): ReadonlyArray<number> =>
+  words.flatMap(({ variants }) => variants.map(({ word }) => word.ranks[place] ?? -1))
 
 export class NameIndex {
   readonly parts: ReadonlyArray<Part>
@@ -58,8 +80,15 @@ export class NameIndex {
   private readonly accumulators: ReadonlyArray<Accumulator>
   private readonly scorers: ReadonlyArray<Scorer>
   private readonly shortlist = new Shortlist()
+  private readonly cache: PageCache
 
-  constructor(main: Segment, removed: Tombstones | null = null, delta: Segment | null = null) {
+  /** `heldBytes`: of a segment that is elsewhere, what is kept of it at most. */
+  constructor(
+    main: Segment,
+    removed: Tombstones | null = null,
+    delta: Segment | null = null,
+    heldBytes = HELD_BYTES
+  ) {
     const searched = [
       { segment: main, removed },
       ...(delta === null ? [] : [{ segment: delta, removed: null }])
@@ -68,19 +97,41 @@ export class NameIndex {
     this.parts = partsOf(searched, this.lexicon)
     this.accumulators = this.parts.map((part) => new Accumulator(part))
     this.scorers = this.parts.map((part) => new Scorer(part))
+    this.cache = new PageCache(heldBytes)
+  }
+
+  /** Bytes that are kept of a segment that is elsewhere. */
+  get heldBytes(): number {
+    return this.cache.bytes
   }
 
   /** The best entities, best first: by score, agreeing places, kind of name, live before cancelled, number. */
-  search({ limit = mostFound, name, postcode, state }: Asked): ReadonlyArray<FoundEntity> {
-    const filter = { state: askedState(state), postcode: askedPostcode(postcode) }
+  search(asked: Asked): ReadonlyArray<FoundEntity> {
+    const { done, value } = this.searching(asked).next()
+    if (done !== true) throw new Error("The segment is not here as a whole; use `searching`.")
+    return value
+  }
+
+  /**
+   * The same where a segment is elsewhere: stops where bytes of it are wanted. Several may be under way; one may be
+   * given up.
+   */
+  *searching({ limit = mostFound, name, postcode, state }: Asked): Fetching<ReadonlyArray<FoundEntity>> {
+    const search = {
+      filter: { state: askedState(state), postcode: askedPostcode(postcode) },
+      limit,
+      far: this.parts.map(({ segment }) =>
+        segment.afar === null ? null : new FarReader(segment, segment.afar, this.cache)
+      )
+    }
     const [whole, ...sides] = readQuery(name)
     if (whole === undefined) return []
-    let names: ReadonlyArray<ScoredName> = this.find(whole, filter, limit)
+    let names = yield* this.find(whole, search)
     if (sides.length > 0) {
       const best = new BestNames(limit, LEAST_SCORE)
       for (const each of names) best.offer(each)
       for (const side of sides)
-        for (const each of this.find(side, filter, limit)) best.offer({ ...each, score: each.score * SIDE })
+        for (const each of yield* this.find(side, search)) best.offer({ ...each, score: each.score * SIDE })
       names = best.names
     }
     return names.toSorted(inOrder).map(({ entity, meta, name: number, part, score }) => ({
@@ -90,67 +141,103 @@ export class NameIndex {
       live: isLive(meta),
       state: stateText(stateOf(meta)),
       postcode: postcodeText(postcodeOf(meta)),
-      words: this.parts[part]?.segment.wordsOf(number) ?? []
+      words: this.wordsOf(part, number, search)
     }))
   }
 
-  private find(query: NameQuery, filter: PlaceFilter, limit: number): ReadonlyArray<ScoredName> {
+  private *find(query: NameQuery, search: Search): Fetching<ReadonlyArray<ScoredName>> {
     let found: ReadonlyArray<ScoredName> = []
     for (const depth of depths) {
       const plan = makePlan(query, this.lexicon, depth)
       if (isHopeless(plan, depth)) continue
-      found = this.findAt(plan, filter, limit, found)
+      found = yield* this.findAt(plan, search, found)
       if (isEnough(plan, depth, found)) break
     }
     return found
   }
 
   /** `before`: what was found at a lesser depth, so that only names as good as those are looked at. */
-  private findAt(
+  private *findAt(
     plan: Plan,
-    filter: PlaceFilter,
-    limit: number,
+    search: Search,
     before: ReadonlyArray<ScoredName>
-  ): ReadonlyArray<ScoredName> {
-    const best = new BestNames(limit, LEAST_SCORE)
+  ): Fetching<ReadonlyArray<ScoredName>> {
+    const best = new BestNames(search.limit, LEAST_SCORE)
     this.scorers.forEach((scorer, place) => {
       scorer.prepare(plan, place)
       for (const each of before) {
-        if (each.part === place) best.offer({ ...each, score: scorer.score(each.name), extra: scorer.extra })
+        if (each.part !== place) continue
+        const row = search.far[place]?.row(each.name)
+        const score = row === undefined ? scorer.score(each.name) : scorer.scoreRow(row)
+        best.offer({ ...each, score, extra: scorer.extra })
       }
     })
     for (const choice of choices(plan)) {
       if (!isWorth(plan, choice, best.threshold)) break
-      this.look(plan, choice, filter, best)
+      yield* this.look(plan, choice, search, best)
     }
     return best.names
   }
 
   /** Every segment in turn. What is chosen is the same for all, so that it does not matter how names are spread. */
-  private look(plan: Plan, choice: Choice, filter: PlaceFilter, best: BestNames): void {
-    this.accumulators.forEach((accumulator, place) => {
+  private *look(plan: Plan, choice: Choice, search: Search, best: BestNames): Fetching<void> {
+    for (const [place, accumulator] of this.accumulators.entries()) {
       const scorer = this.scorers[place]
-      if (scorer === undefined) return
-      accumulator.read(plan, choice.word, place)
-      const unread = [...choice.rest]
-      const keep = () =>
-        accumulator.keep(
-          leastSum(plan, unread, best.threshold, false),
-          leastSum(plan, unread, best.threshold, true)
-        )
-      keep()
-      for (const word of choice.rest) {
-        if (accumulator.count * LOOK_COST < costOf(word)) continue
-        accumulator.refine(plan, word, place)
-        unread.splice(unread.indexOf(word), 1)
-        keep()
-      }
-      if (accumulator.count === 0) return
+      if (scorer === undefined) continue
+      const reader = search.far[place] ?? null
+      if (reader !== null) yield* reader.fetchLists(ranksOf(affordable(choice), place))
+      accumulator.fetched = reader?.lists ?? null
+      const unread = this.addUp(accumulator, plan, choice, place, best.threshold)
+      if (accumulator.count === 0) continue
       const most = new Bounds(plan, accumulator.part, place, choice, unread)
-      this.shortlist.look(accumulator, scorer, place, most, filter, best)
-    })
+      if (reader === null) {
+        scorer.prepare(plan, place)
+        this.shortlist.look(accumulator, scorer, place, most, search.filter, best)
+      } else {
+        const promising = this.shortlist.promising(accumulator, most, search.filter, best.threshold)
+        yield* lookAfar(promising, reader, scorer, plan, place, search.filter, best)
+      }
+    }
+  }
+
+  /** Answers the words whose lists stayed unread. */
+  private addUp(
+    accumulator: Accumulator,
+    plan: Plan,
+    { rest, word: first }: Choice,
+    place: number,
+    threshold: number
+  ): ReadonlyArray<PlannedWord> {
+    accumulator.read(plan, first, place)
+    const unread = [...rest]
+    const keep = () =>
+      accumulator.keep(leastSum(plan, unread, threshold, false), leastSum(plan, unread, threshold, true))
+    keep()
+    const { fetched } = accumulator
+    for (const word of rest) {
+      const isCheap =
+        fetched === null
+          ? accumulator.count * LOOK_COST >= costOf(word)
+          : accumulator.count > 0 && ranksOf([word], place).every((rank) => rank < 0 || fetched.has(rank))
+      if (!isCheap) continue
+      accumulator.refine(plan, word, place)
+      unread.splice(unread.indexOf(word), 1)
+      keep()
+    }
+    return unread
+  }
+
+  private wordsOf(part: number, name: number, { far }: Search): ReadonlyArray<string> {
+    const segment = this.parts[part]?.segment
+    if (segment === undefined) return []
+    const row = far[part]?.row(name)
+    const ranks = row === undefined ? segment.ranksOf(name) : ranksIn(row.forward, row.at, countOf(row.meta))
+    return ranks.map((rank) => segment.tokenOf(rank))
   }
 }
 
-const costOf = ({ variants }: PlannedWord): number =>
-  variants.reduce((sum, variant) => sum + variant.word.frequency, 0)
+/** The words whose lists are fetched: those that are read, and others that cost less than looking at what they bring up. */
+const affordable = ({ rest, word }: Choice): ReadonlyArray<PlannedWord> => {
+  const most = costOf(word) * FAR_LOOK_COST
+  return [word, ...rest.filter((other) => costOf(other) <= most)]
+}

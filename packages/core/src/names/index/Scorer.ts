@@ -1,4 +1,5 @@
 /** Compares a plan with names of one segment, word by word. */
+import type { Row } from "./FarReader.ts"
 import type { Part } from "./Part.ts"
 import type { Plan } from "./Plan.ts"
 
@@ -35,8 +36,9 @@ export class Scorer {
     this.part = part
   }
 
-  /** `place`: which of the ranks of a word belong to this segment. */
+  /** `place`: which of the ranks of a word belong to this segment. Nothing to do where the plan is the last one. */
   prepare(plan: Plan, place: number): void {
+    if (this.plan === plan) return
     this.plan = plan
     this.slots.fill(0)
     this.entries = 1
@@ -59,13 +61,22 @@ export class Scorer {
 
   /** 0 to 1, 1 for the same words in the same order with the same legal form. */
   score(name: number): number {
+    const { segment } = this.part
+    return this.compare(segment.forward, segment.forwardAt(name), segment.meta[name] ?? 0)
+  }
+
+  /** The same of a name whose row was fetched. */
+  scoreRow({ at, forward, meta }: Row): number {
+    return this.compare(forward, at, meta)
+  }
+
+  private compare(forward: Uint8Array, from: number, about: number): number {
     const { plan } = this
     if (plan === undefined) return 0
     const { masks, nexts, pairEntry, pairWord, part, ranks, taken } = this
-    const { forward, initial, meta } = part.segment
-    const about = meta[name] ?? 0
+    const { initial } = part.segment
     const count = about >>> 27
-    let at = part.segment.forwardAt(name)
+    let at = from
     let pairs = 0
     for (let i = 0; i < count; i++) {
       let byte = forward[at++] ?? 0

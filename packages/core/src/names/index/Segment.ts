@@ -1,10 +1,19 @@
-/** An immutable index of names over one buffer, which threads may share. Nothing is copied when it is opened. */
+/**
+ * An immutable index of names over one buffer, which threads may share. Nothing is copied when it is opened. Of a segment
+ * whose lists and rows are elsewhere it has the outline: then `posting`, `forward`, `entity` and `meta` are empty.
+ */
 import { LONGEST_TOKEN } from "./indexTokens.ts"
+import { countOf } from "./nameMeta.ts"
 import { BUCKETS, bucketOf } from "./orderDictionary.ts"
-import { type Layout, readLayout, type Section, type SegmentRefusal, type Stamp } from "./segmentFormat.ts"
-
-/** Every so many names the place of their words is written down; in between they are counted off. */
-export const FORWARD_BLOCK = 4
+import { type Afar, readOutline } from "./outline.ts"
+import {
+  FORWARD_BLOCK,
+  type Layout,
+  readLayout,
+  type Section,
+  type SegmentRefusal,
+  type Stamp
+} from "./segmentFormat.ts"
 
 export class Segment {
   readonly buffer: ArrayBufferLike
@@ -34,10 +43,12 @@ export class Segment {
   readonly sketch: Uint32Array
   readonly soundKey: Uint32Array
   readonly soundOrder: Uint32Array
+  /** What is elsewhere; null of a segment that is here as a whole. */
+  readonly afar: Afar | null
   /** Of no meaning: kept so that reading ahead is not optimised away. */
   warmed = 0
 
-  private constructor(buffer: ArrayBufferLike, { at, names, stamp, tokens }: Layout) {
+  private constructor(buffer: ArrayBufferLike, { at, names, stamp, tokens }: Layout, afar: Afar | null) {
     this.buffer = buffer
     this.stamp = stamp
     this.names = names
@@ -63,6 +74,7 @@ export class Segment {
     this.soundKey = words("soundKey")
     this.soundOrder = words("soundOrder")
     this.textStart = textStarts(this.bucketStart)
+    this.afar = afar
   }
 
   /** `trusted`: the buffer was opened before, by another thread, and its checksums agreed. */
@@ -71,7 +83,16 @@ export class Segment {
     options: { readonly trusted?: boolean } = {}
   ): Segment | SegmentRefusal {
     const layout = readLayout(buffer, options.trusted === true)
-    return "_tag" in layout ? layout : new Segment(buffer, layout)
+    return "_tag" in layout ? layout : new Segment(buffer, layout, null)
+  }
+
+  /** Of what `OutlineBuilder` made. */
+  static openOutline(
+    buffer: ArrayBufferLike,
+    options: { readonly trusted?: boolean } = {}
+  ): Segment | SegmentRefusal {
+    const outline = readOutline(buffer, options.trusted === true)
+    return "_tag" in outline ? outline : new Segment(buffer, outline.layout, outline.afar)
   }
 
   get bytes(): number {
@@ -154,20 +175,7 @@ export class Segment {
 
   /** The ranks of a name's words in their order. */
   ranksOf(name: number): ReadonlyArray<number> {
-    const { forward } = this
-    const ranks: Array<number> = []
-    let at = this.forwardAt(name)
-    for (let left = (this.meta[name] ?? 0) >>> 27; left > 0; left--) {
-      let rank = 0
-      let shift = 0
-      let byte = forward[at++] ?? 0
-      for (; byte >= 0x80; byte = forward[at++] ?? 0) {
-        rank |= (byte & 0x7f) << shift
-        shift += 7
-      }
-      ranks.push(rank | (byte << shift))
-    }
-    return ranks
+    return ranksIn(this.forward, this.forwardAt(name), countOf(this.meta[name] ?? 0))
   }
 
   readText(start: number, length: number): string {
@@ -187,6 +195,23 @@ export class Segment {
     }
     return low
   }
+}
+
+/** As many ranks as are written from a place on. */
+export const ranksIn = (forward: Uint8Array, from: number, count: number): ReadonlyArray<number> => {
+  const ranks: Array<number> = []
+  let at = from
+  for (let left = count; left > 0; left--) {
+    let rank = 0
+    let shift = 0
+    let byte = forward[at++] ?? 0
+    for (; byte >= 0x80; byte = forward[at++] ?? 0) {
+      rank |= (byte & 0x7f) << shift
+      shift += 7
+    }
+    ranks.push(rank | (byte << shift))
+  }
+  return ranks
 }
 
 /** The words of a bucket have one length, so their places follow from how many there are. */

@@ -2,7 +2,8 @@
 import type { Accumulator } from "./Accumulator.ts"
 import type { BestNames } from "./BestNames.ts"
 import { type Bounds, STEPS } from "./Bounds.ts"
-import { postcodeOf, stateOf } from "./nameMeta.ts"
+import { metaOfState, postcodeOf, stateOf } from "./nameMeta.ts"
+import { stateAfar } from "./outline.ts"
 import type { Scorer } from "./Scorer.ts"
 
 export interface PlaceFilter {
@@ -12,13 +13,24 @@ export interface PlaceFilter {
 }
 
 /** Whether a name is of another place than is asked for. One of no known place is not. */
-const isElsewhere = (filter: PlaceFilter, meta: number): boolean => {
+export const isElsewhere = (filter: PlaceFilter, meta: number): boolean => {
   const postcode = postcodeOf(meta)
   const state = stateOf(meta)
   return (
     (filter.state !== 0 && state !== 0 && state !== filter.state) ||
     (filter.postcode !== 0 && postcode !== 0 && postcode !== filter.postcode)
   )
+}
+
+/** How many of the places asked for a name's own agree with. */
+export const placesOf = (filter: PlaceFilter, meta: number): number =>
+  Number(filter.state !== 0 && stateOf(meta) === filter.state) +
+  Number(filter.postcode !== 0 && postcodeOf(meta) === filter.postcode)
+
+/** Names and the most they can score, in steps: the most promising first. */
+export interface Promising {
+  readonly names: Uint32Array
+  readonly bounds: Uint16Array
 }
 
 const scratch = (size: number) => ({
@@ -45,13 +57,47 @@ export class Shortlist {
     filter: PlaceFilter,
     best: BestNames
   ): void {
+    const { segment } = accumulator.part
+    const { entity, meta } = segment
+    const count = this.arrange(accumulator, most, filter, best.threshold)
+    const { sorted, sortedBounds } = this.scratch
+    for (let k = 0; k < count; k++) {
+      if ((sortedBounds[k] ?? 0) / STEPS < best.threshold) break
+      if (k % AHEAD === 0) segment.warm(sorted, k, Math.min(count, k + AHEAD))
+      const name = sorted[k] ?? 0
+      const score = scorer.score(name)
+      if (score < best.threshold) continue
+      const about = meta[name] ?? 0
+      best.offer({
+        score,
+        entity: entity[name] ?? 0,
+        meta: about,
+        places: placesOf(filter, about),
+        part: place,
+        name,
+        extra: scorer.extra
+      })
+    }
+  }
+
+  /** Those that `look` would look at, where their rows are elsewhere; no postcode is known yet. */
+  promising(accumulator: Accumulator, most: Bounds, filter: PlaceFilter, threshold: number): Promising {
+    const count = this.arrange(accumulator, most, filter, threshold)
+    return {
+      names: this.scratch.sorted.slice(0, count),
+      bounds: this.scratch.sortedBounds.slice(0, count)
+    }
+  }
+
+  /** Fills `sorted` and `sortedBounds` with the names whose bound is not below the threshold, the highest first. */
+  private arrange(accumulator: Accumulator, most: Bounds, filter: PlaceFilter, threshold: number): number {
     const { entries, from, part, sums, to } = accumulator
     const { removed } = part
-    const { entity, meta, sketch } = part.segment
+    const { afar, meta, sketch } = part.segment
     const { bounds, candidates, sketches, steps } = this.scratchFor(accumulator.count)
     const filters = filter.state !== 0 || filter.postcode !== 0
     steps.fill(0)
-    const least = Math.floor(STEPS * best.threshold)
+    const least = Math.floor(STEPS * threshold)
     // Fetched by themselves, so that the processor waits for many at a time.
     for (let i = from; i < to; i++) sketches[i - from] = sketch[(entries[i] ?? 0) >>> 1] ?? 0
     let count = 0
@@ -60,7 +106,11 @@ export class Shortlist {
       const step = most.of(sums[i] ?? 0, entry, sketches[i - from] ?? 0)
       if (step < least) continue
       const name = entry >>> 1
-      if ((filters && isElsewhere(filter, meta[name] ?? 0)) || removed?.has(name)) continue
+      if (filters) {
+        const about = afar === null ? (meta[name] ?? 0) : metaOfState(stateAfar(afar, name))
+        if (isElsewhere(filter, about)) continue
+      }
+      if (removed?.has(name)) continue
       bounds[count] = step
       candidates[count++] = name
       steps[step] = (steps[step] ?? 0) + 1
@@ -80,25 +130,7 @@ export class Shortlist {
       sortedBounds[to] = step
       steps[step] = to + 1
     }
-    for (let k = 0; k < count; k++) {
-      if ((sortedBounds[k] ?? 0) / STEPS < best.threshold) break
-      if (k % AHEAD === 0) part.segment.warm(sorted, k, Math.min(count, k + AHEAD))
-      const name = sorted[k] ?? 0
-      const score = scorer.score(name)
-      if (score < best.threshold) continue
-      const about = meta[name] ?? 0
-      best.offer({
-        score,
-        entity: entity[name] ?? 0,
-        meta: about,
-        places:
-          Number(filter.state !== 0 && stateOf(about) === filter.state) +
-          Number(filter.postcode !== 0 && postcodeOf(about) === filter.postcode),
-        part: place,
-        name,
-        extra: scorer.extra
-      })
-    }
+    return count
   }
 
   private scratchFor(count: number) {

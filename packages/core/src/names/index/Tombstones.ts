@@ -1,13 +1,29 @@
 /** Names of a segment that are no longer in force: a bit each, and how often each word was lost with them. */
-import type { Segment } from "./Segment.ts"
+import { FarReader, type Fetching } from "./FarReader.ts"
+import { countOf } from "./nameMeta.ts"
+import type { Afar } from "./outline.ts"
+import { PageCache } from "./PageCache.ts"
+import { ranksIn, type Segment } from "./Segment.ts"
 
-export class Tombstones {
+/** Names looked through at once where they are elsewhere: a millisecond or two of whoever does it. */
+const LOOKED_THROUGH = 65_536
+const ROWS = 4096
+
+/** What threads can tell each other. */
+export interface Removed {
   /** By rank: how many of the names taken out had the word. */
   readonly lost: ReadonlyMap<number, number>
+  /** Names. */
   readonly count: number
-  private readonly bits: Uint8Array
+  readonly bits: Uint8Array
+}
 
-  private constructor(bits: Uint8Array, count: number, lost: ReadonlyMap<number, number>) {
+export class Tombstones implements Removed {
+  readonly lost: ReadonlyMap<number, number>
+  readonly count: number
+  readonly bits: Uint8Array
+
+  constructor({ bits, count, lost }: Removed) {
     this.bits = bits
     this.count = count
     this.lost = lost
@@ -24,7 +40,34 @@ export class Tombstones {
       count++
       for (const rank of new Set(segment.ranksOf(name))) lost.set(rank, (lost.get(rank) ?? 0) + 1)
     }
-    return new Tombstones(bits, count, lost)
+    return new Tombstones({ bits, count, lost })
+  }
+
+  /** The same of a segment that is elsewhere; the bits can be shared. */
+  static *ofAfar(segment: Segment, afar: Afar, entities: ReadonlySet<number>): Fetching<Tombstones> {
+    const taken: Array<number> = []
+    for (let first = 0; first < segment.names; first += LOOKED_THROUGH) {
+      const bytes = 4 * Math.min(LOOKED_THROUGH, segment.names - first)
+      const piece = Uint8Array.from(yield Float64Array.of(afar.entity + 4 * first, bytes))
+      new Uint32Array(piece.buffer).forEach((entity, i) => {
+        if (entities.has(entity)) taken.push(first + i)
+      })
+    }
+    const bits = new Uint8Array(new SharedArrayBuffer((segment.names + 7) >>> 3))
+    const lost = new Map<number, number>()
+    for (let from = 0; from < taken.length; from += ROWS) {
+      const reader = new FarReader(segment, afar, new PageCache(0))
+      const names = taken.slice(from, from + ROWS)
+      yield* reader.fetchRows(Uint32Array.from(names))
+      for (const name of names) {
+        bits[name >>> 3] = (bits[name >>> 3] ?? 0) | (1 << (name & 7))
+        const row = reader.row(name)
+        if (row === undefined) continue
+        for (const rank of new Set(ranksIn(row.forward, row.at, countOf(row.meta))))
+          lost.set(rank, (lost.get(rank) ?? 0) + 1)
+      }
+    }
+    return new Tombstones({ bits, count: taken.length, lost })
   }
 
   has(name: number): boolean {

@@ -37,6 +37,9 @@ export const formOf = (meta: number): number => (meta >>> 21) & 31
 export const hasInitial = (meta: number): boolean => (meta & (1 << 26)) !== 0
 export const countOf = (meta: number): number => meta >>> 27
 
+/** As far as the state alone tells: of no known postcode. */
+export const metaOfState = (state: number): number => state << 14
+
 /** 0 when none is known, and for what is no Australian postcode. */
 export const postcodeNumber = (postcode: string | null): number =>
   postcode !== null && /^\d{4}$/u.test(postcode) ? Number(postcode) : 0

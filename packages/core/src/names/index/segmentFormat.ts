@@ -3,6 +3,8 @@ import { ANALYSIS_VERSION } from "./indexTokens.ts"
 import { xxHash32 } from "./xxHash32.ts"
 
 export const FORMAT_VERSION = 2
+/** Every so many names the place of their words is written down; in between they are counted off. */
+export const FORWARD_BLOCK = 4
 /** "EWNS" and, read on a machine of the other byte order, something else. */
 const MAGIC = 0x534e5745
 
@@ -42,9 +44,20 @@ export type SegmentRefusal =
   | { readonly _tag: "Refused"; readonly reason: "version"; readonly detail: string }
   | { readonly _tag: "Refused"; readonly reason: "damaged"; readonly detail: string }
 
+/** In bytes. */
+export interface Place {
+  readonly offset: number
+  readonly bytes: number
+}
+
 export interface Layout extends Counts {
   readonly stamp: Stamp
-  readonly at: ReadonlyMap<Section, { readonly offset: number; readonly bytes: number }>
+  readonly at: ReadonlyMap<Section, Place>
+}
+
+export interface Header extends Layout {
+  /** XXH32 of each section with its padding. */
+  readonly sums: ReadonlyMap<Section, number>
 }
 
 /** The last one is unused. */
@@ -53,7 +66,7 @@ const VERSION_WORDS = 16
 const ENTRY_WORDS = 4
 const HEADER_WORDS = FIXED_WORDS + VERSION_WORDS + sections.length * ENTRY_WORDS + 1
 const VERSION_LENGTH = VERSION_WORDS * 4
-const aligned = (bytes: number): number => Math.ceil(bytes / 8) * 8
+export const aligned = (bytes: number): number => Math.ceil(bytes / 8) * 8
 const HEADER_BYTES = aligned(HEADER_WORDS * 4)
 /** Offsets are kept in units of eight bytes, so that 32 bits reach 32 GiB. */
 const UNIT = 8
@@ -62,7 +75,7 @@ export const headerBytes = HEADER_BYTES
 
 /** Where each section begins, for sections of these lengths in bytes, and how long the whole is. */
 export const place = (lengths: Readonly<Record<Section, number>>) => {
-  const at = new Map<Section, { readonly offset: number; readonly bytes: number }>()
+  const at = new Map<Section, Place>()
   let offset = HEADER_BYTES
   for (const section of sections) {
     at.set(section, { offset, bytes: lengths[section] })
@@ -106,8 +119,8 @@ const refused = (reason: SegmentRefusal["reason"], detail: string): SegmentRefus
   detail
 })
 
-/** Reads the header. With `trusted` the sections' own checksums are left alone: their bytes were checked before. */
-export const readLayout = (buffer: ArrayBufferLike, trusted: boolean): Layout | SegmentRefusal => {
+/** Reads what stands at the beginning of a segment, however much of the rest is there. */
+export const readHeader = (buffer: ArrayBufferLike): Header | SegmentRefusal => {
   if (buffer.byteLength < HEADER_BYTES) return refused("foreign", "It is shorter than a segment's header.")
   const header = new Uint32Array(buffer, 0, HEADER_WORDS)
   const [magic, format, analysis, names = 0, tokens = 0, count, high = 0, low = 0] = header
@@ -122,20 +135,39 @@ export const readLayout = (buffer: ArrayBufferLike, trusted: boolean): Layout | 
   const end = HEADER_WORDS - 1
   if (count !== sections.length || header[end] !== xxHash32(header.subarray(0, end)))
     return refused("damaged", "The header's checksum does not agree.")
-  const at = new Map<Section, { readonly offset: number; readonly bytes: number }>()
+  const at = new Map<Section, Place>()
+  const sums = new Map<Section, number>()
   let entry = FIXED_WORDS + VERSION_WORDS
   for (const section of sections) {
-    const [offset = 0, below = 0, above = 0, sum] = header.subarray(entry, entry + ENTRY_WORDS)
-    const where = { offset: offset * UNIT, bytes: above * 2 ** 32 + below }
-    if (where.offset + aligned(where.bytes) > buffer.byteLength)
-      return refused("damaged", `The section ${section} is cut off.`)
-    if (!trusted && sum !== xxHash32(wordsOf(buffer, where.offset, where.bytes)))
-      return refused("damaged", `The checksum of the section ${section} does not agree.`)
-    at.set(section, where)
+    const [offset = 0, below = 0, above = 0, sum = 0] = header.subarray(entry, entry + ENTRY_WORDS)
+    at.set(section, { offset: offset * UNIT, bytes: above * 2 ** 32 + below })
+    sums.set(section, sum)
     entry += ENTRY_WORDS
   }
   const text = new Uint8Array(buffer, FIXED_WORDS * 4, VERSION_LENGTH)
   let version = ""
   for (const byte of text) if (byte !== 0) version += String.fromCharCode(byte)
-  return { names, tokens, stamp: { version, hash: hex(high) + hex(low) }, at }
+  return { names, tokens, stamp: { version, hash: hex(high) + hex(low) }, at, sums }
+}
+
+/** Null when these sections lie in the buffer and agree with their checksums. */
+export const checkSections = (
+  buffer: ArrayBufferLike,
+  { at, sums }: Pick<Header, "at" | "sums">,
+  trusted: boolean
+): SegmentRefusal | null => {
+  for (const [section, { bytes, offset }] of at) {
+    if (offset + aligned(bytes) > buffer.byteLength)
+      return refused("damaged", `The section ${section} is cut off.`)
+    if (!trusted && sums.get(section) !== xxHash32(wordsOf(buffer, offset, bytes)))
+      return refused("damaged", `The checksum of the section ${section} does not agree.`)
+  }
+  return null
+}
+
+/** With `trusted` the sections' own checksums are left alone: their bytes were checked before. */
+export const readLayout = (buffer: ArrayBufferLike, trusted: boolean): Layout | SegmentRefusal => {
+  const header = readHeader(buffer)
+  if ("_tag" in header) return header
+  return checkSections(buffer, header, trusted) ?? header
 }

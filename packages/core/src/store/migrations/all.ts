@@ -6,6 +6,7 @@ import watch from "./0004_watch.ts"
 import receiptKeys from "./0005_receipt_keys.ts"
 import nameSegments from "./0006_name_segments.ts"
 import leanRows from "./0007_lean_rows.ts"
+import replacedSegments from "./0008_replaced_segments.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -14,5 +15,6 @@ export const migrations = {
   "0004_watch": watch,
   "0005_receipt_keys": receiptKeys,
   "0006_name_segments": nameSegments,
-  "0007_lean_rows": leanRows
+  "0007_lean_rows": leanRows,
+  "0008_replaced_segments": replacedSegments
 }

@@ -1,0 +1,128 @@
+/** The same searches with the segment in the database: the dictionary is in memory, lists and rows are fetched. */
+
+import { HELD_BYTES, NameIndex } from "@entity-watch/core/names/index/NameIndex"
+import { Segment } from "@entity-watch/core/names/index/Segment"
+import { migrations } from "@entity-watch/core/store/migrations/all"
+import { chunkSize, NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
+import { Console, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { migrate } from "../../src/migrate.ts"
+import { rangesOf, readOutline } from "../../src/search/farSegment.ts"
+import { line, megabytes, ms, times, timesOf } from "./figures.ts"
+import { timeKeySelects } from "./trigram.ts"
+
+export interface Asked {
+  readonly text: string
+  readonly state: string | null
+}
+
+/** In force for nobody: no program reads a format of this name. */
+const format = "bench"
+
+const publish = Effect.fnUntraced(function* (segment: Segment) {
+  const sql = yield* SqlClient.SqlClient
+  const bytes = new Uint8Array(segment.buffer)
+  const [row] = yield* sql<{ id: string }>`
+    INSERT INTO name_segment (mode, format, state, snapshots, hash, size, names)
+    VALUES ('live', ${format}, 'replaced', '{}', '', ${bytes.length}::float8::int8, ${segment.names}::int4)
+    RETURNING id::text AS id`
+  const id = row?.id ?? ""
+  for (let position = 0; position * chunkSize < bytes.length; position++)
+    yield* sql`
+      INSERT INTO name_segment_chunk (segment_id, position, bytes) VALUES (
+        ${id}::text::int8, ${position}::int4,
+        ${bytes.slice(position * chunkSize, (position + 1) * chunkSize)}::bytea
+      )`
+  yield* sql`ANALYZE name_segment_chunk`
+  return id
+})
+
+const remove = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) => sql`DELETE FROM name_segment WHERE format = ${format}`
+)
+
+interface Taken {
+  readonly milliseconds: number
+  readonly trips: number
+  readonly bytes: number
+}
+
+const search = Effect.fnUntraced(function* (index: NameIndex, id: string, { state, text }: Asked) {
+  const store = yield* NameSegmentStore
+  const started = performance.now()
+  const searching = index.searching({ name: text, state, postcode: null })
+  let [trips, fetched] = [0, 0]
+  let step = searching.next()
+  while (step.done !== true) {
+    const bytes = yield* store.slices(id, rangesOf(step.value))
+    if (bytes === null) return yield* Effect.die(new Error("The segment is gone."))
+    trips++
+    fetched += bytes.length
+    step = searching.next(bytes)
+  }
+  const taken: Taken = { milliseconds: performance.now() - started, trips, bytes: fetched }
+  return taken
+})
+
+const mean = (of: ReadonlyArray<number>): number => of.reduce((sum, each) => sum + each, 0) / of.length
+
+const report = (name: string, taken: ReadonlyArray<Taken>, p: number) => {
+  const own = timesOf(taken.map(({ milliseconds }) => milliseconds))
+  return Console.log(
+    line(
+      name,
+      ms(own.p50),
+      ms(own.p95),
+      ms(own.mean),
+      times(own.p50 / p),
+      times(own.p95 / p),
+      mean(taken.map(({ trips }) => trips)).toFixed(1),
+      (mean(taken.map(({ bytes }) => bytes)) / 1e3).toFixed(1)
+    )
+  )
+}
+
+/** `tableNames`: rows of the table that P is measured on. */
+export const inDatabase = Effect.fnUntraced(
+  function* (segment: Segment, queries: ReadonlyMap<string, ReadonlyArray<Asked>>, tableNames: number) {
+    yield* migrate(migrations)
+    const id = yield* publish(segment)
+    const started = performance.now()
+    const outline = yield* readOutline(id)
+    const taken = performance.now() - started
+    const opened = outline === null ? undefined : Segment.openOutline(outline)
+    if (opened === undefined || "_tag" in opened) return yield* Effect.die(new Error("There is no outline."))
+    yield* Console.log(
+      `in the database: held of the segment ${megabytes(opened.bytes)} of ${megabytes(segment.bytes)}, ${(opened.bytes / segment.names).toFixed(1)} bytes a name, read in ${taken.toFixed(0)} ms`
+    )
+    for (const share of [0, 1 / 16, 1]) {
+      // As much of the whole segment at most.
+      const held = Math.min(HELD_BYTES, share * segment.bytes)
+      const index = new NameIndex(opened, null, null, held)
+      const results: Array<readonly [string, ReadonlyArray<Taken>]> = []
+      for (const each of queries.values())
+        yield* Effect.forEach(each.slice(0, each.length / 4), (query) => search(index, id, query), {
+          discard: true
+        })
+      const selects: Array<number> = []
+      for (const [name, each] of queries) {
+        selects.push(...(yield* timeKeySelects(tableNames)))
+        results.push([name, yield* Effect.forEach(each, (query) => search(index, id, query))])
+      }
+      const p = timesOf(selects).p50
+      yield* Console.log(
+        `at most ${megabytes(held)} of what was read are kept, ${megabytes(index.heldBytes)} in the end; P = ${ms(p)} ms, measured before each class`
+      )
+      yield* Console.log(line("class", "p50 ms", "p95 ms", "mean ms", "p50 / P", "p95 / P", "trips", "kB"))
+      for (const [name, each] of share === 1 ? results : []) yield* report(name, each, p)
+      yield* report(
+        "all",
+        results.flatMap(([, each]) => each),
+        p
+      )
+    }
+  },
+  Effect.ensuring(Effect.ignore(remove)),
+  Effect.provide(NameSegmentStore.layer)
+)
