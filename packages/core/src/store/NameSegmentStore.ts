@@ -178,8 +178,9 @@ export class NameSegmentStore extends Context.Service<
       const release = Effect.fn("NameSegmentStore.release")(function* (held: SegmentClaim) {
         yield* sql`
           DELETE FROM name_segment WHERE id = ${held.segmentId}::text::int8 AND state = 'building'`
+        // A renewal that is still on its way must not take the lease again.
         yield* sql`
-          UPDATE name_segment_lease SET claimed_until = now()
+          UPDATE name_segment_lease SET claims = claims + 1, claimed_until = now()
           WHERE mode = ${held.mode} AND claims = ${held.claim}::int4`
       })
 
