@@ -27,9 +27,7 @@ export class Batch {
   readonly data: Array<string> = []
 
   constructor(records: ReadonlyArray<RecordRow>) {
-    const first = new Map<string, RecordRow>()
-    for (const record of records) if (!first.has(record.key)) first.set(record.key, record)
-    this.records = first.size === records.length ? records : [...first.values()]
+    this.records = isAscending(records) ? records : withoutRepeated(records)
     for (const { key, abn, acn, json } of this.records) {
       this.keys.push(key)
       this.abns.push(abn ?? "")
@@ -47,6 +45,16 @@ export class Batch {
     }
     return last
   }
+}
+
+/** As the largest registers' are: no key can have come twice. */
+const isAscending = (records: ReadonlyArray<RecordRow>): boolean =>
+  records.every(({ key }, i) => i === 0 || key > (records[i - 1]?.key ?? key))
+
+const withoutRepeated = (records: ReadonlyArray<RecordRow>): ReadonlyArray<RecordRow> => {
+  const first = new Map<string, RecordRow>()
+  for (const record of records) if (!first.has(record.key)) first.set(record.key, record)
+  return [...first.values()]
 }
 
 /** The names of some records, each with the numbers of its record. */

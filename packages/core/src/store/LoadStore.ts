@@ -233,13 +233,7 @@ export class LoadStore extends Context.Service<
       const swap = Effect.fn("LoadStore.swap")(function* (load: Load, finished: Finished) {
         const ownPartition = load.first && finished.records >= large
         if (ownPartition)
-          yield* keepingLease(
-            load,
-            Effect.andThen(
-              load.ascendingTo === null ? Effect.void : tables.buildUnique(load.id, load.register),
-              tables.buildIndexes(load.id, load.register)
-            )
-          )
+          yield* keepingLease(load, tables.buildIndexes(load.id, load.register, load.ascendingTo !== null))
         return yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* sql`SET LOCAL statement_timeout = 0`

@@ -83,15 +83,25 @@ export const makeLoadTables = Effect.gen(function* () {
     yield* Effect.forEach(definitions, build, { discard: true })
   })
 
-  /** Two at a time: more would take cores from whoever is served meanwhile. */
-  const buildIndexes = Effect.fnUntraced(function* (snapshotId: string, register: RegisterId) {
+  /** Two at a time: more would take cores from whoever is served meanwhile. `unique`: whether that is still to be built. */
+  const buildIndexes = Effect.fnUntraced(function* (
+    snapshotId: string,
+    register: RegisterId,
+    unique: boolean
+  ) {
     const { name, record } = tablesOf(snapshotId)
-    const ofNames = yield* indexes("register_name", name, register, "other")
-    const ofRecords = yield* indexes("register_record", record, register, "other")
-    yield* Effect.forEach([...ofNames, ...ofRecords], build, { concurrency: 2, discard: true })
+    const definitions = [
+      ...(unique ? yield* indexes("register_record", record, register, "unique") : []),
+      ...(yield* indexes("register_name", name, register, "other")),
+      ...(yield* indexes("register_record", record, register, "other"))
+    ]
+    yield* Effect.forEach(definitions, build, { concurrency: 2, discard: true })
     // What is never searched by needs no statistics.
-    yield* sql`ANALYZE ${sql(record)} (mode, register, key, abn, acn, since, until)`
-    yield* sql`ANALYZE ${sql(name)} (mode, register, key, kind, folded, abn, acn, state, postcode, since, until)`
+    const analyses = [
+      sql`ANALYZE ${sql(record)} (mode, register, key, abn, acn, since, until)`,
+      sql`ANALYZE ${sql(name)} (mode, register, key, kind, folded, abn, acn, state, postcode, since, until)`
+    ]
+    yield* Effect.all(analyses, { concurrency: 2, discard: true })
   })
 
   /**

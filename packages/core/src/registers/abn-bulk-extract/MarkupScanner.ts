@@ -10,7 +10,10 @@ export interface MarkupReader {
   start(name: string, attributes: Readonly<Record<string, string>>): void
   text(text: string): void
   close(name: string): void
-  /** May take a whole element of the root at once: answers where it ended, or -1 to have it read piece by piece. */
+  /**
+   * May take a whole element of the root at once, which must hold no character that XML forbids: answers where it
+   * ended, or -1 to have it read piece by piece.
+   */
   whole(all: string, from: number): number
 }
 
@@ -19,6 +22,12 @@ const longestToken = 1_000_000
 const deepest = 32
 
 const forbidden = /[^\P{Cc}\t\n\r\x7f-\x9f]|[\uFFFE\uFFFF]/u
+/** A piece of the file. Pieces are checked one by one: what a reader takes whole needs no second look. */
+const piece = (all: string, from: number, to: number): string => {
+  const text = all.slice(from, to)
+  if (forbidden.test(text)) throw notXml("it holds a control character")
+  return text
+}
 const entity = /&(?:(lt|gt|amp|apos|quot)|#(\d{1,7})|#x([\da-fA-F]{1,6}));|&/gu
 const predefined: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", apos: "'", quot: '"' }
 const attribute = /\s+([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/uy
@@ -37,7 +46,6 @@ export class MarkupScanner {
   }
 
   write(chunk: string) {
-    if (forbidden.test(chunk)) throw notXml("it holds a control character")
     const all = this.rest === "" ? chunk : this.rest + chunk
     let at = 0
     for (;;) {
@@ -77,6 +85,7 @@ export class MarkupScanner {
     const end = tagEnd(all, bracket)
     if (end === -1) return -1
     this.takeText(all, textFrom, bracket)
+    piece(all, bracket, end)
     this.startTag(all, bracket + 1, end)
     return end + 1
   }
@@ -85,6 +94,7 @@ export class MarkupScanner {
     const end = all.indexOf(closing, bracket + opening)
     if (end === -1) return -1
     this.takeText(all, textFrom, bracket)
+    piece(all, bracket, end)
     return end + closing.length
   }
 
@@ -97,13 +107,13 @@ export class MarkupScanner {
     if (end === -1) return -1
     this.takeText(all, textFrom, bracket)
     if (this.open.length === 0) throw notXml("it has text outside its root")
-    this.reader.text(all.slice(bracket + 9, end))
+    this.reader.text(piece(all, bracket + 9, end))
     return end + 3
   }
 
   private takeText(all: string, from: number, to: number) {
     if (from === to) return
-    const text = all.slice(from, to)
+    const text = piece(all, from, to)
     if (this.open.length > 0) this.reader.text(decoded(text))
     else if (text.trim() !== "") throw notXml("it has text outside its root")
   }

@@ -5,7 +5,9 @@
 import type { AbrRow } from "./AbrReader.ts"
 import { decoded } from "./MarkupScanner.ts"
 
-const element = (name: string) => `(?:<${name}>([^<]*)</${name}>|<${name} ?/>)`
+/** Text without markup, line ends, tabs and what XML forbids. */
+const text = "[^<\\p{Cc}\\uFFFE\\uFFFF]*"
+const element = (name: string) => `(?:<${name}>(${text})</${name}>|<${name} ?/>)`
 const head = new RegExp(
   [
     '<ABR recordLastUpdatedDate="(\\d*)" replaced="[YN]"><ABN status="(ACT|CAN)" ABNStatusFromDate="(\\d*)">(\\d+)</ABN>',
