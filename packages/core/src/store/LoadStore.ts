@@ -91,19 +91,21 @@ export class LoadStore extends Context.Service<
           Effect.andThen(Effect.repeat(keepLease(load), Schedule.spaced("30 seconds")), Effect.never)
         )
 
+      // Arrays are taken apart side by side in a select list: in FROM, each would first be written down whole.
       const recordRows = (batch: Batch) => sql`
         SELECT key, nullif(abn, '') AS abn, nullif(acn, '') AS acn, md5(data)::uuid AS hash, data
-        FROM unnest(${batch.keys}::text[], ${batch.abns}::text[], ${batch.acns}::text[], ${batch.data}::text[])
-          AS r (key, abn, acn, data)`
+        FROM (SELECT unnest(${batch.keys}::text[]) AS key, unnest(${batch.abns}::text[]) AS abn,
+          unnest(${batch.acns}::text[]) AS acn, unnest(${batch.data}::text[]) AS data) r`
 
       const insertNames = ({ id, mode, register }: Load, names: NameColumns) => sql`
         INSERT INTO ${sql(tablesOf(id).name)}
           (mode, register, key, kind, name, folded, abn, acn, state, postcode, since)
         SELECT ${mode}, ${register}, key, kind, name, folded, nullif(abn, ''), nullif(acn, ''), nullif(state, ''),
           nullif(postcode, ''), ${id}::text::int8
-        FROM unnest(${names.keys}::text[], ${names.kinds}::text[], ${names.names}::text[], ${names.folded}::text[],
-          ${names.abns}::text[], ${names.acns}::text[], ${names.states}::text[],
-          ${names.postcodes}::text[]) AS n (key, kind, name, folded, abn, acn, state, postcode)`
+        FROM (SELECT unnest(${names.keys}::text[]) AS key, unnest(${names.kinds}::text[]) AS kind,
+          unnest(${names.names}::text[]) AS name, unnest(${names.folded}::text[]) AS folded,
+          unnest(${names.abns}::text[]) AS abn, unnest(${names.acns}::text[]) AS acn,
+          unnest(${names.states}::text[]) AS state, unnest(${names.postcodes}::text[]) AS postcode) n`
 
       const insertFirst = Effect.fnUntraced(function* (load: Load, batch: Batch, names: NameColumns) {
         const { id, mode, register } = load
