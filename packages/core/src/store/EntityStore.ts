@@ -72,7 +72,7 @@ const mostBearers = 500
 const mostNames = 300
 
 /** Below so many names, all of them are compared with one in well under a second. */
-const fewNames = 200_000
+const fewNames = 100_000
 /** A name's row with its header, for tables that were never analysed. */
 const bytesOfName = 200
 
@@ -164,7 +164,7 @@ export class EntityStore extends Context.Service<
         UNION ALL
         (SELECT register, key, kind, name, abn, acn, state, postcode, similarity(folded, ${asked.folded}) AS likeness
          FROM register_name
-         WHERE folded % ${asked.folded} AND folded <> ${asked.folded} AND kind <> 'trustee'
+         WHERE (folded % ${asked.folded} OR ${asked.folded} <% folded) AND folded <> ${asked.folded} AND kind <> 'trustee'
            AND ${inForce(view)} AND ${filtered(asked)}
          ORDER BY likeness DESC, key LIMIT ${mostNames}::int4)`
 
