@@ -3,7 +3,6 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Refresh } from "@entity-watch/core/registers/Refresh"
 import { Statuses } from "@entity-watch/core/registers/Statuses"
 import { IdentitySource } from "@entity-watch/core/resolve/IdentitySource"
-import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Receipts } from "@entity-watch/core/screen/Receipts"
 import { ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
@@ -21,6 +20,7 @@ import { EgressGuard } from "./egress/EgressGuard.ts"
 import { maximumAges } from "./maximumAges.ts"
 import { NameIndexes } from "./search/NameIndexes.ts"
 import { SearchWorkers } from "./search/SearchWorkers.ts"
+import { StoredSearch } from "./search/StoredSearch.ts"
 
 /** A redirect is not followed: it would carry the GUID to wherever it leads. */
 const identitySource = IdentitySource.layerConfig.pipe(
@@ -60,7 +60,7 @@ const searching = SearchWorkers.layerConfig.pipe(Layer.provide(NameIndexes.layer
 
 export const Core = {
   /** For one command: names are searched in the database. */
-  layer: services.pipe(Layer.provide(NameSearch.layerNone), Layer.provideMerge(Database.layer)),
+  layer: services.pipe(Layer.provide(StoredSearch.layer), Layer.provideMerge(Database.layer)),
   /** For a process that stays: names are searched in memory, once an index is loaded. */
   layerServing: services.pipe(Layer.provide(searching), Layer.provideMerge(Database.layer))
 }

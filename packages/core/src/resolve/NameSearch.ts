@@ -34,6 +34,6 @@ export class NameSearch extends Context.Service<
     search(mode: Mode, asked: AskedName): Effect.Effect<ReadonlyArray<FoundEntity> | null, SearchOverloaded>
   }
 >()("@entity-watch/core/resolve/NameSearch") {
-  /** For hosts without an index, such as the command line. */
+  /** For hosts without an index. */
   static readonly layerNone = Layer.succeed(NameSearch, { search: () => Effect.succeed(null) })
 }

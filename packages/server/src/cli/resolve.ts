@@ -38,7 +38,7 @@ export const resolve = Command.make(
           Effect.fail(
             new CommandFailed({
               message:
-                "The register is too large to search here by similarity: give the whole name, or ask the server."
+                "There is no index of names yet: give the whole name, or start the server once, which builds it."
             })
           )
       }),

@@ -57,7 +57,7 @@ export const obtainOutline = Effect.fn("obtainOutline")(function* (mode: Mode, s
 }, Effect.scoped)
 
 /** Runs what wants bytes of a segment. Null when the segment is gone. */
-const run = Effect.fnUntraced(function* <A>(segmentId: string, fetching: Fetching<A>) {
+export const run = Effect.fnUntraced(function* <A>(segmentId: string, fetching: Fetching<A>) {
   const store = yield* NameSegmentStore
   let step = fetching.next()
   while (step.done !== true) {

@@ -2,11 +2,9 @@
 import { parentPort } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { Fetching } from "@entity-watch/core/names/index/FarReader"
-import { type FoundEntity, NameIndex } from "@entity-watch/core/names/index/NameIndex"
-import { Segment } from "@entity-watch/core/names/index/Segment"
-import type { SegmentRefusal } from "@entity-watch/core/names/index/segmentFormat"
-import { Tombstones } from "@entity-watch/core/names/index/Tombstones"
+import type { FoundEntity, NameIndex } from "@entity-watch/core/names/index/NameIndex"
 import type { LoadedNames } from "./NameIndexes.ts"
+import { openIndex } from "./openIndex.ts"
 import type { FromSearcher, ToSearcher } from "./searchMessages.ts"
 
 interface Loaded {
@@ -27,30 +25,10 @@ const waiting = new Map<number, Waiting>()
 const answer = (message: FromSearcher, moved: ReadonlyArray<ArrayBuffer> = []) =>
   parentPort?.postMessage(message, [...moved])
 
-const opened = (segment: Segment | SegmentRefusal): Segment => {
-  if ("_tag" in segment) throw new Error(segment.detail)
-  return segment
-}
-
-const indexOf = ({ afar, changed, delta, main }: LoadedNames): NameIndex => {
-  const trusted = { trusted: true }
-  const second = delta === null ? null : opened(Segment.open(delta, trusted))
-  if (afar !== null) {
-    const removed = afar.removed === null ? null : new Tombstones(afar.removed)
-    return new NameIndex(opened(Segment.openOutline(main, trusted)), removed, second)
-  }
-  const segment = opened(Segment.open(main, trusted))
-  return new NameIndex(
-    segment,
-    changed.length === 0 ? null : Tombstones.of(segment, new Set(changed)),
-    second
-  )
-}
-
 const load = (mode: Mode, names: LoadedNames): FromSearcher => {
   const { version } = names
   try {
-    loaded.set(mode, { index: indexOf(names), segment: names.afar?.segment ?? "" })
+    loaded.set(mode, { index: openIndex(names), segment: names.afar?.segment ?? "" })
     return { kind: "loaded", mode, version }
   } catch (error) {
     return { kind: "refused", mode, version, detail: error instanceof Error ? error.message : String(error) }

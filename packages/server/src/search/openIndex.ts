@@ -1,0 +1,26 @@
+import { NameIndex } from "@entity-watch/core/names/index/NameIndex"
+import { Segment } from "@entity-watch/core/names/index/Segment"
+import type { SegmentRefusal } from "@entity-watch/core/names/index/segmentFormat"
+import { Tombstones } from "@entity-watch/core/names/index/Tombstones"
+import type { LoadedNames } from "./NameIndexes.ts"
+
+const opened = (segment: Segment | SegmentRefusal): Segment => {
+  if ("_tag" in segment) throw new Error(segment.detail)
+  return segment
+}
+
+/** For one thread. Throws where the buffers, which were checked before, are no segments. */
+export const openIndex = ({ afar, changed, delta, main }: Omit<LoadedNames, "version">): NameIndex => {
+  const trusted = { trusted: true }
+  const second = delta === null ? null : opened(Segment.open(delta, trusted))
+  if (afar !== null) {
+    const removed = afar.removed === null ? null : new Tombstones(afar.removed)
+    return new NameIndex(opened(Segment.openOutline(main, trusted)), removed, second)
+  }
+  const segment = opened(Segment.open(main, trusted))
+  return new NameIndex(
+    segment,
+    changed.length === 0 ? null : Tombstones.of(segment, new Set(changed)),
+    second
+  )
+}
