@@ -58,6 +58,7 @@ export const envelope = HttpRouter.middleware(
                 maxBodySize
               )
             ),
+            // The router lets only the route's handler be interrupted: what follows here runs whatever became of it.
             Effect.matchCauseEffect({
               onSuccess: (response) => send(recogniseMediaType(response, facts.requestId)),
               onFailure: (cause) => {
