@@ -174,7 +174,13 @@ export const http = Effect.fn("http")(function* (names: number) {
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   })
+  const building = performance.now()
   yield* indexed
+  const built = (performance.now() - building) / 1000
+  const lateWhileBuilding = yield* lateness(port)
+  yield* Console.log(
+    `the name index, built and loaded by the server: ${built.toFixed(1)} s after it was ready; event loop at most ${ms(lateWhileBuilding.most)} ms late, p99 ${ms(lateWhileBuilding.p99)} ms`
+  )
 
   const body = { name: "Banksia Creek Engineering Pty Ltd", state: "NSW" }
   const e = (length: number) =>

@@ -9,8 +9,8 @@ import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/in
 import { asicCompanies } from "@entity-watch/core/registers/asic-companies/index"
 import { Refresh } from "@entity-watch/core/registers/Refresh"
 import type { Register } from "@entity-watch/core/registers/Register"
+import { openSourceFiles } from "@entity-watch/server/sourceFiles"
 import { Console, Effect, Schedule, Stream } from "effect"
-import { openSourceFiles } from "../src/sourceFiles.ts"
 import { abnExtract, companyFile } from "./generate.ts"
 
 type Made = (records: number, edition: number) => Iterable<Uint8Array>

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type * as PgClient from "@effect/sql-pg/PgClient"
 import { Refresh } from "@entity-watch/core/registers/Refresh"
+import { Database } from "@entity-watch/server/Database"
 import { ConfigProvider, Console, Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
-import { Database } from "../src/Database.ts"
 import { http } from "./http.ts"
 import { ingest } from "./ingest.ts"
 import { resolve } from "./resolve.ts"
@@ -37,9 +37,11 @@ const program =
         Effect.sync(() => mkdtempSync(join(tmpdir(), "entity-watch-bench-"))),
         (dataDir) => {
           const env = { ...process.env, DATA_DIR: dataDir }
+          const settings = ConfigProvider.layer(ConfigProvider.fromUnknown(env))
           return benchmark(size === undefined ? undefined : Number(size)).pipe(
-            Effect.provide(Refresh.layer.pipe(Layer.provideMerge(Database.layer))),
-            Effect.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(env)))
+            Effect.provide(
+              Refresh.layer.pipe(Layer.provideMerge(Database.layer), Layer.provideMerge(settings))
+            )
           )
         },
         (dataDir) => Effect.sync(() => rmSync(dataDir, { recursive: true, force: true }))

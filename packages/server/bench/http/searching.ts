@@ -16,17 +16,18 @@ export const searching = Effect.fn("searching")(function* (
   const { buffer } = yield* Effect.promise(() => buildSegment(names, async () => {}))
   const indexes = Layer.succeed(NameIndexes, {
     current: (mode) =>
-      mode === "live" ? { version: "built", main: buffer, changed: [], delta: null } : null,
-    replaced: Stream.empty
+      mode === "live" ? { version: "built", main: buffer, changed: [], delta: null, afar: null } : null,
+    replaced: Stream.empty,
+    read: () => Effect.succeed(null)
   })
   yield* Effect.gen(function* () {
     const service = yield* NameSearch
     const ask = Effect.forEach(
       asked,
       ({ name }) => service.search("live", { name, state: null, postcode: null, limit: 30 }),
-      { concurrency: atOnce, discard: true }
+      { concurrency: atOnce }
     )
-    yield* ask
+    if ((yield* ask).some((found) => found === null)) return yield* Effect.die("The searches met no index.")
     const delay = monitorEventLoopDelay({ resolution: 1 })
     delay.enable()
     const started = performance.now()

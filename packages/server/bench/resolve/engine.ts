@@ -1,6 +1,7 @@
 /** The PostgreSQL to compare with: the one at DATABASE_URL, else a throw-away one, else the embedded one. */
+
+import { Database } from "@entity-watch/server/Database"
 import { ConfigProvider, Effect, Layer } from "effect"
-import { Database } from "../../src/Database.ts"
 import { startCluster } from "../../test/support/cluster.ts"
 
 export interface Engine {

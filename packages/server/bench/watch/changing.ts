@@ -8,10 +8,10 @@ import type { Reading, Register, SourceFile } from "@entity-watch/core/registers
 import { IdentitySource } from "@entity-watch/core/resolve/IdentitySource"
 import { Subscriptions } from "@entity-watch/core/watch/Subscriptions"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
+import { AesSecretBox } from "@entity-watch/server/AesSecretBox"
+import { EgressGuard } from "@entity-watch/server/egress/EgressGuard"
 import { ConfigProvider, Console, Effect, Layer, Logger, Schema, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { AesSecretBox } from "../../src/AesSecretBox.ts"
-import { EgressGuard } from "../../src/egress/EgressGuard.ts"
 import { abnExtract } from "../generate.ts"
 
 const entitiesEach = 10_000
@@ -132,4 +132,4 @@ const run = Effect.fnUntraced(function* (watched: number, changed: number) {
 })
 
 export const changing = (watched: number, changed: number) =>
-  run(watched, changed).pipe(Effect.provide(services), Effect.provide(Logger.layer([])))
+  run(watched, changed).pipe(Effect.provide(Layer.provideMerge(services, Logger.layer([]))))

@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url"
 import { SecretBox } from "@entity-watch/core/deliver/SecretBox"
 import { EventStore } from "@entity-watch/core/store/EventStore"
 import { Changes } from "@entity-watch/core/watch/Changes"
+import { AesSecretBox } from "@entity-watch/server/AesSecretBox"
+import { Deliveries } from "@entity-watch/server/Deliveries"
 import { ConfigProvider, Console, Effect, Layer, Logger, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { makeAuthority } from "../../../../examples/watch-and-verify/certificate.ts"
-import { AesSecretBox } from "../../src/AesSecretBox.ts"
-import { Deliveries } from "../../src/Deliveries.ts"
 
 /** Each with a receiver of its own. */
 const accounts = 10
@@ -225,7 +225,10 @@ export const delivering = (deliveries: number) =>
       yield* page
       yield* Console.log(yield* keySelect)
     }).pipe(
-      Effect.provide(Layer.mergeAll(EventStore.layer, Changes.layer, AesSecretBox.layer)),
-      Effect.provide(ConfigProvider.layer(settings))
+      Effect.provide(
+        Layer.mergeAll(EventStore.layer, Changes.layer, AesSecretBox.layer).pipe(
+          Layer.provideMerge(ConfigProvider.layer(settings))
+        )
+      )
     )
   }).pipe(Effect.scoped)
