@@ -174,6 +174,7 @@ export const http = Effect.fn("http")(function* (names: number) {
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   })
+  yield* lateness(port)
   const building = performance.now()
   yield* indexed
   const built = (performance.now() - building) / 1000
