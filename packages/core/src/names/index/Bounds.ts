@@ -14,28 +14,31 @@ const ADDED = (1 << COST_SHIFT) - 1
 
 export class Bounds {
   private readonly part: Part
-  private readonly units: number
+  private units = 0
   /** What a name can have beyond what was added up, of which the whole query has `WHOLE`. */
-  private readonly open: number
+  private open = 0
   /** One-letter words asked for: any word of the name may be meant by them. */
-  private readonly letters: number
-  private readonly lettersAdd: number
-  private readonly perWeightPart: number
+  private letters = 0
+  private lettersAdd = 0
+  private perWeightPart = 0
   /** Fingerprints of the words asked for, and what each adds. */
   private readonly asked: Array<number> = []
   private readonly adds: Array<number> = []
-  /** By shape of the sketch and fingerprint, made when the first such name is met. */
-  private readonly tables: Array<Uint32Array | undefined> = []
+  /** By shape of the sketch and fingerprint, with what the words asked for change once such a name is met. */
+  private readonly tables: ReadonlyArray<Uint32Array>
+  private readonly isChanged = sketchShapes.map(() => false)
 
-  /** `unread`: of the words of the choice, those whose lists were not gone through for the names that are bounded. */
-  constructor(
-    plan: Plan,
-    part: Part,
-    place: number,
-    { rest, word }: Choice,
-    unread: ReadonlyArray<PlannedWord>
-  ) {
+  constructor(part: Part) {
     this.part = part
+    this.tables = part.leastOfShape.map((least) => least.slice())
+  }
+
+  /**
+   * Before names are bounded. `unread`: of the words of the choice, those whose lists were not gone through for them.
+   * `place`: which of a word's ranks are this segment's.
+   */
+  prepare(plan: Plan, place: number, { rest, word }: Choice, unread: ReadonlyArray<PlannedWord>): void {
+    this.restore()
     this.units = plan.weights.length
     this.open = openOf(plan, unread)
     this.letters = plan.weights.filter((_, unit) => isLetter(plan, unit)).length
@@ -49,8 +52,10 @@ export class Bounds {
     // A one-letter word of the name may stand for any word of that initial.
     plan.weights.forEach((weight, unit) => {
       if (isLetter(plan, unit)) return
-      const letter = String.fromCharCode(plan.initials[unit] ?? 0)
-      this.ask(part.segment.rankOf(letter), Math.ceil(inUnits(plan, INITIAL * weight)))
+      this.ask(
+        this.part.letterRank[plan.initials[unit] ?? 0] ?? -1,
+        Math.ceil(inUnits(plan, INITIAL * weight))
+      )
     })
   }
 
@@ -59,7 +64,8 @@ export class Bounds {
     const shape = Math.clz32(sketch)
     const { bits, words } = sketchShapes[shape] ?? { bits: 0, words: 0 }
     if (words === 0) return this.ofCount(sum, entry, sketch)
-    const table = this.tables[shape] ?? this.tableFor(shape)
+    if (this.isChanged[shape] !== true) this.change(shape)
+    const table = this.tables[shape] ?? none
     const mask = (1 << bits) - 1
     let all = 0
     let largest = 0
@@ -90,20 +96,41 @@ export class Bounds {
     this.adds.push(adds)
   }
 
-  private tableFor(shape: number): Uint32Array {
+  private change(shape: number): void {
     const { asked, adds } = this
-    const shift = FINGERPRINT_BITS - (sketchShapes[shape]?.bits ?? 0)
-    const table = this.part.leastOfShape[shape]?.slice() ?? new Uint32Array(0)
+    const shift = shiftOf(shape)
+    const table = this.tables[shape] ?? none
     for (let i = 0; i < asked.length; i++) {
       const at = (asked[i] ?? 0) >>> shift
       const before = table[at] ?? 0
       const own = adds[i] ?? 0
       table[at] = before > ADDED || before < own ? own : before
     }
-    this.tables[shape] = table
-    return table
+    this.isChanged[shape] = true
+  }
+
+  /** The tables as they are without words asked for. */
+  private restore(): void {
+    const { asked, isChanged } = this
+    for (let shape = 0; shape < isChanged.length; shape++) {
+      if (isChanged[shape] !== true) continue
+      const shift = shiftOf(shape)
+      const table = this.tables[shape] ?? none
+      const least = this.part.leastOfShape[shape] ?? none
+      for (let i = 0; i < asked.length; i++) {
+        const at = (asked[i] ?? 0) >>> shift
+        table[at] = least[at] ?? 0
+      }
+      isChanged[shape] = false
+    }
+    asked.length = 0
+    this.adds.length = 0
   }
 }
+
+const none = new Uint32Array(0)
+
+const shiftOf = (shape: number): number => FINGERPRINT_BITS - (sketchShapes[shape]?.bits ?? 0)
 
 /** The least sum with which a name without further words can score so much. */
 export const leastSum = (

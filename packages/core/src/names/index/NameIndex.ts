@@ -23,6 +23,7 @@ import {
 import { PageCache } from "./PageCache.ts"
 import { type Part, partsOf } from "./Part.ts"
 import { makePlan, type Plan, type PlannedWord } from "./Plan.ts"
+import { askedWords } from "./readings.ts"
 import { Scorer } from "./Scorer.ts"
 import { ranksIn, type Segment } from "./Segment.ts"
 import { SegmentLexicon } from "./SegmentLexicon.ts"
@@ -78,6 +79,7 @@ export class NameIndex {
   readonly parts: ReadonlyArray<Part>
   private readonly lexicon: SegmentLexicon
   private readonly accumulators: ReadonlyArray<Accumulator>
+  private readonly bounds: ReadonlyArray<Bounds>
   private readonly scorers: ReadonlyArray<Scorer>
   private readonly shortlist = new Shortlist()
   private readonly cache: PageCache
@@ -96,6 +98,7 @@ export class NameIndex {
     this.lexicon = new SegmentLexicon(searched)
     this.parts = partsOf(searched, this.lexicon)
     this.accumulators = this.parts.map((part) => new Accumulator(part))
+    this.bounds = this.parts.map((part) => new Bounds(part))
     this.scorers = this.parts.map((part) => new Scorer(part))
     this.cache = new PageCache(heldBytes)
   }
@@ -147,8 +150,9 @@ export class NameIndex {
 
   private *find(query: NameQuery, search: Search): Fetching<ReadonlyArray<ScoredName>> {
     let found: ReadonlyArray<ScoredName> = []
+    const words = askedWords(query.words, this.lexicon)
     for (const depth of depths) {
-      const plan = makePlan(query, this.lexicon, depth)
+      const plan = makePlan(query, words, this.lexicon, depth)
       if (isHopeless(plan, depth)) continue
       found = yield* this.findAt(plan, search, found)
       if (isEnough(plan, depth, found)) break
@@ -183,18 +187,19 @@ export class NameIndex {
   private *look(plan: Plan, choice: Choice, search: Search, best: BestNames): Fetching<void> {
     for (const [place, accumulator] of this.accumulators.entries()) {
       const scorer = this.scorers[place]
-      if (scorer === undefined) continue
+      const bounds = this.bounds[place]
+      if (scorer === undefined || bounds === undefined) continue
       const reader = search.far[place] ?? null
       if (reader !== null) yield* reader.fetchLists(ranksOf(affordable(choice), place))
       accumulator.fetched = reader?.lists ?? null
       const unread = this.addUp(accumulator, plan, choice, place, best.threshold)
       if (accumulator.count === 0) continue
-      const most = new Bounds(plan, accumulator.part, place, choice, unread)
+      bounds.prepare(plan, place, choice, unread)
       if (reader === null) {
         scorer.prepare(plan, place)
-        this.shortlist.look(accumulator, scorer, place, most, search.filter, best)
+        this.shortlist.look(accumulator, scorer, place, bounds, search.filter, best)
       } else {
-        const promising = this.shortlist.promising(accumulator, most, search.filter, best.threshold)
+        const promising = this.shortlist.promising(accumulator, bounds, search.filter, best.threshold)
         yield* lookAfar(promising, reader, scorer, plan, place, search.filter, best)
       }
     }

@@ -17,6 +17,8 @@ export interface Part extends Searched {
   readonly leastWeight: number
   /** By shape of a sketch and fingerprint in it: the least weight of a word that has it, rounded down, shifted. */
   readonly leastOfShape: ReadonlyArray<Uint32Array>
+  /** By byte: the rank of the word that is that letter alone, or -1. */
+  readonly letterRank: Int32Array
 }
 
 /** A bit of weight is told in so many parts. */
@@ -31,7 +33,10 @@ export const partsOf = (searched: ReadonlyArray<Searched>, lexicon: SegmentLexic
       ...each,
       weight,
       leastWeight: weight.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
-      leastOfShape: leastOfShape(weight)
+      leastOfShape: leastOfShape(weight),
+      letterRank: Int32Array.from({ length: 256 }, (_, byte) =>
+        each.segment.rankOf(String.fromCharCode(byte))
+      )
     }
   })
 

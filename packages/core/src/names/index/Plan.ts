@@ -1,7 +1,7 @@
 /** What to look for: every word asked for, with the words of the register that can stand for it and what each is worth. */
 import type { Known, Lexicon } from "./Lexicon.ts"
 import type { NameQuery } from "./NameQuery.ts"
-import { type Reading, readingsOf, TOGETHER } from "./readings.ts"
+import { type AskedWord, type Reading, readingsOf, TOGETHER } from "./readings.ts"
 import { weightOf } from "./weightOf.ts"
 
 /** 0: as written, abbreviated or joined. 1: one edit, or cut in two. 2: everything. */
@@ -89,11 +89,17 @@ const variantsOf = ({ split, whole }: Reading, mask: number, most: number): Arra
   return variants
 }
 
-export const makePlan = (query: NameQuery, lexicon: Lexicon, depth: Depth): Plan => {
-  const readings = readingsOf(query.words, lexicon, depth)
+/** `words`: those of the query. */
+export const makePlan = (
+  { form }: NameQuery,
+  words: ReadonlyArray<AskedWord>,
+  lexicon: Lexicon,
+  depth: Depth
+): Plan => {
+  const readings = readingsOf(words, lexicon, depth)
   const { initials, letters, masks, weights } = unitsOf(readings, lexicon.names)
   const variants = readings.map((reading, at) => variantsOf(reading, masks[at] ?? 0, mostVariants[depth]))
-  readings.forEach(({ joined }, at) => {
+  readings.forEach(({ asked: { joined } }, at) => {
     if (joined === undefined) return
     const mask = (masks[at] ?? 0) | (masks[at + 1] ?? 0)
     // With both words, since the list of either may be left unread.
@@ -103,7 +109,7 @@ export const makePlan = (query: NameQuery, lexicon: Lexicon, depth: Depth): Plan
   return {
     words: readings.map((reading, at) => ({
       text: reading.asked.text,
-      known: reading.exact !== undefined,
+      known: reading.asked.exact !== undefined,
       mask: masks[at] ?? 0,
       weight: wordWeight(reading, lexicon.names),
       variants: variants[at] ?? []
@@ -112,7 +118,7 @@ export const makePlan = (query: NameQuery, lexicon: Lexicon, depth: Depth): Plan
     initials,
     letters,
     total: weights.reduce((sum, weight) => sum + weight, 0),
-    form: query.form
+    form
   }
 }
 
@@ -127,7 +133,7 @@ const rarerHalf = (split: Reading["split"]): number => {
 const LETTER_WEIGHT = 4
 
 /** Of a word that is not known, how rare all are that it may stand for. */
-const wordWeight = ({ asked: { spelled, text }, exact, whole }: Reading, names: number): number => {
+const wordWeight = ({ asked: { exact, spelled, text }, whole }: Reading, names: number): number => {
   if (text.length === 1 || spelled)
     return Math.min(text.length * LETTER_WEIGHT, weightOf(names, exact?.frequency ?? 1))
   if (exact !== undefined) return weightOf(names, exact.frequency)

@@ -41,6 +41,8 @@ export class Segment {
   readonly meta: Uint32Array
   /** Each name's words: see `sketch`. */
   readonly sketch: Uint32Array
+  /** Positions by how words end: see `endings`. */
+  readonly endingOrder: Uint32Array
   readonly soundKey: Uint32Array
   readonly soundOrder: Uint32Array
   /** What is elsewhere; null of a segment that is here as a whole. */
@@ -71,6 +73,7 @@ export class Segment {
     this.entity = words("entity")
     this.meta = words("meta")
     this.sketch = words("sketch")
+    this.endingOrder = words("endingOrder")
     this.soundKey = words("soundKey")
     this.soundOrder = words("soundOrder")
     this.textStart = textStarts(this.bucketStart)

@@ -1,5 +1,6 @@
 /** Builds a segment from names in name order, in memory that grows with the words rather than with the names' text. */
 import type { NameKind } from "../../domain/Candidate.ts"
+import { positionsByEnding } from "./endings.ts"
 import { indexTokens, MOST_TOKENS } from "./indexTokens.ts"
 import { letterMask } from "./letterMask.ts"
 import { countOf, hasInitial, nameKinds, packMeta, postcodeNumber, stateNumber } from "./nameMeta.ts"
@@ -91,6 +92,7 @@ export class SegmentBuilder {
       entity: names * 4,
       meta: names * 4,
       sketch: names * 4,
+      endingOrder: count * 4,
       soundKey: soundOrder.length * 4,
       soundOrder: soundOrder.length * 4
     })
@@ -109,6 +111,7 @@ export class SegmentBuilder {
     words("positionOfRank").set(order.positionOfRank)
     this.entities.copyInto(words("entity"))
     this.metas.copyInto(words("meta"))
+    words("endingOrder").set(positionsByEnding(order.texts, order.bucketStart))
     words("soundOrder").set(soundOrder)
     const keys = words("soundKey")
     for (let i = 0; i < soundOrder.length; i++) keys[i] = sounds[soundOrder[i] ?? 0] ?? 0

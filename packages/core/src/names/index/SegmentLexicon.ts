@@ -1,20 +1,30 @@
 /** The words of all segments that are searched together. */
 import type { Known, Lexicon } from "./Lexicon.ts"
-import { beginningPositions, nearPositions, soundingPositions } from "./lookUp.ts"
+import { beginningPositions, soundingPositions } from "./lookUp.ts"
+import { nearPositions } from "./nearPositions.ts"
 import type { Searched } from "./Part.ts"
 import type { Segment } from "./Segment.ts"
 
 export class SegmentLexicon implements Lexicon {
   readonly names: number
   private readonly parts: ReadonlyArray<Searched>
+  /** Where there is one segment as it was built: nothing to reckon over. */
+  private readonly only: Segment | null
   private readonly found: Array<number> = []
 
   constructor(parts: ReadonlyArray<Searched>) {
     this.parts = parts
+    const [first] = parts
+    this.only = parts.length === 1 && first !== undefined && first.removed === null ? first.segment : null
     this.names = parts.reduce((sum, { removed, segment }) => sum + segment.names - (removed?.count ?? 0), 0)
   }
 
   exact(text: string): Known | undefined {
+    const { only } = this
+    if (only !== null) {
+      const rank = only.rankOf(text)
+      return rank < 0 ? undefined : { text, frequency: only.frequency[rank] ?? 0, ranks: [rank] }
+    }
     return this.known(
       text,
       this.parts.map(({ segment }) => segment.rankOf(text))
@@ -47,20 +57,14 @@ export class SegmentLexicon implements Lexicon {
   }
 
   private collect(search: (segment: Segment, found: Array<number>) => void): ReadonlyArray<Known> {
-    const { found, parts } = this
+    const { found, only, parts } = this
     const words: Array<Known> = []
-    const [only] = parts
-    if (parts.length === 1 && only !== undefined && only.removed === null) {
-      const { segment } = only
+    if (only !== null) {
       found.length = 0
-      search(segment, found)
+      search(only, found)
       for (const position of found) {
-        const rank = segment.rankOfPosition[position] ?? 0
-        words.push({
-          text: segment.tokenAt(position),
-          frequency: segment.frequency[rank] ?? 0,
-          ranks: [rank]
-        })
+        const rank = only.rankOfPosition[position] ?? 0
+        words.push({ text: only.tokenAt(position), frequency: only.frequency[rank] ?? 0, ranks: [rank] })
       }
       return words
     }

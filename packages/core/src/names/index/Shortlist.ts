@@ -53,13 +53,13 @@ export class Shortlist {
     accumulator: Accumulator,
     scorer: Scorer,
     place: number,
-    most: Bounds,
+    bounds: Bounds,
     filter: PlaceFilter,
     best: BestNames
   ): void {
     const { segment } = accumulator.part
     const { entity, meta } = segment
-    const count = this.arrange(accumulator, most, filter, best.threshold)
+    const count = this.arrange(accumulator, bounds, filter, best.threshold)
     const { sorted, sortedBounds } = this.scratch
     for (let k = 0; k < count; k++) {
       if ((sortedBounds[k] ?? 0) / STEPS < best.threshold) break
@@ -81,8 +81,8 @@ export class Shortlist {
   }
 
   /** Those that `look` would look at, where their rows are elsewhere; no postcode is known yet. */
-  promising(accumulator: Accumulator, most: Bounds, filter: PlaceFilter, threshold: number): Promising {
-    const count = this.arrange(accumulator, most, filter, threshold)
+  promising(accumulator: Accumulator, bounds: Bounds, filter: PlaceFilter, threshold: number): Promising {
+    const count = this.arrange(accumulator, bounds, filter, threshold)
     return {
       names: this.scratch.sorted.slice(0, count),
       bounds: this.scratch.sortedBounds.slice(0, count)
@@ -90,20 +90,20 @@ export class Shortlist {
   }
 
   /** Fills `sorted` and `sortedBounds` with the names whose bound is not below the threshold, the highest first. */
-  private arrange(accumulator: Accumulator, most: Bounds, filter: PlaceFilter, threshold: number): number {
+  private arrange(accumulator: Accumulator, bounds: Bounds, filter: PlaceFilter, threshold: number): number {
     const { entries, from, part, sums, to } = accumulator
     const { removed } = part
     const { afar, meta, sketch } = part.segment
-    const { bounds, candidates, sketches, steps } = this.scratchFor(accumulator.count)
+    const { bounds: reached, candidates, sketches, steps } = this.scratchFor(accumulator.count)
     const filters = filter.state !== 0 || filter.postcode !== 0
-    steps.fill(0)
     const least = Math.floor(STEPS * threshold)
+    steps.fill(0, least)
     // Fetched by themselves, so that the processor waits for many at a time.
     for (let i = from; i < to; i++) sketches[i - from] = sketch[(entries[i] ?? 0) >>> 1] ?? 0
     let count = 0
     for (let i = from; i < to; i++) {
       const entry = entries[i] ?? 0
-      const step = most.of(sums[i] ?? 0, entry, sketches[i - from] ?? 0)
+      const step = bounds.of(sums[i] ?? 0, entry, sketches[i - from] ?? 0)
       if (step < least) continue
       const name = entry >>> 1
       if (filters) {
@@ -111,20 +111,20 @@ export class Shortlist {
         if (isElsewhere(filter, about)) continue
       }
       if (removed?.has(name)) continue
-      bounds[count] = step
+      reached[count] = step
       candidates[count++] = name
       steps[step] = (steps[step] ?? 0) + 1
     }
     // Counted, then placed: the highest bound first.
     const { sorted, sortedBounds } = this.scratch
     let start = 0
-    for (let step = STEPS; step >= 0; step--) {
+    for (let step = STEPS; step >= least; step--) {
       const size = steps[step] ?? 0
       steps[step] = start
       start += size
     }
     for (let i = 0; i < count; i++) {
-      const step = bounds[i] ?? 0
+      const step = reached[i] ?? 0
       const to = steps[step] ?? 0
       sorted[to] = candidates[i] ?? 0
       sortedBounds[to] = step

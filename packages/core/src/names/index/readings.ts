@@ -5,13 +5,24 @@ import type { Known, Lexicon } from "./Lexicon.ts"
 import type { QueryWord } from "./NameQuery.ts"
 import type { Depth } from "./Plan.ts"
 
-export interface Reading {
-  readonly asked: QueryWord
+/** A word of the query with what is known of it at every depth. */
+export interface AskedWord extends QueryWord {
   readonly exact: Known | undefined
-  /** Words that stand for the whole of it, itself included. */
-  readonly whole: ReadonlyArray<{ readonly word: Known; readonly quality: number }>
   /** Written together with the next word. */
   readonly joined: Known | undefined
+  /** The two words that it may be: null of one that is not two, undefined until they are looked for. */
+  halves: ReadonlyArray<Half> | null | undefined
+}
+
+export interface Whole {
+  readonly word: Known
+  readonly quality: number
+}
+
+export interface Reading {
+  readonly asked: AskedWord
+  /** Words that stand for the whole of it, itself included. */
+  readonly whole: ReadonlyArray<Whole>
   /** Written as two words. */
   readonly split: ReadonlyArray<Half> | undefined
 }
@@ -61,20 +72,28 @@ const firstLetterSlips = (text: string): ReadonlyArray<string> => {
   return slips.filter((slip) => slip !== text)
 }
 
-const wholes = (text: string, exact: Known | undefined, lexicon: Lexicon, depth: Depth) => {
-  const found = new Map<string, { readonly word: Known; readonly quality: number }>()
+const wholes = (
+  text: string,
+  exact: Known | undefined,
+  lexicon: Lexicon,
+  depth: Depth
+): ReadonlyArray<Whole> => {
+  const others = shortenings.get(text)
+  const isAsWritten = depth === 0 || !lettersOnly.test(text)
+  if (isAsWritten && others === undefined) return exact === undefined ? [] : [{ word: exact, quality: 1 }]
+  const found = new Map<string, Whole>()
   const add = (word: Known | undefined, quality: number) => {
     if (word !== undefined && (found.get(word.text)?.quality ?? 0) < quality)
       found.set(word.text, { word, quality })
   }
   add(exact, 1)
-  for (const other of shortenings.get(text) ?? []) add(lexicon.exact(other), ABBREVIATED)
-  if (depth === 0 || !lettersOnly.test(text)) return found
+  for (const other of others ?? []) add(lexicon.exact(other), ABBREVIATED)
+  if (isAsWritten) return [...found.values()]
   const edits = depth === 1 ? firstEdits(text.length) : allEdits(text.length)
   if (edits !== 0)
     for (const word of lexicon.near(text, edits))
       add(word, byEdits(text, word.text, editDistance(text, word.text, edits)))
-  if (depth === 1) return found
+  if (depth === 1) return [...found.values()]
   if (text.length >= 3)
     for (const word of lexicon.sounding(text)) {
       const distance = editDistance(text, word.text, SOUND_EDITS)
@@ -86,37 +105,43 @@ const wholes = (text: string, exact: Known | undefined, lexicon: Lexicon, depth:
     const least = 1 + COMMONER * (exact?.frequency ?? 0)
     for (const word of lexicon.beginning(text, least)) if (word.frequency >= least) add(word, BEGINNING)
   }
-  return found
+  return [...found.values()]
 }
 
-const halvesOf = (halves: ReadonlyArray<string>, lexicon: Lexicon, quality: number): ReadonlyArray<Half> =>
-  halves.map((text) => ({ text, word: lexicon.exact(text), quality }))
-
-/** The cut whose rarer half is the commonest, among cuts of which both halves are words. */
-const split = (
-  { spelled, text }: QueryWord,
-  exact: Known | undefined,
+/**
+ * The cut whose rarer half is the commonest, among cuts of which both halves are words. Letters from `from` to `to`
+ * begin the first half's end; `between` of them are in neither.
+ */
+const cut = (
+  { exact, text }: AskedWord,
   lexicon: Lexicon,
-  depth: Depth
+  [from, to, between]: readonly [number, number, number],
+  quality: number
 ): Reading["split"] => {
-  if (spelled && text.length === 2) return halvesOf([...text], lexicon, TOGETHER)
-  if (text.length < SHORTEST_SPLIT || !lettersOnly.test(text)) return undefined
   let best: Reading["split"]
   // A common word is meant as it is written.
   let rarest = COMMONER * (exact?.frequency ?? 0)
-  const consider = (halves: ReadonlyArray<Half>) => {
-    const rarer = Math.min(...halves.map(({ word }) => word?.frequency ?? 0))
-    if (rarer <= rarest) return
-    rarest = rarer
-    best = halves
+  for (let at = from; at <= to; at++) {
+    const first = lexicon.exact(text.slice(0, at))
+    if (first === undefined || first.frequency <= rarest) continue
+    const second = lexicon.exact(text.slice(at + between))
+    if (second === undefined || second.frequency <= rarest) continue
+    rarest = Math.min(first.frequency, second.frequency)
+    best = [first, second].map((word) => ({ text: word.text, word, quality }))
   }
-  for (let cut = SHORTEST_HALF; cut <= text.length - SHORTEST_HALF; cut++)
-    consider(halvesOf([text.slice(0, cut), text.slice(cut)], lexicon, TOGETHER))
-  if (best !== undefined || exact !== undefined || depth < 2) return best
-  // A letter was typed instead of the blank.
-  for (let at = SHORTEST_TYPED_OVER; at < text.length - SHORTEST_TYPED_OVER; at++)
-    consider(halvesOf([text.slice(0, at), text.slice(at + 1)], lexicon, 1 - 1 / text.length))
   return best
+}
+
+const split = (word: AskedWord, lexicon: Lexicon, depth: Depth): Reading["split"] => {
+  const { exact, spelled, text } = word
+  if (spelled && text.length === 2)
+    return [...text].map((letter) => ({ text: letter, word: lexicon.exact(letter), quality: TOGETHER }))
+  if (text.length < SHORTEST_SPLIT || !lettersOnly.test(text)) return undefined
+  word.halves ??= cut(word, lexicon, [SHORTEST_HALF, text.length - SHORTEST_HALF, 0], TOGETHER) ?? null
+  if (word.halves !== null || exact !== undefined || depth < 2) return word.halves ?? undefined
+  // A letter was typed instead of the blank.
+  const typedOver = [SHORTEST_TYPED_OVER, text.length - SHORTEST_TYPED_OVER - 1, 1] as const
+  return cut(word, lexicon, typedOver, 1 - 1 / text.length)
 }
 
 /** A word of hardly any name may be a slip. */
@@ -126,24 +151,33 @@ const isDoubtful = (exact: Known | undefined): boolean => exact === undefined ||
 
 const lesser = { 0: 0, 1: 0, 2: 1 } as const
 
+/** Once for all depths. */
+export const askedWords = (words: ReadonlyArray<QueryWord>, lexicon: Lexicon): ReadonlyArray<AskedWord> =>
+  words.map(({ spelled, text }, at) => {
+    const next = words[at + 1]
+    return {
+      text,
+      spelled,
+      exact: lexicon.exact(text),
+      joined: next === undefined ? undefined : lexicon.exact(text + next.text),
+      halves: undefined
+    }
+  })
+
 /** Beside words that may be slips, the others are looked at one depth less closely. */
 export const readingsOf = (
-  words: ReadonlyArray<QueryWord>,
+  words: ReadonlyArray<AskedWord>,
   lexicon: Lexicon,
   depth: Depth
 ): ReadonlyArray<Reading> => {
-  const known = words.map(({ text }) => lexicon.exact(text))
-  const someAreDoubtful = known.some(isDoubtful)
-  return words.map((word, at) => {
-    const exact = known[at]
-    const next = words[at + 1]
+  const someAreDoubtful = words.some(({ exact }) => isDoubtful(exact))
+  return words.map((asked) => {
+    const { exact, text } = asked
     const own = someAreDoubtful && !isDoubtful(exact) ? lesser[depth] : depth
     return {
-      asked: word,
-      exact,
-      whole: [...wholes(word.text, exact, lexicon, own).values()],
-      joined: next === undefined ? undefined : lexicon.exact(word.text + next.text),
-      split: depth === 0 ? undefined : split(word, exact, lexicon, depth)
+      asked,
+      whole: wholes(text, exact, lexicon, own),
+      split: depth === 0 ? undefined : split(asked, lexicon, depth)
     }
   })
 }

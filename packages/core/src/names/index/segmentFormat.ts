@@ -2,7 +2,7 @@
 import { ANALYSIS_VERSION } from "./indexTokens.ts"
 import { xxHash32 } from "./xxHash32.ts"
 
-export const FORMAT_VERSION = 2
+export const FORMAT_VERSION = 3
 /** Every so many names the place of their words is written down; in between they are counted off. */
 export const FORWARD_BLOCK = 4
 /** "EWNS" and, read on a machine of the other byte order, something else. */
@@ -23,6 +23,7 @@ const sections = [
   "entity",
   "meta",
   "sketch",
+  "endingOrder",
   "soundKey",
   "soundOrder"
 ] as const

@@ -5,6 +5,7 @@ import { depths, isEnough, isHopeless, LEAST_SCORE } from "@entity-watch/core/na
 import type { NameIndex } from "@entity-watch/core/names/index/NameIndex"
 import { readQuery } from "@entity-watch/core/names/index/NameQuery"
 import { makePlan } from "@entity-watch/core/names/index/Plan"
+import { askedWords } from "@entity-watch/core/names/index/readings"
 import { Scorer } from "@entity-watch/core/names/index/Scorer"
 import { SegmentLexicon } from "@entity-watch/core/names/index/SegmentLexicon"
 
@@ -13,9 +14,10 @@ export const exhaustive = ({ parts }: NameIndex, name: string) => {
   const lexicon = new SegmentLexicon(parts)
   const [query] = readQuery(name)
   if (query === undefined) return []
+  const words = askedWords(query.words, lexicon)
   let before: ReadonlyArray<ScoredName> = []
   for (const depth of depths) {
-    const plan = makePlan(query, lexicon, depth)
+    const plan = makePlan(query, words, lexicon, depth)
     if (isHopeless(plan, depth)) continue
     const best = new BestNames(10, LEAST_SCORE)
     const scorers = parts.map((part, place) => {
