@@ -34,16 +34,18 @@ const durationOf = (method: string, route: string, status: number) => {
   return made
 }
 
+const line = Effect.logInfo("request")
+
 /** Writes the line, and counts the request. */
-export const logRequest = ({ accountId, method, millis, requestId, route, status }: Answered) =>
-  Effect.logInfo("request").pipe(
-    Effect.annotateLogs({
+export const logRequest = ({ accountId, method, millis, requestId, route = "none", status }: Answered) =>
+  Effect.withFiber<void>((fiber) => {
+    durationOf(method, route, status).updateUnsafe(millis / 1000, fiber.context)
+    return Effect.annotateLogs(line, {
       method,
-      route: route ?? "none",
+      route,
       status,
       duration_ms: Math.round(millis * 10) / 10,
       request_id: requestId,
       ...(accountId !== undefined && { account_id: accountId })
-    }),
-    Effect.andThen(Metric.update(durationOf(method, route ?? "none", status), millis / 1000))
-  )
+    })
+  })

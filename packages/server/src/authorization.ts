@@ -10,24 +10,33 @@ export const missingKey = "Send an API key in the header Authorization: Bearer s
 export const refusedKey =
   "This API key is not valid; check that it was copied whole, or ask the operator for another."
 
-const authenticate = Effect.fnUntraced(function* (keys: ApiKeys["Service"], credential: Redacted.Redacted) {
-  const token = Redacted.value(credential)
-  if (token === "") return yield* unauthorized(missingKey)
-  const caller = yield* Effect.catchTag(keys.authenticate(token), "KeyRefused", () =>
-    unauthorized(refusedKey)
-  )
-  const facts = yield* RequestFacts
-  facts.accountId = caller.accountId
-  return caller
-})
+const authenticate = (keys: ApiKeys["Service"], token: string) =>
+  token === ""
+    ? unauthorized(missingKey)
+    : keys.authenticate(token).pipe(
+        Effect.catchTag("KeyRefused", () => unauthorized(refusedKey)),
+        Effect.flatMap((caller) =>
+          Effect.map(RequestFacts, (facts) => {
+            facts.accountId = caller.accountId
+            return caller
+          })
+        )
+      )
+
+/** For operations that read the database. */
+export const strictly = (keys: ApiKeys["Service"], token: string) =>
+  Effect.catchTag(authenticate(keys, token), "KeyUncheckable", () => keyUncheckable)
+
+/** For operations that need none: a key that cannot be checked just then is taken at its word. */
+export const leniently = (keys: ApiKeys["Service"], token: string) =>
+  Effect.catchTag(authenticate(keys, token), "KeyUncheckable", () => Effect.void)
 
 const strict = Layer.effect(
   Authorization,
   Effect.map(ApiKeys, (keys) => ({
     bearer: (app, { credential }) =>
-      authenticate(keys, credential).pipe(
-        Effect.catchTag("KeyUncheckable", () => keyUncheckable),
-        Effect.flatMap((caller) => Effect.provideService(app, CurrentCaller, caller))
+      Effect.flatMap(strictly(keys, Redacted.value(credential)), (caller) =>
+        Effect.provideService(app, CurrentCaller, caller)
       )
   }))
 )
@@ -35,11 +44,7 @@ const strict = Layer.effect(
 const lenient = Layer.effect(
   LenientAuthorization,
   Effect.map(ApiKeys, (keys) => ({
-    bearer: (app, { credential }) =>
-      authenticate(keys, credential).pipe(
-        Effect.catchTag("KeyUncheckable", () => Effect.void),
-        Effect.andThen(app)
-      )
+    bearer: (app, { credential }) => Effect.andThen(leniently(keys, Redacted.value(credential)), app)
   }))
 )
 

@@ -1,7 +1,7 @@
 /** What is asked of a request's body: its size and coding before it is read, its schema after. */
 import { type InvalidRequest, SchemaErrors } from "@entity-watch/core/api/ApiError"
 import { explain } from "@entity-watch/core/domain/explain"
-import { ByteSize, Effect, Layer, type Types } from "effect"
+import { ByteSize, Context, Effect, Layer, type Types } from "effect"
 import { HttpIncomingMessage, HttpServerError, HttpServerRequest } from "effect/http"
 import { HttpApiError } from "effect/http-api"
 import { errorAnswer, invalidRequest } from "./errors.ts"
@@ -18,7 +18,7 @@ export const tooLarge = (requestId: string, limit = maxBodySize) =>
 const unsupported = (requestId: string, message: string) =>
   errorAnswer(requestId, 415, "unsupported_media_type", message)
 
-const refuseUnread = (
+export const refuseUnread = (
   { headers }: HttpServerRequest.HttpServerRequest,
   requestId: string,
   limit: ByteSize.ByteSize
@@ -43,16 +43,16 @@ const isTooLarge = (defect: unknown) =>
   defect.reason.reason === "BodyTooLarge"
 
 export const schemaErrors = Layer.succeed(SchemaErrors, (app) =>
-  Effect.gen(function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    const { requestId } = yield* RequestFacts
-    const limit = (yield* HttpIncomingMessage.MaxBodySize) ?? maxBodySize
+  Effect.withFiber((fiber) => {
+    const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+    const { requestId } = fiber.getRef(RequestFacts)
+    const limit = fiber.getRef(HttpIncomingMessage.MaxBodySize) ?? maxBodySize
     const refused = refuseUnread(request, requestId, limit)
-    if (refused !== undefined) return refused
+    if (refused !== undefined) return Effect.succeed(refused)
     const limited = Effect.catchDefect(app, (defect) =>
       isTooLarge(defect) ? Effect.succeed(tooLarge(requestId, limit)) : Effect.die(defect)
     )
-    return yield* Effect.catch(limited, (error): Effect.Effect<never, Types.unhandled | InvalidRequest> => {
+    return Effect.catch(limited, (error): Effect.Effect<never, Types.unhandled | InvalidRequest> => {
       if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.fail(error)
       // An answer of ours that does not encode is a defect.
       const isOurs = error.kind === "Body" || error.kind === "ResponseHeaders"

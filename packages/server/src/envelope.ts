@@ -28,15 +28,15 @@ export const envelope = HttpRouter.middleware(
     ServerState,
     (state) =>
       (app: Handled): Handled =>
-        Effect.gen(function* () {
-          const request = yield* HttpServerRequest.HttpServerRequest
-          const clock = yield* Clock.Clock
+        Effect.withFiber((fiber) => {
+          const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+          const clock = fiber.getRef(Clock.Clock)
           const facts = newRequestFacts()
           const started = clock.monotonicTimeNanosUnsafe()
           const log = (status: number) =>
             logRequest({
               method: request.method,
-              route: routeTemplate(request.method, request.url),
+              route: facts.route ?? routeTemplate(request.method, request.url),
               status,
               millis: Number(clock.monotonicTimeNanosUnsafe() - started) / 1e6,
               requestId: facts.requestId,
@@ -49,8 +49,8 @@ export const envelope = HttpRouter.middleware(
 
           state.inFlight += 1
           const early = refuseEarly(request, facts.requestId, state.inFlight)
-          if (early !== undefined) return yield* send(early)
-          return yield* app.pipe(
+          if (early !== undefined) return send(early)
+          return app.pipe(
             Effect.updateContext((context: Context.Context<HttpServerRequest.HttpServerRequest>) =>
               Context.add(
                 Context.add(context, RequestFacts, facts),

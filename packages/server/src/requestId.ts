@@ -6,6 +6,8 @@ export interface RequestFacts {
   readonly requestId: string
   /** Once the key is accepted; for the access log. */
   accountId: string | undefined
+  /** The template of its path, where it is known without looking for it. */
+  route: string | undefined
   /** Headers of the answer, whatever it turns out to be. */
   readonly headers: Record<string, string>
 }
@@ -35,6 +37,7 @@ export const newRequestId = () => {
 export const newRequestFacts = (): RequestFacts => ({
   requestId: newRequestId(),
   accountId: undefined,
+  route: undefined,
   headers: {}
 })
 

@@ -5,6 +5,7 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Throttle } from "@entity-watch/core/api/Throttle"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { Effect, Layer, Option } from "effect"
+import type { HttpServerResponse } from "effect/http"
 import { rateLimited } from "./errors.ts"
 import { RequestFacts } from "./requestId.ts"
 
@@ -13,42 +14,49 @@ export const makeMeter = Effect.gen(function* () {
   const limit = yield* RateLimit
   const usage = yield* Usage
 
-  const take = Effect.fnUntraced(function* (caller: Caller) {
-    const { headers } = yield* RequestFacts
-    const bucket = yield* Effect.catchTag(limit.take(caller), "RateLimitExceeded", (exceeded) => {
-      headers["ratelimit-limit"] = `${exceeded.limit}`
-      headers["ratelimit-remaining"] = "0"
-      headers["ratelimit-reset"] = `${exceeded.retryAfterSeconds}`
-      return rateLimited(exceeded.retryAfterSeconds)
+  const tell = (limited: number, remaining: number, resetSeconds: number) =>
+    Effect.map(RequestFacts, ({ headers }) => {
+      headers["ratelimit-limit"] = `${limited}`
+      headers["ratelimit-remaining"] = `${remaining}`
+      headers["ratelimit-reset"] = `${resetSeconds}`
     })
-    headers["ratelimit-limit"] = `${bucket.limit}`
-    headers["ratelimit-remaining"] = `${bucket.remaining}`
-    headers["ratelimit-reset"] = `${bucket.resetSeconds}`
-  })
+
+  const take = (caller: Caller) =>
+    Effect.matchEffect(limit.take(caller), {
+      onFailure: (exceeded) =>
+        Effect.andThen(
+          tell(exceeded.limit, 0, exceeded.retryAfterSeconds),
+          rateLimited(exceeded.retryAfterSeconds)
+        ),
+      onSuccess: (bucket) => tell(bucket.limit, bucket.remaining, bucket.resetSeconds)
+    })
 
   /** Only answers count: a request that was refused or met an outage used nothing. */
-  const count = Effect.fnUntraced(function* (caller: Caller) {
-    if (caller.mode !== "live") return
-    const { headers } = yield* RequestFacts
-    yield* usage.count(caller.accountId)
-    const remaining = yield* usage.remaining(caller.accountId)
-    if (Option.isSome(remaining)) headers["x-allowance-remaining"] = `${remaining.value}`
-  })
+  const count = (caller: Caller): Effect.Effect<void> =>
+    caller.mode !== "live"
+      ? Effect.void
+      : Effect.andThen(
+          usage.count(caller.accountId),
+          Effect.flatMap(usage.remaining(caller.accountId), (remaining) =>
+            Option.isNone(remaining)
+              ? Effect.void
+              : Effect.map(RequestFacts, ({ headers }) => {
+                  headers["x-allowance-remaining"] = `${remaining.value}`
+                })
+          )
+        )
 
-  return { take, count }
+  /** Around the work of one request. */
+  const metered = <E, R>(caller: Caller, work: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+    take(caller).pipe(
+      Effect.andThen(work),
+      Effect.tap((answer) => (answer.status < 300 ? count(caller) : Effect.void))
+    )
+
+  return { take, count, metered }
 })
 
 export const layer = Layer.effect(
   Throttle,
-  Effect.map(
-    makeMeter,
-    (meter) => (app) =>
-      Effect.gen(function* () {
-        const caller = yield* CurrentCaller
-        yield* meter.take(caller)
-        const response = yield* app
-        if (response.status < 300) yield* meter.count(caller)
-        return response
-      })
-  )
+  Effect.map(makeMeter, (meter) => (app) => CurrentCaller.use((caller) => meter.metered(caller, app)))
 )

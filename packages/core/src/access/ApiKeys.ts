@@ -11,7 +11,6 @@ import { Digest, sha256 as SHA256 } from "effect/crypto/Digest"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -65,25 +64,34 @@ export class ApiKeys extends Context.Service<
       const encoder = new TextEncoder()
       const hash = (token: string) => digest.digestHex(SHA256, encoder.encode(token))
 
+      const clock = yield* Clock.Clock
+      let revocations = 0
       // What the database last said, however long ago: while it is away, a key known to be refused stays refused.
-      const lastSaid = new Map<string, Option.Option<Authenticated>>()
-      const remember = (sha256: string, said: Option.Option<Authenticated>) => {
+      const lastSaid = new Map<string, Said>()
+      const remember = (sha256: string, standing: Standing, asked: number) => {
+        // What was asked before a revocation may be older than it.
+        const freshUntil = asked === revocations ? clock.currentTimeMillisUnsafe() + freshMillis : 0
         lastSaid.delete(sha256)
-        lastSaid.set(sha256, said)
+        lastSaid.set(sha256, { standing, freshUntil })
         for (const oldest of lastSaid.keys()) {
           if (lastSaid.size <= remembered) break
           lastSaid.delete(oldest)
         }
       }
 
-      const known = yield* Cache.makeWith(
-        (sha256: string) =>
-          store.bySha256(sha256).pipe(
-            Effect.catchTag("SchemaError", Effect.die),
-            Effect.tap((said) => Effect.sync(() => remember(sha256, said)))
-          ),
-        { capacity: remembered, timeToLive: (exit) => (Exit.isSuccess(exit) ? "5 seconds" : "0 seconds") }
-      )
+      // Requests that come with the same key while the database is asked about it wait for the same answer.
+      const known = yield* Cache.make({
+        capacity: remembered,
+        timeToLive: 0,
+        lookup: (sha256: string) =>
+          Effect.suspend(() => {
+            const asked = revocations
+            return store.bySha256(sha256).pipe(
+              Effect.catchTag("SchemaError", Effect.die),
+              Effect.tap((said) => Effect.sync(() => remember(sha256, said, asked)))
+            )
+          })
+      })
 
       // In a fibre of its own, because the embedded database cannot interrupt a statement: the wait would not end.
       let silentUntil = 0
@@ -102,27 +110,29 @@ export class ApiKeys extends Context.Service<
         )
       })
 
-      const standing = Effect.fnUntraced(function* (sha256: string) {
-        const fresh = yield* Cache.getSuccess(known, sha256)
-        if (Option.isSome(fresh)) return fresh.value
-        return yield* ask(sha256).pipe(
-          Effect.catchTag("KeyUncheckable", (uncheckable) =>
-            Effect.gen(function* () {
-              const said = lastSaid.get(sha256)
-              const now = yield* Clock.currentTimeMillis
-              return said !== undefined && !isInForce(said, now) ? said : yield* uncheckable
-            })
-          )
-        )
-      })
+      const standing = (sha256: string): Effect.Effect<Standing, KeyUncheckable> => {
+        const said = lastSaid.get(sha256)
+        const now = clock.currentTimeMillisUnsafe()
+        if (said !== undefined && now < said.freshUntil) return Effect.succeed(said.standing)
+        return Effect.catchTag(ask(sha256), "KeyUncheckable", (uncheckable) => {
+          const old = lastSaid.get(sha256)?.standing
+          return old !== undefined && !isInForce(old, clock.currentTimeMillisUnsafe())
+            ? Effect.succeed(old)
+            : Effect.fail(uncheckable)
+        })
+      }
 
-      const authenticate = Effect.fnUntraced(function* (token: string) {
-        if (modeOf(token) === undefined) return yield* new KeyRefused()
-        const key = yield* standing(yield* hash(token))
-        const now = yield* Clock.currentTimeMillis
-        if (!isInForce(key, now)) return yield* new KeyRefused()
-        return { accountId: key.value.account_id, keyId: key.value.id, mode: key.value.mode }
-      }, traced("ApiKeys.authenticate"))
+      const callerOf = (key: Standing): Effect.Effect<Caller, KeyRefused> =>
+        isInForce(key, clock.currentTimeMillisUnsafe())
+          ? Effect.succeed({ accountId: key.value.account_id, keyId: key.value.id, mode: key.value.mode })
+          : Effect.fail(new KeyRefused())
+
+      const authenticate = (token: string) =>
+        Effect.suspend(() =>
+          modeOf(token) === undefined
+            ? Effect.fail(new KeyRefused())
+            : hash(token).pipe(Effect.flatMap(standing), Effect.flatMap(callerOf))
+        ).pipe(traced("ApiKeys.authenticate"))
 
       const create = Effect.fn("ApiKeys.create")(function* (
         account: string,
@@ -151,6 +161,8 @@ export class ApiKeys extends Context.Service<
 
       const revoke = Effect.fn("ApiKeys.revoke")(function* (id: string) {
         const revoked = yield* store.revoke(id)
+        revocations += 1
+        for (const [sha256, { standing }] of lastSaid) lastSaid.set(sha256, { standing, freshUntil: 0 })
         yield* Cache.invalidateAll(known)
         return Option.isSome(revoked)
       }, Effect.orDie)
@@ -160,6 +172,15 @@ export class ApiKeys extends Context.Service<
   )
 }
 
+type Standing = Option.Option<Authenticated>
+
+interface Said {
+  readonly standing: Standing
+  /** Milliseconds since 1970; afterwards the database is asked again. */
+  readonly freshUntil: number
+}
+
+const freshMillis = 5000
 const remembered = 10_000
 const patience = "1 second"
 /** Milliseconds in which nobody waits for a database that has just not answered. */

@@ -1,9 +1,11 @@
-/** A token bucket per account and mode. Specification part 8. */
+/**
+ * A token bucket per account and mode. Specification part 8. One of our own: Effect's `RateLimiter` runs a dozen effects
+ * for a token, and takes its store to be far away.
+ */
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as RateLimiter from "effect/persistence/RateLimiter"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 
@@ -25,57 +27,59 @@ export interface RateLimitOptions {
   readonly burst: number
 }
 
+interface Tokens {
+  left: number
+  /** When the last token came back, in milliseconds; a full bucket waits for none. */
+  refilledAt: number
+}
+
 export class RateLimit extends Context.Service<
   RateLimit,
   {
-    /** Takes one token. Without a store that answers nothing is limited, since a caller must not pay for that. */
+    /** Takes one token. */
     take(caller: Caller): Effect.Effect<Bucket, RateLimitExceeded>
   }
 >()("@entity-watch/core/access/RateLimit") {
-  static readonly layerNoDeps = (options: RateLimitOptions) =>
+  /** Counts in this process: n instances allow n times the limit. */
+  static readonly layer = ({ burst, perSecond }: RateLimitOptions = { perSecond: 50, burst: 200 }) =>
     Layer.effect(
       RateLimit,
-      Effect.gen(function* () {
-        const limiter = yield* RateLimiter.RateLimiter
-        const window = Duration.seconds(options.burst / options.perSecond)
+      Effect.map(Clock.Clock, (clock) => {
+        const millisPerToken = 1000 / perSecond
+        const buckets = new Map<string, Tokens>()
+
+        const refilled = (key: string, now: number): Tokens => {
+          const known = buckets.get(key)
+          if (known === undefined) {
+            const full = { left: burst, refilledAt: now }
+            buckets.set(key, full)
+            return full
+          }
+          // Whole tokens only: the rest of the time counts towards the next one.
+          const came = Math.max(0, Math.floor((now - known.refilledAt) / millisPerToken))
+          known.left = Math.min(burst, known.left + came)
+          known.refilledAt = known.left === burst ? now : known.refilledAt + came * millisPerToken
+          return known
+        }
+
         const take = (caller: Caller) =>
-          limiter
-            .consume({
-              algorithm: "token-bucket",
-              onExceeded: "fail",
-              key: `${caller.accountId}/${caller.mode}`,
-              limit: options.burst,
-              window
+          Effect.suspend(() => {
+            const now = clock.currentTimeMillisUnsafe()
+            const bucket = refilled(`${caller.accountId}/${caller.mode}`, now)
+            const secondsUntil = (tokens: number) =>
+              Math.ceil(Math.max(0, tokens * millisPerToken - Math.max(0, now - bucket.refilledAt)) / 1000)
+            if (bucket.left < 1) {
+              const retryAfterSeconds = Math.max(1, secondsUntil(1))
+              return Effect.fail(new RateLimitExceeded({ limit: burst, retryAfterSeconds }))
+            }
+            bucket.left -= 1
+            return Effect.succeed<Bucket>({
+              limit: burst,
+              remaining: bucket.left,
+              resetSeconds: secondsUntil(burst - bucket.left)
             })
-            .pipe(
-              Effect.map(
-                ({ limit, remaining, resetAfter }): Bucket => ({
-                  limit,
-                  remaining: Math.max(0, Math.floor(remaining)),
-                  resetSeconds: wholeSeconds(resetAfter)
-                })
-              ),
-              Effect.catch(({ reason }) =>
-                reason._tag === "RateLimitExceeded"
-                  ? Effect.fail(
-                      new RateLimitExceeded({
-                        limit: reason.limit,
-                        retryAfterSeconds: Math.max(1, wholeSeconds(reason.retryAfter))
-                      })
-                    )
-                  : Effect.succeed({ limit: options.burst, remaining: options.burst, resetSeconds: 0 })
-              )
-            )
+          })
         return RateLimit.of({ take })
       })
     )
-
-  /** Counts in this process: n instances allow n times the limit. */
-  static readonly layer = (options: RateLimitOptions = { perSecond: 50, burst: 200 }) =>
-    this.layerNoDeps(options).pipe(
-      Layer.provide(RateLimiter.layer),
-      Layer.provide(RateLimiter.layerStoreMemory)
-    )
 }
-
-const wholeSeconds = (duration: Duration.Duration) => Math.ceil(Duration.toSeconds(duration))

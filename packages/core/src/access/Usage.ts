@@ -44,8 +44,10 @@ export class Usage extends Context.Service<
         const scope = yield* Effect.scope
         const counts = new Map<string, Count>()
 
-        const counted = Effect.fnUntraced(function* (accountId: string) {
-          const month = monthOf(yield* Clock.currentTimeMillis)
+        const clock = yield* Clock.Clock
+
+        const counted = (accountId: string): Count => {
+          const month = monthOf(clock.currentTimeMillisUnsafe())
           const key = `${month} ${accountId}`
           const existing = counts.get(key)
           if (existing !== undefined) return existing
@@ -59,11 +61,11 @@ export class Usage extends Context.Service<
           }
           counts.set(key, fresh)
           return fresh
-        })
+        }
 
         const count = (accountId: string) =>
-          Effect.map(counted(accountId), (current) => {
-            current.pending += 1
+          Effect.sync(() => {
+            counted(accountId).pending += 1
           })
 
         const learnTotal = Effect.fnUntraced(function* (current: Count) {
@@ -71,9 +73,8 @@ export class Usage extends Context.Service<
           current.total ??= Option.match(found, { onNone: () => 0, onSome: (row) => row.requests })
         })
 
-        const remaining = Effect.fnUntraced(function* (accountId: string) {
-          if (options.monthlyAllowance === undefined) return Option.none()
-          const current = yield* counted(accountId)
+        const allowed = Effect.fnUntraced(function* (accountId: string, allowance: number) {
+          const current = counted(accountId)
           const now = yield* Clock.currentTimeMillis
           if (current.total === undefined && now >= current.askAfter) {
             // Once per account, month and process. Not worth a wait: without an answer there is no header.
@@ -85,8 +86,13 @@ export class Usage extends Context.Service<
           }
           if (current.total === undefined) return Option.none()
           const used = current.total + current.writing + current.pending
-          return Option.some(Math.max(0, options.monthlyAllowance - used))
+          return Option.some(Math.max(0, allowance - used))
         }, traced("Usage.remaining"))
+
+        const remaining = (accountId: string) =>
+          options.monthlyAllowance === undefined
+            ? Effect.succeedNone
+            : allowed(accountId, options.monthlyAllowance)
 
         const flush = Effect.gen(function* () {
           const now = monthOf(yield* Clock.currentTimeMillis)
