@@ -161,5 +161,9 @@ export const layer = (options: Options) => {
       )
     })
   )
-  return draining.pipe(Layer.provideMerge(served), Layer.provideMerge(node), Layer.provide(ServerState.layer))
+  return draining.pipe(
+    Layer.provideMerge(served),
+    Layer.provideMerge(node),
+    Layer.provideMerge(ServerState.layer)
+  )
 }

@@ -10,6 +10,10 @@ export const missingKey = "Send an API key in the header Authorization: Bearer s
 export const refusedKey =
   "This API key is not valid; check that it was copied whole, or ask the operator for another."
 
+/** RFC 9110, section 11.1: the scheme in any case, then spaces; empty when there is no key. As HttpApi reads it. */
+export const bearerToken = (header: string | undefined) =>
+  /^bearer +([^ ].*)$/isu.exec(header ?? "")?.[1] ?? ""
+
 const authenticate = (keys: ApiKeys["Service"], token: string) =>
   token === ""
     ? unauthorized(missingKey)

@@ -36,6 +36,15 @@ export const refuseUnread = (
   return undefined
 }
 
+/** A missing Content-Type counts as JSON, as it does in HttpApi. */
+export const isJson = (contentType: string | undefined) =>
+  contentType === undefined ||
+  contentType === "application/json" ||
+  contentType.split(";", 1)[0]?.trim().toLowerCase() === "application/json"
+
+export const notJson = (requestId: string) =>
+  unsupported(requestId, "Send the body as JSON, with Content-Type: application/json.")
+
 /** A body without Content-Length is found too large while it is read. */
 const isTooLarge = (defect: unknown) =>
   HttpServerError.isHttpServerError(defect) &&

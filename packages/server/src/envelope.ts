@@ -8,7 +8,7 @@ import {
   HttpServerResponse
 } from "effect/http"
 import { clientClosedRequest, logRequest } from "./accessLog.ts"
-import { maxBodySize, tooLarge } from "./body.ts"
+import { maxBodySize, notJson, tooLarge } from "./body.ts"
 import { describeCause, errorAnswer } from "./errors.ts"
 import { allowedMethods, routeTemplate } from "./paths.ts"
 import { newRequestFacts, RequestFacts } from "./requestId.ts"
@@ -126,12 +126,7 @@ const refuseEarly = (request: HttpServerRequest.HttpServerRequest, requestId: st
 /** HttpApi answers another content type in plain text. */
 const recogniseMediaType = (response: HttpServerResponse.HttpServerResponse, requestId: string) =>
   response.status === 415 && response.headers["content-type"] !== "application/json"
-    ? errorAnswer(
-        requestId,
-        415,
-        "unsupported_media_type",
-        "Send the body as JSON, with Content-Type: application/json."
-      )
+    ? notJson(requestId)
     : response
 
 const refused = (requestId: string, { reason }: HttpServerError.HttpServerError) => {

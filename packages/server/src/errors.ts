@@ -24,6 +24,19 @@ export const errorAnswer = (
   headers: Record<string, string> = {}
 ) => HttpServerResponse.jsonUnsafe({ error: { type, message, request_id: requestId } }, { status, headers })
 
+const statuses = [InvalidRequest, Unauthorized, RateLimited, UpstreamUnavailable, Overloaded].map(
+  (failure) => [failure, Schema.resolveAnnotations(failure)?.httpApiStatus] as const
+)
+
+/** A declared failure of a question as the contract writes it. */
+export const failureAnswer = (
+  failure: InvalidRequest | Overloaded | RateLimited | Unauthorized | UpstreamUnavailable
+) => {
+  const { message, request_id, type } = failure.error
+  const status = statuses.find(([declared]) => failure instanceof declared)?.[1] ?? 500
+  return errorAnswer(request_id, status, type, message)
+}
+
 const withFacts = <E>(make: (facts: RequestFacts) => E) =>
   Effect.flatMap(RequestFacts, (facts) => Effect.fail(make(facts)))
 

@@ -1,27 +1,23 @@
-import { Api } from "@entity-watch/core/api/Api"
-import { CurrentCaller } from "@entity-watch/core/api/Authorization"
+import { ResolveApi } from "@entity-watch/core/api/ResolveApi"
+import { ResolveRequest } from "@entity-watch/core/domain/requests"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
-import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
+import { Effect, Layer } from "effect"
 import { asOfTooEarly, identityUnavailable, orDatabaseUnavailable, searchOverloaded } from "./errors.ts"
+import { question } from "./question.ts"
 import { written } from "./written.ts"
 
-export const ResolveHandlers = HttpApiBuilder.group(
-  Api,
-  "resolve",
-  Effect.fn(function* (handlers) {
-    const resolver = yield* Resolver
-    return handlers.handleAll({
-      resolve: ({ payload }) =>
-        CurrentCaller.use((caller) => resolver.resolve(caller, payload)).pipe(
-          Effect.map(written),
-          Effect.catchTags({
-            AsOfTooEarly: asOfTooEarly,
-            IdentitySourceUnavailable: identityUnavailable,
-            SearchOverloaded: searchOverloaded
-          }),
-          orDatabaseUnavailable
-        )
-    })
-  })
+export const layer = Layer.effectDiscard(
+  Effect.flatMap(Resolver, (resolver) =>
+    question(ResolveApi.endpoints.resolve.path, ResolveRequest, (caller, query) =>
+      resolver.resolve(caller, query).pipe(
+        Effect.map(written),
+        Effect.catchTags({
+          AsOfTooEarly: asOfTooEarly,
+          IdentitySourceUnavailable: identityUnavailable,
+          SearchOverloaded: searchOverloaded
+        }),
+        orDatabaseUnavailable
+      )
+    )
+  )
 )

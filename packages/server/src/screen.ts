@@ -1,23 +1,17 @@
-import { Api } from "@entity-watch/core/api/Api"
-import { CurrentCaller } from "@entity-watch/core/api/Authorization"
+import { ScreenApi } from "@entity-watch/core/api/ScreenApi"
+import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import { Screener } from "@entity-watch/core/screen/Screener"
-import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
+import { Effect, Layer } from "effect"
 import { asOfTooEarly, orDatabaseUnavailable } from "./errors.ts"
+import { question } from "./question.ts"
 import { written } from "./written.ts"
 
-export const ScreenHandlers = HttpApiBuilder.group(
-  Api,
-  "screen",
-  Effect.fn(function* (handlers) {
-    const screener = yield* Screener
-    return handlers.handleAll({
-      screen: ({ payload }) =>
-        CurrentCaller.use((caller) => screener.screen(caller, payload)).pipe(
-          Effect.map(written),
-          Effect.catchTag("AsOfTooEarly", asOfTooEarly),
-          orDatabaseUnavailable
-        )
-    })
-  })
+export const layer = Layer.effectDiscard(
+  Effect.flatMap(Screener, (screener) =>
+    question(ScreenApi.endpoints.screen.path, ScreenRequest, (caller, subject) =>
+      screener
+        .screen(caller, subject)
+        .pipe(Effect.map(written), Effect.catchTag("AsOfTooEarly", asOfTooEarly), orDatabaseUnavailable)
+    )
+  )
 )

@@ -2,7 +2,8 @@ import { connect } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import * as Server from "@entity-watch/server/Server"
-import { Effect, Exit, Layer, Logger, Scope } from "effect"
+import { ServerState } from "@entity-watch/server/ServerState"
+import { Context, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { HttpServer } from "effect/http"
 import { FakeServices, keys } from "./support/fakes.ts"
 
@@ -27,6 +28,7 @@ const start = async (options: Partial<Server.Options> = {}) => {
   return {
     port,
     base: `http://127.0.0.1:${port}`,
+    state: Context.get(context, ServerState),
     stop: () => Effect.runPromise(Scope.close(scope, Exit.void))
   }
 }
@@ -356,6 +358,23 @@ describe("the access log", () => {
       log.map((line) => JSON.parse(line).annotations.status),
       [499]
     )
+  })
+})
+
+describe("a request that is broken off", () => {
+  it("is counted off, whether it waits for its body or for its answer", async () => {
+    const waiting = '{"name":"Forever"}'
+    const sockets = Array.from({ length: 40 }, (_, i) => {
+      const socket = connect(server.port, "127.0.0.1")
+      const sent = i % 2 === 0 ? waiting : waiting.slice(0, 5)
+      socket.on("error", () => {})
+      socket.write(posted(`Content-Length: ${waiting.length}\r\n`) + sent)
+      return socket
+    })
+    while (server.state.inFlight < sockets.length) await sleep(10)
+    for (const socket of sockets) socket.destroy()
+    for (let tries = 0; tries < 100 && server.state.inFlight > 0; tries++) await sleep(10)
+    assert.strictEqual(server.state.inFlight, 0)
   })
 })
 

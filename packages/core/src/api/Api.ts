@@ -10,7 +10,7 @@ import { ValidateApi } from "./ValidateApi.ts"
 import { WatchApi } from "./WatchApi.ts"
 
 // On payload and query only: on errors `onExcessProperty` would refuse the `_tag` of every declared failure.
-const strict = { onExcessProperty: "error", errors: "all", reportInput: true } as const
+export const strict = { onExcessProperty: "error", errors: "all", reportInput: true } as const
 
 export class Api extends HttpApi.make("entity-watch")
   .add(ResolveApi)
