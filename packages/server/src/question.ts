@@ -32,6 +32,9 @@ interface Asked {
   readonly token: string
 }
 
+const isDeclared = (error: Failure | HttpServerError.HttpServerError): error is Failure =>
+  !HttpServerError.isHttpServerError(error)
+
 /** What is declared becomes its answer; the rest is the envelope's business. */
 const handling = <R>(
   route: string,
@@ -41,11 +44,8 @@ const handling = <R>(
     const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
     const facts = fiber.getRef(RequestFacts)
     facts.route = route
-    return Effect.catch(
-      work({ request, facts, token: bearerToken(request.headers.authorization) }),
-      (error) =>
-        HttpServerError.isHttpServerError(error) ? Effect.fail(error) : Effect.succeed(failureAnswer(error))
-    )
+    const asked = { request, facts, token: bearerToken(request.headers.authorization) }
+    return Effect.catchIf(work(asked), isDeclared, (failure) => Effect.succeed(failureAnswer(failure)))
   })
 
 /** A `POST` of JSON under the rate limit. 401 comes before 429, and both before 413, 415 and 400. */
