@@ -229,7 +229,7 @@ export const http = Effect.fn("http")(function* (names: number) {
     )
   }
   for (const [name, requests] of Object.entries(loads)) {
-    if (process.env.BENCH_ONLY !== undefined && !process.env.BENCH_ONLY.split(",").includes(name)) continue
+    if (process.env.BENCH_ONLY !== undefined && !process.env.BENCH_ONLY.split(";").includes(name)) continue
     yield* measure({ port, seconds: 1.5, requests })
     const before = yield* e(1.5)
     yield* lateness(port)
