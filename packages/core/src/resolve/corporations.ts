@@ -1,6 +1,6 @@
 /** Indigenous corporations without an ABN, which join to other registers by name. Register guide 1.1 and 5.6. */
 import { foldedName } from "../names/foldedName.ts"
-import type { Bearer } from "../store/EntityStore.ts"
+import type { Bearer } from "../store/entityRows.ts"
 import type { Entity, Part } from "./join.ts"
 
 const register = "oric-register"

@@ -2,7 +2,7 @@
 import type { RelatedEntity, TrusteeResolution } from "../domain/Canonical.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { trusteeName } from "../names/trusteeName.ts"
-import type { Bearer } from "../store/EntityStore.ts"
+import type { Bearer } from "../store/entityRows.ts"
 import type { Entity } from "./join.ts"
 
 export interface Trusteeship {

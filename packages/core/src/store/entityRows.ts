@@ -1,0 +1,44 @@
+/** The rows that `EntityStore` reads. */
+import * as Schema from "effect/Schema"
+import { NameKind } from "../domain/Candidate.ts"
+import { RegisterId } from "../domain/RegisterId.ts"
+
+export const FoundName = Schema.Struct({
+  register: RegisterId,
+  key: Schema.String,
+  kind: NameKind,
+  name: Schema.String,
+  abn: Schema.NullOr(Schema.String),
+  acn: Schema.NullOr(Schema.String),
+  state: Schema.NullOr(Schema.String),
+  postcode: Schema.NullOr(Schema.String)
+})
+export type FoundName = typeof FoundName.Type
+
+export const Bearer = Schema.Struct({
+  /** The name that was asked for. */
+  folded: Schema.String,
+  register: RegisterId,
+  key: Schema.String,
+  kind: Schema.Literals(["legal", "trustee"]),
+  name: Schema.String,
+  /** The bearer's own legal name; for a trust, its name and not its trustee's. */
+  own_name: Schema.NullOr(Schema.String),
+  abn: Schema.NullOr(Schema.String),
+  acn: Schema.NullOr(Schema.String)
+})
+export type Bearer = typeof Bearer.Type
+
+export const Kept = Schema.Struct({
+  register: RegisterId,
+  key: Schema.String,
+  abn: Schema.NullOr(Schema.String),
+  acn: Schema.NullOr(Schema.String),
+  data: Schema.Unknown
+})
+
+/** A name as it stands with its record. */
+const OwnName = FoundName.mapFields(({ kind, name }) => ({ kind, name }))
+
+export const Known = Schema.Struct({ ...Kept.fields, names: Schema.Array(OwnName) })
+export type Known = typeof Known.Type

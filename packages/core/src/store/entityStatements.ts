@@ -1,0 +1,128 @@
+/** The statements of `EntityStore`. */
+import type { SqlClient } from "effect/sql"
+import type { RegisterId } from "../domain/RegisterId.ts"
+import type { View } from "../registers/Snapshots.ts"
+
+export interface EntityNumbers {
+  readonly abns: ReadonlyArray<string>
+  readonly acns: ReadonlyArray<string>
+  readonly icns: ReadonlyArray<string>
+}
+
+export interface NamedAs {
+  readonly folded: string
+  readonly state: string | null
+  readonly postcode: string | null
+}
+
+/** A professional trustee can stand in the names of thousands of trusts. */
+const mostBearers = 500
+
+/** How many equal names, and how many similar ones, are fetched to be scored. */
+const mostNames = 300
+
+export const entityStatements = (sql: SqlClient.SqlClient) => {
+  /**
+   * Which version of a row counts: the present one, or the one in force at the view's moment. The mode stands in
+   * the statement, not beside it: only then is one plan kept for all calls, since it can leave out the other mode.
+   */
+  const inForce = ({ at, mode, snapshots }: View) => {
+    const ofMode = sql.literal(`mode = '${mode}'`)
+    if (at === null) return sql`${ofMode} AND until IS NULL`
+    const known = [...snapshots.values()]
+    return sql`${ofMode} AND EXISTS (
+      SELECT FROM unnest(${known.map(({ register }) => register)}::text[], ${known.map(({ id }) => id)}::text[]) AS k (of, id)
+      WHERE k.of = register AND since <= k.id::int8 AND (until IS NULL OR until > k.id::int8))`
+  }
+
+  /** One number is compared by itself, because no plan is kept that reckons with an array of any length. */
+  const isAmong = (column: "abn" | "acn" | "key", [only, ...others]: ReadonlyArray<string>) =>
+    only === undefined
+      ? sql`FALSE`
+      : others.length === 0
+        ? sql`${sql(column)} = ${only}::text`
+        : sql`${sql(column)} = ANY (${[only, ...others]}::text[])`
+
+  const joined = (view: View, { abns, acns, icns }: EntityNumbers) => sql`
+    WITH asked AS MATERIALIZED (
+      SELECT abn, acn FROM register_record
+      WHERE (${isAmong("abn", abns)} OR ${isAmong("acn", acns)}) AND ${inForce(view)}
+    )
+    SELECT register, key, abn, acn, data FROM register_record
+    WHERE (abn = ANY (ARRAY(SELECT abn FROM asked WHERE abn IS NOT NULL))
+        OR acn = ANY (ARRAY(SELECT acn FROM asked WHERE acn IS NOT NULL))
+        OR ${isAmong("key", icns)} AND register = 'oric-register')
+      AND ${inForce(view)}`
+
+  /** The same for each of several numbers, `at` saying for which. Its plan is kept for any count of them. */
+  const joinedEach = (view: View, column: "abn" | "acn", numbers: ReadonlyArray<string>) => sql`
+    SELECT each.at::int4 AS at, found.* FROM unnest(${numbers}::text[]) WITH ORDINALITY AS each (number, at)
+    CROSS JOIN LATERAL (
+      WITH asked AS MATERIALIZED (
+        SELECT abn, acn FROM register_record WHERE ${sql(column)} = each.number AND ${inForce(view)}
+      )
+      SELECT register, key, abn, acn, data FROM register_record
+      WHERE (abn = ANY (ARRAY(SELECT abn FROM asked WHERE abn IS NOT NULL))
+          OR acn = ANY (ARRAY(SELECT acn FROM asked WHERE acn IS NOT NULL)))
+        AND ${inForce(view)}
+    ) found
+    ORDER BY at, register, key`
+
+  const known = (view: View, numbers: EntityNumbers) => sql`
+    WITH found AS (${joined(view, numbers)})
+    SELECT found.*, coalesce(own.names, '[]') AS names
+    FROM found CROSS JOIN LATERAL (
+      SELECT json_agg(json_build_object('kind', kind, 'name', name)) AS names FROM register_name
+      WHERE register = found.register AND key = found.key AND kind <> 'trustee' AND ${inForce(view)}
+    ) own
+    ORDER BY register, key`
+
+  // A register without places says nothing against a name: its entity's place is judged once it is joined.
+  const filtered = ({ state, postcode }: NamedAs) => sql`
+    (${state}::text IS NULL OR state IS NULL OR state = ${state}::text)
+    AND (${postcode}::text IS NULL OR postcode IS NULL OR postcode = ${postcode}::text)`
+
+  const equal = (view: View, asked: NamedAs) => sql`
+    SELECT register, key, kind, name, abn, acn, state, postcode FROM register_name
+    WHERE folded = ${asked.folded} AND kind <> 'trustee' AND ${inForce(view)} AND ${filtered(asked)}
+    ORDER BY kind, key LIMIT ${mostNames}::int4`
+
+  const similar = (view: View, asked: NamedAs) => sql`
+    (SELECT register, key, kind, name, abn, acn, state, postcode, 1::real AS likeness FROM register_name
+     WHERE folded = ${asked.folded} AND kind <> 'trustee' AND ${inForce(view)} AND ${filtered(asked)}
+     ORDER BY kind, key LIMIT ${mostNames}::int4)
+    UNION ALL
+    (SELECT register, key, kind, name, abn, acn, state, postcode, similarity(folded, ${asked.folded}) AS likeness
+     FROM register_name
+     WHERE (folded % ${asked.folded} OR ${asked.folded} <% folded) AND folded <> ${asked.folded} AND kind <> 'trustee'
+       AND ${inForce(view)} AND ${filtered(asked)}
+     ORDER BY likeness DESC, key LIMIT ${mostNames}::int4)`
+
+  const bearers = (view: View, folded: ReadonlyArray<string>) => sql`
+    SELECT found.* FROM unnest(${folded}::text[]) AS asked (name) CROSS JOIN LATERAL (
+      SELECT folded, register, key, kind, name, abn, acn, CASE kind WHEN 'legal' THEN name ELSE (
+        SELECT own.name FROM register_name own
+        WHERE ${sql.literal(`own.mode = '${view.mode}'`)} AND own.register = register_name.register
+          AND own.key = register_name.key AND own.since = register_name.since AND own.kind = 'legal' LIMIT 1
+      ) END AS own_name
+      FROM register_name
+      WHERE folded = asked.name AND kind IN ('legal', 'trustee') AND ${inForce(view)}
+      ORDER BY kind, register, key LIMIT ${mostBearers}::int4
+    ) found
+    ORDER BY folded, kind, register, key`
+
+  const keyed = (view: View, register: RegisterId, keys: ReadonlyArray<string>) => sql`
+    SELECT register, key, abn, acn, data FROM register_record
+    WHERE register = ${register} AND key = ANY (${keys}::text[]) AND ${inForce(view)}`
+
+  return {
+    joined: (view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) => sql`
+      ${joined(view, { abns, acns, icns: [] })} ORDER BY register, key`,
+    joinedEach,
+    known,
+    equal,
+    similar,
+    bearers,
+    keyed
+  }
+}

@@ -1,0 +1,39 @@
+/** What requests ask most of the records in force now, asked together by those that ask at the same time. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { SqlClient } from "effect/sql"
+import type { Mode } from "../domain/Mode.ts"
+import type { View } from "../registers/Snapshots.ts"
+import { askTogether } from "./askTogether.ts"
+import { Bearer, Kept } from "./entityRows.ts"
+import { entityStatements } from "./entityStatements.ts"
+
+const decodeKept = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ at: Schema.Int, ...Kept.fields })))
+const decodeBearers = Schema.decodeUnknownEffect(Schema.Array(Bearer))
+
+/**
+ * Views of one mode at no moment of the past read the same rows, whichever snapshots they name: those without an end.
+ */
+const present = (mode: Mode): View => ({ mode, at: null, snapshots: new Map() })
+
+export const presentLookUps = Effect.fnUntraced(function* (mode: Mode) {
+  const statements = entityStatements(yield* SqlClient.SqlClient)
+  const view = present(mode)
+
+  const joinedBy = (column: "abn" | "acn") =>
+    askTogether((numbers: ReadonlyArray<string>) =>
+      Effect.map(Effect.flatMap(statements.joinedEach(view, column, numbers), decodeKept), (rows) => {
+        const found = Map.groupBy(rows, ({ at }) => at)
+        return numbers.map((_, at) => found.get(at + 1) ?? [])
+      })
+    )
+
+  const bearers = askTogether((questions: ReadonlyArray<ReadonlyArray<string>>) =>
+    Effect.map(
+      Effect.flatMap(statements.bearers(view, [...new Set(questions.flat())]), decodeBearers),
+      (rows) => questions.map((names) => rows.filter(({ folded }) => names.includes(folded)))
+    )
+  )
+
+  return { byAbn: yield* joinedBy("abn"), byAcn: yield* joinedBy("acn"), bearers: yield* bearers }
+})
