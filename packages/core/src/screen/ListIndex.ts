@@ -2,7 +2,7 @@
 import type { Listing } from "../domain/Listing.ts"
 import { namesWithin } from "../names/boilerplate.ts"
 import { formsOf, type NameForm, type NameModel } from "../names/nameForm.ts"
-import { ReadName } from "../names/ReadName.ts"
+import type { ReadName } from "../names/ReadName.ts"
 import { readingsOf } from "../names/readings.ts"
 import { similarity } from "../names/similarity.ts"
 import type { Word } from "../names/word.ts"
@@ -10,6 +10,7 @@ import { Candidates, type Visit } from "./Candidates.ts"
 import { Dictionary } from "./Dictionary.ts"
 import { type Frequencies, type ListedForm, listedForms, weighed } from "./listedForms.ts"
 import { nameScore } from "./nameScore.ts"
+import { namesRead } from "./namesRead.ts"
 import { SoughtWords } from "./SoughtWords.ts"
 
 export interface NameFound {
@@ -87,9 +88,7 @@ export class ListIndex {
 
   /** The names inside a name, without those that nothing on the list resembles. */
   #near(name: string): ReadonlyArray<ReadName> {
-    return namesWithin(name)
-      .map((part) => new ReadName(part.name))
-      .filter((part) => !this.#sought.isFar(part))
+    return namesRead(name).filter((part) => !this.#sought.isFar(part))
   }
 
   /** The same by comparing with every name: what `search` must equal. */

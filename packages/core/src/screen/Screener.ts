@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import { momentOf } from "../domain/asOf.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { stripSpaces } from "../domain/identifier.ts"
+import { isoDay } from "../domain/isoDay.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
 import type { ScreenResult, ScreenSource } from "../domain/ScreenResult.ts"
@@ -52,21 +53,8 @@ export class Screener extends Context.Service<
           Effect.catchTag("SnapshotsUnreadable", () => Effect.succeed(null))
         )
 
-      /** The names behind the request, or the reason why there are none. */
-      const subject = Effect.fnUntraced(function* (view: View | null, request: ScreenRequest) {
-        const hints = {
-          dob: request.dob ?? null,
-          pob: request.pob ?? null,
-          type: request.type ?? null,
-          explain: request.explain ?? false
-        }
-        if (request.name !== undefined)
-          return {
-            names: [{ name: request.name, role: "subject" as const, acn: null }],
-            acns: [],
-            incomplete: null,
-            ...hints
-          }
+      /** The names behind a number, or the reason why there are none. */
+      const entityBehind = Effect.fnUntraced(function* (view: View | null, request: ScreenRequest) {
         const number =
           request.abn === undefined
             ? { acn: stripSpaces(request.acn ?? "") }
@@ -82,7 +70,7 @@ export class Screener extends Context.Service<
           names: subjects.flatMap(({ names }) => names),
           acns: [...new Set(subjects.flatMap(({ acns }) => acns))],
           incomplete: subjects.map(({ incomplete }) => incomplete).find((reason) => reason !== null) ?? null,
-          ...hints
+          ...hintsOf(request)
         }
       })
 
@@ -92,13 +80,16 @@ export class Screener extends Context.Service<
         request: ScreenRequest,
         ages?: MaximumAges
       ) {
-        const screened: Subject | string = yield* subject(view, request).pipe(
-          Effect.catchTag("IdentitySourceUnavailable", () =>
-            Effect.succeed(
-              "the number could not be resolved, because the identity register could not be read."
-            )
-          )
-        )
+        const screened: Subject | string =
+          request.name === undefined
+            ? yield* entityBehind(view, request).pipe(
+                Effect.catchTag("IdentitySourceUnavailable", () =>
+                  Effect.succeed(
+                    "the number could not be resolved, because the identity register could not be read."
+                  )
+                )
+              )
+            : named(request.name, request)
         const sources =
           typeof screened === "string"
             ? nothingScreened(screened)
@@ -126,7 +117,7 @@ export class Screener extends Context.Service<
           },
           screened: typeof screening.subject === "string" ? [] : screening.subject.names,
           overall: screening.overall,
-          checked_as_of: DateTime.formatIsoDateUtc(at),
+          checked_as_of: isoDay(at),
           sources: screening.sources,
           disclaimer,
           ...(request.receipt === true && {
@@ -143,6 +134,20 @@ export class Screener extends Context.Service<
     Layer.provide(Layer.mergeAll(Entities.layer, ScreeningLists.layer, Snapshots.layer))
   )
 }
+
+const hintsOf = (request: ScreenRequest) => ({
+  dob: request.dob ?? null,
+  pob: request.pob ?? null,
+  type: request.type ?? null,
+  explain: request.explain ?? false
+})
+
+const named = (name: string, request: ScreenRequest): Subject => ({
+  names: [{ name, role: "subject", acn: null }],
+  acns: [],
+  incomplete: null,
+  ...hintsOf(request)
+})
 
 const nothingScreened = (reason: string): ScreenResult["sources"] => {
   const source: ScreenSource = {

@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { isoDay } from "../domain/isoDay.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { ScreenedName, ScreenResult, ScreenSource, ScreenSourceName } from "../domain/ScreenResult.ts"
@@ -14,7 +15,7 @@ import { isListOutage } from "../sandbox/faults.ts"
 import { ListingStore } from "../store/ListingStore.ts"
 import { traced } from "../traced.ts"
 import { compare } from "./compare.ts"
-import { evidence, type Reliance } from "./evidence.ts"
+import { evidence, type Found, type Read, type Unread } from "./evidence.ts"
 import { ListIndex } from "./ListIndex.ts"
 
 /** What is compared with the lists. */
@@ -36,6 +37,13 @@ export const registerOf: Record<ScreenSourceName, RegisterId> = {
   regulator_banned_person: "asic-banned-disqualified-persons",
   regulator_banned_org: "asic-banned-disqualified-organisations"
 }
+
+/** A list with what it is compared by, where it was read. */
+type Listed = Unread | (Read & { readonly index: ListIndex })
+
+const unread = (reason: string): Unread => ({ _tag: "Unread", reason })
+
+const nothingFound: Found = { matches: [], total: 0 }
 
 /** Three lists in two modes, and as many again for questions about the past. */
 const mostHeld = 12
@@ -78,32 +86,36 @@ export class ScreeningLists extends Context.Service<
         return index
       })
 
-      const screenOne = Effect.fnUntraced(function* (
+      /** What can be relied on of one list: a held index is at hand, and nothing waits. */
+      const reliance = (
         mode: Mode,
         view: View | null,
         name: ScreenSourceName,
-        subject: Subject,
-        ages: MaximumAges,
-        now: DateTime.Utc,
-        today: string
-      ) {
+        { names }: Subject,
+        ages: MaximumAges
+      ): Effect.Effect<Listed> => {
         const id = registerOf[name]
         const register = registerById(id)
-        const read: Reliance & { readonly index?: ListIndex } = yield* Effect.gen(function* () {
-          if (register === undefined)
-            return { _tag: "Unread" as const, reason: "it is not among the registers." }
-          const names = subject.names.map((each) => each.name)
-          if (isListOutage(mode, id, names))
-            return {
-              _tag: "Unread" as const,
-              reason: "it could not be read (a sandbox fault, asked for by this name)."
-            }
-          if (view === null) return { _tag: "Unread" as const, reason: "it could not be read." }
-          const snapshot = view.snapshots.get(id)
-          if (snapshot === undefined) return { _tag: "Unread" as const, reason: "it has not been loaded." }
-          const index = yield* indexOf(mode, register, snapshot.id)
-          return { _tag: "Read" as const, snapshot, maxAgeDays: maxAgeDaysOf(register.source, ages), index }
-        }).pipe(
+        if (register === undefined) return Effect.succeed(unread("it is not among the registers."))
+        const isOutage = isListOutage(
+          mode,
+          id,
+          names.map((each) => each.name)
+        )
+        if (isOutage)
+          return Effect.succeed(unread("it could not be read (a sandbox fault, asked for by this name)."))
+        if (view === null) return Effect.succeed(unread("it could not be read."))
+        const snapshot = view.snapshots.get(id)
+        if (snapshot === undefined) return Effect.succeed(unread("it has not been loaded."))
+        const read = (index: ListIndex): Listed => ({
+          _tag: "Read",
+          snapshot,
+          maxAgeDays: maxAgeDaysOf(register.source, ages),
+          index
+        })
+        const kept = held.get(snapshot.id)
+        if (kept !== undefined) return Effect.succeed(read(kept))
+        return Effect.map(indexOf(mode, register, snapshot.id), read).pipe(
           // A verdict is never better than its evidence: whatever goes wrong here, the list was not read.
           Effect.catchCause((cause) =>
             Effect.as(
@@ -111,17 +123,11 @@ export class ScreeningLists extends Context.Service<
                 register: id,
                 failed: cause.reasons.length
               }),
-              {
-                _tag: "Unread" as const,
-                reason: "it could not be read."
-              }
+              unread("it could not be read.")
             )
           )
         )
-        const found =
-          read.index === undefined ? { matches: [], total: 0 } : compare(read.index, subject, today)
-        return evidence(read, subject, found, now)
-      })
+      }
 
       const screen = Effect.fnUntraced(function* (
         mode: Mode,
@@ -132,13 +138,20 @@ export class ScreeningLists extends Context.Service<
         const present = yield* DateTime.now
         const now =
           view === null || view.at === null ? present : DateTime.min(present, DateTime.makeUnsafe(view.at))
-        const today = DateTime.formatIsoDateUtc(now)
-        const one = (name: ScreenSourceName): Effect.Effect<ScreenSource> =>
-          screenOne(mode, view, name, subject, ages, now, today)
+        const today = isoDay(now)
+        const source = (list: Listed): ScreenSource =>
+          evidence(
+            list,
+            subject,
+            list._tag === "Read" ? compare(list.index, subject, today) : nothingFound,
+            now
+          )
         return {
-          gov_sanctions: yield* one("gov_sanctions"),
-          regulator_banned_person: yield* one("regulator_banned_person"),
-          regulator_banned_org: yield* one("regulator_banned_org")
+          gov_sanctions: source(yield* reliance(mode, view, "gov_sanctions", subject, ages)),
+          regulator_banned_person: source(
+            yield* reliance(mode, view, "regulator_banned_person", subject, ages)
+          ),
+          regulator_banned_org: source(yield* reliance(mode, view, "regulator_banned_org", subject, ages))
         }
       }, traced("ScreeningLists.screen"))
 

@@ -138,11 +138,11 @@ const noNumbers: ReadonlySet<string> = new Set()
 
 /** The ACNs of the subject, and what may be an IMO number in its names. */
 const numbersOf = ({ acns, names }: Compared): ReadonlySet<string> => {
-  const own = names.filter(({ acn }) => acn !== null)
-  const imos = names.flatMap(({ name }) => imoNumbersIn(name))
-  return acns.length + own.length + imos.length === 0
-    ? noNumbers
-    : new Set([...acns, ...own.flatMap(({ acn }) => acn ?? []), ...imos])
+  let numbers: Set<string> | undefined = acns.length === 0 ? undefined : new Set(acns)
+  for (const { acn } of names) if (acn !== null) numbers = (numbers ?? new Set()).add(acn)
+  for (const { name } of names)
+    for (const imo of imoNumbersIn(name)) numbers = (numbers ?? new Set()).add(imo)
+  return numbers ?? noNumbers
 }
 
 const matchedListings = (index: ListIndex, subject: Compared): ReadonlyArray<Scored> => {

@@ -5,10 +5,19 @@ import type { Snapshot } from "../registers/Register.ts"
 import { ALGORITHM_VERSION, FLOOR } from "./floor.ts"
 import type { Subject } from "./ScreeningLists.ts"
 
+export interface Unread {
+  readonly _tag: "Unread"
+  readonly reason: string
+}
+
+export interface Read {
+  readonly _tag: "Read"
+  readonly snapshot: Snapshot
+  readonly maxAgeDays: number | null
+}
+
 /** How far a list can be relied on. */
-export type Reliance =
-  | { readonly _tag: "Unread"; readonly reason: string }
-  | { readonly _tag: "Read"; readonly snapshot: Snapshot; readonly maxAgeDays: number | null }
+export type Reliance = Unread | Read
 
 export interface Found {
   readonly matches: ReadonlyArray<Match>
@@ -58,16 +67,12 @@ export const evidence = (
       ...(found.total > found.matches.length
         ? [`The best ${found.matches.length} of ${found.total} matches are shown.`]
         : []),
-      listVersion(snapshot, now),
-      `Score floor ${FLOOR} of 100, algorithm ${ALGORITHM_VERSION}.`
+      listVersion(snapshot, now)
     ].join(" ")
   }
 }
 
-const overAge = (
-  { snapshot, maxAgeDays }: Extract<Reliance, { _tag: "Read" }>,
-  now: DateTime.DateTime
-): string | null => {
+const overAge = ({ snapshot, maxAgeDays }: Read, now: DateTime.DateTime): string | null => {
   if (maxAgeDays === null) return null
   const days = daysSince(snapshot, now)
   return days > maxAgeDays
@@ -75,12 +80,29 @@ const overAge = (
     : null
 }
 
-const daysSince = ({ checkedAt }: Snapshot, now: DateTime.DateTime): number =>
-  Math.max(0, DateTime.toEpochMillis(now) - DateTime.toEpochMillis(DateTime.makeUnsafe(checkedAt))) /
-  86_400_000
+/** When a snapshot was last confirmed, epoch milliseconds: read once, since every screen asks. */
+const confirmed = new WeakMap<Snapshot, number>()
+
+const confirmedAt = (snapshot: Snapshot): number => {
+  const known = confirmed.get(snapshot)
+  if (known !== undefined) return known
+  const at = DateTime.toEpochMillis(DateTime.makeUnsafe(snapshot.checkedAt))
+  confirmed.set(snapshot, at)
+  return at
+}
+
+const daysSince = (snapshot: Snapshot, now: DateTime.DateTime): number =>
+  Math.max(0, DateTime.toEpochMillis(now) - confirmedAt(snapshot)) / 86_400_000
+
+/** The same for every screen of a day. */
+const versions = new WeakMap<Snapshot, { readonly days: number; readonly text: string }>()
 
 const listVersion = (snapshot: Snapshot, now: DateTime.DateTime): string => {
-  const dated = snapshot.asOf === null ? "without a date of its own" : `of ${snapshot.asOf}`
   const days = Math.floor(daysSince(snapshot, now))
-  return `List ${dated}, ${snapshot.rows} rows, SHA-256 ${snapshot.sha256.slice(0, 12)}, read ${snapshot.checkedAt}, ${days} ${days === 1 ? "day" : "days"} ago.`
+  const known = versions.get(snapshot)
+  if (known?.days === days) return known.text
+  const dated = snapshot.asOf === null ? "without a date of its own" : `of ${snapshot.asOf}`
+  const text = `List ${dated}, ${snapshot.rows} rows, SHA-256 ${snapshot.sha256.slice(0, 12)}, read ${snapshot.checkedAt}, ${days} ${days === 1 ? "day" : "days"} ago. Score floor ${FLOOR} of 100, algorithm ${ALGORITHM_VERSION}.`
+  versions.set(snapshot, { days, text })
+  return text
 }
