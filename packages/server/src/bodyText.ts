@@ -1,6 +1,6 @@
 /**
  * The text of a request's body. A body whose length is told, which is nearly every one, is read by Node's own events: the
- * stream that Effect would make costs as much as looking an ABN up in memory. The length was checked before.
+ * library's way caches the bytes, copies them and watches the stream for its end. The length was checked before.
  */
 import { IncomingMessage } from "node:http"
 import { Effect } from "effect"
