@@ -1,7 +1,8 @@
 /**
  * The operations asked most (resolve, screen, validate) as routes of their own: HttpApi's layers around an empty
- * endpoint take 13 µs, and its middleware more. The key check, the rate limit, the body's checks and the sentences of its faults are the
- * functions that HttpApi's middleware runs too. `test/question.test.ts` holds these routes to the contract. Record 0014.
+ * endpoint take 13 µs, and its middleware more. The key check, the rate limit, the body's checks and the sentences of
+ * its faults are the functions that HttpApi's middleware runs too. `test/question.test.ts` holds these routes to the
+ * contract. Record 0014.
  */
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { strict } from "@entity-watch/core/api/Api"

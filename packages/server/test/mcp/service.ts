@@ -41,7 +41,7 @@ const handler = Layer.effect(
       { disableLogger: true }
     )
     yield* Effect.addFinalizer(() => Effect.promise(() => web.dispose()))
-    return (request) => web.handler(request)
+    return (request) => web.handler(request, context)
   })
 )
 
