@@ -58,6 +58,7 @@ export class EntityStore extends Context.Service<
           const [abn] = abns
           const [acn] = acns
           const { byAbn, byAcn } = present[view.mode]
+          if (abns.length + acns.length === 0) return Effect.succeed([])
           if (view.at === null && abns.length + acns.length === 1) {
             if (abn !== undefined) return byAbn(abn)
             if (acn !== undefined) return byAcn(acn)

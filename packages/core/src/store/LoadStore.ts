@@ -251,6 +251,8 @@ export class LoadStore extends Context.Service<
               closed = yield* close(load)
             }
             const opened = ownPartition ? finished.records : yield* insertAll(load)
+            // The embedded database gathers statistics at no other time, and PostgreSQL a minute later.
+            if (!ownPartition && opened > 0) yield* tables.analyseShared(load.mode)
             yield* moveSnapshot(load, finished)
             // Last, since readers wait from here to the commit.
             if (ownPartition) yield* tables.attach(load.id, load.register)

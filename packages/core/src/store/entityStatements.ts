@@ -43,7 +43,11 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
         ? sql`${sql(column)} = ${only}::text`
         : sql`${sql(column)} = ANY (${[only, ...others]}::text[])`
 
-  const joined = (view: View, { abns, acns, icns }: EntityNumbers) => sql`
+  const keyed = (view: View, register: RegisterId, keys: ReadonlyArray<string>) => sql`
+    SELECT register, key, abn, acn, data FROM register_record
+    WHERE register = ${register} AND key = ANY (${keys}::text[]) AND ${inForce(view)}`
+
+  const withNumbers = (view: View, { abns, acns, icns }: EntityNumbers) => sql`
     WITH asked AS MATERIALIZED (
       SELECT abn, acn FROM register_record
       WHERE (${isAmong("abn", abns)} OR ${isAmong("acn", acns)}) AND ${inForce(view)}
@@ -53,6 +57,12 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
         OR acn = ANY (ARRAY(SELECT acn FROM asked WHERE acn IS NOT NULL))
         OR ${isAmong("key", icns)} AND register = 'oric-register')
       AND ${inForce(view)}`
+
+  /** Where no numbers are asked for, the planner would compare every record with none. */
+  const joined = (view: View, numbers: EntityNumbers) =>
+    numbers.abns.length + numbers.acns.length === 0
+      ? keyed(view, "oric-register", numbers.icns)
+      : withNumbers(view, numbers)
 
   /** The same for each of several numbers, `at` saying for which. Its plan is kept for any count of them. */
   const joinedEach = (view: View, column: "abn" | "acn", numbers: ReadonlyArray<string>) => sql`
@@ -110,10 +120,6 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
       ORDER BY kind, register, key LIMIT ${mostBearers}::int4
     ) found
     ORDER BY folded, kind, register, key`
-
-  const keyed = (view: View, register: RegisterId, keys: ReadonlyArray<string>) => sql`
-    SELECT register, key, abn, acn, data FROM register_record
-    WHERE register = ${register} AND key = ANY (${keys}::text[]) AND ${inForce(view)}`
 
   return {
     joined: (view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) => sql`

@@ -68,6 +68,16 @@ export const makeLoadTables = Effect.gen(function* () {
     })
   })
 
+  /** What is never searched by needs no statistics. */
+  const analyse = (record: string, name: string) =>
+    Effect.all(
+      [
+        sql`ANALYZE ${sql(record)} (mode, register, key, abn, acn, since, until)`,
+        sql`ANALYZE ${sql(name)} (mode, register, key, kind, folded, abn, acn, state, postcode, since, until)`
+      ],
+      { concurrency: 2, discard: true }
+    )
+
   const build = (definition: string) =>
     sql.withTransaction(
       Effect.gen(function* () {
@@ -96,13 +106,14 @@ export const makeLoadTables = Effect.gen(function* () {
       ...(yield* indexes("register_record", record, register, "other"))
     ]
     yield* Effect.forEach(definitions, build, { concurrency: 2, discard: true })
-    // What is never searched by needs no statistics.
-    const analyses = [
-      sql`ANALYZE ${sql(record)} (mode, register, key, abn, acn, since, until)`,
-      sql`ANALYZE ${sql(name)} (mode, register, key, kind, folded, abn, acn, state, postcode, since, until)`
-    ]
-    yield* Effect.all(analyses, { concurrency: 2, discard: true })
+    yield* analyse(record, name)
   })
+
+  /** The statistics of the tables that a register without partitions of its own shares with others. */
+  const analyseShared = (mode: Mode) =>
+    mode === "live"
+      ? analyse("register_record_live_rest", "register_name_live_rest")
+      : analyse("register_record_sandbox", "register_name_sandbox")
 
   /**
    * Makes the loaded tables the register's partitions, in the caller's transaction. Readers wait while the partition
@@ -123,5 +134,5 @@ export const makeLoadTables = Effect.gen(function* () {
     }
   })
 
-  return { attach, buildIndexes, buildUnique, createFirst, createNext, drop }
+  return { analyseShared, attach, buildIndexes, buildUnique, createFirst, createNext, drop }
 })
