@@ -93,6 +93,7 @@ describe("GET /metrics", () => {
       /^entity_watch_events_total\{mode="sandbox",type="name_change"\} 1$/mu,
       /^entity_watch_deliveries_total\{outcome="pending"\} 1$/mu,
       /^entity_watch_deliveries_pending \d+$/mu,
+      /^entity_watch_name_index_in_memory\{mode="sandbox"\} [01]$/mu,
       /^entity_watch_event_loop_delay_seconds\{quantile="1"\} \d+(?:\.\d+)?$/mu
     ])
       assert.match(text, line)

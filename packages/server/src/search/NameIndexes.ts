@@ -7,7 +7,7 @@ import type { Range } from "@entity-watch/core/names/index/outline"
 import type { Removed } from "@entity-watch/core/names/index/Tombstones"
 import { NameRowStore } from "@entity-watch/core/store/NameRowStore"
 import { NameSegmentStore, segmentChannel } from "@entity-watch/core/store/NameSegmentStore"
-import { Config, Context, Effect, Layer, PubSub, Queue, Schedule, Stream } from "effect"
+import { Config, Context, Effect, Layer, Metric, PubSub, Queue, Schedule, Stream } from "effect"
 import { keepLoaded } from "./keepLoaded.ts"
 
 export interface LoadedNames {
@@ -31,6 +31,10 @@ export interface LoadedNames {
 /** Where an instance has its indexes: in its memory, or but their dictionaries in the database. */
 const places = ["memory", "database"] as const
 export type Place = (typeof places)[number]
+
+const inMemory = Metric.gauge("entity_watch_name_index_in_memory", {
+  description: "1 while names are searched in memory, 0 while in the database; absent: no index yet"
+})
 
 const modes = ["sandbox", "live"] as const satisfies ReadonlyArray<Mode>
 
@@ -62,11 +66,12 @@ export class NameIndexes extends Context.Service<
       for (const mode of modes) {
         const wake = yield* Queue.sliding<void>(1)
         wakes.push(wake)
-        const replace = (names: LoadedNames) =>
-          Effect.andThen(
-            Effect.sync(() => loaded.set(mode, names)),
-            PubSub.publish(replaced, mode)
-          )
+        const isInMemory = Metric.withAttributes(inMemory, { mode })
+        const replace = Effect.fnUntraced(function* (names: LoadedNames) {
+          loaded.set(mode, names)
+          yield* PubSub.publish(replaced, mode)
+          yield* Metric.update(isInMemory, names.afar === null ? 1 : 0)
+        })
         yield* Effect.forkScoped(keepLoaded(folder, mode, place, wake, replace))
       }
 
