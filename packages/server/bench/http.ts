@@ -58,6 +58,10 @@ const command = (env: NodeJS.ProcessEnv, ...args: ReadonlyArray<string>) =>
       })
   )
 
+/** On a connection of its own: the server closes an idle one, and this thread may be too busy to notice. */
+const get = (port: number, path: string) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: "close" } })
+
 const acquireServer = (env: NodeJS.ProcessEnv, port: number) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
@@ -71,7 +75,7 @@ const acquireServer = (env: NodeJS.ProcessEnv, port: number) =>
       )
       for (let tries = 0; tries < 300; tries++) {
         await new Promise((resolve) => setTimeout(resolve, 100))
-        const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+        const ready = await get(port, "/readyz").catch(() => undefined)
         if (ready?.status === 200) return child
       }
       throw new Error("The server did not become ready.")
@@ -96,8 +100,7 @@ const processorTime = ({ pid }: ChildProcess): number => {
   }
 }
 
-const metrics = (port: number) =>
-  Effect.promise(() => fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text()))
+const metrics = (port: number) => Effect.promise(() => get(port, "/metrics").then((answer) => answer.text()))
 
 /** Milliseconds that the serving thread was late since the metrics were read before, at most and in 99 of 100 looks. */
 const lateIn = (text: string) => {
@@ -124,9 +127,9 @@ const indexed = Effect.fnUntraced(function* (port: number) {
   return yield* Effect.die("The name index was not loaded in ten minutes.")
 })
 
-const get = (path: string, token: string) =>
+const getRequest = (path: string, token: string) =>
   `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`
-const post = (path: string, token: string, body: unknown) => {
+const postRequest = (path: string, token: string, body: unknown) => {
   const text = JSON.stringify(body)
   return `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
 }
@@ -190,15 +193,15 @@ export const http = Effect.fn("http")(function* (names: number) {
 
   const body = { name: "Banksia Creek Engineering Pty Ltd", state: "NSW" }
   const e = (length: number) =>
-    measure({ port: echoPort, seconds: length, requests: [post("/", token, body)] })
+    measure({ port: echoPort, seconds: length, requests: [postRequest("/", token, body)] })
   yield* e(1)
   const loads: Readonly<Record<string, ReadonlyArray<string>>> = {
-    validate: abns.map((abn) => get(`/v1/validate/${abn}`, token)),
-    "ABN look-up": abns.map((abn) => post("/v1/resolve", token, { abn })),
-    "ABN, no blocks": abns.map((abn) => post("/v1/resolve", token, { abn, include: [] })),
-    name: asked.map((each) => post("/v1/resolve", token, each)),
-    "name, no blocks": asked.map((each) => post("/v1/resolve", token, { ...each, include: [] })),
-    screen: asked.map(({ name }) => post("/v1/screen", token, { name }))
+    validate: abns.map((abn) => getRequest(`/v1/validate/${abn}`, token)),
+    "ABN look-up": abns.map((abn) => postRequest("/v1/resolve", token, { abn })),
+    "ABN, no blocks": abns.map((abn) => postRequest("/v1/resolve", token, { abn, include: [] })),
+    name: asked.map((each) => postRequest("/v1/resolve", token, each)),
+    "name, no blocks": asked.map((each) => postRequest("/v1/resolve", token, { ...each, include: [] })),
+    screen: asked.map(({ name }) => postRequest("/v1/screen", token, { name }))
   }
   /** With the processor time that the server takes for a request, in microseconds. */
   const cost = Effect.fnUntraced(function* (load: Pick<Load, "seconds" | "requests">) {
@@ -213,10 +216,10 @@ export const http = Effect.fn("http")(function* (names: number) {
   const floor = yield* acquireScript("./http/floor.ts")
   const { port: floorPort } = yield* Effect.promise(() => answerOf<{ port: number }>(floor))
   const floors = {
-    "node:http echo": { child: echo, port: echoPort, request: post("/", token, body) },
-    "HttpRouter alone": { child: floor, port: floorPort, request: get("/route", token) },
-    "HttpApi GET alone": { child: floor, port: floorPort, request: get("/read/Banksia", token) },
-    "HttpApi POST alone": { child: floor, port: floorPort, request: post("/write", token, body) }
+    "node:http echo": { child: echo, port: echoPort, request: postRequest("/", token, body) },
+    "HttpRouter alone": { child: floor, port: floorPort, request: getRequest("/route", token) },
+    "HttpApi GET alone": { child: floor, port: floorPort, request: getRequest("/read/Banksia", token) },
+    "HttpApi POST alone": { child: floor, port: floorPort, request: postRequest("/write", token, body) }
   }
   for (const [name, { child, port: at, request }] of Object.entries(floors)) {
     const load = { port: at, requests: [request] }
