@@ -88,7 +88,7 @@ export const answersAlike = Effect.gen(function* () {
   const published = yield* publishSegment("live", whole)
   const buffer = (yield* obtainOutline("live", published)) ?? assert.fail("no outline")
   const outline = opened(Segment.openOutline(buffer))
-  assert.isBelow(outline.bytes, whole.bytes * 0.7)
+  assert.isBelow(outline.bytes, whole.bytes * 0.75)
 
   const changed = rows.filter((_, i) => i % 23 === 0).map(({ entity }) => entity)
   const isChanged = new Set(changed)

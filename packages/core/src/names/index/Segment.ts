@@ -41,8 +41,9 @@ export class Segment {
   readonly meta: Uint32Array
   /** Each name's words: see `sketch`. */
   readonly sketch: Uint32Array
-  /** Positions by how words end: see `endings`. */
-  readonly endingOrder: Uint32Array
+  /** Positions by what is left of words without a letter: see `slips`. */
+  readonly slipStart: Uint32Array
+  readonly slip: Uint16Array
   readonly soundKey: Uint32Array
   readonly soundOrder: Uint32Array
   /** What is elsewhere; null of a segment that is here as a whole. */
@@ -73,7 +74,8 @@ export class Segment {
     this.entity = words("entity")
     this.meta = words("meta")
     this.sketch = words("sketch")
-    this.endingOrder = words("endingOrder")
+    this.slipStart = words("slipStart")
+    this.slip = new Uint16Array(buffer, where("slip").offset, where("slip").bytes / 2)
     this.soundKey = words("soundKey")
     this.soundOrder = words("soundOrder")
     this.textStart = textStarts(this.bucketStart)

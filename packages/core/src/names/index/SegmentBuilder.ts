@@ -1,12 +1,12 @@
 /** Builds a segment from names in name order, in memory that grows with the words rather than with the names' text. */
 import type { NameKind } from "../../domain/Candidate.ts"
-import { positionsByEnding } from "./endings.ts"
 import { indexTokens, MOST_TOKENS } from "./indexTokens.ts"
 import { letterMask } from "./letterMask.ts"
 import { countOf, hasInitial, nameKinds, packMeta, postcodeNumber, stateNumber } from "./nameMeta.ts"
 import { type DictionaryOrder, orderDictionary } from "./orderDictionary.ts"
 import { FORWARD_BLOCK, place, seal } from "./segmentFormat.ts"
 import { sketchOf } from "./sketch.ts"
+import { slipsOf } from "./slips.ts"
 import { soundKey } from "./soundKey.ts"
 import { varintLength, writeVarint } from "./varint.ts"
 import { Words32 } from "./Words32.ts"
@@ -77,6 +77,7 @@ export class SegmentBuilder {
     const count = order.rankOfId.length
     const sounds = order.texts.map(soundKey)
     const soundOrder = positionsBySound(sounds)
+    const slips = slipsOf(order.texts)
     const { at, bytes } = place({
       bucketStart: order.bucketStart.byteLength,
       text: order.texts.reduce((sum, text) => sum + text.length, 0),
@@ -92,7 +93,8 @@ export class SegmentBuilder {
       entity: names * 4,
       meta: names * 4,
       sketch: names * 4,
-      endingOrder: count * 4,
+      slipStart: slips.slipStart.byteLength,
+      slip: slips.slip.byteLength,
       soundKey: soundOrder.length * 4,
       soundOrder: soundOrder.length * 4
     })
@@ -111,7 +113,8 @@ export class SegmentBuilder {
     words("positionOfRank").set(order.positionOfRank)
     this.entities.copyInto(words("entity"))
     this.metas.copyInto(words("meta"))
-    words("endingOrder").set(positionsByEnding(order.texts, order.bucketStart))
+    words("slipStart").set(slips.slipStart)
+    new Uint16Array(buffer, at.get("slip")?.offset).set(slips.slip)
     words("soundOrder").set(soundOrder)
     const keys = words("soundKey")
     for (let i = 0; i < soundOrder.length; i++) keys[i] = sounds[soundOrder[i] ?? 0] ?? 0

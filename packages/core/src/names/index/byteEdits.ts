@@ -27,7 +27,17 @@ export const isOneEditOrNone = (
   )
 }
 
-/** The same of at most two edits: whichever the first is, it is where the two first differ. */
+/** Whether one edit and no less makes the text of the bytes from `at` to `end`. */
+export const isOneEdit = (bytes: Uint8Array, at: number, end: number, text: string): boolean =>
+  isOneEditOrNone(bytes, at, end, text, 0) && !isSame(bytes, at, end, text)
+
+const isSame = (bytes: Uint8Array, at: number, end: number, text: string): boolean => {
+  if (end - at !== text.length) return false
+  for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
+  return true
+}
+
+/** Whether at most two edits: whichever the first is, it is where the two first differ. */
 export const isTwoEditsOrLess = (bytes: Uint8Array, at: number, length: number, text: string): boolean => {
   const end = at + length
   const shorter = Math.min(length, text.length)

@@ -1,26 +1,17 @@
 /** Positions of the words of one segment that are few edits from a given one and begin with its letter, itself left out. */
-import { isOneEditOrNone, isTwoEditsOrLess } from "./byteEdits.ts"
-import { ENDING } from "./endings.ts"
+import { isOneEdit, isTwoEditsOrLess } from "./byteEdits.ts"
 import { LONGEST_TOKEN } from "./indexTokens.ts"
 import { letterMask } from "./letterMask.ts"
 import { bucketOf } from "./orderDictionary.ts"
 import type { Segment } from "./Segment.ts"
+import { isSlip, SLIP_RANGE, slipHash, WHOLE_WORD } from "./slips.ts"
 
 export const nearPositions = (segment: Segment, text: string, edits: 1 | 2, found: Array<number>): void => {
-  const first = text.charCodeAt(0)
-  const own = segment.positionOf(text)
-  const longest = Math.min(LONGEST_TOKEN, text.length + edits)
-  for (let length = Math.max(1, text.length - edits); length <= longest; length++) {
-    const bucket = bucketOf(first, length)
-    const words = {
-      from: segment.bucketStart[bucket] ?? 0,
-      to: segment.bucketStart[bucket + 1] ?? 0,
-      start: segment.textStart[bucket] ?? 0,
-      length
-    }
-    if (words.from === words.to) continue
-    if (edits === 1) oneEditAway(segment, words, text, own, found)
-    else twoEditsAway(segment, words, text, own, found)
+  if (edits === 1) oneEditAway(segment, text, found)
+  else {
+    const own = segment.positionOf(text)
+    for (let length = Math.max(1, text.length - 2); length <= text.length + 2; length++)
+      twoEditsAway(segment, bucketIn(segment, text, length), text, own, found)
   }
 }
 
@@ -32,79 +23,50 @@ interface Bucket {
   readonly length: number
 }
 
-/**
- * One edit leaves alone what stands before it and what stands after it. Words of one beginning are side by side, and
- * in the order of endings those of one end are.
- */
-const oneEditAway = (
-  { endingOrder, text: bytes }: Segment,
+const bucketIn = ({ bucketStart, textStart }: Segment, text: string, length: number): Bucket => {
+  const bucket = bucketOf(text.charCodeAt(0), length)
+  const from = bucketStart[bucket] ?? 0
+  const to = length > LONGEST_TOKEN ? from : (bucketStart[bucket + 1] ?? 0)
+  return { from, to, start: textStart[bucket] ?? 0, length }
+}
+
+/** Words that are the same without a letter of theirs, of the text, or of both. */
+const oneEditAway = (segment: Segment, text: string, found: Array<number>): void => {
+  const [shorter, same, longer] = [-1, 0, 1].map((more) => bucketIn(segment, text, text.length + more))
+  if (shorter === undefined || same === undefined || longer === undefined) return
+  const { slip, slipStart } = segment
+  const places: Array<number> = []
+  for (let at = WHOLE_WORD; at < text.length; at++)
+    if (isSlip(text, at)) places.push(slipHash(text, at) & (slipStart.length - 2))
+  // None waits for another, so that the processor fetches them together.
+  let seen = 0
+  for (const place of places) seen ^= slip[slipStart[place] ?? 0] ?? 0
+  segment.warmed = seen
+  places.forEach((place, i) => {
+    if (i === 0) addSlips(segment, longer, place, text, found)
+    else {
+      addSlips(segment, same, place, text, found)
+      addSlips(segment, shorter, place, text, found)
+    }
+  })
+}
+
+/** Adds the words of a bucket that are at a place of the table. */
+const addSlips = (
+  { slip, slipStart, text: bytes }: Segment,
   { from, length, start, to }: Bucket,
+  place: number,
   text: string,
-  own: number,
   found: Array<number>
 ): void => {
-  const ending = Math.min(ENDING, (text.length - 1) >>> 1)
-  // Of two letters exchanged, the first may be the last of the beginning: the other is in neither.
-  const beginning = text.length - 1 - ending
-
-  for (
-    let position = firstOf(bytes, { from, to, start, length }, text, beginning);
-    position < to;
-    position++
-  ) {
-    const at = start + (position - from) * length
-    if (beginsAlike(bytes, at, text, beginning) !== 0) break
-    if (isOneEditOrNone(bytes, at + beginning, at + length, text, beginning) && position !== own)
-      found.push(position)
-  }
-
-  const compareEnding = (position: number): number => {
-    const end = start + (position - from + 1) * length
-    for (let i = 1; i <= ending; i++) {
-      const difference = (bytes[end - i] ?? 0) - text.charCodeAt(text.length - i)
-      if (difference !== 0) return difference
+  const end = slipStart[place + 1] ?? 0
+  for (let i = slipStart[place] ?? 0; i < end; i++) {
+    const first = from + (((slip[i] ?? 0) - from) & (SLIP_RANGE - 1))
+    for (let position = first; position < to; position += SLIP_RANGE) {
+      const at = start + (position - from) * length
+      if (isOneEdit(bytes, at, at + length, text) && !found.includes(position)) found.push(position)
     }
-    return 0
   }
-  let low = from
-  let high = to
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (compareEnding(endingOrder[middle] ?? 0) < 0) low = middle + 1
-    else high = middle
-  }
-  for (; low < to; low++) {
-    const position = endingOrder[low] ?? 0
-    if (compareEnding(position) !== 0) break
-    const at = start + (position - from) * length
-    if (isOneEditOrNone(bytes, at, at + length - ending, text, 0, text.length - ending))
-      if (beginsAlike(bytes, at, text, beginning) !== 0) found.push(position)
-  }
-}
-
-/** Less than 0 where the word at `at` stands before those that begin as the text does. The first letter is the same. */
-const beginsAlike = (bytes: Uint8Array, at: number, text: string, letters: number): number => {
-  for (let i = 1; i < letters; i++) {
-    const difference = (bytes[at + i] ?? 0) - text.charCodeAt(i)
-    if (difference !== 0) return difference
-  }
-  return 0
-}
-
-const firstOf = (
-  bytes: Uint8Array,
-  { from, length, start, to }: Bucket,
-  text: string,
-  letters: number
-): number => {
-  let low = from
-  let high = to
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (beginsAlike(bytes, start + (middle - from) * length, text, letters) < 0) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Every edit takes at most one letter away and brings at most one: the letters tell most words apart at once. */

@@ -29,7 +29,13 @@ const dictionary = [
   "initial",
   "postingStart"
 ] as const satisfies ReadonlyArray<Section>
-const tail = ["sketch", "endingOrder", "soundKey", "soundOrder"] as const satisfies ReadonlyArray<Section>
+const tail = [
+  "sketch",
+  "slipStart",
+  "slip",
+  "soundKey",
+  "soundOrder"
+] as const satisfies ReadonlyArray<Section>
 
 /** Bytes of a segment. */
 export interface Range {

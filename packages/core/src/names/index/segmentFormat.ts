@@ -2,7 +2,7 @@
 import { ANALYSIS_VERSION } from "./indexTokens.ts"
 import { xxHash32 } from "./xxHash32.ts"
 
-export const FORMAT_VERSION = 3
+export const FORMAT_VERSION = 4
 /** Every so many names the place of their words is written down; in between they are counted off. */
 export const FORWARD_BLOCK = 4
 /** "EWNS" and, read on a machine of the other byte order, something else. */
@@ -23,7 +23,8 @@ const sections = [
   "entity",
   "meta",
   "sketch",
-  "endingOrder",
+  "slipStart",
+  "slip",
   "soundKey",
   "soundOrder"
 ] as const
