@@ -4,7 +4,7 @@ import type { Choice } from "./choose.ts"
 import { COST_SHIFT, type Part, WEIGHT_PARTS } from "./Part.ts"
 import type { Plan, PlannedWord } from "./Plan.ts"
 import { EXTRA_WORD, INITIAL } from "./Scorer.ts"
-import { FINGERPRINT_BITS, fingerprintOf, sketchShapes } from "./sketch.ts"
+import { FINGERPRINT_BITS, fingerprintOf, shapeStarts, sketchShapes } from "./sketch.ts"
 
 /** Scores in whole steps, rounded up. */
 export const STEPS = 1000
@@ -24,13 +24,13 @@ export class Bounds {
   /** Fingerprints of the words asked for, and what each adds. */
   private readonly asked: Array<number> = []
   private readonly adds: Array<number> = []
-  /** By shape of the sketch and fingerprint, with what the words asked for change once such a name is met. */
-  private readonly tables: ReadonlyArray<Uint32Array>
-  private readonly isChanged = sketchShapes.map(() => false)
+  /** As `leastOfShape`, with what the words asked for change once such a name is met. */
+  private readonly table: Int32Array
+  private readonly isChanged = new Uint8Array(SHAPES)
 
   constructor(part: Part) {
     this.part = part
-    this.tables = part.leastOfShape.map((least) => least.slice())
+    this.table = part.leastOfShape.slice()
   }
 
   /**
@@ -42,7 +42,7 @@ export class Bounds {
     this.units = plan.weights.length
     this.open = openOf(plan, unread)
     this.letters = plan.weights.filter((_, unit) => isLetter(plan, unit)).length
-    this.lettersAdd = lettersOf(plan)
+    this.lettersAdd = Math.ceil(lettersOf(plan))
     this.perWeightPart = (EXTRA_WORD * WHOLE) / (plan.total * WEIGHT_PARTS)
     for (const { variants } of [word, ...rest])
       for (const variant of variants) this.ask(variant.word.ranks[place] ?? -1, 0)
@@ -59,25 +59,20 @@ export class Bounds {
     })
   }
 
-  /** In steps, of a name as the lists have it. */
-  of(sum: number, entry: number, sketch: number): number {
+  /** In steps, of a name as the lists have it; 0 where it is less than `least`. */
+  of(sum: number, entry: number, sketch: number, least: number): number {
     const shape = Math.clz32(sketch)
-    const { bits, words } = sketchShapes[shape] ?? { bits: 0, words: 0 }
-    if (words === 0) return this.ofCount(sum, entry, sketch)
-    if (this.isChanged[shape] !== true) this.change(shape)
-    const table = this.tables[shape] ?? none
-    const mask = (1 << bits) - 1
-    let all = 0
-    let largest = 0
-    let rest = sketch
-    for (let i = 0; i < words; i++) {
-      const each = table[rest & mask] ?? 0
-      all += each
-      if (each > largest) largest = each
-      rest >>>= bits
-    }
-    const cost = (all >>> COST_SHIFT) - this.letters * (largest >>> COST_SHIFT)
-    return stepsOf(sum + (all & ADDED) + this.lettersAdd, cost > 0 ? cost * this.perWeightPart : 0)
+    if (shape >= SHAPES) return this.ofCount(sum, entry, sketch)
+    if (this.isChanged[shape] === 0) this.change(shape)
+    const all = sumOf(this.table, sketch, shape)
+    const found = sum + (all & ADDED) + this.lettersAdd
+    // What the other words cost only lowers it.
+    if (found < least) return 0
+    const cost = all >>> COST_SHIFT
+    return stepsOf(
+      found,
+      this.perWeightPart * (this.letters === 0 ? cost : this.withoutLetters(cost, sketch, shape))
+    )
   }
 
   /** Of a name of which no more is known than how many words it has, and whether one has one letter. */
@@ -97,38 +92,77 @@ export class Bounds {
   }
 
   private change(shape: number): void {
-    const { asked, adds } = this
-    const shift = shiftOf(shape)
-    const table = this.tables[shape] ?? none
+    const { adds, asked, table } = this
+    const [shift, start] = [shiftOf(shape), shapeStarts[shape] ?? 0]
     for (let i = 0; i < asked.length; i++) {
-      const at = (asked[i] ?? 0) >>> shift
+      const at = start + ((asked[i] ?? 0) >>> shift)
       const before = table[at] ?? 0
       const own = adds[i] ?? 0
       table[at] = before > ADDED || before < own ? own : before
     }
-    this.isChanged[shape] = true
+    this.isChanged[shape] = 1
   }
 
   /** The tables as they are without words asked for. */
   private restore(): void {
-    const { asked, isChanged } = this
-    for (let shape = 0; shape < isChanged.length; shape++) {
-      if (isChanged[shape] !== true) continue
-      const shift = shiftOf(shape)
-      const table = this.tables[shape] ?? none
-      const least = this.part.leastOfShape[shape] ?? none
+    const { asked, isChanged, table } = this
+    const { leastOfShape } = this.part
+    for (let shape = 0; shape < SHAPES; shape++) {
+      if (isChanged[shape] === 0) continue
+      const [shift, start] = [shiftOf(shape), shapeStarts[shape] ?? 0]
       for (let i = 0; i < asked.length; i++) {
-        const at = (asked[i] ?? 0) >>> shift
-        table[at] = least[at] ?? 0
+        const at = start + ((asked[i] ?? 0) >>> shift)
+        table[at] = leastOfShape[at] ?? 0
       }
-      isChanged[shape] = false
+      isChanged[shape] = 0
     }
     asked.length = 0
     this.adds.length = 0
   }
+
+  /** Any words may be meant by letters: those that cost most. */
+  private withoutLetters(cost: number, sketch: number, shape: number): number {
+    let largest = 0
+    for (let word = 0; word < (wordsOf[shape] ?? 0); word++)
+      largest = Math.max(largest, (this.table[placeIn(sketch, shape, word)] ?? 0) >>> COST_SHIFT)
+    return Math.max(0, cost - this.letters * largest)
+  }
 }
 
-const none = new Uint32Array(0)
+/** What a table has of all of a sketch's words, added up. Written out for the shapes of nearly all names. */
+const sumOf = (table: Int32Array, sketch: number, shape: number): number => {
+  if (shape === 0)
+    return (
+      ((table[sketch & 0x3ff] ?? 0) +
+        (table[(sketch >>> 10) & 0x3ff] ?? 0) +
+        (table[(sketch >>> 20) & 0x3ff] ?? 0)) |
+      0
+    )
+  if (shape === 1)
+    return (
+      ((table[0x400 + (sketch & 0x7f)] ?? 0) +
+        (table[0x400 + ((sketch >>> 7) & 0x7f)] ?? 0) +
+        (table[0x400 + ((sketch >>> 14) & 0x7f)] ?? 0) +
+        (table[0x400 + ((sketch >>> 21) & 0x7f)] ?? 0)) |
+      0
+    )
+  if (shape === 2)
+    return ((table[0x480 + (sketch & 0xfff)] ?? 0) + (table[0x480 + ((sketch >>> 12) & 0xfff)] ?? 0)) | 0
+  let all = 0
+  for (let word = 0; word < (wordsOf[shape] ?? 0); word++)
+    all = (all + (table[placeIn(sketch, shape, word)] ?? 0)) | 0
+  return all
+}
+
+/** Where in the table one of a sketch's words is. */
+const placeIn = (sketch: number, shape: number, word: number): number => {
+  const bits = bitsOf[shape] ?? 0
+  return (shapeStarts[shape] ?? 0) + ((sketch >>> (word * bits)) & ((1 << bits) - 1))
+}
+
+const SHAPES = sketchShapes.length
+const bitsOf = Uint8Array.from(sketchShapes, ({ bits }) => bits)
+const wordsOf = Uint8Array.from(sketchShapes, ({ words }) => words)
 
 const shiftOf = (shape: number): number => FINGERPRINT_BITS - (sketchShapes[shape]?.bits ?? 0)
 

@@ -55,7 +55,7 @@ const mostFound = 10
 /** A side of "trading as" found alone says a little less than the whole. */
 const SIDE = 0.97
 /** Looking at a name costs about as much as reading so many entries of a list. */
-const LOOK_COST = 8
+const LOOK_COST = 2
 /** And where lists and rows are elsewhere: both are fetched, and a name's row is three pieces of its own. */
 const FAR_LOOK_COST = 500
 /** Bytes of a segment that is elsewhere which are kept for later searches. */

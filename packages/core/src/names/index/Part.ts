@@ -15,8 +15,8 @@ export interface Part extends Searched {
   readonly weight: Float64Array
   /** The least weight of a word. */
   readonly leastWeight: number
-  /** By shape of a sketch and fingerprint in it: the least weight of a word that has it, rounded down, shifted. */
-  readonly leastOfShape: ReadonlyArray<Uint32Array>
+  /** By fingerprint, where `shapeStarts` says for a shape of a sketch: the least weight of a word that has it, rounded down, shifted. */
+  readonly leastOfShape: Int32Array
   /** By byte: the rank of the word that is that letter alone, or -1. */
   readonly letterRank: Int32Array
 }
@@ -40,18 +40,20 @@ export const partsOf = (searched: ReadonlyArray<Searched>, lexicon: SegmentLexic
     }
   })
 
-const leastOfShape = (weight: Float64Array): ReadonlyArray<Uint32Array> => {
-  const least = new Uint32Array(2 ** FINGERPRINT_BITS).fill(0xffffffff)
+const leastOfShape = (weight: Float64Array): Int32Array => {
+  const least = new Int32Array(2 ** FINGERPRINT_BITS).fill(0x7fffffff)
   for (let rank = 0; rank < weight.length; rank++) {
     const at = fingerprintOf(rank)
     least[at] = Math.min(least[at] ?? 0, Math.floor((weight[rank] ?? 0) * WEIGHT_PARTS) << COST_SHIFT)
   }
-  return sketchShapes.map(({ bits }) => {
-    const size = 2 ** (FINGERPRINT_BITS - bits)
-    return Uint32Array.from({ length: 2 ** bits }, (_, at) =>
-      least.subarray(at * size, (at + 1) * size).reduce((a, b) => Math.min(a, b), 0xffffffff)
-    )
-  })
+  return Int32Array.from(
+    sketchShapes.flatMap(({ bits }) => {
+      const size = 2 ** (FINGERPRINT_BITS - bits)
+      return Array.from({ length: 2 ** bits }, (_, at) =>
+        least.subarray(at * size, (at + 1) * size).reduce((a, b) => Math.min(a, b), 0x7fffffff)
+      )
+    })
+  )
 }
 
 /** Recomputed for the words that the other segment has too, or that were lost with names taken out. */

@@ -36,7 +36,7 @@ export interface Promising {
 const scratch = (size: number) => ({
   bounds: new Uint16Array(size),
   candidates: new Uint32Array(size),
-  sketches: new Uint32Array(size),
+  sketches: new Int32Array(size),
   sorted: new Uint32Array(size),
   sortedBounds: new Uint16Array(size),
   steps: new Uint32Array(STEPS + 1)
@@ -94,16 +94,15 @@ export class Shortlist {
     const { entries, from, part, sums, to } = accumulator
     const { removed } = part
     const { afar, meta, sketch } = part.segment
-    const { bounds: reached, candidates, sketches, steps } = this.scratchFor(accumulator.count)
+    const { bounds: reached, candidates, sketches } = this.scratchFor(accumulator.count)
     const filters = filter.state !== 0 || filter.postcode !== 0
     const least = Math.floor(STEPS * threshold)
-    steps.fill(0, least)
     // Fetched by themselves, so that the processor waits for many at a time.
     for (let i = from; i < to; i++) sketches[i - from] = sketch[(entries[i] ?? 0) >>> 1] ?? 0
     let count = 0
     for (let i = from; i < to; i++) {
       const entry = entries[i] ?? 0
-      const step = bounds.of(sums[i] ?? 0, entry, sketches[i - from] ?? 0)
+      const step = bounds.of(sums[i] ?? 0, entry, sketches[i - from] ?? 0, least)
       if (step < least) continue
       const name = entry >>> 1
       if (filters) {
@@ -113,24 +112,32 @@ export class Shortlist {
       if (removed?.has(name)) continue
       reached[count] = step
       candidates[count++] = name
+    }
+    this.sort(count, least)
+    return count
+  }
+
+  /** Counted, then placed: the highest bound first. None is below `least`. */
+  private sort(count: number, least: number): void {
+    const { bounds, candidates, sorted, sortedBounds, steps } = this.scratch
+    steps.fill(0, least)
+    for (let i = 0; i < count; i++) {
+      const step = bounds[i] ?? 0
       steps[step] = (steps[step] ?? 0) + 1
     }
-    // Counted, then placed: the highest bound first.
-    const { sorted, sortedBounds } = this.scratch
     let start = 0
-    for (let step = STEPS; step >= least; step--) {
+    for (let step = STEPS; start < count; step--) {
       const size = steps[step] ?? 0
       steps[step] = start
       start += size
     }
     for (let i = 0; i < count; i++) {
-      const step = reached[i] ?? 0
+      const step = bounds[i] ?? 0
       const to = steps[step] ?? 0
       sorted[to] = candidates[i] ?? 0
       sortedBounds[to] = step
       steps[step] = to + 1
     }
-    return count
   }
 
   private scratchFor(count: number) {

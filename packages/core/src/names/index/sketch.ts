@@ -16,6 +16,11 @@ const shapeOfCount = new Map(sketchShapes.map(({ words }, shape) => [words, shap
 
 export const FINGERPRINT_BITS = 12
 
+/** Of a table of all shapes' fingerprints, by shape: where its own begin. */
+export const shapeStarts = Uint32Array.from(sketchShapes, (_, shape) =>
+  sketchShapes.slice(0, shape).reduce((sum, { bits }) => sum + 2 ** bits, 0)
+)
+
 /** Spread so that the commonest words differ from each other however few bits are left. */
 export const fingerprintOf = (rank: number): number =>
   Math.imul(rank + 1, 0x9e3779b1) >>> (32 - FINGERPRINT_BITS)
