@@ -68,11 +68,10 @@ export class Bounds {
     const found = sum + (all & ADDED) + this.lettersAdd
     // What the other words cost only lowers it.
     if (found < least) return 0
-    const cost = all >>> COST_SHIFT
-    return stepsOf(
-      found,
-      this.perWeightPart * (this.letters === 0 ? cost : this.withoutLetters(cost, sketch, shape))
-    )
+    const parts = all >>> COST_SHIFT
+    const cost = this.perWeightPart * (this.letters === 0 ? parts : this.withoutLetters(parts, sketch, shape))
+    // Multiplied rather than divided: of most names no more is asked.
+    return STEPS * found <= (least - 1) * (WHOLE + cost) ? 0 : stepsOf(found, cost)
   }
 
   /** Of a name of which no more is known than how many words it has, and whether one has one letter. */

@@ -51,6 +51,11 @@ export const askedState = (state: string | null): number =>
 export const askedPostcode = (postcode: string | null): number =>
   postcode === null ? 0 : postcodeNumber(postcode) || FOREIGN_POSTCODE
 
+/** Written once: every answer has one. */
+const postcodes: ReadonlyArray<string | null> = Array.from({ length: 10_000 }, (_, postcode) =>
+  postcode === 0 ? null : String(postcode).padStart(4, "0")
+)
+
 export const stateText = (state: number): string | null => states[state] || null
 export const postcodeText = (postcode: number): string | null =>
-  postcode === 0 ? null : String(postcode).padStart(4, "0")
+  postcodes[postcode] ?? null
