@@ -3,6 +3,7 @@
  * whose lists and rows are elsewhere it has the outline: then `posting`, `forward`, `entity` and `meta` are empty.
  */
 import { LONGEST_TOKEN } from "./indexTokens.ts"
+import { mayBeKnown } from "./knownWords.ts"
 import { countOf } from "./nameMeta.ts"
 import { BUCKETS, bucketOf } from "./orderDictionary.ts"
 import { type Afar, readOutline } from "./outline.ts"
@@ -41,6 +42,8 @@ export class Segment {
   readonly meta: Uint32Array
   /** Each name's words: see `sketch`. */
   readonly sketch: Uint32Array
+  /** Which words there may be: see `knownWords`. */
+  readonly known: Uint32Array
   /** Positions by what is left of words without a letter: see `slips`. */
   readonly slipStart: Uint32Array
   readonly slip: Uint16Array
@@ -74,6 +77,7 @@ export class Segment {
     this.entity = words("entity")
     this.meta = words("meta")
     this.sketch = words("sketch")
+    this.known = words("known")
     this.slipStart = words("slipStart")
     this.slip = new Uint16Array(buffer, where("slip").offset, where("slip").bytes / 2)
     this.soundKey = words("soundKey")
@@ -112,7 +116,7 @@ export class Segment {
     const first = this.bucketStart[bucket] ?? 0
     let low = first
     let high = this.bucketStart[bucket + 1] ?? 0
-    if (low === high) return -1
+    if (low === high || !mayBeKnown(this.known, token)) return -1
     const { text } = this
     const start = this.textStart[bucket] ?? 0
     while (low < high) {

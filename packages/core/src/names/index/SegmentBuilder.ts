@@ -1,6 +1,7 @@
 /** Builds a segment from names in name order, in memory that grows with the words rather than with the names' text. */
 import type { NameKind } from "../../domain/Candidate.ts"
 import { indexTokens, MOST_TOKENS } from "./indexTokens.ts"
+import { knownWords } from "./knownWords.ts"
 import { letterMask } from "./letterMask.ts"
 import { countOf, hasInitial, nameKinds, packMeta, postcodeNumber, stateNumber } from "./nameMeta.ts"
 import { type DictionaryOrder, orderDictionary } from "./orderDictionary.ts"
@@ -77,6 +78,7 @@ export class SegmentBuilder {
     const count = order.rankOfId.length
     const sounds = order.texts.map(soundKey)
     const soundOrder = positionsBySound(sounds)
+    const known = knownWords(order.texts)
     const slips = slipsOf(order.texts)
     const { at, bytes } = place({
       bucketStart: order.bucketStart.byteLength,
@@ -93,6 +95,7 @@ export class SegmentBuilder {
       entity: names * 4,
       meta: names * 4,
       sketch: names * 4,
+      known: known.byteLength,
       slipStart: slips.slipStart.byteLength,
       slip: slips.slip.byteLength,
       soundKey: soundOrder.length * 4,
@@ -113,6 +116,7 @@ export class SegmentBuilder {
     words("positionOfRank").set(order.positionOfRank)
     this.entities.copyInto(words("entity"))
     this.metas.copyInto(words("meta"))
+    words("known").set(known)
     words("slipStart").set(slips.slipStart)
     new Uint16Array(buffer, at.get("slip")?.offset).set(slips.slip)
     words("soundOrder").set(soundOrder)

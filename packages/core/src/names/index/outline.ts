@@ -31,6 +31,7 @@ const dictionary = [
 ] as const satisfies ReadonlyArray<Section>
 const tail = [
   "sketch",
+  "known",
   "slipStart",
   "slip",
   "soundKey",

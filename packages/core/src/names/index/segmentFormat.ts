@@ -23,6 +23,7 @@ const sections = [
   "entity",
   "meta",
   "sketch",
+  "known",
   "slipStart",
   "slip",
   "soundKey",

@@ -1,0 +1,21 @@
+/** Which words there may be, in bits: most of what is looked up to no avail is told from these alone. */
+import { slipHash, WHOLE_WORD } from "./slips.ts"
+
+/** Per word at least: one in as many that there are not is looked up nevertheless. */
+const BITS = 8
+
+/** As many bits as a power of two; one is set for each word. */
+export const knownWords = (texts: ReadonlyArray<string>): Uint32Array => {
+  const bits = new Uint32Array(Math.max(1, 2 ** Math.ceil(Math.log2(texts.length * BITS)) / 32))
+  for (const text of texts) {
+    const hash = slipHash(text, WHOLE_WORD)
+    const at = (hash >>> 5) & (bits.length - 1)
+    bits[at] = (bits[at] ?? 0) | (1 << (hash & 31))
+  }
+  return bits
+}
+
+export const mayBeKnown = (bits: Uint32Array, text: string): boolean => {
+  const hash = slipHash(text, WHOLE_WORD)
+  return ((bits[(hash >>> 5) & (bits.length - 1)] ?? 0) & (1 << (hash & 31))) !== 0
+}
