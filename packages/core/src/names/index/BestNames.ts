@@ -38,7 +38,8 @@ export class BestNames {
   offer(name: ScoredName): void {
     if (name.score < this.least) return
     const { names } = this
-    const own = names.findIndex(({ entity }) => entity === name.entity)
+    let own = names.length - 1
+    while (own >= 0 && names[own]?.entity !== name.entity) own--
     const known = names[own]
     if (known !== undefined) {
       if (inOrder(name, known) >= 0) return

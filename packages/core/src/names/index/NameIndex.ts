@@ -11,7 +11,6 @@ import { type NameQuery, readQuery } from "./NameQuery.ts"
 import {
   askedPostcode,
   askedState,
-  countOf,
   isLive,
   kindOf,
   nameKinds,
@@ -25,7 +24,7 @@ import { type Part, partsOf } from "./Part.ts"
 import { makePlan, type Plan, type PlannedWord } from "./Plan.ts"
 import { askedWords } from "./readings.ts"
 import { Scorer } from "./Scorer.ts"
-import { ranksIn, type Segment } from "./Segment.ts"
+import type { Segment } from "./Segment.ts"
 import { SegmentLexicon } from "./SegmentLexicon.ts"
 import { type PlaceFilter, Shortlist } from "./Shortlist.ts"
 import type { Tombstones } from "./Tombstones.ts"
@@ -47,8 +46,9 @@ export interface FoundEntity {
   readonly live: boolean
   readonly state: string | null
   readonly postcode: string | null
-  /** The words by which that name was compared. */
-  readonly words: ReadonlyArray<string>
+  /** Where that name is: which of the index's segments, and its number there. */
+  readonly part: number
+  readonly name: number
 }
 
 const mostFound = 10
@@ -144,7 +144,8 @@ export class NameIndex {
       live: isLive(meta),
       state: stateText(stateOf(meta)),
       postcode: postcodeText(postcodeOf(meta)),
-      words: this.wordsOf(part, number, search)
+      part,
+      name: number
     }))
   }
 
@@ -230,14 +231,6 @@ export class NameIndex {
       keep()
     }
     return unread
-  }
-
-  private wordsOf(part: number, name: number, { far }: Search): ReadonlyArray<string> {
-    const segment = this.parts[part]?.segment
-    if (segment === undefined) return []
-    const row = far[part]?.row(name)
-    const ranks = row === undefined ? segment.ranksOf(name) : ranksIn(row.forward, row.at, countOf(row.meta))
-    return ranks.map((rank) => segment.tokenOf(rank))
   }
 }
 

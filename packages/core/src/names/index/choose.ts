@@ -11,15 +11,15 @@ export interface Choice {
   readonly weight: number
 }
 
-/** The words in the order in which they bring up names. */
-export const choices = (plan: Plan): ReadonlyArray<Choice> => {
-  const findable = plan.words.filter(({ variants }) => variants.length > 0)
-  const rarest = findable.toSorted((a, b) => b.weight - a.weight)
-  return rarest.map((word, at) => ({
-    word,
-    rest: [...rarest.slice(0, at + 1).flatMap(unopened), ...rarest.slice(at + 1)],
-    weight: openWeight(plan, rarest.slice(at))
-  }))
+/** The words in the order in which they bring up names. Each is made when it is its turn: mostly the first is enough. */
+export function* choices(plan: Plan): Generator<Choice> {
+  const rarest = plan.words.filter(({ variants }) => variants.length > 0).sort((a, b) => b.weight - a.weight)
+  for (const [at, word] of rarest.entries())
+    yield {
+      word,
+      rest: [...rarest.slice(0, at + 1).flatMap(unopened), ...rarest.slice(at + 1)],
+      weight: openWeight(plan, rarest.slice(at))
+    }
 }
 
 /** The part of a word that brings up no names, as a word of its own. */

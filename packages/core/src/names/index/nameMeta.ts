@@ -57,5 +57,4 @@ const postcodes: ReadonlyArray<string | null> = Array.from({ length: 10_000 }, (
 )
 
 export const stateText = (state: number): string | null => states[state] || null
-export const postcodeText = (postcode: number): string | null =>
-  postcodes[postcode] ?? null
+export const postcodeText = (postcode: number): string | null => postcodes[postcode] ?? null

@@ -7,6 +7,10 @@ import { ask, indexOf, row, segmentOf } from "./segments.ts"
 
 const entities = (found: ReturnType<typeof ask>): ReadonlyArray<number> => found.map(({ entity }) => entity)
 
+/** With the name's words in place of where it is: segments number the same names differently. */
+const withWords = (index: NameIndex, found: ReturnType<typeof ask>) =>
+  found.map(({ name, part, ...rest }) => ({ ...rest, words: index.parts[part]?.segment.wordsOf(name) }))
+
 const register = indexOf([
   row("JOHN PETER HALVORSEN", 1),
   row("KAREN HALVORSEN", 2),
@@ -126,7 +130,11 @@ describe("NameIndex.search", () => {
         const from = next(2) === 0 ? before : added
         const name = disturbed(from[next(Math.max(1, from.length))]?.name ?? "HALVERSON", next)
         const state = [null, "NSW"][next(2)] ?? null
-        assert.deepStrictEqual(ask(together, name, state), ask(anew, name, state), name)
+        assert.deepStrictEqual(
+          withWords(together, ask(together, name, state)),
+          withWords(anew, ask(anew, name, state)),
+          name
+        )
       }
     }
   })
