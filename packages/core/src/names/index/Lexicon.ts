@@ -12,6 +12,8 @@ export interface Known {
 export interface Lexicon {
   readonly names: number
   exact(text: string): Known | undefined
+  /** How many letters of the text, from the first to the second number, may be a word by themselves; rising. */
+  beginnings(text: string, letters: readonly [number, number]): Iterable<number>
   /** Of the same first letter, at most so many edits away, itself left out. */
   near(text: string, edits: 1 | 2): ReadonlyArray<Known>
   /** Of the same sound, itself left out. */

@@ -1,4 +1,5 @@
 /** The words of all segments that are searched together. */
+import { knownBeginnings } from "./knownWords.ts"
 import type { Known, Lexicon } from "./Lexicon.ts"
 import { beginningPositions, soundingPositions } from "./lookUp.ts"
 import { nearPositions } from "./nearPositions.ts"
@@ -29,6 +30,12 @@ export class SegmentLexicon implements Lexicon {
       text,
       this.parts.map(({ segment }) => segment.rankOf(text))
     )
+  }
+
+  beginnings(text: string, letters: readonly [number, number]): Iterable<number> {
+    const found = new Set<number>()
+    for (const { segment } of this.parts) knownBeginnings(segment.known, text, letters, found)
+    return this.parts.length === 1 ? found : [...found].sort((a, b) => a - b)
   }
 
   near(text: string, edits: 1 | 2): ReadonlyArray<Known> {

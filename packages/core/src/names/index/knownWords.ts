@@ -1,5 +1,5 @@
 /** Which words there may be, in bits: most of what is looked up to no avail is told from these alone. */
-import { slipHash, WHOLE_WORD } from "./slips.ts"
+import { hashOf, slipHash, WHOLE_WORD, withLetter } from "./slips.ts"
 
 /** Per word at least: one in as many that there are not is looked up nevertheless. */
 const BITS = 8
@@ -15,7 +15,22 @@ export const knownWords = (texts: ReadonlyArray<string>): Uint32Array => {
   return bits
 }
 
-export const mayBeKnown = (bits: Uint32Array, text: string): boolean => {
-  const hash = slipHash(text, WHOLE_WORD)
-  return ((bits[(hash >>> 5) & (bits.length - 1)] ?? 0) & (1 << (hash & 31))) !== 0
+export const mayBeKnown = (bits: Uint32Array, text: string): boolean =>
+  isSet(bits, slipHash(text, WHOLE_WORD))
+
+/** Adds how many letters of the text, at least `from` and at most `to`, may be a word by themselves. */
+export const knownBeginnings = (
+  bits: Uint32Array,
+  text: string,
+  [from, to]: readonly [number, number],
+  found: Set<number>
+): void => {
+  let state = text.charCodeAt(0)
+  for (let letters = 1; letters <= to; letters++) {
+    if (letters >= from && isSet(bits, hashOf(state))) found.add(letters)
+    state = withLetter(state, text.charCodeAt(letters))
+  }
 }
+
+const isSet = (bits: Uint32Array, hash: number): boolean =>
+  ((bits[(hash >>> 5) & (bits.length - 1)] ?? 0) & (1 << (hash & 31))) !== 0

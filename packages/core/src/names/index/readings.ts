@@ -121,7 +121,7 @@ const cut = (
   let best: Reading["split"]
   // A common word is meant as it is written.
   let rarest = COMMONER * (exact?.frequency ?? 0)
-  for (let at = from; at <= to; at++) {
+  for (const at of lexicon.beginnings(text, [from, to])) {
     const first = lexicon.exact(text.slice(0, at))
     if (first === undefined || first.frequency <= rarest) continue
     const second = lexicon.exact(text.slice(at + between))

@@ -16,10 +16,16 @@ export const isSlip = (text: string, at: number): boolean =>
 
 /** Of the text without the letter at `at`. */
 export const slipHash = (text: string, at: number): number => {
-  let hash = text.charCodeAt(0)
-  for (let i = 1; i < text.length; i++) if (i !== at) hash = Math.imul(hash ^ text.charCodeAt(i), 0x9e3779b1)
-  return hash ^ (hash >>> 15)
+  let state = text.charCodeAt(0)
+  for (let i = 1; i < text.length; i++) if (i !== at) state = withLetter(state, text.charCodeAt(i))
+  return hashOf(state)
 }
+
+/** A text's state with one letter more. That of its first letter is the letter. */
+export const withLetter = (state: number, letter: number): number => Math.imul(state ^ letter, 0x9e3779b1)
+
+/** As which a text of this state is hashed. */
+export const hashOf = (state: number): number => state ^ (state >>> 15)
 
 export interface Slips {
   /** Per place, which is as many of a hash's lower bits as there are places: where its positions begin. */
