@@ -101,7 +101,7 @@ export class Accumulator {
     }
   }
 
-  /** Goes along the list and the names brought up at once. Written out once more: it is what searches do most. */
+  /** Goes along the list and the names brought up at once: what `load` does is written out once more. */
   private raiseAlong(rank: number, step: number): void {
     const { entries, from, sums, to } = this
     const { postingStart } = this.part.segment
@@ -114,18 +114,17 @@ export class Accumulator {
     let i = from
     let other = entries[i] ?? 0
     while (at < end) {
-      let byte = posting[at++] ?? 0
-      if (byte >= 0x80) {
-        entry += byte & 0x7f
-        byte = posting[at++] ?? 0
-        if (byte >= 0x80) {
-          entry += (byte & 0x7f) << 7
-          byte = posting[at++] ?? 0
-          let shift = 14
-          for (; byte >= 0x80; byte = posting[at++] ?? 0, shift += 7) entry += (byte & 0x7f) << shift
-          entry += byte << shift
-        } else entry += byte << 7
-      } else entry += byte
+      const low = posting[at] ?? 0
+      const high = at + 1 < end ? (posting[at + 1] ?? 0) : 0
+      const more = low >>> 7
+      entry += (low & 0x7f) + ((high & 0x7f & -more) << 7)
+      at += 1 + more
+      if ((high & -more) >= 0x80) {
+        let byte = posting[at++] ?? 0
+        let shift = 14
+        for (; byte >= 0x80; byte = posting[at++] ?? 0, shift += 7) entry += (byte & 0x7f) << shift
+        entry += byte << shift
+      }
       while (other < entry) {
         if (++i === to) return
         other = entries[i] ?? 0
@@ -146,19 +145,18 @@ export class Accumulator {
     let to = from
     let entry = -1
     while (at < end) {
-      // Up to three bytes without a loop: as many as nearly all differences have.
-      let byte = posting[at++] ?? 0
-      if (byte >= 0x80) {
-        entry += byte & 0x7f
-        byte = posting[at++] ?? 0
-        if (byte >= 0x80) {
-          entry += (byte & 0x7f) << 7
-          byte = posting[at++] ?? 0
-          let shift = 14
-          for (; byte >= 0x80; byte = posting[at++] ?? 0, shift += 7) entry += (byte & 0x7f) << shift
-          entry += byte << shift
-        } else entry += byte << 7
-      } else entry += byte
+      // Without a branch between one byte and two: which it is cannot be foreseen. More are seldom.
+      const low = posting[at] ?? 0
+      const high = at + 1 < end ? (posting[at + 1] ?? 0) : 0
+      const more = low >>> 7
+      entry += (low & 0x7f) + ((high & 0x7f & -more) << 7)
+      at += 1 + more
+      if ((high & -more) >= 0x80) {
+        let byte = posting[at++] ?? 0
+        let shift = 14
+        for (; byte >= 0x80; byte = posting[at++] ?? 0, shift += 7) entry += (byte & 0x7f) << shift
+        entry += byte << shift
+      }
       entries[to++] = entry
     }
     return to
