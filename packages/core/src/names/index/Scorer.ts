@@ -1,5 +1,6 @@
 /** Compares a plan with names of one segment, word by word. */
 import type { Row } from "./FarReader.ts"
+import { countOf, formOf, hasInitial } from "./nameMeta.ts"
 import type { Part } from "./Part.ts"
 import type { Plan } from "./Plan.ts"
 
@@ -81,7 +82,8 @@ export class Scorer {
     if (plan === undefined) return 0
     const { masks, nexts, pairEntry, pairWord, part, ranks, taken } = this
     const { initial } = part.segment
-    const count = about >>> 27
+    const count = countOf(about)
+    const mayBeInitials = plan.letters !== 0 || hasInitial(about)
     let at = from
     let pairs = 0
     for (let i = 0; i < count; i++) {
@@ -129,7 +131,7 @@ export class Scorer {
       let mask = taken[i] ?? 0
       if (mask === 0) {
         const rank = ranks[i] ?? 0
-        const unit = this.initialFor(plan, covered, initial[rank] ?? 0)
+        const unit = mayBeInitials ? this.initialFor(plan, covered, initial[rank] ?? 0) : -1
         if (unit < 0) {
           extra += part.weight[rank] ?? 0
           continue
@@ -143,7 +145,7 @@ export class Scorer {
       last = lowest
     }
     this.extra = extra
-    const form = (about >>> 21) & 31
+    const form = formOf(about)
     return (
       (found / (plan.total + EXTRA_WORD * extra)) *
       (1 -
