@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { editDistance } from "@entity-watch/core/names/editDistance"
 import { nearPositions } from "@entity-watch/core/names/index/nearPositions"
+import { SLIP_RANGE } from "@entity-watch/core/names/index/slips"
 import { generator } from "./invented.ts"
 import { row, segmentOf } from "./segments.ts"
 
@@ -21,5 +22,20 @@ describe("nearPositions", () => {
       assert.deepStrictEqual(found.map((position) => segment.tokenAt(position)).sort(), expected.sort(), text)
     }
     assert.isAbove(near, 1000)
+  })
+
+  it("finds them among more words of one letter and length than 16 bits count", () => {
+    const next = generator(3)
+    const wordOf = () => `K${Array.from({ length: 6 }, () => "AEILNORSTU".charAt(next(10))).join("")}`
+    const words = [...new Set(Array.from({ length: 90_000 }, wordOf))]
+    const segment = segmentOf(words.map((word, i) => row(word, i)))
+    assert.isAbove(words.length, SLIP_RANGE)
+    for (let i = 0; i < 10; i++) {
+      const text = wordOf()
+      const found: Array<number> = []
+      nearPositions(segment, text, 1, found)
+      const expected = words.filter((word) => word !== text && editDistance(text, word, 1) <= 1)
+      assert.deepStrictEqual(found.map((position) => segment.tokenAt(position)).sort(), expected.sort(), text)
+    }
   })
 })
