@@ -175,6 +175,13 @@ export const http = Effect.fn("http")(function* (names: number) {
 
   const port = 20_000 + (process.pid % 20_000)
   const server = yield* acquireServer(env, port)
+  yield* lateness(port)
+  const building = performance.now()
+  const late = yield* indexed(port)
+  const built = (performance.now() - building) / 1000
+  yield* Console.log(
+    `the name index, built and loaded by the server: ${built.toFixed(1)} s after it was ready; event loop at most ${ms(late)} ms late`
+  )
   const echo = yield* acquireScript("./http/echo.ts")
   const { port: echoPort } = yield* Effect.promise(() => answerOf<{ port: number }>(echo))
   const generator = yield* acquireScript("./http/load.ts")
@@ -183,14 +190,6 @@ export const http = Effect.fn("http")(function* (names: number) {
 
   const abns = [...take(registerEntities(1), entities)].slice(0, distinct).map(({ abn }) => abn)
   const asked = namesAsked(names, entities)
-  yield* lateness(port)
-  const building = performance.now()
-  const late = yield* indexed(port)
-  const built = (performance.now() - building) / 1000
-  yield* Console.log(
-    `the name index, built and loaded by the server: ${built.toFixed(1)} s after it was ready; event loop at most ${ms(late)} ms late`
-  )
-
   const body = { name: "Banksia Creek Engineering Pty Ltd", state: "NSW" }
   const e = (length: number) =>
     measure({ port: echoPort, seconds: length, requests: [postRequest("/", token, body)] })
