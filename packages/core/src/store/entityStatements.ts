@@ -35,17 +35,18 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
       WHERE k.of = register AND since <= k.id::int8 AND (until IS NULL OR until > k.id::int8))`
   }
 
-  /** One number is compared by itself, because no plan is kept that reckons with an array of any length. */
-  const isAmong = (column: "abn" | "acn" | "key", [only, ...others]: ReadonlyArray<string>) =>
-    only === undefined
-      ? sql`FALSE`
-      : others.length === 0
-        ? sql`${sql(column)} = ${only}::text`
-        : sql`${sql(column)} = ANY (${[only, ...others]}::text[])`
+  /**
+   * Behind a subquery the planner reckons with ten values, however many there are: with an array as it is it would take
+   * a plan of its own for cheaper than the one it keeps, and plan every call anew, which takes longer than running it.
+   */
+  const list = (values: ReadonlyArray<string>) => sql`ARRAY(SELECT unnest(${values}::text[]))`
+
+  const isAmong = (column: "abn" | "acn" | "key", values: ReadonlyArray<string>) =>
+    values.length === 0 ? sql`FALSE` : sql`${sql(column)} = ANY (${list(values)})`
 
   const keyed = (view: View, register: RegisterId, keys: ReadonlyArray<string>) => sql`
     SELECT register, key, abn, acn, data FROM register_record
-    WHERE register = ${register} AND key = ANY (${keys}::text[]) AND ${inForce(view)}`
+    WHERE register = ${register} AND ${isAmong("key", keys)} AND ${inForce(view)}`
 
   const withNumbers = (view: View, { abns, acns, icns }: EntityNumbers) => sql`
     WITH asked AS MATERIALIZED (
@@ -64,9 +65,9 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
       ? keyed(view, "oric-register", numbers.icns)
       : withNumbers(view, numbers)
 
-  /** The same for each of several numbers, `at` saying for which. Its plan is kept for any count of them. */
+  /** The same for each of several numbers, `at` saying for which. */
   const joinedEach = (view: View, column: "abn" | "acn", numbers: ReadonlyArray<string>) => sql`
-    SELECT each.at::int4 AS at, found.* FROM unnest(${numbers}::text[]) WITH ORDINALITY AS each (number, at)
+    SELECT each.at::int4 AS at, found.* FROM unnest(${list(numbers)}) WITH ORDINALITY AS each (number, at)
     CROSS JOIN LATERAL (
       WITH asked AS MATERIALIZED (
         SELECT abn, acn FROM register_record WHERE ${sql(column)} = each.number AND ${inForce(view)}
@@ -109,7 +110,7 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
      ORDER BY likeness DESC, key LIMIT ${mostNames}::int4)`
 
   const bearers = (view: View, folded: ReadonlyArray<string>) => sql`
-    SELECT found.* FROM unnest(${folded}::text[]) AS asked (name) CROSS JOIN LATERAL (
+    SELECT found.* FROM unnest(${list(folded)}) AS asked (name) CROSS JOIN LATERAL (
       SELECT folded, register, key, kind, name, abn, acn, CASE kind WHEN 'legal' THEN name ELSE (
         SELECT own.name FROM register_name own
         WHERE ${sql.literal(`own.mode = '${view.mode}'`)} AND own.register = register_name.register
