@@ -78,7 +78,8 @@ describe("GET /metrics", () => {
       200
     )
     let text = ""
-    for (let tries = 0; tries < 100 && !text.includes("entity_watch_deliveries_total{"); tries++) {
+    const awaited = ["entity_watch_deliveries_total{", "entity_watch_name_index_in_memory{"]
+    for (let tries = 0; tries < 100 && !awaited.every((name) => text.includes(name)); tries++) {
       const response = await fetch(`${base}/metrics`)
       assert.strictEqual(response.status, 200)
       assert.match(response.headers.get("content-type") ?? "", /^text\/plain; version=0\.0\.4/u)

@@ -135,6 +135,12 @@ export const onDisk = Effect.gen(function* () {
 export const bytesWaiting = Effect.gen(function* () {
   const { rawFolder } = yield* RefreshSettings
   const folder = join(rawFolder, "parts")
-  const sizes = (yield* onDisk).parts.map((name) => stat(join(folder, name)).then(({ size }) => size))
+  const sizes = (yield* onDisk).parts.map((name) =>
+    stat(join(folder, name)).then(
+      ({ size }) => size,
+      // Renamed or taken away since it was listed.
+      () => 0
+    )
+  )
   return (yield* Effect.promise(() => Promise.all(sizes))).reduce((sum, size) => sum + size, 0)
 })
