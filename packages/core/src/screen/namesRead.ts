@@ -2,15 +2,18 @@
 import { namesWithin } from "../names/boilerplate.ts"
 import { ReadName } from "../names/ReadName.ts"
 
-/** The names of a few entities; emptied when full. */
-const MAXIMUM_KEPT = 64
-const kept = new Map<string, ReadonlyArray<ReadName>>()
+/** Most subjects have no more names. A map of many was slower: the collector moved all of them along. */
+const KEPT = 4
+const names: Array<string> = []
+const readings: Array<ReadonlyArray<ReadName>> = []
+let next = 0
 
 export const namesRead = (name: string): ReadonlyArray<ReadName> => {
-  const known = kept.get(name)
+  const known = readings[names.indexOf(name)]
   if (known !== undefined) return known
   const read = namesWithin(name).map((part) => new ReadName(part.name))
-  if (kept.size >= MAXIMUM_KEPT) kept.clear()
-  kept.set(name, read)
+  names[next] = name
+  readings[next] = read
+  next = (next + 1) % KEPT
   return read
 }
