@@ -3,7 +3,7 @@
  * letter of either or both: see `nearPositions`.
  */
 
-/** Words per place of the table, about. */
+/** Entries per place of the table, about. */
 const LOAD = 8
 /** A position is written in 16 bits: of one first letter and length there are hardly more words. */
 export const SLIP_RANGE = 2 ** 16

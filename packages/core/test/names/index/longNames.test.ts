@@ -113,7 +113,10 @@ describe("Bounds.of", () => {
             const score = scorer.score(entry >>> 1)
             const sketch = part.segment.sketch[entry >>> 1] ?? 0
             compared++
-            const bound = bounds.of(accumulator.sums[at] ?? 0, entry, sketch, 0)
+            const sum = accumulator.sums[at] ?? 0
+            const bound = bounds.of(sum, entry, sketch, 0)
+            const least = 1 + next(STEPS)
+            if (STEPS * score >= least) assert.isAtLeast(bounds.of(sum, entry, sketch, least), least)
             if (bound < STEPS * score - 1e-9)
               assert.fail(
                 `${part.segment.wordsOf(entry >>> 1).join(" ")}: ${bound} for ${score} of ${JSON.stringify(query.words)}`
