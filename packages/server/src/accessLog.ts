@@ -16,36 +16,46 @@ export interface Answered {
 /** What nginx writes when the client went away before its answer. */
 export const clientClosedRequest = 499
 
-const durations = Metric.histogram("entity_watch_http_request_duration_seconds", {
-  description: "Requests answered, by route template and status",
-  boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-})
+const durations = (attributes: Metric.Metric.Attributes) =>
+  Metric.histogram("entity_watch_http_request_duration_seconds", {
+    description: "Requests answered, by route template and status",
+    attributes,
+    boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+  })
 
 /** One per method, route and status: making them anew for every request costs more than counting. */
-const durationsOf = new Map<string, typeof durations>()
+const durationsOf = new Map<string, ReturnType<typeof durations>>()
 
 const durationOf = (method: string, route: string, status: number) => {
   const key = `${method} ${route} ${status}`
   const known = durationsOf.get(key)
   if (known !== undefined) return known
-  const made = Metric.withAttributes(durations, { method, route, status: `${status}` })
+  const made = durations({ method, route, status: `${status}` })
   // Methods are the caller's own words on paths that do not exist.
   if (route !== "none") durationsOf.set(key, made)
   return made
 }
 
-const line = Effect.logInfo("request")
+/** What the log says of one request: a kind of message of its own, so that `logLines` need not look into it. */
+export class RequestLine {
+  readonly annotations: Readonly<Record<string, string | number | undefined>>
+  constructor(annotations: Readonly<Record<string, string | number | undefined>>) {
+    this.annotations = annotations
+  }
+}
 
 /** Writes the line, and counts the request. */
 export const logRequest = ({ accountId, method, millis, requestId, route = "none", status }: Answered) =>
   Effect.withFiber<void>((fiber) => {
     durationOf(method, route, status).updateUnsafe(millis / 1000, fiber.context)
-    return Effect.annotateLogs(line, {
-      method,
-      route,
-      status,
-      duration_ms: Math.round(millis * 10) / 10,
-      request_id: requestId,
-      ...(accountId !== undefined && { account_id: accountId })
-    })
+    return Effect.logInfo(
+      new RequestLine({
+        method,
+        route,
+        status,
+        duration_ms: Math.round(millis * 10) / 10,
+        request_id: requestId,
+        account_id: accountId
+      })
+    )
   })

@@ -1,6 +1,7 @@
 /** Who calls: the bearer key, checked before anything else is read. Specification part 5. */
 
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import type { Unauthorized } from "@entity-watch/core/api/ApiError"
 import { Authorization, CurrentCaller, LenientAuthorization } from "@entity-watch/core/api/Authorization"
 import { Effect, Layer, Redacted } from "effect"
 import { keyUncheckable, unauthorized } from "./errors.ts"
@@ -12,35 +13,48 @@ export const refusedKey =
 
 /** RFC 9110, section 11.1: the scheme in any case, then spaces; empty when there is no key. As HttpApi reads it. */
 export const bearerToken = (header: string | undefined) =>
-  /^bearer +([^ ].*)$/isu.exec(header ?? "")?.[1] ?? ""
+  header === undefined || header.slice(0, 7).toLowerCase() !== "bearer " ? "" : withoutSpaces(header, 7)
 
-const authenticate = (keys: ApiKeys["Service"], token: string) =>
+const withoutSpaces = (text: string, from: number): string => {
+  let at = from
+  while (text[at] === " ") at++
+  return text.slice(at)
+}
+
+/** `uncheckable` is what happens when nobody can say just then whose key it is. */
+const authenticate = <A, E>(
+  keys: ApiKeys["Service"],
+  token: string,
+  facts: RequestFacts,
+  uncheckable: Effect.Effect<A, E>
+) =>
   token === ""
     ? unauthorized(missingKey)
-    : keys.authenticate(token).pipe(
-        Effect.catchTag("KeyRefused", () => unauthorized(refusedKey)),
-        Effect.flatMap((caller) =>
-          Effect.map(RequestFacts, (facts) => {
-            facts.accountId = caller.accountId
-            return caller
-          })
-        )
+    : Effect.catchEager(
+        Effect.mapEager(keys.authenticate(token), (caller) => {
+          facts.accountId = caller.accountId
+          return caller
+        }),
+        (error): Effect.Effect<A, E | Unauthorized> =>
+          error._tag === "KeyRefused" ? unauthorized(refusedKey) : uncheckable
       )
 
 /** For operations that read the database. */
-export const strictly = (keys: ApiKeys["Service"], token: string) =>
-  Effect.catchTag(authenticate(keys, token), "KeyUncheckable", () => keyUncheckable)
+export const strictly = (keys: ApiKeys["Service"], token: string, facts: RequestFacts) =>
+  authenticate(keys, token, facts, keyUncheckable)
 
 /** For operations that need none: a key that cannot be checked just then is taken at its word. */
-export const leniently = (keys: ApiKeys["Service"], token: string) =>
-  Effect.catchTag(authenticate(keys, token), "KeyUncheckable", () => Effect.void)
+export const leniently = (keys: ApiKeys["Service"], token: string, facts: RequestFacts) =>
+  authenticate(keys, token, facts, Effect.void)
 
 const strict = Layer.effect(
   Authorization,
   Effect.map(ApiKeys, (keys) => ({
     bearer: (app, { credential }) =>
-      Effect.flatMap(strictly(keys, Redacted.value(credential)), (caller) =>
-        Effect.provideService(app, CurrentCaller, caller)
+      Effect.flatMap(RequestFacts, (facts) =>
+        Effect.flatMap(strictly(keys, Redacted.value(credential), facts), (caller) =>
+          Effect.provideService(app, CurrentCaller, caller)
+        )
       )
   }))
 )
@@ -48,7 +62,10 @@ const strict = Layer.effect(
 const lenient = Layer.effect(
   LenientAuthorization,
   Effect.map(ApiKeys, (keys) => ({
-    bearer: (app, { credential }) => Effect.andThen(leniently(keys, Redacted.value(credential)), app)
+    bearer: (app, { credential }) =>
+      Effect.flatMap(RequestFacts, (facts) =>
+        Effect.andThen(leniently(keys, Redacted.value(credential), facts), app)
+      )
   }))
 )
 

@@ -50,29 +50,28 @@ export const envelope = HttpRouter.middleware(
           state.inFlight += 1
           const early = refuseEarly(request, facts.requestId, state.inFlight)
           if (early !== undefined) return send(early)
-          return app.pipe(
-            Effect.updateContext((context: Context.Context<HttpServerRequest.HttpServerRequest>) =>
-              Context.add(
-                Context.add(context, RequestFacts, facts),
-                HttpIncomingMessage.MaxBodySize,
-                maxBodySize
-              )
-            ),
-            // The router lets only the route's handler be interrupted: what follows here runs whatever became of it.
-            Effect.matchCauseEffect({
-              onSuccess: (response) => send(recogniseMediaType(response, facts.requestId)),
-              onFailure: (cause) => {
-                if (Cause.hasInterrupts(cause)) {
-                  state.inFlight -= 1
-                  return Effect.andThen(log(clientClosedRequest), Effect.failCause(cause))
-                }
-                const error = Cause.squash(cause) // unknown paths are failures, unreadable bodies defects
-                return HttpServerError.isHttpServerError(error) && error.reason._tag !== "InternalError"
-                  ? send(refused(facts.requestId, error))
-                  : Effect.andThen(logDefect(cause, facts.requestId), send(internal(facts.requestId)))
-              }
-            })
+          // The server puts the fiber's context back.
+          fiber.setContext(
+            Context.add(
+              Context.add(fiber.context, RequestFacts, facts),
+              HttpIncomingMessage.MaxBodySize,
+              maxBodySize
+            )
           )
+          // The router lets only the route's handler be interrupted: what follows here runs whatever became of it.
+          return Effect.matchCauseEffect(app, {
+            onSuccess: (response) => send(recogniseMediaType(response, facts.requestId)),
+            onFailure: (cause) => {
+              if (Cause.hasInterrupts(cause)) {
+                state.inFlight -= 1
+                return Effect.andThen(log(clientClosedRequest), Effect.failCause(cause))
+              }
+              const error = Cause.squash(cause) // unknown paths are failures, unreadable bodies defects
+              return HttpServerError.isHttpServerError(error) && error.reason._tag !== "InternalError"
+                ? send(refused(facts.requestId, error))
+                : Effect.andThen(logDefect(cause, facts.requestId), send(internal(facts.requestId)))
+            }
+          })
         })
   ),
   { global: true }

@@ -61,7 +61,7 @@ export const layer = HttpRouter.use((router) =>
       const body = Option.getOrUndefined(parsed(text))
       if (caller !== null) {
         const metered = calledTools(body).filter((name) => toolNamed(name)?.needsAccount)
-        const limited = yield* Effect.forEach(metered, () => meter.take(caller)).pipe(
+        const limited = yield* Effect.forEach(metered, () => meter.take(caller, facts)).pipe(
           Effect.match({ onFailure: ({ message }) => message, onSuccess: () => undefined })
         )
         if (limited !== undefined) return refuse(429, "rate_limited", limited)
@@ -72,7 +72,7 @@ export const layer = HttpRouter.use((router) =>
         body,
         caller,
         services,
-        count: meter.count
+        count: (counted) => meter.count(counted, facts)
       })
     })
     yield* router.add("*", "/mcp", exchange)

@@ -31,6 +31,7 @@ interface Asked {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly facts: RequestFacts
   readonly token: string
+  readonly params: Readonly<Record<string, string | undefined>>
 }
 
 const isDeclared = (error: Failure | HttpServerError.HttpServerError): error is Failure =>
@@ -45,8 +46,11 @@ const handling = <R>(
     const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
     const facts = fiber.getRef(RequestFacts)
     facts.route = route
-    const asked = { request, facts, token: bearerToken(request.headers.authorization) }
-    return Effect.catchIf(work(asked), isDeclared, (failure) => Effect.succeed(failureAnswer(failure)))
+    const { params } = Context.getUnsafe(fiber.context, HttpRouter.RouteContext)
+    const asked = { request, facts, token: bearerToken(request.headers.authorization), params }
+    return Effect.catchEager(work(asked), (error) =>
+      isDeclared(error) ? Effect.succeed(failureAnswer(error)) : Effect.fail(error)
+    )
   })
 
 /** A `POST` of JSON under the rate limit. 401 comes before 429, and both before 413, 415 and 400. */
@@ -69,19 +73,16 @@ export const question = <S extends Schema.Codec<unknown, unknown>>(
       "POST",
       route,
       handling(route, ({ facts, request, token }) =>
-        Effect.flatMap(strictly(keys, token), (caller) =>
-          meter.metered(
-            caller,
-            Effect.suspend(() => {
-              const refused = refuseUnread(request, facts.requestId, maxBodySize)
-              if (refused !== undefined) return Effect.succeed(refused)
-              if (!isJson(request.headers["content-type"])) return Effect.succeed(notJson(facts.requestId))
-              return bodyText(request).pipe(
-                Effect.flatMap(decoded),
-                Effect.flatMap((asked) => answer(caller, asked))
-              )
-            })
-          )
+        Effect.flatMapEager(strictly(keys, token, facts), (caller) =>
+          meter.metered(caller, facts, () => {
+            const refused = refuseUnread(request, facts.requestId, maxBodySize)
+            if (refused !== undefined) return Effect.succeed(refused)
+            if (!isJson(request.headers["content-type"])) return Effect.succeed(notJson(facts.requestId))
+            return bodyText(request).pipe(
+              Effect.flatMap(decoded),
+              Effect.flatMap((asked) => answer(caller, asked))
+            )
+          })
         )
       )
     )
@@ -108,10 +109,10 @@ export const lookAt = (
     yield* router.add(
       "GET",
       route,
-      handling(route, ({ facts, request, token }) =>
-        Effect.flatMap(leniently(keys, token), () => {
+      handling(route, ({ facts, params, request, token }) =>
+        Effect.flatMapEager(leniently(keys, token, facts), () => {
           const refused = refuseUnread(request, facts.requestId, maxBodySize)
-          return refused === undefined ? Effect.flatMap(HttpRouter.params, answer) : Effect.succeed(refused)
+          return refused === undefined ? answer(params) : Effect.succeed(refused)
         })
       )
     )

@@ -9,48 +9,44 @@ import type { HttpServerResponse } from "effect/http"
 import { rateLimited } from "./errors.ts"
 import { RequestFacts } from "./requestId.ts"
 
+const tell = ({ headers }: RequestFacts, limit: number, remaining: number, resetSeconds: number) => {
+  headers["ratelimit-limit"] = `${limit}`
+  headers["ratelimit-remaining"] = `${remaining}`
+  headers["ratelimit-reset"] = `${resetSeconds}`
+}
+
 /** For REST and MCP alike. */
 export const makeMeter = Effect.gen(function* () {
   const limit = yield* RateLimit
   const usage = yield* Usage
 
-  const tell = (limited: number, remaining: number, resetSeconds: number) =>
-    Effect.map(RequestFacts, ({ headers }) => {
-      headers["ratelimit-limit"] = `${limited}`
-      headers["ratelimit-remaining"] = `${remaining}`
-      headers["ratelimit-reset"] = `${resetSeconds}`
-    })
-
-  const take = (caller: Caller) =>
-    Effect.matchEffect(limit.take(caller), {
-      onFailure: (exceeded) =>
-        Effect.andThen(
-          tell(exceeded.limit, 0, exceeded.retryAfterSeconds),
-          rateLimited(exceeded.retryAfterSeconds)
-        ),
-      onSuccess: (bucket) => tell(bucket.limit, bucket.remaining, bucket.resetSeconds)
-    })
+  const take = (caller: Caller, facts: RequestFacts) =>
+    Effect.mapEager(
+      Effect.catchEager(limit.take(caller), (exceeded) => {
+        tell(facts, exceeded.limit, 0, exceeded.retryAfterSeconds)
+        return rateLimited(exceeded.retryAfterSeconds)
+      }),
+      (bucket) => tell(facts, bucket.limit, bucket.remaining, bucket.resetSeconds)
+    )
 
   /** Only answers count: a request that was refused or met an outage used nothing. */
-  const count = (caller: Caller): Effect.Effect<void> =>
+  const count = (caller: Caller, facts: RequestFacts): Effect.Effect<void> =>
     caller.mode !== "live"
       ? Effect.void
-      : Effect.andThen(
-          usage.count(caller.accountId),
-          Effect.flatMap(usage.remaining(caller.accountId), (remaining) =>
-            Option.isNone(remaining)
-              ? Effect.void
-              : Effect.map(RequestFacts, ({ headers }) => {
-                  headers["x-allowance-remaining"] = `${remaining.value}`
-                })
-          )
+      : Effect.flatMapEager(usage.count(caller.accountId), () =>
+          Effect.mapEager(usage.remaining(caller.accountId), (remaining) => {
+            if (Option.isSome(remaining)) facts.headers["x-allowance-remaining"] = `${remaining.value}`
+          })
         )
 
   /** Around the work of one request. */
-  const metered = <E, R>(caller: Caller, work: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-    take(caller).pipe(
-      Effect.andThen(work),
-      Effect.tap((answer) => (answer.status < 300 ? count(caller) : Effect.void))
+  const metered = <E, R>(
+    caller: Caller,
+    facts: RequestFacts,
+    work: () => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+  ) =>
+    Effect.flatMapEager(take(caller, facts), () =>
+      Effect.tap(work(), (answer) => (answer.status < 300 ? count(caller, facts) : Effect.void))
     )
 
   return { take, count, metered }
@@ -58,5 +54,11 @@ export const makeMeter = Effect.gen(function* () {
 
 export const layer = Layer.effect(
   Throttle,
-  Effect.map(makeMeter, (meter) => (app) => CurrentCaller.use((caller) => meter.metered(caller, app)))
+  Effect.map(
+    makeMeter,
+    (meter) => (app) =>
+      CurrentCaller.use((caller) =>
+        Effect.flatMap(RequestFacts, (facts) => meter.metered(caller, facts, () => app))
+      )
+  )
 )

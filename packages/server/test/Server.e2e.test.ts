@@ -1,6 +1,7 @@
 import { connect } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { format } from "@entity-watch/server/logLines"
 import * as Server from "@entity-watch/server/Server"
 import { ServerState } from "@entity-watch/server/ServerState"
 import { Context, Effect, Exit, Layer, Logger, Scope } from "effect"
@@ -8,7 +9,7 @@ import { HttpServer } from "effect/http"
 import { FakeServices, keys } from "./support/fakes.ts"
 
 const log: Array<string> = []
-const capture = Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))])
+const capture = Logger.layer([Logger.map(format, (line) => void log.push(line))])
 
 const start = async (options: Partial<Server.Options> = {}) => {
   const scope = Scope.makeUnsafe()
@@ -313,6 +314,10 @@ describe("the access log", () => {
     })
     await fetch(`${server.base}/${secret}/Jane%20Citizen`)
     await sleep(50)
+    const { annotations: _, fiberId, timestamp, ...rest } = JSON.parse(log[0] ?? "")
+    assert.deepStrictEqual(rest, { message: "request", level: "INFO", spans: {} })
+    assert.match(fiberId, /^#\d+$/u)
+    assert.strictEqual(new Date(timestamp).toISOString(), timestamp)
     const lines = log.map((line) => JSON.parse(line).annotations)
     assert.deepStrictEqual(
       lines.map(({ account_id, method, route, status }) => [method, route, status, account_id]),

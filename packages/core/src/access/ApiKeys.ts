@@ -51,6 +51,7 @@ export class ApiKeys extends Context.Service<
     readonly list: Effect.Effect<ReadonlyArray<ApiKey>>
     /** False when no key has this id. */
     revoke(id: string): Effect.Effect<boolean>
+    /** Looked up when it is called: an `Exit` where the key's standing is remembered. */
     authenticate(token: string): Effect.Effect<Caller, KeyRefused | KeyUncheckable>
   }
 >()("@entity-watch/core/access/ApiKeys") {
@@ -108,7 +109,7 @@ export class ApiKeys extends Context.Service<
             })
           )
         )
-      })
+      }, traced("ApiKeys.ask"))
 
       const standing = (sha256: string): Effect.Effect<Standing, KeyUncheckable> => {
         const said = lastSaid.get(sha256)
@@ -128,11 +129,9 @@ export class ApiKeys extends Context.Service<
           : Effect.fail(new KeyRefused())
 
       const authenticate = (token: string) =>
-        Effect.suspend(() =>
-          modeOf(token) === undefined
-            ? Effect.fail(new KeyRefused())
-            : hash(token).pipe(Effect.flatMap(standing), Effect.flatMap(callerOf))
-        ).pipe(traced("ApiKeys.authenticate"))
+        modeOf(token) === undefined
+          ? Effect.fail(new KeyRefused())
+          : Effect.flatMapEager(Effect.flatMapEager(hash(token), standing), callerOf)
 
       const create = Effect.fn("ApiKeys.create")(function* (
         account: string,

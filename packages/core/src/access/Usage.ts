@@ -30,7 +30,8 @@ interface Count {
 export class Usage extends Context.Service<
   Usage,
   {
-    readonly count: (accountId: string) => Effect.Effect<void>
+    /** Counts one request when it is called. */
+    readonly count: (accountId: string) => Exit.Exit<void>
     /** What is left of this month's allowance; none when there is no allowance or the database has not told. */
     remaining(accountId: string): Effect.Effect<Option.Option<number>>
     readonly flush: Effect.Effect<void>
@@ -63,10 +64,10 @@ export class Usage extends Context.Service<
           return fresh
         }
 
-        const count = (accountId: string) =>
-          Effect.sync(() => {
-            counted(accountId).pending += 1
-          })
+        const count = (accountId: string) => {
+          counted(accountId).pending += 1
+          return Exit.void
+        }
 
         const learnTotal = Effect.fnUntraced(function* (current: Count) {
           const found = yield* store.total({ account_id: current.account_id, month: current.month })

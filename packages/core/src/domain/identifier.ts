@@ -4,7 +4,8 @@ const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
 const acnWeights = [8, 7, 6, 5, 4, 3, 2, 1]
 
 /** White space of every kind, no-break spaces included, is not part of a number. */
-export const stripSpaces = (text: string): string => text.replace(/[\s\u00a0\u2007\u202f]+/gu, "")
+export const stripSpaces = (text: string): string =>
+  /^\d*$/u.test(text) ? text : text.replace(/[\s\u00a0\u2007\u202f]+/gu, "")
 
 /**
  * Modulus 89 over eleven digits, the first lowered by one. A leading zero is refused: the check digits run from
@@ -23,10 +24,13 @@ export const isAcn = (digits: string): boolean => {
 
 /** `51 824 753 556` */
 export const formatAbn = (digits: string): string =>
-  digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/u, "$1 $2 $3 $4")
+  /^\d{11}$/u.test(digits)
+    ? `${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5, 8)} ${digits.slice(8)}`
+    : digits
 
 /** `004 085 616` */
-export const formatAcn = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{3})$/u, "$1 $2 $3")
+export const formatAcn = (digits: string): string =>
+  /^\d{9}$/u.test(digits) ? `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}` : digits
 
 /**
  * Reads a number as a publisher's spreadsheet left it: spaces inside, leading zeros lost, zeros for none.
