@@ -51,8 +51,8 @@ export class Entities extends Context.Service<
     trusteeship(view: View, entity: Entity): Answer<Trusteeship>
     /** One for each entity, asked for together. */
     trusteeships(view: View, entities: ReadonlyArray<Entity>): Answer<ReadonlyArray<Trusteeship>>
-    /** The names of the licensees under whom an entity acts, by `NamedLicence.key`. */
-    licensees(view: View, entity: Entity): Answer<ReadonlyMap<string, string>>
+    /** The names of the licensees under whom entities act, by `NamedLicence.key`. */
+    licensees(view: View, entities: ReadonlyArray<Entity>): Answer<ReadonlyMap<string, string>>
   }
 >()("@entity-watch/core/resolve/Entities") {
   static readonly layerNoDeps = Layer.effect(
@@ -61,37 +61,36 @@ export class Entities extends Context.Service<
       const store = yield* EntityStore
       const live = yield* IdentitySource
 
-      const behind = Effect.fnUntraced(function* (
+      const behind = (
         view: View,
         abns: ReadonlyArray<string>,
         acns: ReadonlyArray<string>,
         asked: ReadonlyArray<Part> = []
-      ) {
-        const records = yield* Effect.mapError(store.joined(view, abns, acns), identityUnreadable)
-        return join([...asked, ...records.flatMap((record) => projected(record, view))])
-      })
+      ) =>
+        Effect.mapBoth(store.joined(view, abns, acns), {
+          onFailure: identityUnreadable,
+          onSuccess: (records) => join([...asked, ...records.flatMap((record) => projected(record, view))])
+        })
 
       /** The entities of a number, joined with what the live register said of it. */
-      const holding = Effect.fnUntraced(function* (
-        view: View,
-        number: Identifier,
-        asked: ReadonlyArray<Part> = []
-      ) {
+      const holding = (view: View, number: Identifier, asked: ReadonlyArray<Part> = []) => {
         const abn = "abn" in number ? number.abn : null
         const acn = "acn" in number ? number.acn : null
-        const all = yield* behind(
+        const all = behind(
           view,
           distinct([abn, ...asked.map(({ record }) => record.abn)]),
           distinct([acn, ...asked.map(({ record }) => record.acn)]),
           asked
         )
-        return all.filter(
-          (entity) =>
-            (abn === null ? entity.acns.includes(acn ?? "") : entity.abn === abn) ||
-            // An ABN that was replaced leads to the one in its place.
-            entity.parts.some((part) => asked.includes(part))
+        return Effect.map(all, (entities) =>
+          entities.filter(
+            (entity) =>
+              (abn === null ? entity.acns.includes(acn ?? "") : entity.abn === abn) ||
+              // An ABN that was replaced leads to the one in its place.
+              entity.parts.some((part) => asked.includes(part))
+          )
         )
-      })
+      }
 
       const bearersOf = (view: View, folded: string) =>
         Effect.mapError(store.bearers(view, [folded]), identityUnreadable)
@@ -166,23 +165,20 @@ export class Entities extends Context.Service<
       const trusteeship = (view: View, entity: Entity) =>
         Effect.map(trusteeships(view, [entity]), ([only = notApplicable]) => only)
 
-      const licensees = Effect.fnUntraced(function* (view: View, entity: Entity) {
-        const asked = licenceNumbersOf(entity)
-        const registers = new Set(asked.map(({ register }) => register))
+      const licensees = Effect.fnUntraced(function* (view: View, all: ReadonlyArray<Entity>) {
+        const asked = all.flatMap(licenceNumbersOf)
         const names = new Map<string, string>()
-        for (const register of registers) {
-          const own = asked.filter((each) => each.register === register)
+        for (const register of new Set(asked.map((each) => each.register))) {
+          const own = new Map(
+            asked.flatMap(({ key, number, register: other }) => (other === register ? [[number, key]] : []))
+          )
           const records = yield* Effect.mapError(
-            store.keyed(
-              view,
-              register,
-              own.map(({ number }) => number)
-            ),
+            store.keyed(view, register, [...own.keys()]),
             identityUnreadable
           )
           for (const { projection, record } of records.flatMap((each) => projected(each, view))) {
             const name = projection.licence?.licence.entity_name
-            const key = own.find(({ number }) => number === record.key)?.key
+            const key = own.get(record.key)
             if (name !== undefined && key !== undefined) names.set(key, name)
           }
         }

@@ -4,13 +4,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { momentOf } from "../domain/asOf.ts"
 import type { Caller } from "../domain/Caller.ts"
-import type { Candidate, MatchSignals } from "../domain/Candidate.ts"
+import type { Candidate } from "../domain/Candidate.ts"
 import { stripSpaces } from "../domain/identifier.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { ResolveResult } from "../domain/ResolveResult.ts"
 import { IncludeBlock, type ResolveRequest } from "../domain/requests.ts"
 import { type AsOfTooEarly, Snapshots, type View } from "../registers/Snapshots.ts"
-import { ScreeningLists } from "../screen/ScreeningLists.ts"
+import { type Reading, ScreeningLists } from "../screen/ScreeningLists.ts"
 import { traced } from "../traced.ts"
 import { charity } from "./blocks/charity.ts"
 import { externalIds } from "./blocks/externalIds.ts"
@@ -26,7 +26,7 @@ import { Entities, type IdentitySourceUnavailable, identityUnreadable } from "./
 import type { Entity } from "./join.ts"
 import { NamedEntities } from "./NamedEntities.ts"
 import type { SearchOverloaded } from "./NameSearch.ts"
-import { rankByName } from "./rank.ts"
+import { type Ranked, rankByName } from "./rank.ts"
 import { subjectOf } from "./subject.ts"
 import { notApplicable, type Trusteeship } from "./trusteeship.ts"
 
@@ -47,35 +47,22 @@ export class Resolver extends Context.Service<
       const snapshots = yield* Snapshots
       const lists = yield* ScreeningLists
 
-      const candidate = Effect.fnUntraced(function* (
+      /** What the blocks asked for need beside the entities: read once for all of them. */
+      const surroundings = Effect.fnUntraced(function* (
         view: View,
-        entity: Entity,
-        trusteeship: Trusteeship,
-        include: ReadonlyArray<IncludeBlock>,
-        match: { readonly confidence: number; readonly signals: MatchSignals }
+        found: ReadonlyArray<Entity>,
+        include: ReadonlyArray<IncludeBlock>
       ) {
-        const subject = { ...subjectOf(entity, trusteeship), dob: null, pob: null, type: null }
-        const block = <A>(name: IncludeBlock, value: () => A) => (include.includes(name) ? value() : null)
         return {
-          match_confidence: match.confidence,
-          match_signals: match.signals,
-          canonical: canonical(entity, trusteeship, view.snapshots),
-          conflicts: conflicts(entity),
-          provenance_complete: isComplete(entity, view),
-          charity: block("charity", () => charity(entity, view.snapshots)),
-          licensing: include.includes("licensing")
-            ? licensing(entity, view.snapshots, yield* entities.licensees(view, entity))
-            : null,
-          professional_registrations: block("professional_registrations", () =>
-            professionalRegistrations(entity, view.snapshots)
-          ),
-          external_ids: block("external_ids", () => externalIds(entity, view.snapshots)),
-          superannuation: block("superannuation", () => superannuation(entity, view.snapshots)),
-          icn: block("icn", () => icn(entity, view.snapshots)),
-          screening: include.includes("screening")
-            ? screening(entity, yield* lists.screen(view.mode, view, subject), view.snapshots)
-            : null
-        } satisfies Candidate
+          licensees: include.includes("licensing") ? yield* entities.licensees(view, found) : null,
+          lists:
+            include.includes("screening") && found.length > 0
+              ? {
+                  gov_sanctions: yield* lists.reading(view.mode, view, "gov_sanctions"),
+                  regulator_banned_org: yield* lists.reading(view.mode, view, "regulator_banned_org")
+                }
+              : null
+        }
       })
 
       const byName = Effect.fnUntraced(function* (view: View, name: string, request: ResolveRequest) {
@@ -108,12 +95,11 @@ export class Resolver extends Context.Service<
           request.name === undefined
             ? yield* byNumber(view, number)
             : yield* byName(view, request.name, request)
-        const trusteeships = yield* entities.trusteeships(
-          view,
-          found.map(({ entity }) => entity)
-        )
-        const candidates = yield* Effect.forEach(found, ({ entity, ...match }, at) =>
-          candidate(view, entity, trusteeships[at] ?? notApplicable, include, match)
+        const all = found.map(({ entity }) => entity)
+        const trusteeships = yield* entities.trusteeships(view, all)
+        const around = yield* surroundings(view, all, include)
+        const candidates = found.map((each, at) =>
+          candidateOf(view, each, trusteeships[at] ?? notApplicable, include, around)
         )
         return { query: request.name === undefined ? number : { name: request.name }, candidates, disclaimer }
       }, traced("Resolver.resolve"))
@@ -125,6 +111,45 @@ export class Resolver extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(
     Layer.provide(Layer.mergeAll(Entities.layer, NamedEntities.layer, Snapshots.layer, ScreeningLists.layer))
   )
+}
+
+interface Surroundings {
+  readonly licensees: ReadonlyMap<string, string> | null
+  readonly lists: Readonly<Record<"gov_sanctions" | "regulator_banned_org", Reading>> | null
+}
+
+const candidateOf = (
+  view: View,
+  { confidence, entity, signals }: Ranked,
+  trusteeship: Trusteeship,
+  include: ReadonlyArray<IncludeBlock>,
+  { licensees, lists }: Surroundings
+): Candidate => {
+  const block = <A>(name: IncludeBlock, value: () => A) => (include.includes(name) ? value() : null)
+  return {
+    match_confidence: confidence,
+    match_signals: signals,
+    canonical: canonical(entity, trusteeship, view.snapshots),
+    conflicts: conflicts(entity),
+    provenance_complete: isComplete(entity, view),
+    charity: block("charity", () => charity(entity, view.snapshots)),
+    licensing: licensees && licensing(entity, view.snapshots, licensees),
+    professional_registrations: block("professional_registrations", () =>
+      professionalRegistrations(entity, view.snapshots)
+    ),
+    external_ids: block("external_ids", () => externalIds(entity, view.snapshots)),
+    superannuation: block("superannuation", () => superannuation(entity, view.snapshots)),
+    icn: block("icn", () => icn(entity, view.snapshots)),
+    screening: lists && screening(entity, screenedBy(lists, subjectOf(entity, trusteeship)), view.snapshots)
+  }
+}
+
+const screenedBy = (lists: NonNullable<Surroundings["lists"]>, subject: ReturnType<typeof subjectOf>) => {
+  const asked = { ...subject, dob: null, pob: null, type: null }
+  return {
+    gov_sanctions: lists.gov_sanctions(asked),
+    regulator_banned_org: lists.regulator_banned_org(asked)
+  }
 }
 
 /** A company is known to two registers, every other entity to the ABR alone. */

@@ -18,7 +18,11 @@ export const isIdentityOutage = (mode: Mode, number: string): boolean =>
   mode === "sandbox" && (number === identityOutage.abn || number === identityOutage.acn)
 
 /** Screening "Unreadable Example" answers `unavailable` for the banned persons register. */
-export const isListOutage = (mode: Mode, register: RegisterId, names: ReadonlyArray<string>): boolean =>
+export const isListOutage = (
+  mode: Mode,
+  register: RegisterId,
+  names: ReadonlyArray<{ readonly name: string }>
+): boolean =>
   mode === "sandbox" &&
   register === unreadable.source &&
-  names.some((name) => foldedName(name) === unreadable.name)
+  names.some(({ name }) => foldedName(name) === unreadable.name)

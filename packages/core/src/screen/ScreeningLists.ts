@@ -38,10 +38,15 @@ export const registerOf: Record<ScreenSourceName, RegisterId> = {
   regulator_banned_org: "asic-banned-disqualified-organisations"
 }
 
+/** What one list says of a subject. */
+export type Reading = (subject: Subject) => ScreenSource
+
 /** A list with what it is compared by, where it was read. */
 type Listed = Unread | (Read & { readonly index: ListIndex })
 
 const unread = (reason: string): Unread => ({ _tag: "Unread", reason })
+
+const faulty = unread("it could not be read (a sandbox fault, asked for by this name).")
 
 const nothingFound: Found = { matches: [], total: 0 }
 
@@ -52,9 +57,17 @@ export class ScreeningLists extends Context.Service<
   ScreeningLists,
   {
     /**
-     * Never fails: a list that could not be relied on is `unavailable`, with the reason in its note. Without a view
-     * no list could be read. `ages`: other ones than those that are configured.
+     * One list, to be asked about any number of subjects. Never fails: a list that could not be relied on answers
+     * `unavailable`, with the reason in its note. Without a view no list could be read. `ages`: other ones than those
+     * that are configured.
      */
+    reading(
+      mode: Mode,
+      view: View | null,
+      source: ScreenSourceName,
+      ages?: MaximumAges
+    ): Effect.Effect<Reading>
+    /** All three lists about one subject. */
     screen(
       mode: Mode,
       view: View | null,
@@ -90,20 +103,12 @@ export class ScreeningLists extends Context.Service<
       const reliance = (
         mode: Mode,
         view: View | null,
-        name: ScreenSourceName,
-        { names }: Subject,
+        source: ScreenSourceName,
         ages: MaximumAges
       ): Effect.Effect<Listed> => {
-        const id = registerOf[name]
+        const id = registerOf[source]
         const register = registerById(id)
         if (register === undefined) return Effect.succeed(unread("it is not among the registers."))
-        const isOutage = isListOutage(
-          mode,
-          id,
-          names.map((each) => each.name)
-        )
-        if (isOutage)
-          return Effect.succeed(unread("it could not be read (a sandbox fault, asked for by this name)."))
         if (view === null) return Effect.succeed(unread("it could not be read."))
         const snapshot = view.snapshots.get(id)
         if (snapshot === undefined) return Effect.succeed(unread("it has not been loaded."))
@@ -129,33 +134,49 @@ export class ScreeningLists extends Context.Service<
         )
       }
 
+      const reading = (
+        mode: Mode,
+        view: View | null,
+        source: ScreenSourceName,
+        ages: MaximumAges = configured
+      ): Effect.Effect<Reading> =>
+        Effect.flatMap(DateTime.now, (present) => {
+          const now =
+            view === null || view.at === null ? present : DateTime.min(present, DateTime.makeUnsafe(view.at))
+          const today = isoDay(now)
+          return Effect.mapEager(
+            reliance(mode, view, source, ages),
+            (list): Reading =>
+              (subject) => {
+                const relied = isListOutage(mode, registerOf[source], subject.names) ? faulty : list
+                return evidence(
+                  relied,
+                  subject,
+                  relied._tag === "Read" ? compare(relied.index, subject, today) : nothingFound,
+                  now
+                )
+              }
+          )
+        })
+
       const screen = Effect.fnUntraced(function* (
         mode: Mode,
         view: View | null,
         subject: Subject,
-        ages: MaximumAges = configured
+        ages?: MaximumAges
       ) {
-        const present = yield* DateTime.now
-        const now =
-          view === null || view.at === null ? present : DateTime.min(present, DateTime.makeUnsafe(view.at))
-        const today = isoDay(now)
-        const source = (list: Listed): ScreenSource =>
-          evidence(
-            list,
-            subject,
-            list._tag === "Read" ? compare(list.index, subject, today) : nothingFound,
-            now
-          )
+        const sanctions = yield* reading(mode, view, "gov_sanctions", ages)
+        const persons = yield* reading(mode, view, "regulator_banned_person", ages)
+        const organisations = yield* reading(mode, view, "regulator_banned_org", ages)
         return {
-          gov_sanctions: source(yield* reliance(mode, view, "gov_sanctions", subject, ages)),
-          regulator_banned_person: source(
-            yield* reliance(mode, view, "regulator_banned_person", subject, ages)
-          ),
-          regulator_banned_org: source(yield* reliance(mode, view, "regulator_banned_org", subject, ages))
+          gov_sanctions: sanctions(subject),
+          regulator_banned_person: persons(subject),
+          regulator_banned_org: organisations(subject)
         }
       }, traced("ScreeningLists.screen"))
 
       return ScreeningLists.of({
+        reading,
         screen,
         indexOf: (mode, register, snapshotId) => Effect.orDie(indexOf(mode, register, snapshotId))
       })

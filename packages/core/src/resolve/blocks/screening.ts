@@ -14,7 +14,7 @@ import type { Entity } from "../join.ts"
 
 export const screening = (
   entity: Entity,
-  sources: ScreenResult["sources"],
+  sources: Pick<ScreenResult["sources"], "gov_sanctions" | "regulator_banned_org">,
   snapshots: ReadonlyMap<RegisterId, Snapshot>
 ): EntityScreening => {
   const projections = entity.parts.map(({ projection }) => projection)
