@@ -8,6 +8,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
+import { inTurns } from "../inTurns.ts"
 import { Batch, NameColumns, recordRow } from "../store/Batch.ts"
 import { LoadStore, type Swapped } from "../store/LoadStore.ts"
 import { type LeaseLost, type RefreshInProgress, SnapshotStore } from "../store/SnapshotStore.ts"
@@ -79,12 +80,15 @@ export class Refresh extends Context.Service<
               (taken, readings) => [taken, taken.take(readings).map(recordRow)] as const
             ),
             Stream.rechunk(batchSize),
-            Stream.mapArray((rows) => {
-              const batch = new Batch(rows)
-              // With nothing to compare with, every name is needed; otherwise only those of what differs.
-              const names = loading.first ? new NameColumns(batch.records) : null
-              return [{ batch, names, rows: intake.rowsRead, sent: rows.length }]
-            }),
+            Stream.mapArrayEffect(
+              Effect.fnUntraced(function* (rows) {
+                const batch = new Batch(rows)
+                const { rowsRead } = intake
+                // With nothing to compare with, every name is needed; otherwise only those of what differs.
+                const names = loading.first ? yield* inTurns(() => NameColumns.of(batch.records)) : null
+                return [{ batch, names, rows: rowsRead, sent: rows.length }]
+              })
+            ),
             // While the database takes one batch the next is read.
             Stream.buffer({ capacity: 2 }),
             Stream.runForEach(

@@ -53,7 +53,21 @@ export class Candidates {
   #count = 0
   readonly #marks: Marks
 
-  constructor(model: NameModel, dictionary: Dictionary, listed: ReadonlyArray<ListedForm>) {
+  /** In steps (`inTurns`). */
+  static *of(
+    model: NameModel,
+    dictionary: Dictionary,
+    listed: ReadonlyArray<ListedForm>
+  ): Generator<void, Candidates> {
+    const candidates = new Candidates(model, dictionary, listed)
+    for (const [at, { form }] of listed.entries()) {
+      candidates.#add(form, at)
+      yield
+    }
+    return candidates
+  }
+
+  private constructor(model: NameModel, dictionary: Dictionary, listed: ReadonlyArray<ListedForm>) {
     const words = listed.reduce((sum, { form }) => sum + form.words.length, 0)
     this.listed = listed
     this.#model = model
@@ -66,9 +80,6 @@ export class Candidates {
     this.#initials = new Uint32Array(listed.length)
     this.#beginnings = new Uint32Array(listed.length)
     this.#visited = new Uint8Array(listed.length)
-    listed.forEach(({ form }, at) => {
-      this.#add(form, at)
-    })
   }
 
   #add(form: NameForm, at: number): void {

@@ -1,5 +1,6 @@
 /** A screening list prepared for searching by name. */
 import type { Listing } from "../domain/Listing.ts"
+import { atOnce } from "../inTurns.ts"
 import { namesWithin } from "../names/boilerplate.ts"
 import { formsOf, type NameForm, type NameModel } from "../names/nameForm.ts"
 import type { ReadName } from "../names/ReadName.ts"
@@ -28,36 +29,48 @@ const models: ReadonlyArray<NameModel> = ["person", "organisation", "vessel"]
 export class ListIndex {
   readonly listings: ReadonlyArray<Listing>
   readonly #frequencies: Frequencies
-  readonly #dictionary = new Dictionary()
+  readonly #dictionary: Dictionary
   readonly #candidates: Record<NameModel, Candidates>
   readonly #sought: SoughtWords
   readonly #byNumber = new Map<string, Array<Listing>>()
 
   static build(listings: ReadonlyArray<Listing>): ListIndex {
-    return new ListIndex(listings)
+    return atOnce(ListIndex.building(listings))
+  }
+
+  /** The same in steps (`inTurns`). `known`: the frequencies of another list. */
+  static *building(listings: ReadonlyArray<Listing>, known?: Frequencies): Generator<void, ListIndex> {
+    const { forms, frequencies } = yield* listedForms(listings, known)
+    const dictionary = new Dictionary()
+    const candidates = (model: NameModel) =>
+      Candidates.of(
+        model,
+        dictionary,
+        forms.filter((listed) => listed.model === model)
+      )
+    return new ListIndex(listings, frequencies, dictionary, {
+      person: yield* candidates("person"),
+      organisation: yield* candidates("organisation"),
+      vessel: yield* candidates("vessel")
+    })
   }
 
   /** Other listings, weighed as if they stood on this list: scores are those that they have, or had, here. */
   weighing(listings: ReadonlyArray<Listing>): ListIndex {
-    return new ListIndex(listings, this.#frequencies)
+    return atOnce(ListIndex.building(listings, this.#frequencies))
   }
 
-  private constructor(listings: ReadonlyArray<Listing>, known?: Frequencies) {
+  private constructor(
+    listings: ReadonlyArray<Listing>,
+    frequencies: Frequencies,
+    dictionary: Dictionary,
+    candidates: Record<NameModel, Candidates>
+  ) {
     this.listings = listings
-    const { forms, frequencies } = listedForms(listings, known)
     this.#frequencies = frequencies
-    const candidates = (model: NameModel): Candidates =>
-      new Candidates(
-        model,
-        this.#dictionary,
-        forms.filter((listed) => listed.model === model)
-      )
-    this.#candidates = {
-      person: candidates("person"),
-      organisation: candidates("organisation"),
-      vessel: candidates("vessel")
-    }
-    this.#sought = new SoughtWords(this.#dictionary, this.#candidates, frequencies)
+    this.#dictionary = dictionary
+    this.#candidates = candidates
+    this.#sought = new SoughtWords(dictionary, candidates, frequencies)
     for (const listing of listings) {
       for (const number of [listing.acn, listing.imo]) {
         if (number !== "") this.#byNumber.set(number, [...(this.#byNumber.get(number) ?? []), listing])

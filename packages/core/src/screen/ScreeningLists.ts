@@ -2,11 +2,15 @@
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import type { SqlError } from "effect/sql"
 import { isoDay } from "../domain/isoDay.ts"
+import type { Listing } from "../domain/Listing.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { ScreenedName, ScreenResult, ScreenSource, ScreenSourceName } from "../domain/ScreenResult.ts"
+import { inTurns } from "../inTurns.ts"
 import { registerById } from "../registers/all.ts"
 import { MaximumAges, maxAgeDaysOf } from "../registers/MaximumAges.ts"
 import type { Register } from "../registers/Register.ts"
@@ -43,6 +47,18 @@ export type Reading = (subject: Subject) => ScreenSource
 
 /** A list with what it is compared by, where it was read. */
 type Listed = Unread | (Read & { readonly index: ListIndex })
+
+function* indexing(
+  read: ReadonlyArray<unknown>,
+  listing: (record: unknown) => Listing
+): Generator<void, ListIndex> {
+  const listings: Array<Listing> = []
+  for (const record of read) {
+    listings.push(listing(record))
+    yield
+  }
+  return yield* ListIndex.building(listings)
+}
 
 const unread = (reason: string): Unread => ({ _tag: "Unread", reason })
 
@@ -83,21 +99,35 @@ export class ScreeningLists extends Context.Service<
     Effect.gen(function* () {
       const listings = yield* ListingStore
       const configured = yield* MaximumAges
+      const scope = yield* Effect.scope
       const held = new Map<string, ListIndex>()
+      const building = new Map<string, Fiber.Fiber<ListIndex, SqlError.SqlError>>()
 
-      /** The index of one snapshot of a list, built once. */
-      const indexOf = Effect.fnUntraced(function* (mode: Mode, register: Register, snapshotId: string) {
-        const kept = held.get(snapshotId)
-        if (kept !== undefined) return kept
+      const build = Effect.fnUntraced(function* (mode: Mode, register: Register, snapshotId: string) {
         const listing = register.listing
         const read = listing === undefined ? null : yield* listings.read(mode, register.source.id, snapshotId)
         if (listing === undefined || read === null)
           return yield* Effect.die("A list without entries was asked for.")
-        const index = yield* Effect.sync(() => ListIndex.build(read.map(listing)))
+        const index = yield* inTurns(() => indexing(read, listing))
         for (const oldest of held.keys()) if (held.size >= mostHeld) held.delete(oldest)
         held.set(snapshotId, index)
         return index
       })
+
+      /** The index of one snapshot of a list, built once: who asks meanwhile waits for the same. */
+      const indexOf = (mode: Mode, register: Register, snapshotId: string) =>
+        Effect.suspend(() => {
+          const kept = held.get(snapshotId)
+          if (kept !== undefined) return Effect.succeed(kept)
+          const underWay = building.get(snapshotId)
+          if (underWay !== undefined) return Fiber.join(underWay)
+          const begun = Effect.forkIn(build(mode, register, snapshotId), scope)
+          return Effect.flatMap(begun, (fiber) => {
+            building.set(snapshotId, fiber)
+            fiber.addObserver(() => building.delete(snapshotId))
+            return Fiber.join(fiber)
+          })
+        })
 
       /** What can be relied on of one list: a held index is at hand, and nothing waits. */
       const reliance = (

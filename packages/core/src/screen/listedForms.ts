@@ -61,19 +61,26 @@ export const weighed = (form: NameForm, frequencies: Frequencies): NameForm => {
   return { words, kinds, weights, joins, legalForms, acronym }
 }
 
-/** `known`: the frequencies of another list, by which these listings are weighed instead. */
-export const listedForms = (
+/** `known`: the frequencies of another list, by which these listings are weighed instead. In steps (`inTurns`). */
+export function* listedForms(
   listings: ReadonlyArray<Listing>,
   known?: Frequencies
-): { readonly forms: ReadonlyArray<ListedForm>; readonly frequencies: Frequencies } => {
+): Generator<void, { readonly forms: ReadonlyArray<ListedForm>; readonly frequencies: Frequencies }> {
   const counted = new Map<string, number>()
-  const perListing = listings.map(formsOfListing)
-  for (const forms of perListing) {
-    const texts = new Set(forms.flatMap(({ form }) => form.words.map(({ text }) => text)))
+  const unweighed: Array<ListedForm> = []
+  for (const listing of listings) {
+    const own = formsOfListing(listing)
+    const texts = new Set(own.flatMap(({ form }) => form.words.map(({ text }) => text)))
     for (const sound of new Set([...texts].map((text) => wordOf(text).sound)))
       counted.set(sound, (counted.get(sound) ?? 0) + 1)
+    unweighed.push(...own)
+    yield
   }
   const frequencies = known ?? counted
-  const forms = perListing.flat().map((one) => ({ ...one, form: weighed(one.form, frequencies) }))
+  const forms: Array<ListedForm> = []
+  for (const one of unweighed) {
+    forms.push({ ...one, form: weighed(one.form, frequencies) })
+    yield
+  }
   return { forms, frequencies }
 }

@@ -57,6 +57,9 @@ const withoutRepeated = (records: ReadonlyArray<RecordRow>): ReadonlyArray<Recor
   return [...first.values()]
 }
 
+/** Records of a step. */
+const stride = 100
+
 /** The names of some records, each with the numbers of its record. */
 export class NameColumns {
   readonly keys: Array<string> = []
@@ -68,17 +71,28 @@ export class NameColumns {
   readonly states: Array<string> = []
   readonly postcodes: Array<string> = []
 
-  constructor(records: ReadonlyArray<RecordRow>) {
-    for (const { abn, acn, key, names } of records)
-      for (const { kind, name, postcode, state } of names) {
-        this.keys.push(key)
-        this.kinds.push(kind)
-        this.names.push(name)
-        this.folded.push(foldedName(name))
-        this.abns.push(abn ?? "")
-        this.acns.push(acn ?? "")
-        this.states.push(state ?? "")
-        this.postcodes.push(postcode ?? "")
-      }
+  /** In steps (`inTurns`): folding a batch's names takes as long as a request may wait. */
+  static *of(records: ReadonlyArray<RecordRow>): Generator<void, NameColumns> {
+    const columns = new NameColumns()
+    for (const [at, record] of records.entries()) {
+      columns.#add(record)
+      if (at % stride === stride - 1) yield
+    }
+    return columns
+  }
+
+  private constructor() {}
+
+  #add({ abn, acn, key, names }: RecordRow): void {
+    for (const { kind, name, postcode, state } of names) {
+      this.keys.push(key)
+      this.kinds.push(kind)
+      this.names.push(name)
+      this.folded.push(foldedName(name))
+      this.abns.push(abn ?? "")
+      this.acns.push(acn ?? "")
+      this.states.push(state ?? "")
+      this.postcodes.push(postcode ?? "")
+    }
   }
 }

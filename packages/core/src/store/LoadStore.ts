@@ -6,6 +6,7 @@ import * as Schedule from "effect/Schedule"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
+import { atOnce, inTurns } from "../inTurns.ts"
 import { Batch, NameColumns } from "./Batch.ts"
 import { makeLoadTables, partitionOf, tablesOf } from "./loadTables.ts"
 import { LeaseLost } from "./SnapshotStore.ts"
@@ -137,7 +138,8 @@ export class LoadStore extends Context.Service<
           RETURNING key`
         if (differing.length === 0) return
         const keys = new Set(differing.map(({ key }) => key))
-        const names = new NameColumns(batch.records.filter(({ key }) => keys.has(key)))
+        const records = batch.records.filter(({ key }) => keys.has(key))
+        const names = yield* inTurns(() => NameColumns.of(records))
         if (names.keys.length > 0) yield* insertNames(load, names)
       })
 
@@ -156,7 +158,7 @@ export class LoadStore extends Context.Service<
         yield* keepLease(load)
         const insert = (each: Batch, itsNames: NameColumns | null) =>
           load.first
-            ? insertFirst(load, each, itsNames ?? new NameColumns(each.records))
+            ? insertFirst(load, each, itsNames ?? atOnce(NameColumns.of(each.records)))
             : insertNext(load, each)
         return yield* insert(batch, names).pipe(
           Effect.as(batch.records.length),

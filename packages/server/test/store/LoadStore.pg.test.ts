@@ -1,4 +1,5 @@
 import { assert, layer } from "@effect/vitest"
+import { atOnce } from "@entity-watch/core/inTurns"
 import { Batch, NameColumns, recordRow } from "@entity-watch/core/store/Batch"
 import { EntityStore } from "@entity-watch/core/store/EntityStore"
 import { LargeRegister, LoadStore } from "@entity-watch/core/store/LoadStore"
@@ -153,7 +154,11 @@ layer(stores, { timeout: "30 seconds" })("LoadStore", (it) => {
         startedAt: "2026-11-21T00:00:00Z"
       })
       const batch = new Batch(upTo(7).map(recordRow))
-      yield* loads.stage(yield* loads.open(id, "live", register), batch, new NameColumns(batch.records))
+      yield* loads.stage(
+        yield* loads.open(id, "live", register),
+        batch,
+        atOnce(NameColumns.of(batch.records))
+      )
       yield* store.fail(id, "It was stopped.")
       assert.lengthOf(
         yield* sql`SELECT FROM pg_class WHERE relname LIKE 'load\\_%' OR relname LIKE '%acnc%'`,

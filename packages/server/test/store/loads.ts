@@ -1,4 +1,6 @@
 /** Readings made up of batches, loaded without a register's file. */
+
+import { atOnce } from "@entity-watch/core/inTurns"
 import type { RegisterRecord } from "@entity-watch/core/registers/Register"
 import { Batch, NameColumns, recordRow } from "@entity-watch/core/store/Batch"
 import { LoadStore } from "@entity-watch/core/store/LoadStore"
@@ -31,7 +33,9 @@ export const load = Effect.fnUntraced(function* (
   const fresh: Array<number> = []
   for (const records of batches) {
     const batch = new Batch(records.map(recordRow))
-    fresh.push(yield* loads.stage(loading, batch, loading.first ? new NameColumns(batch.records) : null))
+    fresh.push(
+      yield* loads.stage(loading, batch, loading.first ? atOnce(NameColumns.of(batch.records)) : null)
+    )
   }
   const records = fresh.reduce((sum, n) => sum + n, 0)
   const swapped = yield* loads.swap(loading, {

@@ -1,6 +1,7 @@
 /** Workbook to rows as published, by column name. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import { inTurns } from "../../inTurns.ts"
 import { cleanText } from "../cleanText.ts"
 import { type Reading, type SourceFile, SourceMalformed, type SourceUnavailable } from "../Register.ts"
 import { source } from "./source.ts"
@@ -72,6 +73,27 @@ const readHeader = (header: SheetRow | undefined) => {
 
 const dateAndTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/u
 
+/** Rows by the names of their columns, without those that are blank. In steps (`inTurns`). */
+function* naming(
+  rows: ReadonlyArray<SheetRow>,
+  places: ReadonlyArray<readonly [Column, number]>
+): Generator<void, ReadonlyArray<PartyRow>> {
+  const found: Array<PartyRow> = []
+  for (const { cells, number } of rows) {
+    const named: { [Name in Column]?: Cell } = {}
+    let isEmpty = true
+    for (const [name, at] of places) {
+      const cell = cells[at]
+      if (cell === undefined || isBlank(cell)) continue
+      named[name] = cell
+      isEmpty = false
+    }
+    if (!isEmpty) found.push({ _tag: "Row", row: number, cells: named })
+    yield
+  }
+  return found
+}
+
 export const decode = (file: SourceFile): Stream.Stream<Decoded, SourceMalformed | SourceUnavailable> =>
   Stream.unwrap(
     Effect.gen(function* () {
@@ -112,17 +134,7 @@ export const decode = (file: SourceFile): Stream.Stream<Decoded, SourceMalformed
         const at = header.positions.get(name.toLowerCase())
         return at === undefined ? [] : [[name, at] as const]
       })
-      const rows = sheet.rows.slice(1).flatMap(({ cells, number }): ReadonlyArray<PartyRow> => {
-        const named: { [Name in Column]?: Cell } = {}
-        let isEmpty = true
-        for (const [name, at] of places) {
-          const cell = cells[at]
-          if (cell === undefined || isBlank(cell)) continue
-          named[name] = cell
-          isEmpty = false
-        }
-        return isEmpty ? [] : [{ _tag: "Row", row: number, cells: named }]
-      })
+      const rows = yield* inTurns(() => naming(sheet.rows.slice(1), places))
       return Stream.fromIterable([...notices, ...rows])
     })
   )

@@ -1,11 +1,12 @@
 /** The DFAT Consolidated List as one register. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import { inTurns } from "../../inTurns.ts"
 import { readNewest } from "../newestFile.ts"
 import type { Reading, Register, SourceFile } from "../Register.ts"
 import { type Decoded, decode, type PartyRow } from "./decode.ts"
 import { lacking } from "./floors.ts"
-import { normalise } from "./normalise.ts"
+import { normalising } from "./normalise.ts"
 import { listing } from "./project.ts"
 import { source } from "./source.ts"
 
@@ -13,9 +14,10 @@ const isRow = (item: Decoded): item is PartyRow => item._tag === "Row"
 
 const readWorkbookFile = (file: SourceFile) =>
   Stream.unwrap(
-    Effect.map(Stream.runCollect(decode(file)), (items) => {
+    Effect.gen(function* () {
+      const items = yield* Stream.runCollect(decode(file))
       const rows = items.filter(isRow)
-      const { kinds, readings } = normalise(rows)
+      const { kinds, readings } = yield* inTurns(() => normalising(rows))
       // Fewer rows are refused by the floor of the source itself.
       const reason = rows.length < source.floor ? undefined : lacking(kinds)
       return Stream.fromIterable<Reading>([

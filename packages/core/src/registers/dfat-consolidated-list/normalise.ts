@@ -205,9 +205,9 @@ export interface Parties {
 
 /**
  * Every party of the list, in the order of its first rows. The whole list is needed: a party's rows need not stand
- * together. No row with a name is left out, whatever else in it cannot be read.
+ * together. No row with a name is left out, whatever else in it cannot be read. In steps (`inTurns`).
  */
-export const normalise = (rows: ReadonlyArray<PartyRow>): Parties => {
+export function* normalising(rows: ReadonlyArray<PartyRow>): Generator<void, Parties> {
   const notices = new Notices()
   const parties = new Map<string, Array<PartyRow>>()
   for (const row of rows) {
@@ -234,6 +234,7 @@ export const normalise = (rows: ReadonlyArray<PartyRow>): Parties => {
     readings.push({ _tag: "Record", rows: distinct.length, record })
     const repeated = group.length - distinct.length
     if (repeated > 0) readings.push({ _tag: "Repeated", rows: repeated })
+    yield
   }
   return { readings: [...readings, ...notices.readings()], kinds }
 }

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { Xml, Zip } from "effect/encoding"
 import * as Stream from "effect/Stream"
 import type { RegisterId } from "../../domain/RegisterId.ts"
+import { inTurns } from "../../inTurns.ts"
 import { SourceMalformed, type SourceUnavailable } from "../Register.ts"
 import {
   type Cell,
@@ -109,7 +110,7 @@ export const readWorkbook = (
           unpacked += chunk.length
           return partBytes > bounds.maxPartBytes || unpacked > bounds.maxBytes
             ? Effect.fail(malformed(`${path} unpacks to more than this register can be.`))
-            : Effect.void
+            : Effect.yieldNow
         })
       )
       const reader = readerOf(path)
@@ -164,16 +165,24 @@ export const readWorkbook = (
       }
       return { number, cells: values }
     }
+    function* resolving(
+      unresolved: ReadonlyArray<UnresolvedRow>
+    ): Generator<void, ReadonlyArray<SheetRow> | SourceMalformed> {
+      const rows: Array<SheetRow> = []
+      for (const each of unresolved) {
+        const row = resolveRow(each)
+        if (row instanceof SourceMalformed) return row
+        rows.push(row)
+        yield
+      }
+      return rows
+    }
     const sheets: Array<Workbook["sheets"][number]> = []
     for (const { name, relationship } of workbook.sheets) {
       const worksheet = worksheets.get(relationships.targets.get(relationship) ?? "")
       if (worksheet === undefined) return yield* malformed(`The sheet "${name}" is not in the workbook.`)
-      const rows: Array<SheetRow> = []
-      for (const each of worksheet.rows) {
-        const row = resolveRow(each)
-        if (row instanceof SourceMalformed) return yield* row
-        rows.push(row)
-      }
+      const rows = yield* inTurns(() => resolving(worksheet.rows))
+      if (rows instanceof SourceMalformed) return yield* rows
       sheets.push({ name, rows })
     }
     return { modified: properties.modified.trim(), sheets }

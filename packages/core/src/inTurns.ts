@@ -1,0 +1,31 @@
+/**
+ * Long work in steps: a generator that yields where it may be left for a while. Whoever serves requests in the same thread
+ * runs it `inTurns`, everybody else `atOnce`.
+ */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+
+/** Milliseconds for which other work waits. */
+const longest = 5
+
+/** Lets the event loop turn after every few milliseconds. */
+export const inTurns = <A>(steps: () => Generator<void, A>, atMost: number = longest): Effect.Effect<A> =>
+  Effect.flatMap(Clock.Clock, (clock) => {
+    const running = steps()
+    const turn = (): Effect.Effect<A> => {
+      const until = clock.currentTimeMillisUnsafe() + atMost
+      do {
+        const step = running.next()
+        if (step.done) return Effect.succeed(step.value)
+      } while (clock.currentTimeMillisUnsafe() < until)
+      return Effect.flatMap(Effect.yieldNow, turn)
+    }
+    return Effect.suspend(turn)
+  })
+
+export const atOnce = <A>(steps: Generator<void, A>): A => {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
