@@ -9,6 +9,7 @@ import { customers } from "./screening/customers.ts"
 import { consolidatedList, listing, padded } from "./screening/lists.ts"
 import { type Rival, rivals } from "./screening/rivals.ts"
 import { speedReport } from "./screening/speed.ts"
+import { turnsReport } from "./screening/turns.ts"
 
 const floors = [60, 64, 66, 68, 70, 72, 76, 80]
 const CUSTOMERS = 5_000
@@ -125,5 +126,7 @@ export const screening = Effect.fn("screening")(function* () {
   yield* Console.log(
     `speed, ${list === undefined ? "invented names" : "the publisher's list and invented names"}, one thread`
   )
-  for (const text of speedReport(padded(list ?? [], NAMES), today)) yield* Console.log(text)
+  const long = padded(list ?? [], NAMES)
+  for (const text of speedReport(long, today)) yield* Console.log(text)
+  yield* Console.log(yield* turnsReport(long))
 })
