@@ -4,7 +4,6 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
-import type { SqlError } from "effect/sql"
 import { isoDay } from "../domain/isoDay.ts"
 import type { Listing } from "../domain/Listing.ts"
 import type { Mode } from "../domain/Mode.ts"
@@ -41,6 +40,8 @@ export const registerOf: Record<ScreenSourceName, RegisterId> = {
   regulator_banned_person: "asic-banned-disqualified-persons",
   regulator_banned_org: "asic-banned-disqualified-organisations"
 }
+
+type ReadFailure = Effect.Error<ReturnType<ListingStore["Service"]["read"]>>
 
 /** What one list says of a subject. */
 export type Reading = (subject: Subject) => ScreenSource
@@ -101,7 +102,7 @@ export class ScreeningLists extends Context.Service<
       const configured = yield* MaximumAges
       const scope = yield* Effect.scope
       const held = new Map<string, ListIndex>()
-      const building = new Map<string, Fiber.Fiber<ListIndex, SqlError.SqlError>>()
+      const building = new Map<string, Fiber.Fiber<ListIndex, ReadFailure>>()
 
       const build = Effect.fnUntraced(function* (mode: Mode, register: Register, snapshotId: string) {
         const listing = register.listing
