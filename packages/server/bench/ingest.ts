@@ -12,6 +12,7 @@ import type { Register } from "@entity-watch/core/registers/Register"
 import { openSourceFiles } from "@entity-watch/server/sourceFiles"
 import { Console, Effect, Schedule, Stream } from "effect"
 import { abnExtract, companyFile } from "./generate.ts"
+import { withLateness } from "./lateness.ts"
 
 type Made = (records: number, edition: number) => Iterable<Uint8Array>
 
@@ -48,13 +49,19 @@ const one = Effect.fnUntraced(function* (
   const open = openSourceFiles(register, [path])
   const load = Effect.fnUntraced(function* (what: string) {
     const { files, sha256 } = yield* open
-    const { cpu, peak, seconds, value } = yield* measured(
-      refresh.load(register, { mode: "live", files, sha256, acceptPartial: true })
+    const {
+      cpu,
+      peak,
+      seconds,
+      value: found
+    } = yield* measured(
+      withLateness(refresh.load(register, { mode: "live", files, sha256, acceptPartial: true }))
     )
+    const { lateness, value } = found
     const rate = Math.round(records / seconds)
     const changes = `${value.added} added, ${value.changed} changed, ${value.removed} removed`
     yield* Console.log(
-      `${id} ${what}: ${rate.toLocaleString("en-AU")} records/s, ${(seconds / decoding.seconds).toFixed(1)} times the decoding; ${((cpu / records) * 1e6).toFixed(1)} µs of this process's CPU a record; ${changes}; peak ${(peak / 1e6).toFixed(0)} MB resident`
+      `${id} ${what}: ${rate.toLocaleString("en-AU")} records/s, ${(seconds / decoding.seconds).toFixed(1)} times the decoding; ${((cpu / records) * 1e6).toFixed(1)} µs of this process's CPU a record; ${changes}; peak ${(peak / 1e6).toFixed(0)} MB resident; ${lateness}`
     )
   })
   yield* write(1)

@@ -7,7 +7,6 @@ import { Digest } from "effect/crypto"
 const opensslName = ({ name }: Digest.Algorithm) => name.replace("-", "").toLowerCase()
 
 /** Hashed when it is called: what comes after a key's digest need not wait for the fiber's next step. */
-
 export const OneShotDigest = {
   layer: Layer.succeed(Digest.Digest, {
     digest: (algorithm, data) => Effect.succeed(new Uint8Array(hash(opensslName(algorithm), data, "buffer"))),

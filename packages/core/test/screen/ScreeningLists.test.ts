@@ -15,7 +15,7 @@ const [first] = registers
 const register = { ...(first ?? assert.fail("no register")), listing: (data: unknown) => data as Listing }
 
 /** A store whose one list is read once `gate` is open, and not at all the first `failures` times. */
-const setUp = Effect.gen(function* () {
+const setUp = Effect.fnUntraced(function* (listings = 50) {
   const gate = yield* Deferred.make<void>()
   const counted = { reads: 0, failures: 0 }
   const fakeStore = Layer.succeed(ListingStore, {
@@ -23,7 +23,7 @@ const setUp = Effect.gen(function* () {
       Effect.gen(function* () {
         counted.reads++
         yield* Deferred.await(gate)
-        if (counted.reads > counted.failures) return inventedList(50, generator(3))
+        if (counted.reads > counted.failures) return inventedList(listings, generator(3))
         return yield* new SqlError({ reason: new ConnectionError({ cause: "away", message: "away" }) })
       })
   })
@@ -35,7 +35,7 @@ const setUp = Effect.gen(function* () {
 describe("the index of a list", () => {
   it.effect("is built once for all who ask for it at the same time", () =>
     Effect.gen(function* () {
-      const { ask, counted, gate } = yield* setUp
+      const { ask, counted, gate } = yield* setUp()
       const asking = yield* Effect.forEach(Array.from({ length: 8 }), () => Effect.forkChild(ask))
       yield* Effect.yieldNow
       yield* Deferred.succeed(gate, undefined)
@@ -49,7 +49,7 @@ describe("the index of a list", () => {
 
   it.effect("is built all the same when the first who asked goes away", () =>
     Effect.gen(function* () {
-      const { ask, counted, gate } = yield* setUp
+      const { ask, counted, gate } = yield* setUp()
       const gone = yield* Effect.forkChild(ask)
       yield* Effect.yieldNow
       const staying = yield* Effect.forkChild(ask)
@@ -63,12 +63,24 @@ describe("the index of a list", () => {
 
   it.effect("is asked for anew after it could not be read", () =>
     Effect.gen(function* () {
-      const { ask, counted, gate } = yield* setUp
+      const { ask, counted, gate } = yield* setUp()
       counted.failures = 1
       yield* Deferred.succeed(gate, undefined)
       assert.isTrue(Exit.isFailure(yield* Effect.exit(ask)))
       assert.strictEqual((yield* ask).listings.length, 50)
       assert.strictEqual(counted.reads, 2)
+    })
+  )
+
+  it.live("lets the event loop turn while it is built", () =>
+    Effect.gen(function* () {
+      const { ask, gate } = yield* setUp(2_000)
+      yield* Deferred.succeed(gate, undefined)
+      let turns = 0
+      const turning = setInterval(() => turns++, 0)
+      yield* ask
+      clearInterval(turning)
+      assert.isAtLeast(turns, 5)
     })
   )
 })

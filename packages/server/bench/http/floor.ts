@@ -1,10 +1,9 @@
 /** What Effect's HTTP pieces cost with nothing of ours: a route of `HttpRouter`, and endpoints of `HttpApi`. */
 import "effect/schema/SchemaJITCompiler/enable"
-import { createServer } from "node:http"
-import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Effect, Layer, Logger, References, Schema } from "effect"
-import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
+import { Effect, Layer, Schema } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { serveAlone } from "./serveAlone.ts"
 
 const Body = Schema.Struct({ name: Schema.String, state: Schema.optionalKey(Schema.String) })
 
@@ -31,15 +30,4 @@ const route = HttpRouter.add(
   Effect.sync(() => HttpServerResponse.jsonUnsafe({ name: "route" }))
 )
 
-const served = HttpRouter.serve(Layer.merge(endpoints, route), { disableLogger: true }).pipe(
-  Layer.provideMerge(NodeHttpServer.layer(createServer, { host: "127.0.0.1", port: 0 }))
-)
-
-const program = Effect.gen(function* () {
-  const { address } = yield* HttpServer.HttpServer
-  process.send?.({ port: "port" in address ? address.port : 0 })
-  return yield* Effect.never
-}).pipe(Effect.provide(served), Effect.scoped, Effect.provide(Logger.layer([])))
-
-Effect.runFork(Effect.provideService(program, References.TracerEnabled, false))
-process.on("disconnect", () => process.exit())
+serveAlone(Layer.merge(endpoints, route))

@@ -2,12 +2,19 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert, layer } from "@effect/vitest"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { generate } from "@entity-watch/core/access/keyFormat"
-import { DateTime, Duration, Effect, Fiber, Layer, Option, Redacted } from "effect"
+import { OneShotDigest } from "@entity-watch/server/OneShotDigest"
+import { DateTime, Duration, Effect, Exit, Fiber, Layer, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { TestDatabase } from "../support/TestDatabase.ts"
 
 const TestKeys = ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer), Layer.provideMerge(TestDatabase.layer))
+
+/** As the server has it. */
+const ServedKeys = ApiKeys.layer.pipe(
+  Layer.provide([NodeCrypto.layer, OneShotDigest.layer]),
+  Layer.provideMerge(TestDatabase.layer)
+)
 
 const unknown = generate("live", new Uint8Array(32).fill(7))
 
@@ -35,6 +42,21 @@ const withSilentDatabase = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     yield* Fiber.join(held)
     return result
   })
+
+layer(ServedKeys, { timeout: "20 seconds" })("ApiKeys of a server", (it) => {
+  it.effect("tells at once whose a remembered key is", () =>
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys
+      const { key, token } = yield* keys.create("Remembered", "live")
+      const asked = () => keys.authenticate(Redacted.value(token))
+      assert.isFalse(Exit.isExit(asked()))
+      const caller = yield* asked()
+      assert.deepStrictEqual(asked(), Exit.succeed(caller))
+      yield* keys.revoke(key.id)
+      assert.isFalse(Exit.isExit(asked()))
+    })
+  )
+})
 
 layer(TestKeys, { timeout: "20 seconds" })("ApiKeys", (it) => {
   it.effect("makes a key whose hash alone is kept", () =>

@@ -1,5 +1,4 @@
 /** Readings made up of batches, loaded without a register's file. */
-
 import { atOnce } from "@entity-watch/core/inTurns"
 import type { RegisterRecord } from "@entity-watch/core/registers/Register"
 import { Batch, NameColumns, recordRow } from "@entity-watch/core/store/Batch"

@@ -108,6 +108,7 @@ export const readWorkbook = (
         Stream.tap((chunk) => {
           partBytes += chunk.length
           unpacked += chunk.length
+          // What is unpacked waits for nothing: the event loop would not turn by itself.
           return partBytes > bounds.maxPartBytes || unpacked > bounds.maxBytes
             ? Effect.fail(malformed(`${path} unpacks to more than this register can be.`))
             : Effect.yieldNow
