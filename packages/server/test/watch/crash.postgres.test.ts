@@ -71,7 +71,7 @@ describePostgres("refreshes under a watch", () => {
       const swaps = () =>
         read(
           (sql) => sql<{ id: string; sha256: string }>`
-            SELECT id::text AS id, sha256 FROM snapshot WHERE state IN ('current', 'superseded') ORDER BY id`
+            SELECT id::text AS id, sha256 FROM snapshot WHERE state IN ('current', 'superseded') ORDER BY snapshot.id`
         )
       const before = (await swaps()).length
       const deadline = performance.now() + 60_000
