@@ -8,8 +8,10 @@ export interface ReceiptList {
   readonly sha256: string
   /** The list's own date. */
   readonly as_of: string | null
-  /** When it had last been read or confirmed. */
-  readonly checked_as_of: string
+  /** When it was last known to be the publisher's file; null where nobody could say. */
+  readonly checked_as_of: string | null
+  /** Who said so; `file`: the date in a file that an operator handed over without a word. */
+  readonly checked_by?: "publisher" | "operator" | "file" | null
   readonly rows: number
   readonly state: "current" | "partial" | "stale"
   readonly max_age_days: number | null
@@ -35,7 +37,13 @@ export interface Receipt {
     readonly by: "name" | "abn" | "acn"
     readonly hash: string
     /** The readings that the names behind a number came from. */
-    readonly registers: ReadonlyArray<{ readonly register: RegisterId; readonly sha256: string }>
+    readonly registers: ReadonlyArray<{
+      readonly register: RegisterId
+      readonly sha256: string
+      readonly checked_as_of?: string | null
+      readonly checked_by?: "publisher" | "operator" | "file" | null
+      readonly max_age_days?: number | null
+    }>
   }
   /** The moment asked about; null for now. */
   readonly as_of: string | null

@@ -14,6 +14,8 @@ export interface RegisterStatus {
   readonly as_of: string | null
   readonly fetched_at: string | null
   readonly checked_as_of: string | null
+  /** Who said so; `file`: the date in a file that an operator handed over without a word. */
+  readonly checked_by: "publisher" | "operator" | "file" | null
   readonly age_days: number | null
   /** Screening lists only: past this age the list is unavailable. */
   readonly max_age_days: number | null

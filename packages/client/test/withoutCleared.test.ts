@@ -179,7 +179,9 @@ describe("a list of which not all was compared", () => {
     asOf: "2026-11-19",
     rows: 2,
     sha256: "0123456789abcdef",
+    loadedAt: "2026-11-20T00:00:00Z",
     checkedAt: "2026-11-20T00:00:00Z",
+    checkedBy: "publisher",
     partial: null
   }
   const now = DateTime.makeUnsafe("2026-11-21T00:00:00Z")

@@ -1,5 +1,5 @@
 /** Every tool, in the order in which clients list them. Specification 4.6. */
-import type { AsOfTooEarly } from "@entity-watch/core/registers/Snapshots"
+import type { AsOfOutOfReach } from "@entity-watch/core/registers/Snapshots"
 import type { IdentitySourceUnavailable } from "@entity-watch/core/resolve/Entities"
 import type { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import type { Resolver } from "@entity-watch/core/resolve/Resolver"
@@ -16,7 +16,7 @@ import { validateIdentifier } from "./tools/validateIdentifier.ts"
 
 export type ToolServices = Resolver | Screener | Subscriptions | Changes
 export type ToolFailure =
-  | AsOfTooEarly
+  | AsOfOutOfReach
   | IdentitySourceUnavailable
   | SearchOverloaded
   | SubscriptionNotFound

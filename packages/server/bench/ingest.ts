@@ -55,7 +55,9 @@ const one = Effect.fnUntraced(function* (
       seconds,
       value: found
     } = yield* measured(
-      withLateness(refresh.load(register, { mode: "live", files, sha256, acceptPartial: true }))
+      withLateness(
+        refresh.load(register, { mode: "live", files, sha256, confirmed: null, accept: { partial: true } })
+      )
     )
     const { lateness, value } = found
     const rate = Math.round(records / seconds)

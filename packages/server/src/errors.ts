@@ -8,7 +8,7 @@ import {
   Unauthorized,
   UpstreamUnavailable
 } from "@entity-watch/core/api/ApiError"
-import type { AsOfTooEarly } from "@entity-watch/core/registers/Snapshots"
+import type { AsOfOutOfReach } from "@entity-watch/core/registers/Snapshots"
 import type { IdentitySourceUnavailable } from "@entity-watch/core/resolve/IdentitySource"
 import type { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import { Cause, Effect, Schema } from "effect"
@@ -47,11 +47,13 @@ export const invalidRequest = (message: string) =>
   )
 
 /** A question about a time of which nothing is known. */
-export const asOfTooEarly = ({ earliest }: AsOfTooEarly) =>
+export const asOfOutOfReach = ({ earliest, isFuture, now }: AsOfOutOfReach) =>
   invalidRequest(
-    earliest === null
-      ? "Leave as_of out: no register has been loaded yet."
-      : `as_of must not be before ${earliest}, when the first register was loaded.`
+    isFuture
+      ? `as_of must not be in the future: it is ${now} now. Leave it out to ask about now.`
+      : earliest === null
+        ? "Leave as_of out: no register has been loaded yet."
+        : `as_of must not be before ${earliest}, when the first register was loaded.`
   )
 
 export const unauthorized = (message: string) =>

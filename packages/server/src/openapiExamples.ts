@@ -201,6 +201,7 @@ export const registerList: { readonly registers: ReadonlyArray<RegisterStatus> }
       as_of: "2026-11-02T03:15:00Z",
       fetched_at: "2026-11-21T04:38:02Z",
       checked_as_of: "2026-11-21T04:38:02Z",
+      checked_by: "publisher",
       age_days: 0,
       max_age_days: 14,
       rows: 21,

@@ -2,7 +2,7 @@ import { ResolveApi } from "@entity-watch/core/api/ResolveApi"
 import { ResolveRequest } from "@entity-watch/core/domain/requests"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Effect, Layer } from "effect"
-import { asOfTooEarly, identityUnavailable, orDatabaseUnavailable, searchOverloaded } from "./errors.ts"
+import { asOfOutOfReach, identityUnavailable, orDatabaseUnavailable, searchOverloaded } from "./errors.ts"
 import { question } from "./question.ts"
 import { written } from "./written.ts"
 
@@ -12,7 +12,7 @@ export const layer = Layer.effectDiscard(
       resolver.resolve(caller, query).pipe(
         Effect.map(written),
         Effect.catchTags({
-          AsOfTooEarly: asOfTooEarly,
+          AsOfOutOfReach: asOfOutOfReach,
           IdentitySourceUnavailable: identityUnavailable,
           SearchOverloaded: searchOverloaded
         }),

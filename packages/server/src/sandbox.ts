@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import { registers } from "@entity-watch/core/registers/all"
 import { Refresh } from "@entity-watch/core/registers/Refresh"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
-import { Effect, Schedule } from "effect"
+import { DateTime, Effect, Schedule } from "effect"
 import { openSourceFiles } from "./sourceFiles.ts"
 
 const fixtures = fileURLToPath(
@@ -19,14 +19,17 @@ export const loadSandbox = Effect.gen(function* () {
       row.state === "current" ? [[row.register, row] as const] : []
     )
   )
+  const now = yield* store.now
   for (const register of registers) {
     const { files, sha256 } = yield* openSourceFiles(register, [`${fixtures}${register.source.id}`])
-    if (inForce.get(register.source.id)?.sha256 === sha256) {
+    const held = inForce.get(register.source.id)
+    if (held?.sha256 === sha256) {
       // Invented lists do not age as long as somebody looks.
-      yield* store.confirm("sandbox", register.source.id)
+      yield* store.confirm(held.id, now)
       continue
     }
-    yield* refresh.load(register, { mode: "sandbox", files, sha256, acceptPartial: true }).pipe(
+    const confirmed = { by: "publisher", at: DateTime.formatIso(now) } as const
+    yield* refresh.load(register, { mode: "sandbox", files, sha256, confirmed, accept: {} }).pipe(
       // Another instance over the same database is reading it.
       Effect.catchTag("RefreshInProgress", () => Effect.void)
     )

@@ -5,7 +5,7 @@ import type { ToolFailure } from "@entity-watch/mcp/tools"
 import { Cause, Effect } from "effect"
 import { refusedKey } from "./authorization.ts"
 import {
-  asOfTooEarly,
+  asOfOutOfReach,
   describeCause,
   identityUnavailable,
   invalidRequest,
@@ -37,7 +37,7 @@ export const toolAnswer = <R>(
     Effect.catchTags({
       ArgumentsRefused: ({ message }) => invalidRequest(message),
       NotAnIdentifier: ({ message }) => invalidRequest(message),
-      AsOfTooEarly: asOfTooEarly,
+      AsOfOutOfReach: asOfOutOfReach,
       KeyRefused: () => unauthorized(refusedKey),
       KeyUncheckable: () => keyUncheckable,
       IdentitySourceUnavailable: identityUnavailable,

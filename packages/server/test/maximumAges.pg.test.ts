@@ -5,6 +5,7 @@ import { Screener } from "@entity-watch/core/screen/Screener"
 import { maximumAges } from "@entity-watch/server/maximumAges"
 import { ConfigProvider, Effect, Exit, Layer } from "effect"
 import { TestClock } from "effect/testing"
+import { daysPass } from "./support/daysPass.ts"
 import { coreLayer, loadFixtures } from "./support/registers.ts"
 
 const configured = (setting?: string) =>
@@ -45,7 +46,7 @@ describe("MAX_AGE_DAYS", () => {
         "dfat-consolidated-list=1.5",
         "dfat-consolidated-list=10000",
         "dfat=7",
-        "asic-companies=7",
+        "gleif=7",
         "dfat-consolidated-list=7;asic-banned-disqualified-persons=7",
         "dfat-consolidated-list=7,dfat-consolidated-list=8"
       ])
@@ -74,11 +75,11 @@ layer(
   it.effect("is unavailable past it, with its age, and not before", () =>
     Effect.gen(function* () {
       yield* loadFixtures
-      yield* TestClock.adjust("71 hours")
+      yield* daysPass(71 / 24)
       assert.strictEqual((yield* screened).overall, "no_match")
       assert.deepInclude(yield* dfat, { state: "current", max_age_days: 3 })
 
-      yield* TestClock.adjust("2 hours")
+      yield* daysPass(2 / 24)
       const { gov_sanctions, regulator_banned_person } = (yield* screened).sources
       assert.strictEqual(gov_sanctions.status, "unavailable")
       assert.include(
@@ -88,7 +89,7 @@ layer(
       assert.strictEqual(regulator_banned_person.status, "no_match")
       assert.deepInclude(yield* dfat, { state: "stale", age_days: 3, max_age_days: 3 })
 
-      yield* TestClock.adjust("27 days")
+      yield* daysPass(27)
       const later = (yield* screened).sources
       assert.include(later.gov_sanctions.note, "30 days ago; past 3 days")
       assert.include(later.regulator_banned_person.note, "30 days ago; past 21 days")

@@ -12,7 +12,7 @@ import * as Authorization from "@entity-watch/server/authorization"
 import { schemaErrors } from "@entity-watch/server/body"
 import { envelope } from "@entity-watch/server/envelope"
 import {
-  asOfTooEarly,
+  asOfOutOfReach,
   identityUnavailable,
   invalidRequest,
   orDatabaseUnavailable,
@@ -40,7 +40,7 @@ const resolveHandlers = HttpApiBuilder.group(
       resolve: ({ payload }) =>
         CurrentCaller.use((caller) => resolver.resolve(caller, payload)).pipe(
           Effect.catchTags({
-            AsOfTooEarly: asOfTooEarly,
+            AsOfOutOfReach: asOfOutOfReach,
             IdentitySourceUnavailable: identityUnavailable,
             SearchOverloaded: searchOverloaded
           }),
@@ -58,7 +58,7 @@ const screenHandlers = HttpApiBuilder.group(
     return handlers.handleAll({
       screen: ({ payload }) =>
         CurrentCaller.use((caller) => screener.screen(caller, payload)).pipe(
-          Effect.catchTag("AsOfTooEarly", asOfTooEarly),
+          Effect.catchTag("AsOfOutOfReach", asOfOutOfReach),
           orDatabaseUnavailable
         )
     })

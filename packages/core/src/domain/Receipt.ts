@@ -1,5 +1,6 @@
 /** What a screen rested on and came to, signed, without anybody's data in it: an addition to the specification. */
 import * as Schema from "effect/Schema"
+import { CheckedBy } from "./CheckedBy.ts"
 import { Mode } from "./Mode.ts"
 import { RegisterId } from "./RegisterId.ts"
 import { Verdict } from "./Verdict.ts"
@@ -9,16 +10,32 @@ const hash = Schema.String.annotate({
   description: "HMAC-SHA-256, base64url, with a key that only the service has: nobody else can try names."
 })
 
+const checked_as_of = Schema.NullOr(Schema.String).annotate({
+  description: "When it was last known to be the publisher's file; null where nobody could say."
+})
+const checked_by = Schema.optionalKey(Schema.NullOr(CheckedBy)).annotate({
+  description: "Who said so: the publisher, this service's operator, or the file by its own date."
+})
+
 export const ReceiptList = Schema.Struct({
   register: RegisterId,
   sha256,
   as_of: Schema.NullOr(Schema.String).annotate({ description: "The list's own date." }),
-  checked_as_of: Schema.String.annotate({ description: "When it had last been read or confirmed." }),
+  checked_as_of,
+  checked_by,
   rows: Schema.Int,
   state: Schema.Literals(["current", "partial", "stale"]),
   max_age_days: Schema.NullOr(Schema.Int)
 }).annotate({ identifier: "ReceiptList" })
 export type ReceiptList = typeof ReceiptList.Type
+
+export const ReceiptRegister = Schema.Struct({
+  register: RegisterId,
+  sha256,
+  checked_as_of: Schema.optionalKey(checked_as_of),
+  checked_by,
+  max_age_days: Schema.optionalKey(Schema.NullOr(Schema.Int))
+}).annotate({ identifier: "ReceiptRegister" })
 
 export const ReceiptSource = Schema.Struct({
   status: Verdict,
@@ -37,7 +54,7 @@ export const Receipt = Schema.Struct({
   subject: Schema.Struct({
     by: Schema.Literals(["name", "abn", "acn"]),
     hash,
-    registers: Schema.Array(Schema.Struct({ register: RegisterId, sha256 })).annotate({
+    registers: Schema.Array(ReceiptRegister).annotate({
       description: "The readings that the names behind a number came from."
     })
   }),

@@ -1,5 +1,6 @@
 /** What is known of one register's reading: which version serves, how old it is, and whether the last attempt failed. */
 import * as Schema from "effect/Schema"
+import { CheckedBy } from "./CheckedBy.ts"
 import { RegisterId } from "./RegisterId.ts"
 
 const Time = Schema.NullOr(Schema.String)
@@ -10,15 +11,22 @@ export const RegisterStatus = Schema.Struct({
   publisher: Schema.String,
   state: Schema.Literals(["current", "partial", "stale", "not_loaded", "live"]).annotate({
     description:
-      "current: read whole. partial: only part of it is loaded. stale: not read or confirmed for longer than it is relied on. not_loaded: never read. live: asked question by question; nothing of it is kept."
+      "current: read whole. partial: only part of it is loaded. stale: not known to be the publisher's for longer than it is relied on, or of an unknown age. not_loaded: never read. live: asked question by question; nothing of it is kept."
   }),
   version: Schema.NullOr(Schema.String).annotate({ description: "Names this reading of the register." }),
   as_of: Time.annotate({ description: "The file's own date, where it has one." }),
   fetched_at: Time.annotate({ description: "When this reading was loaded." }),
-  checked_as_of: Time.annotate({ description: "When it was last read or confirmed by the publisher." }),
+  checked_as_of: Time.annotate({
+    description: "When it was last known to be the publisher's file; null where nobody can say."
+  }),
+  checked_by: Schema.NullOr(CheckedBy).annotate({
+    description:
+      "Who said so. publisher: it was asked. operator: who handed the file over. file: its own date, of a file handed over without a word."
+  }),
   age_days: Schema.NullOr(Schema.Finite).annotate({ description: "Whole days since checked_as_of." }),
   max_age_days: Schema.NullOr(Schema.Finite).annotate({
-    description: "Screening lists only: past this age the list is unavailable."
+    description:
+      "Past this age a screening list is unavailable, and a register of names is a reason for an answer not to be complete. null: nobody's absence rests on it."
   }),
   rows: Schema.Int.annotate({ description: "Published rows loaded." }),
   records: Schema.Int,

@@ -1,17 +1,23 @@
 /** The moment a question asks about: what was known then. An addition to the specification. */
-import * as DateTime from "effect/DateTime"
-import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { isRealDate } from "./isRealDate.ts"
 
-const form = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2}))?$/u
+const form =
+  /^(?<day>\d{4}-\d{2}-\d{2})(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d))?$/u
+
+/** Neither JavaScript nor PostgreSQL is asked: the one takes 30 February for 2 March, the other fails at it. */
+const isMoment = (value: string): boolean => {
+  const day = form.exec(value)?.groups?.day
+  return day !== undefined && day >= "1000" && isRealDate(day)
+}
 
 export const AsOf = Schema.String.annotate({
   description:
-    "Answers from what was known at this moment: a timestamp with a time zone, or a day, which stands for its end in UTC. Not before the first snapshot was loaded."
+    "Answers from what was known at this moment: a timestamp with a time zone, or a day, which stands for its end in UTC, and today for now. Not in the future, and not before the first snapshot was loaded."
 }).pipe(
   Schema.check(
     Schema.makeFilter((value: string) =>
-      form.test(value) && Option.isSome(DateTime.make(value))
+      isMoment(value)
         ? undefined
         : "as_of must be an ISO 8601 day or timestamp with a time zone, such as 2026-03-01 or 2026-03-01T09:00:00+11:00"
     )

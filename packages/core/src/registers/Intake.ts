@@ -12,6 +12,8 @@ const mostNotices = 50
 
 export class Intake {
   asOf: string | null = null
+  /** Whether the files themselves say so. */
+  hasOwnDate = false
   rowsLoaded = 0
   rowsRepeated = 0
   rowsRefused = 0
@@ -50,6 +52,7 @@ export class Intake {
         case "AsOf":
           // Of several parts the oldest counts.
           if (this.asOf === null || reading.asOf < this.asOf) this.asOf = reading.asOf
+          if (reading.header !== true) this.hasOwnDate = true
           break
         case "Partial":
           this.partial.push(reading.reason)

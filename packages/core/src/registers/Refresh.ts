@@ -6,14 +6,20 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
+import type { SqlError } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { inTurns } from "../inTurns.ts"
 import { Batch, NameColumns, recordRow } from "../store/Batch.ts"
-import { LoadStore, type Swapped } from "../store/LoadStore.ts"
-import { type LeaseLost, type RefreshInProgress, SnapshotStore } from "../store/SnapshotStore.ts"
+import { type Checked, type Load, LoadStore, type Swapped } from "../store/LoadStore.ts"
+import {
+  type LeaseLost,
+  type RefreshInProgress,
+  type SnapshotRow,
+  SnapshotStore
+} from "../store/SnapshotStore.ts"
 import { Intake, type Refusal } from "./Intake.ts"
-import { judge } from "./judge.ts"
+import { type Edition, judge } from "./judge.ts"
 import { type Register, type SourceFile, SourceMalformed, SourceUnavailable } from "./Register.ts"
 
 export interface RefreshOptions {
@@ -21,10 +27,28 @@ export interface RefreshOptions {
   readonly files: ReadonlyArray<SourceFile>
   /** SHA-256 over the files, as the host worked it out. */
   readonly sha256: string
-  /** Take a reading that is not whole although a whole one is in force. */
-  readonly acceptPartial: boolean
+  /** Who said, and when, that these are the publisher's current files. Null: they are as old as their own date. */
+  readonly confirmed: Confirmation | null
+  /** What is taken although it is refused otherwise. */
+  readonly accept?: Accepted
   /** Called after each batch with the rows read so far. */
   readonly onProgress?: (rows: number) => Effect.Effect<void>
+}
+
+/** ISO 8601 with a zone; a publisher's is the moment at which it was asked. */
+export interface Confirmation {
+  readonly by: "publisher" | "operator"
+  readonly at: string
+}
+
+/** An operator's word for what looks wrong. */
+export interface Accepted {
+  /** A reading that is not whole, or far smaller, although a whole one is in force. */
+  readonly partial?: boolean
+  /** An edition older than the one in force. */
+  readonly older?: boolean
+  /** A screening list of which many entries are gone. */
+  readonly shrunk?: boolean
 }
 
 /** What a reading came to. */
@@ -60,6 +84,28 @@ export class Refresh extends Context.Service<
     Effect.gen(function* () {
       const store = yield* SnapshotStore
       const loads = yield* LoadStore
+
+      /** How a reading differs from what is in force and was before. The sandbox's editions change with releases. */
+      const compared = Effect.fnUntraced(function* (
+        { listing, source }: Register,
+        { confirmed, mode, sha256 }: RefreshOptions,
+        loading: Load,
+        inForce: SnapshotRow | undefined
+      ): Effect.fn.Return<Edition, SqlError.SqlError> {
+        const isList = listing !== undefined
+        const content = isList ? yield* loads.content(loading) : null
+        if (mode === "sandbox" || inForce === undefined)
+          return { content, gone: 0, formerly: null, isSecond: false }
+        return {
+          content,
+          gone: isList ? yield* loads.gone(loading) : 0,
+          formerly: yield* store.wasInForce(mode, source.id, { sha256, content }),
+          isSecond:
+            content !== null &&
+            confirmed?.by === "publisher" &&
+            (yield* store.shrinks(inForce.id)).has(content)
+        }
+      })
 
       const load = Effect.fn("Refresh.load")(function* (register: Register, options: RefreshOptions) {
         const started = yield* DateTime.now
@@ -101,9 +147,14 @@ export class Refresh extends Context.Service<
           const inForce = (yield* store.latest(options.mode)).find(
             (row) => row.register === register.source.id && row.state === "current"
           )
-          const judged = judge(register, options, intake, inForce)
-          if (judged.refused !== null)
+          const edition = yield* compared(register, options, loading, inForce)
+          const now = yield* store.now
+          const judged = judge({ register, options, intake, inForce, edition, now })
+          if (judged.refused !== null) {
+            if (judged.awaitsSecond && inForce !== undefined && edition.content !== null)
+              yield* store.noteShrink(id, inForce.id, edition.content)
             return yield* new SourceMalformed({ source: register.source.id, reason: judged.refused })
+          }
           const finished = yield* DateTime.now
           const swapped = yield* loads.swap(loading, {
             asOf: intake.asOf,
@@ -112,7 +163,8 @@ export class Refresh extends Context.Service<
             refused: intake.rowsRefused,
             notices: intake.notices,
             partial: judged.partial,
-            checkedAt: DateTime.formatIso(finished)
+            content: edition.content,
+            checked: checkedOf(options.confirmed, intake.asOf)
           })
           return {
             register: register.source.id,
@@ -154,3 +206,11 @@ const reasonOf = (cause: Cause.Cause<unknown>): string =>
         ? error.reason
         : "The database did not take it."
   })
+
+/** A file that nobody vouches for is as old as its own date, and so is one that is younger than what was said of it. */
+const checkedOf = (confirmed: Confirmation | null, asOf: string | null): Checked | null => {
+  const own: Checked | null = asOf === null ? null : { by: "file", at: asOf }
+  if (confirmed === null || own === null) return confirmed ?? own
+  const isLater = DateTime.isGreaterThan(DateTime.makeUnsafe(own.at), DateTime.makeUnsafe(confirmed.at))
+  return isLater && confirmed.by === "operator" ? own : confirmed
+}

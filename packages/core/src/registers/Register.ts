@@ -2,6 +2,8 @@
 import * as Schema from "effect/Schema"
 import type * as Stream from "effect/Stream"
 import type { NameKind } from "../domain/Candidate.ts"
+import type { EntityForm } from "../domain/Canonical.ts"
+import type { CheckedBy } from "../domain/CheckedBy.ts"
 import type { Listing } from "../domain/Listing.ts"
 import type { Projection } from "../domain/Projection.ts"
 import { RegisterId } from "../domain/RegisterId.ts"
@@ -69,8 +71,10 @@ export interface Source {
   readonly fileName: RegExp
   /** A whole snapshot has at least this many published rows. None: it may be empty, and shrink as it likes. */
   readonly floor: number
-  /** A screening list not read or confirmed for longer than this answers `unavailable`. */
+  /** Days from when it was last known to be the publisher's file. Past them nobody's absence rests on it. */
   readonly maxAgeDays?: number
+  /** The kinds of entity of which it holds names: while it cannot be relied on, not every name of these is known. */
+  readonly names?: ReadonlyArray<EntityForm>
   /** Without it a register is read from files that an operator has. */
   readonly download?: Download
 }
@@ -108,8 +112,8 @@ export type Reading =
   /** A row that repeats another one says nothing new; it is counted and left out. */
   | { readonly _tag: "Repeated"; readonly rows: number }
   | { readonly _tag: "Refused"; readonly row: number; readonly reason: string }
-  /** The snapshot's own time: ISO 8601 with a zone. */
-  | { readonly _tag: "AsOf"; readonly asOf: string }
+  /** The snapshot's own time: ISO 8601 with a zone. `header`: said by the server that sent it, not by the file. */
+  | { readonly _tag: "AsOf"; readonly asOf: string; readonly header?: true }
   /** The file itself says that it is not whole. */
   | { readonly _tag: "Partial"; readonly reason: string }
   /** An unknown extra column, an unknown category: reported, and never a reason to lose a row. */
@@ -123,8 +127,11 @@ export interface Snapshot {
   readonly sha256: string
   /** ISO 8601 with a zone; null when the file does not say. */
   readonly asOf: string | null
-  /** When it was last read, or confirmed current by the publisher. ISO 8601 UTC. */
-  readonly checkedAt: string
+  /** When it came into force here. ISO 8601 UTC. */
+  readonly loadedAt: string
+  /** When it was last known to be the publisher's file, ISO 8601 UTC; null where nobody can say. */
+  readonly checkedAt: string | null
+  readonly checkedBy: CheckedBy | null
   readonly rows: number
   /** Why this snapshot is not the whole register; null when it is. */
   readonly partial: string | null

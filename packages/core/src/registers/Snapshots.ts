@@ -1,13 +1,18 @@
 /** Which reading of each register is in force, now or at a moment in the past. */
 import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import { momentOf } from "../domain/asOf.ts"
+import type { CheckedBy } from "../domain/CheckedBy.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { type SnapshotRow, SnapshotStore } from "../store/SnapshotStore.ts"
+import { watchClocks } from "./clockDifference.ts"
 import type { Snapshot } from "./Register.ts"
+import { millisSince, type ReadAt, readAtNow } from "./readAt.ts"
 
 /** The database did not answer. */
 export class SnapshotsUnreadable extends Schema.TaggedError<SnapshotsUnreadable>()(
@@ -15,74 +20,144 @@ export class SnapshotsUnreadable extends Schema.TaggedError<SnapshotsUnreadable>
   {}
 ) {}
 
-/** Nothing had been loaded by then. */
-export class AsOfTooEarly extends Schema.TaggedError<AsOfTooEarly>()("AsOfTooEarly", {
-  /** When the first snapshot came into force; null when none ever did. */
-  earliest: Schema.NullOr(Schema.String)
+/** Of that moment nothing is known: it is before the first snapshot, or yet to come. */
+export class AsOfOutOfReach extends Schema.TaggedError<AsOfOutOfReach>()("AsOfOutOfReach", {
+  isFuture: Schema.Boolean,
+  /** The first moment that can be asked about; null when nothing was ever loaded. */
+  earliest: Schema.NullOr(Schema.String),
+  /** By the database's clock. */
+  now: Schema.String
 }) {}
 
-/** What a question is answered from. */
-export interface View {
+/** Which versions of records and names a question reads. */
+export interface Versions {
   readonly mode: Mode
   readonly snapshots: ReadonlyMap<RegisterId, Snapshot>
   /** ISO 8601; null for now. */
   readonly at: string | null
 }
 
+/** What a question is answered from. */
+export interface View extends Versions {
+  /** The database's clock when this was read: what is signed or dated is of then. */
+  readonly now: DateTime.Utc
+  /** When this process read it; null where that does not matter, since it is of the past. */
+  readonly readAt: ReadAt | null
+}
+
+/** The moment at which the ages of what a view holds count. */
+export const momentOfView = ({ at, now }: View): DateTime.Utc =>
+  at === null ? now : DateTime.min(now, DateTime.makeUnsafe(at))
+
+/** A view is read again after this. */
+const freshFor = 1_000
+
+/** Past this a view is not relied on: the process stood still, or waited for something, since it was read. */
+const reliedOnFor = 10_000
+
+/** Whether what a view says of the present may still be so. */
+export const isReliedOn = ({ readAt }: View, present: ReadAt): boolean =>
+  readAt === null || millisSince(readAt, present) <= reliedOnFor
+
 export class Snapshots extends Context.Service<
   Snapshots,
   {
     /** At most one second old, so that a hot path asks the database once a second and not once a request. */
     current(mode: Mode): Effect.Effect<View, SnapshotsUnreadable>
-    /** What was in force at a moment, ISO 8601. */
-    at(mode: Mode, moment: string): Effect.Effect<View, SnapshotsUnreadable | AsOfTooEarly>
+    /** What was in force at a moment: ISO 8601, a day standing for its end. Today's is now. */
+    at(mode: Mode, asOf: string): Effect.Effect<View, SnapshotsUnreadable | AsOfOutOfReach>
   }
 >()("@entity-watch/core/registers/Snapshots") {
   static readonly layerNoDeps = Layer.effect(
     Snapshots,
     Effect.gen(function* () {
       const store = yield* SnapshotStore
+      const scope = yield* Effect.scope
+      const compareClocks = yield* watchClocks
       const unreadable = <A, E>(effect: Effect.Effect<A, E>) =>
         effect.pipe(
           Effect.tapError(() => Effect.logError("The snapshots could not be read.")),
           Effect.mapError(() => new SnapshotsUnreadable())
         )
-      const read = (mode: Mode) =>
-        unreadable(store.latest(mode)).pipe(
-          Effect.map((rows) => ({
-            mode,
-            at: null,
-            snapshots: new Map(
-              rows.flatMap((row) => (row.state === "current" ? [entry(row, row.checked_at)] : []))
-            )
-          })),
-          Effect.cachedWithTTL((exit) => (Exit.isSuccess(exit) ? "1 second" : 0))
-        )
-      const cached = { sandbox: yield* read("sandbox"), live: yield* read("live") }
 
-      const at = Effect.fn("Snapshots.at")(function* (mode: Mode, moment: string) {
-        const rows = yield* unreadable(store.inForceAt(mode, moment))
-        if (rows.length === 0)
-          return yield* new AsOfTooEarly({ earliest: yield* unreadable(store.earliest(mode)) })
-        // Later confirmations were not known then: the list had last been read when it was loaded.
-        return { mode, at: moment, snapshots: new Map(rows.map((row) => entry(row, row.loaded_at))) }
+      const read = Effect.fnUntraced(function* (mode: Mode) {
+        const readAt = yield* readAtNow
+        const rows = yield* unreadable(store.latest(mode))
+        // After the rows: what is in force is never taken for younger than it is.
+        const now = yield* unreadable(store.now)
+        yield* compareClocks(now)
+        const snapshots = new Map(
+          rows.flatMap((row) => (row.state === "current" ? [entry(row, row.checked_at, row.checked_by)] : []))
+        )
+        return { mode, at: null, now, readAt, snapshots } satisfies View
       })
 
-      return Snapshots.of({ current: (mode) => cached[mode], at })
+      /** Read once for all who ask meanwhile, and whoever asked first may go away. */
+      const held = (mode: Mode) => {
+        let last: View | undefined
+        let reading: Fiber.Fiber<View, SnapshotsUnreadable> | undefined
+        return Effect.flatMap(readAtNow, (now) => {
+          if (last?.readAt != null && millisSince(last.readAt, now) <= freshFor) return Effect.succeed(last)
+          if (reading !== undefined) return Fiber.join(reading)
+          const keeping = Effect.tap(read(mode), (view) => Effect.sync(() => (last = view)))
+          return Effect.flatMap(Effect.forkIn(keeping, scope), (fiber) => {
+            reading = fiber
+            fiber.addObserver(() => (reading = undefined))
+            return Fiber.join(fiber)
+          })
+        })
+      }
+      const present = { sandbox: held("sandbox"), live: held("live") }
+
+      const at = Effect.fn("Snapshots.at")(function* (mode: Mode, asOf: string) {
+        const now = yield* unreadable(store.now)
+        const moment = momentAskedAbout(asOf, now)
+        const rows = moment === null ? [] : yield* unreadable(store.inForceAt(mode, moment))
+        if (moment === null || rows.length === 0)
+          return yield* new AsOfOutOfReach({
+            isFuture: moment === null,
+            earliest: yield* unreadable(store.earliest(mode)),
+            now: DateTime.formatIso(now)
+          })
+        return {
+          mode,
+          at: moment,
+          now,
+          readAt: null,
+          // Later confirmations were not known then.
+          snapshots: new Map(rows.map((row) => entry(row, row.loaded_checked_at, row.loaded_checked_by)))
+        } satisfies View
+      })
+
+      return Snapshots.of({ current: (mode) => present[mode], at })
     })
   )
 
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(SnapshotStore.layer))
 }
 
-const entry = (row: SnapshotRow, checkedAt: string | null): readonly [RegisterId, Snapshot] => [
+/** A timestamp as it is and a day's end, if that is over; null where it is yet to come. */
+const momentAskedAbout = (asOf: string, now: DateTime.Utc): string | null => {
+  const present = DateTime.formatIso(now)
+  if (asOf === present.slice(0, 10)) return present
+  const moment = momentOf(asOf)
+  return DateTime.isGreaterThan(DateTime.makeUnsafe(moment), now) ? null : moment
+}
+
+const entry = (
+  row: SnapshotRow,
+  checkedAt: string | null,
+  checkedBy: CheckedBy | null
+): readonly [RegisterId, Snapshot] => [
   row.register,
   {
     register: row.register,
     id: row.id,
     sha256: row.sha256,
     asOf: row.as_of,
-    checkedAt: checkedAt ?? row.started_at,
+    loadedAt: row.loaded_at ?? row.started_at,
+    checkedAt,
+    checkedBy,
     rows: row.rows,
     partial: row.partial
   }

@@ -28,7 +28,7 @@ export class Statuses extends Context.Service<
       const live = yield* Effect.serviceOption(IdentitySource)
       const list = Effect.fn("Statuses.list")(function* (mode: Mode) {
         const rows = yield* Effect.mapError(store.latest(mode), () => new SnapshotsUnreadable())
-        const now = yield* DateTime.now
+        const now = yield* Effect.mapError(store.now, () => new SnapshotsUnreadable())
         const loaded = registers.map(({ source }) =>
           statusOf(
             source,
@@ -57,8 +57,9 @@ const statusOf = (
 ): RegisterStatus => {
   const current = rows.find((row) => row.state === "current")
   const failed = rows.find((row) => row.state === "failed")
-  const isLater = failed !== undefined && (current === undefined || failed.started_at > current.started_at)
-  const age = current === undefined ? null : daysBetween(current.checked_at ?? current.started_at, now)
+  const isLater = failed !== undefined && (current === undefined || BigInt(failed.id) > BigInt(current.id))
+  const checkedAt = current?.checked_at ?? null
+  const age = checkedAt === null ? null : Math.max(0, daysBetween(checkedAt, now))
   return {
     register: source.id,
     title: source.title,
@@ -66,7 +67,7 @@ const statusOf = (
     state:
       current === undefined
         ? "not_loaded"
-        : age !== null && maxAge !== null && age > maxAge
+        : maxAge !== null && (age === null || age > maxAge)
           ? "stale"
           : current.partial === null
             ? "current"
@@ -74,7 +75,8 @@ const statusOf = (
     version: current === undefined ? null : `${source.id}/${current.sha256.slice(0, 12)}`,
     as_of: current?.as_of ?? null,
     fetched_at: current?.loaded_at ?? null,
-    checked_as_of: current?.checked_at ?? null,
+    checked_as_of: checkedAt,
+    checked_by: current?.checked_by ?? null,
     age_days: age === null ? null : Math.floor(age),
     max_age_days: maxAge,
     rows: current?.rows ?? 0,
@@ -99,6 +101,7 @@ const askedLive = (asked: "first" | "for_what_is_missing"): RegisterStatus => ({
   as_of: null,
   fetched_at: null,
   checked_as_of: null,
+  checked_by: null,
   age_days: null,
   max_age_days: null,
   rows: 0,

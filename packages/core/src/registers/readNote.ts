@@ -5,7 +5,7 @@ export const readNote = (snapshot: Snapshot, note?: string): { note?: string } =
   const sentences = [
     ...(note === undefined ? [] : [note]),
     ...(snapshot.asOf === null
-      ? [`The file carries no date; read on ${snapshot.checkedAt.slice(0, 10)}.`]
+      ? [`The file carries no date; read on ${snapshot.loadedAt.slice(0, 10)}.`]
       : []),
     ...(snapshot.partial === null ? [] : ["Only part of this register is loaded."])
   ]

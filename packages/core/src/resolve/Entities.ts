@@ -15,14 +15,16 @@ import { corporationName, joinedByName, withCorporation } from "./corporations.t
 import { IdentitySource, IdentitySourceUnavailable } from "./IdentitySource.ts"
 import { type Entity, join, type Part } from "./join.ts"
 import {
+  companiesNamed,
   companyName,
+  type NamedTrustee,
+  namesakes,
   notApplicable,
-  onlyCompany,
-  resolved,
   type Trusteeship,
-  trusteeOf,
+  trusteeshipOf,
+  trusteesNamed,
   trustsHeld,
-  unresolved
+  unnamed
 } from "./trusteeship.ts"
 
 export { IdentitySourceUnavailable }
@@ -134,31 +136,36 @@ export class Entities extends Context.Service<
 
       const trusteeships = Effect.fnUntraced(function* (view: View, all: ReadonlyArray<Entity>) {
         const asked = all.map((entity) => {
-          const trust = trusteeOf(entity)
-          const name = trust === null ? companyName(entity) : trust.named
-          return { entity, isTrust: trust !== null, name, folded: name === null ? null : foldedName(name) }
+          const trustees = trusteesNamed(entity)
+          const own = trustees === null ? companyName(entity) : null
+          return { entity, trustees, own }
         })
-        const names = distinct(asked.map(({ folded }) => folded))
+        const names = distinct(
+          asked.flatMap(({ own, trustees }) =>
+            [own, ...(trustees ?? [])].map((name) => name && foldedName(name))
+          )
+        )
         const bearers = Map.groupBy(
           names.length === 0 ? [] : yield* Effect.mapError(store.bearers(view, names), identityUnreadable),
           ({ folded }) => folded
         )
-        const named = asked.map((each) => {
-          const found = bearers.get(each.folded ?? "") ?? []
-          return { ...each, found, trustee: each.isTrust ? onlyCompany(found) : null }
-        })
+        const bearing = (name: string) => bearers.get(foldedName(name)) ?? []
+        const named = asked.map((each) => ({
+          ...each,
+          trustees:
+            each.trustees?.map(
+              (name): NamedTrustee => ({ name, companies: companiesNamed(bearing(name)) })
+            ) ?? null
+        }))
         const acns = distinct(
-          named.map(({ trustee }) => (trustee === null || typeof trustee === "string" ? null : trustee.acn))
+          named.flatMap(({ trustees }) =>
+            (trustees ?? []).flatMap(({ companies }) => namesakes(companies).map(({ acn }) => acn))
+          )
         )
         const companies = acns.length === 0 ? [] : yield* behind(view, [], acns)
-        return named.map(({ entity, found, name, trustee }) => {
-          if (trustee === null) return name === null ? notApplicable : trustsHeld(entity, found)
-          if (name === null) return unresolved(null, "The trust's names do not name its trustee.")
-          if (typeof trustee === "string") return unresolved(name, trustee)
-          return resolved(
-            trustee,
-            companies.find((company) => company.acns.includes(trustee.acn))?.abn ?? null
-          )
+        return named.map(({ entity, own, trustees }): Trusteeship => {
+          if (trustees === null) return own === null ? notApplicable : trustsHeld(entity, bearing(own))
+          return trustees.length === 0 ? unnamed : trusteeshipOf(trustees, companies)
         })
       }, traced("Entities.trusteeships"))
 

@@ -2,14 +2,14 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { momentOf } from "../domain/asOf.ts"
 import type { Caller } from "../domain/Caller.ts"
 import type { Candidate } from "../domain/Candidate.ts"
 import { stripSpaces } from "../domain/identifier.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { ResolveResult } from "../domain/ResolveResult.ts"
 import { IncludeBlock, type ResolveRequest } from "../domain/requests.ts"
-import { type AsOfTooEarly, Snapshots, type View } from "../registers/Snapshots.ts"
+import { MaximumAges } from "../registers/MaximumAges.ts"
+import { type AsOfOutOfReach, Snapshots, type View } from "../registers/Snapshots.ts"
 import { type Reading, ScreeningLists } from "../screen/ScreeningLists.ts"
 import { traced } from "../traced.ts"
 import { charity } from "./blocks/charity.ts"
@@ -36,7 +36,7 @@ export class Resolver extends Context.Service<
     resolve(
       caller: Caller,
       request: ResolveRequest
-    ): Effect.Effect<ResolveResult, IdentitySourceUnavailable | AsOfTooEarly | SearchOverloaded>
+    ): Effect.Effect<ResolveResult, IdentitySourceUnavailable | AsOfOutOfReach | SearchOverloaded>
   }
 >()("@entity-watch/core/resolve/Resolver") {
   static readonly layerNoDeps = Layer.effect(
@@ -46,6 +46,7 @@ export class Resolver extends Context.Service<
       const names = yield* NamedEntities
       const snapshots = yield* Snapshots
       const lists = yield* ScreeningLists
+      const ages = yield* MaximumAges
 
       /** What the blocks asked for need beside the entities: read once for all of them. */
       const surroundings = Effect.fnUntraced(function* (
@@ -54,6 +55,7 @@ export class Resolver extends Context.Service<
         include: ReadonlyArray<IncludeBlock>
       ) {
         return {
+          ages,
           licensees: include.includes("licensing") ? yield* entities.licensees(view, found) : null,
           lists:
             include.includes("screening") && found.length > 0
@@ -85,7 +87,7 @@ export class Resolver extends Context.Service<
       const resolve = Effect.fnUntraced(function* (caller: Caller, request: ResolveRequest) {
         const { as_of: asOf, include = IncludeBlock.literals } = request
         const view = yield* (
-          asOf === undefined ? snapshots.current(caller.mode) : snapshots.at(caller.mode, momentOf(asOf))
+          asOf === undefined ? snapshots.current(caller.mode) : snapshots.at(caller.mode, asOf)
         ).pipe(Effect.catchTag("SnapshotsUnreadable", identityUnreadable))
         const number =
           request.abn === undefined
@@ -114,6 +116,7 @@ export class Resolver extends Context.Service<
 }
 
 interface Surroundings {
+  readonly ages: MaximumAges
   readonly licensees: ReadonlyMap<string, string> | null
   readonly lists: Readonly<Record<"gov_sanctions" | "regulator_banned_org", Reading>> | null
 }
@@ -123,7 +126,7 @@ const candidateOf = (
   { confidence, entity, signals }: Ranked,
   trusteeship: Trusteeship,
   include: ReadonlyArray<IncludeBlock>,
-  { licensees, lists }: Surroundings
+  { ages, licensees, lists }: Surroundings
 ): Candidate => {
   const block = <A>(name: IncludeBlock, value: () => A) => (include.includes(name) ? value() : null)
   return {
@@ -140,7 +143,9 @@ const candidateOf = (
     external_ids: block("external_ids", () => externalIds(entity, view.snapshots)),
     superannuation: block("superannuation", () => superannuation(entity, view.snapshots)),
     icn: block("icn", () => icn(entity, view.snapshots)),
-    screening: lists && screening(entity, screenedBy(lists, subjectOf(entity, trusteeship)), view.snapshots)
+    screening:
+      lists &&
+      screening(entity, screenedBy(lists, subjectOf(entity, trusteeship, view, ages)), view.snapshots)
   }
 }
 

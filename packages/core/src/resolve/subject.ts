@@ -1,33 +1,48 @@
-/** What is screened of an entity: its names, its numbers and, for a trust, its trustee. Specification 4.2. */
+/** What is screened of an entity: its names, its numbers and, for a trust, its whole trustee. Specification 4.2. */
 import type { ScreenedName } from "../domain/ScreenResult.ts"
+import type { MaximumAges } from "../registers/MaximumAges.ts"
+import type { View } from "../registers/Snapshots.ts"
 import type { Subject } from "../screen/ScreeningLists.ts"
 import type { Entity } from "./join.ts"
+import { namesLacking } from "./namesLacking.ts"
 import type { Trusteeship } from "./trusteeship.ts"
 
-export const subjectOf = (
+/** Every name and number of an entity. A trust acts through its trustee, so what the trustee bears or bore is the trust's. */
+export const namesOf = (
   entity: Entity,
-  trusteeship: Trusteeship
-): Pick<Subject, "names" | "acns" | "incomplete"> => {
+  { related, trustees }: Trusteeship
+): Pick<Subject, "names" | "acns"> => {
   const names = new Map<string, ScreenedName>()
   const add = (name: string, role: ScreenedName["role"], acn: string | null) => {
     if (!names.has(name)) names.set(name, { name, role, acn })
   }
   const [acn = null] = entity.acns
-  for (const { projection } of entity.parts) {
+  for (const { projection } of entity.parts)
     for (const { name, kind } of projection.names)
       add(name, kind === "former" ? "former_name" : "subject", acn)
-  }
-  const trustees = trusteeship.related.filter(({ role }) => role === "corporate_trustee")
+  for (const { acn: known, name, role } of related)
+    if (role === "corporate_trustee" && name !== null) add(name, role, known)
   for (const trustee of trustees)
-    if (trustee.name !== null) add(trustee.name, "corporate_trustee", trustee.acn)
+    for (const { projection } of trustee.parts)
+      for (const { name } of projection.names) add(name, "corporate_trustee", trustee.acns[0] ?? null)
   return {
     names: [...names.values()],
-    acns: [...entity.acns, ...trustees.flatMap((trustee) => (trustee.acn === null ? [] : [trustee.acn]))],
-    // A trust acts through its trustee: while nobody knows who that is, nothing found is not `no_match`.
-    incomplete: trustees.some(({ name }) => name === null)
-      ? "The trust's trustee is not named in any register that was read, so it was not screened."
-      : names.size === 0
-        ? "The register gives no name for this number, so none was screened."
-        : null
+    acns: [...new Set([...entity.acns, ...trustees.flatMap(({ acns }) => acns)])]
   }
+}
+
+/** The same with the reasons why there may be more names than these. */
+export const subjectOf = (
+  entity: Entity,
+  trusteeship: Trusteeship,
+  view: View,
+  ages: MaximumAges
+): Pick<Subject, "names" | "acns" | "incomplete"> => {
+  const { acns, names } = namesOf(entity, trusteeship)
+  const reasons = [
+    trusteeship.unknown,
+    names.length === 0 ? "The register gives no name for this number, so none was screened." : null,
+    namesLacking([entity, ...trusteeship.trustees], view, ages)
+  ].filter((reason) => reason !== null)
+  return { names, acns, incomplete: reasons.length === 0 ? null : reasons.join(" ") }
 }

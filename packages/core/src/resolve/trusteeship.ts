@@ -1,6 +1,9 @@
 /** Who holds a trust, and which trusts a company holds, as far as the trusts' own names say. Design, section 3. */
 import type { RelatedEntity, TrusteeResolution } from "../domain/Canonical.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
+import { foldedName } from "../names/foldedName.ts"
+import { stripLegalForms } from "../names/legalForms.ts"
+import { tokensOf } from "../names/tokens.ts"
 import { trusteeName } from "../names/trusteeName.ts"
 import type { Bearer } from "../store/entityRows.ts"
 import type { Entity } from "./join.ts"
@@ -8,25 +11,39 @@ import type { Entity } from "./join.ts"
 export interface Trusteeship {
   readonly resolution: TrusteeResolution
   readonly related: ReadonlyArray<RelatedEntity>
+  /** Every company that a trust's trustee may be: one for each trustee that could be told. */
+  readonly trustees: ReadonlyArray<Entity>
+  /** Why not every name of a trust's trustee is known; null when they are, and for what is no trust. */
+  readonly unknown: string | null
 }
 
 const mostTrusts = 100
 
-export const notApplicable: Trusteeship = { resolution: "not_applicable", related: [] }
+/** Companies of one name that are all taken for the trustee they may be; of more, none is. */
+export const mostNamesakes = 10
 
-const formOf = (entity: Entity) =>
+export const notApplicable: Trusteeship = {
+  resolution: "not_applicable",
+  related: [],
+  trustees: [],
+  unknown: null
+}
+
+/** Undefined where no register says which kind of entity it is. */
+export const formOf = (entity: Entity) =>
   entity.parts
     .map(({ projection }) => projection.fields.entity_form?.value ?? null)
     .find((form) => form !== null)
 
-/** The trustee that a trust's names name, null where they name none; null as a whole for what is no trust. */
-export const trusteeOf = (entity: Entity): { readonly named: string | null } | null => {
+/** The trustees that a trust's names name, none where they name none; null for what is no trust. */
+export const trusteesNamed = (entity: Entity): ReadonlyArray<string> | null => {
   if (formOf(entity) !== "trust") return null
-  const named = entity.parts
-    .flatMap(({ projection }) => projection.names)
-    .map(({ name }) => trusteeName(name))
-    .find((name) => name !== null)
-  return { named: named ?? null }
+  const named = new Map<string, string>()
+  for (const { name } of entity.parts.flatMap(({ projection }) => projection.names)) {
+    const trustee = trusteeName(name)
+    if (trustee !== null && !named.has(foldedName(trustee))) named.set(foldedName(trustee), trustee)
+  }
+  return [...named.values()]
 }
 
 /** The name under which a company could be named as a trustee. */
@@ -43,54 +60,95 @@ export interface Company {
   readonly source: RegisterId
 }
 
-/** The one company that bears a name, or why there is none. */
-export const onlyCompany = (bearers: ReadonlyArray<Bearer>): Company | string => {
-  const companies = bearers.flatMap(({ acn, kind, name, register }) =>
-    kind === "legal" && acn !== null ? [{ acn, name, source: register }] : []
-  )
-  const [first] = companies
-  if (first === undefined) return "No company of this name is in the registers that were read."
-  const acns = new Set(companies.map(({ acn }) => acn))
-  return acns.size === 1 ? first : `${acns.size} companies have this name.`
+/** The companies that bear a name as their own. */
+export const companiesNamed = (bearers: ReadonlyArray<Bearer>): ReadonlyArray<Company> => {
+  const companies = new Map<string, Company>()
+  for (const { acn, kind, name, register } of bearers)
+    if (kind === "legal" && acn !== null && !companies.has(acn))
+      companies.set(acn, { acn, name, source: register })
+  return [...companies.values()]
 }
 
-export const resolved = ({ acn, name, source }: Company, abn: string | null): Trusteeship => ({
-  resolution: "resolved",
-  related: [
-    {
-      role: "corporate_trustee",
-      abn,
-      acn,
-      name,
-      source,
-      resolvable: true,
-      note: "Read from the trust's own name and found as the only company of that name."
-    }
-  ]
-})
+/** A trustee as a trust's name names it, with the companies of that name. */
+export interface NamedTrustee {
+  readonly name: string
+  readonly companies: ReadonlyArray<Company>
+}
 
-export const unresolved = (name: string | null, why: string): Trusteeship => ({
+/** `found`: the entities of these companies. */
+export const trusteeshipOf = (
+  named: ReadonlyArray<NamedTrustee>,
+  found: ReadonlyArray<Entity>
+): Trusteeship => {
+  const acns = new Set(named.flatMap(({ companies }) => namesakes(companies).map(({ acn }) => acn)))
+  const unknown = named.flatMap(({ companies, name }) => nameAlone(name, companies) ?? [])
+  return {
+    resolution: named.every(({ companies }) => companies.length === 1)
+      ? "resolved"
+      : "unavailable_on_free_sources",
+    related: named.map(({ companies, name }) => relationTo(name, companies, found)),
+    trustees: found.filter((entity) => entity.acns.some((acn) => acns.has(acn))),
+    unknown: unknown.length === 0 ? null : unknown.join(" ")
+  }
+}
+
+export const unnamed: Trusteeship = {
   resolution: "unavailable_on_free_sources",
-  related: [
-    {
-      role: "corporate_trustee",
-      abn: null,
-      acn: null,
-      name,
-      source: "abn-bulk-extract",
-      resolvable: false,
-      note: `${why} No free register names a trust's trustee.`
-    }
-  ]
-})
+  related: [unresolved(null, "The trust's names do not name its trustee.")],
+  trustees: [],
+  unknown: "The trust's trustee is not named in any register that was read, so it was not screened."
+}
+
+export const namesakes = (companies: ReadonlyArray<Company>): ReadonlyArray<Company> =>
+  companies.length > mostNamesakes ? [] : companies
+
+/** A person's name is all that there is; a company has former and business names, too. */
+const nameAlone = (name: string, companies: ReadonlyArray<Company>): string | null =>
+  companies.length > mostNamesakes
+    ? `${companies.length} companies have the name of the trust's trustee, so of the trustee only the name was screened.`
+    : companies.length === 0 && stripLegalForms(tokensOf(name)).forms.length > 0
+      ? "No company of the trustee's name is in the registers that were read, so of the trustee only the name was screened."
+      : null
+
+const relationTo = (
+  name: string,
+  companies: ReadonlyArray<Company>,
+  found: ReadonlyArray<Entity>
+): RelatedEntity => {
+  const [company] = companies
+  if (company === undefined)
+    return unresolved(name, "No company of this name is in the registers that were read.")
+  if (companies.length > 1) return unresolved(name, `${companies.length} companies have this name.`)
+  return {
+    role: "corporate_trustee",
+    abn: found.find(({ acns }) => acns.includes(company.acn))?.abn ?? null,
+    acn: company.acn,
+    name: company.name,
+    source: company.source,
+    resolvable: true,
+    note: "Read from the trust's own name and found as the only company of that name."
+  }
+}
+
+function unresolved(name: string | null, why: string): RelatedEntity {
+  return {
+    role: "corporate_trustee",
+    abn: null,
+    acn: null,
+    name,
+    source: "abn-bulk-extract",
+    resolvable: false,
+    note: `${why} No free register names a trust's trustee.`
+  }
+}
 
 /** The trusts whose names name this company. Another company of the same name could be meant: then none is certain. */
 export const trustsHeld = (entity: Entity, bearers: ReadonlyArray<Bearer>): Trusteeship => {
-  const company = onlyCompany(bearers)
-  const isMeant = typeof company !== "string" && entity.acns.includes(company.acn)
+  const companies = companiesNamed(bearers)
+  const isMeant = companies.length === 1 && companies.some(({ acn }) => entity.acns.includes(acn))
   const trusts = bearers.filter(({ kind }) => kind === "trustee")
   return {
-    resolution: "not_applicable",
+    ...notApplicable,
     related: trusts.slice(0, mostTrusts).map((trust) => ({
       role: "trust",
       abn: trust.abn,

@@ -1,9 +1,11 @@
 /** Checks a receipt: who signed it, and whether the same question on the same lists still has the same answer. */
 import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { momentOf } from "../domain/asOf.ts"
+import type { CheckedBy } from "../domain/CheckedBy.ts"
 import type { Receipt, ReceiptKey, ReceiptList } from "../domain/Receipt.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
@@ -30,6 +32,14 @@ export type Verification =
   /** Not a receipt of this service and query, or one whose outcome does not come out again. */
   | { readonly outcome: "refused"; readonly reasons: ReadonlyArray<string> }
 
+/** A reading that a receipt names, with what it says of its age. Receipts from before that were signed say nothing. */
+interface Archived {
+  readonly register: RegisterId
+  readonly sha256: string
+  readonly checked_as_of?: string | null
+  readonly checked_by?: CheckedBy | null
+}
+
 const sourceNames: ReadonlyArray<ScreenSourceName> = [
   "gov_sanctions",
   "regulator_banned_person",
@@ -51,7 +61,7 @@ export class ReceiptVerifier extends Context.Service<
 
       const archived = Effect.fnUntraced(function* (
         { mode }: Receipt,
-        { register, sha256 }: { readonly register: RegisterId; readonly sha256: string }
+        { checked_as_of, checked_by, register, sha256 }: Archived
       ) {
         const row = yield* Effect.orDie(snapshots.withSha256(mode, register, sha256))
         if (row === null) return `the version of ${register} with SHA-256 ${sha256} is not held here`
@@ -60,29 +70,27 @@ export class ReceiptVerifier extends Context.Service<
           id: row.id,
           sha256,
           asOf: row.as_of,
-          checkedAt: row.checked_at ?? row.started_at,
+          loadedAt: row.loaded_at ?? row.started_at,
+          // How old it was is part of what the verdict rested on, and later confirmations are not.
+          checkedAt: checked_as_of === undefined ? row.loaded_checked_at : checked_as_of,
+          checkedBy: checked_by === undefined ? row.loaded_checked_by : checked_by,
           rows: row.rows,
           partial: row.partial
         } satisfies Snapshot
       })
 
-      const listOf = (receipt: Receipt, list: ReceiptList) =>
-        Effect.map(archived(receipt, list), (found) =>
-          // How old the list was is part of what the verdict rested on, and later confirmations are not.
-          typeof found === "string" ? found : { ...found, checkedAt: list.checked_as_of }
-        )
-
       /** The readings that the receipt names, or which of them are missing. */
       const readings = Effect.fnUntraced(function* (receipt: Receipt) {
-        const found = [
-          ...(yield* Effect.forEach(receipt.subject.registers, (each) => archived(receipt, each))),
-          ...(yield* Effect.forEach(listsOf(receipt), (list) => listOf(receipt, list)))
-        ]
+        const found = yield* Effect.forEach([...receipt.subject.registers, ...listsOf(receipt)], (each) =>
+          archived(receipt, each)
+        )
         const missing = found.filter((each) => typeof each === "string")
         const held = found.filter((each) => typeof each !== "string")
         const view: View = {
           mode: receipt.mode,
           at: receipt.as_of === null ? receipt.issued_at : momentOf(receipt.as_of),
+          now: DateTime.makeUnsafe(receipt.issued_at),
+          readAt: null,
           snapshots: new Map(held.map((snapshot) => [snapshot.register, snapshot]))
         }
         return { missing, view }
@@ -125,7 +133,11 @@ export class ReceiptVerifier extends Context.Service<
         if (missing.length > 0 || query === undefined || Option.isNone(own))
           return { outcome: "not_repeated", missing }
 
-        const ages = new Map(listsOf(receipt).map((list) => [list.register, list.max_age_days]))
+        const ages = new Map(
+          [...receipt.subject.registers, ...listsOf(receipt)].flatMap(({ max_age_days: days, register }) =>
+            days === undefined ? [] : [[register, days]]
+          )
+        )
         const again = yield* screener.against(view, receipt.mode, query, ages)
         const { hashes } = own.value
         if ((yield* hashes.subject(receipt.nonce, again.subject)) !== receipt.subject.hash)

@@ -12,7 +12,8 @@ import type { ScreenResult, ScreenSourceName } from "../domain/ScreenResult.ts"
 import type { Verdict } from "../domain/Verdict.ts"
 import { registerById } from "../registers/all.ts"
 import { MaximumAges, maxAgeDaysOf } from "../registers/MaximumAges.ts"
-import type { View } from "../registers/Snapshots.ts"
+import { momentOfView, type View } from "../registers/Snapshots.ts"
+import { tooOld } from "../registers/tooOld.ts"
 import { ALGORITHM_VERSION, FLOOR } from "./floor.ts"
 import { ReceiptSigner } from "./ReceiptSigner.ts"
 import { registerOf, type Subject } from "./ScreeningLists.ts"
@@ -46,27 +47,48 @@ export class Receipts extends Context.Service<
       const random = yield* SecureRandom
       const ages = yield* MaximumAges
 
-      const listOf = ({ at, sources, view }: Screening, name: ScreenSourceName): ReceiptList | null => {
+      const listOf = ({ sources, view }: Screening, name: ScreenSourceName): ReceiptList | null => {
         const register = registerOf[name]
         const snapshot = view?.snapshots.get(register)
         const source = registerById(register)?.source
-        const checkedAt = sources[name].checked_as_of
+        const { checked_as_of: checkedAt, matches } = sources[name]
+        const isUnread = checkedAt === null && matches.length === 0
         // What was in force says nothing of a list that could not be read.
-        if (snapshot === undefined || source === undefined || checkedAt === null) return null
+        if (view === null || snapshot === undefined || source === undefined || isUnread) return null
         const maxAge = maxAgeDaysOf(source, ages)
-        const then = view?.at == null ? at : DateTime.min(at, DateTime.makeUnsafe(view.at))
-        const days =
-          (DateTime.toEpochMillis(then) - DateTime.toEpochMillis(DateTime.makeUnsafe(checkedAt))) / 86_400_000
         return {
           register,
           sha256: snapshot.sha256,
           as_of: snapshot.asOf,
-          checked_as_of: checkedAt,
+          checked_as_of: snapshot.checkedAt,
+          checked_by: snapshot.checkedBy,
           rows: snapshot.rows,
           state:
-            maxAge !== null && days > maxAge ? "stale" : snapshot.partial === null ? "current" : "partial",
+            tooOld(snapshot, maxAge, momentOfView(view)) !== null
+              ? "stale"
+              : snapshot.partial === null
+                ? "current"
+                : "partial",
           max_age_days: maxAge
         }
+      }
+
+      /** Every reading that could say something of a number. */
+      const identityReadings = (view: View | null): Receipt["subject"]["registers"] => {
+        const lists = new Set<string>(Object.values(registerOf))
+        return [...(view?.snapshots.values() ?? [])]
+          .filter(({ register }) => !lists.has(register))
+          .map(({ checkedAt, checkedBy, register, sha256 }) => {
+            const source = registerById(register)?.source
+            return {
+              register,
+              sha256,
+              checked_as_of: checkedAt,
+              checked_by: checkedBy,
+              max_age_days: source === undefined ? null : maxAgeDaysOf(source, ages)
+            }
+          })
+          .sort((a, b) => (a.register < b.register ? -1 : 1))
       }
 
       const issue = Effect.fn("Receipts.issue")(function* (screening: Screening) {
@@ -109,13 +131,4 @@ export class Receipts extends Context.Service<
   )
 
   static readonly layer = this.layerNoDeps.pipe(Layer.provideMerge(ReceiptSigner.layer))
-}
-
-/** Every reading that could say something of a number. */
-const identityReadings = (view: View | null): Receipt["subject"]["registers"] => {
-  const lists = new Set<string>(Object.values(registerOf))
-  return [...(view?.snapshots.values() ?? [])]
-    .filter(({ register }) => !lists.has(register))
-    .map(({ register, sha256 }) => ({ register, sha256 }))
-    .sort((a, b) => (a.register < b.register ? -1 : 1))
 }

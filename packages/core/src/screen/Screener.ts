@@ -3,7 +3,6 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { momentOf } from "../domain/asOf.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { stripSpaces } from "../domain/identifier.ts"
 import { isoDay } from "../domain/isoDay.ts"
@@ -11,8 +10,8 @@ import type { Mode } from "../domain/Mode.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
 import type { ScreenResult, ScreenSource } from "../domain/ScreenResult.ts"
 import type { Verdict } from "../domain/Verdict.ts"
-import type { MaximumAges } from "../registers/MaximumAges.ts"
-import { type AsOfTooEarly, Snapshots, type View } from "../registers/Snapshots.ts"
+import { MaximumAges } from "../registers/MaximumAges.ts"
+import { type AsOfOutOfReach, Snapshots, type View } from "../registers/Snapshots.ts"
 import { Entities } from "../resolve/Entities.ts"
 import { subjectOf } from "../resolve/subject.ts"
 import { traced } from "../traced.ts"
@@ -25,7 +24,7 @@ export class Screener extends Context.Service<
   Screener,
   {
     /** A list that could not be read is `unavailable` in the answer, never an error. */
-    screen(caller: Caller, request: ScreenRequest): Effect.Effect<ScreenResult, AsOfTooEarly>
+    screen(caller: Caller, request: ScreenRequest): Effect.Effect<ScreenResult, AsOfOutOfReach>
     /** The same against given readings; `ages` for other maximum ages than those that are configured. */
     against(
       view: View | null,
@@ -47,14 +46,19 @@ export class Screener extends Context.Service<
       const lists = yield* ScreeningLists
       const snapshots = yield* Snapshots
       const receipts = yield* Receipts
+      const configured = yield* MaximumAges
 
       const viewOf = (mode: Mode, asOf: string | undefined) =>
-        (asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, momentOf(asOf))).pipe(
+        (asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, asOf)).pipe(
           Effect.catchTag("SnapshotsUnreadable", () => Effect.succeed(null))
         )
 
       /** The names behind a number, or the reason why there are none. */
-      const entityBehind = Effect.fnUntraced(function* (view: View | null, request: ScreenRequest) {
+      const entityBehind = Effect.fnUntraced(function* (
+        view: View | null,
+        request: ScreenRequest,
+        ages: MaximumAges
+      ) {
         const number =
           request.abn === undefined
             ? { acn: stripSpaces(request.acn ?? "") }
@@ -64,7 +68,9 @@ export class Screener extends Context.Service<
         const found = yield* entities.identified(view, number)
         if (found.length === 0) return "no entity has this number in the registers that were read."
         const subjects = yield* Effect.forEach(found, (entity) =>
-          Effect.map(entities.trusteeship(view, entity), (trusteeship) => subjectOf(entity, trusteeship))
+          Effect.map(entities.trusteeship(view, entity), (trusteeship) =>
+            subjectOf(entity, trusteeship, view, ages)
+          )
         )
         return {
           names: subjects.flatMap(({ names }) => names),
@@ -78,11 +84,11 @@ export class Screener extends Context.Service<
         view: View | null,
         mode: Mode,
         request: ScreenRequest,
-        ages?: MaximumAges
+        ages: MaximumAges = configured
       ) {
         const screened: Subject | string =
           request.name === undefined
-            ? yield* entityBehind(view, request).pipe(
+            ? yield* entityBehind(view, request, ages).pipe(
                 Effect.catchTag("IdentitySourceUnavailable", () =>
                   Effect.succeed(
                     "the number could not be resolved, because the identity register could not be read."
@@ -103,8 +109,8 @@ export class Screener extends Context.Service<
 
       const screen = Effect.fnUntraced(function* (caller: Caller, request: ScreenRequest) {
         const { mode } = caller
-        const at = yield* DateTime.now
         const view = yield* viewOf(mode, request.as_of)
+        const at = view === null ? yield* DateTime.now : view.now
         const screening = yield* against(view, mode, request)
         return {
           query: {

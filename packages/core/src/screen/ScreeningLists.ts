@@ -13,7 +13,8 @@ import { inTurns } from "../inTurns.ts"
 import { registerById } from "../registers/all.ts"
 import { MaximumAges, maxAgeDaysOf } from "../registers/MaximumAges.ts"
 import type { Register } from "../registers/Register.ts"
-import type { View } from "../registers/Snapshots.ts"
+import { readAtNow } from "../registers/readAt.ts"
+import { isReliedOn, momentOfView, type View } from "../registers/Snapshots.ts"
 import { isListOutage } from "../sandbox/faults.ts"
 import { ListingStore } from "../store/ListingStore.ts"
 import { traced } from "../traced.ts"
@@ -64,6 +65,8 @@ function* indexing(
 const unread = (reason: string): Unread => ({ _tag: "Unread", reason })
 
 const faulty = unread("it could not be read (a sandbox fault, asked for by this name).")
+
+const outdated = unread("what is in force was read too long ago, and could not be read again since.")
 
 const nothingFound: Found = { matches: [], total: 0 }
 
@@ -171,24 +174,23 @@ export class ScreeningLists extends Context.Service<
         source: ScreenSourceName,
         ages: MaximumAges = configured
       ): Effect.Effect<Reading> =>
-        Effect.flatMap(DateTime.now, (present) => {
-          const now =
-            view === null || view.at === null ? present : DateTime.min(present, DateTime.makeUnsafe(view.at))
-          const today = isoDay(now)
-          return Effect.mapEager(
-            reliance(mode, view, source, ages),
-            (list): Reading =>
-              (subject) => {
-                const relied = isListOutage(mode, registerOf[source], subject.names) ? faulty : list
-                return evidence(
-                  relied,
-                  subject,
-                  relied._tag === "Read" ? compare(relied.index, subject, today) : nothingFound,
-                  now
-                )
-              }
-          )
-        })
+        Effect.flatMap(reliance(mode, view, source, ages), (list) =>
+          // After the list was read: however long that took, the view must still hold.
+          Effect.map(readAtNow, (present): Reading => {
+            const moment = view === null ? DateTime.makeUnsafe(present.millis) : momentOfView(view)
+            const held = view === null || isReliedOn(view, present) ? list : outdated
+            const today = isoDay(moment)
+            return (subject) => {
+              const relied = isListOutage(mode, registerOf[source], subject.names) ? faulty : held
+              return evidence(
+                relied,
+                subject,
+                relied._tag === "Read" ? compare(relied.index, subject, today) : nothingFound,
+                moment
+              )
+            }
+          })
+        )
 
       const screen = Effect.fnUntraced(function* (
         mode: Mode,

@@ -7,7 +7,7 @@ import { SqlClient, type SqlError } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { KeptRecord } from "../registers/Register.ts"
-import type { View } from "../registers/Snapshots.ts"
+import type { Versions } from "../registers/Snapshots.ts"
 import { traced } from "../traced.ts"
 import { Bearer, FoundName, Kept, Known } from "./entityRows.ts"
 import { type EntityNumbers, entityStatements, type NamedAs } from "./entityStatements.ts"
@@ -27,19 +27,19 @@ export class EntityStore extends Context.Service<
      * Every record of the entities these numbers lead to: the records that hold one of them, and those that the
      * numbers on these lead to in turn.
      */
-    joined(view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>): Reading<KeptRecord>
+    joined(view: Versions, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>): Reading<KeptRecord>
     /** The same, and Indigenous corporations by their ICN; each record with its names. */
-    known(view: View, numbers: EntityNumbers): Reading<Known>
+    known(view: Versions, numbers: EntityNumbers): Reading<Known>
     /** Names equal to one after normalisation. */
-    equal(view: View, asked: NamedAs): Reading<FoundName>
+    equal(view: Versions, asked: NamedAs): Reading<FoundName>
     /** Names equal or similar to one, the most similar first. Looks at every name: ask `isSmall` before. */
-    similar(view: View, asked: NamedAs): Reading<FoundName>
+    similar(view: Versions, asked: NamedAs): Reading<FoundName>
     /** Whether a mode's names are few enough to be compared one by one. An estimate. */
     isSmall(mode: Mode): Effect.Effect<boolean, SqlError.SqlError | Schema.SchemaError>
     /** Records by their register's own keys. */
-    keyed(view: View, register: RegisterId, keys: ReadonlyArray<string>): Reading<KeptRecord>
+    keyed(view: Versions, register: RegisterId, keys: ReadonlyArray<string>): Reading<KeptRecord>
     /** Who bears exactly one of these names: as its own legal name, or as the trustee that a trust's name names. */
-    bearers(view: View, folded: ReadonlyArray<string>): Reading<Bearer>
+    bearers(view: Versions, folded: ReadonlyArray<string>): Reading<Bearer>
   }
 >()("@entity-watch/core/store/EntityStore") {
   static readonly layer = Layer.effect(
@@ -53,7 +53,7 @@ export class EntityStore extends Context.Service<
       const decodeRecords = Schema.decodeUnknownEffect(Schema.Array(Kept))
       const decodeNames = Schema.decodeUnknownEffect(Schema.Array(FoundName))
 
-      const joined = (view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) =>
+      const joined = (view: Versions, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) =>
         Effect.suspend((): Reading<KeptRecord> => {
           const [abn] = abns
           const [acn] = acns
@@ -66,11 +66,11 @@ export class EntityStore extends Context.Service<
           return Effect.flatMap(statements.joined(view, abns, acns), decodeRecords)
         }).pipe(traced("EntityStore.joined"))
       const decodeKnown = Schema.decodeUnknownEffect(Schema.Array(Known))
-      const known = (view: View, numbers: EntityNumbers) =>
+      const known = (view: Versions, numbers: EntityNumbers) =>
         statements.known(view, numbers).pipe(Effect.flatMap(decodeKnown), traced("EntityStore.known"))
-      const equal = (view: View, asked: NamedAs) =>
+      const equal = (view: Versions, asked: NamedAs) =>
         statements.equal(view, asked).pipe(Effect.flatMap(decodeNames), traced("EntityStore.equal"))
-      const similar = (view: View, asked: NamedAs) =>
+      const similar = (view: Versions, asked: NamedAs) =>
         statements.similar(view, asked).pipe(Effect.flatMap(decodeNames), traced("EntityStore.similar"))
       const decodeEstimate = Schema.decodeUnknownEffect(
         Schema.Tuple([Schema.Struct({ names: Schema.Finite })])
@@ -86,12 +86,12 @@ export class EntityStore extends Context.Service<
         )
       )
       const decodeBearers = Schema.decodeUnknownEffect(Schema.Array(Bearer))
-      const bearers = (view: View, folded: ReadonlyArray<string>) =>
+      const bearers = (view: Versions, folded: ReadonlyArray<string>) =>
         (view.at === null
           ? present[view.mode].bearers(folded)
           : Effect.flatMap(statements.bearers(view, folded), decodeBearers)
         ).pipe(traced("EntityStore.bearers"))
-      const keyed = (view: View, register: RegisterId, keys: ReadonlyArray<string>) =>
+      const keyed = (view: Versions, register: RegisterId, keys: ReadonlyArray<string>) =>
         statements
           .keyed(view, register, keys)
           .pipe(Effect.flatMap(decodeRecords), traced("EntityStore.keyed"))

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { SqlClient, type SqlError } from "effect/sql"
+import type { CheckedBy } from "../domain/CheckedBy.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { atOnce, inTurns } from "../inTurns.ts"
@@ -32,7 +33,15 @@ export interface Finished {
   readonly refused: number
   readonly notices: ReadonlyArray<string>
   readonly partial: string | null
-  readonly checkedAt: string
+  readonly content: string | null
+  /** Null where nobody can say of when the files are. */
+  readonly checked: Checked | null
+}
+
+/** Since when, and on whose word, a reading is known to be the publisher's. ISO 8601 with a zone. */
+export interface Checked {
+  readonly by: CheckedBy
+  readonly at: string
 }
 
 export interface Swapped {
@@ -54,6 +63,10 @@ export class LoadStore extends Context.Service<
     open(snapshotId: string, mode: Mode, register: RegisterId): Failing<Load>
     /** Answers how many of the records were new to this snapshot: a key that comes again is left out. */
     stage(load: Load, batch: Batch, names: NameColumns | null): Failing<number, LeaseLost>
+    /** How many records in force the reading lacks. */
+    gone(load: Load): Failing<number>
+    /** A digest of the records that were read, whatever the bytes around them and their order. For small registers. */
+    content(load: Load): Failing<string>
     swap(load: Load, finished: Finished): Failing<Swapped, LeaseLost>
   }
 >()("@entity-watch/core/store/LoadStore") {
@@ -209,6 +222,28 @@ export class LoadStore extends Context.Service<
         return counted ?? { changed: 0, removed: 0 }
       })
 
+      const gone = Effect.fn("LoadStore.gone")(function* ({ first, id, mode, register }: Load) {
+        if (first) return 0
+        const [counted] = yield* sql<{ n: number }>`
+          SELECT count(*)::int4 AS n FROM register_record r
+          WHERE r.mode = ${mode} AND r.register = ${register} AND r.until IS NULL
+            AND NOT EXISTS (SELECT FROM ${sql(tablesOf(id).key)} k WHERE k.key = r.key)`
+        return counted?.n ?? 0
+      })
+
+      const content = Effect.fn("LoadStore.content")(function* ({ first, id, mode, register }: Load) {
+        const { key, record } = tablesOf(id)
+        const read = first
+          ? sql`SELECT key, hash FROM ${sql(record)}`
+          : sql`
+              SELECT k.key, coalesce(s.hash, r.hash) AS hash FROM ${sql(key)} k LEFT JOIN ${sql(record)} s ON s.key = k.key
+              LEFT JOIN register_record r ON r.mode = ${mode} AND r.register = ${register} AND r.key = k.key
+                AND r.until IS NULL`
+        const [digest] = yield* sql<{ content: string }>`
+          SELECT md5(coalesce(string_agg(key || ' ' || hash, ',' ORDER BY key), '')) AS content FROM (${read}) read`
+        return digest?.content ?? ""
+      })
+
       const insertAll = Effect.fnUntraced(function* ({ id }: Load) {
         const { name, record } = tablesOf(id)
         const [counted] = yield* sql<{ n: number }>`
@@ -223,6 +258,7 @@ export class LoadStore extends Context.Service<
       })
 
       const moveSnapshot = Effect.fnUntraced(function* ({ id, mode, register }: Load, finished: Finished) {
+        const { at, by } = finished.checked ?? { at: null, by: null }
         yield* sql`
           UPDATE snapshot SET state = 'superseded'
           WHERE mode = ${mode} AND register = ${register} AND state = 'current'`
@@ -230,7 +266,9 @@ export class LoadStore extends Context.Service<
           UPDATE snapshot SET state = 'current', as_of = ${finished.asOf}::text::timestamptz, rows = ${finished.rows}::int4,
             records = ${finished.records}::int4, refused = ${finished.refused}::int4,
             notices = ${JSON.stringify(finished.notices)}::text::jsonb, partial = ${finished.partial}::text,
-            loaded_at = ${finished.checkedAt}::text::timestamptz, checked_at = ${finished.checkedAt}::text::timestamptz
+            content = ${finished.content}::text, loaded_at = clock_timestamp(),
+            checked_at = ${at}::text::timestamptz, checked_by = ${by}::text,
+            loaded_checked_at = ${at}::text::timestamptz, loaded_checked_by = ${by}::text
           WHERE id = ${id}::text::int8`
       })
 
@@ -264,7 +302,7 @@ export class LoadStore extends Context.Service<
         )
       })
 
-      return LoadStore.of({ open, stage, swap })
+      return LoadStore.of({ open, stage, gone, content, swap })
     })
   )
 }

@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { SqlClient, type SqlError, SqlSchema } from "effect/sql"
+import { CheckedBy } from "../domain/CheckedBy.ts"
 import { Mode } from "../domain/Mode.ts"
 import { RegisterId } from "../domain/RegisterId.ts"
 import { makeLoadTables } from "./loadTables.ts"
@@ -28,6 +29,10 @@ export const SnapshotRow = Schema.Struct({
   started_at: Schema.String,
   loaded_at: Schema.NullOr(Schema.String),
   checked_at: Schema.NullOr(Schema.String),
+  checked_by: Schema.NullOr(CheckedBy),
+  /** What was known of its age when it was loaded. */
+  loaded_checked_at: Schema.NullOr(Schema.String),
+  loaded_checked_by: Schema.NullOr(CheckedBy),
   rows: Schema.Int,
   records: Schema.Int,
   refused: Schema.Int,
@@ -51,8 +56,23 @@ export class SnapshotStore extends Context.Service<
   {
     begin(begin: Begin): Failing<string, RefreshInProgress>
     fail(snapshotId: string, reason: string): Failing<void>
-    /** Nothing changed since: the snapshot in force is current as of now. */
-    confirm(mode: Mode, register: RegisterId): Failing<void>
+    /** The database's clock, by which all ages are reckoned: a process may be frozen, or set to another day. */
+    readonly now: Failing<DateTime.Utc>
+    /**
+     * The publisher, asked at this time, still has this snapshot's file. False when another one came into force
+     * meanwhile: of that nothing was said.
+     */
+    confirm(snapshotId: string, askedAt: DateTime.Utc): Failing<boolean>
+    /** Notes that a download lacks entries of the snapshot in force, before it is refused. `content`: its digest. */
+    noteShrink(snapshotId: string, inForce: string, content: string): Failing<void>
+    /** The contents of downloads that lacked entries of a snapshot and were refused for it. */
+    shrinks(inForce: string): Failing<ReadonlySet<string>>
+    /** When this content or these bytes were last in force before what is in force now; null when they never were. */
+    wasInForce(
+      mode: Mode,
+      register: RegisterId,
+      edition: { readonly sha256: string; readonly content: string | null }
+    ): Failing<string | null>
     /** For each register its snapshot in force and, where later, the newest failed or running one. */
     latest(mode: Mode): Effect.Effect<ReadonlyArray<SnapshotRow>, SqlError.SqlError | Schema.SchemaError>
     /** The snapshot of each register that was in force at a moment, ISO 8601. */
@@ -66,7 +86,7 @@ export class SnapshotStore extends Context.Service<
       register: RegisterId,
       sha256: string
     ): Effect.Effect<SnapshotRow | null, SqlError.SqlError | Schema.SchemaError>
-    /** When the first snapshot came into force; null when none ever did. */
+    /** The first whole second at which a snapshot was in force; null when none ever was. */
     earliest(mode: Mode): Failing<string | null>
   }
 >()("@entity-watch/core/store/SnapshotStore") {
@@ -102,18 +122,57 @@ export class SnapshotStore extends Context.Service<
         yield* tables.drop(id)
       })
 
-      const confirm = Effect.fn("SnapshotStore.confirm")(function* (mode: Mode, register: RegisterId) {
-        const now = DateTime.formatIso(yield* DateTime.now)
-        yield* sql`
-          UPDATE snapshot SET checked_at = ${now}::text::timestamptz
-          WHERE mode = ${mode} AND register = ${register} AND state = 'current'`
+      const now = Effect.flatMap(
+        sql<{ millis: number }>`SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS millis`,
+        ([row]) =>
+          row === undefined ? Effect.die("The database told no time.") : Effect.succeed(utc(row.millis))
+      ).pipe(Effect.withSpan("SnapshotStore.now"))
+
+      const confirm = Effect.fn("SnapshotStore.confirm")(function* (id: string, askedAt: DateTime.Utc) {
+        const confirmed = yield* sql`
+          UPDATE snapshot SET checked_by = 'publisher',
+            checked_at = greatest(checked_at, ${DateTime.formatIso(askedAt)}::text::timestamptz)
+          WHERE id = ${id}::text::int8 AND state = 'current' RETURNING 1 AS done`
+        return confirmed.length > 0
       })
 
-      const iso = (column: "as_of" | "started_at" | "loaded_at" | "checked_at") =>
+      const noteShrink = Effect.fn("SnapshotStore.noteShrink")(function* (
+        id: string,
+        inForce: string,
+        content: string
+      ) {
+        yield* sql`
+          UPDATE snapshot SET content = ${content}, shrunk_from = ${inForce}::text::int8 WHERE id = ${id}::text::int8`
+      })
+
+      const shrinks = Effect.fn("SnapshotStore.shrinks")(function* (inForce: string) {
+        const rows = yield* sql<{ content: string }>`
+          SELECT DISTINCT content FROM snapshot
+          WHERE shrunk_from = ${inForce}::text::int8 AND state = 'failed' AND content IS NOT NULL`
+        return new Set(rows.map(({ content }) => content))
+      })
+
+      const iso = (column: Time) =>
         sql.literal(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
       const columns = sql`
-        id::text AS id, mode, register, state, sha256, rows, records, refused, partial, failure, ${iso("as_of")} AS as_of,
-        ${iso("started_at")} AS started_at, ${iso("loaded_at")} AS loaded_at, ${iso("checked_at")} AS checked_at`
+        id::text AS id, mode, register, state, sha256, rows, records, refused, partial, failure, checked_by,
+        loaded_checked_by, ${iso("as_of")} AS as_of, ${iso("started_at")} AS started_at, ${iso("loaded_at")} AS loaded_at,
+        ${iso("checked_at")} AS checked_at, ${iso("loaded_checked_at")} AS loaded_checked_at`
+
+      const wasInForce = Effect.fn("SnapshotStore.wasInForce")(function* (
+        mode: Mode,
+        register: RegisterId,
+        { content, sha256 }: { readonly sha256: string; readonly content: string | null }
+      ) {
+        const same = sql`(sha256 = ${sha256} OR content = ${content}::text)`
+        const [row] = yield* sql<{ at: string }>`
+          SELECT ${iso("loaded_at")} AS at FROM snapshot
+          WHERE mode = ${mode} AND register = ${register} AND state = 'superseded' AND ${same}
+            AND NOT EXISTS (SELECT FROM snapshot
+              WHERE mode = ${mode} AND register = ${register} AND state = 'current' AND ${same})
+          ORDER BY snapshot.id DESC LIMIT 1`
+        return row?.at ?? null
+      })
 
       const latest = SqlSchema.findAll({
         Request: Mode,
@@ -143,9 +202,11 @@ export class SnapshotStore extends Context.Service<
           ORDER BY snapshot.id DESC LIMIT 1`
       })
 
+      // Rounded up, so that what is told can be asked about.
       const earliest = Effect.fn("SnapshotStore.earliest")(function* (mode: Mode) {
         const [row] = yield* sql<{ at: string | null }>`
-          SELECT to_char(min(loaded_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at
+          SELECT to_char((min(loaded_at) + interval '999999 microseconds') AT TIME ZONE 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at
           FROM snapshot WHERE mode = ${mode} AND state IN ('current', 'superseded')`
         return row?.at ?? null
       })
@@ -153,7 +214,11 @@ export class SnapshotStore extends Context.Service<
       return SnapshotStore.of({
         begin,
         fail,
+        now,
         confirm,
+        noteShrink,
+        shrinks,
+        wasInForce,
         latest,
         inForceAt: (mode, at) => inForceAt({ mode, at }),
         withSha256: (mode, register, sha256) =>
@@ -163,3 +228,7 @@ export class SnapshotStore extends Context.Service<
     })
   )
 }
+
+type Time = "as_of" | "started_at" | "loaded_at" | "checked_at" | "loaded_checked_at"
+
+const utc = (millis: number): DateTime.Utc => DateTime.makeUnsafe(millis)

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient, type SqlError, type Statement } from "effect/sql"
+import { CheckedBy } from "../domain/CheckedBy.ts"
 import type { Mode } from "../domain/Mode.ts"
 import { RegisterId } from "../domain/RegisterId.ts"
 import type { Snapshot } from "../registers/Register.ts"
@@ -25,7 +26,9 @@ const SnapshotRow = Schema.Struct({
   id: Schema.String,
   sha256: Schema.String,
   asOf: Schema.NullOr(Schema.String),
-  checkedAt: Schema.String,
+  loadedAt: Schema.String,
+  checkedAt: Schema.NullOr(Schema.String),
+  checkedBy: Schema.NullOr(CheckedBy),
   rows: Schema.Int,
   partial: Schema.NullOr(Schema.String)
 })
@@ -141,11 +144,14 @@ export class WatchPositionStore extends Context.Service<
         return step
       })
 
+      const iso = (time: string) =>
+        sql.literal(`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
+
       const views = Effect.fn("WatchPositionStore.views")(function* (mode: Mode, step: Step) {
         const read = (condition: Statement.Fragment) => sql`
-          SELECT s.register, s.id::text AS id, s.sha256, to_char(s.as_of AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "asOf",
-            to_char(coalesce(s.checked_at, s.started_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "checkedAt",
-            s.rows, s.partial
+          SELECT s.register, s.id::text AS id, s.sha256, ${iso("s.as_of")} AS "asOf",
+            ${iso("coalesce(s.loaded_at, s.started_at)")} AS "loadedAt", ${iso("s.checked_at")} AS "checkedAt",
+            s.checked_by AS "checkedBy", s.rows, s.partial
           FROM snapshot s ${condition}`
         const before = yield* decodeSnapshots(
           yield* read(

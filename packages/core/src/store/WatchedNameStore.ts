@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
+import type { RecordName } from "../registers/Register.ts"
 
 export interface WatchedNames {
   readonly identifier: string
@@ -21,7 +22,9 @@ interface Held {
 interface Name {
   readonly register: string
   readonly key: string
+  readonly kind: RecordName["kind"]
   readonly name: string
+  readonly folded: string
 }
 
 export class WatchedNameStore extends Context.Service<
@@ -29,8 +32,9 @@ export class WatchedNameStore extends Context.Service<
   {
     /**
      * A page of watched identifiers after one, each once however many watch it, with every name that its entity's
-     * records have or had: those that are searched, and the `name` of registers that are not. What is screened of the
-     * entity is among them; a test says so for every register.
+     * records have or had: those that are searched, and the `name` of registers that are not. A trust has those of every
+     * company that bears a name of its trustee as well. What is screened of the entity is among them; a test says so for
+     * every register, and one for trusts.
      */
     page(
       mode: Mode,
@@ -60,19 +64,45 @@ export class WatchedNameStore extends Context.Service<
         WHERE mode = ${mode} AND acn = ANY (${[...acns]}::text[])`
 
       const searched = (mode: Mode, keys: Iterable<string>) => sql<Name>`
-        SELECT register, key, name FROM register_name WHERE mode = ${mode} AND key = ANY (${[...keys]}::text[])`
+        SELECT register, key, kind, name, folded FROM register_name
+        WHERE mode = ${mode} AND key = ANY (${[...keys]}::text[])`
 
-      const page = Effect.fn("WatchedNameStore.page")(function* (mode: Mode, after: string, limit: number) {
-        const identifiers = (yield* identifiersAfter(mode, after, limit)).map(({ identifier }) => identifier)
-        const asked: Numbers = {
-          abns: new Set(identifiers.filter(isAbn)),
-          acns: new Set(identifiers.filter((identifier) => !isAbn(identifier)))
-        }
+      const companiesNamed = (mode: Mode, folded: Iterable<string>) => sql<{ folded: string; acn: string }>`
+        SELECT DISTINCT folded, acn FROM register_name
+        WHERE folded = ANY (${[...folded]}::text[]) AND kind = 'legal' AND mode = ${mode} AND acn IS NOT NULL`
+
+      /** The names on the records that these numbers lead to, by number. */
+      const namesBehind = Effect.fnUntraced(function* (mode: Mode, asked: Numbers) {
         const own = yield* holding(mode, asked)
         const joined = yield* holding(mode, numbersOf(own, asked))
         const records = [...own, ...joined.filter((record) => !holds(record, asked))]
-        const names = yield* searched(mode, new Set(records.map(({ key }) => key)))
-        return withNames(identifiers, records, names)
+        return byNumber(records, yield* searched(mode, new Set(records.map(({ key }) => key))))
+      })
+
+      const page = Effect.fn("WatchedNameStore.page")(function* (mode: Mode, after: string, limit: number) {
+        const identifiers = (yield* identifiersAfter(mode, after, limit)).map(({ identifier }) => identifier)
+        const namesOf = yield* namesBehind(mode, {
+          abns: new Set(identifiers.filter(isAbn)),
+          acns: new Set(identifiers.filter((identifier) => !isAbn(identifier)))
+        })
+        const own = identifiers.map((identifier) => ({ identifier, ...namesOf(identifier) }))
+        const trustees = new Set(own.flatMap(({ trustees: named }) => [...named]))
+        if (trustees.size === 0)
+          return own.map(({ identifier, names }) => ({ identifier, names: [...names] }))
+
+        const companies = yield* companiesNamed(mode, trustees)
+        const acnsOf = Map.groupBy(companies, ({ folded }) => folded)
+        const namesOfCompany = yield* namesBehind(mode, {
+          abns: new Set(),
+          acns: new Set(companies.map(({ acn }) => acn))
+        })
+        return own.map(({ identifier, names, trustees: named }) => {
+          const acns = [...named].flatMap((folded) => acnsOf.get(folded) ?? []).map(({ acn }) => acn)
+          return {
+            identifier,
+            names: [...new Set([...names, ...acns.flatMap((acn) => [...namesOfCompany(acn).names])])]
+          }
+        })
       })
 
       return WatchedNameStore.of({ page })
@@ -100,25 +130,27 @@ const numbersOf = (records: ReadonlyArray<Held>, { abns, acns }: Numbers): Numbe
   return { abns: otherAbns, acns: otherAcns }
 }
 
-/** Over the records that hold an identifier to those that hold a number on these, and to the names of all. */
-const withNames = (
-  identifiers: ReadonlyArray<string>,
-  records: ReadonlyArray<Held>,
-  names: ReadonlyArray<Name>
-): ReadonlyArray<WatchedNames> => {
+/** Over the records that hold a number to those that hold a number on these, and to the names of all. */
+const byNumber = (records: ReadonlyArray<Held>, names: ReadonlyArray<Name>) => {
   const byAbn = Map.groupBy(records, ({ abn }) => abn)
   const byAcn = Map.groupBy(records, ({ acn }) => acn)
   const byKey = Map.groupBy(names, ({ key }) => key)
-  return identifiers.map((identifier) => {
+  return (number: string) => {
     const found = new Set<string>()
-    const add = ({ key, name, register }: Held) => {
-      if (name !== null) found.add(name)
-      for (const each of byKey.get(key) ?? []) if (each.register === register) found.add(each.name)
+    /** As folded. */
+    const trustees = new Set<string>()
+    const add = ({ key, name: published, register }: Held) => {
+      if (published !== null) found.add(published)
+      for (const { folded, kind, name, register: of } of byKey.get(key) ?? []) {
+        if (of !== register) continue
+        found.add(name)
+        if (kind === "trustee") trustees.add(folded)
+      }
     }
-    for (const { abn, acn } of (isAbn(identifier) ? byAbn : byAcn).get(identifier) ?? []) {
+    for (const { abn, acn } of (isAbn(number) ? byAbn : byAcn).get(number) ?? []) {
       if (abn !== null) byAbn.get(abn)?.forEach(add)
       if (acn !== null) byAcn.get(acn)?.forEach(add)
     }
-    return { identifier, names: [...found] }
-  })
+    return { names: found, trustees }
+  }
 }

@@ -1,7 +1,7 @@
 /** The statements of `EntityStore`. */
 import type { SqlClient } from "effect/sql"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import type { View } from "../registers/Snapshots.ts"
+import type { Versions } from "../registers/Snapshots.ts"
 
 export interface EntityNumbers {
   readonly abns: ReadonlyArray<string>
@@ -26,7 +26,7 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
    * Which version of a row counts: the present one, or the one in force at the view's moment. The mode stands in
    * the statement, not beside it: only then is one plan kept for all calls, since it can leave out the other mode.
    */
-  const inForce = ({ at, mode, snapshots }: View) => {
+  const inForce = ({ at, mode, snapshots }: Versions) => {
     const ofMode = sql.literal(`mode = '${mode}'`)
     if (at === null) return sql`${ofMode} AND until IS NULL`
     const known = [...snapshots.values()]
@@ -44,11 +44,11 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
   const isAmong = (column: "abn" | "acn" | "key", values: ReadonlyArray<string>) =>
     values.length === 0 ? sql`FALSE` : sql`${sql(column)} = ANY (${list(values)})`
 
-  const keyed = (view: View, register: RegisterId, keys: ReadonlyArray<string>) => sql`
+  const keyed = (view: Versions, register: RegisterId, keys: ReadonlyArray<string>) => sql`
     SELECT register, key, abn, acn, data FROM register_record
     WHERE register = ${register} AND ${isAmong("key", keys)} AND ${inForce(view)}`
 
-  const withNumbers = (view: View, { abns, acns, icns }: EntityNumbers) => sql`
+  const withNumbers = (view: Versions, { abns, acns, icns }: EntityNumbers) => sql`
     WITH asked AS MATERIALIZED (
       SELECT abn, acn FROM register_record
       WHERE (${isAmong("abn", abns)} OR ${isAmong("acn", acns)}) AND ${inForce(view)}
@@ -60,13 +60,13 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
       AND ${inForce(view)}`
 
   /** Where no numbers are asked for, the planner would compare every record with none. */
-  const joined = (view: View, numbers: EntityNumbers) =>
+  const joined = (view: Versions, numbers: EntityNumbers) =>
     numbers.abns.length + numbers.acns.length === 0
       ? keyed(view, "oric-register", numbers.icns)
       : withNumbers(view, numbers)
 
   /** The same for each of several numbers, `at` saying for which. */
-  const joinedEach = (view: View, column: "abn" | "acn", numbers: ReadonlyArray<string>) => sql`
+  const joinedEach = (view: Versions, column: "abn" | "acn", numbers: ReadonlyArray<string>) => sql`
     SELECT each.at::int4 AS at, found.* FROM unnest(${list(numbers)}) WITH ORDINALITY AS each (number, at)
     CROSS JOIN LATERAL (
       WITH asked AS MATERIALIZED (
@@ -79,7 +79,7 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
     ) found
     ORDER BY at, register, key`
 
-  const known = (view: View, numbers: EntityNumbers) => sql`
+  const known = (view: Versions, numbers: EntityNumbers) => sql`
     WITH found AS (${joined(view, numbers)})
     SELECT found.*, coalesce(own.names, '[]') AS names
     FROM found CROSS JOIN LATERAL (
@@ -93,12 +93,12 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
     (${state}::text IS NULL OR state IS NULL OR state = ${state}::text)
     AND (${postcode}::text IS NULL OR postcode IS NULL OR postcode = ${postcode}::text)`
 
-  const equal = (view: View, asked: NamedAs) => sql`
+  const equal = (view: Versions, asked: NamedAs) => sql`
     SELECT register, key, kind, name, abn, acn, state, postcode FROM register_name
     WHERE folded = ${asked.folded} AND kind <> 'trustee' AND ${inForce(view)} AND ${filtered(asked)}
     ORDER BY kind, key LIMIT ${mostNames}::int4`
 
-  const similar = (view: View, asked: NamedAs) => sql`
+  const similar = (view: Versions, asked: NamedAs) => sql`
     (SELECT register, key, kind, name, abn, acn, state, postcode, 1::real AS likeness FROM register_name
      WHERE folded = ${asked.folded} AND kind <> 'trustee' AND ${inForce(view)} AND ${filtered(asked)}
      ORDER BY kind, key LIMIT ${mostNames}::int4)
@@ -109,7 +109,7 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
        AND ${inForce(view)} AND ${filtered(asked)}
      ORDER BY likeness DESC, key LIMIT ${mostNames}::int4)`
 
-  const bearers = (view: View, folded: ReadonlyArray<string>) => sql`
+  const bearers = (view: Versions, folded: ReadonlyArray<string>) => sql`
     SELECT found.* FROM unnest(${list(folded)}) AS asked (name) CROSS JOIN LATERAL (
       SELECT folded, register, key, kind, name, abn, acn, CASE kind WHEN 'legal' THEN name ELSE (
         SELECT own.name FROM register_name own
@@ -123,7 +123,7 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
     ORDER BY folded, kind, register, key`
 
   return {
-    joined: (view: View, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) => sql`
+    joined: (view: Versions, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) => sql`
       ${joined(view, { abns, acns, icns: [] })} ORDER BY register, key`,
     joinedEach,
     known,

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
-import type { View } from "../registers/Snapshots.ts"
+import type { Versions } from "../registers/Snapshots.ts"
 import { askTogether } from "./askTogether.ts"
 import { Bearer, Kept } from "./entityRows.ts"
 import { entityStatements } from "./entityStatements.ts"
@@ -14,7 +14,7 @@ const decodeBearers = Schema.decodeUnknownEffect(Schema.Array(Bearer))
 /**
  * Views of one mode at no moment of the past read the same rows, whichever snapshots they name: those without an end.
  */
-const present = (mode: Mode): View => ({ mode, at: null, snapshots: new Map() })
+const present = (mode: Mode): Versions => ({ mode, at: null, snapshots: new Map() })
 
 export const presentLookUps = Effect.fnUntraced(function* (mode: Mode) {
   const statements = entityStatements(yield* SqlClient.SqlClient)

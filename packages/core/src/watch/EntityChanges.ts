@@ -11,8 +11,8 @@ import type { Snapshot } from "../registers/Register.ts"
 import type { View } from "../registers/Snapshots.ts"
 import { Entities, type IdentitySourceUnavailable } from "../resolve/Entities.ts"
 import type { Entity } from "../resolve/join.ts"
-import { subjectOf } from "../resolve/subject.ts"
-import { notApplicable, trusteeOf } from "../resolve/trusteeship.ts"
+import { namesOf } from "../resolve/subject.ts"
+import { notApplicable, trusteesNamed } from "../resolve/trusteeship.ts"
 import { type Compared, matchesByListing } from "../screen/compare.ts"
 import { ScreeningLists } from "../screen/ScreeningLists.ts"
 import { differences } from "./differences.ts"
@@ -33,11 +33,13 @@ export interface Between {
 type Answer<A> = Effect.Effect<A, IdentitySourceUnavailable>
 
 /** What was in force when these snapshots were, however long ago. */
-export const viewOf = (mode: Mode, snapshots: SnapshotsRead): View => ({
-  mode,
-  snapshots,
-  at: [...snapshots.values()].reduce((latest, { checkedAt }) => (checkedAt > latest ? checkedAt : latest), "")
-})
+export const viewOf = (mode: Mode, snapshots: SnapshotsRead): View => {
+  const at = [...snapshots.values()].reduce(
+    (latest, { loadedAt }) => (loadedAt > latest ? loadedAt : latest),
+    ""
+  )
+  return { mode, snapshots, at, now: DateTime.makeUnsafe(at === "" ? 0 : at), readAt: null }
+}
 
 export class EntityChanges extends Context.Service<
   EntityChanges,
@@ -62,9 +64,9 @@ export class EntityChanges extends Context.Service<
 
       const subject = Effect.fn("EntityChanges.subject")(function* (view: View, own: ReadonlyArray<Entity>) {
         const subjects = yield* Effect.forEach(own, (entity) =>
-          (trusteeOf(entity)?.named ?? null) === null
-            ? Effect.succeed(subjectOf(entity, notApplicable))
-            : Effect.map(entities.trusteeship(view, entity), (trusteeship) => subjectOf(entity, trusteeship))
+          (trusteesNamed(entity) ?? []).length === 0
+            ? Effect.succeed(namesOf(entity, notApplicable))
+            : Effect.map(entities.trusteeship(view, entity), (trusteeship) => namesOf(entity, trusteeship))
         )
         return {
           names: subjects.flatMap(({ names }) => names),
@@ -100,7 +102,7 @@ export class EntityChanges extends Context.Service<
       /** The trusts that name a company as their trustee, where no other company could be meant. */
       const trusts = Effect.fnUntraced(function* (view: View, own: ReadonlyArray<Entity>) {
         const held = yield* Effect.forEach(own, (entity) =>
-          trusteeOf(entity) === null ? entities.trusteeship(view, entity) : Effect.succeed(notApplicable)
+          trusteesNamed(entity) === null ? entities.trusteeship(view, entity) : Effect.succeed(notApplicable)
         )
         return held
           .flatMap(({ related }) => related)

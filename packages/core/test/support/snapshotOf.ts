@@ -7,7 +7,9 @@ export const snapshotOf = (register: RegisterId, given: Partial<Snapshot> = {}):
   id: "1",
   sha256: "",
   asOf: null,
+  loadedAt: "2026-11-21T00:00:00.000Z",
   checkedAt: "2026-11-21T00:00:00.000Z",
+  checkedBy: "publisher",
   rows: 1,
   partial: null,
   ...given

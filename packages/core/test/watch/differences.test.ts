@@ -5,12 +5,13 @@ import type { Snapshot } from "@entity-watch/core/registers/Register"
 import { differences, type Reading } from "@entity-watch/core/watch/differences"
 import type { Fact } from "@entity-watch/core/watch/Fact"
 import { Schema } from "effect"
+import { snapshotOf } from "../support/snapshotOf.ts"
 
 const registers: ReadonlyArray<RegisterId> = ["abn-bulk-extract", "asic-companies", "acnc-register"]
 
 const snapshot = (register: RegisterId, partial: string | null = null): readonly [RegisterId, Snapshot] => [
   register,
-  { register, id: "1", sha256: "", asOf: null, checkedAt: "2026-11-21T00:00:00Z", rows: 1, partial }
+  snapshotOf(register, { partial })
 ]
 const whole = new Map(registers.map((id) => snapshot(id)))
 

@@ -1,19 +1,10 @@
 import { readdirSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { registers } from "@entity-watch/core/registers/all"
-import type { Register, RegisterRecord, Snapshot } from "@entity-watch/core/registers/Register"
+import type { RegisterRecord } from "@entity-watch/core/registers/Register"
 import { Effect, Schema } from "effect"
 import { diskFile, fixture, readings, recordsOf } from "../support/files.ts"
-
-const snapshotOf = ({ source }: Register): Snapshot => ({
-  register: source.id,
-  id: "1",
-  sha256: "",
-  asOf: null,
-  checkedAt: "2026-11-21T00:00:00Z",
-  rows: 1,
-  partial: null
-})
+import { snapshotOf } from "../support/snapshotOf.ts"
 
 const isNamed = Schema.is(Schema.Struct({ name: Schema.String }))
 
@@ -33,7 +24,7 @@ describe("what is screened of an entity", () => {
         )
         assert.isNotEmpty(records)
         for (const record of records.filter(({ abn, acn }) => abn !== null || acn !== null)) {
-          const screened = register.project?.({ register: id, ...record }, snapshotOf(register)).names ?? []
+          const screened = register.project?.({ register: id, ...record }, snapshotOf(id)).names ?? []
           const missing = screened.filter(({ name }) => !probed(record).has(name))
           assert.deepStrictEqual(missing, [], record.key)
         }

@@ -102,7 +102,13 @@ const run = Effect.fnUntraced(function* (watched: number, changed: number) {
   const refresh = yield* Refresh
   const watcher = yield* Watcher
   const load = (register: Register, file: SourceFile) =>
-    refresh.load(register, { mode: "live", files: [file], sha256: file.sha256, acceptPartial: true })
+    refresh.load(register, {
+      mode: "live",
+      files: [file],
+      sha256: file.sha256,
+      confirmed: null,
+      accept: { partial: true, older: true, shrunk: true }
+    })
   const extract = (edition: number) => generated("20261105_Public01.xml", edition, () => abnExtract(watched))
 
   yield* load(abnBulkExtract, extract(1))

@@ -1,7 +1,10 @@
+import { isRealDate } from "@entity-watch/core/domain/isRealDate"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { registers as all } from "@entity-watch/core/registers/all"
-import { Refresh, type RefreshSummary } from "@entity-watch/core/registers/Refresh"
-import { Console, Effect, Layer } from "effect"
+import { type Accepted, Refresh, type RefreshSummary } from "@entity-watch/core/registers/Refresh"
+import type { Register } from "@entity-watch/core/registers/Register"
+import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { Console, DateTime, Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { Core } from "../Core.ts"
 import type { Progress } from "../refresh/attempt.ts"
@@ -34,22 +37,46 @@ export const refresh = Command.make(
       ),
       Flag.withDefault(false)
     ),
+    older: Flag.Boolean("older").pipe(
+      Flag.withDescription("Take an edition that is older than the one in force"),
+      Flag.withDefault(false)
+    ),
+    shrunk: Flag.Boolean("shrunk").pipe(
+      Flag.withDescription("Take a screening list of which many entries are gone, without a second download"),
+      Flag.withDefault(false)
+    ),
+    confirmed: Flag.String("confirmed").pipe(
+      Flag.withDescription(
+        "The day on which you saw that a file given with --from is its publisher's current one, such as 2026-11-20. Without it the file is as old as its own date"
+      ),
+      Flag.optional
+    ),
     json
   },
-  ({ due, from, json: asJson, partial, registers }) => {
+  ({ confirmed, due, from, json: asJson, older, partial, registers, shrunk }) => {
     const [id] = registers
+    const accept = { older, partial, shrunk }
     if (from.length > 0) {
       if (id === undefined || registers.length > 1 || due)
         return new CommandFailed({
           message: "Name the one register that the files given with --from belong to."
         })
-      return fromFiles(id, from, partial, asJson)
+      return fromFiles(id, from, accept, confirmed, asJson)
     }
+    if (Option.isSome(confirmed))
+      return new CommandFailed({
+        message: "--confirmed is for files given with --from: without these the publisher is asked."
+      })
+    if ((older || partial || shrunk) && registers.length !== 1)
+      return new CommandFailed({
+        message:
+          "Name the one register of which --older, --partial or --shrunk takes what is refused otherwise."
+      })
     if (due === registers.length > 0)
       return new CommandFailed({
         message: "Name the registers to fetch, or use --due for those that are due."
       })
-    return fromPublishers(registers, asJson)
+    return fromPublishers(registers, accept, asJson)
   }
 ).pipe(
   Command.withDescription("Read registers into the store, from files or from their publishers"),
@@ -67,7 +94,13 @@ export const refresh = Command.make(
   ])
 )
 
-const fromFiles = (id: RegisterId, from: ReadonlyArray<string>, partial: boolean, asJson: boolean) =>
+const fromFiles = (
+  id: RegisterId,
+  from: ReadonlyArray<string>,
+  accept: Accepted,
+  confirmed: Option.Option<string>,
+  asJson: boolean
+) =>
   Effect.gen(function* () {
     const register = all.find(({ source }) => source.id === id)
     if (register === undefined) return yield* new CommandFailed({ message: `There is no register ${id}.` })
@@ -77,11 +110,14 @@ const fromFiles = (id: RegisterId, from: ReadonlyArray<string>, partial: boolean
       mode: "live",
       files,
       sha256,
-      acceptPartial: partial,
+      confirmed: Option.isNone(confirmed) ? null : yield* operatorsWord(id, confirmed.value),
+      accept,
       onProgress: (rows) => showProgress(`${id}: ${rows.toLocaleString("en-AU")} rows read`)
     })
     yield* showProgress("")
-    yield* asJson ? printJson(summary) : Console.log(readable(summary))
+    yield* asJson
+      ? printJson(summary)
+      : Console.log([readable(summary), ...ageUnknown(register, summary, confirmed)].join("\n"))
   }).pipe(
     Effect.catchTags({
       SourceMalformed: ({ reason }) => notLoaded(id, reason),
@@ -94,10 +130,38 @@ const fromFiles = (id: RegisterId, from: ReadonlyArray<string>, partial: boolean
     Effect.provide(Core.layer)
   )
 
-const fromPublishers = (registers: ReadonlyArray<RegisterId>, asJson: boolean) =>
+/** The operator's word on a file, with the day it is given for: into the log, the notes and the receipts. */
+const operatorsWord = Effect.fnUntraced(function* (register: RegisterId, day: string) {
+  const now = yield* SnapshotStore.use((store) => store.now)
+  // A day begins in the east before it does in UTC.
+  const tomorrow = DateTime.add(now, { hours: 14 })
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(day) || !isRealDate(day))
+    return yield* new CommandFailed({ message: "--confirmed needs a day such as 2026-11-20." })
+  const begins = DateTime.makeUnsafe(day)
+  if (DateTime.isGreaterThan(begins, tomorrow))
+    return yield* new CommandFailed({
+      message: `--confirmed must not be in the future: it is ${DateTime.formatIso(now)} now.`
+    })
+  yield* Effect.logWarning("The operator says that a file is its publisher's current one.", {
+    register,
+    confirmed: day
+  })
+  return { by: "operator", at: DateTime.formatIso(DateTime.min(begins, now)) } as const
+})
+
+/** A file without a date that nobody vouches for is loaded, and no absence rests on it. */
+const ageUnknown = ({ source }: Register, { asOf }: RefreshSummary, confirmed: Option.Option<string>) =>
+  source.maxAgeDays === undefined || asOf !== null || Option.isSome(confirmed)
+    ? []
+    : [
+        "  age      unknown: the file carries no date, so nothing is concluded from what it lacks. Say with --confirmed on which day it was the publisher's, or let the publisher be asked."
+      ]
+
+const fromPublishers = (registers: ReadonlyArray<RegisterId>, accept: Accepted, asJson: boolean) =>
   Effect.gen(function* () {
     const service = yield* DueRegisters
     const attempts = yield* service.refreshDue({
+      accept,
       ...(registers.length > 0 && { only: registers, notDue: true }),
       onProgress: (progress) => showProgress(describe(progress))
     })

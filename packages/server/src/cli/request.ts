@@ -1,7 +1,7 @@
 /** Flags to the body that REST takes, checked by the same schema and refused in the same words. */
 
 import { explain } from "@entity-watch/core/domain/explain"
-import type { AsOfTooEarly } from "@entity-watch/core/registers/Snapshots"
+import type { AsOfOutOfReach } from "@entity-watch/core/registers/Snapshots"
 import { Effect, Option, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { CommandFailed } from "./output.ts"
@@ -21,11 +21,12 @@ export const asOf = Flag.String("as-of").pipe(
   Flag.optional
 )
 
-export const asOfTooEarly = ({ earliest }: AsOfTooEarly) =>
+export const asOfOutOfReach = ({ earliest, isFuture, now }: AsOfOutOfReach) =>
   Effect.fail(
     new CommandFailed({
-      message:
-        earliest === null
+      message: isFuture
+        ? `Nothing is known of the future: it is ${now} now. Leave --as-of out to ask about now.`
+        : earliest === null
           ? "No register has been loaded yet."
           : `Nothing is known from before ${earliest}, when the first register was loaded.`
     })

@@ -7,7 +7,7 @@ import { Command, Flag } from "effect/cli"
 import { Core } from "../Core.ts"
 import { opened, operator, sandbox } from "./mode.ts"
 import { CommandFailed, json, print } from "./output.ts"
-import { asOf, asOfTooEarly, decoded, given } from "./request.ts"
+import { asOf, asOfOutOfReach, decoded, given } from "./request.ts"
 
 export const resolve = Command.make(
   "resolve",
@@ -31,7 +31,7 @@ export const resolve = Command.make(
       yield* print(answer, asJson, () => readable(answer))
     }).pipe(
       Effect.catchTags({
-        AsOfTooEarly: asOfTooEarly,
+        AsOfOutOfReach: asOfOutOfReach,
         IdentitySourceUnavailable: ({ reason, source }) =>
           Effect.fail(new CommandFailed({ message: `Nothing could be resolved from ${source}. ${reason}` })),
         SearchOverloaded: () =>

@@ -7,7 +7,7 @@ import { Command, Flag } from "effect/cli"
 import { Core } from "../Core.ts"
 import { opened, operator, sandbox } from "./mode.ts"
 import { CommandFailed, json, print } from "./output.ts"
-import { asOf, asOfTooEarly, decoded, given } from "./request.ts"
+import { asOf, asOfOutOfReach, decoded, given } from "./request.ts"
 import { fileFlags, screenCustomers } from "./screenFile.ts"
 
 export const screen = Command.make(
@@ -53,7 +53,7 @@ export const screen = Command.make(
       const screener = yield* Screener
       const answer = yield* screener.screen(operator(isSandbox), request)
       yield* print(answer, asJson, () => readable(answer))
-    }).pipe(Effect.catchTag("AsOfTooEarly", asOfTooEarly), Effect.provide(Core.layer))
+    }).pipe(Effect.catchTag("AsOfOutOfReach", asOfOutOfReach), Effect.provide(Core.layer))
   }
 ).pipe(
   Command.withDescription(

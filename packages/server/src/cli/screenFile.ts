@@ -8,7 +8,7 @@ import type { Run } from "../screenFile/Run.ts"
 import { type Screened, screenFile } from "../screenFile/screenFile.ts"
 import { opened, operator } from "./mode.ts"
 import { print } from "./output.ts"
-import { asOfTooEarly } from "./request.ts"
+import { asOfOutOfReach } from "./request.ts"
 
 /** Finished, and some rows could not be read: the answer has been printed. Exit code 2. */
 export class RowsRefused extends Schema.TaggedError<RowsRefused>()("RowsRefused", {}) {
@@ -57,7 +57,7 @@ export const screenCustomers = ({ asOf, file, json, out, resume, sandbox }: Give
     yield* print(summary(screened), json, () => readable(screened))
     if (screened.run.counts.refused > 0) return yield* new RowsRefused()
   }).pipe(
-    Effect.catchTag("AsOfTooEarly", asOfTooEarly),
+    Effect.catchTag("AsOfOutOfReach", asOfOutOfReach),
     Effect.provide(Snapshots.layer.pipe(Layer.provideMerge(Core.layer)))
   )
 

@@ -1,7 +1,7 @@
 /** Asks the publishers for the registers that are due, one after the other, each on one instance only. */
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { registers as everyRegister } from "@entity-watch/core/registers/all"
-import { Refresh, type RefreshSummary } from "@entity-watch/core/registers/Refresh"
+import { type Accepted, Refresh, type RefreshSummary } from "@entity-watch/core/registers/Refresh"
 import type { Register } from "@entity-watch/core/registers/Register"
 import { type Claim, type Outcome, PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
@@ -20,6 +20,8 @@ export interface DueOptions {
   readonly notDue?: boolean
   /** Fetch and read everything, whether it changed or not. */
   readonly anew?: boolean
+  /** An operator's word for what looks wrong. */
+  readonly accept?: Accepted
   readonly onProgress?: OnProgress
 }
 
@@ -95,6 +97,7 @@ export class DueRegisters extends Context.Service<
           const result = yield* attempt({
             register,
             inForce: before,
+            accept: options.accept ?? {},
             anew: options.anew ?? false,
             onProgress: options.onProgress ?? (() => Effect.void)
           }).pipe(

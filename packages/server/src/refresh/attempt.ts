@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { discover } from "@entity-watch/core/registers/discover"
-import { Refresh, type RefreshSummary } from "@entity-watch/core/registers/Refresh"
+import { type Accepted, Refresh, type RefreshSummary } from "@entity-watch/core/registers/Refresh"
 import { type Register, SourceMalformed, SourceUnavailable } from "@entity-watch/core/registers/Register"
 import { type PublisherFile, PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
 import { type SnapshotRow, SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
@@ -33,6 +33,8 @@ export type Came =
 export interface Asking {
   readonly register: Register
   readonly inForce: SnapshotRow | undefined
+  /** An operator's word for what looks wrong. */
+  readonly accept: Accepted
   /** Fetch and read everything, whether it changed or not. */
   readonly anew: boolean
   readonly onProgress: OnProgress
@@ -48,27 +50,40 @@ export const attempt = Effect.fn("attempt")(function* (asking: Asking) {
 })
 
 const withRaw = Effect.fnUntraced(function* (raw: RawStore, asking: Asking) {
-  const { anew, inForce, register } = asking
+  const { accept, inForce, register } = asking
   const snapshots = yield* SnapshotStore
   const refresh = yield* Refresh
-  const { bytes, files } = yield* fetched(raw, asking)
-  const now = DateTime.toEpochMillis(yield* DateTime.now)
+  const unreadable = () =>
+    new SourceUnavailable({ source: register.source.id, reason: "The database did not answer." })
+  // What is confirmed or loaded was the publisher's when it was asked, however long the download takes.
+  const askedAt = yield* Effect.mapError(snapshots.now, unreadable)
+  // A download that lacked entries is confirmed by a second one, and not by a publisher's word that nothing changed.
+  const isDoubted =
+    inForce !== undefined && (yield* Effect.mapError(snapshots.shrinks(inForce.id), unreadable)).size > 0
+  const anew = asking.anew || isDoubted
+  const { bytes, files } = yield* fetched(raw, { ...asking, anew })
+  const now = DateTime.toEpochMillis(askedAt)
   const sha256 = digestOf(files)
   const lastModified = oldest(files.map((file) => isoOfHttpDate(file.last_modified)))
 
-  if (inForce?.sha256 === sha256 && !anew) {
+  if (inForce?.sha256 === sha256 && !asking.anew) {
     // What would be refused as a download is not confirmed either.
     const fault = ageFault(register, inForce.as_of ?? lastModified, now)
     if (fault !== undefined) return yield* new SourceMalformed({ source: register.source.id, reason: fault })
-    yield* snapshots.confirm("live", register.source.id)
+    if (!(yield* snapshots.confirm(inForce.id, askedAt)))
+      return yield* new SourceUnavailable({
+        source: register.source.id,
+        reason: "Another edition came into force while the publisher was asked."
+      })
     return { _tag: "Confirmed", bytes } satisfies Came
   }
 
-  const summary = yield* refresh.load(datedBy(register, lastModified), {
+  const summary = yield* refresh.load(datedBy(register, lastModified, now), {
     mode: "live",
     files: files.map(raw.sourceFile),
     sha256,
-    acceptPartial: false,
+    confirmed: { by: "publisher", at: DateTime.formatIso(askedAt) },
+    accept,
     onProgress: (rows) => asking.onProgress({ _tag: "Reading", register: register.source.id, rows })
   })
   return { _tag: "Loaded", bytes, summary } satisfies Came

@@ -20,14 +20,15 @@ export const ageFault = (register: Register, contentTime: string | null, now: nu
 
 /**
  * The register as it reads a download: too old a content is refused, and where the file does not say of when it is,
- * the publisher's `Last-Modified` does. Register guide 2.4.
+ * the publisher's `Last-Modified` does. Register guide 2.4. `now`: epoch milliseconds by the database's clock.
  */
-export const datedBy = (register: Register, lastModified: string | null): Register => ({
+export const datedBy = (register: Register, header: string | null, now: number): Register => ({
   ...register,
   read: (files) =>
     Stream.unwrap(
-      Effect.map(DateTime.now, (at) => {
-        const now = DateTime.toEpochMillis(at)
+      Effect.sync(() => {
+        // A header of the future says nothing.
+        const lastModified = header !== null && Date.parse(header) > now + dayMillis ? null : header
         let isDated = false
         const refuseOld = (asOf: string) => {
           const fault = ageFault(register, asOf, now)
@@ -39,7 +40,7 @@ export const datedBy = (register: Register, lastModified: string | null): Regist
           Effect.gen(function* () {
             if (isDated || lastModified === null) return Stream.empty
             yield* refuseOld(lastModified)
-            return Stream.make({ _tag: "AsOf", asOf: lastModified })
+            return Stream.make({ _tag: "AsOf", asOf: lastModified, header: true })
           })
         )
         return register.read(files).pipe(

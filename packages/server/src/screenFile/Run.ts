@@ -3,6 +3,7 @@
  * what lets a run that was killed go on where it stopped: whatever the results hold beyond `bytes` is cut off then.
  */
 import { rename, writeFile } from "node:fs/promises"
+import { CheckedBy } from "@entity-watch/core/domain/CheckedBy"
 import { Mode } from "@entity-watch/core/domain/Mode"
 import { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { Effect, FileSystem, Option, Schema } from "effect"
@@ -13,13 +14,15 @@ const Snapshot = Schema.Struct({
   id: Schema.String,
   sha256: Schema.String,
   asOf: Schema.NullOr(Schema.String),
-  checkedAt: Schema.String,
+  loadedAt: Schema.String,
+  checkedAt: Schema.NullOr(Schema.String),
+  checkedBy: Schema.NullOr(CheckedBy),
   rows: Schema.Int,
   partial: Schema.NullOr(Schema.String)
 })
 
 export const Run = Schema.Struct({
-  version: Schema.Literal(1),
+  version: Schema.Literal(2),
   /** Of the customers' file: another file is another run. */
   input_sha256: Schema.String,
   mode: Mode,

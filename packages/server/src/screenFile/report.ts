@@ -69,7 +69,7 @@ const listRow = ({ snapshot, source, title }: ReportList): string =>
           escaped(source),
           `${escaped(title)}${snapshot.partial === null ? "" : " (only part of it is loaded)"}`,
           escaped(snapshot.asOf ?? "the list gives none"),
-          escaped(snapshot.checkedAt),
+          escaped(snapshot.checkedAt ?? "nobody can say"),
           count(snapshot.rows),
           `<code>${escaped(snapshot.sha256)}</code>`
         ]

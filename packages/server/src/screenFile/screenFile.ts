@@ -4,7 +4,6 @@
  */
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { momentOf } from "@entity-watch/core/domain/asOf"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { registerById } from "@entity-watch/core/registers/all"
 import { Snapshots } from "@entity-watch/core/registers/Snapshots"
@@ -79,20 +78,17 @@ export const screenFile = Effect.fn("screenFile")(function* (options: ScreenFile
 })
 
 const begin = Effect.fnUntraced(function* ({ asOf, mode }: ScreenFileOptions, input_sha256: string) {
-  const now = DateTime.formatIso(yield* DateTime.now)
   const snapshots = yield* Snapshots
-  const view = yield* (
-    asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, momentOf(asOf))
-  ).pipe(
+  const view = yield* (asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, asOf)).pipe(
     Effect.catchTag("SnapshotsUnreadable", () =>
       Effect.fail(new CommandFailed({ message: "The database could not be read." }))
     )
   )
   return {
-    version: 1,
+    version: 2,
     input_sha256,
     mode,
-    at: asOf === undefined ? now : momentOf(asOf),
+    at: view.at ?? DateTime.formatIso(view.now),
     snapshots: [...view.snapshots.values()],
     algorithm_version: ALGORITHM_VERSION,
     row: 0,

@@ -4,7 +4,7 @@ import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import type { View } from "@entity-watch/core/registers/Snapshots"
 import { Screener } from "@entity-watch/core/screen/Screener"
-import { Effect, Result, Schema, Stream } from "effect"
+import { DateTime, Effect, Result, Schema, Stream } from "effect"
 import { Csv } from "effect/encoding"
 import { CommandFailed } from "../cli/output.ts"
 import { type AppendedFile, makeAppended, openAppended } from "./AppendedFile.ts"
@@ -19,7 +19,7 @@ const versions = (lists: ReadonlyArray<ReportList>): string =>
   lists
     .map(
       ({ register, snapshot, source }) =>
-        `${source} ${snapshot === null ? "not read" : `${register}/${snapshot.sha256.slice(0, 12)} of ${snapshot.asOf ?? snapshot.checkedAt}`}`
+        `${source} ${snapshot === null ? "not read" : `${register}/${snapshot.sha256.slice(0, 12)} of ${snapshot.asOf ?? snapshot.loadedAt}`}`
     )
     .join("; ")
 
@@ -53,6 +53,8 @@ export const screenRows = (
       const view: View = {
         mode: begun.mode,
         at: begun.at,
+        now: DateTime.makeUnsafe(begun.at),
+        readAt: null,
         snapshots: new Map(begun.snapshots.map((snapshot) => [snapshot.register, snapshot]))
       }
       let run: Run = begun

@@ -13,7 +13,7 @@ import { migrate } from "@entity-watch/server/migrate"
 import { DueRegisters } from "@entity-watch/server/refresh/DueRegisters"
 import { publisherClient } from "@entity-watch/server/refresh/publisherClient"
 import { RefreshSettings, userAgent } from "@entity-watch/server/refresh/RefreshSettings"
-import { Context, Duration, Effect, Layer } from "effect"
+import { Context, DateTime, Duration, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { coreLayer, register } from "../support/registers.ts"
@@ -79,12 +79,19 @@ const migrated = Layer.effectDiscard(
 /** What the database's client does every minute must not be made up for when a test's time leaps. */
 const core = Layer.effectContext(TestClock.withLive(Layer.build(coreLayer)))
 
+/** The registers' dates are of November 2026, so the database's clock is taken to be the test's. */
+const fakeDatabaseClock = Layer.effect(
+  SnapshotStore,
+  SnapshotStore.useSync((store) => SnapshotStore.of({ ...store, now: DateTime.now }))
+)
+
 export const refreshLayer = DueRegisters.layerNoDeps(tested).pipe(
   Layer.provide(publisherClient),
   Layer.provideMerge(PublisherFileStore.layer),
   Layer.provideMerge(settings),
   Layer.provideMerge(Publisher.layer),
   Layer.provide(migrated),
+  Layer.provideMerge(fakeDatabaseClock),
   Layer.provideMerge(core)
 )
 

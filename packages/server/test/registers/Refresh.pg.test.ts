@@ -130,7 +130,7 @@ layer(coreLayer, { timeout: "30 seconds" })("Refresh.load", (it) => {
           "8 rows where the snapshot in force has 12"
         )
         assert.isNull((yield* current("live"))?.partial)
-        const asked = yield* load(companies, [companyFile(rows)], { mode: "live", acceptPartial: true })
+        const asked = yield* load(companies, [companyFile(rows)], { mode: "live", accept: { partial: true } })
         assert.isString(asked.partial)
         yield* withdrawn
       })
@@ -172,7 +172,7 @@ layer(coreLayer, { timeout: "30 seconds" })("Refresh.load", (it) => {
         mode: "sandbox",
         files: [file, file],
         sha256: file.sha256,
-        acceptPartial: false
+        confirmed: null
       })
       assert.strictEqual(summary.records, 10)
       assert.strictEqual(summary.rowsRead, 24)

@@ -6,6 +6,7 @@ import { IdentitySource, IdentitySourceUnavailable } from "@entity-watch/core/re
 import type { Part } from "@entity-watch/core/resolve/join"
 import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { fixtures, inMemory, load, register } from "../support/registers.ts"
@@ -56,7 +57,7 @@ describe.each(["first", "for_what_is_missing"] as const)(
     it.effect("answers from whichever register can, and 502 only when none can", () => {
       const { layer, state } = fakeService(asked)
       const services = Resolver.layer.pipe(
-        Layer.provideMerge(Refresh.layer),
+        Layer.provideMerge(Layer.merge(Refresh.layer, SnapshotStore.layer)),
         Layer.provide([layer, NameSearch.layerNone]),
         Layer.provideMerge(TestDatabase.layer)
       )

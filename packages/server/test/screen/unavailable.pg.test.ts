@@ -6,6 +6,7 @@ import { openSourceFiles } from "@entity-watch/server/sourceFiles"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { daysPass } from "../support/daysPass.ts"
 import { coreLayer, fixtures, inMemory, load, loadFixtures, register } from "../support/registers.ts"
 
 const lists: ReadonlyArray<readonly [ScreenSourceName, RegisterId, string]> = [
@@ -89,7 +90,7 @@ layer(coreLayer, { timeout: "60 seconds" })("Screener.screen on a list that cann
         yield* check(source, "the database cannot be read")
         yield* sql`ALTER TABLE snapshot_away RENAME TO snapshot`
 
-        yield* TestClock.adjust("30 days")
+        yield* daysPass(30)
         yield* check(source, "over its age")
         yield* Effect.flip(load(reading, [inMemory(file, "<html>Access denied</html>")]))
         yield* check(source, "over its age, and the newest attempt failed")

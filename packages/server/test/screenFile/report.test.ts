@@ -5,7 +5,7 @@ import { asText, type ResultRow, resultColumns } from "@entity-watch/server/scre
 
 const hostile = `<img src=x onerror="alert('1')">&\u202e`
 const run: Run = {
-  version: 1,
+  version: 2,
   input_sha256: hostile,
   mode: "sandbox",
   at: "2026-11-21T00:00:00Z",

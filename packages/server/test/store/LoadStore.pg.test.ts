@@ -183,7 +183,14 @@ layer(stores, { timeout: "30 seconds" })("LoadStore", (it) => {
       yield* loads.stage(loading, new Batch([recordRow(record(4))]), null)
       const counted = { rows: 4, records: 4, refused: 0 }
       const swapped = yield* Effect.exit(
-        loads.swap(loading, { ...counted, asOf: null, notices: [], partial: null, checkedAt: startedAt })
+        loads.swap(loading, {
+          ...counted,
+          asOf: null,
+          notices: [],
+          partial: null,
+          content: null,
+          checked: null
+        })
       )
       const kept = yield* sql`
         SELECT key FROM register_record WHERE mode = 'sandbox' AND register = 'gleif' AND until IS NULL`

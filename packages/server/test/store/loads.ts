@@ -44,7 +44,8 @@ export const load = Effect.fnUntraced(function* (
     refused: 0,
     notices: [],
     partial: null,
-    checkedAt: startedAt
+    content: null,
+    checked: { by: "publisher", at: startedAt }
   })
   return { id, fresh, ...swapped }
 })

@@ -18,7 +18,7 @@ import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { AesSecretBox } from "@entity-watch/server/AesSecretBox"
 import { openSourceFiles } from "@entity-watch/server/sourceFiles"
 
-import { ConfigProvider, Effect, Layer, Stream } from "effect"
+import { ConfigProvider, DateTime, Effect, Layer, Stream } from "effect"
 import { TestDatabase } from "./TestDatabase.ts"
 
 export const fixtures = fileURLToPath(new URL("../../../../fixtures/registers/", import.meta.url))
@@ -58,13 +58,14 @@ export const inMemory = (name: string, content: string | Uint8Array): SourceFile
 export const load = Effect.fnUntraced(function* (
   from: Register,
   files: ReadonlyArray<SourceFile>,
-  options: Partial<Pick<RefreshOptions, "mode" | "acceptPartial">> = {}
+  options: Partial<Pick<RefreshOptions, "mode" | "accept" | "confirmed">> = {}
 ) {
   const refresh = yield* Refresh
+  const now = yield* SnapshotStore.use((store) => store.now)
   const [file] = files
   return yield* refresh.load(from, {
     mode: "sandbox",
-    acceptPartial: false,
+    confirmed: { by: "publisher", at: DateTime.formatIso(now) },
     files,
     sha256: file?.sha256 ?? "",
     ...options

@@ -29,7 +29,8 @@ const next = Effect.gen(function* () {
     mode: "live",
     files: [inMemory("company_202611.csv", companiesOf(edition))],
     sha256: editions[edition],
-    acceptPartial: true
+    confirmed: null,
+    accept: { partial: true, older: true }
   })
   yield* watcher.catchUp("live")
 })

@@ -110,7 +110,7 @@ describe.skipIf(!samplesArePresent)(
             const numbered = abns(names.length).map((abn, i) => [abn, names[i] ?? ""] as const)
 
             yield* load(register("abn-bulk-extract"), [abr(numbered)])
-            yield* load(dfat, [diskFile(former)], { acceptPartial: true })
+            yield* load(dfat, [diskFile(former)], { accept: { partial: true, older: true } })
             const accounts = yield* Effect.forEach(numbered, ([abn]) => watches([abn]))
             yield* watcher.catchUp("sandbox")
             yield* load(dfat, [diskFile(current)])

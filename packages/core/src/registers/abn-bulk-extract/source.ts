@@ -1,3 +1,4 @@
+import { EntityForm } from "../../domain/Canonical.ts"
 import type { Source } from "../Register.ts"
 
 export const source: Source = {
@@ -10,6 +11,8 @@ export const source: Source = {
   cadence: "weekly",
   fileName: /^(?:public_split_\d+_\d+\.zip|\d{8}_?Public\d{2}[^/]*\.xml)$/iu,
   floor: 19_000_000,
+  maxAgeDays: 28,
+  names: EntityForm.literals,
   download: {
     kind: "ckan",
     package: "abn-bulk-extract",

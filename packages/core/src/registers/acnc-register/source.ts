@@ -10,6 +10,8 @@ export const source: Source = {
   cadence: "weekly",
   fileName: /^datadotgov_main[^/]*\.csv$/iu,
   floor: 55_000,
+  maxAgeDays: 28,
+  names: ["company", "trust", "indigenous_corporation", "other"],
   download: {
     kind: "ckan",
     package: "acnc-register",

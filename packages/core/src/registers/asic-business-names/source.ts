@@ -1,3 +1,4 @@
+import { EntityForm } from "../../domain/Canonical.ts"
 import type { Source } from "../Register.ts"
 
 export const source: Source = {
@@ -10,6 +11,8 @@ export const source: Source = {
   cadence: "weekly, Wednesday",
   fileName: /^business_names_\d{6}[^/]*\.(?:csv|zip)$/iu,
   floor: 2_500_000,
+  maxAgeDays: 28,
+  names: EntityForm.literals,
   download: {
     kind: "ckan",
     package: "asic-business-names",

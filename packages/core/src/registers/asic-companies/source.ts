@@ -10,6 +10,8 @@ export const source: Source = {
   cadence: "weekly, Tuesday",
   fileName: /^company_\d{6}[^/]*\.(?:csv|zip)$/iu,
   floor: 4_000_000,
+  maxAgeDays: 28,
+  names: ["company", "other"],
   download: {
     kind: "ckan",
     package: "asic-companies",

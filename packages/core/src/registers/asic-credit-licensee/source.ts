@@ -1,3 +1,4 @@
+import { EntityForm } from "../../domain/Canonical.ts"
 import type { Source } from "../Register.ts"
 
 export const source: Source = {
@@ -10,6 +11,8 @@ export const source: Source = {
   cadence: "weekly, Thursday",
   fileName: /^credit_lic_\d{6}[^/]*\.csv$/iu,
   floor: 3_800,
+  maxAgeDays: 28,
+  names: EntityForm.literals,
   download: {
     kind: "ckan",
     package: "asic-credit-licensee",

@@ -1,3 +1,4 @@
+import { EntityForm } from "../../domain/Canonical.ts"
 import type { Source } from "../Register.ts"
 
 export const source: Source = {
@@ -11,6 +12,8 @@ export const source: Source = {
   fileName: /^financial_advisers_\d{6}[^/]*\.csv$/iu,
   // The row count is not known: 30 MB, the least a whole file has, at most 1 kB a row.
   floor: 30_000,
+  maxAgeDays: 28,
+  names: EntityForm.literals,
   download: {
     kind: "ckan",
     package: "asic-financial-adviser",

@@ -1,3 +1,4 @@
+import { EntityForm } from "../../domain/Canonical.ts"
 import type { Source } from "../Register.ts"
 
 export const source: Source = {
@@ -11,6 +12,8 @@ export const source: Source = {
   fileName: /^reg_auditor_\d{6}[^/]*\.csv$/iu,
   // The row count is not known: 200 kB, the least a whole file has, at 130 bytes a row.
   floor: 1_500,
+  maxAgeDays: 28,
+  names: EntityForm.literals,
   download: {
     kind: "ckan",
     package: "asic-registered-auditor",

@@ -1,3 +1,4 @@
+import { EntityForm } from "../../domain/Canonical.ts"
 import type { Source } from "../Register.ts"
 
 export const source: Source = {
@@ -10,6 +11,8 @@ export const source: Source = {
   cadence: "weekly, Friday",
   fileName: /^smsf_auditor_\d{6}[^/]*\.csv$/iu,
   floor: 20_000,
+  maxAgeDays: 28,
+  names: EntityForm.literals,
   download: {
     kind: "ckan",
     package: "asic-smsf",

@@ -15,7 +15,7 @@ export const fiuReportingEntity = (
   projections: ReadonlyArray<Projection>
 ): EntityScreening["fiu_reporting_entity"] => {
   if (snapshot === undefined) return { source: source.id, checked_as_of: null, note: austracNotChecked }
-  const file = `the file of reporting entities that this service's operator supplied, read on ${snapshot.checkedAt.slice(0, 10)}`
+  const file = `the file of reporting entities that this service's operator supplied, read on ${snapshot.loadedAt.slice(0, 10)}`
   const answer = (note: string) => ({ source: source.id, checked_as_of: snapshot.checkedAt, note })
   const [newest] = projections
     .flatMap((projection) => (projection.fiuEntity === undefined ? [] : [projection.fiuEntity]))

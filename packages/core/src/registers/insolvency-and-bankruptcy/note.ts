@@ -19,7 +19,7 @@ export const bankruptcyPetition = (
   projections: ReadonlyArray<Projection>
 ): EntityScreening["bankruptcy_petition"] => {
   if (snapshot === undefined) return { note: bankruptcyNotChecked }
-  const read = `read on ${snapshot.checkedAt.slice(0, 10)}`
+  const read = `read on ${snapshot.loadedAt.slice(0, 10)}`
   const petitions = projections
     .flatMap((projection) =>
       projection.bankruptcyPetition === undefined ? [] : [projection.bankruptcyPetition]
@@ -41,8 +41,8 @@ export const noCompany =
   "Not applicable: the company register covers companies only and holds no record of this entity."
 
 /** A members' voluntary liquidation is solvent: the word insolvent is never said. */
-export const externalAdministrationNote = (status: string, { asOf, checkedAt }: Snapshot): string => {
-  const file = `The ASIC company file ${asOf === null ? `read on ${checkedAt.slice(0, 10)}` : `of ${asOf.slice(0, 10)}`}`
+export const externalAdministrationNote = (status: string, { asOf, loadedAt }: Snapshot): string => {
+  const file = `The ASIC company file ${asOf === null ? `read on ${loadedAt.slice(0, 10)}` : `of ${asOf.slice(0, 10)}`}`
   return status === "EXAD"
     ? `${file} shows the company under external administration. The file does not say which kind or since when; see ASIC's published notices.`
     : `${file} shows status ${status}. Appointments made since are not in it.`

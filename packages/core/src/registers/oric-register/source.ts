@@ -10,6 +10,8 @@ export const source: Source = {
   cadence: "monthly",
   fileName: /^(?:oric|aboriginal)[^/]*\.csv$/iu,
   floor: 6_500,
+  maxAgeDays: 62,
+  names: ["indigenous_corporation", "other"],
   download: {
     kind: "ckan",
     package: "aboriginal-and-torres-strait-islander-corporations-oric",

@@ -4,7 +4,7 @@ import type { Snapshot } from "../../registers/Register.ts"
 export const notListed = (register: string, snapshot: Snapshot): string =>
   [
     snapshot.asOf === null
-      ? `Not in ${register} as read on ${snapshot.checkedAt.slice(0, 10)}.`
+      ? `Not in ${register} as read on ${snapshot.loadedAt.slice(0, 10)}.`
       : `Not in ${register} as of ${snapshot.asOf.slice(0, 10)}.`,
     ...(snapshot.partial === null ? [] : ["Only part of this register is loaded."])
   ].join(" ")

@@ -7,6 +7,7 @@ import receiptKeys from "./0005_receipt_keys.ts"
 import nameSegments from "./0006_name_segments.ts"
 import leanRows from "./0007_lean_rows.ts"
 import replacedSegments from "./0008_replaced_segments.ts"
+import evidence from "./0009_evidence.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -16,5 +17,6 @@ export const migrations = {
   "0005_receipt_keys": receiptKeys,
   "0006_name_segments": nameSegments,
   "0007_lean_rows": leanRows,
-  "0008_replaced_segments": replacedSegments
+  "0008_replaced_segments": replacedSegments,
+  "0009_evidence": evidence
 }

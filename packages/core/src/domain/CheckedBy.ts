@@ -1,0 +1,8 @@
+/**
+ * Who says since when a snapshot is known to be the publisher's file: the publisher, who was asked; the operator, who
+ * handed the file over; or the date in a file that was handed over without a word.
+ */
+import * as Schema from "effect/Schema"
+
+export const CheckedBy = Schema.Literals(["publisher", "operator", "file"])
+export type CheckedBy = typeof CheckedBy.Type
