@@ -36,7 +36,7 @@ export const ScreenSource = Schema.Struct({
   matches_total: Schema.Int.annotate({ description: "How many entries matched." }),
   complete: Schema.Boolean.annotate({
     description:
-      "Whether every known name of the subject was compared with the whole list. Not so where the list is unread, too old or loaded in part, or a name could not be found out: the note says which."
+      "Whether every known name of the subject was compared with the whole list. Not so where the list is unread, too old or loaded in part, or a name could not be found out or not be read: the note says which."
   }),
   note: Schema.String
 }).annotate({ identifier: "ScreenSource" })

@@ -40,6 +40,8 @@ const spelt = (word: string, map: ReadonlyMap<string, string>): string =>
   [...word].map((letter) => map.get(letter) ?? "").join("")
 
 const isConsonant = (letter: string): boolean => letter >= "क" && letter <= "ह"
+/** Handled by `hindi` itself: a sign for "no vowel", and a dot. */
+const devanagariMarks = "\u094d\u093c"
 const isSign = (letter: string): boolean => letter >= "\u093e" && letter <= "\u094d"
 
 /** A consonant without a sign carries an A, which falls silent at the end of a word. */
@@ -53,6 +55,9 @@ const hindi = (word: string): string => {
     })
     .join("")
 }
+
+/** Handled by `japanese` itself: a doubled consonant and a long vowel. */
+const kanaMarks = "っー"
 
 const toHiragana = (word: string): string =>
   word.replace(/[\u30a1-\u30f6]/gu, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
@@ -92,16 +97,39 @@ const korean = (word: string): ReadonlyArray<string> => {
   return word.length < 2 || word.length > 4 ? [syllables.join("")] : syllables
 }
 
-const scripts: ReadonlyArray<readonly [RegExp, (word: string) => ReadonlyArray<string>]> = [
-  [/\p{Script=Georgian}/u, (word) => [spelt(word.toLowerCase(), georgian)]],
-  [/\p{Script=Armenian}/u, (word) => [spelt(word, armenian)]],
-  [/\p{Script=Devanagari}/u, (word) => [hindi(word)]],
-  [/^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u, (word) => [japanese(word)]],
-  [/^\p{Script=Hangul}+$/u, korean]
+/** A way into Latin letters. */
+export interface Alphabet {
+  /** The words that are read so. */
+  readonly words: RegExp
+  /** The Latin words that a word of them is; itself where it cannot be read. */
+  readonly spell: (word: string) => ReadonlyArray<string>
+  /** Whether a letter, or a sign that counts as one, is heeded; any other is left out. */
+  readonly knows: (letter: string) => boolean
+}
+
+export const alphabets: ReadonlyArray<Alphabet> = [
+  {
+    words: /\p{Script=Georgian}/u,
+    spell: (word) => [spelt(word.toLowerCase(), georgian)],
+    knows: (letter) => georgian.has(letter.toLowerCase())
+  },
+  {
+    words: /\p{Script=Armenian}/u,
+    spell: (word) => [spelt(word, armenian)],
+    knows: (letter) => armenian.has(letter)
+  },
+  {
+    words: /\p{Script=Devanagari}/u,
+    spell: (word) => [hindi(word)],
+    knows: (letter) => devanagari.has(letter) || devanagariMarks.includes(letter)
+  },
+  {
+    words: /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u,
+    spell: (word) => [japanese(word)],
+    knows: (letter) => hiragana.has(toHiragana(letter)) || kanaMarks.includes(toHiragana(letter))
+  },
+  { words: /^\p{Script=Hangul}+$/u, spell: korean, knows: (letter) => hangulSyllable(letter) !== "" }
 ]
 
-/** The word in Latin letters, or undefined when it is in none of these scripts. */
-export const alphabetic = (word: string): ReadonlyArray<string> | undefined =>
-  scripts.find(([script]) => script.test(word))?.[1](word)
-
 export const hebrewConsonants = (word: string): string => spelt(word, hebrew)
+export const isHebrewLetter = (letter: string): boolean => hebrew.has(letter)

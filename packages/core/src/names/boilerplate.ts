@@ -1,5 +1,6 @@
 /** Phrases that say how names relate (trustee for, trading as, formerly) rather than who is named. */
 import { joiningWords, organisationWordWeight } from "./genericWords.ts"
+import { withoutInvisible } from "./invisible.ts"
 import { normalise } from "./normalise.ts"
 
 /** At the beginning of a name: left out. */
@@ -74,7 +75,8 @@ export interface NamePart {
 }
 
 /** A name, and the names inside it: "X Pty Ltd ATF Y Trust" is also X and Y, "Y (Formerly Z)" Y and Z, "(KOSA)" KOSA. */
-export const namesWithin = (name: string): ReadonlyArray<NamePart> => {
+export const namesWithin = (written: string): ReadonlyArray<NamePart> => {
+  const name = withoutInvisible(written)
   const parts: Array<NamePart> = [{ name, former: false }]
   if (!mayHoldNames.test(name)) return parts
   let nextIsFormer = false

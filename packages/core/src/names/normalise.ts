@@ -1,4 +1,5 @@
 /** One spelling for letters and punctuation, so that later comparison sees words only. */
+import { withoutInvisible } from "./invisible.ts"
 
 /** Latin letters that Unicode does not decompose into a base letter and a mark. */
 const undecomposed: Readonly<Record<string, string>> = {
@@ -36,30 +37,36 @@ const interchangeable: Readonly<Record<string, string>> = {
   ک: "ك"
 }
 
+/** Of keycaps, and of accents that stand alone. */
+const marksOnNoLetter = /(?<![\p{L}\p{M}])\p{M}+/gu
 const marksAfterFoldedScripts = /(?<=[\p{Script=Latin}\p{Script=Greek}][\p{M}]*)\p{M}/gu
 const vowelMarks = /[\u0610-\u061a\u064b-\u065f\u0670\u0640\u0591-\u05c7]/gu
-const apostrophes = /['’‘`´ʼʻʾʿ′ˈ＇]/gu
+/** With the modifier letters of romanisations (Gorʹkiy, Saʿud). */
+const apostrophes = /['’‘`´′＇\u02b9-\u02ff]/gu
 const notAWord = /[^\p{L}\p{N}\p{M}]+/gu
 const plainAscii = /^[A-Z0-9 ]*$/u
 const ascii = /^\p{ASCII}*$/u
 
 const foldLetters = (upper: string): string =>
   upper
+    .replace(apostrophes, "")
     .normalize("NFKD")
     .toUpperCase()
+    .replace(marksOnNoLetter, "")
     .replace(marksAfterFoldedScripts, "")
     .replace(vowelMarks, "")
     .normalize("NFC")
     .replace(/\P{ASCII}/gu, (letter) => undecomposed[letter] ?? interchangeable[letter] ?? letter)
 
 /**
- * Upper case, without diacritics and punctuation, words separated by one space. Scripts other than Latin stay.
- * Apostrophes join ("O'Brien", "Joe's"), every other mark separates; `&` and a free-standing `+` are AND.
+ * Upper case, without diacritics, punctuation and what nobody sees, words separated by one space. Scripts other than Latin
+ * stay. Apostrophes join ("O'Brien", "Joe's"), every other mark separates; `&` and a free-standing `+` are AND.
  */
 export const normalise = (name: string): string => {
   const upper = name.toUpperCase()
   if (plainAscii.test(upper)) return (upper.includes("  ") ? upper.replace(/ +/gu, " ") : upper).trim()
-  return (ascii.test(upper) ? upper : foldLetters(upper))
+  const visible = withoutInvisible(upper)
+  return (ascii.test(visible) ? visible : foldLetters(visible))
     .replace(apostrophes, "")
     .replace(/&|(?<!\S)\+(?!\S)/gu, " AND ")
     .replace(notAWord, " ")

@@ -1,5 +1,6 @@
 /** What is screened of an entity: its names, its numbers and, for a trust, its whole trustee. Specification 4.2. */
 import type { ScreenedName } from "../domain/ScreenResult.ts"
+import { notCompared } from "../names/unread.ts"
 import type { MaximumAges } from "../registers/MaximumAges.ts"
 import type { View } from "../registers/Snapshots.ts"
 import type { Subject } from "../screen/ScreeningLists.ts"
@@ -42,6 +43,7 @@ export const subjectOf = (
   const reasons = [
     trusteeship.unknown,
     names.length === 0 ? "The register gives no name for this number, so none was screened." : null,
+    names.length === 0 ? null : notCompared(names.map(({ name }) => name)),
     namesLacking([entity, ...trusteeship.trustees], view, ages)
   ].filter((reason) => reason !== null)
   return { names, acns, incomplete: reasons.length === 0 ? null : reasons.join(" ") }

@@ -10,6 +10,7 @@ import type { Mode } from "../domain/Mode.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
 import type { ScreenResult, ScreenSource } from "../domain/ScreenResult.ts"
 import type { Verdict } from "../domain/Verdict.ts"
+import { notCompared } from "../names/unread.ts"
 import { MaximumAges } from "../registers/MaximumAges.ts"
 import { type AsOfOutOfReach, Snapshots, type View } from "../registers/Snapshots.ts"
 import { Entities } from "../resolve/Entities.ts"
@@ -151,7 +152,7 @@ const hintsOf = (request: ScreenRequest) => ({
 const named = (name: string, request: ScreenRequest): Subject => ({
   names: [{ name, role: "subject", acn: null }],
   acns: [],
-  incomplete: null,
+  incomplete: notCompared([name]),
   ...hintsOf(request)
 })
 

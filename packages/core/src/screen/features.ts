@@ -1,5 +1,6 @@
 /** What speaks for a match, beside the name: each feature says how many points it adds and why. */
 import type { ListedDate, Listing } from "../domain/Listing.ts"
+import { withoutInvisible } from "../names/invisible.ts"
 import { similarity } from "../names/similarity.ts"
 import { tokensOf } from "../names/tokens.ts"
 import { wordOf } from "../names/word.ts"
@@ -113,5 +114,5 @@ export const pobFeature = (pob: string | null, listing: Listing): Feature => {
 
 /** A vessel's number may be part of what was typed as its name. https://www.imo.org: seven digits. */
 export const imoNumbersIn = (name: string): ReadonlyArray<string> =>
-  /\d/u.test(name) ? (name.match(/(?<!\d)\d{7}(?!\d)/gu) ?? noNumbers) : noNumbers
+  /\d/u.test(name) ? (withoutInvisible(name).match(/(?<!\d)\d{7}(?!\d)/gu) ?? noNumbers) : noNumbers
 const noNumbers: ReadonlyArray<string> = []

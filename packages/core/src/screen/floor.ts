@@ -8,4 +8,4 @@
 export const FLOOR = 68
 
 /** Part of what determines a result: to be raised with every change of rules, weights or word lists. */
-export const ALGORITHM_VERSION = "2"
+export const ALGORITHM_VERSION = "3"

@@ -3,7 +3,7 @@ import { stripLegalForms } from "../legalForms.ts"
 import { joinSingleLetters, tokensOf } from "../tokens.ts"
 
 /** Raised when the same name would be cut into other tokens: a segment of another analysis is refused. */
-export const ANALYSIS_VERSION = 1
+export const ANALYSIS_VERSION = 2
 
 /** Say how names relate or join words; no evidence of who is named. */
 const boilerplate = new Set("THE AND OF FOR AS TRUSTEE TRUSTEES ATF".split(" "))

@@ -1,0 +1,80 @@
+import { assert, layer } from "@effect/vitest"
+import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
+import { Effect, Redacted, Schema } from "effect"
+import { Handler, serviceLayer } from "../mcp/service.ts"
+
+const screen = Effect.fnUntraced(function* (name: string) {
+  const handle = yield* Handler
+  const { token } = yield* ApiKeys.use((keys) => keys.create("Test", "sandbox"))
+  const response = yield* Effect.promise(() =>
+    handle(
+      new Request("http://localhost/v1/screen", {
+        method: "POST",
+        headers: {
+          host: "localhost",
+          authorization: `Bearer ${Redacted.value(token)}`,
+          "content-type": "application/json"
+        },
+        body: JSON.stringify({ name })
+      })
+    )
+  )
+  assert.strictEqual(response.status, 200)
+  return yield* Effect.promise(() => response.json()).pipe(
+    Effect.flatMap(Schema.decodeUnknownEffect(ScreenResult))
+  )
+})
+
+layer(serviceLayer, { timeout: "60 seconds" })("POST /v1/screen with a name that cannot be read", (it) => {
+  it.effect("answers no_match for one that can, so that what follows can fail", () =>
+    Effect.gen(function* () {
+      for (const name of ["Nobody Similar", "PTY LTD", "Mr", "The Trustee for", "Никто Похожий"]) {
+        const { overall, sources } = yield* screen(name)
+        assert.strictEqual(overall, "no_match", name)
+        for (const source of Object.values(sources)) assert.isTrue(source.complete)
+      }
+    })
+  )
+
+  it.effect("is unavailable where nothing was compared, and says why", () =>
+    Effect.gen(function* () {
+      for (const [name, why] of [
+        ["---", "it has no letters"],
+        ["😀", "it has no letters"],
+        ["12345", "it has no letters"],
+        ["\u200b\u200d", "it has no letters"],
+        ["ꦗꦮ", "the Javanese script is not read"]
+      ] as const) {
+        const { overall, sources } = yield* screen(name)
+        assert.strictEqual(overall, "unavailable", name)
+        for (const source of Object.values(sources)) {
+          assert.deepInclude(source, { status: "unavailable", complete: false, matches_total: 0 })
+          assert.isTrue(source.note.startsWith(`The name could not be compared: ${why}. List `), source.note)
+        }
+      }
+    })
+  )
+
+  it.effect("is never no_match where a part was not, and review where the rest matches", () =>
+    Effect.gen(function* () {
+      const why = "A part of the name could not be compared: the Thai script is not read."
+      const nobody = yield* screen("Nobody Similar สมชาย")
+      assert.strictEqual(nobody.overall, "unavailable")
+      const found = yield* screen("Jordan Example (สมชาย)")
+      assert.strictEqual(found.overall, "review")
+      assert.deepInclude(found.sources.gov_sanctions, { status: "review", complete: false })
+      for (const { sources } of [nobody, found])
+        for (const source of Object.values(sources)) assert.include(source.note, why)
+    })
+  )
+
+  it.effect("finds a name that characters nobody sees are strewn over", () =>
+    Effect.gen(function* () {
+      const plain = yield* screen("Jordan Example")
+      const strewn = yield* screen("\u202eJor\u200bdan\ufeff Ex\u00adam\u2060ple")
+      assert.strictEqual(plain.overall, "review")
+      assert.deepStrictEqual(strewn.sources, plain.sources)
+    })
+  )
+})
