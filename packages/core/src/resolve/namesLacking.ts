@@ -8,7 +8,7 @@ import type { Source } from "../registers/Register.ts"
 import { momentOfView, type View } from "../registers/Snapshots.ts"
 import { tooOld } from "../registers/tooOld.ts"
 import type { Entity } from "./join.ts"
-import { formOf } from "./trusteeship.ts"
+import { formsOf } from "./trusteeship.ts"
 
 /** One sentence; null when every register that holds names of such entities can be relied on. */
 export const namesLacking = (
@@ -26,8 +26,9 @@ export const namesLacking = (
 
 /** An entity of an unknown kind may be of any. What the register of ABNs said just now needs no file of it. */
 const holdsNamesOf = ({ id, names }: Source, entity: Entity): boolean => {
-  const form = formOf(entity)
-  if (names === undefined || (form !== undefined && form !== null && !names.includes(form))) return false
+  if (names === undefined) return false
+  const forms = formsOf(entity)
+  if (forms.length > 0 && !forms.some((form) => names.includes(form))) return false
   return (
     id !== "abn-bulk-extract" ||
     !entity.parts.some(({ record }) => record.register === "abn-lookup-web-services")

@@ -1,5 +1,5 @@
 /** Who holds a trust, and which trusts a company holds, as far as the trusts' own names say. Design, section 3. */
-import type { RelatedEntity, TrusteeResolution } from "../domain/Canonical.ts"
+import type { EntityForm, RelatedEntity, TrusteeResolution } from "../domain/Canonical.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { foldedName } from "../names/foldedName.ts"
 import { stripLegalForms } from "../names/legalForms.ts"
@@ -29,15 +29,15 @@ export const notApplicable: Trusteeship = {
   unknown: null
 }
 
-/** Undefined where no register says which kind of entity it is. */
-export const formOf = (entity: Entity) =>
+/** What registers say that an entity is: several where they differ, none where no register says it. */
+export const formsOf = (entity: Entity): ReadonlyArray<EntityForm> =>
   entity.parts
     .map(({ projection }) => projection.fields.entity_form?.value ?? null)
-    .find((form) => form !== null)
+    .filter((form) => form !== null)
 
 /** The trustees that a trust's names name, none where they name none; null for what is no trust. */
 export const trusteesNamed = (entity: Entity): ReadonlyArray<string> | null => {
-  if (formOf(entity) !== "trust") return null
+  if (formsOf(entity)[0] !== "trust") return null
   const named = new Map<string, string>()
   for (const { name } of entity.parts.flatMap(({ projection }) => projection.names)) {
     const trustee = trusteeName(name)

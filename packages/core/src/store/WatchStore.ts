@@ -29,8 +29,11 @@ type Doing<A> = Effect.Effect<A, SqlError.SqlError | Schema.SchemaError>
 export class WatchStore extends Context.Service<
   WatchStore,
   {
-    /** Watched identifiers whose entity has a record that a step changed, in order. */
-    affected(mode: Mode, step: Step): Doing<ReadonlyArray<Affected>>
+    /**
+     * Watched identifiers whose entity has a record that a step changed, in order. With `named`, also the trusts that name
+     * a company of which a record changed: its names are screened as theirs.
+     */
+    affected(mode: Mode, step: Step, named: boolean): Doing<ReadonlyArray<Affected>>
     /** What a list's step brought and took: entries as kept. */
     listed(
       mode: Mode,
@@ -54,7 +57,7 @@ export class WatchStore extends Context.Service<
       const decodeAffected = Schema.decodeUnknownEffect(Schema.Array(Affected))
       const decodeWatching = Schema.decodeUnknownEffect(Schema.Array(Watching))
 
-      const affected = Effect.fn("WatchStore.affected")(function* (mode: Mode, step: Step) {
+      const affected = Effect.fn("WatchStore.affected")(function* (mode: Mode, step: Step, named: boolean) {
         const rows = yield* sql.withTransaction(
           Effect.andThen(
             sql`SET LOCAL statement_timeout = 0`,
@@ -73,8 +76,20 @@ export class WatchStore extends Context.Service<
                 JOIN register_name named ON named.mode = ${mode} AND named.register = ${step.register}
                   AND named.key = changed.key AND named.kind = 'trustee'
                 JOIN register_name legal ON legal.folded = named.folded AND legal.kind = 'legal' AND legal.mode = ${mode}
+              ), companies AS (
+                SELECT c.register, c.key FROM held JOIN register_record c ON c.acn = held.number AND c.mode = ${mode}
+                WHERE ${named}::bool
+                UNION
+                SELECT c.register, c.key FROM held JOIN register_record c ON c.abn = held.number AND c.mode = ${mode}
+                WHERE ${named}::bool AND c.acn IS NOT NULL
+              ), trusts AS (
+                SELECT t.abn FROM companies
+                JOIN register_name legal ON legal.mode = ${mode} AND legal.register = companies.register
+                  AND legal.key = companies.key AND legal.kind = 'legal'
+                JOIN register_name t ON t.folded = legal.folded AND t.kind = 'trustee' AND t.mode = ${mode}
               ), numbers AS (
                 SELECT number, false AS by_trust FROM held
+                UNION SELECT abn, false FROM trusts
                 UNION SELECT r.acn, false FROM register_record r JOIN held ON r.abn = held.number AND r.mode = ${mode}
                 UNION SELECT r.abn, false FROM register_record r JOIN held ON r.acn = held.number AND r.mode = ${mode}
                 UNION SELECT abn, true FROM trustees

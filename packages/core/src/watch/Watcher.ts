@@ -63,9 +63,9 @@ export class Watcher extends Context.Service<
         return events.length
       })
 
-      const ofEntities = (between: Between, step: Step) =>
+      const ofEntities = (between: Between, step: Step, named: boolean) =>
         Stream.unwrap(
-          Effect.map(store.affected(between.mode, step), (affected) =>
+          Effect.map(store.affected(between.mode, step, named), (affected) =>
             Stream.fromIterable(affected).pipe(
               Stream.grouped(batchSize),
               Stream.mapEffect((batch) => {
@@ -85,7 +85,7 @@ export class Watcher extends Context.Service<
         const register = registerById(step.register)
         const pages =
           register?.listing === undefined
-            ? ofEntities(between, step)
+            ? ofEntities(between, step, register?.source.names !== undefined)
             : listChanges.pages(between, step, register)
         const made = yield* Stream.runFoldEffect(
           pages,
