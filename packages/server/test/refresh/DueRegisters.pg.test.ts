@@ -20,6 +20,7 @@ import {
   workbookParts,
   writeWorkbook
 } from "../../../../fixtures/registers/dfat-consolidated-list/xlsx.ts"
+import { bannedPersons } from "../support/bannedPersons.ts"
 import { fixtures } from "../support/registers.ts"
 import {
   askFor,
@@ -721,6 +722,51 @@ layer(refreshLayer, { timeout: "30 seconds" })("after a fault of the publisher",
       })
     )
   }
+
+  it.effect("a list of which many entries are gone is fetched as a whole once more, and then believed", () =>
+    Effect.gen(function* () {
+      const publisher = yield* fresh
+      const listOf = (howMany: number) => bannedPersons(Array.from({ length: howMany }, (_, n) => n))
+      offer(publisher, persons, "bd_per_202611.csv")
+      publisher.files.set(personsAt.path, served(listOf(100)))
+      assert.strictEqual((yield* askFor(persons)).outcome, "loaded")
+      publisher.files.set(personsAt.path, served(listOf(92)))
+      const doubted = yield* askFor(persons)
+      assert.deepInclude(doubted, { outcome: "failed" })
+      assert.match(doubted.failure ?? "", /^It lacks 8 of the 100 entries in force\./u)
+      assert.strictEqual((yield* rowsOf(persons)).current?.rows, 100)
+      publisher.filesAsked()
+      const second = yield* askFor(persons)
+      assert.deepInclude(second, { outcome: "loaded", failure: null })
+      const [asked] = publisher.filesAsked()
+      assert.notProperty(asked?.headers, "if-none-match")
+      assert.strictEqual((yield* rowsOf(persons)).current?.rows, 92)
+    })
+  )
+
+  it.effect("an older edition does not replace a newer one, and its refusal shows like an outage", () =>
+    Effect.gen(function* () {
+      const publisher = yield* fresh
+      publisher.files.set(listPath, served(yield* makeList()))
+      yield* askFor(sanctions)
+      const before = (yield* rowsOf(sanctions)).current
+      publisher.files.set(
+        listPath,
+        served(yield* writeWorkbook({ ...workbook, modified: "2026-10-01T00:00:00Z", rows: listRows }))
+      )
+      const made = yield* askFor(sanctions)
+      assert.strictEqual(made.outcome, "failed")
+      assert.match(
+        made.failure ?? "",
+        /^It is of 2026-10-01T00:00:00(?:\.000)?Z, older than the edition in force/u
+      )
+      const { current, failed } = yield* rowsOf(sanctions)
+      assert.strictEqual(current?.id, before?.id)
+      assert.strictEqual(failed?.failure, made.failure)
+      const forced = yield* askFor(sanctions, { accept: { older: true } })
+      assert.strictEqual(forced.outcome, "loaded")
+    })
+  )
 
   it.effect("a file that stops coming is given up and gone on with later", () =>
     Effect.gen(function* () {

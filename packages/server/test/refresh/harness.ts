@@ -10,7 +10,7 @@ import { migrations } from "@entity-watch/core/store/migrations/all"
 import { PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { migrate } from "@entity-watch/server/migrate"
-import { DueRegisters } from "@entity-watch/server/refresh/DueRegisters"
+import { type DueOptions, DueRegisters } from "@entity-watch/server/refresh/DueRegisters"
 import { publisherClient } from "@entity-watch/server/refresh/publisherClient"
 import { RefreshSettings, userAgent } from "@entity-watch/server/refresh/RefreshSettings"
 import { Context, DateTime, Duration, Effect, Layer } from "effect"
@@ -113,7 +113,7 @@ export const fresh = Effect.gen(function* () {
 /** Asks for one register now, due or not. */
 export const askFor = Effect.fnUntraced(function* (
   wanted: Register,
-  options: { readonly anew?: boolean } = {}
+  options: Pick<DueOptions, "anew" | "accept"> = {}
 ) {
   const due = yield* DueRegisters
   const [made] = yield* due.refreshDue({ only: [wanted.source.id], notDue: true, ...options })
