@@ -19,7 +19,7 @@ export interface Edition {
 
 export interface Judged {
   readonly register: Register
-  readonly options: Pick<RefreshOptions, "mode" | "accept">
+  readonly options: Pick<RefreshOptions, "mode" | "accept" | "confirmed">
   readonly intake: Intake
   readonly inForce: SnapshotRow | undefined
   readonly edition: Edition
@@ -92,12 +92,21 @@ const isInFuture = ({ intake: { asOf }, now, options }: Judged): string | null =
     ? `It is dated ${asOf}, which is yet to come.`
     : null
 
-/** An older edition is told by its date; where the files carry none, by content that was in force before. */
-const isOlder = ({ edition: { formerly }, intake }: Judged, inForce: SnapshotRow): string | null => {
+/**
+ * An older edition is told by its date, or by the day that its operator vouches for; where the files carry no date, by
+ * content that was in force before.
+ */
+const isOlder = (
+  { edition: { formerly }, intake, options: { confirmed } }: Judged,
+  inForce: SnapshotRow
+): string | null => {
   const { asOf, hasOwnDate } = intake
   const order = asOf === null || inForce.as_of === null ? 0 : secondsOf(asOf) - secondsOf(inForce.as_of)
   if (order < 0)
     return `It is of ${asOf}, older than the edition in force of ${inForce.as_of}; --older takes it all the same.`
+  const day = confirmed?.by === "operator" ? confirmed.at.slice(0, 10) : null
+  if (day !== null && inForce.checked_at !== null && day < inForce.checked_at.slice(0, 10))
+    return `It was its publisher's on ${day}, and the edition in force still was at ${inForce.checked_at}; --older takes it all the same.`
   return formerly === null || (hasOwnDate && order > 0)
     ? null
     : `The same content came into force here at ${formerly} and was replaced since; --older takes it all the same.`

@@ -6,7 +6,12 @@ import { DateTime, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 
-export const daysPass = Effect.fnUntraced(function* (days: number) {
+export const daysPass = (days: number) =>
+  // What is in force is looked at again after a second.
+  Effect.andThen(movedBack(days), TestClock.adjust("2 seconds"))
+
+/** The same without the test's clock. */
+export const movedBack = Effect.fnUntraced(function* (days: number) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
     UPDATE snapshot SET as_of = as_of - ${days}::float8 * interval '1 day',
@@ -14,8 +19,6 @@ export const daysPass = Effect.fnUntraced(function* (days: number) {
       loaded_at = loaded_at - ${days}::float8 * interval '1 day',
       checked_at = checked_at - ${days}::float8 * interval '1 day',
       loaded_checked_at = loaded_checked_at - ${days}::float8 * interval '1 day'`
-  // What is in force is looked at again after a second.
-  yield* TestClock.adjust("2 seconds")
 })
 
 /** The moment so many days ago by the database's clock, ISO 8601. */

@@ -1,0 +1,17 @@
+/** What a process of the state machine is told, and what it says. */
+import type { Verdict } from "@entity-watch/core/domain/Verdict"
+import type { Confirmation } from "@entity-watch/core/registers/Refresh"
+import type { Outcome } from "@entity-watch/core/store/PublisherFileStore"
+
+export type Command =
+  | { readonly do: "set clock"; readonly daysAhead: number }
+  | { readonly do: "ask publisher" }
+  | { readonly do: "take file"; readonly file: string; readonly confirmed: Confirmation | null }
+  | { readonly do: "screen"; readonly name: string }
+
+export interface Said {
+  readonly said: Outcome | Verdict | "done" | "broken"
+  readonly why: string
+  /** Numbers of the bans that matched. */
+  readonly found?: ReadonlyArray<string>
+}
