@@ -149,7 +149,6 @@ export class Worksheet implements PartReader {
   private type = "n"
   private style = 0
   private hasFormula = false
-  private hasValue = false
   private inValue = false
   private value = ""
   private readonly inline = new JoinedText()
@@ -168,11 +167,8 @@ export class Worksheet implements PartReader {
       this.style = attributes.s === undefined ? 0 : Number(attributes.s)
       this.value = ""
       this.hasFormula = false
-      this.hasValue = false
-    } else if (name === "v") {
-      this.inValue = true
-      this.hasValue = true
-    } else if (name === "f") this.hasFormula = true
+    } else if (name === "v") this.inValue = true
+    else if (name === "f") this.hasFormula = true
     else if (name === "row") {
       this.number = attributes.r === undefined ? this.number + 1 : Number(attributes.r)
       this.column = -1
@@ -200,7 +196,8 @@ export class Worksheet implements PartReader {
 
   private endCell(): void {
     const value = this.type === "inlineStr" ? this.inline.take() : this.value
-    const type = this.hasFormula && !this.hasValue ? "uncalculated" : this.type
+    // A result that is an empty text says its type.
+    const type = this.hasFormula && value === "" && this.type === "n" ? "uncalculated" : this.type
     if (value === "" && type !== "uncalculated") return
     if (!(this.column >= 0 && this.column < maxColumns) || this.cells.length === maxColumns)
       throw new WorkbookUnreadable({ reason: `Row ${this.number} has a cell that cannot be read.` })
