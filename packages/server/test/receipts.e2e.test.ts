@@ -94,20 +94,50 @@ describe("entity-watch screen --file", () => {
     assert.strictEqual(resumed.code, 0)
     assert.include(resumed.out, "finished before")
 
-    const bad = written("bad.csv", "name,dob\nJordan Example,31/01/1970\n")
+    const bad = written("bad.csv", "name,dob\nN/A,31/01/1970\nJordan Example,31/31/1970\n")
     const refused = await command("screen", "--file", bad, "--out", join(dataDir, "bad"))
     assert.strictEqual(refused.code, 2)
     assert.include(
       refused.out,
-      "1 rows could not be read and were not screened. The first: row 2: dob must be"
+      "1 rows could not be read and were not screened. The first: row 2: The row has no name"
     )
+    assert.include(refused.out, "dob in 1. The first: row 3: dob is a day that is in no calendar.")
     assert.strictEqual(refused.err, "")
 
     for (const args of [
       ["--out", "x"],
       ["--resume", "--name", "x"],
+      ["--dates", "month-first", "--name", "x"],
+      ["--column", "name=A", "--name", "x"],
       ["--file", good, "--name", "x"]
     ])
       assert.strictEqual((await command("screen", ...args)).code, 1)
+  }, 180_000)
+
+  it("takes other headers and dates by its flags, a workbook, and nothing without a column of names", async () => {
+    const file = written("other.csv", "Kunde;Nachname;Geboren\nJordan;Example;12/31/1970\n")
+    const out = join(dataDir, "other")
+    const screened = await command(
+      ...["screen", "--file", file, "--out", out, "--json", "--dates", "month-first"],
+      ...["--column", "given=Kunde", "--column", "family=Nachname", "--column", "dob=Geboren"]
+    )
+    assert.strictEqual(screened.code, 0, screened.err)
+    const summary = JSON.parse(screened.out)
+    assert.deepInclude(summary.counts, { screened: 1, review: 1, partly_read: 0 })
+    assert.include(readFileSync(summary.results, "utf8"), "12/31/1970,1970-12-31,review")
+
+    const nobody = await command("screen", "--file", file, "--out", join(dataDir, "nobody"))
+    assert.strictEqual(nobody.code, 1)
+    assert.match(
+      nobody.err,
+      /no column that is known to hold names or numbers\. Its columns: "Kunde", "Nach/u
+    )
+    assert.isFalse(existsSync(join(dataDir, "nobody")))
+
+    const customers = fileURLToPath(new URL("../../../fixtures/customers/openpyxl.xlsx", import.meta.url))
+    const workbook = await command("screen", "--file", customers, "--out", join(dataDir, "workbook"))
+    assert.strictEqual(workbook.code, 2)
+    assert.include(workbook.out, 'The sheet "Customers" was read.')
+    assert.include(workbook.out, 'Sheets that were not read: "Prospects".')
   }, 180_000)
 })

@@ -32,17 +32,41 @@ export const screen = Command.make(
     sandbox,
     json
   },
-  ({ explain, file, json: asJson, out, receipt, resume, sandbox: isSandbox, ...flags }) => {
+  ({
+    column,
+    dates,
+    encoding,
+    explain,
+    file,
+    json: asJson,
+    out,
+    receipt,
+    resume,
+    sandbox: isSandbox,
+    sheet,
+    ...flags
+  }) => {
+    const ofFile = { column, dates, encoding, out, sheet }
     if (Option.isSome(file)) {
       const { as_of, ...others } = flags
       return explain || receipt || Object.values(others).some(Option.isSome)
         ? new CommandFailed({
-            message: "With --file only --out, --resume, --as-of, --sandbox and --json may be given."
+            message:
+              "With --file only --out, --resume, --column, --dates, --encoding, --sheet, --as-of, --sandbox and --json may be given."
           })
-        : screenCustomers({ file: file.value, asOf: as_of, json: asJson, out, resume, sandbox: isSandbox })
+        : screenCustomers({
+            ...ofFile,
+            file: file.value,
+            asOf: as_of,
+            json: asJson,
+            resume,
+            sandbox: isSandbox
+          })
     }
-    if (resume || Option.isSome(out))
-      return new CommandFailed({ message: "--out and --resume belong to --file." })
+    if (resume || Object.values(ofFile).some((flag) => Option.isSome<unknown>(flag)))
+      return new CommandFailed({
+        message: "--out, --resume, --column, --dates, --encoding and --sheet belong to --file."
+      })
     return Effect.gen(function* () {
       const request = yield* decoded(ScreenRequest, {
         ...given(flags),
@@ -57,7 +81,7 @@ export const screen = Command.make(
   }
 ).pipe(
   Command.withDescription(
-    "Compare a name, the entity behind a number, or a file of customers with the screening lists. Exit code with --file: 0 finished; 1 stopped, --resume goes on; 2 finished, some rows could not be read"
+    "Compare a name, the entity behind a number, or a file of customers with the screening lists. Exit code with --file: 0 finished; 1 stopped, --resume goes on; 2 finished, some rows were not screened"
   )
 )
 

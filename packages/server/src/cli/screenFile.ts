@@ -4,13 +4,16 @@ import { disclaimer } from "@entity-watch/core/screen/disclaimer"
 import { Effect, Layer, Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { Core } from "../Core.ts"
+import { fields } from "../screenFile/customerColumns.ts"
+import { type DateOrder, dateOrders } from "../screenFile/dateOfBirth.ts"
 import type { Run } from "../screenFile/Run.ts"
+import { remarksOf } from "../screenFile/remarks.ts"
 import { type Screened, screenFile } from "../screenFile/screenFile.ts"
 import { opened, operator } from "./mode.ts"
 import { print } from "./output.ts"
 import { asOfOutOfReach } from "./request.ts"
 
-/** Finished, and some rows could not be read: the answer has been printed. Exit code 2. */
+/** Finished, and some rows were not screened: the answer has been printed. Exit code 2. */
 export class RowsRefused extends Schema.TaggedError<RowsRefused>()("RowsRefused", {}) {
   override readonly [Runtime.errorExitCode] = 2
 }
@@ -18,8 +21,28 @@ export class RowsRefused extends Schema.TaggedError<RowsRefused>()("RowsRefused"
 export const fileFlags = {
   file: Flag.String("file").pipe(
     Flag.withDescription(
-      "Screen every customer of a CSV file with the columns name, dob, pob, type, abn, acn, id"
+      "Screen every customer of a CSV file or a workbook (.xlsx) with a header: names or numbers, and dob, pob, type, id"
     ),
+    Flag.optional
+  ),
+  column: Flag.KeyValuePair("column").pipe(
+    Flag.withDescription(
+      `Which column of --file holds a field, such as name="Customer Name". May be given several times. Fields: ${fields.join(", ")}`
+    ),
+    Flag.optional
+  ),
+  dates: Flag.Literals("dates", dateOrders).pipe(
+    Flag.withDescription("How --file writes 07/10/1952. Default: day-first, which is 7 October"),
+    Flag.optional
+  ),
+  encoding: Flag.String("encoding").pipe(
+    Flag.withDescription(
+      "The encoding of a text given by --file. Default: by its byte order mark, else UTF-8, else Windows-1252"
+    ),
+    Flag.optional
+  ),
+  sheet: Flag.String("sheet").pipe(
+    Flag.withDescription("The sheet of a workbook given by --file. Default: the first visible one"),
     Flag.optional
   ),
   out: Flag.String("out").pipe(
@@ -34,6 +57,10 @@ export const fileFlags = {
 
 interface Given {
   readonly file: string
+  readonly column: Option.Option<Record<string, string>>
+  readonly dates: Option.Option<DateOrder>
+  readonly encoding: Option.Option<string>
+  readonly sheet: Option.Option<string>
   readonly out: Option.Option<string>
   readonly resume: boolean
   readonly sandbox: boolean
@@ -41,12 +68,17 @@ interface Given {
   readonly json: boolean
 }
 
-export const screenCustomers = ({ asOf, file, json, out, resume, sandbox }: Given) =>
+export const screenCustomers = (given: Given) =>
   Effect.gen(function* () {
+    const { asOf, file, json, out, resume, sandbox } = given
     yield* opened(sandbox)
     const began = performance.now()
     const screened = yield* screenFile({
       file,
+      columns: Option.getOrElse(given.column, () => ({})),
+      dates: Option.getOrElse(given.dates, () => "day-first" as const),
+      encoding: Option.getOrUndefined(given.encoding),
+      sheet: Option.getOrUndefined(given.sheet),
       folder: Option.getOrElse(out, () => "screening-results"),
       resume,
       mode: operator(sandbox).mode,
@@ -85,9 +117,10 @@ const endProgress = Effect.sync(() => {
   if (process.stderr.isTTY) process.stderr.write("\r\u001b[K")
 })
 
-const summary = ({ ignored, lists, report, results, resumedAfter, run }: Screened) => ({
+const summary = ({ howRead, ignored, lists, report, results, resumedAfter, run }: Screened) => ({
   as_of: run.at,
   counts: run.counts,
+  not_read: run.not_read,
   lists: lists.map(({ register, snapshot, source }) => ({
     source,
     register,
@@ -95,6 +128,9 @@ const summary = ({ ignored, lists, report, results, resumedAfter, run }: Screene
     as_of: snapshot?.asOf ?? null
   })),
   first_refusal: run.first_refusal,
+  first_not_read: run.first_not_read,
+  settings: run.settings,
+  how_read: howRead,
   ignored_columns: ignored,
   resumed_after_row: resumedAfter,
   results,
@@ -103,7 +139,7 @@ const summary = ({ ignored, lists, report, results, resumedAfter, run }: Screene
 })
 
 const readable = (screened: Screened): string => {
-  const { ignored, lists, report, results, resumedAfter, run } = screened
+  const { howRead, lists, report, results, resumedAfter, run } = screened
   const { counts } = run
   return [
     `${count(done(run))} customers as of ${run.at}${resumedAfter === 0 ? "" : resumedAfter === run.row ? ", finished before" : `, taken up after row ${count(resumedAfter)}`}`,
@@ -111,12 +147,8 @@ const readable = (screened: Screened): string => {
     `  no_match     ${count(counts.no_match)}`,
     `  unavailable  ${count(counts.unavailable)}`,
     `  matches      ${count(counts.matches)}`,
-    ...(run.first_refusal === null
-      ? []
-      : [
-          `${count(counts.refused)} rows could not be read and were not screened. The first: ${run.first_refusal}`
-        ]),
-    ...(ignored.length === 0 ? [] : [`Columns that were not read: ${ignored.join(", ")}`]),
+    ...remarksOf(run),
+    ...howRead,
     ...lists.map(({ register, snapshot, source }) =>
       snapshot === null
         ? `${source}: ${register} has not been loaded, so every customer is at best unavailable.`

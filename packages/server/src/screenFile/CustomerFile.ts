@@ -1,138 +1,124 @@
-/**
- * An operator's file of customers: delimited text in UTF-8 with a header, of which the columns `name`, `dob`, `pob`,
- * `type`, `abn`, `acn` and `id` are read, in any order and any case.
- */
-import { createHash } from "node:crypto"
-import { createReadStream } from "node:fs"
-import { open } from "node:fs/promises"
-import { pipeline } from "node:stream/promises"
-import { Effect, Stream } from "effect"
-import { Csv } from "effect/encoding"
+/** An operator's file of customers: delimited text or a workbook, with a header that says which column holds what. */
+import { Effect, Result, Stream } from "effect"
 import { CommandFailed } from "../cli/output.ts"
-
-const columns = ["id", "name", "dob", "pob", "type", "abn", "acn"] as const
-type Column = (typeof columns)[number]
+import { chooseColumns, type Field, fields, knownHeaders } from "./customerColumns.ts"
+import { openDelimited } from "./delimitedText.ts"
+import { firstBytesOf, sha256Of } from "./fileBytes.ts"
+import type { Table, TableRow } from "./Table.ts"
+import { openWorkbook } from "./workbookSheet.ts"
 
 export interface CustomerRow {
-  /** Its place in the file, where the header is 1; a row that spans lines counts once. */
+  /** Its place in the file, where the header of text is 1; a row of text that spans lines counts once. */
   readonly row: number
   /** Trimmed; empty where the column is missing. */
-  readonly cells: Readonly<Record<Column, string>>
+  readonly cells: Readonly<Record<Field, string>>
   /** Why the row cannot be read, or null. */
   readonly refused: string | null
 }
 
-export interface CustomerFile {
+export interface CustomerFile extends Omit<Table, "rows" | "isDelimited"> {
   readonly sha256: string
-  /** Columns of the header that are not read. */
+  /** The header of each field that is read. */
+  readonly columns: Readonly<Record<string, string>>
+  /** Headers of the columns that are not read. */
   readonly ignored: ReadonlyArray<string>
   /** From after a row on, in the file's order. Rows without any content are left out. */
   rowsAfter(row: number): Stream.Stream<CustomerRow, CommandFailed>
 }
 
-const delimiters = [",", ";", "\t", "|"]
-const headerBytes = 64 * 1024
-const longestRow = 256 * 1024
+export interface CustomerFileOptions {
+  /** Headers by field, where they are not the usual ones. */
+  readonly columns: Readonly<Record<string, string>>
+  readonly encoding: string | undefined
+  readonly sheet: string | undefined
+}
+
 /** Of no column. */
-const blank: Record<Column, string> = { id: "", name: "", dob: "", pob: "", type: "", abn: "", acn: "" }
+const blank: Readonly<Record<Field, string>> = {
+  id: "",
+  name: "",
+  given: "",
+  middle: "",
+  family: "",
+  dob: "",
+  pob: "",
+  type: "",
+  abn: "",
+  acn: ""
+}
 
-export const openCustomerFile = Effect.fn("openCustomerFile")(function* (path: string) {
-  const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
-  const { header, sha256 } = yield* Effect.tryPromise({
-    try: async () => ({ header: await firstBytes(path), sha256: await digest(path) }),
-    catch: () => failed("cannot be read.")
-  })
-  const line = firstLine(header)
-  const delimiter = delimiters.find((each) =>
-    namesIn(line, each).some((name) => name === "name" || name === "abn" || name === "acn")
-  )
-  if (delimiter === undefined)
-    return yield* failed(
-      "needs a header with a column called name, abn or acn, separated by commas, semicolons, tabs or bars."
-    )
-  const names = namesIn(line, delimiter)
-  const repeated = columns.find((column) => names.indexOf(column) !== names.lastIndexOf(column))
-  if (repeated !== undefined) return yield* failed(`has two columns called ${repeated}.`)
-  const places = columns.map((column) => [column, names.indexOf(column)] as const)
+export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
+  path: string,
+  options: CustomerFileOptions
+) {
+  const sha256 = yield* sha256Of(path)
+  const table: Table = yield* openTable(path, options)
+  const where = table.sheet === null ? path : `${path}, sheet "${table.sheet}",`
+  const fault = (what: string) => new CommandFailed({ message: `${where} ${what}` })
 
-  const rowOf = (record: ReadonlyArray<string>, row: number): CustomerRow => {
+  const [header, first] = yield* Stream.runCollect(Stream.take(table.rows, 2))
+  if (header === undefined) return yield* fault("is empty.")
+  if (header.cells.some((cell) => cell.includes("\u0000")))
+    return yield* fault("looks like UTF-16 without a byte order mark. Name that by --encoding utf-16le.")
+  const chosen = chooseColumns(header.cells, options.columns)
+  if (Result.isFailure(chosen)) return yield* fault(chosen.failure)
+  if (first === undefined) return yield* fault("has a header and no customers.")
+  const { ignored, places } = chosen.success
+
+  // Programs end a header with delimiters that its rows lack.
+  const width = header.cells.findLastIndex((cell) => cell !== "") + 1
+  const rowOf = ({ cells: found, number }: TableRow): CustomerRow => {
     const cells = { ...blank }
-    for (const [column, at] of places) cells[column] = record[at]?.trim() ?? ""
-    const surplus = record.slice(names.length).some((cell) => cell.trim() !== "")
+    for (const [field, at] of places) cells[field] = found[at] ?? ""
+    const isShifted =
+      table.isDelimited &&
+      (found.length < width || found.slice(header.cells.length).some((cell) => cell !== ""))
     return {
-      row,
+      row: number,
       cells,
-      refused:
-        surplus || record.length < names.length
-          ? `The row has ${record.length} cells where the header has ${names.length}.`
-          : null
+      refused: isShifted
+        ? `The row has ${found.length} cells where the header has ${header.cells.length}.`
+        : null
     }
   }
-
-  const rowsAfter = (after: number) =>
-    Stream.fromAsyncIterable<Uint8Array, CommandFailed>(createReadStream(path), () =>
-      failed("cannot be read to its end.")
-    ).pipe(
-      decodeText(() => failed("is not UTF-8 text. Save it as CSV UTF-8.")),
-      Stream.pipeThroughChannelOrFail(Csv.decodeString({ delimiter, maxRecordSize: longestRow })),
-      Stream.catchTag("CsvError", (error) =>
-        Stream.fail(failed(`is not CSV in line ${error.line}: look at its quotation marks.`))
-      ),
-      Stream.zipWithIndex,
-      Stream.drop(Math.max(after, 1)),
-      Stream.filter(([record]) => record.some((cell) => cell.trim() !== "")),
-      Stream.map(([record, index]) => rowOf(record, index + 1))
-    )
-
-  const known = new Set<string>(columns)
+  const { encoding, from1904, otherSheets, sheet } = table
   return {
     sha256,
-    ignored: names.filter((name) => name !== "" && !known.has(name)),
-    rowsAfter
+    encoding,
+    sheet,
+    otherSheets,
+    from1904,
+    columns: Object.fromEntries(
+      fields.flatMap((field) => {
+        const at = places.get(field)
+        return at === undefined ? [] : [[field, header.cells[at] ?? ""]]
+      })
+    ),
+    ignored,
+    rowsAfter: (after) =>
+      table.rows.pipe(
+        Stream.filter(({ number }) => number > Math.max(after, header.number)),
+        Stream.map(rowOf)
+      )
   } satisfies CustomerFile
 })
 
-const firstBytes = async (path: string) => {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
-
-const digest = async (path: string) => {
-  const hash = createHash("sha256")
-  await pipeline(createReadStream(path), hash)
-  return hash.digest("hex")
-}
-
-/** The decoder takes the byte order mark away. What is cut off at the end is not the header. */
-const firstLine = (bytes: Uint8Array) => /^[^\r\n]*/u.exec(new TextDecoder().decode(bytes))?.[0] ?? ""
-
-const namesIn = (line: string, delimiter: string) =>
-  line.split(delimiter).map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/u, "$1")
-      .trim()
-      .toLowerCase()
-  )
-
-/** Refuses what is not UTF-8: comparing what is left of a name would find nothing, and say so as if it had looked. */
-const decodeText =
-  (malformed: () => CommandFailed) =>
-  (bytes: Stream.Stream<Uint8Array, CommandFailed>): Stream.Stream<string, CommandFailed> =>
-    Stream.suspend(() => {
-      const decoder = new TextDecoder("utf-8", { fatal: true })
-      const decode = (chunk?: Uint8Array) =>
-        Effect.try({
-          try: () => (chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true })),
-          catch: malformed
-        })
-      return bytes.pipe(
-        Stream.mapEffect(decode),
-        Stream.concat(Stream.fromEffect(Effect.suspend(() => decode())))
-      )
-    })
+const openTable = Effect.fnUntraced(function* (
+  path: string,
+  { columns, encoding, sheet }: CustomerFileOptions
+) {
+  const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
+  const opening = yield* firstBytesOf(path, 4)
+  const begins = (...bytes: ReadonlyArray<number>) => bytes.every((byte, at) => opening[at] === byte)
+  if (begins(0xd0, 0xcf, 0x11, 0xe0))
+    return yield* failed(
+      "is an old workbook (.xls) or one with a password. Save it as an Excel workbook (.xlsx) without a password."
+    )
+  if (begins(0x50, 0x4b, 0x03, 0x04))
+    return encoding === undefined
+      ? yield* openWorkbook(path, sheet)
+      : yield* failed("is a workbook: --encoding is for text.")
+  return sheet === undefined
+    ? yield* openDelimited(path, encoding, (header) => knownHeaders(header, columns))
+    : yield* failed("is text: --sheet is for workbooks.")
+})

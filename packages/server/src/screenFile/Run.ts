@@ -8,6 +8,7 @@ import { Mode } from "@entity-watch/core/domain/Mode"
 import { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { Effect, FileSystem, Option, Schema } from "effect"
 import { CommandFailed } from "../cli/output.ts"
+import { dateOrders } from "./dateOfBirth.ts"
 
 const Snapshot = Schema.Struct({
   register: RegisterId,
@@ -21,10 +22,30 @@ const Snapshot = Schema.Struct({
   partial: Schema.NullOr(Schema.String)
 })
 
+/** How the customers' file is read: what a run that goes on must agree with. */
+export const Settings = Schema.Struct({
+  dates: Schema.Literals(dateOrders),
+  /** The header of each field that is read. */
+  columns: Schema.Record(Schema.String, Schema.String),
+  encoding: Schema.NullOr(Schema.String),
+  sheet: Schema.NullOr(Schema.String)
+})
+export type Settings = typeof Settings.Type
+
+const perField = Schema.Struct({
+  name: Schema.Int,
+  dob: Schema.Int,
+  pob: Schema.Int,
+  type: Schema.Int,
+  abn: Schema.Int,
+  acn: Schema.Int
+})
+
 export const Run = Schema.Struct({
   version: Schema.Literal(2),
   /** Of the customers' file: another file is another run. */
   input_sha256: Schema.String,
+  settings: Settings,
   mode: Mode,
   /** The moment that every row is answered for. */
   at: Schema.String,
@@ -41,11 +62,17 @@ export const Run = Schema.Struct({
     review: Schema.Int,
     no_match: Schema.Int,
     unavailable: Schema.Int,
+    /** Rows that were not screened; they are `unavailable` too. */
     refused: Schema.Int,
+    /** Rows that were screened without a field that could not be read. */
+    partly_read: Schema.Int,
     matches: Schema.Int
   }),
-  /** What was wrong with the first row that could not be read. */
+  /** In how many of the rows that were screened each field could not be read. */
+  not_read: perField,
+  /** What was wrong with the first row that was not screened, and with the first that was read in part. */
   first_refusal: Schema.NullOr(Schema.String),
+  first_not_read: Schema.NullOr(Schema.String),
   finished: Schema.Boolean
 })
 export type Run = typeof Run.Type

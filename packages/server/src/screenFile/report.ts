@@ -1,5 +1,6 @@
 /** The report of a screened file: one page that needs nothing else, for whoever looks at the possible matches. */
 import type { Run } from "./Run.ts"
+import { remarksOf } from "./remarks.ts"
 import type { ResultRow } from "./resultRows.ts"
 
 export interface ReportList {
@@ -14,6 +15,8 @@ export interface ReportFacts {
   readonly run: Run
   readonly lists: ReadonlyArray<ReportList>
   readonly floor: number
+  /** Sentences on how the customers' file was read. */
+  readonly howRead: ReadonlyArray<string>
   readonly disclaimer: string
 }
 
@@ -36,7 +39,7 @@ th{background:#f1f1f1}code{font-size:.85em;overflow-wrap:anywhere}.warn{border-l
 @media print{body{margin:0;max-width:none}tr{break-inside:avoid}}`
 
 /** Everything before the rows to look at. */
-export const reportHead = ({ disclaimer, floor, lists, run }: ReportFacts): string =>
+export const reportHead = ({ disclaimer, floor, howRead, lists, run }: ReportFacts): string =>
   `<!doctype html>
 <html lang="en-AU">
 <head>
@@ -51,10 +54,13 @@ export const reportHead = ({ disclaimer, floor, lists, run }: ReportFacts): stri
 <p>As of ${escaped(run.at)}. Score floor ${floor} of 100, algorithm ${escaped(run.algorithm_version)}.${run.mode === "sandbox" ? " <strong>Sandbox: the lists are invented.</strong>" : ""} Customers' file SHA-256 <code>${escaped(run.input_sha256)}</code>.</p>
 <p class="warn">${escaped(disclaimer)}</p>
 <h2>Totals</h2>
-<table>${header(["Customers", "review", "no_match", "unavailable", "of these not readable", "Matches"])}<tbody>
-${row([run.counts.screened + run.counts.refused, run.counts.review, run.counts.no_match, run.counts.unavailable, run.counts.refused, run.counts.matches].map(count))}
+<table>${header(["Customers", "review", "no_match", "unavailable", "of these not screened", "Screened, but read in part", "Matches"])}<tbody>
+${row([run.counts.screened + run.counts.refused, run.counts.review, run.counts.no_match, run.counts.unavailable, run.counts.refused, run.counts.partly_read, run.counts.matches].map(count))}
 </tbody></table>
-${run.first_refusal === null ? "" : `<p class="warn">${count(run.counts.refused)} of the rows could not be read and were not screened. The first: ${isolated(run.first_refusal)}</p>\n`}<h2>Lists</h2>
+${remarksOf(run)
+  .map((remark) => `<p class="warn">${isolated(remark)}</p>\n`)
+  .join("")}<p>${howRead.map(escaped).join("<br>")}</p>
+<h2>Lists</h2>
 <table>${header(["Source", "List", "Its date", "Last read or confirmed", "Rows", "SHA-256"])}<tbody>
 ${lists.map(listRow).join("\n")}
 </tbody></table>
@@ -81,7 +87,7 @@ export const reviewRow = (result: ResultRow): string =>
   `${row([
     escaped(result.row),
     isolated(result.id),
-    [result.name, result.abn, result.acn]
+    [result.name, result.dob_read === "" ? "" : `born ${result.dob_read}`, result.abn, result.acn]
       .filter((text) => text !== "")
       .map(isolated)
       .join("<br>"),
@@ -90,7 +96,10 @@ export const reviewRow = (result: ResultRow): string =>
     escaped(result.source),
     escaped(result.matched_on),
     isolated([result.listed_dob, result.listed_pob].filter((text) => text !== "").join(", ")),
-    isolated(result.note)
+    [result.note, result.not_read === "" ? "" : `Not read: ${result.not_read}.`]
+      .filter((text) => text !== "")
+      .map(isolated)
+      .join("<br>")
   ])}\n`
 
 export const noReviews = "<p>No possible match was found. That is not a clearance.</p>\n"

@@ -3,6 +3,7 @@ import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import type { Verdict } from "@entity-watch/core/domain/Verdict"
 import { overall } from "@entity-watch/core/screen/verdict"
 import type { CustomerRow } from "./CustomerFile.ts"
+import { type Customer, givenName } from "./readCustomer.ts"
 
 export const resultColumns = [
   "row",
@@ -10,7 +11,10 @@ export const resultColumns = [
   "name",
   "abn",
   "acn",
+  "dob",
+  "dob_read",
   "verdict",
+  "not_read",
   "unavailable_lists",
   "source",
   "score",
@@ -35,20 +39,26 @@ export interface CustomerResult {
 }
 
 /**
- * `answers`: of the name and of the number, where a customer has both. `lists`: the versions that were compared with.
- * A list past its age shows its matches although its verdict is `unavailable`.
+ * `answers`: of the name and of the numbers, as far as the customer has them. `lists`: the versions that were compared
+ * with. A list past its age shows its matches although its verdict is `unavailable`.
  */
 export const resultOf = (
-  customer: CustomerRow,
+  row: CustomerRow,
+  customer: Customer,
   answers: ReadonlyArray<ScreenResult["sources"]>,
   lists: string
 ): CustomerResult => {
   const sources = answers.flatMap((each) => Object.entries(each))
-  const verdict = overall(sources.map(([, { status }]) => status))
+  const verdict = overall([
+    ...sources.map(([, { status }]) => status),
+    ...(customer.lacksName ? (["unavailable"] as const) : [])
+  ])
   const unread = sources.filter(([, { status }]) => status === "unavailable")
   const common = {
-    ...about(customer),
+    ...about(row),
+    dob_read: customer.dob,
     verdict,
+    not_read: notReadOf(customer),
     unavailable_lists: distinct(unread.map(([name]) => name)).join(" "),
     lists
   }
@@ -77,7 +87,10 @@ export const resultOf = (
       note: match.note
     })
   )
-  const why = distinct(unread.map(([name, { note }]) => `${name}: ${note}`)).join(" ")
+  const why = distinct([
+    ...(customer.lacksName ? ["The customer's name was not compared whole."] : []),
+    ...unread.map(([name, { note }]) => `${name}: ${note}`)
+  ]).join(" ")
   return {
     verdict,
     matches: rows.length,
@@ -85,10 +98,13 @@ export const resultOf = (
   }
 }
 
-/** A row that could not be read was not screened, which is no better than a list that could not be. */
-export const refusedRow = (customer: CustomerRow, reason: string, lists: string): ResultRow => ({
+/** Which fields were left out, and why. */
+export const notReadOf = ({ notRead }: Customer): string => notRead.map(({ why }) => why).join("; ")
+
+/** A row that was not screened is no better than a list that could not be read. */
+export const refusedRow = (row: CustomerRow, reason: string, lists: string): ResultRow => ({
   ...noMatch,
-  ...about(customer),
+  ...about(row),
   verdict: "unavailable",
   note: `Not screened: ${reason}`,
   lists
@@ -97,12 +113,15 @@ export const refusedRow = (customer: CustomerRow, reason: string, lists: string)
 const about = ({ cells, row }: CustomerRow) => ({
   row: `${row}`,
   id: cells.id,
-  name: cells.name,
+  name: givenName(cells),
   abn: cells.abn,
-  acn: cells.acn
+  acn: cells.acn,
+  dob: cells.dob
 })
 
 const noMatch = {
+  dob_read: "",
+  not_read: "",
   unavailable_lists: "",
   source: "",
   score: "",

@@ -11,14 +11,17 @@ import { ALGORITHM_VERSION } from "@entity-watch/core/screen/floor"
 import { registerOf } from "@entity-watch/core/screen/ScreeningLists"
 import { DateTime, Effect, Option } from "effect"
 import { CommandFailed } from "../cli/output.ts"
-import { openCustomerFile } from "./CustomerFile.ts"
-import { cannotWrite, type Run, readRun, writeRun } from "./Run.ts"
+import { type CustomerFile, type CustomerFileOptions, openCustomerFile } from "./CustomerFile.ts"
+import type { DateOrder } from "./dateOfBirth.ts"
+import { cannotWrite, type Run, readRun, type Settings, writeRun } from "./Run.ts"
+import { howRead } from "./remarks.ts"
 import type { ReportList } from "./report.ts"
 import { screenRows } from "./screenRows.ts"
 import { writeReport } from "./writeReport.ts"
 
-export interface ScreenFileOptions {
+export interface ScreenFileOptions extends CustomerFileOptions {
   readonly file: string
+  readonly dates: DateOrder
   readonly folder: string
   readonly resume: boolean
   readonly mode: Mode
@@ -34,6 +37,8 @@ export interface Screened {
   readonly report: string
   /** Columns of the customers' file that were not read. */
   readonly ignored: ReadonlyArray<string>
+  /** Sentences on how the customers' file was read. */
+  readonly howRead: ReadonlyArray<string>
   /** Rows that were written before this process took the run up. */
   readonly resumedAfter: number
 }
@@ -46,11 +51,11 @@ export const screenFile = Effect.fn("screenFile")(function* (options: ScreenFile
     reviews: join(folder, "report.part"),
     report: join(folder, "report.html")
   }
-  const customers = yield* openCustomerFile(file)
+  const customers = yield* openCustomerFile(file, options)
   const earlier = yield* readRun(paths.run)
   const begun = yield* Option.isSome(earlier)
-    ? continued(earlier.value, options, customers.sha256)
-    : begin(options, customers.sha256)
+    ? continued(earlier.value, options, customers)
+    : begin(options, customers)
   const lists = listsOf(begun)
   const answer = (run: Run): Screened => ({
     run,
@@ -58,6 +63,7 @@ export const screenFile = Effect.fn("screenFile")(function* (options: ScreenFile
     results: paths.results,
     report: paths.report,
     ignored: customers.ignored,
+    howRead: howRead(customers, run),
     resumedAfter: begun.row
   })
   if (begun.finished) return answer(begun)
@@ -66,10 +72,10 @@ export const screenFile = Effect.fn("screenFile")(function* (options: ScreenFile
     try: () => mkdir(folder, { recursive: true }),
     catch: () => cannotWrite(folder)
   })
-  const run = yield* screenRows(begun, lists, customers.rowsAfter(begun.row), paths, options.onProgress)
+  const run = yield* screenRows(begun, lists, customers, paths, options.onProgress)
   const finished = { ...run, finished: true }
   yield* Effect.tryPromise({
-    try: () => writeReport(paths, finished, lists),
+    try: () => writeReport(paths, finished, lists, howRead(customers, finished)),
     catch: () => cannotWrite(paths.report)
   })
   yield* writeRun(paths.run, finished)
@@ -77,7 +83,8 @@ export const screenFile = Effect.fn("screenFile")(function* (options: ScreenFile
   return answer(finished)
 })
 
-const begin = Effect.fnUntraced(function* ({ asOf, mode }: ScreenFileOptions, input_sha256: string) {
+const begin = Effect.fnUntraced(function* (options: ScreenFileOptions, customers: CustomerFile) {
+  const { asOf, mode } = options
   const snapshots = yield* Snapshots
   const view = yield* (asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, asOf)).pipe(
     Effect.catchTag("SnapshotsUnreadable", () =>
@@ -86,7 +93,8 @@ const begin = Effect.fnUntraced(function* ({ asOf, mode }: ScreenFileOptions, in
   )
   return {
     version: 2,
-    input_sha256,
+    input_sha256: customers.sha256,
+    settings: settingsOf(options, customers),
     mode,
     at: view.at ?? DateTime.formatIso(view.now),
     snapshots: [...view.snapshots.values()],
@@ -94,21 +102,48 @@ const begin = Effect.fnUntraced(function* ({ asOf, mode }: ScreenFileOptions, in
     row: 0,
     bytes: 0,
     review_bytes: 0,
-    counts: { screened: 0, review: 0, no_match: 0, unavailable: 0, refused: 0, matches: 0 },
+    counts: { screened: 0, review: 0, no_match: 0, unavailable: 0, refused: 0, partly_read: 0, matches: 0 },
+    not_read: { name: 0, dob: 0, pob: 0, type: 0, abn: 0, acn: 0 },
     first_refusal: null,
+    first_not_read: null,
     finished: false
   } satisfies Run
 })
 
+const settingsOf = ({ dates }: ScreenFileOptions, { columns, encoding, sheet }: CustomerFile): Settings => ({
+  dates,
+  columns,
+  encoding: encoding?.label ?? null,
+  sheet
+})
+
+/** The setting that is another one than when the run was begun. */
+const otherSetting = (before: Settings, now: Settings): string | undefined =>
+  before.dates !== now.dates
+    ? `--dates ${before.dates}`
+    : before.encoding !== now.encoding
+      ? `the encoding ${before.encoding}`
+      : before.sheet !== now.sheet
+        ? `the sheet "${before.sheet}"`
+        : JSON.stringify(before.columns) === JSON.stringify(now.columns)
+          ? undefined
+          : `the columns ${Object.entries(before.columns)
+              .map(([field, header]) => `${field}="${header}"`)
+              .join(", ")}`
+
 /** The run that was begun in this folder, if it is this one. */
-const continued = (run: Run, { folder, mode, resume }: ScreenFileOptions, sha256: string) => {
+const continued = (run: Run, options: ScreenFileOptions, customers: CustomerFile) => {
+  const { folder, mode, resume } = options
+  const other = otherSetting(run.settings, settingsOf(options, customers))
   const obstacle = !resume
     ? `${folder} holds the results of a run already. Go on with it by --resume, or choose another folder with --out.`
-    : run.input_sha256 !== sha256
+    : run.input_sha256 !== customers.sha256
       ? `The customers' file is not the one that the run in ${folder} was begun with. Choose another folder with --out.`
       : run.mode !== mode || run.algorithm_version !== ALGORITHM_VERSION
         ? `The run in ${folder} was begun ${run.mode !== mode ? `in ${run.mode} mode` : `with algorithm ${run.algorithm_version}`}. Choose another folder with --out.`
-        : null
+        : other !== undefined
+          ? `The run in ${folder} was begun with ${other}. Go on with that, or choose another folder with --out.`
+          : null
   return obstacle === null ? Effect.succeed(run) : Effect.fail(new CommandFailed({ message: obstacle }))
 }
 

@@ -1,17 +1,17 @@
 /** The rows of a file, screened and written batch by batch. */
-import { explain } from "@entity-watch/core/domain/explain"
-import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import type { View } from "@entity-watch/core/registers/Snapshots"
 import { Screener } from "@entity-watch/core/screen/Screener"
-import { DateTime, Effect, Result, Schema, Stream } from "effect"
+import { DateTime, Effect, Stream } from "effect"
 import { Csv } from "effect/encoding"
 import { CommandFailed } from "../cli/output.ts"
 import { type AppendedFile, makeAppended, openAppended } from "./AppendedFile.ts"
-import type { CustomerRow } from "./CustomerFile.ts"
+import type { CustomerFile, CustomerRow } from "./CustomerFile.ts"
+import type { DateReading } from "./dateOfBirth.ts"
 import { type Run, writeRun } from "./Run.ts"
+import { type Customer, readCustomer, readFields } from "./readCustomer.ts"
 import { type ReportList, reviewRow } from "./report.ts"
-import { asText, type ResultRow, refusedRow, resultColumns, resultOf } from "./resultRows.ts"
+import { asText, notReadOf, type ResultRow, refusedRow, resultColumns, resultOf } from "./resultRows.ts"
 
 const batchRows = 500
 
@@ -23,11 +23,11 @@ const versions = (lists: ReadonlyArray<ReportList>): string =>
     )
     .join("; ")
 
-/** Screens the rows after `begun.row` in batches, and answers how far it has come. */
+/** Screens the customers after `begun.row` in batches, and answers how far it has come. */
 export const screenRows = (
   begun: Run,
   lists: ReadonlyArray<ReportList>,
-  rows: Stream.Stream<CustomerRow, CommandFailed>,
+  customers: CustomerFile,
   paths: { readonly run: string; readonly results: string; readonly reviews: string },
   onProgress: (run: Run) => Effect.Effect<void>
 ) =>
@@ -57,17 +57,22 @@ export const screenRows = (
         readAt: null,
         snapshots: new Map(begun.snapshots.map((snapshot) => [snapshot.register, snapshot]))
       }
+      const dates: DateReading = {
+        order: begun.settings.dates,
+        from1904: customers.from1904,
+        latestYear: Number(begun.at.slice(0, 4))
+      }
       let run: Run = begun
       if (isNew) {
         yield* results.append(header)
         run = { ...begun, bytes: results.size() }
         yield* writeRun(paths.run, run)
       }
-      yield* rows.pipe(
+      yield* customers.rowsAfter(begun.row).pipe(
         Stream.grouped(batchRows),
         Stream.runForEach(
           Effect.fnUntraced(function* (batch) {
-            run = yield* writeBatch(run, batch, view, text, results, reviews)
+            run = yield* writeBatch(run, batch, dates, view, text, results, reviews)
             yield* writeRun(paths.run, run)
             yield* onProgress(run)
           })
@@ -80,32 +85,43 @@ export const screenRows = (
 const writeBatch = Effect.fnUntraced(function* (
   before: Run,
   batch: ReadonlyArray<CustomerRow>,
+  dates: DateReading,
   view: View,
   lists: string,
   results: AppendedFile,
   reviews: AppendedFile
 ) {
   const counts = { ...before.counts }
-  let first_refusal = before.first_refusal
+  const not_read = { ...before.not_read }
+  let { first_not_read, first_refusal } = before
   const written: Array<ResultRow> = []
-  for (const customer of batch) {
-    const requests = requestsOf(customer)
-    if (Result.isFailure(requests)) {
+  for (const row of batch) {
+    const customer = readCustomer(row, dates)
+    const refusal = row.refused ?? refusalOf(customer)
+    if (refusal !== null) {
       counts.refused++
       counts.unavailable++
-      first_refusal ??= `row ${customer.row}: ${requests.failure}`
-      written.push(refusedRow(customer, requests.failure, lists))
+      first_refusal ??= `row ${row.row}: ${refusal}`
+      written.push(refusedRow(row, refusal, lists))
       continue
     }
     const answers: Array<ScreenResult["sources"]> = []
-    for (const request of requests.success) {
+    for (const request of customer.requests) {
       const { sources } = yield* Screener.use((screener) => screener.against(view, before.mode, request))
       answers.push(sources)
     }
-    const result = resultOf(customer, answers, lists)
+    const result = resultOf(row, customer, answers, lists)
     counts.screened++
     counts[result.verdict]++
     counts.matches += result.matches
+    const lost = readFields.filter((field) =>
+      customer.notRead.some((each) => each.field === field && !each.isPlaceholder)
+    )
+    for (const field of lost) not_read[field]++
+    if (lost.length > 0) {
+      counts.partly_read++
+      first_not_read ??= `row ${row.row}: ${notReadOf(customer)}`
+    }
     written.push(...result.rows)
   }
   yield* results.append(yield* csv(written, false))
@@ -121,27 +137,19 @@ const writeBatch = Effect.fnUntraced(function* (
     bytes: results.size(),
     review_bytes: reviews.size(),
     counts,
-    first_refusal
+    not_read,
+    first_refusal,
+    first_not_read
   }
 })
 
-/** A customer with a name and a number is screened by both: neither makes up for the other. */
-const requestsOf = ({ cells, refused }: CustomerRow): Result.Result<ReadonlyArray<ScreenRequest>, string> => {
-  if (refused !== null) return Result.fail(refused)
-  const hints = {
-    ...(cells.dob !== "" && { dob: cells.dob }),
-    ...(cells.pob !== "" && { pob: cells.pob }),
-    ...(cells.type !== "" && { type: cells.type.toLowerCase() })
-  }
-  const number = cells.abn !== "" ? { abn: cells.abn } : cells.acn !== "" ? { acn: cells.acn } : null
-  const bodies = [...(cells.name === "" ? [] : [{ name: cells.name }]), ...(number === null ? [] : [number])]
-  if (bodies.length === 0) return Result.fail("The row has no name and no number.")
-  return Result.all(
-    bodies.map((body) => Result.mapError(decodeRequest({ ...body, ...hints }), ({ issue }) => explain(issue)))
-  )
-}
-
-const decodeRequest = Schema.decodeUnknownResult(ScreenRequest, { errors: "all", reportInput: true })
+/** Why nothing of the customer can be screened, or null. */
+const refusalOf = (customer: Customer): string | null =>
+  customer.requests.length > 0
+    ? null
+    : customer.notRead.length === 0
+      ? "The row has no name and no number."
+      : `The row has no name and no number that can be read: ${notReadOf(customer)}.`
 
 const csv = (rows: ReadonlyArray<ResultRow>, headers: boolean): Effect.Effect<string> =>
   Stream.fromIterable(

@@ -15,11 +15,12 @@ import {
 export const writeReport = async (
   paths: { readonly report: string; readonly reviews: string },
   run: Run,
-  lists: ReadonlyArray<ReportList>
+  lists: ReadonlyArray<ReportList>,
+  howRead: ReadonlyArray<string>
 ) => {
   const out = createWriteStream(paths.report)
   const ended = new Promise<void>((resolve, reject) => out.on("finish", resolve).on("error", reject))
-  out.write(reportHead({ run, lists, floor: FLOOR, disclaimer }))
+  out.write(reportHead({ run, lists, floor: FLOOR, howRead, disclaimer }))
   if (run.counts.matches === 0) out.write(noReviews)
   else {
     out.write(reviewTableHead)

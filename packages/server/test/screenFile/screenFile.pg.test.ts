@@ -8,6 +8,7 @@ import { type ScreenFileOptions, screenFile } from "@entity-watch/server/screenF
 import { Effect, Layer, Stream } from "effect"
 import { Csv } from "effect/encoding"
 import { TestClock } from "effect/testing"
+import { writeWorkbook } from "../../../../fixtures/registers/dfat-consolidated-list/xlsx.ts"
 import { coreLayer, fixtures, inMemory, load, loadFixtures, register } from "../support/registers.ts"
 
 const home = mkdtempSync(join(tmpdir(), "entity-watch-screen-"))
@@ -21,7 +22,7 @@ const customers = (count: number) =>
       : i % 400 === 11
         ? `c${i},Someone Else,,,990000112,`
         : i % 400 === 13
-          ? `c${i},"Casey Morgan Invented",31/01/1970,,,`
+          ? `c${i},N/A,31/01/1970,0,,`
           : `c${i},=Nobody Similar ${i},,,,`
   ).join("\n")}\n`
 
@@ -32,6 +33,10 @@ const run = (folder: string, options: Partial<ScreenFileOptions> = {}) =>
     resume: false,
     mode: "sandbox",
     asOf: undefined,
+    columns: {},
+    dates: "day-first",
+    encoding: undefined,
+    sheet: undefined,
     onProgress: () => Effect.void,
     ...options
   })
@@ -59,9 +64,13 @@ layer(services, { timeout: "60 seconds" })("screening a file", (it) => {
         no_match: 794,
         unavailable: 2,
         refused: 2,
+        partly_read: 0,
         matches: 4
       })
-      assert.match(done.first_refusal ?? "", /^row 15: dob must be an ISO 8601 date/u)
+      assert.strictEqual(
+        done.first_refusal,
+        "row 15: The row has no name and no number that can be read: name says that there is none; abn says that there is none."
+      )
       const rows = yield* rowsOf("whole")
       assert.lengthOf(rows, 800)
       assert.deepInclude(rows[0], {
@@ -83,7 +92,7 @@ layer(services, { timeout: "60 seconds" })("screening a file", (it) => {
         source: "regulator_banned_org"
       })
       assert.deepInclude(rows[13], { verdict: "unavailable", source: "" })
-      assert.match(rows[13]?.note ?? "", /^Not screened: dob must be/u)
+      assert.match(rows[13]?.note ?? "", /^Not screened: The row has no name and no number/u)
       for (const { lists } of rows)
         assert.match(lists ?? "", /^gov_sanctions dfat-consolidated-list\/[0-9a-f]{12} of /u)
       const page = readFileSync(join(home, "whole", "report.html"), "utf8")
@@ -127,6 +136,123 @@ layer(services, { timeout: "60 seconds" })("screening a file", (it) => {
     60_000
   )
 
+  it.effect(
+    "screens whoever has a name that can be read, without the fields that cannot, and says which",
+    () =>
+      Effect.gen(function* () {
+        const file = join(home, "fields.csv")
+        writeFileSync(
+          file,
+          [
+            "Customer Name;Date of birth;Type;ABN;ACN",
+            "Jordan Example;07/10/1970;Person;;",
+            "Jordan Example;31/31/1970;Retail;N/A;0",
+            "Jordan Example;;;23990000015;",
+            "N/A;;;;990000112",
+            "#REF!;;;;990000014",
+            "Nobody Similar;N/A;n/a;0;-",
+            "Jordan Example"
+          ].join("\n")
+        )
+        const { howRead, run: done } = yield* run("fields", { file })
+        assert.deepStrictEqual(done.counts, {
+          screened: 6,
+          review: 4,
+          no_match: 1,
+          unavailable: 2,
+          refused: 1,
+          partly_read: 3,
+          matches: 4
+        })
+        assert.deepStrictEqual(done.not_read, { name: 1, dob: 1, pob: 0, type: 1, abn: 1, acn: 0 })
+        assert.strictEqual(
+          done.first_not_read,
+          "row 3: dob is a day that is in no calendar; type is no word for a person, an organisation or a vessel; abn says that there is none; acn says that there is none"
+        )
+        const rows = yield* rowsOf("fields")
+        assert.deepStrictEqual(
+          rows.map(({ dob, dob_read, matched_on, not_read, verdict }) => [
+            verdict,
+            dob,
+            dob_read,
+            matched_on,
+            not_read
+          ]),
+          [
+            ["review", "07/10/1970", "1970-10-07", "name dob_year", ""],
+            ["review", "31/31/1970", "", "name", done.first_not_read?.replace("row 3: ", "")],
+            ["review", "", "", "name", "abn has check digits that do not agree"],
+            ["review", "", "", "acn", "name says that there is none"],
+            ["unavailable", "", "", "", "name holds a spreadsheet's error in place of a value"],
+            [
+              "no_match",
+              "N/A",
+              "",
+              "",
+              "dob says that there is none; type says that there is none; abn says that there is none; acn says that there is none"
+            ],
+            ["unavailable", "", "", "", ""]
+          ]
+        )
+        assert.match(rows[4]?.note ?? "", /^The customer's name was not compared whole\./u)
+        assert.strictEqual(rows[6]?.note, "Not screened: The row has 1 cells where the header has 5.")
+        assert.include(
+          howRead,
+          'Columns that were read: name from "Customer Name", dob from "Date of birth", type from "Type", abn from "ABN", acn from "ACN".'
+        )
+        const page = readFileSync(join(home, "fields", "report.html"), "utf8")
+        assert.include(page, "3 rows were screened without what could not be read: name in 1, dob in 1")
+        assert.include(page, "Not read: abn has check digits that do not agree.")
+        assert.include(page, "born 1970-10-07")
+      })
+  )
+
+  it.effect("screens a workbook as it screens text, also after a stop", () =>
+    Effect.gen(function* () {
+      const people = Array.from({ length: 1_200 }, (_, i) =>
+        i % 300 === 7 ? (["Jordan Example", 25_599] as const) : ([`Nobody Similar ${i}`, 30_000 + i] as const)
+      )
+      const text = join(home, "people.csv")
+      writeFileSync(text, `name,dob\n${people.map((each) => each.join(",")).join("\n")}\n`)
+      const file = join(home, "people.xlsx")
+      const rows = people.map(([name, serial]) => [name, { serial, shownAs: "day" as const }])
+      writeFileSync(
+        file,
+        yield* writeWorkbook({
+          sheet: "People",
+          rows: [["name", "dob"], ...rows],
+          modified: "2026-11-02T03:15:00Z",
+          method: "Deflate"
+        })
+      )
+      const { run: asText } = yield* run("text", { file: text })
+      const { howRead, run: whole } = yield* run("workbook", { file })
+      assert.deepStrictEqual(whole.counts, asText.counts)
+      assert.strictEqual(whole.counts.matches, 4)
+      assert.include(howRead, 'The sheet "People" was read.')
+      const columns = (of: string) =>
+        Effect.map(rowsOf(of), (all) =>
+          all.map(({ dob_read, matched_on, name, row, score, verdict }) => [
+            row,
+            name,
+            dob_read,
+            verdict,
+            score,
+            matched_on
+          ])
+        )
+      assert.deepStrictEqual(yield* columns("workbook"), yield* columns("text"))
+
+      let seen = 0
+      yield* Effect.exit(
+        run("stopped", { file, onProgress: () => (++seen === 1 ? Effect.die("killed") : Effect.void) })
+      )
+      const taken = yield* run("stopped", { file, resume: true })
+      assert.strictEqual(taken.resumedAfter, 501)
+      assert.isTrue(results("stopped") === results("workbook"), "the same bytes")
+    })
+  )
+
   it.effect("begins anew where a process was killed before its first note", () =>
     Effect.gen(function* () {
       writeFileSync(input, customers(20))
@@ -150,6 +276,18 @@ layer(services, { timeout: "60 seconds" })("screening a file", (it) => {
         /holds the results of a run already\. Go on with it by --resume/u
       )
       assert.match(yield* refusal("kept", { resume: true, mode: "live" }), /was begun in sandbox mode/u)
+      assert.match(
+        yield* refusal("kept", { resume: true, dates: "month-first" }),
+        /was begun with --dates day-first\. Go on with that/u
+      )
+      assert.match(
+        yield* refusal("kept", { resume: true, encoding: "windows-1252" }),
+        /was begun with the encoding utf-8/u
+      )
+      assert.match(
+        yield* refusal("kept", { resume: true, columns: { name: "id" } }),
+        /was begun with the columns id="id", name="name", dob="dob"/u
+      )
       writeFileSync(input, customers(21))
       assert.match(
         yield* refusal("kept", { resume: true }),

@@ -4,9 +4,9 @@ import * as Stream from "effect/Stream"
 import { inTurns } from "../../inTurns.ts"
 import { cleanText } from "../cleanText.ts"
 import { type Reading, type SourceFile, SourceMalformed, type SourceUnavailable } from "../Register.ts"
+import type { Cell } from "../workbook/parts.ts"
 import { source } from "./source.ts"
 import { readWorkbook, type SheetRow } from "./workbook.ts"
-import type { Cell } from "./workbookParts.ts"
 
 const always = [
   "Reference",

@@ -4,10 +4,10 @@ import type { Listing } from "../../domain/Listing.ts"
 import { cleanText } from "../cleanText.ts"
 import { isoDate } from "../dates.ts"
 import type { Reading } from "../Register.ts"
+import type { Cell } from "../workbook/parts.ts"
 import { distinctDates, readDatesOfBirth } from "./datesOfBirth.ts"
 import type { Column, PartyRow } from "./decode.ts"
 import { knownNameType, knownStrength, partyType } from "./vocabulary.ts"
-import type { Cell } from "./workbookParts.ts"
 
 const ListedDate = Schema.Struct({
   year: Schema.Int,

@@ -1,6 +1,5 @@
-/** Reads an xlsx workbook's values from its bytes, within bounds: a small file can unpack to any size. */
+/** Reads the values of the list's workbook from its bytes, within bounds. */
 import * as Effect from "effect/Effect"
-import { Xml, Zip } from "effect/encoding"
 import * as Stream from "effect/Stream"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import { inTurns } from "../../inTurns.ts"
@@ -16,7 +15,8 @@ import {
   type UnresolvedRow,
   WorkbookPart,
   Worksheet
-} from "./workbookParts.ts"
+} from "../workbook/parts.ts"
+import { keepPart, partsOf } from "../workbook/readParts.ts"
 
 export interface SheetRow {
   /** The sheet's own row number, from 1. */
@@ -54,11 +54,6 @@ const checkOpening = (bytes: Uint8Array): string | undefined => {
 
 const openingBytes = 64
 
-/** A sheet ends at column XFD. */
-const maxColumns = 16_384
-
-const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
-
 export const readWorkbook = (
   source: RegisterId,
   bytes: Stream.Stream<Uint8Array, SourceUnavailable>,
@@ -72,9 +67,6 @@ export const readWorkbook = (
     const styles = new Styles()
     const properties = new CoreProperties()
     const worksheets = new Map<string, Worksheet>()
-    const seen = new Set<string>()
-    let unpacked = 0
-
     const readerOf = (path: string): PartReader | undefined => {
       switch (path) {
         case "xl/workbook.xml":
@@ -94,42 +86,6 @@ export const readWorkbook = (
       return worksheet
     }
 
-    const readPart = Effect.fnUntraced(function* (
-      entry: Zip.Entry<Zip.ZipError | SourceUnavailable | SourceMalformed>
-    ) {
-      const { path } = entry.header
-      if (seen.has(path)) return yield* malformed(`The workbook has the part ${path} twice.`)
-      seen.add(path)
-      if (seen.size > bounds.maxParts)
-        return yield* malformed(`The workbook has more than ${bounds.maxParts} parts.`)
-      let partBytes = 0
-      // Parts that are not read are counted too: the archive unpacks them to find the next one.
-      const body = entry.body.pipe(
-        Stream.tap((chunk) => {
-          partBytes += chunk.length
-          unpacked += chunk.length
-          // What is unpacked waits for nothing: the event loop would not turn by itself.
-          return partBytes > bounds.maxPartBytes || unpacked > bounds.maxBytes
-            ? Effect.fail(malformed(`${path} unpacks to more than this register can be.`))
-            : Effect.yieldNow
-        })
-      )
-      const reader = readerOf(path)
-      if (reader === undefined) return yield* Stream.runDrain(body)
-      return yield* body.pipe(
-        Stream.pipeThroughChannelOrFail(Xml.decode({ maxDepth: 64, maxTokenSize: 1 << 20 })),
-        Stream.runForEachArray((events) => {
-          for (const event of events) {
-            if (event._tag === "Text") reader.text(event.text)
-            else if (event._tag === "StartElement") reader.start(localName(event.name), event.attributes)
-            else if (event._tag === "EndElement") reader.end(localName(event.name))
-            else if (event._tag === "Doctype") return Effect.fail(malformed(`${path} has a DOCTYPE.`))
-          }
-          return Effect.void
-        })
-      )
-    })
-
     // The first bytes are gathered before the archive sees them: its errors would not say what the file is instead.
     let opening = new Uint8Array(0)
     let opened = false
@@ -146,12 +102,13 @@ export const readWorkbook = (
         },
         { onHalt: (held) => (opened ? [] : [held]) }
       ),
-      Stream.pipeThroughChannelOrFail(Zip.decode()),
-      Stream.runForEach(readPart),
-      Effect.catchTag(["ZipError", "XmlError"], (error) =>
-        Effect.fail(
-          malformed(checkOpening(opening) ?? `The workbook is damaged or cut off: ${error.message}`)
-        )
+      (whole) => partsOf(whole, { ...bounds, maxPartBytes: () => bounds.maxPartBytes }),
+      Stream.runForEach((part) => {
+        const reader = readerOf(part.path)
+        return reader === undefined ? Stream.runDrain(part.body) : keepPart(part, reader)
+      }),
+      Effect.catchTag("WorkbookUnreadable", ({ reason }) =>
+        Effect.fail(malformed(checkOpening(opening) ?? reason))
       )
     )
     if (workbook.sheets.length === 0) return yield* malformed("The file is a ZIP but not a workbook.")
@@ -160,8 +117,7 @@ export const readWorkbook = (
       const values: Array<Cell | undefined> = []
       for (const cell of cells) {
         const value = resolveCell(cell, strings.strings, styles.dates, workbook.from1904)
-        if (value === undefined || !(cell.column >= 0 && cell.column < maxColumns))
-          return malformed(`Row ${number} has a cell that cannot be read.`)
+        if (value === undefined) return malformed(`Row ${number} has a cell that cannot be read.`)
         values[cell.column] = value
       }
       return { number, cells: values }
@@ -182,7 +138,7 @@ export const readWorkbook = (
     for (const { name, relationship } of workbook.sheets) {
       const worksheet = worksheets.get(relationships.targets.get(relationship) ?? "")
       if (worksheet === undefined) return yield* malformed(`The sheet "${name}" is not in the workbook.`)
-      const rows = yield* inTurns(() => resolving(worksheet.rows))
+      const rows = yield* inTurns(() => resolving(worksheet.take()))
       if (rows instanceof SourceMalformed) return yield* rows
       sheets.push({ name, rows })
     }

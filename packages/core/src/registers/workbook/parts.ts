@@ -1,5 +1,6 @@
 /** The parts of an xlsx workbook that matter for reading values, each fed by XML events. ECMA-376 part 1, section 18. */
 import { type CivilDate, civilFromSerial } from "../dates.ts"
+import { WorkbookUnreadable } from "./WorkbookUnreadable.ts"
 
 /** What a cell holds: a date only where the cell's style says so. A month-only date has the day 1. */
 export type Cell = string | number | boolean | DateCell
@@ -8,7 +9,7 @@ export interface DateCell extends CivilDate {
   readonly precision: "day" | "month"
 }
 
-/** Receives the events of one part, element names without their prefix. */
+/** Receives the events of one part, element names without their prefix. It throws `WorkbookUnreadable`. */
 export interface PartReader {
   readonly start: (name: string, attributes: Readonly<Record<string, string>>) => void
   readonly end: (name: string) => void
@@ -39,8 +40,10 @@ class JoinedText {
     if (name === "t") this.inside = false
   }
 
-  text(text: string): void {
+  /** Whether the text is part of the string. */
+  text(text: string): boolean {
     if (this.inside) this.joined += text
+    return this.inside
   }
 
   take(): string {
@@ -108,8 +111,9 @@ export class Styles implements PartReader {
 }
 
 /** A cell before shared strings and styles are known: they may follow the sheet in the file. */
-interface UnresolvedCell {
+export interface UnresolvedCell {
   readonly column: number
+  /** Section 18.18.11; and `uncalculated`, a formula whose result was not stored. */
   readonly type: string
   readonly style: number
   readonly value: string
@@ -130,16 +134,31 @@ const columnOf = (reference: string): number => {
   return column - 1
 }
 
+/** A sheet ends at column XFD. */
+export const maxColumns = 16_384
+
+/** Characters: a cell holds 32,767 at most, and a real row is far from full. */
+const longestRow = 4 << 20
+
 export class Worksheet implements PartReader {
-  readonly rows: Array<UnresolvedRow> = []
+  private rows: Array<UnresolvedRow> = []
   private cells: Array<UnresolvedCell> = []
   private number = 0
+  private rowSize = 0
   private column = -1
   private type = "n"
   private style = 0
+  private hasFormula = false
   private inValue = false
   private value = ""
   private readonly inline = new JoinedText()
+
+  /** The rows that were read since the last time. */
+  take(): ReadonlyArray<UnresolvedRow> {
+    const rows = this.rows
+    this.rows = []
+    return rows
+  }
 
   start(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === "c") {
@@ -147,38 +166,61 @@ export class Worksheet implements PartReader {
       this.type = attributes.t ?? "n"
       this.style = attributes.s === undefined ? 0 : Number(attributes.s)
       this.value = ""
+      this.hasFormula = false
     } else if (name === "v") this.inValue = true
+    else if (name === "f") this.hasFormula = true
     else if (name === "row") {
       this.number = attributes.r === undefined ? this.number + 1 : Number(attributes.r)
       this.column = -1
       this.cells = []
+      this.rowSize = 0
     } else this.inline.start(name)
   }
 
   end(name: string): void {
-    if (name === "c") {
-      const value = this.type === "inlineStr" ? this.inline.take() : this.value
-      if (value !== "") this.cells.push({ column: this.column, type: this.type, style: this.style, value })
-    } else if (name === "v") this.inValue = false
+    if (name === "c") this.endCell()
+    else if (name === "v") this.inValue = false
     else if (name === "row") {
       if (this.cells.length > 0) this.rows.push({ number: this.number, cells: this.cells })
+      this.cells = []
     } else this.inline.end(name)
   }
 
   text(text: string): void {
     if (this.inValue) this.value += text
-    else this.inline.text(text)
+    else if (!this.inline.text(text)) return
+    this.rowSize += text.length
+    if (this.rowSize > longestRow)
+      throw new WorkbookUnreadable({ reason: `Row ${this.number} holds more text than is read.` })
+  }
+
+  private endCell(): void {
+    const value = this.type === "inlineStr" ? this.inline.take() : this.value
+    // A result that is an empty text says its type.
+    const type = this.hasFormula && value === "" && this.type === "n" ? "uncalculated" : this.type
+    if (value === "" && type !== "uncalculated") return
+    if (!(this.column >= 0 && this.column < maxColumns) || this.cells.length === maxColumns)
+      throw new WorkbookUnreadable({ reason: `Row ${this.number} has a cell that cannot be read.` })
+    this.cells.push({ column: this.column, type, style: this.style, value })
   }
 }
 
 /** Sheets in the workbook's order, by relationship; and whether dates count from 1904. */
 export class WorkbookPart implements PartReader {
-  readonly sheets: Array<{ readonly name: string; readonly relationship: string }> = []
+  readonly sheets: Array<{
+    readonly name: string
+    readonly relationship: string
+    readonly visible: boolean
+  }> = []
   from1904 = false
 
   start(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === "sheet")
-      this.sheets.push({ name: attributes.name ?? "", relationship: attributes["r:id"] ?? "" })
+      this.sheets.push({
+        name: attributes.name ?? "",
+        relationship: Object.entries(attributes).find(([each]) => each.endsWith(":id"))?.[1] ?? "",
+        visible: (attributes.state ?? "visible") === "visible"
+      })
     if (name === "workbookPr") this.from1904 = attributes.date1904 === "1" || attributes.date1904 === "true"
   }
 
