@@ -1,6 +1,6 @@
 /**
- * `MAX_AGE_DAYS`: for how many days screening lists are relied on, as `dfat-consolidated-list=7` with commas between.
- * A list that is not named keeps its own number.
+ * `MAX_AGE_DAYS`: for how many days screening lists and registers of names are relied on, as `dfat-consolidated-list=7`
+ * with commas between. A register that is not named keeps its own number.
  */
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { registers } from "@entity-watch/core/registers/all"

@@ -1,4 +1,4 @@
-/** For how many days each screening list is relied on, where the operator decided otherwise than `source.maxAgeDays`. */
+/** For how many days each register is relied on, where the operator decided otherwise than `source.maxAgeDays`. */
 import * as Context from "effect/Context"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Source } from "./Register.ts"
