@@ -151,7 +151,8 @@ export class Refresh extends Context.Service<
           const now = yield* store.now
           const judged = judge({ register, options, intake, inForce, edition, now })
           if (judged.refused !== null) {
-            if (judged.awaitsSecond && inForce !== undefined && edition.content !== null)
+            const isDownload = options.confirmed?.by === "publisher"
+            if (judged.awaitsSecond && isDownload && inForce !== undefined && edition.content !== null)
               yield* store.noteShrink(id, inForce.id, edition.content)
             return yield* new SourceMalformed({ source: register.source.id, reason: judged.refused })
           }

@@ -116,6 +116,7 @@ layer(Statuses.layer.pipe(Layer.provideMerge(coreLayer)), { timeout: "60 seconds
       yield* read(numbers(200))
       const cut = numbers(184)
       const lacks = /^It lacks 16 of the 200 entries in force\. A second, equal download/u
+      assert.match(yield* refused(read(cut, { confirmed: null })), lacks)
       assert.match(yield* refused(read(cut)), lacks)
       assert.isTrue(yield* isListed(199))
       assert.match((yield* status).last_failure?.reason ?? "", lacks)

@@ -1,8 +1,14 @@
 import { assert, layer } from "@effect/vitest"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
-import { Effect, Redacted } from "effect"
+import { Effect, Redacted, Schema } from "effect"
 import { Handler, serviceLayer } from "../mcp/service.ts"
 import { daysAgo } from "../support/daysPass.ts"
+
+const decodeAnswer = Schema.decodeUnknownEffect(
+  Schema.fromJsonString(
+    Schema.Struct({ error: Schema.optionalKey(Schema.Struct({ message: Schema.String })) })
+  )
+)
 
 const asked = Effect.fnUntraced(function* (path: string, body: Record<string, unknown>) {
   const handle = yield* Handler
@@ -20,9 +26,7 @@ const asked = Effect.fnUntraced(function* (path: string, body: Record<string, un
       })
     )
   )
-  const answer: { readonly error?: { readonly message: string } } = yield* Effect.promise(() =>
-    response.json()
-  )
+  const answer = yield* Effect.promise(() => response.text()).pipe(Effect.flatMap(decodeAnswer))
   return { status: response.status, message: answer.error?.message ?? "" }
 })
 
