@@ -9,12 +9,13 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
+import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Random } from "effect"
 import { SqlClient } from "effect/sql"
 import { inject } from "vitest"
-import { served, startPublisher, status } from "../refresh/publisher.ts"
+import { properly, served, startPublisher, status } from "../refresh/publisher.ts"
 import { movedBack } from "../support/daysPass.ts"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"
 import type { Command, Said } from "./commands.ts"
@@ -62,11 +63,24 @@ const startProcess = (
   }
 }
 
-const current = Effect.flatMap(
-  SqlClient.SqlClient,
-  (sql) => sql<{ id: string; checked: string | null }>`
-    SELECT id::text AS id, checked_at::text AS checked FROM snapshot WHERE mode = 'live' AND state = 'current'`
-).pipe(Effect.map(([row]) => row ?? { id: "", checked: null }))
+interface Row {
+  readonly id: string
+  readonly checked: string | null
+  readonly by: string | null
+  readonly loadedBy: string | null
+}
+
+const nothing: Row = { id: "0", checked: null, by: null, loadedBy: null }
+
+/** What came into force after a snapshot, in that order, the last of it in force. */
+const since = (id: string) =>
+  SqlClient.SqlClient.use(
+    (sql) => sql<Row>`
+      SELECT id::text AS id, checked_at::text AS checked, checked_by AS by, loaded_checked_by AS "loadedBy"
+      FROM snapshot WHERE mode = 'live' AND state IN ('current', 'superseded') AND snapshot.id >= ${id}::text::int8
+      ORDER BY snapshot.id`
+  )
+const current = Effect.map(since("0"), (rows) => rows.at(-1) ?? nothing)
 
 /** Nobody waits for the leases of those that were killed. */
 const freed = Effect.gen(function* () {
@@ -134,22 +148,29 @@ const history = Effect.fnUntraced(function* (seed: number) {
   }
   serve(world.latest, world.latest.day)
 
-  /** Tells the world what came of an offer, as the database has it, whatever was said of it. */
+  /** Tells the world what came of offers, as the database has it, whatever was said of it. */
   const settle = Effect.fnUntraced(function* (
-    before: Effect.Success<typeof current>,
-    offer: Offer | null,
+    before: Row,
+    offers: { readonly publisher?: Offer | null; readonly operator?: Offer },
     said: Said
   ) {
-    const after = yield* current
-    if (after.id === before.id && after.checked === before.checked) {
-      if (offer?.dated != null && said.why.startsWith("It lacks")) world.refused(offer)
-      return
-    }
-    assert.isNotNull(offer, "something came into force that nobody offered")
-    if (offer !== null) {
-      const wrong = world.known(after.id, offer)
+    const tell = (id: string, offer: Offer | null | undefined) => {
+      if (offer == null) return assert.fail(`something came into force that nobody offered; ${said.why}`)
+      const wrong = world.known(id, offer)
       assert.isNull(wrong, `${wrong}; ${said.why}`)
     }
+    const rows = yield* since(before.id)
+    for (const { by, checked, id, loadedBy } of rows) {
+      if (id !== before.id) tell(id, loadedBy === "publisher" ? offers.publisher : offers.operator)
+      if (id === before.id ? checked !== before.checked : by !== loadedBy) {
+        const isAsked =
+          id === before.id || fileOf(offers.publisher?.people ?? []) === fileOf(offers.operator?.people ?? [])
+        assert.isTrue(isAsked, "the publisher confirmed what it was not asked about")
+        tell(id, offers.publisher)
+      }
+    }
+    if (rows.at(-1)?.id === before.id && offers.publisher != null && said.why.startsWith("It lacks"))
+      world.refused(offers.publisher)
   })
   const offered = (): Offer | null =>
     serving === null || publisher.always.size > 0 ? null : { ...serving, said: world.day }
@@ -201,7 +222,7 @@ const history = Effect.fnUntraced(function* (seed: number) {
         const one = yield* any
         const said = yield* Effect.promise(() => one.tell({ do: "ask publisher" }))
         count(`asked: ${said.said}`)
-        yield* settle(before, offer, said)
+        yield* settle(before, { publisher: offer }, said)
       })
     ],
     [
@@ -219,7 +240,7 @@ const history = Effect.fnUntraced(function* (seed: number) {
         startOne(at)
         yield* Effect.sleep("100 millis")
         yield* freed
-        yield* settle(before, offered(), said as Said)
+        yield* settle(before, { publisher: offered() }, said as Said)
       })
     ],
     [
@@ -242,7 +263,32 @@ const history = Effect.fnUntraced(function* (seed: number) {
         )
         count(`handed over: ${answer.said}`)
         const offer = { ...edition, dated: null, said: day === null ? null : Math.max(day, edition.day) }
-        yield* settle(before, offer, answer)
+        yield* settle(before, { operator: offer }, answer)
+      })
+    ],
+    [
+      "operator hands over while the publisher is asked",
+      3,
+      Effect.gen(function* () {
+        keepServing()
+        const before = yield* current
+        const publisherOffers = offered()
+        if (publisherOffers !== null)
+          publisher.always.set(path, (...answer) => void setTimeout(() => properly(...answer), 400))
+        const edition =
+          world.editions[Math.max(0, world.editions.length - 1 - (yield* below(2)))] ?? world.latest
+        const at = yield* below(processes)
+        const [asking, handing] = [running[at], running[(at + 1) % processes]]
+        const said = yield* Effect.promise(async () => {
+          const asked = asking?.tell({ do: "ask publisher" })
+          await sleep(150)
+          await handing?.tell({ do: "take file", file: fileOf(edition.people), confirmed: null })
+          return (await asked) ?? { said: "broken" as const, why: "" }
+        })
+        if (publisherOffers !== null) publisher.always.clear()
+        count(`asked meanwhile: ${said.said}`)
+        const operator = { ...edition, dated: null, said: null }
+        yield* settle(before, { publisher: publisherOffers, operator }, said)
       })
     ],
     [
