@@ -49,6 +49,8 @@ const pause = (millis: number, signal: AbortSignal | undefined) =>
   })
 
 export const sender = (client: ClientOptions): Send => {
+  if (!/^https?:\/\//i.test(client.baseUrl))
+    throw new TypeError("baseUrl must start with https:// or http://.")
   const base = new URL(client.baseUrl).href.replace(/\/+$/, "")
   // fetch would show the key in its own complaint.
   if (!/^[!-~]+$/.test(client.apiKey ?? "")) throw new TypeError("apiKey is missing or holds white space.")

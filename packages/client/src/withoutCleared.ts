@@ -86,9 +86,9 @@ const reviewed = async (
 const worstFirst: ReadonlyArray<Outcome> = ["review", "unavailable", "decided", "no_match"]
 
 /**
- * Sets aside the matches that `cleared` decides on. A decision holds for one subject and for the entry as it was: another
- * customer, another date of birth, or an entry of which anything changed comes back. All of the caller's decisions may be
- * passed.
+ * Sets aside the matches that `cleared` decides on. A decision holds for one subject and for the entry as it was. For another
+ * customer or another date of birth nothing was decided, so the match remains; an entry of which anything changed comes
+ * back. All of the caller's decisions may be passed.
  */
 export const withoutCleared = async (
   result: ScreenResult,

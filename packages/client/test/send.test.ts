@@ -95,7 +95,17 @@ describe("a call", () => {
       /white space/u
     )
     assert.throws(() => new EntityWatch({ baseUrl: "https://x.example", apiKey: "" }), /missing/u)
-    assert.throws(() => new EntityWatch({ baseUrl: "entities", apiKey: key }), TypeError)
+    for (const baseUrl of [
+      "entities",
+      "localhost:3000",
+      "entities.example.com",
+      "ftp://entities.example.com",
+      ""
+    ])
+      assert.throws(
+        () => new EntityWatch({ baseUrl, apiKey: key }),
+        "baseUrl must start with https:// or http://."
+      )
     assert.throws(() => client.watch.get(""), /empty/u)
     assert.throws(() => client.watch.delete(".."), /empty/u)
   })

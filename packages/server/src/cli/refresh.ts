@@ -76,6 +76,13 @@ export const refresh = Command.make(
       return new CommandFailed({
         message: "Name the registers to fetch, or use --due for those that are due."
       })
+    const unpublished = all.find(
+      ({ source }) => registers.includes(source.id) && source.download === undefined
+    )
+    if (unpublished !== undefined)
+      return new CommandFailed({
+        message: `${unpublished.source.id} is not fetched from a publisher: load your files of it with --from.`
+      })
     return fromPublishers(registers, accept, asJson)
   }
 ).pipe(
