@@ -4,10 +4,10 @@ import { Refresh, type RefreshSummary } from "@entity-watch/core/registers/Refre
 import { Console, Effect, Layer } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { Core } from "../Core.ts"
-import type { Progress } from "../refresh/attempt.ts"
 import { DueRegisters } from "../refresh/DueRegisters.ts"
 import { openSourceFiles } from "../sourceFiles.ts"
 import { CommandFailed, json, print, printJson, table } from "./output.ts"
+import { makeProgress } from "./progressLine.ts"
 
 const ids = all.map(({ source }) => source.id)
 
@@ -72,15 +72,16 @@ const fromFiles = (id: RegisterId, from: ReadonlyArray<string>, partial: boolean
     const register = all.find(({ source }) => source.id === id)
     if (register === undefined) return yield* new CommandFailed({ message: `There is no register ${id}.` })
     const service = yield* Refresh
+    const progress = yield* makeProgress
     const { files, sha256 } = yield* openSourceFiles(register, from)
     const summary = yield* service.load(register, {
       mode: "live",
       files,
       sha256,
       acceptPartial: partial,
-      onProgress: (rows) => showProgress(`${id}: ${rows.toLocaleString("en-AU")} rows read`)
+      onProgress: (rows) => progress.told({ _tag: "Reading", register: id, rows })
     })
-    yield* showProgress("")
+    yield* progress.ended(id)
     yield* asJson ? printJson(summary) : Console.log(readable(summary))
   }).pipe(
     Effect.catchTags({
@@ -97,11 +98,12 @@ const fromFiles = (id: RegisterId, from: ReadonlyArray<string>, partial: boolean
 const fromPublishers = (registers: ReadonlyArray<RegisterId>, asJson: boolean) =>
   Effect.gen(function* () {
     const service = yield* DueRegisters
+    const progress = yield* makeProgress
     const attempts = yield* service.refreshDue({
       ...(registers.length > 0 && { only: registers, notDue: true }),
-      onProgress: (progress) => showProgress(describe(progress))
+      onProgress: progress.told,
+      onAttempt: ({ register }) => progress.ended(register)
     })
-    yield* showProgress("")
     yield* print(attempts, asJson, () =>
       attempts.length === 0
         ? "No register is due."
@@ -122,20 +124,6 @@ const fromPublishers = (registers: ReadonlyArray<RegisterId>, asJson: boolean) =
         message: "Not every register could be refreshed; what was in force stays."
       })
   }).pipe(Effect.provide(DueRegisters.layer.pipe(Layer.provideMerge(Core.layer))))
-
-const describe = (progress: Progress): string => {
-  if (progress._tag === "Reading")
-    return `${progress.register}: ${progress.rows.toLocaleString("en-AU")} rows read`
-  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
-  const total = progress.total === null ? "" : ` of ${megabytes(progress.total)}`
-  return `${progress.register}: ${progress.file} ${megabytes(progress.bytes)}${total} MB`
-}
-
-/** One line that is written over; nothing where nobody watches. */
-const showProgress = (line: string) =>
-  Effect.sync(() => {
-    if (process.stderr.isTTY) process.stderr.write(`\r${line}\u001b[K`)
-  })
 
 const notLoaded = (id: string, reason: string) =>
   Effect.fail(new CommandFailed({ message: `${id} was not loaded, and what was in force stays. ${reason}` }))

@@ -21,6 +21,7 @@ import {
   writeWorkbook
 } from "../../../../fixtures/registers/dfat-consolidated-list/xlsx.ts"
 import { fixtures } from "../support/registers.ts"
+import { at, listed, listPath, offer, type Playing, packageOf } from "./catalogue.ts"
 import {
   askFor,
   bytesWaiting,
@@ -34,17 +35,7 @@ import {
   sanctions,
   start
 } from "./harness.ts"
-import {
-  type Answer,
-  breakingAfter,
-  redirect,
-  served,
-  stallingAfter,
-  type startPublisher,
-  status
-} from "./publisher.ts"
-
-type Playing = Effect.Success<typeof startPublisher>
+import { type Answer, breakingAfter, redirect, served, stallingAfter, status } from "./publisher.ts"
 
 const personsFile = readFileSync(`${fixtures}asic-banned-disqualified-persons/bd_per_202611.csv`)
 const companyFile = readFileSync(`${fixtures}asic-companies/company_202611.csv`)
@@ -55,25 +46,7 @@ const received = Effect.map(Effect.context<RefreshSettings>(), (context) => {
 })
 const extractFile = readFileSync(`${fixtures}abn-bulk-extract/20261105_Public01.xml`, "utf8")
 
-const dataset = "/data/dataset/x/resource/y/download"
-const at = (name: string) => ({
-  path: `/catalogue${dataset}/${name}`,
-  url: `https://data.gov.au${dataset}/${name}`
-})
 const personsAt = at("bd_per_202611.csv")
-const listPath = "/dfat/sites/default/files/Australian_Sanctions_Consolidated_List.xlsx"
-
-const listed = (wanted: Register, ...urls: ReadonlyArray<string>) => {
-  const { download } = wanted.source
-  const ids = download?.kind === "ckan" ? download.resources : []
-  const resources = urls.map((url, i) => ({ id: ids[i], name: "Dataset - Current", format: "CSV", url }))
-  return { success: true, result: { resources } }
-}
-
-const packageOf = ({ source: { download } }: Register) => (download?.kind === "ckan" ? download.package : "")
-
-const offer = (publisher: Playing, wanted: Register, ...names: ReadonlyArray<string>) =>
-  publisher.catalogue.set(packageOf(wanted), listed(wanted, ...names.map((name) => at(name).url)))
 
 const offerPersons = (publisher: Playing) => {
   offer(publisher, persons, "bd_per_202611.csv")
@@ -273,7 +246,7 @@ layer(refreshLayer, { timeout: "30 seconds" })("DueRegisters.refreshDue", (it) =
       offerPersons(publisher)
       publisher.next.set(personsAt.path, [stallingAfter(700)])
       const due = yield* DueRegisters
-      const running = yield* Effect.forkChild(due.refreshDue())
+      const running = yield* Effect.forkChild(due.refreshDue({ only: [persons.source.id] }))
       while ((yield* bytesWaiting) < 700) yield* Effect.yieldNow
       const asked = publisher.filesAsked().length
       // Another instance keeps away.
