@@ -16,7 +16,7 @@ export interface PublishedFile {
 }
 
 /** The path without `/data` answers 404. Register guide 2.2. */
-const catalogue = "https://data.gov.au/data/api/3/action/package_show"
+export const catalogue = "https://data.gov.au/data/api/3/action/package_show"
 
 /** Packages have a handful of resources. */
 const mostCatalogueBytes = 8_000_000

@@ -7,10 +7,10 @@ import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Console, DateTime, Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { Core } from "../Core.ts"
-import type { Progress } from "../refresh/attempt.ts"
 import { DueRegisters } from "../refresh/DueRegisters.ts"
 import { openSourceFiles } from "../sourceFiles.ts"
 import { CommandFailed, json, print, printJson, table } from "./output.ts"
+import { makeProgress } from "./progressLine.ts"
 
 const ids = all.map(({ source }) => source.id)
 
@@ -112,6 +112,7 @@ const fromFiles = (
     const register = all.find(({ source }) => source.id === id)
     if (register === undefined) return yield* new CommandFailed({ message: `There is no register ${id}.` })
     const service = yield* Refresh
+    const progress = yield* makeProgress
     const { files, sha256 } = yield* openSourceFiles(register, from)
     const summary = yield* service.load(register, {
       mode: "live",
@@ -119,9 +120,9 @@ const fromFiles = (
       sha256,
       confirmed: Option.isNone(confirmed) ? null : yield* operatorsWord(id, confirmed.value),
       accept,
-      onProgress: (rows) => showProgress(`${id}: ${rows.toLocaleString("en-AU")} rows read`)
+      onProgress: (rows) => progress.told({ _tag: "Reading", register: id, rows })
     })
-    yield* showProgress("")
+    yield* progress.ended(id)
     yield* asJson
       ? printJson(summary)
       : Console.log([readable(summary), ...ageUnknown(register, summary, confirmed)].join("\n"))
@@ -167,12 +168,13 @@ const ageUnknown = ({ source }: Register, { asOf }: RefreshSummary, confirmed: O
 const fromPublishers = (registers: ReadonlyArray<RegisterId>, accept: Accepted, asJson: boolean) =>
   Effect.gen(function* () {
     const service = yield* DueRegisters
+    const progress = yield* makeProgress
     const attempts = yield* service.refreshDue({
       accept,
       ...(registers.length > 0 && { only: registers, notDue: true }),
-      onProgress: (progress) => showProgress(describe(progress))
+      onProgress: progress.told,
+      onAttempt: ({ register }) => progress.ended(register)
     })
-    yield* showProgress("")
     yield* print(attempts, asJson, () =>
       attempts.length === 0
         ? "No register is due."
@@ -193,20 +195,6 @@ const fromPublishers = (registers: ReadonlyArray<RegisterId>, accept: Accepted, 
         message: "Not every register could be refreshed; what was in force stays."
       })
   }).pipe(Effect.provide(DueRegisters.layer.pipe(Layer.provideMerge(Core.layer))))
-
-const describe = (progress: Progress): string => {
-  if (progress._tag === "Reading")
-    return `${progress.register}: ${progress.rows.toLocaleString("en-AU")} rows read`
-  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
-  const total = progress.total === null ? "" : ` of ${megabytes(progress.total)}`
-  return `${progress.register}: ${progress.file} ${megabytes(progress.bytes)}${total} MB`
-}
-
-/** One line that is written over; nothing where nobody watches. */
-const showProgress = (line: string) =>
-  Effect.sync(() => {
-    if (process.stderr.isTTY) process.stderr.write(`\r${line}\u001b[K`)
-  })
 
 const notLoaded = (id: string, reason: string) =>
   Effect.fail(new CommandFailed({ message: `${id} was not loaded, and what was in force stays. ${reason}` }))

@@ -7,7 +7,7 @@
  */
 import { mkdirSync, realpathSync } from "node:fs"
 import * as PgClient from "@effect/sql-pg/PgClient"
-import { Effect } from "effect"
+import { Duration, Effect } from "effect"
 import { EmbeddedDatabaseUnavailable, makeEngine } from "./Engine.ts"
 import { lock } from "./lock.ts"
 
@@ -16,6 +16,9 @@ export const clientSettings = {
   username: "postgres",
   database: "postgres",
   maxConnections: 8,
+  // The thread answers nobody while it runs a statement, as of a large register's swap: who connects then waits, as who
+  // has a statement to run does. A thread that dies ends its connections.
+  connectTimeout: Duration.infinity,
   prepare: false
 } as const satisfies PgClient.PgPoolConfig
 

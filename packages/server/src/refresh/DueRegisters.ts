@@ -1,14 +1,15 @@
-/** Asks the publishers for the registers that are due, one after the other, each on one instance only. */
+/** Asks the publishers for the registers that are due, lane by lane, each on one instance only. */
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { registers as everyRegister } from "@entity-watch/core/registers/all"
 import { type Accepted, Refresh, type RefreshSummary } from "@entity-watch/core/registers/Refresh"
 import type { Register } from "@entity-watch/core/registers/Register"
 import { type Claim, type Outcome, PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
-import { Cause, Context, DateTime, Duration, Effect, Layer, Metric, Option, Random } from "effect"
+import { Cause, Context, DateTime, Duration, Effect, Layer, Metric, Option, Random, Semaphore } from "effect"
 import { HttpClient } from "effect/http"
 import { describeCause } from "../errors.ts"
 import { attempt, type OnProgress } from "./attempt.ts"
+import { isList, type Lane, lanesOf } from "./lanes.ts"
 import { refreshes } from "./metrics.ts"
 import { publisherClient } from "./publisherClient.ts"
 import { RefreshSettings } from "./RefreshSettings.ts"
@@ -23,6 +24,7 @@ export interface DueOptions {
   /** An operator's word for what looks wrong. */
   readonly accept?: Accepted
   readonly onProgress?: OnProgress
+  readonly onAttempt?: (made: Attempt) => Effect.Effect<void>
 }
 
 /** What came of asking one publisher. */
@@ -54,8 +56,16 @@ const retryWhenBusy = Duration.minutes(5)
 export class DueRegisters extends Context.Service<
   DueRegisters,
   {
-    /** Never fails for what a publisher does: the snapshot in force stays, and the attempt says why. */
+    /**
+     * All lanes at the same time; the attempts are in the registers' order. Never fails for what a publisher does: the
+     * snapshot in force stays, and the attempt says why.
+     */
     refreshDue(options?: DueOptions): Effect.Effect<ReadonlyArray<Attempt>>
+    /** The registers of each lane, in turn: for who repeats a lane without waiting for another. */
+    readonly lanes: ReadonlyArray<{
+      readonly name: string
+      refreshDue(options?: DueOptions): Effect.Effect<ReadonlyArray<Attempt>>
+    }>
   }
 >()("@entity-watch/server/refresh/DueRegisters") {
   static readonly layerNoDeps = (registers: ReadonlyArray<Register>) =>
@@ -66,7 +76,7 @@ export class DueRegisters extends Context.Service<
         const snapshots = yield* SnapshotStore
         const context = Context.make(PublisherFileStore, files).pipe(
           Context.add(SnapshotStore, snapshots),
-          Context.add(Refresh, yield* Refresh),
+          Context.add(Refresh, yield* oneLargeAtATime),
           Context.add(RefreshSettings, yield* RefreshSettings),
           Context.add(HttpClient.HttpClient, yield* HttpClient.HttpClient)
         )
@@ -174,6 +184,7 @@ export class DueRegisters extends Context.Service<
             Effect.onInterrupt(() => Effect.ignore(files.release(claim)))
           )
           yield* told(made)
+          yield* options.onAttempt?.(made) ?? Effect.void
           yield* Metric.update(
             Metric.withAttributes(refreshes, { register: made.register, outcome: made.outcome }),
             1
@@ -181,17 +192,34 @@ export class DueRegisters extends Context.Service<
           return [made]
         })
 
-        const refreshDue = Effect.fn("DueRegisters.refreshDue")(function* (options: DueOptions = {}) {
-          const wanted = registers.filter(
-            ({ source }) =>
-              source.download !== undefined &&
-              (options.only === undefined || options.only.includes(source.id))
+        const refreshLane = Effect.fn("DueRegisters.refreshLane")(function* (
+          lane: Lane,
+          options: DueOptions = {}
+        ) {
+          const wanted = lane.registers.filter(
+            ({ source }) => options.only === undefined || options.only.includes(source.id)
           )
           const made = yield* Effect.forEach(wanted, (register) => one(register, options))
           return made.flat()
         }, Effect.orDie)
 
-        return DueRegisters.of({ refreshDue })
+        const lanes = lanesOf(registers)
+        const order = new Map(registers.map(({ source }, at) => [source.id, at]))
+
+        const refreshDue = Effect.fn("DueRegisters.refreshDue")(function* (options: DueOptions = {}) {
+          const made = yield* Effect.forEach(lanes, (lane) => refreshLane(lane, options), {
+            concurrency: "unbounded"
+          })
+          return made.flat().sort((a, b) => (order.get(a.register) ?? 0) - (order.get(b.register) ?? 0))
+        })
+
+        return DueRegisters.of({
+          refreshDue,
+          lanes: lanes.map((lane) => ({
+            name: lane.name,
+            refreshDue: (options) => refreshLane(lane, options)
+          }))
+        })
       })
     )
 
@@ -201,6 +229,17 @@ export class DueRegisters extends Context.Service<
     Layer.provide(RefreshSettings.layer)
   )
 }
+
+/** However many lanes there are, no more than one register is read into the database that may be large: no list is. */
+const oneLargeAtATime = Effect.gen(function* () {
+  const refresh = yield* Refresh
+  const turn = yield* Semaphore.make(1)
+  return Refresh.of({
+    ...refresh,
+    load: (register, options) =>
+      isList(register) ? refresh.load(register, options) : turn.withPermit(refresh.load(register, options))
+  })
+})
 
 const failed = (reason: string) =>
   Effect.succeed({ outcome: "failed" as const, failure: reason, bytes: 0, summary: null })

@@ -186,7 +186,9 @@ const prune = async (options: {
   const versions = new Map<string, Array<PublisherFile>>()
   for (const name of await readdir(rawFolder)) {
     if (!name.endsWith(".json")) continue
-    const kept = Option.getOrUndefined(decodeKept(await readFile(join(rawFolder, name), "utf8")))
+    // Another register's may go meanwhile.
+    const text = await readFile(join(rawFolder, name), "utf8").catch(() => "")
+    const kept = Option.getOrUndefined(decodeKept(text))
     if (kept?.register === register)
       versions.set(kept.resource, [...(versions.get(kept.resource) ?? []), kept])
   }

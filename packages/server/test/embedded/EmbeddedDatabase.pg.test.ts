@@ -48,6 +48,27 @@ describe("EmbeddedDatabase.layer", () => {
     })
   )
 
+  it.live("lets a new connection wait for a statement that takes long", () =>
+    open(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const began = performance.now()
+        // The first takes the one connection that is there; the others open theirs while the thread is busy.
+        yield* Effect.all(
+          [
+            sql`SELECT pg_sleep(6)`,
+            Effect.delay(sql`SELECT 1`, "200 millis"),
+            Effect.delay(count, "300 millis")
+          ],
+          {
+            concurrency: "unbounded"
+          }
+        )
+        assert.isAbove(performance.now() - began, 5900)
+      })
+    )
+  )
+
   it.live("refuses a second process in one sentence", () =>
     open(
       Effect.sync(() => {

@@ -7,7 +7,7 @@ import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { DueRegisters } from "@entity-watch/server/refresh/DueRegisters"
 import { RefreshSettings } from "@entity-watch/server/refresh/RefreshSettings"
 import { scheduledRefresh } from "@entity-watch/server/refresh/scheduledRefresh"
-import { Effect, Fiber, Layer, Logger } from "effect"
+import { type Duration, Effect, Fiber, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import {
@@ -22,6 +22,7 @@ import {
 } from "../../../../fixtures/registers/dfat-consolidated-list/xlsx.ts"
 import { bannedPersons } from "../support/bannedPersons.ts"
 import { fixtures } from "../support/registers.ts"
+import { at, listed, listPath, offer, type Playing, packageOf } from "./catalogue.ts"
 import {
   askFor,
   bytesWaiting,
@@ -35,17 +36,7 @@ import {
   sanctions,
   start
 } from "./harness.ts"
-import {
-  type Answer,
-  breakingAfter,
-  redirect,
-  served,
-  stallingAfter,
-  type startPublisher,
-  status
-} from "./publisher.ts"
-
-type Playing = Effect.Success<typeof startPublisher>
+import { type Answer, breakingAfter, redirect, served, stallingAfter, status } from "./publisher.ts"
 
 const personsFile = readFileSync(`${fixtures}asic-banned-disqualified-persons/bd_per_202611.csv`)
 const companyFile = readFileSync(`${fixtures}asic-companies/company_202611.csv`)
@@ -56,25 +47,7 @@ const received = Effect.map(Effect.context<RefreshSettings>(), (context) => {
 })
 const extractFile = readFileSync(`${fixtures}abn-bulk-extract/20261105_Public01.xml`, "utf8")
 
-const dataset = "/data/dataset/x/resource/y/download"
-const at = (name: string) => ({
-  path: `/catalogue${dataset}/${name}`,
-  url: `https://data.gov.au${dataset}/${name}`
-})
 const personsAt = at("bd_per_202611.csv")
-const listPath = "/dfat/sites/default/files/Australian_Sanctions_Consolidated_List.xlsx"
-
-const listed = (wanted: Register, ...urls: ReadonlyArray<string>) => {
-  const { download } = wanted.source
-  const ids = download?.kind === "ckan" ? download.resources : []
-  const resources = urls.map((url, i) => ({ id: ids[i], name: "Dataset - Current", format: "CSV", url }))
-  return { success: true, result: { resources } }
-}
-
-const packageOf = ({ source: { download } }: Register) => (download?.kind === "ckan" ? download.package : "")
-
-const offer = (publisher: Playing, wanted: Register, ...names: ReadonlyArray<string>) =>
-  publisher.catalogue.set(packageOf(wanted), listed(wanted, ...names.map((name) => at(name).url)))
 
 const offerPersons = (publisher: Playing) => {
   offer(publisher, persons, "bd_per_202611.csv")
@@ -274,7 +247,7 @@ layer(refreshLayer, { timeout: "30 seconds" })("DueRegisters.refreshDue", (it) =
       offerPersons(publisher)
       publisher.next.set(personsAt.path, [stallingAfter(700)])
       const due = yield* DueRegisters
-      const running = yield* Effect.forkChild(due.refreshDue())
+      const running = yield* Effect.forkChild(due.refreshDue({ only: [persons.source.id] }))
       while ((yield* bytesWaiting) < 700) yield* Effect.yieldNow
       const asked = publisher.filesAsked().length
       // Another instance keeps away.
@@ -413,10 +386,15 @@ layer(refreshLayer, { timeout: "30 seconds" })("DueRegisters.refreshDue", (it) =
       yield* Effect.scoped(
         Effect.gen(function* () {
           yield* Layer.build(scheduledRefresh)
-          const attempts = (n: number) =>
+          const attempts = (n: number, leap: Duration.Input) =>
             Effect.gen(function* () {
-              while (publisher.asked.filter(({ path }) => path === listPath).length < n)
-                yield* Effect.yieldNow
+              const isAsked = () => publisher.asked.filter(({ path }) => path === listPath).length >= n
+              // A lane that is still at work does not sleep yet, and misses a leap. One that asks is left alone.
+              while (!isAsked()) {
+                yield* TestClock.adjust(leap)
+                for (let i = 0; i < 50 && !isAsked(); i++)
+                  yield* TestClock.withLive(Effect.sleep("100 millis"))
+              }
               const settled = Effect.map(
                 PublisherFileStore.use((store) => store.checks),
                 (checks) =>
@@ -424,10 +402,8 @@ layer(refreshLayer, { timeout: "30 seconds" })("DueRegisters.refreshDue", (it) =
               )
               while (!(yield* settled)) yield* Effect.yieldNow
             })
-          yield* TestClock.adjust("30 seconds")
-          yield* attempts(1)
-          yield* TestClock.adjust("3 hours")
-          yield* attempts(2)
+          yield* attempts(1, "30 seconds")
+          yield* attempts(2, "3 hours")
         })
       )
       assert.strictEqual((yield* rowsOf(sanctions)).current?.rows, parties.length)
@@ -666,7 +642,7 @@ const faults: ReadonlyArray<Fault> = [
         content.replace("</sst>", `${"<x/>".repeat(17 << 20)}</sst>`)
       )
     ),
-    says: "xl/sharedStrings.xml unpacks to more than this register can be."
+    says: "xl/sharedStrings.xml unpacks to more than is read of a workbook."
   },
   {
     what: "XML with a DTD",

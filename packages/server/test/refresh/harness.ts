@@ -26,7 +26,7 @@ export class Publisher extends Context.Service<Publisher, Effect.Success<typeof 
 }
 
 /** The registers as they are, but for how large they must be: the invented ones are small. */
-const small = (id: RegisterId, floor: number, download: Partial<CatalogueDownload> = {}): Register => {
+export const small = (id: RegisterId, floor: number, download: Partial<CatalogueDownload> = {}): Register => {
   const { source, ...rest } = register(id)
   const rules = source.download ?? assert.fail(`${id} cannot be fetched`)
   return {
@@ -49,28 +49,39 @@ export const extract = small("abn-bulk-extract", 5)
 export const sanctions = small("dfat-consolidated-list", 9_000)
 const tested = [persons, companies, extract, sanctions]
 
-const settings = Layer.effect(
-  RefreshSettings,
-  Effect.gen(function* () {
-    const { overrides } = yield* Publisher
-    const rawFolder = yield* Effect.acquireRelease(
-      Effect.promise(() => mkdtemp(join(tmpdir(), "ew-raw-"))),
-      (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
-    )
-    return {
-      userAgent: userAgent("https://operator.example.org"),
-      rawFolder,
-      keptVersions: 2,
-      overrides,
-      hosts: [],
-      connectTimeout: Duration.millis(100),
-      idleTimeout: Duration.millis(50),
-      downloadTimeout: Duration.minutes(1),
-      resumptions: 2,
-      resumeDelay: Duration.zero
-    }
-  })
-)
+interface Waits {
+  readonly connectTimeout: Duration.Duration
+  readonly idleTimeout: Duration.Duration
+  readonly downloadTimeout: Duration.Duration
+}
+
+const shortWaits: Waits = {
+  connectTimeout: Duration.millis(100),
+  idleTimeout: Duration.millis(50),
+  downloadTimeout: Duration.minutes(1)
+}
+
+const settingsOf = (waits: Waits) =>
+  Layer.effect(
+    RefreshSettings,
+    Effect.gen(function* () {
+      const { overrides } = yield* Publisher
+      const rawFolder = yield* Effect.acquireRelease(
+        Effect.promise(() => mkdtemp(join(tmpdir(), "ew-raw-"))),
+        (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
+      )
+      return {
+        userAgent: userAgent("https://operator.example.org"),
+        rawFolder,
+        keptVersions: 2,
+        overrides,
+        hosts: [],
+        ...waits,
+        resumptions: 2,
+        resumeDelay: Duration.zero
+      }
+    })
+  )
 
 const migrated = Layer.effectDiscard(
   migrate({ ...migrations, "0002_publisher_files": publisherFiles }).pipe(Effect.orDie)
@@ -85,15 +96,18 @@ const fakeDatabaseClock = Layer.effect(
   SnapshotStore.useSync((store) => SnapshotStore.of({ ...store, now: DateTime.now }))
 )
 
-export const refreshLayer = DueRegisters.layerNoDeps(tested).pipe(
-  Layer.provide(publisherClient),
-  Layer.provideMerge(PublisherFileStore.layer),
-  Layer.provideMerge(settings),
-  Layer.provideMerge(Publisher.layer),
-  Layer.provide(migrated),
-  Layer.provideMerge(fakeDatabaseClock),
-  Layer.provideMerge(core)
-)
+export const refreshLayerOf = (registers: ReadonlyArray<Register>, waits = shortWaits) =>
+  DueRegisters.layerNoDeps(registers).pipe(
+    Layer.provide(publisherClient),
+    Layer.provideMerge(PublisherFileStore.layer),
+    Layer.provideMerge(settingsOf(waits)),
+    Layer.provideMerge(Publisher.layer),
+    Layer.provide(migrated),
+    Layer.provideMerge(fakeDatabaseClock),
+    Layer.provideMerge(core)
+  )
+
+export const refreshLayer = refreshLayerOf(tested)
 
 export const start = Date.parse("2026-11-21T00:00:00Z")
 

@@ -82,6 +82,20 @@ export const stallingAfter =
     response.write(body.subarray(0, bytes))
   }
 
+/** Takes the question and never answers. */
+export const silent: Answer = () => {}
+
+/** Sends a byte of a long file each few milliseconds, for as long as somebody listens. */
+export const trickling: Answer = (_, response, { body, etag }) => {
+  response.writeHead(200, { ...(etag === null ? {} : { etag }), "content-length": 1_000_000 })
+  let sent = 0
+  const dripping = setInterval(() => {
+    const from = sent++ % body.length
+    response.write(body.subarray(from, from + 1))
+  }, 5)
+  response.on("close", () => clearInterval(dripping))
+}
+
 export const status =
   (code: number, headers: Record<string, string> = {}, body = ""): Answer =>
   (_, response) =>
@@ -129,7 +143,8 @@ export const startPublisher = Effect.acquireRelease(
       asked,
       overrides: [
         { from: "https://data.gov.au", to: `http://127.0.0.1:${port}/catalogue` },
-        { from: "https://www.dfat.gov.au", to: `http://127.0.0.1:${port}/dfat` }
+        { from: "https://www.dfat.gov.au", to: `http://127.0.0.1:${port}/dfat` },
+        { from: "https://superfundlookup.gov.au", to: `http://127.0.0.1:${port}/superfundlookup` }
       ],
       /** The requests for files since the last call. */
       filesAsked: () => asked.splice(0).filter(({ path }) => !path.endsWith("/package_show")),

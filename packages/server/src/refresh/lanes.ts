@@ -1,0 +1,30 @@
+/**
+ * Which registers are asked for in turn, and which at the same time: those of one publisher's host in turn, so that it has
+ * no more than one question at once and a slow one delays nobody else; screening lists apart from the rest, so that no
+ * list waits for a large register.
+ */
+import { catalogue } from "@entity-watch/core/registers/discover"
+import type { Download, Register } from "@entity-watch/core/registers/Register"
+
+export interface Lane {
+  readonly name: string
+  readonly registers: ReadonlyArray<Register>
+}
+
+export const isList = ({ listing }: Register): boolean => listing !== undefined
+
+/** Who is asked first for a register's files. */
+const hostOf = (download: Download): string =>
+  new URL(download.kind === "url" ? download.url : catalogue).hostname
+
+/** Lists first, each lane in the registers' order. A register that cannot be fetched is in none. */
+export const lanesOf = (registers: ReadonlyArray<Register>): ReadonlyArray<Lane> => {
+  const lanes = new Map<string, ReadonlyArray<Register>>()
+  for (const register of [...registers.filter(isList), ...registers.filter((each) => !isList(each))]) {
+    const { download } = register.source
+    if (download === undefined) continue
+    const name = `${isList(register) ? "lists" : "registers"} of ${hostOf(download)}`
+    lanes.set(name, [...(lanes.get(name) ?? []), register])
+  }
+  return [...lanes].map(([name, own]) => ({ name, registers: own }))
+}
