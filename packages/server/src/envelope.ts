@@ -10,7 +10,8 @@ import {
 import { clientClosedRequest, logRequest } from "./accessLog.ts"
 import { maxBodySize, notJson, tooLarge } from "./body.ts"
 import { describeCause, errorAnswer } from "./errors.ts"
-import { allowedMethods, routeTemplate } from "./paths.ts"
+import { headersTooLarge, maxHeaderSize, sizeOfHeaders } from "./headers.ts"
+import { allowedMethods, isMisspelt, routeTemplate } from "./paths.ts"
 import { newRequestFacts, RequestFacts } from "./requestId.ts"
 import { ServerState } from "./ServerState.ts"
 
@@ -119,7 +120,8 @@ const refuseEarly = (request: HttpServerRequest.HttpServerRequest, requestId: st
   if (version === "1.1" && request.headers.host === undefined) {
     return errorAnswer(requestId, 400, "invalid_request", "Send a Host header.", { connection: "close" })
   }
-  return undefined
+  if (isMisspelt(request.method, request.url)) return noRoute(requestId, request)
+  return sizeOfHeaders(request) > maxHeaderSize ? headersTooLarge(requestId) : undefined
 }
 
 /** HttpApi answers another content type in plain text. */

@@ -3,6 +3,7 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { type SubscriptionRefused, Subscriptions } from "@entity-watch/core/watch/Subscriptions"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { noFields } from "./body.ts"
 import { conflict, invalidRequest, orDatabaseUnavailable, subscriptionNotFound } from "./errors.ts"
 
 const refused = ({ message }: SubscriptionRefused) => invalidRequest(message)
@@ -48,9 +49,12 @@ export const WatchHandlers = HttpApiBuilder.group(
           Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound),
           orDatabaseUnavailable
         ),
-      rollWatchSecret: ({ headers, params }) =>
-        CurrentCaller.use((caller) =>
-          subscriptions.roll(caller, params.id, headers["idempotency-key"] ?? null)
+      rollWatchSecret: ({ headers, params, request }) =>
+        Effect.andThen(
+          noFields(request),
+          CurrentCaller.use((caller) =>
+            subscriptions.roll(caller, params.id, headers["idempotency-key"] ?? null)
+          )
         ).pipe(
           Effect.catchTags({
             SubscriptionNotFound: () => subscriptionNotFound,

@@ -55,6 +55,23 @@ const raw = (port: number, parts: ReadonlyArray<string | Buffer>, until?: RegExp
     for (const part of parts) socket.write(part)
   })
 
+/** The same with a pause between the parts, so that each arrives in a packet of its own. */
+const inPieces = async (port: number, parts: ReadonlyArray<string>): Promise<string> => {
+  const socket = connect(port, "127.0.0.1")
+  let received = ""
+  socket.on("data", (chunk) => {
+    received += chunk.toString("latin1")
+  })
+  socket.on("error", () => {})
+  for (const part of parts) {
+    socket.write(part)
+    await sleep(50)
+  }
+  for (let tries = 0; tries < 100 && !socket.closed; tries++) await sleep(50)
+  socket.destroy()
+  return received
+}
+
 const authorised = `Host: localhost\r\nAuthorization: Bearer ${keys.sandbox}\r\n`
 const posted = (headers: string) =>
   `POST /v1/resolve HTTP/1.1\r\n${authorised}Content-Type: application/json\r\n${headers}\r\n`
@@ -261,6 +278,43 @@ describe("a connection", () => {
     assert.match(received, /^HTTP\/1\.1 200 OK\r\n/u)
     assert.match(received, /\r\n\r\n$/u)
     assert.match(received, /x-request-id: req_/u)
+  })
+
+  it("answers HEAD without a body, whatever is refused", async () => {
+    const long = (kibibytes: number) => `x-long: ${"a".repeat(kibibytes * 1024)}\r\n`
+    for (const [what, parts, status] of [
+      ["headers of 17 KiB", [`HEAD /healthz HTTP/1.1\r\nHost: x\r\n${long(17)}\r\n`], 431],
+      [
+        "headers of 17 KiB, in pieces",
+        [`HEAD /healthz HTTP/1.1\r\nHost: x\r\nx-first: ${"a".repeat(9_000)}`, `\r\n${long(9)}\r\n`],
+        431
+      ],
+      ["headers of 40 KiB", [`HEAD /healthz HTTP/1.1\r\nHost: x\r\n${long(40)}\r\n`], 431],
+      ["a broken header", ["HEAD /healthz HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n"], 400],
+      ["an expectation", ["HEAD /healthz HTTP/1.1\r\nHost: x\r\nExpect: 200-maybe\r\n\r\n"], 417],
+      ["a slow body", ["HEAD /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n"], 200]
+    ] as const) {
+      const received = await inPieces(server.port, parts)
+      assert.match(received, new RegExp(`^HTTP/1\\.1 ${status} `, "u"), what)
+      assert.match(received, /^x-request-id: req_/imu, what)
+      assert.match(received, /\r\n\r\n$/u, what)
+    }
+  })
+
+  it("takes headers up to 16 KiB and refuses more in the envelope", async () => {
+    const sent = (length: number) =>
+      raw(server.port, [
+        `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nx-long: ${"a".repeat(length)}\r\n\r\n`
+      ])
+    assert.match(await sent(16_200), /^HTTP\/1\.1 200 /u)
+    for (const length of [16_400, 20_000, 31_000, 40_000]) {
+      const got = refusal(await sent(length))
+      assert.deepStrictEqual(
+        [got.status, got.message],
+        [431, "Send request headers of at most 16 KiB in all."],
+        `${length}`
+      )
+    }
   })
 
   it("is not upgraded, and the request is answered as it stands", async () => {
