@@ -1,6 +1,7 @@
 /** Where the server keeps its data: PostgreSQL at `DATABASE_URL`, else the embedded database under `DATA_DIR`. */
 import { join, resolve } from "node:path"
 import * as PgClient from "@effect/sql-pg/PgClient"
+import { wholeNumber } from "@entity-watch/core/settings"
 import { migrations } from "@entity-watch/core/store/migrations/all"
 import { Config, Effect, Layer, Option, type Redacted } from "effect"
 import { EmbeddedDatabase } from "./embedded/EmbeddedDatabase.ts"
@@ -8,7 +9,7 @@ import { migrate } from "./migrate.ts"
 
 const settings = Config.all({
   url: Config.option(Config.Redacted("DATABASE_URL")),
-  connections: Config.Int("DATABASE_CONNECTIONS").pipe(Config.withDefault(10)),
+  connections: wholeNumber("DATABASE_CONNECTIONS", { from: 5, to: 1000 }).pipe(Config.withDefault(10)),
   dataDir: Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch"))
 })
 

@@ -17,8 +17,8 @@ import { ServerState } from "./ServerState.ts"
 export interface Options {
   readonly host: string
   readonly port: number
-  /** How long load balancers have to notice that the server is about to stop. */
-  readonly drain?: Duration.Input
+  /** Ends when load balancers had time to notice that the server is about to stop. */
+  readonly drain?: Effect.Effect<void>
   readonly grace?: Duration.Input
   /** For tests that cannot wait. Milliseconds. */
   readonly headersTimeout?: number
@@ -170,7 +170,7 @@ export const layer = (options: Options) => {
           Effect.sync(() => {
             state.draining = true
           }),
-          Effect.sleep(options.drain ?? 0)
+          options.drain ?? Effect.void
         )
       )
     })

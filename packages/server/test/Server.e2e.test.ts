@@ -439,7 +439,7 @@ describe("a request that is broken off", () => {
 
 describe("stopping", () => {
   it("turns readiness off first, lets requests end, then takes no connection", async () => {
-    const stopping = await start({ drain: "400 millis", grace: "2 seconds" })
+    const stopping = await start({ drain: Effect.sleep("400 millis"), grace: "2 seconds" })
     const before = await fetch(`${stopping.base}/healthz`)
     assert.strictEqual(before.status, 200)
     const stopped = stopping.stop()

@@ -9,6 +9,7 @@ import { Access } from "../Access.ts"
 import { Core } from "../Core.ts"
 import { newRequestFacts, RequestFacts } from "../requestId.ts"
 import { loadSandbox } from "../sandbox.ts"
+import { untilStopped } from "../stopping.ts"
 import { toolAnswer } from "../toolAnswer.ts"
 import { version } from "../version.ts"
 import { operator } from "./mode.ts"
@@ -80,6 +81,6 @@ const serveTools = Effect.gen(function* () {
   )
 })
 
-export const mcp = Command.make("mcp", {}, () => Effect.scoped(serveTools)).pipe(
+export const mcp = Command.make("mcp", {}, () => untilStopped(Effect.scoped(serveTools))).pipe(
   Command.withDescription("Serve the MCP tools on standard input and output")
 )
