@@ -67,5 +67,5 @@ export const Core = {
   /** For one command: names are searched in the database. */
   layer: services.pipe(Layer.provide(StoredSearch.layer), Layer.provideMerge(Database.layer)),
   /** For a process that stays: names are searched in memory, once an index is loaded. */
-  layerServing: services.pipe(Layer.provide(searching), Layer.provideMerge(Database.layer))
+  layerServing: services.pipe(Layer.provide(searching), Layer.provideMerge(Database.layerServing))
 }

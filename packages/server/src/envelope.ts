@@ -9,7 +9,7 @@ import {
 } from "effect/http"
 import { clientClosedRequest, logRequest } from "./accessLog.ts"
 import { maxBodySize, notJson, tooLarge } from "./body.ts"
-import { describeCause, errorAnswer } from "./errors.ts"
+import { databaseOutage, describeCause, errorAnswer, failureAnswer, isDatabaseOutage } from "./errors.ts"
 import { headersTooLarge, maxHeaderSize, sizeOfHeaders } from "./headers.ts"
 import { allowedMethods, isMisspelt, routeTemplate } from "./paths.ts"
 import { newRequestFacts, RequestFacts } from "./requestId.ts"
@@ -63,6 +63,8 @@ export const envelope = HttpRouter.middleware(
           return Effect.matchCauseEffect(app, {
             onSuccess: (response) => send(recogniseMediaType(response, facts.requestId)),
             onFailure: (cause) => {
+              // First: what ran beside a lost statement was interrupted with it.
+              if (isDatabaseOutage(cause)) return send(failureAnswer(databaseOutage(facts)))
               if (Cause.hasInterrupts(cause)) {
                 state.inFlight -= 1
                 return Effect.andThen(log(clientClosedRequest), Effect.failCause(cause))

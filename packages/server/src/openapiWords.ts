@@ -45,7 +45,7 @@ const common = {
 const read = {
   ...common,
   429: "The account sent too many requests; wait 1 s before the next one.",
-  502: "The database could not be read; try again in a few seconds."
+  502: "The database could not be read or written; try again in a few seconds."
 }
 
 const posted = {

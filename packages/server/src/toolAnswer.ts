@@ -6,11 +6,12 @@ import { Cause, Effect } from "effect"
 import { refusedKey } from "./authorization.ts"
 import {
   asOfTooEarly,
+  databaseUnavailable,
   describeCause,
   identityUnavailable,
   invalidRequest,
+  isDatabaseOutage,
   keyUncheckable,
-  orDatabaseUnavailable,
   searchOverloaded,
   subscriptionNotFound,
   unauthorized
@@ -44,7 +45,7 @@ export const toolAnswer = <R>(
       SearchOverloaded: searchOverloaded,
       SubscriptionNotFound: () => subscriptionNotFound
     }),
-    orDatabaseUnavailable,
+    Effect.catchCause((cause) => (isDatabaseOutage(cause) ? databaseUnavailable : Effect.failCause(cause))),
     Effect.map(
       (json): ToolAnswer => ({
         content: [{ type: "text", text: JSON.stringify(json) }],

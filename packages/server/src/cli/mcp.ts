@@ -1,11 +1,11 @@
 /** The tools on standard input and output, for an agent that starts this process. Specification 4.6. */
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys, type KeyRefused, type KeyUncheckable } from "@entity-watch/core/access/ApiKeys"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { serveStdio } from "@entity-watch/mcp/stdio"
 import type { EntityTool, ToolServices } from "@entity-watch/mcp/tools"
 import { Config, type Context, Deferred, Effect, Layer, Option, Redacted } from "effect"
 import { Command } from "effect/cli"
-import { Access } from "../Access.ts"
 import { Core } from "../Core.ts"
 import { newRequestFacts, RequestFacts } from "../requestId.ts"
 import { loadSandbox } from "../sandbox.ts"
@@ -72,7 +72,7 @@ const serveTools = Effect.gen(function* () {
     ),
     (connection) => Effect.promise(() => connection.close())
   )
-  const services = Layer.merge(Core.layerServing, Access.layer)
+  const services = ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer), Layer.provideMerge(Core.layerServing))
   yield* open.pipe(
     Effect.flatMap((ready) => Deferred.succeed(opened, ready)),
     Effect.andThen(Effect.never),
