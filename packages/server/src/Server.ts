@@ -1,7 +1,7 @@
 /**
  * The HTTP server. Launch `Server.layer({ host, port })` over Resolver, Screener, ApiKeys, RateLimit, Usage and
- * SqlClient. Stopping it: `/readyz` answers 503 for `drain`, then no connection is taken, and requests under way have
- * `grace` to end.
+ * SqlClient. Stopping it: for `drain`, `/readyz` answers 503 and every answer ends its connection; then no connection is
+ * taken, idle ones are closed, and requests under way have `grace` to end.
  */
 import { createServer, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
@@ -116,7 +116,9 @@ const makeServer = (options: Options, log: (refusal: Refusal, requestId: string)
   const refuse = (socket: Duplex, refusal: Refusal, packet?: Buffer) => {
     const answer = answers.get(socket)
     const isAnswering = answer?.headersSent === true && !answer.writableFinished
-    if (!socket.writable || isAnswering) return socket.destroy()
+    // Of a request that has its answer already: another would be read as that of the next.
+    const isAnswered = answer?.writableEnded === true && !answer.req.complete
+    if (!socket.writable || isAnswering || isAnswered) return socket.destroy()
     const requestId = newRequestId()
     log(refusal, requestId)
     // What is still being sent is read and dropped for a moment: closing at once could lose the answer on its way.

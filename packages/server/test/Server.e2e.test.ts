@@ -452,4 +452,78 @@ describe("stopping", () => {
     const refused = await fetch(`${stopping.base}/healthz`).catch((error) => error)
     assert.instanceOf(refused, TypeError)
   })
+
+  it("ends kept connections with their next answer, idle ones at the end, and none within an answer", async () => {
+    const stopping = await start({
+      drain: Effect.sleep("600 millis"),
+      grace: "2 seconds",
+      requestTimeout: 5_000
+    })
+    const body = '{"name":"x"}'
+    const open = () => {
+      const socket = connect(stopping.port, "127.0.0.1")
+      const got = {
+        text: "",
+        failed: false,
+        ended: new Promise<void>((done) => socket.once("close", () => done()))
+      }
+      socket.on("data", (chunk) => {
+        got.text += chunk.toString("latin1")
+      })
+      socket.on("error", () => {
+        got.failed = true
+      })
+      return { socket, got }
+    }
+    const healthz = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    const [kept, idle, slow] = [open(), open(), open()]
+    kept.socket.write(healthz)
+    idle.socket.write(healthz)
+    slow.socket.write(posted(`Content-Length: ${body.length}\r\n`) + body.slice(0, 5))
+    await sleep(200)
+    assert.notMatch(kept.got.text + idle.got.text, /^connection: close$/imu)
+
+    const stopped = stopping.stop()
+    await sleep(100)
+    kept.socket.write(healthz)
+    const late = open()
+    late.socket.write(healthz)
+    await Promise.all([kept.got.ended, late.got.ended])
+    for (const { got } of [kept, late]) {
+      assert.match(got.text, /^connection: close\r\n[\s\S]*\{"status":"ok"\}$/imu)
+      assert.isFalse(got.failed)
+    }
+    assert.isFalse(idle.socket.closed)
+
+    await sleep(800)
+    assert.isTrue(idle.socket.closed)
+    const refused = open()
+    await refused.got.ended
+    assert.isTrue(refused.got.failed)
+    slow.socket.write(body.slice(5))
+    await slow.got.ended
+    assert.match(
+      slow.got.text,
+      /^HTTP\/1\.1 200 OK\r\n[\s\S]*^connection: close\r\n[\s\S]*"disclaimer"[\s\S]*\}$/imu
+    )
+    assert.isFalse(slow.got.failed || idle.got.failed)
+    await stopped
+  })
+
+  it("does not wait longer than its grace for whoever does not read or does not finish", async () => {
+    const stopping = await start({ grace: "500 millis", headersTimeout: 20_000, requestTimeout: 20_000 })
+    const sockets = Array.from({ length: 6 }, (_, i) => {
+      const socket = connect(stopping.port, "127.0.0.1").on("error", () => {})
+      // Megabytes that are never read; a body that never ends; a request that is never answered.
+      if (i < 2) socket.pause().write("GET /docs HTTP/1.1\r\nHost: x\r\n\r\n".repeat(6))
+      else if (i < 4) socket.write(`${posted("Content-Length: 50\r\n")}{`)
+      else socket.write(`${posted("Content-Length: 18\r\n")}{"name":"Forever"}`)
+      return socket
+    })
+    await sleep(1_000)
+    const asked = performance.now()
+    await stopping.stop()
+    assert.isBelow(performance.now() - asked, 3_000)
+    for (const socket of sockets) socket.destroy()
+  })
 })
