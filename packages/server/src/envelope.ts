@@ -9,7 +9,14 @@ import {
 } from "effect/http"
 import { clientClosedRequest, logRequest } from "./accessLog.ts"
 import { maxBodySize, notJson, tooLarge } from "./body.ts"
-import { databaseOutage, describeCause, errorAnswer, failureAnswer, isDatabaseOutage } from "./errors.ts"
+import {
+  databaseOutage,
+  describeCause,
+  errorAnswer,
+  failureAnswer,
+  isDatabaseOutage,
+  logOutage
+} from "./errors.ts"
 import { headersTooLarge, maxHeaderSize, sizeOfHeaders } from "./headers.ts"
 import { allowedMethods, isMisspelt, routeTemplate } from "./paths.ts"
 import { newRequestFacts, RequestFacts } from "./requestId.ts"
@@ -64,7 +71,11 @@ export const envelope = HttpRouter.middleware(
             onSuccess: (response) => send(recogniseMediaType(response, facts.requestId)),
             onFailure: (cause) => {
               // First: what ran beside a lost statement was interrupted with it.
-              if (isDatabaseOutage(cause)) return send(failureAnswer(databaseOutage(facts)))
+              if (isDatabaseOutage(cause))
+                return Effect.andThen(
+                  logOutage(cause, facts.requestId),
+                  send(failureAnswer(databaseOutage(facts)))
+                )
               if (Cause.hasInterrupts(cause)) {
                 state.inFlight -= 1
                 return Effect.andThen(log(clientClosedRequest), Effect.failCause(cause))

@@ -42,12 +42,12 @@ interface Operation {
   readonly path: string
   readonly method?: string
   readonly body?: unknown
-  /** Reads and writes nothing, or answers from what it holds. */
-  readonly needsNothing?: true
+  /** With a key that nobody has looked up. */
   readonly strange?: true
+  /** Needs no database. */
+  readonly alone?: true
 }
 
-/** Every operation, those that write first. */
 const operations = (): ReadonlyArray<Operation> => [
   { path: "/v1/watch", body: subscription },
   { path: `/v1/watch/${watch}`, method: "PATCH", body: { events: ["name_change", "deregistration"] } },
@@ -56,7 +56,6 @@ const operations = (): ReadonlyArray<Operation> => [
   { path: "/v1/resolve", body: { abn } },
   { path: "/v1/resolve", body: { acn: "990000014" } },
   { path: "/v1/resolve", body: { name: "Banksia Creek Engineering" } },
-  { path: "/v1/resolve", body: { abn, as_of: "2026-01-01T00:00:00Z" } },
   { path: "/v1/screen", body: { name: "Platypus Spirit", receipt: true } },
   { path: "/v1/watch" },
   { path: `/v1/watch/${watch}` },
@@ -70,34 +69,36 @@ const operations = (): ReadonlyArray<Operation> => [
   { path: "/v1/registers", strange: true },
   { path: "/mcp", body: tool("list_watches", {}) },
   { path: "/mcp", body: tool("resolve_entity", { abn }) },
-  { path: `/v1/validate/${abn}`, needsNothing: true },
-  { path: "/healthz", needsNothing: true },
-  { path: "/metrics", needsNothing: true }
+  { path: "/readyz" },
+  { path: `/v1/validate/${abn}`, alone: true },
+  { path: "/healthz", alone: true },
+  { path: "/metrics", alone: true }
 ]
 
 interface Answer {
+  readonly operation: Operation
   readonly what: string
   readonly status: number
   readonly text: string
   readonly millis: number
-  readonly startedAt: number
 }
 
-const ask = async ({ body, method, path, strange }: Operation): Promise<Answer> => {
-  const token = strange === true ? generate("sandbox", randomBytes(32)) : key
+const ask = async (operation: Operation): Promise<Answer> => {
+  const { body, path, strange } = operation
+  const method = operation.method ?? (body === undefined ? "GET" : "POST")
   const startedAt = performance.now()
   const response = await fetch(`${base}${path}`, {
-    method: method ?? (body === undefined ? "GET" : "POST"),
+    method,
     headers: {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${strange === true ? generate("sandbox", randomBytes(32)) : key}`,
       "content-type": "application/json",
       accept: "application/json, text/event-stream"
     },
     ...(body !== undefined && { body: JSON.stringify(body) })
   })
   const text = await response.text()
-  const what = `${method ?? (body === undefined ? "GET" : "POST")} ${path.replace(watch, ":id")}${strange === true ? " (unknown key)" : ""}${path === "/v1/resolve" || path === "/v1/screen" || path === "/mcp" ? ` ${JSON.stringify(body)}` : ""}`
-  return { what, status: response.status, text, millis: performance.now() - startedAt, startedAt }
+  const what = `${method} ${path} ${JSON.stringify(body)}${strange === true ? " (unknown key)" : ""}`
+  return { operation, what, status: response.status, text, millis: performance.now() - startedAt }
 }
 
 /** Callers who ask one thing after another until they are told to stop. */
@@ -120,28 +121,53 @@ const load = (callers: number) => {
   }
 }
 
-const counts = (answers: ReadonlyArray<Answer>) => {
-  const table: Record<string, number> = {}
-  for (const { status } of answers) table[status] = (table[status] ?? 0) + 1
-  return table
-}
-
 const created: Array<string> = []
 
+const patience = 2000
+
 /** What holds of every answer, whatever happens to the database. */
-const judge = (answers: ReadonlyArray<Answer>, patience = 2000) => {
-  console.log(counts(answers), Math.max(...answers.map((a) => a.millis)))
+const judge = (answers: ReadonlyArray<Answer>) => {
   for (const { millis, status, text, what } of answers) {
-    assert.isBelow(status, 504, what)
-    assert.notStrictEqual(status, 500, `${what} ${text}`)
+    assert.include([200, 201, 204, 400, 401, 502, 503], status, `${what} ${text}`)
     assert.isBelow(millis, patience, what)
-    if (status >= 502) {
-      const { error } = JSON.parse(text)
-      assert.include(["upstream_unavailable", "overloaded"], error.type, what)
-      assert.match(error.request_id, /^req_/u)
-    }
+    if (status >= 502) assert.match(JSON.parse(text).error.request_id, /^req_/u)
     if (status === 201) created.push(JSON.parse(text).subscription.id)
   }
+}
+
+/** One by one, of an operation that needs the database. */
+const judgeRefusal = ({ operation, status, text, what }: Answer) => {
+  if (operation.alone === true) return assert.strictEqual(status, 200, what)
+  // MCP of the older era answers a stream of one event.
+  const said = JSON.parse(/^data: (.+)$/mu.exec(text)?.[1] ?? text)
+  // A list that cannot be read is a verdict, and what befalls a tool is its result.
+  if (status === 200 && operation.path === "/v1/screen")
+    return assert.strictEqual(said.overall, "unavailable", what)
+  if (status === 200 && operation.path === "/mcp") return assert.isTrue(said.result.isError, what)
+  assert.include([502, 503], status, `${what} ${text}`)
+  assert.include(["upstream_unavailable", "overloaded"], said.error.type, what)
+}
+
+const refused = async () => {
+  for (const operation of operations()) {
+    const answer = await ask(operation)
+    judge([answer])
+    judgeRefusal(answer)
+  }
+}
+
+/** How often the log has said a sentence. */
+const said = (sentence: string) => log.split(sentence).length - 1
+const silence = "The database does not answer: what needs it is refused until it does."
+
+/** A session that is begun and left alone. */
+const session = (url: string) => {
+  const fields = Buffer.from("\0\x03\0\0user\0postgres\0database\0postgres\0\0", "latin1")
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(fields.length + length.length)
+  const socket = connect({ path: `${new URL(url).searchParams.get("host")}/.s.PGSQL.5432` })
+  socket.on("error", () => {}).write(Buffer.concat([length, fields]))
+  return socket.resume()
 }
 
 const isBack = async () => {
@@ -190,33 +216,35 @@ afterAll(async () => {
 })
 
 describePostgres("while PostgreSQL is away", () => {
-  it("every operation answers while it is there", async () => {
+  it("every operation answers before", async () => {
     for (const operation of operations()) {
       const { status, text, what } = await ask(operation)
-      assert.include(operation.strange === true ? [401] : [200, 201, 204, 400], status, `${what} ${text}`)
+      assert.include(operation.strange === true ? [401] : [200, 201, 204], status, `${what} ${text}`)
     }
   }, 60_000)
 
   for (const mode of ["fast", "immediate"] as const) {
-    it(`no answer is 500, and none late, over a stop that is ${mode}`, async () => {
+    it(`answers 502 or 503 in time over a stop that is ${mode}`, async () => {
       const stop = load(6)
-      await sleep(1_000)
-      await cluster.halt(mode)
-      await sleep(4_000)
-      const restarted = cluster.start()
-      await restarted
-      await isBack()
       await sleep(500)
-      const answers = await stop()
-      judge(answers)
-      assert.isAbove(answers.filter(({ status }) => status === 502).length, 20)
+      await cluster.halt(mode)
+      await sleep(500)
+      const before = await stop()
+      // A list that was read counts as known for a second.
+      await sleep(1_000)
+      await refused()
+      const after = load(6)
+      await cluster.start()
+      await isBack()
+      judge([...before, ...(await after())])
+      assert.strictEqual(said(silence), 0)
     }, 60_000)
   }
 
-  it("no answer is 500 over five restarts in a row", async () => {
+  it("answers no 500 over six restarts in a row, whatever the moment", async () => {
     const stop = load(6)
-    for (let i = 0; i < 5; i++) {
-      await sleep(300)
+    for (let i = 0; i < 6; i++) {
+      await sleep(100 * i)
       await cluster.halt(i % 2 === 0 ? "fast" : "immediate")
       await cluster.start()
     }
@@ -224,70 +252,74 @@ describePostgres("while PostgreSQL is away", () => {
     judge(await stop())
   }, 60_000)
 
-  it("no answer is 500, and none late, while the database is frozen", async () => {
+  it("answers 502 or 503 in time while it is frozen, and serves again when it thaws", async () => {
     const stop = load(6)
-    await sleep(1_000)
+    await sleep(500)
     cluster.freeze()
-    await sleep(10_000)
+    await sleep(2_500)
+    judge(await stop())
+    await refused()
+    const after = load(6)
+    await sleep(1_000)
     cluster.thaw()
     await isBack()
-    const answers = await stop()
-    judge(answers)
+    judge(await after())
+    assert.deepStrictEqual([said(silence), said("The database answers again.")], [1, 1])
   }, 60_000)
 
-  it("no answer is 500 while the database takes no more connections", async () => {
+  it("answers 502 or 503 in time while it takes no more connections", async () => {
     await cluster.halt("fast")
     await cluster.start("max_connections=10", "superuser_reserved_connections=0")
-    const socket = new URL(cluster.url).searchParams.get("host") ?? ""
-    const startup = Buffer.concat([
-      Buffer.from([0, 3, 0, 0]),
-      Buffer.from("user\0postgres\0database\0postgres\0\0")
-    ])
-    const length = Buffer.alloc(4)
-    length.writeInt32BE(startup.length + 4)
-    const hogs = Array.from({ length: 40 }, () => {
-      const hog = connect({ path: `${socket}/.s.PGSQL.5432` })
-      hog.on("error", () => {}).write(Buffer.concat([length, startup]))
-      return hog.resume()
-    })
+    const hogs = Array.from({ length: 40 }, () => session(cluster.url))
+    await sleep(500)
     const stop = load(6)
-    await sleep(5_000)
+    await sleep(3_000)
+    const during = await stop()
+    judge(during)
+    assert.isTrue(during.some(({ status }) => status === 502))
+    assert.match(log, /"cause":"UnknownError 53300: sorry, too many clients already/u)
     for (const hog of hogs) hog.destroy()
     await isBack()
-    judge(await stop())
   }, 60_000)
 
-  it("no answer is 500 while the database is read only", async () => {
+  it("answers writes with 502 while it is read only, and reads as ever", async () => {
     await cluster.halt("fast")
     await cluster.start("default_transaction_read_only=on")
-    const stop = load(6)
-    await sleep(5_000)
-    judge(await stop())
+    await sleep(1_500)
+    for (const operation of operations()) {
+      const answer = await ask(operation)
+      judge([answer])
+      const { body, method = "GET", path, strange } = operation
+      const isWritten =
+        strange !== true &&
+        (path.startsWith("/v1/watch") || path.startsWith("/v1/sandbox")) &&
+        (body !== undefined || method !== "GET")
+      if (isWritten) assert.strictEqual(answer.status, 502, answer.what)
+      else if (path !== "/readyz") assert.include([200, 401], answer.status, `${answer.what} ${answer.text}`)
+    }
     await cluster.halt("fast")
     await cluster.start()
     await isBack()
   }, 60_000)
 
-  it("nothing that was answered 201 is lost", async () => {
+  it("loses nothing that was answered 201", async () => {
     const kept = await Effect.runPromise(
       Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ id: string }>`SELECT id FROM subscription`).pipe(
         Effect.provide(clientAt(cluster.url))
       )
     )
     const ids = new Set(kept.map(({ id }) => id))
-    assert.isAbove(created.length, 20)
+    assert.isAbove(created.length, 10)
     assert.deepStrictEqual(
       created.filter((id) => !ids.has(id)),
       []
     )
   })
 
-  it("stops with exit code 0 while the database is frozen", async () => {
+  it("does not keep the server from stopping", async () => {
     cluster.freeze()
-    const asked = performance.now()
     server.kill("SIGINT")
     const [code] = await once(server, "exit")
-    console.log("stopped after", performance.now() - asked)
     cluster.thaw()
     assert.strictEqual(code, 0)
   }, 60_000)

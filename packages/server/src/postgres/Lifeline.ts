@@ -38,6 +38,7 @@ export const makeLifeline = Effect.fnUntraced(function* (
   }
 
   const answered = Effect.suspend(() => {
+    quiet = 0
     if (!isSilent) return Effect.void
     isSilent = false
     return Effect.logInfo("The database answers again.")

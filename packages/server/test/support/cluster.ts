@@ -102,6 +102,7 @@ export const startCluster = async (): Promise<Cluster | string> => {
   let frozen: ReadonlyArray<number> = []
   const end = (signal: NodeJS.Signals) =>
     new Promise<void>((resolve) => {
+      if ((running.server.exitCode ?? running.server.signalCode) !== null) return resolve()
       running.server.once("exit", () => {
         running.guard.kill("SIGKILL")
         resolve()
