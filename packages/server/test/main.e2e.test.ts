@@ -78,7 +78,8 @@ describe("entity-watch serve --demo", () => {
   }, 60_000)
 
   it("says 503 at /readyz and serves on for SHUTDOWN_GRACE_SECONDS after SIGTERM, and not after SIGINT", async () => {
-    const { child, ended, greeting } = start({ SHUTDOWN_GRACE_SECONDS: "3" })
+    const folder = { DATA_DIR: join(dataDir, "stopped") }
+    const { child, ended, greeting } = start({ ...folder, SHUTDOWN_GRACE_SECONDS: "3" })
     const printed = await greeting
     const base = /http:\/\/[\d.:]+/u.exec(printed)?.[0] ?? ""
     const key = /svc_sk_test_\w+/u.exec(printed)?.[0] ?? ""
@@ -90,7 +91,7 @@ describe("entity-watch serve --demo", () => {
       [ready.status, JSON.parse(await ready.text()).error.message],
       [503, "The service is stopping."]
     )
-    await sleep(1_700)
+    await sleep(1_200)
     child.kill("SIGTERM") // once more, as a package manager passes it on
     const served = await fetch(`${base}/v1/screen`, {
       method: "POST",
@@ -103,7 +104,7 @@ describe("entity-watch serve --demo", () => {
     assert.isAtLeast(performance.now() - asked, 3_000)
     assert.instanceOf(await fetch(`${base}/healthz`).catch((error) => error), TypeError)
 
-    const patient = start({ SHUTDOWN_GRACE_SECONDS: "3600" })
+    const patient = start({ ...folder, SHUTDOWN_GRACE_SECONDS: "3600" })
     await patient.greeting
     patient.child.kill("SIGTERM")
     await sleep(300)
