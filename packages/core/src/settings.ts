@@ -19,7 +19,7 @@ export const wholeNumber = (name: string, { from, to }: Range<number>): Config.C
   )
 }
 
-type Words = `${number} ${"millis" | "seconds" | "minutes" | "hours"}`
+type Words = `${number} ${"millis" | "second" | "seconds" | "minutes" | "hours"}`
 
 const read = Schema.decodeUnknownOption(Schema.DurationFromString)
 
