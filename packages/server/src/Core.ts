@@ -7,6 +7,7 @@ import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Receipts } from "@entity-watch/core/screen/Receipts"
 import { ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
 import { Screener } from "@entity-watch/core/screen/Screener"
+import { wholeNumber } from "@entity-watch/core/settings"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Changes } from "@entity-watch/core/watch/Changes"
 import { SandboxChanges } from "@entity-watch/core/watch/SandboxChanges"
@@ -31,8 +32,12 @@ const identitySource = IdentitySource.layerConfig.pipe(
 const subscriptions = Layer.unwrap(
   Effect.gen(function* () {
     return Subscriptions.layer({
-      subscriptions: yield* Config.Int("SUBSCRIPTIONS_PER_ACCOUNT").pipe(Config.withDefault(200)),
-      entities: yield* Config.Int("ENTITIES_PER_SUBSCRIPTION").pipe(Config.withDefault(10_000))
+      subscriptions: yield* wholeNumber("SUBSCRIPTIONS_PER_ACCOUNT", { from: 1, to: 100_000 }).pipe(
+        Config.withDefault(200)
+      ),
+      entities: yield* wholeNumber("ENTITIES_PER_SUBSCRIPTION", { from: 1, to: 100_000 }).pipe(
+        Config.withDefault(10_000)
+      )
     })
   })
 ).pipe(Layer.provide([AesSecretBox.layer, EgressGuard.layer, NodeCrypto.layer]))
@@ -62,5 +67,5 @@ export const Core = {
   /** For one command: names are searched in the database. */
   layer: services.pipe(Layer.provide(StoredSearch.layer), Layer.provideMerge(Database.layer)),
   /** For a process that stays: names are searched in memory, once an index is loaded. */
-  layerServing: services.pipe(Layer.provide(searching), Layer.provideMerge(Database.layer))
+  layerServing: services.pipe(Layer.provide(searching), Layer.provideMerge(Database.layerServing))
 }

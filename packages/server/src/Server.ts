@@ -1,7 +1,7 @@
 /**
  * The HTTP server. Launch `Server.layer({ host, port })` over Resolver, Screener, ApiKeys, RateLimit, Usage and
- * SqlClient. Stopping it: `/readyz` answers 503 for `drain`, then no connection is taken, and requests under way have
- * `grace` to end.
+ * SqlClient. Stopping it: for `drain`, `/readyz` answers 503 and every answer ends its connection; then no connection is
+ * taken, idle ones are closed, and requests under way have `grace` to end.
  */
 import { createServer, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
@@ -9,6 +9,7 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { type Duration, Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { logRequest } from "./accessLog.ts"
+import { readHeaderSize, tooLargeHeaders } from "./headers.ts"
 import { newRequestId } from "./requestId.ts"
 import { routes } from "./routes.ts"
 import { ServerState } from "./ServerState.ts"
@@ -16,8 +17,8 @@ import { ServerState } from "./ServerState.ts"
 export interface Options {
   readonly host: string
   readonly port: number
-  /** How long load balancers have to notice that the server is about to stop. */
-  readonly drain?: Duration.Input
+  /** Ends when load balancers had time to notice that the server is about to stop. */
+  readonly drain?: Effect.Effect<void>
   readonly grace?: Duration.Input
   /** For tests that cannot wait. Milliseconds. */
   readonly headersTimeout?: number
@@ -45,7 +46,7 @@ const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     type: "invalid_request",
-    message: "Send request headers of at most 16 KiB in all."
+    message: tooLargeHeaders
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
@@ -81,12 +82,16 @@ const expectation: Refusal = {
   message: "Send no other expectation than 100-continue."
 }
 
-const rawAnswer = ({ headers = "", message, status, type }: Refusal, requestId: string) => {
+const rawAnswer = (
+  { headers = "", message, status, type }: Refusal,
+  requestId: string,
+  method: string | undefined
+) => {
   const body = JSON.stringify({ error: { type, message, request_id: requestId } })
   return (
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nx-request-id: ${requestId}\r\ncontent-type: application/json\r\n` +
     `x-content-type-options: nosniff\r\ncache-control: no-store\r\n${headers}` +
-    `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
+    `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${method === "HEAD" ? "" : body}`
   )
 }
 
@@ -98,7 +103,8 @@ const makeServer = (options: Options, log: (refusal: Refusal, requestId: string)
     // How late a timeout may be noticed: at Node's 30 s a slow client was cut after 28 s instead of 10.
     connectionsCheckingInterval: Math.min(1_000, options.headersTimeout ?? 1_000),
     // Node's answer would lack the envelope; ours looks at Host itself.
-    requireHostHeader: false
+    requireHostHeader: false,
+    maxHeaderSize: readHeaderSize
   })
   server.maxConnections = maxConnections
   server.setTimeout(60_000)
@@ -106,24 +112,34 @@ const makeServer = (options: Options, log: (refusal: Refusal, requestId: string)
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.prependListener("request", (request, response) => answers.set(request.socket, response))
 
-  const refuse = (socket: Duplex, refusal: Refusal) => {
+  /** `packet` is what the parser stopped in: the request's method is known where it began there. */
+  const refuse = (socket: Duplex, refusal: Refusal, packet?: Buffer) => {
     const answer = answers.get(socket)
     const isAnswering = answer?.headersSent === true && !answer.writableFinished
-    if (!socket.writable || isAnswering) return socket.destroy()
+    // Of a request that has its answer already: another would be read as that of the next.
+    const isAnswered = answer?.writableEnded === true && !answer.req.complete
+    if (!socket.writable || isAnswering || isAnswered) return socket.destroy()
     const requestId = newRequestId()
     log(refusal, requestId)
     // What is still being sent is read and dropped for a moment: closing at once could lose the answer on its way.
-    socket.end(rawAnswer(refusal, requestId))
+    const method =
+      answer === undefined || answer.writableEnded
+        ? /^[A-Z]+(?= )/u.exec(packet?.toString("latin1") ?? "")?.[0]
+        : answer.req.method
+    socket.end(rawAnswer(refusal, requestId, method))
     socket.resume()
     setTimeout(() => socket.destroy(), 1_000).unref()
     return socket
   }
   server.on("clientError", (error: ParserError, socket) => {
     if (error.code === "ECONNRESET") return socket.destroy()
-    refuse(socket, refusalOf(error))
+    refuse(socket, refusalOf(error), error.rawPacket)
   })
   server.on("connect", (_request, socket) => refuse(socket, unknownMethod))
-  server.on("checkExpectation", (request) => refuse(request.socket, expectation))
+  server.on("checkExpectation", (request, response) => {
+    answers.set(request.socket, response)
+    refuse(request.socket, expectation)
+  })
   return server
 }
 
@@ -156,7 +172,7 @@ export const layer = (options: Options) => {
           Effect.sync(() => {
             state.draining = true
           }),
-          Effect.sleep(options.drain ?? 0)
+          options.drain ?? Effect.void
         )
       )
     })

@@ -45,6 +45,14 @@ export const isJson = (contentType: string | undefined) =>
 export const notJson = (requestId: string) =>
   unsupported(requestId, "Send the body as JSON, with Content-Type: application/json.")
 
+/** For an operation without fields: a body that says something is a mistake, and nothing is done. */
+export const noFields = (request: HttpServerRequest.HttpServerRequest) =>
+  Effect.flatMap(Effect.orDie(request.text), (text) =>
+    /^\s*(?:\{\s*\}\s*)?$/u.test(text)
+      ? Effect.void
+      : invalidRequest("Leave the body out, or send {}: this operation takes no fields.")
+  )
+
 /** A body without Content-Length is found too large while it is read. */
 const isTooLarge = (defect: unknown) =>
   HttpServerError.isHttpServerError(defect) &&

@@ -3,7 +3,7 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Changes } from "@entity-watch/core/watch/Changes"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { invalidRequest, orDatabaseUnavailable } from "./errors.ts"
+import { invalidRequest } from "./errors.ts"
 
 export const ChangesHandlers = HttpApiBuilder.group(
   Api,
@@ -13,8 +13,7 @@ export const ChangesHandlers = HttpApiBuilder.group(
     return handlers.handleAll({
       changes: ({ params, query }) =>
         CurrentCaller.use((caller) => changes.read(caller, params.id, query)).pipe(
-          Effect.catchTag("NotAnIdentifier", ({ message }) => invalidRequest(message)),
-          orDatabaseUnavailable
+          Effect.catchTag("NotAnIdentifier", ({ message }) => invalidRequest(message))
         )
     })
   })

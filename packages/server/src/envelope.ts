@@ -9,8 +9,16 @@ import {
 } from "effect/http"
 import { clientClosedRequest, logRequest } from "./accessLog.ts"
 import { maxBodySize, notJson, tooLarge } from "./body.ts"
-import { describeCause, errorAnswer } from "./errors.ts"
-import { allowedMethods, routeTemplate } from "./paths.ts"
+import {
+  databaseOutage,
+  describeCause,
+  errorAnswer,
+  failureAnswer,
+  isDatabaseOutage,
+  logOutage
+} from "./errors.ts"
+import { headersTooLarge, maxHeaderSize, sizeOfHeaders } from "./headers.ts"
+import { allowedMethods, isMisspelt, routeTemplate } from "./paths.ts"
 import { newRequestFacts, RequestFacts } from "./requestId.ts"
 import { ServerState } from "./ServerState.ts"
 
@@ -62,6 +70,12 @@ export const envelope = HttpRouter.middleware(
           return Effect.matchCauseEffect(app, {
             onSuccess: (response) => send(recogniseMediaType(response, facts.requestId)),
             onFailure: (cause) => {
+              // First: what ran beside a lost statement was interrupted with it.
+              if (isDatabaseOutage(cause))
+                return Effect.andThen(
+                  logOutage(cause, facts.requestId),
+                  send(failureAnswer(databaseOutage(facts)))
+                )
               if (Cause.hasInterrupts(cause)) {
                 state.inFlight -= 1
                 return Effect.andThen(log(clientClosedRequest), Effect.failCause(cause))
@@ -119,7 +133,8 @@ const refuseEarly = (request: HttpServerRequest.HttpServerRequest, requestId: st
   if (version === "1.1" && request.headers.host === undefined) {
     return errorAnswer(requestId, 400, "invalid_request", "Send a Host header.", { connection: "close" })
   }
-  return undefined
+  if (isMisspelt(request.method, request.url)) return noRoute(requestId, request)
+  return sizeOfHeaders(request) > maxHeaderSize ? headersTooLarge(requestId) : undefined
 }
 
 /** HttpApi answers another content type in plain text. */

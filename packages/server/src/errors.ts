@@ -76,18 +76,20 @@ export const rateLimited = (retryAfterSeconds: number) =>
 
 const retryAfterOutageSeconds = 5
 
-export const upstreamUnavailable = (message: string) =>
-  withFacts(({ headers, requestId }) => {
+const outage =
+  (message: string) =>
+  ({ headers, requestId }: RequestFacts) => {
     headers["retry-after"] = `${retryAfterOutageSeconds}`
     return new UpstreamUnavailable({
       error: { type: "upstream_unavailable", message, request_id: requestId }
     })
-  })
+  }
 
-/** 502 rather than 503: the service is up and takes requests, what it reads from is not. The same for resolve and screen. */
-export const databaseUnavailable = upstreamUnavailable(
-  "The database could not be read; try again in a few seconds."
-)
+export const upstreamUnavailable = (message: string) => withFacts(outage(message))
+
+/** 502 rather than 503: the service is up and takes requests, what it reads from is not. The same for every operation. */
+export const databaseOutage = outage("The database could not be read or written; try again in a few seconds.")
+export const databaseUnavailable = withFacts(databaseOutage)
 
 export const keyUncheckable = upstreamUnavailable(
   "The API key could not be checked, because the database did not answer; try again in a few seconds."
@@ -114,24 +116,41 @@ const inMidSentence = (sentence: string) =>
 /** One sentence for every id that is not the caller's: unknown, deleted, another account's, of the other mode. */
 export const subscriptionNotFound = notFound("The account has no subscription of this id.")
 
-/** A safety net below the services: a statement that met no database is an outage, not a fault of ours. */
-export const orDatabaseUnavailable = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.catchCause(effect, (cause): Effect.Effect<never, E | UpstreamUnavailable> => {
-    const outage = cause.reasons.some(
-      (reason) => Cause.isDieReason(reason) && SqlError.isSqlError(reason.defect) && isOutage(reason.defect)
-    )
-    return outage ? databaseUnavailable : Effect.failCause(cause)
+/** A statement that met no database, or one that does not serve just now, is an outage and not a fault of ours. */
+export const isDatabaseOutage = (cause: Cause.Cause<unknown>): boolean => outagesOf(cause).length > 0
+
+const outagesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<SqlError.SqlError> =>
+  cause.reasons.flatMap((reason) =>
+    Cause.isDieReason(reason) && SqlError.isSqlError(reason.defect) && isOutage(reason.defect)
+      ? [reason.defect]
+      : []
+  )
+
+/** In the database's own words where it says why it does not serve: those quote no values. */
+export const logOutage = (cause: Cause.Cause<unknown>, requestId: string) => {
+  const causes = outagesOf(cause).map(({ reason }) => {
+    const state = stateOf(reason.cause)
+    const said = outageStates.test(state) && reason.cause instanceof Error ? `: ${reason.cause.message}` : ""
+    return `${reason._tag}${state === "" ? "" : ` ${state}`}${said}`
   })
+  return Effect.logWarning("The database did not serve a request.").pipe(
+    Effect.annotateLogs({ request_id: requestId, cause: causes.join("; ") })
+  )
+}
 
-const outages: ReadonlyArray<SqlError.SqlErrorReason["_tag"]> = [
-  "ConnectionError",
-  "AuthenticationError",
-  "AuthorizationError",
-  "LockTimeoutError",
-  "StatementTimeoutError"
-]
+const refusals: ReadonlyArray<SqlError.SqlErrorReason["_tag"]> = ["AuthenticationError", "AuthorizationError"]
 
-const isOutage = (error: SqlError.SqlError) => outages.includes(error.reason._tag)
+/**
+ * Lost connections (08), too many of them or no memory or disk (53), stopping and starting (57P), failing files (58), no
+ * database of the name (3D), and read only (25006). https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const outageStates = /^(?:08|53|57P|58|3D|25006)/u
+
+const isOutage = ({ isRetryable, reason }: SqlError.SqlError): boolean =>
+  isRetryable || refusals.includes(reason._tag) || outageStates.test(stateOf(reason.cause))
+
+const stateOf = (cause: unknown): string =>
+  cause instanceof Error && "code" in cause ? String(cause.code) : ""
 
 /**
  * What the log says of a defect. Messages of SQL and schema errors quote values, so these give their kind and place

@@ -18,6 +18,7 @@ import { screen } from "./cli/screen.ts"
 import { serve } from "./cli/serve.ts"
 import { validate } from "./cli/validate.ts"
 import { logLines } from "./logLines.ts"
+import { teardown } from "./stopping.ts"
 import { version } from "./version.ts"
 
 const entityWatch = Command.make("entity-watch").pipe(
@@ -42,5 +43,5 @@ entityWatch.pipe(
   // Logs go to the error stream: what a command answers may be read by a program.
   Effect.provide(Layer.mergeAll(NodeServices.layer, Logger.layer([logLines]))),
   // The failure was told in one sentence; a stack trace would say no more to whoever sits there.
-  NodeRuntime.runMain({ disableErrorReporting: true })
+  NodeRuntime.runMain({ disableErrorReporting: true, teardown })
 )

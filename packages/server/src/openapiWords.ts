@@ -45,7 +45,7 @@ const common = {
 const read = {
   ...common,
   429: "The account sent too many requests; wait 1 s before the next one.",
-  502: "The database could not be read; try again in a few seconds."
+  502: "The database could not be read or written; try again in a few seconds."
 }
 
 const posted = {
@@ -168,7 +168,7 @@ export const words: Record<string, Words> = {
   "post /v1/watch/{id}/roll": {
     summary: "Roll the signing secret",
     description:
-      "Makes a new signing secret and shows it once. The one before is invalid from then on, for deliveries that are being retried too. It takes no body; a repeated request with the same `Idempotency-Key` gets the same secret for 24 hours.",
+      "Makes a new signing secret and shows it once. The one before is invalid from then on, for deliveries that are being retried too. It takes no body, or an empty object, and another one rolls nothing; a repeated request with the same `Idempotency-Key` gets the same secret for 24 hours.",
     answered: "The new secret.",
     answers: { "a new secret": secretRolled },
     failures: {

@@ -17,7 +17,30 @@ HttpApi.reflect(Api, {
   onEndpoint: ({ endpoint }) => paths.on(endpoint.method, endpoint.path as `/${string}`, endpoint.path)
 })
 
-const find = (method: string, url: string) => paths.find(method === "HEAD" ? "GET" : method, url)?.handler
+const find = (method: string, url: string) => {
+  const template = paths.find(method === "HEAD" ? "GET" : method, url)?.handler
+  return template !== undefined && isWritten(url, template) ? template : undefined
+}
+
+/** Letter for letter but for parameters. A request may name the host before the path: RFC 9112, section 3.2.2. */
+const isWritten = (url: string, template: string) => {
+  const sent = url
+    .replace(/^https?:\/\/[^/?]*/iu, "")
+    .replace(/\?.*$/su, "")
+    .split("/")
+  const parts = template.split("/")
+  return parts.length === sent.length && parts.every((part, i) => part.startsWith(":") || part === sent[i])
+}
+
+/** What the router takes as it stands, so that most requests are looked up once. */
+const plain = /^(?:\/[a-z\d._-]+)+(?:\?|$)/u
+
+/**
+ * Whether the router would take this path for another: it overlooks case, doubled slashes, a slash at the end, escaped
+ * letters and what follows a semicolon. A proxy's rule for `/metrics` does not, and would be passed by.
+ */
+export const isMisspelt = (method: string, url: string): boolean =>
+  !plain.test(url) && routeTemplate(method, url) === undefined
 
 export const allowedMethods = (url: string): ReadonlyArray<string> => {
   const allowed = methods.filter((method) => find(method, url) !== undefined)

@@ -2,7 +2,6 @@ import { Api } from "@entity-watch/core/api/Api"
 import { ReceiptSigner } from "@entity-watch/core/screen/ReceiptSigner"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { orDatabaseUnavailable } from "./errors.ts"
 
 export const ReceiptsHandlers = HttpApiBuilder.group(
   Api,
@@ -10,11 +9,7 @@ export const ReceiptsHandlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const signer = yield* ReceiptSigner
     return handlers.handleAll({
-      receiptKeys: () =>
-        signer.published.pipe(
-          Effect.map((keys) => ({ keys })),
-          orDatabaseUnavailable
-        )
+      receiptKeys: () => signer.published.pipe(Effect.map((keys) => ({ keys })))
     })
   })
 )

@@ -3,7 +3,7 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Statuses } from "@entity-watch/core/registers/Statuses"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { databaseUnavailable, orDatabaseUnavailable } from "./errors.ts"
+import { databaseUnavailable } from "./errors.ts"
 
 export const RegistersHandlers = HttpApiBuilder.group(
   Api,
@@ -14,8 +14,7 @@ export const RegistersHandlers = HttpApiBuilder.group(
       registers: () =>
         CurrentCaller.use((caller) => statuses.list(caller.mode)).pipe(
           Effect.map((registers) => ({ registers })),
-          Effect.catchTag("SnapshotsUnreadable", () => databaseUnavailable),
-          orDatabaseUnavailable
+          Effect.catchTag("SnapshotsUnreadable", () => databaseUnavailable)
         )
     })
   })

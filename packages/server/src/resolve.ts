@@ -2,7 +2,7 @@ import { ResolveApi } from "@entity-watch/core/api/ResolveApi"
 import { ResolveRequest } from "@entity-watch/core/domain/requests"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Effect, Layer } from "effect"
-import { asOfOutOfReach, identityUnavailable, orDatabaseUnavailable, searchOverloaded } from "./errors.ts"
+import { asOfOutOfReach, identityUnavailable, searchOverloaded } from "./errors.ts"
 import { question } from "./question.ts"
 import { written } from "./written.ts"
 
@@ -15,8 +15,7 @@ export const layer = Layer.effectDiscard(
           AsOfOutOfReach: asOfOutOfReach,
           IdentitySourceUnavailable: identityUnavailable,
           SearchOverloaded: searchOverloaded
-        }),
-        orDatabaseUnavailable
+        })
       )
     )
   )

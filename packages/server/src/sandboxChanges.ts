@@ -3,7 +3,7 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { SandboxChanges } from "@entity-watch/core/watch/SandboxChanges"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { databaseUnavailable, invalidRequest, notFound, orDatabaseUnavailable } from "./errors.ts"
+import { databaseUnavailable, invalidRequest, notFound } from "./errors.ts"
 
 export const SandboxHandlers = HttpApiBuilder.group(
   Api,
@@ -22,8 +22,7 @@ export const SandboxHandlers = HttpApiBuilder.group(
               invalidRequest(`${payload.event} cannot happen to ${payload.identifier}: ${reason}.`),
             SnapshotsUnreadable: () => databaseUnavailable,
             IdentitySourceUnavailable: () => databaseUnavailable
-          }),
-          orDatabaseUnavailable
+          })
         )
     })
   })

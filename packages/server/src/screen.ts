@@ -2,7 +2,7 @@ import { ScreenApi } from "@entity-watch/core/api/ScreenApi"
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Effect, Layer } from "effect"
-import { asOfOutOfReach, orDatabaseUnavailable } from "./errors.ts"
+import { asOfOutOfReach } from "./errors.ts"
 import { question } from "./question.ts"
 import { written } from "./written.ts"
 
@@ -11,7 +11,7 @@ export const layer = Layer.effectDiscard(
     question(ScreenApi.endpoints.screen.path, ScreenRequest, (caller, subject) =>
       screener
         .screen(caller, subject)
-        .pipe(Effect.map(written), Effect.catchTag("AsOfOutOfReach", asOfOutOfReach), orDatabaseUnavailable)
+        .pipe(Effect.map(written), Effect.catchTag("AsOfOutOfReach", asOfOutOfReach))
     )
   )
 )

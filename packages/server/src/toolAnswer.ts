@@ -6,11 +6,13 @@ import { Cause, Effect } from "effect"
 import { refusedKey } from "./authorization.ts"
 import {
   asOfOutOfReach,
+  databaseUnavailable,
   describeCause,
   identityUnavailable,
   invalidRequest,
+  isDatabaseOutage,
   keyUncheckable,
-  orDatabaseUnavailable,
+  logOutage,
   searchOverloaded,
   subscriptionNotFound,
   unauthorized
@@ -44,7 +46,7 @@ export const toolAnswer = <R>(
       SearchOverloaded: searchOverloaded,
       SubscriptionNotFound: () => subscriptionNotFound
     }),
-    orDatabaseUnavailable,
+    Effect.catchCause((cause) => (isDatabaseOutage(cause) ? outage(cause) : Effect.failCause(cause))),
     Effect.map(
       (json): ToolAnswer => ({
         content: [{ type: "text", text: JSON.stringify(json) }],
@@ -54,6 +56,11 @@ export const toolAnswer = <R>(
     ),
     Effect.catch(({ message }) => Effect.succeed(refusal(message))),
     Effect.catchCause((cause) => (Cause.hasInterrupts(cause) ? Effect.interrupt : fault(cause)))
+  )
+
+const outage = (cause: Cause.Cause<unknown>) =>
+  Effect.flatMap(RequestFacts, ({ requestId }) =>
+    Effect.andThen(logOutage(cause, requestId), databaseUnavailable)
   )
 
 const fault = Effect.fnUntraced(function* (cause: Cause.Cause<never>) {

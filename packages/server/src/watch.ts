@@ -3,7 +3,8 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { type SubscriptionRefused, Subscriptions } from "@entity-watch/core/watch/Subscriptions"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { conflict, invalidRequest, orDatabaseUnavailable, subscriptionNotFound } from "./errors.ts"
+import { noFields } from "./body.ts"
+import { conflict, invalidRequest, subscriptionNotFound } from "./errors.ts"
 
 const refused = ({ message }: SubscriptionRefused) => invalidRequest(message)
 
@@ -20,19 +21,16 @@ export const WatchHandlers = HttpApiBuilder.group(
           Effect.catchTags({
             SubscriptionRefused: refused,
             IdempotencyConflict: ({ message }) => conflict(message)
-          }),
-          orDatabaseUnavailable
+          })
         ),
       listWatches: ({ query }) =>
         CurrentCaller.use((caller) => subscriptions.list(caller, query.status ?? null)).pipe(
-          Effect.map((found) => ({ subscriptions: found })),
-          orDatabaseUnavailable
+          Effect.map((found) => ({ subscriptions: found }))
         ),
       getWatch: ({ params }) =>
         CurrentCaller.use((caller) => subscriptions.get(caller, params.id)).pipe(
           Effect.map((subscription) => ({ subscription })),
-          Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound),
-          orDatabaseUnavailable
+          Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound)
         ),
       updateWatch: ({ params, payload }) =>
         CurrentCaller.use((caller) => subscriptions.update(caller, params.id, payload)).pipe(
@@ -40,23 +38,23 @@ export const WatchHandlers = HttpApiBuilder.group(
           Effect.catchTags({
             SubscriptionNotFound: () => subscriptionNotFound,
             SubscriptionRefused: refused
-          }),
-          orDatabaseUnavailable
+          })
         ),
       deleteWatch: ({ params }) =>
         CurrentCaller.use((caller) => subscriptions.remove(caller, params.id)).pipe(
-          Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound),
-          orDatabaseUnavailable
+          Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound)
         ),
-      rollWatchSecret: ({ headers, params }) =>
-        CurrentCaller.use((caller) =>
-          subscriptions.roll(caller, params.id, headers["idempotency-key"] ?? null)
+      rollWatchSecret: ({ headers, params, request }) =>
+        Effect.andThen(
+          noFields(request),
+          CurrentCaller.use((caller) =>
+            subscriptions.roll(caller, params.id, headers["idempotency-key"] ?? null)
+          )
         ).pipe(
           Effect.catchTags({
             SubscriptionNotFound: () => subscriptionNotFound,
             IdempotencyConflict: ({ message }) => conflict(message)
-          }),
-          orDatabaseUnavailable
+          })
         )
     })
   })

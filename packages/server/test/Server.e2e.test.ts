@@ -55,6 +55,23 @@ const raw = (port: number, parts: ReadonlyArray<string | Buffer>, until?: RegExp
     for (const part of parts) socket.write(part)
   })
 
+/** The same with a pause between the parts, so that each arrives in a packet of its own. */
+const inPieces = async (port: number, parts: ReadonlyArray<string>): Promise<string> => {
+  const socket = connect(port, "127.0.0.1")
+  let received = ""
+  socket.on("data", (chunk) => {
+    received += chunk.toString("latin1")
+  })
+  socket.on("error", () => {})
+  for (const part of parts) {
+    socket.write(part)
+    await sleep(50)
+  }
+  for (let tries = 0; tries < 100 && !socket.closed; tries++) await sleep(50)
+  socket.destroy()
+  return received
+}
+
 const authorised = `Host: localhost\r\nAuthorization: Bearer ${keys.sandbox}\r\n`
 const posted = (headers: string) =>
   `POST /v1/resolve HTTP/1.1\r\n${authorised}Content-Type: application/json\r\n${headers}\r\n`
@@ -263,6 +280,43 @@ describe("a connection", () => {
     assert.match(received, /x-request-id: req_/u)
   })
 
+  it("answers HEAD without a body, whatever is refused", async () => {
+    const long = (kibibytes: number) => `x-long: ${"a".repeat(kibibytes * 1024)}\r\n`
+    for (const [what, parts, status] of [
+      ["headers of 17 KiB", [`HEAD /healthz HTTP/1.1\r\nHost: x\r\n${long(17)}\r\n`], 431],
+      [
+        "headers of 17 KiB, in pieces",
+        [`HEAD /healthz HTTP/1.1\r\nHost: x\r\nx-first: ${"a".repeat(9_000)}`, `\r\n${long(9)}\r\n`],
+        431
+      ],
+      ["headers of 40 KiB", [`HEAD /healthz HTTP/1.1\r\nHost: x\r\n${long(40)}\r\n`], 431],
+      ["a broken header", ["HEAD /healthz HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n"], 400],
+      ["an expectation", ["HEAD /healthz HTTP/1.1\r\nHost: x\r\nExpect: 200-maybe\r\n\r\n"], 417],
+      ["a slow body", ["HEAD /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n"], 200]
+    ] as const) {
+      const received = await inPieces(server.port, parts)
+      assert.match(received, new RegExp(`^HTTP/1\\.1 ${status} `, "u"), what)
+      assert.match(received, /^x-request-id: req_/imu, what)
+      assert.match(received, /\r\n\r\n$/u, what)
+    }
+  })
+
+  it("takes headers up to 16 KiB and refuses more in the envelope", async () => {
+    const sent = (length: number) =>
+      raw(server.port, [
+        `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nx-long: ${"a".repeat(length)}\r\n\r\n`
+      ])
+    assert.match(await sent(16_200), /^HTTP\/1\.1 200 /u)
+    for (const length of [16_400, 20_000, 31_000, 40_000]) {
+      const got = refusal(await sent(length))
+      assert.deepStrictEqual(
+        [got.status, got.message],
+        [431, "Send request headers of at most 16 KiB in all."],
+        `${length}`
+      )
+    }
+  })
+
   it("is not upgraded, and the request is answered as it stands", async () => {
     const upgrade =
       "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\n"
@@ -385,7 +439,7 @@ describe("a request that is broken off", () => {
 
 describe("stopping", () => {
   it("turns readiness off first, lets requests end, then takes no connection", async () => {
-    const stopping = await start({ drain: "400 millis", grace: "2 seconds" })
+    const stopping = await start({ drain: Effect.sleep("400 millis"), grace: "2 seconds" })
     const before = await fetch(`${stopping.base}/healthz`)
     assert.strictEqual(before.status, 200)
     const stopped = stopping.stop()
@@ -397,5 +451,79 @@ describe("stopping", () => {
     await stopped
     const refused = await fetch(`${stopping.base}/healthz`).catch((error) => error)
     assert.instanceOf(refused, TypeError)
+  })
+
+  it("ends kept connections with their next answer, idle ones at the end, and none within an answer", async () => {
+    const stopping = await start({
+      drain: Effect.sleep("600 millis"),
+      grace: "2 seconds",
+      requestTimeout: 5_000
+    })
+    const body = '{"name":"x"}'
+    const open = () => {
+      const socket = connect(stopping.port, "127.0.0.1")
+      const got = {
+        text: "",
+        failed: false,
+        ended: new Promise<void>((done) => socket.once("close", () => done()))
+      }
+      socket.on("data", (chunk) => {
+        got.text += chunk.toString("latin1")
+      })
+      socket.on("error", () => {
+        got.failed = true
+      })
+      return { socket, got }
+    }
+    const healthz = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    const [kept, idle, slow] = [open(), open(), open()]
+    kept.socket.write(healthz)
+    idle.socket.write(healthz)
+    slow.socket.write(posted(`Content-Length: ${body.length}\r\n`) + body.slice(0, 5))
+    await sleep(200)
+    assert.notMatch(kept.got.text + idle.got.text, /^connection: close$/imu)
+
+    const stopped = stopping.stop()
+    await sleep(100)
+    kept.socket.write(healthz)
+    const late = open()
+    late.socket.write(healthz)
+    await Promise.all([kept.got.ended, late.got.ended])
+    for (const { got } of [kept, late]) {
+      assert.match(got.text, /^connection: close\r\n[\s\S]*\{"status":"ok"\}$/imu)
+      assert.isFalse(got.failed)
+    }
+    assert.isFalse(idle.socket.closed)
+
+    await sleep(800)
+    assert.isTrue(idle.socket.closed)
+    const refused = open()
+    await refused.got.ended
+    assert.isTrue(refused.got.failed)
+    slow.socket.write(body.slice(5))
+    await slow.got.ended
+    assert.match(
+      slow.got.text,
+      /^HTTP\/1\.1 200 OK\r\n[\s\S]*^connection: close\r\n[\s\S]*"disclaimer"[\s\S]*\}$/imu
+    )
+    assert.isFalse(slow.got.failed || idle.got.failed)
+    await stopped
+  })
+
+  it("does not wait longer than its grace for whoever does not read or does not finish", async () => {
+    const stopping = await start({ grace: "500 millis", headersTimeout: 20_000, requestTimeout: 20_000 })
+    const sockets = Array.from({ length: 6 }, (_, i) => {
+      const socket = connect(stopping.port, "127.0.0.1").on("error", () => {})
+      // Megabytes that are never read; a body that never ends; a request that is never answered.
+      if (i < 2) socket.pause().write("GET /docs HTTP/1.1\r\nHost: x\r\n\r\n".repeat(6))
+      else if (i < 4) socket.write(`${posted("Content-Length: 50\r\n")}{`)
+      else socket.write(`${posted("Content-Length: 18\r\n")}{"name":"Forever"}`)
+      return socket
+    })
+    await sleep(1_000)
+    const asked = performance.now()
+    await stopping.stop()
+    assert.isBelow(performance.now() - asked, 3_000)
+    for (const socket of sockets) socket.destroy()
   })
 })

@@ -17,7 +17,7 @@ const section = (text: string, heading: string) => text.split(`\n## ${heading}\n
 describe("README.md", () => {
   it("lists every setting, and none that is not read", () => {
     const read = found(
-      /(?:Config\.\w+\([^"()]*|Config\.\w+\(\s*[^"()]*(?:\[[^\]]*\])?,\s*|duration\()"([A-Z][A-Z0-9_]+)"/gu,
+      /(?:Config\.\w+\([^"()]*|Config\.\w+\(\s*[^"()]*(?:\[[^\]]*\])?,\s*|(?:wholeNumber|duration)\(\s*)"([A-Z][A-Z0-9_]+)"/gu,
       sources
     )
     const rows = section(page("README.md"), "Settings")

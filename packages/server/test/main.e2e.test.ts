@@ -2,13 +2,14 @@ import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 const samples = fileURLToPath(new URL("../../../fixtures/registers/", import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-e2e-"))
-const env = { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir }
+const env = { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir, SHUTDOWN_GRACE_SECONDS: "0" }
 const running = new Set<ChildProcess>()
 
 afterAll(() => {
@@ -26,8 +27,10 @@ const commandWith =
     })
 const command = commandWith({})
 
-const start = () => {
-  const child = spawn(process.execPath, [main, "serve", "--demo", "--port", "0"], { env })
+const start = (settings: Readonly<Record<string, string>> = {}) => {
+  const child = spawn(process.execPath, [main, "serve", "--demo", "--port", "0"], {
+    env: { ...env, ...settings }
+  })
   running.add(child)
   const ended = new Promise<number | null>((resolve) => child.on("exit", (code) => resolve(code)))
   const greeting = new Promise<string>((resolve, reject) => {
@@ -63,13 +66,50 @@ describe("entity-watch serve --demo", () => {
     assert.match(second.err, /^Another process is using .+\. Stop it, or set DATABASE_URL\.\n$/u)
 
     first.child.kill("SIGTERM")
-    assert.include([0, 130, 143], await first.ended)
+    assert.strictEqual(await first.ended, 0)
 
     const again = start()
     const key = /svc_sk_test_\w+/u
     assert.strictEqual(key.exec(await again.greeting)?.[0], key.exec(printed)?.[0])
+    const asked = performance.now()
     again.child.kill("SIGINT")
-    assert.include([0, 130], await again.ended)
+    assert.strictEqual(await again.ended, 0)
+    assert.isBelow(performance.now() - asked, 4_000)
+  }, 60_000)
+
+  it("says 503 at /readyz and serves on for SHUTDOWN_GRACE_SECONDS after SIGTERM, and not after SIGINT", async () => {
+    const folder = { DATA_DIR: join(dataDir, "stopped") }
+    const { child, ended, greeting } = start({ ...folder, SHUTDOWN_GRACE_SECONDS: "3" })
+    const printed = await greeting
+    const base = /http:\/\/[\d.:]+/u.exec(printed)?.[0] ?? ""
+    const key = /svc_sk_test_\w+/u.exec(printed)?.[0] ?? ""
+    const asked = performance.now()
+    child.kill("SIGTERM")
+    await sleep(300)
+    const ready = await fetch(`${base}/readyz`)
+    assert.deepStrictEqual(
+      [ready.status, JSON.parse(await ready.text()).error.message],
+      [503, "The service is stopping."]
+    )
+    await sleep(1_200)
+    child.kill("SIGTERM") // once more, as a package manager passes it on
+    const served = await fetch(`${base}/v1/screen`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: '{"name":"Platypus Spirit"}'
+    })
+    assert.deepStrictEqual([served.status, served.headers.get("connection")], [200, "close"])
+    assert.strictEqual(JSON.parse(await served.text()).overall, "review")
+    assert.strictEqual(await ended, 0)
+    assert.isAtLeast(performance.now() - asked, 3_000)
+    assert.instanceOf(await fetch(`${base}/healthz`).catch((error) => error), TypeError)
+
+    const patient = start({ ...folder, SHUTDOWN_GRACE_SECONDS: "3600" })
+    await patient.greeting
+    patient.child.kill("SIGTERM")
+    await sleep(300)
+    patient.child.kill("SIGINT")
+    assert.strictEqual(await patient.ended, 0)
   }, 60_000)
 })
 
@@ -140,7 +180,7 @@ describe("entity-watch", () => {
     assert.strictEqual(deliveries.code, 1)
     assert.strictEqual(
       deliveries.err,
-      "The setting DELIVERY_CONCURRENCY is not valid: expected an integer.\n"
+      "The setting DELIVERY_CONCURRENCY is not valid: expected a whole number from 1 to 10000.\n"
     )
     const downloads = await wrong("serve", "--refresh", "--port", "0")
     assert.match(downloads.err, /^The setting DOWNLOAD_RESUMPTIONS is not valid/u)
@@ -169,5 +209,17 @@ describe("entity-watch", () => {
   it("validates without any database", async () => {
     const valid = await command("validate", "51 824 753 556", "--json")
     assert.deepInclude(JSON.parse(valid.out), { identifier_type: "abn", valid: true })
+    assert.strictEqual(valid.code, 0)
+  }, 20_000)
+
+  it("answers on the output and ends with 1 where a number is not valid", async () => {
+    const wrong = await command("validate", "51 824 753 557", "--json")
+    assert.deepInclude(JSON.parse(wrong.out), { identifier_type: "abn", valid: false, reason: "checksum" })
+    assert.deepStrictEqual([wrong.code, wrong.err], [1, ""])
+    const none = await command("validate", "banksia")
+    assert.deepStrictEqual(
+      [none.code, none.out, none.err],
+      [1, '"banksia" is not an ABN (11 digits) or an ACN (9 digits).\n', ""]
+    )
   }, 20_000)
 })

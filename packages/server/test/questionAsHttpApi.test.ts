@@ -15,7 +15,6 @@ import {
   asOfOutOfReach,
   identityUnavailable,
   invalidRequest,
-  orDatabaseUnavailable,
   searchOverloaded
 } from "@entity-watch/server/errors"
 import { ServerState } from "@entity-watch/server/ServerState"
@@ -43,8 +42,7 @@ const resolveHandlers = HttpApiBuilder.group(
             AsOfOutOfReach: asOfOutOfReach,
             IdentitySourceUnavailable: identityUnavailable,
             SearchOverloaded: searchOverloaded
-          }),
-          orDatabaseUnavailable
+          })
         )
     })
   })
@@ -58,8 +56,7 @@ const screenHandlers = HttpApiBuilder.group(
     return handlers.handleAll({
       screen: ({ payload }) =>
         CurrentCaller.use((caller) => screener.screen(caller, payload)).pipe(
-          Effect.catchTag("AsOfOutOfReach", asOfOutOfReach),
-          orDatabaseUnavailable
+          Effect.catchTag("AsOfOutOfReach", asOfOutOfReach)
         )
     })
   })

@@ -18,6 +18,7 @@ import { RegisterId } from "../domain/RegisterId.ts"
 import { type AskedNumber, ask } from "../registers/abn-lookup-web-services/ask.ts"
 import { type LookupFailed, outage } from "../registers/abn-lookup-web-services/reply.ts"
 import { publishersBase, source } from "../registers/abn-lookup-web-services/source.ts"
+import { duration } from "../settings.ts"
 import type { Part } from "./join.ts"
 
 /** The register that identifies entities was never loaded, could not be read, or did not answer. */
@@ -78,7 +79,9 @@ export class IdentitySource extends Context.Service<
         first: yield* Config.Boolean("ABN_LOOKUP_FIRST").pipe(Config.withDefault(false)),
         baseUrl: yield* Config.schema(BaseUrl, "ABN_LOOKUP_URL").pipe(Config.withDefault(publishersBase)),
         format: yield* Config.Literals(["xml", "json"], "ABN_LOOKUP_FORMAT").pipe(Config.withDefault("xml")),
-        timeout: yield* Config.Duration("ABN_LOOKUP_TIMEOUT").pipe(Config.withDefault("3 seconds"))
+        timeout: yield* duration("ABN_LOOKUP_TIMEOUT", { from: "100 millis", to: "10 seconds" }).pipe(
+          Config.withDefault("3 seconds")
+        )
       })
     })
   )

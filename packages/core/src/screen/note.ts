@@ -46,11 +46,17 @@ const COMMENT_LENGTH = 300
 const shortened = (text: string): string =>
   text.length <= COMMENT_LENGTH ? text : `${text.slice(0, COMMENT_LENGTH - 1).trimEnd()}…`
 
+const startsWithAddress = /^(?:[a-z][a-z\d+.-]*:\/\/|www\.)/u
+const endsWithAddress = /(?:^|\s)(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+$/iu
+
+/** With a capital and a full stop, but for addresses: a link must work as it stands. */
 const sentence = (text: string): string => {
   const trimmed = text.trim()
-  return trimmed === ""
-    ? ""
-    : `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}${/[.!?…]$/u.test(trimmed) ? "" : "."}`
+  if (trimmed === "") return ""
+  const begun = startsWithAddress.test(trimmed)
+    ? trimmed
+    : `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}`
+  return endsWithAddress.test(trimmed) || /[.!?…]$/u.test(trimmed) ? begun : `${begun}.`
 }
 
 export const noteOf = (listing: Listing, clauses: ReadonlyArray<string>, today: string): string =>

@@ -9,6 +9,7 @@ import { SqlClient, type SqlError, SqlSchema } from "effect/sql"
 import { CheckedBy } from "../domain/CheckedBy.ts"
 import { Mode } from "../domain/Mode.ts"
 import { RegisterId } from "../domain/RegisterId.ts"
+import { databaseClock } from "./databaseClock.ts"
 import { makeLoadTables } from "./loadTables.ts"
 
 export interface Begin {
@@ -56,7 +57,7 @@ export class SnapshotStore extends Context.Service<
   {
     begin(begin: Begin): Failing<string, RefreshInProgress>
     fail(snapshotId: string, reason: string): Failing<void>
-    /** The database's clock, by which all ages are reckoned: a process may be frozen, or set to another day. */
+    /** By the database's clock. */
     readonly now: Failing<DateTime.Utc>
     /**
      * The publisher, asked at this time, still has this snapshot's file. False when another one came into force
@@ -122,11 +123,7 @@ export class SnapshotStore extends Context.Service<
         yield* tables.drop(id)
       })
 
-      const now = Effect.flatMap(
-        sql<{ millis: number }>`SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS millis`,
-        ([row]) =>
-          row === undefined ? Effect.die("The database told no time.") : Effect.succeed(utc(row.millis))
-      ).pipe(Effect.withSpan("SnapshotStore.now"))
+      const now = yield* databaseClock
 
       const confirm = Effect.fn("SnapshotStore.confirm")(function* (id: string, askedAt: DateTime.Utc) {
         const confirmed = yield* sql`
@@ -230,5 +227,3 @@ export class SnapshotStore extends Context.Service<
 }
 
 type Time = "as_of" | "started_at" | "loaded_at" | "checked_at" | "loaded_checked_at"
-
-const utc = (millis: number): DateTime.Utc => DateTime.makeUnsafe(millis)

@@ -1,14 +1,15 @@
 /** The tools on standard input and output, for an agent that starts this process. Specification 4.6. */
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys, type KeyRefused, type KeyUncheckable } from "@entity-watch/core/access/ApiKeys"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { serveStdio } from "@entity-watch/mcp/stdio"
 import type { EntityTool, ToolServices } from "@entity-watch/mcp/tools"
 import { Config, type Context, Deferred, Effect, Layer, Option, Redacted } from "effect"
 import { Command } from "effect/cli"
-import { Access } from "../Access.ts"
 import { Core } from "../Core.ts"
 import { newRequestFacts, RequestFacts } from "../requestId.ts"
 import { loadSandbox } from "../sandbox.ts"
+import { untilStopped } from "../stopping.ts"
 import { toolAnswer } from "../toolAnswer.ts"
 import { version } from "../version.ts"
 import { operator } from "./mode.ts"
@@ -71,7 +72,7 @@ const serveTools = Effect.gen(function* () {
     ),
     (connection) => Effect.promise(() => connection.close())
   )
-  const services = Layer.merge(Core.layerServing, Access.layer)
+  const services = ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer), Layer.provideMerge(Core.layerServing))
   yield* open.pipe(
     Effect.flatMap((ready) => Deferred.succeed(opened, ready)),
     Effect.andThen(Effect.never),
@@ -80,6 +81,6 @@ const serveTools = Effect.gen(function* () {
   )
 })
 
-export const mcp = Command.make("mcp", {}, () => Effect.scoped(serveTools)).pipe(
+export const mcp = Command.make("mcp", {}, () => untilStopped(Effect.scoped(serveTools))).pipe(
   Command.withDescription("Serve the MCP tools on standard input and output")
 )

@@ -14,7 +14,7 @@ const spoken = new Set([
 ])
 
 /** What a command has printed its answer for, and only its exit code tells. */
-const printed = new Set(["ReceiptRefused", "ReceiptNotRepeated", "RowsRefused"])
+const printed = new Set(["IdentifierNotValid", "ReceiptRefused", "ReceiptNotRepeated", "RowsRefused"])
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
 

@@ -2,8 +2,9 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import { Usage } from "@entity-watch/core/access/Usage"
+import { wholeNumber } from "@entity-watch/core/settings"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
-import { Config, Context, Effect, Layer } from "effect"
+import { Config, Context, Effect, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { HttpServer } from "effect/http"
 import { Core } from "../Core.ts"
@@ -14,13 +15,20 @@ import { DueRegisters } from "../refresh/DueRegisters.ts"
 import { scheduledRefresh } from "../refresh/scheduledRefresh.ts"
 import * as Server from "../Server.ts"
 import { keepSandbox, loadSandbox } from "../sandbox.ts"
+import { makeGrace, untilStopped } from "../stopping.ts"
 import * as Tracing from "../tracing.ts"
 
 const limits = Layer.unwrap(
   Effect.gen(function* () {
-    const perSecond = yield* Config.Int("RATE_LIMIT_PER_SECOND").pipe(Config.withDefault(50))
-    const burst = yield* Config.Int("RATE_LIMIT_BURST").pipe(Config.withDefault(200))
-    const allowance = yield* Config.Int("MONTHLY_ALLOWANCE").pipe(Config.option)
+    const perSecond = yield* wholeNumber("RATE_LIMIT_PER_SECOND", { from: 1, to: 1_000_000 }).pipe(
+      Config.withDefault(50)
+    )
+    const burst = yield* wholeNumber("RATE_LIMIT_BURST", { from: 1, to: 1_000_000 }).pipe(
+      Config.withDefault(200)
+    )
+    const allowance = yield* wholeNumber("MONTHLY_ALLOWANCE", { from: 0, to: 1_000_000_000 }).pipe(
+      Config.option
+    )
     return Layer.mergeAll(
       RateLimit.layer({ perSecond, burst }),
       Usage.layer(allowance._tag === "Some" ? { monthlyAllowance: allowance.value } : {})
@@ -34,6 +42,11 @@ const services = Layer.mergeAll(ApiKeys.layer, limits).pipe(
   Layer.provideMerge(Tracing.layer)
 )
 
+/** 0 for any that is free. */
+const ports = { from: 0, to: 65_535 }
+const configuredPort = wholeNumber("PORT", ports).pipe(Config.withDefault(3000))
+const graceSeconds = wholeNumber("SHUTDOWN_GRACE_SECONDS", { from: 0, to: 3600 }).pipe(Config.withDefault(5))
+
 export const serve = Command.make(
   "serve",
   {
@@ -44,8 +57,11 @@ export const serve = Command.make(
     ),
     port: Flag.Int("port").pipe(
       Flag.withDescription("The port to listen on"),
-      Flag.withFallbackConfig(Config.Int("PORT")),
-      Flag.withDefault(3000)
+      Flag.filter(
+        (port) => port >= ports.from && port <= ports.to,
+        () => `Choose a port from ${ports.from} to ${ports.to}.`
+      ),
+      Flag.optional
     ),
     demo: Flag.Boolean("demo").pipe(
       Flag.withDescription("Make a sandbox key and print a request to paste"),
@@ -56,9 +72,11 @@ export const serve = Command.make(
       Flag.withDefault(false)
     )
   },
-  ({ demo, host, port, refresh }) =>
+  ({ demo, host, port: asked, refresh }) =>
     Effect.gen(function* () {
       // What has settings comes first: a wrong one is said before the sandbox is read.
+      const port = yield* Option.match(asked, { onNone: () => configuredPort, onSome: Effect.succeed })
+      const drain = yield* Effect.flatMap(graceSeconds, makeGrace)
       const publishers = refresh ? yield* Layer.build(DueRegisters.layer) : undefined
       // Before the server, so that it ends after the last request that may have queued something.
       yield* Layer.build(Deliveries.layer)
@@ -67,10 +85,10 @@ export const serve = Command.make(
       if (publishers !== undefined)
         yield* Layer.build(scheduledRefresh.pipe(Layer.provide(Layer.succeedContext(publishers))))
       yield* Effect.forkScoped((yield* Watcher).run)
-      const context = yield* Layer.build(Server.layer({ host, port }))
+      const context = yield* Layer.build(Server.layer({ host, port, drain }))
       const { address } = Context.get(context, HttpServer.HttpServer)
       const base = HttpServer.formatAddress(address)
       yield* demo ? greet(base) : Effect.logInfo("listening", { base })
       return yield* Effect.never
-    }).pipe(Effect.scoped, Effect.provide(services))
+    }).pipe(Effect.scoped, Effect.provide(services), untilStopped)
 ).pipe(Command.withDescription("Serve REST and MCP on HTTP"))

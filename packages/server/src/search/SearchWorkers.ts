@@ -7,6 +7,7 @@ import {
   NameSearch,
   SearchOverloaded
 } from "@entity-watch/core/resolve/NameSearch"
+import { wholeNumber } from "@entity-watch/core/settings"
 import { Config, Effect, Layer, Stream } from "effect"
 import { rangesOf } from "./farSegment.ts"
 import { NameIndexes } from "./NameIndexes.ts"
@@ -21,8 +22,10 @@ export interface Options {
 }
 
 const settings = Config.all({
-  threads: Config.Int("SEARCH_THREADS").pipe(Config.withDefault(Math.max(1, availableParallelism() - 1))),
-  queue: Config.Int("SEARCH_QUEUE").pipe(Config.withDefault(200))
+  threads: wholeNumber("SEARCH_THREADS", { from: 1, to: 256 }).pipe(
+    Config.withDefault(Math.max(1, availableParallelism() - 1))
+  ),
+  queue: wholeNumber("SEARCH_QUEUE", { from: 0, to: 100_000 }).pipe(Config.withDefault(200))
 })
 
 const layer = (options: Options) =>

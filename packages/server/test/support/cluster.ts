@@ -8,6 +8,13 @@ import { fileURLToPath } from "node:url"
 export interface Cluster {
   readonly url: string
   readonly stop: () => Promise<void>
+  /** Ends the server as `pg_ctl stop -m` does; its data stay. */
+  readonly halt: (mode: "fast" | "immediate") => Promise<void>
+  /** Starts it again, with further settings such as `max_connections=20`. */
+  readonly start: (...settings: ReadonlyArray<string>) => Promise<void>
+  /** Nothing answers any more, and every connection stays open. */
+  readonly freeze: () => void
+  readonly thaw: () => void
 }
 
 const debianVersions = "/usr/lib/postgresql"
@@ -46,6 +53,22 @@ const started = (server: ChildProcess, socket: string): Promise<void> =>
     server.once("exit", () => reject(new Error(`The PostgreSQL server did not start:\n${log}`)))
   })
 
+/** The server and the processes that it started. */
+const family = (pid: number): ReadonlyArray<number> => {
+  const children = spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" }).stdout
+  return [pid, ...children.trim().split(/\s+/u).filter(Boolean).map(Number)]
+}
+
+const signalEach = (pids: ReadonlyArray<number>, signal: NodeJS.Signals) => {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+}
+
 /** Starts one, or says in a sentence why it cannot. */
 export const startCluster = async (): Promise<Cluster | string> => {
   if (process.platform === "win32") return "throw-away PostgreSQL servers are not started on Windows"
@@ -59,29 +82,49 @@ export const startCluster = async (): Promise<Cluster | string> => {
   const options = { cwd: folder, ...user }
   const initdb = ["-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"]
   execFileSync(join(bin, "initdb"), initdb, { ...options, stdio: "pipe" })
-  const settings = ["listen_addresses=", "fsync=off", "max_connections=100"].flatMap((each) => ["-c", each])
-  const server = spawn(join(bin, "postgres"), ["-D", data, "-k", folder, ...settings], {
-    ...options,
-    stdio: ["ignore", "ignore", "pipe"]
-  })
-  // Stops the server when this process ends without having done so.
-  const guard = spawn(
-    process.execPath,
-    [fileURLToPath(new URL("./clusterGuard.mjs", import.meta.url)), String(server.pid), folder],
-    { stdio: ["pipe", "ignore", "ignore"] }
-  )
-  await started(server, join(folder, ".s.PGSQL.5432"))
-  server.removeAllListeners("exit")
+
+  const launch = async (further: ReadonlyArray<string>) => {
+    const settings = ["listen_addresses=", "fsync=off", "max_connections=100", ...further]
+    const args = ["-D", data, "-k", folder, ...settings.flatMap((each) => ["-c", each])]
+    const server = spawn(join(bin, "postgres"), args, { ...options, stdio: ["ignore", "ignore", "pipe"] })
+    // Stops the server when this process ends without having done so.
+    const guard = spawn(
+      process.execPath,
+      [fileURLToPath(new URL("./clusterGuard.mjs", import.meta.url)), String(server.pid), folder],
+      { stdio: ["pipe", "ignore", "ignore"] }
+    )
+    await started(server, join(folder, ".s.PGSQL.5432"))
+    server.removeAllListeners("exit")
+    return { server, guard, pid: server.pid ?? 0 }
+  }
+
+  let running = await launch([])
+  let frozen: ReadonlyArray<number> = []
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<void>((resolve) => {
+      if ((running.server.exitCode ?? running.server.signalCode) !== null) return resolve()
+      running.server.once("exit", () => {
+        running.guard.kill("SIGKILL")
+        resolve()
+      })
+      running.server.kill(signal)
+    })
   return {
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.once("exit", () => {
-          rmSync(folder, { recursive: true, force: true })
-          guard.kill("SIGKILL")
-          resolve()
-        })
-        server.kill("SIGINT")
-      })
+    stop: async () => {
+      await end("SIGINT")
+      rmSync(folder, { recursive: true, force: true })
+    },
+    halt: (mode) => end(mode === "fast" ? "SIGINT" : "SIGQUIT"),
+    start: async (...settings) => {
+      running = await launch(settings)
+    },
+    freeze: () => {
+      // First the one that starts others.
+      process.kill(running.pid, "SIGSTOP")
+      frozen = family(running.pid)
+      signalEach(frozen, "SIGSTOP")
+    },
+    thaw: () => signalEach(frozen, "SIGCONT")
   }
 }

@@ -557,7 +557,7 @@ export const refusals: ReadonlyArray<
     { body: { name: "Database gone" } },
     502,
     "upstream_unavailable",
-    "The database could not be read; try again in a few seconds."
+    "The database could not be read or written; try again in a few seconds."
   ],
   [
     "a lost database under screen",
@@ -565,7 +565,7 @@ export const refusals: ReadonlyArray<
     { body: { name: "Database gone" } },
     502,
     "upstream_unavailable",
-    "The database could not be read; try again in a few seconds."
+    "The database could not be read or written; try again in a few seconds."
   ],
   [
     "a defect",

@@ -94,6 +94,14 @@ export const watchRefusals: ReadonlyArray<Refusal> = [
   patched("no entity", { entities: [] }, "entities must have at least one item."),
   patched("an array", [], "Send a JSON object as the body, not an array."),
   patched("null for a body", null, "Send a JSON object as the body, not null."),
+  ...["{", "secret=x", '{"secret":"whsec_x"}', "[]", "null", '""'].map((body) =>
+    bad(
+      `a roll with the body ${body}`,
+      `/v1/watch/${id}/roll`,
+      { method: "POST", body },
+      "Leave the body out, or send {}: this operation takes no fields."
+    )
+  ),
   keyed("of 256 characters", "k".repeat(256)),
   keyed("that is empty", ""),
   keyed("beyond ASCII", "é"),

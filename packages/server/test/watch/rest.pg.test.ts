@@ -13,6 +13,8 @@ interface Sent {
   readonly key: string
   readonly headers?: Record<string, string>
   readonly body?: unknown
+  /** A body as it stands, in place of one written as JSON. */
+  readonly text?: string | undefined
 }
 
 class Rest extends Context.Service<
@@ -24,13 +26,14 @@ class Rest extends Context.Service<
     Effect.map(
       restHandler,
       ({ handler }) =>
-        (path: string, { body, headers, key, method }: Sent) =>
+        (path: string, { body, headers, key, method, text }: Sent) =>
           Effect.promise(async () => {
             const response = await handler(
               new Request(`http://localhost${path}`, {
                 method: method ?? (body === undefined ? "GET" : "POST"),
                 headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers },
-                ...(body !== undefined && { body: JSON.stringify(body) })
+                ...(body !== undefined && { body: JSON.stringify(body) }),
+                ...(text !== undefined && { body: text })
               })
             )
             return { status: response.status, text: await response.text(), response }
@@ -182,6 +185,31 @@ layer(services, { timeout: "20 seconds" })("the watch endpoints", (it) => {
       assert.notInclude(rolled.text, first.secret)
       const list = yield* send("/v1/watch", { key })
       assert.lengthOf(JSON.parse(list.text).subscriptions, 1)
+    })
+  )
+
+  it.effect("roll a secret without a body or with an empty one, and not with a malformed one", () =>
+    Effect.gen(function* () {
+      const key = yield* keyOf("Rolls", "live")
+      const { id } = yield* make(key)
+      const sealed = Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) => sql<{ secret: Uint8Array }>`SELECT secret FROM subscription WHERE id = ${id}`
+      ).pipe(Effect.map(([row]) => String(row?.secret)))
+      const roll = (body?: string) =>
+        Rest.use((rest) => rest(`/v1/watch/${id}/roll`, { key, method: "POST", text: body })).pipe(
+          Effect.map(({ status }) => status)
+        )
+      const before = yield* sealed
+      for (const body of ["{", "secret=x", '{"a":1}', "[]", "null", "1"])
+        assert.strictEqual(yield* roll(body), 400, body)
+      assert.strictEqual(yield* sealed, before)
+      const seen = new Set([before])
+      for (const body of [undefined, "", " \n", "{}", " {} "]) {
+        assert.strictEqual(yield* roll(body), 200, body)
+        seen.add(yield* sealed)
+      }
+      assert.strictEqual(seen.size, 6)
     })
   )
 
