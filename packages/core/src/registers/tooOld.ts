@@ -27,6 +27,9 @@ const since: Record<CheckedBy, (days: number) => string> = {
     `was handed over, is ${days} days old by its own date, and was not confirmed by its publisher`
 }
 
+/** Seconds by which clocks that agree may differ. */
+const tolerance = 60
+
 /** What speaks against relying on it, to follow the register's name; null when nothing does or its age decides nothing. */
 export const tooOld = (
   snapshot: Snapshot,
@@ -37,6 +40,9 @@ export const tooOld = (
   const days = daysOld(snapshot, moment)
   if (days === null)
     return "was handed over without a date of its own and was not confirmed by its publisher, so nobody can say how old it is"
+  // The embedded database has the clock of its machine, which may have been set back.
+  if (DateTime.toEpochMillis(moment) < checkedMillis(snapshot, snapshot.checkedAt ?? "") - tolerance * 1000)
+    return `was checked at ${snapshot.checkedAt}, which is yet to come by the database's clock`
   return days > maxAgeDays
     ? `${since[snapshot.checkedBy ?? "file"](Math.floor(days))}; past ${maxAgeDays} days it is not relied on`
     : null
