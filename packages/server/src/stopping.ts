@@ -18,11 +18,11 @@ export const makeGrace = Effect.fnUntraced(function* (seconds: number) {
     Effect.sync(() => process.prependListener("SIGTERM", terminated).on("SIGINT", interrupted)),
     () => Effect.sync(() => process.off("SIGTERM", terminated).off("SIGINT", interrupted))
   )
-  return Effect.suspend(() =>
-    isTerminated
-      ? Effect.raceFirst(Effect.sleep(`${seconds} seconds`), Deferred.await(impatient))
-      : Effect.void
-  )
+  const wait = Effect.timeoutOrElse(Deferred.await(impatient), {
+    duration: `${seconds} seconds`,
+    orElse: () => Effect.void
+  })
+  return { drain: Effect.suspend(() => (isTerminated ? wait : Effect.void)) }
 })
 
 /** Around a command that is done when it is stopped: another that is interrupted has not done what it was asked. */

@@ -46,7 +46,7 @@ export const toolAnswer = <R>(
       SearchOverloaded: searchOverloaded,
       SubscriptionNotFound: () => subscriptionNotFound
     }),
-    Effect.catchCause((cause) => (isDatabaseOutage(cause) ? outage(cause) : Effect.failCause(cause))),
+    (declared) => Effect.catchCauseIf(declared, isDatabaseOutage, outage),
     Effect.map(
       (json): ToolAnswer => ({
         content: [{ type: "text", text: JSON.stringify(json) }],

@@ -76,7 +76,7 @@ export const serve = Command.make(
     Effect.gen(function* () {
       // What has settings comes first: a wrong one is said before the sandbox is read.
       const port = yield* Option.match(asked, { onNone: () => configuredPort, onSome: Effect.succeed })
-      const drain = yield* Effect.flatMap(graceSeconds, makeGrace)
+      const { drain } = yield* Effect.flatMap(graceSeconds, makeGrace)
       const publishers = refresh ? yield* Layer.build(DueRegisters.layer) : undefined
       // Before the server, so that it ends after the last request that may have queued something.
       yield* Layer.build(Deliveries.layer)
