@@ -4,12 +4,12 @@
  */
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { entryPoints, imported, install, installed, nodesOnPath, typeErrors } from "./packing/consumer.ts"
-import { obstacle, type Packed, pack, packages } from "./packing/pack.ts"
+import { folderOf, obstacle, type Packed, pack, packages, packOne } from "./packing/pack.ts"
 import { root } from "./support/workspaceCopy.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-packed-"))
@@ -57,6 +57,21 @@ describe.skipIf(obstacle !== undefined)(title, () => {
     assert.notMatch(JSON.stringify(manifest), /workspace:|catalog:/u)
     assert.isAtLeast(manifest.keywords.length, 3)
   })
+
+  it(
+    "a package is built anew, whatever an earlier build left or has lost",
+    () => {
+      const dist = join(folderOf(folder, "webhooks"), "dist")
+      rmSync(dist, { recursive: true })
+      mkdirSync(dist)
+      writeFileSync(join(dist, "gone.js"), "")
+      assert.deepStrictEqual(
+        packOne(folder, "webhooks").files,
+        packed.find(({ name }) => name === "webhooks")?.files
+      )
+    },
+    patience
+  )
 
   it("a caller or a receiver installs two packages and nothing else, without server code or a driver", () => {
     assert.deepStrictEqual(readdirSync(join(light, "node_modules", "@entity-watch")).toSorted(), [
