@@ -1,5 +1,4 @@
 /** What packages/run.mjs does on machines of all kinds, in a small workspace, with stand-ins for the npm registry. */
-import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, assert, describe, it } from "@effect/vitest"
@@ -145,20 +144,6 @@ describe("node packages/run.mjs", () => {
     },
     patience
   )
-
-  it("tells a Node that is too old so, in one sentence", () => {
-    const preload = `data:text/javascript,${encodeURIComponent(
-      `Object.defineProperty(process, "versions", { value: { node: "18.20.8" } })`
-    )}`
-    assert.throws(
-      () =>
-        execFileSync(process.execPath, ["--import", preload, join(root, "packages/run.mjs"), "node"], {
-          stdio: "pipe",
-          encoding: "utf8"
-        }),
-      /\nEntity Watch needs Node 20 or newer and npm, and this is Node 18\.20\.8\.\n$/u
-    )
-  })
 })
 
 const old = [...nodesOnPath()].find(([version]) => version.startsWith("v20."))?.[1]

@@ -50,7 +50,10 @@ describe.skipIf(obstacle !== undefined)(title, () => {
     // Every source map finds its source, and nothing is left of sources that are gone.
     const compiled = files.filter((file) => file.startsWith("dist/") && file.endsWith(".js"))
     assert.deepStrictEqual(
-      compiled.filter((file) => !files.includes(file.replace(/^dist/u, "src").replace(/js$/u, "ts"))),
+      compiled.filter((file) => {
+        const source = file.replace(/^dist/u, "src")
+        return !files.includes(source) && !files.includes(source.replace(/js$/u, "ts"))
+      }),
       []
     )
     const manifest = JSON.parse(readFileSync(join(installed(full, name), "package.json"), "utf8"))
@@ -100,7 +103,11 @@ describe.skipIf(obstacle !== undefined)(title, () => {
     (version, node) => {
       const ours = [...entryPoints(light, "webhooks"), "@entity-watch/client"]
       assert.strictEqual(imported(node, light, ours), ours.length)
-      if (Number(/^v(\d+)/u.exec(version)?.[1]) < 22) return
+      if (Number(/^v(\d+)/u.exec(version)?.[1]) < 22) {
+        const refused = spawnSync(node, [join(full, "node_modules/.bin/entity-watch")], { encoding: "utf8" })
+        assert.match(refused.stderr, /^Entity Watch needs Node 22\.19 or newer[^\n]+\n$/u)
+        return
+      }
       for (const name of ["client", "core", "mcp", "server"] as const) {
         const all = entryPoints(full, name)
         assert.isAtLeast(all.length, 2)
