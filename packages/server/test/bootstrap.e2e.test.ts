@@ -146,6 +146,24 @@ describe("node packages/run.mjs", () => {
   )
 })
 
+describe("packages/bootstrap/pins.json", () => {
+  it("names one version and the whole SHA-512 of each tool, with a Node that runs everything", () => {
+    const { node, pnpm } = JSON.parse(readFileSync(join(root, "packages/bootstrap/pins.json"), "utf8"))
+    assert.includeMembers(Object.keys(node), [
+      "linux-x64",
+      "linux-arm64",
+      "darwin-x64",
+      "darwin-arm64",
+      "win32-x64"
+    ])
+    for (const { integrity, version } of [pnpm, ...Object.values<typeof pnpm>(node)]) {
+      assert.match(version, /^\d+\.\d+\.\d+$/u)
+      assert.match(integrity, /^sha512-[\w+/]{86}==$/u)
+    }
+    for (const { version } of Object.values<typeof pnpm>(node)) assert.match(version, /^2[46]\./u)
+  })
+})
+
 const old = [...nodesOnPath()].find(([version]) => version.startsWith("v20."))?.[1]
 
 describe.skipIf(old === undefined)(
