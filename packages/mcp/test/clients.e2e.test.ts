@@ -4,7 +4,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { tools } from "@entity-watch/mcp/tools"
 import { bearerProxy } from "./support/bearerProxy.ts"
 import { generations, overHttp, revisions, textOf } from "./support/clients.ts"
-import { configuration, curlCommand, keyExample } from "./support/docs.ts"
+import { commands, configuration, keyExample } from "./support/docs.ts"
 import { installation, type Started, serveDemo } from "./support/program.ts"
 
 const installed = installation()
@@ -103,7 +103,9 @@ describe("the page on connecting an agent", () => {
   })
 
   it("has a request that works as pasted", async () => {
-    const line = curlCommand().replace("http://127.0.0.1:3000", server.base).replace(keyExample, server.key)
+    const line = (commands().find((command) => command.startsWith("curl ")) ?? "")
+      .replace("http://127.0.0.1:3000", server.base)
+      .replace(keyExample, server.key)
     const printed = await new Promise<string>((resolve, reject) => {
       execFile("sh", ["-c", line], (error, out) => (error === null ? resolve(out) : reject(error)))
     })

@@ -1,16 +1,19 @@
 import { spawn } from "node:child_process"
+import { fileURLToPath } from "node:url"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { tools } from "@entity-watch/mcp/tools"
 import { generations, overStdio, textOf } from "./support/clients.ts"
-import { configuration } from "./support/docs.ts"
+import { commands, configuration } from "./support/docs.ts"
 import { answerOf, installation } from "./support/program.ts"
 
+const checkout = fileURLToPath(new URL("../../../", import.meta.url))
 const installed = installation()
 const live = installation()
 let liveKey = ""
 
 // The database of an installation is made once: on a busy machine that takes longer than a client waits.
 beforeAll(async () => {
+  assert.include(commands(), "npm run -s entity-watch -- registers")
   await answerOf(installed, "registers")
   liveKey = JSON.parse((await answerOf(live, "keys", "create", "--mode", "live", "--json")).out).token
 }, 120_000)
@@ -47,19 +50,20 @@ describe("entity-watch mcp", () => {
   )
 
   it("answers for the account and the mode of ENTITY_WATCH_KEY, and checks it first", async () => {
-    // As the page on connecting an agent has it; the command stands for Node and the entry of this checkout.
-    const shown = configuration("command")
-    assert.strictEqual(shown.command, "entity-watch")
-    assert.sameMembers(Object.keys(shown.env), ["DATA_DIR", "ENTITY_WATCH_KEY"])
-    const program = live.program(...shown.args)
-    const env = { ...program.env, ENTITY_WATCH_KEY: liveKey }
-    const { client } = await overStdio("client 2.4", { ...program, env })
+    // As the page on connecting an agent has it.
+    const { args, command } = configuration("command")
+    const own = args.map((each: string) => each.replace("/path/to/entity-watch/", checkout))
+    const { client } = await overStdio("client 2.4", {
+      command,
+      args: own,
+      env: { ...live.env, ENTITY_WATCH_KEY: liveKey }
+    })
     const screened = await client.callTool({ name: "screen_entity", arguments: { name: "Platypus Spirit" } })
     assert.include(textOf(screened), '"overall":"unavailable"')
     await client.close()
 
     const wrong = installation({ DATA_DIR: live.env.DATA_DIR ?? "", ENTITY_WATCH_KEY: "svc_sk_live_wrong" })
-    const child = spawn(program.command, program.args, { env: wrong.env })
+    const child = spawn(command, own, { env: wrong.env })
     const printed = { out: "", err: "" }
     child.stdout.on("data", (part) => {
       printed.out += part

@@ -1,5 +1,4 @@
-#!/usr/bin/env node
-/** The process entry: `entity-watch <command>`. */
+/** `entity-watch <command>`, once entity-watch.js has seen that this Node can run it. */
 // Schemas compiled to code: a tenth of the processor time of a look-up. Before whatever makes schemas.
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"

@@ -5,6 +5,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { source as abnLookup } from "@entity-watch/core/registers/abn-lookup-web-services/source"
 import { registers } from "@entity-watch/core/registers/all"
 import { source as liquidators } from "@entity-watch/core/registers/asic-liquidator/source"
+import { blocks } from "./docs/pages.ts"
 import { root } from "./support/workspaceCopy.ts"
 
 const page = (path: string) => readFileSync(join(root, path), "utf8")
@@ -13,6 +14,19 @@ const found = (pattern: RegExp, texts: ReadonlyArray<string>): ReadonlyArray<str
   [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name)))].toSorted()
 
 const section = (text: string, heading: string) => text.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? ""
+
+describe("every page", () => {
+  it("has no command that a reader's own Node may be too old for", () => {
+    assert.deepStrictEqual(
+      blocks
+        .filter(({ code }) =>
+          /\bnode\b[^\n]*\.ts\b/u.test(code.replaceAll(/packages\/run\.mjs"?,? "?node.*/gu, ""))
+        )
+        .map(({ code, page }) => `${page}: ${code}`),
+      []
+    )
+  })
+})
 
 describe("README.md", () => {
   it("lists every setting, and none that is not read", () => {

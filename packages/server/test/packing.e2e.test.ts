@@ -4,12 +4,12 @@
  */
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { entryPoints, imported, install, installed, nodesOnPath, typeErrors } from "./packing/consumer.ts"
-import { obstacle, type Packed, pack, packages } from "./packing/pack.ts"
+import { folderOf, obstacle, type Packed, pack, packages, packOne } from "./packing/pack.ts"
 import { root } from "./support/workspaceCopy.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-packed-"))
@@ -50,13 +50,31 @@ describe.skipIf(obstacle !== undefined)(title, () => {
     // Every source map finds its source, and nothing is left of sources that are gone.
     const compiled = files.filter((file) => file.startsWith("dist/") && file.endsWith(".js"))
     assert.deepStrictEqual(
-      compiled.filter((file) => !files.includes(file.replace(/^dist/u, "src").replace(/js$/u, "ts"))),
+      compiled.filter((file) => {
+        const source = file.replace(/^dist/u, "src")
+        return !files.includes(source) && !files.includes(source.replace(/js$/u, "ts"))
+      }),
       []
     )
     const manifest = JSON.parse(readFileSync(join(installed(full, name), "package.json"), "utf8"))
     assert.notMatch(JSON.stringify(manifest), /workspace:|catalog:/u)
     assert.isAtLeast(manifest.keywords.length, 3)
   })
+
+  it(
+    "a package is built anew, whatever an earlier build left or has lost",
+    () => {
+      const dist = join(folderOf(folder, "webhooks"), "dist")
+      rmSync(dist, { recursive: true })
+      mkdirSync(dist)
+      writeFileSync(join(dist, "gone.js"), "")
+      assert.deepStrictEqual(
+        packOne(folder, "webhooks").files,
+        packed.find(({ name }) => name === "webhooks")?.files
+      )
+    },
+    patience
+  )
 
   it("a caller or a receiver installs two packages and nothing else, without server code or a driver", () => {
     assert.deepStrictEqual(readdirSync(join(light, "node_modules", "@entity-watch")).toSorted(), [
@@ -85,7 +103,11 @@ describe.skipIf(obstacle !== undefined)(title, () => {
     (version, node) => {
       const ours = [...entryPoints(light, "webhooks"), "@entity-watch/client"]
       assert.strictEqual(imported(node, light, ours), ours.length)
-      if (Number(/^v(\d+)/u.exec(version)?.[1]) < 22) return
+      if (Number(/^v(\d+)/u.exec(version)?.[1]) < 22) {
+        const refused = spawnSync(node, [join(full, "node_modules/.bin/entity-watch")], { encoding: "utf8" })
+        assert.match(refused.stderr, /^Entity Watch needs Node 22\.19 or newer[^\n]+\n$/u)
+        return
+      }
       for (const name of ["client", "core", "mcp", "server"] as const) {
         const all = entryPoints(full, name)
         assert.isAtLeast(all.length, 2)

@@ -3,7 +3,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { AbrReader } from "@entity-watch/core/registers/abn-bulk-extract/AbrReader"
 import { type MarkupReader, MarkupScanner } from "@entity-watch/core/registers/abn-bulk-extract/MarkupScanner"
 import * as Schema from "effect/Schema"
-import { fixture, sample, samplesArePresent } from "../support/files.ts"
+import { fixture } from "../support/files.ts"
+import { describeSamples } from "../support/samples.ts"
 
 /** What a scanner tells its reader, one line each. */
 const told = (...chunks: ReadonlyArray<string>) => {
@@ -104,8 +105,10 @@ describe("a record read by one expression", () => {
     const text = readFileSync(fixture("abn-bulk-extract/20261105_Public01.xml"), "utf8")
     assert.deepStrictEqual(piecewise(text), rows(text))
   })
+})
 
-  it.skipIf(!samplesArePresent)("is so for the publisher's own records", () => {
+describeSamples("a record of the publisher read by one expression", (sample) => {
+  it("is the record that is read piece by piece", () => {
     const text = readFileSync(sample("abn-bulk-extract/20250528_Public01_sample.wellformed.xml"), "utf8")
     assert.lengthOf(
       rows(text).filter(({ _tag }) => _tag === "Row"),

@@ -6,16 +6,9 @@ import type { SourceFile } from "@entity-watch/core/registers/Register"
 import * as Effect from "effect/Effect"
 import { Zip } from "effect/encoding"
 import * as Stream from "effect/Stream"
-import {
-  diskFile,
-  fixture,
-  memoryFile,
-  readings,
-  recordsOf,
-  sample,
-  samplesArePresent
-} from "../support/files.ts"
+import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
 import { refusalOf } from "../support/refusalOf.ts"
+import { describeSamples } from "../support/samples.ts"
 import { snapshotOf } from "../support/snapshotOf.ts"
 
 const read = (...files: ReadonlyArray<SourceFile>) => readings(abnBulkExtract, ...files)
@@ -246,7 +239,7 @@ describe("abn-bulk-extract", () => {
   )
 })
 
-describe.skipIf(!samplesArePresent)("abn-bulk-extract on the publisher's own records", () => {
+describeSamples("abn-bulk-extract on the publisher's own records", (sample) => {
   it.effect("loads 126, 9 and 4 records, none refused", () =>
     Effect.gen(function* () {
       const counted = (path: string) =>

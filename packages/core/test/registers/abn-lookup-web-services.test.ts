@@ -22,7 +22,7 @@ import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
 import { TestClock } from "effect/testing"
-import { sample, samplesArePresent } from "../support/files.ts"
+import { describeSamples } from "../support/samples.ts"
 
 const guid = "0f5d0b0c-4c6b-4e0a-9d5e-2b7f6f1c9a11"
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -367,7 +367,7 @@ const toXml = (name: string, value: unknown): string => {
   return `<${name}>${String(value).replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</${name}>`
 }
 
-describe.skipIf(!samplesArePresent)("abn-lookup-web-services, real answers", () => {
+describeSamples("abn-lookup-web-services, real answers", (sample) => {
   const file = (name: string) => readFileSync(sample(`abn-lookup-web-services/${name}`), "utf8")
   const response = (name: string) =>
     bytes(

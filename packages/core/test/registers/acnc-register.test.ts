@@ -4,16 +4,9 @@ import { acncRegister } from "@entity-watch/core/registers/acnc-register/index"
 import type { SourceFile } from "@entity-watch/core/registers/Register"
 import { charity } from "@entity-watch/core/resolve/blocks/charity"
 import * as Effect from "effect/Effect"
-import {
-  diskFile,
-  fixture,
-  memoryFile,
-  readings,
-  recordsOf,
-  sample,
-  samplesArePresent
-} from "../support/files.ts"
+import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
 import { refusalOf } from "../support/refusalOf.ts"
+import { describeSamples } from "../support/samples.ts"
 import { snapshotOf } from "../support/snapshotOf.ts"
 
 const read = (...files: ReadonlyArray<SourceFile>) => readings(acncRegister, ...files)
@@ -208,7 +201,7 @@ describe("the charity block", () => {
   })
 })
 
-describe.skipIf(!samplesArePresent)("acnc-register on the publisher's own rows", () => {
+describeSamples("acnc-register on the publisher's own rows", (sample) => {
   it.effect("loads 29 charities, five of them withheld", () =>
     Effect.gen(function* () {
       const all = yield* read(diskFile(sample("acnc-register/datadotgov_main_excerpt.csv")))

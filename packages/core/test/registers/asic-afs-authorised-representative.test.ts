@@ -9,16 +9,9 @@ import type { Register, Snapshot } from "@entity-watch/core/registers/Register"
 import { licenceNumbersOf, licensing } from "@entity-watch/core/resolve/blocks/licensing"
 import { type Entity, join, type Part } from "@entity-watch/core/resolve/join"
 import * as Effect from "effect/Effect"
-import {
-  diskFile,
-  fixture,
-  memoryFile,
-  readings,
-  recordsOf,
-  sample,
-  samplesArePresent
-} from "../support/files.ts"
+import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
 import { registerTable } from "../support/registerTable.ts"
+import { describeSamples } from "../support/samples.ts"
 import { snapshotOf } from "../support/snapshotOf.ts"
 
 const appointment = {
@@ -394,7 +387,7 @@ describe("licensing", () => {
   })
 })
 
-describe.skipIf(!samplesArePresent)("asic-afs-authorised-representative on the publisher's own rows", () => {
+describeSamples("asic-afs-authorised-representative on the publisher's own rows", (sample) => {
   it.effect("loads fifty rows of fifty appointments", () =>
     Effect.gen(function* () {
       const path = "asic-afs-authorised-representative/afs_rep_202605_head50.csv"

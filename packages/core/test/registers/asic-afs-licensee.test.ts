@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { asicAfsLicensee as register } from "@entity-watch/core/registers/asic-afs-licensee/index"
 import * as Effect from "effect/Effect"
-import { diskFile, memoryFile, recordsOf, sample, samplesArePresent } from "../support/files.ts"
+import { diskFile, memoryFile, recordsOf } from "../support/files.ts"
 import { registerTable } from "../support/registerTable.ts"
+import { describeSamples } from "../support/samples.ts"
 
 const licence = {
   REGISTER_NAME: "AFS Licence",
@@ -146,7 +147,7 @@ describe("asic-afs-licensee", () => {
   )
 })
 
-describe.skipIf(!samplesArePresent)("asic-afs-licensee on the publisher's own rows", () => {
+describeSamples("asic-afs-licensee on the publisher's own rows", (sample) => {
   it.effect("loads fifty rows of fifty licences, each joined", () =>
     Effect.gen(function* () {
       const all = yield* read(diskFile(sample("asic-afs-licensee/afs_lic_202605_head50.csv")))

@@ -3,16 +3,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { asicBannedDisqualifiedOrganisations as register } from "@entity-watch/core/registers/asic-banned-disqualified-organisations/index"
 import type { Reading, SourceFile } from "@entity-watch/core/registers/Register"
 import * as Effect from "effect/Effect"
-import {
-  diskFile,
-  fixture,
-  memoryFile,
-  readings,
-  recordsOf,
-  sample,
-  samplesArePresent
-} from "../support/files.ts"
+import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
 import { refusalOf } from "../support/refusalOf.ts"
+import { describeSamples } from "../support/samples.ts"
 
 const read = (...files: ReadonlyArray<SourceFile>) => readings(register, ...files)
 const fixtureFile = fixture("asic-banned-disqualified-organisations/bd_org_202611.csv")
@@ -150,31 +143,28 @@ describe("asic-banned-disqualified-organisations", () => {
   })
 })
 
-describe.skipIf(!samplesArePresent)(
-  "asic-banned-disqualified-organisations on the publisher's own file",
-  () => {
-    it.effect("reads all 15, each with a valid ACN, seven with cleaned no-break spaces", () =>
-      Effect.gen(function* () {
-        const path = sample("asic-banned-disqualified-organisations/bd_org_202605.csv")
-        const all = yield* read(diskFile(path))
-        assert.lengthOf(recordsOf(all), 15)
-        assert.isTrue(recordsOf(all).every(({ acn }) => acn !== null))
-        assert.isFalse(JSON.stringify(recordsOf(all)).includes("\u00a0"))
-        const ends = listings(all).map(({ end }) => end)
-        assert.lengthOf(
-          ends.filter((end) => end === ""),
-          9
-        )
-        assert.lengthOf(
-          ends.filter((end) => end === "Permanent banning"),
-          1
-        )
-        const former = listings(all).flatMap(({ names }) => names.filter(({ kind }) => kind === "former"))
-        assert.deepStrictEqual(
-          former.map(({ compared }) => compared),
-          ["CLIFTON PARTNERS FINANCE PTY LTD"]
-        )
-      })
-    )
-  }
-)
+describeSamples("asic-banned-disqualified-organisations on the publisher's own file", (sample) => {
+  it.effect("reads all 15, each with a valid ACN, seven with cleaned no-break spaces", () =>
+    Effect.gen(function* () {
+      const path = sample("asic-banned-disqualified-organisations/bd_org_202605.csv")
+      const all = yield* read(diskFile(path))
+      assert.lengthOf(recordsOf(all), 15)
+      assert.isTrue(recordsOf(all).every(({ acn }) => acn !== null))
+      assert.isFalse(JSON.stringify(recordsOf(all)).includes("\u00a0"))
+      const ends = listings(all).map(({ end }) => end)
+      assert.lengthOf(
+        ends.filter((end) => end === ""),
+        9
+      )
+      assert.lengthOf(
+        ends.filter((end) => end === "Permanent banning"),
+        1
+      )
+      const former = listings(all).flatMap(({ names }) => names.filter(({ kind }) => kind === "former"))
+      assert.deepStrictEqual(
+        former.map(({ compared }) => compared),
+        ["CLIFTON PARTNERS FINANCE PTY LTD"]
+      )
+    })
+  )
+})

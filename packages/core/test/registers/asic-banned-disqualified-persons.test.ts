@@ -3,16 +3,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { asicBannedDisqualifiedPersons as register } from "@entity-watch/core/registers/asic-banned-disqualified-persons/index"
 import type { Reading, SourceFile } from "@entity-watch/core/registers/Register"
 import * as Effect from "effect/Effect"
-import {
-  diskFile,
-  fixture,
-  memoryFile,
-  readings,
-  recordsOf,
-  sample,
-  samplesArePresent
-} from "../support/files.ts"
+import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
 import { refusalOf } from "../support/refusalOf.ts"
+import { describeSamples } from "../support/samples.ts"
 
 const read = (...files: ReadonlyArray<SourceFile>) => readings(register, ...files)
 const fixtureFile = fixture("asic-banned-disqualified-persons/bd_per_202611.csv")
@@ -182,7 +175,7 @@ describe("asic-banned-disqualified-persons", () => {
   })
 })
 
-describe.skipIf(!samplesArePresent)("asic-banned-disqualified-persons on the publisher's own rows", () => {
+describeSamples("asic-banned-disqualified-persons on the publisher's own rows", (sample) => {
   it.effect("reads all 50 rows, 29 of them with an end", () =>
     Effect.gen(function* () {
       const all = yield* read(diskFile(sample("asic-banned-disqualified-persons/bd_per_202605_head50.csv")))

@@ -4,9 +4,10 @@ import type { SourceFile } from "@entity-watch/core/registers/Register"
 import * as Effect from "effect/Effect"
 import { Zip } from "effect/encoding"
 import * as Stream from "effect/Stream"
-import { diskFile, memoryFile, recordsOf, sample, samplesArePresent } from "../support/files.ts"
+import { diskFile, memoryFile, recordsOf } from "../support/files.ts"
 import { refusalOf } from "../support/refusalOf.ts"
 import { registerTable } from "../support/registerTable.ts"
+import { describeSamples } from "../support/samples.ts"
 
 const registered = {
   REGISTER_NAME: "BUSINESS NAMES",
@@ -148,7 +149,7 @@ describe("asic-business-names", () => {
   )
 })
 
-describe.skipIf(!samplesArePresent)("asic-business-names on the publisher's own rows", () => {
+describeSamples("asic-business-names on the publisher's own rows", (sample) => {
   it.effect("loads the help file's example row", () =>
     Effect.gen(function* () {
       const all = yield* read(

@@ -4,9 +4,10 @@ import type { SourceFile } from "@entity-watch/core/registers/Register"
 import * as Effect from "effect/Effect"
 import { Zip } from "effect/encoding"
 import * as Stream from "effect/Stream"
-import { diskFile, memoryFile, recordsOf, sample, samplesArePresent } from "../support/files.ts"
+import { diskFile, memoryFile, recordsOf } from "../support/files.ts"
 import { refusalOf } from "../support/refusalOf.ts"
 import { registerTable } from "../support/registerTable.ts"
+import { describeSamples } from "../support/samples.ts"
 
 const company = { ACN: "004085616", Type: "APTY", Status: "REGD", ABN: "0" }
 const current = { ...company, "Current Name Indicator": "Y" }
@@ -219,7 +220,7 @@ describe("asic-companies", () => {
   )
 })
 
-describe.skipIf(!samplesArePresent)("asic-companies on the publisher's own rows", () => {
+describeSamples("asic-companies on the publisher's own rows", (sample) => {
   it.effect("loads three rows of two companies", () =>
     Effect.gen(function* () {
       const all = yield* read(diskFile(sample("asic-companies/company_202608_first3rows.csv")))

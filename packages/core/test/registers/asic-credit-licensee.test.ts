@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { asicCreditLicensee as register } from "@entity-watch/core/registers/asic-credit-licensee/index"
 import * as Effect from "effect/Effect"
-import { diskFile, memoryFile, recordsOf, sample, samplesArePresent } from "../support/files.ts"
+import { diskFile, memoryFile, recordsOf } from "../support/files.ts"
 import { registerTable } from "../support/registerTable.ts"
+import { describeSamples } from "../support/samples.ts"
 
 const given = {
   REGISTER_NAME: "Credit Licence",
@@ -115,7 +116,7 @@ describe("asic-credit-licensee", () => {
   )
 })
 
-describe.skipIf(!samplesArePresent)("asic-credit-licensee on the publisher's own rows", () => {
+describeSamples("asic-credit-licensee on the publisher's own rows", (sample) => {
   it.effect("loads fifty rows of fifty licences, each joined by an ABN", () =>
     Effect.gen(function* () {
       const all = yield* read(diskFile(sample("asic-credit-licensee/credit_lic_202605_head50.csv")))

@@ -3,8 +3,9 @@ import { asicFinancialAdviser as register } from "@entity-watch/core/registers/a
 import { professionalRegistrations } from "@entity-watch/core/resolve/blocks/professionalRegistrations"
 import type { Entity, Part } from "@entity-watch/core/resolve/join"
 import * as Effect from "effect/Effect"
-import { diskFile, memoryFile, recordsOf, sample, samplesArePresent } from "../support/files.ts"
+import { diskFile, memoryFile, recordsOf } from "../support/files.ts"
 import { registerTable } from "../support/registerTable.ts"
+import { describeSamples } from "../support/samples.ts"
 
 const given = {
   REGISTER_NAME: "Financial Advisers",
@@ -195,7 +196,7 @@ describe("professionalRegistrations", () => {
   })
 })
 
-describe.skipIf(!samplesArePresent)("asic-financial-adviser on the publisher's own rows", () => {
+describeSamples("asic-financial-adviser on the publisher's own rows", (sample) => {
   it.effect("loads fifty rows of fifty appointments of twenty-one advisers", () =>
     Effect.gen(function* () {
       const path = "asic-financial-adviser/financial_advisers_202605_head50.csv"

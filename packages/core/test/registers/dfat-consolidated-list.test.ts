@@ -15,16 +15,9 @@ import {
   workbookParts,
   writeWorkbook
 } from "../../../../fixtures/registers/dfat-consolidated-list/xlsx.ts"
-import {
-  diskFile,
-  fixture,
-  memoryFile,
-  readings,
-  recordsOf,
-  sample,
-  samplesArePresent
-} from "../support/files.ts"
+import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
 import { refusalOf } from "../support/refusalOf.ts"
+import { describeSamples } from "../support/samples.ts"
 
 const newName = "Australian_Sanctions_Consolidated_List.xlsx"
 const fixtureFile = fixture(`dfat-consolidated-list/${newName}`)
@@ -708,7 +701,7 @@ describe("nameForms", () => {
   })
 })
 
-describe.skipIf(!samplesArePresent)("dfat-consolidated-list on the publisher's own workbooks", () => {
+describeSamples("dfat-consolidated-list on the publisher's own workbooks", (sample) => {
   const current = sample(
     "dfat-consolidated-list/Australian_Sanctions_Consolidated_List_saved-2026-02-24.xlsx"
   )

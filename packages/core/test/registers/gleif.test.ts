@@ -5,16 +5,9 @@ import { isLei } from "@entity-watch/core/registers/gleif/normalise"
 import type { SourceFile } from "@entity-watch/core/registers/Register"
 import { externalIds } from "@entity-watch/core/resolve/blocks/externalIds"
 import * as Effect from "effect/Effect"
-import {
-  diskFile,
-  fixture,
-  memoryFile,
-  readings,
-  recordsOf,
-  sample,
-  samplesArePresent
-} from "../support/files.ts"
+import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
 import { refusalOf } from "../support/refusalOf.ts"
+import { describeSamples } from "../support/samples.ts"
 import { snapshotOf } from "../support/snapshotOf.ts"
 
 const read = (...files: ReadonlyArray<SourceFile>) => readings(gleif, ...files)
@@ -240,7 +233,7 @@ describe("the external_ids block", () => {
   })
 })
 
-describe.skipIf(!samplesArePresent)("gleif on the publisher's own records", () => {
+describeSamples("gleif on the publisher's own records", (sample) => {
   it.effect("reads the API's Swedish record whole", () =>
     Effect.gen(function* () {
       const all = yield* read(diskFile(sample("gleif/api-v1-lei-record-636700STJZG4U8W2I596.json")))

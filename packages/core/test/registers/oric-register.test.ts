@@ -7,16 +7,9 @@ import { icn } from "@entity-watch/core/resolve/blocks/icn"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/testing/TestClock"
-import {
-  diskFile,
-  fixture,
-  memoryFile,
-  readings,
-  recordsOf,
-  sample,
-  samplesArePresent
-} from "../support/files.ts"
+import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
 import { refusalOf } from "../support/refusalOf.ts"
+import { describeSamples } from "../support/samples.ts"
 import { snapshotOf } from "../support/snapshotOf.ts"
 
 const read = (...files: ReadonlyArray<SourceFile>) => readings(oricRegister, ...files)
@@ -226,7 +219,7 @@ describe("the icn block", () => {
   })
 })
 
-describe.skipIf(!samplesArePresent)("oric-register on the publisher's own file", () => {
+describeSamples("oric-register on the publisher's own file", (sample) => {
   it.effect("loads 7,004 corporations, 3,401 of them registered", () =>
     Effect.gen(function* () {
       const all = yield* read(diskFile(sample("oric-register/oric-corporations-2023-11.csv"), 4096))

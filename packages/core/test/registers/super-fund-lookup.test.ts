@@ -8,16 +8,9 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/testing/TestClock"
-import {
-  diskFile,
-  fixture,
-  memoryFile,
-  readings,
-  recordsOf,
-  sample,
-  samplesArePresent
-} from "../support/files.ts"
+import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
 import { refusalOf } from "../support/refusalOf.ts"
+import { describeSamples } from "../support/samples.ts"
 import { snapshotOf } from "../support/snapshotOf.ts"
 
 const read = (...files: ReadonlyArray<SourceFile>) => readings(superFundLookup, ...files)
@@ -236,7 +229,7 @@ describe("the superannuation block", () => {
   })
 })
 
-describe.skipIf(!samplesArePresent)("super-fund-lookup on the publisher's own file", () => {
+describeSamples("super-fund-lookup on the publisher's own file", (sample) => {
   it.effect("loads 1,555 products of 1,065 funds", () =>
     Effect.gen(function* () {
       const all = yield* read(diskFile(sample("super-fund-lookup/DownloadUsiList-2023-11-23.txt"), 4096))

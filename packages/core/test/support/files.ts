@@ -1,5 +1,5 @@
-/** Register files for tests: from memory, from the fixtures, and the real samples where they are at hand. */
-import { existsSync, readFileSync } from "node:fs"
+/** Register files for tests: from memory and from the fixtures. */
+import { readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { Reading, Register, SourceFile } from "@entity-watch/core/registers/Register"
@@ -9,11 +9,6 @@ import * as Stream from "effect/Stream"
 const root = new URL("../../../../", import.meta.url)
 
 export const fixture = (path: string): string => fileURLToPath(new URL(`fixtures/registers/${path}`, root))
-
-/** The publishers' real files lie beside the repository and are never part of it. */
-export const sample = (path: string): string => fileURLToPath(new URL(`../shared/registers/${path}`, root))
-
-export const samplesArePresent = existsSync(sample("README.md"))
 
 /** `chunk`: how many bytes come at a time; small ones cut every token somewhere. */
 export const memoryFile = (name: string, content: string | Uint8Array, chunk = 65_536): SourceFile => {

@@ -17,7 +17,8 @@ export const configuration = (field: "url" | "command") => {
   throw new Error(`No configuration with ${field}.`)
 }
 
-export const curlCommand = (): string => blocks("sh").join("")
+/** What is typed before an agent starts the server, and to see an answer without one. */
+export const commands = (): ReadonlyArray<string> => blocks("sh").map((code) => code.trim())
 
 /** What stands for a key. */
 export const keyExample = /svc_sk_\w+_…/u

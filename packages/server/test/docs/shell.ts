@@ -13,11 +13,11 @@ export interface Reader {
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 
-/** `npm run` would first look whether everything is installed. */
+/** The bootstrap would change to the folder of the real checkout, where other tests are. */
 const withoutBootstrap = (code: string) =>
-  code.replace(/npm run (?:-s )?([\w:-]+)(?: --)?/gu, (all, name: string) =>
-    String(scripts[name] ?? all).replace(/^node packages\/run\.mjs /u, "")
-  )
+  code
+    .replace(/npm run (?:-s )?([\w:-]+)(?: --)?/gu, (all, name: string) => String(scripts[name] ?? all))
+    .replaceAll("node packages/run.mjs ", "")
 
 /** Files that a page takes for granted, made by the commands that make them. */
 export const given: Readonly<Record<string, string>> = {

@@ -35,7 +35,13 @@ export const installed = (folder: string, name: PackageName) =>
   join(folder, "node_modules/@entity-watch", name)
 
 /** What runs on import instead of exporting something. */
-const programs = new Set(["main", "embedded/worker", "search/searchWorker", "search/segmentWorker"])
+const programs = new Set([
+  "entity-watch",
+  "main",
+  "embedded/worker",
+  "search/searchWorker",
+  "search/segmentWorker"
+])
 
 /** Every specifier that the package's exports allow, from what is installed. */
 export const entryPoints = (folder: string, name: PackageName): ReadonlyArray<string> => {

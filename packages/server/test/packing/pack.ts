@@ -1,8 +1,8 @@
 /** The packages as they would be published. */
 import { execFileSync, spawnSync } from "node:child_process"
-import { mkdirSync, readdirSync, readFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { build, copyWorkspace } from "../support/workspaceCopy.ts"
+import { copyWorkspace } from "../support/workspaceCopy.ts"
 
 /** In the order of the dependency rule. */
 export const packages = ["webhooks", "core", "mcp", "client", "server", "fixtures"] as const
@@ -25,31 +25,32 @@ export const obstacle: string | undefined =
 
 const shell = process.platform === "win32"
 
-/** Builds and packs into `folder`, which must be empty. */
-export const pack = (folder: string): ReadonlyArray<Packed> => {
-  const copy = join(folder, "workspace")
-  const out = join(folder, "tarballs")
-  mkdirSync(out, { recursive: true })
-  copyWorkspace(copy)
-  build(copy, "packages/server", "packages/client")
-  return packages.map((name) => {
-    const from = join(copy, name === "fixtures" ? name : `packages/${name}`)
-    const before = new Set(readdirSync(out))
-    execFileSync("pnpm", ["pack", "--pack-destination", out], {
-      cwd: from,
-      shell,
-      stdio: ["ignore", "ignore", "inherit"]
-    })
-    const made = readdirSync(out).find((file) => !before.has(file))
-    if (made === undefined) throw new Error(`pnpm packed nothing for ${name}.`)
-    const tarball = join(out, made)
-    const listed = execFileSync("tar", ["-tzf", made], { cwd: out, encoding: "utf8" })
-    const files = listed.split("\n").filter((line) => line !== "" && !line.endsWith("/"))
-    return {
-      name,
-      tarball,
-      bytes: readFileSync(tarball).length,
-      files: files.map((file) => file.replace(/^package\//u, "")).toSorted()
-    }
+/** In a copy as `pack` makes it. */
+export const folderOf = (folder: string, name: PackageName): string =>
+  join(folder, "workspace", name === "fixtures" ? name : `packages/${name}`)
+
+export const packOne = (folder: string, name: PackageName): Packed => {
+  const out = mkdtempSync(join(folder, `${name}-`))
+  execFileSync("pnpm", ["pack", "--pack-destination", out], {
+    cwd: folderOf(folder, name),
+    shell,
+    stdio: ["ignore", "ignore", "inherit"]
   })
+  const [made] = readdirSync(out)
+  if (made === undefined) throw new Error(`pnpm packed nothing for ${name}.`)
+  const tarball = join(out, made)
+  const listed = execFileSync("tar", ["-tzf", made], { cwd: out, encoding: "utf8" })
+  const files = listed.split("\n").filter((line) => line !== "" && !line.endsWith("/"))
+  return {
+    name,
+    tarball,
+    bytes: readFileSync(tarball).length,
+    files: files.map((file) => file.replace(/^package\//u, "")).toSorted()
+  }
+}
+
+/** Packs a copy of the checkout in `folder`, which must be empty. As in a fresh clone, nothing is built in it. */
+export const pack = (folder: string): ReadonlyArray<Packed> => {
+  copyWorkspace(join(folder, "workspace"))
+  return packages.map((name) => packOne(folder, name))
 }

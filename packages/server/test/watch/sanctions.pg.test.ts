@@ -1,18 +1,17 @@
 /** The publisher's own workbooks of November 2024 and February 2026 as before and after. */
-import { assert, describe, layer } from "@effect/vitest"
+import { assert, layer } from "@effect/vitest"
 import { isAbn } from "@entity-watch/core/domain/identifier"
 import type { Listing } from "@entity-watch/core/domain/Listing"
 import { PartyRecord } from "@entity-watch/core/registers/dfat-consolidated-list/normalise"
 import type { Reading, Register, SourceFile } from "@entity-watch/core/registers/Register"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
 import { Effect, Schema, Stream } from "effect"
-import { diskFile, sample, samplesArePresent } from "../../../core/test/support/files.ts"
+import { diskFile } from "../../../core/test/support/files.ts"
+import { describeSamples } from "../../../core/test/support/samples.ts"
 import { inMemory, load, register } from "../support/registers.ts"
 import { told, watches, watchLayer } from "../support/watching.ts"
 
 const dfat = register("dfat-consolidated-list")
-const former = sample("dfat-consolidated-list/regulation8_consolidated_saved-2024-11-11.xlsx")
-const current = sample("dfat-consolidated-list/Australian_Sanctions_Consolidated_List_saved-2026-02-24.xlsx")
 
 const listingsIn = Effect.fnUntraced(function* (path: string) {
   const readings = yield* Stream.runCollect(dfat.read([diskFile(path)]))
@@ -86,62 +85,64 @@ const relabelled = (): Register => ({
     )
 })
 
-describe.skipIf(!samplesArePresent)(
-  "the real list of November 2024 followed by that of February 2026",
-  () => {
-    layer(watchLayer, { timeout: "120 seconds" })((it) => {
-      it.effect(
-        "tells those whose names match newly listed parties, once, and nobody else",
-        () =>
-          Effect.gen(function* () {
-            const watcher = yield* Watcher
-            const [old, now] = [yield* listingsIn(former), yield* listingsIn(current)]
-            const known = new Set(old.map(({ ref }) => ref))
-            const entities = now.filter(
-              ({ names: [primary], subjectType }) =>
-                subjectType === "entity" && primary !== undefined && /^[ -~]{12,}$/u.test(primary.name)
-            )
-            const nameOf = ({ names: [primary] }: Listing) =>
-              primary?.name ?? assert.fail("a party without a name")
-            const listed = entities.filter(({ ref }) => !known.has(ref)).slice(0, 25)
-            const before = entities.filter(({ ref }) => known.has(ref)).slice(0, 25)
-            assert.lengthOf([...listed, ...before], 50)
-            const names = [...listed.map(nameOf), ...before.map(nameOf), ...everyday]
-            const numbered = abns(names.length).map((abn, i) => [abn, names[i] ?? ""] as const)
+describeSamples("the real list of November 2024 followed by that of February 2026", (sample) => {
+  const former = sample("dfat-consolidated-list/regulation8_consolidated_saved-2024-11-11.xlsx")
+  const current = sample(
+    "dfat-consolidated-list/Australian_Sanctions_Consolidated_List_saved-2026-02-24.xlsx"
+  )
 
-            yield* load(register("abn-bulk-extract"), [abr(numbered)])
-            yield* load(dfat, [diskFile(former)], { accept: { partial: true, older: true } })
-            const accounts = yield* Effect.forEach(numbered, ([abn]) => watches([abn]))
-            yield* watcher.catchUp("sandbox")
-            yield* load(dfat, [diskFile(current)])
-            yield* watcher.catchUp("sandbox")
-            const events = yield* Effect.forEach(accounts, ({ account }) => told(account))
-            const types = events.map((own) => own.map(({ payload }) => payload.type))
-            assert.deepStrictEqual(
-              types.slice(0, listed.length),
-              listed.map(() => ["sanctions_match"])
-            )
-            assert.deepStrictEqual(
-              types.slice(listed.length),
-              [...before, ...everyday].map(() => []),
-              numbered
-                .slice(listed.length)
-                .filter((_, i) => (types[listed.length + i] ?? []).length > 0)
-                .join("; ")
-            )
-            for (const [i, party] of listed.entries()) {
-              const matches = events[i]?.[0]?.payload.data.matches ?? []
-              assert.include(
-                matches.map(({ matched_name }) => matched_name),
-                nameOf(party)
-              )
-            }
+  layer(watchLayer, { timeout: "120 seconds" })((it) => {
+    it.effect(
+      "tells those whose names match newly listed parties, once, and nobody else",
+      () =>
+        Effect.gen(function* () {
+          const watcher = yield* Watcher
+          const [old, now] = [yield* listingsIn(former), yield* listingsIn(current)]
+          const known = new Set(old.map(({ ref }) => ref))
+          const entities = now.filter(
+            ({ names: [primary], subjectType }) =>
+              subjectType === "entity" && primary !== undefined && /^[ -~]{12,}$/u.test(primary.name)
+          )
+          const nameOf = ({ names: [primary] }: Listing) =>
+            primary?.name ?? assert.fail("a party without a name")
+          const listed = entities.filter(({ ref }) => !known.has(ref)).slice(0, 25)
+          const before = entities.filter(({ ref }) => known.has(ref)).slice(0, 25)
+          assert.lengthOf([...listed, ...before], 50)
+          const names = [...listed.map(nameOf), ...before.map(nameOf), ...everyday]
+          const numbered = abns(names.length).map((abn, i) => [abn, names[i] ?? ""] as const)
 
-            yield* load(relabelled(), [{ ...diskFile(current), sha256: "1".repeat(64) }])
-            assert.strictEqual(yield* watcher.catchUp("sandbox"), 0)
-          }),
-        120_000
-      )
-    })
-  }
-)
+          yield* load(register("abn-bulk-extract"), [abr(numbered)])
+          yield* load(dfat, [diskFile(former)], { accept: { partial: true, older: true } })
+          const accounts = yield* Effect.forEach(numbered, ([abn]) => watches([abn]))
+          yield* watcher.catchUp("sandbox")
+          yield* load(dfat, [diskFile(current)])
+          yield* watcher.catchUp("sandbox")
+          const events = yield* Effect.forEach(accounts, ({ account }) => told(account))
+          const types = events.map((own) => own.map(({ payload }) => payload.type))
+          assert.deepStrictEqual(
+            types.slice(0, listed.length),
+            listed.map(() => ["sanctions_match"])
+          )
+          assert.deepStrictEqual(
+            types.slice(listed.length),
+            [...before, ...everyday].map(() => []),
+            numbered
+              .slice(listed.length)
+              .filter((_, i) => (types[listed.length + i] ?? []).length > 0)
+              .join("; ")
+          )
+          for (const [i, party] of listed.entries()) {
+            const matches = events[i]?.[0]?.payload.data.matches ?? []
+            assert.include(
+              matches.map(({ matched_name }) => matched_name),
+              nameOf(party)
+            )
+          }
+
+          yield* load(relabelled(), [{ ...diskFile(current), sha256: "1".repeat(64) }])
+          assert.strictEqual(yield* watcher.catchUp("sandbox"), 0)
+        }),
+      120_000
+    )
+  })
+})

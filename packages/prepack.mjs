@@ -1,0 +1,17 @@
+/**
+ * What `pnpm pack` and `pnpm publish` do in a package first: its code is built anew, so that none is missing, as in a
+ * fresh clone, and none is left of sources that are gone. `tsc` alone takes its own notes for a build that was removed.
+ */
+import { spawnSync } from "node:child_process"
+import { rmSync } from "node:fs"
+
+rmSync("dist", { recursive: true, force: true })
+const built = spawnSync("tsc", ["-b", "--force"], {
+  shell: process.platform === "win32",
+  stdio: ["ignore", 2, 2]
+})
+if (built.error !== undefined)
+  process.stderr.write(
+    "There is no compiler: install the workspace with node packages/run.mjs node --version.\n"
+  )
+process.exitCode = built.status ?? 1
