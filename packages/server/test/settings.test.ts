@@ -22,11 +22,13 @@ const ranges: Readonly<Record<string, string>> = {
   ENTITIES_PER_SUBSCRIPTION: "1 to 100000",
   DELIVERY_CONCURRENCY: "1 to 10000",
   DELIVERY_PER_ACCOUNT: "1 to 10000",
-  ABN_LOOKUP_TIMEOUT: "100 millis to 10 seconds"
+  ABN_LOOKUP_TIMEOUT: "100 millis to 10 seconds",
+  RAW_VERSIONS_KEPT: "1 to 1000",
+  DOWNLOAD_CONNECT_TIMEOUT: "1 second to 24 hours",
+  DOWNLOAD_IDLE_TIMEOUT: "1 second to 24 hours",
+  DOWNLOAD_TIMEOUT: "1 second to 24 hours",
+  DOWNLOAD_RESUMPTIONS: "0 to 100"
 }
-
-/** Still reads its numbers without a range. */
-const unbounded = new Set(["server/src/refresh/RefreshSettings.ts"])
 
 const sources = ["core/src", "server/src"]
   .flatMap((folder) =>
@@ -34,7 +36,7 @@ const sources = ["core/src", "server/src"]
       (file) => `${folder}/${file}`
     )
   )
-  .filter((file) => file.endsWith(".ts") && !unbounded.has(file))
+  .filter((file) => file.endsWith(".ts"))
   .map((file) => ({ file, text: readFileSync(join(packages, file), "utf8") }))
 
 describe("a setting that is a number", () => {

@@ -1,5 +1,6 @@
 /** What an operator may set about fetching registers. */
 import { join, resolve } from "node:path"
+import { duration, wholeNumber } from "@entity-watch/core/settings"
 import { Config, Context, Duration, Effect, Layer, Option, Schema } from "effect"
 import { version } from "../version.ts"
 
@@ -60,21 +61,30 @@ export class RefreshSettings extends Context.Service<
       return {
         userAgent: userAgent(Option.getOrUndefined(contact)),
         rawFolder: join(resolve(dataDir), "raw"),
-        keptVersions: Math.max(1, yield* Config.Int("RAW_VERSIONS_KEPT").pipe(Config.withDefault(2))),
+        keptVersions: yield* wholeNumber("RAW_VERSIONS_KEPT", { from: 1, to: 1000 }).pipe(
+          Config.withDefault(2)
+        ),
         overrides: list(Option.getOrElse(overrides, () => "")).flatMap((pair) => overrideOf(pair) ?? []),
         hosts: list(hosts).map((host) => host.toLowerCase()),
-        connectTimeout: yield* duration("DOWNLOAD_CONNECT_TIMEOUT", Duration.seconds(30)),
-        idleTimeout: yield* duration("DOWNLOAD_IDLE_TIMEOUT", Duration.minutes(1)),
-        downloadTimeout: yield* duration("DOWNLOAD_TIMEOUT", Duration.hours(4)),
-        resumptions: Math.max(0, yield* Config.Int("DOWNLOAD_RESUMPTIONS").pipe(Config.withDefault(5))),
+        connectTimeout: yield* duration("DOWNLOAD_CONNECT_TIMEOUT", timeouts).pipe(
+          Config.withDefault(Duration.seconds(30))
+        ),
+        idleTimeout: yield* duration("DOWNLOAD_IDLE_TIMEOUT", timeouts).pipe(
+          Config.withDefault(Duration.minutes(1))
+        ),
+        downloadTimeout: yield* duration("DOWNLOAD_TIMEOUT", timeouts).pipe(
+          Config.withDefault(Duration.hours(4))
+        ),
+        resumptions: yield* wholeNumber("DOWNLOAD_RESUMPTIONS", { from: 0, to: 100 }).pipe(
+          Config.withDefault(5)
+        ),
         resumeDelay: Duration.seconds(5)
       }
     })
   )
 }
 
-const duration = (name: string, otherwise: Duration.Duration) =>
-  Config.Duration(name).pipe(Config.withDefault(otherwise))
+const timeouts = { from: "1 second", to: "24 hours" } as const
 
 const list = (text: string): ReadonlyArray<string> =>
   text

@@ -29,7 +29,7 @@ describe("RefreshSettings", () => {
         PUBLISHER_HOSTS: "Files.Example.org, cdn.example.org",
         DATA_DIR: "/data",
         DOWNLOAD_IDLE_TIMEOUT: "5 seconds",
-        RAW_VERSIONS_KEPT: "0"
+        RAW_VERSIONS_KEPT: "1"
       })
       assert.strictEqual(
         made.userAgent,
@@ -53,7 +53,10 @@ describe("RefreshSettings", () => {
         { PUBLISHER_BASE_OVERRIDE: "https://data.gov.au/data=http://127.0.0.1" },
         { PUBLISHER_BASE_OVERRIDE: "https://data.gov.au=file:///etc" },
         { PUBLISHER_CONTACT_URL: "ops\r\nX: y" },
-        { DOWNLOAD_TIMEOUT: "soon" }
+        { DOWNLOAD_TIMEOUT: "soon" },
+        { DOWNLOAD_CONNECT_TIMEOUT: "0 seconds" },
+        { DOWNLOAD_RESUMPTIONS: "-1" },
+        { RAW_VERSIONS_KEPT: "0" }
       ])
         assert.strictEqual((yield* Effect.flip(settings(env)))._tag, "ConfigError")
     })

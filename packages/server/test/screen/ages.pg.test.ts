@@ -141,18 +141,20 @@ layer(core, { timeout: "60 seconds" })("the age of a list", (it) => {
       })
   )
 
-  it.effect("is unknown where it was checked in what is yet to come: the database's own clock was set back", () =>
-    Effect.gen(function* () {
-      yield* loadFixtures
-      yield* daysPass(-1)
-      const { sources } = yield* screened("sandbox")
-      for (const { note, status } of Object.values(sources)) {
-        assert.strictEqual(status, "unavailable")
-        assert.match(note, /was checked at \S+, which is yet to come by the database's clock/u)
-      }
-      yield* daysPass(1)
-      assert.strictEqual((yield* screened("sandbox")).overall, "no_match")
-    })
+  it.effect(
+    "is unknown where it was checked in what is yet to come: the database's own clock was set back",
+    () =>
+      Effect.gen(function* () {
+        yield* loadFixtures
+        yield* daysPass(-1)
+        const { sources } = yield* screened("sandbox")
+        for (const { note, status } of Object.values(sources)) {
+          assert.strictEqual(status, "unavailable")
+          assert.match(note, /was checked at \S+, which is yet to come by the database's clock/u)
+        }
+        yield* daysPass(1)
+        assert.strictEqual((yield* screened("sandbox")).overall, "no_match")
+      })
   )
 
   it.effect(
