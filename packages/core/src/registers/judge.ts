@@ -73,14 +73,26 @@ export const judge = (judged: Judged): Judgement => {
     return refusal(
       `It has ${rows} rows where the snapshot in force has ${inForce.rows}; --partial takes it all the same.`
     )
-  if (edition.gone > mostGone(inForce.records) && !edition.isSecond && accept.shrunk !== true)
-    return {
-      ...refusal(
-        `It lacks ${edition.gone} of the ${inForce.records} entries in force. A second, equal download from the publisher confirms it; --shrunk takes it at once.`
-      ),
-      awaitsSecond: true
-    }
-  return taken
+  const lost = edition.isSecond || accept.shrunk === true ? null : lossOf(judged, inForce)
+  return lost === null
+    ? taken
+    : {
+        ...refusal(
+          `It lacks ${lost} in force. A second, equal download from the publisher confirms it; --shrunk takes it at once.`
+        ),
+        awaitsSecond: true
+      }
+}
+
+/** What a screening list lost, if it is much: entries, or names of entries, which have a row each. */
+const lossOf = ({ edition, intake, register }: Judged, inForce: SnapshotRow): string | null => {
+  if (register.listing === undefined) return null
+  const rows = inForce.rows - intake.rowsLoaded
+  return edition.gone > mostGone(inForce.records)
+    ? `${edition.gone} of the ${inForce.records} entries`
+    : rows > mostGone(inForce.rows)
+      ? `${rows} of the ${inForce.rows} rows`
+      : null
 }
 
 /** A date that is yet to come says nothing of a file's age, and would keep out every edition after it. */

@@ -9,6 +9,7 @@ import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { atOnce, inTurns } from "../inTurns.ts"
 import { Batch, NameColumns } from "./Batch.ts"
+import { loadedEdition } from "./loadedEdition.ts"
 import { makeLoadTables, partitionOf, tablesOf } from "./loadTables.ts"
 import { LeaseLost } from "./SnapshotStore.ts"
 
@@ -75,6 +76,7 @@ export class LoadStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const tables = yield* makeLoadTables
+      const { content, gone } = yield* loadedEdition
       const large = yield* LargeRegister
 
       const open = Effect.fn("LoadStore.open")((id: string, mode: Mode, register: RegisterId) =>
@@ -220,28 +222,6 @@ export class LoadStore extends Context.Service<
           SELECT count(*) FILTER (WHERE changed)::int4 AS changed, count(*) FILTER (WHERE NOT changed)::int4 AS removed
           FROM gone`
         return counted ?? { changed: 0, removed: 0 }
-      })
-
-      const gone = Effect.fn("LoadStore.gone")(function* ({ first, id, mode, register }: Load) {
-        if (first) return 0
-        const [counted] = yield* sql<{ n: number }>`
-          SELECT count(*)::int4 AS n FROM register_record r
-          WHERE r.mode = ${mode} AND r.register = ${register} AND r.until IS NULL
-            AND NOT EXISTS (SELECT FROM ${sql(tablesOf(id).key)} k WHERE k.key = r.key)`
-        return counted?.n ?? 0
-      })
-
-      const content = Effect.fn("LoadStore.content")(function* ({ first, id, mode, register }: Load) {
-        const { key, record } = tablesOf(id)
-        const read = first
-          ? sql`SELECT key, hash FROM ${sql(record)}`
-          : sql`
-              SELECT k.key, coalesce(s.hash, r.hash) AS hash FROM ${sql(key)} k LEFT JOIN ${sql(record)} s ON s.key = k.key
-              LEFT JOIN register_record r ON r.mode = ${mode} AND r.register = ${register} AND r.key = k.key
-                AND r.until IS NULL`
-        const [digest] = yield* sql<{ content: string }>`
-          SELECT md5(coalesce(string_agg(key || ' ' || hash, ',' ORDER BY key), '')) AS content FROM (${read}) read`
-        return digest?.content ?? ""
       })
 
       const insertAll = Effect.fnUntraced(function* ({ id }: Load) {

@@ -147,6 +147,20 @@ layer(Statuses.layer.pipe(Layer.provideMerge(coreLayer)), { timeout: "60 seconds
       })
   )
 
+  it.effect("that keeps its entries and lacks many of their names waits as well", () =>
+    Effect.gen(function* () {
+      yield* fresh
+      const alias = (n: number) => bannedPersons([n]).split("\n")[1]?.replace("INVENTED", "OTHER") ?? ""
+      const whole = `${bannedPersons(numbers(100))}${numbers(8).map(alias).join("\n")}\n`
+      yield* load(persons, [inMemory("bd_per_202611.csv", whole)], { mode: "live" })
+      assert.deepInclude(yield* inForce, { rows: 108, records: 100 })
+      assert.match(
+        yield* refused(read(numbers(100), { accept: {} })),
+        /^It lacks 8 of the 108 rows in force/u
+      )
+    })
+  )
+
   it.effect("that was doubted against another snapshot is doubted anew", () =>
     Effect.gen(function* () {
       yield* fresh

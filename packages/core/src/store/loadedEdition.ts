@@ -1,0 +1,31 @@
+/** How an edition that was read, and is not in force yet, differs from others: asked of its tables. */
+import * as Effect from "effect/Effect"
+import { SqlClient } from "effect/sql"
+import type { Load } from "./LoadStore.ts"
+import { tablesOf } from "./loadTables.ts"
+
+export const loadedEdition = Effect.map(SqlClient.SqlClient, (sql) => {
+  const gone = Effect.fn("LoadStore.gone")(function* ({ first, id, mode, register }: Load) {
+    if (first) return 0
+    const [counted] = yield* sql<{ n: number }>`
+      SELECT count(*)::int4 AS n FROM register_record r
+      WHERE r.mode = ${mode} AND r.register = ${register} AND r.until IS NULL
+        AND NOT EXISTS (SELECT FROM ${sql(tablesOf(id).key)} k WHERE k.key = r.key)`
+    return counted?.n ?? 0
+  })
+
+  const content = Effect.fn("LoadStore.content")(function* ({ first, id, mode, register }: Load) {
+    const { key, record } = tablesOf(id)
+    const read = first
+      ? sql`SELECT key, hash FROM ${sql(record)}`
+      : sql`
+          SELECT k.key, coalesce(s.hash, r.hash) AS hash FROM ${sql(key)} k LEFT JOIN ${sql(record)} s ON s.key = k.key
+          LEFT JOIN register_record r ON r.mode = ${mode} AND r.register = ${register} AND r.key = k.key
+            AND r.until IS NULL`
+    const [digest] = yield* sql<{ content: string }>`
+      SELECT md5(coalesce(string_agg(key || ' ' || hash, ',' ORDER BY key), '')) AS content FROM (${read}) read`
+    return digest?.content ?? ""
+  })
+
+  return { content, gone }
+})
