@@ -3,11 +3,12 @@ import { join, resolve } from "node:path"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { migrations } from "@entity-watch/core/store/migrations/all"
 import { Config, Effect, Layer, Option, type Redacted } from "effect"
+import { requireServer } from "./databaseServer.ts"
+import { databaseUrl } from "./databaseUrl.ts"
 import { EmbeddedDatabase } from "./embedded/EmbeddedDatabase.ts"
 import { migrate } from "./migrate.ts"
 
 const settings = Config.all({
-  url: Config.option(Config.Redacted("DATABASE_URL")),
   connections: Config.Int("DATABASE_CONNECTIONS").pipe(Config.withDefault(10)),
   dataDir: Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch"))
 })
@@ -24,7 +25,7 @@ const postgres = (url: Redacted.Redacted, maxConnections: number) =>
 
 /** No migrations: for whoever has to look before they run. */
 const layerClient = Layer.unwrap(
-  Effect.map(settings, ({ connections, dataDir, url }) =>
+  Effect.map(Effect.all([settings, databaseUrl]), ([{ connections, dataDir }, url]) =>
     Option.match(url, {
       onNone: () => EmbeddedDatabase.layer({ dataDir: join(resolve(dataDir), "database") }),
       onSome: (address) => postgres(address, connections)
@@ -35,5 +36,7 @@ const layerClient = Layer.unwrap(
 export const Database = {
   layerClient,
   /** `SqlClient` and `PgClient` with the schema up to date. */
-  layer: Layer.effectDiscard(migrate(migrations)).pipe(Layer.provideMerge(layerClient))
+  layer: Layer.effectDiscard(Effect.andThen(requireServer(), migrate(migrations))).pipe(
+    Layer.provideMerge(layerClient)
+  )
 }
