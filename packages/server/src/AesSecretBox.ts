@@ -3,14 +3,9 @@
  * context is authenticated with it, so that a sealed secret opens in its own row only. NIST SP 800-38D.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
-import { SecretBox } from "@entity-watch/core/deliver/SecretBox"
-import { Effect, Layer, Redacted, Schema } from "effect"
+import { SecretBox, SecretUnreadable } from "@entity-watch/core/deliver/SecretBox"
+import { Effect, Layer, Redacted } from "effect"
 import { type SecretKey, secretKeys } from "./secretKeys.ts"
-
-/** The row was changed or moved, or its key is not among the keys any more. */
-export class SecretUnreadable extends Schema.TaggedError<SecretUnreadable>()("SecretUnreadable", {
-  message: Schema.String
-}) {}
 
 const algorithm = "aes-256-gcm"
 const nonceBytes = 12
@@ -34,31 +29,39 @@ const open = ({ bytes }: SecretKey, sealed: Buffer, context: string): string => 
   return Buffer.concat([text, decipher.final()]).toString("utf8")
 }
 
+const keyIdOf = (sealed: string): string => sealed.split(".")[1] ?? ""
+
 export const AesSecretBox = {
   layer: Layer.effect(
     SecretBox,
     Effect.gen(function* () {
-      const keys = Effect.orDie(yield* secretKeys)
-      return SecretBox.of({
-        seal: Effect.fn("SecretBox.seal")(function* (secret, context) {
-          const [key] = yield* keys
-          if (key === undefined) return yield* Effect.die("no key")
-          return seal(key, Redacted.value(secret), context)
-        }),
-        open: Effect.fn("SecretBox.open")(function* (sealed, context) {
-          const [version, id, body = ""] = sealed.split(".")
-          const key = (yield* keys).find((each) => each.id === id)
-          if (version !== "v1" || key === undefined) {
-            const message = `A secret was sealed with the key ${id}, which is not in SECRETS_KEY; add it at the end.`
-            return yield* Effect.die(new SecretUnreadable({ message }))
-          }
-          return yield* Effect.try({
-            try: () => Redacted.make(open(key, Buffer.from(body, "base64url"), context)),
-            catch: () =>
-              new SecretUnreadable({ message: "A sealed secret was changed or moved to another row." })
-          }).pipe(Effect.orDie)
+      const { opening, remedy, sealing } = yield* secretKeys
+      const newest = Effect.flatMap(Effect.orDie(sealing), ([key]) =>
+        key === undefined ? Effect.die("no key") : Effect.succeed(key)
+      )
+      const sealNow = Effect.fn("SecretBox.seal")(function* (secret: Redacted.Redacted, context: string) {
+        return seal(yield* newest, Redacted.value(secret), context)
+      })
+      const openNow = Effect.fn("SecretBox.open")(function* (sealed: string, context: string) {
+        const [version, id, body = ""] = sealed.split(".")
+        const key = (yield* Effect.orDie(opening)).find((each) => each.id === id)
+        if (version !== "v1" || key === undefined)
+          return yield* new SecretUnreadable({
+            message: `A secret was sealed with the key ${id}, ${remedy}.`
+          })
+        return yield* Effect.try({
+          try: () => Redacted.make(open(key, Buffer.from(body, "base64url"), context)),
+          catch: () =>
+            new SecretUnreadable({
+              message: `A secret does not open with the key ${id}: it was changed or moved to another row, or the key of that name is another one.`
+            })
         })
       })
+      const reseal = Effect.fn("SecretBox.reseal")(function* (sealed: string, context: string) {
+        const secret = yield* openNow(sealed, context)
+        return keyIdOf(sealed) === (yield* newest).id ? null : yield* sealNow(secret, context)
+      })
+      return SecretBox.of({ seal: sealNow, open: openNow, reseal })
     })
   )
 }

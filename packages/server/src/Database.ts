@@ -4,13 +4,14 @@ import * as PgClient from "@effect/sql-pg/PgClient"
 import { wholeNumber } from "@entity-watch/core/settings"
 import { migrations } from "@entity-watch/core/store/migrations/all"
 import { Config, Effect, Layer, Option, Redacted } from "effect"
+import { requireServer } from "./databaseServer.ts"
+import { databaseUrl } from "./databaseUrl.ts"
 import { EmbeddedDatabase } from "./embedded/EmbeddedDatabase.ts"
 import { migrate } from "./migrate.ts"
 import { makeLifeline } from "./postgres/Lifeline.ts"
 import { openSocket } from "./postgres/openSocket.ts"
 
 const settings = Config.all({
-  url: Config.option(Config.Redacted("DATABASE_URL")),
   connections: wholeNumber("DATABASE_CONNECTIONS", { from: 5, to: 1000 }).pipe(Config.withDefault(10)),
   dataDir: Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch"))
 })
@@ -37,7 +38,7 @@ const watched = Effect.fnUntraced(function* (config: PostgresConfig) {
 
 const clientOf = (connect: (config: PostgresConfig) => ReturnType<typeof PgClient.layer>) =>
   Layer.unwrap(
-    Effect.map(settings, ({ connections, dataDir, url }) =>
+    Effect.map(Effect.all([settings, databaseUrl]), ([{ connections, dataDir }, url]) =>
       Option.match(url, {
         onNone: () => EmbeddedDatabase.layer({ dataDir: join(resolve(dataDir), "database") }),
         onSome: (address) => connect(postgres(address, connections))
@@ -48,7 +49,7 @@ const clientOf = (connect: (config: PostgresConfig) => ReturnType<typeof PgClien
 /** No migrations: for whoever has to look before they run. */
 const layerClient = clientOf(PgClient.layer)
 
-const migrated = Layer.effectDiscard(migrate(migrations))
+const migrated = Layer.effectDiscard(Effect.andThen(requireServer(), migrate(migrations)))
 
 export const Database = {
   layerClient,

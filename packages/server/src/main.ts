@@ -14,6 +14,7 @@ import { registers } from "./cli/registers.ts"
 import { reportFailure } from "./cli/reportFailure.ts"
 import { resolve } from "./cli/resolve.ts"
 import { screen } from "./cli/screen.ts"
+import { secrets } from "./cli/secrets.ts"
 import { serve } from "./cli/serve.ts"
 import { validate } from "./cli/validate.ts"
 import { logLines } from "./logLines.ts"
@@ -31,6 +32,7 @@ const entityWatch = Command.make("entity-watch").pipe(
     resolve,
     screen,
     receipts,
+    secrets,
     validate,
     mcp
   ])

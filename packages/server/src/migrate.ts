@@ -1,22 +1,43 @@
 import { Effect } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
+import { Migrator, SqlClient, SqlError } from "effect/sql"
 
 /** Any number will do, as long as every instance takes the same. */
 const advisoryLock = 7_461_053
+
+const isTransactionAborted = (error: unknown): boolean =>
+  SqlError.isSqlError(error) &&
+  error.reason.cause instanceof Error &&
+  "code" in error.reason.cause &&
+  error.reason.cause.code === "25P02"
+
+/**
+ * Why the migrator could not make its first table: it looks for the table once more in the same transaction, and what
+ * it reports is only that the transaction is over.
+ */
+const firstRefusal = <E>(reported: E) =>
+  SqlClient.SqlClient.use((sql) =>
+    sql.withTransaction(
+      Effect.andThen(
+        sql`CREATE TABLE effect_sql_migrations (migration_id int PRIMARY KEY)`,
+        Effect.fail(reported)
+      )
+    )
+  )
 
 /**
  * Brings the schema up to date in one transaction. Instances that start together wait for each other, however long
  * the first one takes.
  */
-export const migrate = Effect.fn("migrate")(function* (
-  migrations: Record<string, Effect.Effect<unknown, unknown, SqlClient.SqlClient>>
-) {
-  const sql = yield* SqlClient.SqlClient
-  return yield* sql.withTransaction(
-    Effect.gen(function* () {
-      yield* sql`SET LOCAL statement_timeout = 0`
-      yield* sql`SELECT pg_advisory_xact_lock(${advisoryLock}::int8)`
-      return yield* Migrator.make({})({ loader: Migrator.fromRecord(migrations) })
-    })
-  )
-})
+export const migrate = Effect.fn("migrate")(
+  function* (migrations: Record<string, Effect.Effect<unknown, unknown, SqlClient.SqlClient>>) {
+    const sql = yield* SqlClient.SqlClient
+    return yield* sql.withTransaction(
+      Effect.gen(function* () {
+        yield* sql`SET LOCAL statement_timeout = 0`
+        yield* sql`SELECT pg_advisory_xact_lock(${advisoryLock}::int8)`
+        return yield* Migrator.make({})({ loader: Migrator.fromRecord(migrations) })
+      })
+    )
+  },
+  Effect.catchIf(isTransactionAborted, firstRefusal)
+)

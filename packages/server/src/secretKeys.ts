@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes } from "node:crypto"
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { Config, Effect, Option, Redacted, Schema } from "effect"
 
 export interface SecretKey {
@@ -54,18 +54,23 @@ const makeFile = (file: string, folder: string) => {
 const isCode = (cause: unknown, code: string) =>
   cause instanceof Error && "code" in cause && cause.code === code
 
-const fromFile = (dataDir: string) => {
-  const folder = resolve(dataDir)
-  const file = join(folder, "secrets-key")
-  return Effect.try({
+const readFile = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, "utf8")
+  } catch (cause) {
+    if (isCode(cause, "ENOENT")) return undefined
+    throw cause
+  }
+}
+
+/** The keys in the file, which is made now when it is missing and `make` says so. */
+const fromFile = (file: string, make: boolean) =>
+  Effect.try({
     try: () => {
-      try {
-        return readFileSync(file, "utf8")
-      } catch (cause) {
-        if (!isCode(cause, "ENOENT")) throw cause
-        makeFile(file, folder)
-        return readFileSync(file, "utf8")
-      }
+      const text = readFile(file)
+      if (text !== undefined || !make) return text
+      makeFile(file, dirname(file))
+      return readFile(file)
     },
     catch: () =>
       new SecretKeysUnavailable({
@@ -73,7 +78,7 @@ const fromFile = (dataDir: string) => {
       })
   }).pipe(
     Effect.flatMap((text) => {
-      const keys = parseSecretKeys(text)
+      const keys = text === undefined ? [] : parseSecretKeys(text)
       return keys === undefined
         ? new SecretKeysUnavailable({
             message: `${file} holds no base64 of 32 bytes; restore it from a backup.`
@@ -81,7 +86,6 @@ const fromFile = (dataDir: string) => {
         : Effect.succeed(keys)
     })
   )
-}
 
 const malformed = () =>
   new SecretKeysUnavailable({
@@ -102,16 +106,46 @@ const settings = Config.all({
   dataDir: Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch"))
 })
 
-/** The first one seals. A setting of another form fails at once, a missing one when a secret is asked for. */
-export const secretKeys = Effect.flatMap(settings, ({ dataDir, setting, url }) =>
-  Option.match(setting, {
-    onSome: (text) => {
-      const keys = parseSecretKeys(Redacted.value(text))
-      return keys === undefined ? Effect.fail(malformed()) : Effect.succeed(Effect.succeed(keys))
-    },
-    onNone: () =>
-      Option.isSome(url)
-        ? Effect.succeed(Effect.suspend(() => Effect.fail(missing())))
-        : Effect.cached(fromFile(dataDir))
+type Keys = Effect.Effect<ReadonlyArray<SecretKey>, SecretKeysUnavailable>
+
+export interface SecretKeys {
+  /** The first one seals. */
+  readonly sealing: Keys
+  /** None, where the embedded database's key was not made yet: it cannot have sealed anything. */
+  readonly opening: Keys
+  /** What to do about a key that is not among them. */
+  readonly remedy: string
+}
+
+/** A setting of another form fails at once, a missing one when a key is asked for. */
+export const secretKeys: Effect.Effect<SecretKeys, SecretKeysUnavailable | Config.ConfigError> =
+  Effect.flatMap(settings, ({ dataDir, setting, url }) => {
+    const remedy = "which is not in SECRETS_KEY; add it at the end"
+    if (Option.isSome(setting)) {
+      const keys = parseSecretKeys(Redacted.value(setting.value))
+      return keys === undefined
+        ? Effect.fail(malformed())
+        : Effect.succeed({ sealing: Effect.succeed(keys), opening: Effect.succeed(keys), remedy })
+    }
+    if (Option.isSome(url)) {
+      const none = Effect.suspend(() => Effect.fail(missing()))
+      return Effect.succeed({ sealing: none, opening: none, remedy })
+    }
+    const file = join(resolve(dataDir), "secrets-key")
+    let read: ReadonlyArray<SecretKey> = []
+    const keys = (make: boolean): Keys =>
+      Effect.suspend(() =>
+        read.length > 0
+          ? Effect.succeed(read)
+          : Effect.tap(fromFile(file, make), (found) =>
+              Effect.sync(() => {
+                read = found
+              })
+            )
+      )
+    return Effect.succeed({
+      sealing: keys(true),
+      opening: keys(false),
+      remedy: `which is not in ${file}; restore that file from a backup`
+    })
   })
-)

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { Claim } from "../store/DeliveryStore.ts"
 import { SecretBox } from "./SecretBox.ts"
+import { subscriptionContext } from "./sealContext.ts"
 import { type Outcome, type Post, WebhookSender } from "./WebhookSender.ts"
 
 export interface Attempt extends Outcome {
@@ -14,7 +15,7 @@ export interface Attempt extends Outcome {
 /** What can be prepared before anything is sent. A secret that does not open is a defect, and no POST was made. */
 export const signed = Effect.fnUntraced(function* (claim: Claim) {
   const box = yield* SecretBox
-  const secret = yield* box.open(claim.secret, claim.subscription_id)
+  const secret = yield* Effect.orDie(box.open(claim.secret, subscriptionContext(claim.subscription_id)))
   const headers = yield* Effect.promise(() =>
     sign({
       id: claim.event_id,

@@ -14,6 +14,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { SecretBox } from "../deliver/SecretBox.ts"
+import { receiptKeyContext } from "../deliver/sealContext.ts"
 import type { Receipt, ReceiptKey } from "../domain/Receipt.ts"
 import { type ReceiptKeyRow, ReceiptKeyStore } from "../store/ReceiptKeyStore.ts"
 import { canonicalJson } from "./canonicalJson.ts"
@@ -41,7 +42,7 @@ export class ReceiptSigner extends Context.Service<
     own(id: string): Effect.Effect<Option.Option<SigningKey>>
     /** Public halves, the newest first. */
     readonly published: Effect.Effect<ReadonlyArray<ReceiptKey>>
-    /** Makes a new key that signs from now on, and seals those before it with the newest key of secrets. */
+    /** Makes a new key that signs from now on. */
     readonly replace: Effect.Effect<ReceiptKey>
     /** Whether this key signed this receipt as it stands. `x` is base64url. */
     isSigned(receipt: Receipt, x: string): Effect.Effect<boolean>
@@ -70,14 +71,14 @@ export class ReceiptSigner extends Context.Service<
         const seed = yield* Signature.privateKey(Signature.ed25519, bytes.subarray(0, seedBytes))
         const x = Base64Url.encode(yield* Effect.flatMap(signature.publicKeyOf(seed), Signature.toBytes))
         const id = yield* thumbprint(x)
-        const secret = yield* box.seal(Redacted.make(Base64Url.encode(bytes)), contextOf(id))
+        const secret = yield* box.seal(Redacted.make(Base64Url.encode(bytes)), receiptKeyContext(id))
         return { id, public_key: x, secret }
       })
 
       const open = Effect.fnUntraced(function* ({ id, secret }: ReceiptKeyRow) {
         const kept = opened.get(id)
         if (kept !== undefined) return kept
-        const text = yield* box.open(secret, contextOf(id))
+        const text = yield* Effect.orDie(box.open(secret, receiptKeyContext(id)))
         const bytes = Result.getOrThrow(Base64Url.decode(Redacted.value(text)))
         const seed = yield* Signature.privateKey(Signature.ed25519, bytes.subarray(0, seedBytes))
         const hashes = yield* makeReceiptHashes(bytes.subarray(seedBytes)).pipe(
@@ -118,11 +119,6 @@ export class ReceiptSigner extends Context.Service<
       const replace = Effect.gen(function* () {
         const key = yield* make
         yield* store.replace(key)
-        // Otherwise an old key of secrets could never go: what it sealed here is kept for good.
-        for (const { id, secret } of yield* store.all(undefined)) {
-          const opened = yield* box.open(secret, contextOf(id))
-          yield* store.reseal(id, yield* box.seal(opened, contextOf(id)))
-        }
         return publicHalf(Option.getOrThrow(yield* store.byId(key.id)))
       }).pipe(Effect.orDie, Effect.withSpan("ReceiptSigner.replace"))
 
@@ -143,9 +139,6 @@ export class ReceiptSigner extends Context.Service<
     })
   )
 }
-
-/** Binds a sealed secret to its row. */
-const contextOf = (id: string) => `receipt_key ${id}`
 
 const publicHalf = ({ created_at, id, public_key, retired_at }: ReceiptKeyRow): ReceiptKey => ({
   kid: id,

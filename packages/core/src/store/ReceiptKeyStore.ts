@@ -50,10 +50,6 @@ export const ReceiptKeyStore = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Does nothing when another instance made a key first. */
     insertFirst: (key: NewKey) => Effect.asVoid(insert(key)),
 
-    /** The secret of a key, sealed anew. */
-    reseal: (id: string, secret: string) =>
-      Effect.asVoid(sql`UPDATE receipt_key SET secret = ${secret} WHERE id = ${id}`),
-
     /** The key in use signs no more, this one does. */
     replace: (key: NewKey) =>
       sql.withTransaction(

@@ -9,6 +9,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { Egress } from "../deliver/Egress.ts"
 import { SecretBox } from "../deliver/SecretBox.ts"
+import { subscriptionContext } from "../deliver/sealContext.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { stripSpaces } from "../domain/identifier.ts"
 import {
@@ -97,7 +98,7 @@ export class Subscriptions extends Context.Service<
         /** The secret, and the same for the database. */
         const newSecret = Effect.fnUntraced(function* (id: string) {
           const secret = `whsec_${Base64.encode(yield* random.randomBytes(secretBytes))}`
-          return { secret, sealed: yield* box.seal(Redacted.make(secret), id) }
+          return { secret, sealed: yield* box.seal(Redacted.make(secret), subscriptionContext(id)) }
         })
 
         const create = Effect.fn("Subscriptions.create")(

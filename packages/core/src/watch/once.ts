@@ -5,6 +5,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import { SecretBox } from "../deliver/SecretBox.ts"
+import { idempotencyContext } from "../deliver/sealContext.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { IdempotencyStore } from "../store/IdempotencyStore.ts"
 
@@ -45,7 +46,7 @@ export const makeOnce = Effect.gen(function* () {
     if (key === null) return yield* effect
     const asJson = Schema.fromJsonString(answer)
     const sha256 = yield* digest.digestHex(SHA256, encoder.encode(JSON.stringify(request)))
-    const context = `idempotency ${caller.mode} ${caller.accountId} ${key}`
+    const context = idempotencyContext(caller.accountId, caller.mode, key)
     const earlier = yield* store.claim(caller, key, sha256)
     if (earlier === null) {
       const made = yield* effect
@@ -54,7 +55,8 @@ export const makeOnce = Effect.gen(function* () {
       return made
     }
     if (earlier.requestSha256 !== sha256) return yield* new IdempotencyConflict({ message: otherRequest })
-    return yield* Schema.decodeEffect(asJson)(Redacted.value(yield* box.open(earlier.answer, context)))
+    const opened = yield* Effect.orDie(box.open(earlier.answer, context))
+    return yield* Schema.decodeEffect(asJson)(Redacted.value(opened))
   })
 })
 

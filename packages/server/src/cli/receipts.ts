@@ -149,11 +149,7 @@ const rotate = Command.make("rotate", { json }, ({ json: asJson }) =>
     const made = yield* ReceiptSigner.use((signer) => signer.replace)
     yield* asJson ? printJson(made) : Console.log(`${made.kid} signs from now on.`)
   }).pipe(Effect.provide(Core.layer))
-).pipe(
-  Command.withDescription(
-    "Make a new key that signs from now on, and seal all keys with the newest of SECRETS_KEY; receipts from before stay good"
-  )
-)
+).pipe(Command.withDescription("Make a new key that signs from now on; receipts from before stay good"))
 
 export const receipts = Command.make("receipts").pipe(
   Command.withDescription("Check receipts of screens, and look after the keys that sign them"),

@@ -2,15 +2,19 @@
 import { Cause, Config, Effect, Schema, SchemaIssue } from "effect"
 import { CliError } from "effect/cli"
 import { HttpServerError } from "effect/http"
-import { SqlError } from "effect/sql"
+import { Migrator, SqlError } from "effect/sql"
 import { describeCause } from "../errors.ts"
+import { databaseFailure } from "./databaseFailure.ts"
 
 /** Failures whose own message is written for people. */
 const spoken = new Set([
   "CommandFailed",
   "DataDirectoryInUse",
+  "DatabaseUnsuitable",
+  "DatabaseUrlInvalid",
   "EmbeddedDatabaseUnavailable",
-  "SecretKeysUnavailable"
+  "SecretKeysUnavailable",
+  "SecretUnreadable"
 ])
 
 /** What a command has printed its answer for, and only its exit code tells. */
@@ -28,10 +32,8 @@ const badSetting = ({ cause }: Config.ConfigError): string => {
 
 const sentence = (error: unknown): string | undefined => {
   if (error instanceof Config.ConfigError) return badSetting(error)
-  if (SqlError.isSqlError(error) && error.reason._tag === "ConnectionError")
-    return "The database does not answer. Look at DATABASE_URL, or leave it out to use the embedded database."
-  if (SqlError.isSqlError(error) && error.reason._tag === "AuthenticationError")
-    return "The database refuses the user or password in DATABASE_URL."
+  if (error instanceof Migrator.MigrationError) return sentence(error.cause)
+  if (SqlError.isSqlError(error)) return databaseFailure(error)
   if (error instanceof HttpServerError.ServeError) {
     const code = error.cause instanceof Error && "code" in error.cause ? error.cause.code : undefined
     return code === "EADDRINUSE"

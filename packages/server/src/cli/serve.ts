@@ -13,6 +13,7 @@ import { greet } from "../demo.ts"
 import { OneShotDigest } from "../OneShotDigest.ts"
 import { DueRegisters } from "../refresh/DueRegisters.ts"
 import { scheduledRefresh } from "../refresh/scheduledRefresh.ts"
+import { requireSecretKeys, requireSecrets } from "../requireSecrets.ts"
 import * as Server from "../Server.ts"
 import { keepSandbox, loadSandbox } from "../sandbox.ts"
 import { makeGrace, untilStopped } from "../stopping.ts"
@@ -70,10 +71,17 @@ export const serve = Command.make(
     refresh: Flag.Boolean("refresh").pipe(
       Flag.withDescription("Fetch the registers from their publishers as they fall due"),
       Flag.withDefault(false)
+    ),
+    acceptUnreadableSecrets: Flag.Boolean("accept-unreadable-secrets").pipe(
+      Flag.withDescription(
+        "Start although the key of some stored secrets is lost: roll those subscriptions, and rotate the receipts' key"
+      ),
+      Flag.withDefault(false)
     )
   },
-  ({ demo, host, port: asked, refresh }) =>
+  ({ acceptUnreadableSecrets, demo, host, port: asked, refresh }) =>
     Effect.gen(function* () {
+      yield* requireSecrets(acceptUnreadableSecrets)
       // What has settings comes first: a wrong one is said before the sandbox is read.
       const port = yield* Option.match(asked, { onNone: () => configuredPort, onSome: Effect.succeed })
       const { drain } = yield* Effect.flatMap(graceSeconds, makeGrace)
@@ -90,5 +98,5 @@ export const serve = Command.make(
       const base = HttpServer.formatAddress(address)
       yield* demo ? greet(base) : Effect.logInfo("listening", { base })
       return yield* Effect.never
-    }).pipe(Effect.scoped, Effect.provide(services), untilStopped)
+    }).pipe(Effect.scoped, Effect.provide(services), requireSecretKeys, untilStopped)
 ).pipe(Command.withDescription("Serve REST and MCP on HTTP"))

@@ -2,6 +2,7 @@ import { Duplex } from "node:stream"
 import { Worker } from "node:worker_threads"
 import { Effect, Schema } from "effect"
 import type { FromWorker, ToWorker } from "./messages.ts"
+import { stopReason } from "./stopReason.ts"
 
 /** The embedded database could not open its data directory. */
 export class EmbeddedDatabaseUnavailable extends Schema.TaggedError<EmbeddedDatabaseUnavailable>()(
@@ -9,10 +10,19 @@ export class EmbeddedDatabaseUnavailable extends Schema.TaggedError<EmbeddedData
   { dataDir: Schema.String, cause: Schema.Defect() }
 ) {
   override get message() {
-    const reason = this.cause instanceof Error ? this.cause.message : String(this.cause)
-    return `The embedded database could not open ${this.dataDir}: ${reason}`
+    return `The embedded database could not open ${this.dataDir}: ${stopReason(this.cause)}.`
   }
 }
+
+/** What connections end with when the engine did. */
+export class EmbeddedDatabaseStopped extends Error {
+  constructor(reason = "it was closed") {
+    super(`The embedded database stopped: ${reason}.`)
+  }
+}
+
+/** Milliseconds between attempts to open a directory that cannot be opened: each takes a second of a processor. */
+const pause = 5_000
 
 /** The compiler leaves this address alone, so it follows the ending of the module it stands in. */
 const workerModule = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js", import.meta.url)
@@ -22,6 +32,8 @@ class Thread {
   readonly streams = new Map<number, Duplex>()
   readonly ready: Promise<void>
   readonly ended: Promise<void>
+  /** Why it ended by itself. */
+  reason: string | undefined
   private readonly worker: Worker
   private lastId = 0
 
@@ -29,12 +41,15 @@ class Thread {
     this.worker = new Worker(workerModule, { workerData: { dataDir } })
     this.ended = new Promise((resolve) => this.worker.once("exit", () => resolve()))
     this.ready = new Promise((resolve, reject) => {
-      this.worker.once("message", () => resolve())
+      this.worker.on("message", ({ kind }: FromWorker) => {
+        if (kind === "ready") resolve()
+      })
       this.worker.once("error", reject)
-      this.worker.once("exit", () => reject(new Error("The embedded database stopped while starting.")))
+      this.worker.once("exit", () => reject(new Error(this.reason ?? "it stopped while starting")))
     })
     this.ready.catch(() => {}) // whoever waits for it is told
     this.worker.on("message", (message: FromWorker) => {
+      if (message.kind === "stopped") this.reason = message.reason
       if (message.kind === "data") this.streams.get(message.id)?.push(message.bytes)
       if (message.kind === "closed") this.streams.get(message.id)?.destroy()
     })
@@ -65,7 +80,7 @@ class Thread {
   }
 
   endStreams() {
-    for (const stream of this.streams.values()) stream.destroy(new Error("The embedded database stopped."))
+    for (const stream of this.streams.values()) stream.destroy(new EmbeddedDatabaseStopped(this.reason))
   }
 
   terminate(): Promise<unknown> {
@@ -75,33 +90,52 @@ class Thread {
 
 /**
  * Runs the embedded database in a worker thread and answers with the way to open a wire connection to it. When the
- * thread dies its connections end, and the next connection starts a new thread. Stops cleanly with the scope.
+ * thread dies its connections end, and the next connection starts a new thread, which reads the log that the one before
+ * left. Where the directory could not be opened, that waits for a pause. Stops cleanly with the scope.
  */
 export const makeEngine = Effect.fnUntraced(function* (dataDir: string) {
   const runFork = Effect.runForkWith(yield* Effect.context())
   let current: Thread | undefined
-  let stopping = false
+  /** Whether there is somebody else to tell: whoever opened it, or nobody, who closed it. */
+  let isTold = true
+  let refusal: { readonly reason: string | undefined; readonly until: number } | undefined
 
   const start = (): Thread => {
     const thread = new Thread(dataDir)
     current = thread
+    refusal = undefined
+    thread.ready.catch(() => {
+      refusal = { reason: thread.reason, until: performance.now() + pause }
+    })
     void thread.ended.then(() => {
       current = undefined
       thread.endStreams()
-      if (!stopping)
-        runFork(Effect.logError("The embedded database stopped; the next connection restarts it."))
+      if (!isTold) runFork(Effect.logError(new EmbeddedDatabaseStopped(thread.reason).message))
     })
     return thread
+  }
+
+  const connect = (): Duplex => {
+    if (current !== undefined) return current.connect()
+    if (refusal === undefined || performance.now() > refusal.until) return start().connect()
+    const refused = new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done() })
+    return refused.destroy(new EmbeddedDatabaseStopped(refusal.reason))
   }
 
   yield* Effect.acquireRelease(
     Effect.tryPromise({
       try: () => start().ready,
       catch: (cause) => new EmbeddedDatabaseUnavailable({ dataDir, cause })
-    }),
+    }).pipe(
+      Effect.tap(() =>
+        Effect.sync(() => {
+          isTold = false
+        })
+      )
+    ),
     () =>
       Effect.suspend(() => {
-        stopping = true
+        isTold = true
         if (current === undefined) return Effect.void
         const thread = current
         thread.post({ kind: "stop" })
@@ -113,5 +147,5 @@ export const makeEngine = Effect.fnUntraced(function* (dataDir: string) {
         )
       })
   )
-  return { connect: (): Duplex => (current ?? start()).connect() }
+  return { connect }
 })

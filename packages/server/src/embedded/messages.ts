@@ -9,5 +9,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly kind: "ready" }
+  /** The last message: why the thread ends, without a full stop. */
+  | { readonly kind: "stopped"; readonly reason: string }
   | { readonly kind: "data"; readonly id: number; readonly bytes: Bytes }
   | { readonly kind: "closed"; readonly id: number }

@@ -1,9 +1,11 @@
 /** The thread that runs the embedded database, so that a long query does not hold up the server. */
 import type { Duplex } from "node:stream"
 import { parentPort, workerData } from "node:worker_threads"
-import { PGlite } from "@electric-sql/pglite"
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
+import { checkpoints } from "./checkpoints.ts"
+import { initialise } from "./initialise.ts"
 import type { FromWorker, ToWorker } from "./messages.ts"
+import { openEngine } from "./openEngine.ts"
+import { stopReason } from "./stopReason.ts"
 import { wireConnections } from "./wire.ts"
 
 const port = parentPort
@@ -11,13 +13,26 @@ if (port === null) throw new Error("This module runs in a worker thread.")
 const post = (message: FromWorker, bytes?: Uint8Array<ArrayBuffer>) =>
   port.postMessage(message, bytes === undefined ? [] : [bytes.buffer])
 
-const { dataDir } = workerData as { readonly dataDir: string }
-const db = await PGlite.create({ dataDir, extensions: { pg_trgm } })
-await db.exec("CREATE EXTENSION IF NOT EXISTS pg_trgm")
 // In a worker, process.exit ends the thread only.
+const stop = (reason: string): never => {
+  post({ kind: "stopped", reason })
+  process.exit(1)
+}
+
+const { dataDir } = workerData as { readonly dataDir: string }
+const open = (folder: string) => openEngine(folder, stop)
+await initialise(dataDir, open).catch((cause: unknown) => stop(stopReason(cause)))
+const db = await open(dataDir)
+await db.exec("CREATE EXTENSION IF NOT EXISTS pg_trgm")
+const checkpointIfDue = checkpoints(db, dataDir)
 const connect = wireConnections(
-  (batch) => db.runExclusive(() => db.execProtocolRaw(batch)),
-  () => process.exit(1)
+  (batch) =>
+    db.runExclusive(async () => {
+      const answer = await db.execProtocolRaw(batch)
+      await checkpointIfDue(answer)
+      return answer
+    }),
+  (cause) => stop(stopReason(cause))
 )
 
 const connections = new Map<number, Duplex>()

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdtempSync, openAsBlob, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, openAsBlob, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -98,6 +98,8 @@ describe("EmbeddedDatabase.layer", () => {
         const before = yield* count
         const error = yield* Effect.flip(sql`COPY written FROM STDIN`)
         assert.strictEqual(error.reason._tag, "ConnectionError")
+        assert.match(String(error.reason.cause), /The embedded database stopped: .+/u)
+        assert.notInclude(String(error.reason.cause), "[object")
         const after = yield* Effect.retry(count, { schedule: Schedule.spaced("100 millis"), times: 20 })
         assert.strictEqual(after, before)
       })
@@ -121,6 +123,20 @@ describe("EmbeddedDatabase.layer", () => {
       const error = yield* Effect.flip(open(count, join(file, "database")))
       assert.strictEqual(error._tag, "EmbeddedDatabaseUnavailable")
       assert.include(error.message, `could not open ${join(file, "database")}: `)
+    })
+  )
+
+  it.live("leaves a directory alone that holds something else", () =>
+    Effect.gen(function* () {
+      const other = join(folder, "other")
+      mkdirSync(other)
+      writeFileSync(join(other, "letter.txt"), "")
+      const { message } = yield* Effect.flip(open(count, other))
+      assert.match(
+        message,
+        /could not open .+: it holds files that are no database\. Move them away, or restore/u
+      )
+      assert.deepStrictEqual(readdirSync(other), ["letter.txt"])
     })
   )
 

@@ -1,6 +1,6 @@
 /** A throw-away PostgreSQL server from the binaries of this machine. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process"
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -69,24 +69,35 @@ const signalEach = (pids: ReadonlyArray<number>, signal: NodeJS.Signals) => {
   }
 }
 
+export interface ClusterOptions {
+  /** Where its folder is made. */
+  readonly parent?: string
+  /** A line of pg_hba.conf that goes before the others, which let everybody in. */
+  readonly access?: string
+}
+
 /** Starts one, or says in a sentence why it cannot. */
-export const startCluster = async (): Promise<Cluster | string> => {
+export const startCluster = async (options: ClusterOptions = {}): Promise<Cluster | string> => {
   if (process.platform === "win32") return "throw-away PostgreSQL servers are not started on Windows"
   const bin = findBinaries()
   if (bin === undefined) return "TEST_DATABASE_URL is not set and no PostgreSQL server is installed"
   // Short, since a socket's path may have 107 bytes.
-  const folder = mkdtempSync(join(tmpdir(), "ew-pg-"))
+  const folder = mkdtempSync(join(options.parent ?? tmpdir(), "ew-pg-"))
   const user = identity()
   if (user !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, "data")
-  const options = { cwd: folder, ...user }
+  const spawned = { cwd: folder, ...user }
   const initdb = ["-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"]
-  execFileSync(join(bin, "initdb"), initdb, { ...options, stdio: "pipe" })
+  execFileSync(join(bin, "initdb"), initdb, { ...spawned, stdio: "pipe" })
+  if (options.access !== undefined) {
+    const file = join(data, "pg_hba.conf")
+    writeFileSync(file, `${options.access}\n${readFileSync(file, "utf8")}`)
+  }
 
   const launch = async (further: ReadonlyArray<string>) => {
     const settings = ["listen_addresses=", "fsync=off", "max_connections=100", ...further]
     const args = ["-D", data, "-k", folder, ...settings.flatMap((each) => ["-c", each])]
-    const server = spawn(join(bin, "postgres"), args, { ...options, stdio: ["ignore", "ignore", "pipe"] })
+    const server = spawn(join(bin, "postgres"), args, { ...spawned, stdio: ["ignore", "ignore", "pipe"] })
     // Stops the server when this process ends without having done so.
     const guard = spawn(
       process.execPath,

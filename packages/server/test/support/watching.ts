@@ -19,7 +19,8 @@ import { TestDatabase } from "./TestDatabase.ts"
 /** Seals nothing. */
 const FakeSecretBox = Layer.succeed(SecretBox, {
   seal: (secret) => Effect.succeed(Redacted.value(secret)),
-  open: (sealed) => Effect.succeed(Redacted.make(sealed))
+  open: (sealed) => Effect.succeed(Redacted.make(sealed)),
+  reseal: () => Effect.succeed(null)
 })
 
 /** Refuses nothing: these tests send nothing. */

@@ -1,0 +1,79 @@
+/** All that is sealed in the database: whether it opens, and the same under another key. */
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { type Sealed, type SealedKind, SealedStore } from "../store/SealedStore.ts"
+import { SecretBox, type SecretUnreadable } from "./SecretBox.ts"
+import { idempotencyContext, receiptKeyContext, subscriptionContext } from "./sealContext.ts"
+
+const contexts: Readonly<Record<SealedKind, (id: ReadonlyArray<string>) => string>> = {
+  webhook_secret: ([id = ""]) => subscriptionContext(id),
+  receipt_key: ([id = ""]) => receiptKeyContext(id),
+  idempotent_answer: ([account = "", mode = "", key = ""]) => idempotencyContext(account, mode, key)
+}
+
+const kinds = [
+  "webhook_secret",
+  "receipt_key",
+  "idempotent_answer"
+] as const satisfies ReadonlyArray<SealedKind>
+
+/** Why stored secrets do not open, once for each kind and key that sealed them: all of those are sealed alike. */
+export const unreadableSecrets = Effect.gen(function* () {
+  const store = yield* SealedStore
+  const box = yield* SecretBox
+  const unreadable: Array<SecretUnreadable> = []
+  for (const kind of kinds) {
+    for (const { id, sealed } of yield* store[kind].samples) {
+      const opened = yield* Effect.result(box.open(sealed, contexts[kind](id)))
+      if (Result.isFailure(opened)) unreadable.push(opened.failure)
+    }
+  }
+  return unreadable
+}).pipe(Effect.withSpan("unreadableSecrets"))
+
+/** How many secrets of one kind. */
+export interface Resealed {
+  readonly kind: SealedKind
+  /** Under the newest key now. */
+  readonly resealed: number
+  /** Under it before. */
+  readonly already: number
+  /** Replaced or deleted by somebody else at the same time. */
+  readonly changed: number
+  /** No key opens them. */
+  readonly unreadable: number
+}
+
+const pageSize = 200
+
+/**
+ * Seals every secret with the key that seals now. A secret that somebody replaces at the same time stays as they left it;
+ * doing it again does nothing more.
+ */
+export const resealSecrets = Effect.gen(function* () {
+  const store = yield* SealedStore
+  const box = yield* SecretBox
+
+  const resealOne = Effect.fnUntraced(
+    function* (kind: SealedKind, row: Sealed) {
+      const sealed = yield* box.reseal(row.sealed, contexts[kind](row.id))
+      if (sealed === null) return "already" as const
+      return (yield* store[kind].replace(row, sealed)) ? ("resealed" as const) : ("changed" as const)
+    },
+    Effect.catchTag("SecretUnreadable", () => Effect.succeed("unreadable" as const))
+  )
+
+  const resealKind = Effect.fnUntraced(function* (kind: SealedKind) {
+    const counts = { resealed: 0, already: 0, changed: 0, unreadable: 0 }
+    let after: ReadonlyArray<string> | null = null
+    while (true) {
+      const page: ReadonlyArray<Sealed> = yield* store[kind].page({ after, limit: pageSize })
+      for (const row of page) counts[yield* resealOne(kind, row)] += 1
+      const last = page.at(-1)
+      if (last === undefined) return { kind, ...counts } satisfies Resealed
+      after = last.id
+    }
+  })
+
+  return yield* Effect.forEach(kinds, resealKind)
+}).pipe(Effect.withSpan("resealSecrets"))

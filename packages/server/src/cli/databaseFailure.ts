@@ -1,0 +1,33 @@
+/** What a failure of the database means to the operator, in the database's own words where these hold no data. */
+import type { SqlError } from "effect/sql"
+import { EmbeddedDatabaseStopped } from "../embedded/Engine.ts"
+
+/**
+ * What to do, by SQLSTATE. Only messages of these are shown: they name users, databases, files and settings, where those
+ * of other classes quote rows. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const advice: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^(?:08|28|3D)/u, "Look at DATABASE_URL."],
+  [/^(?:25006|42501)$/u, "Its user needs the right to write and to make tables there."],
+  [/^(?:53100|58030)$/u, "Look at its disk."],
+  [/^53300$/u, "Raise its max_connections, or lower DATABASE_CONNECTIONS."],
+  [/^(?:5[378]|XX)/u, "Look at its log."]
+]
+
+const unreached = (said: string) =>
+  `The database does not answer: ${said}. Look at DATABASE_URL, or leave it out to use the embedded database.`
+
+export const databaseFailure = ({ reason }: SqlError.SqlError): string | undefined => {
+  const { cause } = reason
+  if (!(cause instanceof Error)) return undefined
+  if (cause instanceof EmbeddedDatabaseStopped) return cause.message
+  const code = "code" in cause && typeof cause.code === "string" ? cause.code : ""
+  const said = cause.message.replace(/\.$/u, "")
+  const todo = advice.find(([codes]) => codes.test(code))?.[1]
+  if (todo !== undefined) return `The database refuses: ${said}. ${todo}`
+  if (reason._tag === "AuthenticationError") return `The database refuses: ${said}. Look at DATABASE_URL.`
+  if (reason._tag !== "ConnectionError") return undefined
+  return unreached(
+    code === "ECONNREFUSED" ? said.replace(/^connect ECONNREFUSED/u, "nothing listens at") : said
+  )
+}

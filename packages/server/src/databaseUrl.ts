@@ -1,0 +1,43 @@
+import { Config, Effect, Redacted, Result, Schema } from "effect"
+
+/** `message` says what to write, without quoting the setting, which may hold a password. */
+export class DatabaseUrlInvalid extends Schema.TaggedError<DatabaseUrlInvalid>()("DatabaseUrlInvalid", {
+  message: Schema.String
+}) {}
+
+const wrongScheme = "DATABASE_URL must begin with postgres:// or postgresql://: no other database will do."
+const wrongPort = "The port in DATABASE_URL must be a whole number from 1 to 65535."
+const malformed =
+  "DATABASE_URL cannot be read: write it as postgres://user:password@host:5432/database, and what is neither letter nor digit in the password percent-encoded."
+
+const isPort = (text: string) => /^\d{1,5}$/u.test(text) && Number(text) >= 1 && Number(text) <= 65_535
+
+/** After the user and password, which may hold colons. An address of IPv6 stands in brackets. */
+const portOf = (url: string): string | undefined =>
+  /^(?:\[[^\]]*\]|[^:/?#]*):(?<port>[^/?#]*)/u.exec(
+    url.slice(url.lastIndexOf("@") + 1).replace(/^\w+:\/\//u, "")
+  )?.groups?.port
+
+const mistakeIn = (url: string): string | undefined => {
+  if (!/^postgres(?:ql)?:\/\//iu.test(url)) return wrongScheme
+  const port = portOf(url)
+  if (port !== undefined && port !== "" && !isPort(port)) return wrongPort
+  return Result.match(
+    Result.try(() => {
+      const parsed = new URL(url)
+      for (const part of [parsed.username, parsed.password, parsed.hostname, parsed.pathname])
+        decodeURIComponent(part)
+      return parsed.searchParams.get("port")
+    }),
+    {
+      onFailure: () => malformed,
+      onSuccess: (named) => (named === null || isPort(named) ? undefined : wrongPort)
+    }
+  )
+}
+
+/** Fails before anything is tried when no client could read it. */
+export const databaseUrl = Effect.tap(Config.Redacted("DATABASE_URL").pipe(Config.option), (url) => {
+  const mistake = url._tag === "None" ? undefined : mistakeIn(Redacted.value(url.value))
+  return mistake === undefined ? Effect.void : Effect.fail(new DatabaseUrlInvalid({ message: mistake }))
+})

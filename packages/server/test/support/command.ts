@@ -1,0 +1,48 @@
+/** The command line as an operator runs it: a process of its own, with these settings and no others. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { fileURLToPath } from "node:url"
+
+const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
+
+export interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+export interface Started {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
+  /** The first thing printed on either stream that fits, while it runs. */
+  readonly said: (form: RegExp) => Promise<string>
+}
+
+export const start = (
+  settings: Readonly<Record<string, string>>,
+  ...args: ReadonlyArray<string>
+): Started => {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env.PATH, HOME: settings.DATA_DIR, ...settings },
+    stdio: ["ignore", "pipe", "pipe"]
+  })
+  let out = ""
+  let err = ""
+  child.stdout.on("data", (part) => (out += part))
+  child.stderr.on("data", (part) => (err += part))
+  const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, out, err })))
+  const said = (form: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = form.exec(out + err)
+        if (found !== null) resolve(found[0])
+      }
+      child.stdout.on("data", look)
+      child.stderr.on("data", look)
+      look()
+      void ended.then(() => reject(new Error(`it ended without saying ${form}: ${out}${err}`)))
+    })
+  return { child, ended, said }
+}
+
+export const run = (settings: Readonly<Record<string, string>>, ...args: ReadonlyArray<string>) =>
+  start(settings, ...args).ended
