@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, assert, beforeAll, inject, it } from "@effect/vitest"
+import { afterAll, assert, beforeAll, describe, inject, it } from "@effect/vitest"
 import { SecretBox } from "@entity-watch/core/deliver/SecretBox"
 import { AesSecretBox } from "@entity-watch/server/AesSecretBox"
 import { requireServer } from "@entity-watch/server/databaseServer"
-import { ConfigProvider, Effect, Redacted } from "effect"
+import { ConfigProvider, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { type Cluster, startCluster } from "./support/cluster.ts"
+import { startCluster } from "./support/cluster.ts"
 import { type Ended, run, start } from "./support/command.ts"
-import { describePostgres } from "./support/PostgresDatabase.ts"
 import { addressOf, clientAt } from "./support/server.ts"
 import { mountSmallDisk } from "./support/smallDisk.ts"
 
@@ -22,16 +21,17 @@ const one = (ended: Ended, sentence: RegExp) => {
   assert.strictEqual(ended.err.split("\n").length, 2, ended.err)
 }
 
-describePostgres("entity-watch serve, before it listens", () => {
-  let cluster: Cluster
-  const disk = "reason" in inject("postgres") ? "there is no PostgreSQL server" : mountSmallDisk(120)
-  if (typeof disk === "string") console.warn(`Skipping the test of a full disk: ${disk}.`)
+const server = inject("postgres")
+// A server of its own: these tests change who may come in.
+const cluster =
+  "reason" in server ? server.reason : await startCluster({ access: "local all guarded scram-sha-256" })
+if (typeof cluster === "string") console.warn(`Skipping the tests of a start with a database: ${cluster}.`)
+const disk = typeof cluster === "string" ? cluster : mountSmallDisk(120)
+if (typeof disk === "string") console.warn(`Skipping the test of a full disk: ${disk}.`)
+const url = typeof cluster === "string" ? "" : cluster.url
 
-  // A server of its own: these tests change who may come in.
+describe.skipIf(typeof cluster === "string")("entity-watch serve, before it listens", () => {
   beforeAll(async () => {
-    const started = await startCluster({ access: "local all guarded scram-sha-256" })
-    if (typeof started === "string") throw new Error(started)
-    cluster = started
     await on(
       "postgres",
       (sql) => sql`CREATE DATABASE shop`,
@@ -43,7 +43,7 @@ describePostgres("entity-watch serve, before it listens", () => {
     )
   })
   afterAll(async () => {
-    await cluster?.stop()
+    if (typeof cluster !== "string") await cluster.stop()
     if (typeof disk !== "string") disk.unmount()
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -52,15 +52,15 @@ describePostgres("entity-watch serve, before it listens", () => {
   const on = (database: string, ...statements: ReadonlyArray<Statement>) =>
     Effect.runPromise(
       SqlClient.SqlClient.use((sql) => Effect.forEach(statements, (each) => each(sql))).pipe(
-        Effect.provide(clientAt(addressOf(cluster.url, database)))
+        Effect.provide(clientAt(addressOf(url, database)))
       )
     )
   const at = (database: string, user = "postgres") => {
-    const url = new URL(addressOf(cluster.url, database))
+    const address = new URL(addressOf(url, database))
     const [name = "", password = ""] = user.split(":")
-    url.username = name
-    url.password = password
-    return url.href
+    address.username = name
+    address.password = password
+    return address.href
   }
   const serve = (DATABASE_URL: string, SECRETS_KEY?: string, ...args: ReadonlyArray<string>) =>
     start(
@@ -98,9 +98,7 @@ describePostgres("entity-watch serve, before it listens", () => {
   }, 120_000)
 
   it("refuses a server older than its statements", async () => {
-    const failed = await Effect.runPromise(
-      Effect.flip(requireServer(99)).pipe(Effect.provide(clientAt(cluster.url)))
-    )
+    const failed = await Effect.runPromise(Effect.flip(requireServer(99)).pipe(Effect.provide(clientAt(url))))
     assert.match(failed.message, /^The database is PostgreSQL \d+\.\d+.*; Entity Watch needs 99 or newer\.$/u)
   })
 
@@ -117,8 +115,11 @@ describePostgres("entity-watch serve, before it listens", () => {
           answer: box.seal(Redacted.make("{}"), "idempotency live acct_a first")
         })
       ).pipe(
-        Effect.provide(AesSecretBox.layer),
-        Effect.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({ SECRETS_KEY: `mine:${key(1)}` })))
+        Effect.provide(
+          AesSecretBox.layer.pipe(
+            Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({ SECRETS_KEY: `mine:${key(1)}` })))
+          )
+        )
       )
     )
     assert.strictEqual((await run({ DATA_DIR: dataDir, DATABASE_URL: at("sealed") }, "registers")).code, 0)
@@ -189,7 +190,6 @@ describePostgres("entity-watch serve, before it listens", () => {
       } finally {
         disk.empty()
         await full.stop()
-        disk.unmount()
       }
     },
     120_000

@@ -1,6 +1,6 @@
 /**
  * The embedded engine's files with what the engine's own build leaves out: `fsync` reaches the disk, a write is whole or
- * fails, and an engine that gave up says so. packages/core/docs/decisions/0017-what-the-embedded-database-keeps.md.
+ * fails, and an engine that gave up says so. packages/core/docs/decisions/0019-what-the-embedded-database-keeps.md.
  */
 import { fsyncSync } from "node:fs"
 import type { PGlite } from "@electric-sql/pglite"
