@@ -50,7 +50,7 @@ export const invalidRequest = (message: string) =>
 export const asOfOutOfReach = ({ earliest, isFuture, now }: AsOfOutOfReach) =>
   invalidRequest(
     isFuture
-      ? `as_of must not be in the future: it is ${now} now. Leave it out to ask about now.`
+      ? `as_of must not be in the future: today is ${now.slice(0, 10)} in UTC. Leave it out to ask about now.`
       : earliest === null
         ? "Leave as_of out: no register has been loaded yet."
         : `as_of must not be before ${earliest}, when the first register was loaded.`

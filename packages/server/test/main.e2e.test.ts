@@ -115,14 +115,23 @@ describe("entity-watch serve --demo", () => {
 
 describe("entity-watch", () => {
   it("loads files, shows registers, resolves, screens and makes keys", async () => {
-    const loaded = await command("refresh", "asic-companies", "--from", `${samples}asic-companies`, "--json")
+    const today = ["--confirmed", new Date().toISOString().slice(0, 10)]
+    const loaded = await command(
+      "refresh",
+      "asic-companies",
+      "--from",
+      `${samples}asic-companies`,
+      ...today,
+      "--json"
+    )
     assert.strictEqual(loaded.code, 0, loaded.err)
     assert.deepInclude(JSON.parse(loaded.out), { rowsRead: 12, rowsLoaded: 12, records: 10 })
     const dfat = await command(
       "refresh",
       "dfat-consolidated-list",
       "--from",
-      `${samples}dfat-consolidated-list`
+      `${samples}dfat-consolidated-list`,
+      ...today
     )
     assert.include(dfat.out, "21 read: 21 loaded, 0 repeated, 0 refused")
 

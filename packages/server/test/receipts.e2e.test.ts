@@ -31,7 +31,14 @@ const written = (name: string, content: unknown) => {
 
 describe("entity-watch receipts", () => {
   it("verifies, refuses and says what is missing, with an exit code for each", async () => {
-    const list = ["dfat-consolidated-list", "--from", `${samples}dfat-consolidated-list`]
+    const today = new Date().toISOString().slice(0, 10)
+    const list = [
+      "dfat-consolidated-list",
+      "--from",
+      `${samples}dfat-consolidated-list`,
+      "--confirmed",
+      today
+    ]
     assert.strictEqual((await command("refresh", ...list)).code, 0)
     const answered = await command("screen", "--name", "Jordan Example", "--receipt", "--json")
     const answer = JSON.parse(answered.out)

@@ -42,7 +42,7 @@ const marksOnNoLetter = /(?<![\p{L}\p{M}])\p{M}+/gu
 const marksAfterFoldedScripts = /(?<=[\p{Script=Latin}\p{Script=Greek}][\p{M}]*)\p{M}/gu
 const vowelMarks = /[\u0610-\u061a\u064b-\u065f\u0670\u0640\u0591-\u05c7]/gu
 /** With the modifier letters of romanisations (Gorʹkiy, Saʿud). */
-const apostrophes = /['’‘`´′＇\u02b9-\u02ff]/gu
+const apostrophes = /['’‘`´′＇\u02b9-\u02df\u02e5-\u02ff]/gu
 const notAWord = /[^\p{L}\p{N}\p{M}]+/gu
 const plainAscii = /^[A-Z0-9 ]*$/u
 const ascii = /^\p{ASCII}*$/u

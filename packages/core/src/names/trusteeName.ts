@@ -29,6 +29,10 @@ const unnamed = /^(?:the\s+|a\s+)?(?:trustees?|ttees?)\s+(?:for|of)\b/iu
 const noName = /^(?:the|as|and|trustees?|the\s+trustees?|sole|corporate)$/iu
 const edges = /^[\s,(<[\-–:]+|[\s,(<[\-–:]+$/gu
 
+/** "The Trustee for …": a trust, and not a word of who holds it. */
+export const namesNoTrustee = (name: string): boolean =>
+  unnamed.test(name.replace(/[\s\u00a0]+/gu, " ").trim())
+
 /** The trustee's name as written, or null where none is named. */
 export const trusteeName = (name: string): string | null => {
   const text = name.replace(/[\s\u00a0]+/gu, " ").trim()

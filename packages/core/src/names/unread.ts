@@ -16,10 +16,10 @@ export interface UnreadName {
 }
 
 /** Most names: two Latin letters in a row, and no other script. */
-const plainlyRead = /^(?=.*[A-Za-z]{2})[ -~]*$/u
+const plainlyRead = /^(?=.*[A-Za-z]{2})(?!.*[A-Za-z]\?+[A-Za-z])[ -~]*$/u
 
-/** Private, unknown to this version of Unicode, lost on the way, or a letter drawn as a symbol. */
-const unknownCharacter = /[\p{Co}\p{Cn}\ufffd]|[^\P{Alphabetic}\p{L}\p{M}\p{N}]/u
+/** Private, unknown to this version of Unicode, lost on the way (`Cas?y`), or a letter drawn as a symbol. */
+const unknownCharacter = /[\p{Co}\p{Cn}\ufffd]|[^\P{Alphabetic}\p{L}\p{M}\p{N}]|\p{L}\?+\p{L}/u
 
 /** Scripts in use that have no Latin reading here, by their Unicode names. */
 const unreadScripts = `

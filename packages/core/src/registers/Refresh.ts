@@ -6,7 +6,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import type { SqlError } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { inTurns } from "../inTurns.ts"
@@ -18,6 +17,7 @@ import {
   type SnapshotRow,
   SnapshotStore
 } from "../store/SnapshotStore.ts"
+import { comparableEntries } from "./comparableEntries.ts"
 import { Intake, type Refusal } from "./Intake.ts"
 import { type Edition, judge } from "./judge.ts"
 import { type Register, type SourceFile, SourceMalformed, SourceUnavailable } from "./Register.ts"
@@ -91,11 +91,11 @@ export class Refresh extends Context.Service<
         { confirmed, mode, sha256 }: RefreshOptions,
         loading: Load,
         inForce: SnapshotRow | undefined
-      ): Effect.fn.Return<Edition, SqlError.SqlError> {
+      ) {
         const isList = listing !== undefined
         const content = isList ? yield* loads.content(loading) : null
         if (mode === "sandbox" || inForce === undefined)
-          return { content, gone: 0, formerly: null, isSecond: false }
+          return { content, gone: 0, formerly: null, isSecond: false } satisfies Edition
         return {
           content,
           gone: isList ? yield* loads.gone(loading) : 0,
@@ -104,7 +104,7 @@ export class Refresh extends Context.Service<
             content !== null &&
             confirmed?.by === "publisher" &&
             (yield* store.shrinks(inForce.id)).has(content)
-        }
+        } satisfies Edition
       })
 
       const load = Effect.fn("Refresh.load")(function* (register: Register, options: RefreshOptions) {
@@ -120,7 +120,7 @@ export class Refresh extends Context.Service<
         const intake = new Intake()
         return yield* Effect.gen(function* () {
           const loading = yield* loads.open(id, options.mode, register.source.id)
-          yield* register.read(options.files).pipe(
+          yield* comparableEntries(register)(options.files).pipe(
             Stream.mapAccumArray(
               () => intake,
               (taken, readings) => [taken, taken.take(readings).map(recordRow)] as const

@@ -15,11 +15,14 @@ import { corporationName, joinedByName, withCorporation } from "./corporations.t
 import { IdentitySource, IdentitySourceUnavailable } from "./IdentitySource.ts"
 import { type Entity, join, type Part } from "./join.ts"
 import {
+  actingThrough,
   companiesNamed,
   companyName,
+  fewEnough,
+  isTrust,
   type NamedTrustee,
-  namesakes,
   notApplicable,
+  otherTrustees,
   type Trusteeship,
   trusteeshipOf,
   trusteesNamed,
@@ -135,15 +138,13 @@ export class Entities extends Context.Service<
       }, traced("Entities.identified"))
 
       const trusteeships = Effect.fnUntraced(function* (view: View, all: ReadonlyArray<Entity>) {
-        const asked = all.map((entity) => {
-          const trustees = trusteesNamed(entity)
-          const own = trustees === null ? companyName(entity) : null
-          return { entity, trustees, own }
-        })
+        const asked = all.map((entity) => ({
+          entity,
+          trustees: isTrust(entity) ? trusteesNamed(entity) : otherTrustees(entity),
+          own: isTrust(entity) ? null : companyName(entity)
+        }))
         const names = distinct(
-          asked.flatMap(({ own, trustees }) =>
-            [own, ...(trustees ?? [])].map((name) => name && foldedName(name))
-          )
+          asked.flatMap(({ own, trustees }) => [own, ...trustees].map((name) => name && foldedName(name)))
         )
         const bearers = Map.groupBy(
           names.length === 0 ? [] : yield* Effect.mapError(store.bearers(view, names), identityUnreadable),
@@ -152,20 +153,24 @@ export class Entities extends Context.Service<
         const bearing = (name: string) => bearers.get(foldedName(name)) ?? []
         const named = asked.map((each) => ({
           ...each,
-          trustees:
-            each.trustees?.map(
-              (name): NamedTrustee => ({ name, companies: companiesNamed(bearing(name)) })
-            ) ?? null
+          trustees: each.trustees.map(
+            (name): NamedTrustee => ({
+              name,
+              companies: companiesNamed(bearing(name)),
+              namesakes: companiesNamed(bearing(name), true)
+            })
+          )
         }))
         const acns = distinct(
           named.flatMap(({ trustees }) =>
-            (trustees ?? []).flatMap(({ companies }) => namesakes(companies).map(({ acn }) => acn))
+            trustees.flatMap(({ namesakes }) => fewEnough(namesakes).map(({ acn }) => acn))
           )
         )
         const companies = acns.length === 0 ? [] : yield* behind(view, [], acns)
         return named.map(({ entity, own, trustees }): Trusteeship => {
-          if (trustees === null) return own === null ? notApplicable : trustsHeld(entity, bearing(own))
-          return trustees.length === 0 ? unnamed : trusteeshipOf(trustees, companies)
+          if (isTrust(entity)) return trustees.length === 0 ? unnamed : trusteeshipOf(trustees, companies)
+          const held = own === null ? notApplicable : trustsHeld(entity, bearing(own))
+          return actingThrough(entity, held, trustees, companies)
         })
       }, traced("Entities.trusteeships"))
 

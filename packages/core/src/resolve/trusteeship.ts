@@ -2,9 +2,7 @@
 import type { EntityForm, RelatedEntity, TrusteeResolution } from "../domain/Canonical.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { foldedName } from "../names/foldedName.ts"
-import { stripLegalForms } from "../names/legalForms.ts"
-import { tokensOf } from "../names/tokens.ts"
-import { trusteeName } from "../names/trusteeName.ts"
+import { namesNoTrustee, trusteeName } from "../names/trusteeName.ts"
 import type { Bearer } from "../store/entityRows.ts"
 import type { Entity } from "./join.ts"
 
@@ -35,9 +33,10 @@ export const formsOf = (entity: Entity): ReadonlyArray<EntityForm> =>
     .map(({ projection }) => projection.fields.entity_form?.value ?? null)
     .filter((form) => form !== null)
 
-/** The trustees that a trust's names name, none where they name none; null for what is no trust. */
-export const trusteesNamed = (entity: Entity): ReadonlyArray<string> | null => {
-  if (formsOf(entity)[0] !== "trust") return null
+export const isTrust = (entity: Entity): boolean => formsOf(entity)[0] === "trust"
+
+/** The trustees that an entity's names name: a trust's own name may, and so may that of what no register calls a trust. */
+export const trusteesNamed = (entity: Entity): ReadonlyArray<string> => {
   const named = new Map<string, string>()
   for (const { name } of entity.parts.flatMap(({ projection }) => projection.names)) {
     const trustee = trusteeName(name)
@@ -45,6 +44,18 @@ export const trusteesNamed = (entity: Entity): ReadonlyArray<string> | null => {
   }
   return [...named.values()]
 }
+
+/** Trustees besides the entity itself, whose names may say for which trust it acts. */
+export const otherTrustees = (entity: Entity): ReadonlyArray<string> => {
+  const own = new Set(
+    entity.parts.flatMap(({ projection }) => projection.names.map(({ name }) => foldedName(name)))
+  )
+  return trusteesNamed(entity).filter((name) => !own.has(foldedName(name)))
+}
+
+/** Whether a name says that its bearer is a trust, and not of which trustee. */
+const isUnnamedTrust = (entity: Entity): boolean =>
+  entity.parts.some(({ projection }) => projection.names.some(({ name }) => namesNoTrustee(name)))
 
 /** The name under which a company could be named as a trustee. */
 export const companyName = (entity: Entity): string | null =>
@@ -60,11 +71,11 @@ export interface Company {
   readonly source: RegisterId
 }
 
-/** The companies that bear a name as their own. */
-export const companiesNamed = (bearers: ReadonlyArray<Bearer>): ReadonlyArray<Company> => {
+/** The companies that bear a name as their own; `formerly`: or bore it, since a trust's name outlives its trustee's. */
+export const companiesNamed = (bearers: ReadonlyArray<Bearer>, formerly = false): ReadonlyArray<Company> => {
   const companies = new Map<string, Company>()
   for (const { acn, kind, name, register } of bearers)
-    if (kind === "legal" && acn !== null && !companies.has(acn))
+    if ((kind === "legal" || (formerly && kind === "former")) && acn !== null && !companies.has(acn))
       companies.set(acn, { acn, name, source: register })
   return [...companies.values()]
 }
@@ -73,24 +84,34 @@ export const companiesNamed = (bearers: ReadonlyArray<Bearer>): ReadonlyArray<Co
 export interface NamedTrustee {
   readonly name: string
   readonly companies: ReadonlyArray<Company>
+  /** Those that bore the name too: each may be the trustee. */
+  readonly namesakes: ReadonlyArray<Company>
 }
 
-/** `found`: the entities of these companies. */
-export const trusteeshipOf = (
+/** What is screened with whoever acts through these trustees. `found`: the entities of their companies. */
+const screenedThrough = (
   named: ReadonlyArray<NamedTrustee>,
   found: ReadonlyArray<Entity>
-): Trusteeship => {
-  const acns = new Set(named.flatMap(({ companies }) => namesakes(companies).map(({ acn }) => acn)))
-  const unknown = named.flatMap(({ companies, name }) => nameAlone(name, companies) ?? [])
+): Pick<Trusteeship, "trustees" | "unknown"> => {
+  const acns = new Set(named.flatMap(({ namesakes }) => fewEnough(namesakes).map(({ acn }) => acn)))
+  const unknown = named.flatMap(({ name, namesakes }) => nameAlone(name, namesakes) ?? [])
   return {
-    resolution: named.every(({ companies }) => companies.length === 1)
-      ? "resolved"
-      : "unavailable_on_free_sources",
-    related: named.map(({ companies, name }) => relationTo(name, companies, found)),
     trustees: found.filter((entity) => entity.acns.some((acn) => acns.has(acn))),
     unknown: unknown.length === 0 ? null : unknown.join(" ")
   }
 }
+
+/** Of a trust. */
+export const trusteeshipOf = (
+  named: ReadonlyArray<NamedTrustee>,
+  found: ReadonlyArray<Entity>
+): Trusteeship => ({
+  resolution: named.every(({ companies }) => companies.length === 1)
+    ? "resolved"
+    : "unavailable_on_free_sources",
+  related: named.map(({ companies, name }) => relationTo(name, companies, found)),
+  ...screenedThrough(named, found)
+})
 
 export const unnamed: Trusteeship = {
   resolution: "unavailable_on_free_sources",
@@ -99,15 +120,28 @@ export const unnamed: Trusteeship = {
   unknown: "The trust's trustee is not named in any register that was read, so it was not screened."
 }
 
-export const namesakes = (companies: ReadonlyArray<Company>): ReadonlyArray<Company> =>
+/** Of what no register calls a trust, and whose names may say that it is one: `held`, and whom they name. */
+export const actingThrough = (
+  entity: Entity,
+  held: Trusteeship,
+  named: ReadonlyArray<NamedTrustee>,
+  found: ReadonlyArray<Entity>
+): Trusteeship => ({
+  ...held,
+  ...(named.length === 0 && isUnnamedTrust(entity)
+    ? { unknown: unnamed.unknown }
+    : screenedThrough(named, found))
+})
+
+export const fewEnough = (companies: ReadonlyArray<Company>): ReadonlyArray<Company> =>
   companies.length > mostNamesakes ? [] : companies
 
-/** A person's name is all that there is; a company has former and business names, too. */
-const nameAlone = (name: string, companies: ReadonlyArray<Company>): string | null =>
-  companies.length > mostNamesakes
-    ? `${companies.length} companies have the name of the trust's trustee, so of the trustee only the name was screened.`
-    : companies.length === 0 && stripLegalForms(tokensOf(name)).forms.length > 0
-      ? "No company of the trustee's name is in the registers that were read, so of the trustee only the name was screened."
+/** Nobody can tell a person's name from a company's without its legal form, or from that of another trust. */
+const nameAlone = (name: string, namesakes: ReadonlyArray<Company>): string | null =>
+  namesakes.length > mostNamesakes
+    ? `${namesakes.length} companies have or had the name of the trust's trustee, so of the trustee only the name was screened.`
+    : namesakes.length === 0
+      ? `No company of the trustee's name is in the registers that were read, so of the trustee only the name was screened: ${JSON.stringify(name)}.`
       : null
 
 const relationTo = (

@@ -81,6 +81,22 @@ export class Screener extends Context.Service<
         }
       })
 
+      /** Nobody knows whose number it is; an entry of a list may hold it all the same. */
+      const byNumberAlone = Effect.fnUntraced(function* (
+        view: View | null,
+        mode: Mode,
+        request: ScreenRequest,
+        reason: string,
+        ages: MaximumAges
+      ) {
+        const nothing = nothingScreened(reason)
+        if (request.acn === undefined) return nothing
+        const incomplete = `No name was screened: ${reason}`
+        const subject = { names: [], acns: [stripSpaces(request.acn)], incomplete, ...hintsOf(request) }
+        const found = yield* lists.screen(mode, view, subject, ages)
+        return Object.values(found).some(({ matches_total: matches }) => matches > 0) ? found : nothing
+      })
+
       const against = Effect.fnUntraced(function* (
         view: View | null,
         mode: Mode,
@@ -90,16 +106,14 @@ export class Screener extends Context.Service<
         const screened: Subject | string =
           request.name === undefined
             ? yield* entityBehind(view, request, ages).pipe(
-                Effect.catchTag("IdentitySourceUnavailable", () =>
-                  Effect.succeed(
-                    "the number could not be resolved, because the identity register could not be read."
-                  )
+                Effect.catchTag("IdentitySourceUnavailable", ({ reason, source }) =>
+                  Effect.succeed(`the number could not be resolved with ${source}. ${reason}`)
                 )
               )
             : named(request.name, request)
         const sources =
           typeof screened === "string"
-            ? nothingScreened(screened)
+            ? yield* byNumberAlone(view, mode, request, screened, ages)
             : yield* lists.screen(mode, view, screened, ages)
         return {
           subject: screened,

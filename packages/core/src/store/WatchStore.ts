@@ -85,7 +85,7 @@ export class WatchStore extends Context.Service<
               ), trusts AS (
                 SELECT t.abn FROM companies
                 JOIN register_name legal ON legal.mode = ${mode} AND legal.register = companies.register
-                  AND legal.key = companies.key AND legal.kind = 'legal'
+                  AND legal.key = companies.key AND legal.kind IN ('legal', 'former')
                 JOIN register_name t ON t.folded = legal.folded AND t.kind = 'trustee' AND t.mode = ${mode}
               ), numbers AS (
                 SELECT number, false AS by_trust FROM held
@@ -128,7 +128,7 @@ export class WatchStore extends Context.Service<
           ), trusts AS (
             SELECT t.abn FROM companies
             JOIN register_name legal ON legal.mode = ${mode} AND legal.register = companies.register
-              AND legal.key = companies.key AND legal.kind = 'legal'
+              AND legal.key = companies.key AND legal.kind IN ('legal', 'former')
             JOIN register_name t ON t.folded = legal.folded AND t.kind = 'trustee' AND t.mode = ${mode}
           ), numbers AS (
             SELECT acn AS number FROM companies UNION SELECT abn FROM companies UNION SELECT abn FROM trusts

@@ -69,7 +69,7 @@ export class WatchedNameStore extends Context.Service<
 
       const companiesNamed = (mode: Mode, folded: Iterable<string>) => sql<{ folded: string; acn: string }>`
         SELECT DISTINCT folded, acn FROM register_name
-        WHERE folded = ANY (${[...folded]}::text[]) AND kind = 'legal' AND mode = ${mode} AND acn IS NOT NULL`
+        WHERE folded = ANY (${[...folded]}::text[]) AND kind IN ('legal', 'former') AND mode = ${mode} AND acn IS NOT NULL`
 
       /** The names on the records that these numbers lead to, by number. */
       const namesBehind = Effect.fnUntraced(function* (mode: Mode, asked: Numbers) {

@@ -20,7 +20,7 @@ export const Bearer = Schema.Struct({
   folded: Schema.String,
   register: RegisterId,
   key: Schema.String,
-  kind: Schema.Literals(["legal", "trustee"]),
+  kind: Schema.Literals(["legal", "former", "trustee"]),
   name: Schema.String,
   /** The bearer's own legal name; for a trust, its name and not its trustee's. */
   own_name: Schema.NullOr(Schema.String),

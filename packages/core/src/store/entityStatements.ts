@@ -117,8 +117,8 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
           AND own.key = register_name.key AND own.since = register_name.since AND own.kind = 'legal' LIMIT 1
       ) END AS own_name
       FROM register_name
-      WHERE folded = asked.name AND kind IN ('legal', 'trustee') AND ${inForce(view)}
-      ORDER BY kind, register, key LIMIT ${mostBearers}::int4
+      WHERE folded = asked.name AND kind IN ('legal', 'former', 'trustee') AND ${inForce(view)}
+      ORDER BY kind = 'trustee', kind, register, key LIMIT ${mostBearers}::int4
     ) found
     ORDER BY folded, kind, register, key`
 

@@ -12,7 +12,7 @@ import type { View } from "../registers/Snapshots.ts"
 import { Entities, type IdentitySourceUnavailable } from "../resolve/Entities.ts"
 import type { Entity } from "../resolve/join.ts"
 import { namesOf } from "../resolve/subject.ts"
-import { notApplicable, trusteesNamed } from "../resolve/trusteeship.ts"
+import { isTrust, notApplicable, trusteesNamed } from "../resolve/trusteeship.ts"
 import { type Compared, matchesByListing } from "../screen/compare.ts"
 import { ScreeningLists } from "../screen/ScreeningLists.ts"
 import { differences } from "./differences.ts"
@@ -64,7 +64,7 @@ export class EntityChanges extends Context.Service<
 
       const subject = Effect.fn("EntityChanges.subject")(function* (view: View, own: ReadonlyArray<Entity>) {
         const subjects = yield* Effect.forEach(own, (entity) =>
-          (trusteesNamed(entity) ?? []).length === 0
+          trusteesNamed(entity).length === 0
             ? Effect.succeed(namesOf(entity, notApplicable))
             : Effect.map(entities.trusteeship(view, entity), (trusteeship) => namesOf(entity, trusteeship))
         )
@@ -102,7 +102,7 @@ export class EntityChanges extends Context.Service<
       /** The trusts that name a company as their trustee, where no other company could be meant. */
       const trusts = Effect.fnUntraced(function* (view: View, own: ReadonlyArray<Entity>) {
         const held = yield* Effect.forEach(own, (entity) =>
-          trusteesNamed(entity) === null ? entities.trusteeship(view, entity) : Effect.succeed(notApplicable)
+          !isTrust(entity) ? entities.trusteeship(view, entity) : Effect.succeed(notApplicable)
         )
         return held
           .flatMap(({ related }) => related)

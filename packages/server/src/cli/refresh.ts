@@ -3,6 +3,7 @@ import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { registers as all } from "@entity-watch/core/registers/all"
 import { type Accepted, Refresh, type RefreshSummary } from "@entity-watch/core/registers/Refresh"
 import type { Register } from "@entity-watch/core/registers/Register"
+import { Statuses } from "@entity-watch/core/registers/Statuses"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Console, DateTime, Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
@@ -125,7 +126,7 @@ const fromFiles = (
     yield* progress.ended(id)
     yield* asJson
       ? printJson(summary)
-      : Console.log([readable(summary), ...ageUnknown(register, summary, confirmed)].join("\n"))
+      : Console.log([readable(summary), ...(yield* ageRemark(register))].join("\n"))
   }).pipe(
     Effect.catchTags({
       SourceMalformed: ({ reason }) => notLoaded(id, reason),
@@ -133,7 +134,9 @@ const fromFiles = (
       RefreshInProgress: () =>
         Effect.fail(new CommandFailed({ message: `Another process is reading ${id} at this moment.` })),
       LeaseLost: () =>
-        Effect.fail(new CommandFailed({ message: `Another process has taken over reading ${id}.` }))
+        Effect.fail(new CommandFailed({ message: `Another process has taken over reading ${id}.` })),
+      SnapshotsUnreadable: () =>
+        Effect.fail(new CommandFailed({ message: "The database could not be read." }))
     }),
     Effect.provide(Core.layer)
   )
@@ -157,13 +160,19 @@ const operatorsWord = Effect.fnUntraced(function* (register: RegisterId, day: st
   return { by: "operator", at: DateTime.formatIso(DateTime.min(begins, now)) } as const
 })
 
-/** A file without a date that nobody vouches for is loaded, and no absence rests on it. */
-const ageUnknown = ({ source }: Register, { asOf }: RefreshSummary, confirmed: Option.Option<string>) =>
-  source.maxAgeDays === undefined || asOf !== null || Option.isSome(confirmed)
-    ? []
-    : [
-        "  age      unknown: the file carries no date, so nothing is concluded from what it lacks. Say with --confirmed on which day it was the publisher's, or let the publisher be asked."
-      ]
+/** What is loaded and cannot be relied on is said at once, with what to do. */
+const ageRemark = Effect.fnUntraced(function* ({ source }: Register) {
+  const all = yield* Statuses.use((statuses) => statuses.list("live"))
+  const status = all.find(({ register }) => register === source.id)
+  if (status?.state !== "stale") return []
+  const age =
+    status.age_days === null
+      ? "unknown: the file carries no date"
+      : `${status.age_days} days, and it is relied on for ${status.max_age_days}`
+  return [
+    `  age      ${age}. Nothing is concluded from what it lacks. Say with --confirmed on which day you saw that it is the publisher's current file, or let the publisher be asked: entity-watch refresh ${source.id}`
+  ]
+})
 
 const fromPublishers = (registers: ReadonlyArray<RegisterId>, accept: Accepted, asJson: boolean) =>
   Effect.gen(function* () {

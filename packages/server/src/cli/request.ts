@@ -25,7 +25,7 @@ export const asOfOutOfReach = ({ earliest, isFuture, now }: AsOfOutOfReach) =>
   Effect.fail(
     new CommandFailed({
       message: isFuture
-        ? `Nothing is known of the future: it is ${now} now. Leave --as-of out to ask about now.`
+        ? `Nothing is known of the future: today is ${now.slice(0, 10)} in UTC. Leave --as-of out to ask about now.`
         : earliest === null
           ? "No register has been loaded yet."
           : `Nothing is known from before ${earliest}, when the first register was loaded.`

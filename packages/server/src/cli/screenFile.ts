@@ -152,7 +152,7 @@ const readable = (screened: Screened): string => {
     ...lists.map(({ register, snapshot, source }) =>
       snapshot === null
         ? `${source}: ${register} has not been loaded, so every customer is at best unavailable.`
-        : `${source}: ${register}, ${snapshot.asOf ?? snapshot.checkedAt}, SHA-256 ${snapshot.sha256.slice(0, 12)}`
+        : `${source}: ${register}, ${snapshot.asOf ?? "without a date of its own"}, SHA-256 ${snapshot.sha256.slice(0, 12)}`
     ),
     results,
     report,

@@ -19,7 +19,7 @@ const versions = (lists: ReadonlyArray<ReportList>): string =>
   lists
     .map(
       ({ register, snapshot, source }) =>
-        `${source} ${snapshot === null ? "not read" : `${register}/${snapshot.sha256.slice(0, 12)} of ${snapshot.asOf ?? snapshot.loadedAt}`}`
+        `${source} ${snapshot === null ? "not read" : `${register}/${snapshot.sha256.slice(0, 12)} ${snapshot.asOf === null ? "without a date of its own" : `of ${snapshot.asOf}`}`}`
     )
     .join("; ")
 

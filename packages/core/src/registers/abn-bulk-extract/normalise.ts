@@ -2,10 +2,10 @@
 import * as Schema from "effect/Schema"
 import type { NameKind } from "../../domain/Candidate.ts"
 import { isAbn, isAcn } from "../../domain/identifier.ts"
+import { foldedName } from "../../names/foldedName.ts"
 import { trusteeName } from "../../names/trusteeName.ts"
 import type { Reading, RecordName } from "../Register.ts"
 import type { AbrRow } from "./AbrReader.ts"
-import { entityForm } from "./entityTypes.ts"
 
 const Day = Schema.NullOr(Schema.String)
 
@@ -61,7 +61,12 @@ export const normalise = (row: AbrRow, position: number): Reading => {
   if (name !== null) found("legal", name)
   for (const other of row.other) found(kindOf[other.type] ?? "trading", other.name)
   for (const fund of row.dgr) found("trading", fund.name)
-  if (name !== null && entityForm(row.entityType) === "trust") found("trustee", trusteeName(name) ?? "")
+  // Found by whoever its names name as its trustee; what acts for a trust itself names nobody else.
+  const own = new Set(names.map((each) => foldedName(each.name)))
+  for (const { name: each } of [...names]) {
+    const trustee = trusteeName(each) ?? ""
+    if (!own.has(foldedName(trustee))) found("trustee", trustee)
+  }
   const data = {
     updated: day(row.updated),
     abn_status: row.abnStatus === "ACT" ? "Active" : "Cancelled",
