@@ -49,6 +49,32 @@ describe("entity-watch receipts", () => {
     assert.strictEqual(good.code, 0, good.err)
     assert.match(good.out, /^verified {2}/u)
 
+    for (const altered of [
+      { ...answer, overall: "no_match" },
+      {
+        ...answer,
+        sources: { ...answer.sources, gov_sanctions: { ...answer.sources.gov_sanctions, status: "no_match" } }
+      },
+      {
+        ...answer,
+        sources: { ...answer.sources, gov_sanctions: { ...answer.sources.gov_sanctions, matches: [] } }
+      },
+      {
+        ...answer,
+        sources: {
+          ...answer.sources,
+          gov_sanctions: {
+            ...answer.sources.gov_sanctions,
+            matches: answer.sources.gov_sanctions.matches.map((match: object) => ({ ...match, score: 1 }))
+          }
+        }
+      }
+    ]) {
+      const around = await command("receipts", "verify", written("altered.json", altered), "--query", query)
+      assert.strictEqual(around.code, 1)
+      assert.include(around.out, "the answer around the receipt says otherwise than the receipt")
+    }
+
     const alone = await command("receipts", "verify", written("receipt.json", answer.receipt), "--json")
     assert.strictEqual(alone.code, 2)
     assert.strictEqual(JSON.parse(alone.out).outcome, "not_repeated")

@@ -9,7 +9,7 @@ import type { CheckedBy } from "../domain/CheckedBy.ts"
 import type { Receipt, ReceiptKey, ReceiptList } from "../domain/Receipt.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
-import type { ScreenSourceName } from "../domain/ScreenResult.ts"
+import type { ScreenResult, ScreenSourceName } from "../domain/ScreenResult.ts"
 import type { Snapshot } from "../registers/Register.ts"
 import type { View } from "../registers/Snapshots.ts"
 import { SnapshotStore } from "../store/SnapshotStore.ts"
@@ -20,6 +20,8 @@ import { Screener } from "./Screener.ts"
 export interface Evidence {
   /** The request that was sent. It is not in the receipt. */
   readonly query?: ScreenRequest
+  /** The answer that the receipt came with: what it says besides is not signed. */
+  readonly answer?: Pick<ScreenResult, "overall" | "sources">
   /** Public keys to trust in place of this service's own. */
   readonly keys?: ReadonlyArray<Pick<ReceiptKey, "kid" | "x">>
 }
@@ -96,9 +98,27 @@ export class ReceiptVerifier extends Context.Service<
         return { missing, view }
       })
 
+      /** What of an answer is not what its receipt was signed for; null when nothing is. Notes are not signed. */
+      const differenceOf = Effect.fnUntraced(function* (
+        receipt: Receipt,
+        answer: NonNullable<Evidence["answer"]>,
+        own: Effect.Success<ReturnType<typeof signer.own>>
+      ) {
+        if (answer.overall !== receipt.overall) return "overall"
+        for (const name of sourceNames) {
+          const [said, signed] = [answer.sources[name], receipt.sources[name]]
+          if (said.status !== signed.status) return `the status of ${name}`
+          if (said.matches.length !== signed.matches) return `the matches of ${name}`
+          if (Option.isNone(own)) continue
+          const hash = yield* own.value.hashes.matches(receipt.nonce, name, said.matches)
+          if (hash !== signed.matches_hash) return `the matches of ${name}`
+        }
+        return null
+      })
+
       const verify = Effect.fn("ReceiptVerifier.verify")(function* (
         receipt: Receipt,
-        { keys, query }: Evidence
+        { answer, keys, query }: Evidence
       ): Effect.fn.Return<Verification> {
         const trusted = keys ?? (yield* signer.published)
         const key = trusted.find(({ kid }) => kid === receipt.key_id)
@@ -112,6 +132,9 @@ export class ReceiptVerifier extends Context.Service<
           return refused("the signature does not fit: something in the receipt was changed")
 
         const own = yield* signer.own(receipt.key_id)
+        const differing = answer === undefined ? null : yield* differenceOf(receipt, answer, own)
+        if (differing !== null)
+          return refused(`the answer around the receipt says otherwise than the receipt: ${differing}`)
         const missing: Array<string> = []
         if (query === undefined) missing.push("the query is not there: give the request that was sent")
         if (Option.isNone(own))

@@ -1,6 +1,7 @@
 /** `entity-watch receipts`: check a receipt, show the keys, make a new one. packages/core/docs/receipts.md. */
 import { Receipt, ReceiptKey } from "@entity-watch/core/domain/Receipt"
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
+import { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import { ReceiptSigner } from "@entity-watch/core/screen/ReceiptSigner"
 import { ReceiptVerifier, type Verification } from "@entity-watch/core/screen/ReceiptVerifier"
 import { Console, Effect, FileSystem, Option, Runtime, Schema } from "effect"
@@ -32,11 +33,14 @@ const fieldOf = (value: unknown, name: string): unknown =>
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined
 
-/** The receipt by itself, or the answer of a screen that holds it. */
+const Answered = Schema.Struct({ overall: ScreenResult.fields.overall, sources: ScreenResult.fields.sources })
+
+/** The receipt by itself, or with the answer of the screen that holds it. */
 const readReceipt = Effect.fnUntraced(function* (file: string) {
   const content = yield* readJson(file)
-  return yield* Schema.decodeUnknownEffect(Receipt, { onExcessProperty: "error" })(
-    fieldOf(content, "receipt") ?? content
+  const enclosed = fieldOf(content, "receipt")
+  const receipt = yield* Schema.decodeUnknownEffect(Receipt, { onExcessProperty: "error" })(
+    enclosed ?? content
   ).pipe(
     Effect.mapError(
       () =>
@@ -45,6 +49,16 @@ const readReceipt = Effect.fnUntraced(function* (file: string) {
         })
     )
   )
+  if (enclosed === undefined) return { receipt }
+  const answer = yield* Schema.decodeUnknownEffect(Answered)(content).pipe(
+    Effect.mapError(
+      () =>
+        new CommandFailed({
+          message: `${file} holds a receipt, and around it no answer of a screen: give the receipt by itself, or the whole answer.`
+        })
+    )
+  )
+  return { receipt, answer }
 })
 
 const PublicKey = Schema.Struct({ kid: ReceiptKey.fields.kid, x: ReceiptKey.fields.x })
@@ -82,7 +96,7 @@ const readable = (receipt: Receipt, verification: Verification): string =>
     `overall  ${receipt.overall}`,
     ...Object.entries(receipt.sources).map(
       ([name, { list, matches, status }]) =>
-        `  ${name}  ${status}, ${matches} ${matches === 1 ? "match" : "matches"}, ${list === null ? "no list read" : `list of ${list.as_of ?? list.checked_as_of}, SHA-256 ${list.sha256.slice(0, 12)}`}`
+        `  ${name}  ${status}, ${matches} ${matches === 1 ? "match" : "matches"}, ${list === null ? "no list read" : `list ${list.as_of === null ? "without a date of its own" : `of ${list.as_of}`}, SHA-256 ${list.sha256.slice(0, 12)}`}`
     )
   ].join("\n")
 
@@ -106,11 +120,12 @@ const verify = Command.make(
   },
   ({ file, json: asJson, key, query }) =>
     Effect.gen(function* () {
-      const receipt = yield* readReceipt(file)
+      const { answer, receipt } = yield* readReceipt(file)
       const asked = Option.isSome(query) ? yield* decoded(ScreenRequest, yield* readJson(query.value)) : null
       const keys = Option.isSome(key) ? yield* readKeys(key.value) : null
       const verifier = yield* ReceiptVerifier
       const verification = yield* verifier.verify(receipt, {
+        ...(answer !== undefined && { answer }),
         ...(asked !== null && { query: asked }),
         ...(keys !== null && { keys })
       })

@@ -161,6 +161,23 @@ layer(Statuses.layer.pipe(Layer.provideMerge(coreLayer)), { timeout: "60 seconds
     })
   )
 
+  it.effect("of which an entry has no name that can be compared is not whole", () =>
+    Effect.gen(function* () {
+      yield* fresh
+      yield* read(numbers(200))
+      const emptied = (name: string) =>
+        inMemory(
+          "bd_per_202611.csv",
+          bannedPersons(numbers(200)).replaceAll(/"QUILL\w+, INVENTED"/gu, `"${name}"`)
+        )
+      for (const name of [", ", "?", "-", "QUILL\ufffdFEATHER, INVENTED"]) {
+        const reason = yield* refused(load(persons, [emptied(name)], { mode: "live" }))
+        assert.match(reason, /^(?:It holds no record|.*rows could not be read)/u, name)
+      }
+      assert.isTrue(yield* isListed(19))
+    })
+  )
+
   it.effect("that was doubted against another snapshot is doubted anew", () =>
     Effect.gen(function* () {
       yield* fresh

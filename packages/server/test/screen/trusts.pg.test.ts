@@ -127,6 +127,48 @@ layer(watchLayer, { timeout: "60 seconds" })("a trust whose trustee is not one c
     })
   )
 
+  it.effect("is screened as a company that bore the name before, which the trust's name outlives", () =>
+    Effect.gen(function* () {
+      yield* loadFixtures
+      yield* publish(...companies, formerly)
+      yield* publish(...abr, named("QUOKKA MIRAGE TRADERS PTY LTD ATF THE BILLABONG FAMILY TRUST"))
+      const { screened: names, sources } = yield* screened(trust)
+      assert.include(
+        names.map(({ name }) => name),
+        "GOANNA HOLDINGS PTY LTD"
+      )
+      for (const source of Object.values(sources))
+        assert.deepInclude(source, { status: "no_match", complete: true })
+      for (const file of [companies, abr]) yield* restore(...file)
+    })
+  )
+
+  it.effect("is one by its name alone, whatever its type: nothing is cleared without its trustee", () =>
+    Effect.gen(function* () {
+      yield* loadFixtures
+      const ofType = (type: string, name: string) => (text: string) =>
+        named(name)(text).replace(
+          "<EntityTypeInd>DIT</EntityTypeInd><EntityTypeText>Discretionary Investment Trust</EntityTypeText>",
+          `<EntityTypeInd>${type}</EntityTypeInd><EntityTypeText>Other</EntityTypeText>`
+        )
+      for (const type of ["OIE", "DES", "ZZZ", "PRV"])
+        for (const [name, status] of [
+          ["THE TRUSTEE FOR NURK FOUNDATION", "unavailable"],
+          ["NO SUCH COMPANY PTY LTD ATF NURK FOUNDATION", "unavailable"],
+          ["GOANNA HOLDINGS PTY LTD ATF NURK FOUNDATION", "no_match"]
+        ] as const) {
+          yield* publish(...abr, ofType(type, name))
+          const { acns, answer } = yield* Effect.map(screened(trust), (each) => ({
+            acns: each.screened.map(({ acn }) => acn),
+            answer: each
+          }))
+          assert.strictEqual(answer.overall, status, `${type} ${name}`)
+          if (status === "no_match") assert.include(acns, "990000023")
+        }
+      yield* restore(...abr)
+    })
+  )
+
   it.effect("is screened as every trustee that its names name", () =>
     Effect.gen(function* () {
       yield* loadFixtures
@@ -183,6 +225,22 @@ layer(watchLayer, { timeout: "60 seconds" })("a trust whose trustee is not one c
       }
       yield* restore(...abr)
       assert.include(fixture(...abr), "GOANNA HOLDINGS PTY LTD ATF")
+    })
+  )
+})
+
+layer(watchLayer, { timeout: "60 seconds" })("an ACN that nobody is known to have", (it) => {
+  it.effect("is for a person to look at where a list has it, and never cleared", () =>
+    Effect.gen(function* () {
+      yield* loadFixtures
+      yield* publish(...banned, bannedAs("SOME COMPANY OF ITS OWN PTY LTD", "990000247"))
+      const listed = yield* screened({ acn: "990000247" })
+      assert.strictEqual(listed.sources.regulator_banned_org.status, "review")
+      assert.deepInclude(listed.sources.gov_sanctions, { status: "unavailable", complete: false })
+      const unknown = yield* screened({ acn: "990000256" })
+      assert.strictEqual(unknown.overall, "unavailable")
+      assert.include(unknown.sources.gov_sanctions.note, "Nothing was screened: no entity has this number")
+      yield* restore(...banned)
     })
   )
 })
