@@ -180,8 +180,8 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
       const full = await startCluster({ parent: disk.folder })
       if (typeof full === "string") throw new Error(full)
       try {
-        // Enough for what a new connection writes.
-        disk.fill(300_000)
+        // Enough for what new connections write, and not for the tables.
+        disk.fill(900_000)
         const settings = { DATA_DIR: dataDir, DATABASE_URL: full.url, SECRETS_KEY: key(1) }
         one(
           await run(settings, "serve", "--port", "0"),
