@@ -26,22 +26,25 @@ export class Statuses extends Context.Service<
       const store = yield* SnapshotStore
       const ages = yield* MaximumAges
       const live = yield* Effect.serviceOption(IdentitySource)
-      const list = Effect.fn("Statuses.list")(function* (mode: Mode) {
-        const rows = yield* Effect.mapError(store.latest(mode), () => new SnapshotsUnreadable())
-        const now = yield* Effect.mapError(store.now, () => new SnapshotsUnreadable())
-        const loaded = registers.map(({ source }) =>
-          statusOf(
-            source,
-            rows.filter((row) => row.register === source.id),
-            maxAgeDaysOf(source, ages),
-            now
+      const list = Effect.fn("Statuses.list")(
+        function* (mode: Mode) {
+          const rows = yield* store.latest(mode)
+          const now = yield* store.now
+          const loaded = registers.map(({ source }) =>
+            statusOf(
+              source,
+              rows.filter((row) => row.register === source.id),
+              maxAgeDaysOf(source, ages),
+              now
+            )
           )
-        )
-        // The sandbox's entities are invented: nobody is asked about them.
-        return mode === "live" && Option.isSome(live) && live.value.asked !== "never"
-          ? [...loaded, askedLive(live.value.asked)]
-          : loaded
-      })
+          // The sandbox's entities are invented: nobody is asked about them.
+          return mode === "live" && Option.isSome(live) && live.value.asked !== "never"
+            ? [...loaded, askedLive(live.value.asked)]
+            : loaded
+        },
+        Effect.mapError(() => new SnapshotsUnreadable())
+      )
       return Statuses.of({ list })
     })
   )
