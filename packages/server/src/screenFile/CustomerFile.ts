@@ -33,8 +33,8 @@ export interface CustomerFileOptions {
   readonly sheet: string | undefined
 }
 
-/** Of no column. */
-const blank: Readonly<Record<Field, string>> = {
+/** A row of which no column has anything. */
+export const blankCells: Readonly<Record<Field, string>> = {
   id: "",
   name: "",
   given: "",
@@ -68,7 +68,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   // Programs end a header with delimiters that its rows lack.
   const width = header.cells.findLastIndex((cell) => cell !== "") + 1
   const rowOf = ({ cells: found, number }: TableRow): CustomerRow => {
-    const cells = { ...blank }
+    const cells = { ...blankCells }
     for (const [field, at] of places) cells[field] = found[at] ?? ""
     const isShifted =
       table.isDelimited &&

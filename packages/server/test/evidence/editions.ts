@@ -1,5 +1,6 @@
 /** A list that grows from edition to edition, and the names of invented people that nobody takes for one another. */
 import type { Register } from "@entity-watch/core/registers/Register"
+import { bannedPersons } from "../support/bannedPersons.ts"
 import { register } from "../support/registers.ts"
 
 const published = register("asic-banned-disqualified-persons")
@@ -29,10 +30,4 @@ const word = (n: number) => {
 
 export const nameOf = (n: number): string => `${word(n)}, ${word(n + 500)}`
 
-const header =
-  "REGISTER_NAME,BD_PER_NAME,BD_PER_TYPE,BD_PER_DOC_NUM,BD_PER_START_DT,BD_PER_END_DT,BD_PER_ADD_LOCAL,BD_PER_ADD_STATE,BD_PER_ADD_PCODE,BD_PER_ADD_COUNTRY,BD_PER_COMMENTS"
-const line = (n: number) =>
-  `"Banned and Disqualified Persons","${nameOf(n)}","Banned Securities","D${n}","03/03/2005","","HOBART","TAS","7000","AUSTRALIA",""`
-
-export const fileOf = (people: ReadonlyArray<number>): string =>
-  `\ufeff${[header, ...people.map(line)].join("\n")}\n`
+export const fileOf = (people: ReadonlyArray<number>): string => bannedPersons(people, nameOf)

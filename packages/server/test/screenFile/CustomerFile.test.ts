@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { type CustomerFileOptions, openCustomerFile } from "@entity-watch/server/screenFile/CustomerFile"
+import {
+  blankCells,
+  type CustomerFileOptions,
+  openCustomerFile
+} from "@entity-watch/server/screenFile/CustomerFile"
 import { Effect, Stream } from "effect"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-customers-"))
@@ -26,19 +30,7 @@ const names = (content: string | Uint8Array, options: Partial<CustomerFileOption
 const refusal = (content: string | Uint8Array, options: Partial<CustomerFileOptions> = {}) =>
   Effect.map(Effect.flip(rowsOf(content, 0, options)), ({ message }) => message.replace(/^\S+ /u, ""))
 
-const blank = {
-  id: "",
-  name: "",
-  given: "",
-  middle: "",
-  family: "",
-  dob: "",
-  pob: "",
-  type: "",
-  abn: "",
-  acn: ""
-}
-const jordan = { ...blank, id: "7", name: "Example, Jordan", dob: "1970" }
+const jordan = { ...blankCells, id: "7", name: "Example, Jordan", dob: "1970" }
 
 describe("a file of customers", () => {
   it.effect(

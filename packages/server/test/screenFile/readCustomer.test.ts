@@ -1,21 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
+import { blankCells } from "@entity-watch/server/screenFile/CustomerFile"
 import { readCustomer } from "@entity-watch/server/screenFile/readCustomer"
 
-const blank = {
-  id: "",
-  name: "",
-  given: "",
-  middle: "",
-  family: "",
-  dob: "",
-  pob: "",
-  type: "",
-  abn: "",
-  acn: ""
-}
-const read = (cells: Partial<typeof blank>) => {
+const read = (cells: Partial<typeof blankCells>) => {
   const { dob, lacksName, notRead, requests } = readCustomer(
-    { row: 2, cells: { ...blank, ...cells }, refused: null },
+    { row: 2, cells: { ...blankCells, ...cells }, refused: null },
     { order: "day-first", from1904: false, latestYear: 2026 }
   )
   return {
@@ -125,7 +114,7 @@ describe("a customer's row", () => {
   })
 
   it("reads numbers as people and spreadsheets write them, by check digits", () => {
-    const numbers = (cells: Partial<typeof blank>) => read(cells).requests
+    const numbers = (cells: Partial<typeof blankCells>) => read(cells).requests
     const abn = "23990000014"
     for (const cell of [abn, "23 990 000 014", "23-990-000-014", "ABN 23 990 000 014", `${abn}.0`])
       assert.deepStrictEqual(numbers({ abn: cell }), [{ abn }], cell)
