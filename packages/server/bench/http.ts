@@ -1,5 +1,6 @@
 /** Requests per second and latencies through HTTP, as ratios to E: the server as users start it, in its own process. */
 import { type ChildProcess, execFile, fork, spawn } from "node:child_process"
+import { randomBytes } from "node:crypto"
 import { createWriteStream, readFileSync } from "node:fs"
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
@@ -164,6 +165,7 @@ export const http = Effect.fn("http")(function* (names: number) {
     ...process.env,
     DATA_DIR: dataDir,
     ...engine.env,
+    SECRETS_KEY: randomBytes(32).toString("base64"),
     RATE_LIMIT_PER_SECOND: "1000000",
     RATE_LIMIT_BURST: "1000000"
   }
@@ -177,7 +179,16 @@ export const http = Effect.fn("http")(function* (names: number) {
     "asic-banned-disqualified-persons"
   ]
   for (const list of lists)
-    yield* command(env, "refresh", list, "--from", script(`../../../fixtures/registers/${list}`), "--partial")
+    yield* command(
+      env,
+      "refresh",
+      list,
+      "--from",
+      script(`../../../fixtures/registers/${list}`),
+      "--partial",
+      "--confirmed",
+      new Date().toISOString().slice(0, 10)
+    )
   const token = (yield* command(env, "keys", "create", "--mode", "live")).split("\n")[0] ?? ""
 
   const port = 20_000 + (process.pid % 20_000)
