@@ -7,8 +7,8 @@ import {
   type ScreenSource,
   withoutCleared
 } from "@entity-watch/client"
-import type { Snapshot } from "@entity-watch/core/registers/Register"
-import { evidence } from "@entity-watch/core/screen/evidence"
+import type { Snapshot } from "@entity-watch/core/domain/Register"
+import { evidence } from "@entity-watch/core/lists/evidence"
 import * as DateTime from "effect/DateTime"
 
 const match = (ref: string, more: Partial<Match> = {}): Match => ({

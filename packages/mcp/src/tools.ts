@@ -1,9 +1,10 @@
 /** Every tool, in the order in which clients list them. Specification 4.6. */
-import type { AsOfOutOfReach } from "@entity-watch/core/registers/Snapshots"
-import type { IdentitySourceUnavailable } from "@entity-watch/core/resolve/Entities"
+
+import type { IdentitySourceUnavailable } from "@entity-watch/core/entities/Entities"
 import type { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import type { Resolver } from "@entity-watch/core/resolve/Resolver"
 import type { Screener } from "@entity-watch/core/screen/Screener"
+import type { AsOfOutOfReach } from "@entity-watch/core/snapshots/Snapshots"
 import type { Changes, NotAnIdentifier } from "@entity-watch/core/watch/Changes"
 import type { SubscriptionNotFound, Subscriptions } from "@entity-watch/core/watch/Subscriptions"
 import type { Tool } from "./Tool.ts"

@@ -1,7 +1,7 @@
 /** Name search: recall and latency per class of query, size, build and load, against PostgreSQL in the same run. */
 import { cpus, totalmem } from "node:os"
-import { NameIndex } from "@entity-watch/core/names/index/NameIndex"
-import { Segment } from "@entity-watch/core/names/index/Segment"
+import { NameIndex } from "@entity-watch/names/search/NameIndex"
+import { Segment } from "@entity-watch/names/search/Segment"
 import { Config, Console, Effect } from "effect"
 import { Random } from "./generator/Random.ts"
 import { type Built, buildSegment } from "./resolve/buildSegment.ts"

@@ -1,8 +1,8 @@
 /** How well names are screened, against which baselines, and how fast. The figures behind decision 0007. */
 import type { Listing } from "@entity-watch/core/domain/Listing"
-import { NAME_POINTS } from "@entity-watch/core/screen/features"
-import { ALGORITHM_VERSION, FLOOR } from "@entity-watch/core/screen/floor"
-import { ListIndex } from "@entity-watch/core/screen/ListIndex"
+import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
+import { NAME_POINTS } from "@entity-watch/core/lists/score/features"
+import { ALGORITHM_VERSION, FLOOR } from "@entity-watch/core/lists/score/floor"
 import { Console, Effect } from "effect"
 import { bestFloor, type Case, qualityAt, readCases, type Scored } from "./screening/cases.ts"
 import { customers } from "./screening/customers.ts"

@@ -17,9 +17,9 @@ import { screen } from "./cli/screen.ts"
 import { secrets } from "./cli/secrets.ts"
 import { serve } from "./cli/serve.ts"
 import { validate } from "./cli/validate.ts"
-import { logLines } from "./logLines.ts"
-import { teardown } from "./stopping.ts"
-import { version } from "./version.ts"
+import { teardown } from "./process/stopping.ts"
+import { version } from "./process/version.ts"
+import { logLines } from "./telemetry/logLines.ts"
 
 const entityWatch = Command.make("entity-watch").pipe(
   Command.withDescription("Australian entity verification from public registers"),

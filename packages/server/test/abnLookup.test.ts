@@ -2,7 +2,10 @@
 import { createServer, type ServerResponse } from "node:http"
 import { assert, describe, it } from "@effect/vitest"
 import type { AskedNumber } from "@entity-watch/core/registers/abn-lookup-web-services/ask"
-import { IdentitySource, type IdentitySourceOptions } from "@entity-watch/core/resolve/IdentitySource"
+import {
+  IdentitySource,
+  type IdentitySourceOptions
+} from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { Cause, ConfigProvider, Effect, Exit, Layer, Logger, Redacted, References, Tracer } from "effect"
 import { FetchHttpClient } from "effect/http"
 

@@ -183,7 +183,7 @@ export const wrong = (client: EntityWatch) => client.resolve({ abc: 1 })
 import { Api } from "@entity-watch/core/api/Api"
 import { validate } from "@entity-watch/core/validate/Validator"
 import { tools } from "@entity-watch/mcp/tools"
-import { routes } from "@entity-watch/server/routes"
+import { routes } from "@entity-watch/server/http/routes"
 export const all = [EntityWatch, Api, validate, tools, routes] as const
 `
       )

@@ -3,9 +3,9 @@ import { sign } from "@entity-watch/webhooks/sign"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { SecretBox } from "../secrets/SecretBox.ts"
+import { subscriptionContext } from "../secrets/sealContext.ts"
 import type { Claim } from "../store/DeliveryStore.ts"
-import { SecretBox } from "./SecretBox.ts"
-import { subscriptionContext } from "./sealContext.ts"
 import { type Outcome, type Post, WebhookSender } from "./WebhookSender.ts"
 
 export interface Attempt extends Outcome {

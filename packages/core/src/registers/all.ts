@@ -1,4 +1,6 @@
 /** Every register that is read. Adding one is its folder and a line here. */
+
+import type { Register } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { abnBulkExtract } from "./abn-bulk-extract/index.ts"
 import { acncRegister } from "./acnc-register/index.ts"
@@ -18,7 +20,6 @@ import { dfatConsolidatedList } from "./dfat-consolidated-list/index.ts"
 import { gleif } from "./gleif/index.ts"
 import { insolvencyAndBankruptcy } from "./insolvency-and-bankruptcy/index.ts"
 import { oricRegister } from "./oric-register/index.ts"
-import type { Register } from "./Register.ts"
 import { superFundLookup } from "./super-fund-lookup/index.ts"
 
 export const registers: ReadonlyArray<Register> = [

@@ -1,15 +1,14 @@
 /** Finds the entities that a name may mean, with the names by which each is to be judged. Design, section 5. */
+
+import { foldedName } from "@entity-watch/names/analysis/foldedName"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { foldedName } from "../names/foldedName.ts"
-import { numbersOf } from "../names/index/entityNumber.ts"
-import type { KeptRecord } from "../registers/Register.ts"
-import type { View } from "../registers/Snapshots.ts"
-import { EntityStore } from "../store/EntityStore.ts"
-import type { FoundName } from "../store/entityRows.ts"
-import { traced } from "../traced.ts"
-import { alone, corporationsAmong, joinedByName, withCorporation } from "./corporations.ts"
+import { numbersOf } from "../domain/entityNumber.ts"
+import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
+import type { KeptRecord } from "../domain/Register.ts"
+import type { View } from "../domain/View.ts"
+import { alone, corporationsAmong, joinedByName, withCorporation } from "../entities/corporations.ts"
 import {
   distinct,
   Entities,
@@ -17,8 +16,11 @@ import {
   identityUnreadable,
   neverLoaded,
   projected
-} from "./Entities.ts"
-import { type Entity, join, type Part } from "./join.ts"
+} from "../entities/Entities.ts"
+import { type Entity, join } from "../entities/join.ts"
+import { EntityStore } from "../store/EntityStore.ts"
+import type { FoundName } from "../store/entityRows.ts"
+import { traced } from "../traced.ts"
 import { type FoundEntity, NameSearch, SearchOverloaded } from "./NameSearch.ts"
 import type { Asked, RecordName } from "./rank.ts"
 
@@ -46,7 +48,7 @@ export class NamedEntities extends Context.Service<
       /** The corporations that were found by name, each with its entity or as one of its own. */
       const corporate = Effect.fnUntraced(function* (
         view: View,
-        corporations: ReadonlyArray<Part>,
+        corporations: ReadonlyArray<ProjectedRecord>,
         others: ReadonlyArray<Entity>
       ) {
         const all = [...others]

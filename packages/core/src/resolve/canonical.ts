@@ -1,12 +1,13 @@
 /** The canonical block of one entity: for each field the best register that gives it. Register guide 1.1. */
+
+import { foldedName } from "@entity-watch/names/analysis/foldedName"
 import type { Canonical, CanonicalField, FormerName } from "../domain/Canonical.ts"
 import { formatAcn } from "../domain/identifier.ts"
 import type { Provenance } from "../domain/Provenance.ts"
+import type { Snapshot } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import { foldedName } from "../names/foldedName.ts"
-import type { Snapshot } from "../registers/Register.ts"
-import type { Entity } from "./join.ts"
-import type { Trusteeship } from "./trusteeship.ts"
+import type { Entity } from "../entities/join.ts"
+import type { Trusteeship } from "../entities/trusteeship.ts"
 
 /** Where registers differ in authority the better one comes first; the others follow in the order of the parts. */
 const preferred: Partial<Record<CanonicalField, ReadonlyArray<RegisterId>>> = {

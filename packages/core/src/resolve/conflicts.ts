@@ -1,8 +1,9 @@
 /** Registers that disagree on a field. Case, punctuation and the spelling of a legal form are no conflict. */
+
+import { foldedName } from "@entity-watch/names/analysis/foldedName"
 import type { Conflict } from "../domain/Candidate.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import { foldedName } from "../names/foldedName.ts"
-import type { Entity } from "./join.ts"
+import type { Entity } from "../entities/join.ts"
 
 interface Said {
   readonly value: string

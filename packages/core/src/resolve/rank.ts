@@ -1,9 +1,10 @@
 /** Orders the entities found by name: the most similar first, then the better kind of name, then the live ones. */
+
+import { similarityTo } from "@entity-watch/names/compare/nameSimilarity"
 import type { MatchSignals, NameKind } from "../domain/Candidate.ts"
-import { similarityTo } from "../names/nameSimilarity.ts"
-import type { KeptRecord } from "../registers/Register.ts"
+import type { KeptRecord } from "../domain/Register.ts"
+import type { Entity } from "../entities/join.ts"
 import { leastSimilarity, nameConfidence } from "./confidence.ts"
-import type { Entity } from "./join.ts"
 
 export interface Asked {
   readonly name: string

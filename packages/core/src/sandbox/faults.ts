@@ -2,9 +2,10 @@
  * Failures a sandbox key can ask for, so that an integrator can see every answer. They are raised where the real
  * ones are: in the read of the identity register and in the read of a list. Live keys never meet them.
  */
+
+import { foldedName } from "@entity-watch/names/analysis/foldedName"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import { foldedName } from "../names/foldedName.ts"
 
 /** Resolving this number answers 502, as when the identity register cannot be read. */
 const identityOutage = { abn: "32990000998", acn: "990000998" }

@@ -1,7 +1,8 @@
 /** Parts of an entity that stand nowhere: what a sandbox change adds or takes away. */
+
+import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Projection } from "../domain/Projection.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import type { Part } from "../resolve/join.ts"
 
 export interface Numbers {
   readonly abn: string | null
@@ -12,7 +13,7 @@ export const inventedPart = (
   register: RegisterId,
   { abn, acn }: Numbers,
   projection: Partial<Projection>
-): Part => ({
+): ProjectedRecord => ({
   record: { register, key: "sandbox", abn, acn, data: null },
   projection: { fields: {}, names: [], ...projection }
 })

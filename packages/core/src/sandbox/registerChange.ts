@@ -1,7 +1,7 @@
 /** What the registers say of an invented entity before and after a change that somebody asks for. Design, section 3. */
 import type { EventType } from "../domain/EventType.ts"
+import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Projection } from "../domain/Projection.ts"
-import type { Part } from "../resolve/join.ts"
 import {
   charity,
   creditLicence,
@@ -15,8 +15,8 @@ import {
 import type { ListEvent } from "./inventedListing.ts"
 
 export interface BeforeAfter {
-  readonly before: ReadonlyArray<Part>
-  readonly after: ReadonlyArray<Part>
+  readonly before: ReadonlyArray<ProjectedRecord>
+  readonly after: ReadonlyArray<ProjectedRecord>
 }
 
 export type RegisterEvent = Exclude<EventType, ListEvent>
@@ -24,16 +24,19 @@ export type RegisterEvent = Exclude<EventType, ListEvent>
 /** Or why it cannot happen to this entity, as the end of a sentence. */
 export const registerChange = (
   event: RegisterEvent,
-  parts: ReadonlyArray<Part>,
+  parts: ReadonlyArray<ProjectedRecord>,
   numbers: Numbers
 ): BeforeAfter | string => {
   const name = nameOf(parts)
-  const added = (register: Part["record"]["register"], projection: Partial<Projection>): BeforeAfter => ({
+  const added = (
+    register: ProjectedRecord["record"]["register"],
+    projection: Partial<Projection>
+  ): BeforeAfter => ({
     before: parts,
     after: [...parts, inventedPart(register, numbers, projection)]
   })
   const changed = (
-    register: Part["record"]["register"],
+    register: ProjectedRecord["record"]["register"],
     before: Partial<Projection>,
     after: Partial<Projection>
   ): BeforeAfter => ({
@@ -87,20 +90,20 @@ export const registerChange = (
   }
 }
 
-export const nameOf = (parts: ReadonlyArray<Part>): string =>
+export const nameOf = (parts: ReadonlyArray<ProjectedRecord>): string =>
   parts.map(({ projection }) => projection.fields.entity_name?.value ?? null).find((name) => name !== null) ??
   ""
 
-const isCompany = ({ record }: Part) => record.register === "asic-companies"
+const isCompany = ({ record }: ProjectedRecord) => record.register === "asic-companies"
 
 const patched = (
-  parts: ReadonlyArray<Part>,
+  parts: ReadonlyArray<ProjectedRecord>,
   concerns: (projection: Projection) => boolean,
   patch: {
     readonly before: (projection: Projection) => Projection
     readonly after: (projection: Projection) => Projection
   },
-  all: ReadonlyArray<Part> = parts
+  all: ReadonlyArray<ProjectedRecord> = parts
 ): BeforeAfter | null => {
   const concerned = new Set(parts.filter(({ projection }) => concerns(projection)))
   if (concerned.size === 0) return null
@@ -110,7 +113,7 @@ const patched = (
 }
 
 const withField = <F extends "abn_status" | "gst_registered">(
-  parts: ReadonlyArray<Part>,
+  parts: ReadonlyArray<ProjectedRecord>,
   field: F,
   before: NonNullable<Projection["fields"][F]>["value"],
   after: NonNullable<Projection["fields"][F]>["value"]
@@ -128,12 +131,12 @@ const withField = <F extends "abn_status" | "gst_registered">(
 }
 
 const withStatus = (
-  parts: ReadonlyArray<Part>,
+  parts: ReadonlyArray<ProjectedRecord>,
   code: string,
   text: string,
   newCode: string,
   newText: string,
-  all?: ReadonlyArray<Part>
+  all?: ReadonlyArray<ProjectedRecord>
 ) => {
   const set = (companyStatus: string, value: string) => (projection: Projection) => {
     const held = projection.fields.regulator_status

@@ -1,4 +1,6 @@
 /** Name segments in the database: which one is in force for a mode, who builds the next, and their bytes in chunks. */
+
+import type { Range } from "@entity-watch/names/search/outline"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -6,7 +8,6 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
-import type { Range } from "../names/index/outline.ts"
 
 /** Which snapshot of each register was in force. */
 export type SnapshotIds = Readonly<Record<string, string>>

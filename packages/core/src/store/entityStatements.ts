@@ -1,7 +1,7 @@
 /** The statements of `EntityStore`. */
 import type { SqlClient } from "effect/sql"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import type { Versions } from "../registers/Snapshots.ts"
+import type { Versions } from "../domain/View.ts"
 
 export interface EntityNumbers {
   readonly abns: ReadonlyArray<string>

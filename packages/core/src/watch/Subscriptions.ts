@@ -8,8 +8,6 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { Egress } from "../deliver/Egress.ts"
-import { SecretBox } from "../deliver/SecretBox.ts"
-import { subscriptionContext } from "../deliver/sealContext.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { stripSpaces } from "../domain/identifier.ts"
 import {
@@ -19,6 +17,8 @@ import {
   type SubscriptionStatus
 } from "../domain/Subscription.ts"
 import type { CreateSubscription, UpdateSubscription } from "../domain/watchRequests.ts"
+import { SecretBox } from "../secrets/SecretBox.ts"
+import { subscriptionContext } from "../secrets/sealContext.ts"
 import { DeliveryStore } from "../store/DeliveryStore.ts"
 import { IdempotencyStore } from "../store/IdempotencyStore.ts"
 import { type SubscriptionRow, SubscriptionStore } from "../store/SubscriptionStore.ts"

@@ -1,5 +1,5 @@
 /** The entity behind a watched number before and after a step, whichever of its numbers is watched. */
-import type { Entity } from "../resolve/join.ts"
+import type { Entity } from "../entities/join.ts"
 
 export interface WatchedEntity {
   readonly entity: string

@@ -1,10 +1,11 @@
 /** The facts that the registers hold of one entity. What becomes an event when it changes, and nothing else. */
+
+import { foldedName } from "@entity-watch/names/analysis/foldedName"
+import { trusteeName } from "@entity-watch/names/lexicon/trusteeName"
 import type { EventType } from "../domain/EventType.ts"
+import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
+import type { Snapshot } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import { foldedName } from "../names/foldedName.ts"
-import { trusteeName } from "../names/trusteeName.ts"
-import type { Snapshot } from "../registers/Register.ts"
-import type { Part } from "../resolve/join.ts"
 import type { Fact } from "./Fact.ts"
 
 /** Whose names are the entity's own, and not what another register calls it. */
@@ -20,7 +21,7 @@ const administered: ReadonlySet<string> = new Set(["EXAD", "EXAA"])
 type Said = Pick<Fact, "key" | "value" | "field" | "shown">
 
 export const facts = (
-  parts: ReadonlyArray<Part>,
+  parts: ReadonlyArray<ProjectedRecord>,
   snapshots: ReadonlyMap<RegisterId, Snapshot>
 ): ReadonlyArray<Fact> =>
   parts.flatMap((part) => {
@@ -44,7 +45,7 @@ export const facts = (
   })
 
 /** Legal names by `legal/`, business names by `business/`: the same name in two registers is one fact. */
-const names = ({ projection, record }: Part): ReadonlyArray<Said> => {
+const names = ({ projection, record }: ProjectedRecord): ReadonlyArray<Said> => {
   const legal = namesOwners.has(record.register) ? (projection.fields.entity_name?.value ?? null) : null
   const business = projection.names.filter(({ kind }) => kind === "business")
   return [
@@ -60,14 +61,14 @@ const names = ({ projection, record }: Part): ReadonlyArray<Said> => {
   ]
 }
 
-const abnStatus = ({ projection, record }: Part): ReadonlyArray<Said> => {
+const abnStatus = ({ projection, record }: ProjectedRecord): ReadonlyArray<Said> => {
   const status = projection.fields.abn_status?.value ?? null
   return status === null
     ? []
     : [{ key: `abn/${record.abn}`, value: status, field: "canonical.abn_status", shown: status }]
 }
 
-const gst = ({ projection, record }: Part): ReadonlyArray<Said> => {
+const gst = ({ projection, record }: ProjectedRecord): ReadonlyArray<Said> => {
   const registered = projection.fields.gst_registered?.value ?? null
   return registered === null
     ? []
@@ -82,7 +83,7 @@ const gst = ({ projection, record }: Part): ReadonlyArray<Said> => {
 }
 
 /** Companies and Indigenous corporations. */
-const registration = ({ projection, record }: Part): ReadonlyArray<Said> => {
+const registration = ({ projection, record }: ProjectedRecord): ReadonlyArray<Said> => {
   const shown = projection.fields.regulator_status?.value ?? null
   return shown === null
     ? []
@@ -96,7 +97,7 @@ const registration = ({ projection, record }: Part): ReadonlyArray<Said> => {
       ]
 }
 
-const administration = ({ projection, record }: Part): ReadonlyArray<Said> => {
+const administration = ({ projection, record }: ProjectedRecord): ReadonlyArray<Said> => {
   const status = projection.companyStatus
   return status === undefined
     ? []
@@ -110,7 +111,7 @@ const administration = ({ projection, record }: Part): ReadonlyArray<Said> => {
       ]
 }
 
-const charity = ({ projection }: Part): ReadonlyArray<Said> =>
+const charity = ({ projection }: ProjectedRecord): ReadonlyArray<Said> =>
   projection.charity === undefined
     ? []
     : [
@@ -122,7 +123,7 @@ const charity = ({ projection }: Part): ReadonlyArray<Said> =>
         }
       ]
 
-const licence = ({ projection }: Part): ReadonlyArray<Said> => {
+const licence = ({ projection }: ProjectedRecord): ReadonlyArray<Said> => {
   if (projection.licence === undefined) return []
   const { kind, licence } = projection.licence
   const { end_date, licence_number, start_date, status } = licence
@@ -136,7 +137,7 @@ const licence = ({ projection }: Part): ReadonlyArray<Said> => {
   ]
 }
 
-const professionalRegistration = ({ projection }: Part): ReadonlyArray<Said> => {
+const professionalRegistration = ({ projection }: ProjectedRecord): ReadonlyArray<Said> => {
   if (projection.registration === undefined) return []
   const { kind, registration, standing = null } = projection.registration
   const { end_date, registration_number, start_date, status } = registration
@@ -151,7 +152,7 @@ const professionalRegistration = ({ projection }: Part): ReadonlyArray<Said> => 
 }
 
 /** Under whose licence it acts, and which trustee a trust's own name names. */
-const relations = ({ projection }: Part): ReadonlyArray<Said> => {
+const relations = ({ projection }: ProjectedRecord): ReadonlyArray<Said> => {
   const link = projection.authorisationLink
   const number = projection.licence?.licence.licence_number
   const isTrust = projection.fields.entity_form?.value === "trust"
@@ -183,7 +184,7 @@ const relations = ({ projection }: Part): ReadonlyArray<Said> => {
   ]
 }
 
-const petition = ({ projection }: Part): ReadonlyArray<Said> =>
+const petition = ({ projection }: ProjectedRecord): ReadonlyArray<Said> =>
   projection.bankruptcyPetition === undefined
     ? []
     : [
@@ -195,7 +196,7 @@ const petition = ({ projection }: Part): ReadonlyArray<Said> =>
         }
       ]
 
-const fiuRoll = ({ projection }: Part): ReadonlyArray<Said> =>
+const fiuRoll = ({ projection }: ProjectedRecord): ReadonlyArray<Said> =>
   projection.fiuEntity === undefined
     ? []
     : [

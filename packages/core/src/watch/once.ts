@@ -4,9 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
-import { SecretBox } from "../deliver/SecretBox.ts"
-import { idempotencyContext } from "../deliver/sealContext.ts"
 import type { Caller } from "../domain/Caller.ts"
+import { SecretBox } from "../secrets/SecretBox.ts"
+import { idempotencyContext } from "../secrets/sealContext.ts"
 import { IdempotencyStore } from "../store/IdempotencyStore.ts"
 
 /** The idempotency key was used for another request. */

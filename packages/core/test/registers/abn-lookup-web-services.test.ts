@@ -1,9 +1,14 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import { join } from "@entity-watch/core/entities/join"
 import type { AskedNumber } from "@entity-watch/core/registers/abn-lookup-web-services/ask"
 import { decode } from "@entity-watch/core/registers/abn-lookup-web-services/decode"
 import { decodeJson } from "@entity-watch/core/registers/abn-lookup-web-services/decodeJson"
 import { forTheLog, meaningOf } from "@entity-watch/core/registers/abn-lookup-web-services/exceptions"
+import {
+  IdentitySource,
+  type IdentitySourceOptions
+} from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import {
   answers,
   asOf,
@@ -13,8 +18,6 @@ import {
 import { project } from "@entity-watch/core/registers/abn-lookup-web-services/project"
 import type { LookupFailed, Reply } from "@entity-watch/core/registers/abn-lookup-web-services/reply"
 import { superannuation } from "@entity-watch/core/resolve/blocks/superannuation"
-import { IdentitySource, type IdentitySourceOptions } from "@entity-watch/core/resolve/IdentitySource"
-import { join } from "@entity-watch/core/resolve/join"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { HttpClient, HttpClientResponse } from "effect/http"

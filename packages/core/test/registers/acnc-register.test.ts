@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import type { SourceFile } from "@entity-watch/core/domain/Register"
 import { acncRegister } from "@entity-watch/core/registers/acnc-register/index"
-import type { SourceFile } from "@entity-watch/core/registers/Register"
 import { charity } from "@entity-watch/core/resolve/blocks/charity"
 import * as Effect from "effect/Effect"
 import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"

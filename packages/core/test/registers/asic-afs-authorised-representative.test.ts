@@ -1,13 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { ProjectedRecord } from "@entity-watch/core/domain/ProjectedRecord"
+import type { Register, Snapshot } from "@entity-watch/core/domain/Register"
+import { type Entity, join } from "@entity-watch/core/entities/join"
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
 import { asicAfsAuthorisedRepresentative as register } from "@entity-watch/core/registers/asic-afs-authorised-representative/index"
 import { asicAfsLicensee } from "@entity-watch/core/registers/asic-afs-licensee/index"
 import { asicCompanies } from "@entity-watch/core/registers/asic-companies/index"
 import { asicCreditLicensee } from "@entity-watch/core/registers/asic-credit-licensee/index"
 import { asicCreditRepresentative } from "@entity-watch/core/registers/asic-credit-representative/index"
-import type { Register, Snapshot } from "@entity-watch/core/registers/Register"
 import { licenceNumbersOf, licensing } from "@entity-watch/core/resolve/blocks/licensing"
-import { type Entity, join, type Part } from "@entity-watch/core/resolve/join"
 import * as Effect from "effect/Effect"
 import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
 import { registerTable } from "../support/registerTable.ts"
@@ -198,7 +199,7 @@ describe("licensing", () => {
   const parts = Effect.map(
     Effect.forEach(registers, ([each, path]) =>
       Effect.map(readings(each, diskFile(fixture(path))), (all) =>
-        recordsOf(all).flatMap((kept): ReadonlyArray<Part> => {
+        recordsOf(all).flatMap((kept): ReadonlyArray<ProjectedRecord> => {
           const record = { register: each.source.id, ...kept }
           const projection = each.project?.(record, snapshotOf(each.source.id))
           return projection === undefined ? [] : [{ record, projection }]
@@ -352,7 +353,7 @@ describe("licensing", () => {
     const many: Entity = {
       abn: null,
       acns: [],
-      parts: Array.from({ length: 230 }, (_, i): Part => {
+      parts: Array.from({ length: 230 }, (_, i): ProjectedRecord => {
         const licence = {
           licence_number: String(i % 2),
           entity_name: "X PTY LTD",

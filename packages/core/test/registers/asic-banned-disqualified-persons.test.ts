@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import type { Reading, SourceFile } from "@entity-watch/core/domain/Register"
 import { asicBannedDisqualifiedPersons as register } from "@entity-watch/core/registers/asic-banned-disqualified-persons/index"
-import type { Reading, SourceFile } from "@entity-watch/core/registers/Register"
 import * as Effect from "effect/Effect"
 import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
 import { refusalOf } from "../support/refusalOf.ts"

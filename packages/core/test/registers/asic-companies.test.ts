@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { SourceFile } from "@entity-watch/core/domain/Register"
 import { asicCompanies } from "@entity-watch/core/registers/asic-companies/index"
-import type { SourceFile } from "@entity-watch/core/registers/Register"
 import * as Effect from "effect/Effect"
 import { Zip } from "effect/encoding"
 import * as Stream from "effect/Stream"

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { ProjectedRecord } from "@entity-watch/core/domain/ProjectedRecord"
+import type { Entity } from "@entity-watch/core/entities/join"
 import { asicFinancialAdviser as register } from "@entity-watch/core/registers/asic-financial-adviser/index"
 import { professionalRegistrations } from "@entity-watch/core/resolve/blocks/professionalRegistrations"
-import type { Entity, Part } from "@entity-watch/core/resolve/join"
 import * as Effect from "effect/Effect"
 import { diskFile, memoryFile, recordsOf } from "../support/files.ts"
 import { registerTable } from "../support/registerTable.ts"
@@ -146,13 +147,17 @@ describe("asic-financial-adviser", () => {
 
 describe("professionalRegistrations", () => {
   const parts = Effect.map(read(diskFile(fixtureFile)), (all) =>
-    recordsOf(all).flatMap((kept): ReadonlyArray<Part> => {
+    recordsOf(all).flatMap((kept): ReadonlyArray<ProjectedRecord> => {
       const record = { register: snapshot.register, ...kept }
       const projection = register.project?.(record, snapshot)
       return projection === undefined ? [] : [{ record, projection }]
     })
   )
-  const entityOf = (own: ReadonlyArray<Part>): Entity => ({ abn: "71880000021", acns: [], parts: own })
+  const entityOf = (own: ReadonlyArray<ProjectedRecord>): Entity => ({
+    abn: "71880000021",
+    acns: [],
+    parts: own
+  })
 
   it.effect("shows the appointment in force, and says what else the register has", () =>
     Effect.map(parts, (all) => {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Reading, Register, SourceFile } from "@entity-watch/core/registers/Register"
+import type { Reading, Register, SourceFile } from "@entity-watch/core/domain/Register"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 

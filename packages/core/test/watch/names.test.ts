@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import type { RegisterRecord } from "@entity-watch/core/domain/Register"
 import { registers } from "@entity-watch/core/registers/all"
-import type { RegisterRecord } from "@entity-watch/core/registers/Register"
 import { Effect, Schema } from "effect"
 import { diskFile, fixture, readings, recordsOf } from "../support/files.ts"
 import { snapshotOf } from "../support/snapshotOf.ts"

@@ -1,10 +1,10 @@
 /** The same searches with the segment in the database: the dictionary is in memory, lists and rows are fetched. */
 
-import { HELD_BYTES, NameIndex } from "@entity-watch/core/names/index/NameIndex"
-import { Segment } from "@entity-watch/core/names/index/Segment"
 import { migrations } from "@entity-watch/core/store/migrations/all"
 import { chunkSize, NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
-import { migrate } from "@entity-watch/server/migrate"
+import { HELD_BYTES, NameIndex } from "@entity-watch/names/search/NameIndex"
+import { Segment } from "@entity-watch/names/search/Segment"
+import { migrate } from "@entity-watch/server/database/migrate"
 import { rangesOf, readOutline } from "@entity-watch/server/search/farSegment"
 import { Console, Effect } from "effect"
 import { SqlClient } from "effect/sql"

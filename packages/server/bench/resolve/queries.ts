@@ -1,7 +1,7 @@
 /** Queries as people mistype and shorten names, one class each, made from names of the register. Seeded. */
-import { indexTokens } from "@entity-watch/core/names/index/indexTokens"
-import type { NameRow } from "@entity-watch/core/names/index/SegmentBuilder"
-import { normalise } from "@entity-watch/core/names/normalise"
+import { indexTokens } from "@entity-watch/names/search/indexTokens"
+import type { NameRow } from "@entity-watch/names/search/SegmentBuilder"
+import { normalise } from "@entity-watch/names/text/normalise"
 import { coinedBrand } from "../generator/coined.ts"
 import type { Random } from "../generator/Random.ts"
 

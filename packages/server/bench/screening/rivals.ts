@@ -3,12 +3,13 @@
  * from their published sources as of November 2026. What those take from large word lists (legal forms, nicknames) is
  * taken from this project's, so the restatements measure the rules rather than the data.
  */
-import { editDistance } from "@entity-watch/core/names/editDistance"
-import { organisationWordWeight } from "@entity-watch/core/names/genericWords"
-import { stripLegalForms } from "@entity-watch/core/names/legalForms"
-import { tokensOf } from "@entity-watch/core/names/tokens"
-import { romanise } from "@entity-watch/core/names/transliteration"
-import { wordOf } from "@entity-watch/core/names/word"
+
+import { romanise } from "@entity-watch/names/analysis/transliteration"
+import { wordOf } from "@entity-watch/names/analysis/word"
+import { organisationWordWeight } from "@entity-watch/names/lexicon/genericWords"
+import { stripLegalForms } from "@entity-watch/names/lexicon/legalForms"
+import { editDistance } from "@entity-watch/names/text/editDistance"
+import { tokensOf } from "@entity-watch/names/text/tokens"
 import { jaroWinkler } from "./jaroWinkler.ts"
 
 export interface Rival {

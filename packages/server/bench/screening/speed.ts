@@ -2,9 +2,9 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import type { Listing } from "@entity-watch/core/domain/Listing"
-import { normalise } from "@entity-watch/core/names/normalise"
-import { compare } from "@entity-watch/core/screen/compare"
-import { ListIndex } from "@entity-watch/core/screen/ListIndex"
+import { compare } from "@entity-watch/core/lists/compare"
+import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
+import { normalise } from "@entity-watch/names/text/normalise"
 import { customers } from "./customers.ts"
 import { jaroWinkler } from "./jaroWinkler.ts"
 

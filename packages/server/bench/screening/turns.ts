@@ -1,7 +1,7 @@
 /** How long a thread is held up while it indexes a list in turns, as a server does when a list has changed. */
 import type { Listing } from "@entity-watch/core/domain/Listing"
 import { inTurns } from "@entity-watch/core/inTurns"
-import { ListIndex } from "@entity-watch/core/screen/ListIndex"
+import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { Effect } from "effect"
 import { withLateness } from "../lateness.ts"
 

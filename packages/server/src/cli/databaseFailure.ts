@@ -1,6 +1,6 @@
 /** What a failure of the database means to the operator, in the database's own words where these hold no data. */
 import type { SqlError } from "effect/sql"
-import { EmbeddedDatabaseStopped } from "../embedded/Engine.ts"
+import { EmbeddedDatabaseStopped } from "../database/embedded/Engine.ts"
 
 /**
  * What to do, by SQLSTATE. Only messages of these are shown: they name users, databases, files and settings, where those

@@ -1,7 +1,7 @@
 import { DeliveryLog, type LoggedDelivery } from "@entity-watch/core/store/DeliveryLog"
 import { Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { Database } from "../Database.ts"
+import { Database } from "../database/Database.ts"
 import { CommandFailed, json, print, table } from "./output.ts"
 
 const log = DeliveryLog.layer.pipe(Layer.provide(Database.layer))

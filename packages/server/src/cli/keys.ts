@@ -1,7 +1,7 @@
 import { type ApiKey, ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { Console, DateTime, Effect, Option, Redacted } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { Access } from "../Access.ts"
+import { Access } from "../composition/Access.ts"
 import { CommandFailed, json, print, table } from "./output.ts"
 
 const day = (at: Option.Option<DateTime.Utc>) =>

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Flag } from "effect/cli"
-import { loadSandbox } from "../sandbox.ts"
+import { loadSandbox } from "../composition/sandbox.ts"
 
 export const sandbox = Flag.Boolean("sandbox").pipe(
   Flag.withDescription("Ask the invented registers of the sandbox instead of the real ones"),

@@ -2,11 +2,11 @@
 import { Receipt, ReceiptKey } from "@entity-watch/core/domain/Receipt"
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
-import { ReceiptSigner } from "@entity-watch/core/screen/ReceiptSigner"
+import { ReceiptSigner } from "@entity-watch/core/receipts/ReceiptSigner"
 import { ReceiptVerifier, type Verification } from "@entity-watch/core/screen/ReceiptVerifier"
 import { Console, Effect, FileSystem, Option, Runtime, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { Core } from "../Core.ts"
+import { Core } from "../composition/Core.ts"
 import { CommandFailed, json, print, printJson, table } from "./output.ts"
 import { decoded } from "./request.ts"
 

@@ -1,7 +1,7 @@
-import { Statuses } from "@entity-watch/core/registers/Statuses"
+import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { Core } from "../Core.ts"
+import { Core } from "../composition/Core.ts"
 import { operator, sandbox } from "./mode.ts"
 import { CommandFailed, json, print, table } from "./output.ts"
 

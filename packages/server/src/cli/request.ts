@@ -1,7 +1,7 @@
 /** Flags to the body that REST takes, checked by the same schema and refused in the same words. */
 
 import { explain } from "@entity-watch/core/domain/explain"
-import type { AsOfOutOfReach } from "@entity-watch/core/registers/Snapshots"
+import type { AsOfOutOfReach } from "@entity-watch/core/snapshots/Snapshots"
 import { Effect, Option, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { CommandFailed } from "./output.ts"

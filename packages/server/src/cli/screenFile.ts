@@ -1,9 +1,10 @@
 /** `entity-watch screen --file`: a file of customers at once. packages/core/docs/screening-files.md. */
-import { Snapshots } from "@entity-watch/core/registers/Snapshots"
+
 import { disclaimer } from "@entity-watch/core/screen/disclaimer"
+import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import { Effect, Layer, Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
-import { Core } from "../Core.ts"
+import { Core } from "../composition/Core.ts"
 import { fields } from "../screenFile/customerColumns.ts"
 import { type DateOrder, dateOrders } from "../screenFile/dateOfBirth.ts"
 import type { Run } from "../screenFile/Run.ts"

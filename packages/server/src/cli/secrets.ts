@@ -1,9 +1,9 @@
 /** `entity-watch secrets reseal`: retires a key of SECRETS_KEY. packages/core/docs/operating.md. */
-import { type Resealed, resealSecrets } from "@entity-watch/core/deliver/sealedSecrets"
+import { type Resealed, resealSecrets } from "@entity-watch/core/secrets/sealedSecrets"
 import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
-import { AesSecretBox } from "../AesSecretBox.ts"
-import { Database } from "../Database.ts"
+import { Database } from "../database/Database.ts"
+import { AesSecretBox } from "../secrets/AesSecretBox.ts"
 import { CommandFailed, json, print, table } from "./output.ts"
 
 const sum = (counts: ReadonlyArray<Resealed>, of: "changed" | "unreadable") =>

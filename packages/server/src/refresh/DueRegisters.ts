@@ -1,13 +1,14 @@
 /** Asks the publishers for the registers that are due, lane by lane, each on one instance only. */
+
+import type { Register } from "@entity-watch/core/domain/Register"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import { type Accepted, Refresh, type RefreshSummary } from "@entity-watch/core/refresh/Refresh"
 import { registers as everyRegister } from "@entity-watch/core/registers/all"
-import { type Accepted, Refresh, type RefreshSummary } from "@entity-watch/core/registers/Refresh"
-import type { Register } from "@entity-watch/core/registers/Register"
 import { type Claim, type Outcome, PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Cause, Context, DateTime, Duration, Effect, Layer, Metric, Option, Random, Semaphore } from "effect"
 import { HttpClient } from "effect/http"
-import { describeCause } from "../errors.ts"
+import { describeCause } from "../http/errors.ts"
 import { attempt, type OnProgress } from "./attempt.ts"
 import { isList, type Lane, lanesOf } from "./lanes.ts"
 import { refreshes } from "./metrics.ts"

@@ -1,5 +1,5 @@
 /** How old the content of a downloaded file is: a file that is served today can be of years ago. */
-import { type Reading, type Register, SourceMalformed } from "@entity-watch/core/registers/Register"
+import { type Reading, type Register, SourceMalformed } from "@entity-watch/core/domain/Register"
 import { DateTime, Effect, Option, Stream } from "effect"
 
 const dayMillis = 86_400_000

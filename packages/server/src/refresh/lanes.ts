@@ -3,8 +3,9 @@
  * no more than one question at once and a slow one delays nobody else; screening lists apart from the rest, so that no
  * list waits for a large register.
  */
-import { catalogue } from "@entity-watch/core/registers/discover"
-import type { Download, Register } from "@entity-watch/core/registers/Register"
+
+import type { Download, Register } from "@entity-watch/core/domain/Register"
+import { catalogue } from "@entity-watch/core/refresh/discover"
 
 export interface Lane {
   readonly name: string

@@ -1,6 +1,6 @@
 /** The rows of a file, screened and written batch by batch. */
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
-import type { View } from "@entity-watch/core/registers/Snapshots"
+import type { View } from "@entity-watch/core/domain/View"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { DateTime, Effect, Stream } from "effect"
 import { Csv } from "effect/encoding"

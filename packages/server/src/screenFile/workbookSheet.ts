@@ -2,7 +2,7 @@
  * A customers' file that is a workbook. What its cells refer to (strings, formats) is read first and kept, within a bound;
  * the sheet itself is then read row by row.
  */
-import { isoDate } from "@entity-watch/core/registers/dates"
+import { isoDate } from "@entity-watch/core/formats/dates"
 import {
   type Cell,
   type PartReader,
@@ -14,9 +14,9 @@ import {
   type UnresolvedRow,
   WorkbookPart,
   Worksheet
-} from "@entity-watch/core/registers/workbook/parts"
-import { keepPart, type PartBounds, partsOf, readPart } from "@entity-watch/core/registers/workbook/readParts"
-import type { WorkbookUnreadable } from "@entity-watch/core/registers/workbook/WorkbookUnreadable"
+} from "@entity-watch/core/formats/workbook/parts"
+import { keepPart, type PartBounds, partsOf, readPart } from "@entity-watch/core/formats/workbook/readParts"
+import type { WorkbookUnreadable } from "@entity-watch/core/formats/workbook/WorkbookUnreadable"
 import { Effect, Stream } from "effect"
 import { CommandFailed } from "../cli/output.ts"
 import { bytesOf } from "./fileBytes.ts"

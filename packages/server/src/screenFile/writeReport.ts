@@ -1,7 +1,7 @@
 /** Puts the report together from what the batches wrote. */
 import { createReadStream, createWriteStream } from "node:fs"
+import { FLOOR } from "@entity-watch/core/lists/score/floor"
 import { disclaimer } from "@entity-watch/core/screen/disclaimer"
-import { FLOOR } from "@entity-watch/core/screen/floor"
 import type { Run } from "./Run.ts"
 import {
   noReviews,

@@ -3,10 +3,10 @@
 import { join, resolve } from "node:path"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { Range } from "@entity-watch/core/names/index/outline"
-import type { Removed } from "@entity-watch/core/names/index/Tombstones"
 import { NameRowStore } from "@entity-watch/core/store/NameRowStore"
 import { NameSegmentStore, segmentChannel } from "@entity-watch/core/store/NameSegmentStore"
+import type { Range } from "@entity-watch/names/search/outline"
+import type { Removed } from "@entity-watch/names/search/Tombstones"
 import { Config, Context, Effect, Layer, Metric, PubSub, Queue, Schedule, Stream } from "effect"
 import { keepLoaded } from "./keepLoaded.ts"
 

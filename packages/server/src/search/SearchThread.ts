@@ -1,8 +1,8 @@
 /** One searching thread, as the pool sees it: which indexes it has, and what it was asked and has not answered. */
 import { Worker } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { Wanted } from "@entity-watch/core/names/index/FarReader"
 import type { AskedName, FoundEntity } from "@entity-watch/core/resolve/NameSearch"
+import type { Wanted } from "@entity-watch/names/search/FarReader"
 import type { LoadedNames } from "./NameIndexes.ts"
 import type { FromSearcher, ToSearcher } from "./searchMessages.ts"
 

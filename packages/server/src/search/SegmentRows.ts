@@ -1,8 +1,8 @@
 /** Rows of the database as a segment takes them: whose name each is, whether that entity is live, and each once. */
 import type { NameKind } from "@entity-watch/core/domain/Candidate"
-import { entityNumber } from "@entity-watch/core/names/index/entityNumber"
-import { nameKinds } from "@entity-watch/core/names/index/nameMeta"
-import { type NameRow, SegmentBuilder } from "@entity-watch/core/names/index/SegmentBuilder"
+import { entityNumber } from "@entity-watch/core/domain/entityNumber"
+import { nameKinds } from "@entity-watch/names/search/nameMeta"
+import { type NameRow, SegmentBuilder } from "@entity-watch/names/search/SegmentBuilder"
 
 /** Read by hand: a schema takes longer to load than a small segment to build. */
 const rowsIn = (json: string): ReadonlyArray<ReadonlyArray<unknown>> => {

@@ -1,7 +1,7 @@
 /** What changed since a segment was built: the entities, and a small segment of all names that they have now. */
 import { abnsEndingIn } from "@entity-watch/core/domain/abnsEndingIn"
+import { entityNumber } from "@entity-watch/core/domain/entityNumber"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { entityNumber } from "@entity-watch/core/names/index/entityNumber"
 import { NameRowStore } from "@entity-watch/core/store/NameRowStore"
 import type { NameSegment, SnapshotIds } from "@entity-watch/core/store/NameSegmentStore"
 import { Effect, Schema, Stream } from "effect"

@@ -1,7 +1,7 @@
-import { NameIndex } from "@entity-watch/core/names/index/NameIndex"
-import { Segment } from "@entity-watch/core/names/index/Segment"
-import type { SegmentRefusal } from "@entity-watch/core/names/index/segmentFormat"
-import { Tombstones } from "@entity-watch/core/names/index/Tombstones"
+import { NameIndex } from "@entity-watch/names/search/NameIndex"
+import { Segment } from "@entity-watch/names/search/Segment"
+import type { SegmentRefusal } from "@entity-watch/names/search/segmentFormat"
+import { Tombstones } from "@entity-watch/names/search/Tombstones"
 import type { LoadedNames } from "./NameIndexes.ts"
 
 const opened = (segment: Segment | SegmentRefusal): Segment => {

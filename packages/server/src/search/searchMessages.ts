@@ -1,7 +1,7 @@
 /** What the server's thread and a searching thread say to each other. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { Wanted } from "@entity-watch/core/names/index/FarReader"
 import type { AskedName } from "@entity-watch/core/resolve/NameSearch"
+import type { Wanted } from "@entity-watch/names/search/FarReader"
 import type { LoadedNames } from "./NameIndexes.ts"
 
 export type ToSearcher =

@@ -1,8 +1,8 @@
 /** A searching thread: an index per mode over segments that all threads share, or over what is held of one. */
 import { parentPort } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { Fetching } from "@entity-watch/core/names/index/FarReader"
-import type { FoundEntity, NameIndex } from "@entity-watch/core/names/index/NameIndex"
+import type { Fetching } from "@entity-watch/names/search/FarReader"
+import type { FoundEntity, NameIndex } from "@entity-watch/names/search/NameIndex"
 import type { LoadedNames } from "./NameIndexes.ts"
 import { openIndex } from "./openIndex.ts"
 import type { FromSearcher, ToSearcher } from "./searchMessages.ts"

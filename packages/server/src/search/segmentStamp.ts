@@ -1,9 +1,9 @@
 /** What a segment says that it was built of. */
 import { createHash } from "node:crypto"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { ANALYSIS_VERSION } from "@entity-watch/core/names/index/indexTokens"
-import { FORMAT_VERSION } from "@entity-watch/core/names/index/segmentFormat"
 import type { SnapshotIds } from "@entity-watch/core/store/NameSegmentStore"
+import { ANALYSIS_VERSION } from "@entity-watch/names/search/indexTokens"
+import { FORMAT_VERSION } from "@entity-watch/names/search/segmentFormat"
 
 /** What this program can read. */
 export const segmentFormat = `${FORMAT_VERSION}.${ANALYSIS_VERSION}`

@@ -11,7 +11,7 @@ import {
 } from "node:fs"
 import { dirname } from "node:path"
 import { parentPort } from "node:worker_threads"
-import { Segment } from "@entity-watch/core/names/index/Segment"
+import { Segment } from "@entity-watch/names/search/Segment"
 import { SegmentRows } from "./SegmentRows.ts"
 import type { Expected, FromThread, ToThread } from "./segmentMessages.ts"
 

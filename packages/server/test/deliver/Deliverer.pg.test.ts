@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { SecretBox } from "@entity-watch/core/deliver/SecretBox"
+import { SecretBox } from "@entity-watch/core/secrets/SecretBox"
 import { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import { EventStore } from "@entity-watch/core/store/EventStore"
 import { sign } from "@entity-watch/webhooks/sign"

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { DeliverySignal } from "@entity-watch/core/deliver/DeliverySignal"
 import { EventStore } from "@entity-watch/core/store/EventStore"
-import { ListenSignal } from "@entity-watch/server/ListenSignal"
+import { ListenSignal } from "@entity-watch/server/delivery/ListenSignal"
 import { Clock, Effect, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"

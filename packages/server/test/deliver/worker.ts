@@ -1,9 +1,9 @@
 /** A process of its own that delivers: the service's layers with a schedule and a lease that a test can wait for. */
 import { Deliverer } from "@entity-watch/core/deliver/Deliverer"
-import { AesSecretBox } from "@entity-watch/server/AesSecretBox"
-import { Database } from "@entity-watch/server/Database"
-import { HttpsSender } from "@entity-watch/server/egress/HttpsSender"
-import { ListenSignal } from "@entity-watch/server/ListenSignal"
+import { Database } from "@entity-watch/server/database/Database"
+import { HttpsSender } from "@entity-watch/server/delivery/egress/HttpsSender"
+import { ListenSignal } from "@entity-watch/server/delivery/ListenSignal"
+import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
 import { Effect, Layer, Logger } from "effect"
 
 const worker = Deliverer.layer({

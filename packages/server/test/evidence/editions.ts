@@ -1,5 +1,5 @@
 /** A list that grows from edition to edition, and the names of invented people that nobody takes for one another. */
-import type { Register } from "@entity-watch/core/registers/Register"
+import type { Register } from "@entity-watch/core/domain/Register"
 import { bannedPersons } from "../support/bannedPersons.ts"
 import { register } from "../support/registers.ts"
 

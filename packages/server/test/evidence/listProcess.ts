@@ -3,7 +3,7 @@
  * standard input, a line of JSON each, and answers so on its output.
  */
 import { createInterface } from "node:readline"
-import { Refresh } from "@entity-watch/core/registers/Refresh"
+import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
 import { DueRegisters } from "@entity-watch/server/refresh/DueRegisters"

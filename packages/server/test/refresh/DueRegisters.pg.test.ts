@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { rm } from "node:fs/promises"
 import { assert, layer } from "@effect/vitest"
-import type { Register } from "@entity-watch/core/registers/Register"
+import type { Register } from "@entity-watch/core/domain/Register"
 import { PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { DueRegisters } from "@entity-watch/server/refresh/DueRegisters"

@@ -1,5 +1,5 @@
 /** What the catalogue of a test's publisher offers, and where. */
-import type { Register } from "@entity-watch/core/registers/Register"
+import type { Register } from "@entity-watch/core/domain/Register"
 import type { Effect } from "effect"
 import type { startPublisher } from "./publisher.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { CatalogueDownload } from "@entity-watch/core/domain/Register"
+import { type CatalogueResource, choose } from "@entity-watch/core/refresh/discover"
 import { registers } from "@entity-watch/core/registers/all"
-import { type CatalogueResource, choose } from "@entity-watch/core/registers/discover"
-import type { CatalogueDownload } from "@entity-watch/core/registers/Register"
 
 const id = "741da9e3-7e0c-458e-830c-c518698e1788"
 const persons: CatalogueDownload = {

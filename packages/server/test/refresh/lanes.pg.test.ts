@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, layer } from "@effect/vitest"
-import type { Register } from "@entity-watch/core/registers/Register"
+import type { Register } from "@entity-watch/core/domain/Register"
 import { DueRegisters } from "@entity-watch/server/refresh/DueRegisters"
 import { scheduledRefresh } from "@entity-watch/server/refresh/scheduledRefresh"
 import { Deferred, Duration, Effect, Fiber, Layer, Stream } from "effect"

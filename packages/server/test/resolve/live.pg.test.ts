@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import type { ProjectedRecord } from "@entity-watch/core/domain/ProjectedRecord"
 import type { ResolveRequest } from "@entity-watch/core/domain/requests"
-import { Refresh } from "@entity-watch/core/registers/Refresh"
-import { IdentitySource, IdentitySourceUnavailable } from "@entity-watch/core/resolve/IdentitySource"
-import type { Part } from "@entity-watch/core/resolve/join"
+import { Refresh } from "@entity-watch/core/refresh/Refresh"
+import {
+  IdentitySource,
+  IdentitySourceUnavailable
+} from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
@@ -17,7 +20,7 @@ const extract = readFileSync(`${fixtures}abn-bulk-extract/20261105_Public01.xml`
 const unheld = { abn: "53004085616", acn: "004085616" }
 const held = { abn: "23990000014", acn: "990000014" }
 
-const livePart = ({ abn, acn }: typeof held): Part => ({
+const livePart = ({ abn, acn }: typeof held): ProjectedRecord => ({
   record: { register: source, key: abn, abn, acn, data: {} },
   projection: {
     fields: { abn: { value: abn, source }, entity_name: { value: "LIVE NAME PTY LTD", source } },

@@ -1,9 +1,9 @@
 /** Searches that wait for bytes of a segment that is elsewhere: beside each other, given up, and started over. */
 import { assert, describe, it } from "@effect/vitest"
-import { NameIndex } from "@entity-watch/core/names/index/NameIndex"
-import { OutlineBuilder, type Range } from "@entity-watch/core/names/index/outline"
-import { Segment } from "@entity-watch/core/names/index/Segment"
 import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
+import { NameIndex } from "@entity-watch/names/search/NameIndex"
+import { OutlineBuilder, type Range } from "@entity-watch/names/search/outline"
+import { Segment } from "@entity-watch/names/search/Segment"
 import { type LoadedNames, NameIndexes } from "@entity-watch/server/search/NameIndexes"
 import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
 import { Context, Deferred, Effect, Fiber, Layer, Schedule, Stream } from "effect"

@@ -1,9 +1,9 @@
 /** Names resolved by the index and in the database, over the sandbox's registers: nothing that was found gets lost. */
 import { assert, layer } from "@effect/vitest"
 import type { Candidate, NameKind } from "@entity-watch/core/domain/Candidate"
+import { entityNumber } from "@entity-watch/core/domain/entityNumber"
 import type { ResolveRequest } from "@entity-watch/core/domain/requests"
-import { entityNumber } from "@entity-watch/core/names/index/entityNumber"
-import { IdentitySource } from "@entity-watch/core/resolve/IdentitySource"
+import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { NameSearch, SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"

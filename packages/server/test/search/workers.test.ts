@@ -1,10 +1,10 @@
 /** Names searched in threads: the same answers as in one, whatever happens to a thread or an index meanwhile. */
 import type { Worker } from "node:worker_threads"
 import { assert, describe, it } from "@effect/vitest"
-import { NameIndex } from "@entity-watch/core/names/index/NameIndex"
-import { Segment } from "@entity-watch/core/names/index/Segment"
-import type { NameRow } from "@entity-watch/core/names/index/SegmentBuilder"
 import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
+import { NameIndex } from "@entity-watch/names/search/NameIndex"
+import { Segment } from "@entity-watch/names/search/Segment"
+import type { NameRow } from "@entity-watch/names/search/SegmentBuilder"
 import type { LoadedNames } from "@entity-watch/server/search/NameIndexes"
 import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
 import { Effect, Exit, Fiber, Layer } from "effect"

@@ -1,7 +1,7 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
 import type { PGlite } from "@electric-sql/pglite"
-import { clientSettings } from "@entity-watch/server/embedded/EmbeddedDatabase"
-import { wireConnections } from "@entity-watch/server/embedded/wire"
+import { clientSettings } from "@entity-watch/server/database/embedded/EmbeddedDatabase"
+import { wireConnections } from "@entity-watch/server/database/embedded/wire"
 
 /** The product's own client on an engine in this thread. */
 export const clientOf = (engine: PGlite) =>

@@ -1,7 +1,7 @@
 /** Loads two editions of the company register in turn and looks for what changed, until it is killed. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Refresh } from "@entity-watch/core/registers/Refresh"
-import { IdentitySource } from "@entity-watch/core/resolve/IdentitySource"
+import { Refresh } from "@entity-watch/core/refresh/Refresh"
+import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
 import { Config, Effect, Layer, Logger, Schedule } from "effect"

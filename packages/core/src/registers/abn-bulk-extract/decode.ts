@@ -1,8 +1,8 @@
 /** Bytes of the extract to its records as published: XML, or XML inside ZIP, one `ABR` element a record. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { type SourceFile, SourceMalformed, type SourceUnavailable } from "../Register.ts"
-import { unpacked } from "../unpacked.ts"
+import { type SourceFile, SourceMalformed, type SourceUnavailable } from "../../domain/Register.ts"
+import { unpacked } from "../../formats/unpacked.ts"
 import { AbrReader, type Item } from "./AbrReader.ts"
 import { MalformedExtract, MarkupScanner } from "./MarkupScanner.ts"
 import { source } from "./source.ts"

@@ -1,10 +1,11 @@
 /** A row of the extract to the record that is kept. */
+
+import { foldedName } from "@entity-watch/names/analysis/foldedName"
+import { trusteeName } from "@entity-watch/names/lexicon/trusteeName"
 import * as Schema from "effect/Schema"
 import type { NameKind } from "../../domain/Candidate.ts"
 import { isAbn, isAcn } from "../../domain/identifier.ts"
-import { foldedName } from "../../names/foldedName.ts"
-import { trusteeName } from "../../names/trusteeName.ts"
-import type { Reading, RecordName } from "../Register.ts"
+import type { Reading, RecordName } from "../../domain/Register.ts"
 import type { AbrRow } from "./AbrReader.ts"
 
 const Day = Schema.NullOr(Schema.String)

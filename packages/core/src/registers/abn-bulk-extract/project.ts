@@ -2,8 +2,8 @@
 
 import type { Projection } from "../../domain/Projection.ts"
 import type { Provenance } from "../../domain/Provenance.ts"
-import type { Snapshot } from "../Register.ts"
-import { readNote } from "../readNote.ts"
+import type { Snapshot } from "../../domain/Register.ts"
+import { readNote } from "../../formats/readNote.ts"
 import { entityForm, isCompanyType, isSuperFund } from "./entityTypes.ts"
 import type { AbrRecord } from "./normalise.ts"
 import { source } from "./source.ts"

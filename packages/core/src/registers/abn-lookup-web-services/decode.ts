@@ -5,7 +5,7 @@
 import * as Effect from "effect/Effect"
 import { Xml } from "effect/encoding"
 import * as Stream from "effect/Stream"
-import { cleanText } from "../cleanText.ts"
+import { cleanText } from "../../formats/cleanText.ts"
 import {
   type EntityRow,
   exceptional,

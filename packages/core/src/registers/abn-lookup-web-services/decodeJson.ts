@@ -4,7 +4,7 @@
  */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { cleanText } from "../cleanText.ts"
+import { cleanText } from "../../formats/cleanText.ts"
 import { type EntityRow, exceptional, type LookupFailed, outage, type Reply } from "./reply.ts"
 
 const Text = Schema.optionalKey(Schema.NullOr(Schema.String))

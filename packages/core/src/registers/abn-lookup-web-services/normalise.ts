@@ -2,7 +2,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import { isAbn, isAcn, stripSpaces } from "../../domain/identifier.ts"
-import { isCivilDate } from "../dates.ts"
+import { isCivilDate } from "../../formats/dates.ts"
 import type { EntityRow, Period, PublishedName } from "./reply.ts"
 
 interface Dated {

@@ -1,8 +1,8 @@
 /** The ACNC Charity Register as one register. */
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import { monthInName, readNewest } from "../newestFile.ts"
-import type { Reading, Register, SourceFile } from "../Register.ts"
+import type { Reading, Register, SourceFile } from "../../domain/Register.ts"
+import { monthInName, readNewest } from "../../formats/newestFile.ts"
 import { decode } from "./decode.ts"
 import { CharityRecord, normalise } from "./normalise.ts"
 import { project } from "./project.ts"

@@ -1,9 +1,9 @@
 /** A row of the file to the record that is kept: one registered charity. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import { cleanText } from "../cleanText.ts"
-import { readDayFirst } from "../dates.ts"
-import type { Reading, RecordName } from "../Register.ts"
+import type { Reading, RecordName } from "../../domain/Register.ts"
+import { cleanText } from "../../formats/cleanText.ts"
+import { readDayFirst } from "../../formats/dates.ts"
 import { beneficiaries, flagged, flags, isYes, purposes, states } from "./columns.ts"
 import type { CharityRow } from "./decode.ts"
 

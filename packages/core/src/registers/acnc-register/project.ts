@@ -1,7 +1,7 @@
 /** What the charity register says of an entity. The file has no status: to be in it is to be registered. */
 import type { Projection } from "../../domain/Projection.ts"
-import type { Snapshot } from "../Register.ts"
-import { readNote } from "../readNote.ts"
+import type { Snapshot } from "../../domain/Register.ts"
+import { readNote } from "../../formats/readNote.ts"
 import type { CharityRecord } from "./normalise.ts"
 
 const present = "In the register, which holds registered charities only."

@@ -3,10 +3,10 @@
  * anywhere among 233,000: each is a record, and the block chooses between them.
  */
 import * as Schema from "effect/Schema"
-import { cleanText } from "../cleanText.ts"
-import { readDayFirst } from "../dates.ts"
-import { closedWord, joinNumbers, licenceNumber, unread, unusable } from "../licences.ts"
-import type { Reading } from "../Register.ts"
+import type { Reading } from "../../domain/Register.ts"
+import { cleanText } from "../../formats/cleanText.ts"
+import { readDayFirst } from "../../formats/dates.ts"
+import { closedWord, joinNumbers, licenceNumber, unread, unusable } from "../../formats/licences.ts"
 import type { RepresentativeRow } from "./decode.ts"
 import { source } from "./source.ts"
 

@@ -1,5 +1,5 @@
 /** Comma separated, fields quoted, byte order mark: so the copy at hand; the header decides. */
-import { type PublishedRow, readDelimited } from "../delimited.ts"
+import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 
 const required = [

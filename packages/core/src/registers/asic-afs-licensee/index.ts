@@ -1,8 +1,8 @@
 /** ASIC's AFS licensees as one register. */
 import * as Schema from "effect/Schema"
-import { rowByRow } from "../licences.ts"
-import { monthInName, readNewest } from "../newestFile.ts"
-import type { Register } from "../Register.ts"
+import type { Register } from "../../domain/Register.ts"
+import { rowByRow } from "../../formats/licences.ts"
+import { monthInName, readNewest } from "../../formats/newestFile.ts"
 import { decode } from "./decode.ts"
 import { AfsLicensee, normalise } from "./normalise.ts"
 import { project } from "./project.ts"

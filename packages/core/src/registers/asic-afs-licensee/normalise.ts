@@ -1,9 +1,9 @@
 /** The row of one licence to the record that is kept. */
 import * as Schema from "effect/Schema"
-import { cleanText } from "../cleanText.ts"
-import { readDayFirst } from "../dates.ts"
-import { joinNumbers, licenceNumber, unread, unusable } from "../licences.ts"
-import type { Reading } from "../Register.ts"
+import type { Reading } from "../../domain/Register.ts"
+import { cleanText } from "../../formats/cleanText.ts"
+import { readDayFirst } from "../../formats/dates.ts"
+import { joinNumbers, licenceNumber, unread, unusable } from "../../formats/licences.ts"
 import type { LicenseeRow } from "./decode.ts"
 
 /** The conditions, pages of prose that no answer shows, are left in the file. */

@@ -1,5 +1,5 @@
 /** Tab separated despite its ending, without quoting, byte order mark. */
-import { type PublishedRow, readDelimited } from "../delimited.ts"
+import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 
 const required = [

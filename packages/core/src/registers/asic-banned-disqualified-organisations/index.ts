@@ -1,7 +1,8 @@
 /** ASIC's banned and disqualified organisations as one register. */
-import { readWhole } from "../delimited.ts"
-import { monthInName, readNewest } from "../newestFile.ts"
-import type { Register } from "../Register.ts"
+
+import type { Register } from "../../domain/Register.ts"
+import { readWhole } from "../../formats/delimited.ts"
+import { monthInName, readNewest } from "../../formats/newestFile.ts"
 import { decode } from "./decode.ts"
 import { normalise } from "./normalise.ts"
 import { listing } from "./project.ts"

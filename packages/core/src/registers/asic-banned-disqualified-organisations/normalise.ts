@@ -1,9 +1,9 @@
 /** The rows of one organisation, one per ban, to the record that is kept. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import { Ban, distinct, hasBrokenDate, readBan } from "../bans.ts"
-import { cleanText } from "../cleanText.ts"
-import type { Reading } from "../Register.ts"
+import type { Reading } from "../../domain/Register.ts"
+import { Ban, distinct, hasBrokenDate, readBan } from "../../formats/bans.ts"
+import { cleanText } from "../../formats/cleanText.ts"
 import type { OrganisationRow } from "./decode.ts"
 
 export const BannedOrganisation = Schema.Struct({

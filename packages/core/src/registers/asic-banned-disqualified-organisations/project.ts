@@ -1,9 +1,9 @@
 /** The list entry that a banned organisation is, as the screener compares it. */
 import * as Schema from "effect/Schema"
 import type { Listing, ListingName } from "../../domain/Listing.ts"
-import { summary } from "../bans.ts"
-import { nameForms } from "../nameForms.ts"
-import { splitOtherNames } from "../otherNames.ts"
+import { summary } from "../../formats/bans.ts"
+import { nameForms } from "../../formats/nameForms.ts"
+import { splitOtherNames } from "../../formats/otherNames.ts"
 import { registerName } from "./decode.ts"
 import { BannedOrganisation } from "./normalise.ts"
 import { source } from "./source.ts"

@@ -1,5 +1,5 @@
 /** Comma separated, fields quoted, byte order mark. A tab-separated file of this name is an old one. */
-import { type PublishedRow, readDelimited } from "../delimited.ts"
+import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 
 const required = [

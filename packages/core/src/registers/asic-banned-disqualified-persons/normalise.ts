@@ -1,8 +1,8 @@
 /** The rows of one document, one per name and address, to the record that is kept. */
 import * as Schema from "effect/Schema"
-import { Ban, distinct, hasBrokenDate, readBan } from "../bans.ts"
-import { cleanText, cleanUnless } from "../cleanText.ts"
-import type { Reading } from "../Register.ts"
+import type { Reading } from "../../domain/Register.ts"
+import { Ban, distinct, hasBrokenDate, readBan } from "../../formats/bans.ts"
+import { cleanText, cleanUnless } from "../../formats/cleanText.ts"
 import type { PersonRow } from "./decode.ts"
 
 export const BannedPerson = Schema.Struct({

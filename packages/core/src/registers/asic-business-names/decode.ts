@@ -1,9 +1,9 @@
 /** Bytes of the business names file, bare or in its ZIP, to rows as published. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { type Delimited, type PublishedRow, readDelimited } from "../delimited.ts"
-import { type SourceFile, SourceMalformed, type SourceUnavailable } from "../Register.ts"
-import { unpacked } from "../unpacked.ts"
+import { type SourceFile, SourceMalformed, type SourceUnavailable } from "../../domain/Register.ts"
+import { type Delimited, type PublishedRow, readDelimited } from "../../formats/delimited.ts"
+import { unpacked } from "../../formats/unpacked.ts"
 import { source } from "./source.ts"
 
 const required = [

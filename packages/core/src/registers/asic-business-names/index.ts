@@ -1,9 +1,9 @@
 /** The ASIC Business Names Dataset as one register. */
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import { parseChunks } from "../decodeLines.ts"
-import { monthInName, readNewest } from "../newestFile.ts"
-import type { Register, SourceFile } from "../Register.ts"
+import type { Register, SourceFile } from "../../domain/Register.ts"
+import { parseChunks } from "../../formats/decodeLines.ts"
+import { monthInName, readNewest } from "../../formats/newestFile.ts"
 import { decode } from "./decode.ts"
 import { BusinessNameRecord, normalise } from "./normalise.ts"
 import { project } from "./project.ts"

@@ -1,9 +1,9 @@
 /** A row of the file to the record that is kept: one registration of one name. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import { cleanText } from "../cleanText.ts"
-import { readDayFirst } from "../dates.ts"
-import { type Reading, SourceMalformed } from "../Register.ts"
+import { type Reading, SourceMalformed } from "../../domain/Register.ts"
+import { cleanText } from "../../formats/cleanText.ts"
+import { readDayFirst } from "../../formats/dates.ts"
 import type { BusinessNameRow } from "./decode.ts"
 import { source } from "./source.ts"
 

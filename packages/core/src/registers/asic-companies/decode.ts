@@ -1,10 +1,15 @@
 /** Bytes of the company file to the rows of one company at a time. The file is sorted by ACN. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { cleanText } from "../cleanText.ts"
-import { type Delimited, readDelimited } from "../delimited.ts"
-import { type Reading, type SourceFile, SourceMalformed, type SourceUnavailable } from "../Register.ts"
-import { unpacked } from "../unpacked.ts"
+import {
+  type Reading,
+  type SourceFile,
+  SourceMalformed,
+  type SourceUnavailable
+} from "../../domain/Register.ts"
+import { cleanText } from "../../formats/cleanText.ts"
+import { type Delimited, readDelimited } from "../../formats/delimited.ts"
+import { unpacked } from "../../formats/unpacked.ts"
 import { source } from "./source.ts"
 
 export interface CompanyRow {

@@ -1,7 +1,7 @@
 /** The ASIC Company Dataset as one register. */
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import type { Register } from "../Register.ts"
+import type { Register } from "../../domain/Register.ts"
 import { decode } from "./decode.ts"
 import { CompanyRecord, normalise } from "./normalise.ts"
 import { project } from "./project.ts"

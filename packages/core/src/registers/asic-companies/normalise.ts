@@ -1,8 +1,8 @@
 /** The rows of one company, one per name, to the record that is kept. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import { readDayFirst } from "../dates.ts"
-import type { Reading, RecordName } from "../Register.ts"
+import type { Reading, RecordName } from "../../domain/Register.ts"
+import { readDayFirst } from "../../formats/dates.ts"
 import type { CompanyRow } from "./decode.ts"
 
 const Day = Schema.NullOr(Schema.String)

@@ -1,5 +1,5 @@
 /** No copy was at hand: the help file says TAB, readers of the live file say comma. The header decides. */
-import { type PublishedRow, readDelimited } from "../delimited.ts"
+import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 
 const required = [

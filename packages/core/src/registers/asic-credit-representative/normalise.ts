@@ -1,6 +1,7 @@
 /** One appointment of a representative under a licence to the record that is kept. The block chooses between several. */
 import * as Schema from "effect/Schema"
-import { cleanText } from "../cleanText.ts"
+import type { Reading } from "../../domain/Register.ts"
+import { cleanText } from "../../formats/cleanText.ts"
 import {
   joinNumbers,
   licenceNumber,
@@ -9,8 +10,7 @@ import {
   unquoted,
   unread,
   unusable
-} from "../licences.ts"
-import type { Reading } from "../Register.ts"
+} from "../../formats/licences.ts"
 import type { RepresentativeRow } from "./decode.ts"
 
 const Day = Schema.NullOr(Schema.String)

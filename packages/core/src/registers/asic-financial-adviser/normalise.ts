@@ -4,10 +4,10 @@
  */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import { cleanText } from "../cleanText.ts"
-import { readDayFirst } from "../dates.ts"
-import { closedWord, licenceNumber, tildeList, unread, unusable } from "../licences.ts"
-import type { Reading } from "../Register.ts"
+import type { Reading } from "../../domain/Register.ts"
+import { cleanText } from "../../formats/cleanText.ts"
+import { readDayFirst } from "../../formats/dates.ts"
+import { closedWord, licenceNumber, tildeList, unread, unusable } from "../../formats/licences.ts"
 import type { AdviserRow } from "./decode.ts"
 import { source } from "./source.ts"
 

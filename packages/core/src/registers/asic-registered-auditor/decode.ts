@@ -1,5 +1,5 @@
 /** No copy was at hand and nobody says which delimiter it has: the header decides, and every name must be in it. */
-import { type PublishedRow, readDelimited } from "../delimited.ts"
+import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 
 const required = [

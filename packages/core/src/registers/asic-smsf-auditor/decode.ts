@@ -1,5 +1,5 @@
 /** TAB separated despite its .csv name, say readers of the live file; no copy was at hand. The header decides. */
-import { type PublishedRow, readDelimited } from "../delimited.ts"
+import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 
 const required = [

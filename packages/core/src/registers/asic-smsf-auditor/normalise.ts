@@ -1,11 +1,11 @@
 /** The rows of one auditor, one per condition or capacity, to the record that is kept. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import { distinct } from "../bans.ts"
-import { cleanText } from "../cleanText.ts"
-import { readDayFirst } from "../dates.ts"
-import { licenceNumber, oneRegister, unread, unusable } from "../licences.ts"
-import type { Reading } from "../Register.ts"
+import type { Reading } from "../../domain/Register.ts"
+import { distinct } from "../../formats/bans.ts"
+import { cleanText } from "../../formats/cleanText.ts"
+import { readDayFirst } from "../../formats/dates.ts"
+import { licenceNumber, oneRegister, unread, unusable } from "../../formats/licences.ts"
 import type { AuditorRow } from "./decode.ts"
 import { source } from "./source.ts"
 

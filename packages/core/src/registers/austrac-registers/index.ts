@@ -1,8 +1,8 @@
 /** The reporting entities that the operator knows of as one register. */
 import * as Schema from "effect/Schema"
-import { rowByRow } from "../licences.ts"
-import { readNewest } from "../newestFile.ts"
-import type { Register } from "../Register.ts"
+import type { Register } from "../../domain/Register.ts"
+import { rowByRow } from "../../formats/licences.ts"
+import { readNewest } from "../../formats/newestFile.ts"
 import { decode } from "./decode.ts"
 import { FiuChange, normalise } from "./normalise.ts"
 import { project } from "./project.ts"

@@ -8,8 +8,9 @@
  * The events are `fiu_enrolled` and `fiu_removed`: an entity came on the Reporting Entities Roll, or a register of
  * AUSTRAC's, and left it. An entity has a row for each; the newest date says what holds now.
  */
-import { operatorSource } from "../operatorFile.ts"
-import type { Source } from "../Register.ts"
+
+import type { Source } from "../../domain/Register.ts"
+import { operatorSource } from "../../formats/operatorFile.ts"
 
 export const source: Source = {
   ...operatorSource,

@@ -1,7 +1,7 @@
 /** Reads the ways the list writes dates of birth. Day first; each date at the precision it is written in. */
 import type { ListedDate } from "../../domain/Listing.ts"
-import { cleanText } from "../cleanText.ts"
-import { isCivilDate } from "../dates.ts"
+import { cleanText } from "../../formats/cleanText.ts"
+import { isCivilDate } from "../../formats/dates.ts"
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 const monthName =

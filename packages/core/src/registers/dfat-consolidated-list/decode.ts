@@ -1,10 +1,15 @@
 /** Workbook to rows as published, by column name. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import {
+  type Reading,
+  type SourceFile,
+  SourceMalformed,
+  type SourceUnavailable
+} from "../../domain/Register.ts"
+import { cleanText } from "../../formats/cleanText.ts"
+import type { Cell } from "../../formats/workbook/parts.ts"
 import { inTurns } from "../../inTurns.ts"
-import { cleanText } from "../cleanText.ts"
-import { type Reading, type SourceFile, SourceMalformed, type SourceUnavailable } from "../Register.ts"
-import type { Cell } from "../workbook/parts.ts"
 import { source } from "./source.ts"
 import { readWorkbook, type SheetRow } from "./workbook.ts"
 

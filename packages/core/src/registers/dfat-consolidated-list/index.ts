@@ -1,9 +1,9 @@
 /** The DFAT Consolidated List as one register. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import type { Reading, Register, SourceFile } from "../../domain/Register.ts"
+import { readNewest } from "../../formats/newestFile.ts"
 import { inTurns } from "../../inTurns.ts"
-import { readNewest } from "../newestFile.ts"
-import type { Reading, Register, SourceFile } from "../Register.ts"
 import { type Decoded, decode, type PartyRow } from "./decode.ts"
 import { lacking } from "./floors.ts"
 import { normalising } from "./normalise.ts"

@@ -1,8 +1,8 @@
 /** The list entry that a party is, as the screener compares it. */
 import * as Schema from "effect/Schema"
 import type { Listing, ListingName } from "../../domain/Listing.ts"
-import { cleanText } from "../cleanText.ts"
-import { isLatin, nameForms } from "../nameForms.ts"
+import { cleanText } from "../../formats/cleanText.ts"
+import { isLatin, nameForms } from "../../formats/nameForms.ts"
 import { datesOf, PartyRecord } from "./normalise.ts"
 import { source } from "./source.ts"
 import { knownNameType, partyType } from "./vocabulary.ts"

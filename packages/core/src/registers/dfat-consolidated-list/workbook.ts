@@ -1,9 +1,8 @@
 /** Reads the values of the list's workbook from its bytes, within bounds. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import { SourceMalformed, type SourceUnavailable } from "../../domain/Register.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
-import { inTurns } from "../../inTurns.ts"
-import { SourceMalformed, type SourceUnavailable } from "../Register.ts"
 import {
   type Cell,
   CoreProperties,
@@ -15,8 +14,9 @@ import {
   type UnresolvedRow,
   WorkbookPart,
   Worksheet
-} from "../workbook/parts.ts"
-import { keepPart, partsOf } from "../workbook/readParts.ts"
+} from "../../formats/workbook/parts.ts"
+import { keepPart, partsOf } from "../../formats/workbook/readParts.ts"
+import { inTurns } from "../../inTurns.ts"
 
 export interface SheetRow {
   /** The sheet's own row number, from 1. */

@@ -6,8 +6,13 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as Stream from "effect/Stream"
-import { decodeLines, type Parser, parseChunks } from "../decodeLines.ts"
-import { type Reading, type SourceFile, SourceMalformed, type SourceUnavailable } from "../Register.ts"
+import {
+  type Reading,
+  type SourceFile,
+  SourceMalformed,
+  type SourceUnavailable
+} from "../../domain/Register.ts"
+import { decodeLines, type Parser, parseChunks } from "../../formats/decodeLines.ts"
 import { source } from "./source.ts"
 
 const Text = Schema.optionalKey(Schema.NullOr(Schema.String))

@@ -1,7 +1,7 @@
 /** GLEIF's LEI records as one register. */
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import type { Reading, Register } from "../Register.ts"
+import type { Reading, Register } from "../../domain/Register.ts"
 import { decode } from "./decode.ts"
 import { LeiRecord, normalise } from "./normalise.ts"
 import { project } from "./project.ts"

@@ -1,8 +1,8 @@
 /** A record as published to the one that is kept, joined by the number it has with ASIC or the ABR. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import { cleanText } from "../cleanText.ts"
-import type { Reading } from "../Register.ts"
+import type { Reading } from "../../domain/Register.ts"
+import { cleanText } from "../../formats/cleanText.ts"
 import type { LeiAttributes } from "./decode.ts"
 
 const Text = Schema.NullOr(Schema.String)

@@ -1,8 +1,8 @@
 /** What GLEIF says of an entity: its LEI and the identifiers that GLEIF carries beside it. */
 import type { Projection } from "../../domain/Projection.ts"
 import type { Provenance } from "../../domain/Provenance.ts"
-import type { Snapshot } from "../Register.ts"
-import { readNote } from "../readNote.ts"
+import type { Snapshot } from "../../domain/Register.ts"
+import { readNote } from "../../formats/readNote.ts"
 import type { LeiRecord } from "./normalise.ts"
 import { source } from "./source.ts"
 

@@ -1,6 +1,6 @@
 /** The operator's file: comma separated, strict throughout. */
-import { readDelimited } from "../delimited.ts"
-import { operatorColumns } from "../operatorFile.ts"
+import { readDelimited } from "../../formats/delimited.ts"
+import { operatorColumns } from "../../formats/operatorFile.ts"
 import { source } from "./source.ts"
 
 export const decode = readDelimited({

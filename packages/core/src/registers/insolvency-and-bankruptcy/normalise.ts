@@ -1,7 +1,7 @@
 /** The row of one petition to the record that is kept. */
 import * as Schema from "effect/Schema"
-import { type OperatorRow, readOperatorRow } from "../operatorFile.ts"
-import type { Reading } from "../Register.ts"
+import type { Reading } from "../../domain/Register.ts"
+import { type OperatorRow, readOperatorRow } from "../../formats/operatorFile.ts"
 import { source } from "./source.ts"
 
 export const BankruptcyPetition = Schema.Struct({

@@ -8,8 +8,9 @@
  * The only event is `bankruptcy_petition_filed`: a creditor's petition, an allegation that a court has yet to hear. A
  * petition that was dismissed or withdrawn is taken out of the file.
  */
-import { operatorSource } from "../operatorFile.ts"
-import type { Source } from "../Register.ts"
+
+import type { Source } from "../../domain/Register.ts"
+import { operatorSource } from "../../formats/operatorFile.ts"
 
 export const source: Source = {
   ...operatorSource,

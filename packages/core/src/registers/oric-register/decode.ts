@@ -1,7 +1,7 @@
 /** Bytes of the corporations file to rows as published. */
 import * as Stream from "effect/Stream"
-import { type Delimited, type PublishedRow, readDelimited } from "../delimited.ts"
-import type { SourceFile, SourceMalformed, SourceUnavailable } from "../Register.ts"
+import type { SourceFile, SourceMalformed, SourceUnavailable } from "../../domain/Register.ts"
+import { type Delimited, type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { fromCodePage437 } from "./codePage437.ts"
 import { source } from "./source.ts"
 

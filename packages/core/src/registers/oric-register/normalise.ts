@@ -1,9 +1,9 @@
 /** A row of the file to the record that is kept: one corporation. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import { cleanText } from "../cleanText.ts"
-import { readDayFirst } from "../dates.ts"
-import { type Reading, SourceMalformed } from "../Register.ts"
+import { type Reading, SourceMalformed } from "../../domain/Register.ts"
+import { cleanText } from "../../formats/cleanText.ts"
+import { readDayFirst } from "../../formats/dates.ts"
 import { looksMisread } from "./codePage437.ts"
 import type { CorporationRow } from "./decode.ts"
 import { source } from "./source.ts"

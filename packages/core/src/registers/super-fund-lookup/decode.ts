@@ -1,9 +1,14 @@
 /** Bytes of the USI download to rows as published. Fixed width; the footer says how many rows there are and of when. */
 import type * as Stream from "effect/Stream"
 import * as Struct from "effect/Struct"
-import { cleanText } from "../cleanText.ts"
-import { decodeLines, type Parser, parseChunks } from "../decodeLines.ts"
-import { type Reading, type SourceFile, SourceMalformed, type SourceUnavailable } from "../Register.ts"
+import {
+  type Reading,
+  type SourceFile,
+  SourceMalformed,
+  type SourceUnavailable
+} from "../../domain/Register.ts"
+import { cleanText } from "../../formats/cleanText.ts"
+import { decodeLines, type Parser, parseChunks } from "../../formats/decodeLines.ts"
 import { source } from "./source.ts"
 
 /** Where each column starts, from 0, as the publisher's page gives it. */

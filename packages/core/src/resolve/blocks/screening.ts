@@ -1,7 +1,9 @@
 /** The screening block: what the lists hold on this entity, and honest notes where nothing was read. Guide section 8. */
 import type { EntityScreening } from "../../domain/EntityScreening.ts"
+import type { Snapshot } from "../../domain/Register.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { ScreenResult } from "../../domain/ScreenResult.ts"
+import type { Entity } from "../../entities/join.ts"
 import { fiuReportingEntity } from "../../registers/austrac-registers/note.ts"
 import {
   bankruptcyPetition,
@@ -9,8 +11,6 @@ import {
   externalAdministrationNote,
   noCompany
 } from "../../registers/insolvency-and-bankruptcy/note.ts"
-import type { Snapshot } from "../../registers/Register.ts"
-import type { Entity } from "../join.ts"
 
 export const screening = (
   entity: Entity,

@@ -1,8 +1,8 @@
 import type { Superannuation } from "../../domain/Blocks.ts"
+import type { Snapshot } from "../../domain/Register.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
-import type { Snapshot } from "../../registers/Register.ts"
-import { readNote } from "../../registers/readNote.ts"
-import type { Entity } from "../join.ts"
+import type { Entity } from "../../entities/join.ts"
+import { readNote } from "../../formats/readNote.ts"
 import { notListed } from "./notListed.ts"
 import { notRead } from "./notRead.ts"
 

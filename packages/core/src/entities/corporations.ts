@@ -1,0 +1,57 @@
+/** Indigenous corporations without an ABN, which join to other registers by name. Register guide 1.1 and 5.6. */
+import { foldedName } from "@entity-watch/names/analysis/foldedName"
+import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
+import type { Bearer } from "../store/entityRows.ts"
+import type { Entity } from "./join.ts"
+
+const register = "oric-register"
+
+const isWithoutNumber = ({ record }: ProjectedRecord): boolean =>
+  record.register === register && record.abn === null
+
+/** The corporation as an entity of its own: known by its ICN. */
+export const alone = (part: ProjectedRecord): Entity => ({ abn: null, acns: [], parts: [part] })
+
+/**
+ * The name to look for among the corporations. Forms of entity that are never one are not looked for: the ABR has no
+ * code for an Indigenous corporation and calls it by one that is none of these.
+ */
+export const corporationName = ({ abn, parts }: Entity): string | null => {
+  if (abn === null || parts.some(({ record }) => record.register === register)) return null
+  const form = parts
+    .map(({ projection }) => projection.fields.entity_form?.value)
+    .find((value) => value != null)
+  if (form !== "other") return null
+  return (
+    parts.map(({ projection }) => projection.fields.entity_name?.value).find((name) => name != null) ?? null
+  )
+}
+
+/**
+ * The corporation and the ABN that one name joins: it must be the legal name of one corporation without an ABN and of
+ * one entity with an ABN, and of nobody else. Two of either could be anybody.
+ */
+export const joinedByName = (bearers: ReadonlyArray<Bearer>): { icn: string; abn: string } | null => {
+  const named = bearers.filter(({ kind }) => kind === "legal")
+  const corporations = named.filter((bearer) => bearer.register === register)
+  const others = named.filter((bearer) => bearer.register !== register)
+  const [corporation] = corporations
+  const [abn = null, ...further] = new Set(others.map((bearer) => bearer.abn))
+  return corporations.length === 1 && corporation?.abn === null && abn !== null && further.length === 0
+    ? { icn: corporation.key, abn }
+    : null
+}
+
+/** Adds a corporation to the entity whose name is its own. */
+export const withCorporation = (entity: Entity, part: ProjectedRecord): Entity => ({
+  ...entity,
+  parts: [...entity.parts, part]
+})
+
+export const corporationsAmong = (
+  parts: ReadonlyArray<ProjectedRecord>
+): ReadonlyArray<ProjectedRecord & { readonly folded: string }> =>
+  parts.filter(isWithoutNumber).flatMap((part) => {
+    const [name] = part.projection.names
+    return name === undefined ? [] : [{ ...part, folded: foldedName(name.name) }]
+  })

@@ -1,0 +1,65 @@
+/** Records of several registers to entities. The ABN is the spine; a company without one stands alone. Guide 2.9. */
+
+import { nameSimilarity } from "@entity-watch/names/compare/nameSimilarity"
+import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
+import type { Projection } from "../domain/Projection.ts"
+import type { RegisterId } from "../domain/RegisterId.ts"
+
+/** The parts that describe one entity, the spine's first. */
+export interface Entity {
+  readonly abn: string | null
+  readonly acns: ReadonlyArray<string>
+  readonly parts: ReadonlyArray<ProjectedRecord>
+}
+
+const spine: RegisterId = "abn-bulk-extract"
+
+/** The same register asked just now: what it says comes first. */
+const live: RegisterId = "abn-lookup-web-services"
+
+/** Below this two names of one nine-digit number are taken for two bodies. */
+const sameBody = 0.75
+
+export const join = (parts: ReadonlyArray<ProjectedRecord>): ReadonlyArray<Entity> => {
+  const entities = parts
+    .filter(({ record }) => record.register === spine)
+    .map((part) => ({ abn: part.record.abn, parts: [part] }))
+  for (const part of parts) {
+    if (part.record.register === spine) continue
+    const owners = entities.filter((entity) => belongs(part, entity.abn, entity.parts))
+    for (const owner of owners) {
+      if (part.record.register === live) owner.parts.unshift(part)
+      else owner.parts.push(part)
+    }
+    if (owners.length === 0) entities.push({ abn: part.record.abn, parts: [part] })
+  }
+  return entities.flatMap(({ abn, parts: own }) =>
+    oneCorporationEach(own).map((each) => ({
+      abn,
+      acns: [...new Set(each.flatMap(({ record }) => (record.acn === null ? [] : [record.acn])))],
+      parts: each
+    }))
+  )
+}
+
+/** Some Indigenous corporations share an ABN: each is an entity of its own. */
+const oneCorporationEach = (
+  parts: ReadonlyArray<ProjectedRecord>
+): ReadonlyArray<ReadonlyArray<ProjectedRecord>> => {
+  const corporations = parts.filter(({ record }) => record.register === "oric-register")
+  if (corporations.length < 2) return [parts]
+  const others = parts.filter(({ record }) => record.register !== "oric-register")
+  return corporations.map((corporation) => [...others, corporation])
+}
+
+const belongs = (part: ProjectedRecord, abn: string | null, own: ReadonlyArray<ProjectedRecord>): boolean => {
+  if (part.record.abn !== null && part.record.abn === abn) return true
+  return own.some(({ record, projection }) => {
+    if (part.record.acn === null || record.acn !== part.record.acn) return false
+    // Nine digits of a registered body or foreign company are an ARBN, which another body's ACN may equal.
+    return part.projection.otherAsicNumber === undefined || namesAgree(part.projection, projection)
+  })
+}
+
+const namesAgree = (left: Projection, right: Projection): boolean =>
+  left.names.some((a) => right.names.some((b) => nameSimilarity(a.name, b.name) >= sameBody))

@@ -1,0 +1,44 @@
+/**
+ * Which names of entities may be missing, because a register that would hold them is not loaded, not whole or too old.
+ * Without it, finding nothing on a list would say more than is known. docs/what-a-verdict-rests-on.md.
+ */
+
+import type { Source } from "../domain/Register.ts"
+import { momentOfView, type View } from "../domain/View.ts"
+import { registers } from "../registers/all.ts"
+import { type MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
+import { tooOld } from "../snapshots/tooOld.ts"
+import type { Entity } from "./join.ts"
+import { formsOf } from "./trusteeship.ts"
+
+/** One sentence; null when every register that holds names of such entities can be relied on. */
+export const namesLacking = (
+  entities: ReadonlyArray<Entity>,
+  view: View,
+  ages: MaximumAges
+): string | null => {
+  const lacking = registers.flatMap(({ source }) => {
+    if (!entities.some((entity) => holdsNamesOf(source, entity))) return []
+    const fault = faultOf(source, view, ages)
+    return fault === null ? [] : [`${source.id} ${fault}`]
+  })
+  return lacking.length === 0 ? null : `Not every name may be known: ${lacking.join("; ")}.`
+}
+
+/** An entity of an unknown kind may be of any. What the register of ABNs said just now needs no file of it. */
+const holdsNamesOf = ({ id, names }: Source, entity: Entity): boolean => {
+  if (names === undefined) return false
+  const forms = formsOf(entity)
+  if (forms.length > 0 && !forms.some((form) => names.includes(form))) return false
+  return (
+    id !== "abn-bulk-extract" ||
+    !entity.parts.some(({ record }) => record.register === "abn-lookup-web-services")
+  )
+}
+
+const faultOf = (source: Source, view: View, ages: MaximumAges): string | null => {
+  const snapshot = view.snapshots.get(source.id)
+  if (snapshot === undefined) return "has not been loaded"
+  if (snapshot.partial !== null) return "is loaded in part only"
+  return tooOld(snapshot, maxAgeDaysOf(source, ages), momentOfView(view))
+}

@@ -1,0 +1,51 @@
+/** What is screened of an entity: its names, its numbers and, for a trust, its whole trustee. Specification 4.2. */
+
+import { notCompared } from "@entity-watch/names/analysis/unread"
+import type { ScreenedName } from "../domain/ScreenResult.ts"
+import type { View } from "../domain/View.ts"
+import type { Subject } from "../lists/ScreeningLists.ts"
+import type { MaximumAges } from "../snapshots/MaximumAges.ts"
+import type { Entity } from "./join.ts"
+import { namesLacking } from "./namesLacking.ts"
+import type { Trusteeship } from "./trusteeship.ts"
+
+/** Every name and number of an entity. A trust acts through its trustee, so what the trustee bears or bore is the trust's. */
+export const namesOf = (
+  entity: Entity,
+  { related, trustees }: Trusteeship
+): Pick<Subject, "names" | "acns"> => {
+  const names = new Map<string, ScreenedName>()
+  const add = (name: string, role: ScreenedName["role"], acn: string | null) => {
+    if (!names.has(name)) names.set(name, { name, role, acn })
+  }
+  const [acn = null] = entity.acns
+  for (const { projection } of entity.parts)
+    for (const { name, kind } of projection.names)
+      add(name, kind === "former" ? "former_name" : "subject", acn)
+  for (const { acn: known, name, role } of related)
+    if (role === "corporate_trustee" && name !== null) add(name, role, known)
+  for (const trustee of trustees)
+    for (const { projection } of trustee.parts)
+      for (const { name } of projection.names) add(name, "corporate_trustee", trustee.acns[0] ?? null)
+  return {
+    names: [...names.values()],
+    acns: [...new Set([...entity.acns, ...trustees.flatMap(({ acns }) => acns)])]
+  }
+}
+
+/** The same with the reasons why there may be more names than these. */
+export const subjectOf = (
+  entity: Entity,
+  trusteeship: Trusteeship,
+  view: View,
+  ages: MaximumAges
+): Pick<Subject, "names" | "acns" | "incomplete"> => {
+  const { acns, names } = namesOf(entity, trusteeship)
+  const reasons = [
+    trusteeship.unknown,
+    names.length === 0 ? "The register gives no name for this number, so none was screened." : null,
+    names.length === 0 ? null : notCompared(names.map(({ name }) => name)),
+    namesLacking([entity, ...trusteeship.trustees], view, ages)
+  ].filter((reason) => reason !== null)
+  return { names, acns, incomplete: reasons.length === 0 ? null : reasons.join(" ") }
+}

@@ -1,0 +1,250 @@
+/** Delimited text read by column name. One reader for the ASIC, ACNC and ORIC files, whatever their ending says. */
+import type * as Arr from "effect/Array"
+import * as Effect from "effect/Effect"
+import { Csv } from "effect/encoding"
+import * as Pull from "effect/Pull"
+import * as Stream from "effect/Stream"
+import { type Reading, SourceMalformed, type SourceUnavailable } from "../domain/Register.ts"
+import type { RegisterId } from "../domain/RegisterId.ts"
+import { cleanText } from "./cleanText.ts"
+import { decodeLines, maxLineBytes, type Parser, parseChunks } from "./decodeLines.ts"
+
+export interface Layout<Column extends string> {
+  readonly source: RegisterId
+  /** Every one of these must be in the header, in any order and any case. */
+  readonly required: ReadonlyArray<Column>
+  /** Columns that some editions of the file have. Absent ones read as empty cells. */
+  readonly optional?: ReadonlyArray<Column>
+  /** A column in which every row says the same: proof that this is the right file. */
+  readonly constant?: { readonly column: Column; readonly value: string }
+  /** The only delimiter that this file is published with; without it the header decides. */
+  readonly delimiter?: "\t" | ","
+  /** A row of the wrong width is counted and left out, or, where that could hide a listing, stops the load. */
+  readonly brokenRow: "refuse" | "stop"
+  /** The publisher leaves out empty cells at the end of a row. */
+  readonly tailMayBeCut?: boolean
+}
+
+/** A row as published: cells untrimmed, under the names the layout gives them. */
+export interface PublishedRow<Column extends string> {
+  readonly _tag: "Row"
+  /** Its place in the file. The header is row 1; a row that spans lines counts once. */
+  readonly row: number
+  readonly cells: { readonly [Name in Column]: string }
+}
+
+export type Delimited<Column extends string> =
+  | PublishedRow<Column>
+  | Extract<Reading, { readonly _tag: "Noticed" | "Refused" }>
+
+const nameOf = (header: string): string => cleanText(header).toLowerCase()
+
+const headerCells = (line: string, delimiter: string): ReadonlyArray<string> =>
+  line.split(delimiter).map((cell) => (delimiter === "," ? cell.trim().replace(/^"(.*)"$/u, "$1") : cell))
+
+const quoteSome = (names: ReadonlyArray<string>): string => names.map((name) => `"${name}"`).join(", ")
+
+/** The delimiter is the one that splits the header into the expected names. Endings and help files are no guide. */
+const decideDelimiter = Effect.fnUntraced(function* (layout: Layout<string>, line: string) {
+  const { source } = layout
+  if (line.trim() === "") return yield* new SourceMalformed({ source, reason: "The file has no header." })
+  if (line.trimStart().startsWith("<")) {
+    return yield* new SourceMalformed({ source, reason: "The file is a web page, not the register." })
+  }
+  let missing: ReadonlyArray<string> = layout.required
+  const delimiters = layout.delimiter === undefined ? (["\t", ","] as const) : [layout.delimiter]
+  for (const delimiter of delimiters) {
+    const found = new Set(headerCells(line, delimiter).map(nameOf))
+    const absent = layout.required.filter((name) => !found.has(nameOf(name)))
+    if (absent.length === 0) return delimiter
+    if (absent.length < missing.length) missing = absent
+  }
+  return yield* new SourceMalformed({
+    source,
+    reason:
+      missing.length === layout.required.length
+        ? "The first line is not this register's header."
+        : `The header lacks ${quoteSome(missing)}.`
+  })
+})
+
+/** Turns cells by position into rows by name, once the header is known. */
+const rowReader = <Column extends string>(layout: Layout<Column>, header: ReadonlyArray<string>) => {
+  const { source } = layout
+  const wanted: ReadonlyArray<Column> = [...layout.required, ...(layout.optional ?? [])]
+  const positions = new Map<string, number>()
+  header.forEach((cell, position) => {
+    const name = nameOf(cell)
+    if (name === "") return
+    if (positions.has(name)) throw new SourceMalformed({ source, reason: `The header has "${name}" twice.` })
+    positions.set(name, position)
+  })
+  const known = new Set(wanted.map(nameOf))
+  const extra = header.filter((cell) => nameOf(cell) !== "" && !known.has(nameOf(cell)))
+  const places = wanted.map((name) => [name, positions.get(nameOf(name)) ?? -1] as const)
+  const constantAt =
+    layout.constant === undefined ? -1 : (positions.get(nameOf(layout.constant.column)) ?? -1)
+  const width = header.length
+  const blank = Object.fromEntries(wanted.map((name) => [name, ""])) as { [Name in Column]: string }
+  let row = 1
+
+  const read = (cells: ReadonlyArray<string>, cutOff: boolean): Delimited<Column> | undefined => {
+    row++
+    const first = cells[0]
+    if (first === undefined || (first.trim() === "" && cells.every((cell) => cell.trim() === "")))
+      return undefined
+    if (cells.length !== width) {
+      if (cutOff && cells.length < width) {
+        throw new SourceMalformed({ source, reason: `The file is cut off in row ${row}.` })
+      }
+      const surplusIsEmpty = cells.length > width && cells.slice(width).every((cell) => cell.trim() === "")
+      if (!surplusIsEmpty && !(layout.tailMayBeCut === true && cells.length < width)) {
+        const reason = `${cells.length} cells where the header has ${width}`
+        if (layout.brokenRow === "refuse") return { _tag: "Refused", row, reason }
+        throw new SourceMalformed({ source, reason: `Row ${row} has ${reason}.` })
+      }
+    }
+    if (constantAt >= 0 && cells[constantAt] !== layout.constant?.value) {
+      const said = cleanText(cells[constantAt] ?? "")
+      if (said !== layout.constant?.value) {
+        throw new SourceMalformed({ source, reason: `Row ${row} belongs to the register "${said}".` })
+      }
+    }
+    const named = { ...blank }
+    for (const [name, at] of places) named[name] = cells[at] ?? ""
+    return { _tag: "Row", row, cells: named }
+  }
+
+  return {
+    read,
+    noticed: extra.map(
+      (cell): Delimited<Column> => ({
+        _tag: "Noticed",
+        what: `The column "${cleanText(cell)}" is new and is not read.`
+      })
+    )
+  }
+}
+
+const carriageReturn = 0x0d
+
+/** No quoting: `"` and `\` are ordinary characters in business names. */
+const tabbedCells = (text: string, from: number, end: number): ReadonlyArray<string> => {
+  const cells: Array<string> = []
+  let start = from
+  for (;;) {
+    const tab = text.indexOf("\t", start)
+    if (tab < 0 || tab >= end) {
+      cells.push(start < end ? text.slice(start, end) : "")
+      return cells
+    }
+    cells.push(text.slice(start, tab))
+    start = tab + 1
+  }
+}
+
+const readTabbed = <Column extends string>(layout: Layout<Column>) =>
+  parseChunks((): Parser<string, Delimited<Column>> => {
+    let reader: ReturnType<typeof rowReader<Column>> | undefined
+    return {
+      feed: (text) => {
+        const out: Array<Delimited<Column>> = []
+        let from = 0
+        while (from < text.length) {
+          const lineEnd = text.indexOf("\n", from)
+          const cutOff = lineEnd < 0
+          const end = cutOff ? text.length : lineEnd
+          const cells = tabbedCells(text, from, text.charCodeAt(end - 1) === carriageReturn ? end - 1 : end)
+          from = end + 1
+          if (reader === undefined) {
+            reader = rowReader(layout, cells)
+            out.push(...reader.noticed)
+          } else {
+            const read = reader.read(cells, cutOff)
+            if (read !== undefined) out.push(read)
+          }
+        }
+        return out
+      },
+      end: () => []
+    }
+  })
+
+const readQuoted =
+  <Column extends string>(layout: Layout<Column>) =>
+  (text: Stream.Stream<string, SourceMalformed | SourceUnavailable>) =>
+    text.pipe(
+      Stream.pipeThroughChannelOrFail(Csv.decodeString({ maxRecordSize: maxLineBytes })),
+      Stream.catchTag("CsvError", (error) =>
+        Stream.fail(
+          new SourceMalformed({
+            source: layout.source,
+            reason: `Line ${error.line} is not CSV: ${error.message}.`
+          })
+        )
+      ),
+      Stream.chunks,
+      parseChunks((): Parser<Arr.NonEmptyReadonlyArray<Csv.Row>, Delimited<Column>> => {
+        let reader: ReturnType<typeof rowReader<Column>> | undefined
+        return {
+          feed: (records) => {
+            const out: Array<Delimited<Column>> = []
+            for (const cells of records) {
+              if (reader === undefined) {
+                reader = rowReader(layout, cells)
+                out.push(...reader.noticed)
+              } else {
+                const read = reader.read(cells, false)
+                if (read !== undefined) out.push(read)
+              }
+            }
+            return out
+          },
+          end: () => []
+        }
+      })
+    )
+
+/**
+ * Reads a file's bytes as rows by column name, in the file's order, one chunk in memory at a time. Tab files are split
+ * without quote handling, comma files follow RFC 4180. An unknown extra column is noticed; a missing one, a web page
+ * or an empty file is `SourceMalformed`. Keep copies of cells that outlive their row: a cell can hold its chunk.
+ */
+export const readDelimited =
+  <const Column extends string>(layout: Layout<Column>) =>
+  (
+    bytes: Stream.Stream<Uint8Array, SourceMalformed | SourceUnavailable>
+  ): Stream.Stream<Delimited<Column>, SourceMalformed | SourceUnavailable> =>
+    Stream.unwrap(
+      Effect.gen(function* () {
+        const pull = yield* Stream.toPull(decodeLines(layout.source)(bytes))
+        const first = yield* Pull.matchEffect(pull, {
+          onSuccess: Effect.succeed,
+          onFailure: Effect.failCause,
+          onDone: () =>
+            Effect.fail(new SourceMalformed({ source: layout.source, reason: "The file is empty." }))
+        })
+        const text = first[0]
+        const lineEnd = text.indexOf("\n")
+        const delimiter = yield* decideDelimiter(layout, lineEnd < 0 ? text : text.slice(0, lineEnd))
+        const whole = Stream.concat(Stream.fromArray(first), Stream.fromPull(Effect.succeed(pull)))
+        return whole.pipe(delimiter === "\t" ? readTabbed(layout) : readQuoted(layout))
+      })
+    )
+
+/** For small registers whose records need rows from anywhere in the file. */
+export const readWhole = <Column extends string>(
+  rows: Stream.Stream<Delimited<Column>, SourceMalformed | SourceUnavailable>,
+  normalise: (rows: ReadonlyArray<PublishedRow<Column>>) => ReadonlyArray<Reading>
+): Stream.Stream<Reading, SourceMalformed | SourceUnavailable> =>
+  Stream.unwrap(
+    Effect.map(Stream.runCollect(rows), (items) => {
+      const published: Array<PublishedRow<Column>> = []
+      const readings: Array<Reading> = []
+      for (const item of items) {
+        if (item._tag === "Row") published.push(item)
+        else readings.push(item)
+      }
+      return Stream.fromIterable([...readings, ...normalise(published)])
+    })
+  )

@@ -1,0 +1,128 @@
+/** What ASIC's licence and professional registers have in common. Register guide 7.1. */
+import type * as Arr from "effect/Array"
+import * as Stream from "effect/Stream"
+import { repairIdentifier, stripSpaces } from "../domain/identifier.ts"
+import { type Reading, SourceMalformed, type SourceUnavailable } from "../domain/Register.ts"
+import type { RegisterId } from "../domain/RegisterId.ts"
+import { cleanText } from "./cleanText.ts"
+import { isCivilDate, readDayFirst } from "./dates.ts"
+import { type Parser, parseChunks } from "./decodeLines.ts"
+import type { Delimited, PublishedRow } from "./delimited.ts"
+
+/** `000218600` in one file is `218600` in another; zeros alone are no number. */
+export const licenceNumber = (published: string): string =>
+  stripSpaces(cleanText(published)).replace(/^0+(?=\d*$)/u, "")
+
+/** The items of a cell in which `~` separates them. */
+export const tildeList = (published: string): ReadonlyArray<string> =>
+  published
+    .split("~")
+    .map(cleanText)
+    .filter((item) => item !== "")
+
+/** ASIC's help files say TAB with quotes round text that holds a comma; a tab file is read without quote handling. */
+export const unquoted = (published: string): string => {
+  const text = cleanText(published)
+  return /^".*"$/u.test(text) && text.length > 1 ? cleanText(text.slice(1, -1).replaceAll('""', '"')) : text
+}
+
+/**
+ * The numbers that a row is joined by. Beside an ABN the ACN counts only where it is that company's own, the ABN's last
+ * nine digits: a trustee's ACN beside a trust's ABN would make one entity of the two.
+ */
+export const joinNumbers = (
+  ...published: ReadonlyArray<string>
+): { readonly abn: string | null; readonly acn: string | null } => {
+  const read = published.map(repairIdentifier)
+  const abn = read.find((each) => each.abn !== undefined)?.abn ?? null
+  const acn = read.find((each) => each.acn !== undefined)?.acn ?? null
+  return { abn, acn: abn === null || (acn !== null && abn.endsWith(acn)) ? acn : null }
+}
+
+const isoDay = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/u
+
+/** `2011-04-01` or `01/04/2011`: for files whose publisher promises one and shows the other. */
+export const readEitherDay = (published: string): string | null => {
+  const [, year = "", month = "", day = ""] = isoDay.exec(published) ?? []
+  if (year === "") return readDayFirst(published)
+  return isCivilDate(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : null
+}
+
+/** A word of a closed vocabulary; any other stops the load. */
+export const closedWord = <Word extends string>(
+  source: RegisterId,
+  { column, published, row }: { readonly column: string; readonly published: string; readonly row: number },
+  words: ReadonlyArray<Word>
+): Word => {
+  const said = cleanText(published)
+  const word = words.find((each) => each === said)
+  if (word === undefined)
+    throw new SourceMalformed({ source, reason: `Row ${row} has the unknown ${column} "${said}".` })
+  return word
+}
+
+/** Why a row is no record, or undefined. */
+export const unusable = (row: number, number: string, name: string): Reading | undefined => {
+  if (number === "") return { _tag: "Refused", row, reason: "The row has no number." }
+  return name === "" ? { _tag: "Refused", row, reason: "The row names nobody." } : undefined
+}
+
+/** What could not be read in a row: the record is kept without it. Said once a file, however many rows it is true of. */
+export const unread = <Column extends string>(
+  cells: { readonly [Name in Column]: string },
+  { days, numbers }: { readonly days: ReadonlyArray<Column>; readonly numbers: ReadonlyArray<Column> },
+  readDay: (published: string) => string | null = readDayFirst
+): ReadonlyArray<Reading> => [
+  ...days
+    .filter((column) => cells[column].trim() !== "" && readDay(cells[column]) === null)
+    .map((column) => ({
+      _tag: "Noticed" as const,
+      what: `${column} is not always a date; such days are left out.`
+    })),
+  ...numbers
+    .filter((column) => {
+      const { abn, acn } = repairIdentifier(cells[column])
+      return abn === undefined && acn === undefined && !/^[0\s\u00a0]*$/u.test(cells[column])
+    })
+    .map((column) => ({
+      _tag: "Noticed" as const,
+      what: `${column} is not always an ABN or ACN whose check digits agree; such rows are not joined by it.`
+    }))
+]
+
+/**
+ * REGISTER_NAME where no copy was at hand: the words are not known, but every row must say the same, and say that the
+ * file is this register's.
+ */
+export const oneRegister = (
+  source: RegisterId,
+  says: RegExp
+): ((published: string, row: number) => string) => {
+  let first: string | undefined
+  return (published, row) => {
+    const name = cleanText(published)
+    if (!says.test(name) || (first !== undefined && name !== first))
+      throw new SourceMalformed({ source, reason: `Row ${row} belongs to the register "${name}".` })
+    first = name
+    return name
+  }
+}
+
+/**
+ * Reads a file of any size with one chunk in memory: each row is told by itself. `end` adds what only the whole file
+ * can tell.
+ */
+export const rowByRow = <Column extends string>(
+  rows: Stream.Stream<Delimited<Column>, SourceMalformed | SourceUnavailable>,
+  normalise: (row: PublishedRow<Column>) => ReadonlyArray<Reading>,
+  end: () => ReadonlyArray<Reading> = () => []
+): Stream.Stream<Reading, SourceMalformed | SourceUnavailable> =>
+  rows.pipe(
+    Stream.chunks,
+    parseChunks(
+      (): Parser<Arr.NonEmptyReadonlyArray<Delimited<Column>>, Reading> => ({
+        feed: (items) => items.flatMap((item) => (item._tag === "Row" ? normalise(item) : [item])),
+        end
+      })
+    )
+  )

@@ -1,0 +1,30 @@
+/** A register that is one file is read from one file, whatever else lies in the folder. */
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import type { Reading, SourceFile } from "../domain/Register.ts"
+
+/** `202605` in `bd_per_202605.csv`: ASIC's names say of which month a file is. */
+export const monthInName = (name: string): string => /\d{6}/u.exec(name)?.[0] ?? ""
+
+/**
+ * Reads the file whose rank is highest, by name where ranks are equal. Joining editions would keep what the publisher
+ * has taken out, so the others are noticed and left.
+ */
+export const readNewest = <E>(
+  files: ReadonlyArray<SourceFile>,
+  rank: (name: string) => string,
+  read: (file: SourceFile) => Stream.Stream<Reading, E>
+): Stream.Stream<Reading, E> =>
+  Stream.unwrap(
+    Effect.sync(() => {
+      const [newest, ...older] = [...files].sort((a, b) => {
+        const [first, second] = [`${rank(a.name)}/${a.name}`, `${rank(b.name)}/${b.name}`]
+        return first < second ? 1 : first > second ? -1 : 0
+      })
+      if (newest === undefined) return Stream.empty
+      const notices = older.map(
+        ({ name }): Reading => ({ _tag: "Noticed", what: `${name} is not read: ${newest.name} is newer.` })
+      )
+      return Stream.concat(Stream.fromIterable(notices), read(newest))
+    })
+  )

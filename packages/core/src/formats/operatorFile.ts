@@ -1,0 +1,67 @@
+/**
+ * Facts that no free source publishes, as a file of the operator's own.
+ *
+ * A CSV file (RFC 4180) in UTF-8, with or without a byte order mark. Its header is
+ *
+ *     abn,acn,name,event,date,source_note
+ *
+ * and each row states one fact about one entity:
+ *
+ * - `abn`, `acn`: at least one of the two. Spaces are ignored, leading zeros that a spreadsheet took are put back, and
+ *   the check digits must agree.
+ * - `name`: of the entity, for whoever reads the file. It is not compared with anything.
+ * - `event`: one of the words of the register the file is for.
+ * - `date`: when it happened, `2026-10-31` or, as spreadsheets rewrite it, `31/10/2026`.
+ * - `source_note`: where the operator has it from. Answers show it.
+ *
+ * The file is the whole register: what is no longer in it is no longer known, and a file of its header line alone takes
+ * every fact back. It is the operator's to correct, so the
+ * first row that cannot be read stops the load and is named.
+ */
+import { repairIdentifier } from "../domain/identifier.ts"
+import { type Source, SourceMalformed } from "../domain/Register.ts"
+import { cleanText } from "./cleanText.ts"
+import type { PublishedRow } from "./delimited.ts"
+import { closedWord, joinNumbers, readEitherDay } from "./licences.ts"
+
+export const operatorColumns = ["abn", "acn", "name", "event", "date", "source_note"] as const
+
+export type OperatorRow = PublishedRow<(typeof operatorColumns)[number]>
+
+export interface OperatorFact<Event extends string> {
+  readonly abn: string | null
+  readonly acn: string | null
+  readonly name: string
+  readonly event: Event
+  readonly date: string
+  readonly sourceNote: string
+}
+
+/** What every source of this kind says of itself. */
+export const operatorSource: Pick<Source, "publisher" | "licence" | "attribution" | "cadence" | "floor"> = {
+  publisher: "The operator of this service",
+  licence: "As the operator's own source allows",
+  attribution: "",
+  cadence: "when the operator supplies a file",
+  // The operator says what is in it: nothing but the header line takes every fact back.
+  floor: 0
+}
+
+export const readOperatorRow = <Event extends string>(
+  source: Source,
+  events: ReadonlyArray<Event>,
+  { cells, row }: OperatorRow
+): OperatorFact<Event> => {
+  const refuse = (reason: string): never => {
+    throw new SourceMalformed({ source: source.id, reason: `Row ${row}: ${reason}` })
+  }
+  const event = closedWord(source.id, { row, column: "event", published: cells.event }, events)
+  if (cells.abn.trim() !== "" && repairIdentifier(cells.abn).abn === undefined) refuse("abn is not an ABN.")
+  if (cells.acn.trim() !== "" && repairIdentifier(cells.acn).acn === undefined) refuse("acn is not an ACN.")
+  if (cells.abn.trim() === "" && cells.acn.trim() === "") refuse("it has neither abn nor acn.")
+  const [name, sourceNote] = [cleanText(cells.name), cleanText(cells.source_note)]
+  if (name === "") refuse("it has no name.")
+  if (sourceNote === "") refuse("it has no source_note.")
+  const date = readEitherDay(cells.date) ?? refuse("date is neither YYYY-MM-DD nor DD/MM/YYYY.")
+  return { ...joinNumbers(cells.abn, cells.acn), name, event, date, sourceNote }
+}

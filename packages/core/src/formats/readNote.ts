@@ -1,0 +1,13 @@
+/** The note that stands in for `as_of` where a file carries no date of its own. Design, section 3. */
+import type { Snapshot } from "../domain/Register.ts"
+
+export const readNote = (snapshot: Snapshot, note?: string): { note?: string } => {
+  const sentences = [
+    ...(note === undefined ? [] : [note]),
+    ...(snapshot.asOf === null
+      ? [`The file carries no date; read on ${snapshot.loadedAt.slice(0, 10)}.`]
+      : []),
+    ...(snapshot.partial === null ? [] : ["Only part of this register is loaded."])
+  ]
+  return sentences.length === 0 ? {} : { note: sentences.join(" ") }
+}

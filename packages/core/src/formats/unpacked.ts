@@ -1,0 +1,49 @@
+/** The files of a ZIP archive that a register is published in, one after the other, with bounded memory and size. */
+import * as Effect from "effect/Effect"
+import { Zip } from "effect/encoding"
+import * as Stream from "effect/Stream"
+import { type SourceFile, SourceMalformed, type SourceUnavailable } from "../domain/Register.ts"
+import type { RegisterId } from "../domain/RegisterId.ts"
+
+type Failure = SourceMalformed | SourceUnavailable
+
+export interface Unpacking {
+  readonly source: RegisterId
+  /** Which of the archive's files are wanted. */
+  readonly wanted: RegExp
+  /** A file that unpacks to more is no register. */
+  readonly maxBytes: number
+}
+
+/** Each wanted file's path with its bytes, which must be read before the next file is asked for. */
+export const unpacked = (
+  file: SourceFile,
+  { source, wanted, maxBytes }: Unpacking
+): Stream.Stream<{ readonly path: string; readonly bytes: Stream.Stream<Uint8Array, Failure> }, Failure> => {
+  const malformed = (error: Failure | Zip.ZipError): Failure =>
+    error._tag === "ZipError"
+      ? new SourceMalformed({ source, reason: `${file.name} is not a whole ZIP archive: ${error.message}` })
+      : error
+  const tooLarge = new SourceMalformed({
+    source,
+    reason: `${file.name} unpacks to more than ${maxBytes} bytes.`
+  })
+  return file.bytes.pipe(
+    Stream.pipeThroughChannelOrFail(Zip.decode()),
+    Stream.mapError(malformed),
+    Stream.filter((entry) => wanted.test(entry.header.path)),
+    Stream.map((entry) => ({
+      path: entry.header.path,
+      bytes: entry.body.pipe(
+        Stream.mapError(malformed),
+        Stream.mapAccumArrayEffect(
+          () => 0,
+          (before, chunks) => {
+            const size = chunks.reduce((sum, chunk) => sum + chunk.length, before)
+            return size > maxBytes ? Effect.fail(tooLarge) : Effect.succeed([size, chunks] as const)
+          }
+        )
+      )
+    }))
+  )
+}

@@ -1,0 +1,171 @@
+/** Compares a subject with one list: the matches at or above the floor, best first. */
+import type { Listing, ListingName } from "../domain/Listing.ts"
+import type { Match, ScreenedName } from "../domain/ScreenResult.ts"
+import { explain } from "./explain.ts"
+import type { ListIndex, NameFound } from "./index/ListIndex.ts"
+import { nameSentence, noteOf } from "./note.ts"
+import {
+  dobFeature,
+  type Feature,
+  HINT_POINTS,
+  imoNumbersIn,
+  NAME_POINTS,
+  pobFeature,
+  totalOf
+} from "./score/features.ts"
+import { FLOOR } from "./score/floor.ts"
+
+export interface Compared {
+  readonly names: ReadonlyArray<ScreenedName>
+  readonly acns: ReadonlyArray<string>
+  readonly dob: string | null
+  readonly pob: string | null
+  readonly type: Listing["subjectType"] | null
+  /** Whether each match carries its explanation. */
+  readonly explain?: boolean
+}
+
+export interface Comparison {
+  readonly matches: ReadonlyArray<Match>
+  /** How many reached the floor; `matches` holds the best of them. */
+  readonly total: number
+}
+
+const nothing: Comparison = { matches: [], total: 0 }
+
+const MAXIMUM_MATCHES = 25
+/** Date and place of birth add at most 15 points; without them the name has to reach the floor alone. */
+const leastName = ({ dob, pob }: Compared): number =>
+  (FLOOR - (dob === null && pob === null ? 0 : HINT_POINTS)) / NAME_POINTS - 0.001
+/** How far a match of another type than expected is put back in the order. Its score stays. */
+const OTHER_TYPE = 10
+
+const onName: Record<ListingName["kind"], string> = {
+  primary: "name",
+  alias: "alias",
+  weak_alias: "alias",
+  original_script: "original_script",
+  former: "former_name"
+}
+
+const roles: Record<ScreenedName["role"], string> = {
+  subject: "",
+  former_name: "former name",
+  corporate_trustee: "corporate trustee"
+}
+
+interface FoundAs extends NameFound {
+  readonly screened: ScreenedName
+}
+
+interface Scored {
+  readonly listing: Listing
+  readonly score: number
+  readonly found: FoundAs | undefined
+  /** ACN and IMO numbers that are the same. */
+  readonly numbers: ReadonlyArray<string>
+  readonly dob: Feature
+  readonly pob: Feature
+}
+
+const scored = (
+  listing: Listing,
+  found: FoundAs | undefined,
+  numbers: ReadonlyArray<string>,
+  subject: Compared
+): Scored => {
+  const dob = dobFeature(subject.dob, listing)
+  const pob = pobFeature(subject.pob, listing)
+  const score = totalOf(found?.score ?? 0, dob.score + pob.score, numbers.length > 0)
+  return { listing, score, found, numbers, dob, pob }
+}
+
+const matchOf = (one: Scored, today: string, explained: boolean): Match => {
+  const { listing, score, found, numbers, dob, pob } = one
+  const name = found?.listed.name ?? listing.names.find(({ kind }) => kind === "primary") ?? listing.names[0]
+  const role = found === undefined ? "" : roles[found.screened.role]
+  const clauses = [
+    ...numbers.map((number) => `the same ${number === listing.imo ? "IMO number" : "ACN"} (${number})`),
+    ...(found === undefined ? [] : [nameSentence(found)]),
+    ...(role === "" ? [] : [`screened as ${role} ${found?.screened.name ?? ""}`]),
+    dob.detail,
+    pob.detail
+  ]
+  return {
+    source: listing.source,
+    matched_name: name?.name ?? "",
+    score,
+    matched_on: [
+      ...numbers.map((number) => (number === listing.imo ? "imo" : "acn")),
+      ...(found === undefined ? [] : [found.listed.former ? "former_name" : onName[found.listed.name.kind]]),
+      ...[dob.on, pob.on].filter((on) => on !== null)
+    ],
+    list_ref: name?.listRef || listing.ref,
+    name_type: name?.nameType ?? "",
+    listing_type: listing.listingType,
+    dob_raw: listing.dobRaw,
+    pob: listing.pobRaw,
+    register_name: listing.registerName,
+    ban_type: listing.banType,
+    acn: listing.acn,
+    note: noteOf(listing, clauses, today),
+    ...(explained && { explanation: explain(one) })
+  }
+}
+
+/** `today` is an ISO date: bans that ended before it are called expired. */
+export const compare = (index: ListIndex, subject: Compared, today: string): Comparison => {
+  const matched = matchedListings(index, subject)
+  if (matched.length === 0) return nothing
+  return {
+    matches: matched.slice(0, MAXIMUM_MATCHES).map((one) => matchOf(one, today, subject.explain ?? false)),
+    total: matched.length
+  }
+}
+
+/** The entries at or above the floor, best first, each with its match. */
+export const matchesByListing = (
+  index: ListIndex,
+  subject: Compared,
+  today: string
+): ReadonlyMap<Listing, Match> =>
+  new Map(
+    matchedListings(index, subject).map((one) => [one.listing, matchOf(one, today, subject.explain ?? false)])
+  )
+
+const nobody: ReadonlyArray<Scored> = []
+const noNumbers: ReadonlySet<string> = new Set()
+
+/** The ACNs of the subject, and what may be an IMO number in its names. */
+const numbersOf = ({ acns, names }: Compared): ReadonlySet<string> => {
+  let numbers: Set<string> | undefined = acns.length === 0 ? undefined : new Set(acns)
+  for (const { acn } of names) if (acn !== null) numbers = (numbers ?? new Set()).add(acn)
+  for (const { name } of names)
+    for (const imo of imoNumbersIn(name)) numbers = (numbers ?? new Set()).add(imo)
+  return numbers ?? noNumbers
+}
+
+const matchedListings = (index: ListIndex, subject: Compared): ReadonlyArray<Scored> => {
+  const found = new Map<Listing, FoundAs>()
+  for (const screened of subject.names) {
+    for (const [listing, one] of index.search(screened.name, leastName(subject))) {
+      const before = found.get(listing)
+      if (before === undefined || one.score > before.score) found.set(listing, { ...one, screened })
+    }
+  }
+  const numbers = new Map<Listing, Array<string>>()
+  const asked = numbersOf(subject)
+  if (found.size === 0 && asked.size === 0) return nobody
+  for (const number of asked) {
+    for (const listing of index.byNumber(number))
+      numbers.set(listing, [...(numbers.get(listing) ?? []), number])
+  }
+  const atFloor = [...new Set([...numbers.keys(), ...found.keys()])]
+    .map((listing) => scored(listing, found.get(listing), numbers.get(listing) ?? [], subject))
+    .filter(({ score }) => score >= FLOOR)
+  const rank = ({ listing, score }: Scored): number =>
+    subject.type === null || listing.subjectType === "unknown" || listing.subjectType === subject.type
+      ? score
+      : score - OTHER_TYPE
+  return atFloor.sort((a, b) => rank(b) - rank(a) || (a.listing.ref < b.listing.ref ? -1 : 1))
+}

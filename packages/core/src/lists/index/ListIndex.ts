@@ -1,0 +1,158 @@
+/** A screening list prepared for searching by name. */
+
+import { formsOf, type NameForm, type NameModel } from "@entity-watch/names/analysis/nameForm"
+import type { ReadName } from "@entity-watch/names/analysis/ReadName"
+import { readingsOf } from "@entity-watch/names/analysis/readings"
+import type { Word } from "@entity-watch/names/analysis/word"
+import { similarity } from "@entity-watch/names/compare/similarity"
+import { namesWithin } from "@entity-watch/names/lexicon/boilerplate"
+import type { Listing } from "../../domain/Listing.ts"
+import { atOnce } from "../../inTurns.ts"
+import { nameScore } from "../score/nameScore.ts"
+import { Candidates, type Visit } from "./Candidates.ts"
+import { Dictionary } from "./Dictionary.ts"
+import { type Frequencies, type ListedForm, listedForms, weighed } from "./listedForms.ts"
+import { namesRead } from "./namesRead.ts"
+import { SoughtWords } from "./SoughtWords.ts"
+
+export interface NameFound {
+  readonly listed: ListedForm
+  readonly query: NameForm
+  /** 0 to 1; weak aliases already lowered. */
+  readonly score: number
+}
+
+/** Published as weak: shown, and never at the floor by itself. */
+export const WEAK_ALIAS = 0.78
+
+const models: ReadonlyArray<NameModel> = ["person", "organisation", "vessel"]
+
+export class ListIndex {
+  readonly listings: ReadonlyArray<Listing>
+  readonly #frequencies: Frequencies
+  readonly #dictionary: Dictionary
+  readonly #candidates: Record<NameModel, Candidates>
+  readonly #sought: SoughtWords
+  readonly #byNumber = new Map<string, Array<Listing>>()
+
+  static build(listings: ReadonlyArray<Listing>): ListIndex {
+    return atOnce(ListIndex.building(listings))
+  }
+
+  /** The same in steps (`inTurns`). `known`: the frequencies of another list. */
+  static *building(listings: ReadonlyArray<Listing>, known?: Frequencies): Generator<void, ListIndex> {
+    const { forms, frequencies } = yield* listedForms(listings, known)
+    const dictionary = new Dictionary()
+    const candidates = (model: NameModel) =>
+      Candidates.of(
+        model,
+        dictionary,
+        forms.filter((listed) => listed.model === model)
+      )
+    return new ListIndex(listings, frequencies, dictionary, {
+      person: yield* candidates("person"),
+      organisation: yield* candidates("organisation"),
+      vessel: yield* candidates("vessel")
+    })
+  }
+
+  /** Other listings, weighed as if they stood on this list: scores are those that they have, or had, here. */
+  weighing(listings: ReadonlyArray<Listing>): ListIndex {
+    return atOnce(ListIndex.building(listings, this.#frequencies))
+  }
+
+  private constructor(
+    listings: ReadonlyArray<Listing>,
+    frequencies: Frequencies,
+    dictionary: Dictionary,
+    candidates: Record<NameModel, Candidates>
+  ) {
+    this.listings = listings
+    this.#frequencies = frequencies
+    this.#dictionary = dictionary
+    this.#candidates = candidates
+    this.#sought = new SoughtWords(dictionary, candidates, frequencies)
+    for (const listing of listings) {
+      for (const number of [listing.acn, listing.imo]) {
+        if (number !== "") this.#byNumber.set(number, [...(this.#byNumber.get(number) ?? []), listing])
+      }
+    }
+  }
+
+  /** Listings with this ACN or IMO number. */
+  byNumber(number: string): ReadonlyArray<Listing> {
+    return this.#byNumber.get(number) ?? []
+  }
+
+  /** The best name of every listing that a name reaches `least` with. */
+  search(name: string, least: number): ReadonlyMap<Listing, NameFound> {
+    const parts = this.#near(name)
+    if (parts.length === 0) return nobody
+    const best = new Best(least)
+    for (const model of models) {
+      const candidates = this.#candidates[model]
+      if (candidates.listed.length === 0) continue
+      for (const part of parts) {
+        for (const reading of readingsOf(model, part, this.#isListedWord))
+          candidates.visit(reading, this.#sought.of(reading.words), least, best.compare)
+      }
+    }
+    return best.found
+  }
+
+  /** The names inside a name, without those that nothing on the list resembles. */
+  #near(name: string): ReadonlyArray<ReadName> {
+    return namesRead(name).filter((part) => !this.#sought.isFar(part))
+  }
+
+  /** The same by comparing with every name: what `search` must equal. */
+  searchExhaustively(name: string, least: number): ReadonlyMap<Listing, NameFound> {
+    const best = new Best(least)
+    for (const model of models) {
+      for (const form of namesWithin(name).flatMap((part) => formsOf(model, part.name))) {
+        const query = weighed(form, this.#frequencies)
+        for (const listed of this.#candidates[model].listed)
+          best.compare(listed, query, similarityBetween(query, listed.form))
+      }
+    }
+    return best.found
+  }
+
+  /** First letters are a name only where the same letters are listed (see `ceilingOf`). */
+  readonly #isListedWord = (letters: string): boolean => this.#dictionary.has(letters)
+}
+
+const nobody: ReadonlyMap<Listing, NameFound> = new Map()
+
+/** The best name of each listing so far. */
+class Best {
+  #found: Map<Listing, NameFound> | undefined
+  readonly #least: number
+
+  constructor(least: number) {
+    this.#least = least
+  }
+
+  get found(): ReadonlyMap<Listing, NameFound> {
+    return this.#found ?? nobody
+  }
+
+  readonly compare: Visit = (listed, query, similarityAt) => {
+    const { score: whole } = nameScore(listed.model, query, listed.form, similarityAt)
+    const score = listed.name.kind === "weak_alias" ? whole * WEAK_ALIAS : whole
+    if (score === 0 || score < this.#least) return
+    this.#found ??= new Map()
+    const before = this.#found.get(listed.listing)
+    if (before === undefined || score > before.score)
+      this.#found.set(listed.listing, { listed, query, score })
+  }
+}
+
+/** Of words by their places, as brute force compares them. */
+export const similarityBetween =
+  (query: NameForm, name: NameForm) =>
+  (q: number, n: number): number =>
+    similarityOf(query.words[q], name.words[n])
+
+const similarityOf = (a: Word | undefined, b: Word | undefined): number =>
+  a === undefined || b === undefined ? 0 : similarity(a, b)

@@ -1,0 +1,109 @@
+/** What a list has for the words that are screened: looked up once per distinct word, and kept from name to name. */
+import type { NameModel } from "@entity-watch/names/analysis/nameForm"
+import type { NameWords, ReadName } from "@entity-watch/names/analysis/ReadName"
+import { ACRONYM_LENGTH, readingsOf } from "@entity-watch/names/analysis/readings"
+import type { Word } from "@entity-watch/names/analysis/word"
+import { Rule } from "@entity-watch/names/analysis/wordRules"
+import type { Candidates, Places } from "./Candidates.ts"
+import type { Dictionary, Similar } from "./Dictionary.ts"
+import { type Frequencies, rarityOf } from "./listedForms.ts"
+
+export interface SoughtWord {
+  readonly similar: Similar
+  /** Factor of a whole word's weight. */
+  readonly rarity: number
+  readonly places: Record<NameModel, Places>
+  /** Whether it brings no name of any kind together with the query. */
+  readonly isNowhere: boolean
+}
+
+export interface SoughtName {
+  readonly words: ReadonlyArray<SoughtWord>
+  /** The key of each word and the next where the list has them as one word, else empty; without any, no keys. */
+  readonly joins: ReadonlyArray<string>
+}
+
+/** Rules that put other words in place of a name's own, and rules that leave some out. */
+const rewriting = Rule.compound | Rule.number | Rule.letter | Rule.foreign
+const leavingOut = Rule.opening | Rule.joining | Rule.honorific | Rule.legalForm | Rule.vesselPrefix
+
+/** Emptied when full to bound the memory. */
+const MAXIMUM_REMEMBERED = 30_000
+
+export class SoughtWords {
+  readonly #dictionary: Dictionary
+  readonly #candidates: Record<NameModel, Candidates>
+  readonly #frequencies: Frequencies
+  readonly #remembered = new Map<Word, SoughtWord>()
+  #last: SoughtName & { readonly asked: ReadonlyArray<Word> } = { asked: [], words: [], joins: [] }
+
+  constructor(dictionary: Dictionary, candidates: Record<NameModel, Candidates>, frequencies: Frequencies) {
+    this.#dictionary = dictionary
+    this.#candidates = candidates
+    this.#frequencies = frequencies
+  }
+
+  /** Most names are the same words to every model: what was asked last is answered again. */
+  of(words: ReadonlyArray<Word>): SoughtName {
+    if (words === this.#last.asked) return this.#last
+    const found = words.map((word) => this.#one(word))
+    this.#last = { asked: words, words: found, joins: this.#dictionary.joinsOf(words) }
+    return this.#last
+  }
+
+  /**
+   * Whether no reading of a name can find anything, told before any is built: none of its words is on the list, nor two
+   * of them as one, nor its first letters. Most readings leave words out and add none, so what is true of the whole name
+   * is true of them; a name of which that is not so is never called far.
+   */
+  isFar(name: ReadName): boolean {
+    return (
+      this.#areFar(name.asWritten) &&
+      (name.givenFirst === name.asWritten || this.#areFar(name.givenFirst)) &&
+      (name.asWritten.words.length < ACRONYM_LENGTH ||
+        !readingsOf("organisation", name, (letters) => this.#dictionary.has(letters)).some(
+          ({ acronym }) => acronym
+        ))
+    )
+  }
+
+  #areFar({ rules, words }: NameWords): boolean {
+    if ((rules & rewriting) !== 0) return false
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i]
+      if (word === undefined || !this.#one(word).isNowhere) return false
+    }
+    // Where words may be left out, any two may become neighbours.
+    const reach = (rules & leavingOut) === 0 ? 1 : words.length
+    for (let i = 0; i < words.length; i++) {
+      const a = words[i]
+      for (let j = i + 1; j < words.length && j <= i + reach; j++) {
+        const b = words[j]
+        if (a !== undefined && b !== undefined && this.#dictionary.mayHoldJoined(a, b)) return false
+      }
+    }
+    return true
+  }
+
+  #one(word: Word): SoughtWord {
+    return this.#remembered.get(word) ?? this.#lookUp(word)
+  }
+
+  #lookUp(word: Word): SoughtWord {
+    const similar = this.#dictionary.similarTo(word)
+    const places = {
+      person: this.#candidates.person.placesOf(word, similar),
+      organisation: this.#candidates.organisation.placesOf(word, similar),
+      vessel: this.#candidates.vessel.placesOf(word, similar)
+    }
+    const sought: SoughtWord = {
+      similar,
+      rarity: rarityOf(word, this.#frequencies),
+      places,
+      isNowhere: places.person.all.length + places.organisation.all.length + places.vessel.all.length === 0
+    }
+    if (this.#remembered.size >= MAXIMUM_REMEMBERED) this.#remembered.clear()
+    this.#remembered.set(word, sought)
+    return sought
+  }
+}

@@ -1,0 +1,134 @@
+/** Issues receipts: signed statements of what a screen rested on and came to. docs/receipts.md. */
+import * as Context from "effect/Context"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Base64Url from "effect/encoding/Base64Url"
+import * as Layer from "effect/Layer"
+import type { Mode } from "../domain/Mode.ts"
+import type { Receipt, ReceiptList, ReceiptSource } from "../domain/Receipt.ts"
+import type { ScreenRequest } from "../domain/requests.ts"
+import type { ScreenResult, ScreenSourceName } from "../domain/ScreenResult.ts"
+import type { Verdict } from "../domain/Verdict.ts"
+import { momentOfView, type View } from "../domain/View.ts"
+import { registerOf, type Subject } from "../lists/ScreeningLists.ts"
+import { ALGORITHM_VERSION, FLOOR } from "../lists/score/floor.ts"
+import { registerById } from "../registers/all.ts"
+import { MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
+import { tooOld } from "../snapshots/tooOld.ts"
+import { ReceiptSigner } from "./ReceiptSigner.ts"
+
+/** A screen that was made. */
+export interface Screening {
+  readonly mode: Mode
+  readonly request: ScreenRequest
+  /** When it was begun. */
+  readonly at: DateTime.DateTime
+  readonly view: View | null
+  /** Or the reason why there is none. */
+  readonly subject: Subject | string
+  readonly sources: ScreenResult["sources"]
+  readonly overall: Verdict
+}
+
+const nonceBytes = 16
+
+export class Receipts extends Context.Service<
+  Receipts,
+  {
+    /** A key that cannot be had is a defect: nothing is signed, and nothing is answered unsigned. */
+    issue(screening: Screening): Effect.Effect<Receipt>
+  }
+>()("@entity-watch/core/receipts/Receipts") {
+  static readonly layerNoDeps = Layer.effect(
+    Receipts,
+    Effect.gen(function* () {
+      const signer = yield* ReceiptSigner
+      const random = yield* SecureRandom
+      const ages = yield* MaximumAges
+
+      const listOf = ({ sources, view }: Screening, name: ScreenSourceName): ReceiptList | null => {
+        const register = registerOf[name]
+        const snapshot = view?.snapshots.get(register)
+        const source = registerById(register)?.source
+        const { checked_as_of: checkedAt, matches } = sources[name]
+        const isUnread = checkedAt === null && matches.length === 0
+        // What was in force says nothing of a list that could not be read.
+        if (view === null || snapshot === undefined || source === undefined || isUnread) return null
+        const maxAge = maxAgeDaysOf(source, ages)
+        return {
+          register,
+          sha256: snapshot.sha256,
+          as_of: snapshot.asOf,
+          checked_as_of: snapshot.checkedAt,
+          checked_by: snapshot.checkedBy,
+          rows: snapshot.rows,
+          state:
+            tooOld(snapshot, maxAge, momentOfView(view)) !== null
+              ? "stale"
+              : snapshot.partial === null
+                ? "current"
+                : "partial",
+          max_age_days: maxAge
+        }
+      }
+
+      /** Every reading that could say something of a number. */
+      const identityReadings = (view: View | null): Receipt["subject"]["registers"] => {
+        const lists = new Set<string>(Object.values(registerOf))
+        return [...(view?.snapshots.values() ?? [])]
+          .filter(({ register }) => !lists.has(register))
+          .map(({ checkedAt, checkedBy, register, sha256 }) => {
+            const source = registerById(register)?.source
+            return {
+              register,
+              sha256,
+              checked_as_of: checkedAt,
+              checked_by: checkedBy,
+              max_age_days: source === undefined ? null : maxAgeDaysOf(source, ages)
+            }
+          })
+          .sort((a, b) => (a.register < b.register ? -1 : 1))
+      }
+
+      const issue = Effect.fn("Receipts.issue")(function* (screening: Screening) {
+        const { at, mode, overall, request, sources, subject, view } = screening
+        const key = yield* signer.current
+        const nonce = Base64Url.encode(yield* Effect.orDie(random.randomBytes(nonceBytes)))
+        const source = (name: ScreenSourceName): Effect.Effect<ReceiptSource> =>
+          Effect.map(key.hashes.matches(nonce, name, sources[name].matches), (matches_hash) => ({
+            status: sources[name].status,
+            list: listOf(screening, name),
+            matches: sources[name].matches.length,
+            matches_hash
+          }))
+        return yield* key.sign({
+          version: 1,
+          issued_at: DateTime.formatIso(at),
+          mode,
+          nonce,
+          query_hash: yield* key.hashes.query(nonce, request),
+          subject: {
+            by: request.name !== undefined ? "name" : request.abn !== undefined ? "abn" : "acn",
+            hash: yield* key.hashes.subject(nonce, subject),
+            registers: request.name === undefined ? identityReadings(view) : []
+          },
+          as_of: request.as_of ?? null,
+          algorithm_version: ALGORITHM_VERSION,
+          floor: FLOOR,
+          overall,
+          sources: {
+            gov_sanctions: yield* source("gov_sanctions"),
+            regulator_banned_person: yield* source("regulator_banned_person"),
+            regulator_banned_org: yield* source("regulator_banned_org")
+          },
+          key_id: key.id
+        })
+      })
+
+      return Receipts.of({ issue })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provideMerge(ReceiptSigner.layer))
+}

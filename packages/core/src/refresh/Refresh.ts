@@ -1,0 +1,217 @@
+/** Reads a register's files into the store: staged, judged, then swapped in at once. */
+import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import type { Mode } from "../domain/Mode.ts"
+import { type Register, type SourceFile, SourceMalformed, SourceUnavailable } from "../domain/Register.ts"
+import type { RegisterId } from "../domain/RegisterId.ts"
+import { Intake, type Refusal } from "../formats/Intake.ts"
+import { inTurns } from "../inTurns.ts"
+import { Batch, NameColumns, recordRow } from "../store/Batch.ts"
+import { type Checked, type Load, LoadStore, type Swapped } from "../store/LoadStore.ts"
+import {
+  type LeaseLost,
+  type RefreshInProgress,
+  type SnapshotRow,
+  SnapshotStore
+} from "../store/SnapshotStore.ts"
+import { comparableEntries } from "./comparableEntries.ts"
+import { type Edition, judge } from "./judge.ts"
+
+export interface RefreshOptions {
+  readonly mode: Mode
+  readonly files: ReadonlyArray<SourceFile>
+  /** SHA-256 over the files, as the host worked it out. */
+  readonly sha256: string
+  /** Who said, and when, that these are the publisher's current files. Null: they are as old as their own date. */
+  readonly confirmed: Confirmation | null
+  /** What is taken although it is refused otherwise. */
+  readonly accept?: Accepted
+  /** Called after each batch with the rows read so far. */
+  readonly onProgress?: (rows: number) => Effect.Effect<void>
+}
+
+/** ISO 8601 with a zone; a publisher's is the moment at which it was asked. */
+export interface Confirmation {
+  readonly by: "publisher" | "operator"
+  readonly at: string
+}
+
+/** An operator's word for what looks wrong. */
+export interface Accepted {
+  /** A reading that is not whole, or far smaller, although a whole one is in force. */
+  readonly partial?: boolean
+  /** An edition older than the one in force. */
+  readonly older?: boolean
+  /** A screening list of which many entries are gone. */
+  readonly shrunk?: boolean
+}
+
+/** What a reading came to. */
+export interface RefreshSummary extends Swapped {
+  readonly register: RegisterId
+  readonly asOf: string | null
+  readonly rowsRead: number
+  readonly rowsLoaded: number
+  readonly rowsRepeated: number
+  readonly rowsRefused: number
+  readonly records: number
+  readonly refusals: ReadonlyArray<Refusal>
+  readonly notices: ReadonlyArray<string>
+  readonly partial: string | null
+  readonly seconds: number
+}
+
+/** Rows a statement: larger ones gain nothing, and memory stays bounded. */
+const batchSize = 5000
+
+export class Refresh extends Context.Service<
+  Refresh,
+  {
+    /** Any failure leaves the snapshot in force untouched. */
+    load(
+      register: Register,
+      options: RefreshOptions
+    ): Effect.Effect<RefreshSummary, SourceMalformed | SourceUnavailable | RefreshInProgress | LeaseLost>
+  }
+>()("@entity-watch/core/refresh/Refresh") {
+  static readonly layerNoDeps = Layer.effect(
+    Refresh,
+    Effect.gen(function* () {
+      const store = yield* SnapshotStore
+      const loads = yield* LoadStore
+
+      /** How a reading differs from what is in force and was before. The sandbox's editions change with releases. */
+      const compared = Effect.fnUntraced(function* (
+        { listing, source }: Register,
+        { confirmed, mode, sha256 }: RefreshOptions,
+        loading: Load,
+        inForce: SnapshotRow | undefined
+      ) {
+        const isList = listing !== undefined
+        const content = isList ? yield* loads.content(loading) : null
+        if (mode === "sandbox" || inForce === undefined)
+          return { content, gone: 0, formerly: null, isSecond: false } satisfies Edition
+        return {
+          content,
+          gone: isList ? yield* loads.gone(loading) : 0,
+          formerly: yield* store.wasInForce(mode, source.id, { sha256, content }),
+          isSecond:
+            content !== null &&
+            confirmed?.by === "publisher" &&
+            (yield* store.shrinks(inForce.id)).has(content)
+        } satisfies Edition
+      })
+
+      const load = Effect.fn("Refresh.load")(function* (register: Register, options: RefreshOptions) {
+        const started = yield* DateTime.now
+        const begin = {
+          mode: options.mode,
+          register: register.source.id,
+          files: options.files.map(({ name, sha256, size }) => ({ name, sha256, size })),
+          sha256: options.sha256,
+          startedAt: DateTime.formatIso(started)
+        }
+        const id = yield* store.begin(begin).pipe(Effect.catchTag("SqlError", Effect.die))
+        const intake = new Intake()
+        return yield* Effect.gen(function* () {
+          const loading = yield* loads.open(id, options.mode, register.source.id)
+          yield* comparableEntries(register)(options.files).pipe(
+            Stream.mapAccumArray(
+              () => intake,
+              (taken, readings) => [taken, taken.take(readings).map(recordRow)] as const
+            ),
+            Stream.rechunk(batchSize),
+            Stream.mapArrayEffect(
+              Effect.fnUntraced(function* (rows) {
+                const batch = new Batch(rows)
+                const { rowsRead } = intake
+                // With nothing to compare with, every name is needed; otherwise only those of what differs.
+                const names = loading.first ? yield* inTurns(() => NameColumns.of(batch.records)) : null
+                return [{ batch, names, rows: rowsRead, sent: rows.length }]
+              })
+            ),
+            // While the database takes one batch the next is read.
+            Stream.buffer({ capacity: 2 }),
+            Stream.runForEach(
+              Effect.fnUntraced(function* ({ batch, names, rows, sent }) {
+                intake.staged(sent, yield* loads.stage(loading, batch, names))
+                yield* options.onProgress?.(rows) ?? Effect.void
+              })
+            )
+          )
+          const inForce = (yield* store.latest(options.mode)).find(
+            (row) => row.register === register.source.id && row.state === "current"
+          )
+          const edition = yield* compared(register, options, loading, inForce)
+          const now = yield* store.now
+          const judged = judge({ register, options, intake, inForce, edition, now })
+          if (judged.refused !== null) {
+            const isDownload = options.confirmed?.by === "publisher"
+            if (judged.awaitsSecond && isDownload && inForce !== undefined && edition.content !== null)
+              yield* store.noteShrink(id, inForce.id, edition.content)
+            return yield* new SourceMalformed({ source: register.source.id, reason: judged.refused })
+          }
+          const finished = yield* DateTime.now
+          const swapped = yield* loads.swap(loading, {
+            asOf: intake.asOf,
+            rows: intake.rowsLoaded,
+            records: intake.records,
+            refused: intake.rowsRefused,
+            notices: intake.notices,
+            partial: judged.partial,
+            content: edition.content,
+            checked: checkedOf(options.confirmed, intake.asOf)
+          })
+          return {
+            register: register.source.id,
+            asOf: intake.asOf,
+            rowsRead: intake.rowsRead,
+            rowsLoaded: intake.rowsLoaded,
+            rowsRepeated: intake.rowsRepeated,
+            rowsRefused: intake.rowsRefused,
+            records: intake.records,
+            refusals: intake.refusals,
+            notices: intake.notices,
+            partial: judged.partial,
+            seconds: (DateTime.toEpochMillis(finished) - DateTime.toEpochMillis(started)) / 1000,
+            ...swapped
+          }
+        }).pipe(
+          Effect.onError((cause) =>
+            store
+              .fail(id, reasonOf(cause))
+              .pipe(Effect.catch(() => Effect.logError("A failed reading could not be marked as failed.")))
+          ),
+          Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+        )
+      })
+      return Refresh.of({ load })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide(Layer.mergeAll(SnapshotStore.layer, LoadStore.layer))
+  )
+}
+
+const reasonOf = (cause: Cause.Cause<unknown>): string =>
+  Option.match(Cause.findErrorOption(cause), {
+    onNone: () => (Cause.hasInterrupts(cause) ? "It was stopped." : "It failed on our side."),
+    onSome: (error) =>
+      error instanceof SourceMalformed || error instanceof SourceUnavailable
+        ? error.reason
+        : "The database did not take it."
+  })
+
+/** A file that nobody vouches for is as old as its own date, and so is one that is younger than what was said of it. */
+const checkedOf = (confirmed: Confirmation | null, asOf: string | null): Checked | null => {
+  const own: Checked | null = asOf === null ? null : { by: "file", at: asOf }
+  if (confirmed === null || own === null) return confirmed ?? own
+  const isLater = DateTime.isGreaterThan(DateTime.makeUnsafe(own.at), DateTime.makeUnsafe(confirmed.at))
+  return isLater && confirmed.by === "operator" ? own : confirmed
+}

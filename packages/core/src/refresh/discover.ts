@@ -1,0 +1,171 @@
+/** Where a register's current files are: asked of the publisher, never built from a guessed name. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { HttpClient, type HttpClientError } from "effect/http"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import {
+  type CatalogueDownload,
+  type Source,
+  SourceMalformed,
+  SourceUnavailable
+} from "../domain/Register.ts"
+import type { RegisterId } from "../domain/RegisterId.ts"
+
+/** A file that the publisher offers now. */
+export interface PublishedFile {
+  /** The catalogue's id of the resource; `file` where a register has an address of its own. */
+  readonly resource: string
+  readonly name: string
+  readonly url: string
+}
+
+/** The path without `/data` answers 404. Register guide 2.2. */
+export const catalogue = "https://data.gov.au/data/api/3/action/package_show"
+
+/** Packages have a handful of resources. */
+const mostCatalogueBytes = 8_000_000
+
+const CatalogueResource = Schema.Struct({
+  id: Schema.String,
+  name: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  format: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  url: Schema.optionalKey(Schema.NullOr(Schema.String))
+})
+export type CatalogueResource = typeof CatalogueResource.Type
+
+const decodeAnswer = Schema.decodeUnknownEffect(
+  Schema.fromJsonString(
+    Schema.Struct({
+      success: Schema.Boolean,
+      result: Schema.optionalKey(
+        Schema.Struct({ resources: Schema.optionalKey(Schema.Array(CatalogueResource)) })
+      )
+    })
+  )
+)
+
+export const discover = Effect.fn("discover")(function* (source: Source) {
+  const { download } = source
+  if (download === undefined)
+    return yield* new SourceUnavailable({ source: source.id, reason: "It has no address to fetch it from." })
+  if (download.kind === "url")
+    return [{ resource: "file", name: lastSegment(download.url), url: download.url }] satisfies [
+      PublishedFile
+    ]
+  const resources = yield* askCatalogue(source.id, download)
+  const now = DateTime.toPartsUtc(yield* DateTime.now)
+  const chosen = choose(source, download, resources, now.year * 12 + now.month)
+  if (typeof chosen === "string") return yield* new SourceMalformed({ source: source.id, reason: chosen })
+  return chosen
+})
+
+const askCatalogue = Effect.fnUntraced(function* (source: RegisterId, download: CatalogueDownload) {
+  const unavailable = (reason: string) => new SourceUnavailable({ source, reason })
+  const client = yield* HttpClient.HttpClient
+  const response = yield* client
+    .get(`${catalogue}?id=${download.package}`, { headers: { accept: "application/json" } })
+    .pipe(Effect.mapError((error) => unavailable(`The catalogue ${describeHttp(error)}.`)))
+  let size = 0
+  const text = yield* response.stream.pipe(
+    Stream.mapError((error) => unavailable(`The catalogue ${describeHttp(error)}.`)),
+    Stream.tap((chunk) => {
+      size += chunk.length
+      return size > mostCatalogueBytes
+        ? Effect.fail(unavailable("The catalogue's answer has no end."))
+        : Effect.void
+    }),
+    Stream.decodeText(),
+    Stream.mkString
+  )
+  if (response.status !== 200) return yield* unavailable(`The catalogue answered ${response.status}.`)
+  const answer = yield* decodeAnswer(text).pipe(
+    Effect.mapError(
+      () => new SourceMalformed({ source, reason: "The catalogue's answer is not that of package_show." })
+    )
+  )
+  // Failures come as HTTP 200, too.
+  if (!answer.success) return yield* unavailable("The catalogue answered 200 and says that it failed.")
+  return answer.result?.resources ?? []
+})
+
+/** The register's files among the resources of its package, or why they cannot be told. `month`: year * 12 + month. */
+export const choose = (
+  source: Pick<Source, "fileName">,
+  download: CatalogueDownload,
+  resources: ReadonlyArray<CatalogueResource>,
+  month: number
+): ReadonlyArray<PublishedFile> | string => {
+  const found = resources.filter(({ id }) => download.resources.includes(id))
+  const taken =
+    found.length === download.resources.length && found.length > 0 ? found : fallback(download, resources)
+  if (typeof taken === "string") return taken
+  const files: Array<PublishedFile> = []
+  for (const resource of taken) {
+    // The catalogue still lists addresses from before it had https.
+    const url = (resource.url ?? "").trim().replace(/^http:/iu, "https:")
+    if (url === "") return `The catalogue's resource ${resource.id} has no address.`
+    const name = lastSegment(url)
+    if (download.datedName === true && isLeftover(name, month))
+      return `${name} is of a month before the last.`
+    const ending = `.${(download.formats[0] ?? "").toLowerCase()}`
+    files.push({
+      resource: resource.id,
+      name: name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`,
+      url
+    })
+  }
+  // Of a register in parts, one that is not known of must not be left out unseen.
+  const unknown =
+    files.length > 1
+      ? resources.filter(
+          ({ id, url }) =>
+            !taken.some((each) => each.id === id) && source.fileName.test(lastSegment(url ?? ""))
+        )
+      : []
+  return unknown.length === 0
+    ? files
+    : `The package has ${files.length + unknown.length} files of this register where ${files.length} are known.`
+}
+
+const fallback = (
+  { formats, package: name, resources: ids }: CatalogueDownload,
+  resources: ReadonlyArray<CatalogueResource>
+): ReadonlyArray<CatalogueResource> | string => {
+  if (ids.length > 1) return `The package ${name} lacks one of this register's ${ids.length} resources.`
+  const fitting = resources.filter(({ format }) =>
+    formats.some((each) => each.toLowerCase() === (format ?? "").trim().replace(/^\./u, "").toLowerCase())
+  )
+  const current = fitting.filter((each) => /current/iu.test(each.name ?? ""))
+  const candidates = ids.length === 0 && current.length === 0 ? fitting : current
+  if (candidates.length === 1) return candidates
+  const lost = ids.length === 0 ? "" : `The resource ${ids[0]} is gone from the package ${name}; `
+  return `${lost}${candidates.length} others could be the current file in ${formats.join(" or ")}.`
+}
+
+const isLeftover = (name: string, month: number): boolean => {
+  const [, year, inYear] = /(?<!\d)(20\d{2})(0[1-9]|1[0-2])(?!\d)/u.exec(name) ?? []
+  return year !== undefined && Number(year) * 12 + Number(inYear) < month - 1
+}
+
+const lastSegment = (url: string): string => {
+  const path = url.replace(/[?#].*$/u, "")
+  const segment = path.slice(path.lastIndexOf("/") + 1)
+  try {
+    return decodeURIComponent(segment).replaceAll("/", "")
+  } catch {
+    return segment
+  }
+}
+
+/** What became of a request, as the end of a sentence about who was asked. */
+export const describeHttp = ({ reason }: HttpClientError.HttpClientError): string => {
+  switch (reason._tag) {
+    case "InvalidUrlError":
+      return reason.description ?? "has an address that is not one"
+    case "TransportError":
+      return reason.description ?? "did not answer"
+    default:
+      return "broke off its answer"
+  }
+}

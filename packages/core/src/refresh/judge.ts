@@ -1,0 +1,144 @@
+/** Whether a reading may take the place of the snapshot in force, and whether it is the whole register. */
+import * as DateTime from "effect/DateTime"
+import type { Register } from "../domain/Register.ts"
+import type { Intake } from "../formats/Intake.ts"
+import type { SnapshotRow } from "../store/SnapshotStore.ts"
+import type { RefreshOptions } from "./Refresh.ts"
+
+/** How a reading differs from the snapshot in force, and from those before it. */
+export interface Edition {
+  /** A digest of a screening list's entries; null for other registers. */
+  readonly content: string | null
+  /** Entries of a screening list in force that the reading lacks. */
+  readonly gone: number
+  /** When the same content came into force before and was replaced since; null when it never did. */
+  readonly formerly: string | null
+  /** Whether an earlier download had the same content and was refused for what it lacks. */
+  readonly isSecond: boolean
+}
+
+export interface Judged {
+  readonly register: Register
+  readonly options: Pick<RefreshOptions, "mode" | "accept" | "confirmed">
+  readonly intake: Intake
+  readonly inForce: SnapshotRow | undefined
+  readonly edition: Edition
+  /** The database's clock. */
+  readonly now: DateTime.Utc
+}
+
+export interface Judgement {
+  /** Why it must not take the place of the snapshot in force; null when it may. */
+  readonly refused: string | null
+  /** Why it is not the whole register; null when it is. A partial list never answers `no_match`. */
+  readonly partial: string | null
+  /** Refused for what it lacks, which a second download of the same content would confirm. */
+  readonly awaitsSecond: boolean
+}
+
+/** Register guide 2.7: a whole snapshot keeps nine tenths of the last one's rows. */
+const smallestShare = 0.9
+
+/** Entries that may leave a screening list at once without a second look: one in a hundred, and two of a short list. */
+const mostGone = (records: number): number => Math.max(2, Math.floor(records / 100))
+
+const refusal = (reason: string, partial: string | null = null): Judgement => ({
+  refused: reason,
+  partial,
+  awaitsSecond: false
+})
+
+export const judge = (judged: Judged): Judgement => {
+  const { edition, inForce, intake, options, register } = judged
+  const rows = intake.rowsLoaded
+  const mayBeEmpty = register.source.floor === 0
+  if (rows === 0 && !mayBeEmpty) return refusal("It holds no record.")
+  const dated = isInFuture(judged)
+  if (dated !== null) return refusal(dated)
+  const partial = [...intake.partial, ...shortcomings(register, options, intake)].join(" ")
+  const taken: Judgement = { refused: null, partial: partial === "" ? null : partial, awaitsSecond: false }
+  if (inForce === undefined || options.mode === "sandbox") return taken
+  const accept = options.accept ?? {}
+  // An operator's own file may be empty, and come back to what it said.
+  const older = accept.older === true || mayBeEmpty ? null : isOlder(judged, inForce)
+  if (older !== null) return refusal(older)
+  if (accept.partial === true) return taken
+  const isSmaller = !mayBeEmpty && rows < inForce.rows * smallestShare
+  if (inForce.partial === null && partial !== "")
+    return refusal(
+      `${partial} The whole snapshot in force stays; --partial takes this one all the same.`,
+      partial
+    )
+  if (isSmaller)
+    return refusal(
+      `It has ${rows} rows where the snapshot in force has ${inForce.rows}; --partial takes it all the same.`
+    )
+  const lost = edition.isSecond || accept.shrunk === true ? null : lossOf(judged, inForce)
+  return lost === null
+    ? taken
+    : {
+        ...refusal(
+          `It lacks ${lost} in force. A second, equal download from the publisher confirms it; --shrunk takes it at once.`
+        ),
+        awaitsSecond: true
+      }
+}
+
+/** What a screening list lost, if it is much: entries, or names of entries, which have a row each. */
+const lossOf = ({ edition, intake, register }: Judged, inForce: SnapshotRow): string | null => {
+  if (register.listing === undefined) return null
+  const rows = inForce.rows - intake.rowsLoaded
+  return edition.gone > mostGone(inForce.records)
+    ? `${edition.gone} of the ${inForce.records} entries`
+    : rows > mostGone(inForce.rows)
+      ? `${rows} of the ${inForce.rows} rows`
+      : null
+}
+
+/** A date that is yet to come says nothing of a file's age, and would keep out every edition after it. */
+const isInFuture = ({ intake: { asOf }, now, options }: Judged): string | null =>
+  asOf !== null &&
+  // The sandbox's invented registers have the dates that they were written with.
+  options.mode === "live" &&
+  DateTime.isGreaterThan(DateTime.makeUnsafe(asOf), DateTime.add(now, { days: 1 }))
+    ? `It is dated ${asOf}, which is yet to come.`
+    : null
+
+/**
+ * An older edition is told by its date, or by the day that its operator vouches for; where the files carry no date, by
+ * content that was in force before.
+ */
+const isOlder = (
+  { edition: { formerly }, intake, options: { confirmed } }: Judged,
+  inForce: SnapshotRow
+): string | null => {
+  const { asOf, hasOwnDate } = intake
+  const order = asOf === null || inForce.as_of === null ? 0 : secondsOf(asOf) - secondsOf(inForce.as_of)
+  if (order < 0)
+    return `It is of ${asOf}, older than the edition in force of ${inForce.as_of}; --older takes it all the same.`
+  const day = confirmed?.by === "operator" ? confirmed.at.slice(0, 10) : null
+  if (day !== null && inForce.checked_at !== null && day < inForce.checked_at.slice(0, 10))
+    return `It was its publisher's on ${day}, and the edition in force still was at ${inForce.checked_at}; --older takes it all the same.`
+  return formerly === null || (hasOwnDate && order > 0)
+    ? null
+    : `The same content came into force here at ${formerly} and was replaced since; --older takes it all the same.`
+}
+
+/** The database keeps dates to the second that is told of them. */
+const secondsOf = (time: string): number =>
+  Math.floor(DateTime.toEpochMillis(DateTime.makeUnsafe(time)) / 1000)
+
+const shortcomings = (
+  { source, listing }: Register,
+  { mode }: Pick<RefreshOptions, "mode">,
+  intake: Intake
+): ReadonlyArray<string> => [
+  // The sandbox's invented registers are whole at any size.
+  ...(mode === "live" && intake.rowsLoaded < source.floor
+    ? [`It has ${intake.rowsLoaded} rows; the whole register has at least ${source.floor}.`]
+    : []),
+  // A row of a screening list that could not be read may be the one that matters.
+  ...(listing !== undefined && intake.rowsRefused > 0
+    ? [`${intake.rowsRefused} of its rows could not be read.`]
+    : [])
+]

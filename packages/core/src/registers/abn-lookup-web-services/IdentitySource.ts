@@ -1,0 +1,168 @@
+/** The Australian Business Register asked live, for what the local extract does not hold. Off unless configured. */
+import * as Cache from "effect/Cache"
+import * as Config from "effect/Config"
+import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { HttpClient } from "effect/http"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { CircuitBreaker } from "effect/persistence"
+import * as Redacted from "effect/Redacted"
+import * as Schedule from "effect/Schedule"
+import * as Schema from "effect/Schema"
+import * as Semaphore from "effect/Semaphore"
+import { isAbn, isAcn } from "../../domain/identifier.ts"
+import type { ProjectedRecord } from "../../domain/ProjectedRecord.ts"
+import { RegisterId } from "../../domain/RegisterId.ts"
+import { duration } from "../../settings.ts"
+import { type AskedNumber, ask } from "./ask.ts"
+import { type LookupFailed, outage } from "./reply.ts"
+import { publishersBase, source } from "./source.ts"
+
+/** The register that identifies entities was never loaded, could not be read, or did not answer. */
+export class IdentitySourceUnavailable extends Schema.TaggedError<IdentitySourceUnavailable>()(
+  "IdentitySourceUnavailable",
+  { source: RegisterId, reason: Schema.String }
+) {}
+
+export interface IdentitySourceOptions {
+  readonly guid: Redacted.Redacted
+  /** Asked before the local extract, and not only for what that lacks. */
+  readonly first?: boolean
+  readonly baseUrl?: string
+  readonly format?: "xml" | "json"
+  /** For one attempt. */
+  readonly timeout?: Duration.Input
+  /** For a question as a whole: its turn, every attempt and the pauses between them. */
+  readonly patience?: Duration.Input
+  /** How often an outage is asked again. */
+  readonly retries?: number
+  /** Before the first retry; doubled before each further one. */
+  readonly retryDelay?: Duration.Input
+  /** The publisher names no limit: it is kept low. */
+  readonly concurrency?: number
+  /** Questions that failed in a row until no more are asked for `openFor`. */
+  readonly failuresToOpen?: number
+  readonly openFor?: Duration.Input
+  readonly cacheFor?: Duration.Input
+  readonly cacheCapacity?: number
+}
+
+const circuit = { key: source.id }
+
+export class IdentitySource extends Context.Service<
+  IdentitySource,
+  {
+    readonly asked: "never" | "for_what_is_missing" | "first"
+    /** The records the register has of a number, ready to be joined; none where it knows none. */
+    lookUp(number: AskedNumber): Effect.Effect<ReadonlyArray<ProjectedRecord>, IdentitySourceUnavailable>
+  }
+>()("@entity-watch/core/registers/abn-lookup-web-services/IdentitySource") {
+  static readonly layerNone = Layer.succeed(IdentitySource, {
+    asked: "never",
+    lookUp: () => Effect.succeed([])
+  })
+
+  static layer(options: IdentitySourceOptions): Layer.Layer<IdentitySource, never, HttpClient.HttpClient> {
+    return Layer.effect(IdentitySource, make(options)).pipe(Layer.provide(CircuitBreaker.layerStoreMemory()))
+  }
+
+  /** By `ABN_LOOKUP_GUID` and, where that is set, the other settings of the same prefix. */
+  static readonly layerConfig = Layer.unwrap(
+    Effect.gen(function* () {
+      const guid = yield* Config.option(Config.Redacted("ABN_LOOKUP_GUID"))
+      if (Option.isNone(guid) || Redacted.value(guid.value).trim() === "") return IdentitySource.layerNone
+      return IdentitySource.layer({
+        guid: guid.value,
+        first: yield* Config.Boolean("ABN_LOOKUP_FIRST").pipe(Config.withDefault(false)),
+        baseUrl: yield* Config.schema(BaseUrl, "ABN_LOOKUP_URL").pipe(Config.withDefault(publishersBase)),
+        format: yield* Config.Literals(["xml", "json"], "ABN_LOOKUP_FORMAT").pipe(Config.withDefault("xml")),
+        timeout: yield* duration("ABN_LOOKUP_TIMEOUT", { from: "100 millis", to: "10 seconds" }).pipe(
+          Config.withDefault("3 seconds")
+        )
+      })
+    })
+  )
+}
+
+/** The GUID goes with every question, so the way must be encrypted, but for a service on this machine. */
+const BaseUrl = Schema.String.check(
+  Schema.isPattern(
+    /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?)(?:\/[^\s?#]*)?$/u,
+    {
+      expected: "an https address without credentials and query"
+    }
+  )
+)
+
+const make = Effect.fnUntraced(function* (options: IdentitySourceOptions) {
+  const client = yield* HttpClient.HttpClient
+  const turns = yield* Semaphore.make(options.concurrency ?? 4)
+  const breaker = yield* CircuitBreaker.make({
+    tripPolicy: CircuitBreaker.consecutive(options.failuresToOpen ?? 5),
+    openDuration: options.openFor ?? "30 seconds"
+  })
+  const access = {
+    guid: options.guid,
+    baseUrl: options.baseUrl ?? publishersBase,
+    format: options.format ?? "xml"
+  }
+  const tooSlow = () => Effect.fail(outage("The service did not answer in time."))
+
+  const persistently = (number: AskedNumber) =>
+    ask(access, number).pipe(
+      Effect.timeoutOrElse({ duration: options.timeout ?? "3 seconds", orElse: tooSlow }),
+      Effect.retry({
+        while: ({ kind }) => kind === "outage",
+        times: options.retries ?? 2,
+        schedule: Schedule.exponential(options.retryDelay ?? "250 millis").pipe(Schedule.jittered)
+      }),
+      Effect.tapError(report)
+    )
+
+  const cache = yield* Cache.makeWith(
+    (key: string) =>
+      persistently(key.length === 11 ? { abn: key } : { acn: key }).pipe(
+        breaker.execute(circuit),
+        // Outside the breaker: who still waits for a turn when the circuit opens is told at once.
+        turns.withPermits(1),
+        Effect.timeoutOrElse({ duration: options.patience ?? "12 seconds", orElse: tooSlow }),
+        Effect.mapError(unavailable),
+        Effect.provideService(HttpClient.HttpClient, client)
+      ),
+    {
+      capacity: options.cacheCapacity ?? 1_000,
+      timeToLive: (exit) => (Exit.isSuccess(exit) ? (options.cacheFor ?? "5 minutes") : 0)
+    }
+  )
+
+  const lookUp = Effect.fn("IdentitySource.lookUp")(function* (
+    number: AskedNumber
+  ): Effect.fn.Return<ReadonlyArray<ProjectedRecord>, IdentitySourceUnavailable> {
+    const digits = "abn" in number ? number.abn : number.acn
+    // Nobody has a number whose check digits disagree, and the service would only refuse it.
+    if ("abn" in number ? !isAbn(digits) : !isAcn(digits)) return []
+    return yield* Cache.get(cache, digits)
+  })
+
+  return IdentitySource.of({ asked: options.first === true ? "first" : "for_what_is_missing", lookUp })
+})
+
+const report = ({ kind, reason }: LookupFailed) =>
+  kind === "configuration"
+    ? Effect.logError("ABN Lookup does not accept this server's requests: check ABN_LOOKUP_GUID.", { reason })
+    : Effect.logWarning("ABN Lookup did not answer.", { reason })
+
+/** Why, for callers: what the service said is the operator's business and in the log. */
+const unavailable = (error: LookupFailed | CircuitBreaker.CircuitBreakerError) =>
+  new IdentitySourceUnavailable({
+    source: source.id,
+    reason:
+      error._tag === "CircuitBreakerError"
+        ? "It failed repeatedly and is not asked for a moment."
+        : error.kind === "configuration"
+          ? "It does not accept this server's requests."
+          : "It did not answer."
+  })

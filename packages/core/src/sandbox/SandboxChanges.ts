@@ -1,0 +1,165 @@
+/**
+ * Makes a change happen to an invented entity as one account sees it, and runs the comparison, the events and the
+ * deliveries that a real one runs. The registers of the sandbox stay as they are, so it can be asked for again.
+ */
+import * as Context from "effect/Context"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import type { EventType } from "../domain/EventType.ts"
+import { stripSpaces } from "../domain/identifier.ts"
+import type { Snapshot } from "../domain/Register.ts"
+import type { SandboxChangeAnswer, SandboxChangeRequest } from "../domain/SandboxChange.ts"
+import type { View } from "../domain/View.ts"
+import { Entities, type IdentitySourceUnavailable } from "../entities/Entities.ts"
+import type { Entity } from "../entities/join.ts"
+import { matchesByListing } from "../lists/compare.ts"
+import { ListIndex } from "../lists/index/ListIndex.ts"
+import { Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
+import { EventStore } from "../store/EventStore.ts"
+import { WatchStore } from "../store/WatchStore.ts"
+import type { EntityChange } from "../watch/EntityChange.ts"
+import { type Between, EntityChanges, viewOf } from "../watch/EntityChanges.ts"
+import { countEvents } from "../watch/metrics.ts"
+import { newEvents } from "../watch/newEvents.ts"
+import { newMatches } from "../watch/newMatches.ts"
+import { type WatchedEntity, watchedEntities } from "../watch/WatchedEntity.ts"
+import { inventedListing, isListEvent, type ListEvent } from "./inventedListing.ts"
+import { nameOf, type RegisterEvent, registerChange } from "./registerChange.ts"
+
+/** Only sandbox keys may change anything. */
+export class NotTheSandbox extends Schema.TaggedError<NotTheSandbox>()("NotTheSandbox", {}) {}
+
+/** No entity of the sandbox has this number. */
+export class NoSuchFixture extends Schema.TaggedError<NoSuchFixture>()("NoSuchFixture", {}) {}
+
+/** This cannot happen to this entity. */
+export class ImpossibleChange extends Schema.TaggedError<ImpossibleChange>()("ImpossibleChange", {
+  reason: Schema.String
+}) {}
+
+interface Found {
+  readonly view: View
+  readonly watched: WatchedEntity
+}
+
+export class SandboxChanges extends Context.Service<
+  SandboxChanges,
+  {
+    make(
+      caller: Caller,
+      request: SandboxChangeRequest
+    ): Effect.Effect<
+      SandboxChangeAnswer,
+      NotTheSandbox | NoSuchFixture | ImpossibleChange | SnapshotsUnreadable | IdentitySourceUnavailable
+    >
+  }
+>()("@entity-watch/core/sandbox/SandboxChanges") {
+  static readonly layerNoDeps = Layer.effect(
+    SandboxChanges,
+    Effect.gen(function* () {
+      const snapshots = yield* Snapshots
+      const entities = yield* Entities
+      const entityChanges = yield* EntityChanges
+      const watchStore = yield* WatchStore
+      const eventStore = yield* EventStore
+      const random = yield* SecureRandom
+
+      const find = Effect.fnUntraced(function* (identifier: string) {
+        const view = yield* snapshots.current("sandbox")
+        const own = yield* entities.behind(
+          view,
+          identifier.length === 11 ? [identifier] : [],
+          identifier.length === 9 ? [identifier] : []
+        )
+        const [watched] = watchedEntities([identifier], own, own)
+        if (watched === undefined) return yield* new NoSuchFixture()
+        return { view, watched }
+      })
+
+      /** An entry with the entity's own name comes onto a list. */
+      const listed = Effect.fnUntraced(function* ({ view, watched }: Found, event: ListEvent) {
+        const subject = yield* entityChanges.subject(viewOf("sandbox", view.snapshots), watched.after)
+        const list = ListIndex.build([inventedListing(event, nameOf(partsOf(watched.after)))])
+        const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
+        return newMatches([...matchesByListing(list, subject, today).values()], () => null)
+      })
+
+      /** The registers say something else of the entity. */
+      const registered = Effect.fnUntraced(function* ({ view, watched }: Found, event: RegisterEvent) {
+        const happened = registerChange(event, partsOf(watched.after), watched)
+        if (typeof happened === "string") return yield* new ImpossibleChange({ reason: happened })
+        const [entity] = watched.after
+        const sides: WatchedEntity = {
+          ...watched,
+          before: entity === undefined ? [] : [{ ...entity, parts: happened.before }],
+          after: entity === undefined ? [] : [{ ...entity, parts: happened.after }]
+        }
+        const all = wholeSnapshots(view.snapshots)
+        const between: Between = { mode: "sandbox", before: all, after: all }
+        return (yield* entityChanges.compared(between, sides, false)).changed
+      })
+
+      /** The event of the account, where one of its subscriptions is told of this. */
+      const recorded = Effect.fnUntraced(function* (
+        accountId: string,
+        event: EventType,
+        change: EntityChange
+      ) {
+        const watching = yield* watchStore.watching("sandbox", [change.entity, ...change.numbers], [event], {
+          account: accountId
+        })
+        const id = `evt_${yield* random.ulid}`
+        const events = newEvents([change], watching, {
+          livemode: false,
+          timestamp: DateTime.formatIso(yield* DateTime.now),
+          newId: () => id
+        })
+        yield* eventStore.record("sandbox", `sandbox_${yield* random.ulid}`, events)
+        yield* countEvents("sandbox", events)
+        return events[0]
+      }, Effect.orDie)
+
+      const make = Effect.fn("SandboxChanges.make")(function* (
+        caller: Caller,
+        { event, identifier }: SandboxChangeRequest
+      ) {
+        if (caller.mode !== "sandbox") return yield* new NotTheSandbox()
+        const found = yield* find(stripSpaces(identifier))
+        const changed = isListEvent(event) ? yield* listed(found, event) : yield* registered(found, event)
+        const made = yield* recorded(caller.accountId, event, {
+          ...found.watched,
+          changed: changed.filter(({ type }) => type === event)
+        })
+        return made === undefined
+          ? {
+              event_id: null,
+              deliveries: 0,
+              note: `No subscription of this account watches ${identifier} for ${event}, so there is no event.`
+            }
+          : {
+              event_id: made.id,
+              deliveries: made.subscriptions.length,
+              note: "The event is recorded and on its way. The registers of the sandbox stay as they are."
+            }
+      })
+
+      return SandboxChanges.of({ make })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide(
+      Layer.mergeAll(Snapshots.layer, Entities.layer, EntityChanges.layer, WatchStore.layer, EventStore.layer)
+    )
+  )
+}
+
+const partsOf = (own: ReadonlyArray<Entity>) => own.flatMap(({ parts }) => parts)
+
+/** A fixture that is small is no part of a register. */
+const wholeSnapshots = (all: ReadonlyMap<Snapshot["register"], Snapshot>) =>
+  new Map([...all].map(([register, snapshot]) => [register, { ...snapshot, partial: null }]))

@@ -1,0 +1,14 @@
+/** For how many days each register is relied on, where the operator decided otherwise than `source.maxAgeDays`. */
+import * as Context from "effect/Context"
+import type { Source } from "../domain/Register.ts"
+import type { RegisterId } from "../domain/RegisterId.ts"
+
+export type MaximumAges = ReadonlyMap<RegisterId, number | null>
+
+export const MaximumAges = Context.Reference<MaximumAges>("@entity-watch/core/snapshots/MaximumAges", {
+  defaultValue: () => new Map()
+})
+
+/** Null: the register does not answer for absence, so its age decides nothing. */
+export const maxAgeDaysOf = (source: Source, ages: MaximumAges): number | null =>
+  ages.get(source.id) ?? source.maxAgeDays ?? null

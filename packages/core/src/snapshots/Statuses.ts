@@ -1,0 +1,124 @@
+/** The state of every register, for operators and for whoever has to say what an answer rests on. */
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type { Mode } from "../domain/Mode.ts"
+import type { Source } from "../domain/Register.ts"
+import type { RegisterStatus } from "../domain/RegisterStatus.ts"
+import { IdentitySource } from "../registers/abn-lookup-web-services/IdentitySource.ts"
+import { source as abnLookup } from "../registers/abn-lookup-web-services/source.ts"
+import { registers } from "../registers/all.ts"
+import { type SnapshotRow, SnapshotStore } from "../store/SnapshotStore.ts"
+import { MaximumAges, maxAgeDaysOf } from "./MaximumAges.ts"
+import { SnapshotsUnreadable } from "./Snapshots.ts"
+
+export class Statuses extends Context.Service<
+  Statuses,
+  {
+    list(mode: Mode): Effect.Effect<ReadonlyArray<RegisterStatus>, SnapshotsUnreadable>
+  }
+>()("@entity-watch/core/snapshots/Statuses") {
+  static readonly layerNoDeps = Layer.effect(
+    Statuses,
+    Effect.gen(function* () {
+      const store = yield* SnapshotStore
+      const ages = yield* MaximumAges
+      const live = yield* Effect.serviceOption(IdentitySource)
+      const list = Effect.fn("Statuses.list")(
+        function* (mode: Mode) {
+          const rows = yield* store.latest(mode)
+          const now = yield* store.now
+          const loaded = registers.map(({ source }) =>
+            statusOf(
+              source,
+              rows.filter((row) => row.register === source.id),
+              maxAgeDaysOf(source, ages),
+              now
+            )
+          )
+          // The sandbox's entities are invented: nobody is asked about them.
+          return mode === "live" && Option.isSome(live) && live.value.asked !== "never"
+            ? [...loaded, askedLive(live.value.asked)]
+            : loaded
+        },
+        Effect.mapError(() => new SnapshotsUnreadable())
+      )
+      return Statuses.of({ list })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SnapshotStore.layer))
+}
+
+const statusOf = (
+  source: Source,
+  rows: ReadonlyArray<SnapshotRow>,
+  maxAge: number | null,
+  now: DateTime.Utc
+): RegisterStatus => {
+  const current = rows.find((row) => row.state === "current")
+  const failed = rows.find((row) => row.state === "failed")
+  const isLater = failed !== undefined && (current === undefined || BigInt(failed.id) > BigInt(current.id))
+  const checkedAt = current?.checked_at ?? null
+  const age = checkedAt === null ? null : Math.max(0, daysBetween(checkedAt, now))
+  return {
+    register: source.id,
+    title: source.title,
+    publisher: source.publisher,
+    state:
+      current === undefined
+        ? "not_loaded"
+        : maxAge !== null && (age === null || age > maxAge)
+          ? "stale"
+          : current.partial === null
+            ? "current"
+            : "partial",
+    version: current === undefined ? null : `${source.id}/${current.sha256.slice(0, 12)}`,
+    as_of: current?.as_of ?? null,
+    fetched_at: current?.loaded_at ?? null,
+    checked_as_of: checkedAt,
+    checked_by: current?.checked_by ?? null,
+    age_days: age === null ? null : Math.floor(age),
+    max_age_days: maxAge,
+    rows: current?.rows ?? 0,
+    records: current?.records ?? 0,
+    refused: current?.refused ?? 0,
+    sha256: current?.sha256 ?? null,
+    note: current?.partial ?? null,
+    last_failure: isLater
+      ? { at: failed.started_at, reason: failed.failure ?? "It was not recorded." }
+      : null,
+    licence: source.licence,
+    attribution: source.attribution
+  }
+}
+
+const askedLive = (asked: "first" | "for_what_is_missing"): RegisterStatus => ({
+  register: abnLookup.id,
+  title: abnLookup.title,
+  publisher: abnLookup.publisher,
+  state: "live",
+  version: null,
+  as_of: null,
+  fetched_at: null,
+  checked_as_of: null,
+  checked_by: null,
+  age_days: null,
+  max_age_days: null,
+  rows: 0,
+  records: 0,
+  refused: 0,
+  sha256: null,
+  note:
+    asked === "first"
+      ? "Asked for each number before the local registers."
+      : "Asked for numbers that the local ABN extract does not hold.",
+  last_failure: null,
+  licence: abnLookup.licence,
+  attribution: abnLookup.attribution
+})
+
+const daysBetween = (then: string, now: DateTime.Utc): number =>
+  (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(DateTime.makeUnsafe(then))) / 86_400_000

@@ -1,0 +1,86 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Listing } from "@entity-watch/core/domain/Listing"
+import { ScreeningLists } from "@entity-watch/core/lists/ScreeningLists"
+import { registers } from "@entity-watch/core/registers/all"
+import { ListingStore } from "@entity-watch/core/store/ListingStore"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import { ConnectionError, SqlError } from "effect/sql/SqlError"
+import { generator, inventedList } from "./listings.ts"
+
+const [first] = registers
+const register = { ...(first ?? assert.fail("no register")), listing: (data: unknown) => data as Listing }
+
+/** A store whose one list is read once `gate` is open, and not at all the first `failures` times. */
+const setUp = Effect.fnUntraced(function* (listings = 50) {
+  const gate = yield* Deferred.make<void>()
+  const counted = { reads: 0, failures: 0 }
+  const fakeStore = Layer.succeed(ListingStore, {
+    read: () =>
+      Effect.gen(function* () {
+        counted.reads++
+        yield* Deferred.await(gate)
+        if (counted.reads > counted.failures) return inventedList(listings, generator(3))
+        return yield* new SqlError({ reason: new ConnectionError({ cause: "away", message: "away" }) })
+      })
+  })
+  const context = yield* Layer.build(ScreeningLists.layerNoDeps.pipe(Layer.provide(fakeStore)))
+  const lists = yield* Effect.provideContext(ScreeningLists, context)
+  return { counted, gate, ask: lists.indexOf("live", register, "7") }
+})
+
+describe("the index of a list", () => {
+  it.effect("is built once for all who ask for it at the same time", () =>
+    Effect.gen(function* () {
+      const { ask, counted, gate } = yield* setUp()
+      const asking = yield* Effect.forEach(Array.from({ length: 8 }), () => Effect.forkChild(ask))
+      yield* Effect.yieldNow
+      yield* Deferred.succeed(gate, undefined)
+      const indexes = yield* Effect.forEach(asking, Fiber.join)
+      assert.strictEqual(counted.reads, 1)
+      assert.strictEqual(new Set(indexes).size, 1)
+      assert.strictEqual(yield* ask, indexes[0])
+      assert.strictEqual(counted.reads, 1)
+    })
+  )
+
+  it.effect("is built all the same when the first who asked goes away", () =>
+    Effect.gen(function* () {
+      const { ask, counted, gate } = yield* setUp()
+      const gone = yield* Effect.forkChild(ask)
+      yield* Effect.yieldNow
+      const staying = yield* Effect.forkChild(ask)
+      yield* Effect.yieldNow
+      yield* Fiber.interrupt(gone)
+      yield* Deferred.succeed(gate, undefined)
+      assert.strictEqual((yield* Fiber.join(staying)).listings.length, 50)
+      assert.strictEqual(counted.reads, 1)
+    })
+  )
+
+  it.effect("is asked for anew after it could not be read", () =>
+    Effect.gen(function* () {
+      const { ask, counted, gate } = yield* setUp()
+      counted.failures = 1
+      yield* Deferred.succeed(gate, undefined)
+      assert.isTrue(Exit.isFailure(yield* Effect.exit(ask)))
+      assert.strictEqual((yield* ask).listings.length, 50)
+      assert.strictEqual(counted.reads, 2)
+    })
+  )
+
+  it.live("lets the event loop turn while it is built", () =>
+    Effect.gen(function* () {
+      const { ask, gate } = yield* setUp(2_000)
+      yield* Deferred.succeed(gate, undefined)
+      let turns = 0
+      const turning = setInterval(() => turns++, 0)
+      yield* ask
+      clearInterval(turning)
+      assert.isAtLeast(turns, 5)
+    })
+  )
+})

@@ -1,0 +1,198 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Listing } from "@entity-watch/core/domain/Listing"
+import { type Compared, compare } from "@entity-watch/core/lists/compare"
+import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
+import { FLOOR } from "@entity-watch/core/lists/score/floor"
+import * as Schema from "effect/Schema"
+import { listing, listingName } from "./listings.ts"
+
+const today = "2026-11-20"
+
+const subject = (name: string, rest: Partial<Compared> = {}): Compared => ({
+  names: [{ name, role: "subject", acn: null }],
+  acns: [],
+  dob: null,
+  pob: null,
+  type: null,
+  ...rest
+})
+
+const against = (entries: ReadonlyArray<Listing>, one: Compared) =>
+  compare(ListIndex.build(entries), one, today)
+const best = (entry: Listing, one: Compared) => against([entry], one).matches[0]
+
+const halvorsen = listing("Gregor Paul HALVORSEN", "individual", {
+  ref: "8495",
+  names: [{ ...listingName("Gregor Paul HALVORSEN"), nameType: "Primary Name", listRef: "8495b" }],
+  listingType: "Individual",
+  datesOfBirth: [
+    { year: 1964, month: 5, day: 17 },
+    { year: 1970, month: 3 },
+    { year: 1980 },
+    { year: 1990, about: true }
+  ],
+  dobRaw: "17/05/1964, 03/1970, 1980, Approximately 1990",
+  placesOfBirth: ["Norrvik, Strandhavn Province, Ruritania"],
+  pobRaw: "Norrvik, Strandhavn Province, Ruritania"
+})
+
+describe("compare", () => {
+  it("answers a whole match object", () => {
+    assert.deepStrictEqual(
+      best(halvorsen, subject("Halvorsen, Gregor", { dob: "1964-05-17", pob: "Norrvik" })),
+      {
+        source: "dfat-consolidated-list",
+        matched_name: "Gregor Paul HALVORSEN",
+        score: 95.3,
+        matched_on: ["name", "dob", "pob"],
+        list_ref: "8495b",
+        name_type: "Primary Name",
+        listing_type: "Individual",
+        dob_raw: "17/05/1964, 03/1970, 1980, Approximately 1990",
+        pob: "Norrvik, Strandhavn Province, Ruritania",
+        register_name: "Consolidated List",
+        ban_type: "",
+        acn: "",
+        note: "GREGOR and HALVORSEN agree; only the listed name has PAUL. Date of birth agrees (1964-05-17). Place of birth agrees (Norrvik, Strandhavn Province, Ruritania)."
+      }
+    )
+  })
+
+  it("compares a date of birth at the precision that both sides have", () => {
+    const name = "Gregor Paul Halvorsen"
+    const alone = best(halvorsen, subject(name))?.score ?? 0
+    const raised = (dob: string) => {
+      const match = best(halvorsen, subject(name, { dob }))
+      return [(match?.score ?? 0) - alone, match?.matched_on[1]]
+    }
+    assert.deepStrictEqual(raised("1964-05-17"), [12, "dob"])
+    assert.deepStrictEqual(raised("1964-05"), [9, "dob_month"])
+    assert.deepStrictEqual(raised("1964"), [6, "dob_year"])
+    assert.deepStrictEqual(raised("1964-05-18"), [3, "dob_year"])
+    assert.deepStrictEqual(raised("1970-03-09"), [9, "dob_month"])
+    assert.deepStrictEqual(raised("1980-01-01"), [6, "dob_year"])
+    assert.deepStrictEqual(raised("1991-01-01"), [4, "dob_year"])
+    assert.deepStrictEqual(raised("1950-01-01"), [0, undefined])
+  })
+
+  it.prop(
+    "never lowers a score and never loses a match for a date or place that differs",
+    [
+      Schema.Literals([
+        "Gregor Halvorsen",
+        "G Halvorsen",
+        "Gregor Halvorson",
+        "Gregor Stefan Halvorsen",
+        "Bo Ek"
+      ]),
+      Schema.NullOr(Schema.Literals(["1964-05-17", "1964", "1950-01-01", "1990-12"])),
+      Schema.NullOr(Schema.Literals(["Norrvik", "Ruritania", "Elsewhere", "of the"]))
+    ],
+    ([name, dob, pob]) => {
+      const alone = best(halvorsen, subject(name))?.score ?? 0
+      const hinted = best(halvorsen, subject(name, { dob, pob }))?.score ?? 0
+      assert.isAtLeast(hinted, alone)
+      assert.isAtMost(hinted, 100)
+    }
+  )
+
+  it("finds a telling surname with an initial, and a common one only when the date of birth agrees", () => {
+    assert.isAtLeast(best(halvorsen, subject("G Halvorsen"))?.score ?? 0, FLOOR)
+    assert.isUndefined(best(halvorsen, subject("K Halvorsen")))
+    const smith = { ...halvorsen, names: [listingName("Gregor Paul SMITH")] }
+    assert.isUndefined(best(smith, subject("G Smith")))
+    assert.isAtLeast(best(smith, subject("G Smith", { dob: "1964-05-17" }))?.score ?? 0, FLOOR)
+  })
+
+  it("never lets a weak alias reach the floor alone", () => {
+    const entry = listing(
+      [listingName("Gregor Halvorsen"), listingName("Bo Lindqvist", "weak_alias")],
+      "individual",
+      {
+        datesOfBirth: [{ year: 1964, month: 5, day: 17 }]
+      }
+    )
+    assert.isUndefined(best(entry, subject("Bo Lindqvist")))
+    const match = best(entry, subject("Bo Lindqvist", { dob: "1964-05-17" }))
+    assert.deepStrictEqual(match?.matched_on, ["alias", "dob"])
+    assert.strictEqual(match?.name_type, "weak_alias")
+  })
+
+  it("takes a type for order only", () => {
+    const entries = [
+      listing("Andromeda", "vessel", { ref: "v" }),
+      listing("Andromeda", "entity", { ref: "e" }),
+      listing("Andromeda", "individual", { ref: "i" })
+    ]
+    for (const [type, first] of [
+      ["vessel", "v"],
+      ["entity", "e"],
+      ["individual", "i"]
+    ] as const) {
+      const { matches, total } = against(entries, subject("Andromeda", { type }))
+      assert.strictEqual(total, 3)
+      assert.strictEqual(matches[0]?.list_ref, first)
+    }
+  })
+
+  it("rests on an ACN or IMO number alone, whatever the name", () => {
+    const banned = listing("Kestrel Finance Pty Ltd", "entity", { acn: "000000019" })
+    const byAcn = best(banned, subject("Renamed Holdings Pty Ltd", { acns: ["000000019"] }))
+    assert.deepStrictEqual([byAcn?.score, byAcn?.matched_on], [100, ["acn"]])
+    assert.deepStrictEqual(best(banned, subject("Kestrel Finance", { acns: ["000000019"] }))?.matched_on, [
+      "acn",
+      "name"
+    ])
+    const vessel = listing("ANDROMEDA SKIES", "vessel", { imo: "9074729" })
+    assert.deepStrictEqual(best(vessel, subject("Renamed (IMO 9074729)"))?.matched_on, ["imo"])
+  })
+
+  it("says that a ban has expired, as of the day, and still answers it", () => {
+    const ban = (end: string) =>
+      listing("HALVORSEN, GREGOR", "individual", {
+        start: "1994-03-29",
+        end,
+        comment: "Set aside by the tribunal"
+      })
+    const note = (end: string) => best(ban(end), subject("Gregor Halvorsen"))?.note ?? ""
+    assert.include(note("1999-03-29"), "In force from 1994-03-29; expired on 1999-03-29.")
+    assert.include(note(today), `In force from 1994-03-29 to ${today}.`)
+    assert.include(note(""), "no end date stated.")
+    assert.include(note("Permanent banning"), "end: Permanent banning.")
+    assert.include(note(""), "Set aside by the tribunal.")
+  })
+
+  it("names the former name and the trustee it was screened by", () => {
+    const entry = listing("Kestrel Finance Pty Ltd (Formerly Marlowe Lending Pty Ltd)", "entity")
+    assert.deepStrictEqual(best(entry, subject("Marlowe Lending"))?.matched_on, ["former_name"])
+    const trustee = best(entry, {
+      ...subject("Smith Family Trust"),
+      names: [
+        { name: "Smith Family Trust", role: "subject", acn: null },
+        { name: "Kestrel Finance Pty Ltd", role: "corporate_trustee", acn: null }
+      ]
+    })
+    assert.include(trustee?.note ?? "", "Screened as corporate trustee Kestrel Finance Pty Ltd.")
+  })
+
+  it("answers the best 25 and how many there are, best first", () => {
+    const entries = Array.from({ length: 40 }, (_, i) =>
+      listing(i % 2 === 0 ? "Gregor Halvorsen" : "Gregor Paul Halvorsen", "individual", { ref: String(i) })
+    )
+    const { matches, total } = against(entries, subject("Gregor Halvorsen"))
+    assert.strictEqual(total, 40)
+    assert.strictEqual(matches.length, 25)
+    const scores = matches.map(({ score }) => score)
+    assert.deepStrictEqual(
+      scores,
+      [...scores].sort((a, b) => b - a)
+    )
+  })
+
+  it("is the same every time", () => {
+    const index = ListIndex.build([halvorsen, listing("Zarya Trading LLC", "entity")])
+    const first = compare(index, subject("Gregor Halvorsn"), today)
+    compare(index, subject("Zarya"), today)
+    assert.deepStrictEqual(compare(index, subject("Gregor Halvorsn"), today), first)
+  })
+})

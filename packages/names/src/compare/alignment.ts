@@ -1,0 +1,174 @@
+/** Which words of two names are the same words. */
+import type { NameForm } from "../analysis/nameForm.ts"
+
+const JOINED = 0.96
+const INITIAL = 0.75
+
+/** How much more than its share of the letters a slip weighs: down to similarity DOUBTFUL, and below it. */
+export interface Slip {
+  readonly mild: number
+  readonly doubtful: number
+}
+const DOUBTFUL = 0.8
+
+const agreementOf = (similarity: number, { mild, doubtful }: Slip): number =>
+  similarity >= DOUBTFUL
+    ? 1 - (1 - similarity) * mild
+    : Math.max(0, 1 - (1 - DOUBTFUL) * mild - (DOUBTFUL - similarity) * doubtful)
+
+export interface Alignment {
+  /** Weight of the aligned words of either name. */
+  readonly aligned: number
+  /** Weighted mean of the aligned words' similarity. */
+  readonly quality: number
+  /** Weight left over in the query and in the listed name. */
+  readonly leftInQuery: number
+  readonly leftInName: number
+  /** Whole words aligned, counted in the name that has fewer of them. */
+  readonly full: number
+  readonly initials: number
+  /** Weight of aligned words that can make a match at all. */
+  readonly telling: number
+  readonly order: "same" | "rotated" | "mixed"
+  /** For each query word the first word it aligned with, or -1. */
+  readonly partner: ReadonlyArray<number>
+  /** For each word of the name whether it aligned. */
+  readonly taken: ReadonlyArray<boolean>
+}
+
+interface Edge {
+  readonly q: number
+  readonly qEnd: number
+  readonly n: number
+  readonly nEnd: number
+  readonly similarity: number
+}
+
+const edgesOf = (
+  query: NameForm,
+  name: NameForm,
+  similarityAt: (q: number, n: number) => number
+): ReadonlyArray<Edge> => {
+  const edges: Array<Edge> = []
+  for (let q = 0; q < query.words.length; q++) {
+    for (let n = 0; n < name.words.length; n++) {
+      const similarity = similarityAt(q, n)
+      if (similarity > 0) edges.push({ q, qEnd: q + 1, n, nEnd: n + 1, similarity })
+    }
+  }
+  for (let q = 0; q < query.joins.length; q++) {
+    const joined = query.joins[q] ?? ""
+    if (joined === "") continue
+    for (let n = 0; n < name.words.length; n++) {
+      if (name.words[n]?.joinKey === joined)
+        edges.push({ q, qEnd: q + 2, n, nEnd: n + 1, similarity: JOINED })
+    }
+  }
+  for (let n = 0; n < name.joins.length; n++) {
+    const joined = name.joins[n] ?? ""
+    if (joined === "") continue
+    for (let q = 0; q < query.words.length; q++) {
+      if (query.words[q]?.joinKey === joined)
+        edges.push({ q, qEnd: q + 1, n, nEnd: n + 2, similarity: JOINED })
+    }
+  }
+  // What makes a match before articles and generic words, so that "AlHadi" finds "al Hadi" before the article is taken.
+  const slight = ({ q, qEnd, n, nEnd }: Edge): number =>
+    qEnd - q + nEnd - n === 2 && query.kinds[q] === "slight" && name.kinds[n] === "slight" ? 1 : 0
+  // Best first; among equals the pair whose places agree, then the order of the words, so that ties are settled.
+  return edges.length < 2
+    ? edges
+    : edges.sort(
+        (a, b) =>
+          slight(a) - slight(b) ||
+          b.similarity - a.similarity ||
+          Math.abs(a.q - a.n) - Math.abs(b.q - b.n) ||
+          a.q - b.q ||
+          a.n - b.n
+      )
+}
+
+const orderOf = (partner: ReadonlyArray<number>): Alignment["order"] => {
+  let first = -1
+  let last = -1
+  let descents = 0
+  for (const place of partner) {
+    if (place === -1) continue
+    if (first === -1) first = place
+    else if (place < last) descents++
+    last = place
+  }
+  return descents === 0 ? "same" : descents === 1 && last < first ? "rotated" : "mixed"
+}
+
+export const align = (
+  query: NameForm,
+  name: NameForm,
+  similarityAt: (q: number, n: number) => number,
+  slip: Slip
+): Alignment => {
+  const partner: Array<number> = new Array(query.words.length).fill(-1)
+  const taken: Array<boolean> = new Array(name.words.length).fill(false)
+  let aligned = 0
+  let weighed = 0
+  let telling = 0
+  let full = 0
+  let initials = 0
+  let leftInQuery = query.weights.reduce((sum, weight) => sum + weight, 0)
+  let leftInName = name.weights.reduce((sum, weight) => sum + weight, 0)
+
+  const take = (edge: Edge) => {
+    let inQuery = 0
+    let inName = 0
+    let fullInQuery = 0
+    let fullInName = 0
+    for (let q = edge.q; q < edge.qEnd; q++) {
+      partner[q] = edge.n
+      inQuery += query.weights[q] ?? 0
+      if (query.kinds[q] === "full") fullInQuery++
+    }
+    for (let n = edge.n; n < edge.nEnd; n++) {
+      taken[n] = true
+      inName += name.weights[n] ?? 0
+      if (name.kinds[n] === "full") fullInName++
+    }
+    // A slip in a generic word leaves a word that looks like one of its own.
+    const weight = fullInQuery > 0 === fullInName > 0 ? (inQuery + inName) / 2 : Math.min(inQuery, inName)
+    leftInQuery -= inQuery
+    leftInName -= inName
+    aligned += weight
+    weighed += weight * agreementOf(edge.similarity, slip)
+    const fewer = Math.min(fullInQuery, fullInName)
+    full += fewer
+    if (query.kinds[edge.q] === "initial" || name.kinds[edge.n] === "initial") initials++
+    if (fewer > 0) telling += Math.min(inQuery, inName)
+  }
+  const free = (edge: Edge) => {
+    for (let q = edge.q; q < edge.qEnd; q++) if (partner[q] !== -1) return false
+    for (let n = edge.n; n < edge.nEnd; n++) if (taken[n]) return false
+    return true
+  }
+
+  for (const edge of edgesOf(query, name, similarityAt)) if (free(edge)) take(edge)
+  for (let q = 0; q < query.words.length; q++) {
+    if (partner[q] !== -1) continue
+    for (let n = 0; n < name.words.length; n++) {
+      if (taken[n] || (query.kinds[q] !== "initial") === (name.kinds[n] !== "initial")) continue
+      if (query.words[q]?.text.charCodeAt(0) !== name.words[n]?.text.charCodeAt(0)) continue
+      take({ q, qEnd: q + 1, n, nEnd: n + 1, similarity: INITIAL })
+      break
+    }
+  }
+  return {
+    aligned,
+    quality: aligned === 0 ? 0 : weighed / aligned,
+    leftInQuery: Math.max(0, leftInQuery),
+    leftInName: Math.max(0, leftInName),
+    full,
+    initials,
+    telling,
+    order: orderOf(partner),
+    partner,
+    taken
+  }
+}

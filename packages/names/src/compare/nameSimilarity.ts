@@ -1,0 +1,88 @@
+/** How alike two names of an organisation or a sole trader are, for ranking. */
+
+import { coreName, foldedName } from "../analysis/foldedName.ts"
+import { formsOf, type NameForm } from "../analysis/nameForm.ts"
+import type { Word } from "../analysis/word.ts"
+import { align } from "./alignment.ts"
+import { similarity } from "./similarity.ts"
+
+const SAME_CORE = 0.97
+/** Below the same core, so that a whole name without its form always ranks above a changed one. */
+const CHANGED = 0.95
+const ABBREVIATED = 0.82
+
+/** A slip weighs its share of the letters. */
+const asWritten = { mild: 1, doubtful: 1 }
+const CONFLICT = 0.9
+const MISSING = 0.55
+const ORDER = { same: 0, rotated: 0.03, mixed: 0.05 } as const
+
+/** "Engin" for "Engineering": a beginning of at least three letters. */
+const abbreviates = (short: string, long: string): boolean =>
+  short.length >= 3 && long.length >= short.length + 2 && long.startsWith(short)
+
+const wordSimilarity = (a: Word, b: Word): number => {
+  const alike = similarity(a, b)
+  return alike < ABBREVIATED && (abbreviates(a.text, b.text) || abbreviates(b.text, a.text))
+    ? ABBREVIATED
+    : alike
+}
+
+const formSimilarity = (query: NameForm, name: NameForm): number => {
+  const found = align(
+    query,
+    name,
+    (q, n) => {
+      const a = query.words[q]
+      const b = name.words[n]
+      return a === undefined || b === undefined ? 0 : wordSimilarity(a, b)
+    },
+    asWritten
+  )
+  if (found.aligned === 0) return 0
+  const conflict = Math.min(found.leftInQuery, found.leftInName)
+  const missing = Math.abs(found.leftInQuery - found.leftInName)
+  const alike =
+    found.quality *
+    (1 - (CONFLICT * conflict) / (found.aligned + conflict)) *
+    (1 - (MISSING * missing) / (found.aligned + conflict + missing))
+  return Math.max(0, alike - ORDER[found.order])
+}
+
+interface Prepared {
+  readonly folded: string
+  readonly core: string
+  readonly forms: ReadonlyArray<NameForm>
+}
+
+const rankedForms = (name: string): ReadonlyArray<NameForm> =>
+  formsOf(name.includes(",") ? "person" : "organisation", name).filter(({ acronym }) => !acronym)
+
+const prepare = (name: string): Prepared => ({
+  folded: foldedName(name),
+  core: coreName(name),
+  forms: rankedForms(name)
+})
+
+const compare = (query: Prepared, name: string): number => {
+  const folded = foldedName(name)
+  if (folded === "" || query.folded === "") return 0
+  if (folded === query.folded) return 1
+  if (coreName(name) === query.core) return SAME_CORE
+  let best = 0
+  for (const mine of query.forms) {
+    for (const theirs of rankedForms(name)) {
+      best = Math.max(best, formSimilarity(mine, theirs))
+    }
+  }
+  return CHANGED * best
+}
+
+/** Prepares the query once, for scoring many names against it. */
+export const similarityTo = (query: string): ((name: string) => number) => {
+  const prepared = prepare(query)
+  return (name) => compare(prepared, name)
+}
+
+/** 0 to 1. 1 only when the folded names are equal. */
+export const nameSimilarity = (query: string, name: string): number => compare(prepare(query), name)

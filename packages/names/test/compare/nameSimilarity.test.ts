@@ -1,0 +1,71 @@
+import { assert, describe, it } from "@effect/vitest"
+import { foldedName } from "@entity-watch/names/analysis/foldedName"
+import { nameSimilarity, similarityTo } from "@entity-watch/names/compare/nameSimilarity"
+import * as Schema from "effect/Schema"
+
+const listed = "BLACKBURNE & DIXON FREIGHT PTY LTD"
+
+describe("nameSimilarity", () => {
+  it("is 1 for names that are equal after normalisation", () => {
+    assert.strictEqual(nameSimilarity("Blackburne and Dixon Freight Pty. Limited", listed), 1)
+  })
+
+  it("degrades in the order of what was changed", () => {
+    const ordered = [
+      "Blackburne & Dixon Freight",
+      "Dixon Blackburne Freight",
+      "Blackburne Dixon Transport Freight",
+      "Blackburne Freight",
+      "Blackburne Holdings",
+      "Lindqvist Freight Pty Ltd"
+    ].map((query) => nameSimilarity(query, listed))
+    assert.strictEqual(ordered[0], 0.97)
+    for (let i = 1; i < ordered.length; i++) assert.isBelow(ordered[i] ?? 1, ordered[i - 1] ?? 0, `step ${i}`)
+  })
+
+  it("forgives a slip, a joined word, an abbreviation and an initial", () => {
+    assert.isAbove(nameSimilarity("Blackburn Dixon Freight", listed), 0.85)
+    assert.isAbove(nameSimilarity("Smartfix Repairs", "SMART FIX REPAIRS PTY LTD"), 0.85)
+    assert.isAbove(nameSimilarity("Natl Eng Works", "NATIONAL ENGINEERING WORKS"), 0.8)
+    assert.isAbove(nameSimilarity("J Halvorsen Plumbing", "JOHN HALVORSEN PLUMBING"), 0.7)
+  })
+
+  it("reads a person's name with the surname first", () => {
+    assert.isAbove(nameSimilarity("Gregor Paul Halvorsen", "HALVORSEN, GREGOR PAUL"), 0.9)
+  })
+
+  it("stays low when only generic words are shared", () => {
+    assert.isBelow(nameSimilarity("Acme Trading Pty Ltd", "OTHER TRADING PTY LTD"), 0.4)
+    assert.isBelow(nameSimilarity("Bank of Ruritania", "BANK OF GRENZMARK"), 0.4)
+  })
+
+  const Names = Schema.Array(
+    Schema.Literals([
+      "ACME",
+      "BLACKBURN",
+      "BLACKBURNE",
+      "TRADING",
+      "PTY",
+      "LTD",
+      "AND",
+      "SMITH",
+      "J",
+      "SMYTH",
+      "GROUP"
+    ])
+  ).pipe(Schema.check(Schema.isMinLength(1), Schema.isMaxLength(5)))
+
+  it.prop(
+    "lies between 0 and 1, is symmetric, and is 1 for equal foldings only",
+    [Names, Names],
+    ([a, b]) => {
+      const [left, right] = [a.join(" "), b.join(" ")]
+      const alike = nameSimilarity(left, right)
+      assert.isAtLeast(alike, 0)
+      assert.isAtMost(alike, 1)
+      assert.approximately(alike, nameSimilarity(right, left), 0.05)
+      assert.strictEqual(alike === 1, foldedName(left) === foldedName(right))
+      assert.strictEqual(similarityTo(left)(right), alike)
+    }
+  )
+})

@@ -1,0 +1,36 @@
+import { assert, describe, it } from "@effect/vitest"
+import { FINGERPRINT_BITS, fingerprintOf, sketchOf, sketchShapes } from "@entity-watch/names/search/sketch"
+import * as Schema from "effect/Schema"
+
+const Ranks = Schema.Array(
+  Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 0, maximum: 8_000_000 })))
+)
+
+describe("sketchOf", () => {
+  it.prop("holds a fingerprint of each word, and says how many there are", [Ranks], ([ranks]) => {
+    const sketch = sketchOf(Uint32Array.from(ranks), ranks.length)
+    const shape = sketchShapes[Math.clz32(sketch)]
+    if (shape === undefined) return assert.strictEqual(sketch, ranks.length)
+    assert.strictEqual(shape.words, ranks.length)
+    const held = ranks.map((_, at) => Math.floor(sketch / 2 ** (at * shape.bits)) % 2 ** shape.bits)
+    assert.deepStrictEqual(
+      held,
+      ranks.map((rank) => fingerprintOf(rank) >>> (FINGERPRINT_BITS - shape.bits))
+    )
+  })
+
+  it("has room for names of up to six words, and the number of others", () => {
+    for (let count = 0; count <= 31; count++) {
+      const isNumber = sketchShapes[Math.clz32(sketchOf(new Uint32Array(31), count))] === undefined
+      assert.strictEqual(isNumber, count === 0 || count > 6, `${count}`)
+    }
+  })
+
+  it("tells the commonest words apart", () => {
+    for (const bits of [12, 10, 7, 5]) {
+      const ranks = Array.from({ length: 2 ** bits / 2 }, (_, rank) => rank)
+      const different = new Set(ranks.map((rank) => fingerprintOf(rank) >>> (FINGERPRINT_BITS - bits)))
+      assert.isAbove(different.size, ranks.length * 0.9, `${bits}`)
+    }
+  })
+})

@@ -1,0 +1,39 @@
+/** Delivers for as long as the server runs, over the database. */
+import { Deliverer, defaults } from "@entity-watch/core/deliver/Deliverer"
+import { wholeNumber } from "@entity-watch/core/settings"
+import { Config, Effect, Layer, Schema } from "effect"
+import { AesSecretBox } from "../secrets/AesSecretBox.ts"
+import { HttpsSender } from "./egress/HttpsSender.ts"
+import { ListenSignal } from "./ListenSignal.ts"
+
+const maxPauses = 50
+/** A week. */
+const longestPause = 604_800
+
+const arePauses = (pauses: ReadonlyArray<string>) =>
+  pauses.length <= maxPauses &&
+  pauses.every((pause) => /^\d{1,6}$/u.test(pause) && Number(pause) <= longestPause)
+
+/** `5,300,1800`: seconds from each failed attempt to the next. */
+const delays = Schema.String.check(
+  Schema.makeFilter((text) => arePauses(text.split(",")), {
+    expected: `1 to ${maxPauses} pauses with commas between, each a whole number from 0 to ${longestPause} seconds`
+  })
+)
+
+const inFlight = { from: 1, to: 10_000 }
+
+const settings = Config.all({
+  concurrency: wholeNumber("DELIVERY_CONCURRENCY", inFlight).pipe(Config.withDefault(defaults.concurrency)),
+  perAccount: wholeNumber("DELIVERY_PER_ACCOUNT", inFlight).pipe(Config.withDefault(defaults.perAccount)),
+  retryDelays: Config.schema(delays, "DELIVERY_RETRY_SECONDS").pipe(
+    Config.map((text) => text.split(",").map(Number)),
+    Config.withDefault(defaults.retryDelays)
+  )
+})
+
+export const Deliveries = {
+  layer: Layer.unwrap(Effect.map(settings, Deliverer.layer)).pipe(
+    Layer.provide([HttpsSender.layer, AesSecretBox.layer, ListenSignal.layer])
+  )
+}

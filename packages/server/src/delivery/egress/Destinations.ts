@@ -1,0 +1,85 @@
+/** Where a URL's host really leads, every address of it judged. */
+import { isIP } from "node:net"
+import { Cache, Context, Duration, Effect, Exit, Layer, Schema } from "effect"
+import { plainHost } from "./AllowList.ts"
+import { forbiddenKind } from "./addressClass.ts"
+import { EgressSettings } from "./EgressSettings.ts"
+import { NameResolver } from "./NameResolver.ts"
+import { portOf } from "./urlRefusal.ts"
+
+export interface Destination {
+  /** Judged, at least one, those to try first in front. */
+  readonly addresses: ReadonlyArray<string>
+  /** What the certificate must name; empty when the URL holds an address, which it must name then. */
+  readonly servername: string
+  readonly port: number
+}
+
+export class Undeliverable extends Schema.TaggedError<Undeliverable>()("Undeliverable", {
+  /** One sentence for the attempt's row. */
+  failure: Schema.String
+}) {}
+
+/** A look-up's answer stands this long, so that a stream of deliveries is one look-up. */
+const found = Duration.seconds(30)
+const notFound = Duration.seconds(5)
+
+const cached = (lookup: NameResolver["Service"]["publicly"]) =>
+  // Callers that ask for the same name at once share one look-up.
+  Cache.makeWith(lookup, {
+    capacity: 10_000,
+    timeToLive: (exit) => (Exit.isSuccess(exit) ? found : notFound)
+  })
+
+export class Destinations extends Context.Service<
+  Destinations,
+  {
+    /** Looked up at most every 30 seconds and judged at every call. */
+    of(url: URL): Effect.Effect<Destination, Undeliverable>
+  }
+>()("@entity-watch/server/delivery/egress/Destinations") {
+  static readonly layerNoDeps = Layer.effect(
+    Destinations,
+    Effect.gen(function* () {
+      const { allow } = yield* EgressSettings
+      const resolver = yield* NameResolver
+      const publicly = yield* cached(resolver.publicly)
+      const locally = yield* cached(resolver.locally)
+
+      const of = Effect.fn("Destinations.of")(function* (url: URL) {
+        const host = plainHost(url.hostname)
+        const port = portOf(url)
+        const isLiteral = isIP(host) !== 0
+        const isOpened = !isLiteral && allow.opensName(host, port)
+        const addresses = isLiteral
+          ? [host]
+          : yield* Cache.get(isOpened ? locally : publicly, host).pipe(
+              Effect.mapError(
+                ({ isCertain }) =>
+                  new Undeliverable({
+                    failure: isCertain
+                      ? `The name ${host} has no address.`
+                      : `The name ${host} could not be looked up: its name servers did not answer.`
+                  })
+              )
+            )
+        // One forbidden address refuses all: what a name adds to a public one is no accident.
+        for (const address of addresses) {
+          const kind = forbiddenKind(address)
+          if (kind === undefined || isOpened || allow.opensAddress(address, port)) continue
+          return yield* new Undeliverable({
+            failure: `${host} leads to ${kind}, where nothing is sent.`
+          })
+        }
+        return { addresses: ipv4First(addresses), servername: isLiteral ? "" : host, port }
+      })
+
+      return Destinations.of({ of })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(NameResolver.layer))
+}
+
+/** Receivers with an IPv6 address nearly always have an IPv4 one too, and hosts often have no way to the former. */
+const ipv4First = (addresses: ReadonlyArray<string>) => addresses.toSorted((a, b) => isIP(a) - isIP(b))

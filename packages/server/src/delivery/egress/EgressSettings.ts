@@ -1,0 +1,33 @@
+/** What bounds a delivery, and what an operator opened. Design, section 3 "Webhooks" and section 4 "Delivery". */
+import { Config, Context, Duration, Effect, Layer } from "effect"
+import { AllowList, AllowListText } from "./AllowList.ts"
+
+export class EgressSettings extends Context.Service<
+  EgressSettings,
+  {
+    readonly allow: AllowList
+    /** For the name, TCP and TLS together. */
+    readonly connectTimeout: Duration.Duration
+    /** For the whole POST, connecting included. */
+    readonly totalTimeout: Duration.Duration
+    /** Bytes of an answer's body. */
+    readonly answerLimit: number
+    /** How long a connection waits for another POST. Node and other servers close theirs after 5 seconds. */
+    readonly idleTimeout: Duration.Duration
+  }
+>()("@entity-watch/server/delivery/egress/EgressSettings") {
+  static readonly defaults = {
+    connectTimeout: Duration.seconds(5),
+    totalTimeout: Duration.seconds(15),
+    answerLimit: 64 * 1024,
+    idleTimeout: Duration.seconds(4)
+  }
+
+  static readonly layer = Layer.effect(
+    EgressSettings,
+    Effect.map(Config.schema(AllowListText, "EGRESS_ALLOW").pipe(Config.withDefault("")), (text) => ({
+      ...EgressSettings.defaults,
+      allow: new AllowList(text)
+    }))
+  )
+}

@@ -1,0 +1,123 @@
+/** The guard at delivery, and the POST behind it. */
+import { type Outcome, type Post, WebhookSender } from "@entity-watch/core/deliver/WebhookSender"
+import { Clock, Duration, Effect, Layer } from "effect"
+import { version } from "../../process/version.ts"
+import { type Destination, Destinations, Undeliverable } from "./Destinations.ts"
+import { EgressSettings } from "./EgressSettings.ts"
+import { type Answer, exchange, NoAnswer } from "./exchange.ts"
+import { failureOfCode, failureOfStatus } from "./failure.ts"
+import { GuardedAgent } from "./GuardedAgent.ts"
+import { retryAfterSeconds } from "./retryAfter.ts"
+import { urlRefusal } from "./urlRefusal.ts"
+
+/** Of a name with more addresses, the others wait for the next attempt. */
+const mostAddresses = 3
+
+const make = Effect.gen(function* () {
+  const settings = yield* EgressSettings
+  const destinations = yield* Destinations
+  const connectMillis = Duration.toMillis(settings.connectTimeout)
+  const totalMillis = Duration.toMillis(settings.totalTimeout)
+
+  const agent = (keepAlive: boolean) =>
+    Effect.acquireRelease(
+      Effect.sync(
+        () =>
+          new GuardedAgent({ keepAlive, connectMillis, idleMillis: Duration.toMillis(settings.idleTimeout) })
+      ),
+      (made) => Effect.sync(() => made.destroy())
+    )
+  const keeping = yield* agent(true)
+  const single = yield* agent(false)
+
+  /** One address after the other for as long as no byte of the request was sent. */
+  const deliver = Effect.fnUntraced(function* (
+    post: Post,
+    url: URL,
+    destination: Destination,
+    began: number
+  ) {
+    const addresses = destination.addresses.slice(0, mostAddresses)
+    const send = (address: string, over: GuardedAgent, triesLeft: number) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        exchange({
+          agent: over,
+          address,
+          servername: destination.servername,
+          url,
+          port: destination.port,
+          headers: {
+            "content-type": "application/json",
+            "user-agent": `EntityWatch/${version}`,
+            ...post.headers
+          },
+          body: post.body,
+          connectMillis: Math.max(0, began + connectMillis - now) / triesLeft,
+          totalMillis: Math.max(0, began + totalMillis - now),
+          answerLimit: settings.answerLimit
+        })
+      )
+    let failed = new NoAnswer({ code: "EGRESS_UNKNOWN", isSent: false, isStale: false })
+    for (const [i, address] of addresses.entries()) {
+      const answer = yield* send(address, keeping, addresses.length - i).pipe(
+        // Receivers know a repeated POST by its webhook-id; that this one was read at all is unlikely.
+        Effect.catchIf(
+          ({ isStale }) => isStale,
+          () => send(address, single, 1)
+        ),
+        Effect.catchIf(({ isSent }) => !isSent, Effect.succeed)
+      )
+      if (!(answer instanceof NoAnswer)) return answer
+      failed = answer
+    }
+    return yield* failed
+  })
+
+  const attempt = Effect.fnUntraced(function* (post: Post) {
+    const began = yield* Clock.currentTimeMillis
+    const refusal = urlRefusal(post.url, settings.allow)
+    if (refusal !== null) return yield* new Undeliverable({ failure: refusal })
+    const url = new URL(post.url)
+    const destination = yield* destinations.of(url).pipe(
+      Effect.timeoutOrElse({
+        duration: settings.connectTimeout,
+        orElse: () =>
+          Effect.fail(
+            new Undeliverable({ failure: `The name ${url.hostname} could not be looked up in time.` })
+          )
+      })
+    )
+    return yield* deliver(post, url, destination, began)
+  })
+
+  const outcome = ({ status, retryAfter }: Answer) =>
+    Effect.map(
+      Clock.currentTimeMillis,
+      (now): Outcome => ({
+        responseCode: status,
+        retryAfterSeconds: retryAfterSeconds(retryAfter, now),
+        failure: failureOfStatus(status)
+      })
+    )
+  const nothing = (failure: string): Outcome => ({ responseCode: null, retryAfterSeconds: null, failure })
+
+  const post = Effect.fn("WebhookSender.post")((sent: Post) =>
+    attempt(sent).pipe(
+      Effect.flatMap(outcome),
+      Effect.catchTags({
+        Undeliverable: ({ failure }) => Effect.succeed(nothing(failure)),
+        NoAnswer: ({ code }) => Effect.succeed(nothing(failureOfCode(code)))
+      })
+    )
+  )
+
+  return WebhookSender.of({ post })
+})
+
+/** Without settings and the look-up of names. */
+const layerNoDeps = Layer.effect(WebhookSender, make)
+
+export const HttpsSender = {
+  layerNoDeps,
+  layer: layerNoDeps.pipe(Layer.provide(Destinations.layer), Layer.provide(EgressSettings.layer))
+}

@@ -1,0 +1,185 @@
+/**
+ * The HTTP server. Launch `Server.layer({ host, port })` over Resolver, Screener, ApiKeys, RateLimit, Usage and
+ * SqlClient. Stopping it: for `drain`, `/readyz` answers 503 and every answer ends its connection; then no connection is
+ * taken, idle ones are closed, and requests under way have `grace` to end.
+ */
+import { createServer, type ServerResponse, STATUS_CODES } from "node:http"
+import type { Duplex } from "node:stream"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { type Duration, Effect, Layer } from "effect"
+import { HttpRouter, HttpServer } from "effect/http"
+import { logRequest } from "../telemetry/accessLog.ts"
+import { readHeaderSize, tooLargeHeaders } from "./headers.ts"
+import { newRequestId } from "./requestId.ts"
+import { routes } from "./routes.ts"
+import { ServerState } from "./ServerState.ts"
+
+export interface Options {
+  readonly host: string
+  readonly port: number
+  /** Ends when load balancers had time to notice that the server is about to stop. */
+  readonly drain?: Effect.Effect<void>
+  readonly grace?: Duration.Input
+  /** For tests that cannot wait. Milliseconds. */
+  readonly headersTimeout?: number
+  readonly requestTimeout?: number
+}
+
+const maxConnections = 10_000
+
+interface Refusal {
+  readonly status: number
+  readonly type: string
+  readonly message: string
+  readonly headers?: string
+}
+
+const unknownMethod: Refusal = {
+  status: 405,
+  type: "method_not_allowed",
+  message: "Use GET, HEAD, POST, PATCH or DELETE.",
+  headers: "allow: GET, HEAD, POST, PATCH, DELETE\r\n"
+}
+
+/** What Node's parser refuses before there is a request, by its error code. */
+const refusals: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    type: "invalid_request",
+    message: tooLargeHeaders
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    type: "invalid_request",
+    message: "The request took too long to arrive; send it again."
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: 413,
+    type: "payload_too_large",
+    message: "Send chunks without extensions."
+  }
+}
+
+const malformed: Refusal = {
+  status: 400,
+  type: "invalid_request",
+  message: "This is not an HTTP/1.1 request the service can read."
+}
+
+interface ParserError extends NodeJS.ErrnoException {
+  readonly rawPacket?: Buffer
+}
+
+/** The parser calls any first bytes it does not know an invalid method, a TLS handshake too. */
+const refusalOf = ({ code = "", rawPacket }: ParserError): Refusal =>
+  code === "HPE_INVALID_METHOD" && /^[A-Z]+ \S+ HTTP\/1\.[01]\r?\n/u.test(rawPacket?.toString("latin1") ?? "")
+    ? unknownMethod
+    : (refusals[code] ?? malformed)
+
+const expectation: Refusal = {
+  status: 417,
+  type: "invalid_request",
+  message: "Send no other expectation than 100-continue."
+}
+
+const rawAnswer = (
+  { headers = "", message, status, type }: Refusal,
+  requestId: string,
+  method: string | undefined
+) => {
+  const body = JSON.stringify({ error: { type, message, request_id: requestId } })
+  return (
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nx-request-id: ${requestId}\r\ncontent-type: application/json\r\n` +
+    `x-content-type-options: nosniff\r\ncache-control: no-store\r\n${headers}` +
+    `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${method === "HEAD" ? "" : body}`
+  )
+}
+
+const makeServer = (options: Options, log: (refusal: Refusal, requestId: string) => void) => () => {
+  const server = createServer({
+    headersTimeout: options.headersTimeout ?? 10_000,
+    requestTimeout: options.requestTimeout ?? 30_000,
+    keepAliveTimeout: 5_000,
+    // How late a timeout may be noticed: at Node's 30 s a slow client was cut after 28 s instead of 10.
+    connectionsCheckingInterval: Math.min(1_000, options.headersTimeout ?? 1_000),
+    // Node's answer would lack the envelope; ours looks at Host itself.
+    requireHostHeader: false,
+    maxHeaderSize: readHeaderSize
+  })
+  server.maxConnections = maxConnections
+  server.setTimeout(60_000)
+
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  server.prependListener("request", (request, response) => answers.set(request.socket, response))
+
+  /** `packet` is what the parser stopped in: the request's method is known where it began there. */
+  const refuse = (socket: Duplex, refusal: Refusal, packet?: Buffer) => {
+    const answer = answers.get(socket)
+    const isAnswering = answer?.headersSent === true && !answer.writableFinished
+    // Of a request that has its answer already: another would be read as that of the next.
+    const isAnswered = answer?.writableEnded === true && !answer.req.complete
+    if (!socket.writable || isAnswering || isAnswered) return socket.destroy()
+    const requestId = newRequestId()
+    log(refusal, requestId)
+    // What is still being sent is read and dropped for a moment: closing at once could lose the answer on its way.
+    const method =
+      answer === undefined || answer.writableEnded
+        ? /^[A-Z]+(?= )/u.exec(packet?.toString("latin1") ?? "")?.[0]
+        : answer.req.method
+    socket.end(rawAnswer(refusal, requestId, method))
+    socket.resume()
+    setTimeout(() => socket.destroy(), 1_000).unref()
+    return socket
+  }
+  server.on("clientError", (error: ParserError, socket) => {
+    if (error.code === "ECONNRESET") return socket.destroy()
+    refuse(socket, refusalOf(error), error.rawPacket)
+  })
+  server.on("connect", (_request, socket) => refuse(socket, unknownMethod))
+  server.on("checkExpectation", (request, response) => {
+    answers.set(request.socket, response)
+    refuse(request.socket, expectation)
+  })
+  return server
+}
+
+export const layer = (options: Options) => {
+  const node = Layer.unwrap(
+    Effect.map(Effect.context<never>(), (context) => {
+      const run = Effect.runForkWith(context)
+      return NodeHttpServer.layer(
+        makeServer(options, ({ status }, requestId) =>
+          run(
+            logRequest({ method: "-", route: undefined, status, millis: 0, requestId, accountId: undefined })
+          )
+        ),
+        {
+          host: options.host,
+          port: options.port,
+          gracefulShutdownTimeout: options.grace ?? "10 seconds"
+        }
+      )
+    })
+  )
+  const served = HttpRouter.serve(routes, { disableLogger: true })
+  // Built after the server listens, hence finalised before it stops.
+  const draining = Layer.effectDiscard(
+    Effect.gen(function* () {
+      const state = yield* ServerState
+      yield* HttpServer.HttpServer
+      yield* Effect.addFinalizer(() =>
+        Effect.andThen(
+          Effect.sync(() => {
+            state.draining = true
+          }),
+          options.drain ?? Effect.void
+        )
+      )
+    })
+  )
+  return draining.pipe(
+    Layer.provideMerge(served),
+    Layer.provideMerge(node),
+    Layer.provideMerge(ServerState.layer)
+  )
+}

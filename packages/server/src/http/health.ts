@@ -1,0 +1,56 @@
+/** For orchestrators: `/healthz` says the process runs, `/readyz` that it should be sent requests. Neither needs a key. */
+import { clockDifference, clockTolerance } from "@entity-watch/core/snapshots/clockDifference"
+import { databaseClock } from "@entity-watch/core/store/databaseClock"
+import { isMigrated } from "@entity-watch/core/store/Readiness"
+import { Effect, Fiber, Layer } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import { errorAnswer } from "./errors.ts"
+import { RequestFacts } from "./requestId.ts"
+import { ServerState } from "./ServerState.ts"
+
+const alive = HttpRouter.add("GET", "/healthz", HttpServerResponse.jsonUnsafe({ status: "ok" }))
+
+const ready = HttpRouter.use(
+  Effect.fnUntraced(function* (router) {
+    const state = yield* ServerState
+    const scope = yield* Effect.scope
+    const migrated = yield* isMigrated
+    const databaseTime = yield* databaseClock
+
+    // In a fibre of its own, because the embedded database cannot interrupt a statement: the wait would not end.
+    const ask = Effect.forkIn(migrated, scope).pipe(
+      Effect.flatMap(Fiber.join),
+      Effect.timeout("1 second"),
+      Effect.match({
+        onFailure: () => "The database does not answer.",
+        onSuccess: (isReady) => (isReady ? undefined : "The database lacks migrations of this version.")
+      })
+    )
+    const obstacle = yield* Effect.cachedWithTTL(ask, "1 second")
+    // Said, and no reason to send requests elsewhere: verdicts go by the database's clock.
+    const compared = Effect.forkIn(Effect.flatMap(databaseTime, clockDifference), scope).pipe(
+      Effect.flatMap(Fiber.join),
+      Effect.timeout("1 second"),
+      Effect.match({
+        onFailure: () => ({}),
+        onSuccess: (seconds) =>
+          Math.abs(seconds) > clockTolerance ? { clock_difference_seconds: seconds } : {}
+      })
+    )
+    const clocks = yield* Effect.cachedWithTTL(compared, "1 second")
+
+    yield* router.add(
+      "GET",
+      "/readyz",
+      Effect.gen(function* () {
+        const reason = state.draining ? "The service is stopping." : yield* obstacle
+        if (reason === undefined)
+          return HttpServerResponse.jsonUnsafe({ status: "ready", ...(yield* clocks) })
+        const { requestId } = yield* RequestFacts
+        return errorAnswer(requestId, 503, "overloaded", reason, { "retry-after": "1" })
+      })
+    )
+  })
+)
+
+export const layer = Layer.merge(alive, ready)

@@ -1,0 +1,15 @@
+import { Api } from "@entity-watch/core/api/Api"
+import { ReceiptSigner } from "@entity-watch/core/receipts/ReceiptSigner"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+
+export const ReceiptsHandlers = HttpApiBuilder.group(
+  Api,
+  "receipts",
+  Effect.fn(function* (handlers) {
+    const signer = yield* ReceiptSigner
+    return handlers.handleAll({
+      receiptKeys: () => signer.published.pipe(Effect.map((keys) => ({ keys })))
+    })
+  })
+)

@@ -1,0 +1,51 @@
+/**
+ * `/metrics`: what Prometheus reads, without a key, like the health checks. Labels are route templates, registers,
+ * outcomes and event types: nothing of accounts or entities. What this process counts is counted where it happens;
+ * what the database knows is asked here.
+ */
+import { Statuses } from "@entity-watch/core/snapshots/Statuses"
+import { countedAtMost, queueDepth } from "@entity-watch/core/store/QueueDepth"
+import { DateTime, Effect, Metric } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import { PrometheusMetrics } from "effect/observability"
+import { observeEventLoop } from "./eventLoopDelay.ts"
+
+const age = Metric.gauge("entity_watch_register_age_seconds", {
+  description:
+    "Since the publisher's current file of a register was last read or confirmed; not loaded: absent"
+})
+
+const pending = Metric.gauge("entity_watch_deliveries_pending", {
+  description: `Deliveries that wait, in all processes together; at most ${countedAtMost} are counted`
+})
+
+const contentType = "text/plain; version=0.0.4; charset=utf-8"
+
+export const layer = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const statuses = yield* Statuses
+    const depth = yield* queueDepth
+    const eventLoop = yield* observeEventLoop
+    let checked: ReadonlyArray<readonly [register: string, millis: number]> = []
+
+    const ask = Effect.gen(function* () {
+      const all = yield* statuses.list("live")
+      checked = all.flatMap(({ checked_as_of, register }) =>
+        checked_as_of === null ? [] : [[register, DateTime.toEpochMillis(DateTime.makeUnsafe(checked_as_of))]]
+      )
+      yield* Metric.update(pending, yield* depth)
+    })
+    // The database may be away: then ages go on from what was last known.
+    const asked = yield* Effect.cachedWithTTL(Effect.ignore(ask), "10 seconds")
+
+    const scrape = Effect.gen(function* () {
+      yield* asked
+      yield* eventLoop
+      const now = DateTime.toEpochMillis(yield* DateTime.now)
+      for (const [register, millis] of checked)
+        yield* Metric.update(Metric.withAttributes(age, { register }), Math.round((now - millis) / 1000))
+      return HttpServerResponse.text(yield* PrometheusMetrics.format(), { contentType })
+    })
+    yield* router.add("GET", "/metrics", scrape)
+  })
+)

@@ -1,0 +1,68 @@
+/**
+ * OpenTelemetry over OTLP (HTTP, JSON): traces and metrics go to `OTEL_EXPORTER_OTLP_ENDPOINT`. Unset, nothing is traced.
+ * A span keeps its name, its times and the attributes listed here. All others are dropped, and so are messages of
+ * errors: URLs, headers and statements carry identifiers and keys.
+ */
+import { Config, Effect, Exit, Layer, References, Schema, Tracer } from "effect"
+import { FetchHttpClient, HttpMiddleware } from "effect/http"
+import { OtlpMetrics, OtlpSerialization, OtlpTracer } from "effect/observability"
+import { routeTemplate } from "../http/paths.ts"
+import { version } from "../process/version.ts"
+
+const kept = new Set([
+  "http.request.method",
+  "http.response.status_code",
+  "db.system.name",
+  "db.operation.name"
+])
+
+/** What an exporter is told of a failure. */
+class Failed extends Schema.TaggedError<Failed>()("Failed", {}) {}
+
+export const discreet = (inner: Tracer.Tracer): Tracer.Tracer =>
+  Tracer.make({
+    span: (options) => {
+      const span = inner.span(options)
+      const attribute = span.attribute.bind(span)
+      const end = span.end.bind(span)
+      return Object.assign(span, {
+        attribute: (key: string, value: unknown) => {
+          if (kept.has(key)) attribute(key, value)
+        },
+        event: () => {},
+        end: (time: bigint, exit: Exit.Exit<unknown, unknown>) =>
+          end(time, Exit.isSuccess(exit) || Exit.hasInterrupts(exit) ? exit : Exit.fail(new Failed()))
+      })
+    }
+  })
+
+const settings = Config.all({
+  endpoint: Config.URL("OTEL_EXPORTER_OTLP_ENDPOINT").pipe(Config.withDefault(undefined)),
+  headers: Config.Record(Schema.String, Schema.StringFromUriComponent, "OTEL_EXPORTER_OTLP_HEADERS").pipe(
+    Config.withDefault(undefined)
+  ),
+  serviceName: Config.String("OTEL_SERVICE_NAME").pipe(Config.withDefault("entity-watch"))
+})
+
+const spanName = Layer.succeed(
+  HttpMiddleware.SpanNameGenerator,
+  ({ method, url }) => `${method} ${routeTemplate(method, url) ?? "none"}`
+)
+
+/** For whatever is built over it. */
+export const layer = Layer.unwrap(
+  Effect.map(settings, ({ endpoint, headers, serviceName }) => {
+    if (endpoint === undefined) return Layer.succeed(References.TracerEnabled, false)
+    const to = (path: string) => ({
+      url: `${endpoint.href.replace(/\/$/u, "")}/v1/${path}`,
+      headers,
+      resource: { serviceName, serviceVersion: version }
+    })
+    const tracer = Layer.effect(Tracer.Tracer, Effect.map(Tracer.Tracer, discreet)).pipe(
+      Layer.provide(OtlpTracer.layer(to("traces")))
+    )
+    return Layer.mergeAll(tracer, OtlpMetrics.layer(to("metrics")), spanName).pipe(
+      Layer.provide([OtlpSerialization.layerJson, FetchHttpClient.layer])
+    )
+  })
+)

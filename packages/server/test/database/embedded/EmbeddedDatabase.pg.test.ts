@@ -1,0 +1,151 @@
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, mkdirSync, mkdtempSync, openAsBlob, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, assert, beforeAll, describe, inject, it } from "@effect/vitest"
+import { PGlite } from "@electric-sql/pglite"
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
+import { EmbeddedDatabase } from "@entity-watch/server/database/embedded/EmbeddedDatabase"
+import { Effect, Schedule } from "effect"
+import { SqlClient } from "effect/sql"
+
+const writer = fileURLToPath(new URL("./writer.ts", import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), "ew-embedded-"))
+const dataDir = join(folder, "database")
+
+const count = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql<{ n: number }>`SELECT count(*)::int4 AS n FROM written`
+  return row?.n ?? 0
+})
+
+const open = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient>, directory = dataDir) =>
+  effect.pipe(Effect.provide(EmbeddedDatabase.layer({ dataDir: directory })))
+
+describe("EmbeddedDatabase.layer", () => {
+  // Unpacking the template takes a third of the time that making a new database does.
+  beforeAll(async () => {
+    const loadDataDir = await openAsBlob(inject("template"))
+    const engine = await PGlite.create({ dataDir, extensions: { pg_trgm }, loadDataDir })
+    await engine.close()
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.live("keeps every acknowledged row of a process that is killed while it writes", () =>
+    Effect.gen(function* () {
+      const child = spawn(process.execPath, [writer, dataDir], { stdio: ["ignore", "pipe", "inherit"] })
+      let printed = ""
+      child.stdout.on("data", (chunk: Buffer) => {
+        printed += chunk.toString()
+        if (printed.split("\n").length > 200) child.kill("SIGKILL")
+      })
+      yield* Effect.promise(() => once(child, "close"))
+      const acknowledged = printed.slice(0, printed.lastIndexOf("\n")).split("\n").length
+      assert.isAtLeast(acknowledged, 200)
+      assert.isAtLeast(yield* open(count), acknowledged)
+    })
+  )
+
+  it.live("lets a new connection wait for a statement that takes long", () =>
+    open(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const began = performance.now()
+        // The first takes the one connection that is there; the others open theirs while the thread is busy.
+        yield* Effect.all(
+          [
+            sql`SELECT pg_sleep(6)`,
+            Effect.delay(sql`SELECT 1`, "200 millis"),
+            Effect.delay(count, "300 millis")
+          ],
+          {
+            concurrency: "unbounded"
+          }
+        )
+        assert.isAbove(performance.now() - began, 5900)
+      })
+    )
+  )
+
+  it.live("refuses a second process in one sentence", () =>
+    open(
+      Effect.sync(() => {
+        const second = spawnSync(process.execPath, [writer, dataDir], { encoding: "utf8" })
+        assert.strictEqual(second.status, 1)
+        assert.strictEqual(
+          second.stderr.replaceAll(/^\(.*Warning.*\n|^\(Use .*\n/gm, ""),
+          `Another process is using ${dataDir}. Stop it, or set DATABASE_URL.\n`
+        )
+      })
+    )
+  )
+
+  it.live("refuses a second opening in the same process", () =>
+    open(
+      Effect.gen(function* () {
+        const error = yield* Effect.flip(open(count))
+        assert.strictEqual(error._tag, "DataDirectoryInUse")
+      })
+    )
+  )
+
+  it.live("answers from a new thread after the engine died", () =>
+    open(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const before = yield* count
+        const error = yield* Effect.flip(sql`COPY written FROM STDIN`)
+        assert.strictEqual(error.reason._tag, "ConnectionError")
+        assert.match(String(error.reason.cause), /The embedded database stopped: .+/u)
+        assert.notInclude(String(error.reason.cause), "[object")
+        const after = yield* Effect.retry(count, { schedule: Schedule.spaced("100 millis"), times: 20 })
+        assert.strictEqual(after, before)
+      })
+    )
+  )
+
+  it.live("offers trigram similarity", () =>
+    open(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const [row] = yield* sql<{ equal: boolean }>`SELECT similarity('acme', 'acme') = 1 AS equal`
+        assert.deepStrictEqual(row, { equal: true })
+      })
+    )
+  )
+
+  it.live("says which directory it could not open, and why", () =>
+    Effect.gen(function* () {
+      const file = join(folder, "a-file")
+      writeFileSync(file, "")
+      const error = yield* Effect.flip(open(count, join(file, "database")))
+      assert.strictEqual(error._tag, "EmbeddedDatabaseUnavailable")
+      assert.include(error.message, `could not open ${join(file, "database")}: `)
+    })
+  )
+
+  it.live("leaves a directory alone that holds something else", () =>
+    Effect.gen(function* () {
+      const other = join(folder, "other")
+      mkdirSync(other)
+      writeFileSync(join(other, "letter.txt"), "")
+      const { message } = yield* Effect.flip(open(count, other))
+      assert.match(
+        message,
+        /could not open .+: it holds files that are no database\. Move them away, or restore/u
+      )
+      assert.deepStrictEqual(readdirSync(other), ["letter.txt"])
+    })
+  )
+
+  it.live("makes a missing directory", () =>
+    Effect.gen(function* () {
+      const missing = join(folder, "a", "b")
+      const sql = SqlClient.SqlClient.use((client) => client`SELECT 1 AS one`)
+      assert.deepStrictEqual(yield* open(sql, missing), [{ one: 1 }])
+      assert.isTrue(existsSync(join(missing, "PG_VERSION")))
+    })
+  )
+})

@@ -1,0 +1,529 @@
+import { connect } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import * as Server from "@entity-watch/server/http/Server"
+import { ServerState } from "@entity-watch/server/http/ServerState"
+import { format } from "@entity-watch/server/telemetry/logLines"
+import { Context, Effect, Exit, Layer, Logger, Scope } from "effect"
+import { HttpServer } from "effect/http"
+import { FakeServices, keys } from "../support/fakes.ts"
+
+const log: Array<string> = []
+const capture = Logger.layer([Logger.map(format, (line) => void log.push(line))])
+
+const start = async (options: Partial<Server.Options> = {}) => {
+  const scope = Scope.makeUnsafe()
+  const context = await Effect.runPromise(
+    Layer.buildWithScope(
+      Server.layer({ host: "127.0.0.1", port: 0, headersTimeout: 500, requestTimeout: 900, ...options }).pipe(
+        Layer.provide(FakeServices),
+        Layer.provideMerge(capture)
+      ),
+      scope
+    )
+  )
+  const address = await Effect.runPromise(
+    Effect.provide(HttpServer.addressFormattedWith(Effect.succeed), context)
+  )
+  const port = Number(new URL(address).port)
+  return {
+    port,
+    base: `http://127.0.0.1:${port}`,
+    state: Context.get(context, ServerState),
+    stop: () => Effect.runPromise(Scope.close(scope, Exit.void))
+  }
+}
+
+let server: Awaited<ReturnType<typeof start>>
+beforeAll(async () => {
+  server = await start()
+})
+afterAll(() => server.stop())
+
+/** Sends bytes as they are and answers what came back until the connection ended, or until `until` was seen. */
+const raw = (port: number, parts: ReadonlyArray<string | Buffer>, until?: RegExp): Promise<string> =>
+  new Promise((done, fail) => {
+    const socket = connect(port, "127.0.0.1")
+    let received = ""
+    socket.setTimeout(8_000, () => fail(new Error(`no end after: ${received}`)))
+    socket.on("data", (chunk) => {
+      received += chunk.toString("latin1")
+      if (until?.test(received)) socket.destroy()
+    })
+    socket.on("error", () => {})
+    socket.on("close", () => done(received))
+    for (const part of parts) socket.write(part)
+  })
+
+/** The same with a pause between the parts, so that each arrives in a packet of its own. */
+const inPieces = async (port: number, parts: ReadonlyArray<string>): Promise<string> => {
+  const socket = connect(port, "127.0.0.1")
+  let received = ""
+  socket.on("data", (chunk) => {
+    received += chunk.toString("latin1")
+  })
+  socket.on("error", () => {})
+  for (const part of parts) {
+    socket.write(part)
+    await sleep(50)
+  }
+  for (let tries = 0; tries < 100 && !socket.closed; tries++) await sleep(50)
+  socket.destroy()
+  return received
+}
+
+const authorised = `Host: localhost\r\nAuthorization: Bearer ${keys.sandbox}\r\n`
+const posted = (headers: string) =>
+  `POST /v1/resolve HTTP/1.1\r\n${authorised}Content-Type: application/json\r\n${headers}\r\n`
+
+const refusal = (received: string) => {
+  const [head = "", body = ""] = received.split("\r\n\r\n")
+  const requestId = /^x-request-id: (\S+)$/imu.exec(head)?.[1] ?? ""
+  assert.match(requestId, /^req_[0-9A-Z]{26}$/u)
+  assert.match(head, /^content-type: application\/json$/imu)
+  const { error } = JSON.parse(body)
+  assert.strictEqual(error.request_id, requestId)
+  return { status: Number(head.split(" ")[1]), type: error.type, message: error.message, head }
+}
+
+describe("what Node's parser refuses", () => {
+  const cases: ReadonlyArray<[string, string, number, string, string]> = [
+    [
+      "headers of 20 KiB",
+      `GET /healthz HTTP/1.1\r\nHost: x\r\nx-long: ${"a".repeat(20_000)}\r\n\r\n`,
+      431,
+      "invalid_request",
+      "Send request headers of at most 16 KiB in all."
+    ],
+    [
+      "an unknown method",
+      "FETCH /v1/resolve HTTP/1.1\r\nHost: x\r\n\r\n",
+      405,
+      "method_not_allowed",
+      "Use GET, HEAD, POST, PATCH or DELETE."
+    ],
+    [
+      "CONNECT",
+      "CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n",
+      405,
+      "method_not_allowed",
+      "Use GET, HEAD, POST, PATCH or DELETE."
+    ],
+    [
+      "something else than HTTP",
+      "hello there\r\n\r\n",
+      400,
+      "invalid_request",
+      "This is not an HTTP/1.1 request the service can read."
+    ],
+    [
+      "a TLS handshake",
+      "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc",
+      400,
+      "invalid_request",
+      "This is not an HTTP/1.1 request the service can read."
+    ],
+    [
+      "two lengths",
+      "POST /v1/resolve HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}",
+      400,
+      "invalid_request",
+      "This is not an HTTP/1.1 request the service can read."
+    ],
+    [
+      "an unknown expectation",
+      "POST /v1/resolve HTTP/1.1\r\nHost: x\r\nExpect: 200-maybe\r\nContent-Length: 0\r\n\r\n",
+      417,
+      "invalid_request",
+      "Send no other expectation than 100-continue."
+    ],
+    ["no Host", "GET /healthz HTTP/1.1\r\n\r\n", 400, "invalid_request", "Send a Host header."]
+  ]
+  for (const [what, bytes, status, type, message] of cases) {
+    it(`answers ${status} in the envelope to ${what}`, async () => {
+      const got = refusal(await raw(server.port, [Buffer.from(bytes, "latin1")]))
+      assert.deepStrictEqual([got.status, got.type, got.message], [status, type, message])
+      if (status === 405) assert.match(got.head, /^allow: GET, HEAD, POST, PATCH, DELETE$/imu)
+    })
+  }
+
+  it("answers 408 to headers that arrive too slowly", async () => {
+    const got = refusal(await raw(server.port, ["GET /healthz HTTP/1.1\r\nHost: x\r\nx-slow: "]))
+    assert.deepStrictEqual(
+      [got.status, got.type, got.message],
+      [408, "invalid_request", "The request took too long to arrive; send it again."]
+    )
+  })
+
+  it("answers 408 to a body that arrives too slowly", async () => {
+    const got = refusal(await raw(server.port, [posted("Content-Length: 50\r\n"), '{"name"']))
+    assert.strictEqual(got.status, 408)
+  })
+
+  it("answers 408 to a connection that sends nothing", async () => {
+    assert.strictEqual(refusal(await raw(server.port, [])).status, 408)
+  })
+})
+
+describe("a subscription's body", () => {
+  const bodyOf = (bytes: number) => {
+    const around = JSON.stringify({
+      events: ["name_change"],
+      webhook_url: "https://h.example.com/",
+      entities: []
+    })
+    const entity = '"23990000014",'
+    const entities = entity.repeat(Math.floor((bytes - around.length) / entity.length)).slice(0, -1)
+    return around.replace("[]", () => `[${entities}]`)
+  }
+  const watched = (method: string, path: string, headers: string) =>
+    `${method} ${path} HTTP/1.1\r\n${authorised}Content-Type: application/json\r\nConnection: close\r\n${headers}\r\n`
+  const small = bodyOf(900 * 1024)
+  const large = bodyOf(1.1 * 1024 * 1024)
+  const chunked = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+
+  for (const [method, path, status] of [
+    ["POST", "/v1/watch", 201],
+    ["PATCH", "/v1/watch/wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T", 200]
+  ] as const) {
+    it(`is taken with 900 KiB by ${method}, and answered 413 with 1.1 MiB, with and without Content-Length`, async () => {
+      for (const [headers, body] of [
+        [`Content-Length: ${small.length}\r\n`, small],
+        ["Transfer-Encoding: chunked\r\n", chunked(small)]
+      ] as const)
+        assert.match(
+          await raw(server.port, [watched(method, path, headers), body]),
+          new RegExp(`^HTTP/1\\.1 ${status}`, "u")
+        )
+      for (const [headers, body] of [
+        [`Content-Length: ${large.length}\r\n`, large],
+        ["Transfer-Encoding: chunked\r\n", chunked(large)]
+      ] as const) {
+        const got = refusal(await raw(server.port, [watched(method, path, headers), body]))
+        assert.deepStrictEqual(
+          [got.status, got.type, got.message],
+          [413, "payload_too_large", "Send a body of at most 1024 KiB."]
+        )
+      }
+    })
+  }
+})
+
+describe("a body over 256 KiB", () => {
+  const huge = JSON.stringify({ name: "n".repeat(1_000_000) })
+
+  it("answers 413 to its Content-Length", async () => {
+    const got = refusal(await raw(server.port, [posted(`Content-Length: ${huge.length}\r\n`), huge]))
+    assert.deepStrictEqual(
+      [got.status, got.type, got.message],
+      [413, "payload_too_large", "Send a body of at most 256 KiB."]
+    )
+  })
+
+  it("answers 413 to its Content-Length before it is sent", async () => {
+    const got = refusal(await raw(server.port, [posted(`Content-Length: ${huge.length}\r\n`)]))
+    assert.strictEqual(got.status, 413)
+  })
+
+  it("answers 413 to chunks", async () => {
+    const size = huge.length.toString(16)
+    const got = refusal(
+      await raw(server.port, [posted("Transfer-Encoding: chunked\r\n"), `${size}\r\n${huge}\r\n0\r\n\r\n`])
+    )
+    assert.strictEqual(got.status, 413)
+  })
+
+  it("answers 413 to a client that waits for 100", async () => {
+    const got = refusal(
+      await raw(server.port, [posted(`Expect: 100-continue\r\nContent-Length: ${huge.length}\r\n`)])
+    )
+    assert.strictEqual(got.status, 413)
+  })
+
+  it("takes a body of just under 256 KiB to the schema", async () => {
+    const response = await fetch(`${server.base}/v1/resolve`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${keys.sandbox}`, "content-type": "application/json" },
+      body: JSON.stringify({ name: "n".repeat(256 * 1024 - 20) })
+    })
+    assert.strictEqual(response.status, 400)
+  })
+})
+
+describe("a connection", () => {
+  it("is kept after a refusal", async () => {
+    const bad = '{"name":'
+    const good = '{"name":"x"}'
+    const received = await raw(
+      server.port,
+      [
+        posted(`Content-Length: ${bad.length}\r\n`) + bad,
+        "GET /v1/nothing HTTP/1.1\r\nHost: x\r\n\r\n",
+        `${posted(`Content-Length: ${good.length}\r\n`)}${good}`
+      ],
+      /"disclaimer"/u
+    )
+    assert.deepStrictEqual(received.match(/HTTP\/1\.1 \d+/gu), [
+      "HTTP/1.1 400",
+      "HTTP/1.1 404",
+      "HTTP/1.1 200"
+    ])
+    assert.strictEqual(new Set(received.match(/req_[0-9A-Z]{26}/gu)).size, 3)
+  })
+
+  it("answers HEAD without a body", async () => {
+    const received = await raw(server.port, [
+      `HEAD /v1/validate/89000000019 HTTP/1.1\r\n${authorised}Connection: close\r\n\r\n`
+    ])
+    assert.match(received, /^HTTP\/1\.1 200 OK\r\n/u)
+    assert.match(received, /\r\n\r\n$/u)
+    assert.match(received, /x-request-id: req_/u)
+  })
+
+  it("answers HEAD without a body, whatever is refused", async () => {
+    const long = (kibibytes: number) => `x-long: ${"a".repeat(kibibytes * 1024)}\r\n`
+    for (const [what, parts, status] of [
+      ["headers of 17 KiB", [`HEAD /healthz HTTP/1.1\r\nHost: x\r\n${long(17)}\r\n`], 431],
+      [
+        "headers of 17 KiB, in pieces",
+        [`HEAD /healthz HTTP/1.1\r\nHost: x\r\nx-first: ${"a".repeat(9_000)}`, `\r\n${long(9)}\r\n`],
+        431
+      ],
+      ["headers of 40 KiB", [`HEAD /healthz HTTP/1.1\r\nHost: x\r\n${long(40)}\r\n`], 431],
+      ["a broken header", ["HEAD /healthz HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n"], 400],
+      ["an expectation", ["HEAD /healthz HTTP/1.1\r\nHost: x\r\nExpect: 200-maybe\r\n\r\n"], 417],
+      ["a slow body", ["HEAD /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n"], 200]
+    ] as const) {
+      const received = await inPieces(server.port, parts)
+      assert.match(received, new RegExp(`^HTTP/1\\.1 ${status} `, "u"), what)
+      assert.match(received, /^x-request-id: req_/imu, what)
+      assert.match(received, /\r\n\r\n$/u, what)
+    }
+  })
+
+  it("takes headers up to 16 KiB and refuses more in the envelope", async () => {
+    const sent = (length: number) =>
+      raw(server.port, [
+        `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nx-long: ${"a".repeat(length)}\r\n\r\n`
+      ])
+    assert.match(await sent(16_200), /^HTTP\/1\.1 200 /u)
+    for (const length of [16_400, 20_000, 31_000, 40_000]) {
+      const got = refusal(await sent(length))
+      assert.deepStrictEqual(
+        [got.status, got.message],
+        [431, "Send request headers of at most 16 KiB in all."],
+        `${length}`
+      )
+    }
+  })
+
+  it("is not upgraded, and the request is answered as it stands", async () => {
+    const upgrade =
+      "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\n"
+    const received = await raw(
+      server.port,
+      [`GET /v1/validate/89000000019 HTTP/1.1\r\n${authorised}${upgrade}\r\n`],
+      /"valid":true/u
+    )
+    assert.match(received, /^HTTP\/1\.1 200 OK\r\n/u)
+  })
+
+  it("answers a POST that offers HTTP/2, as curl --http2 does", async () => {
+    const body = '{"name":"x"}'
+    const upgrade =
+      "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n"
+    const received = await raw(
+      server.port,
+      [posted(`${upgrade}Content-Length: ${body.length}\r\n`) + body],
+      /"disclaimer"/u
+    )
+    assert.match(received, /^HTTP\/1\.1 200 OK\r\n/u)
+  })
+
+  it("answers methods that Node knows and the service does not", async () => {
+    for (const method of ["PROPFIND", "TRACE", "PATCH", "OPTIONS", "PURGE"]) {
+      const got = refusal(
+        await raw(server.port, [`${method} /v1/screen HTTP/1.1\r\n${authorised}Connection: close\r\n\r\n`])
+      )
+      assert.deepStrictEqual([got.status, got.message], [405, "Use POST on this path."], method)
+    }
+    const asterisk = refusal(
+      await raw(server.port, ["OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"])
+    )
+    assert.strictEqual(asterisk.status, 404)
+  })
+})
+
+describe("the access log", () => {
+  it("has one line per request with the route's template, and nothing the caller sent", async () => {
+    log.length = 0
+    const secret = "52824753556"
+    await fetch(`${server.base}/v1/validate/${secret}?name=Jane%20Citizen`, {
+      headers: { authorization: `Bearer ${keys.live}` }
+    })
+    await fetch(`${server.base}/v1/resolve?x=${secret}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${keys.sandbox}`, "content-type": "application/json" },
+      body: JSON.stringify({ name: "Jane Citizen", state: "wrong" })
+    })
+    await fetch(`${server.base}/${secret}/Jane%20Citizen`)
+    await sleep(50)
+    const { annotations: _, fiberId, timestamp, ...rest } = JSON.parse(log[0] ?? "")
+    assert.deepStrictEqual(rest, { message: "request", level: "INFO", spans: {} })
+    assert.match(fiberId, /^#\d+$/u)
+    assert.strictEqual(new Date(timestamp).toISOString(), timestamp)
+    const lines = log.map((line) => JSON.parse(line).annotations)
+    assert.deepStrictEqual(
+      lines.map(({ account_id, method, route, status }) => [method, route, status, account_id]),
+      [
+        ["GET", "/v1/validate/:identifier", 200, "acct_live"],
+        ["POST", "/v1/resolve", 400, "acct_sandbox"],
+        ["GET", "none", 404, undefined]
+      ]
+    )
+    for (const line of lines) {
+      assert.match(line.request_id, /^req_/u)
+      assert.isNumber(line.duration_ms)
+    }
+    assert.notMatch(log.join("\n"), /52824753556|Jane|svc_sk/u)
+  })
+
+  it("describes a defect without the values of a statement", async () => {
+    log.length = 0
+    const send = (name: string) =>
+      fetch(`${server.base}/v1/resolve`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${keys.sandbox}`, "content-type": "application/json" },
+        body: JSON.stringify({ name })
+      })
+    assert.strictEqual((await send("Defect")).status, 500)
+    assert.strictEqual((await send("Statement fails")).status, 500)
+    await sleep(50)
+    const text = log.join("\n")
+    assert.match(text, /TypeError: broken for …/u)
+    assert.match(text, /SqlError UniqueViolation name_key/u)
+    assert.notMatch(text, /824 753 556|51824753556|Jane/u)
+  })
+
+  it("writes 499 when the client went away", async () => {
+    log.length = 0
+    const body = '{"name":"Forever"}'
+    const socket = connect(server.port, "127.0.0.1")
+    socket.write(posted(`Content-Length: ${body.length}\r\n`) + body)
+    await sleep(100)
+    socket.destroy()
+    await sleep(200)
+    assert.deepStrictEqual(
+      log.map((line) => JSON.parse(line).annotations.status),
+      [499]
+    )
+  })
+})
+
+describe("a request that is broken off", () => {
+  it("is counted off, whether it waits for its body or for its answer", async () => {
+    const waiting = '{"name":"Forever"}'
+    const sockets = Array.from({ length: 40 }, (_, i) => {
+      const socket = connect(server.port, "127.0.0.1")
+      const sent = i % 2 === 0 ? waiting : waiting.slice(0, 5)
+      socket.on("error", () => {})
+      socket.write(posted(`Content-Length: ${waiting.length}\r\n`) + sent)
+      return socket
+    })
+    while (server.state.inFlight < sockets.length) await sleep(10)
+    for (const socket of sockets) socket.destroy()
+    for (let tries = 0; tries < 100 && server.state.inFlight > 0; tries++) await sleep(10)
+    assert.strictEqual(server.state.inFlight, 0)
+  })
+})
+
+describe("stopping", () => {
+  it("turns readiness off first, lets requests end, then takes no connection", async () => {
+    const stopping = await start({ drain: Effect.sleep("400 millis"), grace: "2 seconds" })
+    const before = await fetch(`${stopping.base}/healthz`)
+    assert.strictEqual(before.status, 200)
+    const stopped = stopping.stop()
+    await sleep(100)
+    const draining = await fetch(`${stopping.base}/readyz`)
+    assert.strictEqual(draining.status, 503)
+    assert.strictEqual(draining.headers.get("connection"), "close")
+    assert.strictEqual(JSON.parse(await draining.text()).error.message, "The service is stopping.")
+    await stopped
+    const refused = await fetch(`${stopping.base}/healthz`).catch((error) => error)
+    assert.instanceOf(refused, TypeError)
+  })
+
+  it("ends kept connections with their next answer, idle ones at the end, and none within an answer", async () => {
+    const stopping = await start({
+      drain: Effect.sleep("600 millis"),
+      grace: "2 seconds",
+      requestTimeout: 5_000
+    })
+    const body = '{"name":"x"}'
+    const open = () => {
+      const socket = connect(stopping.port, "127.0.0.1")
+      const got = {
+        text: "",
+        failed: false,
+        ended: new Promise<void>((done) => socket.once("close", () => done()))
+      }
+      socket.on("data", (chunk) => {
+        got.text += chunk.toString("latin1")
+      })
+      socket.on("error", () => {
+        got.failed = true
+      })
+      return { socket, got }
+    }
+    const healthz = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    const [kept, idle, slow] = [open(), open(), open()]
+    kept.socket.write(healthz)
+    idle.socket.write(healthz)
+    slow.socket.write(posted(`Content-Length: ${body.length}\r\n`) + body.slice(0, 5))
+    await sleep(200)
+    assert.notMatch(kept.got.text + idle.got.text, /^connection: close$/imu)
+
+    const stopped = stopping.stop()
+    await sleep(100)
+    kept.socket.write(healthz)
+    const late = open()
+    late.socket.write(healthz)
+    await Promise.all([kept.got.ended, late.got.ended])
+    for (const { got } of [kept, late]) {
+      assert.match(got.text, /^connection: close\r\n[\s\S]*\{"status":"ok"\}$/imu)
+      assert.isFalse(got.failed)
+    }
+    assert.isFalse(idle.socket.closed)
+
+    await sleep(800)
+    assert.isTrue(idle.socket.closed)
+    const refused = open()
+    await refused.got.ended
+    assert.isTrue(refused.got.failed)
+    slow.socket.write(body.slice(5))
+    await slow.got.ended
+    assert.match(
+      slow.got.text,
+      /^HTTP\/1\.1 200 OK\r\n[\s\S]*^connection: close\r\n[\s\S]*"disclaimer"[\s\S]*\}$/imu
+    )
+    assert.isFalse(slow.got.failed || idle.got.failed)
+    await stopped
+  })
+
+  it("does not wait longer than its grace for whoever does not read or does not finish", async () => {
+    const stopping = await start({ grace: "500 millis", headersTimeout: 20_000, requestTimeout: 20_000 })
+    const sockets = Array.from({ length: 6 }, (_, i) => {
+      const socket = connect(stopping.port, "127.0.0.1").on("error", () => {})
+      // Megabytes that are never read; a body that never ends; a request that is never answered.
+      if (i < 2) socket.pause().write("GET /docs HTTP/1.1\r\nHost: x\r\n\r\n".repeat(6))
+      else if (i < 4) socket.write(`${posted("Content-Length: 50\r\n")}{`)
+      else socket.write(`${posted("Content-Length: 18\r\n")}{"name":"Forever"}`)
+      return socket
+    })
+    await sleep(1_000)
+    const asked = performance.now()
+    await stopping.stop()
+    assert.isBelow(performance.now() - asked, 3_000)
+    for (const socket of sockets) socket.destroy()
+  })
+})

@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { fakeHandler, keys } from "../support/fakes.ts"
+import { refusals, type Sent } from "../support/refusals.ts"
+import { watchRefusals } from "../support/watchRefusals.ts"
+
+const { dispose, handler } = fakeHandler()
+afterAll(dispose)
+
+/** Strings are sent as they are, everything else as JSON. */
+const send = async (path: string, { body, headers = {}, key = keys.sandbox, method }: Sent = {}) => {
+  const text =
+    body === undefined || typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body)
+  const response = await handler(
+    new Request(`http://localhost${path}`, {
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(key !== null && { authorization: `Bearer ${key}` }),
+        ...headers
+      },
+      ...(text !== undefined && { body: text })
+    })
+  )
+  const content = await response.text()
+  return { response, content, json: content.startsWith("{") ? JSON.parse(content) : undefined }
+}
+
+const expected = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../fixtures/http/${name}.json`, import.meta.url), "utf8"))
+
+const jargon = /Expected|at \["|undefined|SchemaError|\bgot\b|\[object/u
+
+describe("a refused request", () => {
+  it("is tried in at least forty ways", () => assert.isAtLeast(refusals.length, 40))
+
+  for (const [what, path, sent, status, type, message] of [...refusals, ...watchRefusals]) {
+    it(`answers ${status} ${type} to ${what}`, async () => {
+      const { json, response } = await send(path, sent)
+      const requestId = response.headers.get("x-request-id") ?? ""
+      assert.match(requestId, /^req_[0-9A-HJKMNP-TV-Z]{26}$/u)
+      assert.deepStrictEqual(json, { error: { type, message, request_id: requestId } })
+      assert.strictEqual(response.status, status)
+      assert.strictEqual(response.headers.get("content-type"), "application/json")
+      assert.notMatch(message, jargon)
+      assert.match(message, /[.…]$/u)
+      if (status === 401) assert.strictEqual(response.headers.get("www-authenticate"), "Bearer")
+      if (status === 405)
+        assert.strictEqual(
+          message,
+          `Use ${response.headers.get("allow")?.replaceAll(", ", " or ")} on this path.`
+        )
+      if ([429, 502, 503].includes(status)) assert.match(response.headers.get("retry-after") ?? "", /^\d+$/u)
+    })
+  }
+})
+
+describe("an answered request", () => {
+  for (const [name, path, sent] of [
+    [
+      "resolve",
+      "/v1/resolve",
+      { body: { name: "Example", mode: "fuzzy", include: [], state: "nsw", postcode: "2000" } }
+    ],
+    ["screen", "/v1/screen", { body: { name: "Jordan Example", dob: null, pob: null, type: null } }],
+    ["validate-abn", "/v1/validate/23%20990%20000%20014", {}],
+    ["validate-acn-checksum", "/v1/validate/990000015", {}]
+  ] as const) {
+    it(`equals fixtures/http/${name}.json`, async () => {
+      const { json, response } = await send(path, sent)
+      assert.strictEqual(response.status, 200)
+      assert.deepStrictEqual(json, expected(name))
+      assert.match(response.headers.get("x-request-id") ?? "", /^req_/u)
+      assert.strictEqual(response.headers.get("cache-control"), "no-store")
+    })
+  }
+
+  it("takes JSON without a Content-Type, and Bearer in any case", async () => {
+    const response = await handler(
+      new Request("http://localhost/v1/resolve", {
+        method: "POST",
+        headers: { authorization: `bEaReR ${keys.sandbox}` },
+        body: Buffer.from('{"name":"x"}')
+      })
+    )
+    assert.strictEqual(response.status, 200)
+  })
+
+  it("answers HEAD where it answers GET", async () => {
+    const { content, response } = await send("/v1/validate/89000000019", { method: "HEAD" })
+    assert.deepStrictEqual([response.status, content], [200, ""])
+  })
+
+  it("carries the rate limit on resolve and screen, and not on validate", async () => {
+    const screened = await send("/v1/screen", { body: { name: "x" } })
+    assert.strictEqual(screened.response.headers.get("ratelimit-limit"), "10000")
+    assert.match(screened.response.headers.get("ratelimit-remaining") ?? "", /^9\d{3}$/u)
+    assert.match(screened.response.headers.get("ratelimit-reset") ?? "", /^\d+$/u)
+    const refused = await send("/v1/screen", { body: {} })
+    assert.strictEqual(refused.response.headers.get("ratelimit-limit"), "10000")
+    const validated = await send("/v1/validate/89000000019")
+    assert.isNull(validated.response.headers.get("ratelimit-limit"))
+  })
+
+  it("counts an allowance for live keys that got an answer, and for nothing else", async () => {
+    const remaining = async (path: string, sent: Sent) =>
+      (await send(path, sent)).response.headers.get("x-allowance-remaining")
+    const live = { key: keys.live }
+    const first = Number(await remaining("/v1/screen", { ...live, body: { name: "x" } }))
+    assert.isNull(await remaining("/v1/screen", { body: { name: "x" } }))
+    assert.isNull(await remaining("/v1/screen", { ...live, body: {} }))
+    assert.isNull(await remaining("/v1/resolve", { ...live, body: { name: "Outage" } }))
+    assert.isNull(await remaining("/v1/validate/89000000019", live))
+    assert.strictEqual(Number(await remaining("/v1/resolve", { ...live, body: { name: "x" } })), first - 1)
+  })
+
+  it("validates with a key that cannot be checked", async () => {
+    const { json, response } = await send("/v1/validate/89000000019", { key: keys.uncheckable })
+    assert.deepStrictEqual([response.status, json.valid], [200, true])
+  })
+
+  it("says that the process runs while the database is away", async () => {
+    const { json, response } = await send("/healthz", { key: null })
+    assert.deepStrictEqual([response.status, json], [200, { status: "ok" }])
+  })
+})

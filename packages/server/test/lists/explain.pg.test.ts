@@ -1,0 +1,96 @@
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { RateLimit } from "@entity-watch/core/access/RateLimit"
+import { Usage } from "@entity-watch/core/access/Usage"
+import { MatchExplanation } from "@entity-watch/core/domain/MatchExplanation"
+import { Statuses } from "@entity-watch/core/snapshots/Statuses"
+import { routes } from "@entity-watch/server/http/routes"
+import { ServerState } from "@entity-watch/server/http/ServerState"
+import { Effect, Layer, Logger, ManagedRuntime, Redacted, Schema } from "effect"
+import { HttpRouter, HttpServer } from "effect/http"
+import { FakeChanges, FakeResolver, FakeSandboxChanges, FakeSubscriptions } from "../support/fakes.ts"
+import { coreLayer, loadFixtures } from "../support/registers.ts"
+
+/** The screener and its lists are real. */
+const services = Layer.mergeAll(
+  ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)),
+  Usage.layer({ monthlyAllowance: 100 }),
+  RateLimit.layer(),
+  FakeResolver,
+  FakeSubscriptions,
+  FakeChanges,
+  FakeSandboxChanges,
+  Statuses.layer
+).pipe(Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))))
+
+const runtime = ManagedRuntime.make(services)
+const handler = Effect.runPromise(
+  Effect.map(runtime.contextEffect, (context) =>
+    HttpRouter.toWebHandler(
+      routes.pipe(
+        Layer.provide([Layer.succeedContext(context), ServerState.layer, HttpServer.layerServices]),
+        Layer.provideMerge(Logger.layer([]))
+      ),
+      { disableLogger: true }
+    )
+  )
+)
+let token = ""
+beforeAll(async () => {
+  token = await runtime.runPromise(
+    ApiKeys.use((keys) => Effect.map(keys.create("Test", "sandbox"), (made) => Redacted.value(made.token)))
+  )
+}, 60_000)
+afterAll(async () => {
+  await (await handler).dispose()
+  await runtime.dispose()
+})
+
+const screen = async (body: unknown) => {
+  const response = await (await handler).handler(
+    new Request("http://localhost/v1/screen", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body)
+    })
+  )
+  return { status: response.status, json: JSON.parse(await response.text()) }
+}
+
+describe("POST /v1/screen with explain", () => {
+  const query = { name: "Example, Jordan", dob: "1970" }
+
+  it("sends with every match what its score is made of", async () => {
+    const { json, status } = await screen({ ...query, explain: true })
+    assert.strictEqual(status, 200)
+    const [match] = json.sources.gov_sanctions.matches
+    const explanation = Schema.decodeUnknownSync(MatchExplanation)(match.explanation)
+    assert.deepStrictEqual(
+      explanation.features.map(({ feature, points }) => [feature, points]),
+      [
+        ["words", 85],
+        ["date_of_birth", 4]
+      ]
+    )
+    assert.strictEqual(match.score, 89)
+    assert.deepStrictEqual(explanation.differences, [
+      { if: "no date of birth agreed", score: 85, below_floor: false },
+      { if: "JORDAN were another word", score: 4, below_floor: true },
+      { if: "EXAMPLE were another word", score: 4, below_floor: true }
+    ])
+  })
+
+  it("answers the same without the explanation unless it is asked for", async () => {
+    const [asked, not] = [await screen({ ...query, explain: true }), await screen(query)]
+    const { explanation, ...rest } = asked.json.sources.gov_sanctions.matches[0]
+    assert.isDefined(explanation)
+    assert.deepStrictEqual(not.json.sources.gov_sanctions.matches[0], rest)
+  })
+
+  it("refuses anything but true and false", async () => {
+    const { json, status } = await screen({ ...query, explain: "yes" })
+    assert.strictEqual(status, 400)
+    assert.include(json.error.message, "explain")
+  })
+})

@@ -1,0 +1,214 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Api } from "@entity-watch/core/api/Api"
+import { ChangesPage, EventPayload } from "@entity-watch/core/domain/ChangeEvent"
+import { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
+import { ResolveRequest, ScreenRequest } from "@entity-watch/core/domain/requests"
+import { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
+import { SecretRolled, SubscriptionCreated } from "@entity-watch/core/domain/Subscription"
+import { Validation } from "@entity-watch/core/domain/Validation"
+import { CreateSubscription, UpdateSubscription } from "@entity-watch/core/domain/watchRequests"
+import { openApiDocument } from "@entity-watch/server/openapi/openapi"
+import {
+  resolveRequests,
+  resolveResult,
+  screenRequests,
+  screenResult,
+  validations
+} from "@entity-watch/server/openapi/openapiExamples"
+import {
+  changesPage,
+  createRequests,
+  secretRolled,
+  subscriptionCreated,
+  updateRequests
+} from "@entity-watch/server/openapi/watchExamples"
+import { Effect, Layer, Schema } from "effect"
+import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
+import { HttpApiClient } from "effect/http-api"
+import { fakeHandler, keys } from "../support/fakes.ts"
+
+const document = JSON.parse(JSON.stringify(openApiDocument))
+
+interface Media {
+  readonly content: Record<"application/json", { readonly examples: Record<string, Example> }>
+}
+interface Example {
+  readonly value: { readonly error?: { readonly type: string; readonly message: string } }
+}
+interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly security: unknown
+  readonly parameters: ReadonlyArray<{ readonly description?: string }>
+  readonly requestBody?: Media
+  readonly responses: Record<string, Media & { readonly description: string; readonly headers: object }>
+}
+
+const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation }))
+)
+
+const read = ["400", "401", "429", "500", "502", "503"]
+const sorted = (...each: ReadonlyArray<string>) => [...each, ...read].sort()
+
+const statuses: Record<string, ReadonlyArray<string>> = {
+  "post /v1/resolve": ["200", "400", "401", "413", "415", "429", "500", "502", "503"],
+  "post /v1/screen": ["200", "400", "401", "413", "415", "429", "500", "502", "503"],
+  "get /v1/registers": ["200", "400", "401", "429", "500", "502", "503"],
+  "get /v1/receipts/key": ["200", "400", "500", "502", "503"],
+  "get /v1/validate/{identifier}": ["200", "400", "401", "404", "500", "503"],
+  "post /v1/watch": sorted("201", "409", "413", "415"),
+  "get /v1/watch": sorted("200"),
+  "get /v1/watch/{id}": sorted("200", "404"),
+  "patch /v1/watch/{id}": sorted("200", "404", "413", "415"),
+  "delete /v1/watch/{id}": sorted("204", "404"),
+  "post /v1/watch/{id}/roll": sorted("200", "404", "409"),
+  "get /v1/entity/{id}/changes": sorted("200"),
+  "post /v1/sandbox/changes": sorted("200", "404", "413", "415")
+}
+
+describe("GET /openapi.json", () => {
+  it("is served without a key", async () => {
+    const { dispose, handler } = fakeHandler()
+    const response = await handler(new Request("http://localhost/openapi.json"))
+    assert.deepStrictEqual(await response.json(), document)
+    await dispose()
+  })
+
+  it("has the form of OpenAPI 3.1", () => {
+    assert.strictEqual(document.openapi, "3.1.0")
+    assert.strictEqual(document.info.title, "Entity Watch")
+    assert.match(document.info.description, /not a clearance/u)
+    assert.deepStrictEqual(document.components.securitySchemes, {
+      bearer: { type: "http", scheme: "bearer" }
+    })
+    const ids = operations.map(({ operation }) => operation.operationId)
+    assert.deepStrictEqual(ids, [
+      "resolve",
+      "screen",
+      "validate",
+      "registers",
+      "receiptKeys",
+      "createWatch",
+      "listWatches",
+      "getWatch",
+      "updateWatch",
+      "deleteWatch",
+      "rollWatchSecret",
+      "changes",
+      "sandboxChange"
+    ])
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/gu)
+    for (const [, name = ""] of references) assert.property(document.components.schemas, name)
+  })
+
+  for (const { name, operation } of operations) {
+    it(`describes ${name} with examples and every status`, () => {
+      assert.deepStrictEqual(Object.keys(operation.responses).sort(), [...(statuses[name] ?? [])])
+      assert.isAbove(operation.description.length, 100)
+      assert.isAbove(operation.summary.length, 5)
+      assert.deepStrictEqual(operation.security, name === "get /v1/receipts/key" ? [] : [{ bearer: [] }])
+      for (const [status, response] of Object.entries(operation.responses)) {
+        assert.isAbove(response.description.length, 5)
+        assert.property(response.headers, "x-request-id")
+        if (status === "204") continue
+        const media = response.content["application/json"]
+        assert.isNotEmpty(media.examples, status)
+        for (const { value } of Object.values(media.examples)) {
+          if (status.startsWith("2")) continue
+          assert.isString(value.error?.message, status)
+          assert.isString(value.error?.type, status)
+        }
+      }
+      if (operation.requestBody !== undefined) {
+        assert.isNotEmpty(operation.requestBody.content["application/json"].examples)
+      }
+      for (const parameter of operation.parameters) assert.isString(parameter.description)
+    })
+  }
+
+  it("has the patterns of the requests, and no number that JSON cannot hold", () => {
+    const text = JSON.stringify(document)
+    assert.notMatch(text, /Infinity|NaN/u)
+    const { abn, acn, postcode, state } = document.components.schemas.ResolveRequest.properties
+    for (const field of [abn, acn, postcode, state]) assert.match(JSON.stringify(field), /"pattern":/u)
+    assert.isFalse(document.components.schemas.ResolveRequest.additionalProperties)
+    assert.isUndefined(document.components.schemas.ResolveResult.additionalProperties)
+  })
+
+  it("gives every schema a name of its own", () => {
+    const { Conflict, RequestConflict } = document.components.schemas
+    assert.property(Conflict.properties, "field")
+    assert.property(RequestConflict.properties, "error")
+    assert.isFalse(document.components.schemas.CreateSubscription.additionalProperties)
+    assert.isUndefined(document.components.schemas.Subscription.additionalProperties)
+  })
+
+  it("shows examples that its own schemas accept", () => {
+    const strict = { onExcessProperty: "error" } as const
+    for (const body of Object.values(resolveRequests)) Schema.decodeSync(ResolveRequest, strict)(body)
+    for (const body of Object.values(screenRequests)) Schema.decodeSync(ScreenRequest, strict)(body)
+    for (const answer of Object.values(validations)) Schema.decodeSync(Validation, strict)(answer)
+    Schema.decodeSync(ResolveResult, strict)(resolveResult)
+    Schema.decodeSync(ScreenResult, strict)(screenResult)
+    for (const body of Object.values(createRequests)) Schema.decodeSync(CreateSubscription, strict)(body)
+    for (const body of Object.values(updateRequests)) Schema.decodeSync(UpdateSubscription, strict)(body)
+    Schema.decodeSync(SubscriptionCreated, strict)(subscriptionCreated)
+    Schema.decodeSync(SecretRolled, strict)(secretRolled)
+    Schema.decodeSync(ChangesPage, strict)(changesPage)
+    for (const { payload } of changesPage.changes)
+      Schema.decodeSync(Schema.fromJsonString(EventPayload), strict)(payload)
+  })
+})
+
+describe("the client derived from the contract", () => {
+  const { dispose, handler } = fakeHandler()
+  const client = (key: string) =>
+    HttpApiClient.make(Api, {
+      transformClient: HttpClient.mapRequest((request) =>
+        request.pipe(HttpClientRequest.prependUrl("http://localhost"), HttpClientRequest.bearerToken(key))
+      )
+    }).pipe(
+      Effect.provide(
+        FetchHttpClient.layer.pipe(
+          Layer.provide(
+            Layer.succeed(FetchHttpClient.Fetch, (input, init) => handler(new Request(input, init)))
+          )
+        )
+      )
+    )
+
+  it.effect("reads answers", () =>
+    Effect.gen(function* () {
+      const api = yield* client(keys.sandbox)
+      assert.deepStrictEqual(yield* api.resolve({ payload: { name: "x" } }), resolveResult)
+      assert.deepStrictEqual(yield* api.screen({ payload: { name: "x" } }), screenResult)
+      assert.isTrue((yield* api.validate({ params: { identifier: "89 000 000 019" } })).valid)
+    })
+  )
+
+  it.effect("reads failures by their tag, with the sentence and the request's id", () =>
+    Effect.gen(function* () {
+      const api = yield* client(keys.sandbox)
+      const tags = [
+        yield* Effect.flip(api.resolve({ payload: { name: "Outage" } })),
+        yield* Effect.flip(api.resolve({ payload: { name: "Defect" } })),
+        yield* Effect.flip(api.validate({ params: { identifier: "12" } })),
+        yield* Effect.flip(
+          Effect.flatMap(client(keys.unknown), (other) => other.screen({ payload: { name: "x" } }))
+        )
+      ]
+      assert.deepStrictEqual(
+        tags.map((error) => error._tag),
+        ["UpstreamUnavailable", "Internal", "InvalidRequest", "Unauthorized"]
+      )
+      for (const error of tags) {
+        if (!("error" in error)) assert.fail("not in the envelope")
+        assert.match(error.error.request_id, /^req_/u)
+        assert.isAbove(error.message.length, 10)
+      }
+      yield* Effect.promise(dispose)
+    })
+  )
+})
