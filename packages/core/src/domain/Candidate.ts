@@ -12,14 +12,14 @@ import { Canonical } from "./Canonical.ts"
 import { EntityScreening } from "./EntityScreening.ts"
 import { RegisterId } from "./RegisterId.ts"
 
-export const Conflict = Schema.Struct({
+export const FieldConflict = Schema.Struct({
   field: Schema.String,
   values: Schema.Array(Schema.Struct({ value: Schema.NullOr(Schema.String), source: RegisterId }))
 }).annotate({
   identifier: "Conflict",
   description: "Registers that disagree on a field: every value is shown."
 })
-export type Conflict = typeof Conflict.Type
+export type FieldConflict = typeof FieldConflict.Type
 
 export const NameKind = Schema.Literals(["legal", "business", "trading", "former"])
 export type NameKind = typeof NameKind.Type
@@ -47,7 +47,7 @@ export const Candidate = Schema.Struct({
   }),
   match_signals: MatchSignals,
   canonical: Canonical,
-  conflicts: Schema.Array(Conflict),
+  conflicts: Schema.Array(FieldConflict),
   provenance_complete: Schema.Boolean.annotate({
     description: "True when every identity register that can know this entity was read whole."
   }),

@@ -1,7 +1,7 @@
 /** Registers that disagree on a field. Case, punctuation and the spelling of a legal form are no conflict. */
 
 import { foldedName } from "@entity-watch/names/analysis/foldedName"
-import type { Conflict } from "../domain/Candidate.ts"
+import type { FieldConflict } from "../domain/Candidate.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Entity } from "../entities/join.ts"
 
@@ -20,7 +20,7 @@ const compared = {
   entity_form: asWritten
 } as const
 
-export const conflicts = (entity: Entity): ReadonlyArray<Conflict> => {
+export const conflicts = (entity: Entity): ReadonlyArray<FieldConflict> => {
   const parts = newest(entity)
   return [
     ...(Object.keys(compared) as ReadonlyArray<keyof typeof compared>).flatMap((field) =>
@@ -51,7 +51,7 @@ const disagreement = (
   field: string,
   said: ReadonlyArray<Said>,
   folded: (value: string) => string
-): ReadonlyArray<Conflict> =>
+): ReadonlyArray<FieldConflict> =>
   new Set(said.map(({ value }) => folded(value))).size > 1 ? [{ field, values: said }] : []
 
 /** The extract and the live service are one register: where they differ it changed, and does not disagree. */
@@ -61,7 +61,7 @@ const newest = ({ parts }: Entity): Entity["parts"] =>
     : parts
 
 /** The ABN is active while the register of companies or of Indigenous corporations says deregistered. */
-const statusConflicts = (parts: Entity["parts"]): ReadonlyArray<Conflict> => {
+const statusConflicts = (parts: Entity["parts"]): ReadonlyArray<FieldConflict> => {
   const projections = parts.map(({ projection }) => projection)
   const abn = projections.map(({ fields }) => fields.abn_status).find((status) => status !== undefined)
   if (abn?.value !== "Active") return []
