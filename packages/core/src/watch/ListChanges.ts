@@ -132,15 +132,7 @@ export class ListChanges extends Context.Service<
   )
 
   static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(
-      Layer.mergeAll(
-        WatchStore.layer,
-        WatchedNameStore.layer,
-        Entities.layer,
-        ScreeningLists.layer,
-        EntityChanges.layer
-      )
-    )
+    Layer.provide(Layer.mergeAll(WatchStore.layer, WatchedNameStore.layer, EntityChanges.layer))
   )
 }
 
