@@ -11,7 +11,7 @@ import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-serv
 import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
 import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { SecretBox } from "@entity-watch/core/secrets/SecretBox"
-import { Subscriptions } from "@entity-watch/core/watch/Subscriptions"
+import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
