@@ -3,7 +3,7 @@
  * in for `Entities` and `ScreeningLists` and passes every question on to them, except the few below: production code
  * knows nothing of it. A live key never meets a fault.
  */
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
+import { foldedName } from "@entity-watch/names/analysis"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Mode } from "../domain/Mode.ts"
