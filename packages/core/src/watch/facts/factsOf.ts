@@ -1,7 +1,7 @@
 /** The facts that the registers hold of one entity. What becomes an event when it changes, and nothing else. */
 
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
-import { trusteeName } from "@entity-watch/names/lexicon/trusteeName"
+import { foldedName } from "@entity-watch/names/analysis"
+import { trusteeName } from "@entity-watch/names/lexicon"
 import type { EventType } from "../../domain/EventType.ts"
 import type { ProjectedRecord } from "../../domain/ProjectedRecord.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
