@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { numbersOf } from "../domain/entityNumber.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
-import type { KeptRecord } from "../domain/Register.ts"
+import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { View } from "../domain/View.ts"
 import { alone, corporationsAmong, joinedByName, withCorporation } from "../entities/corporations.ts"
 import {
@@ -136,7 +136,7 @@ export class NamedEntities extends Context.Service<
     })
   )
 
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(Layer.merge(Entities.layer, EntityStore.layer)))
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(EntityStore.layer))
 }
 
 const isWithoutNumber = ({ abn, register }: Pick<KeptRecord, "abn" | "register">): boolean =>
