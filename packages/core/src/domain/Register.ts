@@ -4,7 +4,7 @@ import type * as Stream from "effect/Stream"
 import type { NameKind } from "./Candidate.ts"
 import type { EntityForm } from "./Canonical.ts"
 import type { CheckedBy } from "./CheckedBy.ts"
-import type { Listing } from "./Listing.ts"
+import type { ListedEntry } from "./ListedEntry.ts"
 import type { Projection } from "./Projection.ts"
 import { RegisterId } from "./RegisterId.ts"
 
@@ -155,5 +155,5 @@ export interface Register {
   /** What one record contributes to its entity's candidate. */
   readonly project?: (record: KeptRecord, snapshot: Snapshot) => Projection
   /** The list entry a record's `data` is, for screening registers. */
-  readonly listing?: (data: unknown) => Listing
+  readonly listedEntry?: (data: unknown) => ListedEntry
 }

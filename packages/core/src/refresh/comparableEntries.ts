@@ -8,8 +8,8 @@ import * as Stream from "effect/Stream"
 import type { Reading, Register } from "../domain/Register.ts"
 
 export const comparableEntries = (register: Register): Register["read"] => {
-  const { listing, read } = register
-  if (listing === undefined) return read
+  const { listedEntry, read } = register
+  if (listedEntry === undefined) return read
   return (files) =>
     read(files).pipe(
       Stream.mapAccumArray(
@@ -23,7 +23,7 @@ export const comparableEntries = (register: Register): Register["read"] => {
               return reading
             }
             row += reading.rows
-            return listing(reading.record.data).names.every(({ name }) => isLost(name))
+            return listedEntry(reading.record.data).names.every(({ name }) => isLost(name))
               ? { _tag: "Refused", row: first, reason: "The entry has no name that can be compared." }
               : reading
           })
