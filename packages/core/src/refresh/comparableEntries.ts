@@ -3,7 +3,7 @@
  * by it, so the list is not whole. Names beside one that can be compared do no harm.
  */
 
-import { unreadOf } from "@entity-watch/names/analysis/unread"
+import { unreadOf } from "@entity-watch/names/analysis"
 import * as Stream from "effect/Stream"
 import type { Reading, Register } from "../domain/Register.ts"
 

@@ -1,6 +1,6 @@
 /** Finds the entities that a name may mean, with the names by which each is to be judged. Design, section 5. */
 
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
+import { foldedName } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,6 +1,6 @@
 /** The canonical block of one entity: for each field the best register that gives it. Register guide 1.1. */
 
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
+import { foldedName } from "@entity-watch/names/analysis"
 import type { Canonical, CanonicalField, FormerName } from "../domain/Canonical.ts"
 import { formatAcn } from "../domain/identifier.ts"
 import type { Provenance } from "../domain/Provenance.ts"

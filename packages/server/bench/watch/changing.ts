@@ -6,7 +6,7 @@ import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/in
 import { AbrRecord } from "@entity-watch/core/registers/abn-bulk-extract/normalise"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { asicBannedDisqualifiedOrganisations } from "@entity-watch/core/registers/asic-banned-disqualified-organisations/index"
-import { Subscriptions } from "@entity-watch/core/watch/Subscriptions"
+import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
 import { EgressGuard } from "@entity-watch/server/delivery/egress/EgressGuard"
 import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"

@@ -10,8 +10,8 @@ import { Screener } from "@entity-watch/core/screen/Screener"
 import { wholeNumber } from "@entity-watch/core/settings"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
-import { Changes } from "@entity-watch/core/watch/Changes"
-import { Subscriptions } from "@entity-watch/core/watch/Subscriptions"
+import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
 import { Config, Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
@@ -55,7 +55,7 @@ const services = Layer.mergeAll(
   screening,
   Refresh.layer,
   Statuses.layer,
-  Changes.layer,
+  ChangeFeed.layer,
   subscriptions,
   watching,
   SnapshotStore.layer

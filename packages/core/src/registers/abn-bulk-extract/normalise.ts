@@ -1,7 +1,7 @@
 /** A row of the extract to the record that is kept. */
 
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
-import { trusteeName } from "@entity-watch/names/lexicon/trusteeName"
+import { foldedName } from "@entity-watch/names/analysis"
+import { trusteeName } from "@entity-watch/names/lexicon"
 import * as Schema from "effect/Schema"
 import type { NameKind } from "../../domain/Candidate.ts"
 import { isAbn, isAcn } from "../../domain/identifier.ts"

@@ -3,28 +3,28 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Mode } from "../domain/Mode.ts"
-import type { Snapshot } from "../domain/Register.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
-import type { Match } from "../domain/ScreenResult.ts"
-import type { View } from "../domain/View.ts"
-import { Entities, type IdentitySourceUnavailable } from "../entities/Entities.ts"
-import type { Entity } from "../entities/join.ts"
-import { namesOf } from "../entities/subject.ts"
-import { isTrust, notApplicable, trusteesNamed } from "../entities/trusteeship.ts"
-import { type Compared, matchesByEntry } from "../lists/compare.ts"
-import { ScreeningLists } from "../lists/ScreeningLists.ts"
-import { registerById } from "../registers/all.ts"
-import { differences } from "./differences.ts"
+import type { Mode } from "../../domain/Mode.ts"
+import type { Snapshot } from "../../domain/Register.ts"
+import type { RegisterId } from "../../domain/RegisterId.ts"
+import type { Match } from "../../domain/ScreenResult.ts"
+import type { View } from "../../domain/View.ts"
+import { Entities, type IdentitySourceUnavailable } from "../../entities/Entities.ts"
+import type { Entity } from "../../entities/join.ts"
+import { namesOf } from "../../entities/subject.ts"
+import { isTrust, notApplicable, trusteesNamed } from "../../entities/trusteeship.ts"
+import { type Compared, matchesByEntry } from "../../lists/compare.ts"
+import { ScreeningLists } from "../../lists/ScreeningLists.ts"
+import { registerById } from "../../registers/all.ts"
+import type { Fact } from "../facts/Fact.ts"
+import { factDifferences } from "../facts/factDifferences.ts"
+import { factsOf } from "../facts/factsOf.ts"
 import type { EntityChange } from "./EntityChange.ts"
-import type { Fact } from "./Fact.ts"
-import { facts } from "./facts.ts"
-import { lists, newMatches } from "./newMatches.ts"
-import { type WatchedEntity, watchedEntities } from "./WatchedEntity.ts"
+import { type EntityVersions, entityVersions } from "./entityVersions.ts"
+import { matchChanges, watchedLists } from "./matchChanges.ts"
 
 type SnapshotsRead = ReadonlyMap<RegisterId, Snapshot>
 
-export interface Between {
+export interface SnapshotPair {
   readonly mode: Mode
   readonly before: SnapshotsRead
   readonly after: SnapshotsRead
@@ -41,28 +41,31 @@ export const viewOf = (mode: Mode, snapshots: SnapshotsRead): View => {
   return { mode, snapshots, at, now: DateTime.makeUnsafe(at === "" ? 0 : at), readAt: null }
 }
 
-export class EntityChanges extends Context.Service<
-  EntityChanges,
+export class EntityComparison extends Context.Service<
+  EntityComparison,
   {
     /** `byTrust`: identifiers for which the trusts that name them are compared too. */
     between(
-      between: Between,
+      between: SnapshotPair,
       identifiers: ReadonlyArray<string>,
       byTrust: ReadonlySet<string>
     ): Answer<ReadonlyArray<EntityChange>>
     /** The same for entities whose records are at hand. */
-    compared(between: Between, watched: WatchedEntity, byTrust: boolean): Answer<EntityChange>
+    compared(between: SnapshotPair, watched: EntityVersions, byTrust: boolean): Answer<EntityChange>
     /** What is screened of an entity: its names, its numbers and those of a trust's trustee. */
     subject(view: View, entities: ReadonlyArray<Entity>): Answer<Compared>
   }
->()("@entity-watch/core/watch/EntityChanges") {
+>()("@entity-watch/core/watch/compare/EntityComparison") {
   static readonly layerNoDeps = Layer.effect(
-    EntityChanges,
+    EntityComparison,
     Effect.gen(function* () {
       const entities = yield* Entities
       const screening = yield* ScreeningLists
 
-      const subject = Effect.fn("EntityChanges.subject")(function* (view: View, own: ReadonlyArray<Entity>) {
+      const subject = Effect.fn("EntityComparison.subject")(function* (
+        view: View,
+        own: ReadonlyArray<Entity>
+      ) {
         const subjects = yield* Effect.forEach(own, (entity) =>
           trusteesNamed(entity).length === 0
             ? Effect.succeed(namesOf(entity, notApplicable))
@@ -79,15 +82,15 @@ export class EntityChanges extends Context.Service<
 
       /** Matches that the entity's new names or numbers make: the same lists, asked with what they were before. */
       const matchesOfNewNames = Effect.fnUntraced(function* (
-        between: Between,
-        { after, before }: WatchedEntity
+        between: SnapshotPair,
+        { after, before }: EntityVersions
       ) {
         const was = yield* subject(viewOf(between.mode, between.before), before)
         const is = yield* subject(viewOf(between.mode, between.after), after)
         if (isSubset(is, was)) return []
         const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
         const found: Array<Match> = []
-        for (const id of lists.keys()) {
+        for (const id of watchedLists.keys()) {
           const register = registerById(id)
           const snapshot = between.after.get(id)
           if (register === undefined || snapshot === undefined || !between.before.has(id)) continue
@@ -129,19 +132,19 @@ export class EntityChanges extends Context.Service<
         return {
           snapshots,
           facts: [
-            ...facts([...parts.values()], snapshots),
+            ...factsOf([...parts.values()], snapshots),
             ...(byTrust ? yield* trusts(viewOf(mode, snapshots), own) : [])
           ]
         }
       })
 
-      const compared = Effect.fn("EntityChanges.compared")(function* (
-        between: Between,
-        watched: WatchedEntity,
+      const compared = Effect.fn("EntityComparison.compared")(function* (
+        between: SnapshotPair,
+        watched: EntityVersions,
         byTrust: boolean
       ) {
         const { abn, acn, after, before, entity, name, numbers } = watched
-        const changes = differences(
+        const changes = factDifferences(
           yield* reading(between.mode, between.before, before, byTrust),
           yield* reading(between.mode, between.after, after, byTrust)
         )
@@ -154,19 +157,19 @@ export class EntityChanges extends Context.Service<
           name,
           changed: [
             ...[...changes].map(([type, each]) => ({ type, changes: each, matches: [] })),
-            ...newMatches(matches, (list) => between.after.get(list)?.asOf ?? null)
+            ...matchChanges(matches, (list) => between.after.get(list)?.asOf ?? null)
           ]
         }
       })
 
-      const between = Effect.fn("EntityChanges.between")(function* (
-        sides: Between,
+      const between = Effect.fn("EntityComparison.between")(function* (
+        sides: SnapshotPair,
         identifiers: ReadonlyArray<string>,
         byTrust: ReadonlySet<string>
       ) {
         const abns = identifiers.filter(({ length }) => length === 11)
         const acns = identifiers.filter(({ length }) => length === 9)
-        const watched = watchedEntities(
+        const watched = entityVersions(
           identifiers,
           yield* entities.behind(viewOf(sides.mode, sides.before), abns, acns),
           yield* entities.behind(viewOf(sides.mode, sides.after), abns, acns)
@@ -181,7 +184,7 @@ export class EntityChanges extends Context.Service<
         return changes.filter(({ changed }) => changed.length > 0)
       })
 
-      return EntityChanges.of({ between, compared, subject })
+      return EntityComparison.of({ between, compared, subject })
     })
   )
 

@@ -1,21 +1,21 @@
 /** From what changed and who watches it to the events of each account: one for each type, whoever it is delivered to. */
-import type { IdType } from "../domain/Subscription.ts"
-import type { NewEvent } from "../store/EventStore.ts"
-import type { Watching } from "../store/WatchStore.ts"
-import type { EntityChange, TypedChange } from "./EntityChange.ts"
-import { payload } from "./payload.ts"
+import type { IdType } from "../../domain/Subscription.ts"
+import type { NewEvent } from "../../store/EventStore.ts"
+import type { Watching } from "../../store/WatchStore.ts"
+import type { EntityChange, TypedChange } from "../compare/EntityChange.ts"
+import { eventPayload } from "./eventPayload.ts"
 
-export interface Occasion {
+export interface EventContext {
   readonly livemode: boolean
   /** ISO 8601, UTC. */
   readonly timestamp: string
   readonly newId: () => string
 }
 
-export const newEvents = (
+export const eventsOf = (
   changes: ReadonlyArray<EntityChange>,
   watching: ReadonlyArray<Watching>,
-  occasion: Occasion
+  occasion: EventContext
 ): ReadonlyArray<NewEvent> => {
   const byIdentifier = grouped(watching, ({ identifier }) => identifier)
   return changes.flatMap((change) => {
@@ -36,7 +36,7 @@ const newEvent = (
   change: EntityChange,
   typed: TypedChange,
   told: ReadonlyArray<Watching>,
-  { livemode, newId, timestamp }: Occasion
+  { livemode, newId, timestamp }: EventContext
 ): NewEvent => {
   const id = newId()
   const identifiers = told.map(({ identifier }) => identifier)
@@ -50,7 +50,7 @@ const newEvent = (
     entity: change.entity,
     abn: change.abn,
     acn,
-    payload: payload({
+    payload: eventPayload({
       type: typed.type,
       timestamp,
       data: {

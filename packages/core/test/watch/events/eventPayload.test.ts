@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { FieldChange } from "@entity-watch/core/domain/ChangeEvent"
 import type { Match } from "@entity-watch/core/domain/ScreenResult"
-import { payload } from "@entity-watch/core/watch/payload"
+import { eventPayload } from "@entity-watch/core/watch/events/eventPayload"
 
 const match = (i: number): Match => ({
   source: "dfat-consolidated-list",
@@ -27,7 +27,7 @@ const change = (i: number): FieldChange => ({
 })
 
 const made = (count: number) =>
-  payload({
+  eventPayload({
     type: "sanctions_match",
     timestamp: "2026-11-21T00:00:00.000Z",
     data: {

@@ -9,20 +9,20 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import type { ListedEntry } from "../domain/ListedEntry.ts"
-import type { Mode } from "../domain/Mode.ts"
-import type { Register } from "../domain/Register.ts"
-import { Entities } from "../entities/Entities.ts"
-import { type Compared, matchesByEntry } from "../lists/compare.ts"
-import type { ListIndex } from "../lists/index/ListIndex.ts"
-import { ScreeningLists } from "../lists/ScreeningLists.ts"
-import { WatchedNameStore, type WatchedNames } from "../store/WatchedNameStore.ts"
-import type { Step } from "../store/WatchPositionStore.ts"
-import { WatchStore } from "../store/WatchStore.ts"
+import type { ListedEntry } from "../../domain/ListedEntry.ts"
+import type { Mode } from "../../domain/Mode.ts"
+import type { Register } from "../../domain/Register.ts"
+import { Entities } from "../../entities/Entities.ts"
+import { type Compared, matchesByEntry } from "../../lists/compare.ts"
+import type { ListIndex } from "../../lists/index/ListIndex.ts"
+import { ScreeningLists } from "../../lists/ScreeningLists.ts"
+import { WatchedNameStore, type WatchedNames } from "../../store/WatchedNameStore.ts"
+import type { Step } from "../../store/WatchPositionStore.ts"
+import { WatchStore } from "../../store/WatchStore.ts"
 import type { EntityChange } from "./EntityChange.ts"
-import { type Between, EntityChanges, viewOf } from "./EntityChanges.ts"
-import { newMatches } from "./newMatches.ts"
-import { watchedEntities } from "./WatchedEntity.ts"
+import { EntityComparison, type SnapshotPair, viewOf } from "./EntityComparison.ts"
+import { entityVersions } from "./entityVersions.ts"
+import { matchChanges } from "./matchChanges.ts"
 
 /** Watched identifiers looked at in one go. */
 const pageSize = 5_000
@@ -36,27 +36,27 @@ interface Probe {
   readonly were: ListIndex
 }
 
-export class ListChanges extends Context.Service<
-  ListChanges,
+export class ListComparison extends Context.Service<
+  ListComparison,
   {
     /** In the order of the watched identifiers, page by page, each page with the last identifier that it covers. */
     pages(
-      between: Between,
+      between: SnapshotPair,
       step: Step,
       list: Register
     ): Stream.Stream<{ readonly through: string; readonly changes: ReadonlyArray<EntityChange> }>
   }
->()("@entity-watch/core/watch/ListChanges") {
+>()("@entity-watch/core/watch/compare/ListComparison") {
   static readonly layerNoDeps = Layer.effect(
-    ListChanges,
+    ListComparison,
     Effect.gen(function* () {
       const store = yield* WatchStore
       const names = yield* WatchedNameStore
       const entities = yield* Entities
       const screening = yield* ScreeningLists
-      const entityChanges = yield* EntityChanges
+      const entityComparison = yield* EntityComparison
 
-      const probeOf = Effect.fnUntraced(function* ({ mode }: Between, step: Step, list: Register) {
+      const probeOf = Effect.fnUntraced(function* ({ mode }: SnapshotPair, step: Step, list: Register) {
         const { listedEntry } = list
         if (listedEntry === undefined) return null
         const changed = yield* store.listed(mode, step)
@@ -69,7 +69,7 @@ export class ListChanges extends Context.Service<
 
       /** What is new for those identifiers of a page whose names come near an entry. */
       const inPage = Effect.fnUntraced(function* (
-        between: Between,
+        between: SnapshotPair,
         probe: Probe,
         near: ReadonlyArray<string>,
         list: Register
@@ -83,13 +83,13 @@ export class ListChanges extends Context.Service<
           near.filter(({ length }) => length === 9)
         )
         const found: Array<EntityChange> = []
-        for (const { abn, acn, after, entity, name, numbers } of watchedEntities(near, [], own)) {
-          const subject = yield* entityChanges.subject(view, after)
+        for (const { abn, acn, after, entity, name, numbers } of entityVersions(near, [], own)) {
+          const subject = yield* entityComparison.subject(view, after)
           const known = new Set([...matchesByEntry(probe.were, subject, today).keys()].map(({ ref }) => ref))
           const matches = [...matchesByEntry(probe.came, subject, today)]
             .filter(([{ ref }]) => !known.has(ref))
             .map(([, match]) => match)
-          const changed = newMatches(matches, () => between.after.get(list.source.id)?.asOf ?? null)
+          const changed = matchChanges(matches, () => between.after.get(list.source.id)?.asOf ?? null)
           if (changed.length > 0) found.push({ entity, abn, acn, numbers, name, changed })
         }
         return found
@@ -105,7 +105,7 @@ export class ListChanges extends Context.Service<
           })
         ).pipe(Stream.buffer({ capacity: 1 }))
 
-      const pages = (between: Between, step: Step, list: Register) =>
+      const pages = (between: SnapshotPair, step: Step, list: Register) =>
         Stream.unwrap(
           Effect.gen(function* () {
             const probe = yield* probeOf(between, step, list)
@@ -125,7 +125,7 @@ export class ListChanges extends Context.Service<
           })
         ).pipe(Stream.orDie)
 
-      return ListChanges.of({ pages })
+      return ListComparison.of({ pages })
     })
   )
 
@@ -136,7 +136,7 @@ export class ListChanges extends Context.Service<
         WatchedNameStore.layer,
         Entities.layer,
         ScreeningLists.layer,
-        EntityChanges.layer
+        EntityComparison.layer
       )
     )
   )

@@ -1,6 +1,6 @@
 /** One thing a register says of an entity that a subscription can be told of. Design, section 4. */
-import type { EventType } from "../domain/EventType.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
+import type { EventType } from "../../domain/EventType.ts"
+import type { RegisterId } from "../../domain/RegisterId.ts"
 
 export interface Fact {
   readonly event: EventType

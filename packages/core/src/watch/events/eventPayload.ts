@@ -1,13 +1,13 @@
 /** The JSON text of an event, as it is POSTed and read. Design, section 3: at most 20 kB. */
-import type { EventPayload, FieldChange } from "../domain/ChangeEvent.ts"
-import type { Match } from "../domain/ScreenResult.ts"
-import { disclaimer } from "../screen/disclaimer.ts"
+import type { EventPayload, FieldChange } from "../../domain/ChangeEvent.ts"
+import type { Match } from "../../domain/ScreenResult.ts"
+import { disclaimer } from "../../screen/disclaimer.ts"
 
 const mostBytes = 20_000
 /** Left for everything beside the changes and the matches. */
 const mostOfEach = 9_000
 
-export const payload = (
+export const eventPayload = (
   event: Omit<EventPayload, "data"> & {
     readonly data: Omit<EventPayload["data"], "matches" | "disclaimer"> & {
       readonly matches: ReadonlyArray<Match>

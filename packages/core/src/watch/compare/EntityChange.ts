@@ -1,7 +1,7 @@
 /** What changed for one entity: ready to become an event for each account that watches it. */
-import type { FieldChange } from "../domain/ChangeEvent.ts"
-import type { EventType } from "../domain/EventType.ts"
-import type { Match } from "../domain/ScreenResult.ts"
+import type { FieldChange } from "../../domain/ChangeEvent.ts"
+import type { EventType } from "../../domain/EventType.ts"
+import type { Match } from "../../domain/ScreenResult.ts"
 
 export interface TypedChange {
   readonly type: EventType

@@ -7,22 +7,22 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { Egress } from "../deliver/Egress.ts"
-import type { Caller } from "../domain/Caller.ts"
-import { stripSpaces } from "../domain/identifier.ts"
+import { Egress } from "../../deliver/Egress.ts"
+import type { Caller } from "../../domain/Caller.ts"
+import { stripSpaces } from "../../domain/identifier.ts"
 import {
   SecretRolled,
   type Subscription,
   SubscriptionCreated,
   type SubscriptionStatus
-} from "../domain/Subscription.ts"
-import type { CreateSubscription, UpdateSubscription } from "../domain/watchRequests.ts"
-import { SecretBox } from "../secrets/SecretBox.ts"
-import { subscriptionContext } from "../secrets/sealContext.ts"
-import { DeliveryStore } from "../store/DeliveryStore.ts"
-import { IdempotencyStore } from "../store/IdempotencyStore.ts"
-import { type SubscriptionRow, SubscriptionStore } from "../store/SubscriptionStore.ts"
-import { type IdempotencyConflict, makeOnce } from "./once.ts"
+} from "../../domain/Subscription.ts"
+import type { CreateSubscription, UpdateSubscription } from "../../domain/watchRequests.ts"
+import { SecretBox } from "../../secrets/SecretBox.ts"
+import { subscriptionContext } from "../../secrets/sealContext.ts"
+import { DeliveryStore } from "../../store/DeliveryStore.ts"
+import { IdempotencyStore } from "../../store/IdempotencyStore.ts"
+import { type SubscriptionRow, SubscriptionStore } from "../../store/SubscriptionStore.ts"
+import { type IdempotencyConflict, makeOnce } from "./idempotency.ts"
 
 /** Unknown, deleted, of another account or of the other mode: which of these is not said. */
 export class SubscriptionNotFound extends Schema.TaggedError<SubscriptionNotFound>()("SubscriptionNotFound", {
@@ -66,7 +66,7 @@ export class Subscriptions extends Context.Service<
       idempotencyKey: string | null
     ): Effect.Effect<SecretRolled, SubscriptionNotFound | IdempotencyConflict>
   }
->()("@entity-watch/core/watch/Subscriptions") {
+>()("@entity-watch/core/watch/subscribe/Subscriptions") {
   static readonly layerNoDeps = (limits: SubscriptionLimits = defaultLimits) =>
     Layer.effect(
       Subscriptions,

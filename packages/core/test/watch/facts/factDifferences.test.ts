@@ -2,10 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import type { EventType } from "@entity-watch/core/domain/EventType"
 import type { Snapshot } from "@entity-watch/core/domain/Register"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
-import { differences, type Reading } from "@entity-watch/core/watch/differences"
-import type { Fact } from "@entity-watch/core/watch/Fact"
+import type { Fact } from "@entity-watch/core/watch/facts/Fact"
+import { type FactSet, factDifferences } from "@entity-watch/core/watch/facts/factDifferences"
 import { Schema } from "effect"
-import { snapshotOf } from "../support/snapshotOf.ts"
+import { snapshotOf } from "../../support/snapshotOf.ts"
 
 const registers: ReadonlyArray<RegisterId> = ["abn-bulk-extract", "asic-companies", "acnc-register"]
 
@@ -22,8 +22,8 @@ const fact = (
   source: RegisterId = "abn-bulk-extract"
 ): Fact => ({ event, key, value, source, field: `field.${event}`, shown: value === "" ? key : value })
 
-const reading = (facts: ReadonlyArray<Fact>, snapshots = whole): Reading => ({ facts, snapshots })
-const typesOf = (before: Reading, after: Reading) => [...differences(before, after).keys()]
+const reading = (facts: ReadonlyArray<Fact>, snapshots = whole): FactSet => ({ facts, snapshots })
+const typesOf = (before: FactSet, after: FactSet) => [...factDifferences(before, after).keys()]
 
 const types: ReadonlyArray<EventType> = [
   "deregistration",

@@ -4,17 +4,17 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
-import type { Caller } from "../domain/Caller.ts"
-import { SecretBox } from "../secrets/SecretBox.ts"
-import { idempotencyContext } from "../secrets/sealContext.ts"
-import { IdempotencyStore } from "../store/IdempotencyStore.ts"
+import type { Caller } from "../../domain/Caller.ts"
+import { SecretBox } from "../../secrets/SecretBox.ts"
+import { idempotencyContext } from "../../secrets/sealContext.ts"
+import { IdempotencyStore } from "../../store/IdempotencyStore.ts"
 
 /** The idempotency key was used for another request. */
 export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>()("IdempotencyConflict", {
   message: Schema.String
 }) {}
 
-export interface Asked {
+export interface IdempotentRequest {
   readonly caller: Caller
   readonly key: string | null
   /** What makes a request the same as another one, as JSON. */
@@ -39,7 +39,7 @@ export const makeOnce = Effect.gen(function* () {
   )
 
   return Effect.fnUntraced(function* <A, E, R>(
-    { caller, key, request }: Asked,
+    { caller, key, request }: IdempotentRequest,
     answer: Schema.Codec<A, unknown>,
     effect: Effect.Effect<A, E, R>
   ) {

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
-import type { EventType } from "../domain/EventType.ts"
-import type { Mode } from "../domain/Mode.ts"
+import type { EventType } from "../../domain/EventType.ts"
+import type { Mode } from "../../domain/Mode.ts"
 
 const eventsRecorded = Metric.counter("entity_watch_events_total", {
   description: "Change events that this process recorded",

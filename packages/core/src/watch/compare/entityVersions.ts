@@ -1,7 +1,7 @@
 /** The entity behind a watched number before and after a step, whichever of its numbers is watched. */
-import type { Entity } from "../entities/join.ts"
+import type { Entity } from "../../entities/join.ts"
 
-export interface WatchedEntity {
+export interface EntityVersions {
   readonly entity: string
   readonly abn: string | null
   readonly acn: string | null
@@ -12,14 +12,14 @@ export interface WatchedEntity {
 }
 
 /** One for each entity that the identifiers lead to. An entity watched by two of its numbers comes once. */
-export const watchedEntities = (
+export const entityVersions = (
   identifiers: ReadonlyArray<string>,
   before: ReadonlyArray<Entity>,
   after: ReadonlyArray<Entity>
-): ReadonlyArray<WatchedEntity> => {
+): ReadonlyArray<EntityVersions> => {
   const old = byNumber(before)
   const now = byNumber(after)
-  const found = new Map<string, WatchedEntity>()
+  const found = new Map<string, EntityVersions>()
   for (const identifier of identifiers) {
     const one = described(identifier, old.get(identifier) ?? [], now.get(identifier) ?? [])
     if (one !== null && !found.has(one.entity)) found.set(one.entity, one)
@@ -31,7 +31,7 @@ const described = (
   identifier: string,
   before: ReadonlyArray<Entity>,
   after: ReadonlyArray<Entity>
-): WatchedEntity | null => {
+): EntityVersions | null => {
   const all = [...after, ...before]
   if (all.length === 0) return null
   const abn = all.map((entity) => entity.abn).find((number) => number !== null) ?? null

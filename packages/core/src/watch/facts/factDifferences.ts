@@ -1,24 +1,24 @@
 /** What changed between two readings of an entity's facts, and which of it is an event. Design, section 4. */
-import type { FieldChange } from "../domain/ChangeEvent.ts"
-import type { EventType } from "../domain/EventType.ts"
-import type { Snapshot } from "../domain/Register.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
-import { type Difference, oneOf, paired, type Stated } from "./difference.ts"
+import type { FieldChange } from "../../domain/ChangeEvent.ts"
+import type { EventType } from "../../domain/EventType.ts"
+import type { Snapshot } from "../../domain/Register.ts"
+import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Fact } from "./Fact.ts"
-import { nameChanges } from "./nameChanges.ts"
+import { anyFactOf, type FactDifference, type FactGroup, fieldChanges } from "./FactDifference.ts"
+import { nameDifferences } from "./nameDifferences.ts"
 
-export interface Reading {
+export interface FactSet {
   readonly facts: ReadonlyArray<Fact>
   /** The snapshots they were read from: a register that is not here was not read. */
   readonly snapshots: ReadonlyMap<RegisterId, Snapshot>
 }
 
-export type Changes = ReadonlyMap<EventType, ReadonlyArray<FieldChange>>
+export type ChangesByType = ReadonlyMap<EventType, ReadonlyArray<FieldChange>>
 
 /** Which differences are the event. Meanings: design, section 3. `key` tells a type's kinds of facts apart. */
 const isEvent: Record<
   Exclude<EventType, "name_change" | "banned_match" | "sanctions_match">,
-  (before: Stated | undefined, after: Stated | undefined, key: string) => boolean
+  (before: FactGroup | undefined, after: FactGroup | undefined, key: string) => boolean
 > = {
   deregistration: (before, after) => before !== undefined && after?.value === "deregistered",
   abn_cancelled: (before, after) => before !== undefined && after?.value === "Cancelled",
@@ -34,28 +34,30 @@ const isEvent: Record<
   fiu_roll_change: () => true
 }
 
-export const differences = (before: Reading, after: Reading): Changes => {
+export const factDifferences = (before: FactSet, after: FactSet): ChangesByType => {
   const isRead = ({ source }: Fact) => before.snapshots.has(source) && after.snapshots.has(source)
   const [old, now] = [stated(before.facts.filter(isRead)), stated(after.facts.filter(isRead))]
   const changes = new Map<EventType, Array<FieldChange>>()
   const add = (event: EventType, found: ReadonlyArray<FieldChange>) => {
     if (found.length > 0) changes.set(event, [...(changes.get(event) ?? []), ...found])
   }
-  const counted: Array<Difference> = []
+  const counted: Array<FactDifference> = []
   for (const id of new Set([...old.keys(), ...now.keys()])) {
     const difference = { before: old.get(id), after: now.get(id) }
     if (difference.before?.value !== difference.after?.value && isEvidence(difference, before, after))
       counted.push(difference)
   }
-  add("name_change", nameChanges(counted, old))
-  for (const [event, found] of byEvent(counted)) add(event, paired(found))
+  add("name_change", nameDifferences(counted, old))
+  for (const [event, found] of byEvent(counted)) add(event, fieldChanges(found))
   return changes
 }
 
-const byEvent = (counted: ReadonlyArray<Difference>): ReadonlyMap<EventType, ReadonlyArray<Difference>> => {
-  const found = new Map<EventType, Array<Difference>>()
+const byEvent = (
+  counted: ReadonlyArray<FactDifference>
+): ReadonlyMap<EventType, ReadonlyArray<FactDifference>> => {
+  const found = new Map<EventType, Array<FactDifference>>()
   for (const difference of counted) {
-    const { event, key } = oneOf(difference)
+    const { event, key } = anyFactOf(difference)
     if (event === "name_change" || event === "banned_match" || event === "sanctions_match") continue
     if (isEvent[event](difference.before, difference.after, key))
       found.set(event, [...(found.get(event) ?? []), difference])
@@ -63,7 +65,7 @@ const byEvent = (counted: ReadonlyArray<Difference>): ReadonlyMap<EventType, Rea
   return found
 }
 
-const stated = (facts: ReadonlyArray<Fact>): ReadonlyMap<string, Stated> => {
+const stated = (facts: ReadonlyArray<Fact>): ReadonlyMap<string, FactGroup> => {
   const grouped = new Map<string, Array<Fact>>()
   for (const fact of facts) {
     const id = `${fact.event} ${fact.key}`
@@ -81,8 +83,8 @@ const stated = (facts: ReadonlyArray<Fact>): ReadonlyMap<string, Stated> => {
  * Part of a register is no evidence of absence: what is gone from it may only not be in it, and what a whole file
  * shows that a part before did not may have been there all along.
  */
-const isEvidence = ({ after, before }: Difference, old: Reading, now: Reading): boolean => {
-  const isWhole = ({ snapshots }: Reading, { source }: Fact) => snapshots.get(source)?.partial === null
+const isEvidence = ({ after, before }: FactDifference, old: FactSet, now: FactSet): boolean => {
+  const isWhole = ({ snapshots }: FactSet, { source }: Fact) => snapshots.get(source)?.partial === null
   if (after === undefined) return before?.facts.every((fact) => isWhole(now, fact)) ?? false
   if (before === undefined) return after.facts.some((fact) => isWhole(old, fact) || !isWhole(now, fact))
   return true

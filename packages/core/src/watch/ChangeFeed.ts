@@ -14,19 +14,19 @@ export class NotAnIdentifier extends Schema.TaggedError<NotAnIdentifier>()("NotA
   message: Schema.String
 }) {}
 
-export class Changes extends Context.Service<
-  Changes,
+export class ChangeFeed extends Context.Service<
+  ChangeFeed,
   {
     /** An entity that the account never watched has an empty page. */
     read(caller: Caller, identifier: string, query: ChangesQuery): Effect.Effect<ChangesPage, NotAnIdentifier>
   }
->()("@entity-watch/core/watch/Changes") {
+>()("@entity-watch/core/watch/ChangeFeed") {
   static readonly layerNoDeps = Layer.effect(
-    Changes,
+    ChangeFeed,
     Effect.gen(function* () {
       const feed = yield* FeedStore
 
-      const read = Effect.fn("Changes.read")(
+      const read = Effect.fn("ChangeFeed.read")(
         function* (caller: Caller, asked: string, query: ChangesQuery) {
           const identifier = stripSpaces(asked)
           if (!/^(?:\d{9}|\d{11})$/u.test(identifier)) return yield* new NotAnIdentifier({ message: form })
@@ -42,7 +42,7 @@ export class Changes extends Context.Service<
         Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
       )
 
-      return Changes.of({ read })
+      return ChangeFeed.of({ read })
     })
   )
 

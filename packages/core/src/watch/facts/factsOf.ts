@@ -1,11 +1,11 @@
 /** The facts that the registers hold of one entity. What becomes an event when it changes, and nothing else. */
 
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
-import { trusteeName } from "@entity-watch/names/lexicon/trusteeName"
-import type { EventType } from "../domain/EventType.ts"
-import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
-import type { Snapshot } from "../domain/Register.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
+import { foldedName } from "@entity-watch/names/analysis"
+import { trusteeName } from "@entity-watch/names/lexicon"
+import type { EventType } from "../../domain/EventType.ts"
+import type { ProjectedRecord } from "../../domain/ProjectedRecord.ts"
+import type { Snapshot } from "../../domain/Register.ts"
+import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Fact } from "./Fact.ts"
 
 /** Whose names are the entity's own, and not what another register calls it. */
@@ -18,16 +18,16 @@ const namesOwners: ReadonlySet<RegisterId> = new Set<RegisterId>([
 /** Company statuses of the company register under which somebody else is in control. Register guide 5.3. */
 const administered: ReadonlySet<string> = new Set(["EXAD", "EXAA"])
 
-type Said = Pick<Fact, "key" | "value" | "field" | "shown">
+type FactContent = Pick<Fact, "key" | "value" | "field" | "shown">
 
-export const facts = (
+export const factsOf = (
   parts: ReadonlyArray<ProjectedRecord>,
   snapshots: ReadonlyMap<RegisterId, Snapshot>
 ): ReadonlyArray<Fact> =>
   parts.flatMap((part) => {
     const { register } = part.record
     const asOf = snapshots.get(register)?.asOf ?? null
-    const of = (event: EventType, said: ReadonlyArray<Said>): ReadonlyArray<Fact> =>
+    const of = (event: EventType, said: ReadonlyArray<FactContent>): ReadonlyArray<Fact> =>
       said.map((each) => ({ event, ...each, source: register, ...(asOf !== null && { asOf }) }))
     return [
       ...of("name_change", names(part)),
@@ -45,7 +45,7 @@ export const facts = (
   })
 
 /** Legal names by `legal/`, business names by `business/`: the same name in two registers is one fact. */
-const names = ({ projection, record }: ProjectedRecord): ReadonlyArray<Said> => {
+const names = ({ projection, record }: ProjectedRecord): ReadonlyArray<FactContent> => {
   const legal = namesOwners.has(record.register) ? (projection.fields.entity_name?.value ?? null) : null
   const business = projection.names.filter(({ kind }) => kind === "business")
   return [
@@ -61,14 +61,14 @@ const names = ({ projection, record }: ProjectedRecord): ReadonlyArray<Said> => 
   ]
 }
 
-const abnStatus = ({ projection, record }: ProjectedRecord): ReadonlyArray<Said> => {
+const abnStatus = ({ projection, record }: ProjectedRecord): ReadonlyArray<FactContent> => {
   const status = projection.fields.abn_status?.value ?? null
   return status === null
     ? []
     : [{ key: `abn/${record.abn}`, value: status, field: "canonical.abn_status", shown: status }]
 }
 
-const gst = ({ projection, record }: ProjectedRecord): ReadonlyArray<Said> => {
+const gst = ({ projection, record }: ProjectedRecord): ReadonlyArray<FactContent> => {
   const registered = projection.fields.gst_registered?.value ?? null
   return registered === null
     ? []
@@ -83,7 +83,7 @@ const gst = ({ projection, record }: ProjectedRecord): ReadonlyArray<Said> => {
 }
 
 /** Companies and Indigenous corporations. */
-const registration = ({ projection, record }: ProjectedRecord): ReadonlyArray<Said> => {
+const registration = ({ projection, record }: ProjectedRecord): ReadonlyArray<FactContent> => {
   const shown = projection.fields.regulator_status?.value ?? null
   return shown === null
     ? []
@@ -97,7 +97,7 @@ const registration = ({ projection, record }: ProjectedRecord): ReadonlyArray<Sa
       ]
 }
 
-const administration = ({ projection, record }: ProjectedRecord): ReadonlyArray<Said> => {
+const administration = ({ projection, record }: ProjectedRecord): ReadonlyArray<FactContent> => {
   const status = projection.companyStatus
   return status === undefined
     ? []
@@ -111,7 +111,7 @@ const administration = ({ projection, record }: ProjectedRecord): ReadonlyArray<
       ]
 }
 
-const charity = ({ projection }: ProjectedRecord): ReadonlyArray<Said> =>
+const charity = ({ projection }: ProjectedRecord): ReadonlyArray<FactContent> =>
   projection.charity === undefined
     ? []
     : [
@@ -123,7 +123,7 @@ const charity = ({ projection }: ProjectedRecord): ReadonlyArray<Said> =>
         }
       ]
 
-const licence = ({ projection }: ProjectedRecord): ReadonlyArray<Said> => {
+const licence = ({ projection }: ProjectedRecord): ReadonlyArray<FactContent> => {
   if (projection.licence === undefined) return []
   const { kind, licence } = projection.licence
   const { end_date, licence_number, start_date, status } = licence
@@ -137,7 +137,7 @@ const licence = ({ projection }: ProjectedRecord): ReadonlyArray<Said> => {
   ]
 }
 
-const professionalRegistration = ({ projection }: ProjectedRecord): ReadonlyArray<Said> => {
+const professionalRegistration = ({ projection }: ProjectedRecord): ReadonlyArray<FactContent> => {
   if (projection.registration === undefined) return []
   const { kind, registration, standing = null } = projection.registration
   const { end_date, registration_number, start_date, status } = registration
@@ -152,7 +152,7 @@ const professionalRegistration = ({ projection }: ProjectedRecord): ReadonlyArra
 }
 
 /** Under whose licence it acts, and which trustee a trust's own name names. */
-const relations = ({ projection }: ProjectedRecord): ReadonlyArray<Said> => {
+const relations = ({ projection }: ProjectedRecord): ReadonlyArray<FactContent> => {
   const link = projection.authorisationLink
   const number = projection.licence?.licence.licence_number
   const isTrust = projection.fields.entity_form?.value === "trust"
@@ -184,7 +184,7 @@ const relations = ({ projection }: ProjectedRecord): ReadonlyArray<Said> => {
   ]
 }
 
-const petition = ({ projection }: ProjectedRecord): ReadonlyArray<Said> =>
+const petition = ({ projection }: ProjectedRecord): ReadonlyArray<FactContent> =>
   projection.bankruptcyPetition === undefined
     ? []
     : [
@@ -196,7 +196,7 @@ const petition = ({ projection }: ProjectedRecord): ReadonlyArray<Said> =>
         }
       ]
 
-const fiuRoll = ({ projection }: ProjectedRecord): ReadonlyArray<Said> =>
+const fiuRoll = ({ projection }: ProjectedRecord): ReadonlyArray<FactContent> =>
   projection.fiuEntity === undefined
     ? []
     : [
