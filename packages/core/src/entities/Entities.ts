@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
-import type { KeptRecord } from "../domain/Register.ts"
+import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { View } from "../domain/View.ts"
 import {
   IdentitySource,

@@ -2,7 +2,7 @@
 
 import { similarityTo } from "@entity-watch/names/compare"
 import type { MatchSignals, NameKind } from "../domain/Candidate.ts"
-import type { KeptRecord } from "../domain/Register.ts"
+import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { Entity } from "../entities/join.ts"
 import { leastSimilarity, nameConfidence } from "./confidence.ts"
 
