@@ -1,12 +1,12 @@
 /** Finds entities: the records behind numbers, joined, and the trustee behind a trust. */
 
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
+import { foldedName } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
-import type { KeptRecord } from "../domain/Register.ts"
+import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { View } from "../domain/View.ts"
 import {
   IdentitySource,

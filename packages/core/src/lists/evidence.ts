@@ -1,7 +1,7 @@
 /** From what is known of a list to the verdict of its source. Specification 4.2, rules 3 and 4. */
 import type * as DateTime from "effect/DateTime"
-import type { Snapshot } from "../domain/Register.ts"
 import type { Match, ScreenSource } from "../domain/ScreenResult.ts"
+import type { Snapshot } from "../domain/Snapshot.ts"
 import { daysOld, tooOld } from "../snapshots/tooOld.ts"
 import type { Subject } from "./ScreeningLists.ts"
 import { ALGORITHM_VERSION, FLOOR } from "./score/floor.ts"

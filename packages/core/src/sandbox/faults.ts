@@ -3,7 +3,7 @@
  * ones are: in the read of the identity register and in the read of a list. Live keys never meet them.
  */
 
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
+import { foldedName } from "@entity-watch/names/analysis"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 

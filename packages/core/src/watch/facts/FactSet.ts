@@ -1,6 +1,7 @@
 /** The facts of one entity at one time, and the groups of them that are compared. */
-import type { Snapshot } from "../../domain/Register.ts"
+
 import type { RegisterId } from "../../domain/RegisterId.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { Fact } from "./Fact.ts"
 
 export interface FactSet {

@@ -2,11 +2,11 @@
  * The facts that the registers hold of one entity, as one table: a row for each type of event, with what a record says
  * that can make such an event. What is not in the table never makes an event. packages/core/docs/watch.md lists the types.
  */
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
-import { trusteeName } from "@entity-watch/names/lexicon/trusteeName"
+import { foldedName } from "@entity-watch/names/analysis"
+import { trusteeName } from "@entity-watch/names/lexicon"
 import type { ProjectedRecord } from "../../domain/ProjectedRecord.ts"
-import type { Snapshot } from "../../domain/Register.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { Fact, FactEventType } from "./Fact.ts"
 
 /** What a record says: the register and its date are added to it. */

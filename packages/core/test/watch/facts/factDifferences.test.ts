@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Snapshot } from "@entity-watch/core/domain/Register"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { Snapshot } from "@entity-watch/core/domain/Snapshot"
 import type { Fact, FactEventType } from "@entity-watch/core/watch/facts/Fact"
 import type { FactSet } from "@entity-watch/core/watch/facts/FactSet"
 import { factDifferences } from "@entity-watch/core/watch/facts/factDifferences"
