@@ -11,8 +11,8 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import type { EventType } from "../domain/EventType.ts"
 import { stripSpaces } from "../domain/identifier.ts"
-import type { Snapshot } from "../domain/Register.ts"
 import type { SandboxChangeAnswer, SandboxChangeRequest } from "../domain/SandboxChange.ts"
+import type { Snapshot } from "../domain/Snapshot.ts"
 import type { View } from "../domain/View.ts"
 import { Entities, type IdentitySourceUnavailable } from "../entities/Entities.ts"
 import type { Entity } from "../entities/join.ts"
@@ -152,15 +152,7 @@ export class SandboxChanges extends Context.Service<
   )
 
   static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(
-      Layer.mergeAll(
-        Snapshots.layer,
-        Entities.layer,
-        EntityComparison.layer,
-        WatchStore.layer,
-        EventStore.layer
-      )
-    )
+    Layer.provide(Layer.mergeAll(Snapshots.layer, EntityComparison.layer, WatchStore.layer, EventStore.layer))
   )
 }
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { nearPositions } from "@entity-watch/names/search/nearPositions"
 import { SLIP_RANGE } from "@entity-watch/names/search/slips"
-import { editDistance } from "@entity-watch/names/text/editDistance"
+import { editDistance } from "@entity-watch/names/text"
 import { generator } from "./invented.ts"
 import { row, segmentOf } from "./segments.ts"
 

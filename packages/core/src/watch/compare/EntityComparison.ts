@@ -4,9 +4,9 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Mode } from "../../domain/Mode.ts"
-import type { Snapshot } from "../../domain/Register.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Match } from "../../domain/ScreenResult.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { View } from "../../domain/View.ts"
 import { Entities, type IdentitySourceUnavailable } from "../../entities/Entities.ts"
 import type { Entity } from "../../entities/join.ts"
@@ -188,9 +188,7 @@ export class EntityComparison extends Context.Service<
     })
   )
 
-  static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(Layer.mergeAll(Entities.layer, ScreeningLists.layer))
-  )
+  static readonly layer = this.layerNoDeps
 }
 
 const isSubset = (is: Compared, was: Compared): boolean => {

@@ -1,8 +1,8 @@
 /** What changed between two readings of an entity's facts, and which of it is an event. Design, section 4. */
 import type { FieldChange } from "../../domain/ChangeEvent.ts"
 import type { EventType } from "../../domain/EventType.ts"
-import type { Snapshot } from "../../domain/Register.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { Fact } from "./Fact.ts"
 import { anyFactOf, type FactDifference, type FactGroup, fieldChanges } from "./FactDifference.ts"
 import { nameDifferences } from "./nameDifferences.ts"

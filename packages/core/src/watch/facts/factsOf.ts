@@ -1,11 +1,11 @@
 /** The facts that the registers hold of one entity. What becomes an event when it changes, and nothing else. */
 
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
-import { trusteeName } from "@entity-watch/names/lexicon/trusteeName"
+import { foldedName } from "@entity-watch/names/analysis"
+import { trusteeName } from "@entity-watch/names/lexicon"
 import type { EventType } from "../../domain/EventType.ts"
 import type { ProjectedRecord } from "../../domain/ProjectedRecord.ts"
-import type { Snapshot } from "../../domain/Register.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { Fact } from "./Fact.ts"
 
 /** Whose names are the entity's own, and not what another register calls it. */

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { EventType } from "@entity-watch/core/domain/EventType"
-import type { Snapshot } from "@entity-watch/core/domain/Register"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { Snapshot } from "@entity-watch/core/domain/Snapshot"
 import type { Fact } from "@entity-watch/core/watch/facts/Fact"
 import { type FactSet, factDifferences } from "@entity-watch/core/watch/facts/factDifferences"
 import { Schema } from "effect"
