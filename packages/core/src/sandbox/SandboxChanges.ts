@@ -152,15 +152,7 @@ export class SandboxChanges extends Context.Service<
   )
 
   static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(
-      Layer.mergeAll(
-        Snapshots.layer,
-        Entities.layer,
-        EntityComparison.layer,
-        WatchStore.layer,
-        EventStore.layer
-      )
-    )
+    Layer.provide(Layer.mergeAll(Snapshots.layer, EntityComparison.layer, WatchStore.layer, EventStore.layer))
   )
 }
 

@@ -188,9 +188,7 @@ export class EntityComparison extends Context.Service<
     })
   )
 
-  static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(Layer.mergeAll(Entities.layer, ScreeningLists.layer))
-  )
+  static readonly layer = this.layerNoDeps
 }
 
 const isSubset = (is: Compared, was: Compared): boolean => {

@@ -130,15 +130,7 @@ export class ListComparison extends Context.Service<
   )
 
   static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(
-      Layer.mergeAll(
-        WatchStore.layer,
-        WatchedNameStore.layer,
-        Entities.layer,
-        ScreeningLists.layer,
-        EntityComparison.layer
-      )
-    )
+    Layer.provide(Layer.mergeAll(WatchStore.layer, WatchedNameStore.layer, EntityComparison.layer))
   )
 }
 
