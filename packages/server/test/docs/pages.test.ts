@@ -5,8 +5,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { source as abnLookup } from "@entity-watch/core/registers/abn-lookup-web-services/source"
 import { registers } from "@entity-watch/core/registers/all"
 import { source as liquidators } from "@entity-watch/core/registers/asic-liquidator/source"
-import { blocks } from "../docs/pages.ts"
 import { root } from "../support/workspaceCopy.ts"
+import { blocks } from "./pages.ts"
 
 const page = (path: string) => readFileSync(join(root, path), "utf8")
 const sources = globSync("packages/{core,server}/src/**/*.ts", { cwd: root }).map((path) => page(path))
