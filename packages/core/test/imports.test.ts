@@ -222,7 +222,7 @@ describe("the rules", () => {
     ["core/domain/Abn.ts", "effect/Schema"],
     ["core/api/Api.ts", "effect/http-api/HttpApi"],
     ["core/api/Api.ts", "../domain/Abn.ts"],
-    ["core/lists/compare.ts", "@entity-watch/names/compare/alignment"],
+    ["core/lists/compare.ts", "@entity-watch/names/compare"],
     ["core/store/EntityStore.ts", "effect/sql"],
     ["core/deliver/Deliverer.ts", "@entity-watch/webhooks"],
     ["mcp/tools.ts", "@modelcontextprotocol/server"],

@@ -1,12 +1,12 @@
 /** Finds entities: the records behind numbers, joined, and the trustee behind a trust. */
 
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
+import { foldedName } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
-import type { KeptRecord } from "../domain/Register.ts"
+import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { View } from "../domain/View.ts"
 import {
   IdentitySource,
@@ -14,7 +14,6 @@ import {
 } from "../registers/abn-lookup-web-services/IdentitySource.ts"
 import { registerById } from "../registers/all.ts"
 import { licenceNumbersOf } from "../resolve/blocks/licensing.ts"
-import { isIdentityOutage } from "../sandbox/faults.ts"
 import { EntityStore } from "../store/EntityStore.ts"
 import { traced } from "../traced.ts"
 import { corporationName, joinedByName, withCorporation } from "./corporations.ts"
@@ -120,8 +119,6 @@ export class Entities extends Context.Service<
       })
 
       const identified = Effect.fnUntraced(function* (view: View, number: Identifier) {
-        if (isIdentityOutage(view.mode, "abn" in number ? number.abn : number.acn))
-          return yield* identityUnreadable()
         const local = yield* holding(view, number)
         const isHeld = local.some(({ parts }) =>
           parts.some(({ record }) => record.register === identitySource)

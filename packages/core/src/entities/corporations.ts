@@ -1,5 +1,5 @@
 /** Indigenous corporations without an ABN, which join to other registers by name. Register guide 1.1 and 5.6. */
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
+import { foldedName } from "@entity-watch/names/analysis"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Bearer } from "../store/entityRows.ts"
 import type { Entity } from "./join.ts"

@@ -1,6 +1,6 @@
 /** Records of several registers to entities. The ABN is the spine; a company without one stands alone. Guide 2.9. */
 
-import { nameSimilarity } from "@entity-watch/names/compare/nameSimilarity"
+import { nameSimilarity } from "@entity-watch/names/compare"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Projection } from "../domain/Projection.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"

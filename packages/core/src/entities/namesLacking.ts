@@ -3,7 +3,7 @@
  * Without it, finding nothing on a list would say more than is known. docs/what-a-verdict-rests-on.md.
  */
 
-import type { Source } from "../domain/Register.ts"
+import type { Source } from "../domain/Source.ts"
 import { momentOfView, type View } from "../domain/View.ts"
 import { registers } from "../registers/all.ts"
 import { type MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"

@@ -1,6 +1,6 @@
 /** What is screened of an entity: its names, its numbers and, for a trust, its whole trustee. Specification 4.2. */
 
-import { notCompared } from "@entity-watch/names/analysis/unread"
+import { notCompared } from "@entity-watch/names/analysis"
 import type { ScreenedName } from "../domain/ScreenResult.ts"
 import type { View } from "../domain/View.ts"
 import type { Subject } from "../lists/ScreeningLists.ts"

@@ -1,7 +1,7 @@
 /** Who holds a trust, and which trusts a company holds, as far as the trusts' own names say. Design, section 3. */
 
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
-import { namesNoTrustee, trusteeName } from "@entity-watch/names/lexicon/trusteeName"
+import { foldedName } from "@entity-watch/names/analysis"
+import { namesNoTrustee, trusteeName } from "@entity-watch/names/lexicon"
 import type { EntityForm, RelatedEntity, TrusteeResolution } from "../domain/Canonical.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Bearer } from "../store/entityRows.ts"

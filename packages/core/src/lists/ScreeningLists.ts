@@ -14,7 +14,6 @@ import type { ScreenedName, ScreenResult, ScreenSource, ScreenSourceName } from 
 import { isReliedOn, momentOfView, type View } from "../domain/View.ts"
 import { inTurns } from "../inTurns.ts"
 import { registerById } from "../registers/all.ts"
-import { isListOutage } from "../sandbox/faults.ts"
 import { MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
 import { ListingStore } from "../store/ListingStore.ts"
 import { traced } from "../traced.ts"
@@ -63,8 +62,6 @@ function* indexing(
 }
 
 const unread = (reason: string): Unread => ({ _tag: "Unread", reason })
-
-const faulty = unread("it could not be read (a sandbox fault, asked for by this name).")
 
 const outdated = unread("what is in force was read too long ago, and could not be read again since.")
 
@@ -180,15 +177,13 @@ export class ScreeningLists extends Context.Service<
             const moment = view === null ? DateTime.makeUnsafe(present.millis) : momentOfView(view)
             const held = view === null || isReliedOn(view, present) ? list : outdated
             const today = isoDay(moment)
-            return (subject) => {
-              const relied = isListOutage(mode, registerOf[source], subject.names) ? faulty : held
-              return evidence(
-                relied,
+            return (subject) =>
+              evidence(
+                held,
                 subject,
-                relied._tag === "Read" ? compare(relied.index, subject, today) : nothingFound,
+                held._tag === "Read" ? compare(held.index, subject, today) : nothingFound,
                 moment
               )
-            }
           })
         )
 

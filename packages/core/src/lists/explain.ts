@@ -1,7 +1,6 @@
 /** Takes a match's score apart, and says what would have to differ. Computed by the functions that score. */
 
-import type { NameForm } from "@entity-watch/names/analysis/nameForm"
-import { wordOf } from "@entity-watch/names/analysis/word"
+import { type NameForm, wordOf } from "@entity-watch/names/analysis"
 import type { AlignedWord, Difference, MatchExplanation, ScoreFeature } from "../domain/MatchExplanation.ts"
 import { type NameFound, similarityBetween, WEAK_ALIAS } from "./index/ListIndex.ts"
 import {

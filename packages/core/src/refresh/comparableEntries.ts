@@ -3,9 +3,10 @@
  * by it, so the list is not whole. Names beside one that can be compared do no harm.
  */
 
-import { unreadOf } from "@entity-watch/names/analysis/unread"
+import { unreadOf } from "@entity-watch/names/analysis"
 import * as Stream from "effect/Stream"
-import type { Reading, Register } from "../domain/Register.ts"
+import type { Register } from "../domain/Register.ts"
+import type { RowOutcome } from "../domain/RowOutcome.ts"
 
 export const comparableEntries = (register: Register): Register["read"] => {
   const { listing, read } = register
@@ -16,7 +17,7 @@ export const comparableEntries = (register: Register): Register["read"] => {
         () => 0,
         (before, readings) => {
           let row = before
-          const judged = readings.map((reading): Reading => {
+          const judged = readings.map((reading): RowOutcome => {
             const first = row + 1
             if (reading._tag !== "Record") {
               row += reading._tag === "Repeated" ? reading.rows : reading._tag === "Refused" ? 1 : 0

@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import type { Register } from "../domain/Register.ts"
 import type { Intake } from "../formats/Intake.ts"
 import type { SnapshotRow } from "../store/SnapshotStore.ts"
-import type { RefreshOptions } from "./Refresh.ts"
+import type { RefreshOptions } from "./RefreshOptions.ts"
 
 /** How a reading differs from the snapshot in force, and from those before it. */
 export interface Edition {

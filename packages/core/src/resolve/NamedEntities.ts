@@ -1,12 +1,12 @@
 /** Finds the entities that a name may mean, with the names by which each is to be judged. Design, section 5. */
 
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
+import { foldedName } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { numbersOf } from "../domain/entityNumber.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
-import type { KeptRecord } from "../domain/Register.ts"
+import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { View } from "../domain/View.ts"
 import { alone, corporationsAmong, joinedByName, withCorporation } from "../entities/corporations.ts"
 import {
@@ -136,7 +136,7 @@ export class NamedEntities extends Context.Service<
     })
   )
 
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(Layer.merge(Entities.layer, EntityStore.layer)))
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(EntityStore.layer))
 }
 
 const isWithoutNumber = ({ abn, register }: Pick<KeptRecord, "abn" | "register">): boolean =>

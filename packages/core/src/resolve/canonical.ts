@@ -1,11 +1,11 @@
 /** The canonical block of one entity: for each field the best register that gives it. Register guide 1.1. */
 
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
+import { foldedName } from "@entity-watch/names/analysis"
 import type { Canonical, CanonicalField, FormerName } from "../domain/Canonical.ts"
 import { formatAcn } from "../domain/identifier.ts"
 import type { Provenance } from "../domain/Provenance.ts"
-import type { Snapshot } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
+import type { Snapshot } from "../domain/Snapshot.ts"
 import type { Entity } from "../entities/join.ts"
 import type { Trusteeship } from "../entities/trusteeship.ts"
 

@@ -1,6 +1,6 @@
 /** Registers that disagree on a field. Case, punctuation and the spelling of a legal form are no conflict. */
 
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
+import { foldedName } from "@entity-watch/names/analysis"
 import type { FieldConflict } from "../domain/Candidate.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Entity } from "../entities/join.ts"

@@ -1,8 +1,8 @@
 /** Orders the entities found by name: the most similar first, then the better kind of name, then the live ones. */
 
-import { similarityTo } from "@entity-watch/names/compare/nameSimilarity"
+import { similarityTo } from "@entity-watch/names/compare"
 import type { MatchSignals, NameKind } from "../domain/Candidate.ts"
-import type { KeptRecord } from "../domain/Register.ts"
+import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { Entity } from "../entities/join.ts"
 import { leastSimilarity, nameConfidence } from "./confidence.ts"
 

@@ -1,6 +1,6 @@
 /** Screens a name, or the entity behind a number, against the three lists. Specification 4.2. */
 
-import { notCompared } from "@entity-watch/names/analysis/unread"
+import { notCompared } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -153,9 +153,7 @@ export class Screener extends Context.Service<
     })
   )
 
-  static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(Layer.mergeAll(Entities.layer, ScreeningLists.layer, Snapshots.layer))
-  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(Snapshots.layer))
 }
 
 const hintsOf = (request: ScreenRequest) => ({

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
-import type { RecordName } from "../domain/Register.ts"
+import type { RecordName } from "../domain/RegisterRecord.ts"
 
 export interface WatchedNames {
   readonly identifier: string

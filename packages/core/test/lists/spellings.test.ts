@@ -4,8 +4,8 @@ import { cleanText } from "@entity-watch/core/formats/cleanText"
 import { compare } from "@entity-watch/core/lists/compare"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { imoNumbersIn } from "@entity-watch/core/lists/score/features"
-import { namesWithin } from "@entity-watch/names/lexicon/boilerplate"
-import { normalise } from "@entity-watch/names/text/normalise"
+import { namesWithin } from "@entity-watch/names/lexicon"
+import { normalise } from "@entity-watch/names/text"
 import { listing } from "./listings.ts"
 
 /** One of every kind that nobody sees. */

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { ProjectedRecord } from "@entity-watch/core/domain/ProjectedRecord"
-import type { Register, Snapshot } from "@entity-watch/core/domain/Register"
+import type { Register } from "@entity-watch/core/domain/Register"
+import type { Snapshot } from "@entity-watch/core/domain/Snapshot"
 import { type Entity, join } from "@entity-watch/core/entities/join"
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
 import { asicAfsAuthorisedRepresentative as register } from "@entity-watch/core/registers/asic-afs-authorised-representative/index"

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import type { Reading, SourceFile } from "@entity-watch/core/domain/Register"
+import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
+import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { asicBannedDisqualifiedOrganisations as register } from "@entity-watch/core/registers/asic-banned-disqualified-organisations/index"
 import * as Effect from "effect/Effect"
 import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
@@ -14,7 +15,7 @@ const [header = "", firstRow = ""] = published.split("\n")
 const file = (content: string) => memoryFile("bd_org_202611.csv", content)
 const withRows = (...rows: ReadonlyArray<string>) => file(`${[header, ...rows].join("\n")}\n`)
 
-const listings = (all: ReadonlyArray<Reading>) =>
+const listings = (all: ReadonlyArray<RowOutcome>) =>
   recordsOf(all).map(({ data }) => register.listing?.(JSON.parse(JSON.stringify(data))) ?? assert.fail())
 const fixtureListings = Effect.map(read(diskFile(fixtureFile)), listings)
 const refusal = (content: string) => refusalOf(read(file(content)))

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import type { Reading, SourceFile } from "@entity-watch/core/domain/Register"
+import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
+import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { asicBannedDisqualifiedPersons as register } from "@entity-watch/core/registers/asic-banned-disqualified-persons/index"
 import * as Effect from "effect/Effect"
 import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
@@ -14,7 +15,7 @@ const [header = "", firstRow = ""] = published.split("\n")
 const file = (content: string) => memoryFile("bd_per_202611.csv", content)
 const withRows = (...rows: ReadonlyArray<string>) => file(`${[header, ...rows].join("\n")}\n`)
 
-const listings = (all: ReadonlyArray<Reading>) =>
+const listings = (all: ReadonlyArray<RowOutcome>) =>
   recordsOf(all).map(({ data }) => register.listing?.(JSON.parse(JSON.stringify(data))) ?? assert.fail())
 const listed = (surname: string) =>
   Effect.map(read(diskFile(fixtureFile)), (all) => {
@@ -23,7 +24,7 @@ const listed = (surname: string) =>
   })
 const refusal = (content: string) => refusalOf(read(file(content)))
 
-const rowsOf = (all: ReadonlyArray<Reading>) =>
+const rowsOf = (all: ReadonlyArray<RowOutcome>) =>
   all.reduce((rows, each) => rows + (each._tag === "Record" || each._tag === "Repeated" ? each.rows : 0), 0)
 
 describe("asic-banned-disqualified-persons", () => {

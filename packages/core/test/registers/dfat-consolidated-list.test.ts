@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import type { ListedDate } from "@entity-watch/core/domain/Listing"
-import type { Reading, SourceFile } from "@entity-watch/core/domain/Register"
+import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
+import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { nameForms } from "@entity-watch/core/formats/nameForms"
 import { readDatesOfBirth } from "@entity-watch/core/registers/dfat-consolidated-list/datesOfBirth"
 import { lacking } from "@entity-watch/core/registers/dfat-consolidated-list/floors"
@@ -33,7 +34,7 @@ const readRows = (...rows: ReadonlyArray<Row>) =>
     (file) => read(file)
   )
 
-const listings = (all: ReadonlyArray<Reading>) =>
+const listings = (all: ReadonlyArray<RowOutcome>) =>
   recordsOf(all).map(({ data }) => register.listing?.(JSON.parse(JSON.stringify(data))) ?? assert.fail())
 const party = (ref: string) =>
   Effect.map(
@@ -43,14 +44,14 @@ const party = (ref: string) =>
 const forms = (...args: Parameters<typeof nameForms>) =>
   nameForms(...args).map(({ compared, kind }) => [compared, kind])
 
-const rowsOf = (all: ReadonlyArray<Reading>) =>
+const rowsOf = (all: ReadonlyArray<RowOutcome>) =>
   all.reduce(
     (rows, each) =>
       rows +
       (each._tag === "Record" || each._tag === "Repeated" ? each.rows : each._tag === "Refused" ? 1 : 0),
     0
   )
-const notices = (all: ReadonlyArray<Reading>) =>
+const notices = (all: ReadonlyArray<RowOutcome>) =>
   all.flatMap((each) => (each._tag === "Noticed" ? [each.what] : []))
 
 const refusal = (file: SourceFile) => refusalOf(read(file))
@@ -706,7 +707,7 @@ describeSamples("dfat-consolidated-list on the publisher's own workbooks", (samp
     "dfat-consolidated-list/Australian_Sanctions_Consolidated_List_saved-2026-02-24.xlsx"
   )
   const former = sample("dfat-consolidated-list/regulation8_consolidated_saved-2024-11-11.xlsx")
-  const count = (all: ReadonlyArray<Reading>, subjectType: string) =>
+  const count = (all: ReadonlyArray<RowOutcome>, subjectType: string) =>
     listings(all).filter((listing) => listing.subjectType === subjectType).length
 
   it.effect("accounts for every row of February 2026", () =>

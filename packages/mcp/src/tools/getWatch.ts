@@ -1,5 +1,5 @@
 import { SubscriptionAnswer } from "@entity-watch/core/domain/Subscription"
-import { Subscriptions } from "@entity-watch/core/watch/Subscriptions"
+import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Effect, Schema } from "effect"
 import { accountTool } from "../Tool.ts"
 

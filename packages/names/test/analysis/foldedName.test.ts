@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { coreName, foldedName } from "@entity-watch/names/analysis/foldedName"
 import * as Schema from "effect/Schema"
+import { coreName, foldedName } from "../../src/analysis/foldedName.ts"
 
 const same = (names: ReadonlyArray<string>, folded: string) => {
   for (const name of names) assert.strictEqual(foldedName(name), folded, name)

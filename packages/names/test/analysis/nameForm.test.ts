@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { formsOf, type NameModel } from "@entity-watch/names/analysis/nameForm"
-import { namesWithin } from "@entity-watch/names/lexicon/boilerplate"
+import { formsOf, type NameModel } from "../../src/analysis/nameForm.ts"
+import { namesWithin } from "../../src/lexicon/boilerplate.ts"
 
 const words = (model: NameModel, name: string) =>
   formsOf(model, name).map((form) => form.words.map(({ text }) => text).join(" "))

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { romanise } from "@entity-watch/names/analysis/transliteration"
-import { wordOf } from "@entity-watch/names/analysis/word"
-import { similarity } from "@entity-watch/names/compare/similarity"
-import { patronymicOf } from "@entity-watch/names/lexicon/patronymics"
-import { syllablesOf } from "@entity-watch/names/lexicon/syllables"
+import { romanise } from "../../src/analysis/transliteration.ts"
+import { wordOf } from "../../src/analysis/word.ts"
+import { similarity } from "../../src/compare/similarity.ts"
+import { patronymicOf } from "../../src/lexicon/patronymics.ts"
+import { syllablesOf } from "../../src/lexicon/syllables.ts"
 
 const alike = (a: string, b: string): number => similarity(wordOf(a), wordOf(b))
 

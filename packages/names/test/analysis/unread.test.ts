@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { romanise, unreadIn } from "@entity-watch/names/analysis/transliteration"
-import { notCompared, unreadOf } from "@entity-watch/names/analysis/unread"
-import { arabicNames } from "@entity-watch/names/lexicon/arabicNames"
+import { romanise, unreadIn } from "../../src/analysis/transliteration.ts"
+import { notCompared, unreadOf } from "../../src/analysis/unread.ts"
+import { arabicNames } from "../../src/lexicon/arabicNames.ts"
 
 const extentOf = (name: string) => unreadOf(name)?.extent ?? "read"
 

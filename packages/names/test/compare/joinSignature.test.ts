@@ -1,13 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { wordOf } from "@entity-watch/names/analysis/word"
-import {
-  soundSignature,
-  syllableSignature,
-  writtenSignature
-} from "@entity-watch/names/compare/joinSignature"
-import { syllablesOf } from "@entity-watch/names/lexicon/syllables"
-import { soundOf } from "@entity-watch/names/text/sound"
 import * as Schema from "effect/Schema"
+import { wordOf } from "../../src/analysis/word.ts"
+import { soundSignature, syllableSignature, writtenSignature } from "../../src/compare/joinSignature.ts"
+import { syllablesOf } from "../../src/lexicon/syllables.ts"
+import { soundOf } from "../../src/text/sound.ts"
 
 /** Letters that the steps of a sound turn into one another, more often than the rest. */
 const Letters = Schema.Array(Schema.Literals([..."AEIOUYJHKSTZCDGWVFPLMNRBXQAEIHTSJYK"])).pipe(

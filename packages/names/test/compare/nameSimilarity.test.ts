@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
-import { nameSimilarity, similarityTo } from "@entity-watch/names/compare/nameSimilarity"
 import * as Schema from "effect/Schema"
+import { foldedName } from "../../src/analysis/foldedName.ts"
+import { nameSimilarity, similarityTo } from "../../src/compare/nameSimilarity.ts"
 
 const listed = "BLACKBURNE & DIXON FREIGHT PTY LTD"
 

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { wordOf } from "@entity-watch/names/analysis/word"
-import { ALIKE, similarity } from "@entity-watch/names/compare/similarity"
-import { editDistance } from "@entity-watch/names/text/editDistance"
-import { soundOf } from "@entity-watch/names/text/sound"
 import * as Schema from "effect/Schema"
+import { wordOf } from "../../src/analysis/word.ts"
+import { ALIKE, similarity } from "../../src/compare/similarity.ts"
+import { editDistance } from "../../src/text/editDistance.ts"
+import { soundOf } from "../../src/text/sound.ts"
 
 const alike = (a: string, b: string): number => similarity(wordOf(a), wordOf(b))
 const Letters = Schema.Array(Schema.Literals([..."ABEHKNORSTY"])).pipe(

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { positionsWithinEdits } from "@entity-watch/names/search/dictionary/nearPositions"
 import { POSITION_RANGE } from "@entity-watch/names/search/segment/deletionNeighbourhood"
-import { editDistance } from "@entity-watch/names/text/editDistance"
+import { editDistance } from "@entity-watch/names/text"
 import { generator } from "./invented.ts"
 import { row, segmentOf } from "./segments.ts"
 

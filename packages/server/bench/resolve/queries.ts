@@ -1,7 +1,7 @@
 /** Queries as people mistype and shorten names, one class each, made from names of the register. Seeded. */
 import { analyseName } from "@entity-watch/names/search/analysis/analyseName"
 import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
-import { normalise } from "@entity-watch/names/text/normalise"
+import { normalise } from "@entity-watch/names/text"
 import { coinedBrand } from "../generator/coined.ts"
 import type { Random } from "../generator/Random.ts"
 

@@ -4,12 +4,9 @@
  * taken from this project's, so the restatements measure the rules rather than the data.
  */
 
-import { romanise } from "@entity-watch/names/analysis/transliteration"
-import { wordOf } from "@entity-watch/names/analysis/word"
-import { organisationWordWeight } from "@entity-watch/names/lexicon/genericWords"
-import { stripLegalForms } from "@entity-watch/names/lexicon/legalForms"
-import { editDistance } from "@entity-watch/names/text/editDistance"
-import { tokensOf } from "@entity-watch/names/text/tokens"
+import { romanise, wordOf } from "@entity-watch/names/analysis"
+import { organisationWordWeight, stripLegalForms } from "@entity-watch/names/lexicon"
+import { editDistance, tokensOf } from "@entity-watch/names/text"
 import { jaroWinkler } from "./jaroWinkler.ts"
 
 export interface Rival {

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm"
 import type { Listing } from "@entity-watch/core/domain/Listing"
 import { compare } from "@entity-watch/core/lists/compare"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
-import { normalise } from "@entity-watch/names/text/normalise"
+import { normalise } from "@entity-watch/names/text"
 import { customers } from "./customers.ts"
 import { jaroWinkler } from "./jaroWinkler.ts"
 

@@ -1,17 +1,19 @@
 /** Core over the database: what the server and the command line run on. */
+
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Receipts } from "@entity-watch/core/receipts/Receipts"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
+import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { wholeNumber } from "@entity-watch/core/settings"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
-import { Changes } from "@entity-watch/core/watch/Changes"
-import { Subscriptions } from "@entity-watch/core/watch/Subscriptions"
+import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
 import { Config, Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
@@ -55,11 +57,11 @@ const services = Layer.mergeAll(
   screening,
   Refresh.layer,
   Statuses.layer,
-  Changes.layer,
+  ChangeFeed.layer,
   subscriptions,
   watching,
   SnapshotStore.layer
-).pipe(Layer.provide([identitySource, maximumAges]))
+).pipe(Layer.provide(SandboxFaults.layer), Layer.provide([identitySource, maximumAges]))
 
 const searching = SearchWorkers.layerConfig.pipe(Layer.provide(NameIndexes.layer))
 

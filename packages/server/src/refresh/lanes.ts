@@ -4,7 +4,8 @@
  * list waits for a large register.
  */
 
-import type { Download, Register } from "@entity-watch/core/domain/Register"
+import type { Download } from "@entity-watch/core/domain/Download"
+import type { Register } from "@entity-watch/core/domain/Register"
 import { catalogue } from "@entity-watch/core/refresh/discover"
 
 export interface Lane {

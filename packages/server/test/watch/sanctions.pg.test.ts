@@ -2,7 +2,9 @@
 import { assert, layer } from "@effect/vitest"
 import { isAbn } from "@entity-watch/core/domain/identifier"
 import type { Listing } from "@entity-watch/core/domain/Listing"
-import type { Reading, Register, SourceFile } from "@entity-watch/core/domain/Register"
+import type { Register } from "@entity-watch/core/domain/Register"
+import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
+import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { PartyRecord } from "@entity-watch/core/registers/dfat-consolidated-list/normalise"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
 import { Effect, Schema, Stream } from "effect"
@@ -62,7 +64,7 @@ const relabelled = (): Register => ({
   ...dfat,
   read: (files: ReadonlyArray<SourceFile>) =>
     dfat.read(files).pipe(
-      Stream.map((reading): Reading => {
+      Stream.map((reading): RowOutcome => {
         if (reading._tag !== "Record") return reading
         const data = Schema.decodeUnknownSync(PartyRecord)(reading.record.data)
         return {

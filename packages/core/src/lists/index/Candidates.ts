@@ -1,6 +1,5 @@
 /** The listed names of one kind of subject, and which of them a query can match at all. */
-import type { NameForm, NameModel, NameReading } from "@entity-watch/names/analysis/nameForm"
-import type { Word } from "@entity-watch/names/analysis/word"
+import type { NameForm, NameModel, NameReading, Word } from "@entity-watch/names/analysis"
 import { scoreBound } from "../score/nameScore.ts"
 import type { Dictionary, Similar } from "./Dictionary.ts"
 import { type Letters, lettersOf, mayPair, noLetters } from "./initialLetters.ts"

@@ -1,20 +1,17 @@
 /** The distinct words of a list, and which of them a query word may be. */
 
-import { mayJoin } from "@entity-watch/names/analysis/nameForm"
-import { groupMembers, type Word } from "@entity-watch/names/analysis/word"
-import {
-  soundSignature,
-  syllableSignature,
-  writtenSignature
-} from "@entity-watch/names/compare/joinSignature"
+import { groupMembers, mayJoin, type Word } from "@entity-watch/names/analysis"
 import {
   editLimit,
   SOUND_EDIT_LENGTH,
   similarity,
+  soundSignature,
+  syllableSignature,
   withinEdits,
-  withoutArticle
-} from "@entity-watch/names/compare/similarity"
-import { letterMask } from "@entity-watch/names/text/letterMask"
+  withoutArticle,
+  writtenSignature
+} from "@entity-watch/names/compare"
+import { letterMask } from "@entity-watch/names/text"
 
 const noIds: ReadonlyArray<number> = []
 const noJoins: ReadonlyArray<string> = []

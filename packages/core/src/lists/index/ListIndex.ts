@@ -1,11 +1,15 @@
 /** A screening list prepared for searching by name. */
 
-import { formsOf, type NameForm, type NameModel } from "@entity-watch/names/analysis/nameForm"
-import type { ReadName } from "@entity-watch/names/analysis/ReadName"
-import { readingsOf } from "@entity-watch/names/analysis/readings"
-import type { Word } from "@entity-watch/names/analysis/word"
-import { similarity } from "@entity-watch/names/compare/similarity"
-import { namesWithin } from "@entity-watch/names/lexicon/boilerplate"
+import {
+  formsOf,
+  type NameForm,
+  type NameModel,
+  type ReadName,
+  readingsOf,
+  type Word
+} from "@entity-watch/names/analysis"
+import { similarity } from "@entity-watch/names/compare"
+import { namesWithin } from "@entity-watch/names/lexicon"
 import type { Listing } from "../../domain/Listing.ts"
 import { atOnce } from "../../inTurns.ts"
 import { nameScore } from "../score/nameScore.ts"

@@ -1,5 +1,5 @@
 /** Scratch of a search: which words of a query each word of the list may be, a bit each. */
-import type { NameForm } from "@entity-watch/names/analysis/nameForm"
+import type { NameForm } from "@entity-watch/names/analysis"
 import type { Dictionary } from "./Dictionary.ts"
 import type { SoughtWord } from "./SoughtWords.ts"
 

@@ -1,9 +1,13 @@
 /** What a list has for the words that are screened: looked up once per distinct word, and kept from name to name. */
-import type { NameModel } from "@entity-watch/names/analysis/nameForm"
-import type { NameWords, ReadName } from "@entity-watch/names/analysis/ReadName"
-import { ACRONYM_LENGTH, readingsOf } from "@entity-watch/names/analysis/readings"
-import type { Word } from "@entity-watch/names/analysis/word"
-import { Rule } from "@entity-watch/names/analysis/wordRules"
+import {
+  ACRONYM_LENGTH,
+  type NameModel,
+  type NameWords,
+  type ReadName,
+  Rule,
+  readingsOf,
+  type Word
+} from "@entity-watch/names/analysis"
 import type { Candidates, Places } from "./Candidates.ts"
 import type { Dictionary, Similar } from "./Dictionary.ts"
 import { type Frequencies, rarityOf } from "./listedForms.ts"

@@ -1,6 +1,5 @@
 /** Which words of two names an initial may bring together, by their first letters: the last step of `align`. */
-import type { NameForm } from "@entity-watch/names/analysis/nameForm"
-import type { Word } from "@entity-watch/names/analysis/word"
+import type { NameForm, Word } from "@entity-watch/names/analysis"
 
 /** The letters, a bit each, of a name's initials and at the beginning of its other words. */
 export interface Letters {

@@ -1,8 +1,7 @@
 /** Every way to read every name of a list, with each word weighed by how rare it is on that list. */
 
-import { formsOf, type NameForm, type NameModel } from "@entity-watch/names/analysis/nameForm"
-import { type Word, wordOf } from "@entity-watch/names/analysis/word"
-import { namesWithin } from "@entity-watch/names/lexicon/boilerplate"
+import { formsOf, type NameForm, type NameModel, type Word, wordOf } from "@entity-watch/names/analysis"
+import { namesWithin } from "@entity-watch/names/lexicon"
 import type { Listing, ListingName } from "../../domain/Listing.ts"
 
 /** One way to read one name of a listing. */

@@ -1,7 +1,7 @@
 /** The names inside a name, read. A subject is compared with three lists, so what was read last is kept. */
 
-import { ReadName } from "@entity-watch/names/analysis/ReadName"
-import { namesWithin } from "@entity-watch/names/lexicon/boilerplate"
+import { ReadName } from "@entity-watch/names/analysis"
+import { namesWithin } from "@entity-watch/names/lexicon"
 
 /** Most subjects have no more names. A map of many was slower: the collector moved all of them along. */
 const KEPT = 4

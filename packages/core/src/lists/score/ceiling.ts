@@ -1,7 +1,7 @@
 /** The most a pair of names may reach by what aligned, whatever else agrees. 0: it is no match. */
 
-import type { NameForm, NameModel } from "@entity-watch/names/analysis/nameForm"
-import type { Alignment } from "@entity-watch/names/compare/alignment"
+import type { NameForm, NameModel } from "@entity-watch/names/analysis"
+import type { Alignment } from "@entity-watch/names/compare"
 
 /** A common surname with an initial: too many people have it, but a date of birth can make it worth a look. */
 const INITIALS_ONLY = 0.7

@@ -1,9 +1,8 @@
 /** What speaks for a match, beside the name: each feature says how many points it adds and why. */
 
-import { wordOf } from "@entity-watch/names/analysis/word"
-import { similarity } from "@entity-watch/names/compare/similarity"
-import { withoutInvisible } from "@entity-watch/names/text/invisible"
-import { tokensOf } from "@entity-watch/names/text/tokens"
+import { wordOf } from "@entity-watch/names/analysis"
+import { similarity } from "@entity-watch/names/compare"
+import { tokensOf, withoutInvisible } from "@entity-watch/names/text"
 import type { ListedDate, Listing } from "../../domain/Listing.ts"
 
 export interface Feature {

@@ -1,7 +1,7 @@
 /** How much of a listed name a screened name is, 0 to 1, by the kind of subject the listing is about. */
 
-import type { NameForm, NameModel } from "@entity-watch/names/analysis/nameForm"
-import { type Alignment, align, type Slip } from "@entity-watch/names/compare/alignment"
+import type { NameForm, NameModel } from "@entity-watch/names/analysis"
+import { type Alignment, align, type Slip } from "@entity-watch/names/compare"
 import { ceilingOf, hasOtherForm } from "./ceiling.ts"
 
 /** However many words agree, one that contradicts counts as if these were all: a son is not his father. */

@@ -1,12 +1,13 @@
 /** A row of the extract to the record that is kept. */
 
-import { foldedName } from "@entity-watch/names/analysis/foldedName"
-import { trusteeName } from "@entity-watch/names/lexicon/trusteeName"
+import { foldedName } from "@entity-watch/names/analysis"
+import { trusteeName } from "@entity-watch/names/lexicon"
 import * as Schema from "effect/Schema"
 import type { NameKind } from "../../domain/Candidate.ts"
 import { isAbn, isAcn } from "../../domain/identifier.ts"
-import type { Reading, RecordName } from "../../domain/Register.ts"
-import type { AbrRow } from "./AbrReader.ts"
+import type { RecordName } from "../../domain/RegisterRecord.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
+import type { AbrRow } from "./AbrRow.ts"
 
 const Day = Schema.NullOr(Schema.String)
 
@@ -48,7 +49,7 @@ const orNull = (text: string) => (text === "" ? null : text)
 
 const kindOf: Record<string, NameKind> = { BN: "business", TRD: "trading", OTN: "trading" }
 
-export const normalise = (row: AbrRow, position: number): Reading => {
+export const normalise = (row: AbrRow, position: number): RowOutcome => {
   if (!isAbn(row.abn))
     return { _tag: "Refused", row: position, reason: "The ABN's check digits do not agree." }
   const name = row.mainName ?? personName(row)

@@ -2,7 +2,7 @@
 import { formatAcn } from "../../domain/identifier.ts"
 import type { Projection } from "../../domain/Projection.ts"
 import type { Provenance } from "../../domain/Provenance.ts"
-import type { Snapshot } from "../../domain/Register.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 import { readNote } from "../../formats/readNote.ts"
 import { holdsAcn, isCompany, statusText, typeText } from "./codes.ts"
 import type { CompanyRecord } from "./normalise.ts"

@@ -1,7 +1,9 @@
 /** The DFAT Consolidated List as one register. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import type { Reading, Register, SourceFile } from "../../domain/Register.ts"
+import type { Register } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
+import type { SourceFile } from "../../domain/SourceFile.ts"
 import { readNewest } from "../../formats/newestFile.ts"
 import { inTurns } from "../../inTurns.ts"
 import { type Decoded, decode, type PartyRow } from "./decode.ts"
@@ -20,7 +22,7 @@ const readWorkbookFile = (file: SourceFile) =>
       const { kinds, readings } = yield* inTurns(() => normalising(rows))
       // Fewer rows are refused by the floor of the source itself.
       const reason = rows.length < source.floor ? undefined : lacking(kinds)
-      return Stream.fromIterable<Reading>([
+      return Stream.fromIterable<RowOutcome>([
         ...items.filter((item) => !isRow(item)),
         ...readings,
         ...(reason === undefined ? [] : [{ _tag: "Partial" as const, reason }])

@@ -1,6 +1,6 @@
 import type { ExternalIds } from "../../domain/Blocks.ts"
-import type { Snapshot } from "../../domain/Register.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { Entity } from "../../entities/join.ts"
 import { notListed } from "./notListed.ts"
 import { notRead } from "./notRead.ts"

@@ -1,8 +1,8 @@
 /** The licensing block: which licences an entity holds, under whose it acts, and which registers were asked. */
 import type { AuthorisationLink, Licence, Licensing } from "../../domain/Blocks.ts"
 import type { LicenceKind } from "../../domain/Projection.ts"
-import type { Snapshot } from "../../domain/Register.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { Entity } from "../../entities/join.ts"
 import { notListed } from "./notListed.ts"
 import { notRead } from "./notRead.ts"

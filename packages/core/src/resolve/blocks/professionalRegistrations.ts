@@ -1,8 +1,8 @@
 /** The professional registrations block: adviser and auditor registrations, and which registers were asked. */
 import type { ProfessionalRegistrations } from "../../domain/Blocks.ts"
 import type { Projection, RegistrationKind } from "../../domain/Projection.ts"
-import type { Snapshot } from "../../domain/Register.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { Entity } from "../../entities/join.ts"
 import { liquidatorsNotChecked } from "../../registers/asic-liquidator/note.ts"
 import { type AskedRegister, bestFirst, registerNotes, severalNote } from "./licensing.ts"
