@@ -6,8 +6,8 @@ import { SqlClient, type SqlError } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 
-export class ListingStore extends Context.Service<
-  ListingStore,
+export class ListedEntryStore extends Context.Service<
+  ListedEntryStore,
   {
     /**
      * Everything a list held in one snapshot, read in one statement. Null when that snapshot is not one that came into
@@ -19,12 +19,12 @@ export class ListingStore extends Context.Service<
       snapshotId: string
     ): Effect.Effect<ReadonlyArray<unknown> | null, SqlError.SqlError>
   }
->()("@entity-watch/core/store/ListingStore") {
+>()("@entity-watch/core/store/ListedEntryStore") {
   static readonly layer = Layer.effect(
-    ListingStore,
+    ListedEntryStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const read = Effect.fn("ListingStore.read")(function* (
+      const read = Effect.fn("ListedEntryStore.read")(function* (
         mode: Mode,
         register: RegisterId,
         snapshotId: string
@@ -38,7 +38,7 @@ export class ListingStore extends Context.Service<
           ORDER BY r.key`
         return rows.length === 0 ? null : rows.map((row) => row.data).filter((data) => data !== null)
       })
-      return ListingStore.of({ read })
+      return ListedEntryStore.of({ read })
     })
   )
 }

@@ -5,15 +5,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { source as abnLookup } from "@entity-watch/core/registers/abn-lookup-web-services/source"
 import { registers } from "@entity-watch/core/registers/all"
 import { source as liquidators } from "@entity-watch/core/registers/asic-liquidator/source"
-import { blocks } from "../docs/pages.ts"
 import { root } from "../support/workspaceCopy.ts"
+import { blocks } from "./pages.ts"
 
 const page = (path: string) => readFileSync(join(root, path), "utf8")
 const sources = globSync("packages/{core,server}/src/**/*.ts", { cwd: root }).map((path) => page(path))
 const found = (pattern: RegExp, texts: ReadonlyArray<string>): ReadonlyArray<string> =>
   [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name)))].toSorted()
-
-const section = (text: string, heading: string) => text.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? ""
 
 describe("every page", () => {
   it("has no command that a reader's own Node may be too old for", () => {
@@ -28,13 +26,13 @@ describe("every page", () => {
   })
 })
 
-describe("README.md", () => {
+describe("settings.md", () => {
   it("lists every setting, and none that is not read", () => {
     const read = found(
       /(?:Config\.\w+\([^"()]*|Config\.\w+\(\s*[^"()]*(?:\[[^\]]*\])?,\s*|(?:wholeNumber|duration)\(\s*)"([A-Z][A-Z0-9_]+)"/gu,
       sources
     )
-    const rows = section(page("README.md"), "Settings")
+    const rows = page("packages/core/docs/settings.md")
       .split("\n")
       .filter((line) => line.startsWith("| `"))
     const listed = found(
@@ -44,20 +42,24 @@ describe("README.md", () => {
     assert.isAtLeast(read.length, 30)
     assert.deepStrictEqual(listed, read)
   })
+})
 
+describe("command-line.md", () => {
   it("lists every command", () => {
     const [, names = ""] = /withSubcommands\(\[([^\]]+)\]\)/u.exec(page("packages/server/src/main.ts")) ?? []
     const commands = names.split(",").map((name) => name.trim())
-    const table = section(page("README.md"), "The command")
+    const table = page("packages/core/docs/command-line.md")
     assert.isAtLeast(commands.length, 9)
     assert.deepStrictEqual(
       commands.filter((name) => !table.includes(`\`entity-watch ${name}`)),
       []
     )
   })
+})
 
+describe("loading-registers.md", () => {
   it("lists every register that is read", () => {
-    const text = page("README.md")
+    const text = page("packages/core/docs/loading-registers.md")
     assert.deepStrictEqual(
       registers.map(({ source }) => source.id).filter((id) => !text.includes(`\`${id}\``)),
       []

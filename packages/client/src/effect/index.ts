@@ -9,10 +9,10 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
-import { beginning } from "./changes.ts"
-import { withRetries } from "./effect/retries.ts"
-import { newIdempotencyKey } from "./retry.ts"
-import { userAgent } from "./userAgent.ts"
+import { beginning } from "../changes.ts"
+import { newIdempotencyKey } from "../retry.ts"
+import { userAgent } from "../userAgent.ts"
+import { withRetries } from "./retries.ts"
 
 export interface Options {
   /** Where the service is, e.g. https://entities.example.com. */
@@ -49,12 +49,12 @@ export const make = ({ apiKey, baseUrl, maxRetries = 2, timeout = 30_000 }: Opti
 
 // What seems to leak is a type that every call resolves to never.
 // @effect-diagnostics-next-line leakingRequirements:off
-export class EntityWatch extends Context.Service<EntityWatch, HttpApiClient.ForApi<typeof Api>>()(
+class EntityWatchClient extends Context.Service<EntityWatchClient, HttpApiClient.ForApi<typeof Api>>()(
   "@entity-watch/client/effect/EntityWatch"
 ) {
   /** Needs an `HttpClient`: `FetchHttpClient.layer` anywhere. */
-  static readonly layer = (options: Options): Layer.Layer<EntityWatch, never, HttpClient.HttpClient> =>
-    Layer.effect(EntityWatch, make(options))
+  static readonly layer = (options: Options): Layer.Layer<EntityWatchClient, never, HttpClient.HttpClient> =>
+    Layer.effect(EntityWatchClient, make(options))
 }
 
 /** Every change of a watched entity, oldest first. `created_at` of what is handled is the `since` of the next time. */
@@ -63,7 +63,7 @@ export const changes = (
   options: { readonly since?: string; readonly limit?: number } = {}
 ) =>
   Stream.unwrap(
-    Effect.map(EntityWatch, (client) =>
+    Effect.map(EntityWatchClient, (client) =>
       Stream.paginate(options.since ?? beginning, (since: string) =>
         Effect.flatMap(
           client.changes({
@@ -78,3 +78,6 @@ export const changes = (
       )
     )
   )
+
+// To callers it is the client, as the class of the default entry is.
+export { EntityWatchClient as EntityWatch }

@@ -1,24 +1,24 @@
-/** Listings for tests: one by hand, and whole lists and customers of invented names. */
-import type { Listing, ListingName } from "@entity-watch/core/domain/Listing"
+/** Entries for tests: one by hand, and whole lists and customers of invented names. */
+import type { ListedEntry, ListedName } from "@entity-watch/core/domain/ListedEntry"
 
-export const listingName = (name: string, kind: ListingName["kind"] = "primary"): ListingName => ({
+export const listedName = (name: string, kind: ListedName["kind"] = "primary"): ListedName => ({
   name,
   kind,
   nameType: kind,
   listRef: ""
 })
 
-export const listing = (
-  name: string | ReadonlyArray<ListingName>,
-  subjectType: Listing["subjectType"],
-  rest: Partial<Listing> = {}
-): Listing => ({
+export const listedEntry = (
+  name: string | ReadonlyArray<ListedName>,
+  subjectType: ListedEntry["subjectType"],
+  rest: Partial<ListedEntry> = {}
+): ListedEntry => ({
   source: "dfat-consolidated-list",
   ref: "1",
   registerName: "Consolidated List",
   subjectType,
   listingType: subjectType,
-  names: typeof name === "string" ? [listingName(name)] : name,
+  names: typeof name === "string" ? [listedName(name)] : name,
   datesOfBirth: [],
   dobRaw: "",
   placesOfBirth: [],
@@ -76,7 +76,7 @@ export const generator = (seed: number) => {
 }
 type Generator = ReturnType<typeof generator>
 
-export const inventedList = (count: number, { below, pick }: Generator): ReadonlyArray<Listing> =>
+export const inventedList = (count: number, { below, pick }: Generator): ReadonlyArray<ListedEntry> =>
   Array.from({ length: count }, (_, i) => {
     const subjectType =
       (["individual", "individual", "entity", "vessel", "unknown"] as const)[below(5)] ?? "unknown"
@@ -85,9 +85,9 @@ export const inventedList = (count: number, { below, pick }: Generator): Readonl
         ? `${pick(distinctive)} ${below(2) === 0 ? `${pick(distinctive)} ` : ""}${pick(kinds)} ${pick(forms)}`
         : `${pick(foreignGiven)} ${below(2) === 0 ? `${pick(foreignGiven)} ` : ""}${below(6) === 0 ? "A. " : ""}${pick(foreignSurnames)}`
     const aliases = Array.from({ length: below(3) }, () =>
-      listingName(name(), below(4) === 0 ? "weak_alias" : "alias")
+      listedName(name(), below(4) === 0 ? "weak_alias" : "alias")
     )
-    return listing([listingName(name()), ...aliases], subjectType, { ref: String(i) })
+    return listedEntry([listedName(name()), ...aliases], subjectType, { ref: String(i) })
   })
 
 export const customer = ({ below, pick }: Generator): string =>

@@ -7,11 +7,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { type StartedServer, startServer } from "../../../client/test/support/startedServer.ts"
-import { blocks, brokenLinks, elsewhere, own, pages } from "../docs/pages.ts"
-import { differences } from "../docs/shape.ts"
-import { asked, given, runShell } from "../docs/shell.ts"
-import { check, runFile, writeProject } from "../docs/typescript.ts"
 import { root } from "../support/workspaceCopy.ts"
+import { blocks, brokenLinks, elsewhere, own, pages } from "./pages.ts"
+import { differences } from "./shape.ts"
+import { asked, given, runShell } from "./shell.ts"
+import { check, runFile, writeProject } from "./typescript.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-docs-"))
 const project = join(folder, "typescript")

@@ -1,7 +1,7 @@
 /** An entry on a screening list, as the screener compares it. */
 import type { RegisterId } from "./RegisterId.ts"
 
-export interface ListingName {
+export interface ListedName {
   /** Cleaned: trimmed, no-break spaces turned into spaces. This is what is shown. */
   readonly name: string
   /** What is compared in its place: a part of it, the given names first, or it without a remark in brackets. */
@@ -22,7 +22,7 @@ export interface ListedDate {
   readonly about?: true
 }
 
-export interface Listing {
+export interface ListedEntry {
   readonly source: RegisterId
   /** The entry's own reference: DFAT party number, document number of a ban. */
   readonly ref: string
@@ -30,7 +30,7 @@ export interface Listing {
   readonly subjectType: "individual" | "entity" | "vessel" | "unknown"
   /** As published, for `listing_type`. */
   readonly listingType: string
-  readonly names: ReadonlyArray<ListingName>
+  readonly names: ReadonlyArray<ListedName>
   readonly datesOfBirth: ReadonlyArray<ListedDate>
   /** The cell as displayed, for `dob_raw`. */
   readonly dobRaw: string

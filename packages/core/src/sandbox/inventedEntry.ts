@@ -1,6 +1,6 @@
 /** An entry about an entity on one of the lists, for a sandbox change. */
 import type { EventType } from "../domain/EventType.ts"
-import type { Listing } from "../domain/Listing.ts"
+import type { ListedEntry } from "../domain/ListedEntry.ts"
 
 /** What an entry on a list makes. Every other event is a change of what the registers say. */
 export type ListEvent = Extract<EventType, "banned_match" | "sanctions_match">
@@ -20,7 +20,7 @@ const shared = {
   comment: "Invented for the sandbox."
 } as const
 
-export const inventedListing = (event: ListEvent, name: string): Listing => ({
+export const inventedEntry = (event: ListEvent, name: string): ListedEntry => ({
   ...shared,
   ...(event === "sanctions_match"
     ? {
