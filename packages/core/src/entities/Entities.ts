@@ -14,7 +14,6 @@ import {
 } from "../registers/abn-lookup-web-services/IdentitySource.ts"
 import { registerById } from "../registers/all.ts"
 import { licenceNumbersOf } from "../resolve/blocks/licensing.ts"
-import { isIdentityOutage } from "../sandbox/faults.ts"
 import { EntityStore } from "../store/EntityStore.ts"
 import { traced } from "../traced.ts"
 import { corporationName, joinedByName, withCorporation } from "./corporations.ts"
@@ -120,8 +119,6 @@ export class Entities extends Context.Service<
       })
 
       const identified = Effect.fnUntraced(function* (view: View, number: Identifier) {
-        if (isIdentityOutage(view.mode, "abn" in number ? number.abn : number.acn))
-          return yield* identityUnreadable()
         const local = yield* holding(view, number)
         const isHeld = local.some(({ parts }) =>
           parts.some(({ record }) => record.register === identitySource)

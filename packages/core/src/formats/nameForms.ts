@@ -1,7 +1,7 @@
 /** The forms under which one published name is compared: without remarks in brackets, split at slashes, by script. */
-import type { ListingName } from "../domain/Listing.ts"
+import type { ListedName } from "../domain/ListedEntry.ts"
 
-type Kind = ListingName["kind"]
+type Kind = ListedName["kind"]
 
 export interface NameForm {
   readonly compared: string

@@ -26,21 +26,23 @@ export interface Found {
   readonly total: number
 }
 
+/** What is said of a list that was not compared. */
+export const notScreened = (reason: string): ScreenSource => ({
+  status: "unavailable",
+  checked_as_of: null,
+  matches: [],
+  matches_total: 0,
+  complete: false,
+  note: `Not screened: ${reason}`
+})
+
 export const evidence = (
   read: Reliance,
   subject: Subject,
   found: Found,
   moment: DateTime.Utc
 ): ScreenSource => {
-  if (read._tag === "Unread")
-    return {
-      status: "unavailable",
-      checked_as_of: null,
-      matches: [],
-      matches_total: 0,
-      complete: false,
-      note: `Not screened: ${read.reason}`
-    }
+  if (read._tag === "Unread") return notScreened(read.reason)
   const { snapshot } = read
   const old = tooOld(snapshot, read.maxAgeDays, moment)
   const lacking = [

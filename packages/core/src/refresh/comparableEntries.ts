@@ -9,8 +9,8 @@ import type { Register } from "../domain/Register.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
 
 export const comparableEntries = (register: Register): Register["read"] => {
-  const { listing, read } = register
-  if (listing === undefined) return read
+  const { listedEntry, read } = register
+  if (listedEntry === undefined) return read
   return (files) =>
     read(files).pipe(
       Stream.mapAccumArray(
@@ -24,7 +24,7 @@ export const comparableEntries = (register: Register): Register["read"] => {
               return reading
             }
             row += reading.rows
-            return listing(reading.record.data).names.every(({ name }) => isLost(name))
+            return listedEntry(reading.record.data).names.every(({ name }) => isLost(name))
               ? { _tag: "Refused", row: first, reason: "The entry has no name that can be compared." }
               : reading
           })

@@ -136,7 +136,7 @@ export class NamedEntities extends Context.Service<
     })
   )
 
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(Layer.merge(Entities.layer, EntityStore.layer)))
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(EntityStore.layer))
 }
 
 const isWithoutNumber = ({ abn, register }: Pick<KeptRecord, "abn" | "register">): boolean =>

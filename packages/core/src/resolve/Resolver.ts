@@ -112,7 +112,7 @@ export class Resolver extends Context.Service<
   )
 
   static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(Layer.mergeAll(Entities.layer, NamedEntities.layer, Snapshots.layer, ScreeningLists.layer))
+    Layer.provide(Layer.merge(NamedEntities.layer, Snapshots.layer))
   )
 }
 

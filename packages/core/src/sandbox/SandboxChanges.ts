@@ -16,7 +16,7 @@ import type { Snapshot } from "../domain/Snapshot.ts"
 import type { View } from "../domain/View.ts"
 import { Entities, type IdentitySourceUnavailable } from "../entities/Entities.ts"
 import type { Entity } from "../entities/join.ts"
-import { matchesByListing } from "../lists/compare.ts"
+import { matchesByEntry } from "../lists/compare.ts"
 import { ListIndex } from "../lists/index/ListIndex.ts"
 import { Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
 import { EventStore } from "../store/EventStore.ts"
@@ -27,7 +27,7 @@ import { type EntityVersions, entityVersions } from "../watch/compare/entityVers
 import { matchChanges } from "../watch/compare/matchChanges.ts"
 import { eventsOf } from "../watch/events/eventsOf.ts"
 import { countEvents } from "../watch/events/metrics.ts"
-import { inventedListing, isListEvent, type ListEvent } from "./inventedListing.ts"
+import { inventedEntry, isListEvent, type ListEvent } from "./inventedEntry.ts"
 import { nameOf, type RegisterEvent, registerChange } from "./registerChange.ts"
 
 /** Only sandbox keys may change anything. */
@@ -80,9 +80,9 @@ export class SandboxChanges extends Context.Service<
       /** An entry with the entity's own name comes onto a list. */
       const listed = Effect.fnUntraced(function* ({ view, watched }: Found, event: ListEvent) {
         const subject = yield* entityComparison.subject(viewOf("sandbox", view.snapshots), watched.after)
-        const list = ListIndex.build([inventedListing(event, nameOf(partsOf(watched.after)))])
+        const list = ListIndex.build([inventedEntry(event, nameOf(partsOf(watched.after)))])
         const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
-        return matchChanges([...matchesByListing(list, subject, today).values()], () => null)
+        return matchChanges([...matchesByEntry(list, subject, today).values()], () => null)
       })
 
       /** The registers say something else of the entity. */
@@ -149,15 +149,7 @@ export class SandboxChanges extends Context.Service<
   )
 
   static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(
-      Layer.mergeAll(
-        Snapshots.layer,
-        Entities.layer,
-        EntityComparison.layer,
-        WatchStore.layer,
-        EventStore.layer
-      )
-    )
+    Layer.provide(Layer.mergeAll(Snapshots.layer, EntityComparison.layer, WatchStore.layer, EventStore.layer))
   )
 }
 

@@ -12,7 +12,7 @@ import {
   representative,
   smsfAuditor
 } from "./invented.ts"
-import type { ListEvent } from "./inventedListing.ts"
+import type { ListEvent } from "./inventedEntry.ts"
 
 export interface BeforeAfter {
   readonly before: ReadonlyArray<ProjectedRecord>

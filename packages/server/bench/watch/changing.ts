@@ -1,4 +1,5 @@
 /** From a register's new snapshot to the committed events: a thousand changes among very many watched entities. */
+
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
@@ -8,6 +9,7 @@ import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/in
 import { AbrRecord } from "@entity-watch/core/registers/abn-bulk-extract/normalise"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { asicBannedDisqualifiedOrganisations } from "@entity-watch/core/registers/asic-banned-disqualified-organisations/index"
+import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
 import { EgressGuard } from "@entity-watch/server/delivery/egress/EgressGuard"
@@ -23,6 +25,7 @@ const services = Layer.mergeAll(
   Watcher.layer,
   Subscriptions.layer({ subscriptions: 200, entities: entitiesEach })
 ).pipe(
+  Layer.provide(SandboxFaults.layer),
   Layer.provide([AesSecretBox.layer, EgressGuard.layer, NodeCrypto.layer, IdentitySource.layerNone]),
   Layer.provide(
     ConfigProvider.layer(

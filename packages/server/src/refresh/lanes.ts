@@ -13,7 +13,7 @@ export interface Lane {
   readonly registers: ReadonlyArray<Register>
 }
 
-export const isList = ({ listing }: Register): boolean => listing !== undefined
+export const isList = ({ listedEntry }: Register): boolean => listedEntry !== undefined
 
 /** Who is asked first for a register's files. */
 const hostOf = (download: Download): string =>

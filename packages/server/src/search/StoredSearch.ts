@@ -25,7 +25,7 @@ const search = Effect.fn("StoredSearch.search")(function* (mode: Mode, asked: As
   if (changed.length > 0 && removed === null) return null
   const afar = { segment: segment.id, removed }
   const index = openIndex({ main, changed, delta: delta?.buffer ?? null, afar })
-  return yield* run(segment.id, index.searching(asked))
+  return yield* run(segment.id, index.searchInSteps(asked))
 })
 
 export const StoredSearch = {

@@ -9,7 +9,7 @@ import { inTurns } from "../../inTurns.ts"
 import { type Decoded, decode, type PartyRow } from "./decode.ts"
 import { lacking } from "./floors.ts"
 import { normalising } from "./normalise.ts"
-import { listing } from "./project.ts"
+import { listedEntry } from "./project.ts"
 import { source } from "./source.ts"
 
 const isRow = (item: Decoded): item is PartyRow => item._tag === "Row"
@@ -37,5 +37,5 @@ const edition = (name: string): string =>
 export const dfatConsolidatedList: Register = {
   source,
   read: (files) => readNewest(files, edition, readWorkbookFile),
-  listing
+  listedEntry
 }

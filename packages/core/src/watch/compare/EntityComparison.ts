@@ -13,7 +13,7 @@ import { Entities, type IdentitySourceUnavailable } from "../../entities/Entitie
 import type { Entity } from "../../entities/join.ts"
 import { namesOf } from "../../entities/subject.ts"
 import { isTrust, notApplicable, trusteesNamed } from "../../entities/trusteeship.ts"
-import { type Compared, matchesByListing } from "../../lists/compare.ts"
+import { type Compared, matchesByEntry } from "../../lists/compare.ts"
 import { ScreeningLists } from "../../lists/ScreeningLists.ts"
 import { registerById } from "../../registers/all.ts"
 import type { Fact } from "../facts/Fact.ts"
@@ -96,9 +96,9 @@ export class EntityComparison extends Context.Service<
           const snapshot = between.after.get(id)
           if (register === undefined || snapshot === undefined || !between.before.has(id)) continue
           const index = yield* screening.indexOf(between.mode, register, snapshot.id)
-          const known = matchesByListing(index, was, today)
-          for (const [listing, match] of matchesByListing(index, is, today))
-            if (!known.has(listing)) found.push(match)
+          const known = matchesByEntry(index, was, today)
+          for (const [entry, match] of matchesByEntry(index, is, today))
+            if (!known.has(entry)) found.push(match)
         }
         return found
       })
@@ -188,9 +188,7 @@ export class EntityComparison extends Context.Service<
     })
   )
 
-  static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(Layer.mergeAll(Entities.layer, ScreeningLists.layer))
-  )
+  static readonly layer = this.layerNoDeps
 }
 
 const isSubset = (is: Compared, was: Compared): boolean => {
