@@ -2,9 +2,9 @@
 import { availableParallelism } from "node:os"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import {
-  type NameSearchRequest,
   type FoundEntity,
   NameSearch,
+  type NameSearchRequest,
   SearchOverloaded
 } from "@entity-watch/core/resolve/NameSearch"
 import { wholeNumber } from "@entity-watch/core/settings"

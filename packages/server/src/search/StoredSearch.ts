@@ -1,6 +1,6 @@
 /** `NameSearch` for one command: the index that a server built is searched where it is, in the database. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { type NameSearchRequest, NameSearch } from "@entity-watch/core/resolve/NameSearch"
+import { NameSearch, type NameSearchRequest } from "@entity-watch/core/resolve/NameSearch"
 import { NameRowStore } from "@entity-watch/core/store/NameRowStore"
 import { NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
 import { Effect, Layer } from "effect"
@@ -25,7 +25,7 @@ const search = Effect.fn("StoredSearch.search")(function* (mode: Mode, asked: Na
   if (changed.length > 0 && removed === null) return null
   const afar = { segment: segment.id, removed }
   const index = openIndex({ main, changed, delta: delta?.buffer ?? null, afar })
-  return yield* run(segment.id, index.searching(asked))
+  return yield* run(segment.id, index.searchInSteps(asked))
 })
 
 export const StoredSearch = {
