@@ -15,7 +15,7 @@ import type { SandboxChangeAnswer, SandboxChangeRequest } from "../domain/Sandbo
 import type { Snapshot } from "../domain/Snapshot.ts"
 import type { View } from "../domain/View.ts"
 import { Entities, type IdentitySourceUnavailable } from "../entities/Entities.ts"
-import type { Entity } from "../entities/join.ts"
+import type { Entity } from "../entities/Entity.ts"
 import { matchesByEntry } from "../lists/compare.ts"
 import { ListIndex } from "../lists/index/ListIndex.ts"
 import { Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
@@ -41,7 +41,7 @@ export class ImpossibleChange extends Schema.TaggedError<ImpossibleChange>()("Im
   reason: Schema.String
 }) {}
 
-interface Found {
+interface FoundFixture {
   readonly view: View
   readonly watched: EntityVersions
 }
@@ -78,7 +78,7 @@ export class SandboxChanges extends Context.Service<
       })
 
       /** An entry with the entity's own name comes onto a list. */
-      const listed = Effect.fnUntraced(function* ({ view, watched }: Found, event: ListEvent) {
+      const listed = Effect.fnUntraced(function* ({ view, watched }: FoundFixture, event: ListEvent) {
         const subject = yield* entityComparison.subject(viewOf("sandbox", view.snapshots), watched.after)
         const list = ListIndex.build([inventedEntry(event, nameOf(partsOf(watched.after)))])
         const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
@@ -86,7 +86,7 @@ export class SandboxChanges extends Context.Service<
       })
 
       /** The registers say something else of the entity. */
-      const registered = Effect.fnUntraced(function* ({ view, watched }: Found, event: RegisterEvent) {
+      const registered = Effect.fnUntraced(function* ({ view, watched }: FoundFixture, event: RegisterEvent) {
         const happened = registerChange(event, partsOf(watched.after), watched)
         if (typeof happened === "string") return yield* new ImpossibleChange({ reason: happened })
         const [entity] = watched.after
