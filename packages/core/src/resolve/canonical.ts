@@ -1,8 +1,8 @@
 /** The canonical block of one entity: for each field the best register that gives it. docs/resolving.md. */
 
 import { foldedName } from "@entity-watch/names/analysis"
+import { formatAcn } from "../domain/Acn.ts"
 import type { Canonical, CanonicalField, FormerName } from "../domain/Canonical.ts"
-import { formatAcn } from "../domain/identifier.ts"
 import type { Provenance } from "../domain/Provenance.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"

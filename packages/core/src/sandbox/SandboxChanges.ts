@@ -10,7 +10,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import type { EventType } from "../domain/EventType.ts"
-import { stripSpaces } from "../domain/identifier.ts"
+import { numbersAmong, stripSpaces } from "../domain/identifier.ts"
 import type { SandboxChangeAnswer, SandboxChangeRequest } from "../domain/SandboxChange.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import type { View } from "../domain/View.ts"
@@ -70,11 +70,8 @@ export class SandboxChanges extends Context.Service<
 
       const find = Effect.fnUntraced(function* (identifier: string) {
         const view = yield* snapshots.current("sandbox")
-        const own = yield* entities.behind(
-          view,
-          identifier.length === 11 ? [identifier] : [],
-          identifier.length === 9 ? [identifier] : []
-        )
+        const { abns, acns } = numbersAmong([identifier])
+        const own = yield* entities.behind(view, abns, acns)
         const [watched] = entityVersions([identifier], own, own)
         if (watched === undefined) return yield* new NoSuchFixture()
         return { view, watched }

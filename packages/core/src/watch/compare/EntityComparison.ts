@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { numbersAmong } from "../../domain/identifier.ts"
 import type { Mode } from "../../domain/Mode.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Match } from "../../domain/ScreenResult.ts"
@@ -167,8 +168,7 @@ export class EntityComparison extends Context.Service<
         identifiers: ReadonlyArray<string>,
         byTrust: ReadonlySet<string>
       ) {
-        const abns = identifiers.filter(({ length }) => length === 11)
-        const acns = identifiers.filter(({ length }) => length === 9)
+        const { abns, acns } = numbersAmong(identifiers)
         const watched = entityVersions(
           identifiers,
           yield* entities.behind(viewOf(sides.mode, sides.before), abns, acns),
