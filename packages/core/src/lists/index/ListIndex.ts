@@ -11,7 +11,7 @@ import {
 import { similarity } from "@entity-watch/names/compare"
 import { namesWithin } from "@entity-watch/names/lexicon"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
-import { atOnce } from "../../inTurns.ts"
+import { atOnce } from "../../effects/inTurns.ts"
 import { nameScore } from "../score/nameScore.ts"
 import { Candidates, type Visit } from "./Candidates.ts"
 import { Dictionary } from "./Dictionary.ts"
