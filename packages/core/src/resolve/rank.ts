@@ -1,6 +1,6 @@
 /** Orders the entities found by name: the most similar first, then the better kind of name, then the live ones. */
 
-import { similarityTo } from "@entity-watch/names/compare"
+import { nameSimilarityTo } from "@entity-watch/names/compare"
 import type { MatchSignals, NameKind } from "../domain/Candidate.ts"
 import type { KeptRecord } from "../domain/Register.ts"
 import type { Entity } from "../entities/join.ts"
@@ -33,7 +33,7 @@ export const rankByName = (
   names: ReadonlyArray<RecordName>,
   asked: Asked
 ): ReadonlyArray<Ranked> => {
-  const likeness = similarityTo(asked.name)
+  const likeness = nameSimilarityTo(asked.name)
   const byRecord = new Map<string, Array<RecordName>>()
   for (const name of names) {
     const key = `${name.register} ${name.key}`

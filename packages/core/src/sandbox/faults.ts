@@ -3,7 +3,7 @@
  * ones are: in the read of the identity register and in the read of a list. Live keys never meet them.
  */
 
-import { foldedName } from "@entity-watch/names/analysis"
+import { foldName } from "@entity-watch/names/analysis"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 
@@ -11,7 +11,7 @@ import type { RegisterId } from "../domain/RegisterId.ts"
 const identityOutage = { abn: "32990000998", acn: "990000998" }
 
 const unreadable = {
-  name: foldedName("Unreadable Example"),
+  name: foldName("Unreadable Example"),
   source: "asic-banned-disqualified-persons" as const
 }
 
@@ -26,4 +26,4 @@ export const isListOutage = (
 ): boolean =>
   mode === "sandbox" &&
   register === unreadable.source &&
-  names.some(({ name }) => foldedName(name) === unreadable.name)
+  names.some(({ name }) => foldName(name) === unreadable.name)

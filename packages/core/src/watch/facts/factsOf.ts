@@ -1,7 +1,6 @@
 /** The facts that the registers hold of one entity. What becomes an event when it changes, and nothing else. */
 
-import { foldedName } from "@entity-watch/names/analysis"
-import { trusteeName } from "@entity-watch/names/lexicon"
+import { foldName, trusteeName } from "@entity-watch/names/analysis"
 import type { EventType } from "../../domain/EventType.ts"
 import type { ProjectedRecord } from "../../domain/ProjectedRecord.ts"
 import type { Snapshot } from "../../domain/Register.ts"
@@ -51,9 +50,9 @@ const names = ({ projection, record }: ProjectedRecord): ReadonlyArray<FactConte
   return [
     ...(legal === null
       ? []
-      : [{ key: `legal/${foldedName(legal)}`, value: "", field: "canonical.entity_name", shown: legal }]),
+      : [{ key: `legal/${foldName(legal)}`, value: "", field: "canonical.entity_name", shown: legal }]),
     ...business.map(({ name }) => ({
-      key: `business/${foldedName(name)}`,
+      key: `business/${foldName(name)}`,
       value: "",
       field: "business_name",
       shown: name
@@ -174,7 +173,7 @@ const relations = ({ projection }: ProjectedRecord): ReadonlyArray<FactContent> 
       ? [
           {
             key: "trustee",
-            value: trustee === undefined || trustee === null ? "" : foldedName(trustee),
+            value: trustee === undefined || trustee === null ? "" : foldName(trustee),
             field: "canonical.related_entities",
             shown:
               trustee === undefined || trustee === null ? null : { role: "corporate_trustee", name: trustee }
