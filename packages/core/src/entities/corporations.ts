@@ -1,8 +1,8 @@
-/** Indigenous corporations without an ABN, which join to other registers by name. Register guide 1.1 and 5.6. */
+/** Indigenous corporations without an ABN, which join to other registers by name. docs/resolving.md. */
 import { foldName } from "@entity-watch/names/analysis"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Bearer } from "../store/entityRows.ts"
-import type { Entity } from "./join.ts"
+import type { Entity } from "./Entity.ts"
 
 const register = "oric-register"
 

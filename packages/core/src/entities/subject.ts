@@ -5,7 +5,7 @@ import type { ScreenedName } from "../domain/ScreenResult.ts"
 import type { View } from "../domain/View.ts"
 import type { Subject } from "../lists/ScreeningLists.ts"
 import type { MaximumAges } from "../snapshots/MaximumAges.ts"
-import type { Entity } from "./join.ts"
+import type { Entity } from "./Entity.ts"
 import { namesLacking } from "./namesLacking.ts"
 import type { Trusteeship } from "./trusteeship.ts"
 

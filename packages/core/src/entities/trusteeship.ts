@@ -1,10 +1,10 @@
-/** Who holds a trust, and which trusts a company holds, as far as the trusts' own names say. Design, section 3. */
+/** Who holds a trust, and which trusts a company holds, as far as the trusts' own names say. docs/resolving.md, "Trusts". */
 
 import { foldName, namesNoTrustee, trusteeName } from "@entity-watch/names/analysis"
 import type { EntityForm, RelatedEntity, TrusteeResolution } from "../domain/Canonical.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Bearer } from "../store/entityRows.ts"
-import type { Entity } from "./join.ts"
+import type { Entity } from "./Entity.ts"
 
 export interface Trusteeship {
   readonly resolution: TrusteeResolution

@@ -1,8 +1,8 @@
 /** The forms under which one published name is compared: without remarks in brackets, split at slashes, by script. */
 import { isGenerationalSuffix, listedBeforePattern, wholeRemark } from "@entity-watch/names/lexicon"
-import type { ListingName } from "../domain/Listing.ts"
+import type { ListedName } from "../domain/ListedEntry.ts"
 
-type Kind = ListingName["kind"]
+type Kind = ListedName["kind"]
 
 export interface NameForm {
   readonly compared: string

@@ -1,12 +1,12 @@
-/** The canonical block of one entity: for each field the best register that gives it. Register guide 1.1. */
+/** The canonical block of one entity: for each field the best register that gives it. docs/resolving.md. */
 
 import { foldName } from "@entity-watch/names/analysis"
+import { formatAcn } from "../domain/Acn.ts"
 import type { Canonical, CanonicalField, FormerName } from "../domain/Canonical.ts"
-import { formatAcn } from "../domain/identifier.ts"
 import type { Provenance } from "../domain/Provenance.ts"
-import type { Snapshot } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import type { Entity } from "../entities/join.ts"
+import type { Snapshot } from "../domain/Snapshot.ts"
+import type { Entity } from "../entities/Entity.ts"
 import type { Trusteeship } from "../entities/trusteeship.ts"
 
 /** Where registers differ in authority the better one comes first; the others follow in the order of the parts. */

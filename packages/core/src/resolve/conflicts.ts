@@ -3,9 +3,9 @@
 import { foldName } from "@entity-watch/names/analysis"
 import type { FieldConflict } from "../domain/Candidate.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import type { Entity } from "../entities/join.ts"
+import type { Entity } from "../entities/Entity.ts"
 
-interface Said {
+interface SourcedValue {
   readonly value: string
   readonly source: RegisterId
 }
@@ -49,7 +49,7 @@ export const conflicts = (entity: Entity): ReadonlyArray<FieldConflict> => {
 
 const disagreement = (
   field: string,
-  said: ReadonlyArray<Said>,
+  said: ReadonlyArray<SourcedValue>,
   folded: (value: string) => string
 ): ReadonlyArray<FieldConflict> =>
   new Set(said.map(({ value }) => folded(value))).size > 1 ? [{ field, values: said }] : []

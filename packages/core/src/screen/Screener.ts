@@ -153,9 +153,7 @@ export class Screener extends Context.Service<
     })
   )
 
-  static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(Layer.mergeAll(Entities.layer, ScreeningLists.layer, Snapshots.layer))
-  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(Snapshots.layer))
 }
 
 const hintsOf = (request: ScreenRequest) => ({

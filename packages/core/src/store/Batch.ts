@@ -1,6 +1,6 @@
 /** Records of one reading as columns: one statement takes a whole batch. */
 import { foldName } from "@entity-watch/names/analysis"
-import type { RegisterRecord } from "../domain/Register.ts"
+import type { RegisterRecord } from "../domain/RegisterRecord.ts"
 
 /** A record with its data as JSON. The object that it was made of can go at once: millions of them are read. */
 export interface RecordRow extends Omit<RegisterRecord, "data"> {

@@ -84,7 +84,7 @@ export class Watcher extends Context.Service<
         const between: SnapshotPair = { mode, ...(yield* positions.views(mode, step)) }
         const register = registerById(step.register)
         const pages =
-          register?.listing === undefined
+          register?.listedEntry === undefined
             ? ofEntities(between, step, register?.source.names !== undefined)
             : listComparison.pages(between, step, register)
         const made = yield* Stream.runFoldEffect(

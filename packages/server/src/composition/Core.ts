@@ -1,10 +1,12 @@
 /** Core over the database: what the server and the command line run on. */
+
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Receipts } from "@entity-watch/core/receipts/Receipts"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
+import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { wholeNumber } from "@entity-watch/core/settings"
@@ -59,7 +61,7 @@ const services = Layer.mergeAll(
   subscriptions,
   watching,
   SnapshotStore.layer
-).pipe(Layer.provide([identitySource, maximumAges]))
+).pipe(Layer.provide(SandboxFaults.layer), Layer.provide([identitySource, maximumAges]))
 
 const searching = SearchWorkers.layerConfig.pipe(Layer.provide(NameIndexes.layer))
 

@@ -4,7 +4,9 @@ import { createReadStream } from "node:fs"
 import { readdir, stat } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { pipeline } from "node:stream/promises"
-import { type Register, type SourceFile, SourceUnavailable } from "@entity-watch/core/domain/Register"
+import type { Register } from "@entity-watch/core/domain/Register"
+import { SourceUnavailable } from "@entity-watch/core/domain/SourceError"
+import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { Effect, Stream } from "effect"
 
 export interface Opened {

@@ -2,7 +2,8 @@
 
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
-import { type Accepted, Refresh, type RefreshSummary } from "@entity-watch/core/refresh/Refresh"
+import { Refresh, type RefreshSummary } from "@entity-watch/core/refresh/Refresh"
+import type { Accepted } from "@entity-watch/core/refresh/RefreshOptions"
 import { registers as everyRegister } from "@entity-watch/core/registers/all"
 import { type Claim, type Outcome, PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"

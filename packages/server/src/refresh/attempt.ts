@@ -1,9 +1,11 @@
 /** One question to one publisher: what it has now, fetched if it changed, read if it is not what is in force. */
 import { createHash } from "node:crypto"
-import { type Register, SourceMalformed, SourceUnavailable } from "@entity-watch/core/domain/Register"
+import type { Register } from "@entity-watch/core/domain/Register"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import { SourceMalformed, SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import { discover } from "@entity-watch/core/refresh/discover"
-import { type Accepted, Refresh, type RefreshSummary } from "@entity-watch/core/refresh/Refresh"
+import { Refresh, type RefreshSummary } from "@entity-watch/core/refresh/Refresh"
+import type { Accepted } from "@entity-watch/core/refresh/RefreshOptions"
 import { type PublisherFile, PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
 import { type SnapshotRow, SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { DateTime, Effect } from "effect"

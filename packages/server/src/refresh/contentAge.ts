@@ -1,5 +1,7 @@
 /** How old the content of a downloaded file is: a file that is served today can be of years ago. */
-import { type Reading, type Register, SourceMalformed } from "@entity-watch/core/domain/Register"
+import type { Register } from "@entity-watch/core/domain/Register"
+import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
+import { SourceMalformed } from "@entity-watch/core/domain/SourceError"
 import { DateTime, Effect, Option, Stream } from "effect"
 
 const dayMillis = 86_400_000
@@ -36,7 +38,7 @@ export const datedBy = (register: Register, header: string | null, now: number):
             ? Effect.void
             : Effect.fail(new SourceMalformed({ source: register.source.id, reason: fault }))
         }
-        const dated: Stream.Stream<Reading, SourceMalformed> = Stream.unwrap(
+        const dated: Stream.Stream<RowOutcome, SourceMalformed> = Stream.unwrap(
           Effect.gen(function* () {
             if (isDated || lastModified === null) return Stream.empty
             yield* refuseOld(lastModified)

@@ -1,7 +1,8 @@
 /** Fetches one file: only if it changed, the rest of it after a break, and nothing that is not the register's. */
 
-import { type Download, SourceMalformed, SourceUnavailable } from "@entity-watch/core/domain/Register"
+import type { Download } from "@entity-watch/core/domain/Download"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import { SourceMalformed, SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import { describeHttp, type PublishedFile } from "@entity-watch/core/refresh/discover"
 import type { PublisherFile } from "@entity-watch/core/store/PublisherFileStore"
 import { DateTime, Effect, Option } from "effect"

@@ -4,7 +4,8 @@
  * list waits for a large register.
  */
 
-import type { Download, Register } from "@entity-watch/core/domain/Register"
+import type { Download } from "@entity-watch/core/domain/Download"
+import type { Register } from "@entity-watch/core/domain/Register"
 import { catalogue } from "@entity-watch/core/refresh/discover"
 
 export interface Lane {
@@ -12,7 +13,7 @@ export interface Lane {
   readonly registers: ReadonlyArray<Register>
 }
 
-export const isList = ({ listing }: Register): boolean => listing !== undefined
+export const isList = ({ listedEntry }: Register): boolean => listedEntry !== undefined
 
 /** Who is asked first for a register's files. */
 const hostOf = (download: Download): string =>

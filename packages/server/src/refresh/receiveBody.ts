@@ -1,5 +1,5 @@
 /** The body of an answer into the part of a file that is on the disk, looked at while it comes. */
-import type { SourceMalformed, SourceUnavailable } from "@entity-watch/core/domain/Register"
+import type { SourceMalformed, SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import { type Duration, Effect, Schema, Stream } from "effect"
 import type { HttpClientResponse } from "effect/http"
 import { openingBytes } from "./opening.ts"

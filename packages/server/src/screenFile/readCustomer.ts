@@ -3,7 +3,12 @@
  * or number that can be read is not screened at all.
  */
 import { explain } from "@entity-watch/core/domain/explain"
-import { repairIdentifier, stripSpaces } from "@entity-watch/core/domain/identifier"
+import {
+  isIdentifier,
+  repairIdentifier,
+  stripSpaces,
+  withLeadingZeros
+} from "@entity-watch/core/domain/identifier"
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import { Result, Schema } from "effect"
 import type { CustomerRow } from "./CustomerFile.ts"
@@ -98,7 +103,7 @@ const readNumber = (field: "abn" | "acn", cell: string) =>
       .replace(/(\d)[-.](?=\d{3})/gu, "$1")
     if (rounded.test(digits)) return Result.fail("is rounded: the spreadsheet left digits out")
     if (!/^\d+$/u.test(digits)) return Result.fail("is not made of digits")
-    const expected = digits.length === 11 || (field === "acn" ? digits.length <= 9 : digits.length === 9)
+    const expected = isIdentifier(field === "acn" ? withLeadingZeros(digits) : digits)
     if (!expected) return Result.fail(`has ${digits.length} digits, where an ABN has eleven and an ACN nine`)
     const number = repairIdentifier(digits)
     return number.abn === undefined && number.acn === undefined

@@ -2,9 +2,9 @@
 import { availableParallelism } from "node:os"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import {
-  type AskedName,
   type FoundEntity,
   NameSearch,
+  type NameSearchRequest,
   SearchOverloaded
 } from "@entity-watch/core/resolve/NameSearch"
 import { wholeNumber } from "@entity-watch/core/settings"
@@ -54,7 +54,7 @@ const layer = (options: Options) =>
       for (const mode of ["sandbox", "live"] as const) follow(mode)
       yield* Effect.forkScoped(Stream.runForEach(indexes.replaced, (mode) => Effect.sync(() => follow(mode))))
 
-      const search = (mode: Mode, asked: AskedName) =>
+      const search = (mode: Mode, asked: NameSearchRequest) =>
         Effect.callback<ReadonlyArray<FoundEntity> | null, SearchOverloaded>((resume) => {
           follow(mode)
           if (!pool.serves(mode)) return resume(Effect.succeed(null))

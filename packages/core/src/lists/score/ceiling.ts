@@ -8,7 +8,7 @@ const INITIALS_ONLY = 0.7
 /** Whole names of one word. Common and short ones, unless equal, stay under the floor without a date of birth. */
 const ONE_WORD = 0.95
 const ONE_COMMON_WORD = 0.76
-/** The weight that a word has when it stands in some fifty listings. */
+/** The weight that a word has when it stands in some fifty entries. */
 const COMMON = 0.85
 /** Two short words of a longer name, as Kim Ho of Kim Tong-ho, say no more than one word. */
 const SHORT_LETTERS = 8
@@ -106,7 +106,7 @@ const personCeiling = (
   if (found.initials > 0) return isCommon(name, place) || isInside(name, place) ? initialsOnly : none
   if (leftFull(query, name, found)) return oneOfSeveral
   if (wholeWords(query, name, found) >= 2) return oneWord
-  // A listing of one word says no more than that; whoever screens that word alone means it.
+  // An entry of one word says no more than that; whoever screens that word alone means it.
   if (equal && query.words.length === 1 && name.words.length === 1) return oneWord
   return isCommon(name, place) ? oneCommonWord : oneWord
 }

@@ -1,4 +1,4 @@
-/** How much of a listed name a screened name is, 0 to 1, by the kind of subject the listing is about. */
+/** How much of a listed name a screened name is, 0 to 1, by the kind of subject the entry is about. */
 
 import type { ComparableName, NameModel } from "@entity-watch/names/analysis"
 import { type Alignment, align, type SpellingPenalty } from "@entity-watch/names/compare"

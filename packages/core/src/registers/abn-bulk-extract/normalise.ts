@@ -2,10 +2,12 @@
 
 import { foldName, trusteeName } from "@entity-watch/names/analysis"
 import * as Schema from "effect/Schema"
+import { isValidAbn } from "../../domain/Abn.ts"
+import { isValidAcn } from "../../domain/Acn.ts"
 import type { NameKind } from "../../domain/Candidate.ts"
-import { isAbn, isAcn } from "../../domain/identifier.ts"
-import type { Reading, RecordName } from "../../domain/Register.ts"
-import type { AbrRow } from "./AbrReader.ts"
+import type { RecordName } from "../../domain/RegisterRecord.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
+import type { AbrRow } from "./AbrRow.ts"
 
 const Day = Schema.NullOr(Schema.String)
 
@@ -47,8 +49,8 @@ const orNull = (text: string) => (text === "" ? null : text)
 
 const kindOf: Record<string, NameKind> = { BN: "business", TRD: "trading", OTN: "trading" }
 
-export const normalise = (row: AbrRow, position: number): Reading => {
-  if (!isAbn(row.abn))
+export const normalise = (row: AbrRow, position: number): RowOutcome => {
+  if (!isValidAbn(row.abn))
     return { _tag: "Refused", row: position, reason: "The ABN's check digits do not agree." }
   const name = row.mainName ?? personName(row)
   const state = orNull(row.state)
@@ -97,7 +99,13 @@ export const normalise = (row: AbrRow, position: number): Reading => {
   return {
     _tag: "Record",
     rows: 1,
-    record: { key: row.abn, abn: row.abn, acn: isAcn(row.asicNumber) ? row.asicNumber : null, data, names }
+    record: {
+      key: row.abn,
+      abn: row.abn,
+      acn: isValidAcn(row.asicNumber) ? row.asicNumber : null,
+      data,
+      names
+    }
   }
 }
 

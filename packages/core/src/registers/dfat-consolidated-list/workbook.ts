@@ -1,8 +1,8 @@
 /** Reads the values of the list's workbook from its bytes, within bounds. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { SourceMalformed, type SourceUnavailable } from "../../domain/Register.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
+import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
 import {
   type Cell,
   CoreProperties,

@@ -3,16 +3,17 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { numbersAmong } from "../../domain/identifier.ts"
 import type { Mode } from "../../domain/Mode.ts"
-import type { Snapshot } from "../../domain/Register.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Match } from "../../domain/ScreenResult.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { View } from "../../domain/View.ts"
 import { Entities, type IdentitySourceUnavailable } from "../../entities/Entities.ts"
-import type { Entity } from "../../entities/join.ts"
+import type { Entity } from "../../entities/Entity.ts"
 import { namesOf } from "../../entities/subject.ts"
 import { isTrust, notApplicable, trusteesNamed } from "../../entities/trusteeship.ts"
-import { type Compared, matchesByListing } from "../../lists/compare.ts"
+import { type Compared, matchesByEntry } from "../../lists/compare.ts"
 import { ScreeningLists } from "../../lists/ScreeningLists.ts"
 import { registerById } from "../../registers/all.ts"
 import type { Fact } from "../facts/Fact.ts"
@@ -95,9 +96,9 @@ export class EntityComparison extends Context.Service<
           const snapshot = between.after.get(id)
           if (register === undefined || snapshot === undefined || !between.before.has(id)) continue
           const index = yield* screening.indexOf(between.mode, register, snapshot.id)
-          const known = matchesByListing(index, was, today)
-          for (const [listing, match] of matchesByListing(index, is, today))
-            if (!known.has(listing)) found.push(match)
+          const known = matchesByEntry(index, was, today)
+          for (const [entry, match] of matchesByEntry(index, is, today))
+            if (!known.has(entry)) found.push(match)
         }
         return found
       })
@@ -167,8 +168,7 @@ export class EntityComparison extends Context.Service<
         identifiers: ReadonlyArray<string>,
         byTrust: ReadonlySet<string>
       ) {
-        const abns = identifiers.filter(({ length }) => length === 11)
-        const acns = identifiers.filter(({ length }) => length === 9)
+        const { abns, acns } = numbersAmong(identifiers)
         const watched = entityVersions(
           identifiers,
           yield* entities.behind(viewOf(sides.mode, sides.before), abns, acns),
@@ -188,9 +188,7 @@ export class EntityComparison extends Context.Service<
     })
   )
 
-  static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(Layer.mergeAll(Entities.layer, ScreeningLists.layer))
-  )
+  static readonly layer = this.layerNoDeps
 }
 
 const isSubset = (is: Compared, was: Compared): boolean => {

@@ -9,11 +9,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import type { Listing } from "../../domain/Listing.ts"
+import { isAcn } from "../../domain/Acn.ts"
+import { numbersAmong } from "../../domain/identifier.ts"
+import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { Mode } from "../../domain/Mode.ts"
 import type { Register } from "../../domain/Register.ts"
 import { Entities } from "../../entities/Entities.ts"
-import { type Compared, matchesByListing } from "../../lists/compare.ts"
+import { type Compared, matchesByEntry } from "../../lists/compare.ts"
 import type { ListIndex } from "../../lists/index/ListIndex.ts"
 import { ScreeningLists } from "../../lists/ScreeningLists.ts"
 import { WatchedNameStore, type WatchedNames } from "../../store/WatchedNameStore.ts"
@@ -57,11 +59,11 @@ export class ListComparison extends Context.Service<
       const entityComparison = yield* EntityComparison
 
       const probeOf = Effect.fnUntraced(function* ({ mode }: SnapshotPair, step: Step, list: Register) {
-        const { listing } = list
-        if (listing === undefined) return null
+        const { listedEntry } = list
+        if (listedEntry === undefined) return null
         const changed = yield* store.listed(mode, step)
-        const were = changed.before.map(listing)
-        const came = withoutRelabelled(changed.after.map(listing), were)
+        const were = changed.before.map(listedEntry)
+        const came = withoutRelabelled(changed.after.map(listedEntry), were)
         if (came.length === 0) return null
         const whole = yield* screening.indexOf(mode, list, step.to)
         return { came: whole.weighing(came), were: whole.weighing(were) }
@@ -77,18 +79,13 @@ export class ListComparison extends Context.Service<
         if (near.length === 0) return []
         const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
         const view = viewOf(between.mode, between.after)
-        const own = yield* entities.behind(
-          view,
-          near.filter(({ length }) => length === 11),
-          near.filter(({ length }) => length === 9)
-        )
+        const { abns, acns } = numbersAmong(near)
+        const own = yield* entities.behind(view, abns, acns)
         const found: Array<EntityChange> = []
         for (const { abn, acn, after, entity, name, numbers } of entityVersions(near, [], own)) {
           const subject = yield* entityComparison.subject(view, after)
-          const known = new Set(
-            [...matchesByListing(probe.were, subject, today).keys()].map(({ ref }) => ref)
-          )
-          const matches = [...matchesByListing(probe.came, subject, today)]
+          const known = new Set([...matchesByEntry(probe.were, subject, today).keys()].map(({ ref }) => ref))
+          const matches = [...matchesByEntry(probe.came, subject, today)]
             .filter(([{ ref }]) => !known.has(ref))
             .map(([, match]) => match)
           const changed = matchChanges(matches, () => between.after.get(list.source.id)?.asOf ?? null)
@@ -112,7 +109,7 @@ export class ListComparison extends Context.Service<
           Effect.gen(function* () {
             const probe = yield* probeOf(between, step, list)
             if (probe === null) return Stream.empty
-            const acns = new Set(probe.came.listings.map(({ acn }) => acn).filter((acn) => acn !== ""))
+            const acns = new Set(probe.came.entries.map(({ acn }) => acn).filter((acn) => acn !== ""))
             const through = new Set(
               acns.size === 0 ? [] : yield* store.watchedThrough(between.mode, [...acns])
             )
@@ -132,15 +129,7 @@ export class ListComparison extends Context.Service<
   )
 
   static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(
-      Layer.mergeAll(
-        WatchStore.layer,
-        WatchedNameStore.layer,
-        Entities.layer,
-        ScreeningLists.layer,
-        EntityComparison.layer
-      )
-    )
+    Layer.provide(Layer.mergeAll(WatchStore.layer, WatchedNameStore.layer, EntityComparison.layer))
   )
 }
 
@@ -149,19 +138,19 @@ export class ListComparison extends Context.Service<
  * with a subject is the same.
  */
 const withoutRelabelled = (
-  came: ReadonlyArray<Listing>,
-  were: ReadonlyArray<Listing>
-): ReadonlyArray<Listing> => {
+  came: ReadonlyArray<ListedEntry>,
+  were: ReadonlyArray<ListedEntry>
+): ReadonlyArray<ListedEntry> => {
   const left = new Map<string, number>()
-  for (const listing of were) left.set(compared(listing), (left.get(compared(listing)) ?? 0) + 1)
-  return came.filter((listing) => {
-    const same = left.get(compared(listing)) ?? 0
-    if (same > 0) left.set(compared(listing), same - 1)
+  for (const entry of were) left.set(compared(entry), (left.get(compared(entry)) ?? 0) + 1)
+  return came.filter((entry) => {
+    const same = left.get(compared(entry)) ?? 0
+    if (same > 0) left.set(compared(entry), same - 1)
     return same === 0
   })
 }
 
-const compared = ({ acn, datesOfBirth, imo, names, placesOfBirth, subjectType }: Listing): string =>
+const compared = ({ acn, datesOfBirth, imo, names, placesOfBirth, subjectType }: ListedEntry): string =>
   JSON.stringify([
     subjectType,
     acn,
@@ -188,10 +177,10 @@ const nearOnes = (probe: Probe, through: ReadonlySet<string>, page: ReadonlyArra
 const comesNear = (came: ListIndex, { identifier, names }: WatchedNames): boolean => {
   const subject: Compared = {
     names: names.map((name) => ({ name, role: "subject", acn: null })),
-    acns: identifier.length === 9 ? [identifier] : [],
+    acns: isAcn(identifier) ? [identifier] : [],
     dob: null,
     pob: null,
     type: null
   }
-  return matchesByListing(came, subject, "").size > 0
+  return matchesByEntry(came, subject, "").size > 0
 }

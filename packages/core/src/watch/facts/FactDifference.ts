@@ -1,25 +1,22 @@
-/** A fact, or several of one key, before and after. */
+/** One group of facts before and after, and how a receiver is shown the difference. */
 import type { FieldChange } from "../../domain/ChangeEvent.ts"
 import type { Fact } from "./Fact.ts"
-
-/** The facts of one event type and key: one value, or the several that several records give. */
-export interface FactGroup {
-  readonly facts: ReadonlyArray<Fact>
-  readonly value: string
-}
+import type { FactGroup } from "./FactSet.ts"
 
 export interface FactDifference {
+  /** Undefined where no record stated the fact. */
   readonly before: FactGroup | undefined
   readonly after: FactGroup | undefined
 }
 
+/** A fact of the group. Event type and key are the same in all of them. */
 export const anyFactOf = ({ after, before }: FactDifference): Fact => {
   const [fact] = (after ?? before)?.facts ?? []
   if (fact === undefined) throw new Error("a difference without facts")
   return fact
 }
 
-/** What went and what came in one place is one change of that place. */
+/** A fact that went and a fact that came in the same field of the same register are shown as one change of that field. */
 export const fieldChanges = (differences: ReadonlyArray<FactDifference>): ReadonlyArray<FieldChange> => {
   const gone = differences.filter(({ after }) => after === undefined)
   const changes = differences
@@ -30,15 +27,19 @@ export const fieldChanges = (differences: ReadonlyArray<FactDifference>): Readon
         (each) => anyFactOf(each).field === field && anyFactOf(each).source === source
       )
       const [before] = difference.before === undefined && at >= 0 ? gone.splice(at, 1) : [difference]
-      return change(before?.before, difference.after, anyFactOf(difference))
+      return fieldChange(before?.before, difference.after, anyFactOf(difference))
     })
   return [
     ...changes,
-    ...gone.map((difference) => change(difference.before, undefined, anyFactOf(difference)))
+    ...gone.map((difference) => fieldChange(difference.before, undefined, anyFactOf(difference)))
   ]
 }
 
-const change = (before: FactGroup | undefined, after: FactGroup | undefined, fact: Fact): FieldChange => ({
+const fieldChange = (
+  before: FactGroup | undefined,
+  after: FactGroup | undefined,
+  fact: Fact
+): FieldChange => ({
   field: fact.field,
   before: shown(before),
   after: shown(after),
@@ -46,8 +47,9 @@ const change = (before: FactGroup | undefined, after: FactGroup | undefined, fac
   ...(fact.asOf !== undefined && { as_of: fact.asOf })
 })
 
-const shown = (one: FactGroup | undefined): unknown => {
-  if (one === undefined) return null
-  const distinct = [...new Map(one.facts.map((fact) => [JSON.stringify(fact.shown), fact.shown])).values()]
+/** What the records state: one value where they agree, a list where they do not, null where there is none. */
+const shown = (group: FactGroup | undefined): unknown => {
+  if (group === undefined) return null
+  const distinct = [...new Map(group.facts.map((fact) => [JSON.stringify(fact.shown), fact.shown])).values()]
   return distinct.length === 1 ? distinct[0] : distinct
 }

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { EventType } from "@entity-watch/core/domain/EventType"
-import type { Snapshot } from "@entity-watch/core/domain/Register"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
-import type { Fact } from "@entity-watch/core/watch/facts/Fact"
-import { type FactSet, factDifferences } from "@entity-watch/core/watch/facts/factDifferences"
+import type { Snapshot } from "@entity-watch/core/domain/Snapshot"
+import type { Fact, FactEventType } from "@entity-watch/core/watch/facts/Fact"
+import type { FactSet } from "@entity-watch/core/watch/facts/FactSet"
+import { factDifferences } from "@entity-watch/core/watch/facts/factDifferences"
 import { Schema } from "effect"
 import { snapshotOf } from "../../support/snapshotOf.ts"
 
@@ -16,7 +16,7 @@ const snapshot = (register: RegisterId, partial: string | null = null): readonly
 const whole = new Map(registers.map((id) => snapshot(id)))
 
 const fact = (
-  event: EventType,
+  event: FactEventType,
   key: string,
   value: string,
   source: RegisterId = "abn-bulk-extract"
@@ -25,7 +25,7 @@ const fact = (
 const reading = (facts: ReadonlyArray<Fact>, snapshots = whole): FactSet => ({ facts, snapshots })
 const typesOf = (before: FactSet, after: FactSet) => [...factDifferences(before, after).keys()]
 
-const types: ReadonlyArray<EventType> = [
+const types: ReadonlyArray<FactEventType> = [
   "deregistration",
   "name_change",
   "abn_cancelled",
@@ -56,7 +56,7 @@ const shuffled = <A>(items: ReadonlyArray<A>): ReadonlyArray<A> =>
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item)
 
-describe("differences", () => {
+describe("factDifferences", () => {
   it.prop("are none between the same facts in any order", [AnyFacts], ([facts]) => {
     assert.deepStrictEqual(typesOf(reading(made(facts)), reading(shuffled(made(facts)))), [])
   })
@@ -77,7 +77,7 @@ describe("differences", () => {
   })
 
   it.prop("are only of types whose facts differ", [AnyFacts, AnyFacts], ([a, b]) => {
-    const told = (facts: typeof AnyFacts.Type, event: EventType) =>
+    const told = (facts: typeof AnyFacts.Type, event: FactEventType) =>
       JSON.stringify(
         facts
           .filter((one) => one.event === event)

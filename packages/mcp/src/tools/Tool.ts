@@ -1,0 +1,95 @@
+/** A read-only tool: what is published of it, and one method of core behind it. */
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import { explain } from "@entity-watch/core/domain/explain"
+import { Effect, Schema } from "effect"
+import { answerJsonSchema, argumentsJsonSchema, type JsonSchema } from "../jsonSchema.ts"
+
+/** The arguments do not have the form that the tool takes. `message` says what to change, in REST's words. */
+export class ArgumentsRefused extends Schema.TaggedError<ArgumentsRefused>()("ArgumentsRefused", {
+  message: Schema.String
+}) {}
+
+interface Published {
+  /** As agents call it. */
+  readonly name: string
+  readonly title: string
+  /** For an agent: when to use the tool, and what its answer does not mean. */
+  readonly description: string
+  readonly inputSchema: JsonSchema
+  readonly outputSchema: JsonSchema
+}
+
+/** Answers for an account: it takes a token of the rate limit and counts against the allowance. */
+export interface AccountTool<E, R> extends Published {
+  readonly needsAccount: true
+  /** The answer as JSON, equal to the body of REST for the same request. */
+  call(caller: Caller, args: unknown): Effect.Effect<unknown, E | ArgumentsRefused, R>
+}
+
+/** Answers anyone with a key, also while the database is away. */
+export interface FreeTool extends Published {
+  readonly needsAccount: false
+  call(args: unknown): Effect.Effect<unknown, ArgumentsRefused>
+}
+
+export type Tool<E, R> = AccountTool<E, R> | FreeTool
+
+interface Described<Input, Output> {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly input: Schema.ConstraintDecoder<Input>
+  readonly output: Schema.Codec<Output, unknown>
+}
+
+const published = <Input, Output>({ description, input, name, output, title }: Described<Input, Output>) => ({
+  name,
+  title,
+  description,
+  inputSchema: argumentsJsonSchema(input),
+  outputSchema: answerJsonSchema(output)
+})
+
+const strict = { onExcessProperty: "error", errors: "all", reportInput: true } as const
+
+const decoding = <Input>(schema: Schema.ConstraintDecoder<Input>) => {
+  const decode = Schema.decodeUnknownEffect(schema, strict)
+  return (args: unknown) =>
+    Effect.mapError(decode(args), ({ issue }) => new ArgumentsRefused({ message: explain(issue) }))
+}
+
+/** As REST does: what is not in the contract does not leave, and an answer that does not encode is a defect. */
+const encoding = <Output>(schema: Schema.Codec<Output, unknown>) => {
+  const encode = Schema.encodeEffect(schema)
+  return (answer: Output) => Effect.orDie(encode(answer))
+}
+
+export const accountTool = <Input, Output, E, R>(
+  described: Described<Input, Output> & {
+    readonly answer: (caller: Caller, input: Input) => Effect.Effect<Output, E, R>
+  }
+): AccountTool<E, R> => {
+  const decode = decoding(described.input)
+  const encode = encoding(described.output)
+  return {
+    ...published(described),
+    needsAccount: true,
+    call: (caller, args) =>
+      decode(args).pipe(
+        Effect.flatMap((input) => described.answer(caller, input)),
+        Effect.flatMap(encode)
+      )
+  }
+}
+
+export const freeTool = <Input, Output>(
+  described: Described<Input, Output> & { readonly answer: (input: Input) => Output }
+): FreeTool => {
+  const decode = decoding(described.input)
+  const encode = encoding(described.output)
+  return {
+    ...published(described),
+    needsAccount: false,
+    call: (args) => decode(args).pipe(Effect.map(described.answer), Effect.flatMap(encode))
+  }
+}
