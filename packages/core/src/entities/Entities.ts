@@ -8,13 +8,13 @@ import * as Result from "effect/Result"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { View } from "../domain/View.ts"
+import { traced } from "../effects/traced.ts"
 import {
   IdentitySource,
   IdentitySourceUnavailable
 } from "../registers/abn-lookup-web-services/IdentitySource.ts"
 import { registerById } from "../registers/all.ts"
 import { EntityStore } from "../store/EntityStore.ts"
-import { traced } from "../traced.ts"
 import { corporationName, joinedByName, withCorporation } from "./corporations.ts"
 import type { Entity } from "./Entity.ts"
 import { join } from "./join.ts"

@@ -8,6 +8,7 @@ import { numbersOf } from "../domain/entityNumber.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { View } from "../domain/View.ts"
+import { traced } from "../effects/traced.ts"
 import { alone, corporationsAmong, joinedByName, withCorporation } from "../entities/corporations.ts"
 import {
   distinct,
@@ -21,7 +22,6 @@ import type { Entity } from "../entities/Entity.ts"
 import { join } from "../entities/join.ts"
 import { EntityStore } from "../store/EntityStore.ts"
 import type { FoundName } from "../store/entityRows.ts"
-import { traced } from "../traced.ts"
 import { type FoundEntity, NameSearch, SearchOverloaded } from "./NameSearch.ts"
 import type { NameInRecord, NameRequest } from "./rank.ts"
 

@@ -11,7 +11,7 @@ import {
 } from "@entity-watch/names/analysis"
 import { wordSimilarity } from "@entity-watch/names/compare"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
-import { atOnce } from "../../inTurns.ts"
+import { atOnce } from "../../effects/inTurns.ts"
 import { nameScore } from "../score/nameScore.ts"
 import { Candidates, type Visit } from "./Candidates.ts"
 import { Dictionary } from "./Dictionary.ts"
