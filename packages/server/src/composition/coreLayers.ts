@@ -1,6 +1,7 @@
 /** The layers of core over the database and its search of names: what the server and the command line run on. */
 
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { wholeNumber } from "@entity-watch/core/effects/settings"
 import { Receipts } from "@entity-watch/core/receipts/Receipts"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
@@ -9,7 +10,6 @@ import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
 import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
 import { Screener } from "@entity-watch/core/screen/Screener"
-import { wholeNumber } from "@entity-watch/core/settings"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"

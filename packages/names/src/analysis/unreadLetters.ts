@@ -6,7 +6,7 @@
  */
 import { withoutInvisible } from "../text/invisible.ts"
 import { isSingleLetter, joinSingleLetters, tokensOf } from "../text/tokens.ts"
-import { isForeign, lettersIn, romanise, unreadIn } from "./transliteration.ts"
+import { isRomanisable, lettersIn, romanise, unreadInWord } from "./romanise.ts"
 
 export interface UnreadName {
   /** `nothing`: it holds nothing to compare. */
@@ -47,22 +47,24 @@ const quoted = (text: string): string => {
 }
 
 const reasonsOf = (word: string, unread: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const foreign = unread.filter((letter) => !readDirectly.test(letter) && !isForeign(letter))
+  const foreign = unread.filter((letter) => !readDirectly.test(letter) && !isRomanisable(letter))
   if (foreign.length > 0) return foreign.map((letter) => `${scriptOf(letter)} is not read`)
   const letters = lettersIn(word)
-  return letters.some((letter) => readDirectly.test(letter)) && letters.some(isForeign)
+  return letters.some((letter) => readDirectly.test(letter)) && letters.some(isRomanisable)
     ? [`${quoted(word)} mixes scripts`]
     : [`${quoted(word)} has no complete reading in Latin letters`]
 }
 
 /** Null for a name of which every letter was compared. */
-export const unreadOf = (name: string): UnreadName | null => {
+export const unreadInName = (name: string): UnreadName | null => {
   if (plainlyRead.test(name)) return null
   const words = tokensOf(name)
   const letters = words.reduce((sum, word) => sum + lettersIn(word).length, 0)
   const hasUnknown = unknownCharacter.test(withoutInvisible(name))
   if (letters === 0 && !hasUnknown) return { extent: "nothing", reason: "it has no letters" }
-  const unread = words.map((word) => [word, unreadIn(word)] as const).filter(([, lost]) => lost.length > 0)
+  const unread = words
+    .map((word) => [word, unreadInWord(word)] as const)
+    .filter(([, lost]) => lost.length > 0)
   if (unread.length > 0 || hasUnknown) {
     const lost = unread.reduce((sum, [, each]) => sum + each.length, 0)
     const reasons = new Set(unread.flatMap(([word, each]) => reasonsOf(word, each)))
@@ -82,9 +84,9 @@ export const unreadOf = (name: string): UnreadName | null => {
  * A sentence that says why names were not compared completely; null when they were. It speaks of the one of which least
  * was compared. A name that holds nothing to compare does no harm beside one that does.
  */
-export const notCompared = (names: ReadonlyArray<string>): string | null => {
+export const whyNotCompared = (names: ReadonlyArray<string>): string | null => {
   const found = names.flatMap((name) => {
-    const unread = unreadOf(name)
+    const unread = unreadInName(name)
     return unread === null ? [] : [{ name, ...unread }]
   })
   const isAnyNamed = found.length < names.length || found.some(({ extent }) => extent !== "nothing")

@@ -2,18 +2,18 @@
 import { diminutives } from "../lexicon/diminutives.ts"
 import { distinctNames } from "../lexicon/distinctNames.ts"
 import { abbreviations, organisationWordWeight } from "../lexicon/genericWords.ts"
-import { nameGroups } from "../lexicon/nicknames.ts"
+import { nicknames } from "../lexicon/nicknames.ts"
 import { patronymicOf } from "../lexicon/patronymics.ts"
-import { syllablesOf } from "../lexicon/syllables.ts"
 import { letterMask } from "../text/letterMask.ts"
-import { frameOf, skeletonOf, soundOf } from "../text/sound.ts"
-import { rulesOf } from "./wordRules.ts"
+import { consonantSkeletonOf, phoneticKeyOf, vowelBlindKeyOf } from "../text/phoneticKey.ts"
+import { syllableKeyOf } from "../text/syllableKey.ts"
+import { categoriesOf } from "./WordCategory.ts"
 
 /** Which group of equivalent words a word belongs to. */
 const groupsOf = new Map<string, Array<number>>()
 /** Words that are names in their own right: two of them in different groups are two names. */
 const ownNames = new Set<string>()
-const names = [...nameGroups, ...diminutives, ...distinctNames]
+const names = [...nicknames, ...diminutives, ...distinctNames]
 const groups = [...names, ...abbreviations]
 groups.forEach((group, id) => {
   for (const word of group) {
@@ -49,12 +49,12 @@ const JOINS_KEPT = 64
 
 export class Word {
   readonly text: string
-  readonly mask: number
+  readonly letterMask: number
   readonly script: Script
   /** The rules of reading a name that this word is a case of: bits of `Rule`. */
-  readonly rules: number
-  readonly groups: ReadonlyArray<number>
-  readonly ownName: boolean
+  readonly categories: number
+  readonly synonymGroups: ReadonlyArray<number>
+  readonly isDistinctName: boolean
   #sound: string | undefined
   #soundMask: number | undefined
   #frame: string | undefined
@@ -64,41 +64,41 @@ export class Word {
   #organisationWeight: number | undefined
   readonly #joined = new Map<Word, string>()
   /** Of a patronymic, the groups its father's name belongs to. */
-  readonly fathers: ReadonlyArray<number>
+  readonly fatherGroups: ReadonlyArray<number>
 
   constructor(text: string) {
     this.text = text
-    this.mask = letterMask(text)
+    this.letterMask = letterMask(text)
     this.script = scriptOf(text)
-    this.rules = rulesOf(text)
-    this.groups = groupsOf.get(text) ?? noGroups
-    this.ownName = ownNames.has(text)
-    this.fathers = this.script === "latin" ? fatherGroups(text) : noGroups
+    this.categories = categoriesOf(text)
+    this.synonymGroups = groupsOf.get(text) ?? noGroups
+    this.isDistinctName = ownNames.has(text)
+    this.fatherGroups = this.script === "latin" ? fatherGroups(text) : noGroups
   }
 
-  get sound(): string {
-    this.#sound ??= soundOf(this.text)
+  get phoneticKey(): string {
+    this.#sound ??= phoneticKeyOf(this.text)
     return this.#sound
   }
 
-  get soundMask(): number {
-    this.#soundMask ??= letterMask(this.sound)
+  get phoneticKeyMask(): number {
+    this.#soundMask ??= letterMask(this.phoneticKey)
     return this.#soundMask
   }
 
-  get frame(): string {
-    this.#frame ??= frameOf(this.sound)
+  get vowelBlindKey(): string {
+    this.#frame ??= vowelBlindKeyOf(this.phoneticKey)
     return this.#frame
   }
 
-  get skeleton(): string {
-    this.#skeleton ??= this.script === "unvowelled" ? this.text : skeletonOf(this.text)
+  get consonantSkeleton(): string {
+    this.#skeleton ??= this.script === "unvowelled" ? this.text : consonantSkeletonOf(this.text)
     return this.#skeleton
   }
 
   /** Of Chinese and Korean syllables their one spelling, else empty. */
-  get syllables(): string {
-    this.#syllables ??= this.script === "latin" ? syllablesOf(this.text) : ""
+  get syllableKey(): string {
+    this.#syllables ??= this.script === "latin" ? syllableKeyOf(this.text) : ""
     return this.#syllables
   }
 
@@ -109,7 +109,7 @@ export class Word {
   }
 
   /** The key of this word and the next written as one; those asked for last are kept. */
-  joinedWith(next: Word): string {
+  joinKeyWith(next: Word): string {
     const kept = this.#joined.get(next)
     if (kept !== undefined) return kept
     const key = joinKeyOf(this, next)
@@ -120,15 +120,15 @@ export class Word {
 
   /** Equal for one word written joined and apart, in any spelling of its sound and of an article at its end. */
   get joinKey(): string {
-    this.#joinKey ??= keyOf(this.sound, this.syllables)
+    this.#joinKey ??= keyOf(this.phoneticKey, this.syllableKey)
     return this.#joinKey
   }
 }
 
 const joinKeyOf = (a: Word, b: Word): string => {
   const text = a.text + b.text
-  const syllables = a.syllables === "" || b.syllables === "" ? "" : syllablesOf(text)
-  return keyOf(soundOf(text), syllables)
+  const syllables = a.syllableKey === "" || b.syllableKey === "" ? "" : syllableKeyOf(text)
+  return keyOf(phoneticKeyOf(text), syllables)
 }
 
 /** The article at the end of a word is spelt freely: "Ansar al-Wadi", "Ansarul Wadi". */

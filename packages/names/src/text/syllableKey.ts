@@ -33,7 +33,7 @@ const steps: ReadonlyArray<readonly [RegExp, string]> = [
 ]
 
 /** The one spelling, in lower case, or an empty string for a word that cannot be such syllables. */
-export const syllablesOf = (word: string): string => {
+export const syllableKeyOf = (word: string): string => {
   if (word.length < 2 || word.length > 14 || !name.test(word)) return ""
   let folded = word
   for (const [pattern, replacement] of steps) folded = folded.replace(pattern, replacement)

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { atOnce, inTurns } from "@entity-watch/core/inTurns"
+import { atOnce, inTurns } from "@entity-watch/core/effects/inTurns"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 

@@ -1,11 +1,12 @@
 /** How likely two words are one word, 0 to 1. Nothing between 0 and ALIKE is ever answered. */
 
-import type { Word } from "../analysis/word.ts"
+import type { Word } from "../analysis/Word.ts"
+import { withoutArabicArticle } from "../lexicon/arabicNames.ts"
 import { editDistance } from "../text/editDistance.ts"
-import { frameOf } from "../text/sound.ts"
+import { vowelBlindKeyOf } from "../text/phoneticKey.ts"
 
 /** The least similarity that counts as the same word. */
-export const ALIKE = 0.65
+export const LEAST_SIMILARITY = 0.65
 
 const SAME_SOUND = 0.95
 const SAME_NAME = 0.93
@@ -22,7 +23,7 @@ const atMost = (value: number, count: number): boolean => {
  * A word becomes another by at most `limit` edits only if few of its letters are missing there: each missing one
  * needs a substitution or a deletion, and of those there are fewer when the other word is the longer one.
  */
-export const withinEdits = (maskA: number, maskB: number, longer: number, limit: number): boolean =>
+export const mayBeWithinEdits = (maskA: number, maskB: number, longer: number, limit: number): boolean =>
   atMost(maskA & ~maskB, longer > 0 ? limit - longer : limit) &&
   atMost(maskB & ~maskA, longer < 0 ? limit + longer : limit)
 
@@ -30,7 +31,7 @@ export const withinEdits = (maskA: number, maskB: number, longer: number, limit:
 export const editLimit = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
 /** From this length of sound, a slip on top of another spelling is still recognisable. */
-export const SOUND_EDIT_LENGTH = 6
+export const PHONETIC_EDIT_LENGTH = 6
 
 /** First letters that romanisations give one sound: Gaddafi and Qadhafi, Yusuf and Jusuf, Umar and Omar. */
 const cognates: ReadonlyArray<string> = ["GKQHC", "YJI", "CSZ", "VWB", "AEIOUY"]
@@ -72,7 +73,7 @@ const isFeminineOf = (a: string, b: string): boolean => {
 const FEMININE = 0.68
 
 /** One letter inside, of four: Atif and Atef rather than Mark and Mack. */
-const insideFour = (a: string, b: string): number => (frameOf(a) === frameOf(b) ? 0.78 : 0.7)
+const insideFour = (a: string, b: string): number => (vowelBlindKeyOf(a) === vowelBlindKeyOf(b) ? 0.78 : 0.7)
 
 const byTyping = (a: string, b: string): number => {
   const cognates = byCognates(a, b)
@@ -115,19 +116,19 @@ const bySound = (a: string, b: string, length: number): number => {
 
 const betweenScripts = (a: Word, b: Word): number => {
   if (a.script === "unvowelled" || b.script === "unvowelled") {
-    if (a.script === b.script || a.skeleton !== b.skeleton || (a.script !== "latin" && b.script !== "latin"))
+    if (
+      a.script === b.script ||
+      a.consonantSkeleton !== b.consonantSkeleton ||
+      (a.script !== "latin" && b.script !== "latin")
+    )
       return 0
-    return a.skeleton.length >= 3 ? 0.86 : a.skeleton.length === 2 ? 0.78 : 0
+    return a.consonantSkeleton.length >= 3 ? 0.86 : a.consonantSkeleton.length === 2 ? 0.78 : 0
   }
   if (a.script !== "other" || b.script !== "other") return 0
-  if (withoutArticle(a.text) === withoutArticle(b.text)) return WITH_ARTICLE
+  if (withoutArabicArticle(a.text) === withoutArabicArticle(b.text)) return WITH_ARTICLE
   // Arabic and Han words are short for what they say: one letter is another name.
   return Math.min(a.text.length, b.text.length) >= 6 && editDistance(a.text, b.text, 1) === 1 ? 0.85 : 0
 }
-
-/** The Arabic article is written onto its word. */
-export const withoutArticle = (text: string): string =>
-  text.length > 4 && text.startsWith("ال") ? text.slice(2) : text
 
 const shares = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): boolean =>
   a.length > 0 && b.length > 0 && a.some((group) => b.includes(group))
@@ -137,32 +138,34 @@ const longEnough = (a: Word, b: Word): boolean => a.text.length > 4 || b.text.le
 
 const SAME_SYLLABLES = 0.9
 
-export const similarity = (a: Word, b: Word): number => {
+export const wordSimilarity = (a: Word, b: Word): number => {
   if (a.text === b.text) return 1
   if (a.text.length < 2 || b.text.length < 2) return 0
-  if (shares(a.groups, b.groups) || shares(a.fathers, b.fathers)) return SAME_NAME
+  if (shares(a.synonymGroups, b.synonymGroups) || shares(a.fatherGroups, b.fatherGroups)) return SAME_NAME
   if (a.script !== "latin" || b.script !== "latin") return betweenScripts(a, b)
-  const sameSyllables = a.syllables !== "" && a.syllables === b.syllables
-  if (a.sound === b.sound && a.text.length >= 3 && b.text.length >= 3) return SAME_SOUND
-  if (a.sound === b.sound) return sameSyllables ? SAME_SYLLABLES : 0
-  if (a.ownName && b.ownName) return 0
+  const sameSyllables = a.syllableKey !== "" && a.syllableKey === b.syllableKey
+  if (a.phoneticKey === b.phoneticKey && a.text.length >= 3 && b.text.length >= 3) return SAME_SOUND
+  if (a.phoneticKey === b.phoneticKey) return sameSyllables ? SAME_SYLLABLES : 0
+  if (a.isDistinctName && b.isDistinctName) return 0
   if (isFeminineOf(a.text, b.text)) return FEMININE
-  if (a.fathers.length > 0 && b.fathers.length > 0) return 0
+  if (a.fatherGroups.length > 0 && b.fatherGroups.length > 0) return 0
   // Peng is not Ping: in four letters another syllable is another name.
-  if (a.syllables !== "" && b.syllables !== "" && !longEnough(a, b)) return sameSyllables ? SAME_SYLLABLES : 0
-  let best = a.frame === b.frame && longEnough(a, b) ? byVowels(a.sound, b.sound) : 0
+  if (a.syllableKey !== "" && b.syllableKey !== "" && !longEnough(a, b))
+    return sameSyllables ? SAME_SYLLABLES : 0
+  let best =
+    a.vowelBlindKey === b.vowelBlindKey && longEnough(a, b) ? byVowels(a.phoneticKey, b.phoneticKey) : 0
   if (sameSyllables) best = Math.max(best, SAME_SYLLABLES)
   const length = Math.max(a.text.length, b.text.length)
-  if (withinEdits(a.mask, b.mask, b.text.length - a.text.length, editLimit(length)))
+  if (mayBeWithinEdits(a.letterMask, b.letterMask, b.text.length - a.text.length, editLimit(length)))
     best = Math.max(best, byTyping(a.text, b.text))
-  const soundLength = Math.max(a.sound.length, b.sound.length)
+  const soundLength = Math.max(a.phoneticKey.length, b.phoneticKey.length)
   if (
     best < 0.85 &&
-    soundLength >= SOUND_EDIT_LENGTH &&
-    withinEdits(a.soundMask, b.soundMask, b.sound.length - a.sound.length, 1) &&
-    editDistance(a.sound, b.sound, 1) === 1
+    soundLength >= PHONETIC_EDIT_LENGTH &&
+    mayBeWithinEdits(a.phoneticKeyMask, b.phoneticKeyMask, b.phoneticKey.length - a.phoneticKey.length, 1) &&
+    editDistance(a.phoneticKey, b.phoneticKey, 1) === 1
   ) {
-    best = Math.max(best, bySound(a.sound, b.sound, soundLength))
+    best = Math.max(best, bySound(a.phoneticKey, b.phoneticKey, soundLength))
   }
-  return best >= ALIKE ? best : 0
+  return best >= LEAST_SIMILARITY ? best : 0
 }

@@ -1,5 +1,5 @@
 /** Names of several words that are also written as one, brought to one spelling: Abd al-Rahman, Saif ud-Din. */
-import { soundOf } from "../text/sound.ts"
+import { phoneticKeyOf } from "../text/phoneticKey.ts"
 
 const servantOf = new Map(
   `RAHMAN RAHIM AZIZ KARIM LATIF MALIK QADIR HAMID SALAM SATTAR WAHID WAHAB GHANI HALIM HAKIM JABBAR JALIL MAJID NASIR
@@ -7,10 +7,10 @@ const servantOf = new Map(
    KABIR KADER QADER KHALIQ MATIN MANAN MUMIN MUTALIB RABB RAUF RASHID WALI WAKIL ZAHER QAYYUM AHAD ALIM AMIR HASIB HUSSEIN RASUL`
     .trim()
     .split(/\s+/u)
-    .map((word) => [soundOf(word), word] as const)
+    .map((word) => [phoneticKeyOf(word), word] as const)
 )
-servantOf.set(soundOf("RAZAQ"), "RAZZAK")
-servantOf.set(soundOf("REHMAN"), "RAHMAN")
+servantOf.set(phoneticKeyOf("RAZAQ"), "RAZZAK")
+servantOf.set(phoneticKeyOf("REHMAN"), "RAHMAN")
 
 const servant = /^ABD(?:[AEOU]L{0,2}|[AEOU][RSZNTD]|OU[LR]|UO?L)?$/u
 const article = /^(?:AL|EL|UL|UR|AR|ER|US|AS|ES|UN|AN|EN|UD|AD|ED|OL|OR|IL|L)$/u
@@ -24,7 +24,7 @@ const faithStems = new Set(
 
 const servantName = (rest: string): string | undefined => {
   if (god.test(rest)) return "ABDULLAH"
-  const name = servantOf.get(soundOf(rest))
+  const name = servantOf.get(phoneticKeyOf(rest))
   return name === undefined ? undefined : `ABDUL${name}`
 }
 
@@ -40,12 +40,12 @@ const joinedServant = (word: string): string | undefined => {
 }
 
 /** Without such a word nothing is folded. */
-export const beginsCompound = (word: string): boolean =>
+export const beginsArabicCompound = (word: string): boolean =>
   word.startsWith("ABD") || faith.test(word) || faithEnding.test(word)
 
 /** Joins what belongs together and gives it one spelling. */
-export const foldCompounds = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
-  if (!words.some(beginsCompound)) return words
+export const joinArabicCompounds = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  if (!words.some(beginsArabicCompound)) return words
   const folded: Array<string> = []
   for (let i = 0; i < words.length; i++) {
     const word = words[i] ?? ""

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
-import { trusteeName } from "../../src/lexicon/trusteeName.ts"
+import { trusteeName } from "../../src/analysis/trusteeName.ts"
 
 /** Wordings as trusts are named in public data; the names are invented. */
 const cases = readFileSync(

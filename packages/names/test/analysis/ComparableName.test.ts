@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { formsOf, type NameModel } from "../../src/analysis/nameForm.ts"
-import { namesWithin } from "../../src/lexicon/boilerplate.ts"
+import { comparableNames } from "../../src/analysis/ComparableName.ts"
+import type { NameModel } from "../../src/analysis/NameVariant.ts"
+import { namesWithin } from "../../src/analysis/namesWithin.ts"
 
 const words = (model: NameModel, name: string) =>
-  formsOf(model, name).map((form) => form.words.map(({ text }) => text).join(" "))
+  comparableNames(model, name).map((form) => form.words.map(({ text }) => text).join(" "))
 
 describe("formsOf a person's name", () => {
   it("puts the surname last and leaves titles out", () => {
@@ -65,7 +66,7 @@ describe("namesWithin", () => {
   it("says which of them are former", () => {
     assert.deepInclude(namesWithin("Knightly Pty Ltd (Formerly Clifford Pty Ltd)"), {
       name: "Clifford Pty Ltd",
-      former: true
+      isFormer: true
     })
   })
 

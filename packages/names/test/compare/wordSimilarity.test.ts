@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { wordOf } from "../../src/analysis/word.ts"
-import { ALIKE, similarity } from "../../src/compare/similarity.ts"
+import { wordOf } from "../../src/analysis/Word.ts"
+import { LEAST_SIMILARITY, wordSimilarity } from "../../src/compare/wordSimilarity.ts"
 import { editDistance } from "../../src/text/editDistance.ts"
-import { soundOf } from "../../src/text/sound.ts"
+import { phoneticKeyOf } from "../../src/text/phoneticKey.ts"
 
-const alike = (a: string, b: string): number => similarity(wordOf(a), wordOf(b))
+const alike = (a: string, b: string): number => wordSimilarity(wordOf(a), wordOf(b))
 const Letters = Schema.Array(Schema.Literals([..."ABEHKNORSTY"])).pipe(
   Schema.check(Schema.isMinLength(1), Schema.isMaxLength(9))
 )
@@ -38,7 +38,7 @@ describe("soundOf", () => {
       ["HUSAYN", "HUSSEIN"],
       ["KHALID", "HALID"]
     ])
-      assert.strictEqual(new Set(spellings.map(soundOf)).size, 1, spellings.join(" "))
+      assert.strictEqual(new Set(spellings.map(phoneticKeyOf)).size, 1, spellings.join(" "))
   })
 })
 
@@ -47,12 +47,12 @@ describe("similarity", () => {
     assert.strictEqual(alike("LI", "LU"), 0)
     assert.strictEqual(alike("WANG", "WONG"), 0)
     assert.strictEqual(alike("JANE", "JANA"), 0)
-    assert.isAbove(alike("JOHN", "JHON"), ALIKE)
+    assert.isAbove(alike("JOHN", "JHON"), LEAST_SIMILARITY)
   })
 
   it("forgives one slip, and two in a long word", () => {
     assert.isAbove(alike("HALVORSEN", "HALVORSN"), 0.85)
-    assert.isAbove(alike("WETHERINGTON", "WEATHERINGTIN"), ALIKE)
+    assert.isAbove(alike("WETHERINGTON", "WEATHERINGTIN"), LEAST_SIMILARITY)
     assert.isAbove(alike("KOWALCHUK", "KOVALCUK"), 0.7)
     assert.isBelow(alike("BANNER", "MANNER"), 0.75)
   })
@@ -79,7 +79,7 @@ describe("similarity", () => {
       const found = alike(a, b)
       assert.strictEqual(found, alike(b, a))
       assert.strictEqual(found === 1, a === b)
-      assert.isTrue(found === 0 || (found >= ALIKE && found <= 1))
+      assert.isTrue(found === 0 || (found >= LEAST_SIMILARITY && found <= 1))
     }
   )
 })

@@ -58,7 +58,7 @@ const needs = steps.map(([, , letters]) => letterMask(letters))
 const latinWord = /^[A-Z]+$/u
 
 /** Two words of one sound are spellings of one name, mostly. Words in other scripts and with digits sound as written. */
-export const soundOf = (word: string): string => {
+export const phoneticKeyOf = (word: string): string => {
   if (word.length < 2 || !latinWord.test(word)) return word
   let sound = word
   let mask = letterMask(sound)
@@ -75,16 +75,16 @@ export const soundOf = (word: string): string => {
 }
 
 /** The sound with every vowel made alike: words of one frame differ in vowels only. */
-export const frameOf = (sound: string): string => sound.replace(/[AEIOU]/gu, "*")
+export const vowelBlindKeyOf = (sound: string): string => sound.replace(/[AEIOU]/gu, "*")
 
 /**
  * What an unvowelled spelling keeps: consonants, without the letters that Arabic also uses for long vowels, and with
  * the emphatic ones as their plain neighbours. Lower case says that the vowels are missing.
  */
-export const skeletonOf = (word: string): string =>
+export const consonantSkeletonOf = (word: string): string =>
   latinWord.test(word)
-    ? unvowelled(
-        soundOf(word)
+    ? foldConsonants(
+        phoneticKeyOf(word)
           .replace(/[$%]/gu, "S")
           .replace(/[AEIOUYVW]/gu, "")
           .replace(/Z/gu, "D")
@@ -93,7 +93,7 @@ export const skeletonOf = (word: string): string =>
     : word
 
 /** H comes and goes inside words; doubling is not written. */
-export const unvowelled = (consonants: string): string =>
+export const foldConsonants = (consonants: string): string =>
   consonants
     .replace(/(?!^)H/gu, "")
     .replace(/(.)\1+/gu, "$1")

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { romanise, unreadIn } from "../../src/analysis/transliteration.ts"
-import { notCompared, unreadOf } from "../../src/analysis/unread.ts"
+import { romanise, unreadInWord } from "../../src/analysis/romanise.ts"
+import { unreadInName, whyNotCompared } from "../../src/analysis/unreadLetters.ts"
 import { arabicNames } from "../../src/lexicon/arabicNames.ts"
 
-const extentOf = (name: string) => unreadOf(name)?.extent ?? "read"
+const extentOf = (name: string) => unreadInName(name)?.extent ?? "read"
 
 describe("unreadOf", () => {
   it.each([
@@ -78,7 +78,7 @@ describe("unreadOf", () => {
   })
 
   it("says why in plain words", () => {
-    const reasonOf = (name: string) => unreadOf(name)?.reason
+    const reasonOf = (name: string) => unreadInName(name)?.reason
     assert.strictEqual(reasonOf("---"), "it has no letters")
     assert.strictEqual(reasonOf("X"), "it has nothing but single letters")
     assert.strictEqual(reasonOf("ꦗꦮ"), "the Javanese script is not read")
@@ -92,40 +92,41 @@ describe("unreadOf", () => {
   })
 
   it("stays short, whatever is sent", () => {
-    const reason = unreadOf(Array.from({ length: 50 }, (_, i) => "龘".repeat(70 + i)).join(" "))?.reason ?? ""
+    const reason =
+      unreadInName(Array.from({ length: 50 }, (_, i) => "龘".repeat(70 + i)).join(" "))?.reason ?? ""
     assert.isAtLeast(reason.length, 10)
     assert.isBelow(reason.length, 500)
-    assert.isTrue(unreadOf("𠀋".repeat(100))?.reason.isWellFormed())
+    assert.isTrue(unreadInName("𠀋".repeat(100))?.reason.isWellFormed())
   })
 })
 
 describe("notCompared", () => {
   it("is one sentence about one name", () => {
-    assert.isNull(notCompared(["Vladimir Putin"]))
-    assert.strictEqual(notCompared(["12345"]), "The name could not be compared: it has no letters.")
+    assert.isNull(whyNotCompared(["Vladimir Putin"]))
+    assert.strictEqual(whyNotCompared(["12345"]), "The name could not be compared: it has no letters.")
     assert.strictEqual(
-      notCompared(["John สมชาย"]),
+      whyNotCompared(["John สมชาย"]),
       "A part of the name could not be compared: the Thai script is not read."
     )
   })
 
   it("speaks of the name of which least was compared", () => {
-    assert.isNull(notCompared([]))
-    assert.isNull(notCompared(["Vladimir Putin", "Acme Pty Ltd"]))
+    assert.isNull(whyNotCompared([]))
+    assert.isNull(whyNotCompared(["Vladimir Putin", "Acme Pty Ltd"]))
     assert.strictEqual(
-      notCompared(["Acme Pty Ltd", "John สมชาย", "ꦗꦮ"]),
+      whyNotCompared(["Acme Pty Ltd", "John สมชาย", "ꦗꦮ"]),
       'The name "ꦗꦮ" could not be compared: the Javanese script is not read.'
     )
     assert.strictEqual(
-      notCompared(["Acme Pty Ltd", "John สมชาย"]),
+      whyNotCompared(["Acme Pty Ltd", "John สมชาย"]),
       'A part of the name "John สมชาย" could not be compared: the Thai script is not read.'
     )
   })
 
   it("minds a name without letters only where there is no other", () => {
-    assert.isNull(notCompared(["365", "Acme Pty Ltd"]))
+    assert.isNull(whyNotCompared(["365", "Acme Pty Ltd"]))
     assert.strictEqual(
-      notCompared(["365", "---"]),
+      whyNotCompared(["365", "---"]),
       'The name "365" could not be compared: it has no letters.'
     )
   })
@@ -133,12 +134,12 @@ describe("notCompared", () => {
 
 describe("unreadIn", () => {
   it("is empty for every word that has a listed reading", () => {
-    for (const word of arabicNames.keys()) assert.deepStrictEqual(unreadIn(word), [], word)
+    for (const word of arabicNames.keys()) assert.deepStrictEqual(unreadInWord(word), [], word)
   })
 
   it("is the letters that the Latin reading leaves out", () => {
     assert.deepStrictEqual(romanise(["ヴィクトル"]), ["KUTORU"])
-    assert.deepStrictEqual(unreadIn("ヴィクトル"), ["ヴ", "ィ"])
-    assert.deepStrictEqual(unreadIn("ٹاهر"), ["ٹ"])
+    assert.deepStrictEqual(unreadInWord("ヴィクトル"), ["ヴ", "ィ"])
+    assert.deepStrictEqual(unreadInWord("ٹاهر"), ["ٹ"])
   })
 })
