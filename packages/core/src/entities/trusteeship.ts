@@ -2,6 +2,7 @@
 
 import { foldedName } from "@entity-watch/names/analysis"
 import { namesNoTrustee, trusteeName } from "@entity-watch/names/lexicon"
+import type { Acn } from "../domain/Acn.ts"
 import type { EntityForm, RelatedEntity, TrusteeResolution } from "../domain/Canonical.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Bearer } from "../store/entityRows.ts"
@@ -67,7 +68,7 @@ export const companyName = (entity: Entity): string | null =>
         .find((name) => name !== null) ?? null)
 
 export interface Company {
-  readonly acn: string
+  readonly acn: Acn
   readonly name: string
   readonly source: RegisterId
 }
