@@ -1,6 +1,6 @@
 /** Finds entities: the records behind numbers, joined, and the trustee behind a trust. */
 
-import { foldedName } from "@entity-watch/names/analysis"
+import { foldName } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -11,13 +11,13 @@ import type { AskedNumber } from "../domain/identifier.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { View } from "../domain/View.ts"
+import { traced } from "../effects/traced.ts"
 import {
   IdentitySource,
   IdentitySourceUnavailable
 } from "../registers/abn-lookup-web-services/IdentitySource.ts"
 import { registerById } from "../registers/all.ts"
 import { EntityStore } from "../store/EntityStore.ts"
-import { traced } from "../traced.ts"
 import { corporationName, joinedByName, withCorporation } from "./corporations.ts"
 import type { Entity } from "./Entity.ts"
 import { join } from "./join.ts"
@@ -117,7 +117,7 @@ export class Entities extends Context.Service<
       /** An entity with the Indigenous corporation that its name alone joins to it. */
       const completed = Effect.fnUntraced(function* (view: View, entity: Entity) {
         const name = view.snapshots.has("oric-register") ? corporationName(entity) : null
-        const found = name === null ? null : joinedByName(yield* bearersOf(view, foldedName(name)))
+        const found = name === null ? null : joinedByName(yield* bearersOf(view, foldName(name)))
         if (found === null || found.abn !== entity.abn) return entity
         const [part] = yield* corporations(view, [found.icn])
         return part === undefined ? entity : withCorporation(entity, part)
@@ -151,13 +151,13 @@ export class Entities extends Context.Service<
           own: isTrust(entity) ? null : companyName(entity)
         }))
         const names = distinct(
-          asked.flatMap(({ own, trustees }) => [own, ...trustees].map((name) => name && foldedName(name)))
+          asked.flatMap(({ own, trustees }) => [own, ...trustees].map((name) => name && foldName(name)))
         )
         const bearers = Map.groupBy(
           names.length === 0 ? [] : yield* Effect.mapError(store.bearers(view, names), identityUnreadable),
           ({ folded }) => folded
         )
-        const bearing = (name: string) => bearers.get(foldedName(name)) ?? []
+        const bearing = (name: string) => bearers.get(foldName(name)) ?? []
         const named = asked.map((each) => ({
           ...each,
           trustees: each.trustees.map(

@@ -1,6 +1,6 @@
 /** Finds the entities that a name may mean, with the names by which each is to be judged. docs/resolving.md. */
 
-import { foldedName } from "@entity-watch/names/analysis"
+import { foldName } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -8,6 +8,7 @@ import { numbersOf } from "../domain/entityNumber.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { View } from "../domain/View.ts"
+import { traced } from "../effects/traced.ts"
 import { alone, corporationsAmong, joinedByName, withCorporation } from "../entities/corporations.ts"
 import {
   distinct,
@@ -21,7 +22,6 @@ import type { Entity } from "../entities/Entity.ts"
 import { join } from "../entities/join.ts"
 import { EntityStore } from "../store/EntityStore.ts"
 import type { FoundName } from "../store/entityRows.ts"
-import { traced } from "../traced.ts"
 import { type FoundEntity, NameSearch, SearchOverloaded } from "./NameSearch.ts"
 import type { NameInRecord, NameRequest } from "./rank.ts"
 
@@ -119,7 +119,7 @@ export class NamedEntities extends Context.Service<
 
       /** Without an index: equal names by theirs; similar ones only where all names can be looked at. */
       const inDatabase = Effect.fnUntraced(function* (view: View, asked: NameRequest) {
-        const spellings = { ...asked, folded: foldedName(asked.name) }
+        const spellings = { ...asked, folded: foldName(asked.name) }
         const read = <A, E>(effect: Effect.Effect<A, E>) => Effect.mapError(effect, identityUnreadable)
         if (asked.exact) return yield* read(store.equal(view, spellings))
         if (yield* read(store.isSmall(view.mode))) return yield* read(store.similar(view, spellings))

@@ -220,7 +220,7 @@ describe("the external_ids block", () => {
   )
 
   it("says when the entity is not in it, and when nothing was read", () => {
-    const other = { abn: Abn.make("1"), acns: [], parts: [] }
+    const other = { abn: Abn.make("21990000005"), acns: [], parts: [] }
     const none = { value: null, ...dated, note: "Not in GLEIF's LEI data as of 2026-11-04." }
     assert.deepStrictEqual(externalIds(other, snapshots), {
       lei: none,
