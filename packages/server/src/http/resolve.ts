@@ -1,22 +1,25 @@
-import { ResolveApi } from "@entity-watch/core/api/ResolveApi"
-import { ResolveRequest } from "@entity-watch/core/domain/requests"
+/** The handler of `POST /v1/resolve`. */
+import { Api } from "@entity-watch/core/api/Api"
+import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
 import { asOfOutOfReach, identityUnavailable, searchOverloaded } from "./errors.ts"
-import { question } from "./question.ts"
-import { written } from "./written.ts"
 
-export const layer = Layer.effectDiscard(
-  Effect.flatMap(Resolver, (resolver) =>
-    question(ResolveApi.endpoints.resolve.path, ResolveRequest, (caller, query) =>
-      resolver.resolve(caller, query).pipe(
-        Effect.map(written),
-        Effect.catchTags({
-          AsOfOutOfReach: asOfOutOfReach,
-          IdentitySourceUnavailable: identityUnavailable,
-          SearchOverloaded: searchOverloaded
-        })
-      )
-    )
-  )
+export const ResolveHandlers = HttpApiBuilder.group(
+  Api,
+  "resolve",
+  Effect.fn(function* (handlers) {
+    const resolver = yield* Resolver
+    return handlers.handleAll({
+      resolve: ({ payload }) =>
+        CurrentCaller.use((caller) => resolver.resolve(caller, payload)).pipe(
+          Effect.catchTags({
+            AsOfOutOfReach: asOfOutOfReach,
+            IdentitySourceUnavailable: identityUnavailable,
+            SearchOverloaded: searchOverloaded
+          })
+        )
+    })
+  })
 )

@@ -1,17 +1,23 @@
-import { ScreenApi } from "@entity-watch/core/api/ScreenApi"
-import { ScreenRequest } from "@entity-watch/core/domain/requests"
+/** The handler of `POST /v1/screen`. */
+import { Api } from "@entity-watch/core/api/Api"
+import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Screener } from "@entity-watch/core/screen/Screener"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
 import { asOfOutOfReach } from "./errors.ts"
-import { question } from "./question.ts"
-import { written } from "./written.ts"
 
-export const layer = Layer.effectDiscard(
-  Effect.flatMap(Screener, (screener) =>
-    question(ScreenApi.endpoints.screen.path, ScreenRequest, (caller, subject) =>
-      screener
-        .screen(caller, subject)
-        .pipe(Effect.map(written), Effect.catchTag("AsOfOutOfReach", asOfOutOfReach))
-    )
-  )
+export const ScreenHandlers = HttpApiBuilder.group(
+  Api,
+  "screen",
+  Effect.fn(function* (handlers) {
+    const screener = yield* Screener
+    return handlers.handleAll({
+      screen: ({ payload }) =>
+        CurrentCaller.use((caller) => screener.screen(caller, payload)).pipe(
+          Effect.map((r) => HttpServerResponse.jsonUnsafe(r)),
+          Effect.catchTag("AsOfOutOfReach", asOfOutOfReach)
+        )
+    })
+  })
 )

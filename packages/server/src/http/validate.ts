@@ -1,15 +1,18 @@
-import { ValidateApi } from "@entity-watch/core/api/ValidateApi"
+/** The handler of `GET /v1/validate/{identifier}`. */
+import { Api } from "@entity-watch/core/api/Api"
 import { validate } from "@entity-watch/core/validate/Validator"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
 import { invalidRequest } from "./errors.ts"
-import { lookAt } from "./question.ts"
-import { written } from "./written.ts"
 
-export const layer = Layer.effectDiscard(
-  lookAt(ValidateApi.endpoints.validate.path, ({ identifier = "" }) => {
-    const validation = validate(identifier)
-    return validation.reason === "format"
-      ? invalidRequest("Send eleven digits for an ABN or nine digits for an ACN.")
-      : Effect.succeed(written(validation))
+export const ValidateHandlers = HttpApiBuilder.group(Api, "validate", (handlers) =>
+  handlers.handleAll({
+    validate: ({ params }) => {
+      const validation = validate(params.identifier)
+      return validation.reason === "format"
+        ? invalidRequest("Send eleven digits for an ABN or nine digits for an ACN.")
+        : Effect.succeed(HttpServerResponse.jsonUnsafe(validation))
+    }
   })
 )

@@ -24,7 +24,7 @@ import {
   subscription,
   subscriptionCreated
 } from "@entity-watch/server/openapi/watchExamples"
-import { Effect, Exit, Layer, Logger, Option } from "effect"
+import { Effect, Layer, Logger, Option } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { SqlClient, SqlError } from "effect/sql"
 
@@ -99,10 +99,10 @@ export const FakeReceiptSigner = Layer.succeed(ReceiptSigner, {
 export const FakeUsage = Layer.sync(Usage, () => {
   let left = 1000
   return {
-    count: () => {
-      left -= 1
-      return Exit.void
-    },
+    count: () =>
+      Effect.sync(() => {
+        left -= 1
+      }),
     remaining: () => Effect.sync(() => Option.some(left)),
     flush: Effect.void
   }
