@@ -45,14 +45,10 @@ export const get = (port: number, path: string) =>
 export const acquireServer = (env: NodeJS.ProcessEnv, port: number) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
-      const child = spawn(
-        process.execPath,
-        [...process.execArgv, main, "serve", "--port", `${port}`],
-        {
-          env,
-          stdio: ["ignore", "ignore", process.env.BENCH_LOG === undefined ? "ignore" : "inherit"]
-        }
-      )
+      const child = spawn(process.execPath, [...process.execArgv, main, "serve", "--port", `${port}`], {
+        env,
+        stdio: ["ignore", "ignore", process.env.BENCH_LOG === undefined ? "ignore" : "inherit"]
+      })
       for (let tries = 0; tries < 300; tries++) {
         await new Promise((resolve) => setTimeout(resolve, 100))
         const ready = await get(port, "/readyz").catch(() => undefined)

@@ -16,7 +16,10 @@ export const postRequest = (path: string, token: string, body: unknown) => {
 }
 
 /** Names of the register in every way of asking for them that the benchmark of resolve knows. */
-export const namesAsked = (names: number, entities: number): ReadonlyArray<{ name: string; state?: string }> => {
+export const namesAsked = (
+  names: number,
+  entities: number
+): ReadonlyArray<{ name: string; state?: string }> => {
   const random = new Random(11)
   const rows = [...take(nameRows(names), names)]
   const asked: Array<{ name: string; state?: string }> = []

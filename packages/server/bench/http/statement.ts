@@ -1,7 +1,7 @@
 /** What any look-up pays before it is a look-up: a route of `HttpRouter` that reads one row by its key and sends it. */
 
 import { Database } from "@entity-watch/server/database/Database"
-import { bodyText } from "@entity-watch/server/http/bodyText"
+import { bodyText } from "@entity-watch/server/http/request/bodyText"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { SqlClient } from "effect/sql"

@@ -7,21 +7,21 @@ import { Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Docs from "../openapi/docs.ts"
 import * as Metrics from "../telemetry/metrics.ts"
-import * as Authorization from "./authorization.ts"
-import { schemaErrors } from "./body.ts"
-import { ChangesHandlers } from "./changes.ts"
-import { envelope } from "./envelope.ts"
 import * as Health from "./health.ts"
-import { largeBody } from "./largeBody.ts"
-import * as Mcp from "./mcp.ts"
-import { ReceiptsHandlers } from "./receipts.ts"
-import { RegistersHandlers } from "./registers.ts"
-import { ResolveHandlers } from "./resolve.ts"
-import { SandboxHandlers } from "./sandboxChanges.ts"
-import { ScreenHandlers } from "./screen.ts"
-import * as Throttle from "./throttle.ts"
-import { ValidateHandlers } from "./validate.ts"
-import { WatchHandlers } from "./watch.ts"
+import * as Mcp from "./mcp/route.ts"
+import * as Authorization from "./middleware/authorization.ts"
+import { schemaErrors } from "./middleware/body.ts"
+import { envelope } from "./middleware/envelope.ts"
+import { largeBody } from "./middleware/largeBody.ts"
+import * as Throttle from "./middleware/throttle.ts"
+import { ChangesHandlers } from "./operations/changes.ts"
+import { ReceiptsHandlers } from "./operations/receipts.ts"
+import { RegistersHandlers } from "./operations/registers.ts"
+import { ResolveHandlers } from "./operations/resolve.ts"
+import { SandboxHandlers } from "./operations/sandboxChanges.ts"
+import { ScreenHandlers } from "./operations/screen.ts"
+import { ValidateHandlers } from "./operations/validate.ts"
+import { WatchHandlers } from "./operations/watch.ts"
 
 const operations = HttpApiBuilder.layer(Api).pipe(
   Layer.provide([
@@ -37,11 +37,4 @@ const operations = HttpApiBuilder.layer(Api).pipe(
   Layer.provide([Authorization.layer, Throttle.layer, schemaErrors, largeBody])
 )
 
-export const routes = Layer.mergeAll(
-  operations,
-  Mcp.layer,
-  Docs.layer,
-  Health.layer,
-  Metrics.layer,
-  envelope
-)
+export const routes = Layer.mergeAll(operations, Mcp.layer, Docs.layer, Health.layer, Metrics.layer, envelope)

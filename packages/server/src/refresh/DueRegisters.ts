@@ -8,7 +8,7 @@ import { type Claim, type Outcome, PublisherFileStore } from "@entity-watch/core
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Cause, Context, DateTime, Duration, Effect, Layer, Metric, Option, Random, Semaphore } from "effect"
 import { HttpClient } from "effect/http"
-import { describeCause } from "../http/errors.ts"
+import { describeCause } from "../telemetry/describeCause.ts"
 import { attempt, type OnProgress } from "./attempt.ts"
 import { isList, type Lane, lanesOf } from "./lanes.ts"
 import { refreshes } from "./metrics.ts"

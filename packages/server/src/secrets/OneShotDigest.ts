@@ -8,7 +8,8 @@ const opensslName = ({ name }: Digest.Algorithm) => name.replace("-", "").toLowe
 
 export const OneShotDigest = {
   layer: Layer.succeed(Digest.Digest, {
-    digest: (algorithm, data) => Effect.sync(() => new Uint8Array(hash(opensslName(algorithm), data, "buffer"))),
+    digest: (algorithm, data) =>
+      Effect.sync(() => new Uint8Array(hash(opensslName(algorithm), data, "buffer"))),
     digestHex: (algorithm, data) => Effect.sync(() => hash(opensslName(algorithm), data, "hex"))
   })
 }

@@ -4,7 +4,7 @@ import { validate } from "@entity-watch/core/validate/Validator"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { invalidRequest } from "./errors.ts"
+import { invalidRequest } from "../answer/failures.ts"
 
 export const ValidateHandlers = HttpApiBuilder.group(Api, "validate", (handlers) =>
   handlers.handleAll({

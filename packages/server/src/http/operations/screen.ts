@@ -5,7 +5,7 @@ import { Screener } from "@entity-watch/core/screen/Screener"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { asOfOutOfReach } from "./errors.ts"
+import { asOfOutOfReach } from "../answer/failures.ts"
 
 export const ScreenHandlers = HttpApiBuilder.group(
   Api,

@@ -5,8 +5,8 @@ import type { Unauthorized } from "@entity-watch/core/api/ApiError"
 import { Authorization, CurrentCaller, LenientAuthorization } from "@entity-watch/core/api/Authorization"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { Effect, Layer, Redacted } from "effect"
-import { keyUncheckable, unauthorized } from "./errors.ts"
-import { RequestFacts } from "./requestId.ts"
+import { keyUncheckable, unauthorized } from "../answer/failures.ts"
+import { RequestFacts } from "../request/RequestFacts.ts"
 
 export const missingKey = "Send an API key in the header Authorization: Bearer svc_sk_…"
 export const refusedKey =
@@ -50,8 +50,7 @@ const strict = Layer.effect(
 const lenient = Layer.effect(
   LenientAuthorization,
   Effect.map(ApiKeys, (keys) => ({
-    bearer: (app, { credential }) =>
-      authenticate(keys, credential, () => app, app)
+    bearer: (app, { credential }) => authenticate(keys, credential, () => app, app)
   }))
 )
 

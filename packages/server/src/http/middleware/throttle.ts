@@ -5,8 +5,8 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Throttle } from "@entity-watch/core/api/Throttle"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { Context, Effect, Layer, Option } from "effect"
-import { rateLimited } from "./errors.ts"
-import { RequestFacts } from "./requestId.ts"
+import { rateLimited } from "../answer/failures.ts"
+import { RequestFacts } from "../request/RequestFacts.ts"
 
 const tell = ({ headers }: RequestFacts, limit: number, remaining: number, resetSeconds: number) => {
   headers["ratelimit-limit"] = `${limit}`
@@ -53,7 +53,9 @@ export const layer = Layer.effect(
         Effect.withFiber((fiber) => {
           const caller = Context.getUnsafe(fiber.context, CurrentCaller)
           const facts = fiber.getRef(RequestFacts)
-          const answered = Effect.tap(app, ({ status }) => (status < 300 ? count(caller, facts) : Effect.void))
+          const answered = Effect.tap(app, ({ status }) =>
+            status < 300 ? count(caller, facts) : Effect.void
+          )
           return Effect.andThen(take(caller, facts), answered)
         })
   )
