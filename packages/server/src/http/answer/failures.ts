@@ -11,7 +11,7 @@ import {
 import type { IdentitySourceUnavailable } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import type { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots/Snapshots"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { RequestFacts } from "../request/RequestFacts.ts"
 
@@ -22,19 +22,6 @@ export const errorAnswer = (
   message: string,
   headers: Record<string, string> = {}
 ) => HttpServerResponse.jsonUnsafe({ error: { type, message, request_id: requestId } }, { status, headers })
-
-const statuses = [InvalidRequest, Unauthorized, RateLimited, UpstreamUnavailable, Overloaded].map(
-  (failure) => [failure, Schema.resolveAnnotations(failure)?.httpApiStatus] as const
-)
-
-/** A declared failure of a question as the contract writes it. */
-export const failureAnswer = (
-  failure: InvalidRequest | Overloaded | RateLimited | Unauthorized | UpstreamUnavailable
-) => {
-  const { message, request_id, type } = failure.error
-  const status = statuses.find(([declared]) => failure instanceof declared)?.[1] ?? 500
-  return errorAnswer(request_id, status, type, message)
-}
 
 const withFacts = <E>(make: (facts: RequestFacts) => E) =>
   Effect.flatMap(RequestFacts, (facts) => Effect.fail(make(facts)))
@@ -87,8 +74,12 @@ const outage =
 export const upstreamUnavailable = (message: string) => withFacts(outage(message))
 
 /** 502 rather than 503: the service is up and takes requests, what it reads from is not. The same for every operation. */
-export const databaseOutage = outage("The database could not be read or written; try again in a few seconds.")
+const databaseOutage = outage("The database could not be read or written; try again in a few seconds.")
 export const databaseUnavailable = withFacts(databaseOutage)
+
+/** The same where no endpoint is left that could declare it. */
+export const outageAnswer = (facts: RequestFacts) =>
+  errorAnswer(facts.requestId, 502, "upstream_unavailable", databaseOutage(facts).message)
 
 export const keyUncheckable = upstreamUnavailable(
   "The API key could not be checked, because the database did not answer; try again in a few seconds."

@@ -36,12 +36,6 @@ export const refuseUnread = (
   return undefined
 }
 
-/** A missing Content-Type counts as JSON, as it does in HttpApi. */
-export const isJson = (contentType: string | undefined) =>
-  contentType === undefined ||
-  contentType === "application/json" ||
-  contentType.split(";", 1)[0]?.trim().toLowerCase() === "application/json"
-
 export const notJson = (requestId: string) =>
   unsupported(requestId, "Send the body as JSON, with Content-Type: application/json.")
 

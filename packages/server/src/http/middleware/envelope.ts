@@ -10,7 +10,7 @@ import {
 import { isDatabaseOutage, logOutage } from "../../database/outage.ts"
 import { clientClosedRequest, logRequest } from "../../telemetry/accessLog.ts"
 import { describeCause } from "../../telemetry/describeCause.ts"
-import { databaseOutage, errorAnswer, failureAnswer } from "../answer/failures.ts"
+import { errorAnswer, outageAnswer } from "../answer/failures.ts"
 import { maxHeaderSize, sizeOfHeaders, tooLargeHeaders } from "../request/headers.ts"
 import { allowedMethods, isMisspelt, routeTemplate } from "../request/paths.ts"
 import { newRequestFacts, RequestFacts } from "../request/RequestFacts.ts"
@@ -71,10 +71,7 @@ export const envelope = HttpRouter.middleware(
           onFailure: (cause) => {
             // First: what ran beside a lost statement was interrupted with it.
             if (isDatabaseOutage(cause))
-              return Effect.andThen(
-                logOutage(cause, facts.requestId),
-                send(failureAnswer(databaseOutage(facts)))
-              )
+              return Effect.andThen(logOutage(cause, facts.requestId), send(outageAnswer(facts)))
             if (Cause.hasInterrupts(cause))
               return Effect.flatMap(log(clientClosedRequest), () => {
                 state.inFlight -= 1

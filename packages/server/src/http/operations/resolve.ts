@@ -3,7 +3,6 @@ import { Api } from "@entity-watch/core/api/Api"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { asOfOutOfReach, identityUnavailable, searchOverloaded } from "../answer/failures.ts"
 
@@ -15,7 +14,6 @@ export const ResolveHandlers = HttpApiBuilder.group(
     return handlers.handleAll({
       resolve: ({ payload }) =>
         CurrentCaller.use((caller) => resolver.resolve(caller, payload)).pipe(
-          Effect.map((r) => HttpServerResponse.jsonUnsafe(r)),
           Effect.catchTags({
             AsOfOutOfReach: asOfOutOfReach,
             IdentitySourceUnavailable: identityUnavailable,

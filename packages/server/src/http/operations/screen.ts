@@ -3,7 +3,6 @@ import { Api } from "@entity-watch/core/api/Api"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { asOfOutOfReach } from "../answer/failures.ts"
 
@@ -15,7 +14,6 @@ export const ScreenHandlers = HttpApiBuilder.group(
     return handlers.handleAll({
       screen: ({ payload }) =>
         CurrentCaller.use((caller) => screener.screen(caller, payload)).pipe(
-          Effect.map((r) => HttpServerResponse.jsonUnsafe(r)),
           Effect.catchTag("AsOfOutOfReach", asOfOutOfReach)
         )
     })

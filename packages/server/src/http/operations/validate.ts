@@ -2,7 +2,6 @@
 import { Api } from "@entity-watch/core/api/Api"
 import { validate } from "@entity-watch/core/validate/Validator"
 import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { invalidRequest } from "../answer/failures.ts"
 
@@ -12,7 +11,7 @@ export const ValidateHandlers = HttpApiBuilder.group(Api, "validate", (handlers)
       const validation = validate(params.identifier)
       return validation.reason === "format"
         ? invalidRequest("Send eleven digits for an ABN or nine digits for an ACN.")
-        : Effect.succeed(HttpServerResponse.jsonUnsafe(validation))
+        : Effect.succeed(validation)
     }
   })
 )
