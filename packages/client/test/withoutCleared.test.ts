@@ -7,7 +7,7 @@ import {
   type ScreenSource,
   withoutCleared
 } from "@entity-watch/client"
-import type { Snapshot } from "@entity-watch/core/domain/Register"
+import type { Snapshot } from "@entity-watch/core/domain/Snapshot"
 import { evidence } from "@entity-watch/core/lists/evidence"
 import * as DateTime from "effect/DateTime"
 

@@ -5,17 +5,17 @@ import type { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import type { Resolver } from "@entity-watch/core/resolve/Resolver"
 import type { Screener } from "@entity-watch/core/screen/Screener"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots/Snapshots"
-import type { Changes, NotAnIdentifier } from "@entity-watch/core/watch/Changes"
-import type { SubscriptionNotFound, Subscriptions } from "@entity-watch/core/watch/Subscriptions"
-import type { Tool } from "./Tool.ts"
+import type { ChangeFeed, NotAnIdentifier } from "@entity-watch/core/watch/ChangeFeed"
+import type { SubscriptionNotFound, Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { getWatch } from "./tools/getWatch.ts"
 import { listEntityChanges } from "./tools/listEntityChanges.ts"
 import { listWatches } from "./tools/listWatches.ts"
 import { resolveEntity } from "./tools/resolveEntity.ts"
 import { screenEntity } from "./tools/screenEntity.ts"
+import type { Tool } from "./tools/Tool.ts"
 import { validateIdentifier } from "./tools/validateIdentifier.ts"
 
-export type ToolServices = Resolver | Screener | Subscriptions | Changes
+export type ToolServices = Resolver | Screener | Subscriptions | ChangeFeed
 export type ToolFailure =
   | AsOfOutOfReach
   | IdentitySourceUnavailable

@@ -1,13 +1,13 @@
-/** Numbers in the settings: each has a range, which the README tells. */
+/** Numbers in the settings: each has a range, which docs/settings.md tells. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
-import { duration, wholeNumber } from "@entity-watch/core/settings"
+import { duration, wholeNumber } from "@entity-watch/core/effects/settings"
 import { ConfigProvider, Duration, Effect } from "effect"
 
 const packages = fileURLToPath(new URL("../../", import.meta.url))
-const readme = readFileSync(join(packages, "../README.md"), "utf8")
+const page = readFileSync(join(packages, "core/docs/settings.md"), "utf8")
 
 const ranges: Readonly<Record<string, string>> = {
   PORT: "0 to 65535",
@@ -53,8 +53,8 @@ describe("a setting that is a number", () => {
   })
 
   for (const [setting, range] of Object.entries({ ...ranges, DELIVERY_RETRY_SECONDS: "0 to 604800" }))
-    it(`has its range in the README: ${setting}`, () => {
-      const row = readme.split("\n").find((line) => line.startsWith("|") && line.includes(`\`${setting}\``))
+    it(`has its range in docs/settings.md: ${setting}`, () => {
+      const row = page.split("\n").find((line) => line.startsWith("|") && line.includes(`\`${setting}\``))
       assert.include(row, range)
     })
 })

@@ -15,15 +15,15 @@ import * as Queue from "effect/Queue"
 import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import { SecretBox } from "../secrets/SecretBox.ts"
-import { type Claim, DeliveryStore, type Settlement } from "../store/DeliveryStore.ts"
-import { type Attempt, attempt, signed } from "./attempt.ts"
+import { type DeliveryClaim, DeliveryStore, type Settlement } from "../store/DeliveryStore.ts"
+import { type AttemptOutcome, attempt, signed } from "./attempt.ts"
 import { DeliverySignal } from "./DeliverySignal.ts"
 import { deliveries } from "./metrics.ts"
 import { retryDelays } from "./retrySchedule.ts"
 import { answered, cutShort, reportOf, unprepared } from "./settlement.ts"
 import { WebhookSender } from "./WebhookSender.ts"
 
-export interface Settings {
+export interface DelivererSettings {
   /** In flight in this process: each holds its payload, at most 20 kB, and one connection. */
   readonly concurrency: number
   /** In flight in all processes together. */
@@ -39,7 +39,7 @@ export interface Settings {
   readonly poll: Duration.Input
 }
 
-export const defaults: Settings = {
+export const defaultSettings: DelivererSettings = {
   concurrency: 512,
   perAccount: 32,
   perSubscription: 4,
@@ -54,29 +54,29 @@ const databasePause = "1 second"
 /** What one settlement statement takes at most. */
 const batch = 500
 
-interface Over {
-  readonly claim: Claim
+interface EndedAttempt {
+  readonly claim: DeliveryClaim
   readonly settlement: Settlement
 }
 
-const run = Effect.fnUntraced(function* (settings: Settings) {
+const run = Effect.fnUntraced(function* (settings: DelivererSettings) {
   const store = yield* DeliveryStore
   const signal = yield* DeliverySignal
   const services = Context.make(SecretBox, yield* SecretBox).pipe(
     Context.add(WebhookSender, yield* WebhookSender)
   )
-  const inFlight = new Map<string, Claim>()
+  const inFlight = new Map<string, DeliveryClaim>()
   const attempts = yield* FiberSet.make<void>()
   // Never longer than what is in flight.
-  const over = yield* Queue.unbounded<Over>()
+  const over = yield* Queue.unbounded<EndedAttempt>()
   const wake = yield* Queue.sliding<void>(1)
   /** Open while anything is in flight. */
   const busy = yield* Latch.make()
   let stopping = false
 
-  const end = (claim: Claim, settlement: Settlement) => Queue.offer(over, { claim, settlement })
+  const end = (claim: DeliveryClaim, settlement: Settlement) => Queue.offer(over, { claim, settlement })
 
-  const deliver = (claim: Claim) =>
+  const deliver = (claim: DeliveryClaim) =>
     signed(claim).pipe(
       notInterrupted(() =>
         Effect.logError("A delivery could not be signed. Is SECRETS_KEY still the same?", {
@@ -181,7 +181,7 @@ const notInterrupted =
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Effect.catchCauseIf(effect, (cause) => !Cause.hasInterrupts(cause), orElse)
 
-const failedHere: Attempt = {
+const failedHere: AttemptOutcome = {
   responseCode: null,
   retryAfterSeconds: null,
   failure: "The attempt failed on our side.",
@@ -207,7 +207,7 @@ const retried =
     )
 
 /** One line an attempt. It names neither the entity nor the address. */
-const told = ({ claim, settlement }: Over, stood: boolean) => {
+const told = ({ claim, settlement }: EndedAttempt, stood: boolean) => {
   // The claim was lost: another worker has it, or it was ended.
   const outcome = stood ? settlement.status : "dropped"
   return Effect.logInfo("delivery").pipe(
@@ -225,8 +225,9 @@ const told = ({ claim, settlement }: Over, stood: boolean) => {
 
 export const Deliverer = {
   /** Runs until the scope closes, then lets what is in flight end within the grace. One in a process. */
-  layer: (settings: Partial<Settings> = {}) =>
-    Layer.effectDiscard(run({ ...defaults, ...settings })).pipe(Layer.provide(DeliveryStore.layer)),
+  layer: (settings: Partial<DelivererSettings> = {}) =>
+    Layer.effectDiscard(run({ ...defaultSettings, ...settings })).pipe(Layer.provide(DeliveryStore.layer)),
   /** With the store left open, for tests that turn its clock. */
-  layerNoDeps: (settings: Partial<Settings> = {}) => Layer.effectDiscard(run({ ...defaults, ...settings }))
+  layerNoDeps: (settings: Partial<DelivererSettings> = {}) =>
+    Layer.effectDiscard(run({ ...defaultSettings, ...settings }))
 }

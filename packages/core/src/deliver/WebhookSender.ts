@@ -9,7 +9,7 @@ export interface Post {
   readonly body: string
 }
 
-export interface Outcome {
+export interface PostOutcome {
   /** Null when nothing was answered. */
   readonly responseCode: number | null
   /** From `Retry-After`, in seconds or as a date; null without one. */
@@ -22,6 +22,6 @@ export class WebhookSender extends Context.Service<
   WebhookSender,
   {
     /** Never fails: what went wrong is the outcome. Ends within 15 seconds. */
-    post(post: Post): Effect.Effect<Outcome>
+    post(post: Post): Effect.Effect<PostOutcome>
   }
 >()("@entity-watch/core/deliver/WebhookSender") {}

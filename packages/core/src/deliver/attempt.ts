@@ -5,15 +5,15 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { SecretBox } from "../secrets/SecretBox.ts"
 import { subscriptionContext } from "../secrets/sealContext.ts"
-import type { Claim } from "../store/DeliveryStore.ts"
-import { type Outcome, type Post, WebhookSender } from "./WebhookSender.ts"
+import type { DeliveryClaim } from "../store/DeliveryStore.ts"
+import { type Post, type PostOutcome, WebhookSender } from "./WebhookSender.ts"
 
-export interface Attempt extends Outcome {
+export interface AttemptOutcome extends PostOutcome {
   readonly millis: number
 }
 
 /** What can be prepared before anything is sent. A secret that does not open is a defect, and no POST was made. */
-export const signed = Effect.fnUntraced(function* (claim: Claim) {
+export const signed = Effect.fnUntraced(function* (claim: DeliveryClaim) {
   const box = yield* SecretBox
   const secret = yield* Effect.orDie(box.open(claim.secret, subscriptionContext(claim.subscription_id)))
   const headers = yield* Effect.promise(() =>
@@ -30,5 +30,5 @@ export const signed = Effect.fnUntraced(function* (claim: Claim) {
 export const attempt = Effect.fnUntraced(function* (post: Post) {
   const sender = yield* WebhookSender
   const [duration, outcome] = yield* Effect.timed(sender.post(post))
-  return { ...outcome, millis: Math.round(Duration.toMillis(duration)) } satisfies Attempt
+  return { ...outcome, millis: Math.round(Duration.toMillis(duration)) } satisfies AttemptOutcome
 })

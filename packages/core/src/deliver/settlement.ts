@@ -1,19 +1,19 @@
 /** What becomes of a delivery after an attempt. Design, section 3, "Webhooks". */
-import type { Claim, ReceiverReport, Settlement } from "../store/DeliveryStore.ts"
+import type { DeliveryClaim, ReceiverReport, Settlement } from "../store/DeliveryStore.ts"
 import { nextDelay } from "./retrySchedule.ts"
-import type { Outcome } from "./WebhookSender.ts"
+import type { PostOutcome } from "./WebhookSender.ts"
 
 const gone = 410
 
 /** How long a delivery waits that could not even be signed: somebody has to put the key right first. */
 const unpreparedDelaySeconds = 60
 
-const of = ({ attempt, claims, id }: Claim) => ({ id, claims, attempt })
+const of = ({ attempt, claims, id }: DeliveryClaim) => ({ id, claims, attempt })
 
 /** 2xx is success, everything else is tried again until the delays are used up. `random` is from 0 to 1. */
 export const answered = (
-  claim: Claim,
-  outcome: Outcome & { readonly millis: number },
+  claim: DeliveryClaim,
+  outcome: PostOutcome & { readonly millis: number },
   delays: ReadonlyArray<number>,
   random: number
 ): Settlement => {
@@ -30,7 +30,7 @@ export const answered = (
 }
 
 /** The process stops before the answer came: whether the receiver has it is not known, so it is sent again at once. */
-export const cutShort = (claim: Claim): Settlement => ({
+export const cutShort = (claim: DeliveryClaim): Settlement => ({
   ...of(claim),
   posted: true,
   status: "pending",
@@ -40,7 +40,7 @@ export const cutShort = (claim: Claim): Settlement => ({
   failure: "The service was stopped before an answer came."
 })
 
-export const unprepared = (claim: Claim): Settlement => ({
+export const unprepared = (claim: DeliveryClaim): Settlement => ({
   ...of(claim),
   posted: false,
   status: "pending",
@@ -50,7 +50,7 @@ export const unprepared = (claim: Claim): Settlement => ({
   failure: null
 })
 
-export const reportOf = (claim: Claim, { failure, response_code }: Settlement): ReceiverReport => ({
+export const reportOf = (claim: DeliveryClaim, { failure, response_code }: Settlement): ReceiverReport => ({
   subscription_id: claim.subscription_id,
   webhook_url: claim.webhook_url,
   ok: failure === null,

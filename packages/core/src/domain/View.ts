@@ -1,9 +1,9 @@
 /** From which snapshots, and as of when, a question is answered. */
 import * as DateTime from "effect/DateTime"
 import type { Mode } from "./Mode.ts"
-import type { Snapshot } from "./Register.ts"
 import type { RegisterId } from "./RegisterId.ts"
 import { millisSince, type ReadAt } from "./readAt.ts"
+import type { Snapshot } from "./Snapshot.ts"
 
 /** Which versions of records and names a question reads. */
 export interface Versions {

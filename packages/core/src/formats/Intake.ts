@@ -1,5 +1,7 @@
 /** Counts what one reading of a register yields. Every published row is loaded, repeated or refused. */
-import type { Reading, RegisterRecord } from "../domain/Register.ts"
+
+import type { RegisterRecord } from "../domain/RegisterRecord.ts"
+import type { RowOutcome } from "../domain/RowOutcome.ts"
 
 /** One reason for leaving rows out, with how many and where the first one was. */
 export interface Refusal {
@@ -35,7 +37,7 @@ export class Intake {
   }
 
   /** Takes a batch in and answers its records. */
-  take(readings: ReadonlyArray<Reading>): Array<RegisterRecord> {
+  take(readings: ReadonlyArray<RowOutcome>): Array<RegisterRecord> {
     const records: Array<RegisterRecord> = []
     for (const reading of readings) {
       switch (reading._tag) {

@@ -4,8 +4,8 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Pull from "effect/Pull"
 import * as Stream from "effect/Stream"
-import { SourceMalformed } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
+import { SourceMalformed } from "../domain/SourceError.ts"
 
 /** What is fed chunk by chunk and throws `SourceMalformed`: the inner loops run outside Effect. */
 export interface Parser<A, B> {

@@ -4,8 +4,9 @@ import * as Effect from "effect/Effect"
 import { Csv } from "effect/encoding"
 import * as Pull from "effect/Pull"
 import * as Stream from "effect/Stream"
-import { type Reading, SourceMalformed, type SourceUnavailable } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
+import type { RowOutcome } from "../domain/RowOutcome.ts"
+import { SourceMalformed, type SourceUnavailable } from "../domain/SourceError.ts"
 import { cleanText } from "./cleanText.ts"
 import { decodeLines, maxLineBytes, type Parser, parseChunks } from "./decodeLines.ts"
 
@@ -19,7 +20,7 @@ export interface Layout<Column extends string> {
   readonly constant?: { readonly column: Column; readonly value: string }
   /** The only delimiter that this file is published with; without it the header decides. */
   readonly delimiter?: "\t" | ","
-  /** A row of the wrong width is counted and left out, or, where that could hide a listing, stops the load. */
+  /** A row of the wrong width is counted and left out, or, where that could hide a listed entry, stops the load. */
   readonly brokenRow: "refuse" | "stop"
   /** The publisher leaves out empty cells at the end of a row. */
   readonly tailMayBeCut?: boolean
@@ -35,7 +36,7 @@ export interface PublishedRow<Column extends string> {
 
 export type Delimited<Column extends string> =
   | PublishedRow<Column>
-  | Extract<Reading, { readonly _tag: "Noticed" | "Refused" }>
+  | Extract<RowOutcome, { readonly _tag: "Noticed" | "Refused" }>
 
 const nameOf = (header: string): string => cleanText(header).toLowerCase()
 
@@ -235,12 +236,12 @@ export const readDelimited =
 /** For small registers whose records need rows from anywhere in the file. */
 export const readWhole = <Column extends string>(
   rows: Stream.Stream<Delimited<Column>, SourceMalformed | SourceUnavailable>,
-  normalise: (rows: ReadonlyArray<PublishedRow<Column>>) => ReadonlyArray<Reading>
-): Stream.Stream<Reading, SourceMalformed | SourceUnavailable> =>
+  normalise: (rows: ReadonlyArray<PublishedRow<Column>>) => ReadonlyArray<RowOutcome>
+): Stream.Stream<RowOutcome, SourceMalformed | SourceUnavailable> =>
   Stream.unwrap(
     Effect.map(Stream.runCollect(rows), (items) => {
       const published: Array<PublishedRow<Column>> = []
-      const readings: Array<Reading> = []
+      const readings: Array<RowOutcome> = []
       for (const item of items) {
         if (item._tag === "Row") published.push(item)
         else readings.push(item)

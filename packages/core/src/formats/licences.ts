@@ -2,8 +2,9 @@
 import type * as Arr from "effect/Array"
 import * as Stream from "effect/Stream"
 import { repairIdentifier, stripSpaces } from "../domain/identifier.ts"
-import { type Reading, SourceMalformed, type SourceUnavailable } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
+import type { RowOutcome } from "../domain/RowOutcome.ts"
+import { SourceMalformed, type SourceUnavailable } from "../domain/SourceError.ts"
 import { cleanText } from "./cleanText.ts"
 import { isCivilDate, readDayFirst } from "./dates.ts"
 import { type Parser, parseChunks } from "./decodeLines.ts"
@@ -62,7 +63,7 @@ export const closedWord = <Word extends string>(
 }
 
 /** Why a row is no record, or undefined. */
-export const unusable = (row: number, number: string, name: string): Reading | undefined => {
+export const unusable = (row: number, number: string, name: string): RowOutcome | undefined => {
   if (number === "") return { _tag: "Refused", row, reason: "The row has no number." }
   return name === "" ? { _tag: "Refused", row, reason: "The row names nobody." } : undefined
 }
@@ -72,7 +73,7 @@ export const unread = <Column extends string>(
   cells: { readonly [Name in Column]: string },
   { days, numbers }: { readonly days: ReadonlyArray<Column>; readonly numbers: ReadonlyArray<Column> },
   readDay: (published: string) => string | null = readDayFirst
-): ReadonlyArray<Reading> => [
+): ReadonlyArray<RowOutcome> => [
   ...days
     .filter((column) => cells[column].trim() !== "" && readDay(cells[column]) === null)
     .map((column) => ({
@@ -114,13 +115,13 @@ export const oneRegister = (
  */
 export const rowByRow = <Column extends string>(
   rows: Stream.Stream<Delimited<Column>, SourceMalformed | SourceUnavailable>,
-  normalise: (row: PublishedRow<Column>) => ReadonlyArray<Reading>,
-  end: () => ReadonlyArray<Reading> = () => []
-): Stream.Stream<Reading, SourceMalformed | SourceUnavailable> =>
+  normalise: (row: PublishedRow<Column>) => ReadonlyArray<RowOutcome>,
+  end: () => ReadonlyArray<RowOutcome> = () => []
+): Stream.Stream<RowOutcome, SourceMalformed | SourceUnavailable> =>
   rows.pipe(
     Stream.chunks,
     parseChunks(
-      (): Parser<Arr.NonEmptyReadonlyArray<Delimited<Column>>, Reading> => ({
+      (): Parser<Arr.NonEmptyReadonlyArray<Delimited<Column>>, RowOutcome> => ({
         feed: (items) => items.flatMap((item) => (item._tag === "Row" ? normalise(item) : [item])),
         end
       })

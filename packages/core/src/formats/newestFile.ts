@@ -1,7 +1,8 @@
 /** A register that is one file is read from one file, whatever else lies in the folder. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import type { Reading, SourceFile } from "../domain/Register.ts"
+import type { RowOutcome } from "../domain/RowOutcome.ts"
+import type { SourceFile } from "../domain/SourceFile.ts"
 
 /** `202605` in `bd_per_202605.csv`: ASIC's names say of which month a file is. */
 export const monthInName = (name: string): string => /\d{6}/u.exec(name)?.[0] ?? ""
@@ -13,8 +14,8 @@ export const monthInName = (name: string): string => /\d{6}/u.exec(name)?.[0] ??
 export const readNewest = <E>(
   files: ReadonlyArray<SourceFile>,
   rank: (name: string) => string,
-  read: (file: SourceFile) => Stream.Stream<Reading, E>
-): Stream.Stream<Reading, E> =>
+  read: (file: SourceFile) => Stream.Stream<RowOutcome, E>
+): Stream.Stream<RowOutcome, E> =>
   Stream.unwrap(
     Effect.sync(() => {
       const [newest, ...older] = [...files].sort((a, b) => {
@@ -23,7 +24,7 @@ export const readNewest = <E>(
       })
       if (newest === undefined) return Stream.empty
       const notices = older.map(
-        ({ name }): Reading => ({ _tag: "Noticed", what: `${name} is not read: ${newest.name} is newer.` })
+        ({ name }): RowOutcome => ({ _tag: "Noticed", what: `${name} is not read: ${newest.name} is newer.` })
       )
       return Stream.concat(Stream.fromIterable(notices), read(newest))
     })

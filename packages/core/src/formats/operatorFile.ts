@@ -19,7 +19,8 @@
  * first row that cannot be read stops the load and is named.
  */
 import { repairIdentifier } from "../domain/identifier.ts"
-import { type Source, SourceMalformed } from "../domain/Register.ts"
+import type { Source } from "../domain/Source.ts"
+import { SourceMalformed } from "../domain/SourceError.ts"
 import { cleanText } from "./cleanText.ts"
 import type { PublishedRow } from "./delimited.ts"
 import { closedWord, joinNumbers, readEitherDay } from "./licences.ts"

@@ -1,5 +1,5 @@
 /** The note that stands in for `as_of` where a file carries no date of its own. Design, section 3. */
-import type { Snapshot } from "../domain/Register.ts"
+import type { Snapshot } from "../domain/Snapshot.ts"
 
 export const readNote = (snapshot: Snapshot, note?: string): { note?: string } => {
   const sentences = [

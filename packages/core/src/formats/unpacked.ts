@@ -2,8 +2,9 @@
 import * as Effect from "effect/Effect"
 import { Zip } from "effect/encoding"
 import * as Stream from "effect/Stream"
-import { type SourceFile, SourceMalformed, type SourceUnavailable } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
+import { SourceMalformed, type SourceUnavailable } from "../domain/SourceError.ts"
+import type { SourceFile } from "../domain/SourceFile.ts"
 
 type Failure = SourceMalformed | SourceUnavailable
 

@@ -1,7 +1,7 @@
 /** From what is known of a list to the verdict of its source. Specification 4.2, rules 3 and 4. */
 import type * as DateTime from "effect/DateTime"
-import type { Snapshot } from "../domain/Register.ts"
 import type { Match, ScreenSource } from "../domain/ScreenResult.ts"
+import type { Snapshot } from "../domain/Snapshot.ts"
 import { daysOld, tooOld } from "../snapshots/tooOld.ts"
 import type { Subject } from "./ScreeningLists.ts"
 import { ALGORITHM_VERSION, FLOOR } from "./score/floor.ts"
@@ -26,21 +26,23 @@ export interface Found {
   readonly total: number
 }
 
+/** What is said of a list that was not compared. */
+export const notScreened = (reason: string): ScreenSource => ({
+  status: "unavailable",
+  checked_as_of: null,
+  matches: [],
+  matches_total: 0,
+  complete: false,
+  note: `Not screened: ${reason}`
+})
+
 export const evidence = (
   read: Reliance,
   subject: Subject,
   found: Found,
   moment: DateTime.Utc
 ): ScreenSource => {
-  if (read._tag === "Unread")
-    return {
-      status: "unavailable",
-      checked_as_of: null,
-      matches: [],
-      matches_total: 0,
-      complete: false,
-      note: `Not screened: ${read.reason}`
-    }
+  if (read._tag === "Unread") return notScreened(read.reason)
   const { snapshot } = read
   const old = tooOld(snapshot, read.maxAgeDays, moment)
   const lacking = [

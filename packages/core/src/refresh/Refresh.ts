@@ -6,13 +6,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import type { Mode } from "../domain/Mode.ts"
-import { type Register, type SourceFile, SourceMalformed, SourceUnavailable } from "../domain/Register.ts"
+import type { Register } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
+import { SourceMalformed, SourceUnavailable } from "../domain/SourceError.ts"
+import { inTurns } from "../effects/inTurns.ts"
 import { Intake, type Refusal } from "../formats/Intake.ts"
-import { inTurns } from "../inTurns.ts"
 import { Batch, NameColumns, recordRow } from "../store/Batch.ts"
-import { type Checked, type Load, LoadStore, type Swapped } from "../store/LoadStore.ts"
+import type { Checked, Load, Swapped } from "../store/Load.ts"
+import { LoadStore } from "../store/LoadStore.ts"
 import {
   type LeaseLost,
   type RefreshInProgress,
@@ -21,35 +22,7 @@ import {
 } from "../store/SnapshotStore.ts"
 import { comparableEntries } from "./comparableEntries.ts"
 import { type Edition, judge } from "./judge.ts"
-
-export interface RefreshOptions {
-  readonly mode: Mode
-  readonly files: ReadonlyArray<SourceFile>
-  /** SHA-256 over the files, as the host worked it out. */
-  readonly sha256: string
-  /** Who said, and when, that these are the publisher's current files. Null: they are as old as their own date. */
-  readonly confirmed: Confirmation | null
-  /** What is taken although it is refused otherwise. */
-  readonly accept?: Accepted
-  /** Called after each batch with the rows read so far. */
-  readonly onProgress?: (rows: number) => Effect.Effect<void>
-}
-
-/** ISO 8601 with a zone; a publisher's is the moment at which it was asked. */
-export interface Confirmation {
-  readonly by: "publisher" | "operator"
-  readonly at: string
-}
-
-/** An operator's word for what looks wrong. */
-export interface Accepted {
-  /** A reading that is not whole, or far smaller, although a whole one is in force. */
-  readonly partial?: boolean
-  /** An edition older than the one in force. */
-  readonly older?: boolean
-  /** A screening list of which many entries are gone. */
-  readonly shrunk?: boolean
-}
+import type { Confirmation, RefreshOptions } from "./RefreshOptions.ts"
 
 /** What a reading came to. */
 export interface RefreshSummary extends Swapped {
@@ -87,12 +60,12 @@ export class Refresh extends Context.Service<
 
       /** How a reading differs from what is in force and was before. The sandbox's editions change with releases. */
       const compared = Effect.fnUntraced(function* (
-        { listing, source }: Register,
+        { listedEntry, source }: Register,
         { confirmed, mode, sha256 }: RefreshOptions,
         loading: Load,
         inForce: SnapshotRow | undefined
       ) {
-        const isList = listing !== undefined
+        const isList = listedEntry !== undefined
         const content = isList ? yield* loads.content(loading) : null
         if (mode === "sandbox" || inForce === undefined)
           return { content, gone: 0, formerly: null, isSecond: false } satisfies Edition

@@ -4,13 +4,10 @@ import * as Effect from "effect/Effect"
 import { HttpClient, type HttpClientError } from "effect/http"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import {
-  type CatalogueDownload,
-  type Source,
-  SourceMalformed,
-  SourceUnavailable
-} from "../domain/Register.ts"
+import type { CatalogueDownload } from "../domain/Download.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
+import type { Source } from "../domain/Source.ts"
+import { SourceMalformed, SourceUnavailable } from "../domain/SourceError.ts"
 
 /** A file that the publisher offers now. */
 export interface PublishedFile {

@@ -1,7 +1,7 @@
 /** For how many days each register is relied on, where the operator decided otherwise than `source.maxAgeDays`. */
 import * as Context from "effect/Context"
-import type { Source } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
+import type { Source } from "../domain/Source.ts"
 
 export type MaximumAges = ReadonlyMap<RegisterId, number | null>
 

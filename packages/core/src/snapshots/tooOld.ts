@@ -1,7 +1,7 @@
 /** Whether a snapshot is too old to be relied on, and on whose word it has its age. Decision 4. */
 import * as DateTime from "effect/DateTime"
 import type { CheckedBy } from "../domain/CheckedBy.ts"
-import type { Snapshot } from "../domain/Register.ts"
+import type { Snapshot } from "../domain/Snapshot.ts"
 
 /** When a snapshot was last checked, epoch milliseconds: read once, since every screen asks. */
 const checked = new WeakMap<Snapshot, number>()

@@ -4,12 +4,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient, type SqlError, SqlSchema } from "effect/sql"
+import { DeliveryStatus } from "../domain/ChangeEvent.ts"
 import { EventType } from "../domain/EventType.ts"
 import { Mode } from "../domain/Mode.ts"
 import { SubscriptionStatus } from "../domain/Subscription.ts"
-
-export const DeliveryStatus = Schema.Literals(["pending", "delivered", "failed"])
-export type DeliveryStatus = typeof DeliveryStatus.Type
 
 /** Of the entity only what happened to it is shown, not which one it is. */
 export const LoggedDelivery = Schema.Struct({

@@ -10,7 +10,7 @@ import * as Schema from "effect/Schema"
 import { SqlClient, type SqlError, SqlSchema, type Statement } from "effect/sql"
 
 /** One delivery that this process alone may attempt until the claim lapses. Its attempt's row is written already. */
-export const Claim = Schema.Struct({
+export const DeliveryClaim = Schema.Struct({
   id: Schema.String,
   /** The fence: a later claim has a higher number. */
   claims: Schema.Int,
@@ -25,7 +25,7 @@ export const Claim = Schema.Struct({
   /** When it was claimed, in Unix seconds. */
   claimed_at: Schema.Int
 })
-export type Claim = typeof Claim.Type
+export type DeliveryClaim = typeof DeliveryClaim.Type
 
 /** How many deliveries may be in flight: of one subscription, of one account, and how many more here. */
 export interface Capacity {
@@ -52,12 +52,12 @@ export interface Settlement {
   readonly failure: string | null
 }
 
-const Settled = Schema.Struct({
+const SettledDelivery = Schema.Struct({
   id: Schema.String,
   /** Whether the subscription has had nothing but failures so far. */
   failing: Schema.Boolean
 })
-export type Settled = typeof Settled.Type
+export type SettledDelivery = typeof SettledDelivery.Type
 
 /** What one POST says about its receiver. */
 export interface ReceiverReport {
@@ -77,11 +77,11 @@ export class DeliveryStore extends Context.Service<
   DeliveryStore,
   {
     /** Takes what is due, oldest first and spread over accounts and subscriptions; nothing of what another takes. */
-    claim(capacity: Capacity): Failing<ReadonlyArray<Claim>>
+    claim(capacity: Capacity): Failing<ReadonlyArray<DeliveryClaim>>
     /** Makes claims last that long from now. */
-    renew(claims: ReadonlyArray<Pick<Claim, "id" | "claims">>, leaseSeconds: number): Failing<void>
+    renew(claims: ReadonlyArray<Pick<DeliveryClaim, "id" | "claims">>, leaseSeconds: number): Failing<void>
     /** Answers those whose claim still stood. Writing the same settlement again changes nothing. */
-    settle(settlements: ReadonlyArray<Settlement>): Failing<ReadonlyArray<Settled>>
+    settle(settlements: ReadonlyArray<Settlement>): Failing<ReadonlyArray<SettledDelivery>>
     /** Keeps since when a receiver has failed and disables its subscription. Answers the ids of those it disabled. */
     judge(reports: ReadonlyArray<ReceiverReport>): Failing<ReadonlyArray<string>>
     /** For a subscription that became active: whatever waited is due at once, in the order of its events. */
@@ -146,7 +146,7 @@ const make = Effect.fnUntraced(function* (
       limit: Schema.Int,
       leaseSeconds: Schema.Finite
     }),
-    Result: Claim,
+    Result: DeliveryClaim,
     execute: ({ accounts, leaseSeconds, limit, perAccount, perSubscription, subscriptions }) =>
       Effect.flatMap(
         now,
@@ -205,7 +205,7 @@ const make = Effect.fnUntraced(function* (
   }, sql.withTransaction)
 
   const renew = Effect.fn("DeliveryStore.renew")(function* (
-    claims: ReadonlyArray<Pick<Claim, "id" | "claims">>,
+    claims: ReadonlyArray<Pick<DeliveryClaim, "id" | "claims">>,
     leaseSeconds: number
   ) {
     if (claims.length === 0) return
@@ -219,7 +219,7 @@ const make = Effect.fnUntraced(function* (
   // An attempt's own row keeps its outcome even when the claim was lost; the delivery then belongs to somebody else.
   const settling = SqlSchema.findAll({
     Request: Schema.String,
-    Result: Settled,
+    Result: SettledDelivery,
     execute: (json) =>
       Effect.flatMap(
         now,

@@ -4,52 +4,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { SqlClient, type SqlError } from "effect/sql"
-import type { CheckedBy } from "../domain/CheckedBy.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import { atOnce, inTurns } from "../inTurns.ts"
+import { atOnce, inTurns } from "../effects/inTurns.ts"
 import { Batch, NameColumns } from "./Batch.ts"
+import type { Finished, Load, Swapped } from "./Load.ts"
 import { loadedEdition } from "./loadedEdition.ts"
 import { makeLoadTables, partitionOf, tablesOf } from "./loadTables.ts"
 import { LeaseLost } from "./SnapshotStore.ts"
-
-/** A reading under way. `first`: nothing of the register was ever in force, so there is nothing to compare with. */
-export interface Load {
-  readonly id: string
-  readonly mode: Mode
-  readonly register: RegisterId
-  readonly first: boolean
-  /**
-   * The last key of a first load as long as its keys have come in ascending order, as the largest registers' do. No key
-   * can have come again then, and the unique index waits until the end. Null from the first key out of order on.
-   */
-  ascendingTo: string | null
-}
-
-/** What is known of a snapshot once its files were read to the end. */
-export interface Finished {
-  readonly asOf: string | null
-  readonly rows: number
-  readonly records: number
-  readonly refused: number
-  readonly notices: ReadonlyArray<string>
-  readonly partial: string | null
-  readonly content: string | null
-  /** Null where nobody can say of when the files are. */
-  readonly checked: Checked | null
-}
-
-/** Since when, and on whose word, a reading is known to be the publisher's. ISO 8601 with a zone. */
-export interface Checked {
-  readonly by: CheckedBy
-  readonly at: string
-}
-
-export interface Swapped {
-  readonly added: number
-  readonly changed: number
-  readonly removed: number
-}
 
 /** A register whose first reading has this many records gets a partition of its own. */
 export const LargeRegister = Context.Reference("@entity-watch/core/store/LargeRegister", {

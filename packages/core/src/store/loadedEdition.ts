@@ -1,7 +1,7 @@
 /** How an edition that was read, and is not in force yet, differs from others: asked of its tables. */
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql"
-import type { Load } from "./LoadStore.ts"
+import type { Load } from "./Load.ts"
 import { tablesOf } from "./loadTables.ts"
 
 export const loadedEdition = Effect.map(SqlClient.SqlClient, (sql) => {

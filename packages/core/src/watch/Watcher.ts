@@ -13,11 +13,11 @@ import type { Mode } from "../domain/Mode.ts"
 import { registerById } from "../registers/all.ts"
 import { type Step, WatchPositionStore } from "../store/WatchPositionStore.ts"
 import { WatchStore } from "../store/WatchStore.ts"
-import type { EntityChange } from "./EntityChange.ts"
-import { type Between, EntityChanges } from "./EntityChanges.ts"
-import { ListChanges } from "./ListChanges.ts"
-import { countEvents } from "./metrics.ts"
-import { newEvents } from "./newEvents.ts"
+import type { EntityChange } from "./compare/EntityChange.ts"
+import { EntityComparison, type SnapshotPair } from "./compare/EntityComparison.ts"
+import { ListComparison } from "./compare/ListComparison.ts"
+import { eventsOf } from "./events/eventsOf.ts"
+import { countEvents } from "./events/metrics.ts"
 
 /** Entities compared, and written, in one go. */
 const batchSize = 500
@@ -36,13 +36,13 @@ export class Watcher extends Context.Service<
     Effect.gen(function* () {
       const positions = yield* WatchPositionStore
       const store = yield* WatchStore
-      const entityChanges = yield* EntityChanges
-      const listChanges = yield* ListChanges
+      const entityComparison = yield* EntityComparison
+      const listComparison = yield* ListComparison
       const random = yield* SecureRandom
 
       /** Writes what changed, and that the step is done up to an identifier, or as a whole. */
       const record = Effect.fnUntraced(function* (
-        between: Between,
+        between: SnapshotPair,
         claim: number,
         step: Step,
         done: string | "all",
@@ -53,7 +53,7 @@ export class Watcher extends Context.Service<
         const watching =
           changes.length === 0 ? [] : yield* store.watching(between.mode, numbers, types, { step })
         const ids = yield* Effect.replicateEffect(random.ulid, watching.length)
-        const events = newEvents(changes, watching, {
+        const events = eventsOf(changes, watching, {
           livemode: between.mode === "live",
           timestamp: DateTime.formatIso(yield* DateTime.now),
           newId: () => `evt_${ids.pop()}`
@@ -63,7 +63,7 @@ export class Watcher extends Context.Service<
         return events.length
       })
 
-      const ofEntities = (between: Between, step: Step, named: boolean) =>
+      const ofEntities = (between: SnapshotPair, step: Step, named: boolean) =>
         Stream.unwrap(
           Effect.map(store.affected(between.mode, step, named), (affected) =>
             Stream.fromIterable(affected).pipe(
@@ -71,7 +71,7 @@ export class Watcher extends Context.Service<
               Stream.mapEffect((batch) => {
                 const identifiers = batch.map(({ identifier }) => identifier)
                 const byTrust = new Set(batch.flatMap((one) => (one.by_trust ? [one.identifier] : [])))
-                return Effect.map(entityChanges.between(between, identifiers, byTrust), (changes) => ({
+                return Effect.map(entityComparison.between(between, identifiers, byTrust), (changes) => ({
                   through: identifiers.at(-1) ?? "",
                   changes
                 }))
@@ -81,12 +81,12 @@ export class Watcher extends Context.Service<
         )
 
       const take = Effect.fn("Watcher.take")(function* (mode: Mode, claim: number, step: Step) {
-        const between: Between = { mode, ...(yield* positions.views(mode, step)) }
+        const between: SnapshotPair = { mode, ...(yield* positions.views(mode, step)) }
         const register = registerById(step.register)
         const pages =
-          register?.listing === undefined
+          register?.listedEntry === undefined
             ? ofEntities(between, step, register?.source.names !== undefined)
-            : listChanges.pages(between, step, register)
+            : listComparison.pages(between, step, register)
         const made = yield* Stream.runFoldEffect(
           pages,
           () => 0,
@@ -138,7 +138,7 @@ export class Watcher extends Context.Service<
 
   static readonly layer = this.layerNoDeps.pipe(
     Layer.provide(
-      Layer.mergeAll(WatchPositionStore.layer, WatchStore.layer, EntityChanges.layer, ListChanges.layer)
+      Layer.mergeAll(WatchPositionStore.layer, WatchStore.layer, EntityComparison.layer, ListComparison.layer)
     )
   )
 }

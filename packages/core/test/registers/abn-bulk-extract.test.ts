@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import type { SourceFile } from "@entity-watch/core/domain/Register"
+import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { entityForm, isCompanyType } from "@entity-watch/core/registers/abn-bulk-extract/entityTypes"
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
 import * as Effect from "effect/Effect"

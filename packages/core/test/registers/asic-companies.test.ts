@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { SourceFile } from "@entity-watch/core/domain/Register"
+import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { asicCompanies } from "@entity-watch/core/registers/asic-companies/index"
 import * as Effect from "effect/Effect"
 import { Zip } from "effect/encoding"

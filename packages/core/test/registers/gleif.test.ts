@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import type { SourceFile } from "@entity-watch/core/domain/Register"
+import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { gleif } from "@entity-watch/core/registers/gleif/index"
 import { isLei } from "@entity-watch/core/registers/gleif/normalise"
 import { externalIds } from "@entity-watch/core/resolve/blocks/externalIds"

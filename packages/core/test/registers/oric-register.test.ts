@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import type { SourceFile } from "@entity-watch/core/domain/Register"
+import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { oricRegister } from "@entity-watch/core/registers/oric-register/index"
 import { CorporationRecord } from "@entity-watch/core/registers/oric-register/normalise"
 import { icn } from "@entity-watch/core/resolve/blocks/icn"

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import type { SourceFile } from "@entity-watch/core/domain/Register"
+import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { superFundLookup } from "@entity-watch/core/registers/super-fund-lookup/index"
 import { ProductRecord, readReportRun } from "@entity-watch/core/registers/super-fund-lookup/normalise"
 import { superannuation } from "@entity-watch/core/resolve/blocks/superannuation"

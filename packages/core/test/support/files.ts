@@ -2,7 +2,9 @@
 import { readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Reading, Register, SourceFile } from "@entity-watch/core/domain/Register"
+import type { Register } from "@entity-watch/core/domain/Register"
+import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
+import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 
@@ -29,7 +31,7 @@ export const diskFile = (path: string, chunk?: number): SourceFile =>
   memoryFile(basename(path), readFileSync(path), chunk)
 
 export const readings = (register: Register, ...files: ReadonlyArray<SourceFile>) =>
-  Effect.map(Stream.runCollect(register.read(files)), (all) => [...all] as ReadonlyArray<Reading>)
+  Effect.map(Stream.runCollect(register.read(files)), (all) => [...all] as ReadonlyArray<RowOutcome>)
 
-export const recordsOf = (all: ReadonlyArray<Reading>) =>
+export const recordsOf = (all: ReadonlyArray<RowOutcome>) =>
   all.flatMap((reading) => (reading._tag === "Record" ? [reading.record] : []))

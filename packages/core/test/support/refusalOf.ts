@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import type { SourceMalformed, SourceUnavailable } from "@entity-watch/core/domain/Register"
+import type { SourceMalformed, SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import * as Effect from "effect/Effect"
 
 /** Why a reading stops at its file. */

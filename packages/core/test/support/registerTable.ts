@@ -1,7 +1,8 @@
 /** A register that is published as a table: its fixture, and files of its columns with other rows. */
 import { readFileSync } from "node:fs"
 import { assert } from "@effect/vitest"
-import type { Register, SourceFile } from "@entity-watch/core/domain/Register"
+import type { Register } from "@entity-watch/core/domain/Register"
+import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import * as Effect from "effect/Effect"
 import { fixture, memoryFile, readings, recordsOf } from "./files.ts"
 import { refusalOf } from "./refusalOf.ts"

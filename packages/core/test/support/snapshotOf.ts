@@ -1,5 +1,5 @@
-import type { Snapshot } from "@entity-watch/core/domain/Register"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { Snapshot } from "@entity-watch/core/domain/Snapshot"
 
 /** A reading of a register, whole and without a date of its own unless given. */
 export const snapshotOf = (register: RegisterId, given: Partial<Snapshot> = {}): Snapshot => ({

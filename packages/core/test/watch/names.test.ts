@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import type { RegisterRecord } from "@entity-watch/core/domain/Register"
+import type { RegisterRecord } from "@entity-watch/core/domain/RegisterRecord"
 import { registers } from "@entity-watch/core/registers/all"
 import { Effect, Schema } from "effect"
 import { diskFile, fixture, readings, recordsOf } from "../support/files.ts"

@@ -1,8 +1,8 @@
 import { ChangesPage } from "@entity-watch/core/domain/ChangeEvent"
 import { ChangesQuery } from "@entity-watch/core/domain/watchRequests"
-import { Changes } from "@entity-watch/core/watch/Changes"
+import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { Schema } from "effect"
-import { accountTool } from "../Tool.ts"
+import { accountTool } from "./Tool.ts"
 
 const atLeastOne = { message: "limit must be a whole number of at least 1" }
 
@@ -26,5 +26,5 @@ export const listEntityChanges = accountTool({
     limit: Schema.optionalKey(limit)
   }),
   output: ChangesPage,
-  answer: (caller, { id, ...query }) => Changes.use((changes) => changes.read(caller, id, query))
+  answer: (caller, { id, ...query }) => ChangeFeed.use((changes) => changes.read(caller, id, query))
 })

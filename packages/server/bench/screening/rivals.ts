@@ -4,12 +4,9 @@
  * taken from this project's, so the restatements measure the rules rather than the data.
  */
 
-import { romanise } from "@entity-watch/names/analysis/transliteration"
-import { wordOf } from "@entity-watch/names/analysis/word"
-import { organisationWordWeight } from "@entity-watch/names/lexicon/genericWords"
-import { stripLegalForms } from "@entity-watch/names/lexicon/legalForms"
-import { editDistance } from "@entity-watch/names/text/editDistance"
-import { tokensOf } from "@entity-watch/names/text/tokens"
+import { romanise, wordOf } from "@entity-watch/names/analysis"
+import { organisationWordWeight, stripLegalForms } from "@entity-watch/names/lexicon"
+import { editDistance, tokensOf } from "@entity-watch/names/text"
 import { jaroWinkler } from "./jaroWinkler.ts"
 
 export interface Rival {
@@ -121,8 +118,8 @@ const symbolic = (a: string, b: string, isPerson: boolean): Edge | undefined => 
   if (a === b) return { score: 1, weight: isPerson || organisationWordWeight(a) === 1 ? 1 : 0.3 }
   if (isPerson && (a.length === 1 || b.length === 1))
     return a.charAt(0) === b.charAt(0) ? { score: 0.9, weight: 0.5 } : undefined
-  const groups = wordOf(b).groups
-  return wordOf(a).groups.some((group) => groups.includes(group))
+  const groups = wordOf(b).synonymGroups
+  return wordOf(a).synonymGroups.some((group) => groups.includes(group))
     ? { score: 0.9, weight: isPerson ? 1 : 0.3 }
     : undefined
 }

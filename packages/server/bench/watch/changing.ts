@@ -1,12 +1,16 @@
 /** From a register's new snapshot to the committed events: a thousand changes among very many watched entities. */
+
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import type { Reading, Register, SourceFile } from "@entity-watch/core/domain/Register"
+import type { Register } from "@entity-watch/core/domain/Register"
+import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
+import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
 import { AbrRecord } from "@entity-watch/core/registers/abn-bulk-extract/normalise"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { asicBannedDisqualifiedOrganisations } from "@entity-watch/core/registers/asic-banned-disqualified-organisations/index"
-import { Subscriptions } from "@entity-watch/core/watch/Subscriptions"
+import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
+import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
 import { EgressGuard } from "@entity-watch/server/delivery/egress/EgressGuard"
 import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
@@ -21,6 +25,7 @@ const services = Layer.mergeAll(
   Watcher.layer,
   Subscriptions.layer({ subscriptions: 200, entities: entitiesEach })
 ).pipe(
+  Layer.provide(SandboxFaults.layer),
   Layer.provide([AesSecretBox.layer, EgressGuard.layer, NodeCrypto.layer, IdentitySource.layerNone]),
   Layer.provide(
     ConfigProvider.layer(
@@ -43,7 +48,7 @@ const cancelling = (oneIn: number): Register => ({
     abnBulkExtract.read(files).pipe(
       Stream.mapAccum(
         () => 0,
-        (seen, reading): readonly [number, ReadonlyArray<Reading>] =>
+        (seen, reading): readonly [number, ReadonlyArray<RowOutcome>] =>
           reading._tag !== "Record"
             ? [seen, [reading]]
             : [seen + 1, [seen % oneIn === 0 ? cancelled(reading) : reading]]
@@ -53,7 +58,7 @@ const cancelling = (oneIn: number): Register => ({
 
 const decode = Schema.decodeUnknownSync(AbrRecord)
 
-const cancelled = (reading: Extract<Reading, { readonly _tag: "Record" }>): Reading => ({
+const cancelled = (reading: Extract<RowOutcome, { readonly _tag: "Record" }>): RowOutcome => ({
   ...reading,
   record: { ...reading.record, data: { ...decode(reading.record.data), abn_status: "Cancelled" } }
 })

@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls"
 import { fileURLToPath } from "node:url"
 import { SecretBox } from "@entity-watch/core/secrets/SecretBox"
 import { EventStore } from "@entity-watch/core/store/EventStore"
-import { Changes } from "@entity-watch/core/watch/Changes"
+import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { Deliveries } from "@entity-watch/server/delivery/Deliveries"
 import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
 import { ConfigProvider, Console, Effect, Layer, Logger, Redacted } from "effect"
@@ -183,7 +183,7 @@ const beside = Effect.fnUntraced(function* (child: ChildProcess) {
 })
 
 const page = Effect.gen(function* () {
-  const changes = yield* Changes
+  const changes = yield* ChangeFeed
   const caller = { accountId: account(1), keyId: "key_bench", mode: "live" } as const
   const entity = "51824753556"
   yield* record(1, 2_000, [subscription(1, 0)], entity)
@@ -226,7 +226,7 @@ export const delivering = (deliveries: number) =>
       yield* Console.log(yield* keySelect)
     }).pipe(
       Effect.provide(
-        Layer.mergeAll(EventStore.layer, Changes.layer, AesSecretBox.layer).pipe(
+        Layer.mergeAll(EventStore.layer, ChangeFeed.layer, AesSecretBox.layer).pipe(
           Layer.provideMerge(ConfigProvider.layer(settings))
         )
       )

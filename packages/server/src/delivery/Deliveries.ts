@@ -1,6 +1,6 @@
 /** Delivers for as long as the server runs, over the database. */
-import { Deliverer, defaults } from "@entity-watch/core/deliver/Deliverer"
-import { wholeNumber } from "@entity-watch/core/settings"
+import { Deliverer, defaultSettings } from "@entity-watch/core/deliver/Deliverer"
+import { wholeNumber } from "@entity-watch/core/effects/settings"
 import { Config, Effect, Layer, Schema } from "effect"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
 import { HttpsSender } from "./egress/HttpsSender.ts"
@@ -24,11 +24,15 @@ const delays = Schema.String.check(
 const inFlight = { from: 1, to: 10_000 }
 
 const settings = Config.all({
-  concurrency: wholeNumber("DELIVERY_CONCURRENCY", inFlight).pipe(Config.withDefault(defaults.concurrency)),
-  perAccount: wholeNumber("DELIVERY_PER_ACCOUNT", inFlight).pipe(Config.withDefault(defaults.perAccount)),
+  concurrency: wholeNumber("DELIVERY_CONCURRENCY", inFlight).pipe(
+    Config.withDefault(defaultSettings.concurrency)
+  ),
+  perAccount: wholeNumber("DELIVERY_PER_ACCOUNT", inFlight).pipe(
+    Config.withDefault(defaultSettings.perAccount)
+  ),
   retryDelays: Config.schema(delays, "DELIVERY_RETRY_SECONDS").pipe(
     Config.map((text) => text.split(",").map(Number)),
-    Config.withDefault(defaults.retryDelays)
+    Config.withDefault(defaultSettings.retryDelays)
   )
 })
 

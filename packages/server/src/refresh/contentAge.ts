@@ -1,5 +1,7 @@
 /** How old the content of a downloaded file is: a file that is served today can be of years ago. */
-import { type Reading, type Register, SourceMalformed } from "@entity-watch/core/domain/Register"
+import type { Register } from "@entity-watch/core/domain/Register"
+import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
+import { SourceMalformed } from "@entity-watch/core/domain/SourceError"
 import { DateTime, Effect, Option, Stream } from "effect"
 
 const dayMillis = 86_400_000
@@ -20,7 +22,7 @@ export const ageFault = (register: Register, contentTime: string | null, now: nu
 
 /**
  * The register as it reads a download: too old a content is refused, and where the file does not say of when it is,
- * the publisher's `Last-Modified` does. Register guide 2.4. `now`: epoch milliseconds by the database's clock.
+ * the publisher's `Last-Modified` does. `now`: epoch milliseconds by the database's clock.
  */
 export const datedBy = (register: Register, header: string | null, now: number): Register => ({
   ...register,
@@ -36,7 +38,7 @@ export const datedBy = (register: Register, header: string | null, now: number):
             ? Effect.void
             : Effect.fail(new SourceMalformed({ source: register.source.id, reason: fault }))
         }
-        const dated: Stream.Stream<Reading, SourceMalformed> = Stream.unwrap(
+        const dated: Stream.Stream<RowOutcome, SourceMalformed> = Stream.unwrap(
           Effect.gen(function* () {
             if (isDated || lastModified === null) return Stream.empty
             yield* refuseOld(lastModified)

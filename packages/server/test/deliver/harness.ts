@@ -1,7 +1,7 @@
 /** Accounts, subscriptions and events as the service makes them, and a receiver that answers as the test says. */
 import { createHash } from "node:crypto"
-import { Deliverer, type Settings } from "@entity-watch/core/deliver/Deliverer"
-import { type Outcome, type Post, WebhookSender } from "@entity-watch/core/deliver/WebhookSender"
+import { Deliverer, type DelivererSettings } from "@entity-watch/core/deliver/Deliverer"
+import { type Post, type PostOutcome, WebhookSender } from "@entity-watch/core/deliver/WebhookSender"
 import { SecretBox } from "@entity-watch/core/secrets/SecretBox"
 import { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import { EventStore } from "@entity-watch/core/store/EventStore"
@@ -109,14 +109,14 @@ export const testClockStore = DeliveryStore.layerAt((sql) =>
   )
 )
 
-export const answer = (responseCode: number, retryAfterSeconds: number | null = null): Outcome => ({
+export const answer = (responseCode: number, retryAfterSeconds: number | null = null): PostOutcome => ({
   responseCode,
   retryAfterSeconds,
   failure: responseCode < 300 ? null : `The receiver answered ${responseCode}.`
 })
 
 /** Stands for the network: answers as the test says. */
-export const receiver = (answers: (post: Post) => Effect.Effect<Outcome>) => {
+export const receiver = (answers: (post: Post) => Effect.Effect<PostOutcome>) => {
   const posts: Array<Post> = []
   const layer = Layer.succeed(WebhookSender, {
     post: (post) =>
@@ -131,11 +131,11 @@ export const receiver = (answers: (post: Post) => Effect.Effect<Outcome>) => {
 }
 
 /** Everything but the receiver, on the database's clock. */
-export const worker = (sender: Layer.Layer<WebhookSender>, settings?: Partial<Settings>) =>
+export const worker = (sender: Layer.Layer<WebhookSender>, settings?: Partial<DelivererSettings>) =>
   Deliverer.layer(settings).pipe(Layer.provide([sender, secretBox, ListenSignal.layer]))
 
 /** The same on the test clock. */
-export const testClockWorker = (sender: Layer.Layer<WebhookSender>, settings?: Partial<Settings>) =>
+export const testClockWorker = (sender: Layer.Layer<WebhookSender>, settings?: Partial<DelivererSettings>) =>
   Deliverer.layerNoDeps(settings).pipe(Layer.provide([sender, secretBox, ListenSignal.layer, testClockStore]))
 
 /** Waits in real time: the database does not know the test clock. */

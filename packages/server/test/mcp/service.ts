@@ -3,7 +3,6 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import { Usage } from "@entity-watch/core/access/Usage"
-import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
@@ -20,7 +19,7 @@ const services = Layer.mergeAll(
   RateLimit.layer({ perSecond: 100_000, burst: 1_000_000 }),
   Statuses.layer,
   subscriberServices(),
-  SandboxChanges.layer.pipe(Layer.provide([NodeCrypto.layer, IdentitySource.layerNone]))
+  SandboxChanges.layer.pipe(Layer.provide(NodeCrypto.layer))
 ).pipe(Layer.provideMerge(coreLayer))
 
 /** Answers a request as the started server would. */

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { CatalogueDownload } from "@entity-watch/core/domain/Register"
+import type { CatalogueDownload } from "@entity-watch/core/domain/Download"
 import { type CatalogueResource, choose } from "@entity-watch/core/refresh/discover"
 import { registers } from "@entity-watch/core/registers/all"
 

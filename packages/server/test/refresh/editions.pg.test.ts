@@ -1,7 +1,7 @@
 /** Editions that go backwards, lists that shrink, and whose word it takes. Clause "in force" of what-a-verdict-rests-on. */
 import { assert, layer } from "@effect/vitest"
 import type { Register } from "@entity-watch/core/domain/Register"
-import type { RefreshOptions } from "@entity-watch/core/refresh/Refresh"
+import type { RefreshOptions } from "@entity-watch/core/refresh/RefreshOptions"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"

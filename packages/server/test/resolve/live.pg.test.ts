@@ -9,6 +9,7 @@ import {
 } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -61,6 +62,7 @@ describe.each(["first", "for_what_is_missing"] as const)(
       const { layer, state } = fakeService(asked)
       const services = Resolver.layer.pipe(
         Layer.provideMerge(Layer.merge(Refresh.layer, SnapshotStore.layer)),
+        Layer.provide(SandboxFaults.layer),
         Layer.provide([layer, NameSearch.layerNone]),
         Layer.provideMerge(TestDatabase.layer)
       )

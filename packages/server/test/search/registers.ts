@@ -1,5 +1,5 @@
 /** Invented companies with words in common, in the database the way a refresh brings them there. Seeded. */
-import type { RegisterRecord } from "@entity-watch/core/domain/Register"
+import type { RegisterRecord } from "@entity-watch/core/domain/RegisterRecord"
 import { load } from "../store/loads.ts"
 
 export interface Company {

@@ -1,4 +1,5 @@
 /** Names resolved by the index and in the database, over the sandbox's registers: nothing that was found gets lost. */
+
 import { assert, layer } from "@effect/vitest"
 import type { Candidate, NameKind } from "@entity-watch/core/domain/Candidate"
 import { entityNumber } from "@entity-watch/core/domain/entityNumber"
@@ -6,6 +7,7 @@ import type { ResolveRequest } from "@entity-watch/core/domain/requests"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { NameSearch, SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -39,9 +41,12 @@ const indexOf = (rows: ReadonlyArray<Row>) =>
   )
 
 const resolverOver = (search: Layer.Layer<NameSearch>) =>
-  Layer.build(Layer.fresh(Resolver.layer).pipe(Layer.provide([IdentitySource.layerNone, search]))).pipe(
-    Effect.map(Context.get(Resolver))
-  )
+  Layer.build(
+    Layer.fresh(Resolver.layer).pipe(
+      Layer.provide(SandboxFaults.layer),
+      Layer.provide([IdentitySource.layerNone, search])
+    )
+  ).pipe(Effect.map(Context.get(Resolver)))
 
 const caller = { accountId: "acct_test", keyId: "key_test", mode: "sandbox" } as const
 const asking = (resolver: Resolver["Service"], request: ResolveRequest) =>

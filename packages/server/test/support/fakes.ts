@@ -11,8 +11,8 @@ import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
-import { Changes } from "@entity-watch/core/watch/Changes"
-import { Subscriptions } from "@entity-watch/core/watch/Subscriptions"
+import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
 import { resolveResult, screenResult } from "@entity-watch/server/openapi/openapiExamples"
@@ -128,7 +128,7 @@ export const FakeSubscriptions = Layer.succeed(Subscriptions, {
   roll: () => Effect.succeed(secretRolled)
 })
 
-export const FakeChanges = Layer.succeed(Changes, { read: () => Effect.succeed(changesPage) })
+export const FakeChanges = Layer.succeed(ChangeFeed, { read: () => Effect.succeed(changesPage) })
 
 export const FakeSandboxChanges = Layer.succeed(SandboxChanges, {
   make: () => Effect.succeed(sandboxChangeAnswer)

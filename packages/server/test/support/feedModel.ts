@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { EventStore } from "@entity-watch/core/store/EventStore"
-import { Changes } from "@entity-watch/core/watch/Changes"
+import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { account, event } from "./subscribers.ts"
@@ -60,7 +60,7 @@ const reader = Effect.fnUntraced(function* (
   identifier: string,
   done: () => boolean
 ) {
-  const changes = yield* Changes
+  const changes = yield* ChangeFeed
   const random = numbers(seed)
   const seen: Array<string> = []
   let since = beginning

@@ -1,21 +1,24 @@
 /** Registers read into a test's database, by the path that a refresh takes. */
+
 import { createHash } from "node:crypto"
 import { fileURLToPath } from "node:url"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert } from "@effect/vitest"
-import type { Register, SourceFile } from "@entity-watch/core/domain/Register"
+import type { Register } from "@entity-watch/core/domain/Register"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
-import { ScreeningLists } from "@entity-watch/core/lists/ScreeningLists"
+import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { Receipts } from "@entity-watch/core/receipts/Receipts"
-import { Refresh, type RefreshOptions } from "@entity-watch/core/refresh/Refresh"
+import { Refresh } from "@entity-watch/core/refresh/Refresh"
+import type { RefreshOptions } from "@entity-watch/core/refresh/RefreshOptions"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { registers } from "@entity-watch/core/registers/all"
 import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { EntityStore } from "@entity-watch/core/store/EntityStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
-import { openSourceFiles } from "@entity-watch/server/composition/sourceFiles"
+import { openOperatorFiles } from "@entity-watch/server/refresh/operatorFiles"
 import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
 
 import { ConfigProvider, DateTime, Effect, Layer, Stream } from "effect"
@@ -36,11 +39,13 @@ const sealed = AesSecretBox.layer.pipe(
 export const services = Layer.mergeAll(
   Resolver.layer,
   Screener.layer.pipe(Layer.provideMerge(Receipts.layer), Layer.provide([sealed, NodeCrypto.layer])),
-  ScreeningLists.layer,
   Refresh.layer,
   SnapshotStore.layer,
   EntityStore.layer
-).pipe(Layer.provide([IdentitySource.layerNone, NameSearch.layerNone]))
+).pipe(
+  Layer.provideMerge(SandboxFaults.layer),
+  Layer.provide([IdentitySource.layerNone, NameSearch.layerNone])
+)
 
 /** Core over a database of this file's own. */
 export const coreLayer = services.pipe(Layer.provideMerge(TestDatabase.layer))
@@ -73,5 +78,5 @@ export const load = Effect.fnUntraced(function* (
 })
 
 export const loadFixtures = Effect.forEach(registers, (each) =>
-  Effect.flatMap(openSourceFiles(each, [`${fixtures}${each.source.id}`]), ({ files }) => load(each, files))
+  Effect.flatMap(openOperatorFiles(each, [`${fixtures}${each.source.id}`]), ({ files }) => load(each, files))
 )

@@ -6,8 +6,8 @@ import { Usage } from "@entity-watch/core/access/Usage"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { EventStore, type NewEvent } from "@entity-watch/core/store/EventStore"
-import { Changes } from "@entity-watch/core/watch/Changes"
-import { type SubscriptionLimits, Subscriptions } from "@entity-watch/core/watch/Subscriptions"
+import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { type SubscriptionLimits, Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { EgressGuard } from "@entity-watch/server/delivery/egress/EgressGuard"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
@@ -23,7 +23,7 @@ const settings = ConfigProvider.layer(
 
 /** Subscriptions, the feed and the store of events; the database is open. */
 export const subscriberServices = (limits?: SubscriptionLimits) =>
-  Layer.mergeAll(Subscriptions.layer(limits), Changes.layer, EventStore.layer).pipe(
+  Layer.mergeAll(Subscriptions.layer(limits), ChangeFeed.layer, EventStore.layer).pipe(
     Layer.provideMerge(AesSecretBox.layer),
     Layer.provide([EgressGuard.layer, NodeCrypto.layer]),
     Layer.provide(settings)

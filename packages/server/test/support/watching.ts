@@ -1,4 +1,5 @@
 /** Accounts that watch, and registers that change under them. */
+
 import { readFileSync } from "node:fs"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Egress } from "@entity-watch/core/deliver/Egress"
@@ -8,8 +9,9 @@ import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
+import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { SecretBox } from "@entity-watch/core/secrets/SecretBox"
-import { Subscriptions } from "@entity-watch/core/watch/Subscriptions"
+import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
@@ -27,6 +29,7 @@ const FakeSecretBox = Layer.succeed(SecretBox, {
 const FakeEgress = Layer.succeed(Egress, { refusal: () => null })
 
 const watching = Layer.mergeAll(Watcher.layer, SandboxChanges.layer, Subscriptions.layer()).pipe(
+  Layer.provide(SandboxFaults.layer),
   Layer.provide([FakeSecretBox, FakeEgress, NodeCrypto.layer, IdentitySource.layerNone])
 )
 

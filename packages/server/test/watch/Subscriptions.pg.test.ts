@@ -2,8 +2,8 @@ import { assert, describe, layer } from "@effect/vitest"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import type { CreateSubscription } from "@entity-watch/core/domain/watchRequests"
 import { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
-import { Changes } from "@entity-watch/core/watch/Changes"
-import { Subscriptions } from "@entity-watch/core/watch/Subscriptions"
+import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { account, event, record, subscriberServices } from "../support/subscribers.ts"
@@ -353,7 +353,7 @@ layer(services, { timeout: "20 seconds" })("Subscriptions", (it) => {
       assert.strictEqual(yield* tagOf(subscriptions.roll(caller, id, null)), "SubscriptionNotFound")
       assert.lengthOf(yield* sql`SELECT FROM subscription_entity WHERE subscription_id = ${id}`, 0)
       assert.lengthOf(yield* sql`SELECT FROM subscription_event WHERE subscription_id = ${id}`, 0)
-      const { changes } = yield* Changes.use((each) =>
+      const { changes } = yield* ChangeFeed.use((each) =>
         each.read(caller, abn, { since: "1970-01-01T00:00:00Z" })
       )
       assert.deepStrictEqual(
@@ -374,7 +374,7 @@ layer(services, { timeout: "20 seconds" })("Subscriptions", (it) => {
       )
       // Recorded for a subscription that is gone by then.
       yield* record("sandbox", "c3", [event(3, caller, { subscriptions: [id] })])
-      const last = yield* Changes.use((each) =>
+      const last = yield* ChangeFeed.use((each) =>
         each.read(caller, abn, { since: changes[1]?.created_at ?? "" })
       )
       assert.deepStrictEqual(

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { watchLock, watchLockOf } from "@entity-watch/core/store/SubscriptionStore"
-import { Subscriptions } from "@entity-watch/core/watch/Subscriptions"
+import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { describePostgres, PostgresDatabase } from "../support/PostgresDatabase.ts"

@@ -1,7 +1,9 @@
 /** Loads two editions of the company register in turn and looks for what changed, until it is killed. */
+
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
+import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
 import { Config, Effect, Layer, Logger, Schedule } from "effect"
@@ -11,6 +13,7 @@ import { clientAt } from "../support/server.ts"
 import { companiesOf, editions } from "./editions.ts"
 
 const services = Layer.mergeAll(Refresh.layer, SnapshotStore.layer, Watcher.layer).pipe(
+  Layer.provide(SandboxFaults.layer),
   Layer.provide([NodeCrypto.layer, IdentitySource.layerNone])
 )
 

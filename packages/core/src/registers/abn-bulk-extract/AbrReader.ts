@@ -1,30 +1,7 @@
 /** Turns the elements of one extract file into rows. One pass, no trees: there are twenty million records. */
+import type { AbrRow, ExtractItem } from "./AbrRow.ts"
 import { MalformedExtract, type MarkupReader } from "./MarkupScanner.ts"
 import { plainRecord } from "./plainRecord.ts"
-
-/** One `ABR` element as published. Absent elements are null, dates and codes verbatim. */
-export interface AbrRow {
-  updated: string
-  abn: string
-  abnStatus: string
-  abnStatusFrom: string
-  entityType: string
-  entityTypeText: string
-  mainName: string | null
-  individual: { title: string; given: Array<string>; family: string } | null
-  state: string
-  postcode: string
-  asicNumber: string
-  gst: { status: string; from: string } | null
-  dgr: Array<{ from: string; status: string; name: string }>
-  other: Array<{ type: string; name: string }>
-}
-
-/** What a file's own header and end say. */
-export type Item =
-  | { readonly _tag: "Row"; readonly row: AbrRow }
-  | { readonly _tag: "ExtractTime"; readonly time: string }
-  | { readonly _tag: "Count"; readonly promised: number | null; readonly found: number }
 
 const known = new Set(
   `Transfer TransferInfo FileSequenceNumber RecordCount ExtractTime ABR ABN EntityType EntityTypeInd EntityTypeText
@@ -40,19 +17,19 @@ const personNames = new Set(["LGL"])
 export class AbrReader implements MarkupReader {
   private row: AbrRow | null = null
   private held = ""
-  private items: Array<Item> = []
+  private items: Array<ExtractItem> = []
   private nameType = ""
   private promised: number | null = null
   private found = 0
 
   /** What was read since it was last asked. */
-  take(): Array<Item> {
+  take(): Array<ExtractItem> {
     const taken = this.items
     this.items = []
     return taken
   }
 
-  end(): Array<Item> {
+  end(): Array<ExtractItem> {
     return [{ _tag: "Count", promised: this.promised, found: this.found }]
   }
 

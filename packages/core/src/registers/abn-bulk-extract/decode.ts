@@ -1,9 +1,11 @@
 /** Bytes of the extract to its records as published: XML, or XML inside ZIP, one `ABR` element a record. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { type SourceFile, SourceMalformed, type SourceUnavailable } from "../../domain/Register.ts"
+import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
+import type { SourceFile } from "../../domain/SourceFile.ts"
 import { unpacked } from "../../formats/unpacked.ts"
-import { AbrReader, type Item } from "./AbrReader.ts"
+import { AbrReader } from "./AbrReader.ts"
+import type { ExtractItem } from "./AbrRow.ts"
 import { MalformedExtract, MarkupScanner } from "./MarkupScanner.ts"
 import { source } from "./source.ts"
 
@@ -13,12 +15,15 @@ const malformed = (reason: string) => new SourceMalformed({ source: source.id, r
 /** An uncompressed part is about 700 MB; forty times that is no extract. */
 const unpacking = { source: source.id, wanted: /\.xml$/iu, maxBytes: 30_000_000_000 }
 
-export const decode = (file: SourceFile): Stream.Stream<Item, Failure> =>
+export const decode = (file: SourceFile): Stream.Stream<ExtractItem, Failure> =>
   file.name.toLowerCase().endsWith(".zip")
     ? unpacked(file, unpacking).pipe(Stream.flatMap(({ bytes, path }) => readXml(path, bytes)))
     : readXml(file.name, file.bytes)
 
-const readXml = (name: string, bytes: Stream.Stream<Uint8Array, Failure>): Stream.Stream<Item, Failure> => {
+const readXml = (
+  name: string,
+  bytes: Stream.Stream<Uint8Array, Failure>
+): Stream.Stream<ExtractItem, Failure> => {
   const attempt = <A>(read: () => A) =>
     Effect.try({
       try: read,
@@ -56,12 +61,12 @@ class ExtractFile {
   private head: string | null = ""
   private isExcerpt = false
 
-  write(chunk: Uint8Array): Array<Item> {
+  write(chunk: Uint8Array): Array<ExtractItem> {
     this.read(this.decoder.decode(chunk, { stream: true }))
     return this.reader.take()
   }
 
-  end(): Array<Item> {
+  end(): Array<ExtractItem> {
     this.read(this.decoder.decode())
     if (this.head !== null) this.scanner.write(this.head)
     if (this.isExcerpt) this.scanner.write(excerpt.closing)

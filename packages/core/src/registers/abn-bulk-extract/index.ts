@@ -3,8 +3,9 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import type { Reading, Register } from "../../domain/Register.ts"
-import type { Item } from "./AbrReader.ts"
+import type { Register } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
+import type { ExtractItem } from "./AbrRow.ts"
 import { decode } from "./decode.ts"
 import { AbrRecord, normalise } from "./normalise.ts"
 import { project } from "./project.ts"
@@ -19,7 +20,7 @@ const withZone = (time: string): string | null =>
     onSome: DateTime.formatIsoOffset
   })
 
-const reading = (item: Item, position: number): Array<Reading> => {
+const reading = (item: ExtractItem, position: number): Array<RowOutcome> => {
   if (item._tag === "Row") return [normalise(item.row, position)]
   if (item._tag === "ExtractTime") {
     const asOf = withZone(item.time)
@@ -42,7 +43,7 @@ export const abnBulkExtract: Register = {
       Stream.mapAccumArray(
         () => 0,
         (position, items) => {
-          const out: Array<Reading> = []
+          const out: Array<RowOutcome> = []
           for (const item of items) {
             if (item._tag === "Row") position++
             for (const each of reading(item, position)) out.push(each)

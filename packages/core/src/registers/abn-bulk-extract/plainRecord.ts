@@ -2,7 +2,7 @@
  * Most records of the extract have one shape, elements and attributes in one order without white space between: such a
  * record is read with one expression in half the time. Whatever deviates is left to the scanner, which reads everything.
  */
-import type { AbrRow } from "./AbrReader.ts"
+import type { AbrRow } from "./AbrRow.ts"
 import { decoded } from "./MarkupScanner.ts"
 
 /** Text without markup, line ends, tabs and what XML forbids. */

@@ -2,7 +2,7 @@
 
 import type { Projection } from "../../domain/Projection.ts"
 import type { Provenance } from "../../domain/Provenance.ts"
-import type { Snapshot } from "../../domain/Register.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 import { readNote } from "../../formats/readNote.ts"
 import { entityForm, isCompanyType, isSuperFund } from "./entityTypes.ts"
 import type { AbrRecord } from "./normalise.ts"

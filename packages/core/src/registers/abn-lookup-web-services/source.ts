@@ -2,7 +2,7 @@
  * The Australian Business Register, record by record: asked, never loaded. Register guide 5.2.
  * https://abr.business.gov.au/Tools/WebServices
  */
-import type { Source } from "../../domain/Register.ts"
+import type { Source } from "../../domain/Source.ts"
 
 export const source = {
   id: "abn-lookup-web-services",

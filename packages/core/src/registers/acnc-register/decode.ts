@@ -1,7 +1,8 @@
 /** Bytes of the charity register to rows as published. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { type SourceFile, SourceMalformed, type SourceUnavailable } from "../../domain/Register.ts"
+import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
+import type { SourceFile } from "../../domain/SourceFile.ts"
 import { type Delimited, type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { type Column, details, flags, required } from "./columns.ts"
 import { source } from "./source.ts"

@@ -1,7 +1,9 @@
 /** The ACNC Charity Register as one register. */
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import type { Reading, Register, SourceFile } from "../../domain/Register.ts"
+import type { Register } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
+import type { SourceFile } from "../../domain/SourceFile.ts"
 import { monthInName, readNewest } from "../../formats/newestFile.ts"
 import { decode } from "./decode.ts"
 import { CharityRecord, normalise } from "./normalise.ts"
@@ -11,7 +13,7 @@ import { source } from "./source.ts"
 const decodeRecord = Schema.decodeUnknownSync(CharityRecord)
 
 const readFile = (file: SourceFile) =>
-  decode(file).pipe(Stream.map((item): Reading => (item._tag === "Row" ? normalise(item) : item)))
+  decode(file).pipe(Stream.map((item): RowOutcome => (item._tag === "Row" ? normalise(item) : item)))
 
 export const acncRegister: Register = {
   source,

@@ -1,7 +1,8 @@
 /** A row of the file to the record that is kept: one registered charity. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import type { Reading, RecordName } from "../../domain/Register.ts"
+import type { RecordName } from "../../domain/RegisterRecord.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
 import { beneficiaries, flagged, flags, isYes, purposes, states } from "./columns.ts"
@@ -34,7 +35,7 @@ export const CharityRecord = Schema.Struct({
 })
 export type CharityRecord = typeof CharityRecord.Type
 
-export const normalise = ({ cells }: CharityRow): Reading => {
+export const normalise = ({ cells }: CharityRow): RowOutcome => {
   const abn = cleanText(cells.ABN)
   const data: CharityRecord = {
     abn,

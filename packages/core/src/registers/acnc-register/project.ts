@@ -1,6 +1,6 @@
 /** What the charity register says of an entity. The file has no status: to be in it is to be registered. */
 import type { Projection } from "../../domain/Projection.ts"
-import type { Snapshot } from "../../domain/Register.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 import { readNote } from "../../formats/readNote.ts"
 import type { CharityRecord } from "./normalise.ts"
 

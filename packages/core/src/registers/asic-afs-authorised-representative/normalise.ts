@@ -3,7 +3,7 @@
  * anywhere among 233,000: each is a record, and the block chooses between them.
  */
 import * as Schema from "effect/Schema"
-import type { Reading } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
 import { closedWord, joinNumbers, licenceNumber, unread, unusable } from "../../formats/licences.ts"
@@ -37,7 +37,7 @@ export const AfsRepresentative = Schema.Struct({
 })
 export type AfsRepresentative = typeof AfsRepresentative.Type
 
-export const normalise = ({ cells, row }: RepresentativeRow): ReadonlyArray<Reading> => {
+export const normalise = ({ cells, row }: RepresentativeRow): ReadonlyArray<RowOutcome> => {
   const number = licenceNumber(cells.AFS_REP_NUM)
   const name = cleanText(cells.AFS_REP_NAME)
   const status = closedWord(

@@ -1,6 +1,6 @@
 /** The row of one licence to the record that is kept. */
 import * as Schema from "effect/Schema"
-import type { Reading } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
 import { joinNumbers, licenceNumber, unread, unusable } from "../../formats/licences.ts"
@@ -22,7 +22,7 @@ export const AfsLicensee = Schema.Struct({
 })
 export type AfsLicensee = typeof AfsLicensee.Type
 
-export const normalise = ({ cells, row }: LicenseeRow): ReadonlyArray<Reading> => {
+export const normalise = ({ cells, row }: LicenseeRow): ReadonlyArray<RowOutcome> => {
   const number = licenceNumber(cells.AFS_LIC_NUM)
   const name = cleanText(cells.AFS_LIC_NAME)
   const refused = unusable(row, number, name)

@@ -1,7 +1,7 @@
 /** The rows of one organisation, one per ban, to the record that is kept. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import type { Reading } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { Ban, distinct, hasBrokenDate, readBan } from "../../formats/bans.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import type { OrganisationRow } from "./decode.ts"
@@ -29,9 +29,9 @@ const acnOf = ({ cells }: OrganisationRow): string | undefined => repairIdentifi
 
 const keyOf = (row: OrganisationRow): string => acnOf(row) ?? cleanText(row.cells.BD_ORG_NAME).toUpperCase()
 
-export const normalise = (rows: ReadonlyArray<OrganisationRow>): ReadonlyArray<Reading> => {
+export const normalise = (rows: ReadonlyArray<OrganisationRow>): ReadonlyArray<RowOutcome> => {
   const organisations = new Map<string, Array<OrganisationRow>>()
-  const readings: Array<Reading> = []
+  const readings: Array<RowOutcome> = []
   for (const row of rows) {
     if (cleanText(row.cells.BD_ORG_NAME) === "" && acnOf(row) === undefined) {
       readings.push({ _tag: "Refused", row: row.row, reason: "The row names nobody." })

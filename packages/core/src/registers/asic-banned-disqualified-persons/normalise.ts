@@ -1,6 +1,6 @@
 /** The rows of one document, one per name and address, to the record that is kept. */
 import * as Schema from "effect/Schema"
-import type { Reading } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { Ban, distinct, hasBrokenDate, readBan } from "../../formats/bans.ts"
 import { cleanText, cleanUnless } from "../../formats/cleanText.ts"
 import type { PersonRow } from "./decode.ts"
@@ -46,9 +46,9 @@ const keyOf = ({ cells }: PersonRow): string => {
 }
 
 /** The whole file's rows: those of one document need not stand together. */
-export const normalise = (rows: ReadonlyArray<PersonRow>): ReadonlyArray<Reading> => {
+export const normalise = (rows: ReadonlyArray<PersonRow>): ReadonlyArray<RowOutcome> => {
   const documents = new Map<string, Array<PersonRow>>()
-  const readings: Array<Reading> = []
+  const readings: Array<RowOutcome> = []
   for (const row of rows) {
     if (cleanText(row.cells.BD_PER_NAME) === "") {
       readings.push({ _tag: "Refused", row: row.row, reason: "The row names nobody." })

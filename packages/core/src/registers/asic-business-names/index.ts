@@ -1,7 +1,8 @@
 /** The ASIC Business Names Dataset as one register. */
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import type { Register, SourceFile } from "../../domain/Register.ts"
+import type { Register } from "../../domain/Register.ts"
+import type { SourceFile } from "../../domain/SourceFile.ts"
 import { parseChunks } from "../../formats/decodeLines.ts"
 import { monthInName, readNewest } from "../../formats/newestFile.ts"
 import { decode } from "./decode.ts"

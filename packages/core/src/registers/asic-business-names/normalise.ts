@@ -1,7 +1,8 @@
 /** A row of the file to the record that is kept: one registration of one name. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import { type Reading, SourceMalformed } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
+import { SourceMalformed } from "../../domain/SourceError.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
 import type { BusinessNameRow } from "./decode.ts"
@@ -23,7 +24,7 @@ export const BusinessNameRecord = Schema.Struct({
 })
 export type BusinessNameRecord = typeof BusinessNameRecord.Type
 
-export const normalise = ({ cells, row }: BusinessNameRow): Reading => {
+export const normalise = ({ cells, row }: BusinessNameRow): RowOutcome => {
   const name = cleanText(cells.BN_NAME)
   if (name === "") return { _tag: "Refused", row, reason: "The row has no name." }
   const status = cleanText(cells.BN_STATUS)

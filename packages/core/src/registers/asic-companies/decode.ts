@@ -1,12 +1,9 @@
 /** Bytes of the company file to the rows of one company at a time. The file is sorted by ACN. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import {
-  type Reading,
-  type SourceFile,
-  SourceMalformed,
-  type SourceUnavailable
-} from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
+import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
+import type { SourceFile } from "../../domain/SourceFile.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { type Delimited, readDelimited } from "../../formats/delimited.ts"
 import { unpacked } from "../../formats/unpacked.ts"
@@ -31,7 +28,7 @@ export interface CompanyRow {
 
 export type Item =
   | { readonly _tag: "Company"; readonly rows: ReadonlyArray<CompanyRow>; readonly position: number }
-  | Extract<Reading, { readonly _tag: "Noticed" | "Refused" }>
+  | Extract<RowOutcome, { readonly _tag: "Noticed" | "Refused" }>
 
 type Failure = SourceMalformed | SourceUnavailable
 type Columns = (typeof required)[number]

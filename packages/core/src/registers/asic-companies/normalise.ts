@@ -1,7 +1,8 @@
 /** The rows of one company, one per name, to the record that is kept. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import type { Reading, RecordName } from "../../domain/Register.ts"
+import type { RecordName } from "../../domain/RegisterRecord.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { readDayFirst } from "../../formats/dates.ts"
 import type { CompanyRow } from "./decode.ts"
 
@@ -24,7 +25,7 @@ export const CompanyRecord = Schema.Struct({
 })
 export type CompanyRecord = typeof CompanyRecord.Type
 
-export const normalise = (rows: ReadonlyArray<CompanyRow>, position: number): Array<Reading> => {
+export const normalise = (rows: ReadonlyArray<CompanyRow>, position: number): Array<RowOutcome> => {
   const [first] = rows
   if (first === undefined) return []
   const { acn } = repairIdentifier(first.acn)

@@ -1,8 +1,8 @@
 /** What the company register says of an entity. */
-import { formatAcn } from "../../domain/identifier.ts"
+import { formatAcn } from "../../domain/Acn.ts"
 import type { Projection } from "../../domain/Projection.ts"
 import type { Provenance } from "../../domain/Provenance.ts"
-import type { Snapshot } from "../../domain/Register.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 import { readNote } from "../../formats/readNote.ts"
 import { holdsAcn, isCompany, statusText, typeText } from "./codes.ts"
 import type { CompanyRecord } from "./normalise.ts"

@@ -1,6 +1,6 @@
 /** The row of one licence to the record that is kept. */
 import * as Schema from "effect/Schema"
-import type { Reading } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
 import {
@@ -40,7 +40,7 @@ export const CreditLicensee = Schema.Struct({
 })
 export type CreditLicensee = typeof CreditLicensee.Type
 
-export const normalise = ({ cells, row }: LicenseeRow): ReadonlyArray<Reading> => {
+export const normalise = ({ cells, row }: LicenseeRow): ReadonlyArray<RowOutcome> => {
   const number = licenceNumber(cells.CRED_LIC_NUM)
   const name = unquoted(cells.CRED_LIC_NAME)
   const status = closedWord(

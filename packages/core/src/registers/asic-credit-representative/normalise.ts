@@ -1,6 +1,6 @@
 /** One appointment of a representative under a licence to the record that is kept. The block chooses between several. */
 import * as Schema from "effect/Schema"
-import type { Reading } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import {
   joinNumbers,
@@ -35,7 +35,7 @@ export const CreditRepresentative = Schema.Struct({
 })
 export type CreditRepresentative = typeof CreditRepresentative.Type
 
-export const normalise = ({ cells, row }: RepresentativeRow): ReadonlyArray<Reading> => {
+export const normalise = ({ cells, row }: RepresentativeRow): ReadonlyArray<RowOutcome> => {
   const number = licenceNumber(cells.CRED_REP_NUM)
   const name = unquoted(cells.CRED_REP_NAME)
   const refused = unusable(row, number, name)

@@ -4,7 +4,7 @@
  */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import type { Reading } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
 import { closedWord, licenceNumber, tildeList, unread, unusable } from "../../formats/licences.ts"
@@ -51,7 +51,7 @@ export const FinancialAdviser = Schema.Struct({
 })
 export type FinancialAdviser = typeof FinancialAdviser.Type
 
-export const normalise = ({ cells, row }: AdviserRow): ReadonlyArray<Reading> => {
+export const normalise = ({ cells, row }: AdviserRow): ReadonlyArray<RowOutcome> => {
   const number = licenceNumber(cells.ADV_NUMBER)
   const name = cleanText(cells.ADV_NAME)
   const roleStatus = closedWord(

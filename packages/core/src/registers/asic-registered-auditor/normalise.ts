@@ -1,6 +1,6 @@
 /** The row of one auditor to the record that is kept. */
 import * as Schema from "effect/Schema"
-import type { Reading } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
 import { joinNumbers, licenceNumber, oneRegister, unread, unusable } from "../../formats/licences.ts"
@@ -26,7 +26,7 @@ export const RegisteredAuditor = Schema.Struct({
 })
 export type RegisteredAuditor = typeof RegisteredAuditor.Type
 
-export const normalise = (): ((row: AuditorRow) => ReadonlyArray<Reading>) => {
+export const normalise = (): ((row: AuditorRow) => ReadonlyArray<RowOutcome>) => {
   const registerOf = oneRegister(source.id, /^(?!.*SMSF).*\bauditors?\b/iu)
   return ({ cells, row }) => {
     const register = registerOf(cells.REGISTER_NAME, row)

@@ -1,7 +1,7 @@
 /** The rows of one auditor, one per condition or capacity, to the record that is kept. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import type { Reading } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { distinct } from "../../formats/bans.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
@@ -41,7 +41,7 @@ export const normalise = () => {
   const auditors = new Map<string, Array<AuditorRow>>()
   let register = ""
   return {
-    row: (row: AuditorRow): ReadonlyArray<Reading> => {
+    row: (row: AuditorRow): ReadonlyArray<RowOutcome> => {
       register = registerOf(row.cells.REGISTER_NAME, row.row)
       const number = licenceNumber(row.cells.SMSF_NUM)
       const refused = unusable(row.row, number, cleanText(row.cells.SMSF_NAME))
@@ -51,7 +51,7 @@ export const normalise = () => {
       else group.push(row)
       return []
     },
-    end: (): ReadonlyArray<Reading> =>
+    end: (): ReadonlyArray<RowOutcome> =>
       [...auditors].flatMap(([number, group]) => auditor(register, number, group))
   }
 }
@@ -60,7 +60,7 @@ const auditor = (
   register: string,
   number: string,
   group: ReadonlyArray<AuditorRow>
-): ReadonlyArray<Reading> => {
+): ReadonlyArray<RowOutcome> => {
   const cells = group.map((row) => row.cells)
   const [first] = cells
   if (first === undefined) return []

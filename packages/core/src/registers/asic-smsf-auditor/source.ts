@@ -1,5 +1,5 @@
 import { EntityForm } from "../../domain/Canonical.ts"
-import type { Source } from "../../domain/Register.ts"
+import type { Source } from "../../domain/Source.ts"
 
 export const source: Source = {
   id: "asic-smsf-auditor",

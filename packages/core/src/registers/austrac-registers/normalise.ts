@@ -1,6 +1,6 @@
 /** The row of one enrolment or removal to the record that is kept. */
 import * as Schema from "effect/Schema"
-import type { Reading } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { type OperatorRow, readOperatorRow } from "../../formats/operatorFile.ts"
 import { source } from "./source.ts"
 
@@ -12,7 +12,7 @@ export const FiuChange = Schema.Struct({
 })
 export type FiuChange = typeof FiuChange.Type
 
-export const normalise = (row: OperatorRow): ReadonlyArray<Reading> => {
+export const normalise = (row: OperatorRow): ReadonlyArray<RowOutcome> => {
   const { abn, acn, date, event, name, sourceNote } = readOperatorRow(
     source,
     FiuChange.fields.event.literals,

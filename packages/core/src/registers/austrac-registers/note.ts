@@ -1,7 +1,7 @@
 /** What the screening block says of AUSTRAC's registers. Register guide 8.1. */
 import type { EntityScreening } from "../../domain/EntityScreening.ts"
 import type { Projection } from "../../domain/Projection.ts"
-import type { Snapshot } from "../../domain/Register.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 import { source } from "./source.ts"
 
 const whereToLook =

@@ -9,7 +9,7 @@
  * AUSTRAC's, and left it. An entity has a row for each; the newest date says what holds now.
  */
 
-import type { Source } from "../../domain/Register.ts"
+import type { Source } from "../../domain/Source.ts"
 import { operatorSource } from "../../formats/operatorFile.ts"
 
 export const source: Source = {

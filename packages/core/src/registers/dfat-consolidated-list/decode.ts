@@ -1,15 +1,12 @@
 /** Workbook to rows as published, by column name. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import {
-  type Reading,
-  type SourceFile,
-  SourceMalformed,
-  type SourceUnavailable
-} from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
+import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
+import type { SourceFile } from "../../domain/SourceFile.ts"
+import { inTurns } from "../../effects/inTurns.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import type { Cell } from "../../formats/workbook/parts.ts"
-import { inTurns } from "../../inTurns.ts"
 import { source } from "./source.ts"
 import { readWorkbook, type SheetRow } from "./workbook.ts"
 
@@ -48,7 +45,7 @@ export interface PartyRow {
   readonly cells: { readonly [Name in Column]?: Cell }
 }
 
-export type Decoded = PartyRow | Extract<Reading, { readonly _tag: "AsOf" | "Noticed" | "Partial" }>
+export type Decoded = PartyRow | Extract<RowOutcome, { readonly _tag: "AsOf" | "Noticed" | "Partial" }>
 
 const nameOf = (cell: Cell | undefined): string =>
   typeof cell === "string" ? cleanText(cell).toLowerCase() : ""

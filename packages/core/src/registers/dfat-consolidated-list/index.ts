@@ -1,13 +1,15 @@
 /** The DFAT Consolidated List as one register. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import type { Reading, Register, SourceFile } from "../../domain/Register.ts"
+import type { Register } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
+import type { SourceFile } from "../../domain/SourceFile.ts"
+import { inTurns } from "../../effects/inTurns.ts"
 import { readNewest } from "../../formats/newestFile.ts"
-import { inTurns } from "../../inTurns.ts"
 import { type Decoded, decode, type PartyRow } from "./decode.ts"
 import { lacking } from "./floors.ts"
 import { normalising } from "./normalise.ts"
-import { listing } from "./project.ts"
+import { listedEntry } from "./project.ts"
 import { source } from "./source.ts"
 
 const isRow = (item: Decoded): item is PartyRow => item._tag === "Row"
@@ -20,7 +22,7 @@ const readWorkbookFile = (file: SourceFile) =>
       const { kinds, readings } = yield* inTurns(() => normalising(rows))
       // Fewer rows are refused by the floor of the source itself.
       const reason = rows.length < source.floor ? undefined : lacking(kinds)
-      return Stream.fromIterable<Reading>([
+      return Stream.fromIterable<RowOutcome>([
         ...items.filter((item) => !isRow(item)),
         ...readings,
         ...(reason === undefined ? [] : [{ _tag: "Partial" as const, reason }])
@@ -35,5 +37,5 @@ const edition = (name: string): string =>
 export const dfatConsolidatedList: Register = {
   source,
   read: (files) => readNewest(files, edition, readWorkbookFile),
-  listing
+  listedEntry
 }

@@ -1,7 +1,7 @@
 /** The rows of one party, one per name, to the record that is kept. */
 import * as Schema from "effect/Schema"
-import type { Listing } from "../../domain/Listing.ts"
-import type { Reading } from "../../domain/Register.ts"
+import type { ListedEntry } from "../../domain/ListedEntry.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { isoDate } from "../../formats/dates.ts"
 import type { Cell } from "../../formats/workbook/parts.ts"
@@ -107,7 +107,7 @@ class Notices {
     this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
   }
 
-  readings(): ReadonlyArray<Reading> {
+  readings(): ReadonlyArray<RowOutcome> {
     return [...this.counts].map(([what, rows]) => ({ _tag: "Noticed", what: `${what} Rows: ${rows}.` }))
   }
 }
@@ -198,9 +198,9 @@ const toRecord = (
 const keyOf = ({ primary_name, reference }: PartyRecord): string => `${reference}/${letters(primary_name)}`
 
 export interface Parties {
-  readonly readings: ReadonlyArray<Reading>
+  readonly readings: ReadonlyArray<RowOutcome>
   /** Each party's, for the floors. */
-  readonly kinds: ReadonlyArray<Listing["subjectType"]>
+  readonly kinds: ReadonlyArray<ListedEntry["subjectType"]>
 }
 
 /**
@@ -219,8 +219,8 @@ export function* normalising(rows: ReadonlyArray<PartyRow>): Generator<void, Par
     if (group === undefined) parties.set(key, [row])
     else group.push(row)
   }
-  const readings: Array<Reading> = []
-  const kinds: Array<Listing["subjectType"]> = []
+  const readings: Array<RowOutcome> = []
+  const kinds: Array<ListedEntry["subjectType"]> = []
   for (const [reference, group] of parties) {
     const distinct = distinctBy(group, ({ cells }) => JSON.stringify(cells))
     const data = toRecord(reference, distinct, notices)
@@ -228,7 +228,7 @@ export function* normalising(rows: ReadonlyArray<PartyRow>): Generator<void, Par
       for (const { row } of group) readings.push({ _tag: "Refused", row, reason: "The row names nobody." })
       continue
     }
-    // Without names: lists are searched through `listing`, never as names of Australian entities.
+    // Without names: lists are searched through `listedEntry`, never as names of Australian entities.
     const record = { key: keyOf(data), abn: null, acn: null, data, names: [] }
     kinds.push(partyType(data.type).subjectType)
     readings.push({ _tag: "Record", rows: distinct.length, record })

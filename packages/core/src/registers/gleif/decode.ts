@@ -6,12 +6,9 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as Stream from "effect/Stream"
-import {
-  type Reading,
-  type SourceFile,
-  SourceMalformed,
-  type SourceUnavailable
-} from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
+import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
+import type { SourceFile } from "../../domain/SourceFile.ts"
 import { decodeLines, type Parser, parseChunks } from "../../formats/decodeLines.ts"
 import { source } from "./source.ts"
 
@@ -37,7 +34,7 @@ export type LeiAttributes = typeof Attributes.Type
 export type Decoded =
   /** `position`: which record of its file it is, from 1. */
   | { readonly _tag: "Lei"; readonly attributes: LeiAttributes; readonly position: number }
-  | Extract<Reading, { readonly _tag: "AsOf" }>
+  | Extract<RowOutcome, { readonly _tag: "AsOf" }>
 
 type Failure = SourceMalformed | SourceUnavailable
 

@@ -1,7 +1,8 @@
 /** GLEIF's LEI records as one register. */
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import type { Reading, Register } from "../../domain/Register.ts"
+import type { Register } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { decode } from "./decode.ts"
 import { LeiRecord, normalise } from "./normalise.ts"
 import { project } from "./project.ts"
@@ -15,7 +16,9 @@ export const gleif: Register = {
   read: (files) =>
     Stream.fromIterable(files).pipe(
       Stream.flatMap(decode),
-      Stream.map((item): Reading => (item._tag === "Lei" ? normalise(item.attributes, item.position) : item))
+      Stream.map(
+        (item): RowOutcome => (item._tag === "Lei" ? normalise(item.attributes, item.position) : item)
+      )
     ),
   project: (kept, snapshot) => project(kept.key, decodeRecord(kept.data), snapshot)
 }

@@ -1,7 +1,7 @@
 /** A record as published to the one that is kept, joined by the number it has with ASIC or the ABR. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import type { Reading } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import type { LeiAttributes } from "./decode.ts"
 
@@ -33,7 +33,7 @@ export const isLei = (text: string): boolean =>
 const asic = "RA000014"
 const abr = "RA000013"
 
-export const normalise = (attributes: LeiAttributes, position: number): Reading => {
+export const normalise = (attributes: LeiAttributes, position: number): RowOutcome => {
   const lei = cleanText(attributes.lei).toUpperCase()
   if (!isLei(lei)) return { _tag: "Refused", row: position, reason: "The LEI's check digits do not agree." }
   const { entity, registration } = attributes

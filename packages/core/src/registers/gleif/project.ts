@@ -1,7 +1,7 @@
 /** What GLEIF says of an entity: its LEI and the identifiers that GLEIF carries beside it. */
 import type { Projection } from "../../domain/Projection.ts"
 import type { Provenance } from "../../domain/Provenance.ts"
-import type { Snapshot } from "../../domain/Register.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 import { readNote } from "../../formats/readNote.ts"
 import type { LeiRecord } from "./normalise.ts"
 import { source } from "./source.ts"

@@ -1,4 +1,4 @@
-import type { Source } from "../../domain/Register.ts"
+import type { Source } from "../../domain/Source.ts"
 
 /**
  * The Australian records of the API, in its pages of up to 200, fetched by the operator: each page is a file. The floor is

@@ -1,6 +1,6 @@
 /** The row of one petition to the record that is kept. */
 import * as Schema from "effect/Schema"
-import type { Reading } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { type OperatorRow, readOperatorRow } from "../../formats/operatorFile.ts"
 import { source } from "./source.ts"
 
@@ -11,7 +11,7 @@ export const BankruptcyPetition = Schema.Struct({
 })
 export type BankruptcyPetition = typeof BankruptcyPetition.Type
 
-export const normalise = (row: OperatorRow): ReadonlyArray<Reading> => {
+export const normalise = (row: OperatorRow): ReadonlyArray<RowOutcome> => {
   const { abn, acn, date, name, sourceNote } = readOperatorRow(source, ["bankruptcy_petition_filed"], row)
   const data: BankruptcyPetition = { name, date, source_note: sourceNote }
   return [

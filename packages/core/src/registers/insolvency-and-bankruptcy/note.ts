@@ -6,7 +6,7 @@
  */
 import type { EntityScreening } from "../../domain/EntityScreening.ts"
 import type { Projection } from "../../domain/Projection.ts"
-import type { Snapshot } from "../../domain/Register.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 
 const whereToLook =
   "Creditors' petitions and bankruptcies are recorded on AFSA's National Personal Insolvency Index, which charges for each search and covers individuals only; court files can be searched at the Commonwealth Courts Portal. Nothing follows from the absence of an entry here."

@@ -9,7 +9,7 @@
  * petition that was dismissed or withdrawn is taken out of the file.
  */
 
-import type { Source } from "../../domain/Register.ts"
+import type { Source } from "../../domain/Source.ts"
 import { operatorSource } from "../../formats/operatorFile.ts"
 
 export const source: Source = {

@@ -1,6 +1,7 @@
 /** Bytes of the corporations file to rows as published. */
 import * as Stream from "effect/Stream"
-import type { SourceFile, SourceMalformed, SourceUnavailable } from "../../domain/Register.ts"
+import type { SourceMalformed, SourceUnavailable } from "../../domain/SourceError.ts"
+import type { SourceFile } from "../../domain/SourceFile.ts"
 import { type Delimited, type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { fromCodePage437 } from "./codePage437.ts"
 import { source } from "./source.ts"

@@ -3,7 +3,9 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import type { Reading, Register, SourceFile } from "../../domain/Register.ts"
+import type { Register } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
+import type { SourceFile } from "../../domain/SourceFile.ts"
 import { type Parser, parseChunks } from "../../formats/decodeLines.ts"
 import { readNewest } from "../../formats/newestFile.ts"
 import { type Decoded, decode } from "./decode.ts"
@@ -16,12 +18,12 @@ const decodeRecord = Schema.decodeUnknownSync(CorporationRecord)
 /** An edition whose newest figures end this many years ago is not the register of today. */
 const staleAfterYears = 3
 
-const normaliser = (thisYear: number): Parser<ReadonlyArray<Decoded>, Reading> => {
+const normaliser = (thisYear: number): Parser<ReadonlyArray<Decoded>, RowOutcome> => {
   let newest: string | null = null
   let told = false
   return {
     feed: (items) => {
-      const out: Array<Reading> = []
+      const out: Array<RowOutcome> = []
       for (const item of items) {
         if (item._tag === "FinancialYear") {
           if (newest === null || item.year > newest) newest = item.year

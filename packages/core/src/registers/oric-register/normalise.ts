@@ -1,7 +1,8 @@
 /** A row of the file to the record that is kept: one corporation. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import { type Reading, SourceMalformed } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
+import { SourceMalformed } from "../../domain/SourceError.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
 import { looksMisread } from "./codePage437.ts"
@@ -35,7 +36,7 @@ export type CorporationRecord = typeof CorporationRecord.Type
 export const normalise = (
   { cells, row }: CorporationRow,
   figuresTo: string | null
-): ReadonlyArray<Reading> => {
+): ReadonlyArray<RowOutcome> => {
   const icn = cleanText(cells.ICN)
   if (!/^[1-9]\d{0,5}$/u.test(icn)) return [{ _tag: "Refused", row, reason: "The ICN is not a number." }]
   const status = cleanText(cells.Status)

@@ -1,7 +1,7 @@
 /** What the register of Indigenous corporations says of an entity. */
 import type { Projection } from "../../domain/Projection.ts"
 import type { Provenance } from "../../domain/Provenance.ts"
-import type { Snapshot } from "../../domain/Register.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 import { readNote } from "../../formats/readNote.ts"
 import { type CorporationRecord, orNull } from "./normalise.ts"
 import { source } from "./source.ts"

@@ -1,12 +1,9 @@
 /** Bytes of the USI download to rows as published. Fixed width; the footer says how many rows there are and of when. */
 import type * as Stream from "effect/Stream"
 import * as Struct from "effect/Struct"
-import {
-  type Reading,
-  type SourceFile,
-  SourceMalformed,
-  type SourceUnavailable
-} from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
+import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
+import type { SourceFile } from "../../domain/SourceFile.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { decodeLines, type Parser, parseChunks } from "../../formats/decodeLines.ts"
 import { source } from "./source.ts"
@@ -35,7 +32,7 @@ export interface ProductRow {
 export type Decoded =
   | ProductRow
   | { readonly _tag: "ReportRun"; readonly at: string }
-  | Extract<Reading, { readonly _tag: "Noticed" | "Refused" }>
+  | Extract<RowOutcome, { readonly _tag: "Noticed" | "Refused" }>
 
 const names = Struct.keys(starts)
 

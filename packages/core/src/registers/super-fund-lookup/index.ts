@@ -3,7 +3,9 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import type { Reading, Register, SourceFile } from "../../domain/Register.ts"
+import type { Register } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
+import type { SourceFile } from "../../domain/SourceFile.ts"
 import { parseChunks } from "../../formats/decodeLines.ts"
 import { readNewest } from "../../formats/newestFile.ts"
 import { type Decoded, decode } from "./decode.ts"
@@ -16,7 +18,7 @@ const decodeRecord = Schema.decodeUnknownSync(ProductRecord)
 /** The list is made daily: one older than this is a forgotten copy. */
 const staleAfterDays = 7
 
-const reading = (item: Decoded, now: DateTime.Utc): ReadonlyArray<Reading> => {
+const reading = (item: Decoded, now: DateTime.Utc): ReadonlyArray<RowOutcome> => {
   if (item._tag === "Row") return [normalise(item)]
   if (item._tag !== "ReportRun") return [item]
   const at = readReportRun(item.at)

@@ -3,7 +3,8 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
-import { type Reading, SourceMalformed } from "../../domain/Register.ts"
+import type { RowOutcome } from "../../domain/RowOutcome.ts"
+import { SourceMalformed } from "../../domain/SourceError.ts"
 import { isCivilDate, isoDate } from "../../formats/dates.ts"
 import type { ProductRow } from "./decode.ts"
 import { source } from "./source.ts"
@@ -31,7 +32,7 @@ const readDay = (published: string): string | null => {
   return isCivilDate(year, month, day) ? published : null
 }
 
-export const normalise = ({ cells, row }: ProductRow): Reading => {
+export const normalise = ({ cells, row }: ProductRow): RowOutcome => {
   const restricted = cells.ContributionRestrictions
   if (restricted !== "Y" && restricted !== "N")
     throw new SourceMalformed({

@@ -1,4 +1,4 @@
-import type { Source } from "../../domain/Register.ts"
+import type { Source } from "../../domain/Source.ts"
 
 export const source: Source = {
   id: "super-fund-lookup",

@@ -1,4 +1,4 @@
-import type { Snapshot } from "../../domain/Register.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 
 /** The note of a block whose register was read and does not hold the entity. It says when, and draws no conclusion. */
 export const notListed = (register: string, snapshot: Snapshot): string =>

@@ -1,10 +1,10 @@
 /** The guard at delivery, and the POST behind it. */
-import { type Outcome, type Post, WebhookSender } from "@entity-watch/core/deliver/WebhookSender"
+import { type Post, type PostOutcome, WebhookSender } from "@entity-watch/core/deliver/WebhookSender"
 import { Clock, Duration, Effect, Layer } from "effect"
 import { version } from "../../process/version.ts"
 import { type Destination, Destinations, Undeliverable } from "./Destinations.ts"
 import { EgressSettings } from "./EgressSettings.ts"
-import { type Answer, exchange, NoAnswer } from "./exchange.ts"
+import { exchange, NoAnswer, type ReceiverAnswer } from "./exchange.ts"
 import { failureOfCode, failureOfStatus } from "./failure.ts"
 import { GuardedAgent } from "./GuardedAgent.ts"
 import { retryAfterSeconds } from "./retryAfter.ts"
@@ -90,16 +90,16 @@ const make = Effect.gen(function* () {
     return yield* deliver(post, url, destination, began)
   })
 
-  const outcome = ({ status, retryAfter }: Answer) =>
+  const outcome = ({ status, retryAfter }: ReceiverAnswer) =>
     Effect.map(
       Clock.currentTimeMillis,
-      (now): Outcome => ({
+      (now): PostOutcome => ({
         responseCode: status,
         retryAfterSeconds: retryAfterSeconds(retryAfter, now),
         failure: failureOfStatus(status)
       })
     )
-  const nothing = (failure: string): Outcome => ({ responseCode: null, retryAfterSeconds: null, failure })
+  const nothing = (failure: string): PostOutcome => ({ responseCode: null, retryAfterSeconds: null, failure })
 
   const post = Effect.fn("WebhookSender.post")((sent: Post) =>
     attempt(sent).pipe(

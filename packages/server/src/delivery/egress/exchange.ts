@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http"
 import { type Agent, request as httpsRequest } from "node:https"
 import { Effect, Schema } from "effect"
 
-export interface Exchange {
+export interface HttpsExchange {
   readonly agent: Agent
   readonly address: string
   readonly servername: string
@@ -19,7 +19,7 @@ export interface Exchange {
   readonly answerLimit: number
 }
 
-export interface Answer {
+export interface ReceiverAnswer {
   readonly status: number
   readonly retryAfter: string | undefined
 }
@@ -34,7 +34,7 @@ export class NoAnswer extends Schema.TaggedError<NoAnswer>()("NoAnswer", {
 }) {}
 
 /** The status counts once it is there: whatever becomes of the rest of the answer, the receiver has decided. */
-export const exchange = (asked: Exchange): Effect.Effect<Answer, NoAnswer> =>
+export const exchange = (asked: HttpsExchange): Effect.Effect<ReceiverAnswer, NoAnswer> =>
   Effect.callback((resume) => {
     let isSent = false
     const request = httpsRequest({

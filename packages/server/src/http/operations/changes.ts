@@ -1,6 +1,6 @@
 import { Api } from "@entity-watch/core/api/Api"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
-import { Changes } from "@entity-watch/core/watch/Changes"
+import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { invalidRequest } from "../answer/failures.ts"
@@ -9,7 +9,7 @@ export const ChangesHandlers = HttpApiBuilder.group(
   Api,
   "changes",
   Effect.fn(function* (handlers) {
-    const changes = yield* Changes
+    const changes = yield* ChangeFeed
     return handlers.handleAll({
       changes: ({ params, query }) =>
         CurrentCaller.use((caller) => changes.read(caller, params.id, query)).pipe(

@@ -1,0 +1,15 @@
+/** Why a register could not be read: its bytes could not be had, or they are not in its publisher's format. */
+import * as Schema from "effect/Schema"
+import { RegisterId } from "./RegisterId.ts"
+
+/** The bytes could not be had: a file that is not there, a connection that broke. */
+export class SourceUnavailable extends Schema.TaggedError<SourceUnavailable>()("SourceUnavailable", {
+  source: RegisterId,
+  reason: Schema.String
+}) {}
+
+/** The bytes are not what the publisher's format promises. The last good snapshot stays in force. */
+export class SourceMalformed extends Schema.TaggedError<SourceMalformed>()("SourceMalformed", {
+  source: RegisterId,
+  reason: Schema.String
+}) {}

@@ -1,0 +1,11 @@
+/** One file of a snapshot. The host opens it; its bytes are read once, as a stream. */
+import type * as Stream from "effect/Stream"
+import type { SourceUnavailable } from "./SourceError.ts"
+
+export interface SourceFile {
+  readonly name: string
+  /** SHA-256 of the whole file, hexadecimal. */
+  readonly sha256: string
+  readonly size: number
+  readonly bytes: Stream.Stream<Uint8Array, SourceUnavailable>
+}

@@ -1,0 +1,66 @@
+/**
+ * Failures that a sandbox key can ask for, so that an integrator can see every answer of the service. This layer stands
+ * in for `Entities` and `ScreeningLists` and passes every question on to them, except the few below: production code
+ * knows nothing of it. A live key never meets a fault.
+ */
+import { foldName } from "@entity-watch/names/analysis"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Mode } from "../domain/Mode.ts"
+import { Entities, type Identifier, identityUnreadable } from "../entities/Entities.ts"
+import { notScreened } from "../lists/evidence.ts"
+import { ScreeningLists, type Subject } from "../lists/ScreeningLists.ts"
+
+/** Resolving this number answers 502, as when the identity register cannot be read. */
+const unreadableEntity = { abn: "32990000998", acn: "990000998" }
+
+const isUnreadableEntity = (mode: Mode, number: Identifier): boolean =>
+  mode === "sandbox" &&
+  ("abn" in number ? number.abn === unreadableEntity.abn : number.acn === unreadableEntity.acn)
+
+const entities = Layer.effect(
+  Entities,
+  Effect.map(Entities, (inner) =>
+    Entities.of({
+      ...inner,
+      identified: (view, number) =>
+        isUnreadableEntity(view.mode, number)
+          ? Effect.fail(identityUnreadable())
+          : inner.identified(view, number)
+    })
+  )
+).pipe(Layer.provide(Entities.layer))
+
+/** Screening this name answers `unavailable` for the register of banned persons. */
+const unreadableName = foldName("Unreadable Example")
+
+const unreadableSource = "regulator_banned_person"
+
+const isUnreadableName = (mode: Mode, { names }: Subject): boolean =>
+  mode === "sandbox" && names.some(({ name }) => foldName(name) === unreadableName)
+
+const listFault = notScreened("it could not be read (a sandbox fault, asked for by this name).")
+
+const lists = Layer.effect(
+  ScreeningLists,
+  Effect.map(ScreeningLists, (inner) =>
+    ScreeningLists.of({
+      ...inner,
+      reading: (mode, view, source, ages) =>
+        source === unreadableSource
+          ? Effect.map(
+              inner.reading(mode, view, source, ages),
+              (check) => (subject) => (isUnreadableName(mode, subject) ? listFault : check(subject))
+            )
+          : inner.reading(mode, view, source, ages),
+      screen: (mode, view, subject, ages) => {
+        const sources = inner.screen(mode, view, subject, ages)
+        return isUnreadableName(mode, subject)
+          ? Effect.map(sources, (all) => ({ ...all, [unreadableSource]: listFault }))
+          : sources
+      }
+    })
+  )
+).pipe(Layer.provide(ScreeningLists.layer))
+
+export const SandboxFaults = { layer: Layer.merge(entities, lists) }

@@ -1,0 +1,70 @@
+/** The feed of an entity's change events, for polling. Specification 4.5. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import type { Change, ChangesPage } from "../domain/ChangeEvent.ts"
+import { isIdentifier, stripSpaces } from "../domain/identifier.ts"
+import type { ChangesQuery } from "../domain/watchRequests.ts"
+import { type FeedRow, FeedStore } from "../store/FeedStore.ts"
+
+/** The path names neither an ABN nor an ACN. */
+export class NotAnIdentifier extends Schema.TaggedError<NotAnIdentifier>()("NotAnIdentifier", {
+  message: Schema.String
+}) {}
+
+export class ChangeFeed extends Context.Service<
+  ChangeFeed,
+  {
+    /** An entity that the account never watched has an empty page. */
+    read(caller: Caller, identifier: string, query: ChangesQuery): Effect.Effect<ChangesPage, NotAnIdentifier>
+  }
+>()("@entity-watch/core/watch/ChangeFeed") {
+  static readonly layerNoDeps = Layer.effect(
+    ChangeFeed,
+    Effect.gen(function* () {
+      const feed = yield* FeedStore
+
+      const read = Effect.fn("ChangeFeed.read")(
+        function* (caller: Caller, asked: string, query: ChangesQuery) {
+          const identifier = stripSpaces(asked)
+          if (!isIdentifier(identifier)) return yield* new NotAnIdentifier({ message: form })
+          const limit = Math.min(query.limit ?? defaultLimit, maxLimit)
+          const rows = yield* feed.read(caller, {
+            identifier,
+            since: cursorOf(query.since),
+            limit: limit + 1 // whether anything follows
+          })
+          const changes = rows.slice(0, limit).map(changeOf)
+          return { changes, next_cursor: rows.length > limit ? (changes.at(-1)?.created_at ?? null) : null }
+        },
+        Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+      )
+
+      return ChangeFeed.of({ read })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(FeedStore.layer))
+}
+
+const defaultLimit = 50
+const maxLimit = 200
+const form = "Send eleven digits for an ABN or nine digits for an ACN."
+
+/** Decimals past the sixth are cut: PostgreSQL would round them, and a cursor rounded up skips an event. */
+const cursorOf = (since: string): string =>
+  since
+    .toUpperCase()
+    .replace(" ", "+")
+    .replace(/(\.\d{6})\d+/u, "$1")
+
+const changeOf = ({ deliveries, response_code, ...row }: FeedRow): Change => ({
+  ...row,
+  ...(response_code !== null && { response_code }),
+  deliveries: deliveries.map(({ response_code: code, ...delivery }) => ({
+    ...delivery,
+    ...(code !== null && { response_code: code })
+  }))
+})

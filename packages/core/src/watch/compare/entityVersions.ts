@@ -1,0 +1,65 @@
+/** The entity behind a watched number before and after a step, whichever of its numbers is watched. */
+import type { Entity } from "../../entities/Entity.ts"
+
+export interface EntityVersions {
+  readonly entity: string
+  readonly abn: string | null
+  readonly acn: string | null
+  readonly numbers: ReadonlyArray<string>
+  readonly name: string | null
+  readonly before: ReadonlyArray<Entity>
+  readonly after: ReadonlyArray<Entity>
+}
+
+/** One for each entity that the identifiers lead to. An entity watched by two of its numbers comes once. */
+export const entityVersions = (
+  identifiers: ReadonlyArray<string>,
+  before: ReadonlyArray<Entity>,
+  after: ReadonlyArray<Entity>
+): ReadonlyArray<EntityVersions> => {
+  const old = byNumber(before)
+  const now = byNumber(after)
+  const found = new Map<string, EntityVersions>()
+  for (const identifier of identifiers) {
+    const one = described(identifier, old.get(identifier) ?? [], now.get(identifier) ?? [])
+    if (one !== null && !found.has(one.entity)) found.set(one.entity, one)
+  }
+  return [...found.values()]
+}
+
+const described = (
+  identifier: string,
+  before: ReadonlyArray<Entity>,
+  after: ReadonlyArray<Entity>
+): EntityVersions | null => {
+  const all = [...after, ...before]
+  if (all.length === 0) return null
+  const abn = all.map((entity) => entity.abn).find((number) => number !== null) ?? null
+  const acns = [...new Set(all.flatMap((entity) => entity.acns))]
+  const acn = acns.includes(identifier) ? identifier : (acns[0] ?? null)
+  return {
+    entity: abn ?? acn ?? identifier,
+    abn,
+    acn,
+    numbers: [...(abn === null ? [] : [abn]), ...acns],
+    name:
+      all
+        .flatMap(({ parts }) => parts)
+        .map(nameIn)
+        .find((name) => name !== null) ?? null,
+    before,
+    after
+  }
+}
+
+const nameIn = ({ projection }: Entity["parts"][number]): string | null =>
+  projection.fields.entity_name?.value ?? projection.names[0]?.name ?? null
+
+const byNumber = (entities: ReadonlyArray<Entity>): ReadonlyMap<string, ReadonlyArray<Entity>> => {
+  const found = new Map<string, Array<Entity>>()
+  for (const entity of entities) {
+    for (const number of new Set([...(entity.abn === null ? [] : [entity.abn]), ...entity.acns]))
+      found.set(number, [...(found.get(number) ?? []), entity])
+  }
+  return found
+}

@@ -1,0 +1,44 @@
+/** New possible matches as the change that they are. */
+import type { EventType } from "../../domain/EventType.ts"
+import type { RegisterId } from "../../domain/RegisterId.ts"
+import type { Match } from "../../domain/ScreenResult.ts"
+import type { TypedChange } from "./EntityChange.ts"
+
+/** The lists, the event that a new match on them is, and where a screen shows it. */
+export const watchedLists: ReadonlyMap<RegisterId, { readonly type: EventType; readonly field: string }> =
+  new Map([
+    ["dfat-consolidated-list", { type: "sanctions_match", field: "screening.gov_sanctions" }],
+    [
+      "asic-banned-disqualified-persons",
+      { type: "banned_match", field: "screening.regulator_banned_person" }
+    ],
+    [
+      "asic-banned-disqualified-organisations",
+      { type: "banned_match", field: "screening.regulator_banned_org" }
+    ]
+  ])
+
+/** `asOf`: the date of each list, where it has one. */
+export const matchChanges = (
+  matches: ReadonlyArray<Match>,
+  asOf: (list: RegisterId) => string | null
+): ReadonlyArray<TypedChange> => {
+  const types = new Set(matches.flatMap(({ source }) => watchedLists.get(source)?.type ?? []))
+  return [...types].map((type) => {
+    const own = matches.filter(({ source }) => watchedLists.get(source)?.type === type)
+    return {
+      type,
+      matches: own,
+      changes: own.map(({ list_ref, matched_name, source }) => {
+        const at = asOf(source)
+        return {
+          field: watchedLists.get(source)?.field ?? source,
+          before: null,
+          after: { list_ref, matched_name },
+          source,
+          ...(at !== null && { as_of: at })
+        }
+      })
+    }
+  })
+}

@@ -1,0 +1,62 @@
+/** The JSON text of an event, as it is POSTed and read. Design, section 3: at most 20 kB. */
+import type { EventPayload, FieldChange } from "../../domain/ChangeEvent.ts"
+import type { Match } from "../../domain/ScreenResult.ts"
+import { disclaimer } from "../../screen/disclaimer.ts"
+
+const mostBytes = 20_000
+/** Left for everything beside the changes and the matches. */
+const mostOfEach = 9_000
+
+export const eventPayload = (
+  event: Omit<EventPayload, "data"> & {
+    readonly data: Omit<EventPayload["data"], "matches" | "disclaimer"> & {
+      readonly matches: ReadonlyArray<Match>
+    }
+  }
+): string => {
+  const { changes, entity, event_id, livemode, matches } = event.data
+  const isScreening = event.type === "banned_match" || event.type === "sanctions_match"
+  const whole: EventPayload = {
+    type: event.type,
+    timestamp: event.timestamp,
+    data: {
+      event_id,
+      livemode,
+      entity,
+      changes: fitting(changes, (left, { field, source }: FieldChange) => ({
+        field,
+        before: null,
+        after: `${left} more of these changes are not shown; resolve or screen the entity for all of them.`,
+        source
+      })),
+      ...(isScreening && { matches: fitting(matches), disclaimer })
+    }
+  }
+  const text = JSON.stringify(whole)
+  if (utf8Length(text) >= mostBytes) throw new Error("an event's payload is too long")
+  return text
+}
+
+/** The first of them that fit, and where some do not `rest` in their place. */
+const fitting = <A>(items: ReadonlyArray<A>, rest?: (left: number, first: A) => A): ReadonlyArray<A> => {
+  const shown: Array<A> = []
+  let bytes = 0
+  for (const item of items) {
+    bytes += utf8Length(JSON.stringify(item)) + 1
+    if (bytes > mostOfEach) break
+    shown.push(item)
+  }
+  const left = items[shown.length]
+  return left === undefined || rest === undefined
+    ? shown
+    : [...shown, rest(items.length - shown.length, left)]
+}
+
+const utf8Length = (text: string): number => {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}

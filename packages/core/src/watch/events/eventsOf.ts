@@ -1,0 +1,81 @@
+/** From what changed and who watches it to the events of each account: one for each type, whoever it is delivered to. */
+import { isAbn } from "../../domain/Abn.ts"
+import { isAcn } from "../../domain/Acn.ts"
+import { idTypeOf } from "../../domain/identifier.ts"
+import type { NewEvent } from "../../store/EventStore.ts"
+import type { Watching } from "../../store/WatchStore.ts"
+import type { EntityChange, TypedChange } from "../compare/EntityChange.ts"
+import { eventPayload } from "./eventPayload.ts"
+
+export interface EventContext {
+  readonly livemode: boolean
+  /** ISO 8601, UTC. */
+  readonly timestamp: string
+  readonly newId: () => string
+}
+
+export const eventsOf = (
+  changes: ReadonlyArray<EntityChange>,
+  watching: ReadonlyArray<Watching>,
+  occasion: EventContext
+): ReadonlyArray<NewEvent> => {
+  const byIdentifier = grouped(watching, ({ identifier }) => identifier)
+  return changes.flatMap((change) => {
+    const concerned = [...new Set([change.entity, ...change.numbers])].flatMap(
+      (number) => byIdentifier.get(number) ?? []
+    )
+    return [...grouped(concerned, ({ account_id }) => account_id)].flatMap(([accountId, own]) =>
+      change.changed.flatMap((typed) => {
+        const told = own.filter(({ type }) => type === typed.type)
+        return told.length === 0 ? [] : [newEvent(accountId, change, typed, told, occasion)]
+      })
+    )
+  })
+}
+
+const newEvent = (
+  accountId: string,
+  change: EntityChange,
+  typed: TypedChange,
+  told: ReadonlyArray<Watching>,
+  { livemode, newId, timestamp }: EventContext
+): NewEvent => {
+  const id = newId()
+  const identifiers = told.map(({ identifier }) => identifier)
+  // Of an entity that is watched by both of its numbers the ABN names it.
+  const identifier = identifiers.find(isAbn) ?? identifiers[0] ?? change.entity
+  const acn = identifiers.find(isAcn) ?? change.acn
+  return {
+    id,
+    accountId,
+    type: typed.type,
+    entity: change.entity,
+    abn: change.abn,
+    acn,
+    payload: eventPayload({
+      type: typed.type,
+      timestamp,
+      data: {
+        event_id: id,
+        livemode,
+        entity: { identifier, id_type: idTypeOf(identifier), name: change.name },
+        changes: typed.changes,
+        matches: typed.matches
+      }
+    }),
+    subscriptions: [...new Set(told.map(({ subscription_id }) => subscription_id))]
+  }
+}
+
+const grouped = <A>(
+  items: ReadonlyArray<A>,
+  key: (item: A) => string
+): ReadonlyMap<string, ReadonlyArray<A>> => {
+  const groups = new Map<string, Array<A>>()
+  for (const item of items) {
+    const group = groups.get(key(item))
+    if (group === undefined) groups.set(key(item), [item])
+    else group.push(item)
+  }
+  return groups
+}

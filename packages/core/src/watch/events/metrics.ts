@@ -1,0 +1,18 @@
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+import type { EventType } from "../../domain/EventType.ts"
+import type { Mode } from "../../domain/Mode.ts"
+
+const eventsRecorded = Metric.counter("entity_watch_events_total", {
+  description: "Change events that this process recorded",
+  incremental: true
+})
+
+export const countEvents = (mode: Mode, events: ReadonlyArray<{ readonly type: EventType }>) =>
+  Effect.forEach(
+    events,
+    ({ type }) => Metric.update(Metric.withAttributes(eventsRecorded, { mode, type }), 1),
+    {
+      discard: true
+    }
+  )

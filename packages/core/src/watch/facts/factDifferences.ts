@@ -1,0 +1,70 @@
+/**
+ * What differs between two sets of facts of one entity, and which of these differences is an event.
+ * packages/core/docs/watch.md says what each type of event means and what never makes one.
+ */
+import type { FieldChange } from "../../domain/ChangeEvent.ts"
+import type { Fact, FactEventType } from "./Fact.ts"
+import { anyFactOf, type FactDifference, fieldChanges } from "./FactDifference.ts"
+import { type FactGroup, type FactSet, factGroups } from "./FactSet.ts"
+import { nameDifferences } from "./nameDifferences.ts"
+
+export type ChangesByType = ReadonlyMap<FactEventType, ReadonlyArray<FieldChange>>
+
+/** Which differences are events of a type. The `key` tells the kinds of facts of one type apart. Names have rules of their own. */
+const isEvent: Record<
+  Exclude<FactEventType, "name_change">,
+  (before: FactGroup | undefined, after: FactGroup | undefined, key: string) => boolean
+> = {
+  deregistration: (before, after) => before !== undefined && after?.value === "deregistered",
+  abn_cancelled: (before, after) => before !== undefined && after?.value === "Cancelled",
+  gst_deregistered: (before, after) => before?.value === "true" && after?.value === "false",
+  external_administration: (before, after) => before !== undefined && after?.value === "administered",
+  bankruptcy_petition_filed: (before) => before === undefined,
+  charity_status_change: () => true,
+  licensing_change: () => true,
+  professional_registration_change: () => true,
+  // A trust may come or go. A trustee or a licensee has to be known on both sides: an entity that is new, or a new
+  // authorisation, is not a relation that changed.
+  relationship_change: (before, after, key) =>
+    key.startsWith("trust/") || (before !== undefined && after !== undefined),
+  fiu_roll_change: () => true
+}
+
+/** Only what registers say that were read on both sides is compared. */
+export const factDifferences = (before: FactSet, after: FactSet): ChangesByType => {
+  const isRead = ({ source }: Fact) => before.snapshots.has(source) && after.snapshots.has(source)
+  const [old, now] = [factGroups(before.facts.filter(isRead)), factGroups(after.facts.filter(isRead))]
+  const differences = [...new Set([...old.keys(), ...now.keys()])]
+    .map((id): FactDifference => ({ before: old.get(id), after: now.get(id) }))
+    .filter((difference) => difference.before?.value !== difference.after?.value)
+    .filter((difference) => isEvidence(difference, before, after))
+  const names = nameDifferences(differences, old)
+  return new Map<FactEventType, ReadonlyArray<FieldChange>>([
+    ...(names.length === 0 ? [] : [["name_change", names] as const]),
+    ...[...eventsByType(differences)].map(([event, found]) => [event, fieldChanges(found)] as const)
+  ])
+}
+
+const eventsByType = (
+  differences: ReadonlyArray<FactDifference>
+): ReadonlyMap<FactEventType, ReadonlyArray<FactDifference>> => {
+  const found = new Map<FactEventType, Array<FactDifference>>()
+  for (const difference of differences) {
+    const { event, key } = anyFactOf(difference)
+    if (event !== "name_change" && isEvent[event](difference.before, difference.after, key))
+      found.set(event, [...(found.get(event) ?? []), difference])
+  }
+  return found
+}
+
+/**
+ * A part of a register is no evidence of absence. What is gone in a part may only be missing from that part, and what a
+ * whole file shows for the first time after a part may have been in the register all along.
+ */
+const isEvidence = ({ after, before }: FactDifference, setBefore: FactSet, setAfter: FactSet): boolean => {
+  const isWhole = ({ snapshots }: FactSet, { source }: Fact) => snapshots.get(source)?.partial === null
+  if (after === undefined) return before?.facts.every((fact) => isWhole(setAfter, fact)) ?? false
+  if (before === undefined)
+    return after.facts.some((fact) => isWhole(setBefore, fact) || !isWhole(setAfter, fact))
+  return true
+}

@@ -1,0 +1,64 @@
+/** Requests that carry an idempotency key happen once. Design, section 3. */
+import { Digest, sha256 as SHA256 } from "effect/crypto/Digest"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schedule from "effect/Schedule"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../../domain/Caller.ts"
+import { SecretBox } from "../../secrets/SecretBox.ts"
+import { idempotencyContext } from "../../secrets/sealContext.ts"
+import { IdempotencyStore } from "../../store/IdempotencyStore.ts"
+
+/** The idempotency key was used for another request. */
+export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>()("IdempotencyConflict", {
+  message: Schema.String
+}) {}
+
+export interface IdempotentRequest {
+  readonly caller: Caller
+  readonly key: string | null
+  /** What makes a request the same as another one, as JSON. */
+  readonly request: ReadonlyArray<unknown>
+}
+
+/**
+ * Answers a function to call in a transaction: what fails leaves the key unused, and the same key at the same time
+ * waits for the first. Answers are sealed at rest, since they hold secrets.
+ */
+export const makeOnce = Effect.gen(function* () {
+  const store = yield* IdempotencyStore
+  const box = yield* SecretBox
+  const digest = yield* Digest
+  const encoder = new TextEncoder()
+
+  yield* store.removeOld.pipe(
+    Effect.catch(() => Effect.logWarning("Old idempotency keys could not be removed; it is tried again.")),
+    Effect.repeat(Schedule.spaced("1 hour")),
+    Effect.delay("1 minute"),
+    Effect.forkScoped
+  )
+
+  return Effect.fnUntraced(function* <A, E, R>(
+    { caller, key, request }: IdempotentRequest,
+    answer: Schema.Codec<A, unknown>,
+    effect: Effect.Effect<A, E, R>
+  ) {
+    if (key === null) return yield* effect
+    const asJson = Schema.fromJsonString(answer)
+    const sha256 = yield* digest.digestHex(SHA256, encoder.encode(JSON.stringify(request)))
+    const context = idempotencyContext(caller.accountId, caller.mode, key)
+    const earlier = yield* store.claim(caller, key, sha256)
+    if (earlier === null) {
+      const made = yield* effect
+      const text = yield* Schema.encodeEffect(asJson)(made)
+      yield* store.keep(caller, key, yield* box.seal(Redacted.make(text), context))
+      return made
+    }
+    if (earlier.requestSha256 !== sha256) return yield* new IdempotencyConflict({ message: otherRequest })
+    const opened = yield* Effect.orDie(box.open(earlier.answer, context))
+    return yield* Schema.decodeEffect(asJson)(Redacted.value(opened))
+  })
+})
+
+const otherRequest =
+  "This Idempotency-Key was sent with another request in the last 24 hours; send a new key for a new request."

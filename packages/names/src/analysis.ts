@@ -1,0 +1,12 @@
+/** What other packages use of `analysis/`: from a written name to its words and all that comparing them needs. */
+export { AnalysedName, type NameWords } from "./analysis/AnalysedName.ts"
+export { type ComparableName, comparableNames, mayJoin } from "./analysis/ComparableName.ts"
+export { foldName } from "./analysis/foldName.ts"
+export type { NameModel, NameVariant } from "./analysis/NameVariant.ts"
+export { namesWithin } from "./analysis/namesWithin.ts"
+export { ACRONYM_LENGTH, nameVariants } from "./analysis/nameVariants.ts"
+export { romanise } from "./analysis/romanise.ts"
+export { namesNoTrustee, trusteeName } from "./analysis/trusteeName.ts"
+export { unreadInName, whyNotCompared } from "./analysis/unreadLetters.ts"
+export { groupMembers, type Word, wordOf } from "./analysis/Word.ts"
+export { WordCategory } from "./analysis/WordCategory.ts"
