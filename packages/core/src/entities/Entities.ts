@@ -1,6 +1,6 @@
 /** Finds entities: the records behind numbers, joined, and the trustee behind a trust. */
 
-import { foldedName } from "@entity-watch/names/analysis"
+import { foldName } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -116,7 +116,7 @@ export class Entities extends Context.Service<
       /** An entity with the Indigenous corporation that its name alone joins to it. */
       const completed = Effect.fnUntraced(function* (view: View, entity: Entity) {
         const name = view.snapshots.has("oric-register") ? corporationName(entity) : null
-        const found = name === null ? null : joinedByName(yield* bearersOf(view, foldedName(name)))
+        const found = name === null ? null : joinedByName(yield* bearersOf(view, foldName(name)))
         if (found === null || found.abn !== entity.abn) return entity
         const [part] = yield* corporations(view, [found.icn])
         return part === undefined ? entity : withCorporation(entity, part)
@@ -150,13 +150,13 @@ export class Entities extends Context.Service<
           own: isTrust(entity) ? null : companyName(entity)
         }))
         const names = distinct(
-          asked.flatMap(({ own, trustees }) => [own, ...trustees].map((name) => name && foldedName(name)))
+          asked.flatMap(({ own, trustees }) => [own, ...trustees].map((name) => name && foldName(name)))
         )
         const bearers = Map.groupBy(
           names.length === 0 ? [] : yield* Effect.mapError(store.bearers(view, names), identityUnreadable),
           ({ folded }) => folded
         )
-        const bearing = (name: string) => bearers.get(foldedName(name)) ?? []
+        const bearing = (name: string) => bearers.get(foldName(name)) ?? []
         const named = asked.map((each) => ({
           ...each,
           trustees: each.trustees.map(

@@ -1,6 +1,6 @@
 /** Finds the entities that a name may mean, with the names by which each is to be judged. docs/resolving.md. */
 
-import { foldedName } from "@entity-watch/names/analysis"
+import { foldName } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -119,7 +119,7 @@ export class NamedEntities extends Context.Service<
 
       /** Without an index: equal names by theirs; similar ones only where all names can be looked at. */
       const inDatabase = Effect.fnUntraced(function* (view: View, asked: NameRequest) {
-        const spellings = { ...asked, folded: foldedName(asked.name) }
+        const spellings = { ...asked, folded: foldName(asked.name) }
         const read = <A, E>(effect: Effect.Effect<A, E>) => Effect.mapError(effect, identityUnreadable)
         if (asked.exact) return yield* read(store.equal(view, spellings))
         if (yield* read(store.isSmall(view.mode))) return yield* read(store.similar(view, spellings))

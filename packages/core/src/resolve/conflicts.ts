@@ -1,6 +1,6 @@
 /** Registers that disagree on a field. Case, punctuation and the spelling of a legal form are no conflict. */
 
-import { foldedName } from "@entity-watch/names/analysis"
+import { foldName } from "@entity-watch/names/analysis"
 import type { FieldConflict } from "../domain/Candidate.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Entity } from "../entities/Entity.ts"
@@ -14,7 +14,7 @@ const asWritten = (value: string) => value
 
 /** The fields that several registers hold, and what makes two of their values the same. */
 const compared = {
-  entity_name: foldedName,
+  entity_name: foldName,
   abn: asWritten,
   acn: asWritten,
   entity_form: asWritten

@@ -1,6 +1,6 @@
 /** Orders the entities found by name: the most similar first, then the better kind of name, then the live ones. */
 
-import { similarityTo } from "@entity-watch/names/compare"
+import { nameSimilarityTo } from "@entity-watch/names/compare"
 import type { MatchSignals, NameKind } from "../domain/Candidate.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { Entity } from "../entities/Entity.ts"
@@ -33,7 +33,7 @@ export const rankByName = (
   names: ReadonlyArray<NameInRecord>,
   asked: NameRequest
 ): ReadonlyArray<RankedEntity> => {
-  const likeness = similarityTo(asked.name)
+  const likeness = nameSimilarityTo(asked.name)
   const byRecord = new Map<string, Array<NameInRecord>>()
   for (const name of names) {
     const key = `${name.register} ${name.key}`

@@ -1,6 +1,6 @@
 /** Screens a name, or the entity behind a number, against the three lists. Specification 4.2. */
 
-import { notCompared } from "@entity-watch/names/analysis"
+import { whyNotCompared } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -165,7 +165,7 @@ const hintsOf = (request: ScreenRequest) => ({
 const named = (name: string, request: ScreenRequest): Subject => ({
   names: [{ name, role: "subject", acn: null }],
   acns: [],
-  incomplete: notCompared([name]),
+  incomplete: whyNotCompared([name]),
   ...hintsOf(request)
 })
 

@@ -1,7 +1,6 @@
 /** A row of the extract to the record that is kept. */
 
-import { foldedName } from "@entity-watch/names/analysis"
-import { trusteeName } from "@entity-watch/names/lexicon"
+import { foldName, trusteeName } from "@entity-watch/names/analysis"
 import * as Schema from "effect/Schema"
 import { isValidAbn } from "../../domain/Abn.ts"
 import { isValidAcn } from "../../domain/Acn.ts"
@@ -65,10 +64,10 @@ export const normalise = (row: AbrRow, position: number): RowOutcome => {
   for (const other of row.other) found(kindOf[other.type] ?? "trading", other.name)
   for (const fund of row.dgr) found("trading", fund.name)
   // Found by whoever its names name as its trustee; what acts for a trust itself names nobody else.
-  const own = new Set(names.map((each) => foldedName(each.name)))
+  const own = new Set(names.map((each) => foldName(each.name)))
   for (const { name: each } of [...names]) {
     const trustee = trusteeName(each) ?? ""
-    if (!own.has(foldedName(trustee))) found("trustee", trustee)
+    if (!own.has(foldName(trustee))) found("trustee", trustee)
   }
   const data = {
     updated: day(row.updated),
