@@ -15,12 +15,13 @@ import type { Verdict } from "../domain/Verdict.ts"
 import type { View } from "../domain/View.ts"
 import { Entities } from "../entities/Entities.ts"
 import { subjectOf } from "../entities/subject.ts"
-import { ScreeningLists, type Subject } from "../lists/ScreeningLists.ts"
+import { ScreeningLists } from "../lists/ScreeningLists.ts"
+import type { Subject } from "../lists/Subject.ts"
 import { Receipts } from "../receipts/Receipts.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
 import { type AsOfOutOfReach, Snapshots } from "../snapshots/Snapshots.ts"
 import { traced } from "../traced.ts"
-import { disclaimer } from "./disclaimer.ts"
+import { screenDisclaimer } from "./screenDisclaimer.ts"
 import { overall } from "./verdict.ts"
 
 export class Screener extends Context.Service<
@@ -142,7 +143,7 @@ export class Screener extends Context.Service<
           overall: screening.overall,
           checked_as_of: isoDay(at),
           sources: screening.sources,
-          disclaimer,
+          disclaimer: screenDisclaimer,
           ...(request.receipt === true && {
             receipt: yield* receipts.issue({ ...screening, at, mode, request, view })
           })

@@ -14,7 +14,7 @@ import type {
   UpstreamUnavailable
 } from "@entity-watch/core/api/ApiError"
 import type { Caller } from "@entity-watch/core/domain/Caller"
-import { explain } from "@entity-watch/core/domain/explain"
+import { explainIssue } from "@entity-watch/core/domain/explainIssue"
 import { Context, Effect, Schema } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { bearerToken, leniently, strictly } from "./authorization.ts"
@@ -67,7 +67,7 @@ export const question = <S extends Schema.Codec<unknown, unknown>>(
 
     const decoded = (text: string) =>
       Effect.catch(Effect.flatMap(parsed(text), decode), (error) =>
-        invalidRequest(error === undefined ? notJsonText : explain(error.issue))
+        invalidRequest(error === undefined ? notJsonText : explainIssue(error.issue))
       )
     yield* router.add(
       "POST",
