@@ -1,15 +1,6 @@
 /** Who may import what: packages/core/docs says why, this fails on a wrong edge. */
-import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
-
-interface Edge {
-  readonly package: string
-  /** Inside the package's src, with slashes. */
-  readonly file: string
-  readonly specifier: string
-}
+import { type Edge, edges, specifiersIn, target } from "./support/imports.ts"
 
 interface Rule {
   /** For messages. */
@@ -30,18 +21,6 @@ const oneOf =
   (...tests: Array<(specifier: string) => boolean>) =>
   (specifier: string): boolean =>
     isRelative(specifier) || tests.some((test) => test(specifier))
-
-/** Where a relative import leads, inside src; undefined for any other import, and when it leaves src. */
-const target = ({ file, specifier }: Edge): string | undefined => {
-  if (!isRelative(specifier)) return undefined
-  const parts = file.split("/").slice(0, -1)
-  for (const part of specifier.split("/")) {
-    if (part === "..") {
-      if (parts.pop() === undefined) return undefined
-    } else if (part !== ".") parts.push(part)
-  }
-  return parts.join("/")
-}
 
 const leadsTo =
   (...folders: Array<string>) =>
@@ -135,29 +114,6 @@ const rules: ReadonlyArray<Rule> = [
 
 const broken = (edge: Edge): ReadonlyArray<string> =>
   rules.filter((rule) => rule.applies(edge) && !rule.allows(edge.specifier, edge)).map((rule) => rule.says)
-
-const specifiersIn = (source: string): ReadonlyArray<string> =>
-  [
-    /^(?:import|export)\s+(?:[^"'`=;()]*?\sfrom\s+)?"([^"]+)"/gmu,
-    /\bimport\(\s*"([^"]+)"/gu,
-    /\brequire\(\s*"([^"]+)"/gu
-  ].flatMap((pattern) => [...source.matchAll(pattern)].map(([, specifier = ""]) => specifier))
-
-const packages = fileURLToPath(new URL("../../", import.meta.url))
-
-const edges: ReadonlyArray<Edge> = readdirSync(packages).flatMap((name) => {
-  const src = join(packages, name, "src")
-  if (!existsSync(src)) return []
-  return readdirSync(src, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts"))
-    .flatMap((file) =>
-      specifiersIn(readFileSync(join(src, file), "utf8")).map((specifier) => ({
-        package: name,
-        file: file.replaceAll("\\", "/"),
-        specifier
-      }))
-    )
-})
 
 describe("imports of every package", () => {
   it("keep to the rules", () => {

@@ -18,8 +18,8 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import type { Mode } from "../domain/Mode.ts"
+import { traced } from "../effects/traced.ts"
 import { type ApiKeyRow, ApiKeyStore, type Authenticated } from "../store/ApiKeyStore.ts"
-import { traced } from "../traced.ts"
 import { generate, modeOf, randomBytesNeeded, visibleParts } from "./keyFormat.ts"
 
 /** Unknown, revoked, expired or malformed: callers are not told which. */

@@ -13,8 +13,8 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
+import { traced } from "../effects/traced.ts"
 import { UsageStore } from "../store/UsageStore.ts"
-import { traced } from "../traced.ts"
 
 interface Count {
   readonly account_id: string

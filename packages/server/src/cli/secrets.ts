@@ -3,8 +3,9 @@ import { type Resealed, resealSecrets } from "@entity-watch/core/secrets/sealedS
 import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
 import { Database } from "../database/Database.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
-import { CommandFailed, json, print, table } from "./output.ts"
+import { json, print, table } from "./output.ts"
 
 const sum = (counts: ReadonlyArray<Resealed>, of: "changed" | "unreadable") =>
   counts.reduce((total, each) => total + each[of], 0)

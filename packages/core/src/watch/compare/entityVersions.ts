@@ -1,5 +1,5 @@
 /** The entity behind a watched number before and after a step, whichever of its numbers is watched. */
-import type { Entity } from "../../entities/join.ts"
+import type { Entity } from "../../entities/Entity.ts"
 
 export interface EntityVersions {
   readonly entity: string

@@ -1,12 +1,13 @@
 /** A name as the index holds it: the words that say who is named, and its legal form as a number. */
 import { stripLegalForms } from "../../lexicon/legalForms.ts"
+import { trusteeWords } from "../../lexicon/trusteeWordings.ts"
 import { joinSingleLetters, tokensOf } from "../../text/tokens.ts"
 
 /** Raised when the same name would be cut into other tokens: a segment of another analysis is refused. */
 export const ANALYSIS_VERSION = 2
 
 /** Say how names relate or join words; no evidence of who is named. */
-const boilerplate = new Set("THE AND OF FOR AS TRUSTEE TRUSTEES ATF".split(" "))
+const boilerplate = new Set(["THE", "AND", "OF", "FOR", "AS", ...trusteeWords])
 
 /** The last legal form of a name. 0 is none, and whatever is not listed here is the last number. */
 const formCodes = new Map(
