@@ -4,7 +4,6 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
-import { isoDay } from "../domain/isoDay.ts"
 import type { ListedEntry } from "../domain/ListedEntry.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { Register } from "../domain/Register.ts"
@@ -159,7 +158,7 @@ export class ScreeningLists extends Context.Service<
             const list = view === null || isReliedOn(view, present) ? state : outdated
             if (list._tag === "Unusable") return () => notScreened(list.reason)
             const moment = view === null ? DateTime.makeUnsafe(present.millis) : momentOfView(view)
-            const today = isoDay(moment)
+            const today = DateTime.formatIsoDateUtc(moment)
             const verdict = listVerdict(list, moment)
             return (subject) => verdict(subject, compare(list.index, subject, today))
           })
