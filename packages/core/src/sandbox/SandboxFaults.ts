@@ -6,8 +6,9 @@
 import { foldName } from "@entity-watch/names/analysis"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { AskedNumber } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
-import { Entities, type Identifier, identityUnreadable } from "../entities/Entities.ts"
+import { Entities, identityUnreadable } from "../entities/Entities.ts"
 import { notScreened } from "../lists/listVerdict.ts"
 import { ScreeningLists } from "../lists/ScreeningLists.ts"
 import type { Subject } from "../lists/Subject.ts"
@@ -15,7 +16,7 @@ import type { Subject } from "../lists/Subject.ts"
 /** Resolving this number answers 502, as when the identity register cannot be read. */
 const unreadableEntity = { abn: "32990000998", acn: "990000998" }
 
-const isUnreadableEntity = (mode: Mode, number: Identifier): boolean =>
+const isUnreadableEntity = (mode: Mode, number: AskedNumber): boolean =>
   mode === "sandbox" &&
   ("abn" in number ? number.abn === unreadableEntity.abn : number.acn === unreadableEntity.acn)
 
