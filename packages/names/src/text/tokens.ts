@@ -1,9 +1,9 @@
-/** Words of a normalised name. */
+/** Splits a name into tokens: its words after normalisation. */
 import { normalise } from "./normalise.ts"
 
 export const isSingleLetter = (word: string): boolean => word.length === 1 && word >= "A" && word <= "Z"
 
-/** One name is read as a person's, an organisation's and a vessel's, one after the other. */
+/** The tokens of the last name are kept: one name is read as a person's, an organisation's and a vessel's in turn. */
 let last: { readonly name: string; readonly tokens: ReadonlyArray<string> } = { name: "", tokens: [] }
 
 export const tokensOf = (name: string): ReadonlyArray<string> => {
