@@ -4,7 +4,6 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
-import { isoDay } from "../domain/isoDay.ts"
 import type { ListedEntry } from "../domain/ListedEntry.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { Register } from "../domain/Register.ts"
@@ -177,7 +176,7 @@ export class ScreeningLists extends Context.Service<
           Effect.map(readAtNow, (present): Reading => {
             const moment = view === null ? DateTime.makeUnsafe(present.millis) : momentOfView(view)
             const held = view === null || isReliedOn(view, present) ? list : outdated
-            const today = isoDay(moment)
+            const today = DateTime.formatIsoDateUtc(moment)
             return (subject) =>
               evidence(
                 held,

@@ -7,7 +7,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Caller } from "../domain/Caller.ts"
 import { stripSpaces } from "../domain/identifier.ts"
-import { isoDay } from "../domain/isoDay.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
 import type { ScreenResult, ScreenSource } from "../domain/ScreenResult.ts"
@@ -140,7 +139,7 @@ export class Screener extends Context.Service<
           },
           screened: typeof screening.subject === "string" ? [] : screening.subject.names,
           overall: screening.overall,
-          checked_as_of: isoDay(at),
+          checked_as_of: DateTime.formatIsoDateUtc(at),
           sources: screening.sources,
           disclaimer,
           ...(request.receipt === true && {

@@ -7,8 +7,9 @@ import type { EntityTool, ToolServices } from "@entity-watch/mcp/tools"
 import { Config, type Context, Deferred, Effect, Layer, Option, Redacted } from "effect"
 import { Command } from "effect/cli"
 import { coreForServing } from "../composition/coreLayers.ts"
-import { newRequestFacts, RequestFacts } from "../http/requestId.ts"
-import { toolAnswer } from "../http/toolAnswer.ts"
+import { toolAnswer } from "../http/mcp/toolAnswer.ts"
+import { newRequestFacts, RequestFacts } from "../http/request/RequestFacts.ts"
+import { makeRequestIds } from "../http/request/requestIds.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { untilStopped } from "../process/stopping.ts"
 import { version } from "../process/version.ts"
@@ -50,6 +51,7 @@ const inputEnded = Effect.callback<void>((resume) => {
 
 const serveTools = Effect.gen(function* () {
   const opened = yield* Deferred.make<AnsweringServices>()
+  const newRequestId = makeRequestIds()
   const called = (tool: EntityTool, args: unknown) =>
     tool.needsAccount
       ? Effect.flatMap(Deferred.await(opened), ({ account, services }) =>
@@ -65,7 +67,7 @@ const serveTools = Effect.gen(function* () {
       serveStdio({
         version,
         answer: (tool, args, { mcpReq }) =>
-          run(Effect.provideService(called(tool, args), RequestFacts, newRequestFacts()), {
+          run(Effect.provideService(called(tool, args), RequestFacts, newRequestFacts(newRequestId())), {
             signal: mcpReq.signal
           })
       })

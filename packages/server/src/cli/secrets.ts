@@ -1,4 +1,4 @@
-/** `entity-watch secrets reseal`: retires a key of SECRETS_KEY. packages/core/docs/operating.md. */
+/** `entity-watch secrets reseal`: retires a key of SECRETS_KEY. packages/core/docs/keys-and-secrets.md. */
 import { type Resealed, resealSecrets } from "@entity-watch/core/secrets/sealedSecrets"
 import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"

@@ -8,7 +8,7 @@ import { type Claim, PublisherFileStore } from "@entity-watch/core/store/Publish
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Cause, Context, DateTime, Duration, Effect, Layer, Metric, Option, Random } from "effect"
 import { HttpClient } from "effect/http"
-import { describeCause } from "../http/errors.ts"
+import { describeCause } from "../telemetry/describeCause.ts"
 import { type Lane, lanesOf } from "./lanes.ts"
 import { refreshes } from "./metrics.ts"
 import { oneLargeAtATime } from "./oneLargeAtATime.ts"

@@ -1,6 +1,6 @@
 /** The page and the picture of the architecture show the packages and rooms that there are. */
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { globSync, readdirSync, readFileSync } from "node:fs"
+import { join, relative, sep } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { root } from "../support/workspaceCopy.ts"
 
@@ -46,6 +46,27 @@ describe("architecture.md", () => {
       names.filter((name) => !picture.includes(`>${name}</text>`)),
       []
     )
+  })
+
+  it("draws each room of core above the rooms that it imports", () => {
+    const rooms = new Map(
+      listed("The rooms of core").map((name): [string, number] => {
+        const [, y = ""] =
+          new RegExp(`<text class="m" [^>]*y="([\\d.]+)"[^>]*>${name}</text>`, "gu").exec(
+            drawn("architecture.svg").split(">core</text>")[1] ?? ""
+          ) ?? []
+        return [name, Number(y)]
+      })
+    )
+    const src = join(root, "packages/core/src")
+    const wrong = globSync("*/**/*.ts", { cwd: src }).flatMap((file) => {
+      const [from = ""] = file.split(sep)
+      return [...readFileSync(join(src, file), "utf8").matchAll(/^(?:import|export)\b[^"]*"(\.[^"]+)"/gmu)]
+        .map(([, path = ""]) => relative(src, join(src, file, "..", path)).split(sep)[0] ?? "")
+        .filter((to) => to !== from && !((rooms.get(to) ?? 0) > (rooms.get(from) ?? 0)))
+        .map((to) => `${file} imports ${to}`)
+    })
+    assert.deepStrictEqual(wrong, [])
   })
 
   it("draws the same in light and in dark", () => {

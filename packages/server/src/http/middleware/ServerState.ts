@@ -2,7 +2,7 @@
 import { Context, Layer } from "effect"
 
 export class ServerState extends Context.Service<ServerState, { draining: boolean; inFlight: number }>()(
-  "@entity-watch/server/http/ServerState"
+  "@entity-watch/server/http/middleware/ServerState"
 ) {
   static readonly layer = Layer.sync(ServerState, () => ({ draining: false, inFlight: 0 }))
 }

@@ -1,11 +1,11 @@
 /** What is asked of a request's body: its size and coding before it is read, its schema after. */
 import { type InvalidRequest, SchemaErrors } from "@entity-watch/core/api/ApiError"
 import { explain } from "@entity-watch/core/domain/explain"
-import { ByteSize, Context, Effect, Layer, type Types } from "effect"
-import { HttpIncomingMessage, HttpServerError, HttpServerRequest } from "effect/http"
+import { ByteSize, Cause, Context, Effect, Layer, Option, type Types } from "effect"
+import { HttpIncomingMessage, HttpServerError, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { HttpApiError } from "effect/http-api"
-import { errorAnswer, invalidRequest } from "./errors.ts"
-import { RequestFacts } from "./requestId.ts"
+import { errorAnswer, invalidRequest } from "../answer/failures.ts"
+import { RequestFacts } from "../request/RequestFacts.ts"
 
 export const maxBodySize = ByteSize.kibibytes(256)
 
@@ -36,12 +36,6 @@ export const refuseUnread = (
   return undefined
 }
 
-/** A missing Content-Type counts as JSON, as it does in HttpApi. */
-export const isJson = (contentType: string | undefined) =>
-  contentType === undefined ||
-  contentType === "application/json" ||
-  contentType.split(";", 1)[0]?.trim().toLowerCase() === "application/json"
-
 export const notJson = (requestId: string) =>
   unsupported(requestId, "Send the body as JSON, with Content-Type: application/json.")
 
@@ -66,14 +60,17 @@ export const schemaErrors = Layer.succeed(SchemaErrors, (app) =>
     const limit = fiber.getRef(HttpIncomingMessage.MaxBodySize) ?? maxBodySize
     const refused = refuseUnread(request, requestId, limit)
     if (refused !== undefined) return Effect.succeed(refused)
-    const limited = Effect.catchDefect(app, (defect) =>
-      isTooLarge(defect) ? Effect.succeed(tooLarge(requestId, limit)) : Effect.die(defect)
+    return Effect.catchCause(
+      app,
+      (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled | InvalidRequest> => {
+        if (cause.reasons.some((reason) => Cause.isDieReason(reason) && isTooLarge(reason.defect)))
+          return Effect.succeed(tooLarge(requestId, limit))
+        const error = Option.getOrUndefined(Cause.findErrorOption(cause))
+        if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.failCause(cause)
+        // An answer of ours that does not encode is a defect.
+        const isOurs = error.kind === "Body" || error.kind === "ResponseHeaders"
+        return isOurs ? Effect.die(error) : invalidRequest(explain(error.cause.issue))
+      }
     )
-    return Effect.catch(limited, (error): Effect.Effect<never, Types.unhandled | InvalidRequest> => {
-      if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.fail(error)
-      // An answer of ours that does not encode is a defect.
-      const isOurs = error.kind === "Body" || error.kind === "ResponseHeaders"
-      return isOurs ? Effect.die(error) : invalidRequest(explain(error.cause.issue))
-    })
   })
 )

@@ -1,3 +1,4 @@
+/** Every operation of the contract is served, and a request is read in the order that the contract gives. */
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Api } from "@entity-watch/core/api/Api"
 import { HttpApi } from "effect/http-api"
@@ -14,7 +15,7 @@ HttpApi.reflect(Api, {
 
 const isOpen = (path: string) => path === "/v1/receipts/key"
 
-describe("the routes", () => {
+describe("the operations", () => {
   for (const { method, path } of operations) {
     it(`answer ${method} ${path}, and not without a key`, async () => {
       const response = await handler(
@@ -26,7 +27,7 @@ describe("the routes", () => {
   }
 })
 
-describe("a question", () => {
+describe("POST /v1/resolve", () => {
   const ask = (headers: Record<string, string>, body: string) =>
     handler(new Request("http://localhost/v1/resolve", { method: "POST", headers, body })).then(
       async (response) => [response.status, JSON.parse(await response.text()).error?.message]
@@ -34,7 +35,7 @@ describe("a question", () => {
   const key = { authorization: `Bearer ${keys.sandbox}` }
   const json = { ...key, "content-type": "application/json" }
 
-  it("reads media types and keys as HttpApi does", async () => {
+  it("reads media types and keys in every spelling of them", async () => {
     const body = '{"name":"Banksia"}'
     for (const type of ["application/json", "Application/JSON; charset=utf-8", "application/json;x=1"])
       assert.deepStrictEqual(await ask({ ...key, "content-type": type }, body), [200, undefined])

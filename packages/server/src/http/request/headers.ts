@@ -1,6 +1,5 @@
 /** How large the headers of a request may be. */
 import type { HttpServerRequest } from "effect/http"
-import { errorAnswer } from "./errors.ts"
 
 export const maxHeaderSize = 16 * 1024
 
@@ -11,9 +10,6 @@ export const maxHeaderSize = 16 * 1024
 export const readHeaderSize = 2 * maxHeaderSize
 
 export const tooLargeHeaders = "Send request headers of at most 16 KiB in all."
-
-export const headersTooLarge = (requestId: string) =>
-  errorAnswer(requestId, 431, "invalid_request", tooLargeHeaders, { connection: "close" })
 
 /** Bytes, with the path; each header takes a colon, a space and a line's end. A request made in memory has none. */
 export const sizeOfHeaders = ({ source, url }: HttpServerRequest.HttpServerRequest): number => {

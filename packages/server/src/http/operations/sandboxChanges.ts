@@ -3,7 +3,7 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { databaseUnavailable, invalidRequest, notFound } from "./errors.ts"
+import { databaseUnavailable, invalidRequest, notFound } from "../answer/failures.ts"
 
 export const SandboxHandlers = HttpApiBuilder.group(
   Api,

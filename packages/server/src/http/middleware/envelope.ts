@@ -7,19 +7,15 @@ import {
   HttpServerRequest,
   HttpServerResponse
 } from "effect/http"
-import { clientClosedRequest, logRequest } from "../telemetry/accessLog.ts"
+import { isDatabaseOutage, logOutage } from "../../database/outage.ts"
+import { clientClosedRequest, logRequest } from "../../telemetry/accessLog.ts"
+import { describeCause } from "../../telemetry/describeCause.ts"
+import { errorAnswer, outageAnswer } from "../answer/failures.ts"
+import { maxHeaderSize, sizeOfHeaders, tooLargeHeaders } from "../request/headers.ts"
+import { allowedMethods, isMisspelt, routeTemplate } from "../request/paths.ts"
+import { newRequestFacts, RequestFacts } from "../request/RequestFacts.ts"
+import { makeRequestIds } from "../request/requestIds.ts"
 import { maxBodySize, notJson, tooLarge } from "./body.ts"
-import {
-  databaseOutage,
-  describeCause,
-  errorAnswer,
-  failureAnswer,
-  isDatabaseOutage,
-  logOutage
-} from "./errors.ts"
-import { headersTooLarge, maxHeaderSize, sizeOfHeaders } from "./headers.ts"
-import { allowedMethods, isMisspelt, routeTemplate } from "./paths.ts"
-import { newRequestFacts, RequestFacts } from "./requestId.ts"
 import { ServerState } from "./ServerState.ts"
 
 /** Requests answered at once by one process; more are turned away at once instead of all becoming slow. */
@@ -32,62 +28,63 @@ type Handled = Effect.Effect<
 >
 
 export const envelope = HttpRouter.middleware(
-  Effect.map(
-    ServerState,
-    (state) =>
-      (app: Handled): Handled =>
-        Effect.withFiber((fiber) => {
-          const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
-          const clock = fiber.getRef(Clock.Clock)
-          const facts = newRequestFacts()
-          const started = clock.monotonicTimeNanosUnsafe()
-          const log = (status: number) =>
-            logRequest({
-              method: request.method,
-              route: facts.route ?? routeTemplate(request.method, request.url),
-              status,
-              millis: Number(clock.monotonicTimeNanosUnsafe() - started) / 1e6,
-              requestId: facts.requestId,
-              accountId: facts.accountId
-            })
-          const send = (response: HttpServerResponse.HttpServerResponse) => {
-            state.inFlight -= 1
-            return Effect.as(log(response.status), withHeaders(response, facts, state.draining))
-          }
-
-          state.inFlight += 1
-          const early = refuseEarly(request, facts.requestId, state.inFlight)
-          if (early !== undefined) return send(early)
-          // The server puts the fiber's context back.
-          fiber.setContext(
-            Context.add(
-              Context.add(fiber.context, RequestFacts, facts),
-              HttpIncomingMessage.MaxBodySize,
-              maxBodySize
-            )
-          )
-          // The router lets only the route's handler be interrupted: what follows here runs whatever became of it.
-          return Effect.matchCauseEffect(app, {
-            onSuccess: (response) => send(recogniseMediaType(response, facts.requestId)),
-            onFailure: (cause) => {
-              // First: what ran beside a lost statement was interrupted with it.
-              if (isDatabaseOutage(cause))
-                return Effect.andThen(
-                  logOutage(cause, facts.requestId),
-                  send(failureAnswer(databaseOutage(facts)))
-                )
-              if (Cause.hasInterrupts(cause)) {
-                state.inFlight -= 1
-                return Effect.andThen(log(clientClosedRequest), Effect.failCause(cause))
-              }
-              const error = Cause.squash(cause) // unknown paths are failures, unreadable bodies defects
-              return HttpServerError.isHttpServerError(error) && error.reason._tag !== "InternalError"
-                ? send(refused(facts.requestId, error))
-                : Effect.andThen(logDefect(cause, facts.requestId), send(internal(facts.requestId)))
-            }
+  Effect.map(ServerState, (state) => {
+    const newRequestId = makeRequestIds()
+    return (app: Handled): Handled =>
+      Effect.withFiber((fiber) => {
+        const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+        const clock = fiber.getRef(Clock.Clock)
+        const facts = newRequestFacts(newRequestId())
+        const started = clock.monotonicTimeNanosUnsafe()
+        const log = (status: number) =>
+          logRequest({
+            method: request.method,
+            // The router leaves the route that it found in the context of the fiber.
+            route:
+              Context.getOrUndefined(fiber.context, HttpRouter.RouteContext)?.route.path ??
+              routeTemplate(request.method, request.url),
+            status,
+            millis: Number(clock.monotonicTimeNanosUnsafe() - started) / 1e6,
+            requestId: facts.requestId,
+            accountId: facts.accountId
           })
+        const send = (response: HttpServerResponse.HttpServerResponse) =>
+          Effect.map(log(response.status), () => {
+            state.inFlight -= 1
+            return withHeaders(response, facts, state.draining)
+          })
+
+        state.inFlight += 1
+        const early = refuseEarly(request, facts.requestId, state.inFlight)
+        if (early !== undefined) return send(early)
+        // The server puts the fiber's context back.
+        fiber.setContext(
+          Context.add(
+            Context.add(fiber.context, RequestFacts, facts),
+            HttpIncomingMessage.MaxBodySize,
+            maxBodySize
+          )
+        )
+        // The router lets only the route's handler be interrupted: what follows here runs whatever became of it.
+        return Effect.matchCauseEffect(app, {
+          onSuccess: (response) => send(recogniseMediaType(response, facts.requestId)),
+          onFailure: (cause) => {
+            // First: what ran beside a lost statement was interrupted with it.
+            if (isDatabaseOutage(cause))
+              return Effect.andThen(logOutage(cause, facts.requestId), send(outageAnswer(facts)))
+            if (Cause.hasInterrupts(cause))
+              return Effect.flatMap(log(clientClosedRequest), () => {
+                state.inFlight -= 1
+                return Effect.failCause(cause)
+              })
+            const error = Cause.squash(cause) // unknown paths are failures, unreadable bodies defects
+            return HttpServerError.isHttpServerError(error) && error.reason._tag !== "InternalError"
+              ? send(refused(facts.requestId, error))
+              : Effect.andThen(logDefect(cause, facts.requestId), send(internal(facts.requestId)))
+          }
         })
-  ),
+      })
+  }),
   { global: true }
 )
 
@@ -148,6 +145,9 @@ const refused = (requestId: string, { reason }: HttpServerError.HttpServerError)
   if (reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge") return tooLarge(requestId)
   return errorAnswer(requestId, 400, "invalid_request", "The body could not be read; send it again.")
 }
+
+const headersTooLarge = (requestId: string) =>
+  errorAnswer(requestId, 431, "invalid_request", tooLargeHeaders, { connection: "close" })
 
 const noRoute = (requestId: string, { method, url }: HttpServerRequest.HttpServerRequest) => {
   if (!isDecodable(url)) {

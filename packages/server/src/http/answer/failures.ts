@@ -1,4 +1,4 @@
-/** The failures of the contract, made with the id of the request at hand; and how defects are described in the log. */
+/** The failures of the contract, made with the id of the request at hand; and the JSON that every failure is written as. */
 import {
   Conflict,
   InvalidRequest,
@@ -11,10 +11,9 @@ import {
 import type { IdentitySourceUnavailable } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import type { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots/Snapshots"
-import { Cause, Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { SqlError } from "effect/sql"
-import { RequestFacts } from "./requestId.ts"
+import { RequestFacts } from "../request/RequestFacts.ts"
 
 export const errorAnswer = (
   requestId: string,
@@ -23,19 +22,6 @@ export const errorAnswer = (
   message: string,
   headers: Record<string, string> = {}
 ) => HttpServerResponse.jsonUnsafe({ error: { type, message, request_id: requestId } }, { status, headers })
-
-const statuses = [InvalidRequest, Unauthorized, RateLimited, UpstreamUnavailable, Overloaded].map(
-  (failure) => [failure, Schema.resolveAnnotations(failure)?.httpApiStatus] as const
-)
-
-/** A declared failure of a question as the contract writes it. */
-export const failureAnswer = (
-  failure: InvalidRequest | Overloaded | RateLimited | Unauthorized | UpstreamUnavailable
-) => {
-  const { message, request_id, type } = failure.error
-  const status = statuses.find(([declared]) => failure instanceof declared)?.[1] ?? 500
-  return errorAnswer(request_id, status, type, message)
-}
 
 const withFacts = <E>(make: (facts: RequestFacts) => E) =>
   Effect.flatMap(RequestFacts, (facts) => Effect.fail(make(facts)))
@@ -88,8 +74,12 @@ const outage =
 export const upstreamUnavailable = (message: string) => withFacts(outage(message))
 
 /** 502 rather than 503: the service is up and takes requests, what it reads from is not. The same for every operation. */
-export const databaseOutage = outage("The database could not be read or written; try again in a few seconds.")
+const databaseOutage = outage("The database could not be read or written; try again in a few seconds.")
 export const databaseUnavailable = withFacts(databaseOutage)
+
+/** The same where no endpoint is left that could declare it. */
+export const outageAnswer = (facts: RequestFacts) =>
+  errorAnswer(facts.requestId, 502, "upstream_unavailable", databaseOutage(facts).message)
 
 export const keyUncheckable = upstreamUnavailable(
   "The API key could not be checked, because the database did not answer; try again in a few seconds."
@@ -115,68 +105,3 @@ const inMidSentence = (sentence: string) =>
 
 /** One sentence for every id that is not the caller's: unknown, deleted, another account's, of the other mode. */
 export const subscriptionNotFound = notFound("The account has no subscription of this id.")
-
-/** A statement that met no database, or one that does not serve just now, is an outage and not a fault of ours. */
-export const isDatabaseOutage = (cause: Cause.Cause<unknown>): boolean => outagesOf(cause).length > 0
-
-const outagesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<SqlError.SqlError> =>
-  cause.reasons.flatMap((reason) =>
-    Cause.isDieReason(reason) && SqlError.isSqlError(reason.defect) && isOutage(reason.defect)
-      ? [reason.defect]
-      : []
-  )
-
-/** In the database's own words where it says why it does not serve: those quote no values. */
-export const logOutage = (cause: Cause.Cause<unknown>, requestId: string) => {
-  const causes = outagesOf(cause).map(({ reason }) => {
-    const state = stateOf(reason.cause)
-    const said = outageStates.test(state) && reason.cause instanceof Error ? `: ${reason.cause.message}` : ""
-    return `${reason._tag}${state === "" ? "" : ` ${state}`}${said}`
-  })
-  return Effect.logWarning("The database did not serve a request.").pipe(
-    Effect.annotateLogs({ request_id: requestId, cause: causes.join("; ") })
-  )
-}
-
-const refusals: ReadonlyArray<SqlError.SqlErrorReason["_tag"]> = ["AuthenticationError", "AuthorizationError"]
-
-/**
- * Lost connections (08), too many of them or no memory or disk (53), stopping and starting (57P), failing files (58), no
- * database of the name (3D), and read only (25006). https://www.postgresql.org/docs/current/errcodes-appendix.html
- */
-const outageStates = /^(?:08|53|57P|58|3D|25006)/u
-
-const isOutage = ({ isRetryable, reason }: SqlError.SqlError): boolean =>
-  isRetryable || refusals.includes(reason._tag) || outageStates.test(stateOf(reason.cause))
-
-const stateOf = (cause: unknown): string =>
-  cause instanceof Error && "code" in cause ? String(cause.code) : ""
-
-/**
- * What the log says of a defect. Messages of SQL and schema errors quote values, so these give their kind and place
- * only; in every other message long numbers are blotted out.
- */
-export const describeCause = (cause: Cause.Cause<unknown>): string =>
-  cause.reasons
-    .map((reason) =>
-      Cause.isDieReason(reason)
-        ? describe(reason.defect)
-        : Cause.isFailReason(reason)
-          ? describe(reason.error)
-          : "interrupted"
-    )
-    .join("; ")
-
-const describe = (defect: unknown): string => {
-  if (!(defect instanceof Error)) return `a thrown ${typeof defect}`
-  const place = (defect.stack ?? "")
-    .split("\n")
-    .filter((line) => /^\s+at /u.test(line))
-    .slice(0, 8)
-  const what = SqlError.isSqlError(defect)
-    ? `SqlError ${defect.reason._tag}${"constraint" in defect.reason ? ` ${defect.reason.constraint}` : ""}`
-    : Schema.isSchemaError(defect)
-      ? "SchemaError"
-      : `${defect.name}: ${defect.message.replace(/\d(?:[\s-]?\d){5,}/gu, "…")}`
-  return [what, ...place.map((line) => line.trim())].join(" | ")
-}

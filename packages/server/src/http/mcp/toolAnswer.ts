@@ -3,21 +3,20 @@ import type { KeyRefused, KeyUncheckable } from "@entity-watch/core/access/ApiKe
 import type { ToolFailure } from "@entity-watch/mcp/tools"
 import type { ArgumentsRefused } from "@entity-watch/mcp/tools/Tool"
 import { Cause, Effect } from "effect"
-import { refusedKey } from "./authorization.ts"
+import { isDatabaseOutage, logOutage } from "../../database/outage.ts"
+import { describeCause } from "../../telemetry/describeCause.ts"
 import {
   asOfOutOfReach,
   databaseUnavailable,
-  describeCause,
   identityUnavailable,
   invalidRequest,
-  isDatabaseOutage,
   keyUncheckable,
-  logOutage,
   searchOverloaded,
   subscriptionNotFound,
   unauthorized
-} from "./errors.ts"
-import { RequestFacts } from "./requestId.ts"
+} from "../answer/failures.ts"
+import { refusedKey } from "../middleware/authorization.ts"
+import { RequestFacts } from "../request/RequestFacts.ts"
 
 export interface ToolAnswer {
   readonly [key: string]: unknown

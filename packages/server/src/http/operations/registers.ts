@@ -3,7 +3,7 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { databaseUnavailable } from "./errors.ts"
+import { databaseUnavailable } from "../answer/failures.ts"
 
 export const RegistersHandlers = HttpApiBuilder.group(
   Api,

@@ -3,7 +3,7 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { invalidRequest } from "./errors.ts"
+import { invalidRequest } from "../answer/failures.ts"
 
 export const ChangesHandlers = HttpApiBuilder.group(
   Api,

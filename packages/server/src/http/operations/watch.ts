@@ -3,8 +3,8 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { type SubscriptionRefused, Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { noFields } from "./body.ts"
-import { conflict, invalidRequest, subscriptionNotFound } from "./errors.ts"
+import { conflict, invalidRequest, subscriptionNotFound } from "../answer/failures.ts"
+import { noFields } from "../middleware/body.ts"
 
 const refused = ({ message }: SubscriptionRefused) => invalidRequest(message)
 
