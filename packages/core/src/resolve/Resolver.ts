@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Caller } from "../domain/Caller.ts"
 import type { Candidate } from "../domain/Candidate.ts"
-import { stripSpaces } from "../domain/identifier.ts"
+import { type AskedNumber, askedAbn, askedAcn } from "../domain/identifier.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { ResolveResult } from "../domain/ResolveResult.ts"
 import { IncludeBlock, type ResolveRequest } from "../domain/requests.ts"
@@ -79,7 +79,7 @@ export class Resolver extends Context.Service<
         return rankByName(found.entities, found.names, asked)
       })
 
-      const byNumber = Effect.fnUntraced(function* (view: View, number: { abn: string } | { acn: string }) {
+      const byNumber = Effect.fnUntraced(function* (view: View, number: AskedNumber) {
         const signals = { exact_identifier: "abn" in number ? ("abn" as const) : ("acn" as const) }
         const found = yield* entities.identified(view, number)
         return found.map((entity) => ({ entity, confidence: 100, signals }))
@@ -91,9 +91,7 @@ export class Resolver extends Context.Service<
           asOf === undefined ? snapshots.current(caller.mode) : snapshots.at(caller.mode, asOf)
         ).pipe(Effect.catchTag("SnapshotsUnreadable", identityUnreadable))
         const number =
-          request.abn === undefined
-            ? { acn: stripSpaces(request.acn ?? "") }
-            : { abn: stripSpaces(request.abn) }
+          request.abn === undefined ? { acn: askedAcn(request.acn ?? "") } : { abn: askedAbn(request.abn) }
         const found =
           request.name === undefined
             ? yield* byNumber(view, number)

@@ -6,15 +6,16 @@
 import { foldName } from "@entity-watch/names/analysis"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { AskedNumber } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
-import { Entities, type Identifier, identityUnreadable } from "../entities/Entities.ts"
+import { Entities, identityUnreadable } from "../entities/Entities.ts"
 import { notScreened } from "../lists/evidence.ts"
 import { ScreeningLists, type Subject } from "../lists/ScreeningLists.ts"
 
 /** Resolving this number answers 502, as when the identity register cannot be read. */
 const unreadableEntity = { abn: "32990000998", acn: "990000998" }
 
-const isUnreadableEntity = (mode: Mode, number: Identifier): boolean =>
+const isUnreadableEntity = (mode: Mode, number: AskedNumber): boolean =>
   mode === "sandbox" &&
   ("abn" in number ? number.abn === unreadableEntity.abn : number.acn === unreadableEntity.acn)
 
