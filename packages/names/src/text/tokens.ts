@@ -1,4 +1,4 @@
-/** Words of a normalised name. */
+/** Splits a name into tokens: its words after normalisation. */
 import { normalise } from "./normalise.ts"
 
 export const isSingleLetter = (word: string): boolean => word.length === 1 && word >= "A" && word <= "Z"
