@@ -1,29 +1,12 @@
 /** Log lines to the error stream, those of ten milliseconds in one write: each write is waited for. */
 import { writeSync } from "node:fs"
-import { Logger } from "effect"
+import { Effect, Logger } from "effect"
 import { RequestLine } from "./accessLog.ts"
 
 const errorStream = 2
 
 /** Milliseconds: what a killed process may leave unsaid. */
 const heldFor = 10
-
-let held = ""
-
-const flush = () => {
-  const lines = held
-  held = ""
-  if (lines !== "") process.stderr.write(lines)
-}
-
-// Nothing else runs any more then.
-process.on("exit", () => {
-  try {
-    if (held !== "") writeSync(errorStream, held)
-  } catch {
-    // Nobody reads it, and there is nobody left to tell.
-  }
-})
 
 const isPlain = (value: unknown) => typeof value !== "object" && typeof value !== "bigint"
 
@@ -48,7 +31,24 @@ export const format = Logger.make((options) => {
     : Logger.formatJson.log(options)
 })
 
-export const logLines = Logger.map(format, (line) => {
-  if (held === "") setTimeout(flush, heldFor)
-  held += `${line}\n`
+/** Lives as long as the process: whatever logs last is written too. */
+export const logLines = Effect.sync(() => {
+  let held = ""
+  const flush = () => {
+    const lines = held
+    held = ""
+    if (lines !== "") process.stderr.write(lines)
+  }
+  // Nothing else runs any more then.
+  process.on("exit", () => {
+    try {
+      if (held !== "") writeSync(errorStream, held)
+    } catch {
+      // Nobody reads it, and there is nobody left to tell.
+    }
+  })
+  return Logger.map(format, (line) => {
+    if (held === "") setTimeout(flush, heldFor)
+    held += `${line}\n`
+  })
 })

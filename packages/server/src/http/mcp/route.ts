@@ -28,7 +28,7 @@ export const layer = HttpRouter.use((router) =>
     const meter = yield* makeMeter
     const services = yield* Effect.context<ToolServices>()
 
-    const exchange = Effect.gen(function* () {
+    const answer = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       const facts = yield* RequestFacts
       const refuse = (status: number, type: string, message: string) =>
@@ -75,7 +75,7 @@ export const layer = HttpRouter.use((router) =>
         count: (counted) => meter.count(counted, facts)
       })
     })
-    yield* router.add("*", "/mcp", exchange)
+    yield* router.add("*", "/mcp", answer)
   })
 )
 
@@ -83,7 +83,8 @@ const bearer = (header: string | undefined) => /^Bearer +(\S+) *$/iu.exec(header
 
 const parsed = Option.liftThrowable((text: string): unknown => JSON.parse(text))
 
-interface Exchange {
+/** One message of the protocol, sent by an accepted key. */
+interface McpMessage {
   readonly headers: Headers.Headers
   readonly text: string
   /** What the text says, if it is JSON. */
@@ -93,7 +94,7 @@ interface Exchange {
   readonly count: (caller: Caller) => Effect.Effect<void>
 }
 
-const answered = Effect.fnUntraced(function* ({ body, caller, count, headers, services, text }: Exchange) {
+const answered = Effect.fnUntraced(function* ({ body, caller, count, headers, services, text }: McpMessage) {
   const run = Effect.runPromiseWith(yield* Effect.context<never>())
   const response = yield* Effect.promise(async (signal) => {
     const handle = httpHandler({

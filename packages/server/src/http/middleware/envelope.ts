@@ -15,7 +15,7 @@ import { maxHeaderSize, sizeOfHeaders, tooLargeHeaders } from "../request/header
 import { allowedMethods, isMisspelt, routeTemplate } from "../request/paths.ts"
 import { newRequestFacts, RequestFacts } from "../request/RequestFacts.ts"
 import { makeRequestIds } from "../request/requestIds.ts"
-import { maxBodySize, notJson, tooLarge } from "./body.ts"
+import { maxBodySize, notJson, tooLarge } from "./requestBody.ts"
 import { ServerState } from "./ServerState.ts"
 
 /** Requests answered at once by one process; more are turned away at once instead of all becoming slow. */
