@@ -43,20 +43,20 @@ export const layer = HttpRouter.use((router) =>
       const caller = yield* keys.authenticate(token).pipe(
         Effect.catchTags({
           KeyRefused: () => Effect.undefined,
-          // The protocol's own messages and the tools that need no database go on.
+          // The protocol's own messages, and the tools that need no database, are answered all the same.
           KeyUncheckable: () => Effect.succeed(null)
         })
       )
       if (caller === undefined) return refuse(401, "unauthorized", refusedKey)
       facts.accountId = caller?.accountId
 
-      // There are no sessions, which GET and DELETE would be for.
+      // GET and DELETE are for sessions, and there are none.
       if (request.method !== "POST") {
         return errorAnswer(facts.requestId, 405, "method_not_allowed", "Use POST on this path.", {
           allow: "POST"
         })
       }
-      // A body that is too large is a defect here, and the envelope's business.
+      // A body that is too large is a defect here, which the envelope answers.
       const text = yield* Effect.orDie(request.text)
       const body = Option.getOrUndefined(parsed(text))
       if (caller !== null) {
@@ -114,7 +114,7 @@ const answered = Effect.fnUntraced(function* ({ body, caller, count, headers, se
       new Request("http://localhost/mcp", { method: "POST", headers, body: text, signal }),
       body === undefined ? {} : { parsedBody: body }
     )
-    // Read whole, because the headers are not complete before the tool has answered.
+    // The answer is read whole, because its headers are not complete before the tool has answered.
     return { answer, content: new Uint8Array(await answer.arrayBuffer()) }
   })
   return HttpServerResponse.uint8Array(response.content, {

@@ -5,7 +5,7 @@ import { errorAnswer, invalidRequest } from "../answer/failures.ts"
 
 export const maxBodySize = ByteSize.kibibytes(256)
 
-// The rest of the body would otherwise be read as the next request.
+// The connection is closed, because the rest of the body would otherwise be read as the next request.
 export const tooLarge = (requestId: string, limit = maxBodySize) =>
   errorAnswer(requestId, 413, "payload_too_large", `Send a body of at most ${Number(limit) / 1024} KiB.`, {
     connection: "close"
@@ -14,12 +14,13 @@ export const tooLarge = (requestId: string, limit = maxBodySize) =>
 const unsupported = (requestId: string, message: string) =>
   errorAnswer(requestId, 415, "unsupported_media_type", message)
 
+/** The answer to a request whose body need not be read, or undefined. */
 export const refuseUnread = (
   { headers }: HttpServerRequest.HttpServerRequest,
   requestId: string,
   limit: ByteSize.ByteSize
 ) => {
-  // Told at once: a client that waits for 100 Continue, or sends slowly, need not send it all.
+  // It is said at once, so that a client that waits for 100 Continue or sends slowly need not send it all.
   if (Number(headers["content-length"] ?? 0) > Number(limit)) return tooLarge(requestId, limit)
   const encoding = headers["content-encoding"]
   if (encoding !== undefined && encoding !== "identity") {
@@ -35,7 +36,7 @@ export const refuseUnread = (
 export const notJson = (requestId: string) =>
   unsupported(requestId, "Send the body as JSON, with Content-Type: application/json.")
 
-/** For an operation without fields: a body that says something is a mistake, and nothing is done. */
+/** For an operation that takes no fields: a body with content is a mistake, and nothing is done then. */
 export const noFields = (request: HttpServerRequest.HttpServerRequest) =>
   Effect.flatMap(Effect.orDie(request.text), (text) =>
     /^\s*(?:\{\s*\}\s*)?$/u.test(text)

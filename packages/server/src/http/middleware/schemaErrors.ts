@@ -8,7 +8,7 @@ import { invalidRequest } from "../answer/failures.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { maxBodySize, refuseUnread, tooLarge } from "./requestBody.ts"
 
-/** A body without Content-Length is found too large while it is read. */
+/** A body that came without Content-Length is found to be too large only while it is read. */
 const isTooLarge = (defect: unknown) =>
   HttpServerError.isHttpServerError(defect) &&
   defect.reason._tag === "RequestParseError" &&
@@ -28,7 +28,7 @@ export const schemaErrors = Layer.succeed(SchemaErrors, (app) =>
           return Effect.succeed(tooLarge(requestId, limit))
         const error = Option.getOrUndefined(Cause.findErrorOption(cause))
         if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.failCause(cause)
-        // An answer of ours that does not encode is a defect.
+        // An answer of our own that the schema cannot encode is a defect.
         const isOurs = error.kind === "Body" || error.kind === "ResponseHeaders"
         return isOurs ? Effect.die(error) : invalidRequest(explain(error.cause.issue))
       }

@@ -1,4 +1,6 @@
-/** The handlers of `/v1/watch`: subscriptions are created, listed, read, changed and deleted, and their secrets rolled. */
+/**
+ * The handlers of `/v1/watch`: subscriptions are created, listed, read, changed and deleted, and their secrets rolled.
+ */
 import { Api } from "@entity-watch/core/api/Api"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { type SubscriptionRefused, Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
