@@ -13,8 +13,9 @@ import { Entities, type IdentitySourceUnavailable } from "../../entities/Entitie
 import type { Entity } from "../../entities/Entity.ts"
 import { namesOf } from "../../entities/subject.ts"
 import { isTrust, notApplicable, trusteesNamed } from "../../entities/trusteeship.ts"
-import { type Compared, matchesByEntry } from "../../lists/compare.ts"
+import { matchesByEntry } from "../../lists/compare.ts"
 import { ScreeningLists } from "../../lists/ScreeningLists.ts"
+import type { ComparedSubject } from "../../lists/Subject.ts"
 import { registerById } from "../../registers/all.ts"
 import type { Fact } from "../facts/Fact.ts"
 import { factDifferences } from "../facts/factDifferences.ts"
@@ -54,7 +55,7 @@ export class EntityComparison extends Context.Service<
     /** The same for entities whose records are at hand. */
     compared(between: SnapshotPair, watched: EntityVersions, byTrust: boolean): Answer<EntityChange>
     /** What is screened of an entity: its names, its numbers and those of a trust's trustee. */
-    subject(view: View, entities: ReadonlyArray<Entity>): Answer<Compared>
+    subject(view: View, entities: ReadonlyArray<Entity>): Answer<ComparedSubject>
   }
 >()("@entity-watch/core/watch/compare/EntityComparison") {
   static readonly layerNoDeps = Layer.effect(
@@ -191,7 +192,7 @@ export class EntityComparison extends Context.Service<
   static readonly layer = this.layerNoDeps
 }
 
-const isSubset = (is: Compared, was: Compared): boolean => {
+const isSubset = (is: ComparedSubject, was: ComparedSubject): boolean => {
   const [names, acns] = [new Set(was.names.map(({ name }) => name)), new Set(was.acns)]
   return is.names.every(({ name }) => names.has(name)) && is.acns.every((acn) => acns.has(acn))
 }

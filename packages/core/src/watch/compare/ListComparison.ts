@@ -15,9 +15,10 @@ import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { Mode } from "../../domain/Mode.ts"
 import type { Register } from "../../domain/Register.ts"
 import { Entities } from "../../entities/Entities.ts"
-import { type Compared, matchesByEntry } from "../../lists/compare.ts"
+import { matchesByEntry } from "../../lists/compare.ts"
 import type { ListIndex } from "../../lists/index/ListIndex.ts"
 import { ScreeningLists } from "../../lists/ScreeningLists.ts"
+import type { ComparedSubject } from "../../lists/Subject.ts"
 import { WatchedNameStore, type WatchedNames } from "../../store/WatchedNameStore.ts"
 import type { Step } from "../../store/WatchPositionStore.ts"
 import { WatchStore } from "../../store/WatchStore.ts"
@@ -175,7 +176,7 @@ const nearOnes = (probe: Probe, through: ReadonlySet<string>, page: ReadonlyArra
   )
 
 const comesNear = (came: ListIndex, { identifier, names }: WatchedNames): boolean => {
-  const subject: Compared = {
+  const subject: ComparedSubject = {
     names: names.map((name) => ({ name, role: "subject", acn: null })),
     acns: isAcn(identifier) ? [identifier] : [],
     dob: null,

@@ -1,6 +1,6 @@
 /** Refuses a body before it is read, and tells in a sentence what does not have the form that the contract gives. */
 import { type InvalidRequest, SchemaErrors } from "@entity-watch/core/api/ApiError"
-import { explain } from "@entity-watch/core/domain/explain"
+import { explainIssue } from "@entity-watch/core/domain/explainIssue"
 import { Cause, Context, Effect, Layer, Option, type Types } from "effect"
 import { HttpIncomingMessage, HttpServerError, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { HttpApiError } from "effect/http-api"
@@ -30,7 +30,7 @@ export const schemaErrors = Layer.succeed(SchemaErrors, (app) =>
         if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.failCause(cause)
         // An answer of our own that the schema cannot encode is a defect.
         const isOurs = error.kind === "Body" || error.kind === "ResponseHeaders"
-        return isOurs ? Effect.die(error) : invalidRequest(explain(error.cause.issue))
+        return isOurs ? Effect.die(error) : invalidRequest(explainIssue(error.cause.issue))
       }
     )
   })
