@@ -1,15 +1,6 @@
 /** Who may import what: packages/core/docs says why, this fails on a wrong edge. */
-import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
-
-interface Edge {
-  readonly package: string
-  /** Inside the package's src, with slashes. */
-  readonly file: string
-  readonly specifier: string
-}
+import { type Edge, edges, specifiersIn, target } from "./support/imports.ts"
 
 interface Rule {
   /** For messages. */
@@ -31,24 +22,14 @@ const oneOf =
   (specifier: string): boolean =>
     isRelative(specifier) || tests.some((test) => test(specifier))
 
-/** Where a relative import leads, inside src; undefined for any other import, and when it leaves src. */
-const target = ({ file, specifier }: Edge): string | undefined => {
-  if (!isRelative(specifier)) return undefined
-  const parts = file.split("/").slice(0, -1)
-  for (const part of specifier.split("/")) {
-    if (part === "..") {
-      if (parts.pop() === undefined) return undefined
-    } else if (part !== ".") parts.push(part)
-  }
-  return parts.join("/")
-}
-
 const leadsTo =
   (...folders: Array<string>) =>
   (edge: Edge): boolean =>
     folders.some((folder) => target(edge)?.startsWith(`${folder}/`))
 
 const inPackage = (name: string) => (edge: Edge) => edge.package === name
+const inNames = (folder: string) => (edge: Edge) =>
+  edge.package === "names" && edge.file.startsWith(`${folder}/`)
 const inCore = (folder: string) => (edge: Edge) =>
   edge.package === "core" && edge.file.startsWith(`${folder}/`)
 const isEffectClient = (edge: Edge) => edge.package === "client" && /^effect\//u.test(edge.file)
@@ -63,6 +44,26 @@ const rules: ReadonlyArray<Rule> = [
     says: "names depends on nothing",
     applies: inPackage("names"),
     allows: oneOf()
+  },
+  {
+    says: "text of names knows no lists of words",
+    applies: inNames("text"),
+    allows: (_, edge) => leadsTo("text")(edge)
+  },
+  {
+    says: "the lexicon of names imports only text",
+    applies: inNames("lexicon"),
+    allows: (_, edge) => leadsTo("lexicon", "text")(edge)
+  },
+  {
+    says: "analysis of names imports only lexicon and text",
+    applies: inNames("analysis"),
+    allows: (_, edge) => leadsTo("analysis", "lexicon", "text")(edge)
+  },
+  {
+    says: "comparison of names imports only analysis, lexicon and text",
+    applies: inNames("compare"),
+    allows: (_, edge) => leadsTo("compare", "analysis", "lexicon", "text")(edge)
   },
   {
     says: "core depends on effect, names and webhooks, and names no host",
@@ -136,29 +137,6 @@ const rules: ReadonlyArray<Rule> = [
 const broken = (edge: Edge): ReadonlyArray<string> =>
   rules.filter((rule) => rule.applies(edge) && !rule.allows(edge.specifier, edge)).map((rule) => rule.says)
 
-const specifiersIn = (source: string): ReadonlyArray<string> =>
-  [
-    /^(?:import|export)\s+(?:[^"'`=;()]*?\sfrom\s+)?"([^"]+)"/gmu,
-    /\bimport\(\s*"([^"]+)"/gu,
-    /\brequire\(\s*"([^"]+)"/gu
-  ].flatMap((pattern) => [...source.matchAll(pattern)].map(([, specifier = ""]) => specifier))
-
-const packages = fileURLToPath(new URL("../../", import.meta.url))
-
-const edges: ReadonlyArray<Edge> = readdirSync(packages).flatMap((name) => {
-  const src = join(packages, name, "src")
-  if (!existsSync(src)) return []
-  return readdirSync(src, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts"))
-    .flatMap((file) =>
-      specifiersIn(readFileSync(join(src, file), "utf8")).map((specifier) => ({
-        package: name,
-        file: file.replaceAll("\\", "/"),
-        specifier
-      }))
-    )
-})
-
 describe("imports of every package", () => {
   it("keep to the rules", () => {
     assert.deepStrictEqual(
@@ -203,6 +181,10 @@ describe("the rules", () => {
     ["core/api/Api.ts", "effect/http-api"],
     ["names/compare/align.ts", "@entity-watch/core/domain/Abn"],
     ["names/compare/align.ts", "effect/Effect"],
+    ["names/text/tokens.ts", "../lexicon/legalForms.ts"],
+    ["names/lexicon/openings.ts", "../analysis/Word.ts"],
+    ["names/analysis/Word.ts", "../compare/alignment.ts"],
+    ["names/compare/alignment.ts", "../search/NameIndex.ts"],
     ["core/resolve/Resolver.ts", "../domain/Caller"],
     ["core/resolve/Resolver.ts", "../domain/Caller.js"],
     ["core/resolve/Resolver.ts", "../../../server/src/Database.ts"],

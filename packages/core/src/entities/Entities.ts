@@ -1,23 +1,27 @@
 /** Finds entities: the records behind numbers, joined, and the trustee behind a trust. */
 
-import { foldedName } from "@entity-watch/names/analysis"
+import { foldName } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
+import type { Abn } from "../domain/Abn.ts"
+import type { Acn } from "../domain/Acn.ts"
+import type { AskedNumber } from "../domain/identifier.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { View } from "../domain/View.ts"
+import { traced } from "../effects/traced.ts"
 import {
   IdentitySource,
   IdentitySourceUnavailable
 } from "../registers/abn-lookup-web-services/IdentitySource.ts"
 import { registerById } from "../registers/all.ts"
-import { licenceNumbersOf } from "../resolve/blocks/licensing.ts"
 import { EntityStore } from "../store/EntityStore.ts"
-import { traced } from "../traced.ts"
 import { corporationName, joinedByName, withCorporation } from "./corporations.ts"
-import { type Entity, join } from "./join.ts"
+import type { Entity } from "./Entity.ts"
+import { join } from "./join.ts"
+import { licenceNumbersOf } from "./licences.ts"
 import {
   actingThrough,
   companiesNamed,
@@ -36,8 +40,6 @@ import {
 
 export { IdentitySourceUnavailable }
 
-export type Identifier = { readonly abn: string } | { readonly acn: string }
-
 const identitySource = "abn-bulk-extract"
 
 export const identityUnreadable = () =>
@@ -45,23 +47,26 @@ export const identityUnreadable = () =>
 export const neverLoaded = () =>
   new IdentitySourceUnavailable({ source: identitySource, reason: "The register has not been loaded." })
 
-type Answer<A> = Effect.Effect<A, IdentitySourceUnavailable>
+type FromIdentityRegister<A> = Effect.Effect<A, IdentitySourceUnavailable>
 
 export class Entities extends Context.Service<
   Entities,
   {
-    identified(view: View, number: Identifier): Answer<ReadonlyArray<Entity>>
+    identified(view: View, number: AskedNumber): FromIdentityRegister<ReadonlyArray<Entity>>
     /** Every entity that these numbers lead to. */
     behind(
       view: View,
-      abns: ReadonlyArray<string>,
-      acns: ReadonlyArray<string>
-    ): Answer<ReadonlyArray<Entity>>
-    trusteeship(view: View, entity: Entity): Answer<Trusteeship>
+      abns: ReadonlyArray<Abn>,
+      acns: ReadonlyArray<Acn>
+    ): FromIdentityRegister<ReadonlyArray<Entity>>
+    trusteeship(view: View, entity: Entity): FromIdentityRegister<Trusteeship>
     /** One for each entity, asked for together. */
-    trusteeships(view: View, entities: ReadonlyArray<Entity>): Answer<ReadonlyArray<Trusteeship>>
+    trusteeships(
+      view: View,
+      entities: ReadonlyArray<Entity>
+    ): FromIdentityRegister<ReadonlyArray<Trusteeship>>
     /** The names of the licensees under whom entities act, by `NamedLicence.key`. */
-    licensees(view: View, entities: ReadonlyArray<Entity>): Answer<ReadonlyMap<string, string>>
+    licensees(view: View, entities: ReadonlyArray<Entity>): FromIdentityRegister<ReadonlyMap<string, string>>
   }
 >()("@entity-watch/core/entities/Entities") {
   static readonly layerNoDeps = Layer.effect(
@@ -72,8 +77,8 @@ export class Entities extends Context.Service<
 
       const behind = (
         view: View,
-        abns: ReadonlyArray<string>,
-        acns: ReadonlyArray<string>,
+        abns: ReadonlyArray<Abn>,
+        acns: ReadonlyArray<Acn>,
         asked: ReadonlyArray<ProjectedRecord> = []
       ) =>
         Effect.mapBoth(store.joined(view, abns, acns), {
@@ -82,7 +87,7 @@ export class Entities extends Context.Service<
         })
 
       /** The entities of a number, joined with what the live register said of it. */
-      const holding = (view: View, number: Identifier, asked: ReadonlyArray<ProjectedRecord> = []) => {
+      const holding = (view: View, number: AskedNumber, asked: ReadonlyArray<ProjectedRecord> = []) => {
         const abn = "abn" in number ? number.abn : null
         const acn = "acn" in number ? number.acn : null
         const all = behind(
@@ -94,7 +99,7 @@ export class Entities extends Context.Service<
         return Effect.map(all, (entities) =>
           entities.filter(
             (entity) =>
-              (abn === null ? entity.acns.includes(acn ?? "") : entity.abn === abn) ||
+              (abn === null ? acn !== null && entity.acns.includes(acn) : entity.abn === abn) ||
               // An ABN that was replaced leads to the one in its place.
               entity.parts.some((part) => asked.includes(part))
           )
@@ -112,13 +117,13 @@ export class Entities extends Context.Service<
       /** An entity with the Indigenous corporation that its name alone joins to it. */
       const completed = Effect.fnUntraced(function* (view: View, entity: Entity) {
         const name = view.snapshots.has("oric-register") ? corporationName(entity) : null
-        const found = name === null ? null : joinedByName(yield* bearersOf(view, foldedName(name)))
+        const found = name === null ? null : joinedByName(yield* bearersOf(view, foldName(name)))
         if (found === null || found.abn !== entity.abn) return entity
         const [part] = yield* corporations(view, [found.icn])
         return part === undefined ? entity : withCorporation(entity, part)
       })
 
-      const identified = Effect.fnUntraced(function* (view: View, number: Identifier) {
+      const identified = Effect.fnUntraced(function* (view: View, number: AskedNumber) {
         const local = yield* holding(view, number)
         const isHeld = local.some(({ parts }) =>
           parts.some(({ record }) => record.register === identitySource)
@@ -146,13 +151,13 @@ export class Entities extends Context.Service<
           own: isTrust(entity) ? null : companyName(entity)
         }))
         const names = distinct(
-          asked.flatMap(({ own, trustees }) => [own, ...trustees].map((name) => name && foldedName(name)))
+          asked.flatMap(({ own, trustees }) => [own, ...trustees].map((name) => name && foldName(name)))
         )
         const bearers = Map.groupBy(
           names.length === 0 ? [] : yield* Effect.mapError(store.bearers(view, names), identityUnreadable),
           ({ folded }) => folded
         )
-        const bearing = (name: string) => bearers.get(foldedName(name)) ?? []
+        const bearing = (name: string) => bearers.get(foldName(name)) ?? []
         const named = asked.map((each) => ({
           ...each,
           trustees: each.trustees.map(
@@ -206,7 +211,7 @@ export class Entities extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(EntityStore.layer))
 }
 
-export const distinct = (values: ReadonlyArray<string | null>): ReadonlyArray<string> => [
+export const distinct = <A extends string>(values: ReadonlyArray<A | null>): ReadonlyArray<A> => [
   ...new Set(values.flatMap((value) => (value === null ? [] : [value])))
 ]
 

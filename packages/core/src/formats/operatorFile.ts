@@ -18,6 +18,8 @@
  * every fact back. It is the operator's to correct, so the
  * first row that cannot be read stops the load and is named.
  */
+import type { Abn } from "../domain/Abn.ts"
+import type { Acn } from "../domain/Acn.ts"
 import { repairIdentifier } from "../domain/identifier.ts"
 import type { Source } from "../domain/Source.ts"
 import { SourceMalformed } from "../domain/SourceError.ts"
@@ -30,8 +32,8 @@ export const operatorColumns = ["abn", "acn", "name", "event", "date", "source_n
 export type OperatorRow = PublishedRow<(typeof operatorColumns)[number]>
 
 export interface OperatorFact<Event extends string> {
-  readonly abn: string | null
-  readonly acn: string | null
+  readonly abn: Abn | null
+  readonly acn: Acn | null
   readonly name: string
   readonly event: Event
   readonly date: string

@@ -4,7 +4,6 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
-import { isoDay } from "../domain/isoDay.ts"
 import type { ListedEntry } from "../domain/ListedEntry.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { Register } from "../domain/Register.ts"
@@ -12,11 +11,11 @@ import type { RegisterId } from "../domain/RegisterId.ts"
 import { readAtNow } from "../domain/readAt.ts"
 import type { ScreenedName, ScreenResult, ScreenSource, ScreenSourceName } from "../domain/ScreenResult.ts"
 import { isReliedOn, momentOfView, type View } from "../domain/View.ts"
-import { inTurns } from "../inTurns.ts"
+import { inTurns } from "../effects/inTurns.ts"
+import { traced } from "../effects/traced.ts"
 import { registerById } from "../registers/all.ts"
 import { MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
 import { ListedEntryStore } from "../store/ListedEntryStore.ts"
-import { traced } from "../traced.ts"
 import { compare } from "./compare.ts"
 import { evidence, type Found, type Read, type Unread } from "./evidence.ts"
 import { ListIndex } from "./index/ListIndex.ts"
@@ -177,7 +176,7 @@ export class ScreeningLists extends Context.Service<
           Effect.map(readAtNow, (present): Reading => {
             const moment = view === null ? DateTime.makeUnsafe(present.millis) : momentOfView(view)
             const held = view === null || isReliedOn(view, present) ? list : outdated
-            const today = isoDay(moment)
+            const today = DateTime.formatIsoDateUtc(moment)
             return (subject) =>
               evidence(
                 held,

@@ -3,7 +3,7 @@
  * by it, so the list is not whole. Names beside one that can be compared do no harm.
  */
 
-import { unreadOf } from "@entity-watch/names/analysis"
+import { unreadInName } from "@entity-watch/names/analysis"
 import * as Stream from "effect/Stream"
 import type { Register } from "../domain/Register.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
@@ -35,4 +35,4 @@ export const comparableEntries = (register: Register): Register["read"] => {
 }
 
 /** Nothing to compare, or characters that were lost on the way; a script that is not read is compared as it is written. */
-const isLost = (name: string): boolean => name.includes("\ufffd") || unreadOf(name)?.extent === "nothing"
+const isLost = (name: string): boolean => name.includes("\ufffd") || unreadInName(name)?.extent === "nothing"

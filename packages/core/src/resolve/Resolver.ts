@@ -4,19 +4,19 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Caller } from "../domain/Caller.ts"
 import type { Candidate } from "../domain/Candidate.ts"
-import { stripSpaces } from "../domain/identifier.ts"
+import { type AskedNumber, askedAbn, askedAcn } from "../domain/identifier.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { ResolveResult } from "../domain/ResolveResult.ts"
 import { IncludeBlock, type ResolveRequest } from "../domain/requests.ts"
 import type { View } from "../domain/View.ts"
+import { traced } from "../effects/traced.ts"
 import { Entities, type IdentitySourceUnavailable, identityUnreadable } from "../entities/Entities.ts"
-import type { Entity } from "../entities/join.ts"
+import type { Entity } from "../entities/Entity.ts"
 import { subjectOf } from "../entities/subject.ts"
 import { notApplicable, type Trusteeship } from "../entities/trusteeship.ts"
 import { type Reading, ScreeningLists } from "../lists/ScreeningLists.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
 import { type AsOfOutOfReach, Snapshots } from "../snapshots/Snapshots.ts"
-import { traced } from "../traced.ts"
 import { charity } from "./blocks/charity.ts"
 import { externalIds } from "./blocks/externalIds.ts"
 import { icn } from "./blocks/icn.ts"
@@ -29,7 +29,7 @@ import { conflicts } from "./conflicts.ts"
 import { disclaimer } from "./disclaimer.ts"
 import { NamedEntities } from "./NamedEntities.ts"
 import type { SearchOverloaded } from "./NameSearch.ts"
-import { type Ranked, rankByName } from "./rank.ts"
+import { type RankedEntity, rankByName } from "./rank.ts"
 
 export class Resolver extends Context.Service<
   Resolver,
@@ -79,7 +79,7 @@ export class Resolver extends Context.Service<
         return rankByName(found.entities, found.names, asked)
       })
 
-      const byNumber = Effect.fnUntraced(function* (view: View, number: { abn: string } | { acn: string }) {
+      const byNumber = Effect.fnUntraced(function* (view: View, number: AskedNumber) {
         const signals = { exact_identifier: "abn" in number ? ("abn" as const) : ("acn" as const) }
         const found = yield* entities.identified(view, number)
         return found.map((entity) => ({ entity, confidence: 100, signals }))
@@ -91,9 +91,7 @@ export class Resolver extends Context.Service<
           asOf === undefined ? snapshots.current(caller.mode) : snapshots.at(caller.mode, asOf)
         ).pipe(Effect.catchTag("SnapshotsUnreadable", identityUnreadable))
         const number =
-          request.abn === undefined
-            ? { acn: stripSpaces(request.acn ?? "") }
-            : { abn: stripSpaces(request.abn) }
+          request.abn === undefined ? { acn: askedAcn(request.acn ?? "") } : { abn: askedAbn(request.abn) }
         const found =
           request.name === undefined
             ? yield* byNumber(view, number)
@@ -124,7 +122,7 @@ interface Surroundings {
 
 const candidateOf = (
   view: View,
-  { confidence, entity, signals }: Ranked,
+  { confidence, entity, signals }: RankedEntity,
   trusteeship: Trusteeship,
   include: ReadonlyArray<IncludeBlock>,
   { ages, licensees, lists }: Surroundings

@@ -10,12 +10,12 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import type { EventType } from "../domain/EventType.ts"
-import { stripSpaces } from "../domain/identifier.ts"
+import { numbersAmong, stripSpaces } from "../domain/identifier.ts"
 import type { SandboxChangeAnswer, SandboxChangeRequest } from "../domain/SandboxChange.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import type { View } from "../domain/View.ts"
 import { Entities, type IdentitySourceUnavailable } from "../entities/Entities.ts"
-import type { Entity } from "../entities/join.ts"
+import type { Entity } from "../entities/Entity.ts"
 import { matchesByEntry } from "../lists/compare.ts"
 import { ListIndex } from "../lists/index/ListIndex.ts"
 import { Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
@@ -41,7 +41,7 @@ export class ImpossibleChange extends Schema.TaggedError<ImpossibleChange>()("Im
   reason: Schema.String
 }) {}
 
-interface Found {
+interface FoundFixture {
   readonly view: View
   readonly watched: EntityVersions
 }
@@ -70,18 +70,15 @@ export class SandboxChanges extends Context.Service<
 
       const find = Effect.fnUntraced(function* (identifier: string) {
         const view = yield* snapshots.current("sandbox")
-        const own = yield* entities.behind(
-          view,
-          identifier.length === 11 ? [identifier] : [],
-          identifier.length === 9 ? [identifier] : []
-        )
+        const { abns, acns } = numbersAmong([identifier])
+        const own = yield* entities.behind(view, abns, acns)
         const [watched] = entityVersions([identifier], own, own)
         if (watched === undefined) return yield* new NoSuchFixture()
         return { view, watched }
       })
 
       /** An entry with the entity's own name comes onto a list. */
-      const listed = Effect.fnUntraced(function* ({ view, watched }: Found, event: ListEvent) {
+      const listed = Effect.fnUntraced(function* ({ view, watched }: FoundFixture, event: ListEvent) {
         const subject = yield* entityComparison.subject(viewOf("sandbox", view.snapshots), watched.after)
         const list = ListIndex.build([inventedEntry(event, nameOf(partsOf(watched.after)))])
         const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
@@ -89,7 +86,7 @@ export class SandboxChanges extends Context.Service<
       })
 
       /** The registers say something else of the entity. */
-      const registered = Effect.fnUntraced(function* ({ view, watched }: Found, event: RegisterEvent) {
+      const registered = Effect.fnUntraced(function* ({ view, watched }: FoundFixture, event: RegisterEvent) {
         const happened = registerChange(event, partsOf(watched.after), watched)
         if (typeof happened === "string") return yield* new ImpossibleChange({ reason: happened })
         const [entity] = watched.after

@@ -3,18 +3,19 @@
  * in for `Entities` and `ScreeningLists` and passes every question on to them, except the few below: production code
  * knows nothing of it. A live key never meets a fault.
  */
-import { foldedName } from "@entity-watch/names/analysis"
+import { foldName } from "@entity-watch/names/analysis"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { AskedNumber } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
-import { Entities, type Identifier, identityUnreadable } from "../entities/Entities.ts"
+import { Entities, identityUnreadable } from "../entities/Entities.ts"
 import { notScreened } from "../lists/evidence.ts"
 import { ScreeningLists, type Subject } from "../lists/ScreeningLists.ts"
 
 /** Resolving this number answers 502, as when the identity register cannot be read. */
 const unreadableEntity = { abn: "32990000998", acn: "990000998" }
 
-const isUnreadableEntity = (mode: Mode, number: Identifier): boolean =>
+const isUnreadableEntity = (mode: Mode, number: AskedNumber): boolean =>
   mode === "sandbox" &&
   ("abn" in number ? number.abn === unreadableEntity.abn : number.acn === unreadableEntity.acn)
 
@@ -32,12 +33,12 @@ const entities = Layer.effect(
 ).pipe(Layer.provide(Entities.layer))
 
 /** Screening this name answers `unavailable` for the register of banned persons. */
-const unreadableName = foldedName("Unreadable Example")
+const unreadableName = foldName("Unreadable Example")
 
 const unreadableSource = "regulator_banned_person"
 
 const isUnreadableName = (mode: Mode, { names }: Subject): boolean =>
-  mode === "sandbox" && names.some(({ name }) => foldedName(name) === unreadableName)
+  mode === "sandbox" && names.some(({ name }) => foldName(name) === unreadableName)
 
 const listFault = notScreened("it could not be read (a sandbox fault, asked for by this name).")
 

@@ -1,25 +1,24 @@
 /** Screens a name, or the entity behind a number, against the three lists. Specification 4.2. */
 
-import { notCompared } from "@entity-watch/names/analysis"
+import { whyNotCompared } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Caller } from "../domain/Caller.ts"
-import { stripSpaces } from "../domain/identifier.ts"
-import { isoDay } from "../domain/isoDay.ts"
+import { askedAbn, askedAcn } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
 import type { ScreenResult, ScreenSource } from "../domain/ScreenResult.ts"
 import type { Verdict } from "../domain/Verdict.ts"
 import type { View } from "../domain/View.ts"
+import { traced } from "../effects/traced.ts"
 import { Entities } from "../entities/Entities.ts"
 import { subjectOf } from "../entities/subject.ts"
 import { ScreeningLists, type Subject } from "../lists/ScreeningLists.ts"
 import { Receipts } from "../receipts/Receipts.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
 import { type AsOfOutOfReach, Snapshots } from "../snapshots/Snapshots.ts"
-import { traced } from "../traced.ts"
 import { disclaimer } from "./disclaimer.ts"
 import { overall } from "./verdict.ts"
 
@@ -63,9 +62,7 @@ export class Screener extends Context.Service<
         ages: MaximumAges
       ) {
         const number =
-          request.abn === undefined
-            ? { acn: stripSpaces(request.acn ?? "") }
-            : { abn: stripSpaces(request.abn) }
+          request.abn === undefined ? { acn: askedAcn(request.acn ?? "") } : { abn: askedAbn(request.abn) }
         if (view === null)
           return "the number could not be resolved, because the identity register could not be read."
         const found = yield* entities.identified(view, number)
@@ -94,7 +91,7 @@ export class Screener extends Context.Service<
         const nothing = nothingScreened(reason)
         if (request.acn === undefined) return nothing
         const incomplete = `No name was screened: ${reason}`
-        const subject = { names: [], acns: [stripSpaces(request.acn)], incomplete, ...hintsOf(request) }
+        const subject = { names: [], acns: [askedAcn(request.acn)], incomplete, ...hintsOf(request) }
         const found = yield* lists.screen(mode, view, subject, ages)
         return Object.values(found).some(({ matches_total: matches }) => matches > 0) ? found : nothing
       })
@@ -134,13 +131,13 @@ export class Screener extends Context.Service<
             name: request.name ?? null,
             dob: request.dob ?? null,
             pob: request.pob ?? null,
-            ...(request.abn !== undefined && { abn: stripSpaces(request.abn) }),
-            ...(request.acn !== undefined && { acn: stripSpaces(request.acn) }),
+            ...(request.abn !== undefined && { abn: askedAbn(request.abn) }),
+            ...(request.acn !== undefined && { acn: askedAcn(request.acn) }),
             ...(request.type !== undefined && { type: request.type })
           },
           screened: typeof screening.subject === "string" ? [] : screening.subject.names,
           overall: screening.overall,
-          checked_as_of: isoDay(at),
+          checked_as_of: DateTime.formatIsoDateUtc(at),
           sources: screening.sources,
           disclaimer,
           ...(request.receipt === true && {
@@ -166,7 +163,7 @@ const hintsOf = (request: ScreenRequest) => ({
 const named = (name: string, request: ScreenRequest): Subject => ({
   names: [{ name, role: "subject", acn: null }],
   acns: [],
-  incomplete: notCompared([name]),
+  incomplete: whyNotCompared([name]),
   ...hintsOf(request)
 })
 

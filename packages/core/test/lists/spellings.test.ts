@@ -4,7 +4,7 @@ import { cleanText } from "@entity-watch/core/formats/cleanText"
 import { compare } from "@entity-watch/core/lists/compare"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { imoNumbersIn } from "@entity-watch/core/lists/score/features"
-import { namesWithin } from "@entity-watch/names/lexicon"
+import { namesWithin } from "@entity-watch/names/analysis"
 import { normalise } from "@entity-watch/names/text"
 import { listedEntry } from "./listedEntries.ts"
 

@@ -1,15 +1,19 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
+import { Acn } from "@entity-watch/core/domain/Acn"
 import type { ProjectedRecord } from "@entity-watch/core/domain/ProjectedRecord"
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { Snapshot } from "@entity-watch/core/domain/Snapshot"
-import { type Entity, join } from "@entity-watch/core/entities/join"
+import type { Entity } from "@entity-watch/core/entities/Entity"
+import { join } from "@entity-watch/core/entities/join"
+import { licenceNumbersOf } from "@entity-watch/core/entities/licences"
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
 import { asicAfsAuthorisedRepresentative as register } from "@entity-watch/core/registers/asic-afs-authorised-representative/index"
 import { asicAfsLicensee } from "@entity-watch/core/registers/asic-afs-licensee/index"
 import { asicCompanies } from "@entity-watch/core/registers/asic-companies/index"
 import { asicCreditLicensee } from "@entity-watch/core/registers/asic-credit-licensee/index"
 import { asicCreditRepresentative } from "@entity-watch/core/registers/asic-credit-representative/index"
-import { licenceNumbersOf, licensing } from "@entity-watch/core/resolve/blocks/licensing"
+import { licensing } from "@entity-watch/core/resolve/blocks/licensing"
 import * as Effect from "effect/Effect"
 import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
 import { registerTable } from "../support/registerTable.ts"
@@ -51,8 +55,8 @@ describe("asic-afs-authorised-representative", () => {
       )
       assert.deepStrictEqual(recordsOf(all)[2], {
         key: "9900101/990002/2021-07-01",
-        abn: "23990000014",
-        acn: "990000014",
+        abn: Abn.make("23990000014"),
+        acn: Acn.make("990000014"),
         data: {
           number: "9900101",
           licence_number: "990002",
@@ -112,10 +116,10 @@ describe("asic-afs-authorised-representative", () => {
   it.effect("repairs an ACN whose zeros were lost, beside its company's ABN and alone", () =>
     Effect.gen(function* () {
       assert.deepInclude(yield* one({ AFS_REP_ABN: "38007876888", AFS_REP_ACN: "7876888" }), {
-        abn: "38007876888",
-        acn: "007876888"
+        abn: Abn.make("38007876888"),
+        acn: Acn.make("007876888")
       })
-      assert.deepInclude(yield* one({ AFS_REP_ACN: "7876888" }), { abn: null, acn: "007876888" })
+      assert.deepInclude(yield* one({ AFS_REP_ACN: "7876888" }), { abn: null, acn: Acn.make("007876888") })
     })
   )
 
@@ -123,7 +127,7 @@ describe("asic-afs-authorised-representative", () => {
     Effect.gen(function* () {
       const trust = { AFS_REP_NAME: "The Trustee for X TRUST", AFS_REP_ABN: "31880000014" }
       assert.deepInclude(yield* one({ ...trust, AFS_REP_ACN: "990000014" }), {
-        abn: "31880000014",
+        abn: Abn.make("31880000014"),
         acn: null
       })
     })
@@ -331,7 +335,7 @@ describe("licensing", () => {
   )
 
   it("says which registers were not loaded", () => {
-    const nobody: Entity = { abn: "63880000049", acns: [], parts: [] }
+    const nobody: Entity = { abn: Abn.make("63880000049"), acns: [], parts: [] }
     const none = licensing(nobody, new Map(), new Map())
     assert.strictEqual(
       none.note,

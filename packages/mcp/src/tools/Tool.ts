@@ -2,7 +2,7 @@
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { explain } from "@entity-watch/core/domain/explain"
 import { Effect, Schema } from "effect"
-import { answerJsonSchema, argumentsJsonSchema, type JsonSchema } from "../jsonSchema.ts"
+import { answerJsonSchema, argumentsJsonSchema, type JsonSchema } from "./jsonSchema.ts"
 
 /** The arguments do not have the form that the tool takes. `message` says what to change, in REST's words. */
 export class ArgumentsRefused extends Schema.TaggedError<ArgumentsRefused>()("ArgumentsRefused", {

@@ -1,17 +1,17 @@
-/** How alike two names of an organisation or a sole trader are, for ranking. */
+/** How alike two names of an organisation or a sole trader are, for ranking entities found by name. */
 
-import { coreName, foldedName } from "../analysis/foldedName.ts"
-import { formsOf, type NameForm } from "../analysis/nameForm.ts"
-import type { Word } from "../analysis/word.ts"
+import { type ComparableName, comparableNames } from "../analysis/ComparableName.ts"
+import { foldCoreName, foldName } from "../analysis/foldName.ts"
+import type { Word } from "../analysis/Word.ts"
 import { align } from "./alignment.ts"
-import { similarity } from "./similarity.ts"
+import { wordSimilarity } from "./wordSimilarity.ts"
 
 const SAME_CORE = 0.97
 /** Below the same core, so that a whole name without its form always ranks above a changed one. */
 const CHANGED = 0.95
 const ABBREVIATED = 0.82
 
-/** A slip weighs its share of the letters. */
+/** A difference in spelling weighs its share of the letters, and no more. */
 const asWritten = { mild: 1, doubtful: 1 }
 const CONFLICT = 0.9
 const MISSING = 0.55
@@ -21,21 +21,21 @@ const ORDER = { same: 0, rotated: 0.03, mixed: 0.05 } as const
 const abbreviates = (short: string, long: string): boolean =>
   short.length >= 3 && long.length >= short.length + 2 && long.startsWith(short)
 
-const wordSimilarity = (a: Word, b: Word): number => {
-  const alike = similarity(a, b)
+const orAbbreviated = (a: Word, b: Word): number => {
+  const alike = wordSimilarity(a, b)
   return alike < ABBREVIATED && (abbreviates(a.text, b.text) || abbreviates(b.text, a.text))
     ? ABBREVIATED
     : alike
 }
 
-const formSimilarity = (query: NameForm, name: NameForm): number => {
+const variantSimilarity = (query: ComparableName, name: ComparableName): number => {
   const found = align(
     query,
     name,
     (q, n) => {
       const a = query.words[q]
       const b = name.words[n]
-      return a === undefined || b === undefined ? 0 : wordSimilarity(a, b)
+      return a === undefined || b === undefined ? 0 : orAbbreviated(a, b)
     },
     asWritten
   )
@@ -49,40 +49,40 @@ const formSimilarity = (query: NameForm, name: NameForm): number => {
   return Math.max(0, alike - ORDER[found.order])
 }
 
-interface Prepared {
+interface PreparedName {
   readonly folded: string
   readonly core: string
-  readonly forms: ReadonlyArray<NameForm>
+  readonly variants: ReadonlyArray<ComparableName>
 }
 
-const rankedForms = (name: string): ReadonlyArray<NameForm> =>
-  formsOf(name.includes(",") ? "person" : "organisation", name).filter(({ acronym }) => !acronym)
+const rankedNames = (name: string): ReadonlyArray<ComparableName> =>
+  comparableNames(name.includes(",") ? "person" : "organisation", name).filter(({ isAcronym }) => !isAcronym)
 
-const prepare = (name: string): Prepared => ({
-  folded: foldedName(name),
-  core: coreName(name),
-  forms: rankedForms(name)
+const prepare = (name: string): PreparedName => ({
+  folded: foldName(name),
+  core: foldCoreName(name),
+  variants: rankedNames(name)
 })
 
-const compare = (query: Prepared, name: string): number => {
-  const folded = foldedName(name)
+const compare = (query: PreparedName, name: string): number => {
+  const folded = foldName(name)
   if (folded === "" || query.folded === "") return 0
   if (folded === query.folded) return 1
-  if (coreName(name) === query.core) return SAME_CORE
+  if (foldCoreName(name) === query.core) return SAME_CORE
   let best = 0
-  for (const mine of query.forms) {
-    for (const theirs of rankedForms(name)) {
-      best = Math.max(best, formSimilarity(mine, theirs))
+  for (const mine of query.variants) {
+    for (const theirs of rankedNames(name)) {
+      best = Math.max(best, variantSimilarity(mine, theirs))
     }
   }
   return CHANGED * best
 }
 
-/** Prepares the query once, for scoring many names against it. */
-export const similarityTo = (query: string): ((name: string) => number) => {
+/** The similarity of any name to this one, which is prepared only once. */
+export const nameSimilarityTo = (query: string): ((name: string) => number) => {
   const prepared = prepare(query)
   return (name) => compare(prepared, name)
 }
 
-/** 0 to 1. 1 only when the folded names are equal. */
+/** A similarity from 0 to 1, and 1 only when the folded names are equal. */
 export const nameSimilarity = (query: string, name: string): number => compare(prepare(query), name)

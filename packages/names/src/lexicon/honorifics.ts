@@ -1,4 +1,4 @@
-/** Titles and generational suffixes: part of how a person is addressed, not of the name. */
+/** Titles, generational suffixes and letters after names: how a person is addressed, and no part of the name. */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u))
 
@@ -15,17 +15,25 @@ const suffixes = words(
   "JR JNR JUNIOR SR SNR SENIOR II III IV PHD MD ESQ OAM AO AM AC OBE MBE CBE QC KC SC MP JP CPA CA"
 )
 
-/** Also given names or surnames in their own right: a title only before at least two other words. */
+/** Titles that are also given names or surnames: each is a title only before at least two other words. */
 const alsoNames = words(`
   MASTER GENERAL MAJOR MARSHAL JUSTICE JUDGE BISHOP DON LORD LADY SYED SAYED SAYYID AMIR EMIR IMAM HAJI HAJJI HAFIZ QARI TUN TAN
   DEAN FR COL ENG ENGINEER PRESIDENT MINISTER SIR DAME FATHER PASTOR MISS
 `)
 
+/** Whether what follows the comma of a name begins with a suffix rather than with given names: "Smith, Jr", "Smith, III". */
+export const beginsWithGenerationalSuffix = (text: string): boolean =>
+  /^(?:jn?r|sn?r|i{2,3}|iv|esq|phd)\b/iu.test(text)
+
+/** Whether all that follows the comma of a listed name is such a suffix, in the wider spelling of the lists. */
+export const isGenerationalSuffix = (text: string): boolean =>
+  /^(?:[IVX]+|jr|sr|junior|senior|third|(?:h\.?)?j\.?)\.?$/iu.test(text)
+
 export const isHonorific = (word: string): boolean => titles.has(word) || suffixes.has(word)
 
 /**
- * Leaves titles out, unless the name would have nothing to compare. `alsoNamed`: titles that are also names stay, so
- * that Hafiz Saeed can be read both ways.
+ * Leaves titles out, unless the name would have nothing to compare. With `alsoNamed`, titles that are also names
+ * stay, so that Hafiz Saeed can be read both ways.
  */
 export const stripHonorifics = (words: ReadonlyArray<string>, alsoNamed = false): ReadonlyArray<string> => {
   let from = 0

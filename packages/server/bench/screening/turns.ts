@@ -1,6 +1,6 @@
 /** How long a thread is held up while it indexes a list in turns, as a server does when a list has changed. */
 import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
-import { inTurns } from "@entity-watch/core/inTurns"
+import { inTurns } from "@entity-watch/core/effects/inTurns"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { Effect } from "effect"
 import { withLateness } from "../lateness.ts"

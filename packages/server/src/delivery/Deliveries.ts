@@ -1,6 +1,6 @@
 /** Delivers for as long as the server runs, over the database. */
 import { Deliverer, defaultSettings } from "@entity-watch/core/deliver/Deliverer"
-import { wholeNumber } from "@entity-watch/core/settings"
+import { wholeNumber } from "@entity-watch/core/effects/settings"
 import { Config, Effect, Layer, Schema } from "effect"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
 import { HttpsSender } from "./egress/HttpsSender.ts"

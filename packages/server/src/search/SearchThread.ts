@@ -1,14 +1,14 @@
 /** One searching thread, as the pool sees it: which indexes it has, and which searches it has not answered. */
 import { Worker } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { AskedName, FoundEntity } from "@entity-watch/core/resolve/NameSearch"
+import type { FoundEntity, NameSearchRequest } from "@entity-watch/core/resolve/NameSearch"
 import type { WantedRanges } from "@entity-watch/names/search/remote/RemoteReader"
 import type { LoadedNames } from "./LoadedNames.ts"
 import type { SearchReply, SearchRequest } from "./searchMessages.ts"
 
 export interface QueuedSearch {
   readonly mode: Mode
-  readonly asked: AskedName
+  readonly asked: NameSearchRequest
   /** Null if there is no index of this mode. */
   readonly answered: (found: ReadonlyArray<FoundEntity> | null) => void
   readonly failed: (error: unknown) => void

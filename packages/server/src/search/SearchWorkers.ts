@@ -1,13 +1,13 @@
 /** `NameSearch` in worker threads, so that a search never blocks the thread that serves requests. */
 import { availableParallelism } from "node:os"
 import type { Mode } from "@entity-watch/core/domain/Mode"
+import { wholeNumber } from "@entity-watch/core/effects/settings"
 import {
-  type AskedName,
   type FoundEntity,
   NameSearch,
+  type NameSearchRequest,
   SearchOverloaded
 } from "@entity-watch/core/resolve/NameSearch"
-import { wholeNumber } from "@entity-watch/core/settings"
 import { Config, Effect, Layer, Stream } from "effect"
 import { NameIndexes } from "./NameIndexes.ts"
 import { rangesOf } from "./remoteSegment.ts"
@@ -54,7 +54,7 @@ const layer = (options: SearchWorkersOptions) =>
       for (const mode of ["sandbox", "live"] as const) follow(mode)
       yield* Effect.forkScoped(Stream.runForEach(indexes.replaced, (mode) => Effect.sync(() => follow(mode))))
 
-      const search = (mode: Mode, asked: AskedName) =>
+      const search = (mode: Mode, asked: NameSearchRequest) =>
         Effect.callback<ReadonlyArray<FoundEntity> | null, SearchOverloaded>((resume) => {
           follow(mode)
           if (!pool.serves(mode)) return resume(Effect.succeed(null))

@@ -1,6 +1,6 @@
 /** `NameSearch` for one command of the command line: searches the index that a server built as a remote segment. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { type AskedName, NameSearch } from "@entity-watch/core/resolve/NameSearch"
+import { NameSearch, type NameSearchRequest } from "@entity-watch/core/resolve/NameSearch"
 import { NameRowStore } from "@entity-watch/core/store/NameRowStore"
 import { NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
 import { Effect, Layer } from "effect"
@@ -11,7 +11,7 @@ import { obtainResidentSegment, runRemote, tombstonesFor } from "./remoteSegment
 import { segmentFormat } from "./segmentStamp.ts"
 
 /** Null if there is no index, or it was replaced meanwhile. */
-const search = Effect.fn("StoredSearch.search")(function* (mode: Mode, asked: AskedName) {
+const search = Effect.fn("StoredSearch.search")(function* (mode: Mode, asked: NameSearchRequest) {
   const store = yield* NameSegmentStore
   const limits = yield* SegmentLimits
   const segment = yield* store.current(mode, segmentFormat)
@@ -33,7 +33,7 @@ export const StoredSearch = {
     NameSearch,
     Effect.map(Effect.context<NameSegmentStore | NameRowStore>(), (context) => ({
       // If the database does not answer, the next statement of the command reports it.
-      search: (mode: Mode, asked: AskedName) =>
+      search: (mode: Mode, asked: NameSearchRequest) =>
         search(mode, asked).pipe(
           Effect.orElseSucceed(() => null),
           Effect.provideContext(context)

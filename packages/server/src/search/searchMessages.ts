@@ -1,12 +1,12 @@
 /** The messages between the server's thread and a searching thread. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { AskedName } from "@entity-watch/core/resolve/NameSearch"
+import type { NameSearchRequest } from "@entity-watch/core/resolve/NameSearch"
 import type { WantedRanges } from "@entity-watch/names/search/remote/RemoteReader"
 import type { LoadedNames } from "./LoadedNames.ts"
 
 export type SearchRequest =
   | { readonly kind: "load"; readonly mode: Mode; readonly names: LoadedNames }
-  | { readonly kind: "search"; readonly id: number; readonly mode: Mode; readonly asked: AskedName }
+  | { readonly kind: "search"; readonly id: number; readonly mode: Mode; readonly asked: NameSearchRequest }
   /** The bytes that a search wanted. Null if they cannot be read, or nobody waits for the answer any more. */
   | { readonly kind: "bytes"; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> | null }
 

@@ -82,11 +82,11 @@ describe("data-sources.md", () => {
   })
 })
 
-describe("operating.md", () => {
+describe("monitoring.md", () => {
   it("lists every metric", () => {
     const pattern = /[`"](entity_watch_\w+)[`"]/gu
     assert.deepStrictEqual(
-      found(pattern, [page("packages/core/docs/operating.md")]),
+      found(pattern, [page("packages/core/docs/monitoring.md")]),
       found(
         pattern,
         sources.filter((text) => text.includes("Metric."))

@@ -1,6 +1,6 @@
 /** The publisher's own workbooks of November 2024 and February 2026 as before and after. */
 import { assert, layer } from "@effect/vitest"
-import { isAbn } from "@entity-watch/core/domain/identifier"
+import { isValidAbn } from "@entity-watch/core/domain/Abn"
 import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
@@ -27,7 +27,7 @@ const entriesIn = Effect.fnUntraced(function* (path: string) {
 
 const abns = (howMany: number): ReadonlyArray<string> => {
   const found: Array<string> = []
-  for (let n = 23_000_000_000; found.length < howMany; n += 1) if (isAbn(`${n}`)) found.push(`${n}`)
+  for (let n = 23_000_000_000; found.length < howMany; n += 1) if (isValidAbn(`${n}`)) found.push(`${n}`)
   return found
 }
 

@@ -1,17 +1,17 @@
 /** A screening list prepared for searching by name. */
 
 import {
-  formsOf,
-  type NameForm,
+  type AnalysedName,
+  type ComparableName,
+  comparableNames,
   type NameModel,
-  type ReadName,
-  readingsOf,
+  namesWithin,
+  nameVariants,
   type Word
 } from "@entity-watch/names/analysis"
-import { similarity } from "@entity-watch/names/compare"
-import { namesWithin } from "@entity-watch/names/lexicon"
+import { wordSimilarity } from "@entity-watch/names/compare"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
-import { atOnce } from "../../inTurns.ts"
+import { atOnce } from "../../effects/inTurns.ts"
 import { nameScore } from "../score/nameScore.ts"
 import { Candidates, type Visit } from "./Candidates.ts"
 import { Dictionary } from "./Dictionary.ts"
@@ -21,7 +21,7 @@ import { SoughtWords } from "./SoughtWords.ts"
 
 export interface NameFound {
   readonly listed: ListedForm
-  readonly query: NameForm
+  readonly query: ComparableName
   /** 0 to 1; weak aliases already lowered. */
   readonly score: number
 }
@@ -97,7 +97,7 @@ export class ListIndex {
       const candidates = this.#candidates[model]
       if (candidates.listed.length === 0) continue
       for (const part of parts) {
-        for (const reading of readingsOf(model, part, this.#isListedWord))
+        for (const reading of nameVariants(model, part, this.#isListedWord))
           candidates.visit(reading, this.#sought.of(reading.words), least, best.compare)
       }
     }
@@ -105,7 +105,7 @@ export class ListIndex {
   }
 
   /** The names inside a name, without those that nothing on the list resembles. */
-  #near(name: string): ReadonlyArray<ReadName> {
+  #near(name: string): ReadonlyArray<AnalysedName> {
     return namesRead(name).filter((part) => !this.#sought.isFar(part))
   }
 
@@ -113,7 +113,7 @@ export class ListIndex {
   searchExhaustively(name: string, least: number): ReadonlyMap<ListedEntry, NameFound> {
     const best = new Best(least)
     for (const model of models) {
-      for (const form of namesWithin(name).flatMap((part) => formsOf(model, part.name))) {
+      for (const form of namesWithin(name).flatMap((part) => comparableNames(model, part.name))) {
         const query = weighed(form, this.#frequencies)
         for (const listed of this.#candidates[model].listed)
           best.compare(listed, query, similarityBetween(query, listed.form))
@@ -153,9 +153,9 @@ class Best {
 
 /** Of words by their places, as brute force compares them. */
 export const similarityBetween =
-  (query: NameForm, name: NameForm) =>
+  (query: ComparableName, name: ComparableName) =>
   (q: number, n: number): number =>
     similarityOf(query.words[q], name.words[n])
 
 const similarityOf = (a: Word | undefined, b: Word | undefined): number =>
-  a === undefined || b === undefined ? 0 : similarity(a, b)
+  a === undefined || b === undefined ? 0 : wordSimilarity(a, b)

@@ -1,7 +1,13 @@
 /** Every way to read every name of a list, with each word weighed by how rare it is on that list. */
 
-import { formsOf, type NameForm, type NameModel, type Word, wordOf } from "@entity-watch/names/analysis"
-import { namesWithin } from "@entity-watch/names/lexicon"
+import {
+  type ComparableName,
+  comparableNames,
+  type NameModel,
+  namesWithin,
+  type Word,
+  wordOf
+} from "@entity-watch/names/analysis"
 import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
 
 /** One way to read one name of an entry. */
@@ -10,7 +16,7 @@ export interface ListedForm {
   readonly name: ListedName
   readonly former: boolean
   readonly model: NameModel
-  readonly form: NameForm
+  readonly form: ComparableName
 }
 
 const modelsOf: Record<ListedEntry["subjectType"], ReadonlyArray<NameModel>> = {
@@ -26,12 +32,12 @@ const formsOfEntry = (entry: ListedEntry): ReadonlyArray<ListedForm> => {
   for (const name of entry.names) {
     for (const part of namesWithin(name.compared ?? name.name)) {
       for (const model of modelsOf[entry.subjectType]) {
-        for (const form of formsOf(model, part.name)) {
+        for (const form of comparableNames(model, part.name)) {
           const words = form.words.map(({ text }) => text).join(" ")
           const key = `${model} ${name.kind} ${words} ${form.legalForms.join(" ")}`
           if (seen.has(key)) continue
           seen.add(key)
-          found.push({ entry, name, former: part.former || name.kind === "former", model, form })
+          found.push({ entry, name, former: part.isFormer || name.kind === "former", model, form })
         }
       }
     }
@@ -48,17 +54,17 @@ const rarity = (entries: number): number =>
 
 /** 1 for a word that is on no list. */
 export const rarityOf = (word: Word, frequencies: Frequencies): number => {
-  const entries = frequencies.get(word.sound)
+  const entries = frequencies.get(word.phoneticKey)
   return entries === undefined ? 1 : rarity(entries)
 }
 
-export const weighed = (form: NameForm, frequencies: Frequencies): NameForm => {
-  const { words, kinds, joins, legalForms, acronym } = form
+export const weighed = (form: ComparableName, frequencies: Frequencies): ComparableName => {
+  const { words, roles, joinKeys, legalForms, isAcronym } = form
   const weights = form.weights.map((weight, i) => {
     const word = words[i]
-    return kinds[i] !== "full" || word === undefined ? weight : weight * rarityOf(word, frequencies)
+    return roles[i] !== "full" || word === undefined ? weight : weight * rarityOf(word, frequencies)
   })
-  return { words, kinds, weights, joins, legalForms, acronym }
+  return { words, roles, weights, joinKeys, legalForms, isAcronym }
 }
 
 /** `known`: the frequencies of another list, by which these entries are weighed instead. In steps (`inTurns`). */
@@ -71,7 +77,7 @@ export function* listedForms(
   for (const entry of entries) {
     const own = formsOfEntry(entry)
     const texts = new Set(own.flatMap(({ form }) => form.words.map(({ text }) => text)))
-    for (const sound of new Set([...texts].map((text) => wordOf(text).sound)))
+    for (const sound of new Set([...texts].map((text) => wordOf(text).phoneticKey)))
       counted.set(sound, (counted.get(sound) ?? 0) + 1)
     unweighed.push(...own)
     yield

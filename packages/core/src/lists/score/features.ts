@@ -1,7 +1,7 @@
 /** What speaks for a match, beside the name: each feature says how many points it adds and why. */
 
 import { wordOf } from "@entity-watch/names/analysis"
-import { similarity } from "@entity-watch/names/compare"
+import { wordSimilarity } from "@entity-watch/names/compare"
 import { tokensOf, withoutInvisible } from "@entity-watch/names/text"
 import type { ListedDate, ListedEntry } from "../../domain/ListedEntry.ts"
 
@@ -104,7 +104,7 @@ export const pobFeature = (pob: string | null, entry: ListedEntry): Feature => {
   for (const place of entry.placesOfBirth) {
     const listed = tokensOf(place).map(wordOf)
     const agreeing = words.filter((word) =>
-      listed.some((other) => similarity(word, other) >= PLACE_ALIKE)
+      listed.some((other) => wordSimilarity(word, other) >= PLACE_ALIKE)
     ).length
     const score = agreeing === words.length ? PLACE_POINTS : agreeing > 0 ? PART_OF_PLACE_POINTS : 0
     if (score > best.score) best = { score, on: "pob", detail: `place of birth agrees (${place})` }

@@ -3,13 +3,14 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { numbersAmong } from "../../domain/identifier.ts"
 import type { Mode } from "../../domain/Mode.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Match } from "../../domain/ScreenResult.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { View } from "../../domain/View.ts"
 import { Entities, type IdentitySourceUnavailable } from "../../entities/Entities.ts"
-import type { Entity } from "../../entities/join.ts"
+import type { Entity } from "../../entities/Entity.ts"
 import { namesOf } from "../../entities/subject.ts"
 import { isTrust, notApplicable, trusteesNamed } from "../../entities/trusteeship.ts"
 import { type Compared, matchesByEntry } from "../../lists/compare.ts"
@@ -167,8 +168,7 @@ export class EntityComparison extends Context.Service<
         identifiers: ReadonlyArray<string>,
         byTrust: ReadonlySet<string>
       ) {
-        const abns = identifiers.filter(({ length }) => length === 11)
-        const acns = identifiers.filter(({ length }) => length === 9)
+        const { abns, acns } = numbersAmong(identifiers)
         const watched = entityVersions(
           identifiers,
           yield* entities.behind(viewOf(sides.mode, sides.before), abns, acns),

@@ -9,6 +9,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
+import { isAcn } from "../../domain/Acn.ts"
+import { numbersAmong } from "../../domain/identifier.ts"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { Mode } from "../../domain/Mode.ts"
 import type { Register } from "../../domain/Register.ts"
@@ -77,11 +79,8 @@ export class ListComparison extends Context.Service<
         if (near.length === 0) return []
         const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
         const view = viewOf(between.mode, between.after)
-        const own = yield* entities.behind(
-          view,
-          near.filter(({ length }) => length === 11),
-          near.filter(({ length }) => length === 9)
-        )
+        const { abns, acns } = numbersAmong(near)
+        const own = yield* entities.behind(view, abns, acns)
         const found: Array<EntityChange> = []
         for (const { abn, acn, after, entity, name, numbers } of entityVersions(near, [], own)) {
           const subject = yield* entityComparison.subject(view, after)
@@ -178,7 +177,7 @@ const nearOnes = (probe: Probe, through: ReadonlySet<string>, page: ReadonlyArra
 const comesNear = (came: ListIndex, { identifier, names }: WatchedNames): boolean => {
   const subject: Compared = {
     names: names.map((name) => ({ name, role: "subject", acn: null })),
-    acns: identifier.length === 9 ? [identifier] : [],
+    acns: isAcn(identifier) ? [identifier] : [],
     dob: null,
     pob: null,
     type: null

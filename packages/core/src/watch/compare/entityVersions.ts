@@ -1,10 +1,12 @@
 /** The entity behind a watched number before and after a step, whichever of its numbers is watched. */
-import type { Entity } from "../../entities/join.ts"
+import type { Abn } from "../../domain/Abn.ts"
+import type { Acn } from "../../domain/Acn.ts"
+import type { Entity } from "../../entities/Entity.ts"
 
 export interface EntityVersions {
   readonly entity: string
-  readonly abn: string | null
-  readonly acn: string | null
+  readonly abn: Abn | null
+  readonly acn: Acn | null
   readonly numbers: ReadonlyArray<string>
   readonly name: string | null
   readonly before: ReadonlyArray<Entity>
@@ -36,7 +38,7 @@ const described = (
   if (all.length === 0) return null
   const abn = all.map((entity) => entity.abn).find((number) => number !== null) ?? null
   const acns = [...new Set(all.flatMap((entity) => entity.acns))]
-  const acn = acns.includes(identifier) ? identifier : (acns[0] ?? null)
+  const acn = acns.find((number) => number === identifier) ?? acns[0] ?? null
   return {
     entity: abn ?? acn ?? identifier,
     abn,

@@ -3,13 +3,14 @@
  * becomes a number. Names of the index and names in queries are analysed alike.
  */
 import { stripLegalForms } from "../../lexicon/legalForms.ts"
+import { trusteeWords } from "../../lexicon/trusteeWordings.ts"
 import { joinSingleLetters, tokensOf } from "../../text/tokens.ts"
 
 /** Raise it when the same name would get other tokens: a segment of another analysis is refused and built anew. */
 export const ANALYSIS_VERSION = 2
 
 /** Words that join others or say how names relate. They do not tell who is named. */
-const boilerplate = new Set("THE AND OF FOR AS TRUSTEE TRUSTEES ATF".split(" "))
+const boilerplate = new Set(["THE", "AND", "OF", "FOR", "AS", ...trusteeWords])
 
 /** The number of a name's last legal form. 0 is no form; `OTHER_FORM` is a form that is not listed here. */
 const formCodes = new Map(

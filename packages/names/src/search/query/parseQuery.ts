@@ -1,4 +1,6 @@
 /** The name in a query, parsed into its sides ("trading as", "trustee for") and analysed as the names of the index are. */
+import { tradingAsPhrases } from "../../lexicon/aliasWordings.ts"
+import { trusteePhrases } from "../../lexicon/trusteeWordings.ts"
 import { joinSingleLetters, tokensOf } from "../../text/tokens.ts"
 import { analyseWords } from "../analysis/analyseName.ts"
 
@@ -27,18 +29,9 @@ const parseWords = (words: ReadonlyArray<string>): ParsedQuery => {
 }
 
 /** What stands between a holder's name and another name of the same or another entity. */
-const markers: ReadonlyArray<ReadonlyArray<string>> = [
-  "AS THE TRUSTEE FOR",
-  "AS TRUSTEES FOR",
-  "AS TRUSTEE FOR",
-  "AS TRUSTEE OF",
-  "TRADING AS",
-  "TRUSTEE FOR",
-  "T AS",
-  "T A",
-  "ATF",
-  "A T F"
-].map((phrase) => phrase.split(" "))
+const markers: ReadonlyArray<ReadonlyArray<string>> = [...trusteePhrases, ...tradingAsPhrases].map((phrase) =>
+  phrase.split(" ")
+)
 
 /** First the name as a whole, without the markers, then each side of "trading as", "T/A", "ATF" and "as trustee for". */
 export const parseQuery = (name: string): ReadonlyArray<ParsedQuery> => {

@@ -1,0 +1,126 @@
+/** A word of a name with all that comparing it needs, computed once for each distinct word and kept. */
+import { organisationWordWeight } from "../lexicon/genericWords.ts"
+import { letterMask } from "../text/letterMask.ts"
+import { consonantSkeletonOf, phoneticKeyOf, vowelBlindKeyOf } from "../text/phoneticKey.ts"
+import { syllableKeyOf } from "../text/syllableKey.ts"
+import { fatherGroupsOf, isDistinctName, noGroups, synonymGroupsOf } from "./synonymGroups.ts"
+import { categoriesOf } from "./WordCategory.ts"
+
+/** "unvowelled" is a consonant skeleton, which a word of Arabic or Hebrew becomes when it is romanised. */
+export type Script = "latin" | "unvowelled" | "other" | "number"
+
+const scriptOf = (text: string): Script =>
+  /\d/u.test(text)
+    ? "number"
+    : /^[A-Z]+$/u.test(text)
+      ? "latin"
+      : /^[a-z]+$/u.test(text)
+        ? "unvowelled"
+        : "other"
+
+const JOINS_KEPT = 64
+
+export class Word {
+  readonly text: string
+  readonly letterMask: number
+  readonly script: Script
+  /** The categories that this word belongs to: bits of `WordCategory`. */
+  readonly categories: number
+  readonly synonymGroups: ReadonlyArray<number>
+  readonly isDistinctName: boolean
+  #phoneticKey: string | undefined
+  #phoneticKeyMask: number | undefined
+  #vowelBlindKey: string | undefined
+  #consonantSkeleton: string | undefined
+  #syllableKey: string | undefined
+  #joinKey: string | undefined
+  #organisationWeight: number | undefined
+  readonly #joinKeys = new Map<Word, string>()
+  /** The groups of the father's name, where the word is a patronymic. */
+  readonly fatherGroups: ReadonlyArray<number>
+
+  constructor(text: string) {
+    this.text = text
+    this.letterMask = letterMask(text)
+    this.script = scriptOf(text)
+    this.categories = categoriesOf(text)
+    this.synonymGroups = synonymGroupsOf(text)
+    this.isDistinctName = isDistinctName(text)
+    this.fatherGroups = this.script === "latin" ? fatherGroupsOf(text) : noGroups
+  }
+
+  get phoneticKey(): string {
+    this.#phoneticKey ??= phoneticKeyOf(this.text)
+    return this.#phoneticKey
+  }
+
+  get phoneticKeyMask(): number {
+    this.#phoneticKeyMask ??= letterMask(this.phoneticKey)
+    return this.#phoneticKeyMask
+  }
+
+  get vowelBlindKey(): string {
+    this.#vowelBlindKey ??= vowelBlindKeyOf(this.phoneticKey)
+    return this.#vowelBlindKey
+  }
+
+  get consonantSkeleton(): string {
+    this.#consonantSkeleton ??= this.script === "unvowelled" ? this.text : consonantSkeletonOf(this.text)
+    return this.#consonantSkeleton
+  }
+
+  /** The key of Chinese and Korean syllables; empty for other words. */
+  get syllableKey(): string {
+    this.#syllableKey ??= this.script === "latin" ? syllableKeyOf(this.text) : ""
+    return this.#syllableKey
+  }
+
+  /** How much the word says in the name of an organisation. */
+  get organisationWeight(): number {
+    this.#organisationWeight ??= organisationWordWeight(this.text)
+    return this.#organisationWeight
+  }
+
+  /** The join key of this word and the next written as one word. The keys that were asked for last are kept. */
+  joinKeyWith(next: Word): string {
+    const kept = this.#joinKeys.get(next)
+    if (kept !== undefined) return kept
+    const key = joinKeyOfBoth(this, next)
+    if (this.#joinKeys.size >= JOINS_KEPT) this.#joinKeys.clear()
+    this.#joinKeys.set(next, key)
+    return key
+  }
+
+  /** The key under which a word is found when it is written as two, in any spelling of its sound and of an article at its end. */
+  get joinKey(): string {
+    this.#joinKey ??= keyOf(this.phoneticKey, this.syllableKey)
+    return this.#joinKey
+  }
+}
+
+const joinKeyOfBoth = (a: Word, b: Word): string => {
+  const text = a.text + b.text
+  const syllableKey = a.syllableKey === "" || b.syllableKey === "" ? "" : syllableKeyOf(text)
+  return keyOf(phoneticKeyOf(text), syllableKey)
+}
+
+/** The article at the end of a word is spelt freely: "Ansar al-Wadi", "Ansarul Wadi". */
+const keyOf = (phoneticKey: string, syllableKey: string): string =>
+  syllableKey === ""
+    ? phoneticKey.endsWith("L")
+      ? phoneticKey.replace(/[AEIOU]L$/u, "UL")
+      : phoneticKey
+    : `~${syllableKey}`
+
+/** Names share most of their words, so each word is prepared once. The map is emptied when it is full, to bound its memory. */
+const MAXIMUM = 200_000
+const known = new Map<string, Word>()
+
+export const wordOf = (text: string): Word => {
+  const found = known.get(text)
+  if (found !== undefined) return found
+  if (known.size >= MAXIMUM) known.clear()
+  const word = new Word(text)
+  known.set(text, word)
+  return word
+}

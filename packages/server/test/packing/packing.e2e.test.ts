@@ -1,0 +1,215 @@
+/**
+ * The published shape: what is in each tarball, and that an empty project outside the workspace can install, import,
+ * type-check and run it. More versions of Node: `node packages/server/test/packing/matrix.ts`.
+ */
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { root } from "../support/workspaceCopy.ts"
+import { entryPoints, imported, install, installed, nodesOnPath, typeErrors } from "./consumer.ts"
+import { folderOf, obstacle, type Packed, pack, packages, packOne } from "./pack.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "entity-watch-packed-"))
+/** What a receiver or a caller installs, and what an operator does. */
+const light = join(folder, "light")
+const full = join(folder, "full")
+let packed: ReadonlyArray<Packed> = []
+const patience = 300_000
+
+const catalog = (name: string) =>
+  new RegExp(`^ {2}"?${name}"?: (\\S+)$`, "mu").exec(
+    readFileSync(join(root, "pnpm-workspace.yaml"), "utf8")
+  )?.[1] ?? ""
+
+const isLight = ({ name }: Packed) => name === "client" || name === "webhooks"
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const title = obstacle === undefined ? "the packed packages" : `the packed packages (skipped: ${obstacle})`
+
+describe.skipIf(obstacle !== undefined)(title, () => {
+  beforeAll(() => {
+    packed = pack(folder)
+    install(light, packed.filter(isLight))
+    install(full, packed, { effect: catalog("effect"), "@types/node": catalog("@types/node") })
+  }, patience)
+
+  it.each(packages)("%s holds its licence, its README, and what it needs and no more", (name) => {
+    const files = packed.find((each) => each.name === name)?.files ?? []
+    assert.includeMembers([...files], ["LICENSE", "README.md", "package.json"])
+    const allowed = name === "fixtures" ? /^(?:registers|webhooks)\// : /^(?:dist|src|docs)\//u
+    const others = files.filter((file) => !allowed.test(file))
+    assert.deepStrictEqual(others, ["LICENSE", "README.md", "package.json"])
+    assert.deepStrictEqual(
+      files.filter((file) => /(?:^|\/)(?:test|support|bench)\/|\.test\.|tsbuildinfo|(?:^|\/)\./u.test(file)),
+      []
+    )
+    // Every source map finds its source, and nothing is left of sources that are gone.
+    const compiled = files.filter((file) => file.startsWith("dist/") && file.endsWith(".js"))
+    assert.deepStrictEqual(
+      compiled.filter((file) => {
+        const source = file.replace(/^dist/u, "src")
+        return !files.includes(source) && !files.includes(source.replace(/js$/u, "ts"))
+      }),
+      []
+    )
+    const manifest = JSON.parse(readFileSync(join(installed(full, name), "package.json"), "utf8"))
+    assert.notMatch(JSON.stringify(manifest), /workspace:|catalog:/u)
+    assert.isAtLeast(manifest.keywords.length, 3)
+  })
+
+  it(
+    "a package is built anew, whatever an earlier build left or has lost",
+    () => {
+      const dist = join(folderOf(folder, "webhooks"), "dist")
+      rmSync(dist, { recursive: true })
+      mkdirSync(dist)
+      writeFileSync(join(dist, "gone.js"), "")
+      assert.deepStrictEqual(
+        packOne(folder, "webhooks").files,
+        packed.find(({ name }) => name === "webhooks")?.files
+      )
+    },
+    patience
+  )
+
+  it("a caller or a receiver installs two packages and nothing else, without server code or a driver", () => {
+    assert.deepStrictEqual(readdirSync(join(light, "node_modules", "@entity-watch")).toSorted(), [
+      "client",
+      "webhooks"
+    ])
+    assert.deepStrictEqual(
+      readdirSync(join(light, "node_modules")).filter((name) => !name.startsWith(".")),
+      ["@entity-watch"]
+    )
+    for (const name of ["client", "webhooks"] as const) {
+      const dist = join(installed(light, name), "dist")
+      for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
+        if (!file.endsWith(".js")) continue
+        assert.notMatch(
+          readFileSync(join(dist, file), "utf8"),
+          /@entity-watch\/(?:server|mcp)|sql-pg|platform-node|pglite|from "node:/u,
+          file
+        )
+      }
+    }
+  })
+
+  it.each([...nodesOnPath()])(
+    "import under Node %s",
+    (version, node) => {
+      const ours = [...entryPoints(light, "webhooks"), "@entity-watch/client"]
+      assert.strictEqual(imported(node, light, ours), ours.length)
+      if (Number(/^v(\d+)/u.exec(version)?.[1]) < 22) {
+        const refused = spawnSync(node, [join(full, "node_modules/.bin/entity-watch")], { encoding: "utf8" })
+        assert.match(refused.stderr, /^Entity Watch needs Node 22\.19 or newer[^\n]+\n$/u)
+        return
+      }
+      for (const name of ["client", "names", "core", "mcp", "server"] as const) {
+        const all = entryPoints(full, name)
+        assert.isAtLeast(all.length, 2)
+        assert.strictEqual(imported(node, full, all), all.length)
+      }
+    },
+    patience
+  )
+
+  it(
+    "the installed command helps, validates, and serves the sandbox from the installed fixtures",
+    async () => {
+      const bin = join(full, "node_modules/.bin/entity-watch")
+      const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data") }
+      const run = (...args: ReadonlyArray<string>) =>
+        spawnSync(process.execPath, [bin, ...args], { encoding: "utf8", env })
+      const help = run("--help")
+      assert.strictEqual(help.status, 0, help.stderr)
+      assert.include(help.stdout, "Australian entity verification from public registers")
+      const valid = run("validate", "51 824 753 556", "--json")
+      assert.deepInclude(JSON.parse(valid.stdout), { identifier_type: "abn", valid: true })
+
+      const server = spawn(process.execPath, [bin, "serve", "--demo", "--port", "0"], { env })
+      const printed = await new Promise<string>((resolve, reject) => {
+        let text = ""
+        const read = (part: Buffer) => {
+          text += part
+          if (text.includes("curl ")) resolve(text)
+        }
+        server.stdout.on("data", read)
+        server.stderr.on("data", read)
+        server.once("exit", () => reject(new Error(text)))
+      })
+      const response = await fetch(`${/answers at (\S+)/u.exec(printed)?.[1]}/v1/resolve`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${/svc_sk_test_\w+/u.exec(printed)?.[0]}`,
+          "content-type": "application/json"
+        },
+        body: JSON.stringify({ abn: "23990000014" })
+      })
+      const { candidates } = JSON.parse(await response.text())
+      assert.strictEqual(candidates[0].canonical.entity_name.value, "BANKSIA CREEK ENGINEERING PTY LTD")
+      server.kill("SIGTERM")
+      await once(server, "exit")
+    },
+    patience
+  )
+
+  it.each(["bundler", "nodenext"] as const)(
+    "type-check with moduleResolution %s, libraries included",
+    (resolution) => {
+      writeFileSync(
+        join(light, "browser.ts"),
+        `import { EntityWatch, type ResolveResult } from "@entity-watch/client"
+import { verify, type WebhookEvent } from "@entity-watch/webhooks"
+import { fetchHandler } from "@entity-watch/webhooks/fetch"
+export const named = async (client: EntityWatch): Promise<string | null | undefined> => {
+  const { candidates }: ResolveResult = await client.resolve({ abn: "23990000014" })
+  return candidates[0]?.canonical.entity_name.value
+}
+export const typeOf = async (request: Request): Promise<string> => (await verify(request, { secret: "whsec_" })).type
+export const other: WebhookEvent["type"] = "name_change"
+export { fetchHandler }
+// @ts-expect-error: there is no such question
+export const wrong = (client: EntityWatch) => client.resolve({ abc: 1 })
+`
+      )
+      assert.strictEqual(typeErrors(light, "browser.ts", resolution, []), "")
+      writeFileSync(
+        join(full, "program.ts"),
+        `import { EntityWatch } from "@entity-watch/client/effect"
+import { Api } from "@entity-watch/core/api/Api"
+import { validate } from "@entity-watch/core/validate/Validator"
+import { tools } from "@entity-watch/mcp/tools"
+import { routes } from "@entity-watch/server/http/routes"
+export const all = [EntityWatch, Api, validate, tools, routes] as const
+`
+      )
+      assert.strictEqual(typeErrors(full, "program.ts", resolution, ["node"]), "")
+    },
+    patience
+  )
+
+  it.each(packages)(
+    "%s has no finding of publint and of attw",
+    (name) => {
+      const bin = join(root, "node_modules/.bin")
+      const { tarball = "" } = packed.find((each) => each.name === name) ?? {}
+      const lint = spawnSync(join(bin, "publint"), ["run", tarball, "--strict"], { encoding: "utf8" })
+      assert.match(lint.stdout, /All good!/u, lint.stdout)
+      if (name === "fixtures") return
+      // esm-only: `require` and resolution as of Node 10 are not served, which package.json says with "type": "module".
+      const wild = name === "client" || name === "webhooks" ? [] : entryPoints(full, name)
+      const points = wild.slice(0, 25).map((each) => each.replace(`@entity-watch/${name}/`, ""))
+      const types = spawnSync(
+        join(bin, "attw"),
+        [tarball, "--profile", "esm-only", ...(points.length > 0 ? ["--entrypoints", ...points] : [])],
+        { encoding: "utf8" }
+      )
+      assert.strictEqual(types.status, 0, types.stdout)
+    },
+    patience
+  )
+})

@@ -1,0 +1,47 @@
+/** The whole service over a database of the test's own, with the sandbox read: every route, no socket. */
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { RateLimit } from "@entity-watch/core/access/RateLimit"
+import { Usage } from "@entity-watch/core/access/Usage"
+import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
+import { Statuses } from "@entity-watch/core/snapshots/Statuses"
+import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
+import { routes } from "@entity-watch/server/http/routes"
+import { Context, Effect, Layer, Logger } from "effect"
+import { HttpRouter, HttpServer } from "effect/http"
+import { coreLayer, loadFixtures } from "./registers.ts"
+import type {} from "./server.ts"
+import { subscriberServices } from "./subscribers.ts"
+
+const services = Layer.mergeAll(
+  ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)),
+  Usage.layer({ monthlyAllowance: 1_000_000 }),
+  RateLimit.layer({ perSecond: 100_000, burst: 1_000_000 }),
+  Statuses.layer,
+  subscriberServices(),
+  SandboxChanges.layer.pipe(Layer.provide(NodeCrypto.layer))
+).pipe(Layer.provideMerge(coreLayer))
+
+/** Answers a request as the started server would. */
+export class Handler extends Context.Service<Handler, (request: Request) => Promise<Response>>()(
+  "@entity-watch/server/test/support/mcpService/Handler"
+) {}
+
+const handler = Layer.effect(
+  Handler,
+  Effect.gen(function* () {
+    yield* loadFixtures
+    const context = yield* Effect.context<Layer.Success<typeof services>>()
+    const web = HttpRouter.toWebHandler(
+      routes.pipe(
+        Layer.provide([Layer.succeedContext(context), ServerState.layer, HttpServer.layerServices]),
+        Layer.provideMerge(Logger.layer([]))
+      ),
+      { disableLogger: true }
+    )
+    yield* Effect.addFinalizer(() => Effect.promise(() => web.dispose()))
+    return (request) => web.handler(request, context)
+  })
+)
+
+export const serviceLayer = handler.pipe(Layer.provideMerge(services))

@@ -1,0 +1,165 @@
+/** The started server: what Prometheus and an OpenTelemetry collector get of it, and that it names nobody. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+
+const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
+const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-observed-"))
+/** A fake: it keeps what it is sent, by path. */
+const exported = new Map<string, Array<string>>()
+const collector = createServer(async (request, response) => {
+  const path = request.url ?? ""
+  let body = ""
+  for await (const part of request.setEncoding("utf8")) body += part
+  exported.set(path, [...(exported.get(path) ?? []), body])
+  response.setHeader("content-type", "application/json").end("{}")
+})
+let child: ChildProcess
+let log = ""
+let base = ""
+let key = ""
+
+beforeAll(async () => {
+  await once(collector.listen(0, "127.0.0.1"), "listening")
+  const { port } = collector.address() as AddressInfo
+  child = spawn(process.execPath, [main, "serve", "--demo", "--port", "0"], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_EXPORTER_OTLP_HEADERS: "x-tenant=a"
+    }
+  })
+  await new Promise<void>((resolve, reject) => {
+    const read = (part: Buffer) => {
+      log += part
+      base = /Entity Watch answers at (\S+)/u.exec(log)?.[1] ?? base
+      key = /svc_sk_test_\w+/u.exec(log)?.[0] ?? key
+      if (log.includes("curl ")) resolve()
+    }
+    child.stdout?.on("data", read)
+    child.stderr?.on("data", read)
+    child.once("exit", () => reject(new Error(log)))
+  })
+}, 120_000)
+
+afterAll(async () => {
+  collector.close()
+  child.kill("SIGKILL")
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const abn = "23990000014"
+const name = "Platypus Spirit"
+const send = (path: string, body?: unknown) =>
+  fetch(`${base}${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) })
+  })
+
+describe("GET /metrics", () => {
+  it("counts requests by route, events by type and deliveries by outcome, and names nobody", async () => {
+    await send("/v1/resolve", { abn })
+    await send("/v1/screen", { name })
+    await send(`/v1/validate/${abn}`)
+    await send(`/nowhere/${abn}`)
+    await send("/mcp", { jsonrpc: "2.0", id: 1, method: "ping" })
+    const watch = { events: ["name_change"], webhook_url: "https://receiver.invalid/hook", entities: [abn] }
+    assert.strictEqual((await send("/v1/watch", watch)).status, 201)
+    assert.strictEqual(
+      (await send("/v1/sandbox/changes", { identifier: abn, event: "name_change" })).status,
+      200
+    )
+    let text = ""
+    const awaited = ["entity_watch_deliveries_total{", "entity_watch_name_index_in_memory{"]
+    for (let tries = 0; tries < 100 && !awaited.every((name) => text.includes(name)); tries++) {
+      const response = await fetch(`${base}/metrics`)
+      assert.strictEqual(response.status, 200)
+      assert.match(response.headers.get("content-type") ?? "", /^text\/plain; version=0\.0\.4/u)
+      text = await response.text()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    for (const line of [
+      /^entity_watch_http_request_duration_seconds_count\{method="POST",route="\/v1\/resolve",status="200"\} 1$/mu,
+      /^entity_watch_http_request_duration_seconds_count\{method="GET",route="\/v1\/validate\/:identifier",status="200"\} 1$/mu,
+      /^entity_watch_http_request_duration_seconds_count\{method="GET",route="none",status="404"\} 1$/mu,
+      /^entity_watch_http_request_duration_seconds_count\{method="POST",route="\/mcp",status="\d+"\} 1$/mu,
+      /^entity_watch_events_total\{mode="sandbox",type="name_change"\} 1$/mu,
+      /^entity_watch_deliveries_total\{outcome="pending"\} 1$/mu,
+      /^entity_watch_deliveries_pending \d+$/mu,
+      /^entity_watch_name_index_in_memory\{mode="sandbox"\} [01]$/mu,
+      /^entity_watch_event_loop_delay_seconds\{quantile="1"\} \d+(?:\.\d+)?$/mu
+    ])
+      assert.match(text, line)
+    for (const secret of [abn, name, key, "receiver.invalid"]) assert.notInclude(text, secret)
+  }, 60_000)
+})
+
+describe("OTEL_EXPORTER_OTLP_ENDPOINT", () => {
+  it("gets spans and metrics that name nobody", async () => {
+    await send(`/v1/entity/${abn}/changes?since=1970-01-01T00:00:00Z`)
+    // Of the sandbox, an outage: the span of a failed request.
+    assert.strictEqual((await send("/v1/resolve", { abn: "32990000998" })).status, 502)
+    child.kill("SIGINT")
+    await once(child, "exit")
+    const traces = (exported.get("/v1/traces") ?? []).join("\n")
+    const metrics = (exported.get("/v1/metrics") ?? []).join("\n")
+    for (const span of ["POST /v1/resolve", "GET /v1/entity/:id/changes", "Resolver.resolve"])
+      assert.include(traces, `"name":"${span}"`)
+    assert.include(traces, '"key":"http.response.status_code","value":{"intValue":502}')
+    assert.include(metrics, "entity_watch_http_request_duration_seconds")
+    for (const secret of [abn, "32990000998", name, key, "receiver.invalid", "1970-01-01", "SELECT"])
+      assert.notInclude(traces + metrics, secret)
+  }, 60_000)
+})
+
+describe("entity-watch serve", () => {
+  it("names a setting that is wrong, in one sentence, and not its value", () => {
+    for (const [setting, value, sentence] of [
+      [
+        "RATE_LIMIT_PER_SECOND",
+        "0",
+        /^The setting RATE_LIMIT_PER_SECOND is not valid: expected a whole number from 1 to 1000000\.\n$/u
+      ],
+      [
+        "SEARCH_THREADS",
+        "many",
+        /^The setting SEARCH_THREADS is not valid: expected a whole number from 1 to 256\.\n$/u
+      ],
+      [
+        "SHUTDOWN_GRACE_SECONDS",
+        "-1",
+        /^The setting SHUTDOWN_GRACE_SECONDS is not valid: expected a whole number from 0 to 3600\.\n$/u
+      ],
+      [
+        "PUBLIC_URL",
+        "watch example",
+        /^The setting PUBLIC_URL is not valid: expected a valid URL string\.\n$/u
+      ],
+      [
+        "DELIVERY_RETRY_SECONDS",
+        "soon",
+        /^The setting DELIVERY_RETRY_SECONDS is not valid: expected 1 to 50 pauses/u
+      ]
+    ] as const) {
+      const { status, stderr } = spawnSync(process.execPath, [main, "serve", "--port", "0"], {
+        env: { PATH: process.env.PATH, DATA_DIR: dataDir, [setting]: value },
+        encoding: "utf8"
+      })
+      assert.strictEqual(status, 1)
+      const said = stderr
+        .split("\n")
+        .filter((line) => !line.startsWith("{"))
+        .join("\n")
+      assert.match(said, sentence)
+      if (value.length > 3) assert.notInclude(stderr, value)
+    }
+  }, 120_000)
+})
