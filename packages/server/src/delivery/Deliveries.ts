@@ -1,5 +1,6 @@
 /** Delivers for as long as the server runs, over the database. */
-import { Deliverer, defaultSettings } from "@entity-watch/core/deliver/Deliverer"
+import { Deliverer } from "@entity-watch/core/deliver/Deliverer"
+import { defaultSettings } from "@entity-watch/core/deliver/DelivererSettings"
 import { wholeNumber } from "@entity-watch/core/settings"
 import { Config, Effect, Layer, Schema } from "effect"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
