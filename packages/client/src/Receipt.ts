@@ -1,6 +1,6 @@
 /** What a screen rested on and came to, signed, without anybody's data in it. */
 import type { RegisterId } from "./RegisterId.ts"
-import type { Verdict } from "./ScreenResult.ts"
+import type { Verdict } from "./Verdict.ts"
 
 export interface ReceiptList {
   readonly register: RegisterId

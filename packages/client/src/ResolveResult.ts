@@ -9,7 +9,7 @@ import type {
 } from "./Blocks.ts"
 import type { Canonical } from "./Canonical.ts"
 import type { RegisterId } from "./RegisterId.ts"
-import type { Verdict } from "./ScreenResult.ts"
+import type { Verdict } from "./Verdict.ts"
 
 export type IncludeBlock =
   | "charity"

@@ -2,12 +2,7 @@
 import type { MatchExplanation } from "./MatchExplanation.ts"
 import type { Receipt } from "./Receipt.ts"
 import type { RegisterId } from "./RegisterId.ts"
-
-/**
- * review: a person should look at the matches. no_match: the list was read and holds nothing similar, which is not a
- * clearance. unavailable: the list could not be relied on.
- */
-export type Verdict = "review" | "no_match" | "unavailable"
+import type { Verdict } from "./Verdict.ts"
 
 /** Exactly one of name, abn and acn. */
 export interface ScreenRequest {

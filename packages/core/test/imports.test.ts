@@ -1,15 +1,6 @@
 /** Who may import what: packages/core/docs says why, this fails on a wrong edge. */
-import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
-
-interface Edge {
-  readonly package: string
-  /** Inside the package's src, with slashes. */
-  readonly file: string
-  readonly specifier: string
-}
+import { type Edge, edges, specifiersIn, target } from "./support/imports.ts"
 
 interface Rule {
   /** For messages. */
@@ -31,18 +22,6 @@ const oneOf =
   (specifier: string): boolean =>
     isRelative(specifier) || tests.some((test) => test(specifier))
 
-/** Where a relative import leads, inside src; undefined for any other import, and when it leaves src. */
-const target = ({ file, specifier }: Edge): string | undefined => {
-  if (!isRelative(specifier)) return undefined
-  const parts = file.split("/").slice(0, -1)
-  for (const part of specifier.split("/")) {
-    if (part === "..") {
-      if (parts.pop() === undefined) return undefined
-    } else if (part !== ".") parts.push(part)
-  }
-  return parts.join("/")
-}
-
 const leadsTo =
   (...folders: Array<string>) =>
   (edge: Edge): boolean =>
@@ -51,7 +30,7 @@ const leadsTo =
 const inPackage = (name: string) => (edge: Edge) => edge.package === name
 const inCore = (folder: string) => (edge: Edge) =>
   edge.package === "core" && edge.file.startsWith(`${folder}/`)
-const isEffectClient = (edge: Edge) => edge.package === "client" && /^effect[./]/u.test(edge.file)
+const isEffectClient = (edge: Edge) => edge.package === "client" && /^effect\//u.test(edge.file)
 
 const rules: ReadonlyArray<Rule> = [
   {
@@ -94,7 +73,7 @@ const rules: ReadonlyArray<Rule> = [
   {
     says: "the client depends on nothing",
     applies: (edge) => edge.package === "client" && !isEffectClient(edge),
-    allows: (specifier, edge) => isRelative(specifier) && !/^effect[./]/u.test(target(edge) ?? "")
+    allows: (specifier, edge) => isRelative(specifier) && !/^effect\//u.test(target(edge) ?? "")
   },
   {
     says: "the Effect client depends on effect, and of core on api and domain",
@@ -135,29 +114,6 @@ const rules: ReadonlyArray<Rule> = [
 
 const broken = (edge: Edge): ReadonlyArray<string> =>
   rules.filter((rule) => rule.applies(edge) && !rule.allows(edge.specifier, edge)).map((rule) => rule.says)
-
-const specifiersIn = (source: string): ReadonlyArray<string> =>
-  [
-    /^(?:import|export)\s+(?:[^"'`=;()]*?\sfrom\s+)?"([^"]+)"/gmu,
-    /\bimport\(\s*"([^"]+)"/gu,
-    /\brequire\(\s*"([^"]+)"/gu
-  ].flatMap((pattern) => [...source.matchAll(pattern)].map(([, specifier = ""]) => specifier))
-
-const packages = fileURLToPath(new URL("../../", import.meta.url))
-
-const edges: ReadonlyArray<Edge> = readdirSync(packages).flatMap((name) => {
-  const src = join(packages, name, "src")
-  if (!existsSync(src)) return []
-  return readdirSync(src, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts"))
-    .flatMap((file) =>
-      specifiersIn(readFileSync(join(src, file), "utf8")).map((specifier) => ({
-        package: name,
-        file: file.replaceAll("\\", "/"),
-        specifier
-      }))
-    )
-})
 
 describe("imports of every package", () => {
   it("keep to the rules", () => {
@@ -211,9 +167,9 @@ describe("the rules", () => {
     ["server/main.ts", "@effect/platform-node"],
     ["server/main.ts", "left-pad"],
     ["client/index.ts", "@entity-watch/core/api/Api"],
-    ["client/index.ts", "./effect.ts"],
-    ["client/effect.ts", "@entity-watch/core/resolve/Resolver"],
-    ["client/effect.ts", "effect"]
+    ["client/index.ts", "./effect/index.ts"],
+    ["client/effect/index.ts", "@entity-watch/core/resolve/Resolver"],
+    ["client/effect/index.ts", "effect"]
   ])("refuse that %s imports %s", (path, specifier) => {
     assert.isNotEmpty(broken(edge(path, specifier)))
   })
@@ -227,7 +183,7 @@ describe("the rules", () => {
     ["core/deliver/Deliverer.ts", "@entity-watch/webhooks"],
     ["mcp/tools.ts", "@modelcontextprotocol/server"],
     ["server/main.ts", "@effect/platform-node/NodeHttpServer"],
-    ["client/effect.ts", "@entity-watch/core/api/Api"]
+    ["client/effect/index.ts", "@entity-watch/core/api/Api"]
   ])("allow that %s imports %s", (path, specifier) => {
     assert.deepStrictEqual(broken(edge(path, specifier)), [])
   })

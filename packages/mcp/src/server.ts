@@ -5,7 +5,7 @@ import {
   type ServerContext,
   type StandardSchemaWithJSON
 } from "@modelcontextprotocol/server"
-import type { JsonSchema } from "./jsonSchema.ts"
+import type { JsonSchema } from "./tools/jsonSchema.ts"
 import { type EntityTool, tools } from "./tools.ts"
 
 export interface ServerOptions {

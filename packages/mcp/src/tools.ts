@@ -7,12 +7,12 @@ import type { Screener } from "@entity-watch/core/screen/Screener"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots/Snapshots"
 import type { ChangeFeed, NotAnIdentifier } from "@entity-watch/core/watch/ChangeFeed"
 import type { SubscriptionNotFound, Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
-import type { Tool } from "./Tool.ts"
 import { getWatch } from "./tools/getWatch.ts"
 import { listEntityChanges } from "./tools/listEntityChanges.ts"
 import { listWatches } from "./tools/listWatches.ts"
 import { resolveEntity } from "./tools/resolveEntity.ts"
 import { screenEntity } from "./tools/screenEntity.ts"
+import type { Tool } from "./tools/Tool.ts"
 import { validateIdentifier } from "./tools/validateIdentifier.ts"
 
 export type ToolServices = Resolver | Screener | Subscriptions | ChangeFeed

@@ -1,5 +1,7 @@
-/** What other packages use of `lexicon/`: facts about the words of names. */
-export { namesWithin } from "./lexicon/boilerplate.ts"
+/** What other packages use of `lexicon/`: facts about the words and wordings of names. */
+export { aliasPatternsInRows, listedBeforePattern, saysFormerName } from "./lexicon/aliasWordings.ts"
+export { withoutArabicArticle } from "./lexicon/arabicNames.ts"
+export { wholeRemark } from "./lexicon/bracketRemarks.ts"
 export { organisationWordWeight } from "./lexicon/genericWords.ts"
+export { isGenerationalSuffix } from "./lexicon/honorifics.ts"
 export { stripLegalForms } from "./lexicon/legalForms.ts"
-export { namesNoTrustee, trusteeName } from "./lexicon/trusteeName.ts"

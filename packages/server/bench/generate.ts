@@ -1,5 +1,7 @@
 /** Invented registers of any size in the publishers' formats, made as they are read. Seeded: the same every time. */
-import { isAbn, isAcn } from "@entity-watch/core/domain/identifier"
+
+import { isValidAbn } from "@entity-watch/core/domain/Abn"
+import { isValidAcn } from "@entity-watch/core/domain/Acn"
 
 const first =
   "BANKSIA WATTLE KOALA QUOLL EMU LYREBIRD NUMBAT BILBY GOANNA KOOKABURRA PELICAN ECHIDNA POSSUM WOMBAT GALAH BROLGA CURRAWONG DINGO TASMAN MURRAY".split(
@@ -25,11 +27,11 @@ const random = (seed: number) => () => {
 
 const acnOf = (n: number) => {
   const digits = `${n}`.padStart(8, "0")
-  for (let check = 0; check < 10; check++) if (isAcn(`${digits}${check}`)) return `${digits}${check}`
+  for (let check = 0; check < 10; check++) if (isValidAcn(`${digits}${check}`)) return `${digits}${check}`
   throw new Error("no check digit fits")
 }
 const abnOf = (acn: string) => {
-  for (let prefix = 11; prefix < 100; prefix++) if (isAbn(`${prefix}${acn}`)) return `${prefix}${acn}`
+  for (let prefix = 11; prefix < 100; prefix++) if (isValidAbn(`${prefix}${acn}`)) return `${prefix}${acn}`
   throw new Error("no check digits fit")
 }
 

@@ -1,23 +1,20 @@
 /** Requests per second and latencies through HTTP, as ratios to E: the server as users start it, in its own process. */
-import { type ChildProcess, execFile, fork, spawn } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { createWriteStream, readFileSync } from "node:fs"
+import { createWriteStream } from "node:fs"
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { fileURLToPath, URL } from "node:url"
 import { Config, Console, Effect } from "effect"
 import { abrExtract } from "./generator/abrExtract.ts"
-import { take } from "./generator/chunked.ts"
-import { nameRows } from "./generator/nameRows.ts"
-import { Random } from "./generator/Random.ts"
-import { registerEntities } from "./generator/registerEntities.ts"
 import type { Load, Measured } from "./http/load.ts"
+import { acquireScript, acquireServer, answerOf, command, processorTime, script } from "./http/processes.ts"
+import { abnsAsked, getRequest, loadsOf, namesAsked, postRequest } from "./http/requests.ts"
 import { searching } from "./http/searching.ts"
+import { indexed, lateness } from "./http/serverMetrics.ts"
 import { acquireEngine } from "./resolve/engine.ts"
 import { count, line, ms } from "./resolve/figures.ts"
-import { queryClasses, queryOf } from "./resolve/queries.ts"
 
 const connections = 16
 const seconds = 4
@@ -26,135 +23,39 @@ const seconds = 4
  * costs twice as much until then. What the first two of these seconds cost is printed as well.
  */
 const warmUp = 24
-/** Distinct requests of a kind: more than any cache of answers would be made for. */
-const distinct = 2_000
-
-const script = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-
-/** Of the first message that a process sends after it has one. */
-const answerOf = <A>(child: ChildProcess, message?: object) =>
-  new Promise<A>((resolve, reject) => {
-    const ended = () => reject(new Error("A process of the benchmark ended."))
-    child.once("message", (answer) => {
-      child.off("exit", ended)
-      resolve(answer as A)
-    })
-    child.once("exit", ended)
-    if (message !== undefined) child.send(message)
-  })
-
-const acquireScript = (name: string, env = process.env) =>
-  Effect.acquireRelease(
-    Effect.sync(() => fork(script(name), { env })),
-    (child) => Effect.sync(() => child.kill())
-  )
-
-const command = (env: NodeJS.ProcessEnv, ...args: ReadonlyArray<string>) =>
-  Effect.promise(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        execFile(process.execPath, [script("../src/main.ts"), ...args], { env }, (error, out) =>
-          error === null ? resolve(out) : reject(error)
-        )
-      })
-  )
-
-/** On a connection of its own: the server closes an idle one, and this thread may be too busy to notice. */
-const get = (port: number, path: string) =>
-  fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: "close" } })
-
-const acquireServer = (env: NodeJS.ProcessEnv, port: number) =>
-  Effect.acquireRelease(
-    Effect.promise(async () => {
-      const child = spawn(
-        process.execPath,
-        [...process.execArgv, script("../src/main.ts"), "serve", "--port", `${port}`],
-        {
-          env,
-          stdio: ["ignore", "ignore", process.env.BENCH_LOG === undefined ? "ignore" : "inherit"]
-        }
-      )
-      for (let tries = 0; tries < 300; tries++) {
-        await new Promise((resolve) => setTimeout(resolve, 100))
-        const ready = await get(port, "/readyz").catch(() => undefined)
-        if (ready?.status === 200) return child
-      }
-      throw new Error("The server did not become ready.")
-    }),
-    (child) =>
-      Effect.promise(async () => {
-        const ended = new Promise((resolve) => child.once("exit", resolve))
-        child.kill("SIGTERM")
-        await ended
-      })
-  )
-
-/** Microseconds of processor that all threads of a process used so far; NaN where the system does not say. */
-const processorTime = ({ pid }: ChildProcess): number => {
-  try {
-    // Fields 14 and 15, in hundredths of a second: proc(5).
-    const [user, system] =
-      readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11, 13) ?? []
-    return (Number(user) + Number(system)) * 10_000
-  } catch {
-    return Number.NaN
-  }
-}
-
-const metrics = (port: number) => Effect.promise(() => get(port, "/metrics").then((answer) => answer.text()))
-
-/** Milliseconds that the serving thread was late since the metrics were read before, at most and in 99 of 100 looks. */
-const lateIn = (text: string) => {
-  const of = (quantile: string) =>
-    1000 *
-    Number(
-      new RegExp(`^entity_watch_event_loop_delay_seconds\\{quantile="${quantile}"\\} (\\S+)$`, "mu").exec(
-        text
-      )?.[1]
-    )
-  return { most: of("1"), p99: of("0.99") }
-}
-const lateness = (port: number) => Effect.map(metrics(port), lateIn)
-
-/** Waits until names are searched in memory; how late the thread was meanwhile. */
-const indexed = Effect.fnUntraced(function* (port: number) {
-  let most = 0
-  for (let tries = 0; tries < 3_000; tries++) {
-    const text = yield* metrics(port)
-    most = Math.max(most, lateIn(text).most)
-    if (/^entity_watch_name_index_in_memory\{mode="live"\} 1$/mu.test(text)) return most
-    yield* Effect.sleep("200 millis")
-  }
-  return yield* Effect.die("The name index was not loaded in ten minutes.")
-})
-
-const getRequest = (path: string, token: string) =>
-  `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`
-const postRequest = (path: string, token: string, body: unknown) => {
-  const text = JSON.stringify(body)
-  return `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
-}
-
-const namesAsked = (names: number, entities: number): ReadonlyArray<{ name: string; state?: string }> => {
-  const random = new Random(11)
-  const rows = [...take(nameRows(names), names)]
-  const asked: Array<{ name: string; state?: string }> = []
-  while (asked.length < distinct) {
-    const row = rows[random.below(Math.min(rows.length, entities))]
-    const each = queryClasses[asked.length % queryClasses.length] ?? "exact"
-    const query = row && queryOf(row, each, random, () => 1)
-    if (query !== undefined)
-      asked.push({ name: query.text, ...(query.state !== null && { state: query.state }) })
-  }
-  return asked
-}
-
 /** What is measured beside the server, in a process of its own. */
 interface Floor extends Pick<Load, "port" | "requests"> {
   readonly child: ChildProcess
   /** Seconds; one where there is next to nothing to compile. */
   readonly warmUp?: number
 }
+
+/** Made entities, and the fixtures of the three lists. */
+const loadRegisters = Effect.fnUntraced(function* (
+  env: NodeJS.ProcessEnv,
+  dataDir: string,
+  entities: number
+) {
+  const extract = join(dataDir, "20261105_Public01.xml")
+  yield* Effect.promise(() => pipeline(Readable.from(abrExtract(entities)), createWriteStream(extract)))
+  yield* command(env, "refresh", "abn-bulk-extract", "--from", extract, "--partial")
+  const lists = [
+    "dfat-consolidated-list",
+    "asic-banned-disqualified-organisations",
+    "asic-banned-disqualified-persons"
+  ]
+  for (const list of lists)
+    yield* command(
+      env,
+      "refresh",
+      list,
+      "--from",
+      script(`../../../../fixtures/registers/${list}`),
+      "--partial",
+      "--confirmed",
+      new Date().toISOString().slice(0, 10)
+    )
+})
 
 /** `entities` make about 1.2 names each. */
 export const http = Effect.fn("http")(function* (names: number) {
@@ -170,25 +71,7 @@ export const http = Effect.fn("http")(function* (names: number) {
     RATE_LIMIT_BURST: "1000000"
   }
   const entities = Math.round(names / 1.25)
-  const extract = join(dataDir, "20261105_Public01.xml")
-  yield* Effect.promise(() => pipeline(Readable.from(abrExtract(entities)), createWriteStream(extract)))
-  yield* command(env, "refresh", "abn-bulk-extract", "--from", extract, "--partial")
-  const lists = [
-    "dfat-consolidated-list",
-    "asic-banned-disqualified-organisations",
-    "asic-banned-disqualified-persons"
-  ]
-  for (const list of lists)
-    yield* command(
-      env,
-      "refresh",
-      list,
-      "--from",
-      script(`../../../fixtures/registers/${list}`),
-      "--partial",
-      "--confirmed",
-      new Date().toISOString().slice(0, 10)
-    )
+  yield* loadRegisters(env, dataDir, entities)
   const token = (yield* command(env, "keys", "create", "--mode", "live")).split("\n")[0] ?? ""
 
   const port = 20_000 + (process.pid % 20_000)
@@ -200,26 +83,19 @@ export const http = Effect.fn("http")(function* (names: number) {
   yield* Console.log(
     `the name index, built and loaded by the server: ${built.toFixed(1)} s after it was ready; event loop at most ${ms(late)} ms late`
   )
-  const echo = yield* acquireScript("./http/echo.ts")
+  const echo = yield* acquireScript("./echo.ts")
   const { port: echoPort } = yield* Effect.promise(() => answerOf<{ port: number }>(echo))
-  const generator = yield* acquireScript("./http/load.ts")
+  const generator = yield* acquireScript("./load.ts")
   const measure = (load: Omit<Load, "connections">) =>
     Effect.promise(() => answerOf<Measured>(generator, { connections, ...load }))
 
-  const abns = [...take(registerEntities(1), entities)].slice(0, distinct).map(({ abn }) => abn)
+  const abns = abnsAsked(entities)
   const asked = namesAsked(names, entities)
   const body = { name: "Banksia Creek Engineering Pty Ltd", state: "NSW" }
   const e = (length: number) =>
     measure({ port: echoPort, seconds: length, requests: [postRequest("/", token, body)] })
   yield* e(1)
-  const loads: Readonly<Record<string, ReadonlyArray<string>>> = {
-    validate: abns.map((abn) => getRequest(`/v1/validate/${abn}`, token)),
-    "ABN look-up": abns.map((abn) => postRequest("/v1/resolve", token, { abn })),
-    "ABN, no blocks": abns.map((abn) => postRequest("/v1/resolve", token, { abn, include: [] })),
-    name: asked.map((each) => postRequest("/v1/resolve", token, each)),
-    "name, no blocks": asked.map((each) => postRequest("/v1/resolve", token, { ...each, include: [] })),
-    screen: asked.map(({ name }) => postRequest("/v1/screen", token, { name }))
-  }
+  const loads = loadsOf(token, abns, asked)
   /** With the processor time that the server takes for a request, in microseconds. */
   const cost = Effect.fnUntraced(function* (load: Pick<Load, "seconds" | "requests">) {
     const used = processorTime(server)
@@ -230,11 +106,11 @@ export const http = Effect.fn("http")(function* (names: number) {
   yield* Console.log(
     `${count(entities)} entities, about ${count(names)} names; ${connections} connections; ${engine.name}\n${line("", "per second", "/ E", "p50 ms", "p99 ms", "bytes", "CPU µs", "cold", "late p99", "at most")}`
   )
-  const floor = yield* acquireScript("./http/floor.ts")
+  const floor = yield* acquireScript("./floor.ts")
   const { port: floorPort } = yield* Effect.promise(() => answerOf<{ port: number }>(floor))
   // The embedded database has one process only.
   const statement =
-    engine.env.DATABASE_URL === undefined ? undefined : yield* acquireScript("./http/statement.ts", env)
+    engine.env.DATABASE_URL === undefined ? undefined : yield* acquireScript("./statement.ts", env)
   const floors: Readonly<Record<string, Floor>> = {
     "node:http echo": { child: echo, port: echoPort, requests: [postRequest("/", token, body)] },
     "HttpRouter alone": { child: floor, port: floorPort, requests: [getRequest("/route", token)] },

@@ -9,7 +9,7 @@ import type { Register } from "@entity-watch/core/domain/Register"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
 import { asicCompanies } from "@entity-watch/core/registers/asic-companies/index"
-import { openSourceFiles } from "@entity-watch/server/composition/sourceFiles"
+import { openOperatorFiles } from "@entity-watch/server/refresh/operatorFiles"
 import { Console, Effect, Schedule, Stream } from "effect"
 import { abnExtract, companyFile } from "./generate.ts"
 import { withLateness } from "./lateness.ts"
@@ -46,7 +46,7 @@ const one = Effect.fnUntraced(function* (
   const write = (edition: number) =>
     Effect.promise(() => pipeline(Readable.from(make(records, edition)), createWriteStream(path)))
   // Opened anew each time: a file is read once.
-  const open = openSourceFiles(register, [path])
+  const open = openOperatorFiles(register, [path])
   const load = Effect.fnUntraced(function* (what: string) {
     const { files, sha256 } = yield* open
     const {

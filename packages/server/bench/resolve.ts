@@ -1,7 +1,7 @@
 /** Name search: recall and latency per class of query, size, build and load, against PostgreSQL in the same run. */
 import { cpus, totalmem } from "node:os"
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
-import { Segment } from "@entity-watch/names/search/Segment"
+import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { Config, Console, Effect } from "effect"
 import { Random } from "./generator/Random.ts"
 import { type Built, buildSegment } from "./resolve/buildSegment.ts"
@@ -55,7 +55,11 @@ const queriesFor = (
 /** What of a negative query is no answer: fewer than half of its words agree. */
 const unlike = 0.6
 
-const isFound = (query: Asked, found: ReturnType<NameIndex["search"]>, { parts }: NameIndex): boolean =>
+const isFound = (
+  query: Asked,
+  found: ReturnType<NameIndex["search"]>,
+  { segments: parts }: NameIndex
+): boolean =>
   query.expected === null
     ? (found[0]?.score ?? 0) < unlike
     : found.some(
@@ -114,7 +118,7 @@ const one = Effect.fnUntraced(function* (names: number, trigrams: boolean) {
   yield* Console.log(
     [
       "",
-      `${count(names)} names, ${count(segment.tokens)} distinct words`,
+      `${count(names)} names, ${count(segment.termCount)} distinct words`,
       `segment ${megabytes(segment.bytes)}, ${(segment.bytes / names).toFixed(1)} bytes a name; built in ${(built.milliseconds / 1000).toFixed(1)} s (${(built.cpu / 1000).toFixed(1)} s of CPU, ${megabytes(built.peak)} resident with the rows being made); opened and checked in ${opened.toFixed(0)} ms, a thread's index ready in ${prepared.toFixed(0)} ms; resident now ${megabytes(process.memoryUsage.rss())}`,
       `P = ${ms(p)} ms (before ${ms(before.p50)}, after ${ms(after.p50)})`,
       line("class", "recall@10", "p50 ms", "p95 ms", "mean ms", "CPU ms", "p50 / P", "p95 / P")

@@ -1,12 +1,12 @@
 /** How well names are screened, against which baselines, and how fast. The figures behind decision 0007. */
-import type { Listing } from "@entity-watch/core/domain/Listing"
+import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { NAME_POINTS } from "@entity-watch/core/lists/score/features"
 import { ALGORITHM_VERSION, FLOOR } from "@entity-watch/core/lists/score/floor"
 import { Console, Effect } from "effect"
 import { bestFloor, type Case, qualityAt, readCases, type Scored } from "./screening/cases.ts"
 import { customers } from "./screening/customers.ts"
-import { consolidatedList, listing, padded } from "./screening/lists.ts"
+import { consolidatedList, listedEntry, padded } from "./screening/lists.ts"
 import { type Rival, rivals } from "./screening/rivals.ts"
 import { speedReport } from "./screening/speed.ts"
 import { turnsReport } from "./screening/turns.ts"
@@ -21,7 +21,7 @@ const NAMES = 30_000
 const figure = (value: number): string => value.toFixed(3)
 
 const ours = (one: Case): number => {
-  const index = ListIndex.build([listing("1", one.subjectType, [one.listed])])
+  const index = ListIndex.build([listedEntry("1", one.subjectType, [one.listed])])
   const [found] = [...index.search(one.query, 0.01).values()]
   return (found?.score ?? 0) * NAME_POINTS
 }
@@ -75,7 +75,10 @@ const rivalReport = (cases: ReadonlyArray<Case>, { name, score }: Rival): Readon
 
 const today = "2026-11-20"
 
-const falsePositives = (list: ReadonlyArray<Listing>, cases: ReadonlyArray<Case>): ReadonlyArray<string> => {
+const falsePositives = (
+  list: ReadonlyArray<ListedEntry>,
+  cases: ReadonlyArray<Case>
+): ReadonlyArray<string> => {
   const index = ListIndex.build(list)
   const asked = customers(CUSTOMERS)
   const rate = (raised: number, of: number): string =>

@@ -108,7 +108,7 @@ describe.skipIf(obstacle !== undefined)(title, () => {
         assert.match(refused.stderr, /^Entity Watch needs Node 22\.19 or newer[^\n]+\n$/u)
         return
       }
-      for (const name of ["client", "core", "mcp", "server"] as const) {
+      for (const name of ["client", "names", "core", "mcp", "server"] as const) {
         const all = entryPoints(full, name)
         assert.isAtLeast(all.length, 2)
         assert.strictEqual(imported(node, full, all), all.length)

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
-import { duration, wholeNumber } from "@entity-watch/core/settings"
+import { duration, wholeNumber } from "@entity-watch/core/effects/settings"
 import { ConfigProvider, Duration, Effect } from "effect"
 
 const packages = fileURLToPath(new URL("../../", import.meta.url))

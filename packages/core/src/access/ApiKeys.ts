@@ -18,8 +18,8 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import type { Mode } from "../domain/Mode.ts"
+import { traced } from "../effects/traced.ts"
 import { type ApiKeyRow, ApiKeyStore, type Authenticated } from "../store/ApiKeyStore.ts"
-import { traced } from "../traced.ts"
 import { generate, modeOf, randomBytesNeeded, visibleParts } from "./keyFormat.ts"
 
 /** Unknown, revoked, expired or malformed: callers are not told which. */
@@ -51,7 +51,7 @@ export class ApiKeys extends Context.Service<
     readonly list: Effect.Effect<ReadonlyArray<ApiKey>>
     /** False when no key has this id. */
     revoke(id: string): Effect.Effect<boolean>
-    /** Looked up when it is called: an `Exit` where the key's standing is remembered. */
+    /** Who calls with this key. The database is asked only where the key's standing is not remembered. */
     authenticate(token: string): Effect.Effect<Caller, KeyRefused | KeyUncheckable>
   }
 >()("@entity-watch/core/access/ApiKeys") {
@@ -129,9 +129,11 @@ export class ApiKeys extends Context.Service<
           : Effect.fail(new KeyRefused())
 
       const authenticate = (token: string) =>
-        modeOf(token) === undefined
-          ? Effect.fail(new KeyRefused())
-          : Effect.flatMapEager(Effect.flatMapEager(hash(token), standing), callerOf)
+        Effect.suspend(() =>
+          modeOf(token) === undefined
+            ? Effect.fail(new KeyRefused())
+            : Effect.flatMap(Effect.flatMap(hash(token), standing), callerOf)
+        )
 
       const create = Effect.fn("ApiKeys.create")(function* (
         account: string,

@@ -5,7 +5,6 @@
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
@@ -37,8 +36,8 @@ interface Tokens {
 export class RateLimit extends Context.Service<
   RateLimit,
   {
-    /** Takes one token when it is called, not when the `Exit` is run. */
-    take(caller: Caller): Exit.Exit<Bucket, RateLimitExceeded>
+    /** Takes one token. */
+    take(caller: Caller): Effect.Effect<Bucket, RateLimitExceeded>
   }
 >()("@entity-watch/core/access/RateLimit") {
   /** Counts in this process: n instances allow n times the limit. */
@@ -63,23 +62,23 @@ export class RateLimit extends Context.Service<
           return known
         }
 
-        const take = (caller: Caller) => {
+        const takeNow = (caller: Caller): Effect.Effect<Bucket, RateLimitExceeded> => {
           const now = clock.currentTimeMillisUnsafe()
           const bucket = refilled(`${caller.accountId}/${caller.mode}`, now)
           const secondsUntil = (tokens: number) =>
             Math.ceil(Math.max(0, tokens * millisPerToken - Math.max(0, now - bucket.refilledAt)) / 1000)
           if (bucket.left < 1) {
             const retryAfterSeconds = Math.max(1, secondsUntil(1))
-            return Exit.fail(new RateLimitExceeded({ limit: burst, retryAfterSeconds }))
+            return Effect.fail(new RateLimitExceeded({ limit: burst, retryAfterSeconds }))
           }
           bucket.left -= 1
-          return Exit.succeed<Bucket>({
+          return Effect.succeed({
             limit: burst,
             remaining: bucket.left,
             resetSeconds: secondsUntil(burst - bucket.left)
           })
         }
-        return RateLimit.of({ take })
+        return RateLimit.of({ take: (caller) => Effect.suspend(() => takeNow(caller)) })
       })
     )
 }

@@ -13,8 +13,8 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
+import { traced } from "../effects/traced.ts"
 import { UsageStore } from "../store/UsageStore.ts"
-import { traced } from "../traced.ts"
 
 interface Count {
   readonly account_id: string
@@ -30,8 +30,8 @@ interface Count {
 export class Usage extends Context.Service<
   Usage,
   {
-    /** Counts one request when it is called. */
-    readonly count: (accountId: string) => Exit.Exit<void>
+    /** Counts one request. */
+    count(accountId: string): Effect.Effect<void>
     /** What is left of this month's allowance; none when there is no allowance or the database has not told. */
     remaining(accountId: string): Effect.Effect<Option.Option<number>>
     readonly flush: Effect.Effect<void>
@@ -46,6 +46,7 @@ export class Usage extends Context.Service<
         const counts = new Map<string, Count>()
 
         const clock = yield* Clock.Clock
+        const monthOf = makeMonthOf()
 
         const counted = (accountId: string): Count => {
           const month = monthOf(clock.currentTimeMillisUnsafe())
@@ -64,10 +65,10 @@ export class Usage extends Context.Service<
           return fresh
         }
 
-        const count = (accountId: string) => {
-          counted(accountId).pending += 1
-          return Exit.void
-        }
+        const count = (accountId: string) =>
+          Effect.sync(() => {
+            counted(accountId).pending += 1
+          })
 
         const learnTotal = Effect.fnUntraced(function* (current: Count) {
           const found = yield* store.total({ account_id: current.account_id, month: current.month })
@@ -151,12 +152,14 @@ const patience = "500 millis"
 const pauseAfterSilence = 5000
 
 const dayMillis = 86_400_000
-let lastAsked = { day: Number.NaN, month: "" }
 
-/** Remembered for the day, since it is asked with every request. */
-const monthOf = (millis: number) => {
-  const day = Math.floor(millis / dayMillis)
-  if (day !== lastAsked.day)
-    lastAsked = { day, month: `${DateTime.formatIsoDateUtc(DateTime.makeUnsafe(millis)).slice(0, 7)}-01` }
-  return lastAsked.month
+/** The first day of a moment's month. It is remembered for the day, since every request asks for it. */
+const makeMonthOf = () => {
+  let last = { day: Number.NaN, month: "" }
+  return (millis: number) => {
+    const day = Math.floor(millis / dayMillis)
+    if (day !== last.day)
+      last = { day, month: `${DateTime.formatIsoDateUtc(DateTime.makeUnsafe(millis)).slice(0, 7)}-01` }
+    return last.month
+  }
 }

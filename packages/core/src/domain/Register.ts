@@ -1,6 +1,6 @@
 /** What every register folder exports: its source, how its files are read, and what a record says. */
 import type * as Stream from "effect/Stream"
-import type { Listing } from "./Listing.ts"
+import type { ListedEntry } from "./ListedEntry.ts"
 import type { Projection } from "./Projection.ts"
 import type { KeptRecord } from "./RegisterRecord.ts"
 import type { RowOutcome } from "./RowOutcome.ts"
@@ -18,5 +18,5 @@ export interface Register {
   /** What one record contributes to its entity's candidate. */
   readonly project?: (record: KeptRecord, snapshot: Snapshot) => Projection
   /** The list entry a record's `data` is, for screening registers. */
-  readonly listing?: (data: unknown) => Listing
+  readonly listedEntry?: (data: unknown) => ListedEntry
 }

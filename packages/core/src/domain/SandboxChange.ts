@@ -1,13 +1,13 @@
-/** A change made to happen to an invented entity. An addition to the specification; design, section 3. */
+/** A change made to happen to an invented entity. An addition to the specification. */
 import * as Schema from "effect/Schema"
 import { EventType } from "./EventType.ts"
-import { stripSpaces } from "./identifier.ts"
+import { isIdentifier, stripSpaces } from "./identifier.ts"
 
 export const SandboxChangeRequest = Schema.Struct({
   identifier: Schema.String.annotate({ description: "The ABN or ACN of an entity of the sandbox." }).pipe(
     Schema.check(
       Schema.makeFilter((value: string) =>
-        /^(?:\d{9}|\d{11})$/u.test(stripSpaces(value))
+        isIdentifier(stripSpaces(value))
           ? undefined
           : "identifier must be eleven digits for an ABN or nine for an ACN"
       )

@@ -1,46 +1,41 @@
-/** ABN and ACN digits: how they are read, checked and shown. */
-
-const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
-const acnWeights = [8, 7, 6, 5, 4, 3, 2, 1]
+/** An identifier is an ABN or an ACN. This is the one place that tells which of the two a text is. */
+import { Abn, isAbn, isValidAbn } from "./Abn.ts"
+import { Acn, isAcn, isValidAcn } from "./Acn.ts"
 
 /** White space of every kind, no-break spaces included, is not part of a number. */
 export const stripSpaces = (text: string): string =>
   /^\d*$/u.test(text) ? text : text.replace(/[\s\u00a0\u2007\u202f]+/gu, "")
 
-/**
- * Modulus 89 over eleven digits, the first lowered by one. A leading zero is refused: the check digits run from
- * 10 to 99. https://abr.business.gov.au/Help/AbnFormat
- */
-export const isAbn = (digits: string): boolean =>
-  /^[1-9]\d{10}$/u.test(digits) &&
-  abnWeights.reduce((sum, weight, i) => sum + weight * (Number(digits[i]) - (i === 0 ? 1 : 0)), 0) % 89 === 0
+/** The ABN of a request, whose schema has seen to its eleven digits. */
+export const askedAbn = (text: string): Abn => Abn.make(stripSpaces(text))
 
-/** Modified modulus 10 over nine digits; a remainder of 0 has the check digit 0. No company has all zeros. */
-export const isAcn = (digits: string): boolean => {
-  if (!/^\d{9}$/u.test(digits) || digits === "000000000") return false
-  const sum = acnWeights.reduce((total, weight, i) => total + weight * Number(digits[i]), 0)
-  return (10 - (sum % 10)) % 10 === Number(digits[8])
-}
+/** The ACN of a request, whose schema has seen to its nine digits. */
+export const askedAcn = (text: string): Acn => Acn.make(stripSpaces(text))
 
-/** `51 824 753 556` */
-export const formatAbn = (digits: string): string =>
-  /^\d{11}$/u.test(digits)
-    ? `${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5, 8)} ${digits.slice(8)}`
-    : digits
+export const isIdentifier = (text: string): text is Abn | Acn => isAbn(text) || isAcn(text)
 
-/** `004 085 616` */
-export const formatAcn = (digits: string): string =>
-  /^\d{9}$/u.test(digits) ? `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}` : digits
+/** Of an identifier that is known to be one of the two. */
+export const idTypeOf = (identifier: string): "abn" | "acn" => (isAbn(identifier) ? "abn" : "acn")
+
+/** Which of these texts are ABNs and which are ACNs. A text that is neither is left out. */
+export const numbersAmong = (
+  texts: ReadonlyArray<string>
+): { readonly abns: ReadonlyArray<Abn>; readonly acns: ReadonlyArray<Acn> } => ({
+  abns: texts.filter(isAbn),
+  acns: texts.filter(isAcn)
+})
+
+/** A spreadsheet that takes an ACN for a number drops its leading zeros. */
+export const withLeadingZeros = (digits: string): string => digits.padStart(9, "0")
 
 /**
- * Reads a number as a publisher's spreadsheet left it: spaces inside, leading zeros lost, zeros for none.
- * Eleven digits are an ABN, up to nine an ACN; what fails its check digits joins to nothing.
+ * Reads a number as a publisher's spreadsheet left it: with spaces inside, without its leading zeros, or as zeros where
+ * there is none. Eleven digits are an ABN and up to nine an ACN. A number whose check digits do not agree is no number.
  */
-export const repairIdentifier = (published: string): { readonly abn?: string; readonly acn?: string } => {
+export const repairIdentifier = (published: string): { readonly abn?: Abn; readonly acn?: Acn } => {
   const digits = stripSpaces(published)
   if (!/^\d+$/u.test(digits) || /^0+$/u.test(digits)) return {}
-  if (digits.length === 11) return isAbn(digits) ? { abn: digits } : {}
-  if (digits.length > 9) return {}
-  const acn = digits.padStart(9, "0")
-  return isAcn(acn) ? { acn } : {}
+  if (isAbn(digits)) return isValidAbn(digits) ? { abn: digits } : {}
+  const acn = withLeadingZeros(digits)
+  return isValidAcn(acn) ? { acn } : {}
 }

@@ -1,7 +1,9 @@
 /** The bodies and queries of the watch endpoints. Specification 4.4 and 4.5. */
 import * as Schema from "effect/Schema"
+import { isValidAbn } from "./Abn.ts"
+import { isValidAcn } from "./Acn.ts"
 import { EventType } from "./EventType.ts"
-import { isAbn, isAcn, stripSpaces } from "./identifier.ts"
+import { stripSpaces } from "./identifier.ts"
 import { isRealDate } from "./isRealDate.ts"
 import { SubscriptionStatus } from "./Subscription.ts"
 
@@ -13,7 +15,8 @@ const events = Schema.Array(EventType)
     )
   )
 
-const isIdentifier = (value: string): boolean => isAbn(stripSpaces(value)) || isAcn(stripSpaces(value))
+const isValidIdentifier = (value: string): boolean =>
+  isValidAbn(stripSpaces(value)) || isValidAcn(stripSpaces(value))
 
 const entities = Schema.Array(
   Schema.String.annotate({
@@ -28,7 +31,7 @@ const entities = Schema.Array(
     Schema.check(
       Schema.makeFilter((items) => {
         if (items.length === 0) return "entities must have at least one item"
-        const wrong = items.findIndex((item) => !isIdentifier(item))
+        const wrong = items.findIndex((item) => !isValidIdentifier(item))
         return wrong === -1
           ? undefined
           : `entities[${wrong}] must be an ABN of eleven digits or an ACN of nine, with agreeing check digits`

@@ -1,6 +1,6 @@
 /** Finds entities: the records behind numbers, joined, and the trustee behind a trust. */
 
-import { foldedName } from "@entity-watch/names/analysis"
+import { foldName } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -8,16 +8,17 @@ import * as Result from "effect/Result"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { View } from "../domain/View.ts"
+import { traced } from "../effects/traced.ts"
 import {
   IdentitySource,
   IdentitySourceUnavailable
 } from "../registers/abn-lookup-web-services/IdentitySource.ts"
 import { registerById } from "../registers/all.ts"
-import { licenceNumbersOf } from "../resolve/blocks/licensing.ts"
 import { EntityStore } from "../store/EntityStore.ts"
-import { traced } from "../traced.ts"
 import { corporationName, joinedByName, withCorporation } from "./corporations.ts"
-import { type Entity, join } from "./join.ts"
+import type { Entity } from "./Entity.ts"
+import { join } from "./join.ts"
+import { licenceNumbersOf } from "./licences.ts"
 import {
   actingThrough,
   companiesNamed,
@@ -45,23 +46,26 @@ export const identityUnreadable = () =>
 export const neverLoaded = () =>
   new IdentitySourceUnavailable({ source: identitySource, reason: "The register has not been loaded." })
 
-type Answer<A> = Effect.Effect<A, IdentitySourceUnavailable>
+type FromIdentityRegister<A> = Effect.Effect<A, IdentitySourceUnavailable>
 
 export class Entities extends Context.Service<
   Entities,
   {
-    identified(view: View, number: Identifier): Answer<ReadonlyArray<Entity>>
+    identified(view: View, number: Identifier): FromIdentityRegister<ReadonlyArray<Entity>>
     /** Every entity that these numbers lead to. */
     behind(
       view: View,
       abns: ReadonlyArray<string>,
       acns: ReadonlyArray<string>
-    ): Answer<ReadonlyArray<Entity>>
-    trusteeship(view: View, entity: Entity): Answer<Trusteeship>
+    ): FromIdentityRegister<ReadonlyArray<Entity>>
+    trusteeship(view: View, entity: Entity): FromIdentityRegister<Trusteeship>
     /** One for each entity, asked for together. */
-    trusteeships(view: View, entities: ReadonlyArray<Entity>): Answer<ReadonlyArray<Trusteeship>>
+    trusteeships(
+      view: View,
+      entities: ReadonlyArray<Entity>
+    ): FromIdentityRegister<ReadonlyArray<Trusteeship>>
     /** The names of the licensees under whom entities act, by `NamedLicence.key`. */
-    licensees(view: View, entities: ReadonlyArray<Entity>): Answer<ReadonlyMap<string, string>>
+    licensees(view: View, entities: ReadonlyArray<Entity>): FromIdentityRegister<ReadonlyMap<string, string>>
   }
 >()("@entity-watch/core/entities/Entities") {
   static readonly layerNoDeps = Layer.effect(
@@ -112,7 +116,7 @@ export class Entities extends Context.Service<
       /** An entity with the Indigenous corporation that its name alone joins to it. */
       const completed = Effect.fnUntraced(function* (view: View, entity: Entity) {
         const name = view.snapshots.has("oric-register") ? corporationName(entity) : null
-        const found = name === null ? null : joinedByName(yield* bearersOf(view, foldedName(name)))
+        const found = name === null ? null : joinedByName(yield* bearersOf(view, foldName(name)))
         if (found === null || found.abn !== entity.abn) return entity
         const [part] = yield* corporations(view, [found.icn])
         return part === undefined ? entity : withCorporation(entity, part)
@@ -146,13 +150,13 @@ export class Entities extends Context.Service<
           own: isTrust(entity) ? null : companyName(entity)
         }))
         const names = distinct(
-          asked.flatMap(({ own, trustees }) => [own, ...trustees].map((name) => name && foldedName(name)))
+          asked.flatMap(({ own, trustees }) => [own, ...trustees].map((name) => name && foldName(name)))
         )
         const bearers = Map.groupBy(
           names.length === 0 ? [] : yield* Effect.mapError(store.bearers(view, names), identityUnreadable),
           ({ folded }) => folded
         )
-        const bearing = (name: string) => bearers.get(foldedName(name)) ?? []
+        const bearing = (name: string) => bearers.get(foldName(name)) ?? []
         const named = asked.map((each) => ({
           ...each,
           trustees: each.trustees.map(

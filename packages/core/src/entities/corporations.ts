@@ -1,8 +1,8 @@
-/** Indigenous corporations without an ABN, which join to other registers by name. Register guide 1.1 and 5.6. */
-import { foldedName } from "@entity-watch/names/analysis"
+/** Indigenous corporations without an ABN, which join to other registers by name. docs/resolving.md. */
+import { foldName } from "@entity-watch/names/analysis"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Bearer } from "../store/entityRows.ts"
-import type { Entity } from "./join.ts"
+import type { Entity } from "./Entity.ts"
 
 const register = "oric-register"
 
@@ -53,5 +53,5 @@ export const corporationsAmong = (
 ): ReadonlyArray<ProjectedRecord & { readonly folded: string }> =>
   parts.filter(isWithoutNumber).flatMap((part) => {
     const [name] = part.projection.names
-    return name === undefined ? [] : [{ ...part, folded: foldedName(name.name) }]
+    return name === undefined ? [] : [{ ...part, folded: foldName(name.name) }]
   })

@@ -1,16 +1,10 @@
-/** Records of several registers to entities. The ABN is the spine; a company without one stands alone. Guide 2.9. */
+/** Joins records of several registers to entities. The ABN is the spine; a company without one stands alone. docs/resolving.md. */
 
 import { nameSimilarity } from "@entity-watch/names/compare"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Projection } from "../domain/Projection.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
-
-/** The parts that describe one entity, the spine's first. */
-export interface Entity {
-  readonly abn: string | null
-  readonly acns: ReadonlyArray<string>
-  readonly parts: ReadonlyArray<ProjectedRecord>
-}
+import type { Entity } from "./Entity.ts"
 
 const spine: RegisterId = "abn-bulk-extract"
 

@@ -8,7 +8,7 @@ import { momentOfView, type View } from "../domain/View.ts"
 import { registers } from "../registers/all.ts"
 import { type MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
 import { tooOld } from "../snapshots/tooOld.ts"
-import type { Entity } from "./join.ts"
+import type { Entity } from "./Entity.ts"
 import { formsOf } from "./trusteeship.ts"
 
 /** One sentence; null when every register that holds names of such entities can be relied on. */

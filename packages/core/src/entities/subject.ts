@@ -1,11 +1,11 @@
 /** What is screened of an entity: its names, its numbers and, for a trust, its whole trustee. Specification 4.2. */
 
-import { notCompared } from "@entity-watch/names/analysis"
+import { whyNotCompared } from "@entity-watch/names/analysis"
 import type { ScreenedName } from "../domain/ScreenResult.ts"
 import type { View } from "../domain/View.ts"
 import type { Subject } from "../lists/ScreeningLists.ts"
 import type { MaximumAges } from "../snapshots/MaximumAges.ts"
-import type { Entity } from "./join.ts"
+import type { Entity } from "./Entity.ts"
 import { namesLacking } from "./namesLacking.ts"
 import type { Trusteeship } from "./trusteeship.ts"
 
@@ -44,7 +44,7 @@ export const subjectOf = (
   const reasons = [
     trusteeship.unknown,
     names.length === 0 ? "The register gives no name for this number, so none was screened." : null,
-    names.length === 0 ? null : notCompared(names.map(({ name }) => name)),
+    names.length === 0 ? null : whyNotCompared(names.map(({ name }) => name)),
     namesLacking([entity, ...trusteeship.trustees], view, ages)
   ].filter((reason) => reason !== null)
   return { names, acns, incomplete: reasons.length === 0 ? null : reasons.join(" ") }

@@ -1,11 +1,10 @@
-/** Who holds a trust, and which trusts a company holds, as far as the trusts' own names say. Design, section 3. */
+/** Who holds a trust, and which trusts a company holds, as far as the trusts' own names say. docs/resolving.md, "Trusts". */
 
-import { foldedName } from "@entity-watch/names/analysis"
-import { namesNoTrustee, trusteeName } from "@entity-watch/names/lexicon"
+import { foldName, namesNoTrustee, trusteeName } from "@entity-watch/names/analysis"
 import type { EntityForm, RelatedEntity, TrusteeResolution } from "../domain/Canonical.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Bearer } from "../store/entityRows.ts"
-import type { Entity } from "./join.ts"
+import type { Entity } from "./Entity.ts"
 
 export interface Trusteeship {
   readonly resolution: TrusteeResolution
@@ -41,7 +40,7 @@ export const trusteesNamed = (entity: Entity): ReadonlyArray<string> => {
   const named = new Map<string, string>()
   for (const { name } of entity.parts.flatMap(({ projection }) => projection.names)) {
     const trustee = trusteeName(name)
-    if (trustee !== null && !named.has(foldedName(trustee))) named.set(foldedName(trustee), trustee)
+    if (trustee !== null && !named.has(foldName(trustee))) named.set(foldName(trustee), trustee)
   }
   return [...named.values()]
 }
@@ -49,9 +48,9 @@ export const trusteesNamed = (entity: Entity): ReadonlyArray<string> => {
 /** Trustees besides the entity itself, whose names may say for which trust it acts. */
 export const otherTrustees = (entity: Entity): ReadonlyArray<string> => {
   const own = new Set(
-    entity.parts.flatMap(({ projection }) => projection.names.map(({ name }) => foldedName(name)))
+    entity.parts.flatMap(({ projection }) => projection.names.map(({ name }) => foldName(name)))
   )
-  return trusteesNamed(entity).filter((name) => !own.has(foldedName(name)))
+  return trusteesNamed(entity).filter((name) => !own.has(foldName(name)))
 }
 
 /** Whether a name says that its bearer is a trust, and not of which trustee. */

@@ -20,7 +20,7 @@ export interface Layout<Column extends string> {
   readonly constant?: { readonly column: Column; readonly value: string }
   /** The only delimiter that this file is published with; without it the header decides. */
   readonly delimiter?: "\t" | ","
-  /** A row of the wrong width is counted and left out, or, where that could hide a listing, stops the load. */
+  /** A row of the wrong width is counted and left out, or, where that could hide a listed entry, stops the load. */
   readonly brokenRow: "refuse" | "stop"
   /** The publisher leaves out empty cells at the end of a row. */
   readonly tailMayBeCut?: boolean

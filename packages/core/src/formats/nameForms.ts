@@ -1,17 +1,15 @@
 /** The forms under which one published name is compared: without remarks in brackets, split at slashes, by script. */
-import type { ListingName } from "../domain/Listing.ts"
+import { isGenerationalSuffix, listedBeforePattern, wholeRemark } from "@entity-watch/names/lexicon"
+import type { ListedName } from "../domain/ListedEntry.ts"
 
-type Kind = ListingName["kind"]
+type Kind = ListedName["kind"]
 
 export interface NameForm {
   readonly compared: string
   readonly kind: Kind
 }
 
-/** Brackets that say how a name was used, not who is named. */
-const remark =
-  /^(?:combat name|birth name|call sign|initials|third|devil|martyrs|tigrinya|province|when\b.*|unit\b.*|branch\b.*|the \S+|public organi[sz]ation)\.?$/iu
-const wasListed = /^(?:previously|formerly) (?:listed|known) as\b[\s.,]*(?:in arabic:?)?\s*/iu
+const wasListed = new RegExp(`^${listedBeforePattern}\\b[\\s.,]*(?:in arabic:?)?\\s*`, "iu")
 const partOf = /\s*-\s*sub-unit name$/iu
 const brackets = /[(（]([^()（）]*)[)）]/gu
 
@@ -56,7 +54,7 @@ const isAllCapitals = (text: string): boolean => text === text.toUpperCase()
 
 const bracketForms = (inside: string, rest: string, atEnd: boolean, kind: Kind): ReadonlyArray<NameForm> => {
   const text = tidy(inside.replace(partOf, ""))
-  if (text === "" || remark.test(text)) return []
+  if (text === "" || wholeRemark.test(text)) return []
   if (!latin.test(text)) return otherScript.test(text) ? [{ compared: text, kind: "original_script" }] : []
   // Of a name in another script the Latin bracket is its translation or transliteration.
   if (!latin.test(rest)) return [{ compared: text, kind: kind === "original_script" ? "alias" : kind }]
@@ -104,12 +102,10 @@ const scriptForms = (name: string, kind: Kind): ReadonlyArray<NameForm> => {
   ]
 }
 
-const generation = /^(?:[IVX]+|jr|sr|junior|senior|third|(?:h\.?)?j\.?)\.?$/iu
-
 /** `Ahmed, Abubakar K.` is Abubakar K. Ahmed. One comma only; of organisations a comma says nothing. */
 export const givenFirst = (name: string): string | undefined => {
   const [family = "", given = "", more] = name.split(",").map((part) => part.trim())
-  if (more !== undefined || family === "" || given === "" || generation.test(given)) return undefined
+  if (more !== undefined || family === "" || given === "" || isGenerationalSuffix(given)) return undefined
   return `${given} ${family}`
 }
 
@@ -123,7 +119,8 @@ export const nameForms = (name: string, kind: Kind, isIndividual: boolean): Read
     .map(([, inside = ""]) => inside.trim())
     .find((inside) => wasListed.test(inside))
   const ownKind = listedBefore === undefined ? kind : "former"
-  const isRemark = (inside: string): boolean => wasListed.test(inside.trim()) || remark.test(tidy(inside))
+  const isRemark = (inside: string): boolean =>
+    wasListed.test(inside.trim()) || wholeRemark.test(tidy(inside))
   const whole = tidy(name.replace(brackets, (bracket, inside: string) => (isRemark(inside) ? " " : bracket)))
   const bare = tidy(name.replace(brackets, " "))
   const forms: Array<NameForm> = [{ compared: whole === "" ? name : whole, kind: ownKind }]
@@ -131,7 +128,7 @@ export const nameForms = (name: string, kind: Kind, isIndividual: boolean): Read
   for (const bracket of insides) {
     const inside = bracket[1] ?? ""
     const atEnd = tidy(name.slice(bracket.index + bracket[0].length)) === ""
-    const names = remark.test(tidy(inside)) ? [] : inside.trim().replace(wasListed, "").split(",")
+    const names = wholeRemark.test(tidy(inside)) ? [] : inside.trim().replace(wasListed, "").split(",")
     for (const each of names) forms.push(...bracketForms(each, bare, atEnd, ownKind))
   }
   forms.push(...slashForms(bare, ownKind), ...scriptForms(bare, ownKind))

@@ -1,4 +1,5 @@
 /** Other names that a published name carries inside it: "SMITH, JOHN a/k/a JONES, JON", "X PTY LTD (Formerly Y)". */
+import { aliasPatternsInRows, saysFormerName } from "@entity-watch/names/lexicon"
 import { cleanText } from "./cleanText.ts"
 
 export interface OtherName {
@@ -11,9 +12,7 @@ export interface SplitName {
   readonly others: ReadonlyArray<OtherName>
 }
 
-const connective =
-  /[\s,;(]+(a\/k\/a|a\.k\.a\.?|aka|also known as|f\/k\/a|fka|formerly(?: known as| named| called)?|previously(?: known as| named)?|née)(?=[\s:.)])[\s:.]*/giu
-const saysFormer = /^(?:f|previously|n)/iu
+const connective = new RegExp(`[\\s,;(]+(${aliasPatternsInRows.join("|")})(?=[\\s:.)])[\\s:.]*`, "giu")
 
 /** Without the bracket that a connective opened or the end of the name closed. */
 const unbracketed = (text: string): string => {
@@ -28,7 +27,7 @@ export const splitOtherNames = (published: string): SplitName => {
   const others: Array<OtherName> = []
   for (let i = 0; i + 1 < rest.length; i += 2) {
     const name = unbracketed(rest[i + 1] ?? "")
-    if (name !== "") others.push({ name, isFormer: saysFormer.test(rest[i] ?? "") })
+    if (name !== "") others.push({ name, isFormer: saysFormerName.test(rest[i] ?? "") })
   }
   const first = unbracketed(main)
   return first === "" ? { main: published, others } : { main: first, others }

@@ -5,18 +5,18 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import { isoDay } from "../domain/isoDay.ts"
-import type { Listing } from "../domain/Listing.ts"
+import type { ListedEntry } from "../domain/ListedEntry.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { Register } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { readAtNow } from "../domain/readAt.ts"
 import type { ScreenedName, ScreenResult, ScreenSource, ScreenSourceName } from "../domain/ScreenResult.ts"
 import { isReliedOn, momentOfView, type View } from "../domain/View.ts"
-import { inTurns } from "../inTurns.ts"
+import { inTurns } from "../effects/inTurns.ts"
+import { traced } from "../effects/traced.ts"
 import { registerById } from "../registers/all.ts"
 import { MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
-import { ListingStore } from "../store/ListingStore.ts"
-import { traced } from "../traced.ts"
+import { ListedEntryStore } from "../store/ListedEntryStore.ts"
 import { compare } from "./compare.ts"
 import { evidence, type Found, type Read, type Unread } from "./evidence.ts"
 import { ListIndex } from "./index/ListIndex.ts"
@@ -41,7 +41,7 @@ export const registerOf: Record<ScreenSourceName, RegisterId> = {
   regulator_banned_org: "asic-banned-disqualified-organisations"
 }
 
-type ReadFailure = Effect.Error<ReturnType<ListingStore["Service"]["read"]>>
+type ReadFailure = Effect.Error<ReturnType<ListedEntryStore["Service"]["read"]>>
 
 /** What one list says of a subject. */
 export type Reading = (subject: Subject) => ScreenSource
@@ -51,14 +51,14 @@ type Listed = Unread | (Read & { readonly index: ListIndex })
 
 function* indexing(
   read: ReadonlyArray<unknown>,
-  listing: (record: unknown) => Listing
+  listedEntry: (record: unknown) => ListedEntry
 ): Generator<void, ListIndex> {
-  const listings: Array<Listing> = []
+  const entries: Array<ListedEntry> = []
   for (const record of read) {
-    listings.push(listing(record))
+    entries.push(listedEntry(record))
     yield
   }
-  return yield* ListIndex.building(listings)
+  return yield* ListIndex.building(entries)
 }
 
 const unread = (reason: string): Unread => ({ _tag: "Unread", reason })
@@ -98,18 +98,19 @@ export class ScreeningLists extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     ScreeningLists,
     Effect.gen(function* () {
-      const listings = yield* ListingStore
+      const store = yield* ListedEntryStore
       const configured = yield* MaximumAges
       const scope = yield* Effect.scope
       const held = new Map<string, ListIndex>()
       const building = new Map<string, Fiber.Fiber<ListIndex, ReadFailure>>()
 
       const build = Effect.fnUntraced(function* (mode: Mode, register: Register, snapshotId: string) {
-        const listing = register.listing
-        const read = listing === undefined ? null : yield* listings.read(mode, register.source.id, snapshotId)
-        if (listing === undefined || read === null)
+        const { listedEntry } = register
+        const read =
+          listedEntry === undefined ? null : yield* store.read(mode, register.source.id, snapshotId)
+        if (listedEntry === undefined || read === null)
           return yield* Effect.die("A list without entries was asked for.")
-        const index = yield* inTurns(() => indexing(read, listing))
+        const index = yield* inTurns(() => indexing(read, listedEntry))
         for (const oldest of held.keys()) if (held.size >= mostHeld) held.delete(oldest)
         held.set(snapshotId, index)
         return index
@@ -211,5 +212,5 @@ export class ScreeningLists extends Context.Service<
     })
   )
 
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(ListingStore.layer))
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(ListedEntryStore.layer))
 }

@@ -1,5 +1,5 @@
 /** Compares a subject with one list: the matches at or above the floor, best first. */
-import type { Listing, ListingName } from "../domain/Listing.ts"
+import type { ListedEntry, ListedName } from "../domain/ListedEntry.ts"
 import type { Match, ScreenedName } from "../domain/ScreenResult.ts"
 import { explain } from "./explain.ts"
 import type { ListIndex, NameFound } from "./index/ListIndex.ts"
@@ -20,7 +20,7 @@ export interface Compared {
   readonly acns: ReadonlyArray<string>
   readonly dob: string | null
   readonly pob: string | null
-  readonly type: Listing["subjectType"] | null
+  readonly type: ListedEntry["subjectType"] | null
   /** Whether each match carries its explanation. */
   readonly explain?: boolean
 }
@@ -40,7 +40,7 @@ const leastName = ({ dob, pob }: Compared): number =>
 /** How far a match of another type than expected is put back in the order. Its score stays. */
 const OTHER_TYPE = 10
 
-const onName: Record<ListingName["kind"], string> = {
+const onName: Record<ListedName["kind"], string> = {
   primary: "name",
   alias: "alias",
   weak_alias: "alias",
@@ -59,7 +59,7 @@ interface FoundAs extends NameFound {
 }
 
 interface Scored {
-  readonly listing: Listing
+  readonly entry: ListedEntry
   readonly score: number
   readonly found: FoundAs | undefined
   /** ACN and IMO numbers that are the same. */
@@ -69,53 +69,53 @@ interface Scored {
 }
 
 const scored = (
-  listing: Listing,
+  entry: ListedEntry,
   found: FoundAs | undefined,
   numbers: ReadonlyArray<string>,
   subject: Compared
 ): Scored => {
-  const dob = dobFeature(subject.dob, listing)
-  const pob = pobFeature(subject.pob, listing)
+  const dob = dobFeature(subject.dob, entry)
+  const pob = pobFeature(subject.pob, entry)
   const score = totalOf(found?.score ?? 0, dob.score + pob.score, numbers.length > 0)
-  return { listing, score, found, numbers, dob, pob }
+  return { entry, score, found, numbers, dob, pob }
 }
 
 const matchOf = (one: Scored, today: string, explained: boolean): Match => {
-  const { listing, score, found, numbers, dob, pob } = one
-  const name = found?.listed.name ?? listing.names.find(({ kind }) => kind === "primary") ?? listing.names[0]
+  const { entry, score, found, numbers, dob, pob } = one
+  const name = found?.listed.name ?? entry.names.find(({ kind }) => kind === "primary") ?? entry.names[0]
   const role = found === undefined ? "" : roles[found.screened.role]
   const clauses = [
-    ...numbers.map((number) => `the same ${number === listing.imo ? "IMO number" : "ACN"} (${number})`),
+    ...numbers.map((number) => `the same ${number === entry.imo ? "IMO number" : "ACN"} (${number})`),
     ...(found === undefined ? [] : [nameSentence(found)]),
     ...(role === "" ? [] : [`screened as ${role} ${found?.screened.name ?? ""}`]),
     dob.detail,
     pob.detail
   ]
   return {
-    source: listing.source,
+    source: entry.source,
     matched_name: name?.name ?? "",
     score,
     matched_on: [
-      ...numbers.map((number) => (number === listing.imo ? "imo" : "acn")),
+      ...numbers.map((number) => (number === entry.imo ? "imo" : "acn")),
       ...(found === undefined ? [] : [found.listed.former ? "former_name" : onName[found.listed.name.kind]]),
       ...[dob.on, pob.on].filter((on) => on !== null)
     ],
-    list_ref: name?.listRef || listing.ref,
+    list_ref: name?.listRef || entry.ref,
     name_type: name?.nameType ?? "",
-    listing_type: listing.listingType,
-    dob_raw: listing.dobRaw,
-    pob: listing.pobRaw,
-    register_name: listing.registerName,
-    ban_type: listing.banType,
-    acn: listing.acn,
-    note: noteOf(listing, clauses, today),
+    listing_type: entry.listingType,
+    dob_raw: entry.dobRaw,
+    pob: entry.pobRaw,
+    register_name: entry.registerName,
+    ban_type: entry.banType,
+    acn: entry.acn,
+    note: noteOf(entry, clauses, today),
     ...(explained && { explanation: explain(one) })
   }
 }
 
 /** `today` is an ISO date: bans that ended before it are called expired. */
 export const compare = (index: ListIndex, subject: Compared, today: string): Comparison => {
-  const matched = matchedListings(index, subject)
+  const matched = matchedEntries(index, subject)
   if (matched.length === 0) return nothing
   return {
     matches: matched.slice(0, MAXIMUM_MATCHES).map((one) => matchOf(one, today, subject.explain ?? false)),
@@ -124,13 +124,13 @@ export const compare = (index: ListIndex, subject: Compared, today: string): Com
 }
 
 /** The entries at or above the floor, best first, each with its match. */
-export const matchesByListing = (
+export const matchesByEntry = (
   index: ListIndex,
   subject: Compared,
   today: string
-): ReadonlyMap<Listing, Match> =>
+): ReadonlyMap<ListedEntry, Match> =>
   new Map(
-    matchedListings(index, subject).map((one) => [one.listing, matchOf(one, today, subject.explain ?? false)])
+    matchedEntries(index, subject).map((one) => [one.entry, matchOf(one, today, subject.explain ?? false)])
   )
 
 const nobody: ReadonlyArray<Scored> = []
@@ -145,27 +145,26 @@ const numbersOf = ({ acns, names }: Compared): ReadonlySet<string> => {
   return numbers ?? noNumbers
 }
 
-const matchedListings = (index: ListIndex, subject: Compared): ReadonlyArray<Scored> => {
-  const found = new Map<Listing, FoundAs>()
+const matchedEntries = (index: ListIndex, subject: Compared): ReadonlyArray<Scored> => {
+  const found = new Map<ListedEntry, FoundAs>()
   for (const screened of subject.names) {
-    for (const [listing, one] of index.search(screened.name, leastName(subject))) {
-      const before = found.get(listing)
-      if (before === undefined || one.score > before.score) found.set(listing, { ...one, screened })
+    for (const [entry, one] of index.search(screened.name, leastName(subject))) {
+      const before = found.get(entry)
+      if (before === undefined || one.score > before.score) found.set(entry, { ...one, screened })
     }
   }
-  const numbers = new Map<Listing, Array<string>>()
+  const numbers = new Map<ListedEntry, Array<string>>()
   const asked = numbersOf(subject)
   if (found.size === 0 && asked.size === 0) return nobody
   for (const number of asked) {
-    for (const listing of index.byNumber(number))
-      numbers.set(listing, [...(numbers.get(listing) ?? []), number])
+    for (const entry of index.byNumber(number)) numbers.set(entry, [...(numbers.get(entry) ?? []), number])
   }
   const atFloor = [...new Set([...numbers.keys(), ...found.keys()])]
-    .map((listing) => scored(listing, found.get(listing), numbers.get(listing) ?? [], subject))
+    .map((entry) => scored(entry, found.get(entry), numbers.get(entry) ?? [], subject))
     .filter(({ score }) => score >= FLOOR)
-  const rank = ({ listing, score }: Scored): number =>
-    subject.type === null || listing.subjectType === "unknown" || listing.subjectType === subject.type
+  const rank = ({ entry, score }: Scored): number =>
+    subject.type === null || entry.subjectType === "unknown" || entry.subjectType === subject.type
       ? score
       : score - OTHER_TYPE
-  return atFloor.sort((a, b) => rank(b) - rank(a) || (a.listing.ref < b.listing.ref ? -1 : 1))
+  return atFloor.sort((a, b) => rank(b) - rank(a) || (a.entry.ref < b.entry.ref ? -1 : 1))
 }

@@ -1,6 +1,6 @@
 /** Takes a match's score apart, and says what would have to differ. Computed by the functions that score. */
 
-import { type NameForm, wordOf } from "@entity-watch/names/analysis"
+import { type ComparableName, wordOf } from "@entity-watch/names/analysis"
 import type { AlignedWord, Difference, MatchExplanation, ScoreFeature } from "../domain/MatchExplanation.ts"
 import { type NameFound, similarityBetween, WEAK_ALIAS } from "./index/ListIndex.ts"
 import {
@@ -76,13 +76,13 @@ const ofName = (features: NameFeatures, isWeak: boolean): ReadonlyArray<ScoreFea
 /** Resembles no word. */
 const stranger = wordOf("\uffff")
 
-const withStranger = (query: NameForm, at: number): NameForm => ({
+const withStranger = (query: ComparableName, at: number): ComparableName => ({
   ...query,
   words: query.words.with(at, stranger),
-  joins: query.joins.map((join, i) => (i === at || i === at - 1 ? "" : join))
+  joinKeys: query.joinKeys.map((join, i) => (i === at || i === at - 1 ? "" : join))
 })
 
-const nameScoreOf = ({ listed }: NameFound, query: NameForm) =>
+const nameScoreOf = ({ listed }: NameFound, query: ComparableName) =>
   nameScore(listed.model, query, listed.form, similarityBetween(query, listed.form))
 
 const weakened = ({ listed }: NameFound, score: number): number =>

@@ -1,5 +1,5 @@
 /** What a reviewer reads beside a match: which words agreed, what did not, and what the list says of the entry. */
-import type { Listing } from "../domain/Listing.ts"
+import type { ListedEntry } from "../domain/ListedEntry.ts"
 import { type NameFound, similarityBetween } from "./index/ListIndex.ts"
 import { nameScore } from "./score/nameScore.ts"
 
@@ -33,7 +33,7 @@ export const nameSentence = ({ listed, query }: NameFound): string => {
 const isoDate = /^\d{4}-\d{2}-\d{2}$/u
 
 /** The dates of a ban, as of a day. An expired ban is still for a person to look at. */
-const banClause = ({ start, end }: Listing, today: string): string => {
+const banClause = ({ start, end }: ListedEntry, today: string): string => {
   if (start === "" && end === "") return ""
   const from = start === "" ? "In force" : `In force from ${start}`
   if (end === "") return `${from}, no end date stated`
@@ -59,8 +59,8 @@ const sentence = (text: string): string => {
   return endsWithAddress.test(trimmed) || /[.!?…]$/u.test(trimmed) ? begun : `${begun}.`
 }
 
-export const noteOf = (listing: Listing, clauses: ReadonlyArray<string>, today: string): string =>
-  [...clauses, banClause(listing, today), shortened(listing.comment)]
+export const noteOf = (entry: ListedEntry, clauses: ReadonlyArray<string>, today: string): string =>
+  [...clauses, banClause(entry, today), shortened(entry.comment)]
     .map(sentence)
     .filter((text) => text !== "")
     .join(" ")

@@ -9,8 +9,8 @@ import * as Stream from "effect/Stream"
 import type { Register } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { SourceMalformed, SourceUnavailable } from "../domain/SourceError.ts"
+import { inTurns } from "../effects/inTurns.ts"
 import { Intake, type Refusal } from "../formats/Intake.ts"
-import { inTurns } from "../inTurns.ts"
 import { Batch, NameColumns, recordRow } from "../store/Batch.ts"
 import type { Checked, Load, Swapped } from "../store/Load.ts"
 import { LoadStore } from "../store/LoadStore.ts"
@@ -60,12 +60,12 @@ export class Refresh extends Context.Service<
 
       /** How a reading differs from what is in force and was before. The sandbox's editions change with releases. */
       const compared = Effect.fnUntraced(function* (
-        { listing, source }: Register,
+        { listedEntry, source }: Register,
         { confirmed, mode, sha256 }: RefreshOptions,
         loading: Load,
         inForce: SnapshotRow | undefined
       ) {
-        const isList = listing !== undefined
+        const isList = listedEntry !== undefined
         const content = isList ? yield* loads.content(loading) : null
         if (mode === "sandbox" || inForce === undefined)
           return { content, gone: 0, formerly: null, isSecond: false } satisfies Edition

@@ -3,14 +3,14 @@
  * by it, so the list is not whole. Names beside one that can be compared do no harm.
  */
 
-import { unreadOf } from "@entity-watch/names/analysis"
+import { unreadInName } from "@entity-watch/names/analysis"
 import * as Stream from "effect/Stream"
 import type { Register } from "../domain/Register.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
 
 export const comparableEntries = (register: Register): Register["read"] => {
-  const { listing, read } = register
-  if (listing === undefined) return read
+  const { listedEntry, read } = register
+  if (listedEntry === undefined) return read
   return (files) =>
     read(files).pipe(
       Stream.mapAccumArray(
@@ -24,7 +24,7 @@ export const comparableEntries = (register: Register): Register["read"] => {
               return reading
             }
             row += reading.rows
-            return listing(reading.record.data).names.every(({ name }) => isLost(name))
+            return listedEntry(reading.record.data).names.every(({ name }) => isLost(name))
               ? { _tag: "Refused", row: first, reason: "The entry has no name that can be compared." }
               : reading
           })
@@ -35,4 +35,4 @@ export const comparableEntries = (register: Register): Register["read"] => {
 }
 
 /** Nothing to compare, or characters that were lost on the way; a script that is not read is compared as it is written. */
-const isLost = (name: string): boolean => name.includes("\ufffd") || unreadOf(name)?.extent === "nothing"
+const isLost = (name: string): boolean => name.includes("\ufffd") || unreadInName(name)?.extent === "nothing"

@@ -86,7 +86,7 @@ export const judge = (judged: Judged): Judgement => {
 
 /** What a screening list lost, if it is much: entries, or names of entries, which have a row each. */
 const lossOf = ({ edition, intake, register }: Judged, inForce: SnapshotRow): string | null => {
-  if (register.listing === undefined) return null
+  if (register.listedEntry === undefined) return null
   const rows = inForce.rows - intake.rowsLoaded
   return edition.gone > mostGone(inForce.records)
     ? `${edition.gone} of the ${inForce.records} entries`
@@ -129,7 +129,7 @@ const secondsOf = (time: string): number =>
   Math.floor(DateTime.toEpochMillis(DateTime.makeUnsafe(time)) / 1000)
 
 const shortcomings = (
-  { source, listing }: Register,
+  { source, listedEntry }: Register,
   { mode }: Pick<RefreshOptions, "mode">,
   intake: Intake
 ): ReadonlyArray<string> => [
@@ -138,7 +138,7 @@ const shortcomings = (
     ? [`It has ${intake.rowsLoaded} rows; the whole register has at least ${source.floor}.`]
     : []),
   // A row of a screening list that could not be read may be the one that matters.
-  ...(listing !== undefined && intake.rowsRefused > 0
+  ...(listedEntry !== undefined && intake.rowsRefused > 0
     ? [`${intake.rowsRefused} of its rows could not be read.`]
     : [])
 ]

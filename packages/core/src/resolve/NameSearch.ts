@@ -1,11 +1,11 @@
-/** Finds the entities that a name may mean, by an index that the host keeps in memory. Design, section 5. */
+/** Finds the entities that a name may mean, by an index that the host keeps in memory. docs/name-search.md. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { Mode } from "../domain/Mode.ts"
 
-export interface AskedName {
+export interface NameSearchRequest {
   readonly name: string
   /** `NSW`; null for any. */
   readonly state: string | null
@@ -31,7 +31,10 @@ export class NameSearch extends Context.Service<
   NameSearch,
   {
     /** Best first. Null while no index is loaded: the database is searched then. */
-    search(mode: Mode, asked: AskedName): Effect.Effect<ReadonlyArray<FoundEntity> | null, SearchOverloaded>
+    search(
+      mode: Mode,
+      asked: NameSearchRequest
+    ): Effect.Effect<ReadonlyArray<FoundEntity> | null, SearchOverloaded>
   }
 >()("@entity-watch/core/resolve/NameSearch") {
   /** For hosts without an index. */

@@ -1,6 +1,6 @@
-/** Finds the entities that a name may mean, with the names by which each is to be judged. Design, section 5. */
+/** Finds the entities that a name may mean, with the names by which each is to be judged. docs/resolving.md. */
 
-import { foldedName } from "@entity-watch/names/analysis"
+import { foldName } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -8,6 +8,7 @@ import { numbersOf } from "../domain/entityNumber.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { View } from "../domain/View.ts"
+import { traced } from "../effects/traced.ts"
 import { alone, corporationsAmong, joinedByName, withCorporation } from "../entities/corporations.ts"
 import {
   distinct,
@@ -17,16 +18,16 @@ import {
   neverLoaded,
   projected
 } from "../entities/Entities.ts"
-import { type Entity, join } from "../entities/join.ts"
+import type { Entity } from "../entities/Entity.ts"
+import { join } from "../entities/join.ts"
 import { EntityStore } from "../store/EntityStore.ts"
 import type { FoundName } from "../store/entityRows.ts"
-import { traced } from "../traced.ts"
 import { type FoundEntity, NameSearch, SearchOverloaded } from "./NameSearch.ts"
-import type { Asked, RecordName } from "./rank.ts"
+import type { NameInRecord, NameRequest } from "./rank.ts"
 
-export interface Named {
+export interface EntitiesByName {
   readonly entities: ReadonlyArray<Entity>
-  readonly names: ReadonlyArray<RecordName>
+  readonly names: ReadonlyArray<NameInRecord>
 }
 
 /** More than are answered: they are scored again by what the database says, which can change their order. */
@@ -35,7 +36,10 @@ const mostEntities = 30
 export class NamedEntities extends Context.Service<
   NamedEntities,
   {
-    named(view: View, asked: Asked): Effect.Effect<Named, IdentitySourceUnavailable | SearchOverloaded>
+    named(
+      view: View,
+      asked: NameRequest
+    ): Effect.Effect<EntitiesByName, IdentitySourceUnavailable | SearchOverloaded>
   }
 >()("@entity-watch/core/resolve/NamedEntities") {
   static readonly layerNoDeps = Layer.effect(
@@ -114,8 +118,8 @@ export class NamedEntities extends Context.Service<
       })
 
       /** Without an index: equal names by theirs; similar ones only where all names can be looked at. */
-      const inDatabase = Effect.fnUntraced(function* (view: View, asked: Asked) {
-        const spellings = { ...asked, folded: foldedName(asked.name) }
+      const inDatabase = Effect.fnUntraced(function* (view: View, asked: NameRequest) {
+        const spellings = { ...asked, folded: foldName(asked.name) }
         const read = <A, E>(effect: Effect.Effect<A, E>) => Effect.mapError(effect, identityUnreadable)
         if (asked.exact) return yield* read(store.equal(view, spellings))
         if (yield* read(store.isSmall(view.mode))) return yield* read(store.similar(view, spellings))
@@ -123,7 +127,7 @@ export class NamedEntities extends Context.Service<
         return equal.length > 0 ? equal : yield* new SearchOverloaded({ reason: "no_index" })
       })
 
-      const named = Effect.fnUntraced(function* (view: View, asked: Asked) {
+      const named = Effect.fnUntraced(function* (view: View, asked: NameRequest) {
         const found = asked.exact ? null : yield* search.search(view.mode, { ...asked, limit: mostEntities })
         if (found !== null && found.length > 0) return yield* byNumbers(view, found)
         // Words that say nothing of who is named are not in the index, but a name may have no others.

@@ -9,14 +9,14 @@ import type { RegisterId } from "../domain/RegisterId.ts"
 import type { ResolveResult } from "../domain/ResolveResult.ts"
 import { IncludeBlock, type ResolveRequest } from "../domain/requests.ts"
 import type { View } from "../domain/View.ts"
+import { traced } from "../effects/traced.ts"
 import { Entities, type IdentitySourceUnavailable, identityUnreadable } from "../entities/Entities.ts"
-import type { Entity } from "../entities/join.ts"
+import type { Entity } from "../entities/Entity.ts"
 import { subjectOf } from "../entities/subject.ts"
 import { notApplicable, type Trusteeship } from "../entities/trusteeship.ts"
 import { type Reading, ScreeningLists } from "../lists/ScreeningLists.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
 import { type AsOfOutOfReach, Snapshots } from "../snapshots/Snapshots.ts"
-import { traced } from "../traced.ts"
 import { charity } from "./blocks/charity.ts"
 import { externalIds } from "./blocks/externalIds.ts"
 import { icn } from "./blocks/icn.ts"
@@ -29,7 +29,7 @@ import { conflicts } from "./conflicts.ts"
 import { disclaimer } from "./disclaimer.ts"
 import { NamedEntities } from "./NamedEntities.ts"
 import type { SearchOverloaded } from "./NameSearch.ts"
-import { type Ranked, rankByName } from "./rank.ts"
+import { type RankedEntity, rankByName } from "./rank.ts"
 
 export class Resolver extends Context.Service<
   Resolver,
@@ -124,7 +124,7 @@ interface Surroundings {
 
 const candidateOf = (
   view: View,
-  { confidence, entity, signals }: Ranked,
+  { confidence, entity, signals }: RankedEntity,
   trusteeship: Trusteeship,
   include: ReadonlyArray<IncludeBlock>,
   { ages, licensees, lists }: Surroundings

@@ -1,12 +1,12 @@
-/** The canonical block of one entity: for each field the best register that gives it. Register guide 1.1. */
+/** The canonical block of one entity: for each field the best register that gives it. docs/resolving.md. */
 
-import { foldedName } from "@entity-watch/names/analysis"
+import { foldName } from "@entity-watch/names/analysis"
+import { formatAcn } from "../domain/Acn.ts"
 import type { Canonical, CanonicalField, FormerName } from "../domain/Canonical.ts"
-import { formatAcn } from "../domain/identifier.ts"
 import type { Provenance } from "../domain/Provenance.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
-import type { Entity } from "../entities/join.ts"
+import type { Entity } from "../entities/Entity.ts"
 import type { Trusteeship } from "../entities/trusteeship.ts"
 
 /** Where registers differ in authority the better one comes first; the others follow in the order of the parts. */
@@ -58,10 +58,10 @@ const formerNames = ({ parts }: Entity): Canonical["former_names"] => {
   const all = parts.flatMap(({ projection }) => projection.formerNames ?? [])
   const best = new Map<string, FormerName>()
   for (const name of all.toSorted((a, b) => Number(a.ceased === null) - Number(b.ceased === null))) {
-    const key = foldedName(name.value)
+    const key = foldName(name.value)
     if (!best.has(key)) best.set(key, name)
   }
-  return all.filter((name) => best.get(foldedName(name.value)) === name)
+  return all.filter((name) => best.get(foldName(name.value)) === name)
 }
 
 const absent = (field: CanonicalField, entity: Entity, snapshots: ReadonlyMap<RegisterId, Snapshot>) => {

@@ -1,4 +1,4 @@
-/** How sure a match by name can be. An identifier gives 100; a name alone never more than 90. Design, section 3. */
+/** How sure a match by name can be. An identifier gives 100; a name alone never more than 90. docs/resolving.md. */
 import type { NameKind } from "../domain/Candidate.ts"
 
 const exactName = 85

@@ -1,11 +1,11 @@
 /** Registers that disagree on a field. Case, punctuation and the spelling of a legal form are no conflict. */
 
-import { foldedName } from "@entity-watch/names/analysis"
+import { foldName } from "@entity-watch/names/analysis"
 import type { FieldConflict } from "../domain/Candidate.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import type { Entity } from "../entities/join.ts"
+import type { Entity } from "../entities/Entity.ts"
 
-interface Said {
+interface SourcedValue {
   readonly value: string
   readonly source: RegisterId
 }
@@ -14,7 +14,7 @@ const asWritten = (value: string) => value
 
 /** The fields that several registers hold, and what makes two of their values the same. */
 const compared = {
-  entity_name: foldedName,
+  entity_name: foldName,
   abn: asWritten,
   acn: asWritten,
   entity_form: asWritten
@@ -49,7 +49,7 @@ export const conflicts = (entity: Entity): ReadonlyArray<FieldConflict> => {
 
 const disagreement = (
   field: string,
-  said: ReadonlyArray<Said>,
+  said: ReadonlyArray<SourcedValue>,
   folded: (value: string) => string
 ): ReadonlyArray<FieldConflict> =>
   new Set(said.map(({ value }) => folded(value))).size > 1 ? [{ field, values: said }] : []

@@ -1,12 +1,12 @@
 /** Orders the entities found by name: the most similar first, then the better kind of name, then the live ones. */
 
-import { similarityTo } from "@entity-watch/names/compare"
+import { nameSimilarityTo } from "@entity-watch/names/compare"
 import type { MatchSignals, NameKind } from "../domain/Candidate.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
-import type { Entity } from "../entities/join.ts"
+import type { Entity } from "../entities/Entity.ts"
 import { leastSimilarity, nameConfidence } from "./confidence.ts"
 
-export interface Asked {
+export interface NameRequest {
   readonly name: string
   readonly exact: boolean
   readonly state: string | null
@@ -14,12 +14,12 @@ export interface Asked {
 }
 
 /** A name with the record it stands in. */
-export interface RecordName extends Pick<KeptRecord, "register" | "key"> {
+export interface NameInRecord extends Pick<KeptRecord, "register" | "key"> {
   readonly kind: NameKind
   readonly name: string
 }
 
-export interface Ranked {
+export interface RankedEntity {
   readonly entity: Entity
   readonly confidence: number
   readonly signals: MatchSignals
@@ -30,11 +30,11 @@ const kindOrder: ReadonlyArray<NameKind> = ["legal", "business", "trading", "for
 
 export const rankByName = (
   entities: ReadonlyArray<Entity>,
-  names: ReadonlyArray<RecordName>,
-  asked: Asked
-): ReadonlyArray<Ranked> => {
-  const likeness = similarityTo(asked.name)
-  const byRecord = new Map<string, Array<RecordName>>()
+  names: ReadonlyArray<NameInRecord>,
+  asked: NameRequest
+): ReadonlyArray<RankedEntity> => {
+  const likeness = nameSimilarityTo(asked.name)
+  const byRecord = new Map<string, Array<NameInRecord>>()
   for (const name of names) {
     const key = `${name.register} ${name.key}`
     const found = byRecord.get(key)
@@ -73,7 +73,7 @@ export const rankByName = (
     .map(({ entity, confidence, signals }) => ({ entity, confidence, signals }))
 }
 
-const bestName = (names: ReadonlyArray<RecordName>, likeness: (name: string) => number) =>
+const bestName = (names: ReadonlyArray<NameInRecord>, likeness: (name: string) => number) =>
   names
     .map(({ name, kind }) => {
       // 1 is for names equal after normalisation.

@@ -10,24 +10,25 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import type { EventType } from "../domain/EventType.ts"
-import { stripSpaces } from "../domain/identifier.ts"
+import { numbersAmong, stripSpaces } from "../domain/identifier.ts"
 import type { SandboxChangeAnswer, SandboxChangeRequest } from "../domain/SandboxChange.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import type { View } from "../domain/View.ts"
 import { Entities, type IdentitySourceUnavailable } from "../entities/Entities.ts"
-import type { Entity } from "../entities/join.ts"
-import { matchesByListing } from "../lists/compare.ts"
+import type { Entity } from "../entities/Entity.ts"
+import { matchesByEntry } from "../lists/compare.ts"
 import { ListIndex } from "../lists/index/ListIndex.ts"
 import { Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
 import { EventStore } from "../store/EventStore.ts"
 import { WatchStore } from "../store/WatchStore.ts"
 import type { EntityChange } from "../watch/compare/EntityChange.ts"
-import { EntityComparison, type SnapshotPair, viewOf } from "../watch/compare/EntityComparison.ts"
+import { EntityComparison } from "../watch/compare/EntityComparison.ts"
 import { type EntityVersions, entityVersions } from "../watch/compare/entityVersions.ts"
 import { matchChanges } from "../watch/compare/matchChanges.ts"
+import { type SnapshotPair, viewOf } from "../watch/compare/SnapshotPair.ts"
 import { eventsOf } from "../watch/events/eventsOf.ts"
 import { countEvents } from "../watch/events/metrics.ts"
-import { inventedListing, isListEvent, type ListEvent } from "./inventedListing.ts"
+import { inventedEntry, isListEvent, type ListEvent } from "./inventedEntry.ts"
 import { nameOf, type RegisterEvent, registerChange } from "./registerChange.ts"
 
 /** Only sandbox keys may change anything. */
@@ -41,7 +42,7 @@ export class ImpossibleChange extends Schema.TaggedError<ImpossibleChange>()("Im
   reason: Schema.String
 }) {}
 
-interface Found {
+interface FoundFixture {
   readonly view: View
   readonly watched: EntityVersions
 }
@@ -70,26 +71,23 @@ export class SandboxChanges extends Context.Service<
 
       const find = Effect.fnUntraced(function* (identifier: string) {
         const view = yield* snapshots.current("sandbox")
-        const own = yield* entities.behind(
-          view,
-          identifier.length === 11 ? [identifier] : [],
-          identifier.length === 9 ? [identifier] : []
-        )
+        const { abns, acns } = numbersAmong([identifier])
+        const own = yield* entities.behind(view, abns, acns)
         const [watched] = entityVersions([identifier], own, own)
         if (watched === undefined) return yield* new NoSuchFixture()
         return { view, watched }
       })
 
       /** An entry with the entity's own name comes onto a list. */
-      const listed = Effect.fnUntraced(function* ({ view, watched }: Found, event: ListEvent) {
+      const listed = Effect.fnUntraced(function* ({ view, watched }: FoundFixture, event: ListEvent) {
         const subject = yield* entityComparison.subject(viewOf("sandbox", view.snapshots), watched.after)
-        const list = ListIndex.build([inventedListing(event, nameOf(partsOf(watched.after)))])
+        const list = ListIndex.build([inventedEntry(event, nameOf(partsOf(watched.after)))])
         const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
-        return matchChanges([...matchesByListing(list, subject, today).values()], () => null)
+        return matchChanges([...matchesByEntry(list, subject, today).values()], () => null)
       })
 
       /** The registers say something else of the entity. */
-      const registered = Effect.fnUntraced(function* ({ view, watched }: Found, event: RegisterEvent) {
+      const registered = Effect.fnUntraced(function* ({ view, watched }: FoundFixture, event: RegisterEvent) {
         const happened = registerChange(event, partsOf(watched.after), watched)
         if (typeof happened === "string") return yield* new ImpossibleChange({ reason: happened })
         const [entity] = watched.after
@@ -99,8 +97,8 @@ export class SandboxChanges extends Context.Service<
           after: entity === undefined ? [] : [{ ...entity, parts: happened.after }]
         }
         const all = wholeSnapshots(view.snapshots)
-        const between: SnapshotPair = { mode: "sandbox", before: all, after: all }
-        return (yield* entityComparison.compared(between, sides, false)).changed
+        const pair: SnapshotPair = { mode: "sandbox", before: all, after: all }
+        return (yield* entityComparison.compareVersions(pair, sides, false)).changed
       })
 
       /** The event of the account, where one of its subscriptions is told of this. */

@@ -3,7 +3,7 @@
  * in for `Entities` and `ScreeningLists` and passes every question on to them, except the few below: production code
  * knows nothing of it. A live key never meets a fault.
  */
-import { foldedName } from "@entity-watch/names/analysis"
+import { foldName } from "@entity-watch/names/analysis"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Mode } from "../domain/Mode.ts"
@@ -32,12 +32,12 @@ const entities = Layer.effect(
 ).pipe(Layer.provide(Entities.layer))
 
 /** Screening this name answers `unavailable` for the register of banned persons. */
-const unreadableName = foldedName("Unreadable Example")
+const unreadableName = foldName("Unreadable Example")
 
 const unreadableSource = "regulator_banned_person"
 
 const isUnreadableName = (mode: Mode, { names }: Subject): boolean =>
-  mode === "sandbox" && names.some(({ name }) => foldedName(name) === unreadableName)
+  mode === "sandbox" && names.some(({ name }) => foldName(name) === unreadableName)
 
 const listFault = notScreened("it could not be read (a sandbox fault, asked for by this name).")
 

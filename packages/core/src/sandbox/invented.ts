@@ -4,14 +4,14 @@ import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Projection } from "../domain/Projection.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 
-export interface Numbers {
+export interface InventedNumbers {
   readonly abn: string | null
   readonly acn: string | null
 }
 
 export const inventedPart = (
   register: RegisterId,
-  { abn, acn }: Numbers,
+  { abn, acn }: InventedNumbers,
   projection: Partial<Projection>
 ): ProjectedRecord => ({
   record: { register, key: "sandbox", abn, acn, data: null },

@@ -1,4 +1,4 @@
-/** What the registers say of an invented entity before and after a change that somebody asks for. Design, section 3. */
+/** What the registers say of an invented entity before and after a change that somebody asks for. */
 import type { EventType } from "../domain/EventType.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Projection } from "../domain/Projection.ts"
@@ -6,13 +6,13 @@ import {
   charity,
   creditLicence,
   enrolment,
+  type InventedNumbers,
   inventedPart,
-  type Numbers,
   petition,
   representative,
   smsfAuditor
 } from "./invented.ts"
-import type { ListEvent } from "./inventedListing.ts"
+import type { ListEvent } from "./inventedEntry.ts"
 
 export interface BeforeAfter {
   readonly before: ReadonlyArray<ProjectedRecord>
@@ -25,7 +25,7 @@ export type RegisterEvent = Exclude<EventType, ListEvent>
 export const registerChange = (
   event: RegisterEvent,
   parts: ReadonlyArray<ProjectedRecord>,
-  numbers: Numbers
+  numbers: InventedNumbers
 ): BeforeAfter | string => {
   const name = nameOf(parts)
   const added = (

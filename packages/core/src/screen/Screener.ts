@@ -1,6 +1,6 @@
 /** Screens a name, or the entity behind a number, against the three lists. Specification 4.2. */
 
-import { notCompared } from "@entity-watch/names/analysis"
+import { whyNotCompared } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -13,13 +13,13 @@ import type { ScreenRequest } from "../domain/requests.ts"
 import type { ScreenResult, ScreenSource } from "../domain/ScreenResult.ts"
 import type { Verdict } from "../domain/Verdict.ts"
 import type { View } from "../domain/View.ts"
+import { traced } from "../effects/traced.ts"
 import { Entities } from "../entities/Entities.ts"
 import { subjectOf } from "../entities/subject.ts"
 import { ScreeningLists, type Subject } from "../lists/ScreeningLists.ts"
 import { Receipts } from "../receipts/Receipts.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
 import { type AsOfOutOfReach, Snapshots } from "../snapshots/Snapshots.ts"
-import { traced } from "../traced.ts"
 import { disclaimer } from "./disclaimer.ts"
 import { overall } from "./verdict.ts"
 
@@ -166,7 +166,7 @@ const hintsOf = (request: ScreenRequest) => ({
 const named = (name: string, request: ScreenRequest): Subject => ({
   names: [{ name, role: "subject", acn: null }],
   acns: [],
-  incomplete: notCompared([name]),
+  incomplete: whyNotCompared([name]),
   ...hintsOf(request)
 })
 

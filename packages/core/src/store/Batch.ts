@@ -1,5 +1,5 @@
 /** Records of one reading as columns: one statement takes a whole batch. */
-import { foldedName } from "@entity-watch/names/analysis"
+import { foldName } from "@entity-watch/names/analysis"
 import type { RegisterRecord } from "../domain/RegisterRecord.ts"
 
 /** A record with its data as JSON. The object that it was made of can go at once: millions of them are read. */
@@ -88,7 +88,7 @@ export class NameColumns {
       this.keys.push(key)
       this.kinds.push(kind)
       this.names.push(name)
-      this.folded.push(foldedName(name))
+      this.folded.push(foldName(name))
       this.abns.push(abn ?? "")
       this.acns.push(acn ?? "")
       this.states.push(state ?? "")

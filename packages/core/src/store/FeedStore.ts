@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient, type SqlError, SqlSchema } from "effect/sql"
+import { isAbn } from "../domain/Abn.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { DeliveryStatus } from "../domain/ChangeEvent.ts"
 
@@ -92,7 +93,7 @@ export class FeedStore extends Context.Service<
 
       return FeedStore.of({
         read: ({ accountId, mode }, { identifier, limit, since }) =>
-          (identifier.length === 11 ? byAbn : byAcn)({ account: accountId, mode, identifier, since, limit })
+          (isAbn(identifier) ? byAbn : byAcn)({ account: accountId, mode, identifier, since, limit })
       })
     })
   )

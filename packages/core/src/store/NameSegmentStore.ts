@@ -1,6 +1,6 @@
 /** Name segments in the database: which one is in force for a mode, who builds the next, and their bytes in chunks. */
 
-import type { Range } from "@entity-watch/names/search/outline"
+import type { ByteRange } from "@entity-watch/names/search/segment/residentSegment"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -44,8 +44,8 @@ export const chunkSize = 1024 * 1024
 const mostSliced = 8 * 1024 * 1024
 
 /** What each statement reads, cut where a chunk ends. */
-const statementsOf = (ranges: ReadonlyArray<Range>): ReadonlyArray<ReadonlyArray<Range>> => {
-  let parts: Array<Range> = []
+const statementsOf = (ranges: ReadonlyArray<ByteRange>): ReadonlyArray<ReadonlyArray<ByteRange>> => {
+  let parts: Array<ByteRange> = []
   let size = 0
   const statements = [parts]
   for (const { bytes, from } of ranges)
@@ -63,7 +63,8 @@ const statementsOf = (ranges: ReadonlyArray<Range>): ReadonlyArray<ReadonlyArray
   return statements
 }
 
-const lengthOf = (ranges: ReadonlyArray<Range>): number => ranges.reduce((sum, { bytes }) => sum + bytes, 0)
+const lengthOf = (ranges: ReadonlyArray<ByteRange>): number =>
+  ranges.reduce((sum, { bytes }) => sum + bytes, 0)
 
 export class NameSegmentStore extends Context.Service<
   NameSegmentStore,
@@ -88,7 +89,7 @@ export class NameSegmentStore extends Context.Service<
     /** Null when the segment is gone. */
     chunk(segmentId: string, position: number): Doing<Uint8Array | null>
     /** The bytes of all ranges, one after the other. Null when the segment is gone, or has not so many. */
-    slices(segmentId: string, ranges: ReadonlyArray<Range>): Doing<Uint8Array<ArrayBuffer> | null>
+    slices(segmentId: string, ranges: ReadonlyArray<ByteRange>): Doing<Uint8Array<ArrayBuffer> | null>
   }
 >()("@entity-watch/core/store/NameSegmentStore") {
   static readonly layer = Layer.effect(
@@ -202,7 +203,7 @@ export class NameSegmentStore extends Context.Service<
       })
 
       /** One value, since a search waits for it: rows would have to be read one by one. */
-      const sliced = Effect.fnUntraced(function* (segmentId: string, parts: ReadonlyArray<Range>) {
+      const sliced = Effect.fnUntraced(function* (segmentId: string, parts: ReadonlyArray<ByteRange>) {
         const [row] = yield* sql<{ bytes: unknown }>`
           SELECT string_agg(substring(c.bytes FROM r.first FOR r.length), '' ORDER BY r.place) AS bytes
           FROM unnest(
@@ -216,7 +217,7 @@ export class NameSegmentStore extends Context.Service<
       })
 
       // Untraced: a search asks several times.
-      const slices = Effect.fnUntraced(function* (segmentId: string, ranges: ReadonlyArray<Range>) {
+      const slices = Effect.fnUntraced(function* (segmentId: string, ranges: ReadonlyArray<ByteRange>) {
         const all = new Uint8Array(lengthOf(ranges))
         let at = 0
         for (const parts of statementsOf(ranges)) {

@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient, type SqlError } from "effect/sql"
+import { isAbn } from "../domain/Abn.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { RecordName } from "../domain/RegisterRecord.ts"
 
@@ -114,8 +115,6 @@ interface Numbers {
   readonly abns: ReadonlySet<string>
   readonly acns: ReadonlySet<string>
 }
-
-const isAbn = (identifier: string) => identifier.length === 11
 
 const holds = ({ abn, acn }: Held, { abns, acns }: Numbers) =>
   (abn !== null && abns.has(abn)) || (acn !== null && acns.has(acn))

@@ -1,14 +1,17 @@
 /** Says whether a number is a well-formed ABN or ACN. Pure: no register, no database. Specification 4.3. */
-import { formatAbn, formatAcn, isAbn, isAcn, stripSpaces } from "../domain/identifier.ts"
+
+import { formatAbn, isAbn, isValidAbn } from "../domain/Abn.ts"
+import { formatAcn, isAcn, isValidAcn } from "../domain/Acn.ts"
+import { stripSpaces } from "../domain/identifier.ts"
 import type { Validation } from "../domain/Validation.ts"
 
-/** Eleven digits is an ABN question, nine an ACN question; anything else answers `reason: "format"`. */
+/** Eleven digits are judged as an ABN and nine as an ACN; anything else answers `reason: "format"`. */
 export const validate = (input: string): Validation => {
   const normalized = stripSpaces(input)
-  if (/^\d{11}$/u.test(normalized))
-    return answer("abn", input, normalized, formatAbn(normalized), isAbn(normalized))
-  if (/^\d{9}$/u.test(normalized))
-    return answer("acn", input, normalized, formatAcn(normalized), isAcn(normalized))
+  if (isAbn(normalized))
+    return answer("abn", input, normalized, formatAbn(normalized), isValidAbn(normalized))
+  if (isAcn(normalized))
+    return answer("acn", input, normalized, formatAcn(normalized), isValidAcn(normalized))
   return {
     identifier_type: null,
     input,

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import type { Change, ChangesPage } from "../domain/ChangeEvent.ts"
-import { stripSpaces } from "../domain/identifier.ts"
+import { isIdentifier, stripSpaces } from "../domain/identifier.ts"
 import type { ChangesQuery } from "../domain/watchRequests.ts"
 import { type FeedRow, FeedStore } from "../store/FeedStore.ts"
 
@@ -29,7 +29,7 @@ export class ChangeFeed extends Context.Service<
       const read = Effect.fn("ChangeFeed.read")(
         function* (caller: Caller, asked: string, query: ChangesQuery) {
           const identifier = stripSpaces(asked)
-          if (!/^(?:\d{9}|\d{11})$/u.test(identifier)) return yield* new NotAnIdentifier({ message: form })
+          if (!isIdentifier(identifier)) return yield* new NotAnIdentifier({ message: form })
           const limit = Math.min(query.limit ?? defaultLimit, maxLimit)
           const rows = yield* feed.read(caller, {
             identifier,

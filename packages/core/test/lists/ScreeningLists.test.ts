@@ -1,29 +1,32 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Listing } from "@entity-watch/core/domain/Listing"
+import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { ScreeningLists } from "@entity-watch/core/lists/ScreeningLists"
 import { registers } from "@entity-watch/core/registers/all"
-import { ListingStore } from "@entity-watch/core/store/ListingStore"
+import { ListedEntryStore } from "@entity-watch/core/store/ListedEntryStore"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import { ConnectionError, SqlError } from "effect/sql/SqlError"
-import { generator, inventedList } from "./listings.ts"
+import { generator, inventedList } from "./listedEntries.ts"
 
 const [first] = registers
-const register = { ...(first ?? assert.fail("no register")), listing: (data: unknown) => data as Listing }
+const register = {
+  ...(first ?? assert.fail("no register")),
+  listedEntry: (data: unknown) => data as ListedEntry
+}
 
 /** A store whose one list is read once `gate` is open, and not at all the first `failures` times. */
-const setUp = Effect.fnUntraced(function* (listings = 50) {
+const setUp = Effect.fnUntraced(function* (entries = 50) {
   const gate = yield* Deferred.make<void>()
   const counted = { reads: 0, failures: 0 }
-  const fakeStore = Layer.succeed(ListingStore, {
+  const fakeStore = Layer.succeed(ListedEntryStore, {
     read: () =>
       Effect.gen(function* () {
         counted.reads++
         yield* Deferred.await(gate)
-        if (counted.reads > counted.failures) return inventedList(listings, generator(3))
+        if (counted.reads > counted.failures) return inventedList(entries, generator(3))
         return yield* new SqlError({ reason: new ConnectionError({ cause: "away", message: "away" }) })
       })
   })
@@ -56,7 +59,7 @@ describe("the index of a list", () => {
       yield* Effect.yieldNow
       yield* Fiber.interrupt(gone)
       yield* Deferred.succeed(gate, undefined)
-      assert.strictEqual((yield* Fiber.join(staying)).listings.length, 50)
+      assert.strictEqual((yield* Fiber.join(staying)).entries.length, 50)
       assert.strictEqual(counted.reads, 1)
     })
   )
@@ -67,7 +70,7 @@ describe("the index of a list", () => {
       counted.failures = 1
       yield* Deferred.succeed(gate, undefined)
       assert.isTrue(Exit.isFailure(yield* Effect.exit(ask)))
-      assert.strictEqual((yield* ask).listings.length, 50)
+      assert.strictEqual((yield* ask).entries.length, 50)
       assert.strictEqual(counted.reads, 2)
     })
   )

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import type { Listing } from "@entity-watch/core/domain/Listing"
+import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { compare } from "@entity-watch/core/lists/compare"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
-import { customer, disturbed, generator, inventedList, listing } from "./listings.ts"
+import { customer, disturbed, generator, inventedList, listedEntry } from "./listedEntries.ts"
 
 interface Case {
   readonly query: string
   readonly listed: string
-  readonly subjectType: Listing["subjectType"]
+  readonly subjectType: ListedEntry["subjectType"]
   readonly expected: boolean
   readonly part: string
 }
@@ -44,7 +44,7 @@ const measure = (part: string) => {
   const counted = { right: 0, wrong: 0, missed: 0 }
   const errors: Array<string> = []
   for (const { query, listed, subjectType, expected } of cases.filter((one) => one.part === part)) {
-    const matched = isMatch(ListIndex.build([listing(listed, subjectType)]), query)
+    const matched = isMatch(ListIndex.build([listedEntry(listed, subjectType)]), query)
     if (matched && expected) counted.right++
     if (matched && !expected) counted.wrong++
     if (!matched && expected) counted.missed++

@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Listing } from "@entity-watch/core/domain/Listing"
+import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { type Compared, compare } from "@entity-watch/core/lists/compare"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { FLOOR } from "@entity-watch/core/lists/score/floor"
 import * as Schema from "effect/Schema"
-import { listing, listingName } from "./listings.ts"
+import { listedEntry, listedName } from "./listedEntries.ts"
 
 const today = "2026-11-20"
 
@@ -17,13 +17,13 @@ const subject = (name: string, rest: Partial<Compared> = {}): Compared => ({
   ...rest
 })
 
-const against = (entries: ReadonlyArray<Listing>, one: Compared) =>
+const against = (entries: ReadonlyArray<ListedEntry>, one: Compared) =>
   compare(ListIndex.build(entries), one, today)
-const best = (entry: Listing, one: Compared) => against([entry], one).matches[0]
+const best = (entry: ListedEntry, one: Compared) => against([entry], one).matches[0]
 
-const halvorsen = listing("Gregor Paul HALVORSEN", "individual", {
+const halvorsen = listedEntry("Gregor Paul HALVORSEN", "individual", {
   ref: "8495",
-  names: [{ ...listingName("Gregor Paul HALVORSEN"), nameType: "Primary Name", listRef: "8495b" }],
+  names: [{ ...listedName("Gregor Paul HALVORSEN"), nameType: "Primary Name", listRef: "8495b" }],
   listingType: "Individual",
   datesOfBirth: [
     { year: 1964, month: 5, day: 17 },
@@ -99,14 +99,14 @@ describe("compare", () => {
   it("finds a telling surname with an initial, and a common one only when the date of birth agrees", () => {
     assert.isAtLeast(best(halvorsen, subject("G Halvorsen"))?.score ?? 0, FLOOR)
     assert.isUndefined(best(halvorsen, subject("K Halvorsen")))
-    const smith = { ...halvorsen, names: [listingName("Gregor Paul SMITH")] }
+    const smith = { ...halvorsen, names: [listedName("Gregor Paul SMITH")] }
     assert.isUndefined(best(smith, subject("G Smith")))
     assert.isAtLeast(best(smith, subject("G Smith", { dob: "1964-05-17" }))?.score ?? 0, FLOOR)
   })
 
   it("never lets a weak alias reach the floor alone", () => {
-    const entry = listing(
-      [listingName("Gregor Halvorsen"), listingName("Bo Lindqvist", "weak_alias")],
+    const entry = listedEntry(
+      [listedName("Gregor Halvorsen"), listedName("Bo Lindqvist", "weak_alias")],
       "individual",
       {
         datesOfBirth: [{ year: 1964, month: 5, day: 17 }]
@@ -120,9 +120,9 @@ describe("compare", () => {
 
   it("takes a type for order only", () => {
     const entries = [
-      listing("Andromeda", "vessel", { ref: "v" }),
-      listing("Andromeda", "entity", { ref: "e" }),
-      listing("Andromeda", "individual", { ref: "i" })
+      listedEntry("Andromeda", "vessel", { ref: "v" }),
+      listedEntry("Andromeda", "entity", { ref: "e" }),
+      listedEntry("Andromeda", "individual", { ref: "i" })
     ]
     for (const [type, first] of [
       ["vessel", "v"],
@@ -136,20 +136,20 @@ describe("compare", () => {
   })
 
   it("rests on an ACN or IMO number alone, whatever the name", () => {
-    const banned = listing("Kestrel Finance Pty Ltd", "entity", { acn: "000000019" })
+    const banned = listedEntry("Kestrel Finance Pty Ltd", "entity", { acn: "000000019" })
     const byAcn = best(banned, subject("Renamed Holdings Pty Ltd", { acns: ["000000019"] }))
     assert.deepStrictEqual([byAcn?.score, byAcn?.matched_on], [100, ["acn"]])
     assert.deepStrictEqual(best(banned, subject("Kestrel Finance", { acns: ["000000019"] }))?.matched_on, [
       "acn",
       "name"
     ])
-    const vessel = listing("ANDROMEDA SKIES", "vessel", { imo: "9074729" })
+    const vessel = listedEntry("ANDROMEDA SKIES", "vessel", { imo: "9074729" })
     assert.deepStrictEqual(best(vessel, subject("Renamed (IMO 9074729)"))?.matched_on, ["imo"])
   })
 
   it("says that a ban has expired, as of the day, and still answers it", () => {
     const ban = (end: string) =>
-      listing("HALVORSEN, GREGOR", "individual", {
+      listedEntry("HALVORSEN, GREGOR", "individual", {
         start: "1994-03-29",
         end,
         comment: "Set aside by the tribunal"
@@ -163,7 +163,7 @@ describe("compare", () => {
   })
 
   it("names the former name and the trustee it was screened by", () => {
-    const entry = listing("Kestrel Finance Pty Ltd (Formerly Marlowe Lending Pty Ltd)", "entity")
+    const entry = listedEntry("Kestrel Finance Pty Ltd (Formerly Marlowe Lending Pty Ltd)", "entity")
     assert.deepStrictEqual(best(entry, subject("Marlowe Lending"))?.matched_on, ["former_name"])
     const trustee = best(entry, {
       ...subject("Smith Family Trust"),
@@ -177,7 +177,9 @@ describe("compare", () => {
 
   it("answers the best 25 and how many there are, best first", () => {
     const entries = Array.from({ length: 40 }, (_, i) =>
-      listing(i % 2 === 0 ? "Gregor Halvorsen" : "Gregor Paul Halvorsen", "individual", { ref: String(i) })
+      listedEntry(i % 2 === 0 ? "Gregor Halvorsen" : "Gregor Paul Halvorsen", "individual", {
+        ref: String(i)
+      })
     )
     const { matches, total } = against(entries, subject("Gregor Halvorsen"))
     assert.strictEqual(total, 40)
@@ -190,7 +192,7 @@ describe("compare", () => {
   })
 
   it("is the same every time", () => {
-    const index = ListIndex.build([halvorsen, listing("Zarya Trading LLC", "entity")])
+    const index = ListIndex.build([halvorsen, listedEntry("Zarya Trading LLC", "entity")])
     const first = compare(index, subject("Gregor Halvorsn"), today)
     compare(index, subject("Zarya"), today)
     assert.deepStrictEqual(compare(index, subject("Gregor Halvorsn"), today), first)

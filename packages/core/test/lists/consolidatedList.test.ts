@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import type { Listing } from "@entity-watch/core/domain/Listing"
+import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { compare } from "@entity-watch/core/lists/compare"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { NAME_POINTS } from "@entity-watch/core/lists/score/features"
@@ -8,7 +8,7 @@ import { dfatConsolidatedList } from "@entity-watch/core/registers/dfat-consolid
 import * as Effect from "effect/Effect"
 import { diskFile, readings, recordsOf } from "../support/files.ts"
 import { describeSamples } from "../support/samples.ts"
-import { customer, disturbed, generator } from "./listings.ts"
+import { customer, disturbed, generator } from "./listedEntries.ts"
 
 /** Real people are listed there: read in place, never copied. */
 const workbook = "dfat-consolidated-list/Australian_Sanctions_Consolidated_List_saved-2026-02-24.xlsx"
@@ -22,9 +22,9 @@ const subject = (name: string) => ({
 })
 
 describeSamples("screening against the publisher's own list", (sample) => {
-  const listings = Effect.map(readings(dfatConsolidatedList, diskFile(sample(workbook))), (all) =>
-    recordsOf(all).flatMap(({ data }): ReadonlyArray<Listing> => {
-      const entry = dfatConsolidatedList.listing?.(data)
+  const published = Effect.map(readings(dfatConsolidatedList, diskFile(sample(workbook))), (all) =>
+    recordsOf(all).flatMap(({ data }): ReadonlyArray<ListedEntry> => {
+      const entry = dfatConsolidatedList.listedEntry?.(data)
       return entry === undefined ? [] : [entry]
     })
   )
@@ -33,7 +33,7 @@ describeSamples("screening against the publisher's own list", (sample) => {
     "finds the party of every name as it is listed, weak aliases left out",
     () =>
       Effect.gen(function* () {
-        const list = yield* listings
+        const list = yield* published
         const index = ListIndex.build(list)
         const missed = list.flatMap((entry) =>
           entry.names.filter(
@@ -52,7 +52,7 @@ describeSamples("screening against the publisher's own list", (sample) => {
     "finds what is listed and raises few others",
     () =>
       Effect.gen(function* () {
-        const list = yield* listings
+        const list = yield* published
         const index = ListIndex.build(list)
         const names = list
           .flatMap((entry) =>
@@ -62,7 +62,7 @@ describeSamples("screening against the publisher's own list", (sample) => {
           )
           // Every fourth is enough to measure on.
           .filter((_, i) => i % 4 === 0)
-        const finds = ({ entry, name }: { readonly entry: Listing; readonly name: string }): boolean =>
+        const finds = ({ entry, name }: { readonly entry: ListedEntry; readonly name: string }): boolean =>
           index.search(name, FLOOR / NAME_POINTS).has(entry)
         const share = (change: (name: string) => string): number =>
           names.filter(({ entry, name }) => finds({ entry, name: change(name) })).length / names.length

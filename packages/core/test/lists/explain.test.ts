@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Listing } from "@entity-watch/core/domain/Listing"
+import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { MatchExplanation } from "@entity-watch/core/domain/MatchExplanation"
 import type { Match } from "@entity-watch/core/domain/ScreenResult"
 import { type Compared, compare } from "@entity-watch/core/lists/compare"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { FLOOR } from "@entity-watch/core/lists/score/floor"
 import * as Schema from "effect/Schema"
-import { disturbed, generator, inventedList, listing, listingName } from "./listings.ts"
+import { disturbed, generator, inventedList, listedEntry, listedName } from "./listedEntries.ts"
 
 const subject = (name: string, rest: Partial<Compared> = {}): Compared => ({
   names: [{ name, role: "subject", acn: null }],
@@ -18,14 +18,14 @@ const subject = (name: string, rest: Partial<Compared> = {}): Compared => ({
   ...rest
 })
 
-const matched = (entries: ReadonlyArray<Listing>, one: Compared): ReadonlyArray<Match> =>
+const matched = (entries: ReadonlyArray<ListedEntry>, one: Compared): ReadonlyArray<Match> =>
   compare(ListIndex.build(entries), one, "2026-11-20").matches
 
 const sum = (match: Match): number =>
   (match.explanation?.features ?? []).reduce((total, { points }) => total + points, 0)
 
 describe("compare with explain", () => {
-  const halvorsen = listing("Gregor Paul HALVORSEN", "individual", {
+  const halvorsen = listedEntry("Gregor Paul HALVORSEN", "individual", {
     datesOfBirth: [{ year: 1964, month: 5, day: 17 }]
   })
 
@@ -85,11 +85,11 @@ describe("compare with explain", () => {
   })
 
   it("names what holds a score down", () => {
-    const explained = (entry: Listing, name: string, dob: string) =>
+    const explained = (entry: ListedEntry, name: string, dob: string) =>
       matched([entry], subject(name, { dob }))[0]?.explanation?.features.map(({ feature }) => feature)
-    const smith = { ...halvorsen, names: [listingName("Gregor SMITH")] }
+    const smith = { ...halvorsen, names: [listedName("Gregor SMITH")] }
     assert.deepStrictEqual(explained(smith, "G Smith", "1964-05-17"), ["words", "ceiling", "date_of_birth"])
-    const weak = { ...halvorsen, names: [listingName("Gregor HALVORSEN", "weak_alias")] }
+    const weak = { ...halvorsen, names: [listedName("Gregor HALVORSEN", "weak_alias")] }
     assert.deepStrictEqual(explained(weak, "Gregor Halvorsen", "1964-05-17"), [
       "words",
       "weak_alias",
@@ -98,7 +98,7 @@ describe("compare with explain", () => {
   })
 
   it("says that a number alone decided", () => {
-    const entry = listing("Kestrel Finance Pty Ltd", "entity", { acn: "000000019" })
+    const entry = listedEntry("Kestrel Finance Pty Ltd", "entity", { acn: "000000019" })
     const [match] = matched([entry], subject("Renamed Holdings", { acns: ["000000019"] }))
     assert.strictEqual(match?.explanation?.compared_as, null)
     assert.deepStrictEqual(

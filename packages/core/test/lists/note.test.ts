@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Listing } from "@entity-watch/core/domain/Listing"
+import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { noteOf } from "@entity-watch/core/lists/note"
 
-const listing: Listing = {
+const listedEntry: ListedEntry = {
   source: "asic-banned-disqualified-organisations",
   ref: "1",
   registerName: "Banned and Disqualified Organisations",
@@ -22,7 +22,7 @@ const listing: Listing = {
 }
 
 const noteWith = (comment: string, clauses: ReadonlyArray<string> = []) =>
-  noteOf({ ...listing, comment }, clauses, "2026-11-20")
+  noteOf({ ...listedEntry, comment }, clauses, "2026-11-20")
 
 describe("noteOf", () => {
   it("writes clauses as sentences", () => {

@@ -4,9 +4,9 @@ import { cleanText } from "@entity-watch/core/formats/cleanText"
 import { compare } from "@entity-watch/core/lists/compare"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { imoNumbersIn } from "@entity-watch/core/lists/score/features"
-import { namesWithin } from "@entity-watch/names/lexicon"
+import { namesWithin } from "@entity-watch/names/analysis"
 import { normalise } from "@entity-watch/names/text"
-import { listing } from "./listings.ts"
+import { listedEntry } from "./listedEntries.ts"
 
 /** One of every kind that nobody sees. */
 const invisible = [
@@ -66,7 +66,7 @@ describe("a name with characters that nobody sees", () => {
     lines.forEach((line, i) => {
       const [, , query = "", listed = "", type = ""] = line.split(",")
       const kind = type === "individual" || type === "entity" || type === "vessel" ? type : "unknown"
-      const index = ListIndex.build([listing(listed, kind)])
+      const index = ListIndex.build([listedEntry(listed, kind)])
       const totalOf = (name: string) =>
         compare(
           index,
@@ -79,7 +79,7 @@ describe("a name with characters that nobody sees", () => {
   })
 
   it("is found in a list that has them, and by phrases and numbers that have them", () => {
-    const index = ListIndex.build([listing("Barzan Ibra\u00adhim Hasan", "individual")])
+    const index = ListIndex.build([listedEntry("Barzan Ibra\u00adhim Hasan", "individual")])
     assert.strictEqual(index.search("Barzan Ibrahim Hasan", 0.8).size, 1)
     assert.deepStrictEqual(
       namesWithin("Smith Pty Ltd trad\u200bing as Fable").map(({ name }) => name),

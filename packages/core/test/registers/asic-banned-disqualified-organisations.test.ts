@@ -15,9 +15,9 @@ const [header = "", firstRow = ""] = published.split("\n")
 const file = (content: string) => memoryFile("bd_org_202611.csv", content)
 const withRows = (...rows: ReadonlyArray<string>) => file(`${[header, ...rows].join("\n")}\n`)
 
-const listings = (all: ReadonlyArray<RowOutcome>) =>
-  recordsOf(all).map(({ data }) => register.listing?.(JSON.parse(JSON.stringify(data))) ?? assert.fail())
-const fixtureListings = Effect.map(read(diskFile(fixtureFile)), listings)
+const entriesOf = (all: ReadonlyArray<RowOutcome>) =>
+  recordsOf(all).map(({ data }) => register.listedEntry?.(JSON.parse(JSON.stringify(data))) ?? assert.fail())
+const fixtureEntries = Effect.map(read(diskFile(fixtureFile)), entriesOf)
 const refusal = (content: string) => refusalOf(read(file(content)))
 
 describe("asic-banned-disqualified-organisations", () => {
@@ -52,7 +52,7 @@ describe("asic-banned-disqualified-organisations", () => {
   )
 
   it.effect("splits a former name off and shows the name whole; an end may be words", () =>
-    Effect.map(fixtureListings, ([, mirage]) =>
+    Effect.map(fixtureEntries, ([, mirage]) =>
       assert.deepStrictEqual(mirage, {
         source: "asic-banned-disqualified-organisations",
         ref: "990000112",
@@ -90,7 +90,7 @@ describe("asic-banned-disqualified-organisations", () => {
   )
 
   it.effect("takes quotes in names for ordinary characters and compares a name without its bracket too", () =>
-    Effect.map(fixtureListings, ([, , bunyip, fata]) => {
+    Effect.map(fixtureEntries, ([, , bunyip, fata]) => {
       assert.strictEqual(bunyip?.names[0]?.name, 'THE "BUNYIP" LOAN CO PTY LTD')
       assert.deepStrictEqual(
         fata?.names.map(({ compared, kind }) => [compared, kind]),
@@ -108,7 +108,7 @@ describe("asic-banned-disqualified-organisations", () => {
       const all = yield* read(diskFile(fixtureFile))
       const cobweb = recordsOf(all).at(-1)
       assert.isNull(cobweb?.acn)
-      assert.deepInclude(listings(all).at(-1), { ref: "990000141", acn: "" })
+      assert.deepInclude(entriesOf(all).at(-1), { ref: "990000141", acn: "" })
       assert.deepInclude(all, {
         _tag: "Noticed",
         what: '"990000141" of COBWEB CAPITAL PTY LTD is not an ACN.'
@@ -128,7 +128,7 @@ describe("asic-banned-disqualified-organisations", () => {
       const all = yield* read(withRows(firstRow, second, firstRow))
       assert.lengthOf(recordsOf(all), 1)
       assert.deepInclude(all, { _tag: "Repeated", rows: 1 })
-      assert.deepInclude(listings(all)[0], { start: "2020-02-01", end: "Permanent banning" })
+      assert.deepInclude(entriesOf(all)[0], { start: "2020-02-01", end: "Permanent banning" })
     })
   )
 
@@ -152,7 +152,7 @@ describeSamples("asic-banned-disqualified-organisations on the publisher's own f
       assert.lengthOf(recordsOf(all), 15)
       assert.isTrue(recordsOf(all).every(({ acn }) => acn !== null))
       assert.isFalse(JSON.stringify(recordsOf(all)).includes("\u00a0"))
-      const ends = listings(all).map(({ end }) => end)
+      const ends = entriesOf(all).map(({ end }) => end)
       assert.lengthOf(
         ends.filter((end) => end === ""),
         9
@@ -161,7 +161,7 @@ describeSamples("asic-banned-disqualified-organisations on the publisher's own f
         ends.filter((end) => end === "Permanent banning"),
         1
       )
-      const former = listings(all).flatMap(({ names }) => names.filter(({ kind }) => kind === "former"))
+      const former = entriesOf(all).flatMap(({ names }) => names.filter(({ kind }) => kind === "former"))
       assert.deepStrictEqual(
         former.map(({ compared }) => compared),
         ["CLIFTON PARTNERS FINANCE PTY LTD"]

@@ -15,11 +15,11 @@ const [header = "", firstRow = ""] = published.split("\n")
 const file = (content: string) => memoryFile("bd_per_202611.csv", content)
 const withRows = (...rows: ReadonlyArray<string>) => file(`${[header, ...rows].join("\n")}\n`)
 
-const listings = (all: ReadonlyArray<RowOutcome>) =>
-  recordsOf(all).map(({ data }) => register.listing?.(JSON.parse(JSON.stringify(data))) ?? assert.fail())
+const entriesOf = (all: ReadonlyArray<RowOutcome>) =>
+  recordsOf(all).map(({ data }) => register.listedEntry?.(JSON.parse(JSON.stringify(data))) ?? assert.fail())
 const listed = (surname: string) =>
   Effect.map(read(diskFile(fixtureFile)), (all) => {
-    const found = listings(all).find(({ names }) => names[0]?.name.startsWith(surname))
+    const found = entriesOf(all).find(({ names }) => names[0]?.name.startsWith(surname))
     return found ?? assert.fail(surname)
   })
 const refusal = (content: string) => refusalOf(read(file(content)))
@@ -54,8 +54,8 @@ describe("asic-banned-disqualified-persons", () => {
   )
 
   it.effect("lists the name as published and compares it with the given names first", () =>
-    Effect.map(listed("INVENTED"), (listing) =>
-      assert.deepStrictEqual(listing, {
+    Effect.map(listed("INVENTED"), (entry) =>
+      assert.deepStrictEqual(entry, {
         source: "asic-banned-disqualified-persons",
         ref: "#099000001",
         registerName: "Banned and Disqualified Persons",
@@ -132,14 +132,14 @@ describe("asic-banned-disqualified-persons", () => {
   it.effect("keeps a ban whose date does not read, and says so", () =>
     Effect.gen(function* () {
       const all = yield* read(withRows(firstRow.replace("14/02/2024", "02/14/2024")))
-      assert.strictEqual(listings(all)[0]?.start, "02/14/2024")
+      assert.strictEqual(entriesOf(all)[0]?.start, "02/14/2024")
       assert.isTrue(all.some((each) => each._tag === "Noticed" && each.what.includes("DD/MM/YYYY")))
     })
   )
 
   it.effect("lets an unknown type of ban through as published", () =>
     Effect.map(read(withRows(firstRow.replace("AFS Banned & Disqualified", "A new kind"))), (all) =>
-      assert.strictEqual(listings(all)[0]?.banType, "A new kind")
+      assert.strictEqual(entriesOf(all)[0]?.banType, "A new kind")
     )
   )
 
@@ -182,7 +182,7 @@ describeSamples("asic-banned-disqualified-persons on the publisher's own rows", 
       const all = yield* read(diskFile(sample("asic-banned-disqualified-persons/bd_per_202605_head50.csv")))
       assert.strictEqual(rowsOf(all), 50)
       assert.isTrue(all.every(({ _tag }) => _tag === "Record"))
-      const bans = listings(all)
+      const bans = entriesOf(all)
       assert.lengthOf(
         bans.filter(({ end }) => end !== ""),
         29

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { ProjectedRecord } from "@entity-watch/core/domain/ProjectedRecord"
-import type { Entity } from "@entity-watch/core/entities/join"
+import type { Entity } from "@entity-watch/core/entities/Entity"
 import { asicFinancialAdviser as register } from "@entity-watch/core/registers/asic-financial-adviser/index"
 import { professionalRegistrations } from "@entity-watch/core/resolve/blocks/professionalRegistrations"
 import * as Effect from "effect/Effect"

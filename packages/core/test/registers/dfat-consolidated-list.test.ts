@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import type { ListedDate } from "@entity-watch/core/domain/Listing"
+import type { ListedDate } from "@entity-watch/core/domain/ListedEntry"
 import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { nameForms } from "@entity-watch/core/formats/nameForms"
@@ -34,12 +34,12 @@ const readRows = (...rows: ReadonlyArray<Row>) =>
     (file) => read(file)
   )
 
-const listings = (all: ReadonlyArray<RowOutcome>) =>
-  recordsOf(all).map(({ data }) => register.listing?.(JSON.parse(JSON.stringify(data))) ?? assert.fail())
+const entriesOf = (all: ReadonlyArray<RowOutcome>) =>
+  recordsOf(all).map(({ data }) => register.listedEntry?.(JSON.parse(JSON.stringify(data))) ?? assert.fail())
 const party = (ref: string) =>
   Effect.map(
     read(diskFile(fixtureFile)),
-    (all) => listings(all).find((listing) => listing.ref === ref) ?? assert.fail(ref)
+    (all) => entriesOf(all).find((entry) => entry.ref === ref) ?? assert.fail(ref)
   )
 const forms = (...args: Parameters<typeof nameForms>) =>
   nameForms(...args).map(({ compared, kind }) => [compared, kind])
@@ -126,8 +126,8 @@ describe("dfat-consolidated-list", () => {
   )
 
   it.effect("lists each name with its row's reference, type and strength", () =>
-    Effect.map(party("9001"), (listing) =>
-      assert.deepStrictEqual(listing, {
+    Effect.map(party("9001"), (entry) =>
+      assert.deepStrictEqual(entry, {
         source: "dfat-consolidated-list",
         ref: "9001",
         registerName: "Consolidated List",
@@ -282,9 +282,9 @@ describe("dfat-consolidated-list", () => {
         Reference: "1a",
         "Name of Individual or Entity": "B"
       })
-      assert.deepInclude(listings(all)[0], { subjectType: "unknown", listingType: "Aircraft" })
+      assert.deepInclude(entriesOf(all)[0], { subjectType: "unknown", listingType: "Aircraft" })
       assert.deepStrictEqual(
-        listings(all)[0]?.names.map(({ kind, nameType }) => [kind, nameType]),
+        entriesOf(all)[0]?.names.map(({ kind, nameType }) => [kind, nameType]),
         [
           ["alias", "Call Sign (Medium)"],
           ["alias", "Call Sign (Medium)"]
@@ -304,9 +304,9 @@ describe("dfat-consolidated-list", () => {
         { ...jane, Type: null },
         { ...jane, Reference: "1a", "Name Type": "Alias" }
       )
-      assert.strictEqual(listings(blank)[0]?.subjectType, "individual")
+      assert.strictEqual(entriesOf(blank)[0]?.subjectType, "individual")
       const none = yield* readRows({ ...jane, Type: null })
-      assert.strictEqual(listings(none)[0]?.subjectType, "unknown")
+      assert.strictEqual(entriesOf(none)[0]?.subjectType, "unknown")
     })
   )
 
@@ -320,7 +320,7 @@ describe("dfat-consolidated-list", () => {
         { Type: " " }
       )
       assert.deepStrictEqual(
-        listings(all).map(({ ref }) => ref),
+        entriesOf(all).map(({ ref }) => ref),
         ["row 2", "1"]
       )
       assert.deepInclude(all, { _tag: "Repeated", rows: 1 })
@@ -349,7 +349,7 @@ describe("dfat-consolidated-list", () => {
 
   it.effect("shows listing information that a spreadsheet took for a date", () =>
     Effect.map(readRows({ ...jane, "Listing Information": { serial: 36_916, shownAs: "shortDay" } }), (all) =>
-      assert.strictEqual(listings(all)[0]?.comment, "25/01/2001")
+      assert.strictEqual(entriesOf(all)[0]?.comment, "25/01/2001")
     )
   )
 
@@ -357,8 +357,8 @@ describe("dfat-consolidated-list", () => {
     Effect.map(
       readRows({ ...jane, "Place of Birth": "a) Exampleville, Freedonia  b) Port Invented\u00a0" }),
       (all) => {
-        assert.deepStrictEqual(listings(all)[0]?.placesOfBirth, ["Exampleville, Freedonia", "Port Invented"])
-        assert.strictEqual(listings(all)[0]?.pobRaw, "a) Exampleville, Freedonia  b) Port Invented\u00a0")
+        assert.deepStrictEqual(entriesOf(all)[0]?.placesOfBirth, ["Exampleville, Freedonia", "Port Invented"])
+        assert.strictEqual(entriesOf(all)[0]?.pobRaw, "a) Exampleville, Freedonia  b) Port Invented\u00a0")
       }
     )
   )
@@ -395,7 +395,7 @@ describe("dfat-consolidated-list", () => {
         assert.strictEqual(rowsOf(all), 6)
         assert.isTrue(all.some(({ _tag }) => _tag === "Partial"))
         assert.deepStrictEqual(
-          listings(all)[0]?.names.map(({ kind, name, nameType }) => [name, kind, nameType]),
+          entriesOf(all)[0]?.names.map(({ kind, name, nameType }) => [name, kind, nameType]),
           [
             ["A", "primary", "Primary Name"],
             ["B", "alias", "Alias"],
@@ -479,7 +479,7 @@ describe("readWorkbook", () => {
         '<c r="B2" t="inlineStr"><is><t>In </t><t>Line</t></is></c>'
       )
       assert.strictEqual(
-        listings(yield* read(file(yield* packed({ [sheetPath]: inline }))))[0]?.names[0]?.name,
+        entriesOf(yield* read(file(yield* packed({ [sheetPath]: inline }))))[0]?.names[0]?.name,
         "In Line"
       )
       const prefixed = sheet
@@ -517,7 +517,7 @@ describe("readWorkbook", () => {
         .get("xl/sharedStrings.xml")
         ?.replace("Jane INVENTED</t>", "Jane_x000D_\nINVENTED</t><rPh><t>ジェーン</t></rPh>")
       const all = yield* read(file(yield* packed({ "xl/sharedStrings.xml": strings ?? "" })))
-      assert.strictEqual(listings(all)[0]?.names[0]?.name, "Jane INVENTED")
+      assert.strictEqual(entriesOf(all)[0]?.names[0]?.name, "Jane INVENTED")
     })
   )
 
@@ -708,7 +708,7 @@ describeSamples("dfat-consolidated-list on the publisher's own workbooks", (samp
   )
   const former = sample("dfat-consolidated-list/regulation8_consolidated_saved-2024-11-11.xlsx")
   const count = (all: ReadonlyArray<RowOutcome>, subjectType: string) =>
-    listings(all).filter((listing) => listing.subjectType === subjectType).length
+    entriesOf(all).filter((entry) => entry.subjectType === subjectType).length
 
   it.effect("accounts for every row of February 2026", () =>
     Effect.gen(function* () {
@@ -724,7 +724,7 @@ describeSamples("dfat-consolidated-list on the publisher's own workbooks", (samp
         ["individual", "entity", "vessel", "unknown"].map((type) => count(all, type)),
         [2_518, 1_031, 262, 0]
       )
-      const of = (ref: string) => listings(all).find((listing) => listing.ref === ref) ?? assert.fail(ref)
+      const of = (ref: string) => entriesOf(all).find((entry) => entry.ref === ref) ?? assert.fail(ref)
       assert.deepStrictEqual(of("8495").datesOfBirth, [{ year: 1975, month: 1, day: 23 }])
       assert.deepStrictEqual(of("2557").datesOfBirth, [{ year: 1973, month: 11 }])
       assert.strictEqual(of("8720").names[0]?.listRef, "8720a")
@@ -734,18 +734,18 @@ describeSamples("dfat-consolidated-list on the publisher's own workbooks", (samp
       )
       assert.strictEqual(of("3621").subjectType, "entity")
       assert.lengthOf(
-        listings(all).filter(({ imo }) => /^\d{7}$/u.test(imo)),
+        entriesOf(all).filter(({ imo }) => /^\d{7}$/u.test(imo)),
         261
       )
       assert.lengthOf(
-        listings(all).flatMap(({ names }) => names.filter(({ nameType }) => nameType === "Previous name")),
+        entriesOf(all).flatMap(({ names }) => names.filter(({ nameType }) => nameType === "Previous name")),
         118
       )
       assert.isTrue(
-        listings(all).every(({ dobRaw, datesOfBirth }) => dobRaw === "" || datesOfBirth.length > 0)
+        entriesOf(all).every(({ dobRaw, datesOfBirth }) => dobRaw === "" || datesOfBirth.length > 0)
       )
       assert.isFalse(
-        listings(all).some(({ names }) => names.some(({ name }) => /[\u00a0\n]|^\s|[\s;]$/u.test(name)))
+        entriesOf(all).some(({ names }) => names.some(({ name }) => /[\u00a0\n]|^\s|[\s;]$/u.test(name)))
       )
     })
   )

@@ -1,7 +1,7 @@
 import { SubscriptionAnswer } from "@entity-watch/core/domain/Subscription"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Effect, Schema } from "effect"
-import { accountTool } from "../Tool.ts"
+import { accountTool } from "./Tool.ts"
 
 export const getWatch = accountTool({
   name: "get_watch",

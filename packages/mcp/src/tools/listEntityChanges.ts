@@ -2,7 +2,7 @@ import { ChangesPage } from "@entity-watch/core/domain/ChangeEvent"
 import { ChangesQuery } from "@entity-watch/core/domain/watchRequests"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { Schema } from "effect"
-import { accountTool } from "../Tool.ts"
+import { accountTool } from "./Tool.ts"
 
 const atLeastOne = { message: "limit must be a whole number of at least 1" }
 

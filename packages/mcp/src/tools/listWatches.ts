@@ -2,7 +2,7 @@ import { SubscriptionList } from "@entity-watch/core/domain/Subscription"
 import { ListSubscriptions } from "@entity-watch/core/domain/watchRequests"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Effect } from "effect"
-import { accountTool } from "../Tool.ts"
+import { accountTool } from "./Tool.ts"
 
 export const listWatches = accountTool({
   name: "list_watches",

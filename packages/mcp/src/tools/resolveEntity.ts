@@ -1,7 +1,7 @@
 import { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
 import { ResolveRequest } from "@entity-watch/core/domain/requests"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
-import { accountTool } from "../Tool.ts"
+import { accountTool } from "./Tool.ts"
 
 export const resolveEntity = accountTool({
   name: "resolve_entity",

@@ -1,7 +1,7 @@
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import { Screener } from "@entity-watch/core/screen/Screener"
-import { accountTool } from "../Tool.ts"
+import { accountTool } from "./Tool.ts"
 
 export const screenEntity = accountTool({
   name: "screen_entity",

@@ -1,7 +1,7 @@
 import { Validation } from "@entity-watch/core/domain/Validation"
 import { validate } from "@entity-watch/core/validate/Validator"
 import { Schema } from "effect"
-import { freeTool } from "../Tool.ts"
+import { freeTool } from "./Tool.ts"
 
 export const validateIdentifier = freeTool({
   name: "validate_identifier",

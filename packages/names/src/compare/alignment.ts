@@ -1,17 +1,17 @@
 /** Which words of two names are the same words. */
-import type { NameForm } from "../analysis/nameForm.ts"
+import type { ComparableName } from "../analysis/ComparableName.ts"
 
 const JOINED = 0.96
 const INITIAL = 0.75
 
 /** How much more than its share of the letters a slip weighs: down to similarity DOUBTFUL, and below it. */
-export interface Slip {
+export interface SpellingPenalty {
   readonly mild: number
   readonly doubtful: number
 }
 const DOUBTFUL = 0.8
 
-const agreementOf = (similarity: number, { mild, doubtful }: Slip): number =>
+const agreementOf = (similarity: number, { mild, doubtful }: SpellingPenalty): number =>
   similarity >= DOUBTFUL
     ? 1 - (1 - similarity) * mild
     : Math.max(0, 1 - (1 - DOUBTFUL) * mild - (DOUBTFUL - similarity) * doubtful)
@@ -36,7 +36,7 @@ export interface Alignment {
   readonly taken: ReadonlyArray<boolean>
 }
 
-interface Edge {
+interface WordPair {
   readonly q: number
   readonly qEnd: number
   readonly n: number
@@ -45,27 +45,27 @@ interface Edge {
 }
 
 const edgesOf = (
-  query: NameForm,
-  name: NameForm,
+  query: ComparableName,
+  name: ComparableName,
   similarityAt: (q: number, n: number) => number
-): ReadonlyArray<Edge> => {
-  const edges: Array<Edge> = []
+): ReadonlyArray<WordPair> => {
+  const edges: Array<WordPair> = []
   for (let q = 0; q < query.words.length; q++) {
     for (let n = 0; n < name.words.length; n++) {
       const similarity = similarityAt(q, n)
       if (similarity > 0) edges.push({ q, qEnd: q + 1, n, nEnd: n + 1, similarity })
     }
   }
-  for (let q = 0; q < query.joins.length; q++) {
-    const joined = query.joins[q] ?? ""
+  for (let q = 0; q < query.joinKeys.length; q++) {
+    const joined = query.joinKeys[q] ?? ""
     if (joined === "") continue
     for (let n = 0; n < name.words.length; n++) {
       if (name.words[n]?.joinKey === joined)
         edges.push({ q, qEnd: q + 2, n, nEnd: n + 1, similarity: JOINED })
     }
   }
-  for (let n = 0; n < name.joins.length; n++) {
-    const joined = name.joins[n] ?? ""
+  for (let n = 0; n < name.joinKeys.length; n++) {
+    const joined = name.joinKeys[n] ?? ""
     if (joined === "") continue
     for (let q = 0; q < query.words.length; q++) {
       if (query.words[q]?.joinKey === joined)
@@ -73,8 +73,8 @@ const edgesOf = (
     }
   }
   // What makes a match before articles and generic words, so that "AlHadi" finds "al Hadi" before the article is taken.
-  const slight = ({ q, qEnd, n, nEnd }: Edge): number =>
-    qEnd - q + nEnd - n === 2 && query.kinds[q] === "slight" && name.kinds[n] === "slight" ? 1 : 0
+  const slight = ({ q, qEnd, n, nEnd }: WordPair): number =>
+    qEnd - q + nEnd - n === 2 && query.roles[q] === "slight" && name.roles[n] === "slight" ? 1 : 0
   // Best first; among equals the pair whose places agree, then the order of the words, so that ties are settled.
   return edges.length < 2
     ? edges
@@ -102,10 +102,10 @@ const orderOf = (partner: ReadonlyArray<number>): Alignment["order"] => {
 }
 
 export const align = (
-  query: NameForm,
-  name: NameForm,
+  query: ComparableName,
+  name: ComparableName,
   similarityAt: (q: number, n: number) => number,
-  slip: Slip
+  slip: SpellingPenalty
 ): Alignment => {
   const partner: Array<number> = new Array(query.words.length).fill(-1)
   const taken: Array<boolean> = new Array(name.words.length).fill(false)
@@ -117,7 +117,7 @@ export const align = (
   let leftInQuery = query.weights.reduce((sum, weight) => sum + weight, 0)
   let leftInName = name.weights.reduce((sum, weight) => sum + weight, 0)
 
-  const take = (edge: Edge) => {
+  const take = (edge: WordPair) => {
     let inQuery = 0
     let inName = 0
     let fullInQuery = 0
@@ -125,12 +125,12 @@ export const align = (
     for (let q = edge.q; q < edge.qEnd; q++) {
       partner[q] = edge.n
       inQuery += query.weights[q] ?? 0
-      if (query.kinds[q] === "full") fullInQuery++
+      if (query.roles[q] === "full") fullInQuery++
     }
     for (let n = edge.n; n < edge.nEnd; n++) {
       taken[n] = true
       inName += name.weights[n] ?? 0
-      if (name.kinds[n] === "full") fullInName++
+      if (name.roles[n] === "full") fullInName++
     }
     // A slip in a generic word leaves a word that looks like one of its own.
     const weight = fullInQuery > 0 === fullInName > 0 ? (inQuery + inName) / 2 : Math.min(inQuery, inName)
@@ -140,10 +140,10 @@ export const align = (
     weighed += weight * agreementOf(edge.similarity, slip)
     const fewer = Math.min(fullInQuery, fullInName)
     full += fewer
-    if (query.kinds[edge.q] === "initial" || name.kinds[edge.n] === "initial") initials++
+    if (query.roles[edge.q] === "initial" || name.roles[edge.n] === "initial") initials++
     if (fewer > 0) telling += Math.min(inQuery, inName)
   }
-  const free = (edge: Edge) => {
+  const free = (edge: WordPair) => {
     for (let q = edge.q; q < edge.qEnd; q++) if (partner[q] !== -1) return false
     for (let n = edge.n; n < edge.nEnd; n++) if (taken[n]) return false
     return true
@@ -153,7 +153,7 @@ export const align = (
   for (let q = 0; q < query.words.length; q++) {
     if (partner[q] !== -1) continue
     for (let n = 0; n < name.words.length; n++) {
-      if (taken[n] || (query.kinds[q] !== "initial") === (name.kinds[n] !== "initial")) continue
+      if (taken[n] || (query.roles[q] !== "initial") === (name.roles[n] !== "initial")) continue
       if (query.words[q]?.text.charCodeAt(0) !== name.words[n]?.text.charCodeAt(0)) continue
       take({ q, qEnd: q + 1, n, nEnd: n + 1, similarity: INITIAL })
       break

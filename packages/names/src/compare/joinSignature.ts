@@ -67,7 +67,7 @@ const signatureOf = (first: string, second: string, isWritten: boolean): number 
 }
 
 /** Of a sound; undefined when not all of it is Latin letters. */
-export const soundSignature = (sound: string): number | undefined => signatureOf(sound, "", false)
+export const phoneticSignature = (sound: string): number | undefined => signatureOf(sound, "", false)
 
 /** The signature of the sound that two words have as one, from their letters; undefined where they do not say. */
 export const writtenSignature = (first: string, second: string): number | undefined =>

@@ -1,10 +1,10 @@
 /** How alike two names of an organisation or a sole trader are, for ranking. */
 
-import { coreName, foldedName } from "../analysis/foldedName.ts"
-import { formsOf, type NameForm } from "../analysis/nameForm.ts"
-import type { Word } from "../analysis/word.ts"
+import { type ComparableName, comparableNames } from "../analysis/ComparableName.ts"
+import { foldCoreName, foldName } from "../analysis/foldName.ts"
+import type { Word } from "../analysis/Word.ts"
 import { align } from "./alignment.ts"
-import { similarity } from "./similarity.ts"
+import { wordSimilarity } from "./wordSimilarity.ts"
 
 const SAME_CORE = 0.97
 /** Below the same core, so that a whole name without its form always ranks above a changed one. */
@@ -21,21 +21,21 @@ const ORDER = { same: 0, rotated: 0.03, mixed: 0.05 } as const
 const abbreviates = (short: string, long: string): boolean =>
   short.length >= 3 && long.length >= short.length + 2 && long.startsWith(short)
 
-const wordSimilarity = (a: Word, b: Word): number => {
-  const alike = similarity(a, b)
+const orAbbreviated = (a: Word, b: Word): number => {
+  const alike = wordSimilarity(a, b)
   return alike < ABBREVIATED && (abbreviates(a.text, b.text) || abbreviates(b.text, a.text))
     ? ABBREVIATED
     : alike
 }
 
-const formSimilarity = (query: NameForm, name: NameForm): number => {
+const formSimilarity = (query: ComparableName, name: ComparableName): number => {
   const found = align(
     query,
     name,
     (q, n) => {
       const a = query.words[q]
       const b = name.words[n]
-      return a === undefined || b === undefined ? 0 : wordSimilarity(a, b)
+      return a === undefined || b === undefined ? 0 : orAbbreviated(a, b)
     },
     asWritten
   )
@@ -52,23 +52,23 @@ const formSimilarity = (query: NameForm, name: NameForm): number => {
 interface Prepared {
   readonly folded: string
   readonly core: string
-  readonly forms: ReadonlyArray<NameForm>
+  readonly forms: ReadonlyArray<ComparableName>
 }
 
-const rankedForms = (name: string): ReadonlyArray<NameForm> =>
-  formsOf(name.includes(",") ? "person" : "organisation", name).filter(({ acronym }) => !acronym)
+const rankedForms = (name: string): ReadonlyArray<ComparableName> =>
+  comparableNames(name.includes(",") ? "person" : "organisation", name).filter(({ isAcronym }) => !isAcronym)
 
 const prepare = (name: string): Prepared => ({
-  folded: foldedName(name),
-  core: coreName(name),
+  folded: foldName(name),
+  core: foldCoreName(name),
   forms: rankedForms(name)
 })
 
 const compare = (query: Prepared, name: string): number => {
-  const folded = foldedName(name)
+  const folded = foldName(name)
   if (folded === "" || query.folded === "") return 0
   if (folded === query.folded) return 1
-  if (coreName(name) === query.core) return SAME_CORE
+  if (foldCoreName(name) === query.core) return SAME_CORE
   let best = 0
   for (const mine of query.forms) {
     for (const theirs of rankedForms(name)) {
@@ -79,7 +79,7 @@ const compare = (query: Prepared, name: string): number => {
 }
 
 /** Prepares the query once, for scoring many names against it. */
-export const similarityTo = (query: string): ((name: string) => number) => {
+export const nameSimilarityTo = (query: string): ((name: string) => number) => {
   const prepared = prepare(query)
   return (name) => compare(prepared, name)
 }

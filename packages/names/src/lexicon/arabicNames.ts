@@ -163,3 +163,10 @@ export const arabicNames: ReadonlyMap<string, string> = new Map(
       return [arabic, latin] as const
     })
 )
+
+/** The Latin spelling of the article. */
+export const ARABIC_ARTICLE = "AL"
+
+/** The Arabic article is written onto its word. */
+export const withoutArabicArticle = (text: string): string =>
+  text.length > 4 && text.startsWith("ال") ? text.slice(2) : text

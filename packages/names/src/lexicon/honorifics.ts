@@ -21,11 +21,19 @@ const alsoNames = words(`
   DEAN FR COL ENG ENGINEER PRESIDENT MINISTER SIR DAME FATHER PASTOR MISS
 `)
 
+/** Whether what follows the comma of a name begins with a suffix rather than with given names: "Smith, Jr", "Smith, III". */
+export const beginsWithGenerationalSuffix = (text: string): boolean =>
+  /^(?:jn?r|sn?r|i{2,3}|iv|esq|phd)\b/iu.test(text)
+
+/** Whether all that follows the comma of a listed name is such a suffix, in the wider spelling of the lists. */
+export const isGenerationalSuffix = (text: string): boolean =>
+  /^(?:[IVX]+|jr|sr|junior|senior|third|(?:h\.?)?j\.?)\.?$/iu.test(text)
+
 export const isHonorific = (word: string): boolean => titles.has(word) || suffixes.has(word)
 
 /**
- * Leaves titles out, unless the name would have nothing to compare. `alsoNamed`: titles that are also names stay, so
- * that Hafiz Saeed can be read both ways.
+ * Leaves titles out, unless the name would have nothing to compare. With `alsoNamed`, titles that are also names
+ * stay, so that Hafiz Saeed can be read both ways.
  */
 export const stripHonorifics = (words: ReadonlyArray<string>, alsoNamed = false): ReadonlyArray<string> => {
   let from = 0

@@ -184,6 +184,13 @@ for (const form of forms) {
   }
 }
 
+const companyWords = new Set(
+  forms.filter(({ code }) => code === "CO" || code === "CORP").flatMap(({ spellings }) => spellings)
+)
+
+/** Company, corporation and their abbreviations: legal forms that also count as words of the name. */
+export const isCompanyWord = (word: string): boolean => companyWords.has(word)
+
 export const beginsLegalForm = (word: string): boolean => byFirstWord.has(word)
 
 const spellingAt = (words: ReadonlyArray<string>, at: number): Spelling | undefined =>

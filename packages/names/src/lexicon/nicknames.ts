@@ -193,7 +193,7 @@ const lines = `
 `
 
 /** Every line as its words, in upper case. */
-export const nameGroups: ReadonlyArray<ReadonlyArray<string>> = lines
+export const nicknames: ReadonlyArray<ReadonlyArray<string>> = lines
   .trim()
   .split("\n")
   .map((line) => [...new Set(line.trim().split(/\s+/u))])

@@ -15,7 +15,7 @@ const kunya = words("ABU ABOU ABO ABI UMM OUM UM")
 export const isKunya = (word: string): boolean => kunya.has(word)
 
 /** A particle in some place of a name, or Abu. */
-export const isSlightInPlace = (word: string): boolean =>
+export const mayBeParticle = (word: string): boolean =>
   anywhere.has(word) || between.has(word) || kunya.has(word)
 
 export const isParticle = (texts: ReadonlyArray<string>, at: number): boolean => {

@@ -1,36 +1,36 @@
 /** Names by similarity: one large segment, what came since in a small one, and the names taken out. */
 
-import { Accumulator } from "./Accumulator.ts"
-import { BestNames, inOrder, type ScoredName } from "./BestNames.ts"
-import { Bounds, leastSum } from "./Bounds.ts"
-import { type Choice, choices, isWorth } from "./choose.ts"
-import { depths, isEnough, isHopeless, LEAST_SCORE } from "./depths.ts"
-import { FarReader, type Fetching } from "./FarReader.ts"
-import { lookAfar } from "./lookAfar.ts"
-import { type NameQuery, readQuery } from "./NameQuery.ts"
-import type { NameKind } from "./nameMeta.ts"
+import type { NameKind } from "./analysis/nameAttributes.ts"
 import {
-  askedPostcode,
-  askedState,
   isLive,
   kindOf,
   nameKinds,
+  postcodeFilter,
   postcodeOf,
   postcodeText,
+  stateFilter,
   stateOf,
   stateText
-} from "./nameMeta.ts"
-import { PageCache } from "./PageCache.ts"
-import { type Part, partsOf } from "./Part.ts"
-import { makePlan, type Plan, type PlannedWord } from "./Plan.ts"
-import { askedWords } from "./readings.ts"
-import { Scorer } from "./Scorer.ts"
-import type { Segment } from "./Segment.ts"
-import { SegmentLexicon } from "./SegmentLexicon.ts"
-import { type PlaceFilter, Shortlist } from "./Shortlist.ts"
-import type { Tombstones } from "./Tombstones.ts"
+} from "./analysis/nameAttributes.ts"
+import { type SearchedSegment, searchedSegmentsOf } from "./dictionary/SearchedSegment.ts"
+import { SegmentTermDictionary } from "./dictionary/SegmentTermDictionary.ts"
+import { PostingsAccumulator } from "./postings/PostingsAccumulator.ts"
+import { type EssentialWord, essentialWords, isEssential } from "./prune/essentialWords.ts"
+import { type PlaceFilter, Shortlist } from "./prune/Shortlist.ts"
+import { leastCoverage, UpperBounds } from "./prune/UpperBounds.ts"
+import { type ParsedQuery, parseQuery } from "./query/parseQuery.ts"
+import { type PlannedWord, planQuery, type QueryPlan } from "./query/QueryPlan.ts"
+import { isGoodEnough, isHopeless, LEAST_SCORE, searchDepths } from "./query/searchDepths.ts"
+import { lookUpWords } from "./query/wordVariants.ts"
+import { ClockCache } from "./remote/ClockCache.ts"
+import { type RemoteComputation, RemoteReader } from "./remote/RemoteReader.ts"
+import { scoreRemoteNames } from "./remote/scoreRemoteNames.ts"
+import { BestNames, inOrder, type ScoredName } from "./score/BestNames.ts"
+import { NameScorer } from "./score/NameScorer.ts"
+import type { Segment } from "./segment/Segment.ts"
+import type { Tombstones } from "./segment/Tombstones.ts"
 
-export interface Asked {
+export interface NameQuery {
   readonly name: string
   /** Names of another place are left out; names of no known place are not. */
   readonly state: string | null
@@ -39,7 +39,7 @@ export interface Asked {
 }
 
 /** The best name of one entity. */
-export interface FoundEntity {
+export interface FoundName {
   readonly entity: number
   /** 0 to 1; 1 for the same words in the same order with the same legal form. */
   readonly score: number
@@ -60,58 +60,58 @@ const LOOK_COST = 2
 /** And where lists and rows are elsewhere: both are fetched, and a name's row is three pieces of its own. */
 const FAR_LOOK_COST = 500
 /** Bytes of a segment that is elsewhere which are kept for later searches. */
-export const HELD_BYTES = 16 * 1024 * 1024
+export const CACHE_BYTES = 16 * 1024 * 1024
 
 /** What one search goes by. */
-interface Search {
+interface SearchContext {
   readonly filter: PlaceFilter
   readonly limit: number
   /** By segment; null where it is here. */
-  readonly far: ReadonlyArray<FarReader | null>
+  readonly far: ReadonlyArray<RemoteReader | null>
 }
 
 const costOf = ({ variants }: PlannedWord): number =>
-  variants.reduce((sum, variant) => sum + variant.word.frequency, 0)
+  variants.reduce((sum, variant) => sum + variant.term.frequency, 0)
 
 const ranksOf = (words: ReadonlyArray<PlannedWord>, place: number): ReadonlyArray<number> =>
-  words.flatMap(({ variants }) => variants.map(({ word }) => word.ranks[place] ?? -1))
+  words.flatMap(({ variants }) => variants.map(({ term: word }) => word.ranks[place] ?? -1))
 
 export class NameIndex {
-  readonly parts: ReadonlyArray<Part>
-  private readonly lexicon: SegmentLexicon
-  private readonly accumulators: ReadonlyArray<Accumulator>
-  private readonly bounds: ReadonlyArray<Bounds>
-  private readonly scorers: ReadonlyArray<Scorer>
+  readonly segments: ReadonlyArray<SearchedSegment>
+  private readonly lexicon: SegmentTermDictionary
+  private readonly accumulators: ReadonlyArray<PostingsAccumulator>
+  private readonly bounds: ReadonlyArray<UpperBounds>
+  private readonly scorers: ReadonlyArray<NameScorer>
   private readonly shortlist = new Shortlist()
-  private readonly cache: PageCache
+  private readonly cache: ClockCache
 
   /** `heldBytes`: of a segment that is elsewhere, what is kept of it at most. */
   constructor(
     main: Segment,
     removed: Tombstones | null = null,
     delta: Segment | null = null,
-    heldBytes = HELD_BYTES
+    heldBytes = CACHE_BYTES
   ) {
     const searched = [
-      { segment: main, removed },
-      ...(delta === null ? [] : [{ segment: delta, removed: null }])
+      { segment: main, tombstones: removed },
+      ...(delta === null ? [] : [{ segment: delta, tombstones: null }])
     ]
-    this.lexicon = new SegmentLexicon(searched)
-    this.parts = partsOf(searched, this.lexicon)
-    this.accumulators = this.parts.map((part) => new Accumulator(part))
-    this.bounds = this.parts.map((part) => new Bounds(part))
-    this.scorers = this.parts.map((part) => new Scorer(part))
-    this.cache = new PageCache(heldBytes)
+    this.lexicon = new SegmentTermDictionary(searched)
+    this.segments = searchedSegmentsOf(searched, this.lexicon)
+    this.accumulators = this.segments.map((part) => new PostingsAccumulator(part))
+    this.bounds = this.segments.map((part) => new UpperBounds(part))
+    this.scorers = this.segments.map((part) => new NameScorer(part))
+    this.cache = new ClockCache(heldBytes)
   }
 
   /** Bytes that are kept of a segment that is elsewhere. */
-  get heldBytes(): number {
+  get cachedBytes(): number {
     return this.cache.bytes
   }
 
   /** The best entities, best first: by score, agreeing places, kind of name, live before cancelled, number. */
-  search(asked: Asked): ReadonlyArray<FoundEntity> {
-    const { done, value } = this.searching(asked).next()
+  search(asked: NameQuery): ReadonlyArray<FoundName> {
+    const { done, value } = this.searchInSteps(asked).next()
     if (done !== true) throw new Error("The segment is not here as a whole; use `searching`.")
     return value
   }
@@ -120,15 +120,20 @@ export class NameIndex {
    * The same where a segment is elsewhere: stops where bytes of it are wanted. Several may be under way; one may be
    * given up.
    */
-  *searching({ limit = mostFound, name, postcode, state }: Asked): Fetching<ReadonlyArray<FoundEntity>> {
+  *searchInSteps({
+    limit = mostFound,
+    name,
+    postcode,
+    state
+  }: NameQuery): RemoteComputation<ReadonlyArray<FoundName>> {
     const search = {
-      filter: { state: askedState(state), postcode: askedPostcode(postcode) },
+      filter: { state: stateFilter(state), postcode: postcodeFilter(postcode) },
       limit,
-      far: this.parts.map(({ segment }) =>
-        segment.afar === null ? null : new FarReader(segment, segment.afar, this.cache)
+      far: this.segments.map(({ segment }) =>
+        segment.remote === null ? null : new RemoteReader(segment, segment.remote, this.cache)
       )
     }
-    const [whole, ...sides] = readQuery(name)
+    const [whole, ...sides] = parseQuery(name)
     if (whole === undefined) return []
     let names = yield* this.find(whole, search)
     if (sides.length > 0) {
@@ -150,24 +155,24 @@ export class NameIndex {
     }))
   }
 
-  private *find(query: NameQuery, search: Search): Fetching<ReadonlyArray<ScoredName>> {
+  private *find(query: ParsedQuery, search: SearchContext): RemoteComputation<ReadonlyArray<ScoredName>> {
     let found: ReadonlyArray<ScoredName> = []
-    const words = askedWords(query.words, this.lexicon)
-    for (const depth of depths) {
-      const plan = makePlan(query, words, this.lexicon, depth)
+    const words = lookUpWords(query.words, this.lexicon)
+    for (const depth of searchDepths) {
+      const plan = planQuery(query, words, this.lexicon, depth)
       if (isHopeless(plan, depth)) continue
       found = yield* this.findAt(plan, search, found)
-      if (isEnough(plan, depth, found)) break
+      if (isGoodEnough(plan, depth, found)) break
     }
     return found
   }
 
   /** `before`: what was found at a lesser depth, so that only names as good as those are looked at. */
   private *findAt(
-    plan: Plan,
-    search: Search,
+    plan: QueryPlan,
+    search: SearchContext,
     before: ReadonlyArray<ScoredName>
-  ): Fetching<ReadonlyArray<ScoredName>> {
+  ): RemoteComputation<ReadonlyArray<ScoredName>> {
     const best = new BestNames(search.limit, LEAST_SCORE)
     this.scorers.forEach((scorer, place) => {
       scorer.prepare(plan, place)
@@ -178,15 +183,20 @@ export class NameIndex {
         best.offer({ ...each, score, extra: scorer.extra })
       }
     })
-    for (const choice of choices(plan)) {
-      if (!isWorth(plan, choice, best.threshold)) break
+    for (const choice of essentialWords(plan)) {
+      if (!isEssential(plan, choice, best.threshold)) break
       yield* this.look(plan, choice, search, best)
     }
     return best.names
   }
 
   /** Every segment in turn. What is chosen is the same for all, so that it does not matter how names are spread. */
-  private *look(plan: Plan, choice: Choice, search: Search, best: BestNames): Fetching<void> {
+  private *look(
+    plan: QueryPlan,
+    choice: EssentialWord,
+    search: SearchContext,
+    best: BestNames
+  ): RemoteComputation<void> {
     for (const [place, accumulator] of this.accumulators.entries()) {
       const scorer = this.scorers[place]
       const bounds = this.bounds[place]
@@ -199,26 +209,29 @@ export class NameIndex {
       bounds.prepare(plan, place, choice, unread)
       if (reader === null) {
         scorer.prepare(plan, place)
-        this.shortlist.look(accumulator, scorer, place, bounds, search.filter, best)
+        this.shortlist.scoreNames(accumulator, scorer, place, bounds, search.filter, best)
       } else {
-        const promising = this.shortlist.promising(accumulator, bounds, search.filter, best.threshold)
-        yield* lookAfar(promising, reader, scorer, plan, place, search.filter, best)
+        const promising = this.shortlist.shortlist(accumulator, bounds, search.filter, best.threshold)
+        yield* scoreRemoteNames(promising, reader, scorer, plan, place, search.filter, best)
       }
     }
   }
 
   /** Answers the words whose lists stayed unread. */
   private addUp(
-    accumulator: Accumulator,
-    plan: Plan,
-    { rest, word: first }: Choice,
+    accumulator: PostingsAccumulator,
+    plan: QueryPlan,
+    { others: rest, word: first }: EssentialWord,
     place: number,
     threshold: number
   ): ReadonlyArray<PlannedWord> {
-    accumulator.read(plan, first, place)
+    accumulator.open(plan, first, place)
     const unread = [...rest]
     const keep = () =>
-      accumulator.keep(leastSum(plan, unread, threshold, false), leastSum(plan, unread, threshold, true))
+      accumulator.prune(
+        leastCoverage(plan, unread, threshold, false),
+        leastCoverage(plan, unread, threshold, true)
+      )
     keep()
     const { fetched } = accumulator
     for (const word of rest) {
@@ -227,7 +240,7 @@ export class NameIndex {
           ? accumulator.count * LOOK_COST >= costOf(word)
           : accumulator.count > 0 && ranksOf([word], place).every((rank) => rank < 0 || fetched.has(rank))
       if (!isCheap) continue
-      accumulator.refine(plan, word, place)
+      accumulator.add(plan, word, place)
       unread.splice(unread.indexOf(word), 1)
       keep()
     }
@@ -236,7 +249,7 @@ export class NameIndex {
 }
 
 /** The words whose lists are fetched: those that are read, and others that cost less than looking at what they bring up. */
-const affordable = ({ rest, word }: Choice): ReadonlyArray<PlannedWord> => {
+const affordable = ({ others: rest, word }: EssentialWord): ReadonlyArray<PlannedWord> => {
   const most = costOf(word) * FAR_LOOK_COST
   return [word, ...rest.filter((other) => costOf(other) <= most)]
 }

@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { romanise } from "../../src/analysis/transliteration.ts"
-import { wordOf } from "../../src/analysis/word.ts"
-import { similarity } from "../../src/compare/similarity.ts"
+import { romanise } from "../../src/analysis/romanise.ts"
+import { wordOf } from "../../src/analysis/Word.ts"
+import { wordSimilarity } from "../../src/compare/wordSimilarity.ts"
 import { patronymicOf } from "../../src/lexicon/patronymics.ts"
-import { syllablesOf } from "../../src/lexicon/syllables.ts"
+import { syllableKeyOf } from "../../src/text/syllableKey.ts"
 
-const alike = (a: string, b: string): number => similarity(wordOf(a), wordOf(b))
+const alike = (a: string, b: string): number => wordSimilarity(wordOf(a), wordOf(b))
 
 describe("romanise", () => {
   it("reads Chinese surname first, and leaves what it does not know", () => {
@@ -41,13 +41,13 @@ describe("syllablesOf", () => {
       ["CHOL", "CHEOL"],
       ["KYONG", "KYUNG"]
     ])
-      assert.strictEqual(new Set(spellings.map(syllablesOf)).size, 1, spellings.join(" "))
+      assert.strictEqual(new Set(spellings.map(syllableKeyOf)).size, 1, spellings.join(" "))
   })
 
   it("keeps other syllables apart, and is empty for other words", () => {
-    assert.notStrictEqual(syllablesOf("ZHANG"), syllablesOf("ZHONG"))
-    assert.notStrictEqual(syllablesOf("LI"), syllablesOf("LU"))
-    assert.strictEqual(syllablesOf("HALVORSEN"), "")
+    assert.notStrictEqual(syllableKeyOf("ZHANG"), syllableKeyOf("ZHONG"))
+    assert.notStrictEqual(syllableKeyOf("LI"), syllableKeyOf("LU"))
+    assert.strictEqual(syllableKeyOf("HALVORSEN"), "")
   })
 })
 

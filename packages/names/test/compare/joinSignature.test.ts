@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { wordOf } from "../../src/analysis/word.ts"
-import { soundSignature, syllableSignature, writtenSignature } from "../../src/compare/joinSignature.ts"
-import { syllablesOf } from "../../src/lexicon/syllables.ts"
-import { soundOf } from "../../src/text/sound.ts"
+import { wordOf } from "../../src/analysis/Word.ts"
+import { phoneticSignature, syllableSignature, writtenSignature } from "../../src/compare/joinSignature.ts"
+import { phoneticKeyOf } from "../../src/text/phoneticKey.ts"
+import { syllableKeyOf } from "../../src/text/syllableKey.ts"
 
 /** Letters that the steps of a sound turn into one another, more often than the rest. */
 const Letters = Schema.Array(Schema.Literals([..."AEIOUYJHKSTZCDGWVFPLMNRBXQAEIHTSJYK"])).pipe(
@@ -17,9 +17,9 @@ describe("writtenSignature", () => {
     ([first, second]) => {
       const [a, b] = [wordOf(first.join("")), wordOf(second.join(""))]
       const written = writtenSignature(a.text, b.text)
-      const key = a.joinedWith(b)
+      const key = a.joinKeyWith(b)
       if (key.startsWith("~")) assert.strictEqual(syllableSignature(a.text + b.text), syllableSignature(key))
-      else if (written !== undefined) assert.strictEqual(written, soundSignature(key), a.text + b.text)
+      else if (written !== undefined) assert.strictEqual(written, phoneticSignature(key), a.text + b.text)
     },
     { arbitrary: { runs: 5_000 } }
   )
@@ -34,13 +34,13 @@ describe("writtenSignature", () => {
       "GUERRA",
       "XAVIER"
     ])
-      assert.strictEqual(writtenSignature(word, ""), soundSignature(soundOf(word)), word)
+      assert.strictEqual(writtenSignature(word, ""), phoneticSignature(phoneticKeyOf(word)), word)
     for (const word of ["HSIUMEI", "TZUYEN", "CHONGHUI"])
-      assert.strictEqual(syllableSignature(word), syllableSignature(syllablesOf(word)), word)
+      assert.strictEqual(syllableSignature(word), syllableSignature(syllableKeyOf(word)), word)
   })
 
   it("tells names apart, and does not say where letters turn into J", () => {
-    assert.notStrictEqual(writtenSignature("OLIVER", "SMITH"), soundSignature("OLIVER"))
+    assert.notStrictEqual(writtenSignature("OLIVER", "SMITH"), phoneticSignature("OLIVER"))
     assert.strictEqual(writtenSignature("ZHANG", "WEI"), undefined)
     assert.strictEqual(writtenSignature("D", "JAMAL"), undefined)
     assert.strictEqual(writtenSignature("Иван", "OV"), undefined)

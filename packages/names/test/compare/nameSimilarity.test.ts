@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { foldedName } from "../../src/analysis/foldedName.ts"
-import { nameSimilarity, similarityTo } from "../../src/compare/nameSimilarity.ts"
+import { foldName } from "../../src/analysis/foldName.ts"
+import { nameSimilarity, nameSimilarityTo } from "../../src/compare/nameSimilarity.ts"
 
 const listed = "BLACKBURNE & DIXON FREIGHT PTY LTD"
 
@@ -64,8 +64,8 @@ describe("nameSimilarity", () => {
       assert.isAtLeast(alike, 0)
       assert.isAtMost(alike, 1)
       assert.approximately(alike, nameSimilarity(right, left), 0.05)
-      assert.strictEqual(alike === 1, foldedName(left) === foldedName(right))
-      assert.strictEqual(similarityTo(left)(right), alike)
+      assert.strictEqual(alike === 1, foldName(left) === foldName(right))
+      assert.strictEqual(nameSimilarityTo(left)(right), alike)
     }
   )
 })

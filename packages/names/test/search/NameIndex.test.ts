@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
-import { Tombstones } from "@entity-watch/names/search/Tombstones"
+import { Tombstones } from "@entity-watch/names/search/segment/Tombstones"
 import { exhaustive } from "./exhaustive.ts"
 import { disturbed, generator, inventedName, inventedRows } from "./invented.ts"
 import { ask, indexOf, row, segmentOf } from "./segments.ts"
@@ -9,7 +9,7 @@ const entities = (found: ReturnType<typeof ask>): ReadonlyArray<number> => found
 
 /** With the name's words in place of where it is: segments number the same names differently. */
 const withWords = (index: NameIndex, found: ReturnType<typeof ask>) =>
-  found.map(({ name, part, ...rest }) => ({ ...rest, words: index.parts[part]?.segment.wordsOf(name) }))
+  found.map(({ name, part, ...rest }) => ({ ...rest, words: index.segments[part]?.segment.wordsOf(name) }))
 
 const register = indexOf([
   row("JOHN PETER HALVORSEN", 1),
@@ -124,7 +124,7 @@ describe("NameIndex.search", () => {
         )
       )
       const main = segmentOf(before)
-      const together = new NameIndex(main, Tombstones.of(main, changed), segmentOf(added))
+      const together = new NameIndex(main, Tombstones.ofEntities(main, changed), segmentOf(added))
       const anew = indexOf([...before.filter(({ entity }) => !changed.has(entity)), ...added])
       for (let i = 0; i < 60; i++) {
         const from = next(2) === 0 ? before : added

@@ -1,9 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
-import { indexTokens } from "@entity-watch/names/search/indexTokens"
-import { formOf, isLive, kindOf, postcodeOf, stateOf } from "@entity-watch/names/search/nameMeta"
-import { Segment } from "@entity-watch/names/search/Segment"
-import { SegmentBuilder } from "@entity-watch/names/search/SegmentBuilder"
-import { Tombstones } from "@entity-watch/names/search/Tombstones"
+import { analyseName } from "@entity-watch/names/search/analysis/analyseName"
+import {
+  formOf,
+  isLive,
+  kindOf,
+  postcodeOf,
+  stateOf
+} from "@entity-watch/names/search/analysis/nameAttributes"
+import { Segment } from "@entity-watch/names/search/segment/Segment"
+import { SegmentBuilder } from "@entity-watch/names/search/segment/SegmentBuilder"
+import { Tombstones } from "@entity-watch/names/search/segment/Tombstones"
 import * as Schema from "effect/Schema"
 import { generator, inventedRows } from "./invented.ts"
 import { bufferOf, row, segmentOf } from "./segments.ts"
@@ -31,9 +37,9 @@ const withWord = (at: number, value: number): ArrayBuffer => {
 describe("Segment", () => {
   it("holds every name's words in their order, and what is known of it", () => {
     const segment = segmentOf(rows)
-    assert.strictEqual(segment.names, rows.length)
+    assert.strictEqual(segment.nameCount, rows.length)
     rows.forEach(({ entity, name }, at) => {
-      assert.deepStrictEqual(segment.wordsOf(at), indexTokens(name).tokens, name)
+      assert.deepStrictEqual(segment.wordsOf(at), analyseName(name).tokens, name)
       assert.strictEqual(segment.entity[at], entity)
     })
     const [meta = 0] = segmentOf([
@@ -43,7 +49,7 @@ describe("Segment", () => {
         postcode: "0800",
         live: false
       })
-    ]).meta
+    ]).attributes
     assert.deepStrictEqual(
       [kindOf(meta), stateOf(meta), postcodeOf(meta), isLive(meta), formOf(meta)],
       [3, 8, 800, false, 1]
@@ -52,19 +58,19 @@ describe("Segment", () => {
 
   it("lists, of every word, the names that have it", () => {
     const segment = segmentOf(rows)
-    for (const word of new Set(rows.flatMap(({ name }) => indexTokens(name).tokens))) {
+    for (const word of new Set(rows.flatMap(({ name }) => analyseName(name).tokens))) {
       const rank = segment.rankOf(word)
       const having = rows.flatMap(({ name }, at) => {
-        const { tokens } = indexTokens(name)
+        const { tokens } = analyseName(name)
         return tokens.includes(word) ? [2 * at + (tokens.some(({ length }) => length === 1) ? 1 : 0)] : []
       })
-      assert.strictEqual(segment.tokenOf(rank), word)
+      assert.strictEqual(segment.termOf(rank), word)
       assert.strictEqual(segment.frequency[rank], having.length)
       const listed: Array<number> = []
       let entry = -1
       let delta = 0
       let shift = 0
-      for (const byte of segment.posting.subarray(
+      for (const byte of segment.postings.subarray(
         segment.postingStart[rank],
         segment.postingStart[rank + 1]
       )) {
@@ -100,7 +106,7 @@ describe("Segment", () => {
 
   it("opens without names", () => {
     const segment = segmentOf([])
-    assert.deepStrictEqual([segment.names, segment.tokens], [0, 0])
+    assert.deepStrictEqual([segment.nameCount, segment.termCount], [0, 0])
   })
 
   it("refuses what is no segment, or one of another format or analysis", () => {
@@ -129,7 +135,7 @@ describe("Segment", () => {
   it("cuts off overlong words and names alike when they are looked for", () => {
     const long = `${"HALVERSEN".repeat(12)} ${Array.from({ length: 40 }, (_, i) => `W${i}`).join(" ")}`
     const segment = segmentOf([row(long, 1)])
-    assert.deepStrictEqual(segment.wordsOf(0), indexTokens(long).tokens)
+    assert.deepStrictEqual(segment.wordsOf(0), analyseName(long).tokens)
     assert.strictEqual(segment.wordsOf(0).length, 31)
   })
 })
@@ -141,10 +147,10 @@ describe("Tombstones.of", () => {
       row("HALVORSEN BAKERY", 2),
       row("LINDQVIST CAFE", 1)
     ])
-    const removed = Tombstones.of(segment, new Set([1, 7]))
+    const removed = Tombstones.ofEntities(segment, new Set([1, 7]))
     assert.strictEqual(removed.count, 2)
-    assert.strictEqual(removed.lost.get(segment.rankOf("CAFE")), 2)
-    assert.strictEqual(removed.lost.get(segment.rankOf("HALVORSEN")), 1)
+    assert.strictEqual(removed.lostByRank.get(segment.rankOf("CAFE")), 2)
+    assert.strictEqual(removed.lostByRank.get(segment.rankOf("HALVORSEN")), 1)
     assert.deepStrictEqual(
       [0, 1, 2].map((name) => removed.has(name)),
       [0, 1, 2].map((name) => segment.entity[name] === 1)

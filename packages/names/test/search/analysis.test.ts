@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { indexTokens } from "@entity-watch/names/search/indexTokens"
-import { readQuery } from "@entity-watch/names/search/NameQuery"
-import { soundKey } from "@entity-watch/names/search/soundKey"
-import { xxHash32 } from "@entity-watch/names/search/xxHash32"
+import { analyseName } from "@entity-watch/names/search/analysis/analyseName"
+import { soundKey } from "@entity-watch/names/search/analysis/soundKey"
+import { xxHash32 } from "@entity-watch/names/search/encoding/xxHash32"
+import { parseQuery } from "@entity-watch/names/search/query/parseQuery"
 
-const words = (name: string): string => indexTokens(name).tokens.join(" ")
+const words = (name: string): string => analyseName(name).tokens.join(" ")
 
 describe("indexTokens", () => {
   it.each([
@@ -25,7 +25,7 @@ describe("indexTokens", () => {
 
   it("tells legal forms apart, and not their spellings", () => {
     const forms = ["PTY LTD", "Pty. Limited", "LTD", "INC", ""].map(
-      (form) => indexTokens(`HALVORSEN ${form}`).form
+      (form) => analyseName(`HALVORSEN ${form}`).form
     )
     assert.strictEqual(forms[0], forms[1])
     assert.strictEqual(new Set(forms).size, 4)
@@ -34,7 +34,8 @@ describe("indexTokens", () => {
 })
 
 describe("readQuery", () => {
-  const read = (name: string) => readQuery(name).map((query) => query.words.map(({ text }) => text).join(" "))
+  const read = (name: string) =>
+    parseQuery(name).map((query) => query.words.map(({ text }) => text).join(" "))
 
   it.each(["T/A", "trading as", "t/as"])("reads both sides of %s, after the whole", (marker) => {
     assert.deepStrictEqual(read(`Halvorsen Pty Ltd ${marker} Blue Gum Cafe`), [

@@ -1,5 +1,5 @@
 /** Names that share words, slips and letters, so that every way of finding one is taken. Seeded. */
-import type { NameRow } from "@entity-watch/names/search/SegmentBuilder"
+import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
 import { row } from "./segments.ts"
 
 export const generator = (seed: number) => {

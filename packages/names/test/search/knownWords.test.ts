@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { knownWords, mayBeKnown } from "@entity-watch/names/search/knownWords"
+import { makeBloomFilter, mayHold } from "@entity-watch/names/search/segment/bloomFilter"
 import { generator } from "./invented.ts"
 import { row, segmentOf } from "./segments.ts"
 
@@ -10,14 +10,14 @@ const others = [...new Set(Array.from({ length: 3000 }, wordOf))].filter((word) 
 
 describe("knownWords", () => {
   it("has every word, and few others", () => {
-    const bits = knownWords(words)
-    assert.isTrue(words.every((word) => mayBeKnown(bits, word)))
-    assert.isBelow(others.filter((word) => mayBeKnown(bits, word)).length, others.length / 5)
+    const bits = makeBloomFilter(words)
+    assert.isTrue(words.every((word) => mayHold(bits, word)))
+    assert.isBelow(others.filter((word) => mayHold(bits, word)).length, others.length / 5)
   })
 
   it("leaves every word of a segment to be found, and no other", () => {
     const segment = segmentOf(words.map((word, i) => row(word, i)))
-    for (const word of words) assert.strictEqual(segment.tokenAt(segment.positionOf(word)), word)
+    for (const word of words) assert.strictEqual(segment.termAt(segment.positionOf(word)), word)
     for (const word of others) assert.strictEqual(segment.positionOf(word), -1, word)
   })
 })

@@ -1,16 +1,16 @@
 /** Names of up to ten words, of which many are the same or hold each other: sketches tell these apart least. */
 import { assert, describe, it } from "@effect/vitest"
-import { Accumulator } from "@entity-watch/names/search/Accumulator"
-import { Bounds, STEPS } from "@entity-watch/names/search/Bounds"
-import { choices } from "@entity-watch/names/search/choose"
-import { depths } from "@entity-watch/names/search/depths"
+import { SegmentTermDictionary } from "@entity-watch/names/search/dictionary/SegmentTermDictionary"
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
-import { readQuery } from "@entity-watch/names/search/NameQuery"
-import { makePlan } from "@entity-watch/names/search/Plan"
-import { askedWords } from "@entity-watch/names/search/readings"
-import { Scorer } from "@entity-watch/names/search/Scorer"
-import { SegmentLexicon } from "@entity-watch/names/search/SegmentLexicon"
-import { Tombstones } from "@entity-watch/names/search/Tombstones"
+import { PostingsAccumulator } from "@entity-watch/names/search/postings/PostingsAccumulator"
+import { essentialWords } from "@entity-watch/names/search/prune/essentialWords"
+import { SCORE_STEPS, UpperBounds } from "@entity-watch/names/search/prune/UpperBounds"
+import { parseQuery } from "@entity-watch/names/search/query/parseQuery"
+import { planQuery } from "@entity-watch/names/search/query/QueryPlan"
+import { searchDepths } from "@entity-watch/names/search/query/searchDepths"
+import { lookUpWords } from "@entity-watch/names/search/query/wordVariants"
+import { NameScorer } from "@entity-watch/names/search/score/NameScorer"
+import { Tombstones } from "@entity-watch/names/search/segment/Tombstones"
 import { exhaustive } from "./exhaustive.ts"
 import { disturbed, generator } from "./invented.ts"
 import { indexOf, row, segmentOf } from "./segments.ts"
@@ -71,7 +71,7 @@ describe("NameIndex.search over names of one to ten words", () => {
     const changed = new Set(Array.from({ length: 40 }, () => next(rows.length)))
     const added = [...changed].map((entity) => row(nameOf(next), entity))
     const main = segmentOf(rows)
-    const index = new NameIndex(main, Tombstones.of(main, changed), segmentOf(added))
+    const index = new NameIndex(main, Tombstones.ofEntities(main, changed), segmentOf(added))
     const names = [...rows, ...added].map(({ name }) => name)
     for (let i = 0; i < 250; i++) holds(index, queryOf(names, next))
   })
@@ -81,43 +81,43 @@ describe("Bounds.of", () => {
   it("is never less than the score, whichever lists stayed unread", () => {
     const next = generator(5)
     const rows = rowsOf(600, next)
-    const { parts } = indexOf(rows)
+    const { segments: parts } = indexOf(rows)
     const [part] = parts
     if (part === undefined) return assert.fail("No segment.")
     const [accumulator, bounds, lexicon, scorer] = [
-      new Accumulator(part),
-      new Bounds(part),
-      new SegmentLexicon(parts),
-      new Scorer(part)
+      new PostingsAccumulator(part),
+      new UpperBounds(part),
+      new SegmentTermDictionary(parts),
+      new NameScorer(part)
     ]
     const names = rows.map(({ name }) => name)
     let compared = 0
     for (let i = 0; i < 150; i++) {
-      const [query] = readQuery(queryOf(names, next))
+      const [query] = parseQuery(queryOf(names, next))
       if (query === undefined) continue
-      const words = askedWords(query.words, lexicon)
-      for (const depth of depths) {
-        const plan = makePlan(query, words, lexicon, depth)
+      const words = lookUpWords(query.words, lexicon)
+      for (const depth of searchDepths) {
+        const plan = planQuery(query, words, lexicon, depth)
         scorer.prepare(plan, 0)
         // A name counts once: a later word's bounds say nothing of what the words before brought up.
         const before = new Set<number>()
-        for (const choice of choices(plan)) {
-          accumulator.read(plan, choice.word, 0)
-          const unread = choice.rest.filter(() => next(2) === 0)
-          for (const word of choice.rest) if (!unread.includes(word)) accumulator.refine(plan, word, 0)
+        for (const choice of essentialWords(plan)) {
+          accumulator.open(plan, choice.word, 0)
+          const unread = choice.others.filter(() => next(2) === 0)
+          for (const word of choice.others) if (!unread.includes(word)) accumulator.add(plan, word, 0)
           bounds.prepare(plan, 0, choice, unread)
           for (let at = accumulator.from; at < accumulator.to; at++) {
             const entry = accumulator.entries[at] ?? 0
             if (before.has(entry)) continue
             before.add(entry)
             const score = scorer.score(entry >>> 1)
-            const sketch = part.segment.sketch[entry >>> 1] ?? 0
+            const sketch = part.segment.signature[entry >>> 1] ?? 0
             compared++
             const sum = accumulator.sums[at] ?? 0
             const bound = bounds.of(sum, entry, sketch, 0)
-            const least = 1 + next(STEPS)
-            if (STEPS * score >= least) assert.isAtLeast(bounds.of(sum, entry, sketch, least), least)
-            if (bound < STEPS * score - 1e-9)
+            const least = 1 + next(SCORE_STEPS)
+            if (SCORE_STEPS * score >= least) assert.isAtLeast(bounds.of(sum, entry, sketch, least), least)
+            if (bound < SCORE_STEPS * score - 1e-9)
               assert.fail(
                 `${part.segment.wordsOf(entry >>> 1).join(" ")}: ${bound} for ${score} of ${JSON.stringify(query.words)}`
               )

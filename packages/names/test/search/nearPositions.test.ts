@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { nearPositions } from "@entity-watch/names/search/nearPositions"
-import { SLIP_RANGE } from "@entity-watch/names/search/slips"
+import { positionsWithinEdits } from "@entity-watch/names/search/dictionary/nearPositions"
+import { POSITION_RANGE } from "@entity-watch/names/search/segment/deletionNeighbourhood"
 import { editDistance } from "@entity-watch/names/text"
 import { generator } from "./invented.ts"
 import { row, segmentOf } from "./segments.ts"
@@ -16,10 +16,10 @@ describe("nearPositions", () => {
     for (let i = 0; i < 400; i++) {
       const text = next(2) === 0 ? wordOf() : (words[next(words.length)] ?? "")
       const found: Array<number> = []
-      nearPositions(segment, text, edits, found)
+      positionsWithinEdits(segment, text, edits, found)
       const expected = words.filter((word) => word !== text && editDistance(text, word, edits) <= edits)
       near += expected.length
-      assert.deepStrictEqual(found.map((position) => segment.tokenAt(position)).sort(), expected.sort(), text)
+      assert.deepStrictEqual(found.map((position) => segment.termAt(position)).sort(), expected.sort(), text)
     }
     assert.isAbove(near, 1000)
   })
@@ -29,13 +29,13 @@ describe("nearPositions", () => {
     const wordOf = () => `K${Array.from({ length: 6 }, () => "AEILNORSTU".charAt(next(10))).join("")}`
     const words = [...new Set(Array.from({ length: 90_000 }, wordOf))]
     const segment = segmentOf(words.map((word, i) => row(word, i)))
-    assert.isAbove(words.length, SLIP_RANGE)
+    assert.isAbove(words.length, POSITION_RANGE)
     for (let i = 0; i < 10; i++) {
       const text = wordOf()
       const found: Array<number> = []
-      nearPositions(segment, text, 1, found)
+      positionsWithinEdits(segment, text, 1, found)
       const expected = words.filter((word) => word !== text && editDistance(text, word, 1) <= 1)
-      assert.deepStrictEqual(found.map((position) => segment.tokenAt(position)).sort(), expected.sort(), text)
+      assert.deepStrictEqual(found.map((position) => segment.termAt(position)).sort(), expected.sort(), text)
     }
   })
 })

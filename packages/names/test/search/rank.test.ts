@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { nameKinds } from "@entity-watch/names/search/nameMeta"
-import type { NameRow } from "@entity-watch/names/search/SegmentBuilder"
+import { nameKinds } from "@entity-watch/names/search/analysis/nameAttributes"
+import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
 import { ask, indexOf, row } from "./segments.ts"
 
 const cells = (line: string): ReadonlyArray<string> =>

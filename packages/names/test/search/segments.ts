@@ -1,7 +1,7 @@
 /** Small segments for tests. */
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
-import { Segment } from "@entity-watch/names/search/Segment"
-import { type NameRow, SegmentBuilder } from "@entity-watch/names/search/SegmentBuilder"
+import { Segment } from "@entity-watch/names/search/segment/Segment"
+import { type NameRow, SegmentBuilder } from "@entity-watch/names/search/segment/SegmentBuilder"
 
 export const row = (name: string, entity: number, about: Partial<NameRow> = {}): NameRow => ({
   name,

@@ -1,5 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { FINGERPRINT_BITS, fingerprintOf, sketchOf, sketchShapes } from "@entity-watch/names/search/sketch"
+import {
+  FINGERPRINT_BITS,
+  fingerprintOf,
+  signatureLayouts,
+  signatureOf
+} from "@entity-watch/names/search/segment/signature"
 import * as Schema from "effect/Schema"
 
 const Ranks = Schema.Array(
@@ -8,8 +13,8 @@ const Ranks = Schema.Array(
 
 describe("sketchOf", () => {
   it.prop("holds a fingerprint of each word, and says how many there are", [Ranks], ([ranks]) => {
-    const sketch = sketchOf(Uint32Array.from(ranks), ranks.length)
-    const shape = sketchShapes[Math.clz32(sketch)]
+    const sketch = signatureOf(Uint32Array.from(ranks), ranks.length)
+    const shape = signatureLayouts[Math.clz32(sketch)]
     if (shape === undefined) return assert.strictEqual(sketch, ranks.length)
     assert.strictEqual(shape.words, ranks.length)
     const held = ranks.map((_, at) => Math.floor(sketch / 2 ** (at * shape.bits)) % 2 ** shape.bits)
@@ -21,7 +26,7 @@ describe("sketchOf", () => {
 
   it("has room for names of up to six words, and the number of others", () => {
     for (let count = 0; count <= 31; count++) {
-      const isNumber = sketchShapes[Math.clz32(sketchOf(new Uint32Array(31), count))] === undefined
+      const isNumber = signatureLayouts[Math.clz32(signatureOf(new Uint32Array(31), count))] === undefined
       assert.strictEqual(isNumber, count === 0 || count > 6, `${count}`)
     }
   })

@@ -1,4 +1,4 @@
-/** The entities as a file of the ABN bulk extract. Register guide 5.1. */
+/** The entities as a file of the ABN bulk extract. */
 import { chunked, take } from "./chunked.ts"
 import { type GeneratedEntity, registerEntities } from "./registerEntities.ts"
 

@@ -1,4 +1,4 @@
-/** The business names of the entities as ASIC's business names dataset. Register guide 5.4. */
+/** The business names of the entities as ASIC's business names dataset. */
 import { chunked, take } from "./chunked.ts"
 import { registerEntities } from "./registerEntities.ts"
 

@@ -1,4 +1,4 @@
-/** The companies among the entities as ASIC's company dataset. Register guide 5.3. */
+/** The companies among the entities as ASIC's company dataset. */
 import { chunked, take } from "./chunked.ts"
 import { type GeneratedEntity, registerEntities } from "./registerEntities.ts"
 

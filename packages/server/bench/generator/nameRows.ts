@@ -1,5 +1,5 @@
 /** The names of an invented register as the index takes them. */
-import type { NameRow } from "@entity-watch/names/search/SegmentBuilder"
+import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
 import { type GeneratedEntity, registerEntities } from "./registerEntities.ts"
 
 /** An ABN without its two check digits: a company's is its ACN, and the two digits follow from the nine. */

@@ -1,5 +1,7 @@
 /** Entities of an invented register: as many kinds of each as the Australian Business Register has, roughly. */
-import { isAbn, isAcn } from "@entity-watch/core/domain/identifier"
+
+import { isValidAbn } from "@entity-watch/core/domain/Abn"
+import { isValidAcn } from "@entity-watch/core/domain/Acn"
 import {
   bodyName,
   businessName,
@@ -71,7 +73,7 @@ const companyNumber = (n: number): string => {
   const digits = String(n * COMPANY_STEP).padStart(8, "0")
   for (let check = 0; check < 10; check++) {
     const acn = `${digits}${check}`
-    if (isAcn(acn)) return acn
+    if (isValidAcn(acn)) return acn
   }
   throw new Error(`No check digit fits ${digits}.`)
 }
@@ -119,4 +121,4 @@ export function* registerEntities(seed: number): Generator<GeneratedEntity> {
 }
 
 export const isWellFormed = ({ abn, acn }: GeneratedEntity): boolean =>
-  isAbn(abn) && (acn === null || isAcn(acn))
+  isValidAbn(abn) && (acn === null || isValidAcn(acn))

@@ -1,6 +1,6 @@
 /** Rows in name order, for more of them than strings fit the heap: packed outside it, sorted a group at a time. */
-import { nameKinds } from "@entity-watch/names/search/nameMeta"
-import type { NameRow } from "@entity-watch/names/search/SegmentBuilder"
+import { nameKinds } from "@entity-watch/names/search/analysis/nameAttributes"
+import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
 
 /** Entity, postcode and state index, kind, live. */
 const HEAD = 4 + 2 + 1 + 1

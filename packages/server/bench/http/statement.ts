@@ -1,7 +1,6 @@
 /** What any look-up pays before it is a look-up: a route of `HttpRouter` that reads one row by its key and sends it. */
 
 import { Database } from "@entity-watch/server/database/Database"
-import { bodyText } from "@entity-watch/server/http/bodyText"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { SqlClient } from "effect/sql"
@@ -16,7 +15,7 @@ const route = Layer.effectDiscard(
       WHERE mode = 'live' AND register = 'abn-bulk-extract' AND key = ${abn} AND until IS NULL`
     yield* router.add("POST", "/", (request) =>
       Effect.orDie(
-        Effect.flatMap(bodyText(request), (text) =>
+        Effect.flatMap(request.text, (text) =>
           Effect.map(row(JSON.parse(text).abn), (rows) => HttpServerResponse.jsonUnsafe(rows))
         )
       )

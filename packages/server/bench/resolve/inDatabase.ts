@@ -2,8 +2,8 @@
 
 import { migrations } from "@entity-watch/core/store/migrations/all"
 import { chunkSize, NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
-import { HELD_BYTES, NameIndex } from "@entity-watch/names/search/NameIndex"
-import { Segment } from "@entity-watch/names/search/Segment"
+import { CACHE_BYTES, NameIndex } from "@entity-watch/names/search/NameIndex"
+import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { migrate } from "@entity-watch/server/database/migrate"
 import { rangesOf, readOutline } from "@entity-watch/server/search/farSegment"
 import { Console, Effect } from "effect"
@@ -24,7 +24,7 @@ const publish = Effect.fnUntraced(function* (segment: Segment) {
   const bytes = new Uint8Array(segment.buffer)
   const [row] = yield* sql<{ id: string }>`
     INSERT INTO name_segment (mode, format, state, snapshots, hash, size, names)
-    VALUES ('live', ${format}, 'replaced', '{}', '', ${bytes.length}::float8::int8, ${segment.names}::int4)
+    VALUES ('live', ${format}, 'replaced', '{}', '', ${bytes.length}::float8::int8, ${segment.nameCount}::int4)
     RETURNING id::text AS id`
   const id = row?.id ?? ""
   for (let position = 0; position * chunkSize < bytes.length; position++)
@@ -51,7 +51,7 @@ interface Taken {
 const search = Effect.fnUntraced(function* (index: NameIndex, id: string, { state, text }: Asked) {
   const store = yield* NameSegmentStore
   const started = performance.now()
-  const searching = index.searching({ name: text, state, postcode: null })
+  const searching = index.searchInSteps({ name: text, state, postcode: null })
   let [trips, fetched] = [0, 0]
   let step = searching.next()
   while (step.done !== true) {
@@ -91,14 +91,14 @@ export const inDatabase = Effect.fnUntraced(
     const started = performance.now()
     const outline = yield* readOutline(id)
     const taken = performance.now() - started
-    const opened = outline === null ? undefined : Segment.openOutline(outline)
+    const opened = outline === null ? undefined : Segment.openResident(outline)
     if (opened === undefined || "_tag" in opened) return yield* Effect.die(new Error("There is no outline."))
     yield* Console.log(
-      `in the database: held of the segment ${megabytes(opened.bytes)} of ${megabytes(segment.bytes)}, ${(opened.bytes / segment.names).toFixed(1)} bytes a name, read in ${taken.toFixed(0)} ms`
+      `in the database: held of the segment ${megabytes(opened.bytes)} of ${megabytes(segment.bytes)}, ${(opened.bytes / segment.nameCount).toFixed(1)} bytes a name, read in ${taken.toFixed(0)} ms`
     )
     for (const share of [0, 1 / 16, 1]) {
       // As much of the whole segment at most.
-      const held = Math.min(HELD_BYTES, share * segment.bytes)
+      const held = Math.min(CACHE_BYTES, share * segment.bytes)
       const index = new NameIndex(opened, null, null, held)
       const results: Array<readonly [string, ReadonlyArray<Taken>]> = []
       for (const each of queries.values())
@@ -112,7 +112,7 @@ export const inDatabase = Effect.fnUntraced(
       }
       const p = timesOf(selects).p50
       yield* Console.log(
-        `at most ${megabytes(held)} of what was read are kept, ${megabytes(index.heldBytes)} in the end; P = ${ms(p)} ms, measured before each class`
+        `at most ${megabytes(held)} of what was read are kept, ${megabytes(index.cachedBytes)} in the end; P = ${ms(p)} ms, measured before each class`
       )
       yield* Console.log(line("class", "p50 ms", "p95 ms", "mean ms", "p50 / P", "p95 / P", "trips", "kB"))
       for (const [name, each] of share === 1 ? results : []) yield* report(name, each, p)

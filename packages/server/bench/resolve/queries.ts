@@ -1,6 +1,6 @@
 /** Queries as people mistype and shorten names, one class each, made from names of the register. Seeded. */
-import { indexTokens } from "@entity-watch/names/search/indexTokens"
-import type { NameRow } from "@entity-watch/names/search/SegmentBuilder"
+import { analyseName } from "@entity-watch/names/search/analysis/analyseName"
+import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
 import { normalise } from "@entity-watch/names/text"
 import { coinedBrand } from "../generator/coined.ts"
 import type { Random } from "../generator/Random.ts"
@@ -34,7 +34,7 @@ export interface Query {
 }
 
 /** The words that take part in the comparison; names that agree on them cannot be told apart by any engine. */
-export const comparable = (name: string): string => indexTokens(name).tokens.join(" ")
+export const comparable = (name: string): string => analyseName(name).tokens.join(" ")
 
 type Words = ReadonlyArray<string>
 /** `rarest`: the place of the word that fewest names have, without which what is meant is anybody's guess; -1 for none. */

@@ -1,5 +1,5 @@
 /** The same names in PostgreSQL, to compare with: a primary-key select, and the trigram index. */
-import type { NameRow } from "@entity-watch/names/search/SegmentBuilder"
+import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { comparable, type Query } from "./queries.ts"

@@ -1,13 +1,13 @@
 /** The labelled pairs of `fixtures/names/cases.csv`, and how well a way to score tells them apart. */
 import { readFileSync } from "node:fs"
-import type { Listing } from "@entity-watch/core/domain/Listing"
+import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 
 export interface Case {
   readonly kind: string
   readonly category: string
   readonly query: string
   readonly listed: string
-  readonly subjectType: Listing["subjectType"]
+  readonly subjectType: ListedEntry["subjectType"]
   readonly isMatch: boolean
   readonly part: string
 }

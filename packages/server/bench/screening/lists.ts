@@ -1,7 +1,7 @@
 /** The lists that screening is measured against: the publisher's workbook where it is at hand, and invented names. */
 import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import type { Listing } from "@entity-watch/core/domain/Listing"
+import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { dfatConsolidatedList } from "@entity-watch/core/registers/dfat-consolidated-list/index"
 import { Effect, Stream } from "effect"
 
@@ -22,22 +22,22 @@ export const consolidatedList = Effect.fnUntraced(function* () {
     size: bytes.length,
     bytes: Stream.make(bytes)
   }
-  const listings: Array<Listing> = []
+  const entries: Array<ListedEntry> = []
   yield* Stream.runForEach(dfatConsolidatedList.read([file]), (reading) =>
     Effect.sync(() => {
       if (reading._tag !== "Record") return
-      const entry = dfatConsolidatedList.listing?.(reading.record.data)
-      if (entry !== undefined) listings.push(entry)
+      const entry = dfatConsolidatedList.listedEntry?.(reading.record.data)
+      if (entry !== undefined) entries.push(entry)
     })
   )
-  return listings
+  return entries
 })
 
-export const listing = (
+export const listedEntry = (
   ref: string,
-  subjectType: Listing["subjectType"],
+  subjectType: ListedEntry["subjectType"],
   names: ReadonlyArray<string>
-): Listing => ({
+): ListedEntry => ({
   source: "dfat-consolidated-list",
   ref,
   registerName: "Consolidated List",
@@ -61,8 +61,8 @@ const syllables =
     " "
   )
 
-/** Listings of invented persons and organisations, until the list has `count` names. Seeded by their place. */
-export const padded = (list: ReadonlyArray<Listing>, count: number): ReadonlyArray<Listing> => {
+/** Entries of invented persons and organisations, until the list has `count` names. Seeded by their place. */
+export const padded = (list: ReadonlyArray<ListedEntry>, count: number): ReadonlyArray<ListedEntry> => {
   let state = 20_261
   const below = (limit: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
@@ -82,8 +82,8 @@ export const padded = (list: ReadonlyArray<Listing>, count: number): ReadonlyArr
     ...Array.from({ length: Math.max(0, missing) }, (_, i) => {
       const surname = family[below(family.length)] ?? ""
       return i % 4 === 0
-        ? listing(`invented-${i}`, "entity", [`${surname} ${word()} Trading LLC`])
-        : listing(`invented-${i}`, "individual", [`${given[below(given.length)] ?? ""} ${surname}`])
+        ? listedEntry(`invented-${i}`, "entity", [`${surname} ${word()} Trading LLC`])
+        : listedEntry(`invented-${i}`, "individual", [`${given[below(given.length)] ?? ""} ${surname}`])
     })
   ]
 }

@@ -118,8 +118,8 @@ const symbolic = (a: string, b: string, isPerson: boolean): Edge | undefined => 
   if (a === b) return { score: 1, weight: isPerson || organisationWordWeight(a) === 1 ? 1 : 0.3 }
   if (isPerson && (a.length === 1 || b.length === 1))
     return a.charAt(0) === b.charAt(0) ? { score: 0.9, weight: 0.5 } : undefined
-  const groups = wordOf(b).groups
-  return wordOf(a).groups.some((group) => groups.includes(group))
+  const groups = wordOf(b).synonymGroups
+  return wordOf(a).synonymGroups.some((group) => groups.includes(group))
     ? { score: 0.9, weight: isPerson ? 1 : 0.3 }
     : undefined
 }

@@ -1,7 +1,7 @@
 /** How fast names are screened: as CPU time, which other work on the machine disturbs little, and on the clock. */
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import type { Listing } from "@entity-watch/core/domain/Listing"
+import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { compare } from "@entity-watch/core/lists/compare"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { normalise } from "@entity-watch/names/text"
@@ -56,7 +56,7 @@ const line = (label: string, cost: Cost, j: Cost): string =>
 const smallReport = (label: string, { cpu, wall }: Cost): string =>
   `  ${WATCHED} names against ${CAME} entries, ${label}: ${cpu.toFixed(1)} µs of CPU a name, ${wall.toFixed(1)} µs on the clock, ${Math.round(1e6 / wall)} names a second`
 
-export const speedReport = (list: ReadonlyArray<Listing>, today: string): ReadonlyArray<string> => {
+export const speedReport = (list: ReadonlyArray<ListedEntry>, today: string): ReadonlyArray<string> => {
   const names = list.flatMap((entry) => entry.names.map(({ name }) => normalise(name)))
   const asked = customers(41_000, 7).map((name) => normalise(name))
   const everyName = (query: string): number => {

@@ -2,7 +2,8 @@ import { DeliveryLog, type LoggedDelivery } from "@entity-watch/core/store/Deliv
 import { Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { Database } from "../database/Database.ts"
-import { CommandFailed, json, print, table } from "./output.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
+import { json, print, table } from "./output.ts"
 
 const log = DeliveryLog.layer.pipe(Layer.provide(Database.layer))
 

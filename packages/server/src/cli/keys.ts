@@ -1,8 +1,9 @@
 import { type ApiKey, ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { Console, DateTime, Effect, Option, Redacted } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { Access } from "../composition/Access.ts"
-import { CommandFailed, json, print, table } from "./output.ts"
+import { apiKeysOverDatabase } from "../composition/apiKeysLayer.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
+import { json, print, table } from "./output.ts"
 
 const day = (at: Option.Option<DateTime.Utc>) =>
   Option.match(at, { onNone: () => "-", onSome: DateTime.formatIso })
@@ -54,7 +55,7 @@ const create = Command.make(
           `Keep it: it is shown this once. Id ${key.id}, account ${account}, ${mode}.`
         ].join("\n")
       )
-    }).pipe(Effect.provide(Access.layer))
+    }).pipe(Effect.provide(apiKeysOverDatabase))
 ).pipe(Command.withDescription("Make a key"))
 
 const list = Command.make("list", { json }, ({ json: asJson }) =>
@@ -75,7 +76,7 @@ const list = Command.make("list", { json }, ({ json: asJson }) =>
         ])
       )
     )
-  }).pipe(Effect.provide(Access.layer))
+  }).pipe(Effect.provide(apiKeysOverDatabase))
 ).pipe(Command.withDescription("List the keys, without what makes them work"))
 
 const revoke = Command.make(
@@ -86,7 +87,7 @@ const revoke = Command.make(
       const keys = yield* ApiKeys
       if (!(yield* keys.revoke(id))) return yield* new CommandFailed({ message: `No key has the id ${id}.` })
       yield* Console.log(`Revoked ${id}. Servers refuse it within five seconds.`)
-    }).pipe(Effect.provide(Access.layer))
+    }).pipe(Effect.provide(apiKeysOverDatabase))
 ).pipe(Command.withDescription("Revoke a key"))
 
 export const keys = Command.make("keys").pipe(

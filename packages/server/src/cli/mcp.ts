@@ -6,16 +6,17 @@ import { serveStdio } from "@entity-watch/mcp/stdio"
 import type { EntityTool, ToolServices } from "@entity-watch/mcp/tools"
 import { Config, type Context, Deferred, Effect, Layer, Option, Redacted } from "effect"
 import { Command } from "effect/cli"
-import { Core } from "../composition/Core.ts"
-import { loadSandbox } from "../composition/sandbox.ts"
-import { newRequestFacts, RequestFacts } from "../http/requestId.ts"
-import { toolAnswer } from "../http/toolAnswer.ts"
+import { coreForServing } from "../composition/coreLayers.ts"
+import { toolAnswer } from "../http/mcp/toolAnswer.ts"
+import { newRequestFacts, RequestFacts } from "../http/request/RequestFacts.ts"
+import { makeRequestIds } from "../http/request/requestIds.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
 import { untilStopped } from "../process/stopping.ts"
 import { version } from "../process/version.ts"
+import { loadSandbox } from "../sandbox/loadSandbox.ts"
 import { operator } from "./mode.ts"
-import { CommandFailed } from "./output.ts"
 
-interface Opened {
+interface AnsweringServices {
   readonly services: Context.Context<ToolServices>
   /** Asked for every call: a key may be revoked meanwhile. */
   readonly account: Effect.Effect<Caller, KeyRefused | KeyUncheckable>
@@ -25,7 +26,7 @@ const open = Effect.gen(function* () {
   const keys = yield* ApiKeys
   const key = Option.getOrUndefined(yield* Config.option(Config.Redacted("ENTITY_WATCH_KEY")))
   // Without a key the operator's view of the sandbox, which holds invented entities only.
-  const account: Opened["account"] =
+  const account: AnsweringServices["account"] =
     key === undefined ? Effect.succeed(operator(true)) : keys.authenticate(Redacted.value(key))
   const { mode } = yield* Effect.catchTags(account, {
     KeyRefused: () =>
@@ -49,7 +50,8 @@ const inputEnded = Effect.callback<void>((resume) => {
 })
 
 const serveTools = Effect.gen(function* () {
-  const opened = yield* Deferred.make<Opened>()
+  const opened = yield* Deferred.make<AnsweringServices>()
+  const newRequestId = makeRequestIds()
   const called = (tool: EntityTool, args: unknown) =>
     tool.needsAccount
       ? Effect.flatMap(Deferred.await(opened), ({ account, services }) =>
@@ -65,14 +67,14 @@ const serveTools = Effect.gen(function* () {
       serveStdio({
         version,
         answer: (tool, args, { mcpReq }) =>
-          run(Effect.provideService(called(tool, args), RequestFacts, newRequestFacts()), {
+          run(Effect.provideService(called(tool, args), RequestFacts, newRequestFacts(newRequestId())), {
             signal: mcpReq.signal
           })
       })
     ),
     (connection) => Effect.promise(() => connection.close())
   )
-  const services = ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer), Layer.provideMerge(Core.layerServing))
+  const services = ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer), Layer.provideMerge(coreForServing))
   yield* open.pipe(
     Effect.flatMap((ready) => Deferred.succeed(opened, ready)),
     Effect.andThen(Effect.never),

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Flag } from "effect/cli"
-import { loadSandbox } from "../composition/sandbox.ts"
+import { loadSandbox } from "../sandbox/loadSandbox.ts"
 
 export const sandbox = Flag.Boolean("sandbox").pipe(
   Flag.withDescription("Ask the invented registers of the sandbox instead of the real ones"),
@@ -15,4 +15,4 @@ export const operator = (isSandbox: boolean) => ({
 })
 
 /** What a command with `--sandbox` asks is there, also where no server has run yet. */
-export const opened = (isSandbox: boolean) => (isSandbox ? loadSandbox : Effect.void)
+export const prepareSandbox = (isSandbox: boolean) => (isSandbox ? loadSandbox : Effect.void)

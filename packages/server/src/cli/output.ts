@@ -1,16 +1,11 @@
-/** How commands speak: tables for people, JSON for machines, one sentence for what went wrong. */
-import { Console, Effect, Schema } from "effect"
+/** What commands print: tables for people, and JSON for programs. */
+import { Console, Effect } from "effect"
 import { Flag } from "effect/cli"
 
 export const json = Flag.Boolean("json").pipe(
   Flag.withDescription("Print JSON instead of a table"),
   Flag.withDefault(false)
 )
-
-/** Something the person at the terminal can put right. Its sentence is all that is printed. */
-export class CommandFailed extends Schema.TaggedError<CommandFailed>()("CommandFailed", {
-  message: Schema.String
-}) {}
 
 export const printJson = (value: unknown) => Console.log(JSON.stringify(value, undefined, 2))
 

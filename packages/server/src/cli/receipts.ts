@@ -6,9 +6,10 @@ import { ReceiptSigner } from "@entity-watch/core/receipts/ReceiptSigner"
 import { ReceiptVerifier, type Verification } from "@entity-watch/core/screen/ReceiptVerifier"
 import { Console, Effect, FileSystem, Option, Runtime, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { Core } from "../composition/Core.ts"
-import { CommandFailed, json, print, printJson, table } from "./output.ts"
-import { decoded } from "./request.ts"
+import { coreForCommand } from "../composition/coreLayers.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
+import { json, print, printJson, table } from "./output.ts"
+import { decodeRequest } from "./request.ts"
 
 /** The receipt is refused: the answer has been printed. Exit code 1. */
 class ReceiptRefused extends Schema.TaggedError<ReceiptRefused>()("ReceiptRefused", {}) {}
@@ -121,7 +122,9 @@ const verify = Command.make(
   ({ file, json: asJson, key, query }) =>
     Effect.gen(function* () {
       const { answer, receipt } = yield* readReceipt(file)
-      const asked = Option.isSome(query) ? yield* decoded(ScreenRequest, yield* readJson(query.value)) : null
+      const asked = Option.isSome(query)
+        ? yield* decodeRequest(ScreenRequest, yield* readJson(query.value))
+        : null
       const keys = Option.isSome(key) ? yield* readKeys(key.value) : null
       const verifier = yield* ReceiptVerifier
       const verification = yield* verifier.verify(receipt, {
@@ -132,7 +135,7 @@ const verify = Command.make(
       yield* print({ ...verification, receipt }, asJson, () => readable(receipt, verification))
       if (verification.outcome === "refused") return yield* new ReceiptRefused()
       if (verification.outcome === "not_repeated") return yield* new ReceiptNotRepeated()
-    }).pipe(Effect.provide(Core.layer))
+    }).pipe(Effect.provide(coreForCommand))
 ).pipe(
   Command.withDescription(
     "Check a receipt's signature and make its screen again. Exit code 0: the same outcome; 1: refused; 2: signed, but not repeated"
@@ -156,14 +159,14 @@ const keys = Command.make("keys", { json }, ({ json: asJson }) =>
             published.map(({ created_at, kid, retired_at, x }) => [kid, created_at, retired_at ?? "-", x])
           )
     )
-  }).pipe(Effect.provide(Core.layer))
+  }).pipe(Effect.provide(coreForCommand))
 ).pipe(Command.withDescription("Show the public keys of receipts, the newest first"))
 
 const rotate = Command.make("rotate", { json }, ({ json: asJson }) =>
   Effect.gen(function* () {
     const made = yield* ReceiptSigner.use((signer) => signer.replace)
     yield* asJson ? printJson(made) : Console.log(`${made.kid} signs from now on.`)
-  }).pipe(Effect.provide(Core.layer))
+  }).pipe(Effect.provide(coreForCommand))
 ).pipe(Command.withDescription("Make a new key that signs from now on; receipts from before stay good"))
 
 export const receipts = Command.make("receipts").pipe(

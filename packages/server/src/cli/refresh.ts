@@ -8,10 +8,11 @@ import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Console, DateTime, Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { Core } from "../composition/Core.ts"
-import { openSourceFiles } from "../composition/sourceFiles.ts"
+import { coreForCommand } from "../composition/coreLayers.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
 import { DueRegisters } from "../refresh/DueRegisters.ts"
-import { CommandFailed, json, print, printJson, table } from "./output.ts"
+import { openOperatorFiles } from "../refresh/operatorFiles.ts"
+import { json, print, printJson, table } from "./output.ts"
 import { makeProgress } from "./progressLine.ts"
 
 const ids = all.map(({ source }) => source.id)
@@ -115,7 +116,7 @@ const fromFiles = (
     if (register === undefined) return yield* new CommandFailed({ message: `There is no register ${id}.` })
     const service = yield* Refresh
     const progress = yield* makeProgress
-    const { files, sha256 } = yield* openSourceFiles(register, from)
+    const { files, sha256 } = yield* openOperatorFiles(register, from)
     const summary = yield* service.load(register, {
       mode: "live",
       files,
@@ -139,7 +140,7 @@ const fromFiles = (
       SnapshotsUnreadable: () =>
         Effect.fail(new CommandFailed({ message: "The database could not be read." }))
     }),
-    Effect.provide(Core.layer)
+    Effect.provide(coreForCommand)
   )
 
 /** The operator's word on a file, with the day it is given for: into the log, the notes and the receipts. */
@@ -204,7 +205,7 @@ const fromPublishers = (registers: ReadonlyArray<RegisterId>, accept: Accepted, 
       return yield* new CommandFailed({
         message: "Not every register could be refreshed; what was in force stays."
       })
-  }).pipe(Effect.provide(DueRegisters.layer.pipe(Layer.provideMerge(Core.layer))))
+  }).pipe(Effect.provide(DueRegisters.layer.pipe(Layer.provideMerge(coreForCommand))))
 
 const notLoaded = (id: string, reason: string) =>
   Effect.fail(new CommandFailed({ message: `${id} was not loaded, and what was in force stays. ${reason}` }))

@@ -1,9 +1,10 @@
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { Core } from "../composition/Core.ts"
+import { coreForCommand } from "../composition/coreLayers.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
 import { operator, sandbox } from "./mode.ts"
-import { CommandFailed, json, print, table } from "./output.ts"
+import { json, print, table } from "./output.ts"
 
 export const registers = Command.make(
   "registers",
@@ -36,6 +37,6 @@ export const registers = Command.make(
       Effect.catchTag("SnapshotsUnreadable", () =>
         Effect.fail(new CommandFailed({ message: "The database could not be read." }))
       ),
-      Effect.provide(Core.layer)
+      Effect.provide(coreForCommand)
     )
 ).pipe(Command.withDescription("Show which reading of each register is in force"))

@@ -3,7 +3,7 @@ import { Cause, Config, Effect, Schema, SchemaIssue } from "effect"
 import { CliError } from "effect/cli"
 import { HttpServerError } from "effect/http"
 import { Migrator, SqlError } from "effect/sql"
-import { describeCause } from "../http/errors.ts"
+import { describeCause } from "../telemetry/describeCause.ts"
 import { databaseFailure } from "./databaseFailure.ts"
 
 /** Failures whose own message is written for people. */

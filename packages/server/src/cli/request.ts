@@ -4,14 +4,14 @@ import { explain } from "@entity-watch/core/domain/explain"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots/Snapshots"
 import { Effect, Option, Schema } from "effect"
 import { Flag } from "effect/cli"
-import { CommandFailed } from "./output.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
 
-export const given = (flags: Readonly<Record<string, Option.Option<string>>>): Record<string, string> =>
+export const givenFlags = (flags: Readonly<Record<string, Option.Option<string>>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(flags).flatMap(([name, value]) => (Option.isSome(value) ? [[name, value.value]] : []))
   )
 
-export const decoded = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, body: unknown) =>
+export const decodeRequest = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, body: unknown) =>
   Schema.decodeUnknownEffect(schema, { onExcessProperty: "error", errors: "all", reportInput: true })(
     body
   ).pipe(Effect.mapError((error) => new CommandFailed({ message: explain(error.issue) })))

@@ -4,10 +4,11 @@ import { ResolveRequest } from "@entity-watch/core/domain/requests"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
-import { Core } from "../composition/Core.ts"
-import { opened, operator, sandbox } from "./mode.ts"
-import { CommandFailed, json, print } from "./output.ts"
-import { asOf, asOfOutOfReach, decoded, given } from "./request.ts"
+import { coreForCommand } from "../composition/coreLayers.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
+import { operator, prepareSandbox, sandbox } from "./mode.ts"
+import { json, print } from "./output.ts"
+import { asOf, asOfOutOfReach, decodeRequest, givenFlags } from "./request.ts"
 
 export const resolve = Command.make(
   "resolve",
@@ -24,8 +25,8 @@ export const resolve = Command.make(
   },
   ({ json: asJson, sandbox: isSandbox, ...flags }) =>
     Effect.gen(function* () {
-      const request = yield* decoded(ResolveRequest, given(flags))
-      yield* opened(isSandbox)
+      const request = yield* decodeRequest(ResolveRequest, givenFlags(flags))
+      yield* prepareSandbox(isSandbox)
       const resolver = yield* Resolver
       const answer = yield* resolver.resolve(operator(isSandbox), request)
       yield* print(answer, asJson, () => readable(answer))
@@ -42,7 +43,7 @@ export const resolve = Command.make(
             })
           )
       }),
-      Effect.provide(Core.layer)
+      Effect.provide(coreForCommand)
     )
 ).pipe(Command.withDescription("Find the entities behind an ABN, an ACN or a name"))
 

@@ -4,10 +4,11 @@ import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { Core } from "../composition/Core.ts"
-import { opened, operator, sandbox } from "./mode.ts"
-import { CommandFailed, json, print } from "./output.ts"
-import { asOf, asOfOutOfReach, decoded, given } from "./request.ts"
+import { coreForCommand } from "../composition/coreLayers.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
+import { operator, prepareSandbox, sandbox } from "./mode.ts"
+import { json, print } from "./output.ts"
+import { asOf, asOfOutOfReach, decodeRequest, givenFlags } from "./request.ts"
 import { fileFlags, screenCustomers } from "./screenFile.ts"
 
 export const screen = Command.make(
@@ -68,16 +69,16 @@ export const screen = Command.make(
         message: "--out, --resume, --column, --dates, --encoding and --sheet belong to --file."
       })
     return Effect.gen(function* () {
-      const request = yield* decoded(ScreenRequest, {
-        ...given(flags),
+      const request = yield* decodeRequest(ScreenRequest, {
+        ...givenFlags(flags),
         ...(explain && { explain }),
         ...(receipt && { receipt })
       })
-      yield* opened(isSandbox)
+      yield* prepareSandbox(isSandbox)
       const screener = yield* Screener
       const answer = yield* screener.screen(operator(isSandbox), request)
       yield* print(answer, asJson, () => readable(answer))
-    }).pipe(Effect.catchTag("AsOfOutOfReach", asOfOutOfReach), Effect.provide(Core.layer))
+    }).pipe(Effect.catchTag("AsOfOutOfReach", asOfOutOfReach), Effect.provide(coreForCommand))
   }
 ).pipe(
   Command.withDescription(

@@ -4,13 +4,13 @@ import { disclaimer } from "@entity-watch/core/screen/disclaimer"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import { Effect, Layer, Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
-import { Core } from "../composition/Core.ts"
-import { fields } from "../screenFile/customerColumns.ts"
-import { type DateOrder, dateOrders } from "../screenFile/dateOfBirth.ts"
-import type { Run } from "../screenFile/Run.ts"
-import { remarksOf } from "../screenFile/remarks.ts"
-import { type Screened, screenFile } from "../screenFile/screenFile.ts"
-import { opened, operator } from "./mode.ts"
+import { coreForCommand } from "../composition/coreLayers.ts"
+import { fields } from "../customers/read/customerColumns.ts"
+import { type DateOrder, dateOrders } from "../customers/read/dateOfBirth.ts"
+import { remarksOf } from "../customers/results/remarks.ts"
+import type { ScreeningRun } from "../customers/results/ScreeningRun.ts"
+import { type ScreenedCustomers, screenCustomerFile } from "../customers/screenCustomerFile.ts"
+import { operator, prepareSandbox } from "./mode.ts"
 import { print } from "./output.ts"
 import { asOfOutOfReach } from "./request.ts"
 
@@ -56,7 +56,7 @@ export const fileFlags = {
   )
 }
 
-interface Given {
+interface FileFlags {
   readonly file: string
   readonly column: Option.Option<Record<string, string>>
   readonly dates: Option.Option<DateOrder>
@@ -69,12 +69,12 @@ interface Given {
   readonly json: boolean
 }
 
-export const screenCustomers = (given: Given) =>
+export const screenCustomers = (given: FileFlags) =>
   Effect.gen(function* () {
     const { asOf, file, json, out, resume, sandbox } = given
-    yield* opened(sandbox)
+    yield* prepareSandbox(sandbox)
     const began = performance.now()
-    const screened = yield* screenFile({
+    const screened = yield* screenCustomerFile({
       file,
       columns: Option.getOrElse(given.column, () => ({})),
       dates: Option.getOrElse(given.dates, () => "day-first" as const),
@@ -91,24 +91,24 @@ export const screenCustomers = (given: Given) =>
     if (screened.run.counts.refused > 0) return yield* new RowsRefused()
   }).pipe(
     Effect.catchTag("AsOfOutOfReach", asOfOutOfReach),
-    Effect.provide(Snapshots.layer.pipe(Layer.provideMerge(Core.layer)))
+    Effect.provide(Snapshots.layer.pipe(Layer.provideMerge(coreForCommand)))
   )
 
-const count = (n: number) => n.toLocaleString("en-AU")
-const done = ({ counts }: Run) => counts.screened + counts.refused
+const formatCount = (n: number) => n.toLocaleString("en-AU")
+const finishedRows = ({ counts }: ScreeningRun) => counts.screened + counts.refused
 
 /** One line that is written over; where nobody watches, a line for every 10,000 rows. */
 const showProgress = (began: number) => {
   let first: number | undefined
   let told = 0
-  return (run: Run) =>
+  return (run: ScreeningRun) =>
     Effect.sync(() => {
-      first ??= done(run)
-      const perSecond = (done(run) - first) / ((performance.now() - began) / 1000)
-      const line = `${count(done(run))} customers, ${count(run.counts.matches)} matches${perSecond > 0 ? `, ${count(Math.round(perSecond))}/s` : ""}`
+      first ??= finishedRows(run)
+      const perSecond = (finishedRows(run) - first) / ((performance.now() - began) / 1000)
+      const line = `${formatCount(finishedRows(run))} customers, ${formatCount(run.counts.matches)} matches${perSecond > 0 ? `, ${formatCount(Math.round(perSecond))}/s` : ""}`
       if (process.stderr.isTTY) process.stderr.write(`\r${line}\u001b[K`)
-      else if (done(run) - told >= 10_000) {
-        told = done(run)
+      else if (finishedRows(run) - told >= 10_000) {
+        told = finishedRows(run)
         process.stderr.write(`${line}\n`)
       }
     })
@@ -118,7 +118,7 @@ const endProgress = Effect.sync(() => {
   if (process.stderr.isTTY) process.stderr.write("\r\u001b[K")
 })
 
-const summary = ({ howRead, ignored, lists, report, results, resumedAfter, run }: Screened) => ({
+const summary = ({ howRead, ignored, lists, report, results, resumedAfter, run }: ScreenedCustomers) => ({
   as_of: run.at,
   counts: run.counts,
   not_read: run.not_read,
@@ -139,15 +139,15 @@ const summary = ({ howRead, ignored, lists, report, results, resumedAfter, run }
   disclaimer
 })
 
-const readable = (screened: Screened): string => {
+const readable = (screened: ScreenedCustomers): string => {
   const { howRead, lists, report, results, resumedAfter, run } = screened
   const { counts } = run
   return [
-    `${count(done(run))} customers as of ${run.at}${resumedAfter === 0 ? "" : resumedAfter === run.row ? ", finished before" : `, taken up after row ${count(resumedAfter)}`}`,
-    `  review       ${count(counts.review)}`,
-    `  no_match     ${count(counts.no_match)}`,
-    `  unavailable  ${count(counts.unavailable)}`,
-    `  matches      ${count(counts.matches)}`,
+    `${formatCount(finishedRows(run))} customers as of ${run.at}${resumedAfter === 0 ? "" : resumedAfter === run.row ? ", finished before" : `, taken up after row ${formatCount(resumedAfter)}`}`,
+    `  review       ${formatCount(counts.review)}`,
+    `  no_match     ${formatCount(counts.no_match)}`,
+    `  unavailable  ${formatCount(counts.unavailable)}`,
+    `  matches      ${formatCount(counts.matches)}`,
     ...remarksOf(run),
     ...howRead,
     ...lists.map(({ register, snapshot, source }) =>

@@ -1,10 +1,11 @@
-/** `entity-watch secrets reseal`: retires a key of SECRETS_KEY. packages/core/docs/operating.md. */
+/** `entity-watch secrets reseal`: retires a key of SECRETS_KEY. packages/core/docs/keys-and-secrets.md. */
 import { type Resealed, resealSecrets } from "@entity-watch/core/secrets/sealedSecrets"
 import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
 import { Database } from "../database/Database.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
-import { CommandFailed, json, print, table } from "./output.ts"
+import { json, print, table } from "./output.ts"
 
 const sum = (counts: ReadonlyArray<Resealed>, of: "changed" | "unreadable") =>
   counts.reduce((total, each) => total + each[of], 0)

@@ -2,18 +2,18 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import { Usage } from "@entity-watch/core/access/Usage"
-import { wholeNumber } from "@entity-watch/core/settings"
+import { wholeNumber } from "@entity-watch/core/effects/settings"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
 import { Config, Context, Effect, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { HttpServer } from "effect/http"
-import { Core } from "../composition/Core.ts"
-import { keepSandbox, loadSandbox } from "../composition/sandbox.ts"
+import { coreForServing } from "../composition/coreLayers.ts"
 import { Deliveries } from "../delivery/Deliveries.ts"
 import * as Server from "../http/Server.ts"
 import { makeGrace, untilStopped } from "../process/stopping.ts"
 import { DueRegisters } from "../refresh/DueRegisters.ts"
 import { scheduledRefresh } from "../refresh/scheduledRefresh.ts"
+import { keepSandbox, loadSandbox } from "../sandbox/loadSandbox.ts"
 import { OneShotDigest } from "../secrets/OneShotDigest.ts"
 import { requireSecretKeys, requireSecrets } from "../secrets/requireSecrets.ts"
 import * as Tracing from "../telemetry/tracing.ts"
@@ -39,7 +39,7 @@ const limits = Layer.unwrap(
 
 const services = Layer.mergeAll(ApiKeys.layer, limits).pipe(
   Layer.provide([NodeCrypto.layer, OneShotDigest.layer]),
-  Layer.provideMerge(Core.layerServing),
+  Layer.provideMerge(coreForServing),
   Layer.provideMerge(Tracing.layer)
 )
 

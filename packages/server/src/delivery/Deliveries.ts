@@ -1,7 +1,7 @@
 /** Delivers for as long as the server runs, over the database. */
 import { Deliverer } from "@entity-watch/core/deliver/Deliverer"
 import { defaultSettings } from "@entity-watch/core/deliver/DelivererSettings"
-import { wholeNumber } from "@entity-watch/core/settings"
+import { wholeNumber } from "@entity-watch/core/effects/settings"
 import { Config, Effect, Layer, Schema } from "effect"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
 import { HttpsSender } from "./egress/HttpsSender.ts"

@@ -9,12 +9,13 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { type Duration, Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { logRequest } from "../telemetry/accessLog.ts"
-import { readHeaderSize, tooLargeHeaders } from "./headers.ts"
-import { newRequestId } from "./requestId.ts"
+import { ServerState } from "./middleware/ServerState.ts"
+import { readHeaderSize, tooLargeHeaders } from "./request/headers.ts"
+import { makeRequestIds } from "./request/requestIds.ts"
+import { spanNames } from "./request/spanNames.ts"
 import { routes } from "./routes.ts"
-import { ServerState } from "./ServerState.ts"
 
-export interface Options {
+export interface ServerOptions {
   readonly host: string
   readonly port: number
   /** Ends when load balancers had time to notice that the server is about to stop. */
@@ -95,7 +96,8 @@ const rawAnswer = (
   )
 }
 
-const makeServer = (options: Options, log: (refusal: Refusal, requestId: string) => void) => () => {
+const makeServer = (options: ServerOptions, log: (refusal: Refusal, requestId: string) => void) => () => {
+  const newRequestId = makeRequestIds()
   const server = createServer({
     headersTimeout: options.headersTimeout ?? 10_000,
     requestTimeout: options.requestTimeout ?? 30_000,
@@ -143,7 +145,7 @@ const makeServer = (options: Options, log: (refusal: Refusal, requestId: string)
   return server
 }
 
-export const layer = (options: Options) => {
+export const layer = (options: ServerOptions) => {
   const node = Layer.unwrap(
     Effect.map(Effect.context<never>(), (context) => {
       const run = Effect.runForkWith(context)
@@ -161,7 +163,7 @@ export const layer = (options: Options) => {
       )
     })
   )
-  const served = HttpRouter.serve(routes, { disableLogger: true })
+  const served = HttpRouter.serve(routes, { disableLogger: true }).pipe(Layer.provide(spanNames))
   // Built after the server listens, hence finalised before it stops.
   const draining = Layer.effectDiscard(
     Effect.gen(function* () {

@@ -4,9 +4,9 @@ import { databaseClock } from "@entity-watch/core/store/databaseClock"
 import { isMigrated } from "@entity-watch/core/store/Readiness"
 import { Effect, Fiber, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
-import { errorAnswer } from "./errors.ts"
-import { RequestFacts } from "./requestId.ts"
-import { ServerState } from "./ServerState.ts"
+import { errorAnswer } from "./answer/failures.ts"
+import { ServerState } from "./middleware/ServerState.ts"
+import { RequestFacts } from "./request/RequestFacts.ts"
 
 const alive = HttpRouter.add("GET", "/healthz", HttpServerResponse.jsonUnsafe({ status: "ok" }))
 

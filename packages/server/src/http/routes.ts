@@ -2,52 +2,39 @@
  * Every route with its handlers, middleware and envelope, as one layer for `HttpRouter.serve` or
  * `HttpRouter.toWebHandler`. Open: Resolver, Screener, ReceiptSigner, Subscriptions, Changes, ApiKeys, RateLimit, Usage, SqlClient and ServerState.
  */
-import { ChangesApi } from "@entity-watch/core/api/ChangesApi"
-import { ReceiptsApi } from "@entity-watch/core/api/ReceiptsApi"
-import { RegistersApi } from "@entity-watch/core/api/RegistersApi"
-import { SandboxApi } from "@entity-watch/core/api/SandboxApi"
-import { WatchApi } from "@entity-watch/core/api/WatchApi"
+import { Api } from "@entity-watch/core/api/Api"
 import { Layer } from "effect"
-import { HttpApi, HttpApiBuilder } from "effect/http-api"
+import { HttpApiBuilder } from "effect/http-api"
 import * as Docs from "../openapi/docs.ts"
 import * as Metrics from "../telemetry/metrics.ts"
-import * as Authorization from "./authorization.ts"
-import { schemaErrors } from "./body.ts"
-import { ChangesHandlers } from "./changes.ts"
-import { envelope } from "./envelope.ts"
 import * as Health from "./health.ts"
-import { largeBody } from "./largeBody.ts"
-import * as Mcp from "./mcp.ts"
-import { ReceiptsHandlers } from "./receipts.ts"
-import { RegistersHandlers } from "./registers.ts"
-import * as Resolve from "./resolve.ts"
-import { SandboxHandlers } from "./sandboxChanges.ts"
-import * as Screen from "./screen.ts"
-import * as Throttle from "./throttle.ts"
-import * as Validate from "./validate.ts"
-import { WatchHandlers } from "./watch.ts"
+import * as Mcp from "./mcp/route.ts"
+import * as Authorization from "./middleware/authorization.ts"
+import { schemaErrors } from "./middleware/body.ts"
+import { envelope } from "./middleware/envelope.ts"
+import { largeBody } from "./middleware/largeBody.ts"
+import * as Throttle from "./middleware/throttle.ts"
+import { ChangesHandlers } from "./operations/changes.ts"
+import { ReceiptsHandlers } from "./operations/receipts.ts"
+import { RegistersHandlers } from "./operations/registers.ts"
+import { ResolveHandlers } from "./operations/resolve.ts"
+import { SandboxHandlers } from "./operations/sandboxChanges.ts"
+import { ScreenHandlers } from "./operations/screen.ts"
+import { ValidateHandlers } from "./operations/validate.ts"
+import { WatchHandlers } from "./operations/watch.ts"
 
-/** The contract but for its three questions, which are routes of their own: question.ts says why. */
-const built = HttpApi.make("entity-watch")
-  .add(RegistersApi)
-  .add(ReceiptsApi)
-  .add(WatchApi)
-  .add(ChangesApi)
-  .add(SandboxApi)
-
-const api = HttpApiBuilder.layer(built).pipe(
-  Layer.provide([RegistersHandlers, ReceiptsHandlers, WatchHandlers, ChangesHandlers, SandboxHandlers]),
+const operations = HttpApiBuilder.layer(Api).pipe(
+  Layer.provide([
+    ResolveHandlers,
+    ScreenHandlers,
+    ValidateHandlers,
+    RegistersHandlers,
+    ReceiptsHandlers,
+    WatchHandlers,
+    ChangesHandlers,
+    SandboxHandlers
+  ]),
   Layer.provide([Authorization.layer, Throttle.layer, schemaErrors, largeBody])
 )
 
-const questions = Layer.mergeAll(Resolve.layer, Screen.layer, Validate.layer)
-
-export const routes = Layer.mergeAll(
-  questions,
-  api,
-  Mcp.layer,
-  Docs.layer,
-  Health.layer,
-  Metrics.layer,
-  envelope
-)
+export const routes = Layer.mergeAll(operations, Mcp.layer, Docs.layer, Health.layer, Metrics.layer, envelope)

@@ -1,72 +1,53 @@
 /** Asks the publishers for the registers that are due, lane by lane, each on one instance only. */
-
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
-import { Refresh, type RefreshSummary } from "@entity-watch/core/refresh/Refresh"
+import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import type { Accepted } from "@entity-watch/core/refresh/RefreshOptions"
 import { registers as everyRegister } from "@entity-watch/core/registers/all"
-import { type Claim, type Outcome, PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
+import { type Claim, PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
-import { Cause, Context, DateTime, Duration, Effect, Layer, Metric, Option, Random, Semaphore } from "effect"
+import { Cause, Context, DateTime, Duration, Effect, Layer, Metric, Option, Random } from "effect"
 import { HttpClient } from "effect/http"
-import { describeCause } from "../http/errors.ts"
-import { attempt, type OnProgress } from "./attempt.ts"
-import { isList, type Lane, lanesOf } from "./lanes.ts"
+import { describeCause } from "../telemetry/describeCause.ts"
+import { type Lane, lanesOf } from "./lanes.ts"
 import { refreshes } from "./metrics.ts"
+import { oneLargeAtATime } from "./oneLargeAtATime.ts"
 import { publisherClient } from "./publisherClient.ts"
+import { logAttempt, type RefreshAttempt } from "./RefreshAttempt.ts"
 import { RefreshSettings } from "./RefreshSettings.ts"
+import { type OnRefreshProgress, refreshFromPublisher } from "./refreshFromPublisher.ts"
+import { waitAfter } from "./retryPace.ts"
 
 export interface DueOptions {
-  /** Only these; all that can be fetched, when left out. */
+  /** Only these registers. When this is left out: all that can be fetched. */
   readonly only?: ReadonlyArray<RegisterId>
-  /** Also those that are not due yet. */
+  /** Also the registers that are not due yet. */
   readonly notDue?: boolean
   /** Fetch and read everything, whether it changed or not. */
   readonly anew?: boolean
   /** An operator's word for what looks wrong. */
   readonly accept?: Accepted
-  readonly onProgress?: OnProgress
-  readonly onAttempt?: (made: Attempt) => Effect.Effect<void>
-}
-
-/** What came of asking one publisher. */
-export interface Attempt {
-  readonly register: RegisterId
-  /** `busy`: another process is reading this register at this moment. */
-  readonly outcome: Outcome
-  /** Why it failed; null when it did not. */
-  readonly failure: string | null
-  readonly seconds: number
-  /** That came over the line. */
-  readonly bytes: number
-  readonly summary: RefreshSummary | null
-  /** Of the snapshot that now answers; null when there is none. */
-  readonly asOf: string | null
-  readonly checkedAt: string | null
-  readonly ageDays: number | null
-  readonly nextAt: string
+  readonly onProgress?: OnRefreshProgress
+  readonly onAttempt?: (made: RefreshAttempt) => Effect.Effect<void>
 }
 
 const heartbeat = "1 minute"
 
-/** Two instances, or two registers, do not ask at the same second for ever. */
+/** The share of a wait that is drawn at random, so that two instances, or two registers, drift apart. */
 const jitter = 0.1
-
-const firstRetry = Duration.minutes(15)
-const retryWhenBusy = Duration.minutes(5)
 
 export class DueRegisters extends Context.Service<
   DueRegisters,
   {
     /**
-     * All lanes at the same time; the attempts are in the registers' order. Never fails for what a publisher does: the
-     * snapshot in force stays, and the attempt says why.
+     * Works on all lanes at the same time, and answers the attempts in the order of the registers. It never fails for
+     * what a publisher does: the snapshot in force stays, and the attempt says why.
      */
-    refreshDue(options?: DueOptions): Effect.Effect<ReadonlyArray<Attempt>>
-    /** The registers of each lane, in turn: for who repeats a lane without waiting for another. */
+    refreshDue(options?: DueOptions): Effect.Effect<ReadonlyArray<RefreshAttempt>>
+    /** Each lane by itself, for callers that repeat one without waiting for the others. */
     readonly lanes: ReadonlyArray<{
       readonly name: string
-      refreshDue(options?: DueOptions): Effect.Effect<ReadonlyArray<Attempt>>
+      refreshDue(options?: DueOptions): Effect.Effect<ReadonlyArray<RefreshAttempt>>
     }>
   }
 >()("@entity-watch/server/refresh/DueRegisters") {
@@ -88,7 +69,7 @@ export class DueRegisters extends Context.Service<
             rows.find((row) => row.register === register && row.state === "current")
           )
 
-        /** Makes a failure that no reading was begun for show where those of readings do. */
+        /** Records a failure that came before any reading began, so that it shows where the failures of readings show. */
         const record = Effect.fnUntraced(function* (register: RegisterId, startedAt: string, reason: string) {
           const rows = yield* snapshots.latest("live")
           const isRecorded = rows.some(
@@ -101,12 +82,16 @@ export class DueRegisters extends Context.Service<
           )
         })
 
-        const ask = Effect.fnUntraced(function* (register: Register, claim: Claim, options: DueOptions) {
+        const refreshClaimed = Effect.fnUntraced(function* (
+          register: Register,
+          claim: Claim,
+          options: DueOptions
+        ) {
           const { download, id } = register.source
           const started = yield* DateTime.now
           const startedAt = wholeSeconds(started)
           const before = yield* inForce(id)
-          const result = yield* attempt({
+          const result = yield* refreshFromPublisher({
             register,
             inForce: before,
             accept: options.accept ?? {},
@@ -114,16 +99,16 @@ export class DueRegisters extends Context.Service<
             onProgress: options.onProgress ?? (() => Effect.void)
           }).pipe(
             Effect.provideContext(context),
-            Effect.map((came) => ({
-              outcome: came._tag === "Loaded" ? ("loaded" as const) : ("confirmed" as const),
+            Effect.map((answer) => ({
+              outcome: answer._tag === "Loaded" ? ("loaded" as const) : ("confirmed" as const),
               failure: null,
-              bytes: came.bytes,
-              summary: came._tag === "Loaded" ? came.summary : null
+              bytes: answer.bytes,
+              summary: answer._tag === "Loaded" ? answer.summary : null
             })),
             Effect.catchTags({
-              SourceMalformed: ({ reason }) => failed(reason),
-              SourceUnavailable: ({ reason }) => failed(reason),
-              LeaseLost: () => failed("Another process has taken over reading it."),
+              SourceMalformed: ({ reason }) => failedAttempt(reason),
+              SourceUnavailable: ({ reason }) => failedAttempt(reason),
+              LeaseLost: () => failedAttempt("Another process has taken over reading it."),
               RefreshInProgress: () =>
                 Effect.succeed({ outcome: "busy" as const, failure: null, bytes: 0, summary: null })
             }),
@@ -135,7 +120,7 @@ export class DueRegisters extends Context.Service<
                     register: id,
                     cause: describeCause(cause)
                   }),
-                  failed("It failed on our side.")
+                  failedAttempt("It failed on our side.")
                 )
             )
           )
@@ -165,10 +150,10 @@ export class DueRegisters extends Context.Service<
                 ? null
                 : Math.floor((DateTime.toEpochMillis(now) - Date.parse(checkedAt)) / 86_400_000),
             nextAt: DateTime.formatIso(next)
-          } satisfies Attempt
+          } satisfies RefreshAttempt
         })
 
-        const one = Effect.fnUntraced(function* (register: Register, options: DueOptions) {
+        const refreshOne = Effect.fnUntraced(function* (register: Register, options: DueOptions) {
           const now = DateTime.formatIso(yield* DateTime.now)
           const claimed = yield* files.claim(register.source.id, now, options.notDue ?? false)
           if (Option.isNone(claimed)) return []
@@ -180,12 +165,12 @@ export class DueRegisters extends Context.Service<
             Effect.delay(heartbeat),
             Effect.forever
           )
-          const made = yield* ask(register, claim, options).pipe(
+          const made = yield* refreshClaimed(register, claim, options).pipe(
             Effect.raceFirst(renewing),
-            // Stopped half way: the next start goes on with the part that is there.
+            // When this process is stopped half way, the next start goes on with the part that is there.
             Effect.onInterrupt(() => Effect.ignore(files.release(claim)))
           )
-          yield* told(made)
+          yield* logAttempt(made)
           yield* options.onAttempt?.(made) ?? Effect.void
           yield* Metric.update(
             Metric.withAttributes(refreshes, { register: made.register, outcome: made.outcome }),
@@ -201,7 +186,7 @@ export class DueRegisters extends Context.Service<
           const wanted = lane.registers.filter(
             ({ source }) => options.only === undefined || options.only.includes(source.id)
           )
-          const made = yield* Effect.forEach(wanted, (register) => one(register, options))
+          const made = yield* Effect.forEach(wanted, (register) => refreshOne(register, options))
           return made.flat()
         }, Effect.orDie)
 
@@ -225,53 +210,15 @@ export class DueRegisters extends Context.Service<
       })
     )
 
-  /** Over core: needs `Refresh`, `SnapshotStore` and the database. */
+  /** Needs core: `Refresh`, `SnapshotStore` and the database. */
   static readonly layer = this.layerNoDeps(everyRegister).pipe(
     Layer.provide([PublisherFileStore.layer, publisherClient]),
     Layer.provide(RefreshSettings.layer)
   )
 }
 
-/** However many lanes there are, no more than one register is read into the database that may be large: no list is. */
-const oneLargeAtATime = Effect.gen(function* () {
-  const refresh = yield* Refresh
-  const turn = yield* Semaphore.make(1)
-  return Refresh.of({
-    ...refresh,
-    load: (register, options) =>
-      isList(register) ? refresh.load(register, options) : turn.withPermit(refresh.load(register, options))
-  })
-})
-
-const failed = (reason: string) =>
+const failedAttempt = (reason: string) =>
   Effect.succeed({ outcome: "failed" as const, failure: reason, bytes: 0, summary: null })
 
-/** As the store gives times back, for comparing with them. */
+/** A time in the form in which the store gives times back, to be compared with those. */
 const wholeSeconds = (time: DateTime.Utc): string => `${DateTime.formatIso(time).slice(0, 19)}Z`
-
-/** Twice as long after every failure, up to the register's own pace. */
-const waitAfter = (outcome: Outcome, pace: Duration.Duration, failures: number): Duration.Duration => {
-  if (outcome === "busy") return retryWhenBusy
-  if (outcome !== "failed") return pace
-  return Duration.min(pace, Duration.times(firstRetry, 2 ** Math.min(failures - 1, 20)))
-}
-
-/** One line an attempt. It names the register and no person. */
-const told = ({ summary, ...made }: Attempt) => {
-  const line = {
-    ...made,
-    ...(summary === null
-      ? {}
-      : {
-          rows: summary.rowsLoaded,
-          refused: summary.rowsRefused,
-          added: summary.added,
-          changed: summary.changed,
-          removed: summary.removed,
-          partial: summary.partial
-        })
-  }
-  return made.outcome === "failed"
-    ? Effect.logWarning("A register could not be refreshed; what was in force stays.", line)
-    : Effect.logInfo("A register was asked for.", line)
-}

@@ -23,7 +23,7 @@ import { DateTime, Duration, Effect, Option, Schema, Stream } from "effect"
 import { RefreshSettings } from "./RefreshSettings.ts"
 
 /** What is known of a download that is not finished: enough to ask for the rest of the same file, and no other. */
-export const Part = Schema.Struct({
+export const PartialDownload = Schema.Struct({
   url: Schema.String,
   etag: Schema.NullOr(Schema.String),
   last_modified: Schema.NullOr(Schema.String),
@@ -31,18 +31,18 @@ export const Part = Schema.Struct({
   total: Schema.NullOr(Schema.Finite),
   started_at: Schema.String
 })
-export type Part = typeof Part.Type
+export type PartialDownload = typeof PartialDownload.Type
 
-const decodePart = Schema.decodeUnknownOption(Schema.fromJsonString(Part))
+const decodePart = Schema.decodeUnknownOption(Schema.fromJsonString(PartialDownload))
 const decodeKept = Schema.decodeUnknownOption(Schema.fromJsonString(PublisherFile))
 
 /** A download that nobody takes up again is given up after this. */
-const partLifetime = Duration.days(7)
+const partialLifetime = Duration.days(7)
 
 /** Room that is left for everything else on the disk. */
 const spareBytes = 256 * 1024 * 1024
 
-/** One register's files: every failure of the disk is told as the register's. */
+/** The files of one register. Every failure of the disk is answered as a failure of the register. */
 export const rawStore = Effect.fnUntraced(function* (register: RegisterId) {
   const { keptVersions, rawFolder } = yield* RefreshSettings
   const parts = join(rawFolder, "parts")
@@ -91,7 +91,7 @@ export const rawStore = Effect.fnUntraced(function* (register: RegisterId) {
     partSize: (resource: string) => sizeOf(partPath(resource)),
 
     /** Starts over: what was there of this resource is gone. */
-    beginPart: (resource: string, part: Part) =>
+    beginPart: (resource: string, part: PartialDownload) =>
       onDisk("The download could not be written", async () => {
         const path = partPath(resource)
         await rm(path, { force: true })
@@ -163,7 +163,7 @@ export const rawStore = Effect.fnUntraced(function* (register: RegisterId) {
 
     /** Removes this register's versions beyond the newest few, and downloads that were given up. */
     prune: Effect.fnUntraced(function* (inUse: ReadonlySet<string>) {
-      const oldest = DateTime.formatIso(DateTime.subtractDuration(yield* DateTime.now, partLifetime))
+      const oldest = DateTime.formatIso(DateTime.subtractDuration(yield* DateTime.now, partialLifetime))
       yield* Effect.promise(() => prune({ rawFolder, parts, register, keptVersions, inUse, oldest })).pipe(
         Effect.catchDefect(() =>
           Effect.logWarning("Old files of publishers could not be removed.", { register })

@@ -1,6 +1,6 @@
 /** What an operator may set about fetching registers. */
 import { join, resolve } from "node:path"
-import { duration, wholeNumber } from "@entity-watch/core/settings"
+import { duration, wholeNumber } from "@entity-watch/core/effects/settings"
 import { Config, Context, Duration, Effect, Layer, Option, Schema } from "effect"
 import { version } from "../process/version.ts"
 
@@ -92,6 +92,6 @@ const list = (text: string): ReadonlyArray<string> =>
     .map((each) => each.trim())
     .filter((each) => each !== "")
 
-/** Publishers refuse the names of libraries; this form is served, and still says who asks. Register guide 2.1. */
+/** Publishers refuse the names of libraries; this form is served, and still says who asks. */
 export const userAgent = (contact: string | undefined): string =>
   `Mozilla/5.0 (compatible; EntityWatch/${version}${contact === undefined ? "" : `; +${contact}`})`

@@ -22,7 +22,7 @@ export const ageFault = (register: Register, contentTime: string | null, now: nu
 
 /**
  * The register as it reads a download: too old a content is refused, and where the file does not say of when it is,
- * the publisher's `Last-Modified` does. Register guide 2.4. `now`: epoch milliseconds by the database's clock.
+ * the publisher's `Last-Modified` does. `now`: epoch milliseconds by the database's clock.
  */
 export const datedBy = (register: Register, header: string | null, now: number): Register => ({
   ...register,

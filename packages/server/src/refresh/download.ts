@@ -1,5 +1,4 @@
-/** Fetches one file: only if it changed, the rest of it after a break, and nothing that is not the register's. */
-
+/** Downloads one file: only if it changed, only its rest after a break, and nothing that is not the register's. */
 import type { Download } from "@entity-watch/core/domain/Download"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { SourceMalformed, SourceUnavailable } from "@entity-watch/core/domain/SourceError"
@@ -7,13 +6,13 @@ import { describeHttp, type PublishedFile } from "@entity-watch/core/refresh/dis
 import type { PublisherFile } from "@entity-watch/core/store/PublisherFileStore"
 import { DateTime, Effect, Option } from "effect"
 import { HttpClient, type HttpClientResponse } from "effect/http"
-import { openingBytes, openingFault } from "./opening.ts"
+import { openingBytes, openingFault } from "./firstBytes.ts"
 import { discard } from "./publisherClient.ts"
-import type { Part, RawStore } from "./RawStore.ts"
+import type { PartialDownload, RawStore } from "./RawStore.ts"
 import { RefreshSettings } from "./RefreshSettings.ts"
 import { BrokenOff, type DownloadProgress, receiveBody } from "./receiveBody.ts"
 
-export interface Wanted {
+export interface DownloadRequest {
   readonly register: RegisterId
   readonly rules: Download
   readonly published: PublishedFile
@@ -22,12 +21,12 @@ export interface Wanted {
   readonly onProgress: (progress: DownloadProgress) => Effect.Effect<void>
 }
 
-export type Fetched =
+export type DownloadResult =
   | { readonly _tag: "NotModified" }
   | { readonly _tag: "Downloaded"; readonly file: PublisherFile }
 
-export const download = Effect.fn("download")(function* (raw: RawStore, wanted: Wanted) {
-  const { known, published, register, rules } = wanted
+export const download = Effect.fn("download")(function* (raw: RawStore, request: DownloadRequest) {
+  const { known, published, register, rules } = request
   const { resource, url } = published
   const settings = yield* RefreshSettings
   const client = yield* HttpClient.HttpClient
@@ -65,14 +64,14 @@ export const download = Effect.fn("download")(function* (raw: RawStore, wanted: 
         ? Effect.fail(malformed(`The file has ${size} bytes; none has more than ${rules.maxBytes}.`))
         : Effect.void
 
-  /** A new file from its first byte. */
+  /** Begins a new file from its first byte. */
   const begin = Effect.fnUntraced(function* (response: HttpClientResponse.HttpClientResponse) {
     const total = wholeLength(response)
     if (total !== null) {
       yield* checkSize(total)
       yield* raw.room(total)
     }
-    const part: Part = {
+    const part: PartialDownload = {
       url,
       etag: response.headers.etag ?? null,
       last_modified: response.headers["last-modified"] ?? null,
@@ -88,7 +87,7 @@ export const download = Effect.fn("download")(function* (raw: RawStore, wanted: 
     if (fault !== undefined) return yield* malformed(fault)
   })
 
-  const receive = (response: HttpClientResponse.HttpClientResponse, part: Part, from: number) =>
+  const receive = (response: HttpClientResponse.HttpClientResponse, part: PartialDownload, from: number) =>
     receiveBody(response, {
       raw,
       resource,
@@ -98,10 +97,10 @@ export const download = Effect.fn("download")(function* (raw: RawStore, wanted: 
       maxBytes: rules.maxBytes,
       checkSize,
       checkOpening,
-      onProgress: wanted.onProgress
+      onProgress: request.onProgress
     })
 
-  const kept = (response: HttpClientResponse.HttpClientResponse, part: Part) =>
+  const kept = (response: HttpClientResponse.HttpClientResponse, part: PartialDownload) =>
     Effect.gen(function* () {
       yield* checkOpening
       const file = yield* raw.keep(resource, {
@@ -114,11 +113,11 @@ export const download = Effect.fn("download")(function* (raw: RawStore, wanted: 
         last_modified: part.last_modified,
         downloaded_at: DateTime.formatIso(yield* DateTime.now)
       })
-      return { _tag: "Downloaded", file } satisfies Fetched
+      return { _tag: "Downloaded", file } satisfies DownloadResult
     })
 
   const once = Effect.gen(function* (): Effect.fn.Return<
-    Fetched,
+    DownloadResult,
     SourceMalformed | SourceUnavailable | BrokenOff
   > {
     const size = yield* raw.partSize(resource)
@@ -168,7 +167,10 @@ export const download = Effect.fn("download")(function* (raw: RawStore, wanted: 
     return yield* kept(response, part)
   })
 
-  const persistent = Effect.gen(function* (): Effect.fn.Return<Fetched, SourceMalformed | SourceUnavailable> {
+  const persistent = Effect.gen(function* (): Effect.fn.Return<
+    DownloadResult,
+    SourceMalformed | SourceUnavailable
+  > {
     for (let left = settings.resumptions; ; left--) {
       const result = yield* Effect.result(once)
       if (result._tag === "Success") return result.success
@@ -194,10 +196,10 @@ const conditions = ({ etag, last_modified }: PublisherFile): Record<string, stri
 })
 
 /** A weak ETag does not promise the same bytes. */
-const strongValidator = ({ etag, last_modified }: Part): string | null =>
+const strongValidator = ({ etag, last_modified }: PartialDownload): string | null =>
   etag !== null && !etag.startsWith("W/") ? etag : last_modified
 
-/** Of a packed answer the length says nothing about the file. */
+/** The length of the whole file. An answer that is packed does not say it. */
 const wholeLength = ({ headers }: HttpClientResponse.HttpClientResponse): number | null => {
   const encoding = headers["content-encoding"] ?? "identity"
   const length = headers["content-length"] ?? ""

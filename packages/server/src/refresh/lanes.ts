@@ -1,9 +1,8 @@
 /**
- * Which registers are asked for in turn, and which at the same time: those of one publisher's host in turn, so that it has
- * no more than one question at once and a slow one delays nobody else; screening lists apart from the rest, so that no
- * list waits for a large register.
+ * Lanes: which registers are asked for one after the other, and which at the same time. The registers of one publisher's
+ * host are asked for in turn, so that the host has at most one question at once and a slow host delays no other. The
+ * screening lists have lanes of their own, so that no list waits for a large register.
  */
-
 import type { Download } from "@entity-watch/core/domain/Download"
 import type { Register } from "@entity-watch/core/domain/Register"
 import { catalogue } from "@entity-watch/core/refresh/discover"
@@ -13,7 +12,7 @@ export interface Lane {
   readonly registers: ReadonlyArray<Register>
 }
 
-export const isList = ({ listing }: Register): boolean => listing !== undefined
+export const isList = ({ listedEntry }: Register): boolean => listedEntry !== undefined
 
 /** Who is asked first for a register's files. */
 const hostOf = (download: Download): string =>

@@ -1,3 +1,4 @@
+/** The metric of refreshes. */
 import { Metric } from "effect"
 
 /** By `register` and `outcome`: loaded, confirmed (the publisher has nothing newer), failed, busy. */

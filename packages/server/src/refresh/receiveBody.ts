@@ -2,8 +2,8 @@
 import type { SourceMalformed, SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import { type Duration, Effect, Schema, Stream } from "effect"
 import type { HttpClientResponse } from "effect/http"
-import { openingBytes } from "./opening.ts"
-import type { Part, RawStore } from "./RawStore.ts"
+import { openingBytes } from "./firstBytes.ts"
+import type { PartialDownload, RawStore } from "./RawStore.ts"
 
 /** The answer broke off, or was not the rest of the same file: asking again may help. */
 export class BrokenOff extends Schema.TaggedError<BrokenOff>()("BrokenOff", { reason: Schema.String }) {}
@@ -16,10 +16,10 @@ export interface DownloadProgress {
   readonly total: number | null
 }
 
-export interface Receiving {
+export interface ReceiveOptions {
   readonly raw: RawStore
   readonly resource: string
-  readonly part: Part
+  readonly part: PartialDownload
   /** How many bytes of the part are there already. */
   readonly from: number
   /** No file of the register has more. */
@@ -34,7 +34,7 @@ export interface Receiving {
 
 export const receiveBody = (
   response: HttpClientResponse.HttpClientResponse,
-  { checkOpening, checkSize, from, idleTimeout, maxBytes, onProgress, part, raw, resource }: Receiving
+  { checkOpening, checkSize, from, idleTimeout, maxBytes, onProgress, part, raw, resource }: ReceiveOptions
 ) =>
   Effect.gen(function* () {
     const handle = yield* raw.openPart(resource)

@@ -1,6 +1,6 @@
 /** Refreshes the registers for as long as the server runs, each lane at its own pace. */
 import { Cause, Duration, Effect, Layer, Random, Schedule } from "effect"
-import { describeCause } from "../http/errors.ts"
+import { describeCause } from "../telemetry/describeCause.ts"
 import { DueRegisters } from "./DueRegisters.ts"
 
 /** How often it is looked whether a register of a lane is due; what is due when is in the database. */

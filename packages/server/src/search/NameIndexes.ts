@@ -5,8 +5,8 @@ import * as PgClient from "@effect/sql-pg/PgClient"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { NameRowStore } from "@entity-watch/core/store/NameRowStore"
 import { NameSegmentStore, segmentChannel } from "@entity-watch/core/store/NameSegmentStore"
-import type { Range } from "@entity-watch/names/search/outline"
-import type { Removed } from "@entity-watch/names/search/Tombstones"
+import type { ByteRange } from "@entity-watch/names/search/segment/residentSegment"
+import type { TombstoneData } from "@entity-watch/names/search/segment/Tombstones"
 import { Config, Context, Effect, Layer, Metric, PubSub, Queue, Schedule, Stream } from "effect"
 import { keepLoaded } from "./keepLoaded.ts"
 
@@ -24,7 +24,7 @@ export interface LoadedNames {
     /** Its id in the database. */
     readonly segment: string
     /** The names of the entities in `changed`; null when nothing changed. */
-    readonly removed: Removed | null
+    readonly removed: TombstoneData | null
   } | null
 }
 
@@ -46,7 +46,7 @@ export class NameIndexes extends Context.Service<
     /** A mode each time its index is replaced. Look at `current` once after listening: it may have come before. */
     readonly replaced: Stream.Stream<Mode>
     /** Bytes of a segment in the database. Null when they cannot be had: it is gone, or the database does not answer. */
-    read(segment: string, ranges: ReadonlyArray<Range>): Effect.Effect<Uint8Array<ArrayBuffer> | null>
+    read(segment: string, ranges: ReadonlyArray<ByteRange>): Effect.Effect<Uint8Array<ArrayBuffer> | null>
   }
 >()("@entity-watch/server/search/NameIndexes") {
   /** Holds one connection. Nothing waits for the indexes: they are loaded, or built, once the layer is there. */

@@ -1,14 +1,14 @@
 /** One searching thread, as the pool sees it: which indexes it has, and what it was asked and has not answered. */
 import { Worker } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { AskedName, FoundEntity } from "@entity-watch/core/resolve/NameSearch"
-import type { Wanted } from "@entity-watch/names/search/FarReader"
+import type { FoundEntity, NameSearchRequest } from "@entity-watch/core/resolve/NameSearch"
+import type { WantedRanges } from "@entity-watch/names/search/remote/RemoteReader"
 import type { LoadedNames } from "./NameIndexes.ts"
 import type { FromSearcher, ToSearcher } from "./searchMessages.ts"
 
 export interface Search {
   readonly mode: Mode
-  readonly asked: AskedName
+  readonly asked: NameSearchRequest
   /** Null: there is no index of this mode. */
   readonly answered: (found: ReadonlyArray<FoundEntity> | null) => void
   readonly failed: (error: unknown) => void
@@ -21,7 +21,7 @@ export interface Search {
 }
 
 /** Bytes of a segment in the database; null when they cannot be had. */
-export type Read = (segment: string, wanted: Wanted) => Promise<Uint8Array<ArrayBuffer> | null>
+export type Read = (segment: string, wanted: WantedRanges) => Promise<Uint8Array<ArrayBuffer> | null>
 
 export interface ThreadEvents {
   /** It can take another search, or has another index. */
@@ -126,7 +126,7 @@ export class SearchThread {
     this.worker.postMessage(message, [...moved])
   }
 
-  private async send(id: number, segment: string, wanted: Wanted) {
+  private async send(id: number, segment: string, wanted: WantedRanges) {
     const isAwaited = this.under.get(id)?.search.withdrawn === false
     const bytes = isAwaited ? await this.events.read(segment, wanted) : null
     if (!this.stopping) this.post({ kind: "bytes", id, bytes }, bytes === null ? [] : [bytes.buffer])

@@ -1,13 +1,13 @@
 /** `NameSearch` in threads of their own, so that no search holds up the thread that serves. Design, section 5. */
 import { availableParallelism } from "node:os"
 import type { Mode } from "@entity-watch/core/domain/Mode"
+import { wholeNumber } from "@entity-watch/core/effects/settings"
 import {
-  type AskedName,
   type FoundEntity,
   NameSearch,
+  type NameSearchRequest,
   SearchOverloaded
 } from "@entity-watch/core/resolve/NameSearch"
-import { wholeNumber } from "@entity-watch/core/settings"
 import { Config, Effect, Layer, Stream } from "effect"
 import { rangesOf } from "./farSegment.ts"
 import { NameIndexes } from "./NameIndexes.ts"
@@ -54,7 +54,7 @@ const layer = (options: Options) =>
       for (const mode of ["sandbox", "live"] as const) follow(mode)
       yield* Effect.forkScoped(Stream.runForEach(indexes.replaced, (mode) => Effect.sync(() => follow(mode))))
 
-      const search = (mode: Mode, asked: AskedName) =>
+      const search = (mode: Mode, asked: NameSearchRequest) =>
         Effect.callback<ReadonlyArray<FoundEntity> | null, SearchOverloaded>((resume) => {
           follow(mode)
           if (!pool.serves(mode)) return resume(Effect.succeed(null))

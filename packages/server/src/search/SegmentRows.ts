@@ -1,8 +1,8 @@
 /** Rows of the database as a segment takes them: whose name each is, whether that entity is live, and each once. */
 import type { NameKind } from "@entity-watch/core/domain/Candidate"
 import { entityNumber } from "@entity-watch/core/domain/entityNumber"
-import { nameKinds } from "@entity-watch/names/search/nameMeta"
-import { type NameRow, SegmentBuilder } from "@entity-watch/names/search/SegmentBuilder"
+import { nameKinds } from "@entity-watch/names/search/analysis/nameAttributes"
+import { type NameRow, SegmentBuilder } from "@entity-watch/names/search/segment/SegmentBuilder"
 
 /** Read by hand: a schema takes longer to load than a small segment to build. */
 const rowsIn = (json: string): ReadonlyArray<ReadonlyArray<unknown>> => {
@@ -75,7 +75,7 @@ export class SegmentRows {
   finish(stamp: string): { readonly buffer: SharedArrayBuffer; readonly names: number } {
     for (const row of [...this.kept.values()].sort(inOrder)) this.builder.add(row)
     this.kept.clear()
-    const { names } = this.builder
+    const { nameCount: names } = this.builder
     let buffer = new SharedArrayBuffer(0)
     this.builder.finish(stamp, (bytes) => {
       buffer = new SharedArrayBuffer(bytes)

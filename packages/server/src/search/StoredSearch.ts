@@ -1,6 +1,6 @@
 /** `NameSearch` for one command: the index that a server built is searched where it is, in the database. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { type AskedName, NameSearch } from "@entity-watch/core/resolve/NameSearch"
+import { NameSearch, type NameSearchRequest } from "@entity-watch/core/resolve/NameSearch"
 import { NameRowStore } from "@entity-watch/core/store/NameRowStore"
 import { NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
 import { Effect, Layer } from "effect"
@@ -11,7 +11,7 @@ import { openIndex } from "./openIndex.ts"
 import { segmentFormat } from "./segmentStamp.ts"
 
 /** Null where there is no index, or it went away meanwhile. */
-const search = Effect.fn("StoredSearch.search")(function* (mode: Mode, asked: AskedName) {
+const search = Effect.fn("StoredSearch.search")(function* (mode: Mode, asked: NameSearchRequest) {
   const store = yield* NameSegmentStore
   const limits = yield* SegmentLimits
   const segment = yield* store.current(mode, segmentFormat)
@@ -25,7 +25,7 @@ const search = Effect.fn("StoredSearch.search")(function* (mode: Mode, asked: As
   if (changed.length > 0 && removed === null) return null
   const afar = { segment: segment.id, removed }
   const index = openIndex({ main, changed, delta: delta?.buffer ?? null, afar })
-  return yield* run(segment.id, index.searching(asked))
+  return yield* run(segment.id, index.searchInSteps(asked))
 })
 
 export const StoredSearch = {
@@ -33,7 +33,7 @@ export const StoredSearch = {
     NameSearch,
     Effect.map(Effect.context<NameSegmentStore | NameRowStore>(), (context) => ({
       // A database that does not answer says so to whoever asks it next.
-      search: (mode: Mode, asked: AskedName) =>
+      search: (mode: Mode, asked: NameSearchRequest) =>
         search(mode, asked).pipe(
           Effect.orElseSucceed(() => null),
           Effect.provideContext(context)

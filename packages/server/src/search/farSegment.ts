@@ -1,11 +1,11 @@
 /** A segment that stays in the database: its outline, and what has to be read of the rest. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { type NameSegment, NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
-import type { Fetching, Wanted } from "@entity-watch/names/search/FarReader"
-import { OutlineBuilder, type Range } from "@entity-watch/names/search/outline"
-import { Segment } from "@entity-watch/names/search/Segment"
-import { headerBytes } from "@entity-watch/names/search/segmentFormat"
-import { type Removed, Tombstones } from "@entity-watch/names/search/Tombstones"
+import type { RemoteComputation, WantedRanges } from "@entity-watch/names/search/remote/RemoteReader"
+import { type ByteRange, ResidentSegmentBuilder } from "@entity-watch/names/search/segment/residentSegment"
+import { Segment } from "@entity-watch/names/search/segment/Segment"
+import { headerBytes } from "@entity-watch/names/search/segment/segmentFormat"
+import { type TombstoneData, Tombstones } from "@entity-watch/names/search/segment/Tombstones"
 import { Effect } from "effect"
 import { segmentThread } from "./SegmentThread.ts"
 import { segmentStamp } from "./segmentStamp.ts"
@@ -13,7 +13,7 @@ import { segmentStamp } from "./segmentStamp.ts"
 /** Bytes read at once: a quarter of a millisecond's work for the thread that serves. */
 const piece = 256 * 1024
 
-const piecesOf = (ranges: ReadonlyArray<Range>): ReadonlyArray<Range> =>
+const piecesOf = (ranges: ReadonlyArray<ByteRange>): ReadonlyArray<ByteRange> =>
   ranges.flatMap(({ bytes, from }) =>
     Array.from({ length: Math.ceil(bytes / piece) }, (_, i) => ({
       from: from + i * piece,
@@ -21,7 +21,7 @@ const piecesOf = (ranges: ReadonlyArray<Range>): ReadonlyArray<Range> =>
     }))
   )
 
-export const rangesOf = (wanted: Wanted): ReadonlyArray<Range> =>
+export const rangesOf = (wanted: WantedRanges): ReadonlyArray<ByteRange> =>
   Array.from({ length: wanted.length / 2 }, (_, i) => ({
     from: wanted[2 * i] ?? 0,
     bytes: wanted[2 * i + 1] ?? 0
@@ -32,7 +32,7 @@ export const readOutline = Effect.fn("readOutline")(function* (segmentId: string
   const store = yield* NameSegmentStore
   const head = yield* store.slices(segmentId, [{ from: 0, bytes: headerBytes }])
   if (head === null) return null
-  const builder = OutlineBuilder.of(head.buffer, (bytes) => new SharedArrayBuffer(bytes))
+  const builder = ResidentSegmentBuilder.of(head.buffer, (bytes) => new SharedArrayBuffer(bytes))
   if ("_tag" in builder) return null
   const taken = yield* Effect.forEach(
     piecesOf(builder.ranges),
@@ -57,7 +57,7 @@ export const obtainOutline = Effect.fn("obtainOutline")(function* (mode: Mode, s
 }, Effect.scoped)
 
 /** Runs what wants bytes of a segment. Null when the segment is gone. */
-export const run = Effect.fnUntraced(function* <A>(segmentId: string, fetching: Fetching<A>) {
+export const run = Effect.fnUntraced(function* <A>(segmentId: string, fetching: RemoteComputation<A>) {
   const store = yield* NameSegmentStore
   let step = fetching.next()
   while (step.done !== true) {
@@ -74,12 +74,12 @@ export const removedFrom = Effect.fn("removedFrom")(function* (
   { id }: NameSegment,
   entities: ReadonlyArray<number>
 ) {
-  const segment = Segment.openOutline(outline, { trusted: true })
-  if ("_tag" in segment || segment.afar === null)
+  const segment = Segment.openResident(outline, { trusted: true })
+  if ("_tag" in segment || segment.remote === null)
     return yield* Effect.die(new Error("An outline that was just checked was refused."))
-  const tombstones = yield* run(id, Tombstones.ofAfar(segment, segment.afar, new Set(entities)))
+  const tombstones = yield* run(id, Tombstones.ofAfar(segment, segment.remote, new Set(entities)))
   if (tombstones === null) return null
-  const { bits, count, lost } = tombstones
-  const removed: Removed = { bits, count, lost }
+  const { bits, count, lostByRank: lost } = tombstones
+  const removed: TombstoneData = { bits, count, lostByRank: lost }
   return removed
 })

@@ -1,7 +1,7 @@
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
-import { Segment } from "@entity-watch/names/search/Segment"
-import type { SegmentRefusal } from "@entity-watch/names/search/segmentFormat"
-import { Tombstones } from "@entity-watch/names/search/Tombstones"
+import { Segment } from "@entity-watch/names/search/segment/Segment"
+import type { SegmentRefusal } from "@entity-watch/names/search/segment/segmentFormat"
+import { Tombstones } from "@entity-watch/names/search/segment/Tombstones"
 import type { LoadedNames } from "./NameIndexes.ts"
 
 const opened = (segment: Segment | SegmentRefusal): Segment => {
@@ -15,12 +15,12 @@ export const openIndex = ({ afar, changed, delta, main }: Omit<LoadedNames, "ver
   const second = delta === null ? null : opened(Segment.open(delta, trusted))
   if (afar !== null) {
     const removed = afar.removed === null ? null : new Tombstones(afar.removed)
-    return new NameIndex(opened(Segment.openOutline(main, trusted)), removed, second)
+    return new NameIndex(opened(Segment.openResident(main, trusted)), removed, second)
   }
   const segment = opened(Segment.open(main, trusted))
   return new NameIndex(
     segment,
-    changed.length === 0 ? null : Tombstones.of(segment, new Set(changed)),
+    changed.length === 0 ? null : Tombstones.ofEntities(segment, new Set(changed)),
     second
   )
 }

@@ -1,8 +1,8 @@
 /** A searching thread: an index per mode over segments that all threads share, or over what is held of one. */
 import { parentPort } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { Fetching } from "@entity-watch/names/search/FarReader"
-import type { FoundEntity, NameIndex } from "@entity-watch/names/search/NameIndex"
+import type { FoundName, NameIndex } from "@entity-watch/names/search/NameIndex"
+import type { RemoteComputation } from "@entity-watch/names/search/remote/RemoteReader"
 import type { LoadedNames } from "./NameIndexes.ts"
 import { openIndex } from "./openIndex.ts"
 import type { FromSearcher, ToSearcher } from "./searchMessages.ts"
@@ -15,7 +15,7 @@ interface Loaded {
 
 interface Waiting {
   readonly segment: string
-  readonly searching: Fetching<ReadonlyArray<FoundEntity>>
+  readonly searching: RemoteComputation<ReadonlyArray<FoundName>>
 }
 
 const loaded = new Map<Mode, Loaded>()
@@ -56,7 +56,7 @@ parentPort?.on("message", (message: ToSearcher) => {
   if (message.kind === "search") {
     const known = loaded.get(message.mode)
     if (known === undefined) return answer({ kind: "gone", id })
-    const searching = known.index.searching(message.asked)
+    const searching = known.index.searchInSteps(message.asked)
     return goOn(id, { searching, segment: known.segment }, new Uint8Array())
   }
   const search = waiting.get(id)

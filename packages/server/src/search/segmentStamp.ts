@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { SnapshotIds } from "@entity-watch/core/store/NameSegmentStore"
-import { ANALYSIS_VERSION } from "@entity-watch/names/search/indexTokens"
-import { FORMAT_VERSION } from "@entity-watch/names/search/segmentFormat"
+import { ANALYSIS_VERSION } from "@entity-watch/names/search/analysis/analyseName"
+import { FORMAT_VERSION } from "@entity-watch/names/search/segment/segmentFormat"
 
 /** What this program can read. */
 export const segmentFormat = `${FORMAT_VERSION}.${ANALYSIS_VERSION}`

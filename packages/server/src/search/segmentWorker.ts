@@ -11,7 +11,7 @@ import {
 } from "node:fs"
 import { dirname } from "node:path"
 import { parentPort } from "node:worker_threads"
-import { Segment } from "@entity-watch/names/search/Segment"
+import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { SegmentRows } from "./SegmentRows.ts"
 import type { Expected, FromThread, ToThread } from "./segmentMessages.ts"
 
@@ -28,7 +28,7 @@ const checked = (
   if ("_tag" in segment) return { kind: "refused", reason: segment.detail }
   if (segment.stamp.version !== stamp || (hash !== null && segment.stamp.hash !== hash))
     return { kind: "refused", reason: "It is another segment." }
-  return { kind: "segment", buffer, hash: segment.stamp.hash, names: segment.names }
+  return { kind: "segment", buffer, hash: segment.stamp.hash, names: segment.nameCount }
 }
 
 const read = (path: string, expected: Expected): FromThread => {
@@ -88,7 +88,7 @@ const answer = (request: ToThread): FromThread => {
     case "check":
       return checked(request.buffer, request.expected)
     case "checkOutline":
-      return checked(request.buffer, request.expected, Segment.openOutline(request.buffer))
+      return checked(request.buffer, request.expected, Segment.openResident(request.buffer))
     case "read":
       return read(request.path, request.expected)
     case "write":

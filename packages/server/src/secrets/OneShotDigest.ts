@@ -6,10 +6,10 @@ import { Digest } from "effect/crypto"
 /** `SHA-256` is `sha256` to OpenSSL. */
 const opensslName = ({ name }: Digest.Algorithm) => name.replace("-", "").toLowerCase()
 
-/** Hashed when it is called: what comes after a key's digest need not wait for the fiber's next step. */
 export const OneShotDigest = {
   layer: Layer.succeed(Digest.Digest, {
-    digest: (algorithm, data) => Effect.succeed(new Uint8Array(hash(opensslName(algorithm), data, "buffer"))),
-    digestHex: (algorithm, data) => Effect.succeed(hash(opensslName(algorithm), data, "hex"))
+    digest: (algorithm, data) =>
+      Effect.sync(() => new Uint8Array(hash(opensslName(algorithm), data, "buffer"))),
+    digestHex: (algorithm, data) => Effect.sync(() => hash(opensslName(algorithm), data, "hex"))
   })
 }

@@ -4,9 +4,8 @@
  * errors: URLs, headers and statements carry identifiers and keys.
  */
 import { Config, Effect, Exit, Layer, References, Schema, Tracer } from "effect"
-import { FetchHttpClient, HttpMiddleware } from "effect/http"
+import { FetchHttpClient } from "effect/http"
 import { OtlpMetrics, OtlpSerialization, OtlpTracer } from "effect/observability"
-import { routeTemplate } from "../http/paths.ts"
 import { version } from "../process/version.ts"
 
 const kept = new Set([
@@ -44,11 +43,6 @@ const settings = Config.all({
   serviceName: Config.String("OTEL_SERVICE_NAME").pipe(Config.withDefault("entity-watch"))
 })
 
-const spanName = Layer.succeed(
-  HttpMiddleware.SpanNameGenerator,
-  ({ method, url }) => `${method} ${routeTemplate(method, url) ?? "none"}`
-)
-
 /** For whatever is built over it. */
 export const layer = Layer.unwrap(
   Effect.map(settings, ({ endpoint, headers, serviceName }) => {
@@ -61,7 +55,7 @@ export const layer = Layer.unwrap(
     const tracer = Layer.effect(Tracer.Tracer, Effect.map(Tracer.Tracer, discreet)).pipe(
       Layer.provide(OtlpTracer.layer(to("traces")))
     )
-    return Layer.mergeAll(tracer, OtlpMetrics.layer(to("metrics")), spanName).pipe(
+    return Layer.mergeAll(tracer, OtlpMetrics.layer(to("metrics"))).pipe(
       Layer.provide([OtlpSerialization.layerJson, FetchHttpClient.layer])
     )
   })

@@ -1,8 +1,8 @@
 import { connect } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import * as Server from "@entity-watch/server/http/Server"
-import { ServerState } from "@entity-watch/server/http/ServerState"
 import { format } from "@entity-watch/server/telemetry/logLines"
 import { Context, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { HttpServer } from "effect/http"
@@ -11,7 +11,7 @@ import { FakeServices, keys } from "../support/fakes.ts"
 const log: Array<string> = []
 const capture = Logger.layer([Logger.map(format, (line) => void log.push(line))])
 
-const start = async (options: Partial<Server.Options> = {}) => {
+const start = async (options: Partial<Server.ServerOptions> = {}) => {
   const scope = Scope.makeUnsafe()
   const context = await Effect.runPromise(
     Layer.buildWithScope(

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { layer as health } from "@entity-watch/server/http/health"
-import { ServerState } from "@entity-watch/server/http/ServerState"
+import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import type { SqlClient } from "effect/sql"

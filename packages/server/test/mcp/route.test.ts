@@ -1,7 +1,7 @@
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
+import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
-import { ServerState } from "@entity-watch/server/http/ServerState"
 import { ConfigProvider, Layer, Logger } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { FakeServices, keys } from "../support/fakes.ts"

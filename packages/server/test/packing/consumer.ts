@@ -38,7 +38,7 @@ export const installed = (folder: string, name: PackageName) =>
 const programs = new Set([
   "entity-watch",
   "main",
-  "embedded/worker",
+  "database/embedded/worker",
   "search/searchWorker",
   "search/segmentWorker"
 ])

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { registers } from "@entity-watch/core/registers/all"
 import { progressLine } from "@entity-watch/server/cli/progressLine"
-import type { Progress } from "@entity-watch/server/refresh/attempt"
 import { lanesOf } from "@entity-watch/server/refresh/lanes"
+import type { RefreshProgress } from "@entity-watch/server/refresh/refreshFromPublisher"
 
 describe("lanesOf", () => {
   it("puts lists before the rest and apart from it, and the registers of one host in one lane", () => {
@@ -35,14 +35,14 @@ describe("lanesOf", () => {
 })
 
 describe("progressLine", () => {
-  const download: Progress = {
+  const download: RefreshProgress = {
     _tag: "Downloading",
     register: "abn-bulk-extract",
     file: "public_split_1_10.zip",
     bytes: 123_400_000,
     total: 500_000_000
   }
-  const reading: Progress = { _tag: "Reading", register: "dfat-consolidated-list", rows: 5000 }
+  const reading: RefreshProgress = { _tag: "Reading", register: "dfat-consolidated-list", rows: 5000 }
 
   it("tells one register whole", () => {
     assert.strictEqual(progressLine([], 80), "")

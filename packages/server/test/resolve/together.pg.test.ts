@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { ResolveRequest } from "@entity-watch/core/domain/requests"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
-import { openSourceFiles } from "@entity-watch/server/composition/sourceFiles"
+import { openOperatorFiles } from "@entity-watch/server/refresh/operatorFiles"
 import { Effect, Layer, Random } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
@@ -18,7 +18,7 @@ const loaded = Layer.effectDiscard(
     yield* TestClock.setTime(Date.parse("1970-01-02T00:00:00Z"))
     yield* loadFixtures
     const abr = register("abn-bulk-extract")
-    const { files } = yield* openSourceFiles(abr, [`${fixtures}${abr.source.id}`])
+    const { files } = yield* openOperatorFiles(abr, [`${fixtures}${abr.source.id}`])
     yield* load(abr, files, { mode: "live", accept: { partial: true } })
     yield* TestClock.adjust("2 seconds")
   })

@@ -5,7 +5,7 @@ import type { Register } from "@entity-watch/core/domain/Register"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
-import { openSourceFiles } from "@entity-watch/server/composition/sourceFiles"
+import { openOperatorFiles } from "@entity-watch/server/refresh/operatorFiles"
 import { DateTime, Effect, Layer, Logger, Metric } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
@@ -17,7 +17,7 @@ const dfat = small(register("dfat-consolidated-list"))
 const banned = small(register("asic-banned-disqualified-organisations"))
 
 const filesOf = ({ source }: Register) =>
-  Effect.map(openSourceFiles(register(source.id), [`${fixtures}${source.id}`]), ({ files }) => files)
+  Effect.map(openOperatorFiles(register(source.id), [`${fixtures}${source.id}`]), ({ files }) => files)
 
 const screened = Effect.fnUntraced(function* (mode: Mode = "live", receipt = false) {
   yield* TestClock.adjust("2 seconds")

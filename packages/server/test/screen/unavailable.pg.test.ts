@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import type { ScreenSourceName } from "@entity-watch/core/domain/ScreenResult"
 import { Screener } from "@entity-watch/core/screen/Screener"
-import { openSourceFiles } from "@entity-watch/server/composition/sourceFiles"
+import { openOperatorFiles } from "@entity-watch/server/refresh/operatorFiles"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
@@ -34,7 +34,7 @@ const sources = Effect.fnUntraced(function* (name: string, mode: "sandbox" | "li
 })
 
 const fixtureFiles = (id: RegisterId) =>
-  Effect.map(openSourceFiles(register(id), [`${fixtures}${id}`]), ({ files }) => files)
+  Effect.map(openOperatorFiles(register(id), [`${fixtures}${id}`]), ({ files }) => files)
 
 const withoutList = (id: RegisterId) =>
   Effect.gen(function* () {

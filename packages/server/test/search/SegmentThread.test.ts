@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { Segment } from "@entity-watch/names/search/Segment"
+import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { segmentThread } from "@entity-watch/server/search/SegmentThread"
 import { Effect } from "effect"
 

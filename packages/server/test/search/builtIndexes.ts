@@ -1,6 +1,6 @@
 /** A name index per mode made of rows that a test gives: no database, no files. A stand-in for `NameIndexes.layer`. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { type NameRow, SegmentBuilder } from "@entity-watch/names/search/SegmentBuilder"
+import { type NameRow, SegmentBuilder } from "@entity-watch/names/search/segment/SegmentBuilder"
 import { type LoadedNames, NameIndexes } from "@entity-watch/server/search/NameIndexes"
 import { Context, Effect, Layer, PubSub, Stream } from "effect"
 

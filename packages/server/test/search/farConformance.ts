@@ -2,12 +2,12 @@
 import { assert } from "@effect/vitest"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { chunkSize, NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
-import type { Fetching } from "@entity-watch/names/search/FarReader"
-import { type Asked, NameIndex } from "@entity-watch/names/search/NameIndex"
-import { PAGE } from "@entity-watch/names/search/PageCache"
-import { Segment } from "@entity-watch/names/search/Segment"
-import type { NameRow } from "@entity-watch/names/search/SegmentBuilder"
-import { Tombstones } from "@entity-watch/names/search/Tombstones"
+import { NameIndex, type NameQuery } from "@entity-watch/names/search/NameIndex"
+import { PAGE_BYTES } from "@entity-watch/names/search/remote/ClockCache"
+import type { RemoteComputation } from "@entity-watch/names/search/remote/RemoteReader"
+import { Segment } from "@entity-watch/names/search/segment/Segment"
+import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
+import { Tombstones } from "@entity-watch/names/search/segment/Tombstones"
 import { obtainOutline, rangesOf, removedFrom } from "@entity-watch/server/search/farSegment"
 import { segmentStamp } from "@entity-watch/server/search/segmentStamp"
 import { Effect } from "effect"
@@ -23,8 +23,8 @@ const perClass = 12
 const random = new Random(17)
 const one = <A>(list: ReadonlyArray<A>): A => list[random.below(list.length)] ?? assert.fail("an empty list")
 
-const queriesOf = (kind: (typeof queryClasses)[number]): ReadonlyArray<Asked> => {
-  const queries: Array<Asked> = []
+const queriesOf = (kind: (typeof queryClasses)[number]): ReadonlyArray<NameQuery> => {
+  const queries: Array<NameQuery> = []
   while (queries.length < perClass) {
     const row = one(rows)
     const query = queryOf(row, kind, random, () => 1)
@@ -41,7 +41,7 @@ const queriesOf = (kind: (typeof queryClasses)[number]): ReadonlyArray<Asked> =>
 }
 
 /** All classes of queries, as they are and with places; and names that bring up very many, or more than one. */
-export const asked: ReadonlyArray<Asked> = [
+export const asked: ReadonlyArray<NameQuery> = [
   ...queryClasses.flatMap(queriesOf),
   ...[
     "SMITH",
@@ -66,13 +66,13 @@ export const publishSegment = Effect.fnUntraced(function* (mode: Mode, segment: 
   const bytes = new Uint8Array(segment.buffer)
   for (let position = 0; position * chunkSize < bytes.length; position++)
     yield* store.write(claim, position, bytes.slice(position * chunkSize, (position + 1) * chunkSize))
-  yield* store.publish(claim, { hash: segment.stamp.hash, size: bytes.length, names: segment.names })
+  yield* store.publish(claim, { hash: segment.stamp.hash, size: bytes.length, names: segment.nameCount })
   yield* store.release(claim)
   return (yield* store.current(mode, format)) ?? assert.fail("it is not in force")
 })
 
 /** Counts how often bytes were asked for. */
-export const searchAfar = Effect.fnUntraced(function* <A>(segmentId: string, fetching: Fetching<A>) {
+export const searchAfar = Effect.fnUntraced(function* <A>(segmentId: string, fetching: RemoteComputation<A>) {
   const store = yield* NameSegmentStore
   let trips = 0
   let step = fetching.next()
@@ -87,7 +87,7 @@ export const answersAlike = Effect.gen(function* () {
   const whole = wholeOf(rows)
   const published = yield* publishSegment("live", whole)
   const buffer = (yield* obtainOutline("live", published)) ?? assert.fail("no outline")
-  const outline = opened(Segment.openOutline(buffer))
+  const outline = opened(Segment.openResident(buffer))
   assert.isBelow(outline.bytes, whole.bytes * 0.75)
 
   const changed = rows.filter((_, i) => i % 23 === 0).map(({ entity }) => entity)
@@ -99,17 +99,17 @@ export const answersAlike = Effect.gen(function* () {
   )
   const removed = (yield* removedFrom(buffer, published, changed)) ?? assert.fail("the segment is gone")
   const [wholes, fars] = [
-    [new NameIndex(whole), new NameIndex(whole, Tombstones.of(whole, isChanged), delta)],
+    [new NameIndex(whole), new NameIndex(whole, Tombstones.ofEntities(whole, isChanged), delta)],
     [
       new NameIndex(outline),
       // So few pages that one search needs more.
-      new NameIndex(outline, new Tombstones(removed), delta, 6 * PAGE)
+      new NameIndex(outline, new Tombstones(removed), delta, 6 * PAGE_BYTES)
     ]
   ]
   for (const [i, far] of fars.entries()) {
     let [answered, trips] = [0, 0]
     for (const each of asked) {
-      const found = yield* searchAfar(published.id, far.searching(each))
+      const found = yield* searchAfar(published.id, far.searchInSteps(each))
       const expected = wholes[i]?.search(each)
       assert.deepStrictEqual(found.value, expected, JSON.stringify(each))
       answered += Number(found.value.length > 0)
@@ -119,7 +119,7 @@ export const answersAlike = Effect.gen(function* () {
     // The one keeps what it read, the other hardly anything.
     if (i === 0) assert.isBelow(trips, asked.length)
     else assert.isAbove(trips, asked.length)
-    assert.isAtMost(far.heldBytes, 16 * 1024 * PAGE)
+    assert.isAtMost(far.cachedBytes, 16 * 1024 * PAGE_BYTES)
   }
 })
 

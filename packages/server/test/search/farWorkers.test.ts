@@ -2,8 +2,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
-import { OutlineBuilder, type Range } from "@entity-watch/names/search/outline"
-import { Segment } from "@entity-watch/names/search/Segment"
+import { type ByteRange, ResidentSegmentBuilder } from "@entity-watch/names/search/segment/residentSegment"
+import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { type LoadedNames, NameIndexes } from "@entity-watch/server/search/NameIndexes"
 import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
 import { Context, Deferred, Effect, Fiber, Layer, Schedule, Stream } from "effect"
@@ -23,7 +23,7 @@ const opened = ({ main }: LoadedNames): Segment => {
 }
 
 const afar = (names: LoadedNames): LoadedNames => {
-  const builder = OutlineBuilder.of(names.main, (bytes) => new SharedArrayBuffer(bytes))
+  const builder = ResidentSegmentBuilder.of(names.main, (bytes) => new SharedArrayBuffer(bytes))
   if ("_tag" in builder) return assert.fail(builder.detail)
   for (const { bytes, from } of builder.ranges) builder.take(from, new Uint8Array(names.main, from, bytes))
   return {
@@ -34,7 +34,7 @@ const afar = (names: LoadedNames): LoadedNames => {
   }
 }
 
-const bytesOf = (ranges: ReadonlyArray<Range>): Uint8Array<ArrayBuffer> =>
+const bytesOf = (ranges: ReadonlyArray<ByteRange>): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(ranges.flatMap(({ bytes, from }) => [...new Uint8Array(all.main, from, bytes)]))
 
 /** A stand-in for the database that answers when it is let, and counts who asks. */

@@ -5,8 +5,8 @@ import { join } from "node:path"
 import { assert } from "@effect/vitest"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
-import { Segment } from "@entity-watch/names/search/Segment"
-import { Tombstones } from "@entity-watch/names/search/Tombstones"
+import { Segment } from "@entity-watch/names/search/segment/Segment"
+import { Tombstones } from "@entity-watch/names/search/segment/Tombstones"
 import { SegmentLimits } from "@entity-watch/server/search/keepLoaded"
 import { type LoadedNames, NameIndexes, type Place } from "@entity-watch/server/search/NameIndexes"
 import { ConfigProvider, Context, Effect, Layer, Schedule } from "effect"
@@ -71,7 +71,7 @@ export const indexOf = ({ changed, delta, main }: LoadedNames): NameIndex => {
   const segment = open(main)
   return delta === null
     ? new NameIndex(segment)
-    : new NameIndex(segment, Tombstones.of(segment, new Set(changed)), open(delta))
+    : new NameIndex(segment, Tombstones.ofEntities(segment, new Set(changed)), open(delta))
 }
 
 export const found = (index: NameIndex, name: string, limit = 10) =>

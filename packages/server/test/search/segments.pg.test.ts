@@ -1,8 +1,8 @@
 import { closeSync, copyFileSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs"
 import { assert, layer } from "@effect/vitest"
+import { isValidAbn } from "@entity-watch/core/domain/Abn"
 import { abnsEndingIn } from "@entity-watch/core/domain/abnsEndingIn"
 import { entityNumber } from "@entity-watch/core/domain/entityNumber"
-import { isAbn } from "@entity-watch/core/domain/identifier"
 import { Effect, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { coreLayer, loadFixtures } from "../support/registers.ts"
@@ -161,7 +161,7 @@ layer(coreLayer, { timeout: "30 seconds", excludeTestServices: true })("NameInde
     Effect.sync(() => {
       for (let i = 0; i < 1_000; i++) {
         const nine = `${(i * 123_457) % 1e9}`.padStart(9, "0")
-        const all = Array.from({ length: 90 }, (_, first) => `${first + 10}${nine}`).filter(isAbn)
+        const all = Array.from({ length: 90 }, (_, first) => `${first + 10}${nine}`).filter(isValidAbn)
         assert.deepStrictEqual(abnsEndingIn(nine), all)
       }
     })

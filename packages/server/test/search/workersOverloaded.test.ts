@@ -1,7 +1,7 @@
 /** A search that is refused, as callers of REST and MCP see it. */
 import { assert, describe, it } from "@effect/vitest"
 import { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
-import { toolAnswer } from "@entity-watch/server/http/toolAnswer"
+import { toolAnswer } from "@entity-watch/server/http/mcp/toolAnswer"
 import { Effect } from "effect"
 import { fakeHandler, keys } from "../support/fakes.ts"
 

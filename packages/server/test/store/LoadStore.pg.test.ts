@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { atOnce } from "@entity-watch/core/inTurns"
+import { atOnce } from "@entity-watch/core/effects/inTurns"
 import { Batch, NameColumns, recordRow } from "@entity-watch/core/store/Batch"
 import { EntityStore } from "@entity-watch/core/store/EntityStore"
 import { LargeRegister, LoadStore } from "@entity-watch/core/store/LoadStore"

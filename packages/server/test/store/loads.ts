@@ -1,7 +1,7 @@
 /** Readings made up of batches, loaded without a register's file. */
 
 import type { RegisterRecord } from "@entity-watch/core/domain/RegisterRecord"
-import { atOnce } from "@entity-watch/core/inTurns"
+import { atOnce } from "@entity-watch/core/effects/inTurns"
 import { Batch, NameColumns, recordRow } from "@entity-watch/core/store/Batch"
 import { LoadStore } from "@entity-watch/core/store/LoadStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"

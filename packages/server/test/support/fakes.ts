@@ -13,8 +13,8 @@ import { Screener } from "@entity-watch/core/screen/Screener"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
+import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
-import { ServerState } from "@entity-watch/server/http/ServerState"
 import { resolveResult, screenResult } from "@entity-watch/server/openapi/openapiExamples"
 import { receiptKeys } from "@entity-watch/server/openapi/receiptExamples"
 import {
@@ -24,7 +24,7 @@ import {
   subscription,
   subscriptionCreated
 } from "@entity-watch/server/openapi/watchExamples"
-import { Effect, Exit, Layer, Logger, Option } from "effect"
+import { Effect, Layer, Logger, Option } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { SqlClient, SqlError } from "effect/sql"
 
@@ -99,10 +99,10 @@ export const FakeReceiptSigner = Layer.succeed(ReceiptSigner, {
 export const FakeUsage = Layer.sync(Usage, () => {
   let left = 1000
   return {
-    count: () => {
-      left -= 1
-      return Exit.void
-    },
+    count: () =>
+      Effect.sync(() => {
+        left -= 1
+      }),
     remaining: () => Effect.sync(() => Option.some(left)),
     flush: Effect.void
   }

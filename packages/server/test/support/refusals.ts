@@ -568,6 +568,30 @@ export const refusals: ReadonlyArray<
     "The database could not be read or written; try again in a few seconds."
   ],
   [
+    "a failed statement",
+    "/v1/resolve",
+    { body: { name: "Statement fails" } },
+    500,
+    "internal",
+    "Something failed on our side; the log has it under this request_id."
+  ],
+  [
+    "a name while too many are searched",
+    "/v1/resolve",
+    { body: { name: "Too many searches" } },
+    503,
+    "overloaded",
+    "Too many names are being searched; try again in a second."
+  ],
+  [
+    "a name before there is an index",
+    "/v1/resolve",
+    { body: { name: "No index" } },
+    503,
+    "overloaded",
+    "The name index is being built; try again in half a minute."
+  ],
+  [
     "a defect",
     "/v1/resolve",
     { body: { name: "Defect" } },

@@ -18,7 +18,7 @@ import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { EntityStore } from "@entity-watch/core/store/EntityStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
-import { openSourceFiles } from "@entity-watch/server/composition/sourceFiles"
+import { openOperatorFiles } from "@entity-watch/server/refresh/operatorFiles"
 import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
 
 import { ConfigProvider, DateTime, Effect, Layer, Stream } from "effect"
@@ -78,5 +78,5 @@ export const load = Effect.fnUntraced(function* (
 })
 
 export const loadFixtures = Effect.forEach(registers, (each) =>
-  Effect.flatMap(openSourceFiles(each, [`${fixtures}${each.source.id}`]), ({ files }) => load(each, files))
+  Effect.flatMap(openOperatorFiles(each, [`${fixtures}${each.source.id}`]), ({ files }) => load(each, files))
 )

@@ -1,5 +1,5 @@
 /** Two editions of an invented company register: one company in ten is registered in one and deregistered in the other. */
-import { isAcn } from "@entity-watch/core/domain/identifier"
+import { isValidAcn } from "@entity-watch/core/domain/Acn"
 
 export const editions = { registered: "a".repeat(64), deregistered: "b".repeat(64) }
 
@@ -8,7 +8,7 @@ const header =
 
 export const acns: ReadonlyArray<string> = Array.from({ length: 1_000 }, (_, i) => {
   const digits = `${10_000_000 + i}`
-  return `${digits}${[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((check) => isAcn(`${digits}${check}`))}`
+  return `${digits}${[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((check) => isValidAcn(`${digits}${check}`))}`
 })
 
 export const changes = (i: number): boolean => i % 10 === 0

@@ -1,7 +1,7 @@
 /** The publisher's own workbooks of November 2024 and February 2026 as before and after. */
 import { assert, layer } from "@effect/vitest"
-import { isAbn } from "@entity-watch/core/domain/identifier"
-import type { Listing } from "@entity-watch/core/domain/Listing"
+import { isValidAbn } from "@entity-watch/core/domain/Abn"
+import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
@@ -15,17 +15,19 @@ import { told, watches, watchLayer } from "../support/watching.ts"
 
 const dfat = register("dfat-consolidated-list")
 
-const listingsIn = Effect.fnUntraced(function* (path: string) {
+const entriesIn = Effect.fnUntraced(function* (path: string) {
   const readings = yield* Stream.runCollect(dfat.read([diskFile(path)]))
   return readings.flatMap(
-    (reading): ReadonlyArray<Listing> =>
-      reading._tag === "Record" && dfat.listing !== undefined ? [dfat.listing(reading.record.data)] : []
+    (reading): ReadonlyArray<ListedEntry> =>
+      reading._tag === "Record" && dfat.listedEntry !== undefined
+        ? [dfat.listedEntry(reading.record.data)]
+        : []
   )
 })
 
 const abns = (howMany: number): ReadonlyArray<string> => {
   const found: Array<string> = []
-  for (let n = 23_000_000_000; found.length < howMany; n += 1) if (isAbn(`${n}`)) found.push(`${n}`)
+  for (let n = 23_000_000_000; found.length < howMany; n += 1) if (isValidAbn(`${n}`)) found.push(`${n}`)
   return found
 }
 
@@ -99,13 +101,13 @@ describeSamples("the real list of November 2024 followed by that of February 202
       () =>
         Effect.gen(function* () {
           const watcher = yield* Watcher
-          const [old, now] = [yield* listingsIn(former), yield* listingsIn(current)]
+          const [old, now] = [yield* entriesIn(former), yield* entriesIn(current)]
           const known = new Set(old.map(({ ref }) => ref))
           const entities = now.filter(
             ({ names: [primary], subjectType }) =>
               subjectType === "entity" && primary !== undefined && /^[ -~]{12,}$/u.test(primary.name)
           )
-          const nameOf = ({ names: [primary] }: Listing) =>
+          const nameOf = ({ names: [primary] }: ListedEntry) =>
             primary?.name ?? assert.fail("a party without a name")
           const listed = entities.filter(({ ref }) => !known.has(ref)).slice(0, 25)
           const before = entities.filter(({ ref }) => known.has(ref)).slice(0, 25)

@@ -1,5 +1,5 @@
 /** The listed names of one kind of subject, and which of them a query can match at all. */
-import type { NameForm, NameModel, NameReading, Word } from "@entity-watch/names/analysis"
+import type { ComparableName, NameModel, NameVariant, Word } from "@entity-watch/names/analysis"
 import { scoreBound } from "../score/nameScore.ts"
 import type { Dictionary, Similar } from "./Dictionary.ts"
 import { type Letters, lettersOf, mayPair, noLetters } from "./initialLetters.ts"
@@ -18,7 +18,7 @@ export interface Places {
 
 export type Visit = (
   listed: ListedForm,
-  query: NameForm,
+  query: ComparableName,
   similarityAt: (q: number, n: number) => number
 ) => void
 
@@ -81,26 +81,26 @@ export class Candidates {
     this.#visited = new Uint8Array(listed.length)
   }
 
-  #add(form: NameForm, at: number): void {
-    const { joins, kinds, weights, words } = form
+  #add(form: ComparableName, at: number): void {
+    const { joinKeys, roles, weights, words } = form
     const from = this.#from[at] ?? 0
     this.#from[at + 1] = from + words.length
     // What is a particle in one place of a person's name is a name in another (Le, An, Ben), so all are posted. Else
     // only whole words bring names together; in a name without any, every word does.
-    const allPosted = this.#model === "person" || !kinds.includes("full")
+    const allPosted = this.#model === "person" || !roles.includes("full")
     let total = 0
     words.forEach((word, n) => {
       const id = this.#dictionary.add(word)
       this.#wordIds[from + n] = id
       this.#weights[from + n] = weights[n] ?? 0
       total += weights[n] ?? 0
-      if (allPosted || kinds[n] === "full") this.#byWord[id] = posted(this.#byWord[id], at)
+      if (allPosted || roles[n] === "full") this.#byWord[id] = posted(this.#byWord[id], at)
     })
     this.#total[at] = total
     const { beginnings, initials } = lettersOf(form)
     this.#initials[at] = initials
     this.#beginnings[at] = beginnings
-    for (const join of joins) if (join !== "") this.#byJoin.set(join, posted(this.#byJoin.get(join), at))
+    for (const join of joinKeys) if (join !== "") this.#byJoin.set(join, posted(this.#byJoin.get(join), at))
   }
 
   placesOf(word: Word, similar: Similar): Places {
@@ -124,14 +124,14 @@ export class Candidates {
    * unless either side has an initial (see `personCeiling`): so with two or more, whoever shares only the most
    * frequent one is no match.
    */
-  visit(reading: NameReading, sought: SoughtName, least: number, visit: Visit): void {
-    const { kinds, words } = reading
+  visit(reading: NameVariant, sought: SoughtName, least: number, visit: Visit): void {
+    const { roles, words } = reading
     const { joins } = sought
     const left = this.#model === "person" ? this.#mostFrequent(reading, sought.words) : -1
-    const onlyWhole = kinds.includes("full")
+    const onlyWhole = roles.includes("full")
     this.#count = 0
     for (let q = 0; q < words.length; q++) {
-      if (onlyWhole && kinds[q] !== "full") continue
+      if (onlyWhole && roles[q] !== "full") continue
       const places = sought.words[q]?.places[this.#model] ?? noPlaces
       this.#collect(q === left ? places.withInitial : places.all)
     }
@@ -143,20 +143,21 @@ export class Candidates {
     }
     if (this.#count === 0) return
     const weights = reading.weights.map((weight, q) =>
-      kinds[q] === "full" ? weight * (sought.words[q]?.rarity ?? 1) : weight
+      roles[q] === "full" ? weight * (sought.words[q]?.rarity ?? 1) : weight
     )
-    const query = { words, kinds, weights, joins, legalForms: reading.legalForms, acronym: reading.acronym }
+    const { legalForms, isAcronym } = reading
+    const query = { words, roles, weights, joinKeys: joins, legalForms, isAcronym }
     this.#visitCollected(query, sought.words, left === -1 || joins.length > 0, least, visit)
   }
 
   /** The word whose names need another word as well; -1 when one word can be enough. */
-  #mostFrequent({ kinds }: NameReading, sought: ReadonlyArray<SoughtWord>): number {
+  #mostFrequent({ roles }: NameVariant, sought: ReadonlyArray<SoughtWord>): number {
     let whole = 0
     let most = -1
     let names = -1
-    for (let q = 0; q < kinds.length; q++) {
-      if (kinds[q] === "initial") return -1
-      if (kinds[q] !== "full") continue
+    for (let q = 0; q < roles.length; q++) {
+      if (roles[q] === "initial") return -1
+      if (roles[q] !== "full") continue
       whole++
       const found = sought[q]?.places[this.#model].all.length ?? 0
       if (found < names) continue
@@ -178,7 +179,7 @@ export class Candidates {
   }
 
   #visitCollected(
-    query: NameForm,
+    query: ComparableName,
     sought: ReadonlyArray<SoughtWord>,
     every: boolean,
     least: number,
@@ -222,12 +223,12 @@ export class Candidates {
 
   /** Whether the name has one of these words as two. */
   #isWrittenApart(joined: ReadonlyArray<Word>, at: number): boolean {
-    return joined.some(({ joinKey }) => this.listed[at]?.form.joins.includes(joinKey) === true)
+    return joined.some(({ joinKey }) => this.listed[at]?.form.joinKeys.includes(joinKey) === true)
   }
 
   /** Whether enough whole words are shared, and the words without any partner leave room for the score. */
   #mayReach(
-    query: NameForm,
+    query: ComparableName,
     whole: number,
     own: Letters,
     at: number,
@@ -268,8 +269,8 @@ export class Candidates {
 }
 
 /** A bit for each whole word. */
-const wholeBits = ({ kinds }: NameForm): number =>
-  kinds.reduce((bits, kind, q) => (kind === "full" ? bits | (1 << q) : bits), 0)
+const wholeBits = ({ roles }: ComparableName): number =>
+  roles.reduce((bits, kind, q) => (kind === "full" ? bits | (1 << q) : bits), 0)
 
 const posted = (places: Array<number> | undefined, at: number): Array<number> => {
   if (places === undefined) return [at]

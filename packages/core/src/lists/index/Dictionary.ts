@@ -3,14 +3,14 @@
 import { groupMembers, mayJoin, type Word } from "@entity-watch/names/analysis"
 import {
   editLimit,
-  SOUND_EDIT_LENGTH,
-  similarity,
-  soundSignature,
+  mayBeWithinEdits,
+  PHONETIC_EDIT_LENGTH,
+  phoneticSignature,
   syllableSignature,
-  withinEdits,
-  withoutArticle,
+  wordSimilarity,
   writtenSignature
 } from "@entity-watch/names/compare"
+import { withoutArabicArticle } from "@entity-watch/names/lexicon"
 import { letterMask } from "@entity-watch/names/text"
 
 const noIds: ReadonlyArray<number> = []
@@ -58,7 +58,7 @@ const scan = (
     if (bucket === undefined || limit < Math.abs(length - text.length) || limit === 0) continue
     const { ids, masks } = bucket
     for (let i = 0; i < masks.length; i++) {
-      if (withinEdits(mask, masks[i] ?? 0, length - text.length, limit)) found.add(ids[i] ?? 0)
+      if (mayBeWithinEdits(mask, masks[i] ?? 0, length - text.length, limit)) found.add(ids[i] ?? 0)
     }
   }
 }
@@ -90,17 +90,17 @@ export class Dictionary {
     const id = this.words.length
     this.words.push(word)
     this.#idOf.set(word.text, id)
-    append(this.#bySound, word.sound, id)
+    append(this.#bySound, word.phoneticKey, id)
     append(this.#byJoinKey, word.joinKey, id)
     if (word.joinKey.startsWith("~")) this.#syllableSignatures.add(syllableSignature(word.joinKey))
-    else this.#soundSignatures.add(soundSignature(word.joinKey))
+    else this.#soundSignatures.add(phoneticSignature(word.joinKey))
     if (word.script === "latin") {
-      append(this.#byFrame, word.frame, id)
-      for (const father of word.fathers) append(this.#byFather, father, id)
-      if (word.syllables !== "") append(this.#bySyllables, word.syllables, id)
-      append(this.#latinBySkeleton, word.skeleton, id)
+      append(this.#byFrame, word.vowelBlindKey, id)
+      for (const father of word.fatherGroups) append(this.#byFather, father, id)
+      if (word.syllableKey !== "") append(this.#bySyllables, word.syllableKey, id)
+      append(this.#latinBySkeleton, word.consonantSkeleton, id)
       addTo(this.#byLength, word.text, id)
-      addTo(this.#bySoundLength, word.sound, id)
+      addTo(this.#bySoundLength, word.phoneticKey, id)
     } else if (word.script === "unvowelled") append(this.#unvowelled, word.text, id)
     else if (word.script === "other") this.#otherScripts.push(id)
     return id
@@ -111,7 +111,7 @@ export class Dictionary {
     const similarities: Array<number> = []
     for (const id of this.#candidates(word)) {
       const other = this.words[id]
-      const alike = other === undefined ? 0 : similarity(word, other)
+      const alike = other === undefined ? 0 : wordSimilarity(word, other)
       if (alike > 0) {
         ids.push(id)
         similarities.push(alike)
@@ -135,7 +135,7 @@ export class Dictionary {
       const a = words[i - 1]
       const b = words[i]
       if (a === undefined || b === undefined || !this.mayHoldJoined(a, b)) continue
-      const key = a.joinedWith(b)
+      const key = a.joinKeyWith(b)
       if (!this.#byJoinKey.has(key)) continue
       joins ??= new Array<string>(words.length - 1).fill("")
       joins[i - 1] = key
@@ -147,8 +147,8 @@ export class Dictionary {
   mayHoldJoined(a: Word, b: Word): boolean {
     if (!mayJoin(a, b)) return false
     if (
-      a.syllables !== "" &&
-      b.syllables !== "" &&
+      a.syllableKey !== "" &&
+      b.syllableKey !== "" &&
       this.#syllableSignatures.has(syllableSignature(a.text + b.text))
     )
       return true
@@ -167,21 +167,22 @@ export class Dictionary {
     }
     addText(word.text)
     if (word.text.length < 2) return found
-    for (const group of word.groups) for (const text of groupMembers(group)) addText(text)
+    for (const group of word.synonymGroups) for (const text of groupMembers(group)) addText(text)
     if (word.script === "latin") {
-      addAll(this.#bySound.get(word.sound))
-      addAll(this.#byFrame.get(word.frame))
-      for (const father of word.fathers) addAll(this.#byFather.get(father))
-      if (word.syllables !== "") addAll(this.#bySyllables.get(word.syllables))
-      addAll(this.#unvowelled.get(word.skeleton))
+      addAll(this.#bySound.get(word.phoneticKey))
+      addAll(this.#byFrame.get(word.vowelBlindKey))
+      for (const father of word.fatherGroups) addAll(this.#byFather.get(father))
+      if (word.syllableKey !== "") addAll(this.#bySyllables.get(word.syllableKey))
+      addAll(this.#unvowelled.get(word.consonantSkeleton))
       scan(this.#byLength, word.text, editLimit, found)
-      scan(this.#bySoundLength, word.sound, (length) => (length >= SOUND_EDIT_LENGTH ? 1 : 0), found)
-    } else if (word.script === "unvowelled") addAll(this.#latinBySkeleton.get(word.skeleton))
+      scan(this.#bySoundLength, word.phoneticKey, (length) => (length >= PHONETIC_EDIT_LENGTH ? 1 : 0), found)
+    } else if (word.script === "unvowelled") addAll(this.#latinBySkeleton.get(word.consonantSkeleton))
     else if (word.script === "other") {
-      const bare = withoutArticle(word.text)
+      const bare = withoutArabicArticle(word.text)
       for (const id of this.#otherScripts) {
         const text = this.words[id]?.text ?? ""
-        if (withoutArticle(text) === bare || Math.abs(text.length - word.text.length) <= 1) found.add(id)
+        if (withoutArabicArticle(text) === bare || Math.abs(text.length - word.text.length) <= 1)
+          found.add(id)
       }
     }
     return found

@@ -1,17 +1,17 @@
 /** A screening list prepared for searching by name. */
 
 import {
-  formsOf,
-  type NameForm,
+  type AnalysedName,
+  type ComparableName,
+  comparableNames,
   type NameModel,
-  type ReadName,
-  readingsOf,
+  namesWithin,
+  nameVariants,
   type Word
 } from "@entity-watch/names/analysis"
-import { similarity } from "@entity-watch/names/compare"
-import { namesWithin } from "@entity-watch/names/lexicon"
-import type { Listing } from "../../domain/Listing.ts"
-import { atOnce } from "../../inTurns.ts"
+import { wordSimilarity } from "@entity-watch/names/compare"
+import type { ListedEntry } from "../../domain/ListedEntry.ts"
+import { atOnce } from "../../effects/inTurns.ts"
 import { nameScore } from "../score/nameScore.ts"
 import { Candidates, type Visit } from "./Candidates.ts"
 import { Dictionary } from "./Dictionary.ts"
@@ -21,7 +21,7 @@ import { SoughtWords } from "./SoughtWords.ts"
 
 export interface NameFound {
   readonly listed: ListedForm
-  readonly query: NameForm
+  readonly query: ComparableName
   /** 0 to 1; weak aliases already lowered. */
   readonly score: number
 }
@@ -32,20 +32,20 @@ export const WEAK_ALIAS = 0.78
 const models: ReadonlyArray<NameModel> = ["person", "organisation", "vessel"]
 
 export class ListIndex {
-  readonly listings: ReadonlyArray<Listing>
+  readonly entries: ReadonlyArray<ListedEntry>
   readonly #frequencies: Frequencies
   readonly #dictionary: Dictionary
   readonly #candidates: Record<NameModel, Candidates>
   readonly #sought: SoughtWords
-  readonly #byNumber = new Map<string, Array<Listing>>()
+  readonly #byNumber = new Map<string, Array<ListedEntry>>()
 
-  static build(listings: ReadonlyArray<Listing>): ListIndex {
-    return atOnce(ListIndex.building(listings))
+  static build(entries: ReadonlyArray<ListedEntry>): ListIndex {
+    return atOnce(ListIndex.building(entries))
   }
 
   /** The same in steps (`inTurns`). `known`: the frequencies of another list. */
-  static *building(listings: ReadonlyArray<Listing>, known?: Frequencies): Generator<void, ListIndex> {
-    const { forms, frequencies } = yield* listedForms(listings, known)
+  static *building(entries: ReadonlyArray<ListedEntry>, known?: Frequencies): Generator<void, ListIndex> {
+    const { forms, frequencies } = yield* listedForms(entries, known)
     const dictionary = new Dictionary()
     const candidates = (model: NameModel) =>
       Candidates.of(
@@ -53,43 +53,43 @@ export class ListIndex {
         dictionary,
         forms.filter((listed) => listed.model === model)
       )
-    return new ListIndex(listings, frequencies, dictionary, {
+    return new ListIndex(entries, frequencies, dictionary, {
       person: yield* candidates("person"),
       organisation: yield* candidates("organisation"),
       vessel: yield* candidates("vessel")
     })
   }
 
-  /** Other listings, weighed as if they stood on this list: scores are those that they have, or had, here. */
-  weighing(listings: ReadonlyArray<Listing>): ListIndex {
-    return atOnce(ListIndex.building(listings, this.#frequencies))
+  /** Other entries, weighed as if they stood on this list: scores are those that they have, or had, here. */
+  weighing(entries: ReadonlyArray<ListedEntry>): ListIndex {
+    return atOnce(ListIndex.building(entries, this.#frequencies))
   }
 
   private constructor(
-    listings: ReadonlyArray<Listing>,
+    entries: ReadonlyArray<ListedEntry>,
     frequencies: Frequencies,
     dictionary: Dictionary,
     candidates: Record<NameModel, Candidates>
   ) {
-    this.listings = listings
+    this.entries = entries
     this.#frequencies = frequencies
     this.#dictionary = dictionary
     this.#candidates = candidates
     this.#sought = new SoughtWords(dictionary, candidates, frequencies)
-    for (const listing of listings) {
-      for (const number of [listing.acn, listing.imo]) {
-        if (number !== "") this.#byNumber.set(number, [...(this.#byNumber.get(number) ?? []), listing])
+    for (const entry of entries) {
+      for (const number of [entry.acn, entry.imo]) {
+        if (number !== "") this.#byNumber.set(number, [...(this.#byNumber.get(number) ?? []), entry])
       }
     }
   }
 
-  /** Listings with this ACN or IMO number. */
-  byNumber(number: string): ReadonlyArray<Listing> {
+  /** Entries with this ACN or IMO number. */
+  byNumber(number: string): ReadonlyArray<ListedEntry> {
     return this.#byNumber.get(number) ?? []
   }
 
-  /** The best name of every listing that a name reaches `least` with. */
-  search(name: string, least: number): ReadonlyMap<Listing, NameFound> {
+  /** The best name of every entry that a name reaches `least` with. */
+  search(name: string, least: number): ReadonlyMap<ListedEntry, NameFound> {
     const parts = this.#near(name)
     if (parts.length === 0) return nobody
     const best = new Best(least)
@@ -97,7 +97,7 @@ export class ListIndex {
       const candidates = this.#candidates[model]
       if (candidates.listed.length === 0) continue
       for (const part of parts) {
-        for (const reading of readingsOf(model, part, this.#isListedWord))
+        for (const reading of nameVariants(model, part, this.#isListedWord))
           candidates.visit(reading, this.#sought.of(reading.words), least, best.compare)
       }
     }
@@ -105,15 +105,15 @@ export class ListIndex {
   }
 
   /** The names inside a name, without those that nothing on the list resembles. */
-  #near(name: string): ReadonlyArray<ReadName> {
+  #near(name: string): ReadonlyArray<AnalysedName> {
     return namesRead(name).filter((part) => !this.#sought.isFar(part))
   }
 
   /** The same by comparing with every name: what `search` must equal. */
-  searchExhaustively(name: string, least: number): ReadonlyMap<Listing, NameFound> {
+  searchExhaustively(name: string, least: number): ReadonlyMap<ListedEntry, NameFound> {
     const best = new Best(least)
     for (const model of models) {
-      for (const form of namesWithin(name).flatMap((part) => formsOf(model, part.name))) {
+      for (const form of namesWithin(name).flatMap((part) => comparableNames(model, part.name))) {
         const query = weighed(form, this.#frequencies)
         for (const listed of this.#candidates[model].listed)
           best.compare(listed, query, similarityBetween(query, listed.form))
@@ -126,18 +126,18 @@ export class ListIndex {
   readonly #isListedWord = (letters: string): boolean => this.#dictionary.has(letters)
 }
 
-const nobody: ReadonlyMap<Listing, NameFound> = new Map()
+const nobody: ReadonlyMap<ListedEntry, NameFound> = new Map()
 
-/** The best name of each listing so far. */
+/** The best name of each entry so far. */
 class Best {
-  #found: Map<Listing, NameFound> | undefined
+  #found: Map<ListedEntry, NameFound> | undefined
   readonly #least: number
 
   constructor(least: number) {
     this.#least = least
   }
 
-  get found(): ReadonlyMap<Listing, NameFound> {
+  get found(): ReadonlyMap<ListedEntry, NameFound> {
     return this.#found ?? nobody
   }
 
@@ -146,17 +146,16 @@ class Best {
     const score = listed.name.kind === "weak_alias" ? whole * WEAK_ALIAS : whole
     if (score === 0 || score < this.#least) return
     this.#found ??= new Map()
-    const before = this.#found.get(listed.listing)
-    if (before === undefined || score > before.score)
-      this.#found.set(listed.listing, { listed, query, score })
+    const before = this.#found.get(listed.entry)
+    if (before === undefined || score > before.score) this.#found.set(listed.entry, { listed, query, score })
   }
 }
 
 /** Of words by their places, as brute force compares them. */
 export const similarityBetween =
-  (query: NameForm, name: NameForm) =>
+  (query: ComparableName, name: ComparableName) =>
   (q: number, n: number): number =>
     similarityOf(query.words[q], name.words[n])
 
 const similarityOf = (a: Word | undefined, b: Word | undefined): number =>
-  a === undefined || b === undefined ? 0 : similarity(a, b)
+  a === undefined || b === undefined ? 0 : wordSimilarity(a, b)

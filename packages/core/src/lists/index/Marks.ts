@@ -1,5 +1,5 @@
 /** Scratch of a search: which words of a query each word of the list may be, a bit each. */
-import type { NameForm } from "@entity-watch/names/analysis"
+import type { ComparableName } from "@entity-watch/names/analysis"
 import type { Dictionary } from "./Dictionary.ts"
 import type { SoughtWord } from "./SoughtWords.ts"
 
@@ -16,16 +16,16 @@ export class Marks {
   }
 
   /** A word that two words of the query may be as one has the bits of both. */
-  set({ joins }: NameForm, sought: ReadonlyArray<SoughtWord>): void {
+  set({ joinKeys }: ComparableName, sought: ReadonlyArray<SoughtWord>): void {
     const words = this.#dictionary.words.length
     if (this.bits.length < words) this.bits = new Uint16Array(words)
     for (let q = 0; q < sought.length; q++) this.#mark(sought[q]?.similar.ids, 1 << q)
-    for (let q = 0; q < joins.length; q++) this.#mark(this.#joined(joins[q]), 3 << q)
+    for (let q = 0; q < joinKeys.length; q++) this.#mark(this.#joined(joinKeys[q]), 3 << q)
   }
 
-  clear({ joins }: NameForm, sought: ReadonlyArray<SoughtWord>): void {
+  clear({ joinKeys }: ComparableName, sought: ReadonlyArray<SoughtWord>): void {
     for (let q = 0; q < sought.length; q++) this.#unmark(sought[q]?.similar.ids)
-    for (let q = 0; q < joins.length; q++) this.#unmark(this.#joined(joins[q]))
+    for (let q = 0; q < joinKeys.length; q++) this.#unmark(this.#joined(joinKeys[q]))
   }
 
   #joined(join: string | undefined): ReadonlyArray<number> | undefined {

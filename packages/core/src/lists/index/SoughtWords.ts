@@ -1,12 +1,12 @@
 /** What a list has for the words that are screened: looked up once per distinct word, and kept from name to name. */
 import {
   ACRONYM_LENGTH,
+  type AnalysedName,
   type NameModel,
   type NameWords,
-  type ReadName,
-  Rule,
-  readingsOf,
-  type Word
+  nameVariants,
+  type Word,
+  WordCategory
 } from "@entity-watch/names/analysis"
 import type { Candidates, Places } from "./Candidates.ts"
 import type { Dictionary, Similar } from "./Dictionary.ts"
@@ -28,8 +28,14 @@ export interface SoughtName {
 }
 
 /** Rules that put other words in place of a name's own, and rules that leave some out. */
-const rewriting = Rule.compound | Rule.number | Rule.letter | Rule.foreign
-const leavingOut = Rule.opening | Rule.joining | Rule.honorific | Rule.legalForm | Rule.vesselPrefix
+const rewriting =
+  WordCategory.arabicCompound | WordCategory.number | WordCategory.singleLetter | WordCategory.romanisable
+const leavingOut =
+  WordCategory.opening |
+  WordCategory.joining |
+  WordCategory.honorific |
+  WordCategory.legalForm |
+  WordCategory.vesselPrefix
 
 /** Emptied when full to bound the memory. */
 const MAXIMUM_REMEMBERED = 30_000
@@ -60,25 +66,25 @@ export class SoughtWords {
    * of them as one, nor its first letters. Most readings leave words out and add none, so what is true of the whole name
    * is true of them; a name of which that is not so is never called far.
    */
-  isFar(name: ReadName): boolean {
+  isFar(name: AnalysedName): boolean {
     return (
       this.#areFar(name.asWritten) &&
       (name.givenFirst === name.asWritten || this.#areFar(name.givenFirst)) &&
       (name.asWritten.words.length < ACRONYM_LENGTH ||
-        !readingsOf("organisation", name, (letters) => this.#dictionary.has(letters)).some(
-          ({ acronym }) => acronym
+        !nameVariants("organisation", name, (letters) => this.#dictionary.has(letters)).some(
+          ({ isAcronym }) => isAcronym
         ))
     )
   }
 
-  #areFar({ rules, words }: NameWords): boolean {
-    if ((rules & rewriting) !== 0) return false
+  #areFar({ categories, words }: NameWords): boolean {
+    if ((categories & rewriting) !== 0) return false
     for (let i = 0; i < words.length; i++) {
       const word = words[i]
       if (word === undefined || !this.#one(word).isNowhere) return false
     }
     // Where words may be left out, any two may become neighbours.
-    const reach = (rules & leavingOut) === 0 ? 1 : words.length
+    const reach = (categories & leavingOut) === 0 ? 1 : words.length
     for (let i = 0; i < words.length; i++) {
       const a = words[i]
       for (let j = i + 1; j < words.length && j <= i + reach; j++) {

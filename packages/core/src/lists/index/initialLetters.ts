@@ -1,5 +1,5 @@
 /** Which words of two names an initial may bring together, by their first letters: the last step of `align`. */
-import type { NameForm, Word } from "@entity-watch/names/analysis"
+import type { ComparableName, Word } from "@entity-watch/names/analysis"
 
 /** The letters, a bit each, of a name's initials and at the beginning of its other words. */
 export interface Letters {
@@ -16,11 +16,11 @@ const letterBit = (word: Word | undefined): number => {
   return letter >= 0 && letter < 26 ? 1 << letter : 0
 }
 
-export const lettersOf = ({ kinds, words }: NameForm): Letters => {
+export const lettersOf = ({ roles, words }: ComparableName): Letters => {
   let initials = 0
   let beginnings = 0
-  for (let n = 0; n < kinds.length; n++) {
-    if (kinds[n] === "initial") initials |= letterBit(words[n])
+  for (let n = 0; n < roles.length; n++) {
+    if (roles[n] === "initial") initials |= letterBit(words[n])
     else beginnings |= letterBit(words[n])
   }
   return { initials, beginnings }

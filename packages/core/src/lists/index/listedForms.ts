@@ -1,37 +1,43 @@
 /** Every way to read every name of a list, with each word weighed by how rare it is on that list. */
 
-import { formsOf, type NameForm, type NameModel, type Word, wordOf } from "@entity-watch/names/analysis"
-import { namesWithin } from "@entity-watch/names/lexicon"
-import type { Listing, ListingName } from "../../domain/Listing.ts"
+import {
+  type ComparableName,
+  comparableNames,
+  type NameModel,
+  namesWithin,
+  type Word,
+  wordOf
+} from "@entity-watch/names/analysis"
+import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
 
-/** One way to read one name of a listing. */
+/** One way to read one name of an entry. */
 export interface ListedForm {
-  readonly listing: Listing
-  readonly name: ListingName
+  readonly entry: ListedEntry
+  readonly name: ListedName
   readonly former: boolean
   readonly model: NameModel
-  readonly form: NameForm
+  readonly form: ComparableName
 }
 
-const modelsOf: Record<Listing["subjectType"], ReadonlyArray<NameModel>> = {
+const modelsOf: Record<ListedEntry["subjectType"], ReadonlyArray<NameModel>> = {
   individual: ["person"],
   entity: ["organisation"],
   vessel: ["vessel"],
   unknown: ["person", "organisation"]
 }
 
-const formsOfListing = (listing: Listing): ReadonlyArray<ListedForm> => {
+const formsOfEntry = (entry: ListedEntry): ReadonlyArray<ListedForm> => {
   const found: Array<ListedForm> = []
   const seen = new Set<string>()
-  for (const name of listing.names) {
+  for (const name of entry.names) {
     for (const part of namesWithin(name.compared ?? name.name)) {
-      for (const model of modelsOf[listing.subjectType]) {
-        for (const form of formsOf(model, part.name)) {
+      for (const model of modelsOf[entry.subjectType]) {
+        for (const form of comparableNames(model, part.name)) {
           const words = form.words.map(({ text }) => text).join(" ")
           const key = `${model} ${name.kind} ${words} ${form.legalForms.join(" ")}`
           if (seen.has(key)) continue
           seen.add(key)
-          found.push({ listing, name, former: part.former || name.kind === "former", model, form })
+          found.push({ entry, name, former: part.isFormer || name.kind === "former", model, form })
         }
       }
     }
@@ -39,39 +45,39 @@ const formsOfListing = (listing: Listing): ReadonlyArray<ListedForm> => {
   return found
 }
 
-/** In how many listings a word stands, in any spelling of one sound. */
+/** In how many entries a word stands, in any spelling of one sound. */
 export type Frequencies = ReadonlyMap<string, number>
 
-/** One name in every listing says little: from 1 for a rare word down to 0.65 for one in several hundred listings. */
-const rarity = (listings: number): number =>
-  Math.min(1, Math.max(0.65, 1.15 - 0.18 * Math.log10(Math.max(1, listings))))
+/** One name in every entry says little: from 1 for a rare word down to 0.65 for one in several hundred entries. */
+const rarity = (entries: number): number =>
+  Math.min(1, Math.max(0.65, 1.15 - 0.18 * Math.log10(Math.max(1, entries))))
 
 /** 1 for a word that is on no list. */
 export const rarityOf = (word: Word, frequencies: Frequencies): number => {
-  const listings = frequencies.get(word.sound)
-  return listings === undefined ? 1 : rarity(listings)
+  const entries = frequencies.get(word.phoneticKey)
+  return entries === undefined ? 1 : rarity(entries)
 }
 
-export const weighed = (form: NameForm, frequencies: Frequencies): NameForm => {
-  const { words, kinds, joins, legalForms, acronym } = form
+export const weighed = (form: ComparableName, frequencies: Frequencies): ComparableName => {
+  const { words, roles, joinKeys, legalForms, isAcronym } = form
   const weights = form.weights.map((weight, i) => {
     const word = words[i]
-    return kinds[i] !== "full" || word === undefined ? weight : weight * rarityOf(word, frequencies)
+    return roles[i] !== "full" || word === undefined ? weight : weight * rarityOf(word, frequencies)
   })
-  return { words, kinds, weights, joins, legalForms, acronym }
+  return { words, roles, weights, joinKeys, legalForms, isAcronym }
 }
 
-/** `known`: the frequencies of another list, by which these listings are weighed instead. In steps (`inTurns`). */
+/** `known`: the frequencies of another list, by which these entries are weighed instead. In steps (`inTurns`). */
 export function* listedForms(
-  listings: ReadonlyArray<Listing>,
+  entries: ReadonlyArray<ListedEntry>,
   known?: Frequencies
 ): Generator<void, { readonly forms: ReadonlyArray<ListedForm>; readonly frequencies: Frequencies }> {
   const counted = new Map<string, number>()
   const unweighed: Array<ListedForm> = []
-  for (const listing of listings) {
-    const own = formsOfListing(listing)
+  for (const entry of entries) {
+    const own = formsOfEntry(entry)
     const texts = new Set(own.flatMap(({ form }) => form.words.map(({ text }) => text)))
-    for (const sound of new Set([...texts].map((text) => wordOf(text).sound)))
+    for (const sound of new Set([...texts].map((text) => wordOf(text).phoneticKey)))
       counted.set(sound, (counted.get(sound) ?? 0) + 1)
     unweighed.push(...own)
     yield

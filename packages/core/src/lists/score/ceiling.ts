@@ -1,6 +1,6 @@
 /** The most a pair of names may reach by what aligned, whatever else agrees. 0: it is no match. */
 
-import type { NameForm, NameModel } from "@entity-watch/names/analysis"
+import type { ComparableName, NameModel } from "@entity-watch/names/analysis"
 import type { Alignment } from "@entity-watch/names/compare"
 
 /** A common surname with an initial: too many people have it, but a date of birth can make it worth a look. */
@@ -8,7 +8,7 @@ const INITIALS_ONLY = 0.7
 /** Whole names of one word. Common and short ones, unless equal, stay under the floor without a date of birth. */
 const ONE_WORD = 0.95
 const ONE_COMMON_WORD = 0.76
-/** The weight that a word has when it stands in some fifty listings. */
+/** The weight that a word has when it stands in some fifty entries. */
 const COMMON = 0.85
 /** Two short words of a longer name, as Kim Ho of Kim Tong-ho, say no more than one word. */
 const SHORT_LETTERS = 8
@@ -45,51 +45,56 @@ const oneCommonWord: Ceiling = {
 const acronym: Ceiling = { most: ACRONYM, reason: "first letters stand for the name" }
 const genericButEqual: Ceiling = { most: GENERIC_BUT_EQUAL, reason: "every word is generic" }
 
-const leftFull = (query: NameForm, name: NameForm, { partner, taken }: Alignment): boolean =>
-  query.kinds.some((kind, q) => kind === "full" && partner[q] === -1) ||
-  name.kinds.some((kind, n) => kind === "full" && !taken[n])
+const leftFull = (query: ComparableName, name: ComparableName, { partner, taken }: Alignment): boolean =>
+  query.roles.some((kind, q) => kind === "full" && partner[q] === -1) ||
+  name.roles.some((kind, n) => kind === "full" && !taken[n])
 
 /** Aligned whole words of the name that has more of them: "GregorHalvorsen" is one word against two. */
-const wholeWords = (query: NameForm, name: NameForm, { partner, taken }: Alignment): number =>
+const wholeWords = (query: ComparableName, name: ComparableName, { partner, taken }: Alignment): number =>
   Math.max(
-    query.kinds.filter((kind, q) => kind === "full" && partner[q] !== -1).length,
-    name.kinds.filter((kind, n) => kind === "full" && taken[n]).length
+    query.roles.filter((kind, q) => kind === "full" && partner[q] !== -1).length,
+    name.roles.filter((kind, n) => kind === "full" && taken[n]).length
   )
 
-const sharesForm = (query: NameForm, name: NameForm): boolean =>
+const sharesForm = (query: ComparableName, name: ComparableName): boolean =>
   query.legalForms.length === 0 || query.legalForms.some((code) => name.legalForms.includes(code))
 
 /** The place in the name of the first whole word that aligned with a whole word, or -1. */
-const wholeWord = (query: NameForm, name: NameForm, { partner }: Alignment): number =>
-  partner.find((n, q) => n !== -1 && query.kinds[q] === "full" && name.kinds[n] === "full") ?? -1
+const wholeWord = (query: ComparableName, name: ComparableName, { partner }: Alignment): number =>
+  partner.find((n, q) => n !== -1 && query.roles[q] === "full" && name.roles[n] === "full") ?? -1
 
 /** Neither the first nor the last whole word: no place for a surname. */
-const isInside = ({ kinds }: NameForm, place: number): boolean =>
-  place !== kinds.indexOf("full") && place !== kinds.lastIndexOf("full")
+const isInside = ({ roles }: ComparableName, place: number): boolean =>
+  place !== roles.indexOf("full") && place !== roles.lastIndexOf("full")
 
 /** Letters of the whole words that aligned, in the spelling that has fewer. */
-const alignedLetters = (query: NameForm, name: NameForm, { partner }: Alignment): number => {
+const alignedLetters = (query: ComparableName, name: ComparableName, { partner }: Alignment): number => {
   let letters = 0
   for (let q = 0; q < partner.length; q++) {
     const n = partner[q] ?? -1
-    if (n !== -1 && query.kinds[q] === "full")
+    if (n !== -1 && query.roles[q] === "full")
       letters += Math.min(query.words[q]?.text.length ?? 0, name.words[n]?.text.length ?? 0)
   }
   return letters
 }
 
 /** Borne by too many to say who is meant: a name in everyday use, frequent on the list, or short. */
-const isCommon = (name: NameForm, place: number): boolean => {
+const isCommon = (name: ComparableName, place: number): boolean => {
   const word = name.words[place]
   return (
     word === undefined ||
-    word.ownName ||
+    word.isDistinctName ||
     word.text.length < (word.script === "other" ? 3 : 5) ||
     (name.weights[place] ?? 0) < COMMON
   )
 }
 
-const personCeiling = (query: NameForm, name: NameForm, found: Alignment, equal: boolean): Ceiling => {
+const personCeiling = (
+  query: ComparableName,
+  name: ComparableName,
+  found: Alignment,
+  equal: boolean
+): Ceiling => {
   if (found.full >= 2)
     return leftFull(query, name, found) && alignedLetters(query, name, found) < SHORT_LETTERS
       ? oneCommonWord
@@ -101,32 +106,42 @@ const personCeiling = (query: NameForm, name: NameForm, found: Alignment, equal:
   if (found.initials > 0) return isCommon(name, place) || isInside(name, place) ? initialsOnly : none
   if (leftFull(query, name, found)) return oneOfSeveral
   if (wholeWords(query, name, found) >= 2) return oneWord
-  // A listing of one word says no more than that; whoever screens that word alone means it.
+  // An entry of one word says no more than that; whoever screens that word alone means it.
   if (equal && query.words.length === 1 && name.words.length === 1) return oneWord
   return isCommon(name, place) ? oneCommonWord : oneWord
 }
 
-const wordsCeiling = (query: NameForm, name: NameForm, found: Alignment, equal: boolean): Ceiling => {
+const wordsCeiling = (
+  query: ComparableName,
+  name: ComparableName,
+  found: Alignment,
+  equal: boolean
+): Ceiling => {
   if (found.telling === 0)
     return equal && query.words.length > 1 && found.order === "same" ? genericButEqual : nothingTelling
   if (found.telling < TELLING && !equal) return nothingTelling
-  if (query.acronym || name.acronym)
-    return (query.acronym && name.acronym) || found.quality < 1 || !equal ? nothingTelling : acronym
+  if (query.isAcronym || name.isAcronym)
+    return (query.isAcronym && name.isAcronym) || found.quality < 1 || !equal ? nothingTelling : acronym
   const short =
     found.full === 1 &&
     query.words.every(
       ({ text }, q) =>
-        query.kinds[q] !== "full" ||
+        query.roles[q] !== "full" ||
         found.partner[q] === -1 ||
         Math.min(text.length, name.words[found.partner[q] ?? -1]?.text.length ?? 0) <= SHORT
     )
   return short && !(equal && sharesForm(query, name)) ? oneCommonWord : none
 }
 
-export const ceilingOf = (model: NameModel, query: NameForm, name: NameForm, found: Alignment): Ceiling => {
+export const ceilingOf = (
+  model: NameModel,
+  query: ComparableName,
+  name: ComparableName,
+  found: Alignment
+): Ceiling => {
   const equal = found.leftInQuery + found.leftInName < 0.01 && found.quality >= EQUAL
   return (model === "person" ? personCeiling : wordsCeiling)(query, name, found, equal)
 }
 
-export const hasOtherForm = (query: NameForm, name: NameForm): boolean =>
+export const hasOtherForm = (query: ComparableName, name: ComparableName): boolean =>
   query.legalForms.length > 0 && name.legalForms.length > 0 && !sharesForm(query, name)

@@ -1,9 +1,9 @@
 /** What speaks for a match, beside the name: each feature says how many points it adds and why. */
 
 import { wordOf } from "@entity-watch/names/analysis"
-import { similarity } from "@entity-watch/names/compare"
+import { wordSimilarity } from "@entity-watch/names/compare"
 import { tokensOf, withoutInvisible } from "@entity-watch/names/text"
-import type { ListedDate, Listing } from "../../domain/Listing.ts"
+import type { ListedDate, ListedEntry } from "../../domain/ListedEntry.ts"
 
 export interface Feature {
   readonly score: number
@@ -71,13 +71,13 @@ const agreement = (year: number, month: number, day: number, listed: ListedDate)
 }
 
 /** Compared at the precision that both sides have. One that differs says nothing: it never lowers a score. */
-export const dobFeature = (dob: string | null, listing: Listing): Feature => {
+export const dobFeature = (dob: string | null, entry: ListedEntry): Feature => {
   if (dob === null) return nothing
-  if (listing.datesOfBirth.length === 0)
+  if (entry.datesOfBirth.length === 0)
     return { ...nothing, detail: "the list gives no date of birth to compare" }
   const [year = 0, month = 0, day = 0] = dob.split("-").map(Number)
   let best: Feature = { ...nothing, detail: "no listed date of birth agrees" }
-  for (const listed of listing.datesOfBirth) {
+  for (const listed of entry.datesOfBirth) {
     const found = agreement(year, month, day, listed)
     if (found.score > best.score) best = found
   }
@@ -92,7 +92,7 @@ const placeWords = new Set(
 )
 const PLACE_ALIKE = 0.85
 
-export const pobFeature = (pob: string | null, listing: Listing): Feature => {
+export const pobFeature = (pob: string | null, entry: ListedEntry): Feature => {
   const words =
     pob === null
       ? []
@@ -101,10 +101,10 @@ export const pobFeature = (pob: string | null, listing: Listing): Feature => {
           .map(wordOf)
   if (words.length === 0) return nothing
   let best: Feature = nothing
-  for (const place of listing.placesOfBirth) {
+  for (const place of entry.placesOfBirth) {
     const listed = tokensOf(place).map(wordOf)
     const agreeing = words.filter((word) =>
-      listed.some((other) => similarity(word, other) >= PLACE_ALIKE)
+      listed.some((other) => wordSimilarity(word, other) >= PLACE_ALIKE)
     ).length
     const score = agreeing === words.length ? PLACE_POINTS : agreeing > 0 ? PART_OF_PLACE_POINTS : 0
     if (score > best.score) best = { score, on: "pob", detail: `place of birth agrees (${place})` }

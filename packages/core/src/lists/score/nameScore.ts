@@ -1,7 +1,7 @@
-/** How much of a listed name a screened name is, 0 to 1, by the kind of subject the listing is about. */
+/** How much of a listed name a screened name is, 0 to 1, by the kind of subject the entry is about. */
 
-import type { NameForm, NameModel } from "@entity-watch/names/analysis"
-import { type Alignment, align, type Slip } from "@entity-watch/names/compare"
+import type { ComparableName, NameModel } from "@entity-watch/names/analysis"
+import { type Alignment, align, type SpellingPenalty } from "@entity-watch/names/compare"
 import { ceilingOf, hasOtherForm } from "./ceiling.ts"
 
 /** However many words agree, one that contradicts counts as if these were all: a son is not his father. */
@@ -13,7 +13,7 @@ const OTHER_LEGAL_FORM = 0.03
 const COMPANY_FOR_PERSON = 0.05
 
 interface Costs {
-  readonly slip: Slip
+  readonly slip: SpellingPenalty
   readonly conflict: number
   readonly missing: number
   readonly rotated: number
@@ -89,8 +89,8 @@ const absence = (model: NameModel, alignment: Alignment, conflict: number): numb
 
 export const nameScore = (
   model: NameModel,
-  query: NameForm,
-  name: NameForm,
+  query: ComparableName,
+  name: ComparableName,
   similarityAt: (q: number, n: number) => number
 ): NameScore => {
   const cost = costs[model]
@@ -109,7 +109,7 @@ export const nameScore = (
   return { score: scoreOf(features), alignment, features }
 }
 
-const formCost = (model: NameModel, query: NameForm, name: NameForm): number =>
+const formCost = (model: NameModel, query: ComparableName, name: ComparableName): number =>
   model === "person"
     ? query.legalForms.length > 0
       ? COMPANY_FOR_PERSON

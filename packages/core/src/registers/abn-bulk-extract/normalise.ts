@@ -1,10 +1,10 @@
 /** A row of the extract to the record that is kept. */
 
-import { foldedName } from "@entity-watch/names/analysis"
-import { trusteeName } from "@entity-watch/names/lexicon"
+import { foldName, trusteeName } from "@entity-watch/names/analysis"
 import * as Schema from "effect/Schema"
+import { isValidAbn } from "../../domain/Abn.ts"
+import { isValidAcn } from "../../domain/Acn.ts"
 import type { NameKind } from "../../domain/Candidate.ts"
-import { isAbn, isAcn } from "../../domain/identifier.ts"
 import type { RecordName } from "../../domain/RegisterRecord.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import type { AbrRow } from "./AbrRow.ts"
@@ -50,7 +50,7 @@ const orNull = (text: string) => (text === "" ? null : text)
 const kindOf: Record<string, NameKind> = { BN: "business", TRD: "trading", OTN: "trading" }
 
 export const normalise = (row: AbrRow, position: number): RowOutcome => {
-  if (!isAbn(row.abn))
+  if (!isValidAbn(row.abn))
     return { _tag: "Refused", row: position, reason: "The ABN's check digits do not agree." }
   const name = row.mainName ?? personName(row)
   const state = orNull(row.state)
@@ -64,10 +64,10 @@ export const normalise = (row: AbrRow, position: number): RowOutcome => {
   for (const other of row.other) found(kindOf[other.type] ?? "trading", other.name)
   for (const fund of row.dgr) found("trading", fund.name)
   // Found by whoever its names name as its trustee; what acts for a trust itself names nobody else.
-  const own = new Set(names.map((each) => foldedName(each.name)))
+  const own = new Set(names.map((each) => foldName(each.name)))
   for (const { name: each } of [...names]) {
     const trustee = trusteeName(each) ?? ""
-    if (!own.has(foldedName(trustee))) found("trustee", trustee)
+    if (!own.has(foldName(trustee))) found("trustee", trustee)
   }
   const data = {
     updated: day(row.updated),
@@ -99,7 +99,13 @@ export const normalise = (row: AbrRow, position: number): RowOutcome => {
   return {
     _tag: "Record",
     rows: 1,
-    record: { key: row.abn, abn: row.abn, acn: isAcn(row.asicNumber) ? row.asicNumber : null, data, names }
+    record: {
+      key: row.abn,
+      abn: row.abn,
+      acn: isValidAcn(row.asicNumber) ? row.asicNumber : null,
+      data,
+      names
+    }
   }
 }
 

@@ -13,10 +13,11 @@ import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import * as Semaphore from "effect/Semaphore"
-import { isAbn, isAcn } from "../../domain/identifier.ts"
+import { isAbn, isValidAbn } from "../../domain/Abn.ts"
+import { isValidAcn } from "../../domain/Acn.ts"
 import type { ProjectedRecord } from "../../domain/ProjectedRecord.ts"
 import { RegisterId } from "../../domain/RegisterId.ts"
-import { duration } from "../../settings.ts"
+import { duration } from "../../effects/settings.ts"
 import { type AskedNumber, ask } from "./ask.ts"
 import { type LookupFailed, outage } from "./reply.ts"
 import { publishersBase, source } from "./source.ts"
@@ -124,7 +125,7 @@ const make = Effect.fnUntraced(function* (options: IdentitySourceOptions) {
 
   const cache = yield* Cache.makeWith(
     (key: string) =>
-      persistently(key.length === 11 ? { abn: key } : { acn: key }).pipe(
+      persistently(isAbn(key) ? { abn: key } : { acn: key }).pipe(
         breaker.execute(circuit),
         // Outside the breaker: who still waits for a turn when the circuit opens is told at once.
         turns.withPermits(1),
@@ -143,7 +144,7 @@ const make = Effect.fnUntraced(function* (options: IdentitySourceOptions) {
   ): Effect.fn.Return<ReadonlyArray<ProjectedRecord>, IdentitySourceUnavailable> {
     const digits = "abn" in number ? number.abn : number.acn
     // Nobody has a number whose check digits disagree, and the service would only refuse it.
-    if ("abn" in number ? !isAbn(digits) : !isAcn(digits)) return []
+    if ("abn" in number ? !isValidAbn(digits) : !isValidAcn(digits)) return []
     return yield* Cache.get(cache, digits)
   })
 

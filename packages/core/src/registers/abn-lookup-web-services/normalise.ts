@@ -1,7 +1,9 @@
 /** A row of the service to one record: typed, dated, and with what is current told from what was. */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import { isAbn, isAcn, stripSpaces } from "../../domain/identifier.ts"
+import { isValidAbn } from "../../domain/Abn.ts"
+import { isValidAcn } from "../../domain/Acn.ts"
+import { stripSpaces } from "../../domain/identifier.ts"
 import { isCivilDate } from "../../formats/dates.ts"
 import type { EntityRow, Period, PublishedName } from "./reply.ts"
 
@@ -47,7 +49,7 @@ export interface LookupRecord {
 export const normalise = (row: EntityRow): LookupRecord | string => {
   const abns = row.abns.map((each) => ({ ...each, value: stripSpaces(each.value) }))
   const abn = (abns.find(({ isCurrent }) => isCurrent) ?? abns[0])?.value ?? ""
-  if (!isAbn(abn)) return "The entity has no ABN whose check digits agree."
+  if (!isValidAbn(abn)) return "The entity has no ABN whose check digits agree."
   const status = inForce(row.statuses)
   if (status === undefined) return "The entity has no status."
   const { code } = status
@@ -91,7 +93,7 @@ export const normalise = (row: EntityRow): LookupRecord | string => {
 
 /** The number of a company or other ASIC body that may join it to other registers. */
 export const joinableAcn = ({ asic_number: number }: LookupRecord): string | null =>
-  number !== null && isAcn(number) ? number : null
+  number !== null && isValidAcn(number) ? number : null
 
 /** Whether a record answers a question about this number. */
 export const answers = (record: LookupRecord, number: { readonly abn: string } | { readonly acn: string }) =>
@@ -149,6 +151,6 @@ const replacedOf = (abns: EntityRow["abns"], current: string): LookupRecord["rep
     [value, stripSpaces(replaced)].map((abn) => ({ abn, from: day(replacedFrom) }))
   )
   return listed.filter(
-    ({ abn }, i) => abn !== current && isAbn(abn) && listed.findIndex((other) => other.abn === abn) === i
+    ({ abn }, i) => abn !== current && isValidAbn(abn) && listed.findIndex((other) => other.abn === abn) === i
   )
 }

@@ -1,6 +1,7 @@
 /** What the Australian Business Register, asked just now, says of an entity. */
+
+import { formatAbn } from "../../domain/Abn.ts"
 import type { Charity } from "../../domain/Blocks.ts"
-import { formatAbn } from "../../domain/identifier.ts"
 import type { Projection } from "../../domain/Projection.ts"
 import type { Provenance } from "../../domain/Provenance.ts"
 import { entityForm, isCompanyType, isSuperFund } from "../abn-bulk-extract/entityTypes.ts"

@@ -1,6 +1,6 @@
 /** The list entry that a banned organisation is, as the screener compares it. */
 import * as Schema from "effect/Schema"
-import type { Listing, ListingName } from "../../domain/Listing.ts"
+import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
 import { summary } from "../../formats/bans.ts"
 import { nameForms } from "../../formats/nameForms.ts"
 import { splitOtherNames } from "../../formats/otherNames.ts"
@@ -10,7 +10,7 @@ import { source } from "./source.ts"
 
 const decodeRecord = Schema.decodeUnknownSync(BannedOrganisation)
 
-const namesIn = (published: string, listRef: string): ReadonlyArray<ListingName> => {
+const namesIn = (published: string, listRef: string): ReadonlyArray<ListedName> => {
   const { main, others } = splitOtherNames(published)
   return [
     ...nameForms(main, "primary", false),
@@ -24,7 +24,7 @@ const namesIn = (published: string, listRef: string): ReadonlyArray<ListingName>
   }))
 }
 
-export const listing = (data: unknown): Listing => {
+export const listedEntry = (data: unknown): ListedEntry => {
   const record = decodeRecord(data)
   const ref = record.acn ?? record.acn_published
   return {

@@ -1,6 +1,6 @@
 /** The list entry that a banned person's document is, as the screener compares it. */
 import * as Schema from "effect/Schema"
-import type { Listing, ListingName } from "../../domain/Listing.ts"
+import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
 import { summary } from "../../formats/bans.ts"
 import { givenFirst } from "../../formats/nameForms.ts"
 import { splitOtherNames } from "../../formats/otherNames.ts"
@@ -12,7 +12,7 @@ const decodeRecord = Schema.decodeUnknownSync(BannedPerson)
 
 interface ComparedName {
   readonly compared: string
-  readonly kind: ListingName["kind"]
+  readonly kind: ListedName["kind"]
 }
 
 /** A former name without a comma is a family name alone; an alias of one word is evidence of little. */
@@ -36,7 +36,7 @@ const comparedNames = (published: string): ReadonlyArray<ComparedName> => {
   ]
 }
 
-export const listing = (data: unknown): Listing => {
+export const listedEntry = (data: unknown): ListedEntry => {
   const record = decodeRecord(data)
   return {
     source: source.id,

@@ -1,5 +1,5 @@
 /** What the company register says of an entity. */
-import { formatAcn } from "../../domain/identifier.ts"
+import { formatAcn } from "../../domain/Acn.ts"
 import type { Projection } from "../../domain/Projection.ts"
 import type { Provenance } from "../../domain/Provenance.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"

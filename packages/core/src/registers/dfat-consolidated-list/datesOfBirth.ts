@@ -1,5 +1,5 @@
 /** Reads the ways the list writes dates of birth. Day first; each date at the precision it is written in. */
-import type { ListedDate } from "../../domain/Listing.ts"
+import type { ListedDate } from "../../domain/ListedEntry.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { isCivilDate } from "../../formats/dates.ts"
 

@@ -1,14 +1,14 @@
 /** A file of enough rows can still lack whole kinds of parties. Register guide 6.1. */
-import type { Listing } from "../../domain/Listing.ts"
+import type { ListedEntry } from "../../domain/ListedEntry.ts"
 
 const partyFloor = 3_000
-const kindFloors: ReadonlyArray<readonly [Listing["subjectType"], number]> = [
+const kindFloors: ReadonlyArray<readonly [ListedEntry["subjectType"], number]> = [
   ["individual", 2_000],
   ["entity", 700]
 ]
 
 /** Why a list of these parties cannot be the whole one; undefined when it can. */
-export const lacking = (kinds: ReadonlyArray<Listing["subjectType"]>): string | undefined => {
+export const lacking = (kinds: ReadonlyArray<ListedEntry["subjectType"]>): string | undefined => {
   if (kinds.length < partyFloor) return `It has ${kinds.length} parties; the list has over ${partyFloor}.`
   for (const [kind, floor] of kindFloors) {
     const count = kinds.filter((each) => each === kind).length

@@ -4,12 +4,12 @@ import * as Stream from "effect/Stream"
 import type { Register } from "../../domain/Register.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
+import { inTurns } from "../../effects/inTurns.ts"
 import { readNewest } from "../../formats/newestFile.ts"
-import { inTurns } from "../../inTurns.ts"
 import { type Decoded, decode, type PartyRow } from "./decode.ts"
 import { lacking } from "./floors.ts"
 import { normalising } from "./normalise.ts"
-import { listing } from "./project.ts"
+import { listedEntry } from "./project.ts"
 import { source } from "./source.ts"
 
 const isRow = (item: Decoded): item is PartyRow => item._tag === "Row"
@@ -37,5 +37,5 @@ const edition = (name: string): string =>
 export const dfatConsolidatedList: Register = {
   source,
   read: (files) => readNewest(files, edition, readWorkbookFile),
-  listing
+  listedEntry
 }

@@ -1,6 +1,6 @@
 /** The rows of one party, one per name, to the record that is kept. */
 import * as Schema from "effect/Schema"
-import type { Listing } from "../../domain/Listing.ts"
+import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { isoDate } from "../../formats/dates.ts"
@@ -200,7 +200,7 @@ const keyOf = ({ primary_name, reference }: PartyRecord): string => `${reference
 export interface Parties {
   readonly readings: ReadonlyArray<RowOutcome>
   /** Each party's, for the floors. */
-  readonly kinds: ReadonlyArray<Listing["subjectType"]>
+  readonly kinds: ReadonlyArray<ListedEntry["subjectType"]>
 }
 
 /**
@@ -220,7 +220,7 @@ export function* normalising(rows: ReadonlyArray<PartyRow>): Generator<void, Par
     else group.push(row)
   }
   const readings: Array<RowOutcome> = []
-  const kinds: Array<Listing["subjectType"]> = []
+  const kinds: Array<ListedEntry["subjectType"]> = []
   for (const [reference, group] of parties) {
     const distinct = distinctBy(group, ({ cells }) => JSON.stringify(cells))
     const data = toRecord(reference, distinct, notices)
@@ -228,7 +228,7 @@ export function* normalising(rows: ReadonlyArray<PartyRow>): Generator<void, Par
       for (const { row } of group) readings.push({ _tag: "Refused", row, reason: "The row names nobody." })
       continue
     }
-    // Without names: lists are searched through `listing`, never as names of Australian entities.
+    // Without names: lists are searched through `listedEntry`, never as names of Australian entities.
     const record = { key: keyOf(data), abn: null, acn: null, data, names: [] }
     kinds.push(partyType(data.type).subjectType)
     readings.push({ _tag: "Record", rows: distinct.length, record })

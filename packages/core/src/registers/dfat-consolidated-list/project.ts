@@ -1,6 +1,6 @@
 /** The list entry that a party is, as the screener compares it. */
 import * as Schema from "effect/Schema"
-import type { Listing, ListingName } from "../../domain/Listing.ts"
+import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { isLatin, nameForms } from "../../formats/nameForms.ts"
 import { datesOf, PartyRecord } from "./normalise.ts"
@@ -11,7 +11,7 @@ const decodeRecord = Schema.decodeUnknownSync(PartyRecord)
 
 type PublishedName = PartyRecord["names"][number]
 
-const kindOf = ({ name, name_type, strength }: PublishedName): ListingName["kind"] => {
+const kindOf = ({ name, name_type, strength }: PublishedName): ListedName["kind"] => {
   const kind = knownNameType(name_type)?.kind ?? "alias"
   if (kind === "alias" && strength === "Weak") return "weak_alias"
   // 8720 gives a name in Latin letters as its "Original Script".
@@ -21,7 +21,7 @@ const kindOf = ({ name, name_type, strength }: PublishedName): ListingName["kind
 const nameTypeOf = ({ name_type, strength }: PublishedName): string =>
   strength === "" ? name_type : `${name_type} (${strength})`
 
-const asPublished = (published: PublishedName, isIndividual: boolean): ReadonlyArray<ListingName> =>
+const asPublished = (published: PublishedName, isIndividual: boolean): ReadonlyArray<ListedName> =>
   nameForms(published.name, kindOf(published), isIndividual).map(({ compared, kind }) => ({
     name: published.name,
     ...(compared === published.name ? {} : { compared }),
@@ -31,7 +31,7 @@ const asPublished = (published: PublishedName, isIndividual: boolean): ReadonlyA
   }))
 
 /** Earlier names of vessels stand in prose only: "Previous names include ASHER". */
-const earlierNames = (record: PartyRecord): ReadonlyArray<ListingName> =>
+const earlierNames = (record: PartyRecord): ReadonlyArray<ListedName> =>
   record.additional_information.flatMap((text) => {
     const found = /\bprevious names? includes?:?\s+([^.;\n]+)/iu.exec(text)?.[1]
     if (found === undefined) return []
@@ -60,7 +60,7 @@ const primaryFirst = (record: PartyRecord): ReadonlyArray<PublishedName> => {
   return primary === undefined ? record.names : [primary, ...record.names.filter((name) => name !== primary)]
 }
 
-const distinctNames = (names: ReadonlyArray<ListingName>): ReadonlyArray<ListingName> => {
+const distinctNames = (names: ReadonlyArray<ListedName>): ReadonlyArray<ListedName> => {
   const seen = new Set<string>()
   return names.filter(({ compared, kind, name }) => {
     const key = `${compared ?? name}\n${kind}`
@@ -68,7 +68,7 @@ const distinctNames = (names: ReadonlyArray<ListingName>): ReadonlyArray<Listing
   })
 }
 
-export const listing = (data: unknown): Listing => {
+export const listedEntry = (data: unknown): ListedEntry => {
   const record = decodeRecord(data)
   const { subjectType } = partyType(record.type)
   const isIndividual = subjectType === "individual"

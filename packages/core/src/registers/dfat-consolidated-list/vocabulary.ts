@@ -1,9 +1,9 @@
 /** The list's words for types and names, in all the spellings that were published. */
-import type { Listing, ListingName } from "../../domain/Listing.ts"
+import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
 
 export interface PartyType {
   readonly text: string
-  readonly subjectType: Listing["subjectType"]
+  readonly subjectType: ListedEntry["subjectType"]
 }
 
 const partyTypes: Readonly<Record<string, PartyType>> = {
@@ -18,7 +18,7 @@ export const partyType = (cleaned: string): PartyType =>
 
 export interface NameType {
   readonly text: string
-  readonly kind: ListingName["kind"]
+  readonly kind: ListedName["kind"]
 }
 
 const alias: NameType = { text: "Alias", kind: "alias" }

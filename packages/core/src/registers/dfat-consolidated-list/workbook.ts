@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
+import { inTurns } from "../../effects/inTurns.ts"
 import {
   type Cell,
   CoreProperties,
@@ -16,7 +17,6 @@ import {
   Worksheet
 } from "../../formats/workbook/parts.ts"
 import { keepPart, partsOf } from "../../formats/workbook/readParts.ts"
-import { inTurns } from "../../inTurns.ts"
 
 export interface SheetRow {
   /** The sheet's own row number, from 1. */

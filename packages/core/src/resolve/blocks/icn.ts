@@ -1,7 +1,7 @@
 import type { IndigenousCorporation } from "../../domain/Blocks.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
-import type { Entity } from "../../entities/join.ts"
+import type { Entity } from "../../entities/Entity.ts"
 import { notListed } from "./notListed.ts"
 import { notRead } from "./notRead.ts"
 

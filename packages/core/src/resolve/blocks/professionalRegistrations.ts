@@ -3,13 +3,14 @@ import type { ProfessionalRegistrations } from "../../domain/Blocks.ts"
 import type { Projection, RegistrationKind } from "../../domain/Projection.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
-import type { Entity } from "../../entities/join.ts"
+import type { Entity } from "../../entities/Entity.ts"
+import { bestFirst, type ConsultedRegister } from "../../entities/licences.ts"
 import { liquidatorsNotChecked } from "../../registers/asic-liquidator/note.ts"
-import { type AskedRegister, bestFirst, registerNotes, severalNote } from "./licensing.ts"
+import { registerNotes, severalNote } from "./registerNotes.ts"
 
 type Registration = NonNullable<Projection["registration"]>
 
-const asked: Record<RegistrationKind, AskedRegister & { readonly called: string }> = {
+const asked: Record<RegistrationKind, ConsultedRegister & { readonly called: string }> = {
   financial_adviser: {
     register: "asic-financial-adviser",
     lists: "financial advisers",

@@ -1,9 +1,9 @@
-/** The screening block: what the lists hold on this entity, and honest notes where nothing was read. Guide section 8. */
+/** The screening block: what the lists hold on this entity, and notes where nothing was read. docs/resolving.md. */
 import type { EntityScreening } from "../../domain/EntityScreening.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { ScreenResult } from "../../domain/ScreenResult.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
-import type { Entity } from "../../entities/join.ts"
+import type { Entity } from "../../entities/Entity.ts"
 import { fiuReportingEntity } from "../../registers/austrac-registers/note.ts"
 import {
   bankruptcyPetition,

@@ -1,5 +1,7 @@
 /** From what changed and who watches it to the events of each account: one for each type, whoever it is delivered to. */
-import type { IdType } from "../../domain/Subscription.ts"
+import { isAbn } from "../../domain/Abn.ts"
+import { isAcn } from "../../domain/Acn.ts"
+import { idTypeOf } from "../../domain/identifier.ts"
 import type { NewEvent } from "../../store/EventStore.ts"
 import type { Watching } from "../../store/WatchStore.ts"
 import type { EntityChange, TypedChange } from "../compare/EntityChange.ts"
@@ -41,8 +43,8 @@ const newEvent = (
   const id = newId()
   const identifiers = told.map(({ identifier }) => identifier)
   // Of an entity that is watched by both of its numbers the ABN names it.
-  const identifier = identifiers.find(({ length }) => length === 11) ?? identifiers[0] ?? change.entity
-  const acn = identifiers.find(({ length }) => length === 9) ?? change.acn
+  const identifier = identifiers.find(isAbn) ?? identifiers[0] ?? change.entity
+  const acn = identifiers.find(isAcn) ?? change.acn
   return {
     id,
     accountId,
@@ -64,8 +66,6 @@ const newEvent = (
     subscriptions: [...new Set(told.map(({ subscription_id }) => subscription_id))]
   }
 }
-
-const idTypeOf = ({ length }: string): IdType => (length === 11 ? "abn" : "acn")
 
 const grouped = <A>(
   items: ReadonlyArray<A>,

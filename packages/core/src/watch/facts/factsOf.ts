@@ -2,8 +2,7 @@
  * The facts that the registers hold of one entity, as one table: a row for each type of event, with what a record says
  * that can make such an event. What is not in the table never makes an event. packages/core/docs/watch.md lists the types.
  */
-import { foldedName } from "@entity-watch/names/analysis"
-import { trusteeName } from "@entity-watch/names/lexicon"
+import { foldName, trusteeName } from "@entity-watch/names/analysis"
 import type { ProjectedRecord } from "../../domain/ProjectedRecord.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
@@ -32,7 +31,7 @@ const administered: ReadonlySet<string> = new Set(["EXAD", "EXAA"])
 /** The same name has the same key in every register, so that two registers that hold it make one fact. */
 const legalName: FactsOfRecord = ({ projection, record }) =>
   factIf(nameOwners.has(record.register) ? projection.fields.entity_name?.value : null, (name) => ({
-    key: `legal/${foldedName(name)}`,
+    key: `legal/${foldName(name)}`,
     value: "",
     field: "canonical.entity_name",
     shown: name
@@ -42,7 +41,7 @@ const businessNames: FactsOfRecord = ({ projection }) =>
   projection.names
     .filter(({ kind }) => kind === "business")
     .map(({ name }) => ({
-      key: `business/${foldedName(name)}`,
+      key: `business/${foldName(name)}`,
       value: "",
       field: "business_name",
       shown: name
@@ -132,7 +131,7 @@ const trustee: FactsOfRecord = ({ projection }) => {
   return [
     {
       key: "trustee",
-      value: name === null ? "" : foldedName(name),
+      value: name === null ? "" : foldName(name),
       field: "canonical.related_entities",
       shown: name === null ? null : { role: "corporate_trustee", name }
     }

@@ -9,7 +9,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { Egress } from "../../deliver/Egress.ts"
 import type { Caller } from "../../domain/Caller.ts"
-import { stripSpaces } from "../../domain/identifier.ts"
+import { idTypeOf, stripSpaces } from "../../domain/identifier.ts"
 import {
   SecretRolled,
   type Subscription,
@@ -210,6 +210,6 @@ const subscriptionOf = ({ entities, ...row }: SubscriptionRow): Subscription => 
   ...row,
   entities: entities.map((identifier) => ({
     identifier,
-    id_type: identifier.length === 11 ? ("abn" as const) : ("acn" as const)
+    id_type: idTypeOf(identifier)
   }))
 })

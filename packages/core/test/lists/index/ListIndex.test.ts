@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
-import { customer, disturbed, generator, inventedList, listing, listingName } from "../listings.ts"
+import { customer, disturbed, generator, inventedList, listedEntry, listedName } from "../listedEntries.ts"
 
 const found = (index: ListIndex, name: string, exhaustively: boolean) =>
   [...(exhaustively ? index.searchExhaustively(name, 0.5) : index.search(name, 0.5))]
@@ -55,7 +55,7 @@ describe("ListIndex.search", () => {
       "Abu Omar",
       "Al Hadi Al Iraqi",
       "Dostum"
-    ].map((name, i) => listing(name, "individual", { ref: `p${i}` }))
+    ].map((name, i) => listedEntry(name, "individual", { ref: `p${i}` }))
     const entities = [
       "Trading Group",
       "Bank of Ruritania",
@@ -63,7 +63,7 @@ describe("ListIndex.search", () => {
       "MAI",
       "Unit 180",
       "القاعدة"
-    ].map((name, i) => listing(name, "entity", { ref: `e${i}` }))
+    ].map((name, i) => listedEntry(name, "entity", { ref: `e${i}` }))
     const index = ListIndex.build([...list, ...entities])
     for (const query of [
       ...[...list, ...entities].flatMap(({ names }) => names.map(({ name }) => name)),
@@ -87,10 +87,10 @@ describe("ListIndex.search", () => {
     const whole = ListIndex.build(inventedList(300, random))
     const small = whole.weighing([
       ...inventedList(12, random),
-      listing("National Oil Trading Company", "entity", { ref: "n" }),
-      listing("NOTC", "entity", { ref: "a" }),
-      listing("Halvorsenbruk", "individual", { ref: "j" }),
-      listing("Free Zone Kestrel", "vessel", { ref: "v" })
+      listedEntry("National Oil Trading Company", "entity", { ref: "n" }),
+      listedEntry("NOTC", "entity", { ref: "a" }),
+      listedEntry("Halvorsenbruk", "individual", { ref: "j" }),
+      listedEntry("Free Zone Kestrel", "vessel", { ref: "v" })
     ])
     const names = [
       "Northern Ore Transport Co Pty Ltd",
@@ -100,7 +100,7 @@ describe("ListIndex.search", () => {
       "Dr Halvorsen Jr Bruk",
       "MV Kestrel",
       "The Trustee for the Kestrel Trust",
-      ...whole.listings.flatMap(({ names: each }) => each.map(({ name }) => disturbed(name, random))),
+      ...whole.entries.flatMap(({ names: each }) => each.map(({ name }) => disturbed(name, random))),
       ...Array.from({ length: 500 }, () => customer(random))
     ]
     let answers = 0
@@ -112,12 +112,12 @@ describe("ListIndex.search", () => {
     assert.isAbove(answers, 20)
   })
 
-  it("answers a listing once, under its best name", () => {
-    const entry = listing(
+  it("answers an entry once, under its best name", () => {
+    const entry = listedEntry(
       [
-        listingName("Gregor Halvorsen"),
-        listingName("Gregor Paul Halvorsen", "alias"),
-        listingName("Greg", "weak_alias")
+        listedName("Gregor Halvorsen"),
+        listedName("Gregor Paul Halvorsen", "alias"),
+        listedName("Greg", "weak_alias")
       ],
       "individual"
     )
@@ -127,8 +127,8 @@ describe("ListIndex.search", () => {
   })
 
   it("compares what the register says to compare, and shows what was published", () => {
-    const entry = listing(
-      [{ ...listingName("Zarya LLC (call sign: Topol)"), compared: "Zarya LLC" }],
+    const entry = listedEntry(
+      [{ ...listedName("Zarya LLC (call sign: Topol)"), compared: "Zarya LLC" }],
       "entity"
     )
     const index = ListIndex.build([entry])
@@ -140,7 +140,7 @@ describe("ListIndex.search", () => {
   })
 
   it("answers nothing for a name without letters", () => {
-    const index = ListIndex.build([listing("Gregor Halvorsen", "individual")])
+    const index = ListIndex.build([listedEntry("Gregor Halvorsen", "individual")])
     assert.strictEqual(index.search("—", 0).size, 0)
     assert.strictEqual(ListIndex.build([]).search("Gregor Halvorsen", 0).size, 0)
   })

@@ -1,4 +1,4 @@
-/** What bounds a delivery, and what an operator opened. Design, section 3 "Webhooks" and section 4 "Delivery". */
+/** The settings that bound a delivery, and the destinations that the operator opened. packages/core/docs/egress.md. */
 import { Config, Context, Duration, Effect, Layer } from "effect"
 import { AllowList, AllowListText } from "./AllowList.ts"
 

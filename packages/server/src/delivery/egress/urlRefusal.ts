@@ -1,4 +1,4 @@
-/** Whether a webhook URL may be used at all, from its text alone. Design, section 4 "Egress guard". */
+/** Whether a webhook URL may be used at all, from its text alone. packages/core/docs/egress.md. */
 import { isIP } from "node:net"
 import { type AllowList, plainHost } from "./AllowList.ts"
 import { forbiddenKind } from "./addressClass.ts"

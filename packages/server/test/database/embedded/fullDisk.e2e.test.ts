@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { isAbn } from "@entity-watch/core/domain/identifier"
+import { isValidAbn } from "@entity-watch/core/domain/Abn"
 import { abnExtract } from "../../../bench/generate.ts"
 import { type Ended, run, type Started, start } from "../../support/command.ts"
 import { mountSmallDisk, type SmallDisk } from "../../support/smallDisk.ts"
@@ -28,7 +28,7 @@ const full =
   /^The (?:embedded )?database .+(?:the disk is full\. Make room on it and try again|No space left on device\. Look at its disk)\.\n$/u
 
 const abns = Array.from({ length: 400_000 }, (_, n) => `${51_000_000_000 + n}`)
-  .filter(isAbn)
+  .filter(isValidAbn)
   .slice(0, 4_000)
 
 /** One sentence, beside what the log says. */

@@ -1,0 +1,37 @@
+/**
+ * Australian Business Number: eleven digits, of which the first two are check digits.
+ * https://abr.business.gov.au/Help/AbnFormat
+ *
+ * The brand says that a text is written as an ABN is, and not that its check digits agree: whoever asks may send any
+ * eleven digits, and an answer repeats them. `isValidAbn` looks at the check digits. What is kept of a register has
+ * always gone through it. A brand exists for the compiler alone, so no JSON schema and no OpenAPI document shows it.
+ */
+import * as Schema from "effect/Schema"
+
+const form = /^\d{11}$/u
+const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
+
+export const Abn = Schema.String.pipe(
+  Schema.check(Schema.isPattern(form, { expected: "eleven digits" })),
+  Schema.brand("Abn")
+)
+export type Abn = typeof Abn.Type
+
+/** An ABN as a row of the database has it. It was checked when it was written, and is not checked again. */
+export const KeptAbn = Schema.String.pipe(Schema.brand("Abn"))
+
+export const isAbn = (text: string): text is Abn => form.test(text)
+
+/**
+ * The check digits agree by modulus 89 over all eleven digits, the first of them lowered by one. A leading zero is
+ * refused: the check digits run from 10 to 99.
+ */
+export const isValidAbn = (text: string): text is Abn =>
+  /^[1-9]\d{10}$/u.test(text) &&
+  weights.reduce((sum, weight, i) => sum + weight * (Number(text[i]) - (i === 0 ? 1 : 0)), 0) % 89 === 0
+
+/** `51 824 753 556` */
+export const formatAbn = (digits: string): string =>
+  isAbn(digits)
+    ? `${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5, 8)} ${digits.slice(8)}`
+    : digits

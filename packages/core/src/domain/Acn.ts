@@ -1,0 +1,30 @@
+/**
+ * Australian Company Number: nine digits, of which the last is a check digit. As with an ABN, the brand says how a text
+ * is written, and `isValidAcn` looks at the check digit.
+ */
+import * as Schema from "effect/Schema"
+
+const form = /^\d{9}$/u
+const weights = [8, 7, 6, 5, 4, 3, 2, 1]
+
+export const Acn = Schema.String.pipe(
+  Schema.check(Schema.isPattern(form, { expected: "nine digits" })),
+  Schema.brand("Acn")
+)
+export type Acn = typeof Acn.Type
+
+/** An ACN as a row of the database has it. It was checked when it was written, and is not checked again. */
+export const KeptAcn = Schema.String.pipe(Schema.brand("Acn"))
+
+export const isAcn = (text: string): text is Acn => form.test(text)
+
+/** Modified modulus 10 over nine digits; a remainder of 0 has the check digit 0. No company has all zeros. */
+export const isValidAcn = (text: string): text is Acn => {
+  if (!isAcn(text) || text === "000000000") return false
+  const sum = weights.reduce((total, weight, i) => total + weight * Number(text[i]), 0)
+  return (10 - (sum % 10)) % 10 === Number(text[8])
+}
+
+/** `004 085 616` */
+export const formatAcn = (digits: string): string =>
+  isAcn(digits) ? `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}` : digits

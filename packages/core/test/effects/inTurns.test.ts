@@ -1,0 +1,58 @@
+import { assert, describe, it } from "@effect/vitest"
+import { atOnce, inTurns } from "@entity-watch/core/effects/inTurns"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+
+function* summing(numbers: number): Generator<void, number> {
+  let sum = 0
+  for (let n = 1; n <= numbers; n++) {
+    sum += n
+    yield
+  }
+  return sum
+}
+
+describe("inTurns", () => {
+  it.effect("answers what the steps answer, each time it is run", () =>
+    Effect.gen(function* () {
+      const work = inTurns(() => summing(100))
+      assert.deepStrictEqual([yield* work, yield* work, atOnce(summing(100))], [5050, 5050, 5050])
+    })
+  )
+
+  it.live("lets the event loop turn between steps", () =>
+    Effect.gen(function* () {
+      let turns = 0
+      const turning = setInterval(() => turns++, 0)
+      const slow = function* () {
+        for (let step = 0; step < 10; step++) {
+          const until = Date.now() + 3
+          while (Date.now() < until) yield
+        }
+      }
+      yield* inTurns(slow, 0)
+      clearInterval(turning)
+      assert.isAtLeast(turns, 5)
+    })
+  )
+
+  it.live("stops between two steps when it is given up", () =>
+    Effect.gen(function* () {
+      let steps = 0
+      const work = yield* Effect.forkChild(
+        inTurns(function* () {
+          for (;;) {
+            steps++
+            yield
+          }
+        }, 0)
+      )
+      yield* Effect.yieldNow
+      yield* Fiber.interrupt(work)
+      const taken = steps
+      yield* Effect.sleep("5 millis")
+      assert.isAbove(taken, 0)
+      assert.strictEqual(steps, taken)
+    })
+  )
+})

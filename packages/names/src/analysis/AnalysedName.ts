@@ -1,0 +1,37 @@
+/** The words of a name, looked up once for all the models by which the name is then read. */
+import { beginsWithGenerationalSuffix } from "../lexicon/honorifics.ts"
+import { tokensOf } from "../text/tokens.ts"
+import { type Word, wordOf } from "./Word.ts"
+
+export interface NameWords {
+  readonly words: ReadonlyArray<Word>
+  /** The categories that at least one of the words belongs to: bits of `WordCategory`. */
+  readonly categories: number
+}
+
+export const nameWords = (texts: ReadonlyArray<string>): NameWords => {
+  const words = texts.map(wordOf)
+  let categories = 0
+  for (let i = 0; i < words.length; i++) categories |= words[i]?.categories ?? 0
+  return { words, categories }
+}
+
+/** "SURNAME, Given" becomes "Given SURNAME"; "Given SURNAME, Jr" stays as it is. */
+const givenNameFirst = (name: string): string => {
+  const comma = name.indexOf(",")
+  if (comma <= 0 || name.indexOf(",", comma + 1) !== -1) return name
+  const after = name.slice(comma + 1).trim()
+  return after === "" || beginsWithGenerationalSuffix(after) ? name : `${after} ${name.slice(0, comma)}`
+}
+
+export class AnalysedName {
+  readonly asWritten: NameWords
+  /** The words in the order in which a person's name is read. */
+  readonly givenFirst: NameWords
+
+  constructor(name: string) {
+    this.asWritten = nameWords(tokensOf(name))
+    const turned = givenNameFirst(name)
+    this.givenFirst = turned === name ? this.asWritten : nameWords(tokensOf(turned))
+  }
+}

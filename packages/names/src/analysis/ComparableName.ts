@@ -1,0 +1,27 @@
+/** A variant of a name with the keys by which two neighbouring words are found written as one: what `align` compares. */
+import { AnalysedName } from "./AnalysedName.ts"
+import type { NameModel, NameVariant } from "./NameVariant.ts"
+import { nameVariants } from "./nameVariants.ts"
+import type { Word } from "./Word.ts"
+
+export interface ComparableName extends NameVariant {
+  /** For each word but the last, the key of it and the next written as one word; empty where they are too short for that. */
+  readonly joinKeys: ReadonlyArray<string>
+}
+
+const JOIN_LENGTH = 5
+
+/** Whether two words are together long enough to be looked for as one. */
+export const mayJoin = (a: Word, b: Word): boolean => a.text.length + b.text.length >= JOIN_LENGTH
+
+const withJoinKeys = ({ words, roles, weights, legalForms, isAcronym }: NameVariant): ComparableName => {
+  const joinKeys = words.slice(1).map((word, i) => {
+    const before = words[i]
+    return before === undefined || !mayJoin(before, word) ? "" : before.joinKeyWith(word)
+  })
+  return { words, roles, weights, joinKeys, legalForms, isAcronym }
+}
+
+/** Every variant of the name: in its own script, and in Latin letters where it has another. */
+export const comparableNames = (model: NameModel, name: string): ReadonlyArray<ComparableName> =>
+  nameVariants(model, new AnalysedName(name)).map(withJoinKeys)

@@ -1,0 +1,20 @@
+/** One way in which a name can be read as a person's, an organisation's or a vessel's: its words, each with its role. */
+import type { Word } from "./Word.ts"
+
+/** What is taken for named: each kind of name has titles, legal forms and other conventions of its own. */
+export type NameModel = "person" | "organisation" | "vessel"
+
+/** A particle or generic word ("slight") never makes a match by itself; an initial makes half of one. */
+export type WordRole = "full" | "initial" | "slight"
+
+export interface NameVariant {
+  readonly words: ReadonlyArray<Word>
+  /** The role of each word. */
+  readonly roles: ReadonlyArray<WordRole>
+  /** How much each word says about who is named: 1 is a whole word. */
+  readonly weights: ReadonlyArray<number>
+  /** The codes of the legal forms that were taken out. */
+  readonly legalForms: ReadonlyArray<string>
+  /** Whether the only word is the first letters of the name in place of the name. */
+  readonly isAcronym: boolean
+}

@@ -1,0 +1,212 @@
+/**
+ * The ways in which a name can be read as a person's, an organisation's or a vessel's. Titles and legal forms are taken
+ * out, and what has several spellings is brought to one.
+ */
+import { joinArabicCompounds } from "../lexicon/arabicCompounds.ts"
+import { GENERIC_WEIGHT, joiningWords } from "../lexicon/genericWords.ts"
+import { stripHonorifics } from "../lexicon/honorifics.ts"
+import { isCompanyWord, stripLegalForms } from "../lexicon/legalForms.ts"
+import { foldNumbers } from "../lexicon/numbers.ts"
+import { stripOpening } from "../lexicon/openings.ts"
+import { isKunya, isParticle } from "../lexicon/particles.ts"
+import { isVesselPrefix } from "../lexicon/vesselPrefixes.ts"
+import { isSingleLetter, joinSingleLetters } from "../text/tokens.ts"
+import { type AnalysedName, type NameWords, nameWords } from "./AnalysedName.ts"
+import type { NameModel, NameVariant, WordRole } from "./NameVariant.ts"
+import { romanise } from "./romanise.ts"
+import { type Word, wordOf } from "./Word.ts"
+import { WordCategory } from "./WordCategory.ts"
+
+const PARTICLE_WEIGHT = 0.1
+const KUNYA_WEIGHT = 0.4
+const INITIAL_WEIGHT = 0.5
+
+const noForms: ReadonlyArray<string> = []
+
+const textsOf = ({ words }: NameWords): ReadonlyArray<string> => words.map(({ text }) => text)
+
+const variant = (
+  words: ReadonlyArray<Word>,
+  roleOf: (word: Word, at: number) => WordRole,
+  weightOf: (word: Word, role: WordRole) => number,
+  legalForms: ReadonlyArray<string>
+): NameVariant => {
+  const roles = words.map(roleOf)
+  const weights = words.map((word, i) => weightOf(word, roles[i] ?? "full"))
+  return { words, roles, weights, legalForms, isAcronym: false }
+}
+
+type RolesAndWeights = Pick<NameVariant, "roles" | "weights">
+
+/** Names of whole words only, which most names are, share one array of roles and one of weights for each number of words. */
+const wholeWordArrays = new Map<number, RolesAndWeights>()
+
+const wholeWordArraysOf = (count: number): RolesAndWeights => {
+  const known = wholeWordArrays.get(count)
+  if (known !== undefined) return known
+  const made = {
+    roles: new Array<WordRole>(count).fill("full"),
+    weights: new Array<number>(count).fill(1)
+  }
+  wholeWordArrays.set(count, made)
+  return made
+}
+
+const wholeWords = (words: ReadonlyArray<Word>, legalForms: ReadonlyArray<string>): NameVariant => {
+  const { roles, weights } = wholeWordArraysOf(words.length)
+  return { words, roles, weights, legalForms, isAcronym: false }
+}
+
+/** Whether some word of the name belongs to one of these categories. */
+const hasAnyOf = ({ categories }: NameWords, sought: number): boolean => (categories & sought) !== 0
+
+/**
+ * A typing error inside a compound name hides that it is one, so the words apart are a second variant. A title that is
+ * also a name is read both as a title and as a name.
+ */
+const personVariants = (name: NameWords): ReadonlyArray<NameVariant> => {
+  if (!hasAnyOf(name, WordCategory.legalForm | WordCategory.honorific | WordCategory.arabicCompound))
+    return [personVariant(name, noForms)]
+  const tokens = textsOf(name)
+  const { words, forms } = stripLegalForms(tokens)
+  // Legal forms of one or two letters are more likely initials or a surname here.
+  const certain = forms.length > 0 && forms.every((code) => code.length > 2)
+  const whole = certain ? words : tokens
+  const apart = stripHonorifics(whole)
+  const withNames = stripHonorifics(whole, true)
+  const compound = joinArabicCompounds(apart)
+  const texts = [
+    compound,
+    ...(compound.length === apart.length ? [] : [apart]),
+    ...(withNames.length === apart.length ? [] : [joinArabicCompounds(withNames)])
+  ]
+  return texts.map((each) => personVariant(nameWords(each), certain ? forms : noForms))
+}
+
+const personVariant = (name: NameWords, legalForms: ReadonlyArray<string>): NameVariant => {
+  const { words } = name
+  if (!hasAnyOf(name, WordCategory.particle | WordCategory.singleLetter)) return wholeWords(words, legalForms)
+  const texts = textsOf(name)
+  const allSlight = texts.every((text, i) => text.length < 2 || isKunya(text) || isParticle(texts, i))
+  return variant(
+    words,
+    ({ text }, at) =>
+      isSingleLetter(text)
+        ? "initial"
+        : !allSlight && (isParticle(texts, at) || isKunya(text))
+          ? "slight"
+          : "full",
+    ({ text }, role) =>
+      role === "full"
+        ? 1
+        : role === "initial"
+          ? INITIAL_WEIGHT
+          : isKunya(text)
+            ? KUNYA_WEIGHT
+            : PARTICLE_WEIGHT,
+    legalForms
+  )
+}
+
+const organisationRole = ({ organisationWeight, text }: Word): WordRole =>
+  isSingleLetter(text) ? "initial" : organisationWeight <= GENERIC_WEIGHT ? "slight" : "full"
+const organisationWeight = ({ organisationWeight: weight }: Word, role: WordRole): number =>
+  role === "initial" ? INITIAL_WEIGHT : weight
+
+const inOrganisations =
+  WordCategory.singleLetter |
+  WordCategory.opening |
+  WordCategory.legalForm |
+  WordCategory.joining |
+  WordCategory.number
+
+const organisationVariants = (
+  name: NameWords,
+  isAcronym: (letters: string) => boolean
+): ReadonlyArray<NameVariant> => {
+  if (!hasAnyOf(name, inOrganisations) && name.words.length < ACRONYM_LENGTH)
+    return [variant(name.words, organisationRole, organisationWeight, noForms)]
+  const whole = stripOpening(joinSingleLetters(textsOf(name)))
+  const { words, forms } = stripLegalForms(whole)
+  const telling = words.filter((word) => !joiningWords.has(word))
+  const read = variant(
+    foldNumbers(telling.length === 0 ? words : telling).map(wordOf),
+    organisationRole,
+    organisationWeight,
+    forms
+  )
+  return whole.length < ACRONYM_LENGTH || telling.length + 1 < ACRONYM_LENGTH
+    ? [read]
+    : [read, ...acronyms(whole, words).filter(isAcronym).map(acronymVariant)]
+}
+
+/** Shorter acronyms belong to too many. */
+export const ACRONYM_LENGTH = 4
+const ACRONYM_AT_MOST = 8
+
+const initialsOf = (words: ReadonlyArray<string>): string =>
+  words
+    .filter((word) => !joiningWords.has(word))
+    .map((word) => word.charAt(0))
+    .join("")
+
+/** With and without a last Company or Corporation: the National Oil Trading Company is NOTC or NOT. */
+const acronyms = (whole: ReadonlyArray<string>, words: ReadonlyArray<string>): ReadonlyArray<string> =>
+  [
+    initialsOf(words),
+    ...(isCompanyWord(whole.at(-1) ?? "") ? [initialsOf([...words, whole.at(-1) ?? ""])] : [])
+  ].filter(
+    (letters) =>
+      letters.length >= ACRONYM_LENGTH && letters.length <= ACRONYM_AT_MOST && /^[A-Z]+$/u.test(letters)
+  )
+
+const acronymVariant = (letters: string): NameVariant => ({
+  words: [wordOf(letters)],
+  roles: ["full"],
+  weights: [1],
+  legalForms: noForms,
+  isAcronym: true
+})
+
+const inVessels =
+  WordCategory.singleLetter | WordCategory.vesselPrefix | WordCategory.joining | WordCategory.number
+
+const vesselVariant = (name: NameWords): NameVariant => {
+  if (!hasAnyOf(name, inVessels)) return wholeWords(name.words, noForms)
+  const joined = joinSingleLetters(textsOf(name))
+  // A single I at the end is a number on a hull.
+  const words = joined.length > 1 && joined.at(-1) === "I" ? joined.with(-1, "1") : joined
+  const from = words.length > 1 && isVesselPrefix(words[0] ?? "") ? 1 : 0
+  return variant(
+    foldNumbers(words.slice(from)).map(wordOf),
+    ({ text }) => (joiningWords.has(text) ? "slight" : "full"),
+    (_, role) => (role === "full" ? 1 : PARTICLE_WEIGHT),
+    noForms
+  )
+}
+
+const everyAcronym = (): boolean => true
+
+/**
+ * Every variant of the name by one model, in its own script first. `isAcronym` says which first letters of words are worth
+ * a variant of their own.
+ */
+export const nameVariants = (
+  model: NameModel,
+  name: AnalysedName,
+  isAcronym: (letters: string) => boolean = everyAcronym
+): ReadonlyArray<NameVariant> => {
+  const written = model === "person" ? name.givenFirst : name.asWritten
+  if (written.words.length === 0) return []
+  const read = (words: NameWords): ReadonlyArray<NameVariant> =>
+    model === "person"
+      ? personVariants(words)
+      : model === "organisation"
+        ? organisationVariants(words, isAcronym)
+        : [vesselVariant(words)]
+  if (!hasAnyOf(written, WordCategory.romanisable)) return read(written)
+  const latin = romanise(textsOf(written))
+  return latin === undefined || latin.length === 0
+    ? read(written)
+    : [...read(written), ...read(nameWords(latin))]
+}

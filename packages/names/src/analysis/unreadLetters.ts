@@ -1,0 +1,98 @@
+/**
+ * What of a name could not be compared with the lists, which name most parties in Latin letters only. A letter takes part
+ * if it is Latin or `transliteration` has a Latin reading of it; any other is compared as it is written, which finds nobody
+ * whom a list names in another script. Digits, punctuation and symbols beside letters are no part of this; a name without
+ * letters, or of single letters, which are read as initials, holds nothing that could find anybody.
+ */
+import { withoutInvisible } from "../text/invisible.ts"
+import { isSingleLetter, joinSingleLetters, tokensOf } from "../text/tokens.ts"
+import { isRomanisable, lettersIn, romanise, unreadInWord } from "./romanise.ts"
+
+export interface UnreadName {
+  /** `nothing`: it holds nothing to compare. */
+  readonly extent: "nothing" | "whole" | "part"
+  /** The end of a sentence, such as "the Javanese script is not read". */
+  readonly reason: string
+}
+
+/** Most names: two Latin letters in a row, and no other script. */
+const plainlyRead = /^(?=.*[A-Za-z]{2})(?!.*[A-Za-z]\?+[A-Za-z])[ -~]*$/u
+
+/** Private, unknown to this version of Unicode, lost on the way (`Cas?y`), or a letter drawn as a symbol. */
+const unknownCharacter = /[\p{Co}\p{Cn}\ufffd]|[^\P{Alphabetic}\p{L}\p{M}\p{N}]|\p{L}\?+\p{L}/u
+
+/** Scripts in use that have no Latin reading here, by their Unicode names. */
+const unreadScripts = `
+  Thai Lao Khmer Myanmar Tamil Telugu Kannada Malayalam Sinhala Bengali Gujarati Gurmukhi Oriya Tibetan Mongolian Ethiopic
+  Syriac Thaana Javanese Balinese Sundanese Buginese Batak Cham Bopomofo Yi Lisu Cherokee Canadian_Aboriginal Tifinagh Nko
+  Vai Adlam Coptic
+`
+  .trim()
+  .split(/\s+/u)
+  .map((name) => [name.replaceAll("_", " "), new RegExp(`\\p{Script=${name}}`, "u")] as const)
+
+const readDirectly = /\p{Script=Latin}/u
+
+const scriptOf = (letter: string): string => {
+  const known = unreadScripts.find(([, script]) => script.test(letter))
+  return known === undefined ? "a script that it has" : `the ${known[0]} script`
+}
+
+const LONGEST_QUOTED = 60
+const MOST_REASONS = 3
+
+const quoted = (text: string): string => {
+  const characters = [...text]
+  return `"${characters.length > LONGEST_QUOTED ? `${characters.slice(0, LONGEST_QUOTED).join("")}…` : text}"`
+}
+
+const reasonsOf = (word: string, unread: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const foreign = unread.filter((letter) => !readDirectly.test(letter) && !isRomanisable(letter))
+  if (foreign.length > 0) return foreign.map((letter) => `${scriptOf(letter)} is not read`)
+  const letters = lettersIn(word)
+  return letters.some((letter) => readDirectly.test(letter)) && letters.some(isRomanisable)
+    ? [`${quoted(word)} mixes scripts`]
+    : [`${quoted(word)} has no complete reading in Latin letters`]
+}
+
+/** Null for a name of which every letter was compared. */
+export const unreadInName = (name: string): UnreadName | null => {
+  if (plainlyRead.test(name)) return null
+  const words = tokensOf(name)
+  const letters = words.reduce((sum, word) => sum + lettersIn(word).length, 0)
+  const hasUnknown = unknownCharacter.test(withoutInvisible(name))
+  if (letters === 0 && !hasUnknown) return { extent: "nothing", reason: "it has no letters" }
+  const unread = words
+    .map((word) => [word, unreadInWord(word)] as const)
+    .filter(([, lost]) => lost.length > 0)
+  if (unread.length > 0 || hasUnknown) {
+    const lost = unread.reduce((sum, [, each]) => sum + each.length, 0)
+    const reasons = new Set(unread.flatMap(([word, each]) => reasonsOf(word, each)))
+    if (hasUnknown) reasons.add("it has a character that no letter is known for")
+    return {
+      extent: lost === letters ? "whole" : "part",
+      reason: [...reasons].slice(0, MOST_REASONS).join("; ")
+    }
+  }
+  const latin = joinSingleLetters(romanise(words) ?? words)
+  return latin.every((word) => isSingleLetter(word) || lettersIn(word).length === 0)
+    ? { extent: "nothing", reason: "it has nothing but single letters" }
+    : null
+}
+
+/**
+ * A sentence that says why names were not compared completely; null when they were. It speaks of the one of which least
+ * was compared. A name that holds nothing to compare does no harm beside one that does.
+ */
+export const whyNotCompared = (names: ReadonlyArray<string>): string | null => {
+  const found = names.flatMap((name) => {
+    const unread = unreadInName(name)
+    return unread === null ? [] : [{ name, ...unread }]
+  })
+  const isAnyNamed = found.length < names.length || found.some(({ extent }) => extent !== "nothing")
+  const counted = found.filter(({ extent }) => extent !== "nothing" || !isAnyNamed)
+  const worst = counted.find(({ extent }) => extent !== "part") ?? counted[0]
+  if (worst === undefined) return null
+  const named = names.length === 1 ? "name" : `name ${quoted(withoutInvisible(worst.name))}`
+  return `${worst.extent === "part" ? "A part of the" : "The"} ${named} could not be compared: ${worst.reason}.`
+}

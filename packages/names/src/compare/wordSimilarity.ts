@@ -1,0 +1,171 @@
+/** How likely two words are one word, 0 to 1. Nothing between 0 and ALIKE is ever answered. */
+
+import type { Word } from "../analysis/Word.ts"
+import { withoutArabicArticle } from "../lexicon/arabicNames.ts"
+import { editDistance } from "../text/editDistance.ts"
+import { vowelBlindKeyOf } from "../text/phoneticKey.ts"
+
+/** The least similarity that counts as the same word. */
+export const LEAST_SIMILARITY = 0.65
+
+const SAME_SOUND = 0.95
+const SAME_NAME = 0.93
+const WITH_ARTICLE = 0.96
+
+/** Whether at most `count` bits are set, by taking the lowest away that often. */
+const atMost = (value: number, count: number): boolean => {
+  let rest = value
+  for (let taken = 0; taken < count; taken++) rest &= rest - 1
+  return count >= 0 && rest === 0
+}
+
+/**
+ * A word becomes another by at most `limit` edits only if few of its letters are missing there: each missing one
+ * needs a substitution or a deletion, and of those there are fewer when the other word is the longer one.
+ */
+export const mayBeWithinEdits = (maskA: number, maskB: number, longer: number, limit: number): boolean =>
+  atMost(maskA & ~maskB, longer > 0 ? limit - longer : limit) &&
+  atMost(maskB & ~maskA, longer < 0 ? limit + longer : limit)
+
+/** Typing errors that are plausible in words of this length. Short words are too close to each other for any. */
+export const editLimit = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
+
+/** From this length of sound, a slip on top of another spelling is still recognisable. */
+export const PHONETIC_EDIT_LENGTH = 6
+
+/** First letters that romanisations give one sound: Gaddafi and Qadhafi, Yusuf and Jusuf, Umar and Omar. */
+const cognates: ReadonlyArray<string> = ["GKQHC", "YJI", "CSZ", "VWB", "AEIOUY"]
+const firstLetterCost = (a: string, b: string, cost: number): number =>
+  a.charCodeAt(0) === b.charCodeAt(0)
+    ? 0
+    : cognates.some((letters) => letters.includes(a.charAt(0)) && letters.includes(b.charAt(0)))
+      ? cost / 4
+      : cost
+
+/** Letters that one sound is written with, by language and scheme: Hladkov and Gladkov, Ramadan and Ramazan. */
+const sameSoundLetters = new Set(["GH", "CK", "KQ", "CQ", "GQ", "VW", "SZ", "JY", "IY", "DZ", "BV"])
+const COGNATE = 0.9
+
+/** Words of one length that differ only in such letters. */
+const byCognates = (a: string, b: string): number => {
+  if (a.length !== b.length || a.length < 5) return 0
+  let different = 0
+  for (let i = 0; i < a.length; i++) {
+    const [one = "", other = ""] = [a[i], b[i]]
+    if (one === other) continue
+    if (!sameSoundLetters.has(one < other ? one + other : other + one)) return 0
+    different++
+  }
+  return different > editLimit(a.length) ? 0 : COGNATE
+}
+
+/** Karim and Karima, Adrian and Adriana: the ending makes another person's name of it. */
+const isFeminineOf = (a: string, b: string): boolean => {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  return (
+    long.length > 4 &&
+    long.length === short.length + 1 &&
+    long.endsWith("A") &&
+    long.startsWith(short) &&
+    !/[AEIOUH]$/u.test(short)
+  )
+}
+const FEMININE = 0.68
+
+/** One letter inside, of four: Atif and Atef rather than Mark and Mack. */
+const insideFour = (a: string, b: string): number => (vowelBlindKeyOf(a) === vowelBlindKeyOf(b) ? 0.78 : 0.7)
+
+const byTyping = (a: string, b: string): number => {
+  const cognates = byCognates(a, b)
+  if (cognates > 0) return cognates
+  const length = Math.max(a.length, b.length)
+  const edits = editDistance(a, b, editLimit(length))
+  if (edits > editLimit(length)) return 0
+  // In four letters neighbours exchanged, or one letter inside: enough only where two other words agree.
+  if (length === 4 && [...a].sort().join("") !== [...b].sort().join(""))
+    return a.length === 4 && b.length === 4 && a[0] === b[0] && a[3] === b[3] ? insideFour(a, b) : 0
+  const sameFirst = a.charCodeAt(0) === b.charCodeAt(0)
+  if (!sameFirst && length < 5) return 0
+  // Only an ending more or less: Peters and Peterson, Ivanov and Ivanova are other names rather than slips.
+  const endingOnly = a.startsWith(b) || b.startsWith(a)
+  const otherVowelLast = edits === 1 && endsInOtherVowel(a, b)
+  return 1 - edits / length - firstLetterCost(a, b, 0.1) - (endingOnly || otherVowelLast ? 0.06 : 0)
+}
+
+/** Roberto and Roberta, Ferrari and Ferraro: the last vowel tells names apart. */
+const endsInOtherVowel = (a: string, b: string): boolean =>
+  a.length === b.length && a.at(-1) !== b.at(-1) && /[AEIOU]$/u.test(a) && /[AEIOU]$/u.test(b)
+
+/** Of four sounds, as Abbas and Abbes. */
+const SHORT_VOWEL = 0.83
+
+/** Romanisations choose other vowels inside a word; the longer the frame they agree on, the less that says. */
+const byVowels = (a: string, b: string): number => {
+  let different = 0
+  for (let i = 0; i < a.length; i++) if (a.charCodeAt(i) !== b.charCodeAt(i)) different++
+  if (a.length < 5 || different > (a.length < 7 ? 1 : 2))
+    return a.length === 4 && different === 1 && a[0] === b[0] ? SHORT_VOWEL : 0
+  return endsInOtherVowel(a, b) ? 0.78 : a.length < 7 || different === 2 ? 0.87 : 0.9
+}
+
+/** Of two sounds one edit apart. */
+const bySound = (a: string, b: string, length: number): number => {
+  if (a.slice(1) !== b.slice(1)) return 1 - 1 / length - firstLetterCost(a, b, 0.06) - 0.06
+  return firstLetterCost(a, b, 1) < 1 ? 0.87 : 1 - 1 / length - 0.12
+}
+
+const betweenScripts = (a: Word, b: Word): number => {
+  if (a.script === "unvowelled" || b.script === "unvowelled") {
+    if (
+      a.script === b.script ||
+      a.consonantSkeleton !== b.consonantSkeleton ||
+      (a.script !== "latin" && b.script !== "latin")
+    )
+      return 0
+    return a.consonantSkeleton.length >= 3 ? 0.86 : a.consonantSkeleton.length === 2 ? 0.78 : 0
+  }
+  if (a.script !== "other" || b.script !== "other") return 0
+  if (withoutArabicArticle(a.text) === withoutArabicArticle(b.text)) return WITH_ARTICLE
+  // Arabic and Han words are short for what they say: one letter is another name.
+  return Math.min(a.text.length, b.text.length) >= 6 && editDistance(a.text, b.text, 1) === 1 ? 0.85 : 0
+}
+
+const shares = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): boolean =>
+  a.length > 0 && b.length > 0 && a.some((group) => b.includes(group))
+
+/** Words of four letters are compared as they are written. */
+const longEnough = (a: Word, b: Word): boolean => a.text.length > 4 || b.text.length > 4
+
+const SAME_SYLLABLES = 0.9
+
+export const wordSimilarity = (a: Word, b: Word): number => {
+  if (a.text === b.text) return 1
+  if (a.text.length < 2 || b.text.length < 2) return 0
+  if (shares(a.synonymGroups, b.synonymGroups) || shares(a.fatherGroups, b.fatherGroups)) return SAME_NAME
+  if (a.script !== "latin" || b.script !== "latin") return betweenScripts(a, b)
+  const sameSyllables = a.syllableKey !== "" && a.syllableKey === b.syllableKey
+  if (a.phoneticKey === b.phoneticKey && a.text.length >= 3 && b.text.length >= 3) return SAME_SOUND
+  if (a.phoneticKey === b.phoneticKey) return sameSyllables ? SAME_SYLLABLES : 0
+  if (a.isDistinctName && b.isDistinctName) return 0
+  if (isFeminineOf(a.text, b.text)) return FEMININE
+  if (a.fatherGroups.length > 0 && b.fatherGroups.length > 0) return 0
+  // Peng is not Ping: in four letters another syllable is another name.
+  if (a.syllableKey !== "" && b.syllableKey !== "" && !longEnough(a, b))
+    return sameSyllables ? SAME_SYLLABLES : 0
+  let best =
+    a.vowelBlindKey === b.vowelBlindKey && longEnough(a, b) ? byVowels(a.phoneticKey, b.phoneticKey) : 0
+  if (sameSyllables) best = Math.max(best, SAME_SYLLABLES)
+  const length = Math.max(a.text.length, b.text.length)
+  if (mayBeWithinEdits(a.letterMask, b.letterMask, b.text.length - a.text.length, editLimit(length)))
+    best = Math.max(best, byTyping(a.text, b.text))
+  const soundLength = Math.max(a.phoneticKey.length, b.phoneticKey.length)
+  if (
+    best < 0.85 &&
+    soundLength >= PHONETIC_EDIT_LENGTH &&
+    mayBeWithinEdits(a.phoneticKeyMask, b.phoneticKeyMask, b.phoneticKey.length - a.phoneticKey.length, 1) &&
+    editDistance(a.phoneticKey, b.phoneticKey, 1) === 1
+  ) {
+    best = Math.max(best, bySound(a.phoneticKey, b.phoneticKey, soundLength))
+  }
+  return best >= LEAST_SIMILARITY ? best : 0
+}

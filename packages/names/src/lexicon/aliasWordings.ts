@@ -1,0 +1,43 @@
+/**
+ * How names say that their bearer has another name, or had one: trading as, also known as, formerly. This file is the one
+ * home of these wordings; those of trusteeship are in `trusteeWordings.ts`. Patterns are parts of regular expressions that
+ * heed no case.
+ */
+
+/** "Trading as" in a normalised name, where single letters still stand apart. */
+export const tradingAsPhrases: ReadonlyArray<string> = ["TRADING AS", "T AS", "T A"]
+
+/** Between two names of one bearer. */
+export const aliasPatterns: ReadonlyArray<string> = [
+  "trading as",
+  "t/as?",
+  "t/a",
+  "a\\.?/?k\\.?/?a\\.?",
+  "also known as"
+]
+
+/** Between two names of one bearer, of which the second is a former name. */
+export const formerNamePatterns: ReadonlyArray<string> = [
+  "(?:f\\.?/?k\\.?/?a\\.?|n\\.?/?k\\.?/?a\\.?)",
+  "formerly(?: known as| named| called)?:?",
+  "previously(?: known as| listed as| named)?:?"
+]
+
+/** Within one published name, in front of each other name that it carries. */
+export const aliasPatternsInRows: ReadonlyArray<string> = [
+  "a\\/k\\/a",
+  "a\\.k\\.a\\.?",
+  "aka",
+  "also known as",
+  "f\\/k\\/a",
+  "fka",
+  "formerly(?: known as| named| called)?",
+  "previously(?: known as| named)?",
+  "née"
+]
+
+/** Those of `aliasPatternsInRows` that say that the other name is a former one. */
+export const saysFormerName = /^(?:f|previously|n)/iu
+
+/** In brackets on the list of the United Nations, in front of the name under which a party was listed before. */
+export const listedBeforePattern = "(?:previously|formerly) (?:listed|known) as"

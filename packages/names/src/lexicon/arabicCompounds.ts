@@ -1,0 +1,70 @@
+/** Names of several words that are also written as one, brought to one spelling: Abd al-Rahman, Saif ud-Din. */
+import { phoneticKeyOf } from "../text/phoneticKey.ts"
+
+const servantOf = new Map(
+  `RAHMAN RAHIM AZIZ KARIM LATIF MALIK QADIR HAMID SALAM SATTAR WAHID WAHAB GHANI HALIM HAKIM JABBAR JALIL MAJID NASIR
+   NASSER QUDDUS RAZAQ RAZZAK SAMAD SAMI SHAKUR WADUD ZAHIR BASIR BASIT BARI BAQI FATTAH GHAFAR GHAFUR HADI HAI HAQ HAFIZ
+   KABIR KADER QADER KHALIQ MATIN MANAN MUMIN MUTALIB RABB RAUF RASHID WALI WAKIL ZAHER QAYYUM AHAD ALIM AMIR HASIB HUSSEIN RASUL`
+    .trim()
+    .split(/\s+/u)
+    .map((word) => [phoneticKeyOf(word), word] as const)
+)
+servantOf.set(phoneticKeyOf("RAZAQ"), "RAZZAK")
+servantOf.set(phoneticKeyOf("REHMAN"), "RAHMAN")
+
+const servant = /^ABD(?:[AEOU]L{0,2}|[AEOU][RSZNTD]|OU[LR]|UO?L)?$/u
+const article = /^(?:AL|EL|UL|UR|AR|ER|US|AS|ES|UN|AN|EN|UD|AD|ED|OL|OR|IL|L)$/u
+const god = /^(?:ALLAH|ULLAH|OLLAH|ELLAH|LLAH|ALLA|ULLA)$/u
+const faith = /^(?:DIN|DEEN|DINE|DDIN|DDINE)$/u
+const faithEnding = /^(.{3,}?)(?:[AEIU]L|[AEIU]D)(?:DIN|DEEN|DINE|DEN)$/u
+const faithStems = new Set(
+  `SALAH NUR NOUR NOOR SAIF SAYF SEIF SHAMS JALAL JAMAL FAKHR IMAD EMAD ALA BADR MUHYI MOHI NASIR NASR KHAIR ZAIN ZEIN SIRAJ
+   TAJ HUSAM DIYA ZIA SHIHAB QUTB ISLAM KAMAL MUIZ MUHI AMIN`.split(/\s+/u)
+)
+
+const servantName = (rest: string): string | undefined => {
+  if (god.test(rest)) return "ABDULLAH"
+  const name = servantOf.get(phoneticKeyOf(rest))
+  return name === undefined ? undefined : `ABDUL${name}`
+}
+
+/** "ABDURRAHMAN", "ABDELRAHMAN": the article's last letter often takes the sound of the next. */
+const joinedServant = (word: string): string | undefined => {
+  if (!word.startsWith("ABD") || word.length < 7) return undefined
+  for (let prefix = 3; prefix <= 6; prefix++) {
+    if (!servant.test(word.slice(0, prefix))) continue
+    const name = servantName(word.slice(prefix))
+    if (name !== undefined) return name
+  }
+  return undefined
+}
+
+/** Without such a word nothing is folded. */
+export const beginsArabicCompound = (word: string): boolean =>
+  word.startsWith("ABD") || faith.test(word) || faithEnding.test(word)
+
+/** Joins what belongs together and gives it one spelling. */
+export const joinArabicCompounds = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  if (!words.some(beginsArabicCompound)) return words
+  const folded: Array<string> = []
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? ""
+    if (servant.test(word)) {
+      const skip = article.test(words[i + 1] ?? "") ? 2 : 1
+      const name = servantName(words[i + skip] ?? "")
+      if (name !== undefined) {
+        folded.push(name)
+        i += skip
+        continue
+      }
+    }
+    const skip = article.test(words[i + 1] ?? "") ? 2 : 1
+    if (faith.test(words[i + skip] ?? "") && (skip === 2 || faithStems.has(word)) && word.length > 2) {
+      folded.push(`${word}UDDIN`)
+      i += skip
+      continue
+    }
+    folded.push(joinedServant(word) ?? word.replace(faithEnding, "$1UDDIN"))
+  }
+  return folded
+}

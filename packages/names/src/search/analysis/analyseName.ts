@@ -1,0 +1,70 @@
+/** A name as the index holds it: the words that say who is named, and its legal form as a number. */
+import { stripLegalForms } from "../../lexicon/legalForms.ts"
+import { trusteeWords } from "../../lexicon/trusteeWordings.ts"
+import { joinSingleLetters, tokensOf } from "../../text/tokens.ts"
+
+/** Raised when the same name would be cut into other tokens: a segment of another analysis is refused. */
+export const ANALYSIS_VERSION = 2
+
+/** Say how names relate or join words; no evidence of who is named. */
+const boilerplate = new Set(["THE", "AND", "OF", "FOR", "AS", ...trusteeWords])
+
+/** The last legal form of a name. 0 is none, and whatever is not listed here is the last number. */
+const formCodes = new Map(
+  "PTY LTD|LTD|NL|INC|PLC|PTE LTD|PVT LTD|LLC|JSC|GMBH|KG|SARL|SDN BHD|FZE|KK|PT|LLP|LP|SAL"
+    .split("|")
+    .map((code, at) => [code, at + 1] as const)
+)
+export const OTHER_FORM = 31
+
+/** A longer word keeps its beginning; no word of a register has as many letters. */
+export const LONGEST_TOKEN = 63
+/** The words after these of one name are not indexed. */
+export const MOST_TOKENS = 31
+
+export interface AnalysedName {
+  /** Bytes in UTF-8, one character each, so that all scripts are compared and measured alike. */
+  readonly tokens: ReadonlyArray<string>
+  readonly form: number
+}
+
+const ascii = /^[\0-\x7f]*$/u
+const encoder = new TextEncoder()
+
+const asBytes = (word: string): string => {
+  const bytes = ascii.test(word) ? word : String.fromCharCode(...encoder.encode(word))
+  return bytes.length > LONGEST_TOKEN ? bytes.slice(0, LONGEST_TOKEN) : bytes
+}
+
+/** Last words that say so little of the form, and are so often followed by one, that they stay words. */
+const wordForms = new Set("CO CORP ASSOC AS AD AB AG SA NV SPA".split(" "))
+
+/** "X COMPANY", "X COMPANY LTD" and "X COMPANY PTY LTD" all have COMPANY; a last SA is the state. */
+const withoutForms = (words: ReadonlyArray<string>) => {
+  const { forms, words: bare } = stripLegalForms(words)
+  const last = forms.at(-1) ?? ""
+  if (bare.length === words.length) return { form: undefined, words: bare }
+  if (last === "CO LTD") return { form: "LTD", words: [...bare, words.at(-2) ?? ""] }
+  return wordForms.has(last) && bare.at(-1) !== words.at(-1)
+    ? { form: forms.at(-2), words: [...bare, words.at(-1) ?? ""] }
+    : { form: last, words: bare }
+}
+
+/** Of words as `normalise` leaves them, single letters joined. A name of nothing but boilerplate keeps its words. */
+export const analyseWords = (words: ReadonlyArray<string>): AnalysedName => {
+  const { form, words: bare } = withoutForms(words)
+  let telling: Array<string> | undefined
+  for (let i = 0; i < bare.length; i++) {
+    const word = bare[i] ?? ""
+    const kept = !boilerplate.has(word)
+    if (telling === undefined && !kept) telling = bare.slice(0, i)
+    else if (kept) telling?.push(word)
+  }
+  const tokens = (telling === undefined || telling.length === 0 ? bare : telling).map(asBytes)
+  return {
+    tokens: tokens.length > MOST_TOKENS ? tokens.slice(0, MOST_TOKENS) : tokens,
+    form: form === undefined ? 0 : (formCodes.get(form) ?? OTHER_FORM)
+  }
+}
+
+export const analyseName = (name: string): AnalysedName => analyseWords(joinSingleLetters(tokensOf(name)))

@@ -1,0 +1,53 @@
+/** A name that is asked for, cut as the names of the index are. */
+import { tradingAsPhrases } from "../../lexicon/aliasWordings.ts"
+import { trusteePhrases } from "../../lexicon/trusteeWordings.ts"
+import { joinSingleLetters, tokensOf } from "../../text/tokens.ts"
+import { analyseWords } from "../analysis/analyseName.ts"
+
+/** So that the words, each in two halves, fit the bits of one number. */
+const MOST_WORDS = 15
+
+export interface ParsedWord {
+  readonly text: string
+  /** Written as single letters: "J R" is the word JR and the initials J and R. */
+  readonly spelled: boolean
+}
+
+export interface ParsedQuery {
+  readonly words: ReadonlyArray<ParsedWord>
+  readonly form: number
+}
+
+const parseWords = (words: ReadonlyArray<string>): ParsedQuery => {
+  const joined = joinSingleLetters(words)
+  const runs = joined === words ? new Set<string>() : new Set(joined.filter((word) => !words.includes(word)))
+  const { form, tokens } = analyseWords(joined)
+  return {
+    words: tokens.slice(0, MOST_WORDS).map((text) => ({ text, spelled: runs.has(text) })),
+    form
+  }
+}
+
+/** Between a bearer and another name of the same or another entity. */
+const markers: ReadonlyArray<ReadonlyArray<string>> = [...trusteePhrases, ...tradingAsPhrases].map((phrase) =>
+  phrase.split(" ")
+)
+
+/** The name as a whole first, without what stands between, then each side of "trading as", "T/A", "ATF" and "as trustee for". */
+export const parseQuery = (name: string): ReadonlyArray<ParsedQuery> => {
+  const words = tokensOf(name)
+  const sides: Array<ReadonlyArray<string>> = []
+  let from = 0
+  for (let i = 1; i < words.length - 1; i++) {
+    const marker = markers.find((phrase) => phrase.every((word, k) => words[i + k] === word))
+    if (marker === undefined || i + marker.length >= words.length) continue
+    // "The trustee for" begins a trust's own name.
+    if (i === 1 && words[0] === "THE") continue
+    sides.push(words.slice(from, i))
+    i += marker.length
+    from = i
+  }
+  if (sides.length > 0) sides.push(words.slice(from))
+  const queries = [sides.length > 0 ? sides.flat() : words, ...sides].map(parseWords)
+  return queries.filter(({ words: own }) => own.length > 0)
+}

@@ -1,0 +1,181 @@
+/** How a segment lies in one buffer: header, table of sections, sections. Described in docs/name-search.md. */
+import { ANALYSIS_VERSION } from "../analysis/analyseName.ts"
+import { xxHash32 } from "../encoding/xxHash32.ts"
+
+export const FORMAT_VERSION = 4
+/** Every so many names the place of their words is written down; in between they are counted off. */
+export const FORWARD_BLOCK = 4
+/** "EWNS" and, read on a machine of the other byte order, something else. */
+const MAGIC = 0x534e5745
+
+const sections = [
+  "bucketStart",
+  "text",
+  "mask",
+  "rankOfPosition",
+  "positionOfRank",
+  "frequency",
+  "initial",
+  "postingStart",
+  "posting",
+  "forwardStart",
+  "forward",
+  "entity",
+  "meta",
+  "sketch",
+  "known",
+  "slipStart",
+  "slip",
+  "soundKey",
+  "soundOrder"
+] as const
+export type SectionName = (typeof sections)[number]
+
+/** What a segment was built of: `version` is its maker's word for that, `hash` the digest of its content. */
+export interface SegmentStamp {
+  readonly version: string
+  readonly hash: string
+}
+
+export interface SegmentCounts {
+  readonly names: number
+  readonly tokens: number
+}
+
+export type SegmentRefusal =
+  | { readonly _tag: "Refused"; readonly reason: "foreign"; readonly detail: string }
+  | { readonly _tag: "Refused"; readonly reason: "version"; readonly detail: string }
+  | { readonly _tag: "Refused"; readonly reason: "damaged"; readonly detail: string }
+
+/** In bytes. */
+export interface SectionExtent {
+  readonly offset: number
+  readonly bytes: number
+}
+
+export interface SegmentLayout extends SegmentCounts {
+  readonly stamp: SegmentStamp
+  readonly at: ReadonlyMap<SectionName, SectionExtent>
+}
+
+export interface SegmentHeader extends SegmentLayout {
+  /** XXH32 of each section with its padding. */
+  readonly sums: ReadonlyMap<SectionName, number>
+}
+
+/** The last one is unused. */
+const FIXED_WORDS = 9
+const VERSION_WORDS = 16
+const ENTRY_WORDS = 4
+const HEADER_WORDS = FIXED_WORDS + VERSION_WORDS + sections.length * ENTRY_WORDS + 1
+const VERSION_LENGTH = VERSION_WORDS * 4
+export const aligned = (bytes: number): number => Math.ceil(bytes / 8) * 8
+const HEADER_BYTES = aligned(HEADER_WORDS * 4)
+/** Offsets are kept in units of eight bytes, so that 32 bits reach 32 GiB. */
+const UNIT = 8
+
+export const headerBytes = HEADER_BYTES
+
+/** Where each section begins, for sections of these lengths in bytes, and how long the whole is. */
+export const layOutSections = (lengths: Readonly<Record<SectionName, number>>) => {
+  const at = new Map<SectionName, SectionExtent>()
+  let offset = HEADER_BYTES
+  for (const section of sections) {
+    at.set(section, { offset, bytes: lengths[section] })
+    offset += aligned(lengths[section])
+  }
+  return { at, bytes: offset }
+}
+
+const wordsOf = (buffer: ArrayBufferLike, offset: number, bytes: number) =>
+  new Uint32Array(buffer, offset, aligned(bytes) / 4)
+
+const hex = (value: number): string => value.toString(16).padStart(8, "0")
+
+/** Writes the header over sections that are already in place. A version is at most 64 printable ASCII characters. */
+export const writeHeader = (
+  buffer: ArrayBufferLike,
+  at: SegmentLayout["at"],
+  counts: SegmentCounts,
+  version: string
+): void => {
+  if (!/^[\x20-\x7e]{0,64}$/u.test(version))
+    throw new Error("A segment's version has at most 64 printable ASCII characters.")
+  const header = new Uint32Array(buffer, 0, HEADER_WORDS)
+  header.set([MAGIC, FORMAT_VERSION, ANALYSIS_VERSION, counts.names, counts.tokens, sections.length])
+  const text = new Uint8Array(buffer, FIXED_WORDS * 4, VERSION_LENGTH)
+  for (let i = 0; i < version.length; i++) text[i] = version.charCodeAt(i)
+  let entry = FIXED_WORDS + VERSION_WORDS
+  const table = entry
+  for (const section of sections) {
+    const { bytes = 0, offset = 0 } = at.get(section) ?? {}
+    header.set(
+      [offset / UNIT, bytes >>> 0, Math.floor(bytes / 2 ** 32), xxHash32(wordsOf(buffer, offset, bytes))],
+      entry
+    )
+    entry += ENTRY_WORDS
+  }
+  const content = header.subarray(table, entry)
+  header[6] = xxHash32(content, counts.names)
+  header[7] = xxHash32(content, ~counts.names)
+  header[entry] = xxHash32(header.subarray(0, entry))
+}
+
+const refused = (reason: SegmentRefusal["reason"], detail: string): SegmentRefusal => ({
+  _tag: "Refused",
+  reason,
+  detail
+})
+
+/** Reads what stands at the beginning of a segment, however much of the rest is there. */
+export const readHeader = (buffer: ArrayBufferLike): SegmentHeader | SegmentRefusal => {
+  if (buffer.byteLength < HEADER_BYTES) return refused("foreign", "It is shorter than a segment's header.")
+  const header = new Uint32Array(buffer, 0, HEADER_WORDS)
+  const [magic, format, analysis, names = 0, tokens = 0, count, high = 0, low = 0] = header
+  if (magic !== MAGIC) return refused("foreign", "It does not begin as a segment does.")
+  if (format !== FORMAT_VERSION)
+    return refused("version", `It has format ${format}; this program reads format ${FORMAT_VERSION}.`)
+  if (analysis !== ANALYSIS_VERSION)
+    return refused(
+      "version",
+      `Its names were cut by analysis ${analysis}; this program's is ${ANALYSIS_VERSION}.`
+    )
+  const end = HEADER_WORDS - 1
+  if (count !== sections.length || header[end] !== xxHash32(header.subarray(0, end)))
+    return refused("damaged", "The header's checksum does not agree.")
+  const at = new Map<SectionName, SectionExtent>()
+  const sums = new Map<SectionName, number>()
+  let entry = FIXED_WORDS + VERSION_WORDS
+  for (const section of sections) {
+    const [offset = 0, below = 0, above = 0, sum = 0] = header.subarray(entry, entry + ENTRY_WORDS)
+    at.set(section, { offset: offset * UNIT, bytes: above * 2 ** 32 + below })
+    sums.set(section, sum)
+    entry += ENTRY_WORDS
+  }
+  const text = new Uint8Array(buffer, FIXED_WORDS * 4, VERSION_LENGTH)
+  let version = ""
+  for (const byte of text) if (byte !== 0) version += String.fromCharCode(byte)
+  return { names, tokens, stamp: { version, hash: hex(high) + hex(low) }, at, sums }
+}
+
+/** Null when these sections lie in the buffer and agree with their checksums. */
+export const checkSections = (
+  buffer: ArrayBufferLike,
+  { at, sums }: Pick<SegmentHeader, "at" | "sums">,
+  trusted: boolean
+): SegmentRefusal | null => {
+  for (const [section, { bytes, offset }] of at) {
+    if (offset + aligned(bytes) > buffer.byteLength)
+      return refused("damaged", `The section ${section} is cut off.`)
+    if (!trusted && sums.get(section) !== xxHash32(wordsOf(buffer, offset, bytes)))
+      return refused("damaged", `The checksum of the section ${section} does not agree.`)
+  }
+  return null
+}
+
+/** With `trusted` the sections' own checksums are left alone: their bytes were checked before. */
+export const readLayout = (buffer: ArrayBufferLike, trusted: boolean): SegmentLayout | SegmentRefusal => {
+  const header = readHeader(buffer)
+  if ("_tag" in header) return header
+  return checkSections(buffer, header, trusted) ?? header
+}

@@ -1,0 +1,145 @@
+import { assert, describe, it } from "@effect/vitest"
+import { romanise, unreadInWord } from "../../src/analysis/romanise.ts"
+import { unreadInName, whyNotCompared } from "../../src/analysis/unreadLetters.ts"
+import { arabicNames } from "../../src/lexicon/arabicNames.ts"
+
+const extentOf = (name: string) => unreadInName(name)?.extent ?? "read"
+
+describe("unreadOf", () => {
+  it.each([
+    // Latin, with anything beside letters.
+    ["Vladimir Putin", "read"],
+    ["O´Brien 😀 (1975)", "read"],
+    ["Ngô Đình Diệm", "read"],
+    ["Gorʹkiĭ", "read"],
+    ["Straße", "read"],
+    ["3M", "read"],
+    ["A. B.", "read"],
+    // Every reader keeps its words where nothing else is left of a name, and compares them.
+    ["PTY LTD", "read"],
+    ["The Trustee for", "read"],
+    ["Mr", "read"],
+    ["and", "read"],
+    ["Abu", "read"],
+    // Scripts with a Latin reading.
+    ["Владимир Путин", "read"],
+    ["В. В. Путин", "read"],
+    ["Ъ Щербаков", "part"],
+    ["Ελένη Παπαδοπούλου", "read"],
+    ["محمد الرشيد", "read"],
+    ["ال سعود", "read"],
+    ["משה כהן", "read"],
+    ["გიორგი", "read"],
+    ["Արմեն", "read"],
+    ["राजेश कुमार", "read"],
+    ["たなか ヒロシ", "read"],
+    ["김정철", "read"],
+    ["李", "read"],
+    ["张建国", "read"],
+    // Nothing that could find anybody.
+    ["---", "nothing"],
+    ["😀", "nothing"],
+    ["1️⃣", "nothing"],
+    ["12345", "nothing"],
+    ["٣٤٥", "nothing"],
+    ["\u200b\u200d\u2060", "nothing"],
+    ["\u3164", "nothing"],
+    ["\u0301", "nothing"],
+    ["X", "nothing"],
+    ["X 1", "nothing"],
+    // Scripts without one.
+    ["ꦗꦮ", "whole"],
+    ["สมชาย", "whole"],
+    ["အောင်", "whole"],
+    ["សុខ", "whole"],
+    ["முருகன்", "whole"],
+    ["\u{10400}\u{10401}", "whole"],
+    ["John Smith (สมชาย)", "part"],
+    ["Mr สมชาย", "part"],
+    ["สมJohn", "whole"],
+    // What a Latin reading leaves out.
+    ["龘龘", "whole"],
+    ["Wang 龘龘", "part"],
+    ["中国石油天然气", "whole"],
+    ["山田たろう", "whole"],
+    ["ہاشمی", "part"],
+    ["لؤي", "whole"],
+    ["Vl\u0430dimir Putin", "part"],
+    ["डॉ सुनील", "part"],
+    ["ヴ", "whole"],
+    ["ʟɪ", "whole"],
+    // Characters that are no known letter.
+    ["\ue000", "whole"],
+    ["Vladimir\ue000", "part"],
+    ["Ngamp\ufffd Aboriginal Corporation", "part"],
+    ["🅥ladimir", "part"]
+  ])("of %j is %s", (name, expected) => {
+    assert.strictEqual(extentOf(name), expected)
+  })
+
+  it("says why in plain words", () => {
+    const reasonOf = (name: string) => unreadInName(name)?.reason
+    assert.strictEqual(reasonOf("---"), "it has no letters")
+    assert.strictEqual(reasonOf("X"), "it has nothing but single letters")
+    assert.strictEqual(reasonOf("ꦗꦮ"), "the Javanese script is not read")
+    assert.strictEqual(
+      reasonOf("สมชาย அருள் 龘"),
+      'the Thai script is not read; the Tamil script is not read; "龘" has no complete reading in Latin letters'
+    )
+    assert.strictEqual(reasonOf("\u{10400}"), "a script that it has is not read")
+    assert.strictEqual(reasonOf("Vl\u0430dimir Putin"), '"VL\u0410DIMIR" mixes scripts')
+    assert.strictEqual(reasonOf("\ue000"), "it has a character that no letter is known for")
+  })
+
+  it("stays short, whatever is sent", () => {
+    const reason =
+      unreadInName(Array.from({ length: 50 }, (_, i) => "龘".repeat(70 + i)).join(" "))?.reason ?? ""
+    assert.isAtLeast(reason.length, 10)
+    assert.isBelow(reason.length, 500)
+    assert.isTrue(unreadInName("𠀋".repeat(100))?.reason.isWellFormed())
+  })
+})
+
+describe("notCompared", () => {
+  it("is one sentence about one name", () => {
+    assert.isNull(whyNotCompared(["Vladimir Putin"]))
+    assert.strictEqual(whyNotCompared(["12345"]), "The name could not be compared: it has no letters.")
+    assert.strictEqual(
+      whyNotCompared(["John สมชาย"]),
+      "A part of the name could not be compared: the Thai script is not read."
+    )
+  })
+
+  it("speaks of the name of which least was compared", () => {
+    assert.isNull(whyNotCompared([]))
+    assert.isNull(whyNotCompared(["Vladimir Putin", "Acme Pty Ltd"]))
+    assert.strictEqual(
+      whyNotCompared(["Acme Pty Ltd", "John สมชาย", "ꦗꦮ"]),
+      'The name "ꦗꦮ" could not be compared: the Javanese script is not read.'
+    )
+    assert.strictEqual(
+      whyNotCompared(["Acme Pty Ltd", "John สมชาย"]),
+      'A part of the name "John สมชาย" could not be compared: the Thai script is not read.'
+    )
+  })
+
+  it("minds a name without letters only where there is no other", () => {
+    assert.isNull(whyNotCompared(["365", "Acme Pty Ltd"]))
+    assert.strictEqual(
+      whyNotCompared(["365", "---"]),
+      'The name "365" could not be compared: it has no letters.'
+    )
+  })
+})
+
+describe("unreadIn", () => {
+  it("is empty for every word that has a listed reading", () => {
+    for (const word of arabicNames.keys()) assert.deepStrictEqual(unreadInWord(word), [], word)
+  })
+
+  it("is the letters that the Latin reading leaves out", () => {
+    assert.deepStrictEqual(romanise(["ヴィクトル"]), ["KUTORU"])
+    assert.deepStrictEqual(unreadInWord("ヴィクトル"), ["ヴ", "ィ"])
+    assert.deepStrictEqual(unreadInWord("ٹاهر"), ["ٹ"])
+  })
+})

@@ -1,0 +1,30 @@
+/** What the server under measurement says of itself at `/metrics`. */
+import { Effect } from "effect"
+import { get } from "./processes.ts"
+
+const metrics = (port: number) => Effect.promise(() => get(port, "/metrics").then((answer) => answer.text()))
+
+/** Milliseconds that the serving thread was late since the metrics were read before, at most and in 99 of 100 looks. */
+const lateIn = (text: string) => {
+  const of = (quantile: string) =>
+    1000 *
+    Number(
+      new RegExp(`^entity_watch_event_loop_delay_seconds\\{quantile="${quantile}"\\} (\\S+)$`, "mu").exec(
+        text
+      )?.[1]
+    )
+  return { most: of("1"), p99: of("0.99") }
+}
+export const lateness = (port: number) => Effect.map(metrics(port), lateIn)
+
+/** Waits until names are searched in memory; how late the thread was meanwhile. */
+export const indexed = Effect.fnUntraced(function* (port: number) {
+  let most = 0
+  for (let tries = 0; tries < 3_000; tries++) {
+    const text = yield* metrics(port)
+    most = Math.max(most, lateIn(text).most)
+    if (/^entity_watch_name_index_in_memory\{mode="live"\} 1$/mu.test(text)) return most
+    yield* Effect.sleep("200 millis")
+  }
+  return yield* Effect.die("The name index was not loaded in ten minutes.")
+})

@@ -1,0 +1,78 @@
+/** The layers of core over the database and its search of names: what the server and the command line run on. */
+
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { wholeNumber } from "@entity-watch/core/effects/settings"
+import { Receipts } from "@entity-watch/core/receipts/Receipts"
+import { Refresh } from "@entity-watch/core/refresh/Refresh"
+import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
+import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
+import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
+import { ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
+import { Screener } from "@entity-watch/core/screen/Screener"
+import { Statuses } from "@entity-watch/core/snapshots/Statuses"
+import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
+import { Watcher } from "@entity-watch/core/watch/Watcher"
+import { Config, Effect, Layer } from "effect"
+import { FetchHttpClient } from "effect/http"
+import { Database } from "../database/Database.ts"
+import { EgressGuard } from "../delivery/egress/EgressGuard.ts"
+import { NameIndexes } from "../search/NameIndexes.ts"
+import { SearchWorkers } from "../search/SearchWorkers.ts"
+import { StoredSearch } from "../search/StoredSearch.ts"
+import { AesSecretBox } from "../secrets/AesSecretBox.ts"
+import { maximumAges } from "./maximumAges.ts"
+
+/** A redirect is not followed: it would carry the GUID to wherever it leads. */
+const identitySource = IdentitySource.layerConfig.pipe(
+  Layer.provide(FetchHttpClient.layer),
+  Layer.provide(Layer.succeed(FetchHttpClient.RequestInit, { redirect: "manual" }))
+)
+
+const subscriptions = Layer.unwrap(
+  Effect.gen(function* () {
+    return Subscriptions.layer({
+      subscriptions: yield* wholeNumber("SUBSCRIPTIONS_PER_ACCOUNT", { from: 1, to: 100_000 }).pipe(
+        Config.withDefault(200)
+      ),
+      entities: yield* wholeNumber("ENTITIES_PER_SUBSCRIPTION", { from: 1, to: 100_000 }).pipe(
+        Config.withDefault(10_000)
+      )
+    })
+  })
+).pipe(Layer.provide([AesSecretBox.layer, EgressGuard.layer, NodeCrypto.layer]))
+
+const watching = Layer.merge(Watcher.layer, SandboxChanges.layer).pipe(Layer.provide(NodeCrypto.layer))
+
+const screening = ReceiptVerifier.layer.pipe(
+  Layer.provideMerge(Screener.layer),
+  Layer.provideMerge(Receipts.layer),
+  Layer.provide([AesSecretBox.layer, NodeCrypto.layer])
+)
+
+const services = Layer.mergeAll(
+  Resolver.layer,
+  screening,
+  Refresh.layer,
+  Statuses.layer,
+  ChangeFeed.layer,
+  subscriptions,
+  watching,
+  SnapshotStore.layer
+).pipe(Layer.provide(SandboxFaults.layer), Layer.provide([identitySource, maximumAges]))
+
+const searching = SearchWorkers.layerConfig.pipe(Layer.provide(NameIndexes.layer))
+
+/** For a process that runs one command: names are searched in the database. */
+export const coreForCommand = services.pipe(
+  Layer.provide(StoredSearch.layer),
+  Layer.provideMerge(Database.layer)
+)
+
+/** For a process that stays: names are searched in memory, once an index is loaded. */
+export const coreForServing = services.pipe(
+  Layer.provide(searching),
+  Layer.provideMerge(Database.layerServing)
+)

@@ -1,0 +1,124 @@
+/** An operator's file of customers: delimited text or a workbook, with a header that says which column holds what. */
+import { Effect, Result, Stream } from "effect"
+import { CommandFailed } from "../../process/CommandFailed.ts"
+import type { CustomerTable, CustomerTableRow } from "./CustomerTable.ts"
+import { chooseColumns, type Field, fields, knownHeaders } from "./customerColumns.ts"
+import { openDelimited } from "./delimitedText.ts"
+import { firstBytesOf, sha256Of } from "./fileBytes.ts"
+import { openWorkbook } from "./workbookSheet.ts"
+
+export interface CustomerRow {
+  /** Its place in the file, where the header of text is 1; a row of text that spans lines counts once. */
+  readonly row: number
+  /** Trimmed; empty where the column is missing. */
+  readonly cells: Readonly<Record<Field, string>>
+  /** Why the row cannot be read, or null. */
+  readonly refused: string | null
+}
+
+export interface CustomerFile extends Omit<CustomerTable, "rows" | "isDelimited"> {
+  readonly sha256: string
+  /** The header of each field that is read. */
+  readonly columns: Readonly<Record<string, string>>
+  /** Headers of the columns that are not read. */
+  readonly ignored: ReadonlyArray<string>
+  /** From after a row on, in the file's order. Rows without any content are left out. */
+  rowsAfter(row: number): Stream.Stream<CustomerRow, CommandFailed>
+}
+
+export interface CustomerFileOptions {
+  /** Headers by field, where they are not the usual ones. */
+  readonly columns: Readonly<Record<string, string>>
+  readonly encoding: string | undefined
+  readonly sheet: string | undefined
+}
+
+/** A row of which no column has anything. */
+export const blankCells: Readonly<Record<Field, string>> = {
+  id: "",
+  name: "",
+  given: "",
+  middle: "",
+  family: "",
+  dob: "",
+  pob: "",
+  type: "",
+  abn: "",
+  acn: ""
+}
+
+export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
+  path: string,
+  options: CustomerFileOptions
+) {
+  const sha256 = yield* sha256Of(path)
+  const table: CustomerTable = yield* openTable(path, options)
+  const where = table.sheet === null ? path : `${path}, sheet "${table.sheet}",`
+  const fault = (what: string) => new CommandFailed({ message: `${where} ${what}` })
+
+  const [header, first] = yield* Stream.runCollect(Stream.take(table.rows, 2))
+  if (header === undefined) return yield* fault("is empty.")
+  if (header.cells.some((cell) => cell.includes("\u0000")))
+    return yield* fault("looks like UTF-16 without a byte order mark. Name that by --encoding utf-16le.")
+  const chosen = chooseColumns(header.cells, options.columns)
+  if (Result.isFailure(chosen)) return yield* fault(chosen.failure)
+  if (first === undefined) return yield* fault("has a header and no customers.")
+  const { ignored, places } = chosen.success
+
+  // Programs end a header with delimiters that its rows lack.
+  const width = header.cells.findLastIndex((cell) => cell !== "") + 1
+  const rowOf = ({ cells: found, number }: CustomerTableRow): CustomerRow => {
+    const cells = { ...blankCells }
+    for (const [field, at] of places) cells[field] = found[at] ?? ""
+    const isShifted =
+      table.isDelimited &&
+      (found.length < width || found.slice(header.cells.length).some((cell) => cell !== ""))
+    return {
+      row: number,
+      cells,
+      refused: isShifted
+        ? `The row has ${found.length} cells where the header has ${header.cells.length}.`
+        : null
+    }
+  }
+  const { encoding, from1904, otherSheets, sheet } = table
+  return {
+    sha256,
+    encoding,
+    sheet,
+    otherSheets,
+    from1904,
+    columns: Object.fromEntries(
+      fields.flatMap((field) => {
+        const at = places.get(field)
+        return at === undefined ? [] : [[field, header.cells[at] ?? ""]]
+      })
+    ),
+    ignored,
+    rowsAfter: (after) =>
+      table.rows.pipe(
+        Stream.filter(({ number }) => number > Math.max(after, header.number)),
+        Stream.map(rowOf)
+      )
+  } satisfies CustomerFile
+})
+
+const openTable = Effect.fnUntraced(function* (
+  path: string,
+  { columns, encoding, sheet }: CustomerFileOptions
+) {
+  const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
+  const opening = yield* firstBytesOf(path, 4)
+  const begins = (...bytes: ReadonlyArray<number>) => bytes.every((byte, at) => opening[at] === byte)
+  if (begins(0xd0, 0xcf, 0x11, 0xe0))
+    return yield* failed(
+      "is an old workbook (.xls) or one with a password. Save it as an Excel workbook (.xlsx) without a password."
+    )
+  if (begins(0x50, 0x4b, 0x03, 0x04))
+    return encoding === undefined
+      ? yield* openWorkbook(path, sheet)
+      : yield* failed("is a workbook: --encoding is for text.")
+  return sheet === undefined
+    ? yield* openDelimited(path, encoding, (header) => knownHeaders(header, columns))
+    : yield* failed("is text: --sheet is for workbooks.")
+})

@@ -1,0 +1,148 @@
+/** Which column of a customers' file holds what: by the usual headers, or as `--column` says. */
+import { Result } from "effect"
+
+export const fields = ["id", "name", "given", "middle", "family", "dob", "pob", "type", "abn", "acn"] as const
+export type Field = (typeof fields)[number]
+
+/** Without what is not a letter or digit: `D.O.B.` and `Customer_Name` are read too. */
+const usualNames: Readonly<Record<Field, string>> = {
+  id: "id customerid clientid customernumber clientnumber customerno clientno customerreference clientreference customerref clientref reference ref",
+  name: "name fullname customername clientname accountname legalname companyname entityname organisationname organizationname customerfullname clientfullname legalentityname",
+  given: "given givenname givennames firstname firstnames forename forenames",
+  middle: "middle middlename middlenames",
+  family: "family familyname lastname surname",
+  dob: "dob dateofbirth birthdate dateborn customerdob clientdob",
+  pob: "pob placeofbirth birthplace",
+  type: "type",
+  abn: "abn abnnumber abnno australianbusinessnumber",
+  acn: "acn acnnumber acnno australiancompanynumber"
+}
+const usualHeaders = new Map(
+  fields.flatMap((field) => usualNames[field].split(" ").map((header) => [header, field] as const))
+)
+
+export interface FoundColumns {
+  /** Where each field stands, from 0. */
+  readonly places: ReadonlyMap<Field, number>
+  /** Headers of columns that are not read. */
+  readonly ignored: ReadonlyArray<string>
+}
+
+/** `Date of birth (DD/MM/YYYY)` is `dateofbirth`. */
+const withoutPunctuation = (header: string): string =>
+  header
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/\([^)]*\)|\[[^\]]*\]/gu, "")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+
+type NamedColumns = Readonly<Record<string, string>>
+
+const isField = (text: string): text is Field => fields.some((field) => field === text)
+
+const placesOf = (header: ReadonlyArray<string>, wanted: string): ReadonlyArray<number> => {
+  const where = (same: (each: string) => boolean) => header.flatMap((each, at) => (same(each) ? [at] : []))
+  const exact = where((each) => each === wanted.trim())
+  return exact.length > 0
+    ? exact
+    : where(
+        (each) => withoutPunctuation(each) !== "" && withoutPunctuation(each) === withoutPunctuation(wanted)
+      )
+}
+
+/** How many of the headers are known: what tells a delimiter from a character of a cell. */
+export const knownHeaders = (header: ReadonlyArray<string>, given: NamedColumns): number =>
+  header.filter((each) => usualHeaders.has(withoutPunctuation(each))).length +
+  Object.values(given).filter((each) => placesOf(header, each).length > 0).length
+
+/** Where each field stands; or what the file lacks, to be read after its name. */
+export const chooseColumns = (
+  header: ReadonlyArray<string>,
+  given: NamedColumns
+): Result.Result<FoundColumns, string> => {
+  const unknown = Object.keys(given).find((field) => !isField(field))
+  if (unknown !== undefined)
+    return Result.fail(`cannot be read by --column ${unknown}=…: the fields are ${fields.join(", ")}.`)
+  const isKnown = knownHeaders(header, given) > 0
+  if (!isKnown && header.some((cell) => /\d/u.test(cell) && !/\p{L}/u.test(cell)))
+    return Result.fail(
+      "has no header: its first line looks like a customer. Add a line with the columns' names."
+    )
+
+  const places = new Map<Field, number>()
+  for (const field of fields) {
+    const wanted = given[field]
+    if (wanted === undefined) continue
+    const [at, another] = placesOf(header, wanted)
+    if (at === undefined) return Result.fail(`has no column called "${wanted}". ${itsHeaders(header)}`)
+    if (another !== undefined) return Result.fail(`has more than one column called "${wanted}".`)
+    places.set(field, at)
+  }
+  const taken = new Set(places.values())
+  const candidates = (field: Field): ReadonlyArray<number> =>
+    given[field] !== undefined
+      ? []
+      : header.flatMap((each, at) =>
+          !taken.has(at) && usualHeaders.get(withoutPunctuation(each)) === field ? [at] : []
+        )
+  const inParts = given.given !== undefined || given.middle !== undefined || given.family !== undefined
+  for (const field of fields) {
+    if (given.name !== undefined && isPartOfName(field)) continue
+    if (inParts && field === "name") continue
+    const found = candidates(field)
+    const [at] = field === "id" ? mostUsualFirst(header, found) : found
+    if (at === undefined) continue
+    if (found.length > 1 && field !== "id") return Result.fail(severalFor(field, found, header))
+    places.set(field, at)
+  }
+  const obstacle = obstacleIn(places, header)
+  if (obstacle !== null) return Result.fail(obstacle)
+  const read = new Set(places.values())
+  return Result.succeed({
+    places,
+    ignored: header.filter((each, at) => each !== "" && !read.has(at))
+  })
+}
+
+const isPartOfName = (field: Field): boolean => field === "given" || field === "middle" || field === "family"
+
+/** An id only names the row, so the most usual header is taken where there are several. */
+const mostUsualFirst = (
+  header: ReadonlyArray<string>,
+  places: ReadonlyArray<number>
+): ReadonlyArray<number> => {
+  const order = usualNames.id.split(" ")
+  const rank = (at: number) => order.indexOf(withoutPunctuation(header[at] ?? ""))
+  return places.toSorted((one, other) => rank(one) - rank(other))
+}
+
+const obstacleIn = (places: ReadonlyMap<Field, number>, header: ReadonlyArray<string>): string | null => {
+  const parts = [...places].filter(([field]) => isPartOfName(field)).map(([, at]) => at)
+  const name = places.get("name")
+  if (name !== undefined && parts.length > 0) return severalFor("name", [name, ...parts], header)
+  if (parts.length > 0 && !(places.has("given") && places.has("family")))
+    return `has only a part of the names: ${quoted(parts, header)}. Say where the others are by --column given="…" and --column family="…", or by --column name="…" that it is the whole name.`
+  return name === undefined && parts.length === 0 && !places.has("abn") && !places.has("acn")
+    ? `has no column that is known to hold names or numbers. ${itsHeaders(header)} Say which does by --column name="…".`
+    : null
+}
+
+const severalFor = (field: Field, places: ReadonlyArray<number>, header: ReadonlyArray<string>): string =>
+  `has several columns that could be the ${field}: ${quoted(places, header)}. Say which by --column ${field}="…".`
+
+const shownHeaders = 20
+const shownLength = 40
+
+const quoted = (places: ReadonlyArray<number>, header: ReadonlyArray<string>): string =>
+  places.map((at) => shown(header[at] ?? "")).join(", ")
+
+const shown = (header: string): string => {
+  const text = header.replace(/\p{C}/gu, "")
+  return `"${text.length > shownLength ? `${text.slice(0, shownLength)}…` : text}"`
+}
+
+const itsHeaders = (header: ReadonlyArray<string>): string => {
+  const named = header.filter((each) => each !== "")
+  const more = named.length - shownHeaders
+  return `Its columns: ${named.slice(0, shownHeaders).map(shown).join(", ")}${more > 0 ? ` and ${more} more` : ""}.`
+}

@@ -1,0 +1,74 @@
+/** A customers' file of delimited text. Its delimiter is the one that makes known headers of its first row. */
+import { Effect, Option, Result, Stream } from "effect"
+import { Csv } from "effect/encoding"
+import { CommandFailed } from "../../process/CommandFailed.ts"
+import { type CustomerTable, type CustomerTableRow, isBlank } from "./CustomerTable.ts"
+import { bytesOf } from "./fileBytes.ts"
+import { textEncodingOf } from "./textEncoding.ts"
+
+const delimiters = [",", ";", "\t", "|"]
+const longestRow = 256 * 1024
+
+/** Excel takes a first line such as `sep=;` for the delimiter. */
+const isHint = ([first = ""]: ReadonlyArray<string>): boolean => /^sep=/iu.test(first)
+
+export const openDelimited = Effect.fnUntraced(function* (
+  path: string,
+  wantedEncoding: string | undefined,
+  knownHeaders: (header: ReadonlyArray<string>) => number
+) {
+  const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
+  const encoding = yield* textEncodingOf(path, wantedEncoding)
+  const rowsBy = (delimiter: string) =>
+    bytesOf(path).pipe(
+      decodeText(encoding.label, () => failed(`is no longer ${encoding.label} text.`)),
+      Stream.pipeThroughChannelOrFail(Csv.decodeString({ delimiter, maxRecordSize: longestRow })),
+      Stream.catchTag("CsvError", (error) =>
+        Stream.fail(failed(`is not CSV in line ${error.line}: look at its quotation marks.`))
+      ),
+      Stream.zipWithIndex,
+      Stream.map(
+        ([record, index]): CustomerTableRow => ({
+          number: index + 1,
+          cells: record.map((cell) => cell.trim())
+        })
+      ),
+      Stream.filter(({ cells, number }) => !isBlank(cells) && !(number === 1 && isHint(cells)))
+    )
+
+  const tried = yield* Effect.forEach(delimiters, (delimiter) =>
+    Effect.map(Effect.result(Stream.runHead(rowsBy(delimiter))), (head) => {
+      const header = Result.isSuccess(head) ? Option.getOrUndefined(head.success)?.cells : undefined
+      return {
+        rows: rowsBy(delimiter),
+        known: header === undefined ? -1 : knownHeaders(header),
+        width: header?.length ?? 0
+      }
+    })
+  )
+  const [best] = tried.toSorted((one, other) => other.known - one.known || other.width - one.width)
+  return {
+    rows: best?.rows ?? rowsBy(","),
+    isDelimited: true,
+    encoding,
+    sheet: null,
+    otherSheets: [],
+    from1904: false
+  } satisfies CustomerTable
+})
+
+const decodeText =
+  (label: string, malformed: () => CommandFailed) =>
+  (bytes: Stream.Stream<Uint8Array, CommandFailed>): Stream.Stream<string, CommandFailed> =>
+    Stream.suspend(() => {
+      const decoder = new TextDecoder(label, { fatal: true })
+      const decode = (chunk?: Uint8Array) =>
+        Effect.try({
+          try: () => (chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true })),
+          catch: malformed
+        })
+      return bytes.pipe(
+        Stream.mapEffect(decode),
+        Stream.concat(Stream.fromEffect(Effect.suspend(() => decode())))
+      )
+    })

@@ -1,0 +1,194 @@
+/**
+ * What of a customer's row is screened. A field that cannot be read is left out and said so: only a row without any name
+ * or number that can be read is not screened at all.
+ */
+import { explain } from "@entity-watch/core/domain/explain"
+import {
+  isIdentifier,
+  repairIdentifier,
+  stripSpaces,
+  withLeadingZeros
+} from "@entity-watch/core/domain/identifier"
+import { ScreenRequest } from "@entity-watch/core/domain/requests"
+import { Result, Schema } from "effect"
+import type { CustomerRow } from "./CustomerFile.ts"
+import type { Field } from "./customerColumns.ts"
+import { type DateSettings, readDateOfBirth } from "./dateOfBirth.ts"
+import { isPlaceholder, isSpreadsheetError, isWordForNothing } from "./placeholder.ts"
+
+export const readFields = ["name", "dob", "pob", "type", "abn", "acn"] as const
+export type ReadField = (typeof readFields)[number]
+
+export interface UnreadField {
+  readonly field: ReadField
+  /** Begins with the field, and holds nothing of the customer. */
+  readonly why: string
+  /** The cell says that there is no value: nothing of the customer was lost. */
+  readonly isPlaceholder: boolean
+}
+
+export interface Customer {
+  /** A name or a number each. None: nothing of the row can be screened. */
+  readonly requests: ReadonlyArray<ScreenRequest>
+  /** As it was read; "" without one. */
+  readonly dob: string
+  readonly notRead: ReadonlyArray<UnreadField>
+  /** Whether the customer has a name that is not among what is asked: then nothing is better than `unavailable`. */
+  readonly lacksName: boolean
+}
+
+type CellOrFault<A> = Result.Result<A | null, { readonly why: string; readonly isPlaceholder: boolean }>
+
+const unread = (why: string) => Result.fail({ why, isPlaceholder: false })
+
+/** A cell that has a value, read; null for one that is empty. */
+const readCell =
+  <A>(read: (cell: string) => Result.Result<A, string>) =>
+  (field: ReadField, cell: string): CellOrFault<A> =>
+    cell === ""
+      ? Result.succeed(null)
+      : isSpreadsheetError(cell)
+        ? unread(`${field} holds a spreadsheet's error in place of a value`)
+        : isPlaceholder(cell)
+          ? Result.fail({ why: `${field} says that there is none`, isPlaceholder: true })
+          : Result.mapError(read(cell), (why) => ({ why: `${field} ${why}`, isPlaceholder: false }))
+
+const types = new Map<string, NonNullable<ScreenRequest["type"]>>([
+  ["individual", "individual"],
+  ["person", "individual"],
+  ["natural person", "individual"],
+  ["sole trader", "individual"],
+  ["entity", "entity"],
+  ["company", "entity"],
+  ["organisation", "entity"],
+  ["organization", "entity"],
+  ["business", "entity"],
+  ["corporation", "entity"],
+  ["partnership", "entity"],
+  ["trust", "entity"],
+  ["legal entity", "entity"],
+  ["legal person", "entity"],
+  ["vessel", "vessel"],
+  ["ship", "vessel"]
+])
+
+const readType = readCell((cell) => {
+  const type = types.get(cell.toLowerCase().replace(/\s+/gu, " "))
+  return type === undefined
+    ? Result.fail("is no word for a person, an organisation or a vessel")
+    : Result.succeed(type)
+})
+
+const decode = Schema.decodeUnknownResult(ScreenRequest, { errors: "all", reportInput: true })
+const requestFault = (body: unknown): string | null =>
+  Result.match(decode(body), {
+    onSuccess: () => null,
+    onFailure: ({ issue }) => explain(issue).replace(/\.$/u, "")
+  })
+
+const readPlace = readCell((cell) => {
+  const fault = requestFault({ name: "x", pob: cell })
+  return fault === null ? Result.succeed(cell) : Result.fail(fault.replace(/^pob /u, ""))
+})
+
+/** A spreadsheet keeps 15 digits and shows fewer: `5.18E+10` is many numbers. */
+const roundedNumber = /^\d+(?:[.,]\d+)?e\+?\d+$/iu
+
+/** Each column may hold the other's number: what it is shows in its length and check digits. */
+const readNumber = (field: "abn" | "acn", cell: string) =>
+  readCell((text): Result.Result<{ readonly abn?: string; readonly acn?: string }, string> => {
+    const digits = stripSpaces(text)
+      .replace(/^a\.?[bc]\.?n\.?:?/iu, "")
+      .replace(/\.0+$/u, "")
+      .replace(/(\d)[-.](?=\d{3})/gu, "$1")
+    if (roundedNumber.test(digits)) return Result.fail("is rounded: the spreadsheet left digits out")
+    if (!/^\d+$/u.test(digits)) return Result.fail("is not made of digits")
+    const expected = isIdentifier(field === "acn" ? withLeadingZeros(digits) : digits)
+    if (!expected) return Result.fail(`has ${digits.length} digits, where an ABN has eleven and an ACN nine`)
+    const number = repairIdentifier(digits)
+    return number.abn === undefined && number.acn === undefined
+      ? Result.fail("has check digits that do not agree")
+      : Result.succeed(number)
+  })(field, cell)
+
+interface ReadNames {
+  readonly names: ReadonlyArray<string>
+  readonly notRead: ReadonlyArray<UnreadField>
+  readonly lacksName: boolean
+}
+
+/**
+ * A word such as `Null` or `Na` in one part of a name may be a name or stand for none, so the whole is compared with it and
+ * without it. As a whole name it is taken for none.
+ */
+const readNames = (cells: CustomerRow["cells"]): ReadNames => {
+  const parts = nameParts(cells)
+  const said: Array<Omit<UnreadField, "field">> = []
+  const isErroneous = parts.some(isSpreadsheetError)
+  if (isErroneous)
+    said.push({ why: "name holds a spreadsheet's error in place of a value", isPlaceholder: false })
+  const kept = parts.filter(
+    (part) => !isSpreadsheetError(part) && (!isPlaceholder(part) || isWordForNothing(part))
+  )
+  const certain = kept.filter((part) => !isWordForNothing(part)).join(" ")
+  const names = certain === "" ? [] : [...new Set([kept.join(" "), certain])]
+  if (parts.some(isPlaceholder))
+    said.push({
+      why:
+        certain === ""
+          ? "name says that there is none"
+          : names.length > 1
+            ? "name has a part that may stand for none, and was compared with it and without it"
+            : "name has a part that says that there is none",
+      isPlaceholder: true
+    })
+  const [fault] = names.flatMap((name) => requestFault({ name }) ?? [])
+  if (fault !== undefined) said.push({ why: fault, isPlaceholder: false })
+  return {
+    names: fault === undefined ? names : [],
+    notRead: said.map((each) => ({ field: "name", ...each })),
+    lacksName: isErroneous || fault !== undefined
+  }
+}
+
+const nameFields: ReadonlyArray<Field> = ["name", "given", "middle", "family"]
+
+const nameParts = (cells: CustomerRow["cells"]): ReadonlyArray<string> =>
+  nameFields.map((field) => cells[field]).filter((cell) => cell !== "")
+
+/** The name as it is given, its parts in their order. */
+export const givenName = (cells: CustomerRow["cells"]): string => nameParts(cells).join(" ")
+
+/** A customer with a name and numbers is screened by each: none makes up for another. */
+export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Customer => {
+  const { lacksName, names, notRead: ofNames } = readNames(cells)
+  const notRead = [...ofNames]
+  const kept = <A>(field: ReadField, read: CellOrFault<A>): A | null => {
+    if (Result.isSuccess(read)) return read.success
+    notRead.push({ field, ...read.failure })
+    return null
+  }
+  const dob = kept("dob", readCell((cell) => readDateOfBirth(cell, dates))("dob", cells.dob))
+  const pob = kept("pob", readPlace("pob", cells.pob))
+  const type = kept("type", readType("type", cells.type))
+  const numbers = (["abn", "acn"] as const).map((field) => kept(field, readNumber(field, cells[field])))
+  const hints = {
+    ...(dob !== null && { dob }),
+    ...(pob !== null && { pob }),
+    ...(type !== null && { type })
+  }
+  const abns = new Set(numbers.flatMap((number) => number?.abn ?? []))
+  const acns = new Set(numbers.flatMap((number) => number?.acn ?? []))
+  // A company's ABN ends with its ACN: that is one question. A trust's ABN and its trustee's ACN are two.
+  for (const abn of abns) acns.delete(abn.slice(2))
+  return {
+    requests: [
+      ...names.map((name) => ({ name, ...hints })),
+      ...[...abns].map((abn) => ({ abn, ...hints })),
+      ...[...acns].map((acn) => ({ acn, ...hints }))
+    ],
+    dob: dob ?? "",
+    notRead,
+    lacksName
+  }
+}

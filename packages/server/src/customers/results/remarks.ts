@@ -1,0 +1,52 @@
+/** What is said of a screened file as a whole: what was left out, and how it was read. */
+import type { CustomerFile } from "../read/CustomerFile.ts"
+import { readFields } from "../read/readCustomer.ts"
+import type { ScreeningRun } from "./ScreeningRun.ts"
+
+const count = (n: number): string => n.toLocaleString("en-AU")
+
+/** What was not screened, and what was screened without. None where everything was read. */
+export const remarksOf = ({
+  counts,
+  first_not_read,
+  first_refusal,
+  not_read
+}: Pick<ScreeningRun, "counts" | "first_not_read" | "first_refusal" | "not_read">): ReadonlyArray<string> => [
+  ...(first_refusal === null
+    ? []
+    : [`${count(counts.refused)} rows could not be read and were not screened. The first: ${first_refusal}`]),
+  ...(first_not_read === null
+    ? []
+    : [
+        `${count(counts.partly_read)} rows were screened without what could not be read: ${readFields
+          .filter((field) => not_read[field] > 0)
+          .map((field) => `${field} in ${count(not_read[field])}`)
+          .join(", ")}. The first: ${first_not_read}. The column not_read of the results says which.`
+      ])
+]
+
+export const howRead = (
+  { encoding, ignored, otherSheets, sheet }: CustomerFile,
+  { settings }: ScreeningRun
+): ReadonlyArray<string> => [
+  ...(encoding?.isConcluded === true
+    ? [
+        "The file was read as Windows-1252, since it is not UTF-8 and has no byte order mark. --encoding names another."
+      ]
+    : encoding === null
+      ? []
+      : [`The file was read as ${encoding.label}.`]),
+  ...(sheet === null ? [] : [`The sheet "${sheet}" was read.`]),
+  ...(otherSheets.length === 0
+    ? []
+    : [`Sheets that were not read: ${otherSheets.map((name) => `"${name}"`).join(", ")}.`]),
+  `Columns that were read: ${Object.entries(settings.columns)
+    .map(([field, header]) => (field === header ? field : `${field} from "${header}"`))
+    .join(", ")}.`,
+  ...(ignored.length === 0 ? [] : [`Columns that were not read: ${ignored.join(", ")}.`]),
+  ...(settings.columns.dob === undefined
+    ? []
+    : [
+        `Dates such as 07/10/1952 were read with the ${settings.dates === "day-first" ? "day" : "month"} first.`
+      ])
+]

@@ -1,0 +1,146 @@
+/** The results of one customer as rows of a table: one for each match, or one that says that there is none. */
+import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
+import type { Verdict } from "@entity-watch/core/domain/Verdict"
+import { overall } from "@entity-watch/core/screen/verdict"
+import type { CustomerRow } from "../read/CustomerFile.ts"
+import { type Customer, givenName } from "../read/readCustomer.ts"
+
+export const resultColumns = [
+  "row",
+  "id",
+  "name",
+  "abn",
+  "acn",
+  "dob",
+  "dob_read",
+  "verdict",
+  "not_read",
+  "unavailable_lists",
+  "source",
+  "score",
+  "matched_name",
+  "matched_on",
+  "list_ref",
+  "name_type",
+  "listing_type",
+  "listed_dob",
+  "listed_pob",
+  "ban_type",
+  "listed_acn",
+  "note",
+  "lists"
+] as const
+export type ResultRow = Readonly<Record<(typeof resultColumns)[number], string>>
+
+export interface CustomerVerdict {
+  readonly verdict: Verdict
+  readonly matches: number
+  readonly rows: ReadonlyArray<ResultRow>
+}
+
+/**
+ * `answers`: of the name and of the numbers, as far as the customer has them. `lists`: the versions that were compared
+ * with. A list past its age shows its matches although its verdict is `unavailable`.
+ */
+export const resultOf = (
+  row: CustomerRow,
+  customer: Customer,
+  answers: ReadonlyArray<ScreenResult["sources"]>,
+  lists: string
+): CustomerVerdict => {
+  const sources = answers.flatMap((each) => Object.entries(each))
+  const verdict = overall([
+    ...sources.map(([, { status }]) => status),
+    ...(customer.lacksName ? (["unavailable"] as const) : [])
+  ])
+  const unread = sources.filter(([, { status }]) => status === "unavailable")
+  const common = {
+    ...givenCells(row),
+    dob_read: customer.dob,
+    verdict,
+    not_read: unreadFieldsOf(customer),
+    unavailable_lists: distinct(unread.map(([name]) => name)).join(" "),
+    lists
+  }
+  const found = sources.flatMap(([source, { matches }]) => matches.map((match) => ({ source, match })))
+  // The name and the number may lead to the same entry: the better score is shown.
+  const best = new Map<string, (typeof found)[number]>()
+  for (const each of found) {
+    const key = `${each.source} ${each.match.list_ref} ${each.match.matched_name}`
+    const before = best.get(key)
+    if (before === undefined || each.match.score > before.match.score) best.set(key, each)
+  }
+  const rows = [...best.values()].map(
+    ({ match, source }): ResultRow => ({
+      ...common,
+      source,
+      score: match.score.toFixed(1),
+      matched_name: match.matched_name,
+      matched_on: match.matched_on.join(" "),
+      list_ref: match.list_ref,
+      name_type: match.name_type,
+      listing_type: match.listing_type,
+      listed_dob: match.dob_raw,
+      listed_pob: match.pob,
+      ban_type: match.ban_type,
+      listed_acn: match.acn,
+      note: match.note
+    })
+  )
+  const why = distinct([
+    ...(customer.lacksName ? ["The customer's name was not compared whole."] : []),
+    ...unread.map(([name, { note }]) => `${name}: ${note}`)
+  ]).join(" ")
+  return {
+    verdict,
+    matches: rows.length,
+    rows: rows.length > 0 ? rows : [{ ...emptyMatch, ...common, note: why }]
+  }
+}
+
+/** Which fields were left out, and why. */
+export const unreadFieldsOf = ({ notRead }: Customer): string => notRead.map(({ why }) => why).join("; ")
+
+/** A row that was not screened is no better than a list that could not be read. */
+export const refusedRow = (row: CustomerRow, reason: string, lists: string): ResultRow => ({
+  ...emptyMatch,
+  ...givenCells(row),
+  verdict: "unavailable",
+  note: `Not screened: ${reason}`,
+  lists
+})
+
+const givenCells = ({ cells, row }: CustomerRow) => ({
+  row: `${row}`,
+  id: cells.id,
+  name: givenName(cells),
+  abn: cells.abn,
+  acn: cells.acn,
+  dob: cells.dob
+})
+
+const emptyMatch = {
+  dob_read: "",
+  not_read: "",
+  unavailable_lists: "",
+  source: "",
+  score: "",
+  matched_name: "",
+  matched_on: "",
+  list_ref: "",
+  name_type: "",
+  listing_type: "",
+  listed_dob: "",
+  listed_pob: "",
+  ban_type: "",
+  listed_acn: ""
+}
+
+const distinct = (texts: ReadonlyArray<string>) => [...new Set(texts)]
+
+/**
+ * A cell that a spreadsheet would take for a formula begins with an apostrophe instead, which it shows as text.
+ * https://owasp.org/www-community/attacks/CSV_Injection
+ */
+export const asText = (cell: string): string =>
+  /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(cell) ? `'${cell}` : cell

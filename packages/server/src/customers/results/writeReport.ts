@@ -1,0 +1,33 @@
+/** Puts the report together from what the batches wrote. */
+import { createReadStream, createWriteStream } from "node:fs"
+import { FLOOR } from "@entity-watch/core/lists/score/floor"
+import { disclaimer } from "@entity-watch/core/screen/disclaimer"
+import {
+  noReviews,
+  type ReportedList,
+  reportEnd,
+  reportHead,
+  reviewTableEnd,
+  reviewTableHead
+} from "./reportPage.ts"
+import type { ScreeningRun } from "./ScreeningRun.ts"
+
+export const writeReport = async (
+  paths: { readonly report: string; readonly reviews: string },
+  run: ScreeningRun,
+  lists: ReadonlyArray<ReportedList>,
+  howRead: ReadonlyArray<string>
+) => {
+  const out = createWriteStream(paths.report)
+  const ended = new Promise<void>((resolve, reject) => out.on("finish", resolve).on("error", reject))
+  out.write(reportHead({ run, lists, floor: FLOOR, howRead, disclaimer }))
+  if (run.counts.matches === 0) out.write(noReviews)
+  else {
+    out.write(reviewTableHead)
+    for await (const part of createReadStream(paths.reviews))
+      if (!out.write(part)) await new Promise<void>((resolve) => out.once("drain", () => resolve()))
+    out.write(reviewTableEnd)
+  }
+  out.end(reportEnd)
+  await ended
+}

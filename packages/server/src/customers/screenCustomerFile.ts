@@ -1,0 +1,167 @@
+/**
+ * Screens a file of customers against one reading of each list, batch by batch, so that memory does not grow with the
+ * file. Every row is answered for the same moment and lists, however long the run takes and however often it is resumed.
+ */
+import { mkdir, rm } from "node:fs/promises"
+import { join } from "node:path"
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import { registerOf } from "@entity-watch/core/lists/ScreeningLists"
+import { ALGORITHM_VERSION } from "@entity-watch/core/lists/score/floor"
+import { registerById } from "@entity-watch/core/registers/all"
+import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
+import { DateTime, Effect, Option } from "effect"
+import { CommandFailed } from "../process/CommandFailed.ts"
+import { type CustomerFile, type CustomerFileOptions, openCustomerFile } from "./read/CustomerFile.ts"
+import type { DateOrder } from "./read/dateOfBirth.ts"
+import { howRead } from "./results/remarks.ts"
+import type { ReportedList } from "./results/reportPage.ts"
+import {
+  type CustomerFileSettings,
+  cannotWrite,
+  readRun,
+  type ScreeningRun,
+  writeRun
+} from "./results/ScreeningRun.ts"
+import { writeReport } from "./results/writeReport.ts"
+import { screenBatches } from "./screenBatches.ts"
+
+export interface ScreenCustomersOptions extends CustomerFileOptions {
+  readonly file: string
+  readonly dates: DateOrder
+  readonly folder: string
+  readonly resume: boolean
+  readonly mode: Mode
+  readonly asOf: string | undefined
+  /** After each batch. */
+  readonly onProgress: (run: ScreeningRun) => Effect.Effect<void>
+}
+
+export interface ScreenedCustomers {
+  readonly run: ScreeningRun
+  readonly lists: ReadonlyArray<ReportedList>
+  readonly results: string
+  readonly report: string
+  /** Columns of the customers' file that were not read. */
+  readonly ignored: ReadonlyArray<string>
+  /** Sentences on how the customers' file was read. */
+  readonly howRead: ReadonlyArray<string>
+  /** Rows that were written before this process took the run up. */
+  readonly resumedAfter: number
+}
+
+export const screenCustomerFile = Effect.fn("screenCustomerFile")(function* (
+  options: ScreenCustomersOptions
+) {
+  const { file, folder } = options
+  const paths = {
+    run: join(folder, "run.json"),
+    results: join(folder, "results.csv"),
+    reviews: join(folder, "report.part"),
+    report: join(folder, "report.html")
+  }
+  const customers = yield* openCustomerFile(file, options)
+  const earlier = yield* readRun(paths.run)
+  const begun = yield* Option.isSome(earlier)
+    ? continueRun(earlier.value, options, customers)
+    : beginRun(options, customers)
+  const lists = listsOf(begun)
+  const answer = (run: ScreeningRun): ScreenedCustomers => ({
+    run,
+    lists,
+    results: paths.results,
+    report: paths.report,
+    ignored: customers.ignored,
+    howRead: howRead(customers, run),
+    resumedAfter: begun.row
+  })
+  if (begun.finished) return answer(begun)
+
+  yield* Effect.tryPromise({
+    try: () => mkdir(folder, { recursive: true }),
+    catch: () => cannotWrite(folder)
+  })
+  const run = yield* screenBatches(begun, lists, customers, paths, options.onProgress)
+  const finished = { ...run, finished: true }
+  yield* Effect.tryPromise({
+    try: () => writeReport(paths, finished, lists, howRead(customers, finished)),
+    catch: () => cannotWrite(paths.report)
+  })
+  yield* writeRun(paths.run, finished)
+  yield* Effect.promise(() => rm(paths.reviews, { force: true }))
+  return answer(finished)
+})
+
+const beginRun = Effect.fnUntraced(function* (options: ScreenCustomersOptions, customers: CustomerFile) {
+  const { asOf, mode } = options
+  const snapshots = yield* Snapshots
+  const view = yield* (asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, asOf)).pipe(
+    Effect.catchTag("SnapshotsUnreadable", () =>
+      Effect.fail(new CommandFailed({ message: "The database could not be read." }))
+    )
+  )
+  return {
+    version: 2,
+    input_sha256: customers.sha256,
+    settings: settingsOf(options, customers),
+    mode,
+    at: view.at ?? DateTime.formatIso(view.now),
+    snapshots: [...view.snapshots.values()],
+    algorithm_version: ALGORITHM_VERSION,
+    row: 0,
+    bytes: 0,
+    review_bytes: 0,
+    counts: { screened: 0, review: 0, no_match: 0, unavailable: 0, refused: 0, partly_read: 0, matches: 0 },
+    not_read: { name: 0, dob: 0, pob: 0, type: 0, abn: 0, acn: 0 },
+    first_refusal: null,
+    first_not_read: null,
+    finished: false
+  } satisfies ScreeningRun
+})
+
+const settingsOf = (
+  { dates }: ScreenCustomersOptions,
+  { columns, encoding, sheet }: CustomerFile
+): CustomerFileSettings => ({
+  dates,
+  columns,
+  encoding: encoding?.label ?? null,
+  sheet
+})
+
+/** The setting that is another one than when the run was begun. */
+const otherSetting = (before: CustomerFileSettings, now: CustomerFileSettings): string | undefined =>
+  before.dates !== now.dates
+    ? `--dates ${before.dates}`
+    : before.encoding !== now.encoding
+      ? `the encoding ${before.encoding}`
+      : before.sheet !== now.sheet
+        ? `the sheet "${before.sheet}"`
+        : JSON.stringify(before.columns) === JSON.stringify(now.columns)
+          ? undefined
+          : `the columns ${Object.entries(before.columns)
+              .map(([field, header]) => `${field}="${header}"`)
+              .join(", ")}`
+
+/** The run that was begun in this folder, if it is this one. */
+const continueRun = (run: ScreeningRun, options: ScreenCustomersOptions, customers: CustomerFile) => {
+  const { folder, mode, resume } = options
+  const other = otherSetting(run.settings, settingsOf(options, customers))
+  const obstacle = !resume
+    ? `${folder} holds the results of a run already. Go on with it by --resume, or choose another folder with --out.`
+    : run.input_sha256 !== customers.sha256
+      ? `The customers' file is not the one that the run in ${folder} was begun with. Choose another folder with --out.`
+      : run.mode !== mode || run.algorithm_version !== ALGORITHM_VERSION
+        ? `The run in ${folder} was begun ${run.mode !== mode ? `in ${run.mode} mode` : `with algorithm ${run.algorithm_version}`}. Choose another folder with --out.`
+        : other !== undefined
+          ? `The run in ${folder} was begun with ${other}. Go on with that, or choose another folder with --out.`
+          : null
+  return obstacle === null ? Effect.succeed(run) : Effect.fail(new CommandFailed({ message: obstacle }))
+}
+
+const listsOf = ({ snapshots }: ScreeningRun): ReadonlyArray<ReportedList> =>
+  Object.entries(registerOf).map(([source, register]) => ({
+    source,
+    register,
+    title: registerById(register)?.source.title ?? register,
+    snapshot: snapshots.find((each) => each.register === register) ?? null
+  }))

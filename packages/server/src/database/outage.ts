@@ -1,0 +1,39 @@
+/** Whether what ended an operation is an outage of the database, and how the log tells of one. */
+import { Cause, Effect } from "effect"
+import { SqlError } from "effect/sql"
+
+/** A statement that met no database, or one that does not serve just now, is an outage and not a fault of ours. */
+export const isDatabaseOutage = (cause: Cause.Cause<unknown>): boolean => outagesOf(cause).length > 0
+
+const outagesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<SqlError.SqlError> =>
+  cause.reasons.flatMap((reason) =>
+    Cause.isDieReason(reason) && SqlError.isSqlError(reason.defect) && isOutage(reason.defect)
+      ? [reason.defect]
+      : []
+  )
+
+/** In the database's own words where it says why it does not serve: those quote no values. */
+export const logOutage = (cause: Cause.Cause<unknown>, requestId: string) => {
+  const causes = outagesOf(cause).map(({ reason }) => {
+    const state = stateOf(reason.cause)
+    const said = outageStates.test(state) && reason.cause instanceof Error ? `: ${reason.cause.message}` : ""
+    return `${reason._tag}${state === "" ? "" : ` ${state}`}${said}`
+  })
+  return Effect.logWarning("The database did not serve a request.").pipe(
+    Effect.annotateLogs({ request_id: requestId, cause: causes.join("; ") })
+  )
+}
+
+const refusals: ReadonlyArray<SqlError.SqlErrorReason["_tag"]> = ["AuthenticationError", "AuthorizationError"]
+
+/**
+ * Lost connections (08), too many of them or no memory or disk (53), stopping and starting (57P), failing files (58), no
+ * database of the name (3D), and read only (25006). https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const outageStates = /^(?:08|53|57P|58|3D|25006)/u
+
+const isOutage = ({ isRetryable, reason }: SqlError.SqlError): boolean =>
+  isRetryable || refusals.includes(reason._tag) || outageStates.test(stateOf(reason.cause))
+
+const stateOf = (cause: unknown): string =>
+  cause instanceof Error && "code" in cause ? String(cause.code) : ""

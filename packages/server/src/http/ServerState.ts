@@ -1,8 +1,0 @@
-/** How many requests are being answered, and whether the server is about to stop. */
-import { Context, Layer } from "effect"
-
-export class ServerState extends Context.Service<ServerState, { draining: boolean; inFlight: number }>()(
-  "@entity-watch/server/http/ServerState"
-) {
-  static readonly layer = Layer.sync(ServerState, () => ({ draining: false, inFlight: 0 }))
-}

@@ -1,0 +1,107 @@
+/** The failures of the contract, made with the id of the request at hand; and the JSON that every failure is written as. */
+import {
+  Conflict,
+  InvalidRequest,
+  NotFound,
+  Overloaded,
+  RateLimited,
+  Unauthorized,
+  UpstreamUnavailable
+} from "@entity-watch/core/api/ApiError"
+import type { IdentitySourceUnavailable } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
+import type { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
+import type { AsOfOutOfReach } from "@entity-watch/core/snapshots/Snapshots"
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { RequestFacts } from "../request/RequestFacts.ts"
+
+export const errorAnswer = (
+  requestId: string,
+  status: number,
+  type: string,
+  message: string,
+  headers: Record<string, string> = {}
+) => HttpServerResponse.jsonUnsafe({ error: { type, message, request_id: requestId } }, { status, headers })
+
+const withFacts = <E>(make: (facts: RequestFacts) => E) =>
+  Effect.flatMap(RequestFacts, (facts) => Effect.fail(make(facts)))
+
+export const invalidRequest = (message: string) =>
+  withFacts(
+    ({ requestId }) =>
+      new InvalidRequest({ error: { type: "invalid_request", message, request_id: requestId } })
+  )
+
+/** A question about a time of which nothing is known. */
+export const asOfOutOfReach = ({ earliest, isFuture, now }: AsOfOutOfReach) =>
+  invalidRequest(
+    isFuture
+      ? `as_of must not be in the future: today is ${now.slice(0, 10)} in UTC. Leave it out to ask about now.`
+      : earliest === null
+        ? "Leave as_of out: no register has been loaded yet."
+        : `as_of must not be before ${earliest}, when the first register was loaded.`
+  )
+
+export const unauthorized = (message: string) =>
+  withFacts(
+    ({ requestId }) => new Unauthorized({ error: { type: "unauthorized", message, request_id: requestId } })
+  )
+
+export const notFound = (message: string) =>
+  withFacts(({ requestId }) => new NotFound({ error: { type: "not_found", message, request_id: requestId } }))
+
+export const conflict = (message: string) =>
+  withFacts(({ requestId }) => new Conflict({ error: { type: "conflict", message, request_id: requestId } }))
+
+export const rateLimited = (retryAfterSeconds: number) =>
+  withFacts(({ headers, requestId }) => {
+    headers["retry-after"] = `${retryAfterSeconds}`
+    const message = `The account sent too many requests; wait ${retryAfterSeconds} s before the next one.`
+    return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
+  })
+
+const retryAfterOutageSeconds = 5
+
+const outage =
+  (message: string) =>
+  ({ headers, requestId }: RequestFacts) => {
+    headers["retry-after"] = `${retryAfterOutageSeconds}`
+    return new UpstreamUnavailable({
+      error: { type: "upstream_unavailable", message, request_id: requestId }
+    })
+  }
+
+export const upstreamUnavailable = (message: string) => withFacts(outage(message))
+
+/** 502 rather than 503: the service is up and takes requests, what it reads from is not. The same for every operation. */
+const databaseOutage = outage("The database could not be read or written; try again in a few seconds.")
+export const databaseUnavailable = withFacts(databaseOutage)
+
+/** The same where no endpoint is left that could declare it. */
+export const outageAnswer = (facts: RequestFacts) =>
+  errorAnswer(facts.requestId, 502, "upstream_unavailable", databaseOutage(facts).message)
+
+export const keyUncheckable = upstreamUnavailable(
+  "The API key could not be checked, because the database did not answer; try again in a few seconds."
+)
+
+export const identityUnavailable = ({ reason, source }: IdentitySourceUnavailable) =>
+  upstreamUnavailable(`The identity register ${source} is unavailable: ${inMidSentence(reason)}.`)
+
+const overloads = {
+  queue_full: { seconds: 1, message: "Too many names are being searched; try again in a second." },
+  no_index: { seconds: 30, message: "The name index is being built; try again in half a minute." }
+} as const satisfies Record<SearchOverloaded["reason"], unknown>
+
+export const searchOverloaded = ({ reason }: SearchOverloaded) =>
+  withFacts(({ headers, requestId }) => {
+    const { message, seconds } = overloads[reason]
+    headers["retry-after"] = `${seconds}`
+    return new Overloaded({ error: { type: "overloaded", message, request_id: requestId } })
+  })
+
+const inMidSentence = (sentence: string) =>
+  sentence.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase()).replace(/\.$/u, "")
+
+/** One sentence for every id that is not the caller's: unknown, deleted, another account's, of the other mode. */
+export const subscriptionNotFound = notFound("The account has no subscription of this id.")

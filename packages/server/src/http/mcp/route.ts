@@ -1,0 +1,124 @@
+/**
+ * `/mcp`: the six tools over HTTP, for both protocol eras. Specification 4.6. The key, the rate limit and the allowance
+ * are those of REST. What is refused before JSON-RPC is read has REST's envelope.
+ */
+import { ApiKeys, KeyUncheckable } from "@entity-watch/core/access/ApiKeys"
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import { calledTools, httpHandler, misdirection } from "@entity-watch/mcp/http"
+import { type ToolServices, toolNamed } from "@entity-watch/mcp/tools"
+import { Config, type Context, Effect, Option } from "effect"
+import { type Headers, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { version } from "../../process/version.ts"
+import { errorAnswer } from "../answer/failures.ts"
+import { missingKey, refusedKey } from "../middleware/authorization.ts"
+import { makeMeter } from "../middleware/throttle.ts"
+import { RequestFacts } from "../request/RequestFacts.ts"
+import { toolAnswer } from "./toolAnswer.ts"
+
+/** The address under which clients reach the server, where that is not a loopback one. */
+const publicHostname = Config.URL("PUBLIC_URL").pipe(
+  Config.map(({ hostname }) => hostname),
+  Config.withDefault(undefined)
+)
+
+export const layer = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const hostname = yield* publicHostname
+    const keys = yield* ApiKeys
+    const meter = yield* makeMeter
+    const services = yield* Effect.context<ToolServices>()
+
+    const exchange = Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const facts = yield* RequestFacts
+      const refuse = (status: number, type: string, message: string) =>
+        errorAnswer(facts.requestId, status, type, message)
+
+      const { authorization, host, origin } = request.headers
+      const misdirected = misdirection(host, origin, hostname)
+      if (misdirected !== undefined) return refuse(403, "forbidden", misdirected)
+
+      const token = bearer(authorization)
+      if (token === undefined) return refuse(401, "unauthorized", missingKey)
+      const caller = yield* keys.authenticate(token).pipe(
+        Effect.catchTags({
+          KeyRefused: () => Effect.undefined,
+          // The protocol's own messages and the tools that need no database go on.
+          KeyUncheckable: () => Effect.succeed(null)
+        })
+      )
+      if (caller === undefined) return refuse(401, "unauthorized", refusedKey)
+      facts.accountId = caller?.accountId
+
+      // There are no sessions, which GET and DELETE would be for.
+      if (request.method !== "POST") {
+        return errorAnswer(facts.requestId, 405, "method_not_allowed", "Use POST on this path.", {
+          allow: "POST"
+        })
+      }
+      // A body that is too large is a defect here, and the envelope's business.
+      const text = yield* Effect.orDie(request.text)
+      const body = Option.getOrUndefined(parsed(text))
+      if (caller !== null) {
+        const metered = calledTools(body).filter((name) => toolNamed(name)?.needsAccount)
+        const limited = yield* Effect.forEach(metered, () => meter.take(caller, facts)).pipe(
+          Effect.match({ onFailure: ({ message }) => message, onSuccess: () => undefined })
+        )
+        if (limited !== undefined) return refuse(429, "rate_limited", limited)
+      }
+      return yield* answered({
+        headers: request.headers,
+        text,
+        body,
+        caller,
+        services,
+        count: (counted) => meter.count(counted, facts)
+      })
+    })
+    yield* router.add("*", "/mcp", exchange)
+  })
+)
+
+const bearer = (header: string | undefined) => /^Bearer +(\S+) *$/iu.exec(header ?? "")?.[1]
+
+const parsed = Option.liftThrowable((text: string): unknown => JSON.parse(text))
+
+interface Exchange {
+  readonly headers: Headers.Headers
+  readonly text: string
+  /** What the text says, if it is JSON. */
+  readonly body: unknown
+  readonly caller: Caller | null
+  readonly services: Context.Context<ToolServices>
+  readonly count: (caller: Caller) => Effect.Effect<void>
+}
+
+const answered = Effect.fnUntraced(function* ({ body, caller, count, headers, services, text }: Exchange) {
+  const run = Effect.runPromiseWith(yield* Effect.context<never>())
+  const response = yield* Effect.promise(async (signal) => {
+    const handle = httpHandler({
+      version,
+      answer: (tool, args) =>
+        run(
+          (tool.needsAccount
+            ? toolAnswer(caller === null ? new KeyUncheckable() : tool.call(caller, args)).pipe(
+                Effect.tap(({ isError }) => (caller === null || isError ? Effect.void : count(caller)))
+              )
+            : toolAnswer(tool.call(args))
+          ).pipe(Effect.provideContext(services)),
+          { signal }
+        )
+    })
+    const answer = await handle(
+      new Request("http://localhost/mcp", { method: "POST", headers, body: text, signal }),
+      body === undefined ? {} : { parsedBody: body }
+    )
+    // Read whole, because the headers are not complete before the tool has answered.
+    return { answer, content: new Uint8Array(await answer.arrayBuffer()) }
+  })
+  return HttpServerResponse.uint8Array(response.content, {
+    status: response.answer.status,
+    headers: Object.fromEntries(response.answer.headers),
+    contentType: response.answer.headers.get("content-type") ?? "application/json"
+  })
+})

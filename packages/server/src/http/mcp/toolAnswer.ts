@@ -1,0 +1,71 @@
+/** What an MCP tool answers: its JSON, as content and as text; or for a failure the sentence that REST has for it. */
+import type { KeyRefused, KeyUncheckable } from "@entity-watch/core/access/ApiKeys"
+import type { ToolFailure } from "@entity-watch/mcp/tools"
+import type { ArgumentsRefused } from "@entity-watch/mcp/tools/Tool"
+import { Cause, Effect } from "effect"
+import { isDatabaseOutage, logOutage } from "../../database/outage.ts"
+import { describeCause } from "../../telemetry/describeCause.ts"
+import {
+  asOfOutOfReach,
+  databaseUnavailable,
+  identityUnavailable,
+  invalidRequest,
+  keyUncheckable,
+  searchOverloaded,
+  subscriptionNotFound,
+  unauthorized
+} from "../answer/failures.ts"
+import { refusedKey } from "../middleware/authorization.ts"
+import { RequestFacts } from "../request/RequestFacts.ts"
+
+export interface ToolAnswer {
+  readonly [key: string]: unknown
+  readonly content: Array<{ type: "text"; text: string }>
+  readonly structuredContent?: unknown
+  readonly isError: boolean
+}
+
+const refusal = (sentence: string): ToolAnswer => ({
+  content: [{ type: "text", text: sentence }],
+  isError: true
+})
+
+/** Of a call that may fail in any way; what failed is an answer too. */
+export const toolAnswer = <R>(
+  call: Effect.Effect<unknown, ToolFailure | ArgumentsRefused | KeyRefused | KeyUncheckable, R>
+): Effect.Effect<ToolAnswer, never, R> =>
+  call.pipe(
+    Effect.catchTags({
+      ArgumentsRefused: ({ message }) => invalidRequest(message),
+      NotAnIdentifier: ({ message }) => invalidRequest(message),
+      AsOfOutOfReach: asOfOutOfReach,
+      KeyRefused: () => unauthorized(refusedKey),
+      KeyUncheckable: () => keyUncheckable,
+      IdentitySourceUnavailable: identityUnavailable,
+      SearchOverloaded: searchOverloaded,
+      SubscriptionNotFound: () => subscriptionNotFound
+    }),
+    (declared) => Effect.catchCauseIf(declared, isDatabaseOutage, outage),
+    Effect.map(
+      (json): ToolAnswer => ({
+        content: [{ type: "text", text: JSON.stringify(json) }],
+        structuredContent: json,
+        isError: false
+      })
+    ),
+    Effect.catch(({ message }) => Effect.succeed(refusal(message))),
+    Effect.catchCause((cause) => (Cause.hasInterrupts(cause) ? Effect.interrupt : fault(cause)))
+  )
+
+const outage = (cause: Cause.Cause<unknown>) =>
+  Effect.flatMap(RequestFacts, ({ requestId }) =>
+    Effect.andThen(logOutage(cause, requestId), databaseUnavailable)
+  )
+
+const fault = Effect.fnUntraced(function* (cause: Cause.Cause<never>) {
+  const { requestId } = yield* RequestFacts
+  yield* Effect.logError("defect").pipe(
+    Effect.annotateLogs({ request_id: requestId, cause: describeCause(cause) })
+  )
+  return refusal(`Something failed on our side; the log has it under the request_id ${requestId}.`)
+})

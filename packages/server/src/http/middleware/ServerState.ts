@@ -1,0 +1,8 @@
+/** How many requests are being answered, and whether the server is about to stop. */
+import { Context, Layer } from "effect"
+
+export class ServerState extends Context.Service<ServerState, { draining: boolean; inFlight: number }>()(
+  "@entity-watch/server/http/middleware/ServerState"
+) {
+  static readonly layer = Layer.sync(ServerState, () => ({ draining: false, inFlight: 0 }))
+}

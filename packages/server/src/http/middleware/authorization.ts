@@ -1,0 +1,57 @@
+/** Who calls: the bearer key, checked before anything else is read. Specification part 5. */
+
+import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import type { Unauthorized } from "@entity-watch/core/api/ApiError"
+import { Authorization, CurrentCaller, LenientAuthorization } from "@entity-watch/core/api/Authorization"
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import { Effect, Layer, Redacted } from "effect"
+import { keyUncheckable, unauthorized } from "../answer/failures.ts"
+import { RequestFacts } from "../request/RequestFacts.ts"
+
+export const missingKey = "Send an API key in the header Authorization: Bearer svc_sk_…"
+export const refusedKey =
+  "This API key is not valid; check that it was copied whole, or ask the operator for another."
+
+/** Goes on with the caller, who is noted for the access log; or `uncheckable`, when nobody can say whose key it is. */
+const authenticate = <A, E, R, E2>(
+  keys: ApiKeys["Service"],
+  credential: Redacted.Redacted,
+  app: (caller: Caller) => Effect.Effect<A, E, R>,
+  uncheckable: Effect.Effect<A, E2, R>
+) =>
+  Effect.withFiber<A, E | E2 | Unauthorized, R>((fiber) => {
+    const token = Redacted.value(credential)
+    if (token === "") return unauthorized(missingKey)
+    return Effect.matchEffect(keys.authenticate(token), {
+      onSuccess: (caller) => {
+        fiber.getRef(RequestFacts).accountId = caller.accountId
+        return app(caller)
+      },
+      onFailure: (error): Effect.Effect<A, E2 | Unauthorized, R> =>
+        error._tag === "KeyRefused" ? unauthorized(refusedKey) : uncheckable
+    })
+  })
+
+/** For operations that read the database. */
+const strict = Layer.effect(
+  Authorization,
+  Effect.map(ApiKeys, (keys) => ({
+    bearer: (app, { credential }) =>
+      authenticate(
+        keys,
+        credential,
+        (caller) => Effect.provideService(app, CurrentCaller, caller),
+        keyUncheckable
+      )
+  }))
+)
+
+/** For operations that need no database: a key that cannot be checked just now is taken at its word. */
+const lenient = Layer.effect(
+  LenientAuthorization,
+  Effect.map(ApiKeys, (keys) => ({
+    bearer: (app, { credential }) => authenticate(keys, credential, () => app, app)
+  }))
+)
+
+export const layer = Layer.merge(strict, lenient)

@@ -1,0 +1,174 @@
+/** What every answer has in common: its request id, the error envelope whatever went wrong, and a line in the log. */
+import { Cause, Clock, Context, Effect, type Types } from "effect"
+import {
+  HttpIncomingMessage,
+  HttpRouter,
+  HttpServerError,
+  HttpServerRequest,
+  HttpServerResponse
+} from "effect/http"
+import { isDatabaseOutage, logOutage } from "../../database/outage.ts"
+import { clientClosedRequest, logRequest } from "../../telemetry/accessLog.ts"
+import { describeCause } from "../../telemetry/describeCause.ts"
+import { errorAnswer, outageAnswer } from "../answer/failures.ts"
+import { maxHeaderSize, sizeOfHeaders, tooLargeHeaders } from "../request/headers.ts"
+import { allowedMethods, isMisspelt, routeTemplate } from "../request/paths.ts"
+import { newRequestFacts, RequestFacts } from "../request/RequestFacts.ts"
+import { makeRequestIds } from "../request/requestIds.ts"
+import { maxBodySize, notJson, tooLarge } from "./body.ts"
+import { ServerState } from "./ServerState.ts"
+
+/** Requests answered at once by one process; more are turned away at once instead of all becoming slow. */
+const maxInFlight = 1000
+
+type Handled = Effect.Effect<
+  HttpServerResponse.HttpServerResponse,
+  Types.unhandled,
+  HttpServerRequest.HttpServerRequest
+>
+
+export const envelope = HttpRouter.middleware(
+  Effect.map(ServerState, (state) => {
+    const newRequestId = makeRequestIds()
+    return (app: Handled): Handled =>
+      Effect.withFiber((fiber) => {
+        const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+        const clock = fiber.getRef(Clock.Clock)
+        const facts = newRequestFacts(newRequestId())
+        const started = clock.monotonicTimeNanosUnsafe()
+        const log = (status: number) =>
+          logRequest({
+            method: request.method,
+            // The router leaves the route that it found in the context of the fiber.
+            route:
+              Context.getOrUndefined(fiber.context, HttpRouter.RouteContext)?.route.path ??
+              routeTemplate(request.method, request.url),
+            status,
+            millis: Number(clock.monotonicTimeNanosUnsafe() - started) / 1e6,
+            requestId: facts.requestId,
+            accountId: facts.accountId
+          })
+        const send = (response: HttpServerResponse.HttpServerResponse) =>
+          Effect.map(log(response.status), () => {
+            state.inFlight -= 1
+            return withHeaders(response, facts, state.draining)
+          })
+
+        state.inFlight += 1
+        const early = refuseEarly(request, facts.requestId, state.inFlight)
+        if (early !== undefined) return send(early)
+        // The server puts the fiber's context back.
+        fiber.setContext(
+          Context.add(
+            Context.add(fiber.context, RequestFacts, facts),
+            HttpIncomingMessage.MaxBodySize,
+            maxBodySize
+          )
+        )
+        // The router lets only the route's handler be interrupted: what follows here runs whatever became of it.
+        return Effect.matchCauseEffect(app, {
+          onSuccess: (response) => send(recogniseMediaType(response, facts.requestId)),
+          onFailure: (cause) => {
+            // First: what ran beside a lost statement was interrupted with it.
+            if (isDatabaseOutage(cause))
+              return Effect.andThen(logOutage(cause, facts.requestId), send(outageAnswer(facts)))
+            if (Cause.hasInterrupts(cause))
+              return Effect.flatMap(log(clientClosedRequest), () => {
+                state.inFlight -= 1
+                return Effect.failCause(cause)
+              })
+            const error = Cause.squash(cause) // unknown paths are failures, unreadable bodies defects
+            return HttpServerError.isHttpServerError(error) && error.reason._tag !== "InternalError"
+              ? send(refused(facts.requestId, error))
+              : Effect.andThen(logDefect(cause, facts.requestId), send(internal(facts.requestId)))
+          }
+        })
+      })
+  }),
+  { global: true }
+)
+
+const withHeaders = (
+  response: HttpServerResponse.HttpServerResponse,
+  { headers, requestId }: RequestFacts,
+  isDraining: boolean
+) =>
+  HttpServerResponse.setHeaders(response, {
+    "x-request-id": requestId,
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+    ...headers,
+    ...(response.status === 401 && { "www-authenticate": "Bearer" }),
+    ...(isDraining && { connection: "close" })
+  })
+
+const internal = (requestId: string) =>
+  errorAnswer(
+    requestId,
+    500,
+    "internal",
+    "Something failed on our side; the log has it under this request_id."
+  )
+
+const logDefect = (cause: Cause.Cause<unknown>, requestId: string) =>
+  Effect.logError("defect").pipe(Effect.annotateLogs({ request_id: requestId, cause: describeCause(cause) }))
+
+const refuseEarly = (request: HttpServerRequest.HttpServerRequest, requestId: string, inFlight: number) => {
+  if (inFlight > maxInFlight && request.url !== "/healthz") {
+    return errorAnswer(
+      requestId,
+      503,
+      "overloaded",
+      "The service is answering too many requests; try again in a second.",
+      {
+        "retry-after": "1"
+      }
+    )
+  }
+  // Node would answer this itself, without our envelope: Server.ts turns that off. RFC 9112, section 3.2.
+  const version = "httpVersion" in request.source ? request.source.httpVersion : undefined
+  if (version === "1.1" && request.headers.host === undefined) {
+    return errorAnswer(requestId, 400, "invalid_request", "Send a Host header.", { connection: "close" })
+  }
+  if (isMisspelt(request.method, request.url)) return noRoute(requestId, request)
+  return sizeOfHeaders(request) > maxHeaderSize ? headersTooLarge(requestId) : undefined
+}
+
+/** HttpApi answers another content type in plain text. */
+const recogniseMediaType = (response: HttpServerResponse.HttpServerResponse, requestId: string) =>
+  response.status === 415 && response.headers["content-type"] !== "application/json"
+    ? notJson(requestId)
+    : response
+
+const refused = (requestId: string, { reason }: HttpServerError.HttpServerError) => {
+  if (reason._tag === "RouteNotFound") return noRoute(requestId, reason.request)
+  if (reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge") return tooLarge(requestId)
+  return errorAnswer(requestId, 400, "invalid_request", "The body could not be read; send it again.")
+}
+
+const headersTooLarge = (requestId: string) =>
+  errorAnswer(requestId, 431, "invalid_request", tooLargeHeaders, { connection: "close" })
+
+const noRoute = (requestId: string, { method, url }: HttpServerRequest.HttpServerRequest) => {
+  if (!isDecodable(url)) {
+    const message = "The path holds a percent sign that starts no UTF-8 escape; write a percent sign as %25."
+    return errorAnswer(requestId, 400, "invalid_request", message)
+  }
+  const allowed = allowedMethods(url)
+  if (allowed.length === 0) return errorAnswer(requestId, 404, "not_found", "There is nothing at this path.")
+  if (allowed.includes(method))
+    return errorAnswer(requestId, 400, "invalid_request", "A part of the path is too long.")
+  const allow = allowed.join(", ")
+  return errorAnswer(requestId, 405, "method_not_allowed", `Use ${allowed.join(" or ")} on this path.`, {
+    allow
+  })
+}
+
+const isDecodable = (url: string) => {
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "")
+    return true
+  } catch {
+    return false
+  }
+}

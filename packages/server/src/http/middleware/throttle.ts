@@ -1,0 +1,62 @@
+/** The rate limit before the work, the allowance after it. Specification part 8. */
+import { RateLimit } from "@entity-watch/core/access/RateLimit"
+import { Usage } from "@entity-watch/core/access/Usage"
+import { CurrentCaller } from "@entity-watch/core/api/Authorization"
+import { Throttle } from "@entity-watch/core/api/Throttle"
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import { Context, Effect, Layer, Option } from "effect"
+import { rateLimited } from "../answer/failures.ts"
+import { RequestFacts } from "../request/RequestFacts.ts"
+
+const tell = ({ headers }: RequestFacts, limit: number, remaining: number, resetSeconds: number) => {
+  headers["ratelimit-limit"] = `${limit}`
+  headers["ratelimit-remaining"] = `${remaining}`
+  headers["ratelimit-reset"] = `${resetSeconds}`
+}
+
+/** For REST and MCP alike. */
+export const makeMeter = Effect.gen(function* () {
+  const limit = yield* RateLimit
+  const usage = yield* Usage
+
+  const take = (caller: Caller, facts: RequestFacts) =>
+    Effect.matchEffect(limit.take(caller), {
+      onSuccess: (bucket) =>
+        Effect.sync(() => tell(facts, bucket.limit, bucket.remaining, bucket.resetSeconds)),
+      onFailure: (exceeded) => {
+        tell(facts, exceeded.limit, 0, exceeded.retryAfterSeconds)
+        return rateLimited(exceeded.retryAfterSeconds)
+      }
+    })
+
+  /** Only answers count: a request that was refused or met an outage used nothing. */
+  const count = (caller: Caller, facts: RequestFacts): Effect.Effect<void> =>
+    caller.mode !== "live"
+      ? Effect.void
+      : Effect.flatMap(
+          Effect.andThen(usage.count(caller.accountId), usage.remaining(caller.accountId)),
+          (remaining) =>
+            Effect.sync(() => {
+              if (Option.isSome(remaining)) facts.headers["x-allowance-remaining"] = `${remaining.value}`
+            })
+        )
+
+  return { take, count }
+})
+
+export const layer = Layer.effect(
+  Throttle,
+  Effect.map(
+    makeMeter,
+    ({ count, take }) =>
+      (app) =>
+        Effect.withFiber((fiber) => {
+          const caller = Context.getUnsafe(fiber.context, CurrentCaller)
+          const facts = fiber.getRef(RequestFacts)
+          const answered = Effect.tap(app, ({ status }) =>
+            status < 300 ? count(caller, facts) : Effect.void
+          )
+          return Effect.andThen(take(caller, facts), answered)
+        })
+  )
+)

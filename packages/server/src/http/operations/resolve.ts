@@ -1,0 +1,25 @@
+/** The handler of `POST /v1/resolve`. */
+import { Api } from "@entity-watch/core/api/Api"
+import { CurrentCaller } from "@entity-watch/core/api/Authorization"
+import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { asOfOutOfReach, identityUnavailable, searchOverloaded } from "../answer/failures.ts"
+
+export const ResolveHandlers = HttpApiBuilder.group(
+  Api,
+  "resolve",
+  Effect.fn(function* (handlers) {
+    const resolver = yield* Resolver
+    return handlers.handleAll({
+      resolve: ({ payload }) =>
+        CurrentCaller.use((caller) => resolver.resolve(caller, payload)).pipe(
+          Effect.catchTags({
+            AsOfOutOfReach: asOfOutOfReach,
+            IdentitySourceUnavailable: identityUnavailable,
+            SearchOverloaded: searchOverloaded
+          })
+        )
+    })
+  })
+)

@@ -1,0 +1,29 @@
+import { Api } from "@entity-watch/core/api/Api"
+import { CurrentCaller } from "@entity-watch/core/api/Authorization"
+import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { databaseUnavailable, invalidRequest, notFound } from "../answer/failures.ts"
+
+export const SandboxHandlers = HttpApiBuilder.group(
+  Api,
+  "sandbox",
+  Effect.fn(function* (handlers) {
+    const changes = yield* SandboxChanges
+    return handlers.handleAll({
+      sandboxChange: ({ payload }) =>
+        CurrentCaller.use((caller) => changes.make(caller, payload)).pipe(
+          Effect.catchTags({
+            NotTheSandbox: () =>
+              invalidRequest("Use a sandbox key, svc_sk_test_…: only the sandbox can be changed."),
+            NoSuchFixture: () =>
+              notFound("No entity of the sandbox has this number; the README lists those that there are."),
+            ImpossibleChange: ({ reason }) =>
+              invalidRequest(`${payload.event} cannot happen to ${payload.identifier}: ${reason}.`),
+            SnapshotsUnreadable: () => databaseUnavailable,
+            IdentitySourceUnavailable: () => databaseUnavailable
+          })
+        )
+    })
+  })
+)

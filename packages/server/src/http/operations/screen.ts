@@ -1,0 +1,21 @@
+/** The handler of `POST /v1/screen`. */
+import { Api } from "@entity-watch/core/api/Api"
+import { CurrentCaller } from "@entity-watch/core/api/Authorization"
+import { Screener } from "@entity-watch/core/screen/Screener"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { asOfOutOfReach } from "../answer/failures.ts"
+
+export const ScreenHandlers = HttpApiBuilder.group(
+  Api,
+  "screen",
+  Effect.fn(function* (handlers) {
+    const screener = yield* Screener
+    return handlers.handleAll({
+      screen: ({ payload }) =>
+        CurrentCaller.use((caller) => screener.screen(caller, payload)).pipe(
+          Effect.catchTag("AsOfOutOfReach", asOfOutOfReach)
+        )
+    })
+  })
+)

@@ -1,0 +1,24 @@
+/** The ids of requests: a ULID each, 48 bits of milliseconds and 80 random ones. https://github.com/ulid/spec */
+import { randomFillSync } from "node:crypto"
+
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+const timeLength = 10
+const randomLength = 16
+
+/** Makes a source of ids. Random bytes are fetched for 256 ids at once, since fetching them costs more than an id. */
+export const makeRequestIds = (): (() => string) => {
+  const random = new Uint8Array(256 * randomLength)
+  let used = random.length
+  return () => {
+    if (used === random.length) {
+      randomFillSync(random)
+      used = 0
+    }
+    let time = ""
+    for (let rest = Date.now(); time.length < timeLength; rest = Math.floor(rest / 32))
+      time = alphabet.charAt(rest % 32) + time
+    let tail = ""
+    while (tail.length < randomLength) tail += alphabet.charAt((random[used++] ?? 0) % 32)
+    return `req_${time}${tail}`
+  }
+}

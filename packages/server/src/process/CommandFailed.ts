@@ -1,0 +1,6 @@
+/** A failure of a command that the person at the terminal can put right. Its sentence is all that is printed. */
+import { Schema } from "effect"
+
+export class CommandFailed extends Schema.TaggedError<CommandFailed>()("CommandFailed", {
+  message: Schema.String
+}) {}

@@ -1,0 +1,42 @@
+/** What came of asking one publisher for its register, and the line of the log that says so. */
+import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { RefreshSummary } from "@entity-watch/core/refresh/Refresh"
+import type { Outcome } from "@entity-watch/core/store/PublisherFileStore"
+import { Effect } from "effect"
+
+export interface RefreshAttempt {
+  readonly register: RegisterId
+  /** `busy`: another process is reading this register at this moment. */
+  readonly outcome: Outcome
+  /** Why it failed; null when it did not. */
+  readonly failure: string | null
+  readonly seconds: number
+  /** How many came from the publisher. */
+  readonly bytes: number
+  readonly summary: RefreshSummary | null
+  /** Of the snapshot that now answers; null when there is none. */
+  readonly asOf: string | null
+  readonly checkedAt: string | null
+  readonly ageDays: number | null
+  readonly nextAt: string
+}
+
+/** Logs one line for each attempt. It names the register and no person. */
+export const logAttempt = ({ summary, ...made }: RefreshAttempt) => {
+  const line = {
+    ...made,
+    ...(summary === null
+      ? {}
+      : {
+          rows: summary.rowsLoaded,
+          refused: summary.rowsRefused,
+          added: summary.added,
+          changed: summary.changed,
+          removed: summary.removed,
+          partial: summary.partial
+        })
+  }
+  return made.outcome === "failed"
+    ? Effect.logWarning("A register could not be refreshed; what was in force stays.", line)
+    : Effect.logInfo("A register was asked for.", line)
+}

@@ -1,0 +1,44 @@
+/** Loads the sandbox: invented registers, which are read in the way of real ones. */
+import { fileURLToPath } from "node:url"
+import { Refresh } from "@entity-watch/core/refresh/Refresh"
+import { registers } from "@entity-watch/core/registers/all"
+import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { DateTime, Effect, Schedule } from "effect"
+import { openOperatorFiles } from "../refresh/operatorFiles.ts"
+
+const fixtures = fileURLToPath(
+  new URL("registers/", import.meta.resolve("@entity-watch/fixtures/package.json"))
+)
+
+/** Reads again only the registers whose fixture changed, so that a second start is quick. */
+export const loadSandbox = Effect.gen(function* () {
+  const refresh = yield* Refresh
+  const store = yield* SnapshotStore
+  const inForce = new Map(
+    (yield* store.latest("sandbox")).flatMap((row) =>
+      row.state === "current" ? [[row.register, row] as const] : []
+    )
+  )
+  const now = yield* store.now
+  for (const register of registers) {
+    const { files, sha256 } = yield* openOperatorFiles(register, [`${fixtures}${register.source.id}`])
+    const held = inForce.get(register.source.id)
+    if (held?.sha256 === sha256) {
+      // Invented lists do not age as long as somebody looks.
+      yield* store.confirm(held.id, now)
+      continue
+    }
+    const confirmed = { by: "publisher", at: DateTime.formatIso(now) } as const
+    yield* refresh.load(register, { mode: "sandbox", files, sha256, confirmed, accept: {} }).pipe(
+      // Another instance over the same database is reading it.
+      Effect.catchTag("RefreshInProgress", () => Effect.void)
+    )
+  }
+})
+
+/** Looks at the sandbox every day, so that its lists are never over their age while the server runs. */
+export const keepSandbox = loadSandbox.pipe(
+  Effect.catch((error) => Effect.logError("The sandbox could not be looked at.", error._tag)),
+  Effect.schedule(Schedule.spaced("1 day")),
+  Effect.delay("1 day")
+)

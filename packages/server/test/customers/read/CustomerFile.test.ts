@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import {
+  blankCells,
+  type CustomerFileOptions,
+  openCustomerFile
+} from "@entity-watch/server/customers/read/CustomerFile"
+import { Effect, Stream } from "effect"
+
+const folder = mkdtempSync(join(tmpdir(), "entity-watch-customers-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let files = 0
+const written = (content: string | Uint8Array) => {
+  const path = join(folder, `${++files}.csv`)
+  writeFileSync(path, content)
+  return path
+}
+const usual: CustomerFileOptions = { columns: {}, encoding: undefined, sheet: undefined }
+const opened = (content: string | Uint8Array, options: Partial<CustomerFileOptions> = {}) =>
+  openCustomerFile(written(content), { ...usual, ...options })
+const rowsOf = (content: string | Uint8Array, after = 0, options: Partial<CustomerFileOptions> = {}) =>
+  Effect.flatMap(opened(content, options), (file) => Stream.runCollect(file.rowsAfter(after)))
+const cells = (content: string | Uint8Array) =>
+  Effect.map(rowsOf(content), (rows) => rows.map((each) => each.cells))
+const names = (content: string | Uint8Array, options: Partial<CustomerFileOptions> = {}) =>
+  Effect.map(rowsOf(content, 0, options), (rows) => rows.map((each) => each.cells.name))
+const refusal = (content: string | Uint8Array, options: Partial<CustomerFileOptions> = {}) =>
+  Effect.map(Effect.flip(rowsOf(content, 0, options)), ({ message }) => message.replace(/^\S+ /u, ""))
+
+const jordan = { ...blankCells, id: "7", name: "Example, Jordan", dob: "1970" }
+
+describe("a file of customers", () => {
+  it.effect(
+    "is read by column name, in any case and order, with every delimiter, with or without a mark",
+    () =>
+      Effect.gen(function* () {
+        const forms = [
+          'id,name,dob\n7,"Example, Jordan",1970\n',
+          '\ufeffID,Name,DOB\r\n7,"Example, Jordan",1970\r\n',
+          " dob ;NAME;Segment;id\n1970;Example, Jordan;retail;7",
+          "name\tid\tdob\nExample, Jordan\t7\t1970\n",
+          '"name"|"id"|"dob"\n" Example, Jordan "|7|1970\n',
+          'Client ID,"Full\nname",D.O.B.,\n7,"Example, Jordan",1970\n',
+          "sep=;\nid;name;dob\n7;Example, Jordan;1970\n",
+          "\n\nSegment; a, b;Customer Name;Ref;Date of birth\n;;Example, Jordan;7;1970\n"
+        ]
+        for (const form of forms) assert.deepStrictEqual(yield* cells(form), [jordan], form)
+      })
+  )
+
+  it.effect("keeps line breaks and quotation marks in cells, and numbers the rows as they stand", () =>
+    Effect.gen(function* () {
+      const rows = yield* rowsOf('name\n"A ""B""\nC"\n\n"  "\nŌe Kenzaburō\n王小明\n')
+      assert.deepStrictEqual(
+        rows.map(({ cells: { name }, row }) => [row, name]),
+        [
+          [2, 'A "B"\nC'],
+          [5, "Ōe Kenzaburō"],
+          [6, "王小明"]
+        ]
+      )
+    })
+  )
+
+  it.effect("goes on after a row, and knows the same bytes again", () =>
+    Effect.gen(function* () {
+      const text = `name\n${Array.from({ length: 3000 }, (_, i) => `Name ${i + 2}`).join("\n")}\n`
+      for (const after of [0, 1, 2, 1500, 3000, 3001]) {
+        const rows = yield* rowsOf(text, after)
+        assert.strictEqual(rows.length, 3001 - Math.max(after, 1))
+        for (const {
+          cells: { name },
+          row
+        } of rows)
+          assert.strictEqual(name, `Name ${row}`)
+      }
+      const [one, two, other] = [text, text, `${text}x\n`].map((each) => opened(each))
+      const digest = (file: typeof one) => Effect.map(file ?? Effect.die("none"), ({ sha256 }) => sha256)
+      assert.strictEqual(yield* digest(one), yield* digest(two))
+      assert.notStrictEqual(yield* digest(one), yield* digest(other))
+    })
+  )
+
+  it.effect("refuses a row that is shifted, and no other", () =>
+    Effect.gen(function* () {
+      const rows = yield* rowsOf("id,name\n1,A,B\n2,C,\n3\n4,D\n")
+      assert.deepStrictEqual(
+        rows.map(({ refused }) => refused),
+        [
+          "The row has 3 cells where the header has 2.",
+          null,
+          "The row has 1 cells where the header has 2.",
+          null
+        ]
+      )
+    })
+  )
+
+  it.effect("says which columns it does not read", () =>
+    Effect.gen(function* () {
+      const { columns, ignored } = yield* opened("Client ID,name,Segment\n1,A,B\n")
+      assert.deepStrictEqual(ignored, ["Segment"])
+      assert.deepStrictEqual(columns, { id: "Client ID", name: "name" })
+    })
+  )
+
+  it.effect("is refused whole when names could be misread, or nobody would be screened", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* refusal(""), "is empty.")
+      assert.strictEqual(yield* refusal("\n \n"), "is empty.")
+      assert.strictEqual(yield* refusal("name,dob\n,\n"), "has a header and no customers.")
+      assert.match(yield* refusal("Vladimir Putin;07/10/1952\n"), /^has no header/u)
+      assert.match(
+        yield* refusal("customer;born\nA;1970\n"),
+        /^has no column that is known to hold names or numbers\. Its columns: "customer", "born"\./u
+      )
+      assert.match(yield* refusal("name,Name\nA,B\n"), /^has several columns that could be the name/u)
+      assert.match(yield* refusal('name\n"A\n'), /^is not CSV in line \d+/u)
+      assert.match(yield* refusal("name\nA\n", { sheet: "x" }), /^is text: --sheet is for workbooks/u)
+      const missing = yield* Effect.flip(openCustomerFile(join(folder, "nowhere.csv"), usual))
+      assert.match(missing.message, /nowhere\.csv cannot be read\.$/u)
+    })
+  )
+})
+
+describe("the encoding of a file of customers", () => {
+  const text = "name;dob\nJosé Müller;1970\nZoë O’Neil – “Ace” €;1971\n"
+  const expected = ["José Müller", "Zoë O’Neil – “Ace” €"]
+  const special: Readonly<Record<string, number>> = { "’": 0x92, "–": 0x96, "“": 0x93, "”": 0x94, "€": 0x80 }
+  const windows1252 = Uint8Array.from([...text], (each) => special[each] ?? each.charCodeAt(0))
+  const utf16 = (order: "le" | "be") => {
+    const bytes = Buffer.from(`\ufeff${text}`, "utf16le")
+    return order === "le" ? bytes : bytes.swap16()
+  }
+
+  it.effect("is UTF-8 or UTF-16 by its mark, UTF-8 by its bytes, else Windows-1252, and is told", () =>
+    Effect.gen(function* () {
+      const forms = [
+        ["utf-8", false, Buffer.from(text)],
+        ["utf-8", false, Buffer.from(`\ufeff${text}`)],
+        ["utf-16le", false, utf16("le")],
+        ["utf-16be", false, utf16("be")],
+        ["windows-1252", true, windows1252]
+      ] as const
+      for (const [label, isConcluded, bytes] of forms) {
+        assert.deepStrictEqual(yield* names(bytes), expected, label)
+        assert.deepStrictEqual((yield* opened(bytes)).encoding, { label, isConcluded })
+      }
+    })
+  )
+
+  it.effect("is concluded from the whole file before the first row is read", () =>
+    Effect.gen(function* () {
+      const long = `name\n${"Plain Name\n".repeat(30_000)}`
+      const late = new Uint8Array([...Buffer.from(long), 0x4d, 0xfc, 0x0a])
+      assert.strictEqual((yield* names(late)).at(-1), "Mü")
+      assert.match(
+        yield* refusal(new Uint8Array([...Buffer.from(long), 0x81, 0x0a])),
+        /^is not UTF-8 text, and as Windows-1252 it has bytes that this encoding does not define\. Save it/u
+      )
+    })
+  )
+
+  it.effect("is an error where it is a mixture, or not what the mark or --encoding says", () =>
+    Effect.gen(function* () {
+      const mixture = new Uint8Array([...Buffer.from("name\nJosé\nM"), 0xfc, 0x0a])
+      assert.match(yield* refusal(mixture), /it has letters in UTF-8 beside others, so it is a mixture/u)
+      assert.deepStrictEqual(yield* names(mixture, { encoding: "windows-1252" }), ["JosÃ©", "Mü"])
+      assert.match(yield* refusal(windows1252, { encoding: "utf-8" }), /^is not utf-8 text/u)
+      assert.match(
+        yield* refusal(new Uint8Array([0xef, 0xbb, 0xbf, ...windows1252])),
+        /^is not utf-8 text: it has bytes that this encoding does not have/u
+      )
+      assert.match(yield* refusal(utf16("le").subarray(0, 41)), /^is not utf-16le text/u)
+      assert.match(yield* refusal(utf16("le").subarray(2)), /^looks like UTF-16 without a byte order mark/u)
+      assert.deepStrictEqual(yield* names(utf16("le").subarray(2), { encoding: "UTF-16LE" }), expected)
+      assert.match(yield* refusal(text, { encoding: "ebcdic" }), /the encoding ebcdic, which is not known/u)
+    })
+  )
+
+  it.effect("may be any that the Encoding Standard knows", () =>
+    Effect.gen(function* () {
+      const gb18030 = new Uint8Array([...Buffer.from("name\n"), 0xcd, 0xf5, 0xd0, 0xa1, 0xc3, 0xf7, 0x0a])
+      assert.deepStrictEqual(yield* names(gb18030, { encoding: "gb18030" }), ["王小明"])
+    })
+  )
+})

@@ -1,0 +1,145 @@
+import { assert, describe, it } from "@effect/vitest"
+import { blankCells } from "@entity-watch/server/customers/read/CustomerFile"
+import { readCustomer } from "@entity-watch/server/customers/read/readCustomer"
+
+const read = (cells: Partial<typeof blankCells>) => {
+  const { dob, lacksName, notRead, requests } = readCustomer(
+    { row: 2, cells: { ...blankCells, ...cells }, refused: null },
+    { order: "day-first", from1904: false, latestYear: 2026 }
+  )
+  return {
+    requests,
+    dob,
+    lacksName,
+    lost: notRead.filter((each) => !each.isPlaceholder).map(({ why }) => why),
+    placeholders: notRead.filter((each) => each.isPlaceholder).map(({ why }) => why)
+  }
+}
+const name = "Vladimir Putin"
+const placeholders = [
+  "N/A",
+  "NA",
+  "n.a.",
+  "-",
+  "--",
+  "none",
+  "NULL",
+  "nil",
+  "Unknown",
+  "0",
+  "0000-00-00",
+  "[null]"
+]
+
+describe("a customer's row", () => {
+  it("is screened by name and by date of birth, read day first", () => {
+    assert.deepStrictEqual(read({ name, dob: "07/10/1952" }), {
+      requests: [{ name, dob: "1952-10-07" }],
+      dob: "1952-10-07",
+      lacksName: false,
+      lost: [],
+      placeholders: []
+    })
+  })
+
+  it("is screened by name whatever stands in the optional fields, and says what was left out", () => {
+    const row = {
+      name,
+      dob: "31/31/1970",
+      pob: "x".repeat(201),
+      type: "Retail",
+      abn: "5.18E+10",
+      acn: "12345678X"
+    }
+    const { lost, requests } = read(row)
+    assert.deepStrictEqual(requests, [{ name }])
+    assert.deepStrictEqual(lost, [
+      "dob is a day that is in no calendar",
+      "pob must have at most 200 characters",
+      "type is no word for a person, an organisation or a vessel",
+      "abn is rounded: the spreadsheet left digits out",
+      "acn is not made of digits"
+    ])
+    for (const cell of Object.values(row)) assert.notInclude(lost.join(" "), cell)
+  })
+
+  it.each(placeholders)("takes %s for empty in an optional field, and says so", (cell) => {
+    const { lost, placeholders, requests } = read({
+      name,
+      dob: cell,
+      pob: cell,
+      type: cell,
+      abn: cell,
+      acn: cell
+    })
+    assert.deepStrictEqual(requests, [{ name }])
+    assert.deepStrictEqual(lost, [])
+    assert.lengthOf(placeholders, 5)
+  })
+
+  it.each(placeholders)("is not screened by the name %s, but by its number where there is one", (cell) => {
+    assert.deepStrictEqual(read({ name: cell }).requests, [])
+    assert.deepStrictEqual(read({ given: cell, family: cell }).requests, [])
+    const { lacksName, placeholders, requests } = read({ name: cell, abn: "23990000014" })
+    assert.deepStrictEqual(requests, [{ abn: "23990000014" }])
+    assert.deepStrictEqual([lacksName, placeholders], [false, ["name says that there is none"]])
+  })
+
+  it("joins the parts of a name, and compares a part that may stand for none both ways", () => {
+    assert.deepStrictEqual(read({ family: "Putin", given: "Vladimir", middle: "Vladimirovich" }).requests, [
+      { name: "Vladimir Vladimirovich Putin" }
+    ])
+    assert.deepStrictEqual(read({ given: "Li", family: "Na" }).requests, [{ name: "Li Na" }, { name: "Li" }])
+    assert.deepStrictEqual(read({ given: "Vladimir", middle: "N/A", family: "Putin" }).requests, [{ name }])
+  })
+
+  it("is no better than unavailable without a name that it has and that cannot be read", () => {
+    for (const unread of ["#N/A", "#REF!", "#NOT CALCULATED", "x".repeat(501), "Vladim\ufffdr", "a\u0000b"]) {
+      const { lacksName, lost, requests } = read({ name: unread, abn: "23990000014" })
+      assert.deepStrictEqual([lacksName, lost.length, requests], [true, 1, [{ abn: "23990000014" }]])
+      assert.deepStrictEqual(read({ name: unread }).requests, [])
+    }
+    const part = read({ given: "#REF!", family: "Putin" })
+    assert.deepStrictEqual([part.lacksName, part.requests], [true, [{ name: "Putin" }]])
+  })
+
+  it("reads the usual words for its type, in any case", () => {
+    const typed = (type: string) => readType(read({ name, type }).requests)
+    for (const word of ["Person", "INDIVIDUAL", "natural  person"])
+      assert.strictEqual(typed(word), "individual")
+    for (const word of ["company", "Organisation", "organization", "Entity", "Business"])
+      assert.strictEqual(typed(word), "entity")
+    for (const word of ["Vessel", "ship"]) assert.strictEqual(typed(word), "vessel")
+    assert.isUndefined(typed("constructor"))
+  })
+
+  it("reads numbers as people and spreadsheets write them, by check digits", () => {
+    const numbers = (cells: Partial<typeof blankCells>) => read(cells).requests
+    const abn = "23990000014"
+    for (const cell of [abn, "23 990 000 014", "23-990-000-014", "ABN 23 990 000 014", `${abn}.0`])
+      assert.deepStrictEqual(numbers({ abn: cell }), [{ abn }], cell)
+    assert.deepStrictEqual(numbers({ acn: "19" }), [{ acn: "000000019" }])
+    assert.deepStrictEqual(numbers({ acn: "18" }), [])
+    assert.deepStrictEqual(numbers({ abn: "19" }), [])
+    assert.deepStrictEqual(numbers({ abn: "990 000 112", acn: "" }), [{ acn: "990000112" }])
+    assert.deepStrictEqual(numbers({ abn: "", acn: abn }), [{ abn }])
+  })
+
+  it("is asked about by its ACN too, unless that is in the ABN", () => {
+    assert.deepStrictEqual(read({ abn: "23990000014", acn: "990000014" }).requests, [{ abn: "23990000014" }])
+    assert.deepStrictEqual(read({ name, abn: "23990000014", acn: "990000112" }).requests, [
+      { name },
+      { abn: "23990000014" },
+      { acn: "990000112" }
+    ])
+    assert.deepStrictEqual(read({ abn: "23990000015", acn: "990000112" }), {
+      requests: [{ acn: "990000112" }],
+      dob: "",
+      lacksName: false,
+      lost: ["abn has check digits that do not agree"],
+      placeholders: []
+    })
+  })
+})
+
+const readType = ([request]: ReadonlyArray<{ readonly type?: string | null }>) => request?.type

@@ -1,0 +1,79 @@
+import { assert, describe, it } from "@effect/vitest"
+import { reportHead, reviewRow } from "@entity-watch/server/customers/results/reportPage"
+import { asText, type ResultRow, resultColumns } from "@entity-watch/server/customers/results/resultRows"
+import type { ScreeningRun } from "@entity-watch/server/customers/results/ScreeningRun"
+
+const hostile = `<img src=x onerror="alert('1')">&\u202e`
+const run: ScreeningRun = {
+  version: 2,
+  input_sha256: hostile,
+  settings: { dates: "day-first", columns: { name: hostile }, encoding: null, sheet: null },
+  mode: "sandbox",
+  at: "2026-11-21T00:00:00Z",
+  snapshots: [],
+  algorithm_version: "2",
+  row: 1,
+  bytes: 0,
+  review_bytes: 0,
+  counts: {
+    screened: 1234,
+    review: 0,
+    no_match: 0,
+    unavailable: 1234,
+    refused: 1,
+    partly_read: 12,
+    matches: 0
+  },
+  not_read: { name: 0, dob: 11, pob: 0, type: 1, abn: 0, acn: 0 },
+  first_refusal: hostile,
+  first_not_read: hostile,
+  finished: true
+}
+
+describe("the report", () => {
+  it("lets nothing of a customer or a list be markup", () => {
+    const row = Object.fromEntries(resultColumns.map((name) => [name, hostile])) as ResultRow
+    const page =
+      reviewRow(row) + reportHead({ run, lists: [], floor: 68, howRead: [hostile], disclaimer: hostile })
+    assert.notInclude(page, "<img")
+    assert.notMatch(page, /<script|https?:\/\//u)
+    assert.notMatch(page, / on\w+="/u)
+    assert.include(page, "<bdi>&#60;img src=x onerror=&#34;alert(&#39;1&#39;)&#34;&#62;&#38;\u202e</bdi>")
+  })
+
+  it("says what is invented, what was not screened and what a verdict does not mean", () => {
+    const page = reportHead({
+      run: {
+        ...run,
+        input_sha256: "x",
+        first_refusal: "row 3: The row has no name and no number.",
+        first_not_read: "row 4: dob has a year of two digits"
+      },
+      lists: [
+        { source: "gov_sanctions", register: "dfat-consolidated-list", title: "The list", snapshot: null }
+      ],
+      floor: 68,
+      howRead: ['The sheet "Customers" was read.'],
+      disclaimer: "No match is not a clearance."
+    })
+    for (const said of [
+      "the lists are invented",
+      "1,235",
+      "row 3: The row has no name and no number.",
+      "12 rows were screened without what could not be read: dob in 11, type in 1. The first: row 4: dob has",
+      "The sheet &#34;Customers&#34; was read.",
+      "not read",
+      "No match is not a clearance."
+    ])
+      assert.include(page, said)
+  })
+})
+
+describe("a cell of the results", () => {
+  it("is never a formula", () => {
+    for (const text of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\r1", "＝1", "＋1", "－1", "＠x"])
+      assert.strictEqual(asText(text), `'${text}`)
+    for (const text of ["", "O'Brien", "A=1", "12", "Smith - Jones", "王小明", "1970-01-31"])
+      assert.strictEqual(asText(text), text)
+  })
+})

@@ -1,0 +1,96 @@
+/** What the pages list is what the code has. */
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { source as abnLookup } from "@entity-watch/core/registers/abn-lookup-web-services/source"
+import { registers } from "@entity-watch/core/registers/all"
+import { source as liquidators } from "@entity-watch/core/registers/asic-liquidator/source"
+import { root } from "../support/workspaceCopy.ts"
+import { blocks } from "./pages.ts"
+
+const page = (path: string) => readFileSync(join(root, path), "utf8")
+const sources = globSync("packages/{core,server}/src/**/*.ts", { cwd: root }).map((path) => page(path))
+const found = (pattern: RegExp, texts: ReadonlyArray<string>): ReadonlyArray<string> =>
+  [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name)))].toSorted()
+
+describe("every page", () => {
+  it("has no command that a reader's own Node may be too old for", () => {
+    assert.deepStrictEqual(
+      blocks
+        .filter(({ code }) =>
+          /\bnode\b[^\n]*\.ts\b/u.test(code.replaceAll(/packages\/run\.mjs"?,? "?node.*/gu, ""))
+        )
+        .map(({ code, page }) => `${page}: ${code}`),
+      []
+    )
+  })
+})
+
+describe("settings.md", () => {
+  it("lists every setting, and none that is not read", () => {
+    const read = found(
+      /(?:Config\.\w+\([^"()]*|Config\.\w+\(\s*[^"()]*(?:\[[^\]]*\])?,\s*|(?:wholeNumber|duration)\(\s*)"([A-Z][A-Z0-9_]+)"/gu,
+      sources
+    )
+    const rows = page("packages/core/docs/settings.md")
+      .split("\n")
+      .filter((line) => line.startsWith("| `"))
+    const listed = found(
+      /`([A-Z][A-Z0-9_]+)`/gu,
+      rows.map((row) => row.split("|")[1] ?? "")
+    )
+    assert.isAtLeast(read.length, 30)
+    assert.deepStrictEqual(listed, read)
+  })
+})
+
+describe("command-line.md", () => {
+  it("lists every command", () => {
+    const [, names = ""] = /withSubcommands\(\[([^\]]+)\]\)/u.exec(page("packages/server/src/main.ts")) ?? []
+    const commands = names.split(",").map((name) => name.trim())
+    const table = page("packages/core/docs/command-line.md")
+    assert.isAtLeast(commands.length, 9)
+    assert.deepStrictEqual(
+      commands.filter((name) => !table.includes(`\`entity-watch ${name}`)),
+      []
+    )
+  })
+})
+
+describe("loading-registers.md", () => {
+  it("lists every register that is read", () => {
+    const text = page("packages/core/docs/loading-registers.md")
+    assert.deepStrictEqual(
+      registers.map(({ source }) => source.id).filter((id) => !text.includes(`\`${id}\``)),
+      []
+    )
+  })
+})
+
+describe("data-sources.md", () => {
+  it("says of each register what its source says", () => {
+    const rows = page("packages/core/docs/data-sources.md")
+      .split("\n")
+      .filter((line) => line.startsWith("| `"))
+    assert.deepStrictEqual(
+      rows,
+      [...registers.map(({ source }) => source), abnLookup, liquidators].map(
+        ({ address, attribution, cadence, id, licence, publisher, title }) =>
+          `| \`${id}\` | [${title}](${address}) | ${publisher} | ${licence} | ${cadence} | ${attribution || "none"} |`
+      )
+    )
+  })
+})
+
+describe("monitoring.md", () => {
+  it("lists every metric", () => {
+    const pattern = /[`"](entity_watch_\w+)[`"]/gu
+    assert.deepStrictEqual(
+      found(pattern, [page("packages/core/docs/monitoring.md")]),
+      found(
+        pattern,
+        sources.filter((text) => text.includes("Metric."))
+      )
+    )
+  })
+})
