@@ -28,6 +28,8 @@ const leadsTo =
     folders.some((folder) => target(edge)?.startsWith(`${folder}/`))
 
 const inPackage = (name: string) => (edge: Edge) => edge.package === name
+const inNames = (folder: string) => (edge: Edge) =>
+  edge.package === "names" && edge.file.startsWith(`${folder}/`)
 const inCore = (folder: string) => (edge: Edge) =>
   edge.package === "core" && edge.file.startsWith(`${folder}/`)
 const isEffectClient = (edge: Edge) => edge.package === "client" && /^effect\//u.test(edge.file)
@@ -42,6 +44,26 @@ const rules: ReadonlyArray<Rule> = [
     says: "names depends on nothing",
     applies: inPackage("names"),
     allows: oneOf()
+  },
+  {
+    says: "text of names knows no lists of words",
+    applies: inNames("text"),
+    allows: (_, edge) => leadsTo("text")(edge)
+  },
+  {
+    says: "the lexicon of names imports only text",
+    applies: inNames("lexicon"),
+    allows: (_, edge) => leadsTo("lexicon", "text")(edge)
+  },
+  {
+    says: "analysis of names imports only lexicon and text",
+    applies: inNames("analysis"),
+    allows: (_, edge) => leadsTo("analysis", "lexicon", "text")(edge)
+  },
+  {
+    says: "comparison of names imports only analysis, lexicon and text",
+    applies: inNames("compare"),
+    allows: (_, edge) => leadsTo("compare", "analysis", "lexicon", "text")(edge)
   },
   {
     says: "core depends on effect, names and webhooks, and names no host",
@@ -159,6 +181,10 @@ describe("the rules", () => {
     ["core/api/Api.ts", "effect/http-api"],
     ["names/compare/align.ts", "@entity-watch/core/domain/Abn"],
     ["names/compare/align.ts", "effect/Effect"],
+    ["names/text/tokens.ts", "../lexicon/legalForms.ts"],
+    ["names/lexicon/openings.ts", "../analysis/Word.ts"],
+    ["names/analysis/Word.ts", "../compare/alignment.ts"],
+    ["names/compare/alignment.ts", "../search/NameIndex.ts"],
     ["core/resolve/Resolver.ts", "../domain/Caller"],
     ["core/resolve/Resolver.ts", "../domain/Caller.js"],
     ["core/resolve/Resolver.ts", "../../../server/src/Database.ts"],

@@ -1,4 +1,6 @@
 /** The record that a published row becomes, as it is written to the store and as the store gives it back. */
+import type { Abn } from "./Abn.ts"
+import type { Acn } from "./Acn.ts"
 import type { NameKind } from "./Candidate.ts"
 import type { RegisterId } from "./RegisterId.ts"
 
@@ -13,8 +15,8 @@ export interface RecordName {
 /** One record as kept. `data` is what the register's own schema encodes. */
 export interface RegisterRecord {
   readonly key: string
-  readonly abn: string | null
-  readonly acn: string | null
+  readonly abn: Abn | null
+  readonly acn: Acn | null
   readonly data: unknown
   readonly names: ReadonlyArray<RecordName>
 }
@@ -23,7 +25,7 @@ export interface RegisterRecord {
 export interface KeptRecord {
   readonly register: RegisterId
   readonly key: string
-  readonly abn: string | null
-  readonly acn: string | null
+  readonly abn: Abn | null
+  readonly acn: Acn | null
   readonly data: unknown
 }

@@ -2,6 +2,8 @@
  * The number of an entity in a name index: the last nine digits of its ABN, of which the first two follow, or its
  * ACN, which for a company is the same. An Indigenous corporation without either has its ICN above all of these.
  */
+import type { Abn } from "./Abn.ts"
+import { type Acn, isAcn } from "./Acn.ts"
 import { abnsEndingIn } from "./abnsEndingIn.ts"
 
 const firstIcn = 1_000_000_000
@@ -19,8 +21,8 @@ export const entityNumber = (numbers: {
 /** The numbers that an entity of this number may have. One in 89 may have either of two ABNs. */
 export const numbersOf = (
   entity: number
-): { readonly abns: ReadonlyArray<string>; readonly acn: string | null; readonly icn: string | null } => {
+): { readonly abns: ReadonlyArray<Abn>; readonly acn: Acn | null; readonly icn: string | null } => {
   if (entity >= firstIcn) return { abns: [], acn: null, icn: `${entity - firstIcn}` }
   const acn = `${entity}`.padStart(9, "0")
-  return { abns: abnsEndingIn(acn), acn, icn: null }
+  return { abns: abnsEndingIn(acn), acn: isAcn(acn) ? acn : null, icn: null }
 }

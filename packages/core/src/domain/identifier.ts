@@ -12,6 +12,9 @@ export const askedAbn = (text: string): Abn => Abn.make(stripSpaces(text))
 /** The ACN of a request, whose schema has seen to its nine digits. */
 export const askedAcn = (text: string): Acn => Acn.make(stripSpaces(text))
 
+/** The number that a caller asks about. */
+export type AskedNumber = { readonly abn: Abn } | { readonly acn: Acn }
+
 export const isIdentifier = (text: string): text is Abn | Acn => isAbn(text) || isAcn(text)
 
 /** Of an identifier that is known to be one of the two. */

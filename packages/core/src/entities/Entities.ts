@@ -5,6 +5,9 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
+import type { Abn } from "../domain/Abn.ts"
+import type { Acn } from "../domain/Acn.ts"
+import type { AskedNumber } from "../domain/identifier.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { View } from "../domain/View.ts"
@@ -37,8 +40,6 @@ import {
 
 export { IdentitySourceUnavailable }
 
-export type Identifier = { readonly abn: string } | { readonly acn: string }
-
 const identitySource = "abn-bulk-extract"
 
 export const identityUnreadable = () =>
@@ -51,12 +52,12 @@ type FromIdentityRegister<A> = Effect.Effect<A, IdentitySourceUnavailable>
 export class Entities extends Context.Service<
   Entities,
   {
-    identified(view: View, number: Identifier): FromIdentityRegister<ReadonlyArray<Entity>>
+    identified(view: View, number: AskedNumber): FromIdentityRegister<ReadonlyArray<Entity>>
     /** Every entity that these numbers lead to. */
     behind(
       view: View,
-      abns: ReadonlyArray<string>,
-      acns: ReadonlyArray<string>
+      abns: ReadonlyArray<Abn>,
+      acns: ReadonlyArray<Acn>
     ): FromIdentityRegister<ReadonlyArray<Entity>>
     trusteeship(view: View, entity: Entity): FromIdentityRegister<Trusteeship>
     /** One for each entity, asked for together. */
@@ -76,8 +77,8 @@ export class Entities extends Context.Service<
 
       const behind = (
         view: View,
-        abns: ReadonlyArray<string>,
-        acns: ReadonlyArray<string>,
+        abns: ReadonlyArray<Abn>,
+        acns: ReadonlyArray<Acn>,
         asked: ReadonlyArray<ProjectedRecord> = []
       ) =>
         Effect.mapBoth(store.joined(view, abns, acns), {
@@ -86,7 +87,7 @@ export class Entities extends Context.Service<
         })
 
       /** The entities of a number, joined with what the live register said of it. */
-      const holding = (view: View, number: Identifier, asked: ReadonlyArray<ProjectedRecord> = []) => {
+      const holding = (view: View, number: AskedNumber, asked: ReadonlyArray<ProjectedRecord> = []) => {
         const abn = "abn" in number ? number.abn : null
         const acn = "acn" in number ? number.acn : null
         const all = behind(
@@ -98,7 +99,7 @@ export class Entities extends Context.Service<
         return Effect.map(all, (entities) =>
           entities.filter(
             (entity) =>
-              (abn === null ? entity.acns.includes(acn ?? "") : entity.abn === abn) ||
+              (abn === null ? acn !== null && entity.acns.includes(acn) : entity.abn === abn) ||
               // An ABN that was replaced leads to the one in its place.
               entity.parts.some((part) => asked.includes(part))
           )
@@ -122,7 +123,7 @@ export class Entities extends Context.Service<
         return part === undefined ? entity : withCorporation(entity, part)
       })
 
-      const identified = Effect.fnUntraced(function* (view: View, number: Identifier) {
+      const identified = Effect.fnUntraced(function* (view: View, number: AskedNumber) {
         const local = yield* holding(view, number)
         const isHeld = local.some(({ parts }) =>
           parts.some(({ record }) => record.register === identitySource)
@@ -210,7 +211,7 @@ export class Entities extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(EntityStore.layer))
 }
 
-export const distinct = (values: ReadonlyArray<string | null>): ReadonlyArray<string> => [
+export const distinct = <A extends string>(values: ReadonlyArray<A | null>): ReadonlyArray<A> => [
   ...new Set(values.flatMap((value) => (value === null ? [] : [value])))
 ]
 

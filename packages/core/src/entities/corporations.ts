@@ -1,5 +1,6 @@
 /** Indigenous corporations without an ABN, which join to other registers by name. docs/resolving.md. */
 import { foldName } from "@entity-watch/names/analysis"
+import type { Abn } from "../domain/Abn.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Bearer } from "../store/entityRows.ts"
 import type { Entity } from "./Entity.ts"
@@ -31,7 +32,7 @@ export const corporationName = ({ abn, parts }: Entity): string | null => {
  * The corporation and the ABN that one name joins: it must be the legal name of one corporation without an ABN and of
  * one entity with an ABN, and of nobody else. Two of either could be anybody.
  */
-export const joinedByName = (bearers: ReadonlyArray<Bearer>): { icn: string; abn: string } | null => {
+export const joinedByName = (bearers: ReadonlyArray<Bearer>): { icn: string; abn: Abn } | null => {
   const named = bearers.filter(({ kind }) => kind === "legal")
   const corporations = named.filter((bearer) => bearer.register === register)
   const others = named.filter((bearer) => bearer.register !== register)

@@ -1,6 +1,7 @@
 /** Who holds a trust, and which trusts a company holds, as far as the trusts' own names say. docs/resolving.md, "Trusts". */
 
 import { foldName, namesNoTrustee, trusteeName } from "@entity-watch/names/analysis"
+import type { Acn } from "../domain/Acn.ts"
 import type { EntityForm, RelatedEntity, TrusteeResolution } from "../domain/Canonical.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Bearer } from "../store/entityRows.ts"
@@ -66,7 +67,7 @@ export const companyName = (entity: Entity): string | null =>
         .find((name) => name !== null) ?? null)
 
 export interface Company {
-  readonly acn: string
+  readonly acn: Acn
   readonly name: string
   readonly source: RegisterId
 }

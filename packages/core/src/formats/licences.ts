@@ -1,6 +1,11 @@
-/** What ASIC's licence and professional registers have in common. Register guide 7.1. */
+/**
+ * What the files of ASIC's licence and professional registers have in common.
+ * packages/core/docs/registers.md, "Licences and professional registers".
+ */
 import type * as Arr from "effect/Array"
 import * as Stream from "effect/Stream"
+import type { Abn } from "../domain/Abn.ts"
+import type { Acn } from "../domain/Acn.ts"
 import { repairIdentifier, stripSpaces } from "../domain/identifier.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
@@ -33,7 +38,7 @@ export const unquoted = (published: string): string => {
  */
 export const joinNumbers = (
   ...published: ReadonlyArray<string>
-): { readonly abn: string | null; readonly acn: string | null } => {
+): { readonly abn: Abn | null; readonly acn: Acn | null } => {
   const read = published.map(repairIdentifier)
   const abn = read.find((each) => each.abn !== undefined)?.abn ?? null
   const acn = read.find((each) => each.acn !== undefined)?.acn ?? null

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Caller } from "../domain/Caller.ts"
 import type { Candidate } from "../domain/Candidate.ts"
-import { stripSpaces } from "../domain/identifier.ts"
+import { type AskedNumber, askedAbn, askedAcn } from "../domain/identifier.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { ResolveResult } from "../domain/ResolveResult.ts"
 import { IncludeBlock, type ResolveRequest } from "../domain/requests.ts"
@@ -14,7 +14,7 @@ import { Entities, type IdentitySourceUnavailable, identityUnreadable } from "..
 import type { Entity } from "../entities/Entity.ts"
 import { subjectOf } from "../entities/subject.ts"
 import { notApplicable, type Trusteeship } from "../entities/trusteeship.ts"
-import { type Reading, ScreeningLists } from "../lists/ScreeningLists.ts"
+import { type ListCheck, ScreeningLists } from "../lists/ScreeningLists.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
 import { type AsOfOutOfReach, Snapshots } from "../snapshots/Snapshots.ts"
 import { charity } from "./blocks/charity.ts"
@@ -26,10 +26,10 @@ import { screening } from "./blocks/screening.ts"
 import { superannuation } from "./blocks/superannuation.ts"
 import { canonical } from "./canonical.ts"
 import { conflicts } from "./conflicts.ts"
-import { disclaimer } from "./disclaimer.ts"
 import { NamedEntities } from "./NamedEntities.ts"
 import type { SearchOverloaded } from "./NameSearch.ts"
 import { type RankedEntity, rankByName } from "./rank.ts"
+import { resolveDisclaimer } from "./resolveDisclaimer.ts"
 
 export class Resolver extends Context.Service<
   Resolver,
@@ -61,8 +61,8 @@ export class Resolver extends Context.Service<
           lists:
             include.includes("screening") && found.length > 0
               ? {
-                  gov_sanctions: yield* lists.reading(view.mode, view, "gov_sanctions"),
-                  regulator_banned_org: yield* lists.reading(view.mode, view, "regulator_banned_org")
+                  gov_sanctions: yield* lists.prepareCheck(view.mode, view, "gov_sanctions"),
+                  regulator_banned_org: yield* lists.prepareCheck(view.mode, view, "regulator_banned_org")
                 }
               : null
         }
@@ -79,7 +79,7 @@ export class Resolver extends Context.Service<
         return rankByName(found.entities, found.names, asked)
       })
 
-      const byNumber = Effect.fnUntraced(function* (view: View, number: { abn: string } | { acn: string }) {
+      const byNumber = Effect.fnUntraced(function* (view: View, number: AskedNumber) {
         const signals = { exact_identifier: "abn" in number ? ("abn" as const) : ("acn" as const) }
         const found = yield* entities.identified(view, number)
         return found.map((entity) => ({ entity, confidence: 100, signals }))
@@ -91,9 +91,7 @@ export class Resolver extends Context.Service<
           asOf === undefined ? snapshots.current(caller.mode) : snapshots.at(caller.mode, asOf)
         ).pipe(Effect.catchTag("SnapshotsUnreadable", identityUnreadable))
         const number =
-          request.abn === undefined
-            ? { acn: stripSpaces(request.acn ?? "") }
-            : { abn: stripSpaces(request.abn) }
+          request.abn === undefined ? { acn: askedAcn(request.acn ?? "") } : { abn: askedAbn(request.abn) }
         const found =
           request.name === undefined
             ? yield* byNumber(view, number)
@@ -104,7 +102,11 @@ export class Resolver extends Context.Service<
         const candidates = found.map((each, at) =>
           candidateOf(view, each, trusteeships[at] ?? notApplicable, include, around)
         )
-        return { query: request.name === undefined ? number : { name: request.name }, candidates, disclaimer }
+        return {
+          query: request.name === undefined ? number : { name: request.name },
+          candidates,
+          disclaimer: resolveDisclaimer
+        }
       }, traced("Resolver.resolve"))
 
       return Resolver.of({ resolve })
@@ -119,7 +121,7 @@ export class Resolver extends Context.Service<
 interface Surroundings {
   readonly ages: MaximumAges
   readonly licensees: ReadonlyMap<string, string> | null
-  readonly lists: Readonly<Record<"gov_sanctions" | "regulator_banned_org", Reading>> | null
+  readonly lists: Readonly<Record<"gov_sanctions" | "regulator_banned_org", ListCheck>> | null
 }
 
 const candidateOf = (

@@ -1,12 +1,14 @@
 /** Parts of an entity that stand nowhere: what a sandbox change adds or takes away. */
 
+import type { Abn } from "../domain/Abn.ts"
+import type { Acn } from "../domain/Acn.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Projection } from "../domain/Projection.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 
 export interface InventedNumbers {
-  readonly abn: string | null
-  readonly acn: string | null
+  readonly abn: Abn | null
+  readonly acn: Acn | null
 }
 
 export const inventedPart = (

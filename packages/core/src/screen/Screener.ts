@@ -6,8 +6,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Caller } from "../domain/Caller.ts"
-import { stripSpaces } from "../domain/identifier.ts"
-import { isoDay } from "../domain/isoDay.ts"
+import { askedAbn, askedAcn } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
 import type { ScreenResult, ScreenSource } from "../domain/ScreenResult.ts"
@@ -16,11 +15,12 @@ import type { View } from "../domain/View.ts"
 import { traced } from "../effects/traced.ts"
 import { Entities } from "../entities/Entities.ts"
 import { subjectOf } from "../entities/subject.ts"
-import { ScreeningLists, type Subject } from "../lists/ScreeningLists.ts"
+import { ScreeningLists } from "../lists/ScreeningLists.ts"
+import type { Subject } from "../lists/Subject.ts"
 import { Receipts } from "../receipts/Receipts.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
 import { type AsOfOutOfReach, Snapshots } from "../snapshots/Snapshots.ts"
-import { disclaimer } from "./disclaimer.ts"
+import { screenDisclaimer } from "./screenDisclaimer.ts"
 import { overall } from "./verdict.ts"
 
 export class Screener extends Context.Service<
@@ -63,9 +63,7 @@ export class Screener extends Context.Service<
         ages: MaximumAges
       ) {
         const number =
-          request.abn === undefined
-            ? { acn: stripSpaces(request.acn ?? "") }
-            : { abn: stripSpaces(request.abn) }
+          request.abn === undefined ? { acn: askedAcn(request.acn ?? "") } : { abn: askedAbn(request.abn) }
         if (view === null)
           return "the number could not be resolved, because the identity register could not be read."
         const found = yield* entities.identified(view, number)
@@ -94,7 +92,7 @@ export class Screener extends Context.Service<
         const nothing = nothingScreened(reason)
         if (request.acn === undefined) return nothing
         const incomplete = `No name was screened: ${reason}`
-        const subject = { names: [], acns: [stripSpaces(request.acn)], incomplete, ...hintsOf(request) }
+        const subject = { names: [], acns: [askedAcn(request.acn)], incomplete, ...hintsOf(request) }
         const found = yield* lists.screen(mode, view, subject, ages)
         return Object.values(found).some(({ matches_total: matches }) => matches > 0) ? found : nothing
       })
@@ -134,15 +132,15 @@ export class Screener extends Context.Service<
             name: request.name ?? null,
             dob: request.dob ?? null,
             pob: request.pob ?? null,
-            ...(request.abn !== undefined && { abn: stripSpaces(request.abn) }),
-            ...(request.acn !== undefined && { acn: stripSpaces(request.acn) }),
+            ...(request.abn !== undefined && { abn: askedAbn(request.abn) }),
+            ...(request.acn !== undefined && { acn: askedAcn(request.acn) }),
             ...(request.type !== undefined && { type: request.type })
           },
           screened: typeof screening.subject === "string" ? [] : screening.subject.names,
           overall: screening.overall,
-          checked_as_of: isoDay(at),
+          checked_as_of: DateTime.formatIsoDateUtc(at),
           sources: screening.sources,
-          disclaimer,
+          disclaimer: screenDisclaimer,
           ...(request.receipt === true && {
             receipt: yield* receipts.issue({ ...screening, at, mode, request, view })
           })

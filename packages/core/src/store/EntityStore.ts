@@ -1,9 +1,12 @@
 /** The records of entities, by identifier and by name. */
+
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient, type SqlError } from "effect/sql"
+import type { Abn } from "../domain/Abn.ts"
+import type { Acn } from "../domain/Acn.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
@@ -27,7 +30,7 @@ export class EntityStore extends Context.Service<
      * Every record of the entities these numbers lead to: the records that hold one of them, and those that the
      * numbers on these lead to in turn.
      */
-    joined(view: Versions, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>): Reading<KeptRecord>
+    joined(view: Versions, abns: ReadonlyArray<Abn>, acns: ReadonlyArray<Acn>): Reading<KeptRecord>
     /** The same, and Indigenous corporations by their ICN; each record with its names. */
     known(view: Versions, numbers: EntityNumbers): Reading<Known>
     /** Names equal to one after normalisation. */
@@ -53,7 +56,7 @@ export class EntityStore extends Context.Service<
       const decodeRecords = Schema.decodeUnknownEffect(Schema.Array(Kept))
       const decodeNames = Schema.decodeUnknownEffect(Schema.Array(FoundName))
 
-      const joined = (view: Versions, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) =>
+      const joined = (view: Versions, abns: ReadonlyArray<Abn>, acns: ReadonlyArray<Acn>) =>
         Effect.suspend((): Reading<KeptRecord> => {
           const [abn] = abns
           const [acn] = acns

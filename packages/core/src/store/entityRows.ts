@@ -1,5 +1,7 @@
 /** The rows that `EntityStore` reads. */
 import * as Schema from "effect/Schema"
+import { KeptAbn } from "../domain/Abn.ts"
+import { KeptAcn } from "../domain/Acn.ts"
 import { NameKind } from "../domain/Candidate.ts"
 import { RegisterId } from "../domain/RegisterId.ts"
 
@@ -8,8 +10,8 @@ export const FoundName = Schema.Struct({
   key: Schema.String,
   kind: NameKind,
   name: Schema.String,
-  abn: Schema.NullOr(Schema.String),
-  acn: Schema.NullOr(Schema.String),
+  abn: Schema.NullOr(KeptAbn),
+  acn: Schema.NullOr(KeptAcn),
   state: Schema.NullOr(Schema.String),
   postcode: Schema.NullOr(Schema.String)
 })
@@ -24,16 +26,16 @@ export const Bearer = Schema.Struct({
   name: Schema.String,
   /** The bearer's own legal name; for a trust, its name and not its trustee's. */
   own_name: Schema.NullOr(Schema.String),
-  abn: Schema.NullOr(Schema.String),
-  acn: Schema.NullOr(Schema.String)
+  abn: Schema.NullOr(KeptAbn),
+  acn: Schema.NullOr(KeptAcn)
 })
 export type Bearer = typeof Bearer.Type
 
 export const Kept = Schema.Struct({
   register: RegisterId,
   key: Schema.String,
-  abn: Schema.NullOr(Schema.String),
-  acn: Schema.NullOr(Schema.String),
+  abn: Schema.NullOr(KeptAbn),
+  acn: Schema.NullOr(KeptAcn),
   data: Schema.Unknown
 })
 

@@ -1,11 +1,14 @@
 /** The statements of `EntityStore`. */
+
 import type { SqlClient } from "effect/sql"
+import type { Abn } from "../domain/Abn.ts"
+import type { Acn } from "../domain/Acn.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Versions } from "../domain/View.ts"
 
 export interface EntityNumbers {
-  readonly abns: ReadonlyArray<string>
-  readonly acns: ReadonlyArray<string>
+  readonly abns: ReadonlyArray<Abn>
+  readonly acns: ReadonlyArray<Acn>
   readonly icns: ReadonlyArray<string>
 }
 
@@ -123,7 +126,7 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
     ORDER BY folded, kind, register, key`
 
   return {
-    joined: (view: Versions, abns: ReadonlyArray<string>, acns: ReadonlyArray<string>) => sql`
+    joined: (view: Versions, abns: ReadonlyArray<Abn>, acns: ReadonlyArray<Acn>) => sql`
       ${joined(view, { abns, acns, icns: [] })} ORDER BY register, key`,
     joinedEach,
     known,

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
+import { Acn } from "@entity-watch/core/domain/Acn"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { entityForm, isCompanyType } from "@entity-watch/core/registers/abn-bulk-extract/entityTypes"
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
@@ -45,8 +47,8 @@ describe("abn-bulk-extract", () => {
       const place = { state: "NSW", postcode: "2000" }
       assert.deepStrictEqual(recordsOf(all)[0], {
         key: "23990000014",
-        abn: "23990000014",
-        acn: "990000014",
+        abn: Abn.make("23990000014"),
+        acn: Acn.make("990000014"),
         data: {
           updated: "2026-03-01",
           abn_status: "Active",

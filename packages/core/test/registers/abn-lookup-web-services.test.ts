@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
+import { Acn } from "@entity-watch/core/domain/Acn"
+import type { AskedNumber } from "@entity-watch/core/domain/identifier"
 import { join } from "@entity-watch/core/entities/join"
-import type { AskedNumber } from "@entity-watch/core/registers/abn-lookup-web-services/ask"
 import { decode } from "@entity-watch/core/registers/abn-lookup-web-services/decode"
 import { decodeJson } from "@entity-watch/core/registers/abn-lookup-web-services/decodeJson"
 import { forTheLog, meaningOf } from "@entity-watch/core/registers/abn-lookup-web-services/exceptions"
@@ -58,8 +60,8 @@ const type = (code: string, text: string) =>
 const entity = (inside: string, name = "businessEntity202001") =>
   payload(`<${name}><recordLastUpdatedDate>2026-02-03</recordLastUpdatedDate>${inside}</${name}>`)
 
-const abn = "21990000005"
-const acn = "990000005"
+const abn = Abn.make("21990000005")
+const acn = Acn.make("990000005")
 
 /** A company with a history; the elements are out of the publisher's order on purpose. */
 const company = entity(`
@@ -127,10 +129,10 @@ describe("abn-lookup-web-services", () => {
         acnc: { status: "Registered", from: "2013-01-01", to: null },
         superannuation: { code: "Y", text: "Complying", regulator: "ATOREGULATED" }
       })
-      assert.isTrue(answers(record, { abn: "51824753556" }))
+      assert.isTrue(answers(record, { abn: Abn.make("51824753556") }))
       assert.isTrue(answers(record, { acn }))
-      assert.isFalse(answers(record, { abn: "53004085616" }))
-      assert.isFalse(answers(record, { acn: "004085616" }))
+      assert.isFalse(answers(record, { abn: Abn.make("53004085616") }))
+      assert.isFalse(answers(record, { acn: Acn.make("004085616") }))
     })
   )
 
@@ -510,8 +512,8 @@ describe("IdentitySource", () => {
   it.effect("does not ask about a number whose check digits disagree", () => {
     const { asked, layer } = playing(() => xml(company))
     return Effect.gen(function* () {
-      assert.deepStrictEqual(yield* lookUp({ abn: "12345678901" }), [])
-      assert.deepStrictEqual(yield* lookUp({ acn: "123456789" }), [])
+      assert.deepStrictEqual(yield* lookUp({ abn: Abn.make("12345678901") }), [])
+      assert.deepStrictEqual(yield* lookUp({ acn: Acn.make("123456789") }), [])
       assert.strictEqual(asked.length, 0)
     }).pipe(Effect.provide(layer))
   })
@@ -547,7 +549,14 @@ describe("IdentitySource", () => {
         }),
       { concurrency: 2 }
     )
-    const numbers = ["51824753556", "53004085616", "11000000948", "89000000019", "51824753556", "53004085616"]
+    const numbers = [
+      "51824753556",
+      "53004085616",
+      "11000000948",
+      "89000000019",
+      "51824753556",
+      "53004085616"
+    ].map((number) => Abn.make(number))
     return Effect.gen(function* () {
       yield* untilDone(Effect.forEach(numbers, (each) => lookUp({ abn: each }), { concurrency: "unbounded" }))
       assert.strictEqual(asked.length, 4)
@@ -591,7 +600,7 @@ describe("IdentitySource", () => {
   it.effect("takes an answer about another number for an outage", () => {
     const { layer } = playing(() => xml(company), { retries: 0 })
     return Effect.gen(function* () {
-      const error = yield* Effect.flip(lookUp({ abn: "53004085616" }))
+      const error = yield* Effect.flip(lookUp({ abn: Abn.make("53004085616") }))
       assert.strictEqual(error.reason, "It did not answer.")
     }).pipe(Effect.provide(layer))
   })

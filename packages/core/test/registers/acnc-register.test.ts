@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { acncRegister } from "@entity-watch/core/registers/acnc-register/index"
 import { charity } from "@entity-watch/core/resolve/blocks/charity"
@@ -25,7 +26,7 @@ const lyrebird = { ABN: "27990000032", Charity_Legal_Name: "LYREBIRD", Registrat
 const refusal = (content: SourceFile) => refusalOf(read(content))
 
 const snapshot = snapshotOf("acnc-register")
-const entityOf = Effect.fnUntraced(function* (content: SourceFile, abn: string) {
+const entityOf = Effect.fnUntraced(function* (content: SourceFile, abn: Abn) {
   const parts = recordsOf(yield* read(content)).flatMap((kept) => {
     const record = { register: "acnc-register" as const, ...kept }
     const projection = kept.abn === abn ? acncRegister.project?.(record, snapshot) : undefined
@@ -42,7 +43,7 @@ describe("acnc-register", () => {
       assert.deepStrictEqual(yield* read(diskFile(fixtureFile, 11)), whole)
       assert.deepStrictEqual(recordsOf(whole)[2], {
         key: "27990000032",
-        abn: "27990000032",
+        abn: Abn.make("27990000032"),
         acn: null,
         data: {
           abn: "27990000032",
@@ -159,7 +160,7 @@ describe("acnc-register", () => {
 describe("the charity block", () => {
   it.effect("is filled for a registered charity", () =>
     Effect.gen(function* () {
-      const entity = yield* entityOf(diskFile(fixtureFile), "27990000032")
+      const entity = yield* entityOf(diskFile(fixtureFile), Abn.make("27990000032"))
       assert.deepStrictEqual(charity(entity, new Map([["acnc-register", snapshot]])), {
         is_registered_charity: true,
         registration_date: "2016-07-01",
@@ -181,7 +182,7 @@ describe("the charity block", () => {
   )
 
   it("says what is known of an entity that is not in the register, and nothing where it was not read", () => {
-    const other = { abn: "23990000014", acns: [], parts: [] }
+    const other = { abn: Abn.make("23990000014"), acns: [], parts: [] }
     const none = { is_registered_charity: false, registration_date: null, size: null }
     assert.deepStrictEqual(charity(other, new Map([["acnc-register", snapshot]])), {
       ...none,

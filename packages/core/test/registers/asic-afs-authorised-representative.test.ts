@@ -1,4 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
+import { Acn } from "@entity-watch/core/domain/Acn"
 import type { ProjectedRecord } from "@entity-watch/core/domain/ProjectedRecord"
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { Snapshot } from "@entity-watch/core/domain/Snapshot"
@@ -53,8 +55,8 @@ describe("asic-afs-authorised-representative", () => {
       )
       assert.deepStrictEqual(recordsOf(all)[2], {
         key: "9900101/990002/2021-07-01",
-        abn: "23990000014",
-        acn: "990000014",
+        abn: Abn.make("23990000014"),
+        acn: Acn.make("990000014"),
         data: {
           number: "9900101",
           licence_number: "990002",
@@ -114,10 +116,10 @@ describe("asic-afs-authorised-representative", () => {
   it.effect("repairs an ACN whose zeros were lost, beside its company's ABN and alone", () =>
     Effect.gen(function* () {
       assert.deepInclude(yield* one({ AFS_REP_ABN: "38007876888", AFS_REP_ACN: "7876888" }), {
-        abn: "38007876888",
-        acn: "007876888"
+        abn: Abn.make("38007876888"),
+        acn: Acn.make("007876888")
       })
-      assert.deepInclude(yield* one({ AFS_REP_ACN: "7876888" }), { abn: null, acn: "007876888" })
+      assert.deepInclude(yield* one({ AFS_REP_ACN: "7876888" }), { abn: null, acn: Acn.make("007876888") })
     })
   )
 
@@ -125,7 +127,7 @@ describe("asic-afs-authorised-representative", () => {
     Effect.gen(function* () {
       const trust = { AFS_REP_NAME: "The Trustee for X TRUST", AFS_REP_ABN: "31880000014" }
       assert.deepInclude(yield* one({ ...trust, AFS_REP_ACN: "990000014" }), {
-        abn: "31880000014",
+        abn: Abn.make("31880000014"),
         acn: null
       })
     })
@@ -333,7 +335,7 @@ describe("licensing", () => {
   )
 
   it("says which registers were not loaded", () => {
-    const nobody: Entity = { abn: "63880000049", acns: [], parts: [] }
+    const nobody: Entity = { abn: Abn.make("63880000049"), acns: [], parts: [] }
     const none = licensing(nobody, new Map(), new Map())
     assert.strictEqual(
       none.note,

@@ -1,4 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
+import { Acn } from "@entity-watch/core/domain/Acn"
 import { asicAfsLicensee as register } from "@entity-watch/core/registers/asic-afs-licensee/index"
 import * as Effect from "effect/Effect"
 import { diskFile, memoryFile, recordsOf } from "../support/files.ts"
@@ -24,7 +26,7 @@ describe("asic-afs-licensee", () => {
       assert.lengthOf(recordsOf(all), 6)
       assert.deepStrictEqual(recordsOf(all)[1], {
         key: "990002",
-        abn: "25990000023",
+        abn: Abn.make("25990000023"),
         acn: null,
         data: {
           number: "990002",
@@ -68,9 +70,12 @@ describe("asic-afs-licensee", () => {
     Effect.gen(function* () {
       const joined = (number: string) =>
         Effect.map(one({ AFS_LIC_ABN_ACN: number }), ({ abn, acn }) => ({ abn, acn }))
-      assert.deepStrictEqual(yield* joined("990000014"), { abn: null, acn: "990000014" })
-      assert.deepStrictEqual(yield* joined("63564045"), { abn: null, acn: "063564045" })
-      assert.deepStrictEqual(yield* joined("31 990\u00a0000 050"), { abn: "31990000050", acn: null })
+      assert.deepStrictEqual(yield* joined(Acn.make("990000014")), { abn: null, acn: Acn.make("990000014") })
+      assert.deepStrictEqual(yield* joined("63564045"), { abn: null, acn: Acn.make("063564045") })
+      assert.deepStrictEqual(yield* joined("31 990\u00a0000 050"), {
+        abn: Abn.make("31990000050"),
+        acn: null
+      })
     })
   )
 
@@ -158,7 +163,7 @@ describeSamples("asic-afs-licensee on the publisher's own rows", (sample) => {
       assert.isTrue(records.every(({ abn, acn }) => abn !== null || acn !== null))
       assert.deepInclude(
         records.find(({ acn }) => acn !== null),
-        { abn: null, acn: "063564045" }
+        { abn: null, acn: Acn.make("063564045") }
       )
     })
   )

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import { Acn } from "@entity-watch/core/domain/Acn"
 import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { asicBannedDisqualifiedOrganisations as register } from "@entity-watch/core/registers/asic-banned-disqualified-organisations/index"
@@ -31,7 +32,7 @@ describe("asic-banned-disqualified-organisations", () => {
       assert.deepStrictEqual(recordsOf(all)[0], {
         key: "990000050",
         abn: null,
-        acn: "990000050",
+        acn: Acn.make("990000050"),
         data: {
           acn: "990000050",
           acn_published: "990000050",

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { asicBusinessNames } from "@entity-watch/core/registers/asic-business-names/index"
 import * as Effect from "effect/Effect"
@@ -38,7 +39,7 @@ describe("asic-business-names", () => {
       assert.strictEqual(whole.length, 8)
       assert.deepStrictEqual(recordsOf(whole)[0], {
         key: "BANKSIA CREEK|23990000014|02/07/2015",
-        abn: "23990000014",
+        abn: Abn.make("23990000014"),
         acn: null,
         data: {
           name: "BANKSIA CREEK",

@@ -1,4 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
+import { Acn } from "@entity-watch/core/domain/Acn"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { asicCompanies } from "@entity-watch/core/registers/asic-companies/index"
 import * as Effect from "effect/Effect"
@@ -36,8 +38,8 @@ describe("asic-companies", () => {
       assert.deepStrictEqual(yield* read(diskFile(fixtureFile, 11)), whole)
       assert.deepStrictEqual(recordsOf(whole)[0], {
         key: "990000014",
-        abn: "23990000014",
-        acn: "990000014",
+        abn: Abn.make("23990000014"),
+        acn: Acn.make("990000014"),
         data: {
           name: "BANKSIA CREEK ENGINEERING PTY LTD",
           type: "APTY",

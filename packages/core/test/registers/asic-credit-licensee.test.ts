@@ -1,4 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
+import { Acn } from "@entity-watch/core/domain/Acn"
 import { asicCreditLicensee as register } from "@entity-watch/core/registers/asic-credit-licensee/index"
 import * as Effect from "effect/Effect"
 import { diskFile, memoryFile, recordsOf } from "../support/files.ts"
@@ -25,7 +27,7 @@ describe("asic-credit-licensee", () => {
       assert.lengthOf(all, 4)
       assert.deepStrictEqual(recordsOf(all)[2], {
         key: "990013",
-        abn: "31990000050",
+        abn: Abn.make("31990000050"),
         acn: null,
         data: {
           number: "990013",
@@ -84,8 +86,14 @@ describe("asic-credit-licensee", () => {
 
   it.effect("joins by an ABN, or by an ACN whose zeros were lost", () =>
     Effect.gen(function* () {
-      assert.deepInclude(yield* one({ CRED_LIC_ABN_ACN: "7876888" }), { abn: null, acn: "007876888" })
-      assert.deepInclude(yield* one({ CRED_LIC_ABN_ACN: "23990000014" }), { abn: "23990000014", acn: null })
+      assert.deepInclude(yield* one({ CRED_LIC_ABN_ACN: "7876888" }), {
+        abn: null,
+        acn: Acn.make("007876888")
+      })
+      assert.deepInclude(yield* one({ CRED_LIC_ABN_ACN: Abn.make("23990000014") }), {
+        abn: Abn.make("23990000014"),
+        acn: null
+      })
       assert.deepInclude(yield* one({ CRED_LIC_ABN_ACN: "" }), { abn: null, acn: null })
     })
   )

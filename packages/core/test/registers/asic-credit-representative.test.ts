@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Acn } from "@entity-watch/core/domain/Acn"
 import { asicCreditRepresentative as register } from "@entity-watch/core/registers/asic-credit-representative/index"
 import * as Effect from "effect/Effect"
 import { diskFile, memoryFile, recordsOf } from "../support/files.ts"
@@ -22,7 +23,7 @@ describe("asic-credit-representative", () => {
       assert.deepStrictEqual(recordsOf(all)[2], {
         key: "990201/990013/2024-08-05",
         abn: null,
-        acn: "990000014",
+        acn: Acn.make("990000014"),
         data: {
           number: "990201",
           licence_number: "990013",
@@ -96,7 +97,10 @@ describe("asic-credit-representative", () => {
 
   it.effect("joins by an ACN whose zeros were lost, and reads a zero postcode as none", () =>
     Effect.gen(function* () {
-      assert.deepInclude(yield* one({ CRED_REP_ABN_ACN: "7876888" }), { abn: null, acn: "007876888" })
+      assert.deepInclude(yield* one({ CRED_REP_ABN_ACN: "7876888" }), {
+        abn: null,
+        acn: Acn.make("007876888")
+      })
       assert.deepNestedInclude(yield* one({ CRED_REP_PCODE: "0" }), { "data.postcode": "" })
     })
   )

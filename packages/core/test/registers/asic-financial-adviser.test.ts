@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
 import type { ProjectedRecord } from "@entity-watch/core/domain/ProjectedRecord"
 import type { Entity } from "@entity-watch/core/entities/Entity"
 import { asicFinancialAdviser as register } from "@entity-watch/core/registers/asic-financial-adviser/index"
@@ -30,7 +31,7 @@ describe("asic-financial-adviser", () => {
       assert.lengthOf(all, 4)
       assert.deepStrictEqual(recordsOf(all)[2], {
         key: "9900301/990001/2019-07-01",
-        abn: "71880000021",
+        abn: Abn.make("71880000021"),
         acn: null,
         data: {
           number: "9900301",
@@ -154,7 +155,7 @@ describe("professionalRegistrations", () => {
     })
   )
   const entityOf = (own: ReadonlyArray<ProjectedRecord>): Entity => ({
-    abn: "71880000021",
+    abn: Abn.make("71880000021"),
     acns: [],
     parts: own
   })

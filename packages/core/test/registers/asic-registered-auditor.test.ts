@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Acn } from "@entity-watch/core/domain/Acn"
 import { asicRegisteredAuditor as register } from "@entity-watch/core/registers/asic-registered-auditor/index"
 import * as Effect from "effect/Effect"
 import { diskFile, memoryFile, recordsOf } from "../support/files.ts"
@@ -26,7 +27,7 @@ describe("asic-registered-auditor", () => {
       assert.deepStrictEqual(recordsOf(all)[0], {
         key: "990401",
         abn: null,
-        acn: "990000014",
+        acn: Acn.make("990000014"),
         data: {
           register: "Registered Auditor",
           number: "990401",
@@ -65,7 +66,7 @@ describe("asic-registered-auditor", () => {
 
   it.effect("joins an audit company whose zeros were lost, and no person", () =>
     Effect.gen(function* () {
-      assert.deepInclude(yield* one({ REG_AUD_ACN: "7876888" }), { abn: null, acn: "007876888" })
+      assert.deepInclude(yield* one({ REG_AUD_ACN: "7876888" }), { abn: null, acn: Acn.make("007876888") })
       assert.deepInclude(yield* one({}), { abn: null, acn: null })
     })
   )

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
 import { asicSmsfAuditor as register } from "@entity-watch/core/registers/asic-smsf-auditor/index"
 import * as Effect from "effect/Effect"
 import { diskFile, memoryFile, recordsOf } from "../support/files.ts"
@@ -35,7 +36,7 @@ describe("asic-smsf-auditor", () => {
       )
       assert.deepStrictEqual(recordsOf(all)[0], {
         key: "990501",
-        abn: "71880000021",
+        abn: Abn.make("71880000021"),
         acn: null,
         data: {
           register: "SMSF Auditor",

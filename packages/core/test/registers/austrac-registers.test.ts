@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
+import { Acn } from "@entity-watch/core/domain/Acn"
 import { austracRegisters as register } from "@entity-watch/core/registers/austrac-registers/index"
 import { austracNotChecked, fiuReportingEntity } from "@entity-watch/core/registers/austrac-registers/note"
 import * as Effect from "effect/Effect"
@@ -29,8 +31,8 @@ describe("austrac-registers", () => {
       assert.lengthOf(all, 4)
       assert.deepStrictEqual(recordsOf(all)[0], {
         key: "31990000050/fiu_enrolled/2019-04-01",
-        abn: "31990000050",
-        acn: "990000050",
+        abn: Abn.make("31990000050"),
+        acn: Acn.make("990000050"),
         data: {
           name: "WATTLE RIDGE FINANCE PTY LTD",
           event: "fiu_enrolled",

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
+import { Acn } from "@entity-watch/core/domain/Acn"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { gleif } from "@entity-watch/core/registers/gleif/index"
 import { isLei } from "@entity-watch/core/registers/gleif/normalise"
@@ -32,7 +34,7 @@ const entityOf = Effect.fnUntraced(function* (content: SourceFile) {
     const projection = gleif.project?.(record, snapshot)
     return projection === undefined ? [] : [{ record, projection }]
   })
-  return { abn: "23990000014", acns: ["990000014"], parts }
+  return { abn: Abn.make("23990000014"), acns: [Acn.make("990000014")], parts }
 })
 
 describe("gleif", () => {
@@ -45,7 +47,7 @@ describe("gleif", () => {
       assert.deepStrictEqual(recordsOf(whole)[0], {
         key: "990000BANKSIACREEK20",
         abn: null,
-        acn: "990000014",
+        acn: Acn.make("990000014"),
         data: {
           legal_name: "BANKSIA CREEK ENGINEERING PTY LTD",
           registered_at: "RA000014",
@@ -74,8 +76,8 @@ describe("gleif", () => {
         ]
       )
       for (const [number, acn] of [
-        ["990000014", "990000014"],
-        ["4\u00a0085\u00a0616", "004085616"],
+        ["990000014", Acn.make("990000014")],
+        ["4\u00a0085\u00a0616", Acn.make("004085616")],
         ["990 000 015", null],
         ["23 990 000 014", null]
       ] as const) {
@@ -218,7 +220,7 @@ describe("the external_ids block", () => {
   )
 
   it("says when the entity is not in it, and when nothing was read", () => {
-    const other = { abn: "1", acns: [], parts: [] }
+    const other = { abn: Abn.make("21990000005"), acns: [], parts: [] }
     const none = { value: null, ...dated, note: "Not in GLEIF's LEI data as of 2026-11-04." }
     assert.deepStrictEqual(externalIds(other, snapshots), {
       lei: none,

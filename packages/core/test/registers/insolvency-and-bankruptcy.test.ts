@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
 import { insolvencyAndBankruptcy as register } from "@entity-watch/core/registers/insolvency-and-bankruptcy/index"
 import {
   bankruptcyNotChecked,
@@ -34,7 +35,7 @@ describe("insolvency-and-bankruptcy", () => {
       assert.deepStrictEqual(recordsOf(all), [
         {
           key: "18880000042/2026-10-12/Invented court list of 12 October 2026, item 4",
-          abn: "18880000042",
+          abn: Abn.make("18880000042"),
           acn: null,
           data: {
             name: "BILBY & WOMBAT PARTNERSHIP",
@@ -45,7 +46,7 @@ describe("insolvency-and-bankruptcy", () => {
         },
         {
           key: "54880000063/2026-11-03/Invented court list of 3 November 2026",
-          abn: "54880000063",
+          abn: Abn.make("54880000063"),
           acn: null,
           data: {
             name: "AUBREY FIGMENT",

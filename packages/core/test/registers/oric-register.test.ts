@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { oricRegister } from "@entity-watch/core/registers/oric-register/index"
 import { CorporationRecord } from "@entity-watch/core/registers/oric-register/normalise"
@@ -39,7 +40,7 @@ const refusal = (content: SourceFile) => refusalOf(read(content))
 
 const snapshot = snapshotOf("oric-register")
 const snapshots = new Map([["oric-register" as const, snapshot]])
-const entityOf = Effect.fnUntraced(function* (content: SourceFile, abn: string) {
+const entityOf = Effect.fnUntraced(function* (content: SourceFile, abn: Abn) {
   const parts = recordsOf(yield* read(content)).flatMap((kept) => {
     const record = { register: "oric-register" as const, ...kept }
     const projection = kept.abn === abn ? oricRegister.project?.(record, snapshot) : undefined
@@ -56,7 +57,7 @@ describe("oric-register", () => {
       assert.deepStrictEqual(yield* read(diskFile(fixtureFile, 11)), whole)
       assert.deepStrictEqual(recordsOf(whole)[0], {
         key: "99001",
-        abn: "67880000035",
+        abn: Abn.make("67880000035"),
         acn: null,
         data: {
           name: "Invented River Aboriginal Corporation",
@@ -117,7 +118,7 @@ describe("oric-register", () => {
           ["99009", "67880000035"]
         ]
       )
-      const block = icn(yield* entityOf(shared, "67880000035"), snapshots)
+      const block = icn(yield* entityOf(shared, Abn.make("67880000035")), snapshots)
       assert.strictEqual(block.icn, "99001")
       assert.include(block.note, "The register gives this ABN to ICN 99009, Other (Deregistered) too.")
     })
@@ -125,7 +126,7 @@ describe("oric-register", () => {
 
   it.effect("gives an Indigenous corporation its form, number and status", () =>
     Effect.gen(function* () {
-      const { parts } = yield* entityOf(diskFile(fixtureFile), "67880000035")
+      const { parts } = yield* entityOf(diskFile(fixtureFile), Abn.make("67880000035"))
       const note =
         "Registered since 2015-07-01. The file does not show special administration. Its newest yearly figures are of 2024/25. The file carries no date; read on 2026-11-21."
       const undated = {
@@ -197,7 +198,7 @@ describe("oric-register", () => {
 describe("the icn block", () => {
   it.effect("is filled for a corporation", () =>
     Effect.gen(function* () {
-      const entity = yield* entityOf(diskFile(fixtureFile), "67880000035")
+      const entity = yield* entityOf(diskFile(fixtureFile), Abn.make("67880000035"))
       assert.deepStrictEqual(icn(entity, snapshots), {
         icn: "99001",
         name: "Invented River Aboriginal Corporation",
@@ -209,7 +210,7 @@ describe("the icn block", () => {
   )
 
   it("says how it was looked for, or that nothing was read", () => {
-    const other = { abn: "23990000014", acns: [], parts: [] }
+    const other = { abn: Abn.make("23990000014"), acns: [], parts: [] }
     const none = { icn: null, name: null, status: null, registered: null }
     assert.deepStrictEqual(icn(other, snapshots), {
       ...none,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { superFundLookup } from "@entity-watch/core/registers/super-fund-lookup/index"
 import { ProductRecord, readReportRun } from "@entity-watch/core/registers/super-fund-lookup/normalise"
@@ -28,7 +29,7 @@ const refusal = (content: SourceFile) => refusalOf(read(content))
 
 const snapshot = snapshotOf("super-fund-lookup", { asOf: "2026-11-04T07:46:00.000+11:00" })
 const snapshots = new Map([["super-fund-lookup" as const, snapshot]])
-const entityOf = Effect.fnUntraced(function* (content: SourceFile, abn: string) {
+const entityOf = Effect.fnUntraced(function* (content: SourceFile, abn: Abn) {
   const parts = recordsOf(yield* read(content)).flatMap((kept) => {
     const record = { register: "super-fund-lookup" as const, ...kept }
     const projection = kept.abn === abn ? superFundLookup.project?.(record, snapshot) : undefined
@@ -46,7 +47,7 @@ describe("super-fund-lookup", () => {
       assert.strictEqual(recordsOf(whole).length, 2)
       assert.deepStrictEqual(recordsOf(whole)[1], {
         key: "PHS0100AU",
-        abn: "27880000028",
+        abn: Abn.make("27880000028"),
         acn: null,
         data: {
           abn: "27880000028",
@@ -167,7 +168,7 @@ describe("super-fund-lookup", () => {
 describe("the superannuation block", () => {
   it.effect("lists a fund's products, the closed ones with their dates", () =>
     Effect.gen(function* () {
-      const entity = yield* entityOf(diskFile(fixtureFile), "27880000028")
+      const entity = yield* entityOf(diskFile(fixtureFile), Abn.make("27880000028"))
       assert.deepStrictEqual(superannuation(entity, snapshots), {
         is_super_fund: true,
         fund_status: null,
@@ -201,7 +202,7 @@ describe("the superannuation block", () => {
           .replace("27880000028001", `27880000028${String(i).padStart(3, "0")}`)
           .replace("9999-12-31", i === 0 ? "2020-01-01" : "9999-12-31")
       )
-      const block = superannuation(yield* entityOf(list(...many), "27880000028"), snapshots)
+      const block = superannuation(yield* entityOf(list(...many), Abn.make("27880000028")), snapshots)
       assert.strictEqual(block.products.length, 200)
       assert.isTrue(block.products.every(({ to }) => to === null))
       assert.include(block.note, "200 of its 201 products are shown.")
@@ -209,16 +210,17 @@ describe("the superannuation block", () => {
   )
 
   it("goes by the ABR where the list does not hold the fund, and says when nothing was read", () => {
-    const record = { register: "abn-bulk-extract" as const, key: "1", abn: "1", acn: null, data: null }
+    const abn = Abn.make("27880000028")
+    const record = { register: "abn-bulk-extract" as const, key: "1", abn, acn: null, data: null }
     const fund = {
-      abn: "1",
+      abn,
       acns: [],
       parts: [{ record, projection: { fields: {}, names: [], isSuperFund: true } }]
     }
     assert.deepStrictEqual(superannuation(fund, snapshots), {
       is_super_fund: true,
       fund_status: null,
-      fund_abn: "1",
+      fund_abn: abn,
       fund_name: null,
       products: [],
       note: "Not in Super Fund Lookup's list of products as of 2026-11-04. No file that is read carries a fund's status; the ABN Lookup web services give it, where they are configured."

@@ -1,7 +1,7 @@
 /** Accounts of the whole service, each with a client that calls its tools. */
 import { SubscriptionAnswer } from "@entity-watch/core/domain/Subscription"
 import { Context, Effect, Layer, Schema } from "effect"
-import { Handler } from "../../../server/test/mcp/service.ts"
+import { Handler } from "../../../server/test/support/mcpService.ts"
 import { event, keyOf, record } from "../../../server/test/support/subscribers.ts"
 import { overHttp, type ToolAnswer } from "./clients.ts"
 

@@ -1,39 +1,12 @@
-/** A word of a name with what comparing needs, computed once per distinct word. */
-import { diminutives } from "../lexicon/diminutives.ts"
-import { distinctNames } from "../lexicon/distinctNames.ts"
-import { abbreviations, organisationWordWeight } from "../lexicon/genericWords.ts"
-import { nicknames } from "../lexicon/nicknames.ts"
-import { patronymicOf } from "../lexicon/patronymics.ts"
+/** A word of a name with all that comparing it needs, computed once for each distinct word and kept. */
+import { organisationWordWeight } from "../lexicon/genericWords.ts"
 import { letterMask } from "../text/letterMask.ts"
 import { consonantSkeletonOf, phoneticKeyOf, vowelBlindKeyOf } from "../text/phoneticKey.ts"
 import { syllableKeyOf } from "../text/syllableKey.ts"
+import { fatherGroupsOf, isDistinctName, noGroups, synonymGroupsOf } from "./synonymGroups.ts"
 import { categoriesOf } from "./WordCategory.ts"
 
-/** Which group of equivalent words a word belongs to. */
-const groupsOf = new Map<string, Array<number>>()
-/** Words that are names in their own right: two of them in different groups are two names. */
-const ownNames = new Set<string>()
-const names = [...nicknames, ...diminutives, ...distinctNames]
-const groups = [...names, ...abbreviations]
-groups.forEach((group, id) => {
-  for (const word of group) {
-    groupsOf.set(word, [...(groupsOf.get(word) ?? []), id])
-    if (id < names.length) ownNames.add(word)
-  }
-})
-
-const noGroups: ReadonlyArray<number> = []
-
-/** The name groups of the father that a patronymic names; those of daughters are kept apart from those of sons. */
-const fatherGroups = (text: string): ReadonlyArray<number> => {
-  const patronymic = patronymicOf(text)
-  if (patronymic === undefined) return noGroups
-  const found = new Set(patronymic.fathers.flatMap((father) => groupsOf.get(father) ?? noGroups))
-  return [...found].map((group) => (patronymic.daughter ? -1 - group : group))
-}
-
-export { letterMask }
-
+/** "unvowelled" is a consonant skeleton, which a word of Arabic or Hebrew becomes when it is romanised. */
 export type Script = "latin" | "unvowelled" | "other" | "number"
 
 const scriptOf = (text: string): Script =>
@@ -51,19 +24,19 @@ export class Word {
   readonly text: string
   readonly letterMask: number
   readonly script: Script
-  /** The rules of reading a name that this word is a case of: bits of `Rule`. */
+  /** The categories that this word belongs to: bits of `WordCategory`. */
   readonly categories: number
   readonly synonymGroups: ReadonlyArray<number>
   readonly isDistinctName: boolean
-  #sound: string | undefined
-  #soundMask: number | undefined
-  #frame: string | undefined
-  #skeleton: string | undefined
-  #syllables: string | undefined
+  #phoneticKey: string | undefined
+  #phoneticKeyMask: number | undefined
+  #vowelBlindKey: string | undefined
+  #consonantSkeleton: string | undefined
+  #syllableKey: string | undefined
   #joinKey: string | undefined
   #organisationWeight: number | undefined
-  readonly #joined = new Map<Word, string>()
-  /** Of a patronymic, the groups its father's name belongs to. */
+  readonly #joinKeys = new Map<Word, string>()
+  /** The groups of the father's name, where the word is a patronymic. */
   readonly fatherGroups: ReadonlyArray<number>
 
   constructor(text: string) {
@@ -71,71 +44,75 @@ export class Word {
     this.letterMask = letterMask(text)
     this.script = scriptOf(text)
     this.categories = categoriesOf(text)
-    this.synonymGroups = groupsOf.get(text) ?? noGroups
-    this.isDistinctName = ownNames.has(text)
-    this.fatherGroups = this.script === "latin" ? fatherGroups(text) : noGroups
+    this.synonymGroups = synonymGroupsOf(text)
+    this.isDistinctName = isDistinctName(text)
+    this.fatherGroups = this.script === "latin" ? fatherGroupsOf(text) : noGroups
   }
 
   get phoneticKey(): string {
-    this.#sound ??= phoneticKeyOf(this.text)
-    return this.#sound
+    this.#phoneticKey ??= phoneticKeyOf(this.text)
+    return this.#phoneticKey
   }
 
   get phoneticKeyMask(): number {
-    this.#soundMask ??= letterMask(this.phoneticKey)
-    return this.#soundMask
+    this.#phoneticKeyMask ??= letterMask(this.phoneticKey)
+    return this.#phoneticKeyMask
   }
 
   get vowelBlindKey(): string {
-    this.#frame ??= vowelBlindKeyOf(this.phoneticKey)
-    return this.#frame
+    this.#vowelBlindKey ??= vowelBlindKeyOf(this.phoneticKey)
+    return this.#vowelBlindKey
   }
 
   get consonantSkeleton(): string {
-    this.#skeleton ??= this.script === "unvowelled" ? this.text : consonantSkeletonOf(this.text)
-    return this.#skeleton
+    this.#consonantSkeleton ??= this.script === "unvowelled" ? this.text : consonantSkeletonOf(this.text)
+    return this.#consonantSkeleton
   }
 
-  /** Of Chinese and Korean syllables their one spelling, else empty. */
+  /** The key of Chinese and Korean syllables; empty for other words. */
   get syllableKey(): string {
-    this.#syllables ??= this.script === "latin" ? syllableKeyOf(this.text) : ""
-    return this.#syllables
+    this.#syllableKey ??= this.script === "latin" ? syllableKeyOf(this.text) : ""
+    return this.#syllableKey
   }
 
-  /** How much it says in an organisation's name. */
+  /** How much the word says in the name of an organisation. */
   get organisationWeight(): number {
     this.#organisationWeight ??= organisationWordWeight(this.text)
     return this.#organisationWeight
   }
 
-  /** The key of this word and the next written as one; those asked for last are kept. */
+  /** The join key of this word and the next written as one word. The keys that were asked for last are kept. */
   joinKeyWith(next: Word): string {
-    const kept = this.#joined.get(next)
+    const kept = this.#joinKeys.get(next)
     if (kept !== undefined) return kept
-    const key = joinKeyOf(this, next)
-    if (this.#joined.size >= JOINS_KEPT) this.#joined.clear()
-    this.#joined.set(next, key)
+    const key = joinKeyOfBoth(this, next)
+    if (this.#joinKeys.size >= JOINS_KEPT) this.#joinKeys.clear()
+    this.#joinKeys.set(next, key)
     return key
   }
 
-  /** Equal for one word written joined and apart, in any spelling of its sound and of an article at its end. */
+  /** The key under which a word is found when it is written as two, in any spelling of its sound and of an article at its end. */
   get joinKey(): string {
     this.#joinKey ??= keyOf(this.phoneticKey, this.syllableKey)
     return this.#joinKey
   }
 }
 
-const joinKeyOf = (a: Word, b: Word): string => {
+const joinKeyOfBoth = (a: Word, b: Word): string => {
   const text = a.text + b.text
-  const syllables = a.syllableKey === "" || b.syllableKey === "" ? "" : syllableKeyOf(text)
-  return keyOf(phoneticKeyOf(text), syllables)
+  const syllableKey = a.syllableKey === "" || b.syllableKey === "" ? "" : syllableKeyOf(text)
+  return keyOf(phoneticKeyOf(text), syllableKey)
 }
 
 /** The article at the end of a word is spelt freely: "Ansar al-Wadi", "Ansarul Wadi". */
-const keyOf = (sound: string, syllables: string): string =>
-  syllables === "" ? (sound.endsWith("L") ? sound.replace(/[AEIOU]L$/u, "UL") : sound) : `~${syllables}`
+const keyOf = (phoneticKey: string, syllableKey: string): string =>
+  syllableKey === ""
+    ? phoneticKey.endsWith("L")
+      ? phoneticKey.replace(/[AEIOU]L$/u, "UL")
+      : phoneticKey
+    : `~${syllableKey}`
 
-/** Names share most of their words, so each is prepared once; emptied when full to bound the memory. */
+/** Names share most of their words, so each word is prepared once. The map is emptied when it is full, to bound its memory. */
 const MAXIMUM = 200_000
 const known = new Map<string, Word>()
 
@@ -147,6 +124,3 @@ export const wordOf = (text: string): Word => {
   known.set(text, word)
   return word
 }
-
-/** The words of a group, for looking up every other spelling of a name. */
-export const groupMembers = (group: number): ReadonlyArray<string> => groups[group] ?? []

@@ -6,7 +6,7 @@ import { joinSingleLetters, tokensOf } from "../text/tokens.ts"
 /** Upper-case words with the legal form in one spelling. Names that fold alike are equal after normalisation. */
 export const foldName = (name: string): string => foldLegalForms(joinSingleLetters(tokensOf(name))).join(" ")
 
-/** The same without legal form, article and wordings of trusteeship; the folded name when nothing else is left. */
+/** The folded name without legal form, article and wordings of trusteeship; the folded name when nothing else is left. */
 export const foldCoreName = (name: string): string => {
   const words = joinSingleLetters(tokensOf(name))
   const core = stripLegalForms(stripOpening(words)).words

@@ -140,7 +140,7 @@ const organisationVariants = (
     : [read, ...acronyms(whole, words).filter(isAcronym).map(acronymVariant)]
 }
 
-/** Shorter acronyms belong to too many. */
+/** The least length of an acronym: shorter ones belong to too many names. */
 export const ACRONYM_LENGTH = 4
 const ACRONYM_AT_MOST = 8
 

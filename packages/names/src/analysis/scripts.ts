@@ -143,5 +143,6 @@ const romanisers: ReadonlyArray<Romaniser> = [
   { words: /^\p{Script=Hangul}+$/u, spell: korean, knows: (letter) => hangulSyllable(letter) !== "" }
 ]
 
+/** Who reads a word; undefined for Latin letters and for scripts that have no Latin reading here. */
 export const romaniserOf = (word: string): Romaniser | undefined =>
   romanisers.find(({ words }) => words.test(word))

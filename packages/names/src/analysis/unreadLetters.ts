@@ -1,24 +1,24 @@
 /**
- * What of a name could not be compared with the lists, which name most parties in Latin letters only. A letter takes part
- * if it is Latin or `transliteration` has a Latin reading of it; any other is compared as it is written, which finds nobody
- * whom a list names in another script. Digits, punctuation and symbols beside letters are no part of this; a name without
- * letters, or of single letters, which are read as initials, holds nothing that could find anybody.
+ * Which letters of a name could not be compared with the lists, which name most parties in Latin letters only. A letter is
+ * read if it is Latin or `romanise.ts` has a Latin spelling of it. Any other letter is compared as it is written, which finds
+ * nobody whom a list names in another script. Digits, punctuation and symbols beside letters do not count here. A name
+ * without letters, or of single letters, which are read as initials, holds nothing that could find anybody.
  */
 import { withoutInvisible } from "../text/invisible.ts"
 import { isSingleLetter, joinSingleLetters, tokensOf } from "../text/tokens.ts"
 import { isRomanisable, lettersIn, romanise, unreadInWord } from "./romanise.ts"
 
 export interface UnreadName {
-  /** `nothing`: it holds nothing to compare. */
+  /** How much of the name is unread; `nothing` says that the name holds nothing to compare. */
   readonly extent: "nothing" | "whole" | "part"
   /** The end of a sentence, such as "the Javanese script is not read". */
   readonly reason: string
 }
 
-/** Most names: two Latin letters in a row, and no other script. */
+/** What most names are: two Latin letters in a row somewhere, and no other script. */
 const plainlyRead = /^(?=.*[A-Za-z]{2})(?!.*[A-Za-z]\?+[A-Za-z])[ -~]*$/u
 
-/** Private, unknown to this version of Unicode, lost on the way (`Cas?y`), or a letter drawn as a symbol. */
+/** A character of private use, one that this version of Unicode does not know, one lost on the way (`Cas?y`), or a letter drawn as a symbol. */
 const unknownCharacter = /[\p{Co}\p{Cn}\ufffd]|[^\P{Alphabetic}\p{L}\p{M}\p{N}]|\p{L}\?+\p{L}/u
 
 /** Scripts in use that have no Latin reading here, by their Unicode names. */
@@ -55,7 +55,7 @@ const reasonsOf = (word: string, unread: ReadonlyArray<string>): ReadonlyArray<s
     : [`${quoted(word)} has no complete reading in Latin letters`]
 }
 
-/** Null for a name of which every letter was compared. */
+/** What of the name is unread, or null where every letter was compared. */
 export const unreadInName = (name: string): UnreadName | null => {
   if (plainlyRead.test(name)) return null
   const words = tokensOf(name)
@@ -81,7 +81,7 @@ export const unreadInName = (name: string): UnreadName | null => {
 }
 
 /**
- * A sentence that says why names were not compared completely; null when they were. It speaks of the one of which least
+ * A sentence that says why names were not compared completely; null when they were. It speaks of the name of which least
  * was compared. A name that holds nothing to compare does no harm beside one that does.
  */
 export const whyNotCompared = (names: ReadonlyArray<string>): string | null => {

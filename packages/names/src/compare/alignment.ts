@@ -1,12 +1,17 @@
-/** Which words of two names are the same words. */
+/**
+ * Aligns two names: pairs the words of one with the words of the other that are the same word. The pairing is greedy, the
+ * most similar words first, and a pair may join two neighbouring words of one name to one word of the other.
+ */
 import type { ComparableName } from "../analysis/ComparableName.ts"
 
 const JOINED = 0.96
 const INITIAL = 0.75
 
-/** How much more than its share of the letters a slip weighs: down to similarity DOUBTFUL, and below it. */
+/** How much more a difference in spelling weighs than its share of the letters. */
 export interface SpellingPenalty {
+  /** Down to the similarity `DOUBTFUL`. */
   readonly mild: number
+  /** Below it. */
   readonly doubtful: number
 }
 const DOUBTFUL = 0.8
@@ -17,17 +22,17 @@ const agreementOf = (similarity: number, { mild, doubtful }: SpellingPenalty): n
     : Math.max(0, 1 - (1 - DOUBTFUL) * mild - (DOUBTFUL - similarity) * doubtful)
 
 export interface Alignment {
-  /** Weight of the aligned words of either name. */
+  /** The weight of the aligned words, the mean of both names. */
   readonly aligned: number
-  /** Weighted mean of the aligned words' similarity. */
+  /** The mean similarity of the aligned words, weighted. */
   readonly quality: number
-  /** Weight left over in the query and in the listed name. */
+  /** The weight of the words that did not align, in the query and in the other name. */
   readonly leftInQuery: number
   readonly leftInName: number
-  /** Whole words aligned, counted in the name that has fewer of them. */
+  /** How many whole words aligned, counted in the name that has fewer of them. */
   readonly full: number
   readonly initials: number
-  /** Weight of aligned words that can make a match at all. */
+  /** The weight of the aligned words that can make a match at all. */
   readonly telling: number
   readonly order: "same" | "rotated" | "mixed"
   /** For each query word the first word it aligned with, or -1. */
@@ -44,16 +49,16 @@ interface WordPair {
   readonly similarity: number
 }
 
-const edgesOf = (
+const pairsOf = (
   query: ComparableName,
   name: ComparableName,
   similarityAt: (q: number, n: number) => number
 ): ReadonlyArray<WordPair> => {
-  const edges: Array<WordPair> = []
+  const pairs: Array<WordPair> = []
   for (let q = 0; q < query.words.length; q++) {
     for (let n = 0; n < name.words.length; n++) {
       const similarity = similarityAt(q, n)
-      if (similarity > 0) edges.push({ q, qEnd: q + 1, n, nEnd: n + 1, similarity })
+      if (similarity > 0) pairs.push({ q, qEnd: q + 1, n, nEnd: n + 1, similarity })
     }
   }
   for (let q = 0; q < query.joinKeys.length; q++) {
@@ -61,7 +66,7 @@ const edgesOf = (
     if (joined === "") continue
     for (let n = 0; n < name.words.length; n++) {
       if (name.words[n]?.joinKey === joined)
-        edges.push({ q, qEnd: q + 2, n, nEnd: n + 1, similarity: JOINED })
+        pairs.push({ q, qEnd: q + 2, n, nEnd: n + 1, similarity: JOINED })
     }
   }
   for (let n = 0; n < name.joinKeys.length; n++) {
@@ -69,16 +74,16 @@ const edgesOf = (
     if (joined === "") continue
     for (let q = 0; q < query.words.length; q++) {
       if (query.words[q]?.joinKey === joined)
-        edges.push({ q, qEnd: q + 1, n, nEnd: n + 2, similarity: JOINED })
+        pairs.push({ q, qEnd: q + 1, n, nEnd: n + 2, similarity: JOINED })
     }
   }
-  // What makes a match before articles and generic words, so that "AlHadi" finds "al Hadi" before the article is taken.
+  // Pairs that make a match come before articles and generic words, so that "AlHadi" finds "al Hadi" before the article is taken.
   const slight = ({ q, qEnd, n, nEnd }: WordPair): number =>
     qEnd - q + nEnd - n === 2 && query.roles[q] === "slight" && name.roles[n] === "slight" ? 1 : 0
   // Best first; among equals the pair whose places agree, then the order of the words, so that ties are settled.
-  return edges.length < 2
-    ? edges
-    : edges.sort(
+  return pairs.length < 2
+    ? pairs
+    : pairs.sort(
         (a, b) =>
           slight(a) - slight(b) ||
           b.similarity - a.similarity ||
@@ -105,7 +110,7 @@ export const align = (
   query: ComparableName,
   name: ComparableName,
   similarityAt: (q: number, n: number) => number,
-  slip: SpellingPenalty
+  penalty: SpellingPenalty
 ): Alignment => {
   const partner: Array<number> = new Array(query.words.length).fill(-1)
   const taken: Array<boolean> = new Array(name.words.length).fill(false)
@@ -117,39 +122,39 @@ export const align = (
   let leftInQuery = query.weights.reduce((sum, weight) => sum + weight, 0)
   let leftInName = name.weights.reduce((sum, weight) => sum + weight, 0)
 
-  const take = (edge: WordPair) => {
+  const take = (pair: WordPair) => {
     let inQuery = 0
     let inName = 0
     let fullInQuery = 0
     let fullInName = 0
-    for (let q = edge.q; q < edge.qEnd; q++) {
-      partner[q] = edge.n
+    for (let q = pair.q; q < pair.qEnd; q++) {
+      partner[q] = pair.n
       inQuery += query.weights[q] ?? 0
       if (query.roles[q] === "full") fullInQuery++
     }
-    for (let n = edge.n; n < edge.nEnd; n++) {
+    for (let n = pair.n; n < pair.nEnd; n++) {
       taken[n] = true
       inName += name.weights[n] ?? 0
       if (name.roles[n] === "full") fullInName++
     }
-    // A slip in a generic word leaves a word that looks like one of its own.
+    // A misspelt generic word looks like a name of its own.
     const weight = fullInQuery > 0 === fullInName > 0 ? (inQuery + inName) / 2 : Math.min(inQuery, inName)
     leftInQuery -= inQuery
     leftInName -= inName
     aligned += weight
-    weighed += weight * agreementOf(edge.similarity, slip)
+    weighed += weight * agreementOf(pair.similarity, penalty)
     const fewer = Math.min(fullInQuery, fullInName)
     full += fewer
-    if (query.roles[edge.q] === "initial" || name.roles[edge.n] === "initial") initials++
+    if (query.roles[pair.q] === "initial" || name.roles[pair.n] === "initial") initials++
     if (fewer > 0) telling += Math.min(inQuery, inName)
   }
-  const free = (edge: WordPair) => {
-    for (let q = edge.q; q < edge.qEnd; q++) if (partner[q] !== -1) return false
-    for (let n = edge.n; n < edge.nEnd; n++) if (taken[n]) return false
+  const free = (pair: WordPair) => {
+    for (let q = pair.q; q < pair.qEnd; q++) if (partner[q] !== -1) return false
+    for (let n = pair.n; n < pair.nEnd; n++) if (taken[n]) return false
     return true
   }
 
-  for (const edge of edgesOf(query, name, similarityAt)) if (free(edge)) take(edge)
+  for (const pair of pairsOf(query, name, similarityAt)) if (free(pair)) take(pair)
   for (let q = 0; q < query.words.length; q++) {
     if (partner[q] !== -1) continue
     for (let n = 0; n < name.words.length; n++) {

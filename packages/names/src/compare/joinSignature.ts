@@ -1,9 +1,9 @@
 /**
- * A cheap question before two words are tried as one: whether a listed word's `joinKey` can be theirs at all. The
- * signature of a text is what the steps of `soundOf` and `syllablesOf` leave as it is, so that keys that are equal have
- * equal signatures, and most pairs are told from every listed word without working out their key.
+ * Signatures of join keys: a cheap test before two words are tried as one, which says whether any listed word can have their
+ * join key at all. The signature of a text keeps what the steps of `phoneticKeyOf` and `syllableKeyOf` leave as it is, so
+ * that equal keys have equal signatures, and most pairs are told from every listed word without working out their key.
  *
- * Of a sound: runs of vowels, each L, M, N, R and labial, and runs of other consonants, in their order, those of nothing
+ * The signature of a phonetic key has runs of vowels, each L, M, N, R and labial, and runs of other consonants, in their order, with runs of nothing
  * but D, G or T apart. J counts as a vowel, which it turns into; H counts for nothing, since it may be silent, nor does
  * a run of other consonants at the end, which may be a T.
  */
@@ -12,7 +12,7 @@ const LIQUIDS = "LMNR"
 const LABIAL = 5
 const VOWEL = 6
 const H = 7
-/** From here on other consonants. */
+/** From this number on: the other consonants. */
 const OTHER = 8
 const D = 9
 const G = 10
@@ -36,7 +36,10 @@ const letter = Object.freeze({ D: 68, H: 72, J: 74, K: 75, Z: 90 })
 
 const add = (signature: number, kind: number): number => Math.imul(signature, 31) + kind
 
-/** `isWritten`: KH is one sound with H there, and ZH, DJ and HJ become J: undefined. */
+/**
+ * With `isWritten` the texts are letters instead of a phonetic key: there KH is one sound with H, and since ZH, DJ and HJ
+ * become J, they leave the signature undefined.
+ */
 const signatureOf = (first: string, second: string, isWritten: boolean): number | undefined => {
   let signature = 1
   let withoutOther = 1
@@ -66,14 +69,15 @@ const signatureOf = (first: string, second: string, isWritten: boolean): number 
   return last >= OTHER ? withoutOther : signature
 }
 
-/** Of a sound; undefined when not all of it is Latin letters. */
-export const phoneticSignature = (sound: string): number | undefined => signatureOf(sound, "", false)
+/** The signature of a phonetic key; undefined when not all of it is Latin letters. */
+export const phoneticSignature = (phoneticKey: string): number | undefined =>
+  signatureOf(phoneticKey, "", false)
 
-/** The signature of the sound that two words have as one, from their letters; undefined where they do not say. */
+/** The signature of the phonetic key of two words written as one, from their letters; undefined where these do not tell. */
 export const writtenSignature = (first: string, second: string): number | undefined =>
   signatureOf(first, second, true)
 
-/** The same for the spelling of Chinese and Korean syllables: only liquids and labials stay there. */
+/** The signature of a syllable key: only liquids and labials stay the same in Chinese and Korean syllables. */
 export const syllableSignature = (text: string): number => {
   let signature = 1
   let last = 0

@@ -1,4 +1,4 @@
-/** How alike two names of an organisation or a sole trader are, for ranking. */
+/** How alike two names of an organisation or a sole trader are, for ranking entities found by name. */
 
 import { type ComparableName, comparableNames } from "../analysis/ComparableName.ts"
 import { foldCoreName, foldName } from "../analysis/foldName.ts"
@@ -11,7 +11,7 @@ const SAME_CORE = 0.97
 const CHANGED = 0.95
 const ABBREVIATED = 0.82
 
-/** A slip weighs its share of the letters. */
+/** A difference in spelling weighs its share of the letters, and no more. */
 const asWritten = { mild: 1, doubtful: 1 }
 const CONFLICT = 0.9
 const MISSING = 0.55
@@ -28,7 +28,7 @@ const orAbbreviated = (a: Word, b: Word): number => {
     : alike
 }
 
-const formSimilarity = (query: ComparableName, name: ComparableName): number => {
+const variantSimilarity = (query: ComparableName, name: ComparableName): number => {
   const found = align(
     query,
     name,
@@ -49,40 +49,40 @@ const formSimilarity = (query: ComparableName, name: ComparableName): number => 
   return Math.max(0, alike - ORDER[found.order])
 }
 
-interface Prepared {
+interface PreparedName {
   readonly folded: string
   readonly core: string
-  readonly forms: ReadonlyArray<ComparableName>
+  readonly variants: ReadonlyArray<ComparableName>
 }
 
-const rankedForms = (name: string): ReadonlyArray<ComparableName> =>
+const rankedNames = (name: string): ReadonlyArray<ComparableName> =>
   comparableNames(name.includes(",") ? "person" : "organisation", name).filter(({ isAcronym }) => !isAcronym)
 
-const prepare = (name: string): Prepared => ({
+const prepare = (name: string): PreparedName => ({
   folded: foldName(name),
   core: foldCoreName(name),
-  forms: rankedForms(name)
+  variants: rankedNames(name)
 })
 
-const compare = (query: Prepared, name: string): number => {
+const compare = (query: PreparedName, name: string): number => {
   const folded = foldName(name)
   if (folded === "" || query.folded === "") return 0
   if (folded === query.folded) return 1
   if (foldCoreName(name) === query.core) return SAME_CORE
   let best = 0
-  for (const mine of query.forms) {
-    for (const theirs of rankedForms(name)) {
-      best = Math.max(best, formSimilarity(mine, theirs))
+  for (const mine of query.variants) {
+    for (const theirs of rankedNames(name)) {
+      best = Math.max(best, variantSimilarity(mine, theirs))
     }
   }
   return CHANGED * best
 }
 
-/** Prepares the query once, for scoring many names against it. */
+/** The similarity of any name to this one, which is prepared only once. */
 export const nameSimilarityTo = (query: string): ((name: string) => number) => {
   const prepared = prepare(query)
   return (name) => compare(prepared, name)
 }
 
-/** 0 to 1. 1 only when the folded names are equal. */
+/** A similarity from 0 to 1, and 1 only when the folded names are equal. */
 export const nameSimilarity = (query: string, name: string): number => compare(prepare(query), name)

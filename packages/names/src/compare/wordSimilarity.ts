@@ -1,4 +1,7 @@
-/** How likely two words are one word, 0 to 1. Nothing between 0 and ALIKE is ever answered. */
+/**
+ * How likely two words are one word, from 0 to 1: by groups of synonyms, phonetic key, vowels, edit distance and consonant
+ * skeleton, whichever says most. A similarity is 0 or at least `LEAST_SIMILARITY`.
+ */
 
 import type { Word } from "../analysis/Word.ts"
 import { withoutArabicArticle } from "../lexicon/arabicNames.ts"
@@ -8,11 +11,11 @@ import { vowelBlindKeyOf } from "../text/phoneticKey.ts"
 /** The least similarity that counts as the same word. */
 export const LEAST_SIMILARITY = 0.65
 
-const SAME_SOUND = 0.95
-const SAME_NAME = 0.93
+const SAME_PHONETIC_KEY = 0.95
+const SAME_GROUP = 0.93
 const WITH_ARTICLE = 0.96
 
-/** Whether at most `count` bits are set, by taking the lowest away that often. */
+/** Whether at most `count` bits are set, found by clearing the lowest bit that often. */
 const atMost = (value: number, count: number): boolean => {
   let rest = value
   for (let taken = 0; taken < count; taken++) rest &= rest - 1
@@ -20,8 +23,9 @@ const atMost = (value: number, count: number): boolean => {
 }
 
 /**
- * A word becomes another by at most `limit` edits only if few of its letters are missing there: each missing one
- * needs a substitution or a deletion, and of those there are fewer when the other word is the longer one.
+ * Whether two words may be at most `limit` edits apart, by their letter masks. A word becomes another by so few edits only
+ * if few of its letters are missing there: each missing letter needs a substitution or a deletion, and of those there are
+ * fewer when the other word is the longer one. `longer` says by how many letters it is.
  */
 export const mayBeWithinEdits = (maskA: number, maskB: number, longer: number, limit: number): boolean =>
   atMost(maskA & ~maskB, longer > 0 ? limit - longer : limit) &&
@@ -30,7 +34,7 @@ export const mayBeWithinEdits = (maskA: number, maskB: number, longer: number, l
 /** Typing errors that are plausible in words of this length. Short words are too close to each other for any. */
 export const editLimit = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
-/** From this length of sound, a slip on top of another spelling is still recognisable. */
+/** From this length of phonetic key, a typing error on top of another spelling is still recognisable. */
 export const PHONETIC_EDIT_LENGTH = 6
 
 /** First letters that romanisations give one sound: Gaddafi and Qadhafi, Yusuf and Jusuf, Umar and Omar. */
@@ -72,7 +76,7 @@ const isFeminineOf = (a: string, b: string): boolean => {
 }
 const FEMININE = 0.68
 
-/** One letter inside, of four: Atif and Atef rather than Mark and Mack. */
+/** One inner letter of four differs: Atif and Atef are more alike than Mark and Mack. */
 const insideFour = (a: string, b: string): number => (vowelBlindKeyOf(a) === vowelBlindKeyOf(b) ? 0.78 : 0.7)
 
 const byTyping = (a: string, b: string): number => {
@@ -86,7 +90,7 @@ const byTyping = (a: string, b: string): number => {
     return a.length === 4 && b.length === 4 && a[0] === b[0] && a[3] === b[3] ? insideFour(a, b) : 0
   const sameFirst = a.charCodeAt(0) === b.charCodeAt(0)
   if (!sameFirst && length < 5) return 0
-  // Only an ending more or less: Peters and Peterson, Ivanov and Ivanova are other names rather than slips.
+  // Only an ending more or less: Peters and Peterson, Ivanov and Ivanova are other names rather than typing errors.
   const endingOnly = a.startsWith(b) || b.startsWith(a)
   const otherVowelLast = edits === 1 && endsInOtherVowel(a, b)
   return 1 - edits / length - firstLetterCost(a, b, 0.1) - (endingOnly || otherVowelLast ? 0.06 : 0)
@@ -96,10 +100,10 @@ const byTyping = (a: string, b: string): number => {
 const endsInOtherVowel = (a: string, b: string): boolean =>
   a.length === b.length && a.at(-1) !== b.at(-1) && /[AEIOU]$/u.test(a) && /[AEIOU]$/u.test(b)
 
-/** Of four sounds, as Abbas and Abbes. */
+/** The similarity of words with a phonetic key of four letters, such as Abbas and Abbes. */
 const SHORT_VOWEL = 0.83
 
-/** Romanisations choose other vowels inside a word; the longer the frame they agree on, the less that says. */
+/** Romanisations choose other vowels inside a word; the more other letters agree, the less that says. */
 const byVowels = (a: string, b: string): number => {
   let different = 0
   for (let i = 0; i < a.length; i++) if (a.charCodeAt(i) !== b.charCodeAt(i)) different++
@@ -108,8 +112,8 @@ const byVowels = (a: string, b: string): number => {
   return endsInOtherVowel(a, b) ? 0.78 : a.length < 7 || different === 2 ? 0.87 : 0.9
 }
 
-/** Of two sounds one edit apart. */
-const bySound = (a: string, b: string, length: number): number => {
+/** The similarity of words whose phonetic keys are one edit apart. */
+const byPhoneticKey = (a: string, b: string, length: number): number => {
   if (a.slice(1) !== b.slice(1)) return 1 - 1 / length - firstLetterCost(a, b, 0.06) - 0.06
   return firstLetterCost(a, b, 1) < 1 ? 0.87 : 1 - 1 / length - 0.12
 }
@@ -141,10 +145,10 @@ const SAME_SYLLABLES = 0.9
 export const wordSimilarity = (a: Word, b: Word): number => {
   if (a.text === b.text) return 1
   if (a.text.length < 2 || b.text.length < 2) return 0
-  if (shares(a.synonymGroups, b.synonymGroups) || shares(a.fatherGroups, b.fatherGroups)) return SAME_NAME
+  if (shares(a.synonymGroups, b.synonymGroups) || shares(a.fatherGroups, b.fatherGroups)) return SAME_GROUP
   if (a.script !== "latin" || b.script !== "latin") return betweenScripts(a, b)
   const sameSyllables = a.syllableKey !== "" && a.syllableKey === b.syllableKey
-  if (a.phoneticKey === b.phoneticKey && a.text.length >= 3 && b.text.length >= 3) return SAME_SOUND
+  if (a.phoneticKey === b.phoneticKey && a.text.length >= 3 && b.text.length >= 3) return SAME_PHONETIC_KEY
   if (a.phoneticKey === b.phoneticKey) return sameSyllables ? SAME_SYLLABLES : 0
   if (a.isDistinctName && b.isDistinctName) return 0
   if (isFeminineOf(a.text, b.text)) return FEMININE
@@ -158,14 +162,14 @@ export const wordSimilarity = (a: Word, b: Word): number => {
   const length = Math.max(a.text.length, b.text.length)
   if (mayBeWithinEdits(a.letterMask, b.letterMask, b.text.length - a.text.length, editLimit(length)))
     best = Math.max(best, byTyping(a.text, b.text))
-  const soundLength = Math.max(a.phoneticKey.length, b.phoneticKey.length)
+  const keyLength = Math.max(a.phoneticKey.length, b.phoneticKey.length)
   if (
     best < 0.85 &&
-    soundLength >= PHONETIC_EDIT_LENGTH &&
+    keyLength >= PHONETIC_EDIT_LENGTH &&
     mayBeWithinEdits(a.phoneticKeyMask, b.phoneticKeyMask, b.phoneticKey.length - a.phoneticKey.length, 1) &&
     editDistance(a.phoneticKey, b.phoneticKey, 1) === 1
   ) {
-    best = Math.max(best, bySound(a.phoneticKey, b.phoneticKey, soundLength))
+    best = Math.max(best, byPhoneticKey(a.phoneticKey, b.phoneticKey, keyLength))
   }
   return best >= LEAST_SIMILARITY ? best : 0
 }

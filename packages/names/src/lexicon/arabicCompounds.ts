@@ -1,4 +1,7 @@
-/** Names of several words that are also written as one, brought to one spelling: Abd al-Rahman, Saif ud-Din. */
+/**
+ * Arabic names of several words that are also written as one: "servant of" with one of the names of God (Abd al-Rahman),
+ * and "of the faith" (Saif ud-Din). Brings them to one word in one spelling.
+ */
 import { phoneticKeyOf } from "../text/phoneticKey.ts"
 
 const servantOf = new Map(
@@ -39,11 +42,11 @@ const joinedServant = (word: string): string | undefined => {
   return undefined
 }
 
-/** Without such a word nothing is folded. */
+/** Whether such a name may begin or end with this word. Where no word does, nothing is joined. */
 export const beginsArabicCompound = (word: string): boolean =>
   word.startsWith("ABD") || faith.test(word) || faithEnding.test(word)
 
-/** Joins what belongs together and gives it one spelling. */
+/** Joins the words that belong together and gives the compound its one spelling. */
 export const joinArabicCompounds = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   if (!words.some(beginsArabicCompound)) return words
   const folded: Array<string> = []

@@ -1,4 +1,4 @@
-/** Short forms outside English, and further spellings of given names. A line is one name, as in `nicknames.ts`. */
+/** Short forms of given names outside English, and further spellings. Each line is one name, as in `nicknames.ts`. */
 
 /** Written from general knowledge. */
 const lines = `
@@ -152,7 +152,7 @@ const lines = `
   ABDULKARIM ABDELKARIM ABDELKRIM ABDULKAREEM
 `
 
-/** Every line as its words, in upper case. */
+/** One group of words for each name, in upper case. */
 export const diminutives: ReadonlyArray<ReadonlyArray<string>> = lines
   .trim()
   .split("\n")

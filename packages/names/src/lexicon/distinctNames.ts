@@ -1,5 +1,5 @@
 /**
- * Names so common that each is itself, not a slip for its neighbour: Martin is not Marlin, Hansen is not Hanson's typo.
+ * Names so common that each is a name in its own right and not a misspelling of its neighbour: Martin is not Marlin, Hansen is not Hanson's typo.
  * A comma ends a name, and its spellings stand side by side; everything in `nicknames.ts` belongs here as well.
  */
 const entries = `

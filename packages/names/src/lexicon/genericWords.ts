@@ -1,8 +1,8 @@
-/** Words that many organisations share, and how little each says about who is named. */
+/** Words that many organisations share, how little each says about who is named, and their usual abbreviations. */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u))
 
-/** Joining words: compared only when nothing else is left. */
+/** Words that join others. They are compared only when nothing else is left of a name. */
 export const joiningWords = words(`
   OF THE AND FOR IN ON AT BY TO FROM WITH A AN
   DE LA LE LES DES DU DEL Y E ET UND DER DIE DAS VAN VON DI DA DOS VE WA I
@@ -12,7 +12,7 @@ export const joiningWords = words(`
 /** Articles that are also written onto the next word. */
 const articles = words("AL EL UL AR AS ASH AD ED AN EH E")
 
-/** Say what kind of thing it is: nothing is a match on these alone. */
+/** Words that say what kind of thing is named: no name is a match on these alone. */
 const generic = words(`
   GROUP GROUPS HOLDING HOLDINGS TRADING TRADE TRADERS INTERNATIONAL INTL GLOBAL WORLDWIDE WORLD UNIVERSAL
   SERVICE SERVICES SOLUTIONS SOLUTION SYSTEMS SYSTEM ENTERPRISE ENTERPRISES ENT VENTURES VENTURE PARTNERS
@@ -31,7 +31,7 @@ const generic = words(`
   LTD PTY INC LLC JSC PLC OBSHCHESTVO AKTSIONERNOE ZAVOD PLANT FACTORY
 `)
 
-/** Name a trade or a place: half as telling as a name of one's own. */
+/** Words for a trade or a place: they say half as much as a name of one's own. */
 const descriptive = words(`
   SHIPPING MARINE MARITIME TRANSPORT LOGISTICS FREIGHT CARGO AVIATION AIRLINES AIRLINE AIRWAYS AIR AEROSPACE AUTO
   OIL GAS PETROLEUM ENERGY POWER ELECTRIC ELECTRICAL ELECTRONICS MINING MINERALS STEEL METALS METAL CHEMICAL CHEMICALS
@@ -70,7 +70,7 @@ const ARTICLE_WEIGHT = 0.1
 export const GENERIC_WEIGHT = 0.2
 const DESCRIPTIVE_WEIGHT = 0.5
 
-/** How much of a whole word's evidence an organisation's word carries. */
+/** How much a word says about which organisation is named, where a name of its own says 1. */
 export const organisationWordWeight = (word: string): number =>
   articles.has(word)
     ? ARTICLE_WEIGHT
@@ -80,7 +80,7 @@ export const organisationWordWeight = (word: string): number =>
         ? DESCRIPTIVE_WEIGHT
         : 1
 
-/** Shortened in registers and on lists; each line is one word. */
+/** Words as registers and lists shorten them. Each line is one word. */
 const shortened = `
   INTERNATIONAL INTL INTERNATL INT
   AUSTRALIA AUST AUS

@@ -1,4 +1,4 @@
-/** Titles and generational suffixes: part of how a person is addressed, not of the name. */
+/** Titles, generational suffixes and letters after names: how a person is addressed, and no part of the name. */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u))
 
@@ -15,7 +15,7 @@ const suffixes = words(
   "JR JNR JUNIOR SR SNR SENIOR II III IV PHD MD ESQ OAM AO AM AC OBE MBE CBE QC KC SC MP JP CPA CA"
 )
 
-/** Also given names or surnames in their own right: a title only before at least two other words. */
+/** Titles that are also given names or surnames: each is a title only before at least two other words. */
 const alsoNames = words(`
   MASTER GENERAL MAJOR MARSHAL JUSTICE JUDGE BISHOP DON LORD LADY SYED SAYED SAYYID AMIR EMIR IMAM HAJI HAJJI HAFIZ QARI TUN TAN
   DEAN FR COL ENG ENGINEER PRESIDENT MINISTER SIR DAME FATHER PASTOR MISS

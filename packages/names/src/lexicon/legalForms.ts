@@ -1,10 +1,10 @@
-/** Legal forms of organisations: many spellings, one code each. */
+/** Legal forms of organisations. Each has many spellings and one code. */
 
 interface LegalForm {
   readonly code: string
   /** Words of each spelling after normalisation, single letters joined. */
   readonly spellings: ReadonlyArray<string>
-  /** The spelling is also a word, a place or initials (SA, AS, CO): a form only at the end, or at either end. */
+  /** For a spelling that is also a word, a place or initials (SA, AS, CO): it is a legal form only at the end, or at either end. */
   readonly only?: "last" | "outermost"
 }
 
@@ -206,11 +206,11 @@ const spellingAt = (words: ReadonlyArray<string>, at: number): Spelling | undefi
 
 export interface WithoutLegalForm {
   readonly words: ReadonlyArray<string>
-  /** Codes in their order; empty when the name has none. */
+  /** The codes in the order of the name; empty when it has none. */
   readonly forms: ReadonlyArray<string>
 }
 
-/** Takes the legal forms out. A name that is nothing but forms keeps its words. */
+/** Takes the legal forms out. A name of nothing but legal forms keeps its words. */
 export const stripLegalForms = (words: ReadonlyArray<string>): WithoutLegalForm => {
   const kept: Array<string> = []
   const found: Array<string> = []
@@ -227,7 +227,7 @@ export const stripLegalForms = (words: ReadonlyArray<string>): WithoutLegalForm 
   return kept.length === 0 ? { words, forms: [] } : { words: kept, forms: found }
 }
 
-/** Puts each legal form in its one spelling, where it stands. */
+/** Replaces each legal form by its code, where it stands. */
 export const foldLegalForms = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   const folded: Array<string> = []
   for (let i = 0; i < words.length; ) {

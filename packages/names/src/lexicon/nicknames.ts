@@ -1,4 +1,4 @@
-/** Given names that are one name: short forms, and the same name in other languages and romanisations. */
+/** Given names with their short forms and the same name in other languages and romanisations. */
 
 /** Each line is one name. A short form may stand in several lines. Written from general knowledge. */
 const lines = `
@@ -192,7 +192,7 @@ const lines = `
   LOUISE LOU LUISA
 `
 
-/** Every line as its words, in upper case. */
+/** One group of words for each name, in upper case. */
 export const nicknames: ReadonlyArray<ReadonlyArray<string>> = lines
   .trim()
   .split("\n")

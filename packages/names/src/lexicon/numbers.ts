@@ -1,9 +1,9 @@
-/** Numbers in the names of organisations and vessels: digits, words, ordinals and Roman numerals are one spelling. */
+/** Numbers in the names of organisations and vessels: words, ordinals and Roman numerals all become digits. */
 
 const count = "ZERO ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE".split(" ")
 const ordinal =
   "ZEROTH FIRST SECOND THIRD FOURTH FIFTH SIXTH SEVENTH EIGHTH NINTH TENTH ELEVENTH TWELFTH".split(" ")
-/** I, V and X alone are letters. */
+/** Without I, V and X, which are letters when they stand alone. */
 const roman = "II III IV VI VII VIII IX XI XII".split(" ")
 const romanValue = [2, 3, 4, 6, 7, 8, 9, 11, 12]
 

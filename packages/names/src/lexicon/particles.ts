@@ -1,4 +1,4 @@
-/** Articles and words of descent in personal names. They come and go between spellings of one name. */
+/** Particles of personal names: articles and words of descent, which come and go between spellings of one name. */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u))
 
@@ -6,18 +6,19 @@ const anywhere = words(`
   AL EL UL UR UD BIN IBN BINT BINTI BINTE BTE WALAD WULD OULD VAN VON DER DEN DE DEL DELLA DOS DAS ZU ZUR OF AND THE
   БИН АЛЬ ЭЛЬ
 `)
-/** Also names (Le, An, San, Ben): a particle only between other words. */
+/** Particles that are also names (Le, An, San, Ben): each is a particle only between other words. */
 const between = words("BEN LE LA DU DI DA AN AR AS ES ED AD SAN TER TEN TE Y E I UN US NEE WAS")
 
 const kunya = words("ABU ABOU ABO ABI UMM OUM UM")
 
-/** Father or mother of, before the name of a child. */
+/** Whether the word is a kunya: "father of" or "mother of", before the name of a child. */
 export const isKunya = (word: string): boolean => kunya.has(word)
 
-/** A particle in some place of a name, or Abu. */
+/** Whether the word is a particle in some place of a name, or a kunya. */
 export const mayBeParticle = (word: string): boolean =>
   anywhere.has(word) || between.has(word) || kunya.has(word)
 
+/** Whether the word at this place of the name is a particle. */
 export const isParticle = (texts: ReadonlyArray<string>, at: number): boolean => {
   const text = texts[at] ?? ""
   return anywhere.has(text)

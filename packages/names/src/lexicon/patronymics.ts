@@ -1,4 +1,4 @@
-/** The father's name inside an East Slavic patronymic: Mykolayovych and Nikolaevich are sons of one name. */
+/** Reads the father's name out of an East Slavic patronymic: Mykolayovych and Nikolaevich are sons of fathers of one name. */
 
 const ending = /^(.+?)([IY]?)[OEI]V(?:([IY]T?CH)|NA)$/u
 const restored = ["", "Y", "I", "IY", "EI", "EY", "O", "A"]

@@ -1,4 +1,4 @@
-/** Pinyin of the Chinese characters that names are mostly written with, simplified and traditional. */
+/** The pinyin of the Chinese characters that most names are written with, simplified and traditional. */
 
 /** Each word is a syllable and the characters read so. Written from general knowledge; surnames by their surname reading. */
 const table = `
@@ -41,7 +41,7 @@ for (const entry of table.trim().split(/\s+/u)) {
 const twoCharacters =
   /^(?:欧阳|歐陽|司马|司馬|上官|诸葛|諸葛|司徒|东方|東方|夏侯|皇甫|尉迟|尉遲|公孙|公孫|令狐|慕容)/u
 
-/** "张建国" is ZHANG and JIANGUO. Undefined when a character is not in the table. */
+/** Surname and given name: "张建国" is ZHANG and JIANGUO. Undefined when a character is not in the table. */
 export const pinyinOf = (word: string): ReadonlyArray<string> | undefined => {
   const syllables = [...word].map((character) => readings.get(character))
   if (syllables.length > 4 || syllables.includes(undefined)) return undefined

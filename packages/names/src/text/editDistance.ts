@@ -1,6 +1,12 @@
-/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours, up to a limit. */
+/**
+ * The edit distance of two words: optimal string alignment, the restricted form of the Damerau-Levenshtein distance
+ * (https://en.wikipedia.org/wiki/Damerau-Levenshtein_distance). It counts insertions, deletions, substitutions and
+ * exchanges of two neighbours, and stops at a limit.
+ */
 
+/** Longer words are only compared for equality. */
 const MAXIMUM = 64
+/** The three rows of the table that are needed at a time, kept between calls so that none is allocated. */
 const rows = [new Uint8Array(MAXIMUM + 1), new Uint8Array(MAXIMUM + 1), new Uint8Array(MAXIMUM + 1)] as const
 
 /** The number of edits between two words, or `limit + 1` when there are more. */

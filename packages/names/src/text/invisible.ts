@@ -1,4 +1,4 @@
-/** Characters that nobody sees, so that two names that look alike are read alike. */
+/** Takes characters that nobody sees out of a text, so that two names that look alike are read alike. */
 
 /**
  * Zero-width spaces and joiners, soft hyphens, marks of direction, variation selectors, tags and blank letters
@@ -9,6 +9,6 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]|[^\P{Cc}\s\u0085]/gu
 
 const printableAscii = /^[ -~]*$/u
 
-/** Takes them out, without putting a space in their place. */
+/** The text without its invisible characters. No space takes their place. */
 export const withoutInvisible = (text: string): string =>
   printableAscii.test(text) ? text : text.replace(invisible, "")

@@ -1,4 +1,7 @@
-/** One bit per letter; digits and other scripts share the remaining six. */
+/**
+ * Which letters a word has, as a set of bits in one number: a test for "cannot be alike" that costs one operation.
+ * Each of A to Z has a bit of its own; digits and letters of other scripts share the remaining six.
+ */
 export const letterMask = (text: string): number => {
   let mask = 0
   for (let i = 0; i < text.length; i++) {

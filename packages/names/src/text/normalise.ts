@@ -1,4 +1,4 @@
-/** One spelling for letters and punctuation, so that later comparison sees words only. */
+/** Brings letters and punctuation to one spelling, so that later comparison sees words only. */
 import { withoutInvisible } from "./invisible.ts"
 
 /** Latin letters that Unicode does not decompose into a base letter and a mark. */
@@ -37,11 +37,11 @@ const interchangeable: Readonly<Record<string, string>> = {
   ک: "ك"
 }
 
-/** Of keycaps, and of accents that stand alone. */
+/** Marks of keycaps, and accents that stand alone. */
 const marksOnNoLetter = /(?<![\p{L}\p{M}])\p{M}+/gu
 const marksAfterFoldedScripts = /(?<=[\p{Script=Latin}\p{Script=Greek}][\p{M}]*)\p{M}/gu
 const vowelMarks = /[\u0610-\u061a\u064b-\u065f\u0670\u0640\u0591-\u05c7]/gu
-/** With the modifier letters of romanisations (Gorʹkiy, Saʿud). */
+/** Apostrophes, and the modifier letters that romanisations use like them (Gorʹkiy, Saʿud). */
 const apostrophes = /['’‘`´′＇\u02b9-\u02df\u02e5-\u02ff]/gu
 const notAWord = /[^\p{L}\p{N}\p{M}]+/gu
 const plainAscii = /^[A-Z0-9 ]*$/u
@@ -59,8 +59,8 @@ const foldLetters = (upper: string): string =>
     .replace(/\P{ASCII}/gu, (letter) => undecomposed[letter] ?? interchangeable[letter] ?? letter)
 
 /**
- * Upper case, without diacritics, punctuation and what nobody sees, words separated by one space. Scripts other than Latin
- * stay. Apostrophes join ("O'Brien", "Joe's"), every other mark separates; `&` and a free-standing `+` are AND.
+ * The name in upper case, without diacritics, punctuation and invisible characters, its words separated by one space.
+ * Scripts other than Latin stay. Apostrophes join ("O'Brien", "Joe's"), every other mark separates; `&` and a free-standing `+` are AND.
  */
 export const normalise = (name: string): string => {
   const upper = name.toUpperCase()

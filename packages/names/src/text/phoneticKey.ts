@@ -1,4 +1,8 @@
-/** A rough sound of a Latin word: the spellings that romanisation schemes and languages give one name fall together. */
+/**
+ * Phonetic keys of Latin words: the spellings that romanisation schemes and languages give one name have one key. Like
+ * Soundex and Metaphone the key is made by rewriting letters, with rules of our own for names from Slavic languages,
+ * Arabic and others, and it keeps vowels.
+ */
 import { letterMask } from "./letterMask.ts"
 
 const steps: ReadonlyArray<readonly [pattern: RegExp, replacement: string, needs: string]> = [
@@ -52,34 +56,35 @@ const steps: ReadonlyArray<readonly [pattern: RegExp, replacement: string, needs
 /** SH and CH are single sounds, so keep them apart from a silent H. */
 const protect = (word: string): string => word.replace(/SH/gu, "$").replace(/CH/gu, "%")
 
-/** The letters without which a step changes nothing. Most steps are passed over so. */
+/** For each step the letters without which it changes nothing, by which most steps are skipped. */
 const needs = steps.map(([, , letters]) => letterMask(letters))
 
 const latinWord = /^[A-Z]+$/u
 
-/** Two words of one sound are spellings of one name, mostly. Words in other scripts and with digits sound as written. */
+/** The phonetic key: words that share it are mostly spellings of one name. A word of other scripts or with digits is its own key. */
 export const phoneticKeyOf = (word: string): string => {
   if (word.length < 2 || !latinWord.test(word)) return word
-  let sound = word
-  let mask = letterMask(sound)
+  let key = word
+  let mask = letterMask(key)
   for (let i = 0; i < steps.length; i++) {
     const step = steps[i]
     const needed = needs[i] ?? 0
     if (step === undefined || (mask & needed) !== needed) continue
     const [pattern, replacement] = step
-    const before = sound
-    sound = replacement === "'" ? protect(sound).replace(pattern, "") : sound.replace(pattern, replacement)
-    if (sound !== before) mask = letterMask(sound)
+    const before = key
+    key = replacement === "'" ? protect(key).replace(pattern, "") : key.replace(pattern, replacement)
+    if (key !== before) mask = letterMask(key)
   }
-  return sound
+  return key
 }
 
-/** The sound with every vowel made alike: words of one frame differ in vowels only. */
-export const vowelBlindKeyOf = (sound: string): string => sound.replace(/[AEIOU]/gu, "*")
+/** A phonetic key with every vowel made alike: words that share it differ in vowels only. */
+export const vowelBlindKeyOf = (phoneticKey: string): string => phoneticKey.replace(/[AEIOU]/gu, "*")
 
 /**
- * What an unvowelled spelling keeps: consonants, without the letters that Arabic also uses for long vowels, and with
- * the emphatic ones as their plain neighbours. Lower case says that the vowels are missing.
+ * The consonant skeleton of a Latin word: what a script that writes no short vowels, such as Arabic, keeps of it. It has the
+ * consonants without the letters that Arabic also uses for long vowels, and with the emphatic ones as their plain
+ * neighbours. Lower case says that the vowels are missing.
  */
 export const consonantSkeletonOf = (word: string): string =>
   latinWord.test(word)
@@ -92,7 +97,7 @@ export const consonantSkeletonOf = (word: string): string =>
       )
     : word
 
-/** H comes and goes inside words; doubling is not written. */
+/** A consonant skeleton in its one spelling: H comes and goes inside words, and doubling is not written. */
 export const foldConsonants = (consonants: string): string =>
   consonants
     .replace(/(?!^)H/gu, "")

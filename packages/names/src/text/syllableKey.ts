@@ -1,4 +1,7 @@
-/** Chinese and Korean syllables in Latin letters, brought to one spelling across the schemes in use. */
+/**
+ * Keys of words that may be Chinese or Korean syllables in Latin letters: one key for their spellings in pinyin, Wade-Giles,
+ * McCune-Reischauer and the national scheme of Korea.
+ */
 
 const initial = "(?:ZH|CH|SH|HS|TZ|TS|KW|HW|[BPMFDTNLGKHJQXRZCSYW])"
 const final =
@@ -32,7 +35,7 @@ const steps: ReadonlyArray<readonly [RegExp, string]> = [
   [/U(?=NG|N(?![GAEIOU])|L|K)/gu, "O"]
 ]
 
-/** The one spelling, in lower case, or an empty string for a word that cannot be such syllables. */
+/** The key, in lower case, or an empty string for a word that cannot be such syllables. */
 export const syllableKeyOf = (word: string): string => {
   if (word.length < 2 || word.length > 14 || !name.test(word)) return ""
   let folded = word

@@ -1,17 +1,12 @@
-/** Words of a normalised name. */
+/** Splits a name into tokens: its words after normalisation. */
 import { normalise } from "./normalise.ts"
 
 export const isSingleLetter = (word: string): boolean => word.length === 1 && word >= "A" && word <= "Z"
 
-/** One name is read as a person's, an organisation's and a vessel's, one after the other. */
-let last: { readonly name: string; readonly tokens: ReadonlyArray<string> } = { name: "", tokens: [] }
-
+/** The words of a name in its one spelling, in the order in which they are written. */
 export const tokensOf = (name: string): ReadonlyArray<string> => {
-  if (name === last.name) return last.tokens
   const normal = normalise(name)
-  const tokens = normal === "" ? [] : normal.split(" ")
-  last = { name, tokens }
-  return tokens
+  return normal === "" ? [] : normal.split(" ")
 }
 
 /** "A B C PTY" and "A.B.C. PTY" are "ABC PTY": organisations write their letters both ways. */

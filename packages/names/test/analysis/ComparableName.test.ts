@@ -6,7 +6,7 @@ import { namesWithin } from "../../src/analysis/namesWithin.ts"
 const words = (model: NameModel, name: string) =>
   comparableNames(model, name).map((form) => form.words.map(({ text }) => text).join(" "))
 
-describe("formsOf a person's name", () => {
+describe("comparableNames of a person's name", () => {
   it("puts the surname last and leaves titles out", () => {
     assert.deepStrictEqual(words("person", "HALVORSEN, Gregor Paul"), ["GREGOR PAUL HALVORSEN"])
     assert.deepStrictEqual(words("person", "Dr. Gregor Halvorsen, Jr"), ["GREGOR HALVORSEN"])
@@ -34,7 +34,7 @@ describe("formsOf a person's name", () => {
   })
 })
 
-describe("formsOf an organisation's or a vessel's name", () => {
+describe("comparableNames of an organisation's or a vessel's name", () => {
   it("leaves legal forms, openings and joining words out", () => {
     assert.deepStrictEqual(words("organisation", "The Bank of Ruritania Limited"), ["BANK RURITANIA"])
     assert.deepStrictEqual(words("vessel", "M/V Andromeda Skies"), ["ANDROMEDA SKIES"])

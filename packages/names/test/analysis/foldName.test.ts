@@ -12,7 +12,7 @@ const Piece = Schema.Literals(
   )
 )
 
-describe("foldedName", () => {
+describe("foldName", () => {
   it("gives an Australian legal form one spelling", () => {
     same(
       [
@@ -69,8 +69,8 @@ describe("foldedName", () => {
   })
 })
 
-describe("coreName", () => {
-  it("leaves legal forms and boilerplate out", () => {
+describe("foldCoreName", () => {
+  it("leaves legal forms and wordings of trusteeship out", () => {
     assert.strictEqual(foldCoreName("The Trustee for The Halvorsen Family Trust"), "HALVORSEN FAMILY TRUST")
     assert.strictEqual(foldCoreName("OOO Zarya"), "ZARYA")
     assert.strictEqual(foldCoreName("PT Bintang Jaya Tbk"), "BINTANG JAYA")

@@ -29,7 +29,7 @@ describe("romanise", () => {
   })
 })
 
-describe("syllablesOf", () => {
+describe("syllableKeyOf", () => {
   it("is one for pinyin and Wade-Giles, and for the Korean schemes", () => {
     for (const spellings of [
       ["ZHANG", "CHANG"],
@@ -62,7 +62,7 @@ describe("patronymicOf", () => {
   })
 })
 
-describe("similarity", () => {
+describe("wordSimilarity", () => {
   it("knows letters that schemes write one sound with, and that an A makes another name", () => {
     assert.isAbove(alike("HLADKOV", "GLADKOV"), 0.85)
     assert.isAbove(alike("RAMADAN", "RAMAZAN"), 0.85)

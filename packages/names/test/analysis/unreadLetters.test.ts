@@ -5,7 +5,7 @@ import { arabicNames } from "../../src/lexicon/arabicNames.ts"
 
 const extentOf = (name: string) => unreadInName(name)?.extent ?? "read"
 
-describe("unreadOf", () => {
+describe("unreadInName", () => {
   it.each([
     // Latin, with anything beside letters.
     ["Vladimir Putin", "read"],
@@ -100,7 +100,7 @@ describe("unreadOf", () => {
   })
 })
 
-describe("notCompared", () => {
+describe("whyNotCompared", () => {
   it("is one sentence about one name", () => {
     assert.isNull(whyNotCompared(["Vladimir Putin"]))
     assert.strictEqual(whyNotCompared(["12345"]), "The name could not be compared: it has no letters.")
@@ -132,7 +132,7 @@ describe("notCompared", () => {
   })
 })
 
-describe("unreadIn", () => {
+describe("unreadInWord", () => {
   it("is empty for every word that has a listed reading", () => {
     for (const word of arabicNames.keys()) assert.deepStrictEqual(unreadInWord(word), [], word)
   })

@@ -27,7 +27,7 @@ describe("editDistance", () => {
   })
 })
 
-describe("soundOf", () => {
+describe("phoneticKeyOf", () => {
   it("is one for the spellings that romanisations give a name", () => {
     for (const spellings of [
       ["IVANOV", "IVANOFF", "IVANOW"],
@@ -42,7 +42,7 @@ describe("soundOf", () => {
   })
 })
 
-describe("similarity", () => {
+describe("wordSimilarity", () => {
   it("takes short words as they are", () => {
     assert.strictEqual(alike("LI", "LU"), 0)
     assert.strictEqual(alike("WANG", "WONG"), 0)

@@ -3,7 +3,7 @@ import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { Receipt, ReceiptKeys } from "@entity-watch/core/domain/Receipt"
 import { ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
 import { Effect, Layer, Redacted, Schema } from "effect"
-import { Handler, serviceLayer } from "../mcp/service.ts"
+import { Handler, serviceLayer } from "../support/mcpService.ts"
 
 const token = ApiKeys.use((keys) =>
   Effect.map(keys.create("Test", "sandbox"), (made) => Redacted.value(made.token))

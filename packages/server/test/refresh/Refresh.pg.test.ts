@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, layer } from "@effect/vitest"
+import { Acn } from "@entity-watch/core/domain/Acn"
 import { SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { EntityStore } from "@entity-watch/core/store/EntityStore"
@@ -23,7 +24,7 @@ const current = Effect.fnUntraced(function* (mode: "sandbox" | "live") {
 const view = (mode: "sandbox" | "live") => ({ mode, at: null, snapshots: new Map() })
 const nameOf = Effect.fnUntraced(function* (acn: string) {
   const store = yield* EntityStore
-  const [record] = yield* store.joined(view("sandbox"), [], [acn])
+  const [record] = yield* store.joined(view("sandbox"), [], [Acn.make(acn)])
   return (record?.data as { name?: string } | undefined)?.name
 })
 const staged = Effect.gen(function* () {
@@ -157,8 +158,8 @@ layer(coreLayer, { timeout: "30 seconds" })("Refresh.load", (it) => {
       yield* load(companies, [companyFile(rows)])
       yield* load(companies, [companyFile(rows.slice(0, 1))], { mode: "live" })
       const store = yield* EntityStore
-      assert.lengthOf(yield* store.joined(view("sandbox"), [], ["990000069"]), 1)
-      assert.lengthOf(yield* store.joined(view("live"), [], ["990000069"]), 0)
+      assert.lengthOf(yield* store.joined(view("sandbox"), [], [Acn.make("990000069")]), 1)
+      assert.lengthOf(yield* store.joined(view("live"), [], [Acn.make("990000069")]), 0)
       assert.lengthOf(yield* store.joined(view("sandbox"), [], []), 0)
       yield* withdrawn
     })

@@ -1,8 +1,8 @@
 import { assert, layer } from "@effect/vitest"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { Effect, Redacted, Schema } from "effect"
-import { Handler, serviceLayer } from "../mcp/service.ts"
 import { daysAgo } from "../support/daysPass.ts"
+import { Handler, serviceLayer } from "../support/mcpService.ts"
 
 const decodeAnswer = Schema.decodeUnknownEffect(
   Schema.fromJsonString(

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
+import { Acn } from "@entity-watch/core/domain/Acn"
 import type { ProjectedRecord } from "@entity-watch/core/domain/ProjectedRecord"
 import type { ResolveRequest } from "@entity-watch/core/domain/requests"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
@@ -18,8 +20,8 @@ import { TestDatabase } from "../support/TestDatabase.ts"
 
 const source = "abn-lookup-web-services"
 const extract = readFileSync(`${fixtures}abn-bulk-extract/20261105_Public01.xml`)
-const unheld = { abn: "53004085616", acn: "004085616" }
-const held = { abn: "23990000014", acn: "990000014" }
+const unheld = { abn: Abn.make("53004085616"), acn: Acn.make("004085616") }
+const held = { abn: Abn.make("23990000014"), acn: Acn.make("990000014") }
 
 const livePart = ({ abn, acn }: typeof held): ProjectedRecord => ({
   record: { register: source, key: abn, abn, acn, data: {} },

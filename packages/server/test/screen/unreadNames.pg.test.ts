@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import { Effect, Redacted, Schema } from "effect"
-import { Handler, serviceLayer } from "../mcp/service.ts"
+import { Handler, serviceLayer } from "../support/mcpService.ts"
 
 const screen = Effect.fnUntraced(function* (name: string) {
   const handle = yield* Handler

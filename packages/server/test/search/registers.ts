@@ -1,4 +1,5 @@
 /** Invented companies with words in common, in the database the way a refresh brings them there. Seeded. */
+import { Acn } from "@entity-watch/core/domain/Acn"
 import type { RegisterRecord } from "@entity-watch/core/domain/RegisterRecord"
 import { load } from "../store/loads.ts"
 
@@ -39,7 +40,7 @@ export const company = (n: number, next: Next): Company => ({
 const recordOf = ({ acn, former, name, status }: Company): RegisterRecord => ({
   key: acn,
   abn: null,
-  acn,
+  acn: Acn.make(acn),
   data: { name, status },
   names: [
     { kind: "legal", name, state: null, postcode: null },

@@ -1,5 +1,6 @@
 /** Readings made up of batches, loaded without a register's file. */
 
+import { Acn } from "@entity-watch/core/domain/Acn"
 import type { RegisterRecord } from "@entity-watch/core/domain/RegisterRecord"
 import { atOnce } from "@entity-watch/core/effects/inTurns"
 import { Batch, NameColumns, recordRow } from "@entity-watch/core/store/Batch"
@@ -12,7 +13,7 @@ export type Register = "asic-companies" | "asic-business-names" | "gleif"
 export const record = (n: number, name = `Invented ${n} Pty Ltd`): RegisterRecord => ({
   key: `${n}`.padStart(9, "0"),
   abn: null,
-  acn: `${n}`.padStart(9, "0"),
+  acn: Acn.make(`${n}`.padStart(9, "0")),
   data: { name },
   names: [{ kind: "legal", name, state: null, postcode: null }]
 })

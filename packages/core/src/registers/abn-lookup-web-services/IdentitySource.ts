@@ -13,12 +13,13 @@ import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import * as Semaphore from "effect/Semaphore"
-import { isAbn, isValidAbn } from "../../domain/Abn.ts"
-import { isValidAcn } from "../../domain/Acn.ts"
+import { type Abn, isAbn, isValidAbn } from "../../domain/Abn.ts"
+import { type Acn, isValidAcn } from "../../domain/Acn.ts"
+import type { AskedNumber } from "../../domain/identifier.ts"
 import type { ProjectedRecord } from "../../domain/ProjectedRecord.ts"
 import { RegisterId } from "../../domain/RegisterId.ts"
 import { duration } from "../../effects/settings.ts"
-import { type AskedNumber, ask } from "./ask.ts"
+import { ask } from "./ask.ts"
 import { type LookupFailed, outage } from "./reply.ts"
 import { publishersBase, source } from "./source.ts"
 
@@ -124,7 +125,7 @@ const make = Effect.fnUntraced(function* (options: IdentitySourceOptions) {
     )
 
   const cache = yield* Cache.makeWith(
-    (key: string) =>
+    (key: Abn | Acn) =>
       persistently(isAbn(key) ? { abn: key } : { acn: key }).pipe(
         breaker.execute(circuit),
         // Outside the breaker: who still waits for a turn when the circuit opens is told at once.

@@ -4,14 +4,13 @@ import * as Effect from "effect/Effect"
 import { HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import type * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
+import type { AskedNumber } from "../../domain/identifier.ts"
 import { decode } from "./decode.ts"
 import { decodeJson } from "./decodeJson.ts"
 import { answers, asOf, joinableAcn, normalise } from "./normalise.ts"
 import { project } from "./project.ts"
 import { outage, type Reply } from "./reply.ts"
 import { methods, pages, source } from "./source.ts"
-
-export type AskedNumber = { readonly abn: string } | { readonly acn: string }
 
 export interface Access {
   readonly guid: Redacted.Redacted

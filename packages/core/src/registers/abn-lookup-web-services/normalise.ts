@@ -1,9 +1,9 @@
 /** A row of the service to one record: typed, dated, and with what is current told from what was. */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import { isValidAbn } from "../../domain/Abn.ts"
-import { isValidAcn } from "../../domain/Acn.ts"
-import { stripSpaces } from "../../domain/identifier.ts"
+import { type Abn, isValidAbn } from "../../domain/Abn.ts"
+import { type Acn, isValidAcn } from "../../domain/Acn.ts"
+import { type AskedNumber, stripSpaces } from "../../domain/identifier.ts"
 import { isCivilDate } from "../../formats/dates.ts"
 import type { EntityRow, Period, PublishedName } from "./reply.ts"
 
@@ -17,7 +17,7 @@ export interface LookupName extends Dated {
 }
 
 export interface LookupRecord {
-  readonly abn: string
+  readonly abn: Abn
   /** Other ABNs that the register lists for the entity. */
   readonly replaced_abns: ReadonlyArray<{ readonly abn: string; readonly from: string | null }>
   readonly updated: string | null
@@ -92,11 +92,11 @@ export const normalise = (row: EntityRow): LookupRecord | string => {
 }
 
 /** The number of a company or other ASIC body that may join it to other registers. */
-export const joinableAcn = ({ asic_number: number }: LookupRecord): string | null =>
+export const joinableAcn = ({ asic_number: number }: LookupRecord): Acn | null =>
   number !== null && isValidAcn(number) ? number : null
 
 /** Whether a record answers a question about this number. */
-export const answers = (record: LookupRecord, number: { readonly abn: string } | { readonly acn: string }) =>
+export const answers = (record: LookupRecord, number: AskedNumber) =>
   "abn" in number
     ? record.abn === number.abn || record.replaced_abns.some(({ abn }) => abn === number.abn)
     : record.asic_number === null || record.asic_number === number.acn

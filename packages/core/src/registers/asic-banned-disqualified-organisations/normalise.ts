@@ -1,5 +1,7 @@
 /** The rows of one organisation, one per ban, to the record that is kept. */
+
 import * as Schema from "effect/Schema"
+import type { Acn } from "../../domain/Acn.ts"
 import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { Ban, distinct, hasBrokenDate, readBan } from "../../formats/bans.ts"
@@ -25,7 +27,7 @@ const banOf = ({ cells }: OrganisationRow): Ban =>
     url: cells.BD_ORG_URL
   })
 
-const acnOf = ({ cells }: OrganisationRow): string | undefined => repairIdentifier(cells.BD_ORG_ACN).acn
+const acnOf = ({ cells }: OrganisationRow): Acn | undefined => repairIdentifier(cells.BD_ORG_ACN).acn
 
 const keyOf = (row: OrganisationRow): string => acnOf(row) ?? cleanText(row.cells.BD_ORG_NAME).toUpperCase()
 

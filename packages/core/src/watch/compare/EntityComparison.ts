@@ -11,8 +11,9 @@ import { Entities, type IdentitySourceUnavailable } from "../../entities/Entitie
 import type { Entity } from "../../entities/Entity.ts"
 import { namesOf } from "../../entities/subject.ts"
 import { isTrust, notApplicable, trusteesNamed } from "../../entities/trusteeship.ts"
-import { type Compared, matchesByEntry } from "../../lists/compare.ts"
+import { matchesByEntry } from "../../lists/compare.ts"
 import { ScreeningLists } from "../../lists/ScreeningLists.ts"
+import type { ComparedSubject } from "../../lists/Subject.ts"
 import { registerById } from "../../registers/all.ts"
 import type { FactSet } from "../facts/FactSet.ts"
 import { factDifferences } from "../facts/factDifferences.ts"
@@ -37,7 +38,7 @@ export class EntityComparison extends Context.Service<
     /** The same for one entity whose records are at hand. */
     compareVersions(pair: SnapshotPair, versions: EntityVersions, byTrust: boolean): Identified<EntityChange>
     /** What is screened of an entity: its names, its numbers and those of a trust's trustee. */
-    subject(view: View, entities: ReadonlyArray<Entity>): Identified<Compared>
+    subject(view: View, entities: ReadonlyArray<Entity>): Identified<ComparedSubject>
   }
 >()("@entity-watch/core/watch/compare/EntityComparison") {
   static readonly layerNoDeps = Layer.effect(
@@ -162,7 +163,7 @@ export class EntityComparison extends Context.Service<
   static readonly layer = this.layerNoDeps
 }
 
-const isSubset = (is: Compared, was: Compared): boolean => {
+const isSubset = (is: ComparedSubject, was: ComparedSubject): boolean => {
   const [names, acns] = [new Set(was.names.map(({ name }) => name)), new Set(was.acns)]
   return is.names.every(({ name }) => names.has(name)) && is.acns.every((acn) => acns.has(acn))
 }

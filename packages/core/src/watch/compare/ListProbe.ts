@@ -5,8 +5,9 @@
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import { isAcn } from "../../domain/Acn.ts"
-import { type Compared, matchesByEntry } from "../../lists/compare.ts"
+import { matchesByEntry } from "../../lists/compare.ts"
 import type { ListIndex } from "../../lists/index/ListIndex.ts"
+import type { ComparedSubject } from "../../lists/Subject.ts"
 import type { WatchedNames } from "../../store/WatchedNameStore.ts"
 
 export interface ListProbe {
@@ -41,7 +42,7 @@ export const identifiersNear = (
   )
 
 const comesNear = (came: ListIndex, { identifier, names }: WatchedNames): boolean => {
-  const subject: Compared = {
+  const subject: ComparedSubject = {
     names: names.map((name) => ({ name, role: "subject", acn: null })),
     acns: isAcn(identifier) ? [identifier] : [],
     dob: null,

@@ -1,11 +1,13 @@
 /** What the registers hold of one watched entity before a step and after it, whichever of its numbers is watched. */
+import type { Abn } from "../../domain/Abn.ts"
+import type { Acn } from "../../domain/Acn.ts"
 import type { Entity } from "../../entities/Entity.ts"
 
 export interface EntityVersions {
   /** The ABN, or the ACN of an entity without one. */
   readonly entity: string
-  readonly abn: string | null
-  readonly acn: string | null
+  readonly abn: Abn | null
+  readonly acn: Acn | null
   /** Every number under which it may be watched. */
   readonly numbers: ReadonlyArray<string>
   readonly name: string | null
@@ -39,7 +41,7 @@ const versionsOf = (
   if (all.length === 0) return null
   const abn = all.map((entity) => entity.abn).find((number) => number !== null) ?? null
   const acns = [...new Set(all.flatMap((entity) => entity.acns))]
-  const acn = acns.includes(identifier) ? identifier : (acns[0] ?? null)
+  const acn = acns.find((number) => number === identifier) ?? acns[0] ?? null
   return {
     entity: abn ?? acn ?? identifier,
     abn,

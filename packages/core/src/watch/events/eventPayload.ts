@@ -1,7 +1,7 @@
 /** The JSON text of an event, as it is POSTed and as the feed shows it: less than 20 kB. packages/core/docs/webhooks.md. */
 import type { EventPayload, FieldChange } from "../../domain/ChangeEvent.ts"
 import type { Match } from "../../domain/ScreenResult.ts"
-import { disclaimer } from "../../screen/disclaimer.ts"
+import { screenDisclaimer } from "../../screen/screenDisclaimer.ts"
 
 const mostBytes = 20_000
 /** The changes and the matches get so many bytes each. The rest is left for everything beside them. */
@@ -29,7 +29,7 @@ export const eventPayload = (
         after: `${left} more of these changes are not shown; resolve or screen the entity for all of them.`,
         source
       })),
-      ...(isScreening && { matches: fitting(matches), disclaimer })
+      ...(isScreening && { matches: fitting(matches), disclaimer: screenDisclaimer })
     }
   }
   const text = JSON.stringify(whole)

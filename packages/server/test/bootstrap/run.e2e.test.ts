@@ -2,15 +2,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, assert, describe, it } from "@effect/vitest"
-import { SmallWorkspace } from "./bootstrap/SmallWorkspace.ts"
-import {
-  makePackage,
-  type StandInPackage,
-  type StandInRegistry,
-  startRegistry
-} from "./bootstrap/standInRegistry.ts"
-import { nodesOnPath } from "./packing/consumer.ts"
-import { root } from "./support/workspaceCopy.ts"
+import { nodesOnPath } from "../packing/consumer.ts"
+import { root } from "../support/workspaceCopy.ts"
+import { SmallWorkspace } from "./SmallWorkspace.ts"
+import { makePackage, type StandInPackage, type StandInRegistry, startRegistry } from "./standInRegistry.ts"
 
 const patience = 120_000
 const first = makePackage("small-package", "1.0.0", { "index.js": "module.exports = 'first'" })

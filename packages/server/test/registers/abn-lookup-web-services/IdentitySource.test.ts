@@ -1,7 +1,9 @@
 /** ABN Lookup played by a server on this machine, asked by the client that the server uses. */
+
 import { createServer, type ServerResponse } from "node:http"
 import { assert, describe, it } from "@effect/vitest"
-import type { AskedNumber } from "@entity-watch/core/registers/abn-lookup-web-services/ask"
+import { Abn } from "@entity-watch/core/domain/Abn"
+import type { AskedNumber } from "@entity-watch/core/domain/identifier"
 import {
   IdentitySource,
   type IdentitySourceOptions
@@ -10,7 +12,7 @@ import { Cause, ConfigProvider, Effect, Exit, Layer, Logger, Redacted, Reference
 import { FetchHttpClient } from "effect/http"
 
 const guid = "0f5d0b0c-4c6b-4e0a-9d5e-2b7f6f1c9a11"
-const abn = "21990000005"
+const abn = Abn.make("21990000005")
 
 type Answer = (response: ServerResponse, url: URL) => void
 

@@ -7,10 +7,10 @@ import { requireServer } from "@entity-watch/server/database/databaseServer"
 import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
 import { ConfigProvider, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { startCluster } from "./support/cluster.ts"
-import { type Ended, run, start } from "./support/command.ts"
-import { addressOf, clientAt } from "./support/server.ts"
-import { mountSmallDisk } from "./support/smallDisk.ts"
+import { startCluster } from "../support/cluster.ts"
+import { type Ended, run, start } from "../support/command.ts"
+import { addressOf, clientAt } from "../support/server.ts"
+import { mountSmallDisk } from "../support/smallDisk.ts"
 
 const dataDir = mkdtempSync(join(tmpdir(), "ew-start-"))
 const key = (byte: number) => Buffer.alloc(32, byte).toString("base64")

@@ -5,9 +5,9 @@ import { Screener } from "@entity-watch/core/screen/Screener"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Effect, Layer, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { describePostgres, PostgresAddress, PostgresDatabase } from "./support/PostgresDatabase.ts"
-import { fixtures, inMemory, load, loadFixtures, register, services } from "./support/registers.ts"
-import { clientAt } from "./support/server.ts"
+import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"
+import { fixtures, inMemory, load, loadFixtures, register, services } from "../support/registers.ts"
+import { clientAt } from "../support/server.ts"
 
 const caller = { accountId: "acct_test", keyId: "key_test", mode: "sandbox" } as const
 const core = services.pipe(Layer.provideMerge(PostgresDatabase.layer))

@@ -9,9 +9,9 @@ import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
 import { Context, Effect, Layer, Logger } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
-import { coreLayer, loadFixtures } from "../support/registers.ts"
-import type {} from "../support/server.ts"
-import { subscriberServices } from "../support/subscribers.ts"
+import { coreLayer, loadFixtures } from "./registers.ts"
+import type {} from "./server.ts"
+import { subscriberServices } from "./subscribers.ts"
 
 const services = Layer.mergeAll(
   ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)),
@@ -24,7 +24,7 @@ const services = Layer.mergeAll(
 
 /** Answers a request as the started server would. */
 export class Handler extends Context.Service<Handler, (request: Request) => Promise<Response>>()(
-  "@entity-watch/server/test/mcp/Handler"
+  "@entity-watch/server/test/support/mcpService/Handler"
 ) {}
 
 const handler = Layer.effect(

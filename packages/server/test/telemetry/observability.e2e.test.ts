@@ -9,7 +9,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-observed-"))
 /** A fake: it keeps what it is sent, by path. */
 const exported = new Map<string, Array<string>>()

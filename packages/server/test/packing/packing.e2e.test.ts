@@ -8,9 +8,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { entryPoints, imported, install, installed, nodesOnPath, typeErrors } from "./packing/consumer.ts"
-import { folderOf, obstacle, type Packed, pack, packages, packOne } from "./packing/pack.ts"
-import { root } from "./support/workspaceCopy.ts"
+import { root } from "../support/workspaceCopy.ts"
+import { entryPoints, imported, install, installed, nodesOnPath, typeErrors } from "./consumer.ts"
+import { folderOf, obstacle, type Packed, pack, packages, packOne } from "./pack.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-packed-"))
 /** What a receiver or a caller installs, and what an operator does. */

@@ -12,11 +12,11 @@ import { afterAll, assert, beforeAll, it } from "@effect/vitest"
 import { generate } from "@entity-watch/core/access/keyFormat"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { type Cluster, startCluster } from "./support/cluster.ts"
-import { describePostgres } from "./support/PostgresDatabase.ts"
-import { clientAt } from "./support/server.ts"
+import { type Cluster, startCluster } from "../../support/cluster.ts"
+import { describePostgres } from "../../support/PostgresDatabase.ts"
+import { clientAt } from "../../support/server.ts"
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+const main = fileURLToPath(new URL("../../../src/main.ts", import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-outage-"))
 let cluster: Cluster
 let server: ChildProcess

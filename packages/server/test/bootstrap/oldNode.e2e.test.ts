@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { nodesOnPath } from "./packing/consumer.ts"
-import { root } from "./support/workspaceCopy.ts"
+import { nodesOnPath } from "../packing/consumer.ts"
+import { root } from "../support/workspaceCopy.ts"
 
 const enginesOf = (path: string): string => {
   const { engines } = JSON.parse(readFileSync(join(root, path), "utf8"))
