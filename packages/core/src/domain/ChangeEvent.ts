@@ -1,4 +1,4 @@
-/** A change event as it is delivered and as it is read by polling. Specification 2.4; design, section 3. */
+/** A change event as it is delivered and as it is read by polling. Specification 2.4. */
 import * as Schema from "effect/Schema"
 import { EventType } from "./EventType.ts"
 import { RegisterId } from "./RegisterId.ts"

@@ -13,7 +13,7 @@ interface DownloadLimits {
   readonly maxContentAgeDays?: number
 }
 
-/** A dataset of the catalogue data.gov.au, whose file names change. Register guide 2.2. */
+/** A dataset of the catalogue data.gov.au, whose file names change. packages/core/docs/registers.md, "Rules for every file". */
 export interface CatalogueDownload extends DownloadLimits {
   readonly kind: "ckan"
   readonly package: string

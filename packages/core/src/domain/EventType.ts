@@ -1,4 +1,4 @@
-/** The kinds of change that may be subscribed to. Specification part 6; what each means: design, section 3. */
+/** The kinds of change that may be subscribed to. Specification part 6. */
 import * as Schema from "effect/Schema"
 
 export const eventTypes = [

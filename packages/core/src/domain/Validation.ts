@@ -1,4 +1,4 @@
-/** Whether a number is well formed. Design, section 3. It never says that the number was issued. */
+/** Whether a number is well formed. It never says that the number was issued. */
 import * as Schema from "effect/Schema"
 
 export const Validation = Schema.Struct({

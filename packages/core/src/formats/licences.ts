@@ -1,4 +1,7 @@
-/** What ASIC's licence and professional registers have in common. Register guide 7.1. */
+/**
+ * What the files of ASIC's licence and professional registers have in common.
+ * packages/core/docs/registers.md, "Licences and professional registers".
+ */
 import type * as Arr from "effect/Array"
 import * as Stream from "effect/Stream"
 import type { Abn } from "../domain/Abn.ts"

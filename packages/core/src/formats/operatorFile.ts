@@ -1,22 +1,7 @@
 /**
- * Facts that no free source publishes, as a file of the operator's own.
- *
- * A CSV file (RFC 4180) in UTF-8, with or without a byte order mark. Its header is
- *
- *     abn,acn,name,event,date,source_note
- *
- * and each row states one fact about one entity:
- *
- * - `abn`, `acn`: at least one of the two. Spaces are ignored, leading zeros that a spreadsheet took are put back, and
- *   the check digits must agree.
- * - `name`: of the entity, for whoever reads the file. It is not compared with anything.
- * - `event`: one of the words of the register the file is for.
- * - `date`: when it happened, `2026-10-31` or, as spreadsheets rewrite it, `31/10/2026`.
- * - `source_note`: where the operator has it from. Answers show it.
- *
- * The file is the whole register: what is no longer in it is no longer known, and a file of its header line alone takes
- * every fact back. It is the operator's to correct, so the
- * first row that cannot be read stops the load and is named.
+ * Facts that no free source publishes, read from a file of the operator's own.
+ * packages/core/docs/registers.md, "Registers without a file", says what its columns hold. The file is the operator's to
+ * correct, so the first row that cannot be read stops the load and is named.
  */
 import type { Abn } from "../domain/Abn.ts"
 import type { Acn } from "../domain/Acn.ts"

@@ -17,7 +17,7 @@ export interface PublishedFile {
   readonly url: string
 }
 
-/** The path without `/data` answers 404. Register guide 2.2. */
+/** The path without `/data` answers 404. packages/core/docs/registers.md, "Rules for every file". */
 export const catalogue = "https://data.gov.au/data/api/3/action/package_show"
 
 /** Packages have a handful of resources. */

@@ -36,7 +36,7 @@ export interface Judgement {
   readonly awaitsSecond: boolean
 }
 
-/** Register guide 2.7: a whole snapshot keeps nine tenths of the last one's rows. */
+/** A whole snapshot has nine tenths of the rows of the one in force. packages/core/docs/registers.md, "Rules for every file". */
 const smallestShare = 0.9
 
 /** Entries that may leave a screening list at once without a second look: one in a hundred, and two of a short list. */

@@ -1,4 +1,4 @@
-/** How far the watcher came, and the snapshots it has to look at next: design, section 4, "Change detection". */
+/** How far the watcher came, and the snapshots it has to look at next: packages/core/docs/watch.md. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

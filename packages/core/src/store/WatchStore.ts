@@ -1,4 +1,4 @@
-/** What a step of the watcher changed, and who watches it: design, section 4, "Change detection". */
+/** What a step of the watcher changed, and who watches it. packages/core/docs/watch.md. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

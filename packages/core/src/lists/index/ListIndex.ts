@@ -13,13 +13,13 @@ import { wordSimilarity } from "@entity-watch/names/compare"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import { atOnce } from "../../effects/inTurns.ts"
 import { nameScore } from "../score/nameScore.ts"
-import { Candidates, type Visit } from "./Candidates.ts"
-import { Dictionary } from "./Dictionary.ts"
-import { type Frequencies, type ListedForm, listedForms, weighed } from "./listedForms.ts"
+import { FormIndex, type Visit } from "./FormIndex.ts"
+import { type ListedForm, listedForms, type WordFrequencies, weighed } from "./listedForms.ts"
 import { namesRead } from "./namesRead.ts"
-import { SoughtWords } from "./SoughtWords.ts"
+import { QueryWordLookup } from "./QueryWordLookup.ts"
+import { TermDictionary } from "./TermDictionary.ts"
 
-export interface NameFound {
+export interface NameMatch {
   readonly listed: ListedForm
   readonly query: ComparableName
   /** 0 to 1; weak aliases already lowered. */
@@ -33,10 +33,10 @@ const models: ReadonlyArray<NameModel> = ["person", "organisation", "vessel"]
 
 export class ListIndex {
   readonly entries: ReadonlyArray<ListedEntry>
-  readonly #frequencies: Frequencies
-  readonly #dictionary: Dictionary
-  readonly #candidates: Record<NameModel, Candidates>
-  readonly #sought: SoughtWords
+  readonly #frequencies: WordFrequencies
+  readonly #dictionary: TermDictionary
+  readonly #candidates: Record<NameModel, FormIndex>
+  readonly #sought: QueryWordLookup
   readonly #byNumber = new Map<string, Array<ListedEntry>>()
 
   static build(entries: ReadonlyArray<ListedEntry>): ListIndex {
@@ -44,11 +44,11 @@ export class ListIndex {
   }
 
   /** The same in steps (`inTurns`). `known`: the frequencies of another list. */
-  static *building(entries: ReadonlyArray<ListedEntry>, known?: Frequencies): Generator<void, ListIndex> {
+  static *building(entries: ReadonlyArray<ListedEntry>, known?: WordFrequencies): Generator<void, ListIndex> {
     const { forms, frequencies } = yield* listedForms(entries, known)
-    const dictionary = new Dictionary()
+    const dictionary = new TermDictionary()
     const candidates = (model: NameModel) =>
-      Candidates.of(
+      FormIndex.of(
         model,
         dictionary,
         forms.filter((listed) => listed.model === model)
@@ -67,15 +67,15 @@ export class ListIndex {
 
   private constructor(
     entries: ReadonlyArray<ListedEntry>,
-    frequencies: Frequencies,
-    dictionary: Dictionary,
-    candidates: Record<NameModel, Candidates>
+    frequencies: WordFrequencies,
+    dictionary: TermDictionary,
+    candidates: Record<NameModel, FormIndex>
   ) {
     this.entries = entries
     this.#frequencies = frequencies
     this.#dictionary = dictionary
     this.#candidates = candidates
-    this.#sought = new SoughtWords(dictionary, candidates, frequencies)
+    this.#sought = new QueryWordLookup(dictionary, candidates, frequencies)
     for (const entry of entries) {
       for (const number of [entry.acn, entry.imo]) {
         if (number !== "") this.#byNumber.set(number, [...(this.#byNumber.get(number) ?? []), entry])
@@ -89,7 +89,7 @@ export class ListIndex {
   }
 
   /** The best name of every entry that a name reaches `least` with. */
-  search(name: string, least: number): ReadonlyMap<ListedEntry, NameFound> {
+  search(name: string, least: number): ReadonlyMap<ListedEntry, NameMatch> {
     const parts = this.#near(name)
     if (parts.length === 0) return nobody
     const best = new Best(least)
@@ -110,7 +110,7 @@ export class ListIndex {
   }
 
   /** The same by comparing with every name: what `search` must equal. */
-  searchExhaustively(name: string, least: number): ReadonlyMap<ListedEntry, NameFound> {
+  searchExhaustively(name: string, least: number): ReadonlyMap<ListedEntry, NameMatch> {
     const best = new Best(least)
     for (const model of models) {
       for (const form of namesWithin(name).flatMap((part) => comparableNames(model, part.name))) {
@@ -126,18 +126,18 @@ export class ListIndex {
   readonly #isListedWord = (letters: string): boolean => this.#dictionary.has(letters)
 }
 
-const nobody: ReadonlyMap<ListedEntry, NameFound> = new Map()
+const nobody: ReadonlyMap<ListedEntry, NameMatch> = new Map()
 
 /** The best name of each entry so far. */
 class Best {
-  #found: Map<ListedEntry, NameFound> | undefined
+  #found: Map<ListedEntry, NameMatch> | undefined
   readonly #least: number
 
   constructor(least: number) {
     this.#least = least
   }
 
-  get found(): ReadonlyMap<ListedEntry, NameFound> {
+  get found(): ReadonlyMap<ListedEntry, NameMatch> {
     return this.#found ?? nobody
   }
 

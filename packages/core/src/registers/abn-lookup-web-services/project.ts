@@ -87,7 +87,7 @@ const gstNote = ({ gst }: LookupRecord): string => {
   return `Registration cancelled${gst.to === null ? "" : ` on ${gst.to}`}.`
 }
 
-/** Not seen in an answer yet: the words are passed on as they come. Register guide 5.7. */
+/** No answer with a status was at hand when this was written, so its words are passed on as they come. */
 const fundStatusOf = (
   { superannuation }: LookupRecord,
   { asOf, checkedAt }: Read

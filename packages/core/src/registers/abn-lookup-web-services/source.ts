@@ -1,5 +1,6 @@
 /**
- * The Australian Business Register, record by record: asked, never loaded. Register guide 5.2.
+ * The Australian Business Register, record by record: asked, never loaded.
+ * packages/core/docs/registers.md, "Australian Business Register".
  * https://abr.business.gov.au/Tools/WebServices
  */
 import type { Source } from "../../domain/Source.ts"

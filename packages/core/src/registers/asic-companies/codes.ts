@@ -1,4 +1,7 @@
-/** ASIC's codes and their meanings. Open: a code not listed here goes out as published. Register guide 5.3. */
+/**
+ * ASIC's codes and their meanings. The lists are open: a code that is not here goes out as published.
+ * packages/core/docs/registers.md, "Company dataset".
+ */
 
 export const typeText: Readonly<Record<string, string>> = {
   APTY: "Australian proprietary company",

@@ -1,4 +1,4 @@
-/** Why liquidators are not read. Register guide 7.9 and 8.3. */
+/** Why liquidators are not read. packages/core/docs/registers.md, "Licences and professional registers". */
 
 /** The answer for every entity: the register lists people by name only. */
 export const liquidatorsNotChecked =

@@ -1,4 +1,4 @@
-/** What the screening block says of AUSTRAC's registers. Register guide 8.1. */
+/** What the screening block says of AUSTRAC's registers. packages/core/docs/registers.md, "Registers without a file". */
 import type { EntityScreening } from "../../domain/EntityScreening.ts"
 import type { Projection } from "../../domain/Projection.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"

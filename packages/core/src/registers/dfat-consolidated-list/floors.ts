@@ -1,4 +1,7 @@
-/** A file of enough rows can still lack whole kinds of parties. Register guide 6.1. */
+/**
+ * The least parties of each kind that a whole list has: a file of enough rows can still lack a whole kind.
+ * packages/core/docs/registers.md, "Consolidated List".
+ */
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 
 const partyFloor = 3_000

@@ -1,5 +1,5 @@
 /**
- * What the screening block says of insolvency. Register guide 8.2 and 8.4.
+ * What the screening block says of insolvency. packages/core/docs/registers.md, "Registers without a file".
  *
  * ASIC's insolvency statistics workbook ("Series 1 and Series 2"), a second free signal of external administration, is
  * not read: its columns are known from one reader only and no copy was at hand. Only the company register's status is.

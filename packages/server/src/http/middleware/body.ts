@@ -1,6 +1,6 @@
 /** What is asked of a request's body: its size and coding before it is read, its schema after. */
 import { type InvalidRequest, SchemaErrors } from "@entity-watch/core/api/ApiError"
-import { explain } from "@entity-watch/core/domain/explain"
+import { explainIssue } from "@entity-watch/core/domain/explainIssue"
 import { ByteSize, Cause, Context, Effect, Layer, Option, type Types } from "effect"
 import { HttpIncomingMessage, HttpServerError, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { HttpApiError } from "effect/http-api"
@@ -69,7 +69,7 @@ export const schemaErrors = Layer.succeed(SchemaErrors, (app) =>
         if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.failCause(cause)
         // An answer of ours that does not encode is a defect.
         const isOurs = error.kind === "Body" || error.kind === "ResponseHeaders"
-        return isOurs ? Effect.die(error) : invalidRequest(explain(error.cause.issue))
+        return isOurs ? Effect.die(error) : invalidRequest(explainIssue(error.cause.issue))
       }
     )
   })

@@ -1,29 +1,29 @@
 /** Scratch of a search: which words of a query each word of the list may be, a bit each. */
 import type { ComparableName } from "@entity-watch/names/analysis"
-import type { Dictionary } from "./Dictionary.ts"
-import type { SoughtWord } from "./SoughtWords.ts"
+import type { QueryWord } from "./QueryWordLookup.ts"
+import type { TermDictionary } from "./TermDictionary.ts"
 
 /** Words of a query that have a bit of their own. */
 export const MARKED = 16
 
-export class Marks {
-  readonly #dictionary: Dictionary
+export class PartnerBits {
+  readonly #dictionary: TermDictionary
   /** By word of the dictionary; all 0 between searches. */
   bits = new Uint16Array(0)
 
-  constructor(dictionary: Dictionary) {
+  constructor(dictionary: TermDictionary) {
     this.#dictionary = dictionary
   }
 
   /** A word that two words of the query may be as one has the bits of both. */
-  set({ joinKeys }: ComparableName, sought: ReadonlyArray<SoughtWord>): void {
+  set({ joinKeys }: ComparableName, sought: ReadonlyArray<QueryWord>): void {
     const words = this.#dictionary.words.length
     if (this.bits.length < words) this.bits = new Uint16Array(words)
     for (let q = 0; q < sought.length; q++) this.#mark(sought[q]?.similar.ids, 1 << q)
     for (let q = 0; q < joinKeys.length; q++) this.#mark(this.#joined(joinKeys[q]), 3 << q)
   }
 
-  clear({ joinKeys }: ComparableName, sought: ReadonlyArray<SoughtWord>): void {
+  clear({ joinKeys }: ComparableName, sought: ReadonlyArray<QueryWord>): void {
     for (let q = 0; q < sought.length; q++) this.#unmark(sought[q]?.similar.ids)
     for (let q = 0; q < joinKeys.length; q++) this.#unmark(this.#joined(joinKeys[q]))
   }

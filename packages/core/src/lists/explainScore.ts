@@ -2,7 +2,7 @@
 
 import { type ComparableName, wordOf } from "@entity-watch/names/analysis"
 import type { AlignedWord, Difference, MatchExplanation, ScoreFeature } from "../domain/MatchExplanation.ts"
-import { type NameFound, similarityBetween, WEAK_ALIAS } from "./index/ListIndex.ts"
+import { type NameMatch, similarityBetween, WEAK_ALIAS } from "./index/ListIndex.ts"
 import {
   DAY_POINTS,
   type Feature,
@@ -16,7 +16,7 @@ import { type NameFeatures, nameScore } from "./score/nameScore.ts"
 
 /** What one match was scored from. */
 export interface Explained {
-  readonly found: NameFound | undefined
+  readonly found: NameMatch | undefined
   readonly numbers: ReadonlyArray<string>
   readonly dob: Feature
   readonly pob: Feature
@@ -82,10 +82,10 @@ const withStranger = (query: ComparableName, at: number): ComparableName => ({
   joinKeys: query.joinKeys.map((join, i) => (i === at || i === at - 1 ? "" : join))
 })
 
-const nameScoreOf = ({ listed }: NameFound, query: ComparableName) =>
+const nameScoreOf = ({ listed }: NameMatch, query: ComparableName) =>
   nameScore(listed.model, query, listed.form, similarityBetween(query, listed.form))
 
-const weakened = ({ listed }: NameFound, score: number): number =>
+const weakened = ({ listed }: NameMatch, score: number): number =>
   listed.name.kind === "weak_alias" ? score * WEAK_ALIAS : score
 
 const difference = (condition: string, score: number): Difference => ({
@@ -114,7 +114,7 @@ const differencesOf = ({ found, numbers, dob, pob }: Explained): ReadonlyArray<D
 }
 
 const alignedWords = (
-  found: NameFound
+  found: NameMatch
 ): Pick<MatchExplanation, "aligned" | "only_screened" | "only_listed"> => {
   const { query, listed } = found
   const name = listed.form
@@ -133,7 +133,7 @@ const alignedWords = (
   return { aligned, only_screened: onlyScreened, only_listed: onlyListed }
 }
 
-export const explain = (one: Explained): MatchExplanation => {
+export const explainScore = (one: Explained): MatchExplanation => {
   const { found, numbers, dob, pob } = one
   const name =
     found === undefined

@@ -8,21 +8,21 @@ import {
   type Word,
   WordCategory
 } from "@entity-watch/names/analysis"
-import type { Candidates, Places } from "./Candidates.ts"
-import type { Dictionary, Similar } from "./Dictionary.ts"
-import { type Frequencies, rarityOf } from "./listedForms.ts"
+import type { FormIndex, WordPostings } from "./FormIndex.ts"
+import { rarityOf, type WordFrequencies } from "./listedForms.ts"
+import type { SimilarWords, TermDictionary } from "./TermDictionary.ts"
 
-export interface SoughtWord {
-  readonly similar: Similar
+export interface QueryWord {
+  readonly similar: SimilarWords
   /** Factor of a whole word's weight. */
   readonly rarity: number
-  readonly places: Record<NameModel, Places>
+  readonly places: Record<NameModel, WordPostings>
   /** Whether it brings no name of any kind together with the query. */
   readonly isNowhere: boolean
 }
 
-export interface SoughtName {
-  readonly words: ReadonlyArray<SoughtWord>
+export interface QueryWords {
+  readonly words: ReadonlyArray<QueryWord>
   /** The key of each word and the next where the list has them as one word, else empty; without any, no keys. */
   readonly joins: ReadonlyArray<string>
 }
@@ -40,21 +40,25 @@ const leavingOut =
 /** Emptied when full to bound the memory. */
 const MAXIMUM_REMEMBERED = 30_000
 
-export class SoughtWords {
-  readonly #dictionary: Dictionary
-  readonly #candidates: Record<NameModel, Candidates>
-  readonly #frequencies: Frequencies
-  readonly #remembered = new Map<Word, SoughtWord>()
-  #last: SoughtName & { readonly asked: ReadonlyArray<Word> } = { asked: [], words: [], joins: [] }
+export class QueryWordLookup {
+  readonly #dictionary: TermDictionary
+  readonly #candidates: Record<NameModel, FormIndex>
+  readonly #frequencies: WordFrequencies
+  readonly #remembered = new Map<Word, QueryWord>()
+  #last: QueryWords & { readonly asked: ReadonlyArray<Word> } = { asked: [], words: [], joins: [] }
 
-  constructor(dictionary: Dictionary, candidates: Record<NameModel, Candidates>, frequencies: Frequencies) {
+  constructor(
+    dictionary: TermDictionary,
+    candidates: Record<NameModel, FormIndex>,
+    frequencies: WordFrequencies
+  ) {
     this.#dictionary = dictionary
     this.#candidates = candidates
     this.#frequencies = frequencies
   }
 
   /** Most names are the same words to every model: what was asked last is answered again. */
-  of(words: ReadonlyArray<Word>): SoughtName {
+  of(words: ReadonlyArray<Word>): QueryWords {
     if (words === this.#last.asked) return this.#last
     const found = words.map((word) => this.#one(word))
     this.#last = { asked: words, words: found, joins: this.#dictionary.joinsOf(words) }
@@ -95,18 +99,18 @@ export class SoughtWords {
     return true
   }
 
-  #one(word: Word): SoughtWord {
+  #one(word: Word): QueryWord {
     return this.#remembered.get(word) ?? this.#lookUp(word)
   }
 
-  #lookUp(word: Word): SoughtWord {
+  #lookUp(word: Word): QueryWord {
     const similar = this.#dictionary.similarTo(word)
     const places = {
       person: this.#candidates.person.placesOf(word, similar),
       organisation: this.#candidates.organisation.placesOf(word, similar),
       vessel: this.#candidates.vessel.placesOf(word, similar)
     }
-    const sought: SoughtWord = {
+    const sought: QueryWord = {
       similar,
       rarity: rarityOf(word, this.#frequencies),
       places,

@@ -1,14 +1,14 @@
 /** The listed names of one kind of subject, and which of them a query can match at all. */
 import type { ComparableName, NameModel, NameVariant, Word } from "@entity-watch/names/analysis"
 import { scoreBound } from "../score/nameScore.ts"
-import type { Dictionary, Similar } from "./Dictionary.ts"
-import { type Letters, lettersOf, mayPair, noLetters } from "./initialLetters.ts"
+import { type FirstLetters, lettersOf, mayPair, noLetters } from "./firstLetters.ts"
 import type { ListedForm } from "./listedForms.ts"
-import { MARKED, Marks } from "./Marks.ts"
-import type { SoughtName, SoughtWord } from "./SoughtWords.ts"
+import { MARKED, PartnerBits } from "./PartnerBits.ts"
+import type { QueryWord, QueryWords } from "./QueryWordLookup.ts"
+import type { SimilarWords, TermDictionary } from "./TermDictionary.ts"
 
 /** Where the words that a query word may be stand in the list. */
-export interface Places {
+export interface WordPostings {
   /** Whether it is two words in some listed name. */
   readonly joined: boolean
   readonly all: ReadonlyArray<number>
@@ -27,12 +27,12 @@ const ROUNDING = 1e-9
 
 const noIds: ReadonlyArray<number> = []
 const noWords: ReadonlyArray<Word> = []
-const noPlaces: Places = { joined: false, all: noIds, withInitial: noIds }
+const noPlaces: WordPostings = { joined: false, all: noIds, withInitial: noIds }
 
-export class Candidates {
+export class FormIndex {
   readonly listed: ReadonlyArray<ListedForm>
   readonly #model: NameModel
-  readonly #dictionary: Dictionary
+  readonly #dictionary: TermDictionary
   /** Of all names one after the other, from `#from` of a name on: their words, and what each weighs. */
   readonly #from: Uint32Array
   readonly #wordIds: Uint32Array
@@ -50,15 +50,15 @@ export class Candidates {
   readonly #visiting: Array<number> = []
   readonly #reaching: Array<number> = []
   #count = 0
-  readonly #marks: Marks
+  readonly #marks: PartnerBits
 
   /** In steps (`inTurns`). */
   static *of(
     model: NameModel,
-    dictionary: Dictionary,
+    dictionary: TermDictionary,
     listed: ReadonlyArray<ListedForm>
-  ): Generator<void, Candidates> {
-    const candidates = new Candidates(model, dictionary, listed)
+  ): Generator<void, FormIndex> {
+    const candidates = new FormIndex(model, dictionary, listed)
     for (const [at, { form }] of listed.entries()) {
       candidates.#add(form, at)
       yield
@@ -66,12 +66,12 @@ export class Candidates {
     return candidates
   }
 
-  private constructor(model: NameModel, dictionary: Dictionary, listed: ReadonlyArray<ListedForm>) {
+  private constructor(model: NameModel, dictionary: TermDictionary, listed: ReadonlyArray<ListedForm>) {
     const words = listed.reduce((sum, { form }) => sum + form.words.length, 0)
     this.listed = listed
     this.#model = model
     this.#dictionary = dictionary
-    this.#marks = new Marks(dictionary)
+    this.#marks = new PartnerBits(dictionary)
     this.#from = new Uint32Array(listed.length + 1)
     this.#wordIds = new Uint32Array(words)
     this.#weights = new Float64Array(words)
@@ -103,7 +103,7 @@ export class Candidates {
     for (const join of joinKeys) if (join !== "") this.#byJoin.set(join, posted(this.#byJoin.get(join), at))
   }
 
-  placesOf(word: Word, similar: Similar): Places {
+  placesOf(word: Word, similar: SimilarWords): WordPostings {
     const joined = this.#byJoin.get(word.joinKey) ?? noIds
     this.#count = 0
     for (const id of similar.ids) this.#collect(this.#byWord[id] ?? noIds)
@@ -124,7 +124,7 @@ export class Candidates {
    * unless either side has an initial (see `personCeiling`): so with two or more, whoever shares only the most
    * frequent one is no match.
    */
-  visit(reading: NameVariant, sought: SoughtName, least: number, visit: Visit): void {
+  visit(reading: NameVariant, sought: QueryWords, least: number, visit: Visit): void {
     const { roles, words } = reading
     const { joins } = sought
     const left = this.#model === "person" ? this.#mostFrequent(reading, sought.words) : -1
@@ -151,7 +151,7 @@ export class Candidates {
   }
 
   /** The word whose names need another word as well; -1 when one word can be enough. */
-  #mostFrequent({ roles }: NameVariant, sought: ReadonlyArray<SoughtWord>): number {
+  #mostFrequent({ roles }: NameVariant, sought: ReadonlyArray<QueryWord>): number {
     let whole = 0
     let most = -1
     let names = -1
@@ -180,7 +180,7 @@ export class Candidates {
 
   #visitCollected(
     query: ComparableName,
-    sought: ReadonlyArray<SoughtWord>,
+    sought: ReadonlyArray<QueryWord>,
     every: boolean,
     least: number,
     visit: Visit
@@ -230,7 +230,7 @@ export class Candidates {
   #mayReach(
     query: ComparableName,
     whole: number,
-    own: Letters,
+    own: FirstLetters,
     at: number,
     needed: number,
     least: number
@@ -251,7 +251,7 @@ export class Candidates {
     if (needed > 0 && shared === 0) return false
     if (needed > 1 && initials === 0 && (shared & (shared - 1)) === 0) return false
     const pairs = (initials | own.initials) !== 0
-    const theirs: Letters = pairs ? { initials, beginnings: this.#beginnings[at] ?? 0 } : noLetters
+    const theirs: FirstLetters = pairs ? { initials, beginnings: this.#beginnings[at] ?? 0 } : noLetters
     for (let i = from; pairs && i < to; i++) {
       const id = this.#wordIds[i] ?? 0
       if (marks[id] === 0 && mayPair(this.#dictionary.words[id], own, theirs)) inName += this.#weights[i] ?? 0

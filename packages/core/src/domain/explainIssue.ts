@@ -16,7 +16,7 @@ const shownFields = 5
 const shownLength = 40
 
 /** Decode with `reportInput: true`, otherwise the sentence cannot say what was sent instead. */
-export const explain = (issue: SchemaIssue.Issue): string => {
+export const explainIssue = (issue: SchemaIssue.Issue): string => {
   if (issue._tag === "InvalidValue") return "The body is not valid JSON."
   const faults = faultsOf(issue, [])
   const clauses = [...unknownFields(faults), ...faults.flatMap(clauseOf)]

@@ -16,15 +16,15 @@ import { letterMask } from "@entity-watch/names/text"
 const noIds: ReadonlyArray<number> = []
 const noJoins: ReadonlyArray<string> = []
 
-export interface Similar {
+export interface SimilarWords {
   readonly ids: ReadonlyArray<number>
   readonly similarities: ReadonlyArray<number>
 }
 
-const nothingSimilar: Similar = { ids: noIds, similarities: noIds }
+const nothingSimilar: SimilarWords = { ids: noIds, similarities: noIds }
 
 /** Words by length, with their letter sets side by side for scanning. */
-interface Bucket {
+interface WordsOfLength {
   readonly ids: Array<number>
   readonly masks: Array<number>
 }
@@ -35,7 +35,7 @@ const append = <K>(map: Map<K, Array<number>>, key: K, id: number): void => {
   else ids.push(id)
 }
 
-const addTo = (buckets: Array<Bucket>, text: string, id: number): void => {
+const addTo = (buckets: Array<WordsOfLength>, text: string, id: number): void => {
   let bucket = buckets[text.length]
   if (bucket === undefined) {
     bucket = { ids: [], masks: [] }
@@ -46,7 +46,7 @@ const addTo = (buckets: Array<Bucket>, text: string, id: number): void => {
 }
 
 const scan = (
-  buckets: ReadonlyArray<Bucket | undefined>,
+  buckets: ReadonlyArray<WordsOfLength | undefined>,
   text: string,
   limitFor: (length: number) => number,
   found: Set<number>
@@ -67,7 +67,7 @@ const scan = (
  * `similarTo` answers exactly the words for which `similarity` is not 0. Each way in which that function finds
  * words alike has its look-up here, or a scan behind a condition that such a pair must meet.
  */
-export class Dictionary {
+export class TermDictionary {
   readonly words: Array<Word> = []
   readonly #idOf = new Map<string, number>()
   readonly #bySound = new Map<string, Array<number>>()
@@ -78,8 +78,8 @@ export class Dictionary {
   readonly #latinBySkeleton = new Map<string, Array<number>>()
   readonly #unvowelled = new Map<string, Array<number>>()
   readonly #otherScripts: Array<number> = []
-  readonly #byLength: Array<Bucket> = []
-  readonly #bySoundLength: Array<Bucket> = []
+  readonly #byLength: Array<WordsOfLength> = []
+  readonly #bySoundLength: Array<WordsOfLength> = []
   /** Of all join keys, the sounds and the syllables. */
   readonly #soundSignatures = new Set<number | undefined>()
   readonly #syllableSignatures = new Set<number>()
@@ -106,7 +106,7 @@ export class Dictionary {
     return id
   }
 
-  similarTo(word: Word): Similar {
+  similarTo(word: Word): SimilarWords {
     const ids: Array<number> = []
     const similarities: Array<number> = []
     for (const id of this.#candidates(word)) {

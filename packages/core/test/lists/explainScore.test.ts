@@ -2,13 +2,14 @@ import { assert, describe, it } from "@effect/vitest"
 import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { MatchExplanation } from "@entity-watch/core/domain/MatchExplanation"
 import type { Match } from "@entity-watch/core/domain/ScreenResult"
-import { type Compared, compare } from "@entity-watch/core/lists/compare"
+import { compare } from "@entity-watch/core/lists/compare"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
+import type { ComparedSubject } from "@entity-watch/core/lists/Subject"
 import { FLOOR } from "@entity-watch/core/lists/score/floor"
 import * as Schema from "effect/Schema"
 import { disturbed, generator, inventedList, listedEntry, listedName } from "./listedEntries.ts"
 
-const subject = (name: string, rest: Partial<Compared> = {}): Compared => ({
+const subject = (name: string, rest: Partial<ComparedSubject> = {}): ComparedSubject => ({
   names: [{ name, role: "subject", acn: null }],
   acns: [],
   dob: null,
@@ -18,7 +19,7 @@ const subject = (name: string, rest: Partial<Compared> = {}): Compared => ({
   ...rest
 })
 
-const matched = (entries: ReadonlyArray<ListedEntry>, one: Compared): ReadonlyArray<Match> =>
+const matched = (entries: ReadonlyArray<ListedEntry>, one: ComparedSubject): ReadonlyArray<Match> =>
   compare(ListIndex.build(entries), one, "2026-11-20").matches
 
 const sum = (match: Match): number =>
