@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { blocksOf } from "./docs/Block.ts"
-import { build, copyWorkspace } from "./support/workspaceCopy.ts"
+import { build, copyWorkspace } from "../support/workspaceCopy.ts"
+import { blocksOf } from "./Block.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-newcomer-"))
 const copy = join(folder, "workspace")

@@ -6,7 +6,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { duration, wholeNumber } from "@entity-watch/core/effects/settings"
 import { ConfigProvider, Duration, Effect } from "effect"
 
-const packages = fileURLToPath(new URL("../../", import.meta.url))
+const packages = fileURLToPath(new URL("../../../", import.meta.url))
 const page = readFileSync(join(packages, "core/docs/settings.md"), "utf8")
 
 const ranges: Readonly<Record<string, string>> = {
