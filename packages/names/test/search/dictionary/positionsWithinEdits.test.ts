@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { positionsWithinEdits } from "@entity-watch/names/search/dictionary/nearPositions"
+import { positionsWithinEdits } from "@entity-watch/names/search/dictionary/positionsWithinEdits"
 import { POSITION_RANGE } from "@entity-watch/names/search/segment/deletionNeighbourhood"
 import { editDistance } from "@entity-watch/names/text"
-import { generator } from "./invented.ts"
-import { row, segmentOf } from "./segments.ts"
+import { generator } from "../invented.ts"
+import { row, segmentOf } from "../segments.ts"
 
-describe("nearPositions", () => {
+describe("positionsWithinEdits", () => {
   it.each([1, 2] as const)("finds the words of the same letter within %i edits, each once", (edits) => {
     const next = generator(edits)
     // Few letters, so that most words are near others in several ways.

@@ -4,7 +4,8 @@ import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
 import { type ByteRange, ResidentSegmentBuilder } from "@entity-watch/names/search/segment/residentSegment"
 import { Segment } from "@entity-watch/names/search/segment/Segment"
-import { type LoadedNames, NameIndexes } from "@entity-watch/server/search/NameIndexes"
+import type { LoadedNames } from "@entity-watch/server/search/LoadedNames"
+import { NameIndexes } from "@entity-watch/server/search/NameIndexes"
 import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
 import { Context, Deferred, Effect, Fiber, Layer, Schedule, Stream } from "effect"
 import { nameRows } from "../../bench/generator/nameRows.ts"
@@ -22,15 +23,15 @@ const opened = ({ main }: LoadedNames): Segment => {
   return "_tag" in segment ? assert.fail(segment.detail) : segment
 }
 
-const afar = (names: LoadedNames): LoadedNames => {
+const remoteOf = (names: LoadedNames): LoadedNames => {
   const builder = ResidentSegmentBuilder.of(names.main, (bytes) => new SharedArrayBuffer(bytes))
   if ("_tag" in builder) return assert.fail(builder.detail)
   for (const { bytes, from } of builder.ranges) builder.take(from, new Uint8Array(names.main, from, bytes))
   return {
     ...names,
-    version: `${names.version} afar`,
+    version: `${names.version} remote`,
     main: builder.buffer,
-    afar: { segment: "1", removed: null }
+    remote: { segmentId: "1", tombstones: null }
   }
 }
 
@@ -40,7 +41,7 @@ const bytesOf = (ranges: ReadonlyArray<ByteRange>): Uint8Array<ArrayBuffer> =>
 /** A stand-in for the database that answers when it is let, and counts who asks. */
 const heldBack = Effect.gen(function* () {
   const open = yield* Deferred.make<boolean>()
-  const state = { current: afar(all), asking: 0, asked: 0 }
+  const state = { current: remoteOf(all), asking: 0, asked: 0 }
   const indexes = NameIndexes.of({
     current: (mode) => (mode === "live" ? state.current : null),
     replaced: Stream.never,

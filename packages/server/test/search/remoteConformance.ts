@@ -2,13 +2,14 @@
 import { assert } from "@effect/vitest"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { chunkSize, NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
-import { NameIndex, type NameQuery } from "@entity-watch/names/search/NameIndex"
+import { NameIndex } from "@entity-watch/names/search/NameIndex"
+import type { NameQuery } from "@entity-watch/names/search/NameSearcher"
 import { PAGE_BYTES } from "@entity-watch/names/search/remote/ClockCache"
 import type { RemoteComputation } from "@entity-watch/names/search/remote/RemoteReader"
 import { Segment } from "@entity-watch/names/search/segment/Segment"
 import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
 import { Tombstones } from "@entity-watch/names/search/segment/Tombstones"
-import { obtainOutline, rangesOf, removedFrom } from "@entity-watch/server/search/farSegment"
+import { obtainResidentSegment, rangesOf, tombstonesFor } from "@entity-watch/server/search/remoteSegment"
 import { segmentStamp } from "@entity-watch/server/search/segmentStamp"
 import { Effect } from "effect"
 import { nameRows } from "../../bench/generator/nameRows.ts"
@@ -86,7 +87,7 @@ export const searchAfar = Effect.fnUntraced(function* <A>(segmentId: string, fet
 export const answersAlike = Effect.gen(function* () {
   const whole = wholeOf(rows)
   const published = yield* publishSegment("live", whole)
-  const buffer = (yield* obtainOutline("live", published)) ?? assert.fail("no outline")
+  const buffer = (yield* obtainResidentSegment("live", published)) ?? assert.fail("no outline")
   const outline = opened(Segment.openResident(buffer))
   assert.isBelow(outline.bytes, whole.bytes * 0.75)
 
@@ -97,7 +98,7 @@ export const answersAlike = Effect.gen(function* () {
       .filter(({ entity }) => isChanged.has(entity))
       .map((row, i) => (i % 2 === 0 ? row : { ...row, name: `${row.name} QUOLLINGTON`, live: !row.live }))
   )
-  const removed = (yield* removedFrom(buffer, published, changed)) ?? assert.fail("the segment is gone")
+  const removed = (yield* tombstonesFor(buffer, published, changed)) ?? assert.fail("the segment is gone")
   const [wholes, fars] = [
     [new NameIndex(whole), new NameIndex(whole, Tombstones.ofEntities(whole, isChanged), delta)],
     [
@@ -126,7 +127,7 @@ export const answersAlike = Effect.gen(function* () {
 export const goesAway = Effect.gen(function* () {
   const store = yield* NameSegmentStore
   const first = yield* publishSegment("sandbox", wholeOf(rows.slice(0, 1000)))
-  const buffer = (yield* obtainOutline("sandbox", { ...first, snapshots: {} })) ?? null
+  const buffer = (yield* obtainResidentSegment("sandbox", { ...first, snapshots: {} })) ?? null
   assert.isNull(buffer, "it says that it is another mode's")
   const range = [{ from: 5, bytes: 7 }]
   assert.lengthOf((yield* store.slices(first.id, range)) ?? [], 7)

@@ -11,16 +11,16 @@ const Ranks = Schema.Array(
   Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 0, maximum: 8_000_000 })))
 )
 
-describe("sketchOf", () => {
+describe("signatureOf", () => {
   it.prop("holds a fingerprint of each word, and says how many there are", [Ranks], ([ranks]) => {
-    const sketch = signatureOf(Uint32Array.from(ranks), ranks.length)
-    const shape = signatureLayouts[Math.clz32(sketch)]
-    if (shape === undefined) return assert.strictEqual(sketch, ranks.length)
-    assert.strictEqual(shape.words, ranks.length)
-    const held = ranks.map((_, at) => Math.floor(sketch / 2 ** (at * shape.bits)) % 2 ** shape.bits)
+    const signature = signatureOf(Uint32Array.from(ranks), ranks.length)
+    const layout = signatureLayouts[Math.clz32(signature)]
+    if (layout === undefined) return assert.strictEqual(signature, ranks.length)
+    assert.strictEqual(layout.words, ranks.length)
+    const held = ranks.map((_, at) => Math.floor(signature / 2 ** (at * layout.bits)) % 2 ** layout.bits)
     assert.deepStrictEqual(
       held,
-      ranks.map((rank) => fingerprintOf(rank) >>> (FINGERPRINT_BITS - shape.bits))
+      ranks.map((rank) => fingerprintOf(rank) >>> (FINGERPRINT_BITS - layout.bits))
     )
   })
 

@@ -7,12 +7,13 @@ import {
   postcodeOf,
   stateOf
 } from "@entity-watch/names/search/analysis/nameAttributes"
+import { PostingDecoder } from "@entity-watch/names/search/postings/PostingDecoder"
 import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { SegmentBuilder } from "@entity-watch/names/search/segment/SegmentBuilder"
 import { Tombstones } from "@entity-watch/names/search/segment/Tombstones"
 import * as Schema from "effect/Schema"
-import { generator, inventedRows } from "./invented.ts"
-import { bufferOf, row, segmentOf } from "./segments.ts"
+import { generator, inventedRows } from "../invented.ts"
+import { bufferOf, row, segmentOf } from "../segments.ts"
 
 const rows = inventedRows(400, generator(9)).toSorted((a, b) =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.entity - b.entity
@@ -35,14 +36,14 @@ const withWord = (at: number, value: number): ArrayBuffer => {
 }
 
 describe("Segment", () => {
-  it("holds every name's words in their order, and what is known of it", () => {
+  it("holds every name's words in their order, and its attributes", () => {
     const segment = segmentOf(rows)
     assert.strictEqual(segment.nameCount, rows.length)
     rows.forEach(({ entity, name }, at) => {
       assert.deepStrictEqual(segment.wordsOf(at), analyseName(name).tokens, name)
       assert.strictEqual(segment.entity[at], entity)
     })
-    const [meta = 0] = segmentOf([
+    const [attributes = 0] = segmentOf([
       row("HALVORSEN CAFE PTY LTD", 4_294_967_295, {
         kind: "former",
         state: "NT",
@@ -51,7 +52,13 @@ describe("Segment", () => {
       })
     ]).attributes
     assert.deepStrictEqual(
-      [kindOf(meta), stateOf(meta), postcodeOf(meta), isLive(meta), formOf(meta)],
+      [
+        kindOf(attributes),
+        stateOf(attributes),
+        postcodeOf(attributes),
+        isLive(attributes),
+        formOf(attributes)
+      ],
       [3, 8, 800, false, 1]
     )
   })
@@ -66,22 +73,10 @@ describe("Segment", () => {
       })
       assert.strictEqual(segment.termOf(rank), word)
       assert.strictEqual(segment.frequency[rank], having.length)
-      const listed: Array<number> = []
-      let entry = -1
-      let delta = 0
-      let shift = 0
-      for (const byte of segment.postings.subarray(
-        segment.postingStart[rank],
-        segment.postingStart[rank + 1]
-      )) {
-        delta |= (byte & 0x7f) << shift
-        shift += 7
-        if (byte >= 0x80) continue
-        entry += delta
-        listed.push(entry)
-        delta = 0
-        shift = 0
-      }
+      const decoder = new PostingDecoder()
+      decoder.start(segment.postings, segment.postingStart[rank] ?? 0, segment.postingStart[rank + 1] ?? 0)
+      const entries = new Uint32Array(rows.length)
+      const listed = [...entries.subarray(0, decoder.decode(entries, 0, rows.length))]
       assert.deepStrictEqual(listed, having, word)
     }
     assert.strictEqual(segment.rankOf("NOWHERE"), -1)
@@ -140,19 +135,19 @@ describe("Segment", () => {
   })
 })
 
-describe("Tombstones.of", () => {
-  it("takes out every name of the entities, and counts the words lost", () => {
+describe("Tombstones.ofEntities", () => {
+  it("marks every name of the entities, and counts the words lost", () => {
     const segment = segmentOf([
       row("HALVORSEN CAFE", 1),
       row("HALVORSEN BAKERY", 2),
       row("LINDQVIST CAFE", 1)
     ])
-    const removed = Tombstones.ofEntities(segment, new Set([1, 7]))
-    assert.strictEqual(removed.count, 2)
-    assert.strictEqual(removed.lostByRank.get(segment.rankOf("CAFE")), 2)
-    assert.strictEqual(removed.lostByRank.get(segment.rankOf("HALVORSEN")), 1)
+    const tombstones = Tombstones.ofEntities(segment, new Set([1, 7]))
+    assert.strictEqual(tombstones.count, 2)
+    assert.strictEqual(tombstones.lostByRank.get(segment.rankOf("CAFE")), 2)
+    assert.strictEqual(tombstones.lostByRank.get(segment.rankOf("HALVORSEN")), 1)
     assert.deepStrictEqual(
-      [0, 1, 2].map((name) => removed.has(name)),
+      [0, 1, 2].map((name) => tombstones.has(name)),
       [0, 1, 2].map((name) => segment.entity[name] === 1)
     )
   })

@@ -1,23 +1,25 @@
-/** A segment of which only the outline is here answers as the whole does, however little is kept of the rest. */
+/** A remote segment answers as the whole segment does, however small the cache is. */
 import { assert, describe, it } from "@effect/vitest"
-import { NameIndex, type NameQuery } from "@entity-watch/names/search/NameIndex"
+import { NameIndex } from "@entity-watch/names/search/NameIndex"
+import type { NameQuery } from "@entity-watch/names/search/NameSearcher"
 import { PAGE_BYTES } from "@entity-watch/names/search/remote/ClockCache"
 import type { RemoteComputation, WantedRanges } from "@entity-watch/names/search/remote/RemoteReader"
+import { remoteTombstones } from "@entity-watch/names/search/remote/remoteTombstones"
 import { ResidentSegmentBuilder } from "@entity-watch/names/search/segment/residentSegment"
 import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { Tombstones } from "@entity-watch/names/search/segment/Tombstones"
-import { disturbed, generator, inventedRows } from "./invented.ts"
-import { segmentOf } from "./segments.ts"
+import { disturbed, generator, inventedRows } from "../invented.ts"
+import { segmentOf } from "../segments.ts"
 
-const outlineOf = (segment: Segment): Segment => {
+const residentPartOf = (segment: Segment): Segment => {
   const builder = ResidentSegmentBuilder.of(segment.buffer.slice(0, 512), (bytes) => new ArrayBuffer(bytes))
   if ("_tag" in builder) throw new Error(builder.detail)
   for (const { bytes, from } of builder.ranges.toReversed())
     for (let at = 0; at < bytes; at += 1000)
       builder.take(from + at, new Uint8Array(segment.buffer, from + at, Math.min(1000, bytes - at)).slice())
-  const outline = Segment.openResident(builder.buffer)
-  if ("_tag" in outline) throw new Error(outline.detail)
-  return outline
+  const resident = Segment.openResident(builder.buffer)
+  if ("_tag" in resident) throw new Error(resident.detail)
+  return resident
 }
 
 const bytesOf = ({ buffer }: Segment, wanted: WantedRanges): Uint8Array => {
@@ -35,12 +37,12 @@ const bytesOf = ({ buffer }: Segment, wanted: WantedRanges): Uint8Array => {
 }
 
 const run = <A>(
-  fetching: RemoteComputation<A>,
+  computation: RemoteComputation<A>,
   segment: Segment
 ): { readonly value: A; readonly fetches: number } => {
   let fetches = 0
-  let step = fetching.next()
-  for (; step.done !== true; fetches++) step = fetching.next(bytesOf(segment, step.value))
+  let step = computation.next()
+  for (; step.done !== true; fetches++) step = computation.next(bytesOf(segment, step.value))
   return { value: step.value, fetches }
 }
 
@@ -50,9 +52,9 @@ const rows = inventedRows(3000, next).map((row) => ({
   postcode: [null, "2000", "3000", "4870"][next(4)] ?? null
 }))
 const segment = segmentOf(rows)
-const outline = outlineOf(segment)
+const resident = residentPartOf(segment)
 
-const asked: ReadonlyArray<NameQuery> = Array.from({ length: 300 }, (_, i) => ({
+const queries: ReadonlyArray<NameQuery> = Array.from({ length: 300 }, (_, i) => ({
   name: [
     disturbed(rows[next(rows.length)]?.name ?? "", next),
     i % 9 === 0 ? `T/A ${rows[next(rows.length)]?.name}` : ""
@@ -62,15 +64,15 @@ const asked: ReadonlyArray<NameQuery> = Array.from({ length: 300 }, (_, i) => ({
   limit: [10, 30][next(2)] ?? 10
 }))
 
-describe("a NameIndex over an outline", () => {
-  const expected = asked.map((each) => new NameIndex(segment).search(each))
+describe("a NameIndex over a remote segment", () => {
+  const expected = queries.map((each) => new NameIndex(segment).search(each))
 
   it.each([0, PAGE_BYTES, 20 * PAGE_BYTES, 16 * 1024 * PAGE_BYTES])(
-    "answers as over the segment, keeping %i bytes",
+    "answers as over the whole segment, with a cache of %i bytes",
     (held) => {
-      const index = new NameIndex(outline, null, null, held)
+      const index = new NameIndex(resident, null, null, held)
       let fetches = 0
-      asked.forEach((each, i) => {
+      queries.forEach((each, i) => {
         const found = run(index.searchInSteps(each), segment)
         fetches += found.fetches
         assert.deepStrictEqual(found.value, expected[i], each.name)
@@ -81,53 +83,56 @@ describe("a NameIndex over an outline", () => {
     }
   )
 
-  it("answers without asking for anything once all is kept", () => {
-    const index = new NameIndex(outline)
-    for (const each of asked) run(index.searchInSteps(each), segment)
-    asked.forEach((each, i) => {
+  it("answers without reading anything once all is in the cache", () => {
+    const index = new NameIndex(resident)
+    for (const each of queries) run(index.searchInSteps(each), segment)
+    queries.forEach((each, i) => {
       assert.deepStrictEqual(index.search(each), expected[i])
     })
   })
 
-  it("has searches wait for bytes beside each other, and forgets one that is given up", () => {
-    const index = new NameIndex(outline, null, null, 8 * PAGE_BYTES)
-    const under = asked.map((each) => {
-      const fetching = index.searchInSteps(each)
-      return { fetching, step: fetching.next(), givenUp: next(10) === 0 }
+  it("has several searches wait for bytes, and forgets one that is abandoned", () => {
+    const index = new NameIndex(resident, null, null, 8 * PAGE_BYTES)
+    const underWay = queries.map((each) => {
+      const computation = index.searchInSteps(each)
+      return { computation, step: computation.next(), isAbandoned: next(10) === 0 }
     })
-    for (let open = under.filter(({ step }) => step.done !== true).length; open > 0; ) {
-      const at = next(under.length)
-      const each = under[at]
+    for (let open = underWay.filter(({ step }) => step.done !== true).length; open > 0; ) {
+      const at = next(underWay.length)
+      const each = underWay[at]
       if (each === undefined || each.step.done === true) continue
-      if (each.givenUp) each.step = each.fetching.return([])
-      else each.step = each.fetching.next(bytesOf(segment, each.step.value))
+      if (each.isAbandoned) each.step = each.computation.return([])
+      else each.step = each.computation.next(bytesOf(segment, each.step.value))
       if (each.step.done !== true) continue
       open--
-      if (!each.givenUp) assert.deepStrictEqual(each.step.value, expected[at])
+      if (!each.isAbandoned) assert.deepStrictEqual(each.step.value, expected[at])
     }
   })
 
-  it("answers as over the segment, with names taken out and a delta", () => {
+  it("answers as over the whole segment, with tombstones and a delta segment", () => {
     const changed = new Set(rows.filter(() => next(10) === 0).map(({ entity }) => entity))
     const delta = segmentOf(
       rows.filter(({ entity }) => changed.has(entity)).map((row) => ({ ...row, name: `${row.name} NEWSON` }))
     )
-    const removed = Tombstones.ofEntities(segment, changed)
-    const { remote: afar } = outline
-    assert.isNotNull(afar)
-    if (afar === null) return
-    const far = run(Tombstones.ofAfar(outline, afar, changed), segment).value
+    const tombstones = Tombstones.ofEntities(segment, changed)
+    const { remote: sections } = resident
+    assert.isNotNull(sections)
+    if (sections === null) return
+    const fromRemote = run(remoteTombstones(resident, sections, changed), segment).value
     assert.deepStrictEqual(
-      { ...far, lost: new Map([...far.lostByRank].toSorted()) },
-      { ...removed, lost: new Map([...removed.lostByRank].toSorted()) }
+      { ...fromRemote, lostByRank: new Map([...fromRemote.lostByRank].toSorted()) },
+      { ...tombstones, lostByRank: new Map([...tombstones.lostByRank].toSorted()) }
     )
-    const [whole, elsewhere] = [new NameIndex(segment, removed, delta), new NameIndex(outline, far, delta)]
-    for (const each of asked)
-      assert.deepStrictEqual(run(elsewhere.searchInSteps(each), segment).value, whole.search(each))
+    const [whole, remote] = [
+      new NameIndex(segment, tombstones, delta),
+      new NameIndex(resident, fromRemote, delta)
+    ]
+    for (const each of queries)
+      assert.deepStrictEqual(run(remote.searchInSteps(each), segment).value, whole.search(each))
   })
 
-  it("refuses an outline that is cut off or damaged", () => {
-    const { buffer } = outline
+  it("refuses a resident part that is cut off or damaged", () => {
+    const { buffer } = resident
     const cut = Segment.openResident(buffer.slice(0, buffer.byteLength - 8))
     assert.deepInclude(cut, { _tag: "Refused", reason: "damaged" })
     const damaged = buffer.slice(0)
@@ -137,8 +142,8 @@ describe("a NameIndex over an outline", () => {
     assert.deepInclude(foreign, { _tag: "Refused", reason: "foreign" })
   })
 
-  it("is of less than half of the segment's size", () => {
+  it("is less than half as large as the segment", () => {
     const large = segmentOf(inventedRows(20_000, next))
-    assert.isBelow(outlineOf(large).bytes, large.bytes / 2)
+    assert.isBelow(residentPartOf(large).bytes, large.bytes / 2)
   })
 })

@@ -4,16 +4,16 @@ import { LoadStore } from "@entity-watch/core/store/LoadStore"
 import { NameRowStore } from "@entity-watch/core/store/NameRowStore"
 import { NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
-import type { Place } from "@entity-watch/server/search/NameIndexes"
+import type { IndexPlace } from "@entity-watch/server/search/LoadedNames"
 import { NameIndexes } from "@entity-watch/server/search/NameIndexes"
 import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
 import { ConfigProvider, Context, Deferred, Effect, Fiber, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"
 import { clientAt } from "../support/server.ts"
-import { answersAlike, goesAway } from "./farConformance.ts"
 import { dataDirectory, instance, loaded, slow } from "./harness.ts"
 import { type Company, company, companyName, numbers, publish } from "./registers.ts"
+import { answersAlike, goesAway } from "./remoteConformance.ts"
 
 const stores = Layer.mergeAll(LoadStore.layer, SnapshotStore.layer, NameSegmentStore.layer).pipe(
   Layer.provideMerge(PostgresDatabase.layer)
@@ -33,7 +33,7 @@ const searchOver = (indexes: NameIndexes["Service"]) =>
   )
 
 /** An instance with connections of its own, as another process would have, and its searches. */
-const elsewhere = Effect.fnUntraced(function* (place: Place, deltaShare = 10) {
+const elsewhere = Effect.fnUntraced(function* (place: IndexPlace, deltaShare = 10) {
   const context = yield* Layer.build(Layer.fresh(clientAt(yield* PostgresAddress)))
   const indexes = yield* Effect.provide(
     instance(yield* dataDirectory, { deltaShare, keepReplaced: "4 seconds" }, place),
@@ -132,7 +132,7 @@ describePostgres("a segment in PostgreSQL", () => {
             Effect.timeout("15 seconds")
           )
           const after = yield* both
-          assert.notStrictEqual(after[0]?.afar?.segment, before?.afar?.segment)
+          assert.notStrictEqual(after[0]?.remote?.segmentId, before?.remote?.segmentId)
         }).pipe(Effect.scoped),
       slow
     )

@@ -2,8 +2,8 @@ import { layer } from "@effect/vitest"
 import { NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
 import { Layer } from "effect"
 import { TestDatabase } from "../support/TestDatabase.ts"
-import { answersAlike, goesAway } from "./farConformance.ts"
 import { slow } from "./harness.ts"
+import { answersAlike, goesAway } from "./remoteConformance.ts"
 
 const stores = NameSegmentStore.layer.pipe(Layer.provideMerge(TestDatabase.layer))
 
