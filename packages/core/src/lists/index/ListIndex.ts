@@ -1,12 +1,12 @@
 /** A screening list prepared for searching by name. */
 
 import {
-  type AnalysedName,
   type ComparableName,
   comparableNames,
   type NameModel,
   namesWithin,
   nameVariants,
+  type TokenisedName,
   type Word
 } from "@entity-watch/names/analysis"
 import { wordSimilarity } from "@entity-watch/names/compare"
@@ -105,7 +105,7 @@ export class ListIndex {
   }
 
   /** The names inside a name, without those that nothing on the list resembles. */
-  #near(name: string): ReadonlyArray<AnalysedName> {
+  #near(name: string): ReadonlyArray<TokenisedName> {
     return namesRead(name).filter((part) => !this.#sought.isFar(part))
   }
 

@@ -1,12 +1,12 @@
 /** What a list has for the words that are screened: looked up once per distinct word, and kept from name to name. */
 import {
   ACRONYM_LENGTH,
-  type AnalysedName,
   type NameModel,
-  type NameWords,
   nameVariants,
+  type TokenisedName,
   type Word,
-  WordCategory
+  WordCategory,
+  type WordSequence
 } from "@entity-watch/names/analysis"
 import type { FormIndex, WordPostings } from "./FormIndex.ts"
 import { rarityOf, type WordFrequencies } from "./listedForms.ts"
@@ -70,7 +70,7 @@ export class QueryWordLookup {
    * of them as one, nor its first letters. Most readings leave words out and add none, so what is true of the whole name
    * is true of them; a name of which that is not so is never called far.
    */
-  isFar(name: AnalysedName): boolean {
+  isFar(name: TokenisedName): boolean {
     return (
       this.#areFar(name.asWritten) &&
       (name.givenFirst === name.asWritten || this.#areFar(name.givenFirst)) &&
@@ -81,7 +81,7 @@ export class QueryWordLookup {
     )
   }
 
-  #areFar({ categories, words }: NameWords): boolean {
+  #areFar({ categories, words }: WordSequence): boolean {
     if ((categories & rewriting) !== 0) return false
     for (let i = 0; i < words.length; i++) {
       const word = words[i]
