@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { SecretBox } from "../secrets/SecretBox.ts"
 import { subscriptionContext } from "../secrets/sealContext.ts"
-import type { DeliveryClaim } from "../store/DeliveryStore.ts"
+import type { DeliveryClaim } from "../store/deliveryClaims.ts"
 import { type Post, type PostOutcome, WebhookSender } from "./WebhookSender.ts"
 
 export interface AttemptOutcome extends PostOutcome {
