@@ -8,7 +8,7 @@ import {
   withoutCleared
 } from "@entity-watch/client"
 import type { Snapshot } from "@entity-watch/core/domain/Snapshot"
-import { evidence } from "@entity-watch/core/lists/evidence"
+import { listVerdict } from "@entity-watch/core/lists/listVerdict"
 import * as DateTime from "effect/DateTime"
 
 const match = (ref: string, more: Partial<Match> = {}): Match => ({
@@ -188,11 +188,9 @@ describe("a list of which not all was compared", () => {
   const subject = { names: [], acns: [], incomplete: null, dob: null, pob: null, type: null }
   /** As the service itself words it. */
   const worded = (partial: string | null, incomplete: string | null, total: number) =>
-    evidence(
-      { _tag: "Read", maxAgeDays: 30, snapshot: { ...snapshot, partial } },
+    listVerdict({ maxAgeDays: 30, snapshot: { ...snapshot, partial } }, now)(
       { ...subject, incomplete },
-      { matches: [one], total },
-      now
+      { matches: [one], total }
     )
 
   it.each<[string, ScreenSource]>([

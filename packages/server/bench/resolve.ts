@@ -55,16 +55,12 @@ const queriesFor = (
 /** What of a negative query is no answer: fewer than half of its words agree. */
 const unlike = 0.6
 
-const isFound = (
-  query: Asked,
-  found: ReturnType<NameIndex["search"]>,
-  { segments: parts }: NameIndex
-): boolean =>
+const isFound = (query: Asked, found: ReturnType<NameIndex["search"]>, { segments }: NameIndex): boolean =>
   query.expected === null
     ? (found[0]?.score ?? 0) < unlike
     : found.some(
-        ({ entity, name, part }) =>
-          entity === query.entity || parts[part]?.segment.wordsOf(name).join(" ") === query.expected
+        ({ entity, name, segment }) =>
+          entity === query.entity || segments[segment]?.segment.wordsOf(name).join(" ") === query.expected
       )
 
 const search = (index: NameIndex, queries: ReadonlyArray<Asked>) => {

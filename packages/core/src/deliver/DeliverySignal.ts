@@ -5,7 +5,7 @@ import type * as Effect from "effect/Effect"
 export class DeliverySignal extends Context.Service<
   DeliverySignal,
   {
-    /** Returns as soon as something was announced since it last returned. One announcement may stand for many. */
+    /** Returns as soon as something has been announced since it returned last. One announcement may stand for many. */
     readonly next: Effect.Effect<void>
   }
 >()("@entity-watch/core/deliver/DeliverySignal") {}

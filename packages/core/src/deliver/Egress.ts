@@ -1,4 +1,4 @@
-/** Where deliveries may go, judged without any network call. Design, section 4. */
+/** Where deliveries may go, judged without any network call. The host implements it: packages/core/docs/egress.md. */
 import * as Context from "effect/Context"
 
 export class Egress extends Context.Service<

@@ -1,4 +1,4 @@
-/** Makes one POST to a receiver. The host implements it, behind the egress guard. Design, section 4. */
+/** Makes one POST to a receiver. The host implements it, behind the egress guard: packages/core/docs/egress.md. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
@@ -14,14 +14,14 @@ export interface PostOutcome {
   readonly responseCode: number | null
   /** From `Retry-After`, in seconds or as a date; null without one. */
   readonly retryAfterSeconds: number | null
-  /** Null for a 2xx answer, else one sentence without the answer's content: what the attempt's row keeps. */
+  /** What the attempt's row keeps: null for a 2xx answer, else one sentence without the content of the answer. */
   readonly failure: string | null
 }
 
 export class WebhookSender extends Context.Service<
   WebhookSender,
   {
-    /** Never fails: what went wrong is the outcome. Ends within 15 seconds. */
+    /** Never fails, since what went wrong is part of the outcome. Ends within 15 seconds. */
     post(post: Post): Effect.Effect<PostOutcome>
   }
 >()("@entity-watch/core/deliver/WebhookSender") {}

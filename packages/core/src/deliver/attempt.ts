@@ -1,19 +1,50 @@
-/** One attempt: the secret opened, the body signed, the POST made. */
+/** One attempt: the secret is opened, the body signed and the POST made, and what came of it waits to be settled. */
 import { sign } from "@entity-watch/webhooks/sign"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Queue from "effect/Queue"
+import * as Random from "effect/Random"
 import * as Redacted from "effect/Redacted"
 import { SecretBox } from "../secrets/SecretBox.ts"
 import { subscriptionContext } from "../secrets/sealContext.ts"
 import type { DeliveryClaim } from "../store/deliveryClaims.ts"
-import { type Post, type PostOutcome, WebhookSender } from "./WebhookSender.ts"
+import type { Settlement } from "../store/deliverySettlements.ts"
+import { onDefect } from "./faults.ts"
+import type { EndedAttempt } from "./InFlight.ts"
+import { type AttemptOutcome, answered, cutShort, unprepared } from "./settlement.ts"
+import { type Post, WebhookSender } from "./WebhookSender.ts"
 
-export interface AttemptOutcome extends PostOutcome {
-  readonly millis: number
+/** Ends with an element in `ended`, whatever happens, also when the process stops before the receiver answers. */
+export const attempt = (
+  claim: DeliveryClaim,
+  retryDelays: ReadonlyArray<number>,
+  ended: Queue.Enqueue<EndedAttempt>
+): Effect.Effect<void, never, SecretBox | WebhookSender> => {
+  const end = (settlement: Settlement) => Queue.offer(ended, { claim, settlement })
+  return signed(claim).pipe(
+    onDefect(() =>
+      Effect.logError("A delivery could not be signed. Is SECRETS_KEY still the same?", {
+        event_id: claim.event_id,
+        subscription_id: claim.subscription_id
+      })
+    ),
+    Effect.flatMap((post) =>
+      post === undefined
+        ? Effect.succeed(unprepared(claim))
+        : Effect.zipWith(
+            posted(post).pipe(onDefect(() => Effect.succeed(failedHere))),
+            Random.next,
+            (outcome, random) => answered(claim, outcome, retryDelays, random)
+          )
+    ),
+    Effect.flatMap(end),
+    Effect.onInterrupt(() => end(cutShort(claim))),
+    Effect.asVoid
+  )
 }
 
 /** What can be prepared before anything is sent. A secret that does not open is a defect, and no POST was made. */
-export const signed = Effect.fnUntraced(function* (claim: DeliveryClaim) {
+const signed = Effect.fnUntraced(function* (claim: DeliveryClaim) {
   const box = yield* SecretBox
   const secret = yield* Effect.orDie(box.open(claim.secret, subscriptionContext(claim.subscription_id)))
   const headers = yield* Effect.promise(() =>
@@ -27,8 +58,15 @@ export const signed = Effect.fnUntraced(function* (claim: DeliveryClaim) {
   return { url: claim.webhook_url, headers, body: claim.payload } satisfies Post
 })
 
-export const attempt = Effect.fnUntraced(function* (post: Post) {
+const posted = Effect.fnUntraced(function* (post: Post) {
   const sender = yield* WebhookSender
   const [duration, outcome] = yield* Effect.timed(sender.post(post))
   return { ...outcome, millis: Math.round(Duration.toMillis(duration)) } satisfies AttemptOutcome
 })
+
+const failedHere: AttemptOutcome = {
+  responseCode: null,
+  retryAfterSeconds: null,
+  failure: "The attempt failed on our side.",
+  millis: 0
+}

@@ -1,27 +1,32 @@
-/** What becomes of a delivery after an attempt. Design, section 3, "Webhooks". */
+/** What becomes of a delivery after an attempt: it is delivered, tried again, or failed. */
 
 import type { DeliveryClaim } from "../store/deliveryClaims.ts"
 import type { ReceiverReport, Settlement } from "../store/deliverySettlements.ts"
 import { nextDelay } from "./retrySchedule.ts"
 import type { PostOutcome } from "./WebhookSender.ts"
 
+export interface AttemptOutcome extends PostOutcome {
+  readonly millis: number
+}
+
+/** 410 Gone: the receiver wants nothing any more. */
 const gone = 410
 
-/** How long a delivery waits that could not even be signed: somebody has to put the key right first. */
+/** A delivery that could not even be signed waits so long: somebody has to put the key right first. */
 const unpreparedDelaySeconds = 60
 
-const of = ({ attempt, claims, id }: DeliveryClaim) => ({ id, claims, attempt })
+const attemptOf = ({ attempt, claims, id }: DeliveryClaim) => ({ id, claims, attempt })
 
-/** 2xx is success, everything else is tried again until the delays are used up. `random` is from 0 to 1. */
+/** A 2xx is success, and everything else is tried again until the delays are used up. `random` is from 0 to 1. */
 export const answered = (
   claim: DeliveryClaim,
-  outcome: PostOutcome & { readonly millis: number },
+  outcome: AttemptOutcome,
   delays: ReadonlyArray<number>,
   random: number
 ): Settlement => {
   const next = nextDelay(delays, claim.attempt, outcome.retryAfterSeconds, random)
   return {
-    ...of(claim),
+    ...attemptOf(claim),
     posted: true,
     status: outcome.failure === null ? "delivered" : next === null ? "failed" : "pending",
     delay_seconds: next ?? 0,
@@ -31,9 +36,9 @@ export const answered = (
   }
 }
 
-/** The process stops before the answer came: whether the receiver has it is not known, so it is sent again at once. */
+/** The process stops before the answer came. Whether the receiver has the event is not known, so it is sent again at once. */
 export const cutShort = (claim: DeliveryClaim): Settlement => ({
-  ...of(claim),
+  ...attemptOf(claim),
   posted: true,
   status: "pending",
   delay_seconds: 0,
@@ -42,8 +47,9 @@ export const cutShort = (claim: DeliveryClaim): Settlement => ({
   failure: "The service was stopped before an answer came."
 })
 
+/** The body could not be signed, so no POST was made. */
 export const unprepared = (claim: DeliveryClaim): Settlement => ({
-  ...of(claim),
+  ...attemptOf(claim),
   posted: false,
   status: "pending",
   delay_seconds: unpreparedDelaySeconds,
@@ -52,6 +58,7 @@ export const unprepared = (claim: DeliveryClaim): Settlement => ({
   failure: null
 })
 
+/** What one POST says of its receiver, for the decision to disable a subscription. */
 export const reportOf = (claim: DeliveryClaim, { failure, response_code }: Settlement): ReceiverReport => ({
   subscription_id: claim.subscription_id,
   webhook_url: claim.webhook_url,

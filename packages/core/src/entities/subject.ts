@@ -3,7 +3,7 @@
 import { whyNotCompared } from "@entity-watch/names/analysis"
 import type { ScreenedName } from "../domain/ScreenResult.ts"
 import type { View } from "../domain/View.ts"
-import type { Subject } from "../lists/ScreeningLists.ts"
+import type { Subject } from "../lists/Subject.ts"
 import type { MaximumAges } from "../snapshots/MaximumAges.ts"
 import type { Entity } from "./Entity.ts"
 import { namesLacking } from "./namesLacking.ts"

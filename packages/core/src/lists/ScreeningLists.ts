@@ -7,9 +7,8 @@ import * as Layer from "effect/Layer"
 import type { ListedEntry } from "../domain/ListedEntry.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { Register } from "../domain/Register.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import { readAtNow } from "../domain/readAt.ts"
-import type { ScreenedName, ScreenResult, ScreenSource, ScreenSourceName } from "../domain/ScreenResult.ts"
+import type { ScreenResult, ScreenSource, ScreenSourceName } from "../domain/ScreenResult.ts"
 import { isReliedOn, momentOfView, type View } from "../domain/View.ts"
 import { inTurns } from "../effects/inTurns.ts"
 import { traced } from "../effects/traced.ts"
@@ -17,54 +16,38 @@ import { registerById } from "../registers/all.ts"
 import { MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
 import { ListedEntryStore } from "../store/ListedEntryStore.ts"
 import { compare } from "./compare.ts"
-import { evidence, type Found, type Read, type Unread } from "./evidence.ts"
 import { ListIndex } from "./index/ListIndex.ts"
-
-/** What is compared with the lists. */
-export interface Subject {
-  readonly names: ReadonlyArray<ScreenedName>
-  readonly acns: ReadonlyArray<string>
-  readonly dob: string | null
-  readonly pob: string | null
-  readonly type: "individual" | "entity" | "vessel" | null
-  /** Why the subject is not known well enough for `no_match`; null when it is. */
-  readonly incomplete: string | null
-  /** Whether each match carries its explanation. */
-  readonly explain?: boolean
-}
-
-/** Which register each source of the answer is. */
-export const registerOf: Record<ScreenSourceName, RegisterId> = {
-  gov_sanctions: "dfat-consolidated-list",
-  regulator_banned_person: "asic-banned-disqualified-persons",
-  regulator_banned_org: "asic-banned-disqualified-organisations"
-}
+import { NameAnalyser } from "./index/NameAnalyser.ts"
+import { type LoadedList, listVerdict, notScreened } from "./listVerdict.ts"
+import { registerOf } from "./registerOf.ts"
+import type { Subject } from "./Subject.ts"
 
 type ReadFailure = Effect.Error<ReturnType<ListedEntryStore["Service"]["read"]>>
 
-/** What one list says of a subject. */
-export type Reading = (subject: Subject) => ScreenSource
+/** Compares a subject with one list, and says what that list answers. */
+export type ListCheck = (subject: Subject) => ScreenSource
 
-/** A list with what it is compared by, where it was read. */
-type Listed = Unread | (Read & { readonly index: ListIndex })
+/** A list that can be compared with, or why it cannot be. */
+type ListState =
+  | (LoadedList & { readonly _tag: "Usable"; readonly index: ListIndex })
+  | { readonly _tag: "Unusable"; readonly reason: string }
 
 function* indexing(
   read: ReadonlyArray<unknown>,
-  listedEntry: (record: unknown) => ListedEntry
+  listedEntry: (record: unknown) => ListedEntry,
+  analyser: NameAnalyser
 ): Generator<void, ListIndex> {
   const entries: Array<ListedEntry> = []
   for (const record of read) {
     entries.push(listedEntry(record))
     yield
   }
-  return yield* ListIndex.building(entries)
+  return yield* ListIndex.building(entries, analyser)
 }
 
-const unread = (reason: string): Unread => ({ _tag: "Unread", reason })
+const unusable = (reason: string): ListState => ({ _tag: "Unusable", reason })
 
-const outdated = unread("what is in force was read too long ago, and could not be read again since.")
-
-const nothingFound: Found = { matches: [], total: 0 }
+const outdated = unusable("what is in force was read too long ago, and could not be read again since.")
 
 /** Three lists in two modes, and as many again for questions about the past. */
 const mostHeld = 12
@@ -73,16 +56,16 @@ export class ScreeningLists extends Context.Service<
   ScreeningLists,
   {
     /**
-     * One list, to be asked about any number of subjects. Never fails: a list that could not be relied on answers
-     * `unavailable`, with the reason in its note. Without a view no list could be read. `ages`: other ones than those
-     * that are configured.
+     * The check of one list, which can be made for any number of subjects. Preparing it never fails: a list that could
+     * not be relied on answers `unavailable`, with the reason in its note. Without a view no list could be read. `ages`
+     * are the maximum ages that count in place of those that are configured.
      */
-    reading(
+    prepareCheck(
       mode: Mode,
       view: View | null,
       source: ScreenSourceName,
       ages?: MaximumAges
-    ): Effect.Effect<Reading>
+    ): Effect.Effect<ListCheck>
     /** All three lists about one subject. */
     screen(
       mode: Mode,
@@ -100,6 +83,7 @@ export class ScreeningLists extends Context.Service<
       const store = yield* ListedEntryStore
       const configured = yield* MaximumAges
       const scope = yield* Effect.scope
+      const analyser = new NameAnalyser()
       const held = new Map<string, ListIndex>()
       const building = new Map<string, Fiber.Fiber<ListIndex, ReadFailure>>()
 
@@ -109,7 +93,7 @@ export class ScreeningLists extends Context.Service<
           listedEntry === undefined ? null : yield* store.read(mode, register.source.id, snapshotId)
         if (listedEntry === undefined || read === null)
           return yield* Effect.die("A list without entries was asked for.")
-        const index = yield* inTurns(() => indexing(read, listedEntry))
+        const index = yield* inTurns(() => indexing(read, listedEntry, analyser))
         for (const oldest of held.keys()) if (held.size >= mostHeld) held.delete(oldest)
         held.set(snapshotId, index)
         return index
@@ -130,28 +114,28 @@ export class ScreeningLists extends Context.Service<
           })
         })
 
-      /** What can be relied on of one list: a held index is at hand, and nothing waits. */
-      const reliance = (
+      /** Whether one list can be relied on. Where its index is held already, nothing waits. */
+      const stateOf = (
         mode: Mode,
         view: View | null,
         source: ScreenSourceName,
         ages: MaximumAges
-      ): Effect.Effect<Listed> => {
+      ): Effect.Effect<ListState> => {
         const id = registerOf[source]
         const register = registerById(id)
-        if (register === undefined) return Effect.succeed(unread("it is not among the registers."))
-        if (view === null) return Effect.succeed(unread("it could not be read."))
+        if (register === undefined) return Effect.succeed(unusable("it is not among the registers."))
+        if (view === null) return Effect.succeed(unusable("it could not be read."))
         const snapshot = view.snapshots.get(id)
-        if (snapshot === undefined) return Effect.succeed(unread("it has not been loaded."))
-        const read = (index: ListIndex): Listed => ({
-          _tag: "Read",
+        if (snapshot === undefined) return Effect.succeed(unusable("it has not been loaded."))
+        const usable = (index: ListIndex): ListState => ({
+          _tag: "Usable",
           snapshot,
           maxAgeDays: maxAgeDaysOf(register.source, ages),
           index
         })
         const kept = held.get(snapshot.id)
-        if (kept !== undefined) return Effect.succeed(read(kept))
-        return Effect.map(indexOf(mode, register, snapshot.id), read).pipe(
+        if (kept !== undefined) return Effect.succeed(usable(kept))
+        return Effect.map(indexOf(mode, register, snapshot.id), usable).pipe(
           // A verdict is never better than its evidence: whatever goes wrong here, the list was not read.
           Effect.catchCause((cause) =>
             Effect.as(
@@ -159,31 +143,27 @@ export class ScreeningLists extends Context.Service<
                 register: id,
                 failed: cause.reasons.length
               }),
-              unread("it could not be read.")
+              unusable("it could not be read.")
             )
           )
         )
       }
 
-      const reading = (
+      const prepareCheck = (
         mode: Mode,
         view: View | null,
         source: ScreenSourceName,
         ages: MaximumAges = configured
-      ): Effect.Effect<Reading> =>
-        Effect.flatMap(reliance(mode, view, source, ages), (list) =>
+      ): Effect.Effect<ListCheck> =>
+        Effect.flatMap(stateOf(mode, view, source, ages), (state) =>
           // After the list was read: however long that took, the view must still hold.
-          Effect.map(readAtNow, (present): Reading => {
+          Effect.map(readAtNow, (present): ListCheck => {
+            const list = view === null || isReliedOn(view, present) ? state : outdated
+            if (list._tag === "Unusable") return () => notScreened(list.reason)
             const moment = view === null ? DateTime.makeUnsafe(present.millis) : momentOfView(view)
-            const held = view === null || isReliedOn(view, present) ? list : outdated
             const today = DateTime.formatIsoDateUtc(moment)
-            return (subject) =>
-              evidence(
-                held,
-                subject,
-                held._tag === "Read" ? compare(held.index, subject, today) : nothingFound,
-                moment
-              )
+            const verdict = listVerdict(list, moment)
+            return (subject) => verdict(subject, compare(list.index, subject, today))
           })
         )
 
@@ -193,9 +173,9 @@ export class ScreeningLists extends Context.Service<
         subject: Subject,
         ages?: MaximumAges
       ) {
-        const sanctions = yield* reading(mode, view, "gov_sanctions", ages)
-        const persons = yield* reading(mode, view, "regulator_banned_person", ages)
-        const organisations = yield* reading(mode, view, "regulator_banned_org", ages)
+        const sanctions = yield* prepareCheck(mode, view, "gov_sanctions", ages)
+        const persons = yield* prepareCheck(mode, view, "regulator_banned_person", ages)
+        const organisations = yield* prepareCheck(mode, view, "regulator_banned_org", ages)
         return {
           gov_sanctions: sanctions(subject),
           regulator_banned_person: persons(subject),
@@ -204,7 +184,7 @@ export class ScreeningLists extends Context.Service<
       }, traced("ScreeningLists.screen"))
 
       return ScreeningLists.of({
-        reading,
+        prepareCheck,
         screen,
         indexOf: (mode, register, snapshotId) => Effect.orDie(indexOf(mode, register, snapshotId))
       })

@@ -1,9 +1,10 @@
 /** Compares a subject with one list: the matches at or above the floor, best first. */
 import type { ListedEntry, ListedName } from "../domain/ListedEntry.ts"
 import type { Match, ScreenedName } from "../domain/ScreenResult.ts"
-import { explain } from "./explain.ts"
-import type { ListIndex, NameFound } from "./index/ListIndex.ts"
+import { explainScore } from "./explainScore.ts"
+import type { ListIndex, NameMatch } from "./index/ListIndex.ts"
 import { nameSentence, noteOf } from "./note.ts"
+import type { ComparedSubject } from "./Subject.ts"
 import {
   dobFeature,
   type Feature,
@@ -15,27 +16,18 @@ import {
 } from "./score/features.ts"
 import { FLOOR } from "./score/floor.ts"
 
-export interface Compared {
-  readonly names: ReadonlyArray<ScreenedName>
-  readonly acns: ReadonlyArray<string>
-  readonly dob: string | null
-  readonly pob: string | null
-  readonly type: ListedEntry["subjectType"] | null
-  /** Whether each match carries its explanation. */
-  readonly explain?: boolean
-}
-
-export interface Comparison {
+/** What of one list matches a subject. */
+export interface ListMatches {
   readonly matches: ReadonlyArray<Match>
   /** How many reached the floor; `matches` holds the best of them. */
   readonly total: number
 }
 
-const nothing: Comparison = { matches: [], total: 0 }
+const nothing: ListMatches = { matches: [], total: 0 }
 
 const MAXIMUM_MATCHES = 25
 /** Date and place of birth add at most 15 points; without them the name has to reach the floor alone. */
-const leastName = ({ dob, pob }: Compared): number =>
+const leastName = ({ dob, pob }: ComparedSubject): number =>
   (FLOOR - (dob === null && pob === null ? 0 : HINT_POINTS)) / NAME_POINTS - 0.001
 /** How far a match of another type than expected is put back in the order. Its score stays. */
 const OTHER_TYPE = 10
@@ -54,14 +46,14 @@ const roles: Record<ScreenedName["role"], string> = {
   corporate_trustee: "corporate trustee"
 }
 
-interface FoundAs extends NameFound {
+interface ScreenedNameMatch extends NameMatch {
   readonly screened: ScreenedName
 }
 
-interface Scored {
+interface ScoredEntry {
   readonly entry: ListedEntry
   readonly score: number
-  readonly found: FoundAs | undefined
+  readonly found: ScreenedNameMatch | undefined
   /** ACN and IMO numbers that are the same. */
   readonly numbers: ReadonlyArray<string>
   readonly dob: Feature
@@ -70,17 +62,17 @@ interface Scored {
 
 const scored = (
   entry: ListedEntry,
-  found: FoundAs | undefined,
+  found: ScreenedNameMatch | undefined,
   numbers: ReadonlyArray<string>,
-  subject: Compared
-): Scored => {
+  subject: ComparedSubject
+): ScoredEntry => {
   const dob = dobFeature(subject.dob, entry)
   const pob = pobFeature(subject.pob, entry)
   const score = totalOf(found?.score ?? 0, dob.score + pob.score, numbers.length > 0)
   return { entry, score, found, numbers, dob, pob }
 }
 
-const matchOf = (one: Scored, today: string, explained: boolean): Match => {
+const matchOf = (one: ScoredEntry, today: string, explained: boolean): Match => {
   const { entry, score, found, numbers, dob, pob } = one
   const name = found?.listed.name ?? entry.names.find(({ kind }) => kind === "primary") ?? entry.names[0]
   const role = found === undefined ? "" : roles[found.screened.role]
@@ -109,12 +101,12 @@ const matchOf = (one: Scored, today: string, explained: boolean): Match => {
     ban_type: entry.banType,
     acn: entry.acn,
     note: noteOf(entry, clauses, today),
-    ...(explained && { explanation: explain(one) })
+    ...(explained && { explanation: explainScore(one) })
   }
 }
 
 /** `today` is an ISO date: bans that ended before it are called expired. */
-export const compare = (index: ListIndex, subject: Compared, today: string): Comparison => {
+export const compare = (index: ListIndex, subject: ComparedSubject, today: string): ListMatches => {
   const matched = matchedEntries(index, subject)
   if (matched.length === 0) return nothing
   return {
@@ -126,18 +118,18 @@ export const compare = (index: ListIndex, subject: Compared, today: string): Com
 /** The entries at or above the floor, best first, each with its match. */
 export const matchesByEntry = (
   index: ListIndex,
-  subject: Compared,
+  subject: ComparedSubject,
   today: string
 ): ReadonlyMap<ListedEntry, Match> =>
   new Map(
     matchedEntries(index, subject).map((one) => [one.entry, matchOf(one, today, subject.explain ?? false)])
   )
 
-const nobody: ReadonlyArray<Scored> = []
+const nobody: ReadonlyArray<ScoredEntry> = []
 const noNumbers: ReadonlySet<string> = new Set()
 
 /** The ACNs of the subject, and what may be an IMO number in its names. */
-const numbersOf = ({ acns, names }: Compared): ReadonlySet<string> => {
+const numbersOf = ({ acns, names }: ComparedSubject): ReadonlySet<string> => {
   let numbers: Set<string> | undefined = acns.length === 0 ? undefined : new Set(acns)
   for (const { acn } of names) if (acn !== null) numbers = (numbers ?? new Set()).add(acn)
   for (const { name } of names)
@@ -145,8 +137,8 @@ const numbersOf = ({ acns, names }: Compared): ReadonlySet<string> => {
   return numbers ?? noNumbers
 }
 
-const matchedEntries = (index: ListIndex, subject: Compared): ReadonlyArray<Scored> => {
-  const found = new Map<ListedEntry, FoundAs>()
+const matchedEntries = (index: ListIndex, subject: ComparedSubject): ReadonlyArray<ScoredEntry> => {
+  const found = new Map<ListedEntry, ScreenedNameMatch>()
   for (const screened of subject.names) {
     for (const [entry, one] of index.search(screened.name, leastName(subject))) {
       const before = found.get(entry)
@@ -162,7 +154,7 @@ const matchedEntries = (index: ListIndex, subject: Compared): ReadonlyArray<Scor
   const atFloor = [...new Set([...numbers.keys(), ...found.keys()])]
     .map((entry) => scored(entry, found.get(entry), numbers.get(entry) ?? [], subject))
     .filter(({ score }) => score >= FLOOR)
-  const rank = ({ entry, score }: Scored): number =>
+  const rank = ({ entry, score }: ScoredEntry): number =>
     subject.type === null || entry.subjectType === "unknown" || entry.subjectType === subject.type
       ? score
       : score - OTHER_TYPE

@@ -1,13 +1,13 @@
 /** What a reviewer reads beside a match: which words agreed, what did not, and what the list says of the entry. */
 import type { ListedEntry } from "../domain/ListedEntry.ts"
-import { type NameFound, similarityBetween } from "./index/ListIndex.ts"
+import { type NameMatch, similarityBetween } from "./index/ListIndex.ts"
 import { nameScore } from "./score/nameScore.ts"
 
 const joined = (words: ReadonlyArray<string>): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`
 
 /** Computed again by the function that scored, so that the explanation cannot differ from the score. */
-export const nameSentence = ({ listed, query }: NameFound): string => {
+export const nameSentence = ({ listed, query }: NameMatch): string => {
   const name = listed.form
   const { partner, taken } = nameScore(listed.model, query, name, similarityBetween(query, name)).alignment
   const same: Array<string> = []

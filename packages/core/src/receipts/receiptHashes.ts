@@ -10,10 +10,10 @@ import * as Base64Url from "effect/encoding/Base64Url"
 import { stripSpaces } from "../domain/identifier.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
 import type { Match, ScreenSourceName } from "../domain/ScreenResult.ts"
-import type { Subject } from "../lists/ScreeningLists.ts"
+import type { Subject } from "../lists/Subject.ts"
 import { canonicalJson } from "./canonicalJson.ts"
 
-type Part = "query" | "subject" | `matches ${ScreenSourceName}`
+type HashedPart = "query" | "subject" | `matches ${ScreenSourceName}`
 
 export interface ReceiptHashes {
   query(nonce: string, request: ScreenRequest): Effect.Effect<string>
@@ -26,7 +26,7 @@ export const makeReceiptHashes = Effect.fnUntraced(function* (bytes: Uint8Array)
   const mac = yield* Mac.Mac
   const key = yield* Effect.orDie(Mac.key(Mac.hmacSha256, bytes))
   const encoder = new TextEncoder()
-  const hash = (nonce: string, part: Part, content: string) =>
+  const hash = (nonce: string, part: HashedPart, content: string) =>
     mac
       .sign(key, encoder.encode(`${part}\n${nonce}\n${content}`))
       .pipe(Effect.orDie, Effect.map(Base64Url.encode))

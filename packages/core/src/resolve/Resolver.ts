@@ -14,7 +14,7 @@ import { Entities, type IdentitySourceUnavailable, identityUnreadable } from "..
 import type { Entity } from "../entities/Entity.ts"
 import { subjectOf } from "../entities/subject.ts"
 import { notApplicable, type Trusteeship } from "../entities/trusteeship.ts"
-import { type Reading, ScreeningLists } from "../lists/ScreeningLists.ts"
+import { type ListCheck, ScreeningLists } from "../lists/ScreeningLists.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
 import { type AsOfOutOfReach, Snapshots } from "../snapshots/Snapshots.ts"
 import { charity } from "./blocks/charity.ts"
@@ -26,10 +26,10 @@ import { screening } from "./blocks/screening.ts"
 import { superannuation } from "./blocks/superannuation.ts"
 import { canonical } from "./canonical.ts"
 import { conflicts } from "./conflicts.ts"
-import { disclaimer } from "./disclaimer.ts"
 import { NamedEntities } from "./NamedEntities.ts"
 import type { SearchOverloaded } from "./NameSearch.ts"
 import { type RankedEntity, rankByName } from "./rank.ts"
+import { resolveDisclaimer } from "./resolveDisclaimer.ts"
 
 export class Resolver extends Context.Service<
   Resolver,
@@ -61,8 +61,8 @@ export class Resolver extends Context.Service<
           lists:
             include.includes("screening") && found.length > 0
               ? {
-                  gov_sanctions: yield* lists.reading(view.mode, view, "gov_sanctions"),
-                  regulator_banned_org: yield* lists.reading(view.mode, view, "regulator_banned_org")
+                  gov_sanctions: yield* lists.prepareCheck(view.mode, view, "gov_sanctions"),
+                  regulator_banned_org: yield* lists.prepareCheck(view.mode, view, "regulator_banned_org")
                 }
               : null
         }
@@ -102,7 +102,11 @@ export class Resolver extends Context.Service<
         const candidates = found.map((each, at) =>
           candidateOf(view, each, trusteeships[at] ?? notApplicable, include, around)
         )
-        return { query: request.name === undefined ? number : { name: request.name }, candidates, disclaimer }
+        return {
+          query: request.name === undefined ? number : { name: request.name },
+          candidates,
+          disclaimer: resolveDisclaimer
+        }
       }, traced("Resolver.resolve"))
 
       return Resolver.of({ resolve })
@@ -117,7 +121,7 @@ export class Resolver extends Context.Service<
 interface Surroundings {
   readonly ages: MaximumAges
   readonly licensees: ReadonlyMap<string, string> | null
-  readonly lists: Readonly<Record<"gov_sanctions" | "regulator_banned_org", Reading>> | null
+  readonly lists: Readonly<Record<"gov_sanctions" | "regulator_banned_org", ListCheck>> | null
 }
 
 const candidateOf = (

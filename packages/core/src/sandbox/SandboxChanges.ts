@@ -22,9 +22,10 @@ import { Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
 import { EventStore } from "../store/EventStore.ts"
 import { WatchStore } from "../store/WatchStore.ts"
 import type { EntityChange } from "../watch/compare/EntityChange.ts"
-import { EntityComparison, type SnapshotPair, viewOf } from "../watch/compare/EntityComparison.ts"
+import { EntityComparison } from "../watch/compare/EntityComparison.ts"
 import { type EntityVersions, entityVersions } from "../watch/compare/entityVersions.ts"
 import { matchChanges } from "../watch/compare/matchChanges.ts"
+import { type SnapshotPair, viewOf } from "../watch/compare/SnapshotPair.ts"
 import { eventsOf } from "../watch/events/eventsOf.ts"
 import { countEvents } from "../watch/events/metrics.ts"
 import { inventedEntry, isListEvent, type ListEvent } from "./inventedEntry.ts"
@@ -96,8 +97,8 @@ export class SandboxChanges extends Context.Service<
           after: entity === undefined ? [] : [{ ...entity, parts: happened.after }]
         }
         const all = wholeSnapshots(view.snapshots)
-        const between: SnapshotPair = { mode: "sandbox", before: all, after: all }
-        return (yield* entityComparison.compared(between, sides, false)).changed
+        const pair: SnapshotPair = { mode: "sandbox", before: all, after: all }
+        return (yield* entityComparison.compareVersions(pair, sides, false)).changed
       })
 
       /** The event of the account, where one of its subscriptions is told of this. */

@@ -9,8 +9,9 @@ import * as Layer from "effect/Layer"
 import type { AskedNumber } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
 import { Entities, identityUnreadable } from "../entities/Entities.ts"
-import { notScreened } from "../lists/evidence.ts"
-import { ScreeningLists, type Subject } from "../lists/ScreeningLists.ts"
+import { notScreened } from "../lists/listVerdict.ts"
+import { ScreeningLists } from "../lists/ScreeningLists.ts"
+import type { Subject } from "../lists/Subject.ts"
 
 /** Resolving this number answers 502, as when the identity register cannot be read. */
 const unreadableEntity = { abn: "32990000998", acn: "990000998" }
@@ -47,13 +48,13 @@ const lists = Layer.effect(
   Effect.map(ScreeningLists, (inner) =>
     ScreeningLists.of({
       ...inner,
-      reading: (mode, view, source, ages) =>
+      prepareCheck: (mode, view, source, ages) =>
         source === unreadableSource
           ? Effect.map(
-              inner.reading(mode, view, source, ages),
+              inner.prepareCheck(mode, view, source, ages),
               (check) => (subject) => (isUnreadableName(mode, subject) ? listFault : check(subject))
             )
-          : inner.reading(mode, view, source, ages),
+          : inner.prepareCheck(mode, view, source, ages),
       screen: (mode, view, subject, ages) => {
         const sources = inner.screen(mode, view, subject, ages)
         return isUnreadableName(mode, subject)

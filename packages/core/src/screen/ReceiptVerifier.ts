@@ -17,7 +17,7 @@ import { ReceiptSigner } from "../receipts/ReceiptSigner.ts"
 import { SnapshotStore } from "../store/SnapshotStore.ts"
 import { Screener } from "./Screener.ts"
 
-export interface Evidence {
+export interface ReceiptEvidence {
   /** The request that was sent. It is not in the receipt. */
   readonly query?: ScreenRequest
   /** The answer that the receipt came with: what it says besides is not signed. */
@@ -51,7 +51,7 @@ const sourceNames: ReadonlyArray<ScreenSourceName> = [
 export class ReceiptVerifier extends Context.Service<
   ReceiptVerifier,
   {
-    verify(receipt: Receipt, evidence: Evidence): Effect.Effect<Verification>
+    verify(receipt: Receipt, evidence: ReceiptEvidence): Effect.Effect<Verification>
   }
 >()("@entity-watch/core/screen/ReceiptVerifier") {
   static readonly layerNoDeps = Layer.effect(
@@ -101,7 +101,7 @@ export class ReceiptVerifier extends Context.Service<
       /** What of an answer is not what its receipt was signed for; null when nothing is. Notes are not signed. */
       const differenceOf = Effect.fnUntraced(function* (
         receipt: Receipt,
-        answer: NonNullable<Evidence["answer"]>,
+        answer: NonNullable<ReceiptEvidence["answer"]>,
         own: Effect.Success<ReturnType<typeof signer.own>>
       ) {
         if (answer.overall !== receipt.overall) return "overall"
@@ -118,7 +118,7 @@ export class ReceiptVerifier extends Context.Service<
 
       const verify = Effect.fn("ReceiptVerifier.verify")(function* (
         receipt: Receipt,
-        { answer, keys, query }: Evidence
+        { answer, keys, query }: ReceiptEvidence
       ): Effect.fn.Return<Verification> {
         const trusted = keys ?? (yield* signer.published)
         const key = trusted.find(({ kid }) => kid === receipt.key_id)

@@ -15,11 +15,12 @@ import type { View } from "../domain/View.ts"
 import { traced } from "../effects/traced.ts"
 import { Entities } from "../entities/Entities.ts"
 import { subjectOf } from "../entities/subject.ts"
-import { ScreeningLists, type Subject } from "../lists/ScreeningLists.ts"
+import { ScreeningLists } from "../lists/ScreeningLists.ts"
+import type { Subject } from "../lists/Subject.ts"
 import { Receipts } from "../receipts/Receipts.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
 import { type AsOfOutOfReach, Snapshots } from "../snapshots/Snapshots.ts"
-import { disclaimer } from "./disclaimer.ts"
+import { screenDisclaimer } from "./screenDisclaimer.ts"
 import { overall } from "./verdict.ts"
 
 export class Screener extends Context.Service<
@@ -139,7 +140,7 @@ export class Screener extends Context.Service<
           overall: screening.overall,
           checked_as_of: DateTime.formatIsoDateUtc(at),
           sources: screening.sources,
-          disclaimer,
+          disclaimer: screenDisclaimer,
           ...(request.receipt === true && {
             receipt: yield* receipts.issue({ ...screening, at, mode, request, view })
           })

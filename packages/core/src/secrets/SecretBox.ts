@@ -1,10 +1,10 @@
-/** Keeps secrets unreadable at rest. The host implements it with AES-256-GCM. Design, section 4. */
+/** Keeps secrets unreadable at rest. The host implements it with AES-256-GCM. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 
-/** The row was changed or moved, or the key is not among the keys any more. `message` says what the operator should do. */
+/** The row was changed or moved, or the key is no longer among the keys. `message` says what the operator should do. */
 export class SecretUnreadable extends Schema.TaggedError<SecretUnreadable>()("SecretUnreadable", {
   message: Schema.String
 }) {}
@@ -12,10 +12,10 @@ export class SecretUnreadable extends Schema.TaggedError<SecretUnreadable>()("Se
 export class SecretBox extends Context.Service<
   SecretBox,
   {
-    /** Text for the database: the key's id and the sealed secret. `context` binds it to its row, see `sealContext`. */
+    /** The text for the database: the key's id and the sealed secret. `context` binds it to its row, see `sealContext`. */
     seal(secret: Redacted.Redacted, context: string): Effect.Effect<string>
     open(sealed: string, context: string): Effect.Effect<Redacted.Redacted, SecretUnreadable>
-    /** The same secret under the key that seals now; null when it is under that one and opens. */
+    /** The same secret under the key that seals now, or null when it is under that key already and opens. */
     reseal(sealed: string, context: string): Effect.Effect<string | null, SecretUnreadable>
   }
 >()("@entity-watch/core/secrets/SecretBox") {}

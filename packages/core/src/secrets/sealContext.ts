@@ -1,4 +1,4 @@
-/** What binds each sealed secret to its row, by the kind of secret. Another text makes what is stored unreadable. */
+/** The text that binds each sealed secret to its row, for each kind of secret. Another text would make what is stored unreadable. */
 
 export const subscriptionContext = (id: string) => id
 

@@ -1,4 +1,4 @@
-/** All that is sealed in the database: whether it opens, and the same under another key. */
+/** All secrets that are sealed in the database: whether they open, and how they are sealed again with another key. */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type Sealed, type SealedKind, SealedStore } from "../store/SealedStore.ts"
@@ -17,7 +17,7 @@ const kinds = [
   "idempotent_answer"
 ] as const satisfies ReadonlyArray<SealedKind>
 
-/** Why stored secrets do not open, once for each kind and key that sealed them: all of those are sealed alike. */
+/** Why stored secrets do not open, once for each kind of secret and key, since all of these are sealed alike. */
 export const unreadableSecrets = Effect.gen(function* () {
   const store = yield* SealedStore
   const box = yield* SecretBox
@@ -31,14 +31,14 @@ export const unreadableSecrets = Effect.gen(function* () {
   return unreadable
 }).pipe(Effect.withSpan("unreadableSecrets"))
 
-/** How many secrets of one kind. */
+/** How many secrets of one kind were sealed again, and how many were not. */
 export interface Resealed {
   readonly kind: SealedKind
-  /** Under the newest key now. */
+  /** They are under the newest key now. */
   readonly resealed: number
-  /** Under it before. */
+  /** They were under it before. */
   readonly already: number
-  /** Replaced or deleted by somebody else at the same time. */
+  /** Somebody else replaced or deleted them at the same time. */
   readonly changed: number
   /** No key opens them. */
   readonly unreadable: number
@@ -47,8 +47,8 @@ export interface Resealed {
 const pageSize = 200
 
 /**
- * Seals every secret with the key that seals now. A secret that somebody replaces at the same time stays as they left it;
- * doing it again does nothing more.
+ * Seals every secret with the key that seals now. A secret that somebody replaces at the same time stays as they left it.
+ * Run a second time, it changes nothing more.
  */
 export const resealSecrets = Effect.gen(function* () {
   const store = yield* SealedStore

@@ -1,4 +1,4 @@
-/** The feed of an entity's change events, for polling. Specification 4.5. */
+/** The feed of an entity's change events, which an account reads by polling. Specification 4.5. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -17,7 +17,7 @@ export class NotAnIdentifier extends Schema.TaggedError<NotAnIdentifier>()("NotA
 export class ChangeFeed extends Context.Service<
   ChangeFeed,
   {
-    /** An entity that the account never watched has an empty page. */
+    /** Oldest first. An entity that the account never watched has an empty page. */
     read(caller: Caller, identifier: string, query: ChangesQuery): Effect.Effect<ChangesPage, NotAnIdentifier>
   }
 >()("@entity-watch/core/watch/ChangeFeed") {
@@ -34,7 +34,7 @@ export class ChangeFeed extends Context.Service<
           const rows = yield* feed.read(caller, {
             identifier,
             since: cursorOf(query.since),
-            limit: limit + 1 // whether anything follows
+            limit: limit + 1 // one more than is answered tells whether anything follows
           })
           const changes = rows.slice(0, limit).map(changeOf)
           return { changes, next_cursor: rows.length > limit ? (changes.at(-1)?.created_at ?? null) : null }
@@ -53,7 +53,7 @@ const defaultLimit = 50
 const maxLimit = 200
 const form = "Send eleven digits for an ABN or nine digits for an ACN."
 
-/** Decimals past the sixth are cut: PostgreSQL would round them, and a cursor rounded up skips an event. */
+/** Cuts the decimals past the sixth: PostgreSQL would round them, and a cursor that is rounded up skips an event. */
 const cursorOf = (since: string): string =>
   since
     .toUpperCase()

@@ -1,6 +1,7 @@
 /**
- * Turns what new snapshots changed into events. Registers are taken one snapshot at a time, in the order in which they
- * came into force, so that nothing that lay between two looks is lost; how far it came is written with the events.
+ * Turns what new snapshots changed into events. The snapshots of a register are taken one at a time, in the order in which
+ * they came into force, so that nothing that lay between two looks is lost. How far the watcher came is written in the
+ * transaction that writes the events. packages/core/docs/watch.md tells the steps.
  */
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
@@ -14,18 +15,19 @@ import { registerById } from "../registers/all.ts"
 import { type Step, WatchPositionStore } from "../store/WatchPositionStore.ts"
 import { WatchStore } from "../store/WatchStore.ts"
 import type { EntityChange } from "./compare/EntityChange.ts"
-import { EntityComparison, type SnapshotPair } from "./compare/EntityComparison.ts"
+import { EntityComparison } from "./compare/EntityComparison.ts"
 import { ListComparison } from "./compare/ListComparison.ts"
+import type { SnapshotPair } from "./compare/SnapshotPair.ts"
 import { eventsOf } from "./events/eventsOf.ts"
 import { countEvents } from "./events/metrics.ts"
 
-/** Entities compared, and written, in one go. */
+/** So many entities are compared, and their events written, in one go. */
 const batchSize = 500
 
 export class Watcher extends Context.Service<
   Watcher,
   {
-    /** Looks at every snapshot that has not been looked at. Answers how many events it made. */
+    /** Looks at every snapshot that has not been looked at, and answers how many events that made. */
     catchUp(mode: Mode): Effect.Effect<number>
     /** Looks every second, and does not end. */
     readonly run: Effect.Effect<never>
@@ -40,9 +42,9 @@ export class Watcher extends Context.Service<
       const listComparison = yield* ListComparison
       const random = yield* SecureRandom
 
-      /** Writes what changed, and that the step is done up to an identifier, or as a whole. */
+      /** Writes the events of what changed, and that the step is done up to an identifier or as a whole. */
       const record = Effect.fnUntraced(function* (
-        between: SnapshotPair,
+        pair: SnapshotPair,
         claim: number,
         step: Step,
         done: string | "all",
@@ -51,27 +53,27 @@ export class Watcher extends Context.Service<
         const types = [...new Set(changes.flatMap(({ changed }) => changed.map(({ type }) => type)))]
         const numbers = [...new Set(changes.flatMap((change) => [change.entity, ...change.numbers]))]
         const watching =
-          changes.length === 0 ? [] : yield* store.watching(between.mode, numbers, types, { step })
+          changes.length === 0 ? [] : yield* store.watching(pair.mode, numbers, types, { step })
         const ids = yield* Effect.replicateEffect(random.ulid, watching.length)
         const events = eventsOf(changes, watching, {
-          livemode: between.mode === "live",
+          livemode: pair.mode === "live",
           timestamp: DateTime.formatIso(yield* DateTime.now),
           newId: () => `evt_${ids.pop()}`
         })
-        yield* positions.record(between.mode, claim, step, done, events)
-        yield* countEvents(between.mode, events)
+        yield* positions.record(pair.mode, claim, step, done, events)
+        yield* countEvents(pair.mode, events)
         return events.length
       })
 
-      const ofEntities = (between: SnapshotPair, step: Step, named: boolean) =>
+      const ofEntities = (pair: SnapshotPair, step: Step, named: boolean) =>
         Stream.unwrap(
-          Effect.map(store.affected(between.mode, step, named), (affected) =>
+          Effect.map(store.affected(pair.mode, step, named), (affected) =>
             Stream.fromIterable(affected).pipe(
               Stream.grouped(batchSize),
               Stream.mapEffect((batch) => {
                 const identifiers = batch.map(({ identifier }) => identifier)
                 const byTrust = new Set(batch.flatMap((one) => (one.by_trust ? [one.identifier] : [])))
-                return Effect.map(entityComparison.between(between, identifiers, byTrust), (changes) => ({
+                return Effect.map(entityComparison.compare(pair, identifiers, byTrust), (changes) => ({
                   through: identifiers.at(-1) ?? "",
                   changes
                 }))
@@ -81,19 +83,19 @@ export class Watcher extends Context.Service<
         )
 
       const take = Effect.fn("Watcher.take")(function* (mode: Mode, claim: number, step: Step) {
-        const between: SnapshotPair = { mode, ...(yield* positions.views(mode, step)) }
+        const pair: SnapshotPair = { mode, ...(yield* positions.views(mode, step)) }
         const register = registerById(step.register)
         const pages =
           register?.listedEntry === undefined
-            ? ofEntities(between, step, register?.source.names !== undefined)
-            : listComparison.pages(between, step, register)
+            ? ofEntities(pair, step, register?.source.names !== undefined)
+            : listComparison.pages(pair, step, register)
         const made = yield* Stream.runFoldEffect(
           pages,
           () => 0,
           (sum, { changes, through }) =>
-            Effect.map(record(between, claim, step, through, changes), (count) => sum + count)
+            Effect.map(record(pair, claim, step, through, changes), (count) => sum + count)
         )
-        yield* record(between, claim, step, "all", [])
+        yield* record(pair, claim, step, "all", [])
         yield* Effect.logInfo("changes found", { register: step.register, mode, events: made })
         return made
       })
@@ -118,7 +120,7 @@ export class Watcher extends Context.Service<
         )
       }, Effect.orDie)
 
-      // What keeps one mode from being looked at is no reason to leave the other.
+      // Whatever keeps one mode from being looked at is no reason to leave the other one.
       const look = Effect.forEach(["live", "sandbox"] as const, (mode) =>
         catchUp(mode).pipe(
           Effect.catchCause((cause) =>

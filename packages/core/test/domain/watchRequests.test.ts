@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { explain } from "@entity-watch/core/domain/explain"
+import { explainIssue } from "@entity-watch/core/domain/explainIssue"
 import { ChangesQuery, CreateSubscription, UpdateSubscription } from "@entity-watch/core/domain/watchRequests"
 import { Result, Schema } from "effect"
 
@@ -8,7 +8,7 @@ const query = Schema.decodeUnknownResult(ChangesQuery, strict)
 
 const sentence = (value: unknown): string => {
   const decoded = query(value)
-  return Result.isFailure(decoded) ? explain(decoded.failure.issue) : "accepted"
+  return Result.isFailure(decoded) ? explainIssue(decoded.failure.issue) : "accepted"
 }
 
 const required = "since is required and must be an ISO-8601 timestamp."

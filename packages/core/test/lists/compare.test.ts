@@ -1,14 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
-import { type Compared, compare } from "@entity-watch/core/lists/compare"
+import { compare } from "@entity-watch/core/lists/compare"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
+import type { ComparedSubject } from "@entity-watch/core/lists/Subject"
 import { FLOOR } from "@entity-watch/core/lists/score/floor"
 import * as Schema from "effect/Schema"
 import { listedEntry, listedName } from "./listedEntries.ts"
 
 const today = "2026-11-20"
 
-const subject = (name: string, rest: Partial<Compared> = {}): Compared => ({
+const subject = (name: string, rest: Partial<ComparedSubject> = {}): ComparedSubject => ({
   names: [{ name, role: "subject", acn: null }],
   acns: [],
   dob: null,
@@ -17,9 +18,9 @@ const subject = (name: string, rest: Partial<Compared> = {}): Compared => ({
   ...rest
 })
 
-const against = (entries: ReadonlyArray<ListedEntry>, one: Compared) =>
+const against = (entries: ReadonlyArray<ListedEntry>, one: ComparedSubject) =>
   compare(ListIndex.build(entries), one, today)
-const best = (entry: ListedEntry, one: Compared) => against([entry], one).matches[0]
+const best = (entry: ListedEntry, one: ComparedSubject) => against([entry], one).matches[0]
 
 const halvorsen = listedEntry("Gregor Paul HALVORSEN", "individual", {
   ref: "8495",

@@ -1,6 +1,6 @@
 /** A read-only tool: what is published of it, and one method of core behind it. */
 import type { Caller } from "@entity-watch/core/domain/Caller"
-import { explain } from "@entity-watch/core/domain/explain"
+import { explainIssue } from "@entity-watch/core/domain/explainIssue"
 import { Effect, Schema } from "effect"
 import { answerJsonSchema, argumentsJsonSchema, type JsonSchema } from "./jsonSchema.ts"
 
@@ -55,7 +55,7 @@ const strict = { onExcessProperty: "error", errors: "all", reportInput: true } a
 const decoding = <Input>(schema: Schema.ConstraintDecoder<Input>) => {
   const decode = Schema.decodeUnknownEffect(schema, strict)
   return (args: unknown) =>
-    Effect.mapError(decode(args), ({ issue }) => new ArgumentsRefused({ message: explain(issue) }))
+    Effect.mapError(decode(args), ({ issue }) => new ArgumentsRefused({ message: explainIssue(issue) }))
 }
 
 /** As REST does: what is not in the contract does not leave, and an answer that does not encode is a defect. */

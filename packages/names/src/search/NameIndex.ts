@@ -1,22 +1,21 @@
-/** Names by similarity: one large segment, what came since in a small one, and the names taken out. */
+/**
+ * The name index: one large segment, its tombstones, and a small delta segment with the names that came since. A search
+ * opens candidates with the posting lists of essential words, prunes them by upper bounds, and compares the shortlist.
+ */
 
-import type { NameKind } from "./analysis/nameAttributes.ts"
-import {
-  isLive,
-  kindOf,
-  nameKinds,
-  postcodeFilter,
-  postcodeOf,
-  postcodeText,
-  stateFilter,
-  stateOf,
-  stateText
-} from "./analysis/nameAttributes.ts"
 import { type SearchedSegment, searchedSegmentsOf } from "./dictionary/SearchedSegment.ts"
 import { SegmentTermDictionary } from "./dictionary/SegmentTermDictionary.ts"
+import {
+  type FoundName,
+  foundNameOf,
+  type NameQuery,
+  type NameSearcher,
+  SIDE_QUALITY,
+  USUAL_LIMIT
+} from "./NameSearcher.ts"
 import { PostingsAccumulator } from "./postings/PostingsAccumulator.ts"
 import { type EssentialWord, essentialWords, isEssential } from "./prune/essentialWords.ts"
-import { type PlaceFilter, Shortlist } from "./prune/Shortlist.ts"
+import { Shortlist } from "./prune/Shortlist.ts"
 import { leastCoverage, UpperBounds } from "./prune/UpperBounds.ts"
 import { type ParsedQuery, parseQuery } from "./query/parseQuery.ts"
 import { type PlannedWord, planQuery, type QueryPlan } from "./query/QueryPlan.ts"
@@ -25,231 +24,199 @@ import { lookUpWords } from "./query/wordVariants.ts"
 import { ClockCache } from "./remote/ClockCache.ts"
 import { type RemoteComputation, RemoteReader } from "./remote/RemoteReader.ts"
 import { scoreRemoteNames } from "./remote/scoreRemoteNames.ts"
-import { BestNames, inOrder, type ScoredName } from "./score/BestNames.ts"
+import { BestNames, compareScoredNames, type ScoredName } from "./score/BestNames.ts"
 import { NameScorer } from "./score/NameScorer.ts"
+import { type PlaceFilter, placeFilterOf } from "./score/placeFilter.ts"
 import type { Segment } from "./segment/Segment.ts"
 import type { Tombstones } from "./segment/Tombstones.ts"
 
-export interface NameQuery {
-  readonly name: string
-  /** Names of another place are left out; names of no known place are not. */
-  readonly state: string | null
-  readonly postcode: string | null
-  readonly limit?: number
-}
-
-/** The best name of one entity. */
-export interface FoundName {
-  readonly entity: number
-  /** 0 to 1; 1 for the same words in the same order with the same legal form. */
-  readonly score: number
-  readonly kind: NameKind
-  readonly live: boolean
-  readonly state: string | null
-  readonly postcode: string | null
-  /** Where that name is: which of the index's segments, and its number there. */
-  readonly part: number
-  readonly name: number
-}
-
-const mostFound = 10
-/** A side of "trading as" found alone says a little less than the whole. */
-const SIDE = 0.97
-/** Looking at a name costs about as much as reading so many entries of a list. */
-const LOOK_COST = 2
-/** And where lists and rows are elsewhere: both are fetched, and a name's row is three pieces of its own. */
-const FAR_LOOK_COST = 500
-/** Bytes of a segment that is elsewhere which are kept for later searches. */
+/** The comparison of one name costs about as much as reading so many postings. */
+const COMPARISON_COST = 2
+/** The same for a remote segment: both are fetched, and a name's record is three pieces of its own. */
+const REMOTE_COMPARISON_COST = 500
+/** Bytes of remote segments that are kept for later searches. */
 export const CACHE_BYTES = 16 * 1024 * 1024
 
-/** What one search goes by. */
+/** What stays the same during one search. */
 interface SearchContext {
   readonly filter: PlaceFilter
   readonly limit: number
-  /** By segment; null where it is here. */
-  readonly far: ReadonlyArray<RemoteReader | null>
+  /** By segment; null for a segment that is here as a whole. */
+  readonly readers: ReadonlyArray<RemoteReader | null>
 }
 
-const costOf = ({ variants }: PlannedWord): number =>
-  variants.reduce((sum, variant) => sum + variant.term.frequency, 0)
+const postingsOf = ({ variants }: PlannedWord): number =>
+  variants.reduce((sum, { term }) => sum + term.frequency, 0)
 
-const ranksOf = (words: ReadonlyArray<PlannedWord>, place: number): ReadonlyArray<number> =>
-  words.flatMap(({ variants }) => variants.map(({ term: word }) => word.ranks[place] ?? -1))
+const ranksOf = (words: ReadonlyArray<PlannedWord>, segmentNumber: number): ReadonlyArray<number> =>
+  words.flatMap(({ variants }) => variants.map(({ term }) => term.ranks[segmentNumber] ?? -1))
 
-export class NameIndex {
+export class NameIndex implements NameSearcher {
   readonly segments: ReadonlyArray<SearchedSegment>
-  private readonly lexicon: SegmentTermDictionary
+  private readonly dictionary: SegmentTermDictionary
   private readonly accumulators: ReadonlyArray<PostingsAccumulator>
   private readonly bounds: ReadonlyArray<UpperBounds>
   private readonly scorers: ReadonlyArray<NameScorer>
   private readonly shortlist = new Shortlist()
   private readonly cache: ClockCache
 
-  /** `heldBytes`: of a segment that is elsewhere, what is kept of it at most. */
+  /** `cacheBytes`: bytes of a remote segment that are kept at most. */
   constructor(
     main: Segment,
-    removed: Tombstones | null = null,
+    tombstones: Tombstones | null = null,
     delta: Segment | null = null,
-    heldBytes = CACHE_BYTES
+    cacheBytes = CACHE_BYTES
   ) {
-    const searched = [
-      { segment: main, tombstones: removed },
+    const segments = [
+      { segment: main, tombstones },
       ...(delta === null ? [] : [{ segment: delta, tombstones: null }])
     ]
-    this.lexicon = new SegmentTermDictionary(searched)
-    this.segments = searchedSegmentsOf(searched, this.lexicon)
-    this.accumulators = this.segments.map((part) => new PostingsAccumulator(part))
-    this.bounds = this.segments.map((part) => new UpperBounds(part))
-    this.scorers = this.segments.map((part) => new NameScorer(part))
-    this.cache = new ClockCache(heldBytes)
+    this.dictionary = new SegmentTermDictionary(segments)
+    this.segments = searchedSegmentsOf(segments, this.dictionary)
+    this.accumulators = this.segments.map((segment) => new PostingsAccumulator(segment))
+    this.bounds = this.segments.map((segment) => new UpperBounds(segment))
+    this.scorers = this.segments.map((segment) => new NameScorer(segment))
+    this.cache = new ClockCache(cacheBytes)
   }
 
-  /** Bytes that are kept of a segment that is elsewhere. */
+  /** Bytes of a remote segment that are kept now. */
   get cachedBytes(): number {
     return this.cache.bytes
   }
 
-  /** The best entities, best first: by score, agreeing places, kind of name, live before cancelled, number. */
-  search(asked: NameQuery): ReadonlyArray<FoundName> {
-    const { done, value } = this.searchInSteps(asked).next()
-    if (done !== true) throw new Error("The segment is not here as a whole; use `searching`.")
+  search(query: NameQuery): ReadonlyArray<FoundName> {
+    const { done, value } = this.searchInSteps(query).next()
+    if (done !== true) throw new Error("A remote segment is searched by `searchInSteps`.")
     return value
   }
 
   /**
-   * The same where a segment is elsewhere: stops where bytes of it are wanted. Several may be under way; one may be
-   * given up.
+   * The same search where the main segment is remote: it stops where it needs bytes. Several searches may be under way at
+   * the same time, and one may be abandoned.
    */
   *searchInSteps({
-    limit = mostFound,
+    limit = USUAL_LIMIT,
     name,
     postcode,
     state
   }: NameQuery): RemoteComputation<ReadonlyArray<FoundName>> {
-    const search = {
-      filter: { state: stateFilter(state), postcode: postcodeFilter(postcode) },
+    const context = {
+      filter: placeFilterOf({ state, postcode }),
       limit,
-      far: this.segments.map(({ segment }) =>
+      readers: this.segments.map(({ segment }) =>
         segment.remote === null ? null : new RemoteReader(segment, segment.remote, this.cache)
       )
     }
     const [whole, ...sides] = parseQuery(name)
     if (whole === undefined) return []
-    let names = yield* this.find(whole, search)
+    let names = yield* this.find(whole, context)
     if (sides.length > 0) {
       const best = new BestNames(limit, LEAST_SCORE)
       for (const each of names) best.offer(each)
       for (const side of sides)
-        for (const each of yield* this.find(side, search)) best.offer({ ...each, score: each.score * SIDE })
+        for (const each of yield* this.find(side, context))
+          best.offer({ ...each, score: each.score * SIDE_QUALITY })
       names = best.names
     }
-    return names.toSorted(inOrder).map(({ entity, meta, name: number, part, score }) => ({
-      entity,
-      score,
-      kind: nameKinds[kindOf(meta)] ?? "former",
-      live: isLive(meta),
-      state: stateText(stateOf(meta)),
-      postcode: postcodeText(postcodeOf(meta)),
-      part,
-      name: number
-    }))
+    return names.toSorted(compareScoredNames).map(foundNameOf)
   }
 
-  private *find(query: ParsedQuery, search: SearchContext): RemoteComputation<ReadonlyArray<ScoredName>> {
+  private *find(query: ParsedQuery, context: SearchContext): RemoteComputation<ReadonlyArray<ScoredName>> {
     let found: ReadonlyArray<ScoredName> = []
-    const words = lookUpWords(query.words, this.lexicon)
+    const words = lookUpWords(query.words, this.dictionary)
     for (const depth of searchDepths) {
-      const plan = planQuery(query, words, this.lexicon, depth)
+      const plan = planQuery(query, words, this.dictionary, depth)
       if (isHopeless(plan, depth)) continue
-      found = yield* this.findAt(plan, search, found)
+      found = yield* this.findAt(plan, context, found)
       if (isGoodEnough(plan, depth, found)) break
     }
     return found
   }
 
-  /** `before`: what was found at a lesser depth, so that only names as good as those are looked at. */
+  /** `foundBefore`: the names of the depth before. They set the threshold from the beginning. */
   private *findAt(
     plan: QueryPlan,
-    search: SearchContext,
-    before: ReadonlyArray<ScoredName>
+    context: SearchContext,
+    foundBefore: ReadonlyArray<ScoredName>
   ): RemoteComputation<ReadonlyArray<ScoredName>> {
-    const best = new BestNames(search.limit, LEAST_SCORE)
-    this.scorers.forEach((scorer, place) => {
-      scorer.prepare(plan, place)
-      for (const each of before) {
-        if (each.part !== place) continue
-        const row = search.far[place]?.row(each.name)
-        const score = row === undefined ? scorer.score(each.name) : scorer.scoreRow(row)
-        best.offer({ ...each, score, extra: scorer.extra })
+    const best = new BestNames(context.limit, LEAST_SCORE)
+    this.scorers.forEach((scorer, segmentNumber) => {
+      scorer.prepare(plan, segmentNumber)
+      for (const each of foundBefore) {
+        if (each.segment !== segmentNumber) continue
+        const record = context.readers[segmentNumber]?.record(each.name)
+        const score = record === undefined ? scorer.score(each.name) : scorer.scoreRecord(record)
+        best.offer({ ...each, score, extraWeight: scorer.extraWeight })
       }
     })
-    for (const choice of essentialWords(plan)) {
-      if (!isEssential(plan, choice, best.threshold)) break
-      yield* this.look(plan, choice, search, best)
+    for (const essential of essentialWords(plan)) {
+      if (!isEssential(plan, essential, best.threshold)) break
+      yield* this.scoreCandidates(plan, essential, context, best)
     }
     return best.names
   }
 
-  /** Every segment in turn. What is chosen is the same for all, so that it does not matter how names are spread. */
-  private *look(
+  /** Segment by segment. The essential words are the same for all, so the answer does not depend on where names are. */
+  private *scoreCandidates(
     plan: QueryPlan,
-    choice: EssentialWord,
-    search: SearchContext,
+    essential: EssentialWord,
+    context: SearchContext,
     best: BestNames
   ): RemoteComputation<void> {
-    for (const [place, accumulator] of this.accumulators.entries()) {
-      const scorer = this.scorers[place]
-      const bounds = this.bounds[place]
+    for (const [segmentNumber, accumulator] of this.accumulators.entries()) {
+      const scorer = this.scorers[segmentNumber]
+      const bounds = this.bounds[segmentNumber]
       if (scorer === undefined || bounds === undefined) continue
-      const reader = search.far[place] ?? null
-      if (reader !== null) yield* reader.fetchLists(ranksOf(affordable(choice), place))
+      const reader = context.readers[segmentNumber] ?? null
+      if (reader !== null) yield* reader.fetchLists(ranksOf(affordableWords(essential), segmentNumber))
       accumulator.fetched = reader?.lists ?? null
-      const unread = this.addUp(accumulator, plan, choice, place, best.threshold)
+      const unread = this.accumulate(accumulator, plan, essential, segmentNumber, best.threshold)
       if (accumulator.count === 0) continue
-      bounds.prepare(plan, place, choice, unread)
+      bounds.prepare(plan, segmentNumber, essential, unread)
       if (reader === null) {
-        scorer.prepare(plan, place)
-        this.shortlist.scoreNames(accumulator, scorer, place, bounds, search.filter, best)
+        scorer.prepare(plan, segmentNumber)
+        this.shortlist.scoreNames(accumulator, scorer, segmentNumber, bounds, context.filter, best)
       } else {
-        const promising = this.shortlist.shortlist(accumulator, bounds, search.filter, best.threshold)
-        yield* scoreRemoteNames(promising, reader, scorer, plan, place, search.filter, best)
+        const names = this.shortlist.shortlist(accumulator, bounds, context.filter, best.threshold)
+        yield* scoreRemoteNames(names, reader, scorer, plan, segmentNumber, context.filter, best)
       }
     }
   }
 
-  /** Answers the words whose lists stayed unread. */
-  private addUp(
+  /** Answers those of the other words whose posting lists stay unread, because comparing the candidates costs less. */
+  private accumulate(
     accumulator: PostingsAccumulator,
     plan: QueryPlan,
-    { others: rest, word: first }: EssentialWord,
-    place: number,
+    { others, word: first }: EssentialWord,
+    segmentNumber: number,
     threshold: number
   ): ReadonlyArray<PlannedWord> {
-    accumulator.open(plan, first, place)
-    const unread = [...rest]
-    const keep = () =>
+    accumulator.open(plan, first, segmentNumber)
+    const unread = [...others]
+    const prune = () =>
       accumulator.prune(
         leastCoverage(plan, unread, threshold, false),
         leastCoverage(plan, unread, threshold, true)
       )
-    keep()
+    prune()
     const { fetched } = accumulator
-    for (const word of rest) {
-      const isCheap =
+    for (const word of others) {
+      const isAffordable =
         fetched === null
-          ? accumulator.count * LOOK_COST >= costOf(word)
-          : accumulator.count > 0 && ranksOf([word], place).every((rank) => rank < 0 || fetched.has(rank))
-      if (!isCheap) continue
-      accumulator.add(plan, word, place)
+          ? accumulator.count * COMPARISON_COST >= postingsOf(word)
+          : accumulator.count > 0 &&
+            ranksOf([word], segmentNumber).every((rank) => rank < 0 || fetched.has(rank))
+      if (!isAffordable) continue
+      accumulator.add(plan, word, segmentNumber)
       unread.splice(unread.indexOf(word), 1)
-      keep()
+      prune()
     }
     return unread
   }
 }
 
-/** The words whose lists are fetched: those that are read, and others that cost less than looking at what they bring up. */
-const affordable = ({ others: rest, word }: EssentialWord): ReadonlyArray<PlannedWord> => {
-  const most = costOf(word) * FAR_LOOK_COST
-  return [word, ...rest.filter((other) => costOf(other) <= most)]
+/** The words whose posting lists are fetched: the essential word, and others that cost less than comparing its candidates. */
+const affordableWords = ({ others, word }: EssentialWord): ReadonlyArray<PlannedWord> => {
+  const most = postingsOf(word) * REMOTE_COMPARISON_COST
+  return [word, ...others.filter((other) => postingsOf(other) <= most)]
 }

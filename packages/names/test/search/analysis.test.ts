@@ -6,7 +6,7 @@ import { parseQuery } from "@entity-watch/names/search/query/parseQuery"
 
 const words = (name: string): string => analyseName(name).tokens.join(" ")
 
-describe("indexTokens", () => {
+describe("analyseName", () => {
   it.each([
     ["The Trustee for THE LINDQVIST FAMILY TRUST", "LINDQVIST FAMILY TRUST"],
     ["Halvorsen & Sons Pty. Limited", "HALVORSEN SONS"],
@@ -33,7 +33,7 @@ describe("indexTokens", () => {
   })
 })
 
-describe("readQuery", () => {
+describe("parseQuery", () => {
   const read = (name: string) =>
     parseQuery(name).map((query) => query.words.map(({ text }) => text).join(" "))
 

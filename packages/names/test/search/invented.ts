@@ -1,4 +1,4 @@
-/** Names that share words, slips and letters, so that every way of finding one is taken. Seeded. */
+/** Names that share words, misspellings and letters, so that every way of finding one is taken. Seeded. */
 import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
 import { row } from "./segments.ts"
 
@@ -38,7 +38,7 @@ export const inventedRows = (count: number, next: Next): ReadonlyArray<NameRow> 
     })
   )
 
-/** A name of the rows as it may be asked for: a slip, a word more or less, another order. */
+/** A name of the rows as it may be asked for: a typing error, a word more or less, another order. */
 export const disturbed = (name: string, next: Next): string => {
   const words = name.split(" ")
   const at = next(words.length)
@@ -61,3 +61,28 @@ export const disturbed = (name: string, next: Next): string => {
       return name
   }
 }
+
+/** Words that are one another's beginning, misspelling, half or initial. */
+const overlapping =
+  "BLUE GUM BLUEGUM BLUEGUMS HALL HALLS HALLMARK MARK MARKS ROSE ROSES ROSEMARK SAND SANDS SANDHALL B G H J JR".split(
+    " "
+  )
+/** So many more that each fingerprint of four or five bits belongs to several words. */
+const coined = Array.from(
+  { length: 120 },
+  (_, i) => `K${"AEIOU".charAt(i % 5)}${"LMNRST".charAt(i % 6)}O${i}`
+)
+
+/** Of one to ten words. One word in three stands in the name once more. Signatures tell such names apart least. */
+export const overlappingName = (next: Next): string => {
+  const words: Array<string> = []
+  for (let left = 1 + next(10); left > 0; left--)
+    words.push(
+      (words.length > 0 && next(3) === 0 ? words[next(words.length)] : undefined) ??
+        (next(3) === 0 ? pick(coined, next) : pick(overlapping, next))
+    )
+  return words.join(" ")
+}
+
+export const overlappingRows = (count: number, next: Next): ReadonlyArray<NameRow> =>
+  Array.from({ length: count }, (_, entity) => row(overlappingName(next), entity))

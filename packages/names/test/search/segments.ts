@@ -1,5 +1,6 @@
 /** Small segments for tests. */
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
+import type { NameSearcher } from "@entity-watch/names/search/NameSearcher"
 import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { type NameRow, SegmentBuilder } from "@entity-watch/names/search/segment/SegmentBuilder"
 
@@ -30,5 +31,5 @@ export const segmentOf = (rows: ReadonlyArray<NameRow>): Segment => {
 
 export const indexOf = (rows: ReadonlyArray<NameRow>): NameIndex => new NameIndex(segmentOf(rows))
 
-export const ask = (index: NameIndex, name: string, state: string | null = null) =>
-  index.search({ name, state, postcode: null })
+export const ask = (searcher: NameSearcher, name: string, state: string | null = null) =>
+  searcher.search({ name, state, postcode: null })

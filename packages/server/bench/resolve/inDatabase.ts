@@ -5,7 +5,7 @@ import { chunkSize, NameSegmentStore } from "@entity-watch/core/store/NameSegmen
 import { CACHE_BYTES, NameIndex } from "@entity-watch/names/search/NameIndex"
 import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { migrate } from "@entity-watch/server/database/migrate"
-import { rangesOf, readOutline } from "@entity-watch/server/search/farSegment"
+import { fetchResidentSegment, rangesOf } from "@entity-watch/server/search/remoteSegment"
 import { Console, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { line, megabytes, ms, times, timesOf } from "./figures.ts"
@@ -89,7 +89,7 @@ export const inDatabase = Effect.fnUntraced(
     yield* migrate(migrations)
     const id = yield* publish(segment)
     const started = performance.now()
-    const outline = yield* readOutline(id)
+    const outline = yield* fetchResidentSegment(id)
     const taken = performance.now() - started
     const opened = outline === null ? undefined : Segment.openResident(outline)
     if (opened === undefined || "_tag" in opened) return yield* Effect.die(new Error("There is no outline."))

@@ -1,6 +1,6 @@
 /** Flags to the body that REST takes, checked by the same schema and refused in the same words. */
 
-import { explain } from "@entity-watch/core/domain/explain"
+import { explainIssue } from "@entity-watch/core/domain/explainIssue"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots/Snapshots"
 import { Effect, Option, Schema } from "effect"
 import { Flag } from "effect/cli"
@@ -14,7 +14,7 @@ export const givenFlags = (flags: Readonly<Record<string, Option.Option<string>>
 export const decodeRequest = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, body: unknown) =>
   Schema.decodeUnknownEffect(schema, { onExcessProperty: "error", errors: "all", reportInput: true })(
     body
-  ).pipe(Effect.mapError((error) => new CommandFailed({ message: explain(error.issue) })))
+  ).pipe(Effect.mapError((error) => new CommandFailed({ message: explainIssue(error.issue) })))
 
 export const asOf = Flag.String("as-of").pipe(
   Flag.withDescription("Answer from what was known on a day, or at a timestamp with a time zone"),

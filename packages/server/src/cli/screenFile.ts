@@ -1,6 +1,6 @@
 /** `entity-watch screen --file`: a file of customers at once. packages/core/docs/screening-files.md. */
 
-import { disclaimer } from "@entity-watch/core/screen/disclaimer"
+import { screenDisclaimer } from "@entity-watch/core/screen/screenDisclaimer"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import { Effect, Layer, Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
@@ -136,7 +136,7 @@ const summary = ({ howRead, ignored, lists, report, results, resumedAfter, run }
   resumed_after_row: resumedAfter,
   results,
   report,
-  disclaimer
+  disclaimer: screenDisclaimer
 })
 
 const readable = (screened: ScreenedCustomers): string => {
@@ -157,6 +157,6 @@ const readable = (screened: ScreenedCustomers): string => {
     ),
     results,
     report,
-    disclaimer
+    screenDisclaimer
   ].join("\n")
 }

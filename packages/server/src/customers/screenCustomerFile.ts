@@ -5,7 +5,7 @@
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { registerOf } from "@entity-watch/core/lists/ScreeningLists"
+import { registerOf } from "@entity-watch/core/lists/registerOf"
 import { ALGORITHM_VERSION } from "@entity-watch/core/lists/score/floor"
 import { registerById } from "@entity-watch/core/registers/all"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"

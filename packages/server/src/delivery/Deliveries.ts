@@ -1,5 +1,6 @@
 /** Delivers for as long as the server runs, over the database. */
-import { Deliverer, defaultSettings } from "@entity-watch/core/deliver/Deliverer"
+import { Deliverer } from "@entity-watch/core/deliver/Deliverer"
+import { defaultSettings } from "@entity-watch/core/deliver/DelivererSettings"
 import { wholeNumber } from "@entity-watch/core/effects/settings"
 import { Config, Effect, Layer, Schema } from "effect"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
@@ -14,7 +15,7 @@ const arePauses = (pauses: ReadonlyArray<string>) =>
   pauses.length <= maxPauses &&
   pauses.every((pause) => /^\d{1,6}$/u.test(pause) && Number(pause) <= longestPause)
 
-/** `5,300,1800`: seconds from each failed attempt to the next. */
+/** Seconds from each failed attempt to the next, such as `5,300,1800`. */
 const delays = Schema.String.check(
   Schema.makeFilter((text) => arePauses(text.split(",")), {
     expected: `1 to ${maxPauses} pauses with commas between, each a whole number from 0 to ${longestPause} seconds`

@@ -1,9 +1,9 @@
-/** Hears `pg_notify('delivery', '')`, which whoever queues deliveries sends at commit. */
+/** Listens for `pg_notify('delivery', '')`, which whoever queues deliveries sends at commit. */
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { DeliverySignal } from "@entity-watch/core/deliver/DeliverySignal"
 import { Effect, Layer, Queue, Schedule } from "effect"
 
-/** Holds one connection. One in a process: on the embedded database the end of one listener silences all. */
+/** Holds one connection. A process has one listener only: on the embedded database the end of one listener silences all. */
 export const ListenSignal = {
   layer: Layer.effect(
     DeliverySignal,
@@ -12,7 +12,7 @@ export const ListenSignal = {
       const heard = yield* Queue.sliding<void>(1)
       const poke = Queue.offer(heard, undefined)
       const listening = Effect.flatMap(client.listen("delivery"), (notifications) =>
-        // Once at the start, for what came while nobody listened.
+        // It is poked once at the start, for whatever came while nobody listened.
         Effect.andThen(poke, Effect.forever(Effect.andThen(Queue.take(notifications), poke)))
       )
       yield* listening.pipe(

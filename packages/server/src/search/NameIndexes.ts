@@ -1,4 +1,4 @@
-/** The name index that is loaded for each mode, replaced as a whole when another one takes its place. */
+/** The service that keeps the name index of each mode loaded, and replaces it as a whole when another one comes into force. */
 
 import { join, resolve } from "node:path"
 import * as PgClient from "@effect/sql-pg/PgClient"
@@ -6,31 +6,9 @@ import type { Mode } from "@entity-watch/core/domain/Mode"
 import { NameRowStore } from "@entity-watch/core/store/NameRowStore"
 import { NameSegmentStore, segmentChannel } from "@entity-watch/core/store/NameSegmentStore"
 import type { ByteRange } from "@entity-watch/names/search/segment/residentSegment"
-import type { TombstoneData } from "@entity-watch/names/search/segment/Tombstones"
 import { Config, Context, Effect, Layer, Metric, PubSub, Queue, Schedule, Stream } from "effect"
 import { keepLoaded } from "./keepLoaded.ts"
-
-export interface LoadedNames {
-  /** Tells it apart from the one before. */
-  readonly version: string
-  /** A segment of `core/names/index`, checked; its outline where the rest is in the database. */
-  readonly main: SharedArrayBuffer
-  /** Entities whose names in `main` count no more. */
-  readonly changed: ReadonlyArray<number>
-  /** A segment of all names that those entities have now; null when nothing changed. */
-  readonly delta: SharedArrayBuffer | null
-  /** Where the rest of `main` is; null when it is all here. */
-  readonly afar: {
-    /** Its id in the database. */
-    readonly segment: string
-    /** The names of the entities in `changed`; null when nothing changed. */
-    readonly removed: TombstoneData | null
-  } | null
-}
-
-/** Where an instance has its indexes: in its memory, or but their dictionaries in the database. */
-const places = ["memory", "database"] as const
-export type Place = (typeof places)[number]
+import { indexPlaces, type LoadedNames } from "./LoadedNames.ts"
 
 const inMemory = Metric.gauge("entity_watch_name_index_in_memory", {
   description: "1 while names are searched in memory, 0 while in the database; absent: no index yet"
@@ -43,13 +21,13 @@ export class NameIndexes extends Context.Service<
   {
     /** Null while there is none. */
     current(mode: Mode): LoadedNames | null
-    /** A mode each time its index is replaced. Look at `current` once after listening: it may have come before. */
+    /** A mode each time its index is replaced. Look at `current` once after you listen: the index may have come before. */
     readonly replaced: Stream.Stream<Mode>
-    /** Bytes of a segment in the database. Null when they cannot be had: it is gone, or the database does not answer. */
+    /** Bytes of a segment in the database. Null if they cannot be read: it is gone, or the database does not answer. */
     read(segment: string, ranges: ReadonlyArray<ByteRange>): Effect.Effect<Uint8Array<ArrayBuffer> | null>
   }
 >()("@entity-watch/server/search/NameIndexes") {
-  /** Holds one connection. Nothing waits for the indexes: they are loaded, or built, once the layer is there. */
+  /** Holds one connection. The layer does not wait for the indexes: they are loaded or built in the background. */
   static readonly layerNoDeps = Layer.effect(
     NameIndexes,
     Effect.gen(function* () {
@@ -59,7 +37,7 @@ export class NameIndexes extends Context.Service<
         resolve(yield* Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch"))),
         "names"
       )
-      const place = yield* Config.Literals(places, "NAME_INDEX").pipe(Config.withDefault("memory"))
+      const place = yield* Config.Literals(indexPlaces, "NAME_INDEX").pipe(Config.withDefault("memory"))
       const loaded = new Map<Mode, LoadedNames>()
       const replaced = yield* PubSub.unbounded<Mode>()
       const wakes: Array<Queue.Queue<void>> = []
@@ -70,17 +48,17 @@ export class NameIndexes extends Context.Service<
         const replace = Effect.fnUntraced(function* (names: LoadedNames) {
           loaded.set(mode, names)
           yield* PubSub.publish(replaced, mode)
-          yield* Metric.update(isInMemory, names.afar === null ? 1 : 0)
+          yield* Metric.update(isInMemory, names.remote === null ? 1 : 0)
         })
         yield* Effect.forkScoped(keepLoaded(folder, mode, place, wake, replace))
       }
 
       const wakeAll = Effect.forEach(wakes, (wake) => Queue.offer(wake, undefined))
       const listening = Effect.flatMap(client.listen(segmentChannel), (notifications) =>
-        // Once at the start, for what came while nobody listened.
+        // Once at the start, for notifications that came while nobody listened.
         Effect.andThen(wakeAll, Effect.forever(Effect.andThen(Queue.take(notifications), wakeAll)))
       )
-      // A poll looks too, so that a listener that is lost is no more than a delay.
+      // `keepLoaded` also polls, so the loss of the listener is only a delay.
       yield* listening.pipe(Effect.scoped, Effect.retry(Schedule.spaced("1 second")), Effect.forkScoped)
 
       return NameIndexes.of({

@@ -1,31 +1,31 @@
-/** Searching threads and the searches that wait for one: in order, at most so many, each answered once. */
+/** A pool of searching threads with one bounded queue. Searches are taken in order, and each is answered once. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { LoadedNames } from "./NameIndexes.ts"
-import { type Read, type Search, SearchThread, type ThreadEvents } from "./SearchThread.ts"
+import type { LoadedNames } from "./LoadedNames.ts"
+import { type QueuedSearch, type ReadRemote, SearchThread, type ThreadEvents } from "./SearchThread.ts"
 
 export interface PoolOptions {
   readonly threads: number
   /** How many searches may wait. */
   readonly queue: number
   readonly log: (sentence: string) => void
-  readonly read: Read
+  readonly read: ReadRemote
 }
 
-/** A search over which so many threads died is not given to another. */
+/** A search during which so many threads ended is not given to another thread. */
 const mostDeaths = 2
 
-/** Threads may be some searches behind with taking up another index. */
+/** A thread may still have an earlier index for some searches, so a search may start over so many times. */
 const mostRestarts = 5
 
-/** Before a thread takes the place of one that died young, so that a thread that cannot start is not started for ever. */
+/** Milliseconds before a thread that ended young is replaced, so that a thread that cannot start is not started in a tight loop. */
 const restartAfter = 1_000
 const young = 5_000
 
 export class SearchPool implements ThreadEvents {
-  readonly read: Read
+  readonly read: ReadRemote
   private readonly options: PoolOptions
   private readonly wanted = new Map<Mode, LoadedNames>()
-  private readonly waiting: Array<Search> = []
+  private readonly waiting: Array<QueuedSearch> = []
   private threads: Array<SearchThread> = []
   private readonly restarts = new Set<NodeJS.Timeout>()
   private closed = false
@@ -36,7 +36,7 @@ export class SearchPool implements ThreadEvents {
     this.threads = Array.from({ length: options.threads }, () => new SearchThread(this))
   }
 
-  /** Thread by thread, so that the others go on answering meanwhile. */
+  /** Thread by thread, so that the other threads answer meanwhile. */
   replace(mode: Mode, names: LoadedNames) {
     if (this.wanted.get(mode)?.version === names.version) return
     this.wanted.set(mode, names)
@@ -49,16 +49,16 @@ export class SearchPool implements ThreadEvents {
     return this.threads.some((thread) => thread.serves(mode))
   }
 
-  /** False when too many wait already. */
-  add(search: Search): boolean {
+  /** False if too many searches wait already. */
+  add(search: QueuedSearch): boolean {
     if (this.waiting.length >= this.options.queue) return false
     this.waiting.push(search)
     this.free()
     return true
   }
 
-  /** It leaves the queue; once a thread has it, its answer is dropped. */
-  withdraw(search: Search) {
+  /** Removes the search from the queue. If a thread has it already, its answer is dropped. */
+  withdraw(search: QueuedSearch) {
     search.withdrawn = true
     const at = this.waiting.indexOf(search)
     if (at >= 0) this.waiting.splice(at, 1)
@@ -93,8 +93,8 @@ export class SearchPool implements ThreadEvents {
     this.answerUnserved(mode)
   }
 
-  /** It starts over where there is another index by now, or will be soon. */
-  gone(search: Search, version: string) {
+  /** The search starts over if there is another index by now, or will be soon. */
+  gone(search: QueuedSearch, version: string) {
     if (search.withdrawn) return
     search.restarts += 1
     const isReplaced = this.wanted.get(search.mode)?.version !== version
@@ -102,7 +102,7 @@ export class SearchPool implements ThreadEvents {
     else search.answered(null)
   }
 
-  died(thread: SearchThread, unanswered: ReadonlyArray<Search>) {
+  died(thread: SearchThread, unanswered: ReadonlyArray<QueuedSearch>) {
     this.options.log("A searching thread stopped; another takes its place.")
     this.threads = this.threads.filter((each) => each !== thread)
     for (const search of unanswered.toReversed()) {

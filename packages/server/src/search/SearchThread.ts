@@ -1,47 +1,47 @@
-/** One searching thread, as the pool sees it: which indexes it has, and what it was asked and has not answered. */
+/** One searching thread, as the pool sees it: which indexes it has, and which searches it has not answered. */
 import { Worker } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { FoundEntity, NameSearchRequest } from "@entity-watch/core/resolve/NameSearch"
 import type { WantedRanges } from "@entity-watch/names/search/remote/RemoteReader"
-import type { LoadedNames } from "./NameIndexes.ts"
-import type { FromSearcher, ToSearcher } from "./searchMessages.ts"
+import type { LoadedNames } from "./LoadedNames.ts"
+import type { SearchReply, SearchRequest } from "./searchMessages.ts"
 
-export interface Search {
+export interface QueuedSearch {
   readonly mode: Mode
   readonly asked: NameSearchRequest
-  /** Null: there is no index of this mode. */
+  /** Null if there is no index of this mode. */
   readonly answered: (found: ReadonlyArray<FoundEntity> | null) => void
   readonly failed: (error: unknown) => void
-  /** How many threads died over it. */
+  /** How many threads ended during this search. */
   deaths: number
-  /** How often the segment that it was searched in went away. */
+  /** How often the segment was removed from the database during this search. */
   restarts: number
-  /** Nobody waits for its answer any more. */
+  /** Nobody waits for the answer any more. */
   withdrawn: boolean
 }
 
-/** Bytes of a segment in the database; null when they cannot be had. */
-export type Read = (segment: string, wanted: WantedRanges) => Promise<Uint8Array<ArrayBuffer> | null>
+/** Reads bytes of a segment in the database. Null if they cannot be read. */
+export type ReadRemote = (segment: string, wanted: WantedRanges) => Promise<Uint8Array<ArrayBuffer> | null>
 
 export interface ThreadEvents {
-  /** It can take another search, or has another index. */
+  /** The thread can take another search, or has another index. */
   readonly free: (thread: SearchThread) => void
   readonly loaded: (thread: SearchThread, mode: Mode) => void
   readonly refused: (thread: SearchThread, mode: Mode, detail: string) => void
-  /** The segment went away over a search: `version` is the index it was searched in. */
-  readonly gone: (search: Search, version: string) => void
-  readonly read: Read
-  /** Ended without being told to, with what it leaves unanswered. */
-  readonly died: (thread: SearchThread, unanswered: ReadonlyArray<Search>) => void
+  /** The segment was removed during a search. `version` is that of the index that was searched. */
+  readonly gone: (search: QueuedSearch, version: string) => void
+  readonly read: ReadRemote
+  /** The thread ended by itself and leaves these searches unanswered. */
+  readonly died: (thread: SearchThread, unanswered: ReadonlyArray<QueuedSearch>) => void
 }
 
-/** One is searched for while the next waits at the thread's door: it need not wait for the server's thread. */
+/** While the thread works on one search, the next already waits in it, so the thread need not wait for the server's thread. */
 const mostAtOnce = 2
-/** And where a search waits for the database, others go on meanwhile. */
-const mostAfar = 8
+/** With a remote segment a search waits for the database, and others go on meanwhile. */
+const mostRemote = 8
 
-interface Under {
-  readonly search: Search
+interface SearchUnderWay {
+  readonly search: QueuedSearch
   readonly version: string
 }
 
@@ -55,9 +55,9 @@ export class SearchThread {
   readonly started = performance.now()
   private readonly worker: Worker
   private readonly events: ThreadEvents
-  private readonly under = new Map<number, Under>()
-  /** Modes whose index is in the database. */
-  private readonly afar = new Set<Mode>()
+  private readonly underWay = new Map<number, SearchUnderWay>()
+  /** Modes whose main segment is remote. */
+  private readonly remoteModes = new Set<Mode>()
   private readonly has = new Map<Mode, string>()
   private readonly loading = new Map<Mode, string>()
   private lastId = 0
@@ -66,19 +66,19 @@ export class SearchThread {
   constructor(events: ThreadEvents) {
     this.events = events
     this.worker = new Worker(workerModule)
-    // An error ends the thread: what follows is told by its exit.
+    // An error ends the thread, so its exit is reported below.
     this.worker.on("error", () => {})
     this.worker.once("exit", () => {
       if (!this.stopping)
         this.events.died(
           this,
-          [...this.under.values()].map(({ search }) => search)
+          [...this.underWay.values()].map(({ search }) => search)
         )
     })
-    this.worker.on("message", (message: FromSearcher) => this.take(message))
+    this.worker.on("message", (message: SearchReply) => this.take(message))
   }
 
-  /** Has an index of this mode, or is about to. */
+  /** Whether it has an index of this mode, or will have one soon. */
   serves(mode: Mode): boolean {
     return this.has.has(mode) || this.loading.has(mode)
   }
@@ -92,28 +92,28 @@ export class SearchThread {
   }
 
   get isFull(): boolean {
-    return this.under.size >= (this.afar.size > 0 ? mostAfar : mostAtOnce)
+    return this.underWay.size >= (this.remoteModes.size > 0 ? mostRemote : mostAtOnce)
   }
 
   get busy(): number {
-    return this.under.size
+    return this.underWay.size
   }
 
   versionOf(mode: Mode): string | undefined {
     return this.loading.get(mode) ?? this.has.get(mode)
   }
 
-  /** Searches sent before are answered from the index there was, those sent afterwards from this one. */
+  /** Searches sent before are answered from the index before, those sent afterwards from this one. */
   load(mode: Mode, names: LoadedNames) {
     this.loading.set(mode, names.version)
-    if (names.afar === null) this.afar.delete(mode)
-    else this.afar.add(mode)
+    if (names.remote === null) this.remoteModes.delete(mode)
+    else this.remoteModes.add(mode)
     this.post({ kind: "load", mode, names })
   }
 
-  search(search: Search) {
+  search(search: QueuedSearch) {
     this.lastId += 1
-    this.under.set(this.lastId, { search, version: this.has.get(search.mode) ?? "" })
+    this.underWay.set(this.lastId, { search, version: this.has.get(search.mode) ?? "" })
     this.post({ kind: "search", id: this.lastId, mode: search.mode, asked: search.asked })
   }
 
@@ -122,17 +122,17 @@ export class SearchThread {
     return this.worker.terminate()
   }
 
-  private post(message: ToSearcher, moved: ReadonlyArray<ArrayBuffer> = []) {
+  private post(message: SearchRequest, moved: ReadonlyArray<ArrayBuffer> = []) {
     this.worker.postMessage(message, [...moved])
   }
 
   private async send(id: number, segment: string, wanted: WantedRanges) {
-    const isAwaited = this.under.get(id)?.search.withdrawn === false
+    const isAwaited = this.underWay.get(id)?.search.withdrawn === false
     const bytes = isAwaited ? await this.events.read(segment, wanted) : null
     if (!this.stopping) this.post({ kind: "bytes", id, bytes }, bytes === null ? [] : [bytes.buffer])
   }
 
-  private take(message: FromSearcher) {
+  private take(message: SearchReply) {
     if (message.kind === "loaded" || message.kind === "refused") {
       const { mode, version } = message
       if (this.loading.get(mode) === version) this.loading.delete(mode)
@@ -144,11 +144,11 @@ export class SearchThread {
       void this.send(message.id, message.segment, message.wanted)
       return
     } else {
-      const under = this.under.get(message.id)
-      this.under.delete(message.id)
-      if (message.kind === "failed") under?.search.failed(message.error)
-      else if (message.kind === "found") under?.search.answered(entitiesOf(message.found))
-      else if (under !== undefined) this.events.gone(under.search, under.version)
+      const ended = this.underWay.get(message.id)
+      this.underWay.delete(message.id)
+      if (message.kind === "failed") ended?.search.failed(message.error)
+      else if (message.kind === "found") ended?.search.answered(entitiesOf(message.found))
+      else if (ended !== undefined) this.events.gone(ended.search, ended.version)
     }
     this.events.free(this)
   }

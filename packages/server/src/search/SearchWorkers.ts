@@ -1,4 +1,4 @@
-/** `NameSearch` in threads of their own, so that no search holds up the thread that serves. Design, section 5. */
+/** `NameSearch` in worker threads, so that a search never blocks the thread that serves requests. */
 import { availableParallelism } from "node:os"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { wholeNumber } from "@entity-watch/core/effects/settings"
@@ -9,15 +9,15 @@ import {
   SearchOverloaded
 } from "@entity-watch/core/resolve/NameSearch"
 import { Config, Effect, Layer, Stream } from "effect"
-import { rangesOf } from "./farSegment.ts"
 import { NameIndexes } from "./NameIndexes.ts"
+import { rangesOf } from "./remoteSegment.ts"
 import { SearchPool } from "./SearchPool.ts"
-import type { Search } from "./SearchThread.ts"
+import type { QueuedSearch } from "./SearchThread.ts"
 
-export interface Options {
+export interface SearchWorkersOptions {
   /** Searching threads. */
   readonly threads: number
-  /** Searches that may wait; one more is refused. */
+  /** How many searches may wait. A further one is refused. */
   readonly queue: number
 }
 
@@ -28,7 +28,7 @@ const settings = Config.all({
   queue: wholeNumber("SEARCH_QUEUE", { from: 0, to: 100_000 }).pipe(Config.withDefault(200))
 })
 
-const layer = (options: Options) =>
+const layer = (options: SearchWorkersOptions) =>
   Layer.effect(
     NameSearch,
     Effect.gen(function* () {
@@ -58,7 +58,7 @@ const layer = (options: Options) =>
         Effect.callback<ReadonlyArray<FoundEntity> | null, SearchOverloaded>((resume) => {
           follow(mode)
           if (!pool.serves(mode)) return resume(Effect.succeed(null))
-          const waiting: Search = {
+          const waiting: QueuedSearch = {
             mode,
             asked,
             answered: (found) => resume(Effect.succeed(found)),
@@ -76,6 +76,6 @@ const layer = (options: Options) =>
 
 export const SearchWorkers = {
   layer,
-  /** By `SEARCH_THREADS` and `SEARCH_QUEUE`. */
+  /** As `SEARCH_THREADS` and `SEARCH_QUEUE` set it. */
   layerConfig: Layer.unwrap(Effect.map(settings, layer))
 }

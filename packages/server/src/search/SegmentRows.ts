@@ -1,10 +1,10 @@
-/** Rows of the database as a segment takes them: whose name each is, whether that entity is live, and each once. */
+/** Turns rows of the database into rows of a segment: each once, with the number of its entity and whether that is live. */
 import type { NameKind } from "@entity-watch/core/domain/Candidate"
 import { entityNumber } from "@entity-watch/core/domain/entityNumber"
 import { nameKinds } from "@entity-watch/names/search/analysis/nameAttributes"
 import { type NameRow, SegmentBuilder } from "@entity-watch/names/search/segment/SegmentBuilder"
 
-/** Read by hand: a schema takes longer to load than a small segment to build. */
+/** Without a schema: a schema takes longer to load than a small segment takes to build. */
 const rowsIn = (json: string): ReadonlyArray<ReadonlyArray<unknown>> => {
   const rows: unknown = JSON.parse(json)
   if (!Array.isArray(rows) || !rows.every((row) => Array.isArray(row))) throw new Error("These are no rows.")
@@ -22,8 +22,8 @@ const kindOf = (value: unknown): NameKind => {
 /** Nine digits, and the ICNs above them, of at most six. */
 const numbers = 1_001_000_000
 
-/** A bit per number; memory is taken only where bits are set. */
-class Entities {
+/** A set of entities with one bit for each number. The system allocates memory only where bits are set. */
+class EntityBitSet {
   private readonly bits = new Uint8Array(Math.ceil(numbers / 8))
 
   add(entity: number): void {
@@ -43,9 +43,9 @@ const inOrder = (a: NameRow, b: NameRow): number =>
 
 export class SegmentRows {
   private readonly builder = new SegmentBuilder()
-  private readonly gone = new Entities()
-  private readonly only = new Entities()
-  /** Of a delta, by `keyOf`. */
+  private readonly gone = new EntityBitSet()
+  private readonly only = new EntityBitSet()
+  /** The rows of a delta segment, by `keyOf`. */
   private readonly kept = new Map<string, NameRow>()
 
   cancelled(rows: string): void {
@@ -55,7 +55,7 @@ export class SegmentRows {
     }
   }
 
-  /** In name order. Versions of one name stand together, on one page. */
+  /** Takes names in name order. Versions of one name stand on one page, one after the other. */
   names(rows: string): void {
     const seen = new Set<string>()
     for (const row of this.rowsOf(rows)) {
@@ -66,7 +66,7 @@ export class SegmentRows {
     }
   }
 
-  /** In any order: names of these entities and of those before. */
+  /** Takes names in any order, of these entities and of those named before. */
   namesOf(rows: string, entities: Uint32Array): void {
     for (const entity of entities) this.only.add(entity)
     for (const row of this.rowsOf(rows)) if (this.only.has(row.entity)) this.kept.set(keyOf(row), row)

@@ -1,19 +1,19 @@
-/** A thread that works on segments for as long as a scope is open. */
+/** A worker thread for segments that lives as long as a scope is open. */
 import { Worker } from "node:worker_threads"
 import { Effect, Schema, Semaphore } from "effect"
-import type { FromThread, ToThread } from "./segmentMessages.ts"
+import type { SegmentReply, SegmentRequest } from "./segmentMessages.ts"
 
-/** The thread ended, or could not do what it was asked. */
+/** The thread ended, or a request failed. */
 export class SegmentThreadFailed extends Schema.TaggedError<SegmentThreadFailed>()("SegmentThreadFailed", {
   reason: Schema.String
 }) {}
 
-type Segment = Extract<FromThread, { readonly kind: "segment" }>
+type CheckedSegment = Extract<SegmentReply, { readonly kind: "segment" }>
 
 export interface SegmentThread {
-  /** Null when the segment was refused. */
-  readonly segment: (request: ToThread) => Effect.Effect<Segment | null, SegmentThreadFailed>
-  readonly done: (request: ToThread) => Effect.Effect<void, SegmentThreadFailed>
+  /** Null if the segment was refused. */
+  readonly segment: (request: SegmentRequest) => Effect.Effect<CheckedSegment | null, SegmentThreadFailed>
+  readonly done: (request: SegmentRequest) => Effect.Effect<void, SegmentThreadFailed>
 }
 
 /** The compiler leaves this address alone, so it follows the ending of the module it stands in. */
@@ -24,7 +24,7 @@ const workerModule = new URL(
 
 export const segmentThread = Effect.gen(function* () {
   let lost: SegmentThreadFailed | undefined
-  let answer: ((reply: Effect.Effect<FromThread, SegmentThreadFailed>) => void) | undefined
+  let answer: ((reply: Effect.Effect<SegmentReply, SegmentThreadFailed>) => void) | undefined
   const end = (reason: string) => {
     lost ??= new SegmentThreadFailed({ reason })
     answer?.(Effect.fail(lost))
@@ -32,7 +32,7 @@ export const segmentThread = Effect.gen(function* () {
   const worker = yield* Effect.acquireRelease(
     Effect.sync(() =>
       new Worker(workerModule)
-        .on("message", (reply: FromThread) => answer?.(Effect.succeed(reply)))
+        .on("message", (reply: SegmentReply) => answer?.(Effect.succeed(reply)))
         .on("error", (cause: Error) => end(cause.name))
         .on("exit", () => end("It ended."))
     ),
@@ -40,23 +40,23 @@ export const segmentThread = Effect.gen(function* () {
   )
   const oneAtATime = yield* Semaphore.make(1)
 
-  const ask = (request: ToThread) =>
+  const ask = (request: SegmentRequest) =>
     oneAtATime.withPermits(1)(
-      Effect.callback<FromThread, SegmentThreadFailed>((resume) => {
+      Effect.callback<SegmentReply, SegmentThreadFailed>((resume) => {
         if (lost !== undefined) return resume(Effect.fail(lost))
         answer = resume
         worker.postMessage(request)
       })
     )
 
-  const segment = Effect.fnUntraced(function* (request: ToThread) {
+  const segment = Effect.fnUntraced(function* (request: SegmentRequest) {
     const reply = yield* ask(request)
     if (reply.kind === "segment") return reply
     if (reply.kind === "failed") return yield* new SegmentThreadFailed({ reason: reply.reason })
     return null
   })
 
-  const done = Effect.fnUntraced(function* (request: ToThread) {
+  const done = Effect.fnUntraced(function* (request: SegmentRequest) {
     const reply = yield* ask(request)
     if (reply.kind === "failed") return yield* new SegmentThreadFailed({ reason: reply.reason })
   })

@@ -1,4 +1,4 @@
-/** What changed since a segment was built: the entities, and a small segment of all names that they have now. */
+/** The delta of a segment: the entities that changed since it was built, and a small segment of all names that they have now. */
 import { abnsEndingIn } from "@entity-watch/core/domain/abnsEndingIn"
 import { entityNumber } from "@entity-watch/core/domain/entityNumber"
 import type { Mode } from "@entity-watch/core/domain/Mode"
@@ -10,17 +10,17 @@ import { segmentThread } from "./SegmentThread.ts"
 import { segmentStamp } from "./segmentStamp.ts"
 
 const Text = Schema.NullOr(Schema.String)
-const Changed = Schema.fromJsonString(Schema.Array(Schema.Tuple([Text, Text, Text])))
-const decodeChanged = Schema.decodeUnknownEffect(Changed)
+const ChangedPage = Schema.fromJsonString(Schema.Array(Schema.Tuple([Text, Text, Text])))
+const decodeChanged = Schema.decodeUnknownEffect(ChangedPage)
 
 export interface Delta {
   readonly changed: ReadonlyArray<number>
-  /** Null when nothing changed. */
+  /** Null if nothing changed. */
   readonly buffer: SharedArrayBuffer | null
   readonly names: number
 }
 
-/** Null as soon as more than `most` entities changed. */
+/** Null if more than `most` entities changed. */
 export const buildDelta = Effect.fn("buildDelta")(function* (
   mode: Mode,
   segment: NameSegment,

@@ -1,4 +1,4 @@
-/** A segment of all names of a mode: built from the database, kept there in chunks and in the data directory. */
+/** The full segment of a mode, with all its names: built from the database, stored there in chunks and in the data directory. */
 import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Mode } from "@entity-watch/core/domain/Mode"
@@ -11,7 +11,7 @@ import { segmentFormat, segmentStamp } from "./segmentStamp.ts"
 const fileOf = (folder: string, mode: Mode, { id }: Pick<NameSegment, "id">) =>
   join(folder, `${mode}-${id}.segment`)
 
-/** The next page is read while the one before it is worked on. */
+/** The next page is read while the page before is processed. */
 export const pages = <E, R>(read: (after: string | null) => Effect.Effect<Page, E, R>) =>
   Stream.paginate(Option.none<string>(), (after) =>
     Effect.map(
@@ -20,7 +20,7 @@ export const pages = <E, R>(read: (after: string | null) => Effect.Effect<Page, 
     )
   ).pipe(Stream.buffer({ capacity: 1 }))
 
-/** Other segments of the mode are of no more use. An instance that is still reading one has it open. */
+/** Removes other segments of the mode from the data directory. An instance that still reads one has it open. */
 const tidy = (folder: string, mode: Mode, segment: NameSegment) =>
   Effect.tryPromise(async () => {
     const names = (await readdir(folder)).filter((name) => name.startsWith(`${mode}-`))
@@ -30,7 +30,7 @@ const tidy = (folder: string, mode: Mode, segment: NameSegment) =>
     await Promise.all(others.map((path) => rm(path, { force: true })))
   })
 
-/** Without the file the next start takes longer; that is no reason to do without an index now. */
+/** Without the file only the next start takes longer, so a failure is not an error. */
 const unkept = <E>(keeping: Effect.Effect<void, E>) =>
   Effect.catchCause(keeping, () => Effect.logWarning("A name index could not be kept in the data directory."))
 

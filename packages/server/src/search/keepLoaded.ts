@@ -1,21 +1,21 @@
-/** Keeps the index of a mode at what the database has in force. */
+/** Keeps the loaded index of a mode up to date with what the database has in force. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { type NameSegment, NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
 import { Cause, Context, type Duration, Effect, FiberHandle, Queue } from "effect"
 import { buildDelta, type Delta } from "./deltaSegment.ts"
-import { obtainOutline, removedFrom } from "./farSegment.ts"
 import { buildFull, obtain } from "./fullSegment.ts"
-import type { LoadedNames, Place } from "./NameIndexes.ts"
+import type { IndexPlace, LoadedNames } from "./LoadedNames.ts"
+import { obtainResidentSegment, tombstonesFor } from "./remoteSegment.ts"
 import { segmentFormat, segmentStamp } from "./segmentStamp.ts"
 
 export interface SegmentLimits {
   /** How often the database is asked whether anything is new. */
   readonly poll: Duration.Input
-  /** A delta of a larger share of all names makes a new full segment worth its cost. */
+  /** When the delta has a larger share of all names than this, a new full segment is built. */
   readonly deltaShare: number
-  /** So does one of more names. It is not made of more entities at all. */
+  /** The same for a number of names. When more entities than this changed, no delta is built at all. */
   readonly deltaMost: number
-  /** How long a replaced segment stays in the database, for searches that read it there. */
+  /** How long a replaced segment stays in the database, for searches that still read it there. */
   readonly keepReplaced: Duration.Input
 }
 
@@ -42,11 +42,11 @@ const failed = (cause: Cause.Cause<unknown>) => {
   return Effect.logWarning("The name index could not be brought up to date; it is tried again.", { reason })
 }
 
-/** Never ends. `wake` brings the next look forward. */
+/** Never ends. It looks at the database at every poll, and at once after something in `wake`. */
 export const keepLoaded = Effect.fnUntraced(function* (
   folder: string,
   mode: Mode,
-  place: Place,
+  place: IndexPlace,
   wake: Queue.Queue<void>,
   replace: (names: LoadedNames) => Effect.Effect<unknown>
 ) {
@@ -55,11 +55,11 @@ export const keepLoaded = Effect.fnUntraced(function* (
   const scope = yield* Effect.scope
   const building = yield* FiberHandle.make<void, never>()
   let held: Held | null = null
-  /** The segment and snapshots that were looked at last, and whether a new full segment was found to be due then. */
+  /** The segment and snapshots that were looked at last, and whether a new full segment was due then. */
   let looked = ""
   let due = false
 
-  /** Beside whatever is served meanwhile, one at a time. `instead`: the segment whose place it takes. */
+  /** In the background, one at a time. `instead`: the segment that the new one replaces. */
   const build = (instead: string | null) =>
     FiberHandle.run(
       building,
@@ -69,27 +69,31 @@ export const keepLoaded = Effect.fnUntraced(function* (
       }
     )
 
-  /** With its dictionary alone in memory. Null when the segment is gone, or its dictionary is damaged. */
-  const far = Effect.fnUntraced(function* (segment: NameSegment, version: string, delta: Delta | null) {
-    const known = held?.segment.id === segment.id && held.names.afar !== null ? held.names.main : null
-    const main = known ?? (yield* obtainOutline(mode, segment))
+  /** The index over a remote segment. Null if the segment is gone, or its dictionary is damaged. */
+  const loadRemote = Effect.fnUntraced(function* (
+    segment: NameSegment,
+    version: string,
+    delta: Delta | null
+  ) {
+    const known = held?.segment.id === segment.id && held.names.remote !== null ? held.names.main : null
+    const main = known ?? (yield* obtainResidentSegment(mode, segment))
     if (main === null) return null
     const changed = delta?.changed ?? []
-    const removed = changed.length === 0 ? null : yield* removedFrom(main, segment, changed)
-    if (changed.length > 0 && removed === null) return null
+    const tombstones = changed.length === 0 ? null : yield* tombstonesFor(main, segment, changed)
+    if (changed.length > 0 && tombstones === null) return null
     const names: LoadedNames = {
       version: `${version} in the database`,
       main,
       changed,
       delta: delta?.buffer ?? null,
-      afar: { segment: segment.id, removed }
+      remote: { segmentId: segment.id, tombstones }
     }
     return names
   })
 
-  /** As a whole. While there is nothing else, it is searched in the database until it is here. */
-  const whole = Effect.fnUntraced(function* (segment: NameSegment, version: string, delta: Delta | null) {
-    const meanwhile = Effect.flatMap(far(segment, version, delta), (names) =>
+  /** The index over a segment in memory. If no index is loaded yet, the segment is searched in the database meanwhile. */
+  const loadWhole = Effect.fnUntraced(function* (segment: NameSegment, version: string, delta: Delta | null) {
+    const meanwhile = Effect.flatMap(loadRemote(segment, version, delta), (names) =>
       names === null ? Effect.void : replace(names)
     )
     if (held === null) yield* Effect.forkScoped(Effect.catchCause(meanwhile, failed))
@@ -100,7 +104,7 @@ export const keepLoaded = Effect.fnUntraced(function* (
       main,
       changed: delta?.changed ?? [],
       delta: delta?.buffer ?? null,
-      afar: null
+      remote: null
     }
     return names
   }, Effect.scoped)
@@ -116,12 +120,12 @@ export const keepLoaded = Effect.fnUntraced(function* (
     const before: Held | null = held?.segment.id === segment.id ? held : null
     const delta = yield* buildDelta(mode, segment, snapshots, limits.deltaMost)
     const isUnchanged = delta?.buffer === null && before?.names.delta === null
-    // Too much has changed for a delta: what is loaded serves on until the new segment is there.
+    // If too much has changed for a delta, the loaded index stays until the new segment is published.
     const isKept = before !== null && (delta === null || isUnchanged)
     const names = isKept
       ? before.names
-      : yield* place === "memory" ? whole(segment, version, delta) : far(segment, version, delta)
-    // Its bytes are damaged; or it was replaced meanwhile, and then nothing is built.
+      : yield* place === "memory" ? loadWhole(segment, version, delta) : loadRemote(segment, version, delta)
+    // Either its bytes are damaged, or it was replaced meanwhile; in the second case nothing is built.
     if (names === null) return yield* Effect.asVoid(build(segment.id))
     looked = version
     due = delta === null || delta.names > Math.min(segment.names * limits.deltaShare, limits.deltaMost)

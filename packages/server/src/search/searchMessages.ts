@@ -1,22 +1,22 @@
-/** What the server's thread and a searching thread say to each other. */
+/** The messages between the server's thread and a searching thread. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { NameSearchRequest } from "@entity-watch/core/resolve/NameSearch"
 import type { WantedRanges } from "@entity-watch/names/search/remote/RemoteReader"
-import type { LoadedNames } from "./NameIndexes.ts"
+import type { LoadedNames } from "./LoadedNames.ts"
 
-export type ToSearcher =
+export type SearchRequest =
   | { readonly kind: "load"; readonly mode: Mode; readonly names: LoadedNames }
   | { readonly kind: "search"; readonly id: number; readonly mode: Mode; readonly asked: NameSearchRequest }
-  /** What a search wanted. Null: it cannot be had, or nobody waits for the answer any more. */
+  /** The bytes that a search wanted. Null if they cannot be read, or nobody waits for the answer any more. */
   | { readonly kind: "bytes"; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> | null }
 
-export type FromSearcher =
+export type SearchReply =
   | { readonly kind: "loaded"; readonly mode: Mode; readonly version: string }
   | { readonly kind: "refused"; readonly mode: Mode; readonly version: string; readonly detail: string }
-  /** Entity and score by turns: an array of numbers changes threads without being copied. */
+  /** Entity, score, entity, score and so on: an array of numbers is moved between threads without a copy. */
   | { readonly kind: "found"; readonly id: number; readonly found: Float64Array<ArrayBuffer> }
-  /** Of a segment in the database. */
+  /** The search needs these bytes of a segment in the database. */
   | { readonly kind: "wanted"; readonly id: number; readonly segment: string; readonly wanted: WantedRanges }
-  /** Given up, since what it wanted cannot be had. */
+  /** The search was abandoned, because the bytes that it wanted cannot be read. */
   | { readonly kind: "gone"; readonly id: number }
   | { readonly kind: "failed"; readonly id: number; readonly error: unknown }

@@ -1,42 +1,43 @@
-/** A searching thread: an index per mode over segments that all threads share, or over what is held of one. */
+/** The worker of a searching thread: an index for each mode, over segments that all threads share. */
 import { parentPort } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { FoundName, NameIndex } from "@entity-watch/names/search/NameIndex"
+import type { NameIndex } from "@entity-watch/names/search/NameIndex"
+import type { FoundName } from "@entity-watch/names/search/NameSearcher"
 import type { RemoteComputation } from "@entity-watch/names/search/remote/RemoteReader"
-import type { LoadedNames } from "./NameIndexes.ts"
+import type { LoadedNames } from "./LoadedNames.ts"
 import { openIndex } from "./openIndex.ts"
-import type { FromSearcher, ToSearcher } from "./searchMessages.ts"
+import type { SearchReply, SearchRequest } from "./searchMessages.ts"
 
-interface Loaded {
+interface LoadedIndex {
   readonly index: NameIndex
-  /** Where it is not here as a whole: which one it is. */
+  /** The id of the main segment in the database, if it is remote. */
   readonly segment: string
 }
 
-interface Waiting {
+interface WaitingSearch {
   readonly segment: string
   readonly searching: RemoteComputation<ReadonlyArray<FoundName>>
 }
 
-const loaded = new Map<Mode, Loaded>()
+const loaded = new Map<Mode, LoadedIndex>()
 /** Searches that wait for bytes. */
-const waiting = new Map<number, Waiting>()
+const waiting = new Map<number, WaitingSearch>()
 
-const answer = (message: FromSearcher, moved: ReadonlyArray<ArrayBuffer> = []) =>
+const answer = (message: SearchReply, moved: ReadonlyArray<ArrayBuffer> = []) =>
   parentPort?.postMessage(message, [...moved])
 
-const load = (mode: Mode, names: LoadedNames): FromSearcher => {
+const load = (mode: Mode, names: LoadedNames): SearchReply => {
   const { version } = names
   try {
-    loaded.set(mode, { index: openIndex(names), segment: names.afar?.segment ?? "" })
+    loaded.set(mode, { index: openIndex(names), segment: names.remote?.segmentId ?? "" })
     return { kind: "loaded", mode, version }
   } catch (error) {
     return { kind: "refused", mode, version, detail: error instanceof Error ? error.message : String(error) }
   }
 }
 
-/** As far as it comes with the bytes that are here. */
-const goOn = (id: number, { searching, segment }: Waiting, bytes: Uint8Array) => {
+/** Continues a search until it ends or needs further bytes. */
+const goOn = (id: number, { searching, segment }: WaitingSearch, bytes: Uint8Array) => {
   try {
     const step = searching.next(bytes)
     if (step.done === true) {
@@ -50,7 +51,7 @@ const goOn = (id: number, { searching, segment }: Waiting, bytes: Uint8Array) =>
   }
 }
 
-parentPort?.on("message", (message: ToSearcher) => {
+parentPort?.on("message", (message: SearchRequest) => {
   if (message.kind === "load") return answer(load(message.mode, message.names))
   const { id } = message
   if (message.kind === "search") {

@@ -1,24 +1,24 @@
-/** What is said between the server's thread and one that works on segments. Every request has one answer, in order. */
+/** The messages between the server's thread and a thread that works on segments. Each request has one reply, in order. */
 
-/** Says that a segment is the one meant: what it was built of, and the digest of its content. */
-export interface Expected {
+/** The segment that is expected: what it was built of, and the digest of its content. */
+export interface ExpectedSegment {
   readonly stamp: string
-  /** Null before it is known. */
+  /** Null if it is not known yet. */
   readonly hash: string | null
 }
 
-export type ToThread =
+export type SegmentRequest =
   /** JSON: rows of [abn, acn]. Before any names. */
   | { readonly kind: "cancelled"; readonly rows: string }
-  /** JSON: rows of [name, kind, abn, acn, icn, state, postcode]. `only`: kept until the end, then put in order. */
+  /** JSON: rows of [name, kind, abn, acn, icn, state, postcode]. `only`: names of these entities alone; they are put in order at the end. */
   | { readonly kind: "names"; readonly rows: string; readonly only: Uint32Array | null }
   | { readonly kind: "finish"; readonly stamp: string }
-  | { readonly kind: "check"; readonly buffer: SharedArrayBuffer; readonly expected: Expected }
-  | { readonly kind: "checkOutline"; readonly buffer: SharedArrayBuffer; readonly expected: Expected }
-  | { readonly kind: "read"; readonly path: string; readonly expected: Expected }
+  | { readonly kind: "check"; readonly buffer: SharedArrayBuffer; readonly expected: ExpectedSegment }
+  | { readonly kind: "checkResident"; readonly buffer: SharedArrayBuffer; readonly expected: ExpectedSegment }
+  | { readonly kind: "read"; readonly path: string; readonly expected: ExpectedSegment }
   | { readonly kind: "write"; readonly path: string; readonly buffer: SharedArrayBuffer }
 
-export type FromThread =
+export type SegmentReply =
   | { readonly kind: "done" }
   | {
       readonly kind: "segment"
@@ -26,6 +26,6 @@ export type FromThread =
       readonly hash: string
       readonly names: number
     }
-  /** There is no such file, or what is there is not the segment that was meant. */
+  /** There is no such file, or it has another segment than the expected one. */
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "failed"; readonly reason: string }

@@ -1,4 +1,4 @@
-/** The thread that builds, checks, reads and writes segments: each takes longer than the server may stand still. */
+/** The worker that builds, checks, reads and writes segments. Each of these would block the server's thread for too long. */
 import {
   closeSync,
   fstatSync,
@@ -13,25 +13,26 @@ import { dirname } from "node:path"
 import { parentPort } from "node:worker_threads"
 import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { SegmentRows } from "./SegmentRows.ts"
-import type { Expected, FromThread, ToThread } from "./segmentMessages.ts"
+import type { ExpectedSegment, SegmentReply, SegmentRequest } from "./segmentMessages.ts"
 
 const port = parentPort
 if (port === null) throw new Error("This module runs in a worker thread.")
 
-const piece = 16 * 1024 * 1024
+/** Bytes read or written at a time. */
+const pieceBytes = 16 * 1024 * 1024
 
 const checked = (
   buffer: SharedArrayBuffer,
-  { hash, stamp }: Expected,
+  { hash, stamp }: ExpectedSegment,
   segment = Segment.open(buffer)
-): FromThread => {
+): SegmentReply => {
   if ("_tag" in segment) return { kind: "refused", reason: segment.detail }
   if (segment.stamp.version !== stamp || (hash !== null && segment.stamp.hash !== hash))
     return { kind: "refused", reason: "It is another segment." }
   return { kind: "segment", buffer, hash: segment.stamp.hash, names: segment.nameCount }
 }
 
-const read = (path: string, expected: Expected): FromThread => {
+const read = (path: string, expected: ExpectedSegment): SegmentReply => {
   let file: number
   try {
     file = openSync(path, "r")
@@ -42,7 +43,7 @@ const read = (path: string, expected: Expected): FromThread => {
     const buffer = new SharedArrayBuffer(fstatSync(file).size)
     const bytes = new Uint8Array(buffer)
     for (let at = 0; at < bytes.length; ) {
-      const count = readSync(file, bytes, at, Math.min(piece, bytes.length - at), at)
+      const count = readSync(file, bytes, at, Math.min(pieceBytes, bytes.length - at), at)
       if (count === 0) return { kind: "refused", reason: "It became shorter while it was read." }
       at += count
     }
@@ -52,7 +53,7 @@ const read = (path: string, expected: Expected): FromThread => {
   }
 }
 
-/** Under another name first: a file of the right name is whole. */
+/** Writes under another name first, so that a file with the right name is always complete. */
 const write = (path: string, buffer: SharedArrayBuffer): void => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const aside = `${path}.${process.pid}`
@@ -60,7 +61,7 @@ const write = (path: string, buffer: SharedArrayBuffer): void => {
   try {
     const bytes = new Uint8Array(buffer)
     for (let at = 0; at < bytes.length; )
-      at += writeSync(file, bytes, at, Math.min(piece, bytes.length - at), at)
+      at += writeSync(file, bytes, at, Math.min(pieceBytes, bytes.length - at), at)
     fsyncSync(file)
   } finally {
     closeSync(file)
@@ -70,7 +71,7 @@ const write = (path: string, buffer: SharedArrayBuffer): void => {
 
 let building: SegmentRows | undefined
 
-const answer = (request: ToThread): FromThread => {
+const answer = (request: SegmentRequest): SegmentReply => {
   building ??= new SegmentRows()
   switch (request.kind) {
     case "cancelled":
@@ -87,7 +88,7 @@ const answer = (request: ToThread): FromThread => {
     }
     case "check":
       return checked(request.buffer, request.expected)
-    case "checkOutline":
+    case "checkResident":
       return checked(request.buffer, request.expected, Segment.openResident(request.buffer))
     case "read":
       return read(request.path, request.expected)
@@ -97,12 +98,12 @@ const answer = (request: ToThread): FromThread => {
   }
 }
 
-port.on("message", (request: ToThread) => {
-  let reply: FromThread
+port.on("message", (request: SegmentRequest) => {
+  let reply: SegmentReply
   try {
     reply = answer(request)
   } catch (cause) {
-    // A message may quote what it is about.
+    // Only the name of the error: its message may quote data.
     reply = { kind: "failed", reason: cause instanceof Error ? cause.name : "unknown" }
   }
   port.postMessage(reply)

@@ -1,6 +1,7 @@
 /** Accounts, subscriptions and events as the service makes them, and a receiver that answers as the test says. */
 import { createHash } from "node:crypto"
-import { Deliverer, type DelivererSettings } from "@entity-watch/core/deliver/Deliverer"
+import { Deliverer } from "@entity-watch/core/deliver/Deliverer"
+import type { DelivererSettings } from "@entity-watch/core/deliver/DelivererSettings"
 import { type Post, type PostOutcome, WebhookSender } from "@entity-watch/core/deliver/WebhookSender"
 import { SecretBox } from "@entity-watch/core/secrets/SecretBox"
 import { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"

@@ -21,6 +21,8 @@ const withoutBootstrap = (code: string) =>
 
 /** Files that a page takes for granted, made by the commands that make them. */
 export const given: Readonly<Record<string, string>> = {
+  // The server has a folder of its own.
+  "packages/core/docs/sizing.md": 'mkdir -p "$DATA_DIR"',
   "packages/core/docs/screening-files.md":
     "printf 'name\\nPlatypus Spirit\\nJane Citizen\\n' > customers.csv",
   "packages/core/docs/receipts.md": `

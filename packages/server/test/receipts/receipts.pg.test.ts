@@ -6,7 +6,7 @@ import { Receipt } from "@entity-watch/core/domain/Receipt"
 import type { ScreenRequest } from "@entity-watch/core/domain/requests"
 import { canonicalJson } from "@entity-watch/core/receipts/canonicalJson"
 import { ReceiptSigner } from "@entity-watch/core/receipts/ReceiptSigner"
-import { type Evidence, ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
+import { type ReceiptEvidence, ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
 import { ConfigProvider, Effect, Layer, Schema } from "effect"
@@ -26,7 +26,7 @@ const receiptFor = Effect.fnUntraced(function* (request: ScreenRequest) {
   )
   return receipt ?? assert.fail("no receipt")
 })
-const verify = (receipt: Receipt, evidence: Evidence) =>
+const verify = (receipt: Receipt, evidence: ReceiptEvidence) =>
   ReceiptVerifier.use((verifier) => verifier.verify(receipt, evidence))
 
 /** Signed by the service, whatever it says. */

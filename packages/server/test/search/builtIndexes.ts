@@ -1,7 +1,8 @@
 /** A name index per mode made of rows that a test gives: no database, no files. A stand-in for `NameIndexes.layer`. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { type NameRow, SegmentBuilder } from "@entity-watch/names/search/segment/SegmentBuilder"
-import { type LoadedNames, NameIndexes } from "@entity-watch/server/search/NameIndexes"
+import type { LoadedNames } from "@entity-watch/server/search/LoadedNames"
+import { NameIndexes } from "@entity-watch/server/search/NameIndexes"
 import { Context, Effect, Layer, PubSub, Stream } from "effect"
 
 export const namesOf = (rows: Iterable<NameRow>, version: string): LoadedNames => {
@@ -12,7 +13,7 @@ export const namesOf = (rows: Iterable<NameRow>, version: string): LoadedNames =
     main = new SharedArrayBuffer(bytes)
     return main
   })
-  return { version, main, changed: [], delta: null, afar: null }
+  return { version, main, changed: [], delta: null, remote: null }
 }
 
 /** Puts another index in the place of a mode's. */

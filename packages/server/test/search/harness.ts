@@ -8,7 +8,8 @@ import { NameIndex } from "@entity-watch/names/search/NameIndex"
 import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { Tombstones } from "@entity-watch/names/search/segment/Tombstones"
 import { SegmentLimits } from "@entity-watch/server/search/keepLoaded"
-import { type LoadedNames, NameIndexes, type Place } from "@entity-watch/server/search/NameIndexes"
+import type { IndexPlace, LoadedNames } from "@entity-watch/server/search/LoadedNames"
+import { NameIndexes } from "@entity-watch/server/search/NameIndexes"
 import { ConfigProvider, Context, Effect, Layer, Schedule } from "effect"
 
 /** Milliseconds: threads start, and others use the machine too. */
@@ -26,7 +27,7 @@ export const filesOf = (dataDir: string): ReadonlyArray<string> =>
 export const instance = Effect.fnUntraced(function* (
   dataDir: string,
   limits: Partial<SegmentLimits> = {},
-  place: Place = "memory"
+  place: IndexPlace = "memory"
 ) {
   const settings = {
     poll: "50 millis",
@@ -51,11 +52,11 @@ export const loaded = (
   indexes: NameIndexes["Service"],
   mode: Mode,
   isRight: (names: LoadedNames) => boolean = () => true,
-  place: Place = "memory"
+  place: IndexPlace = "memory"
 ) =>
   Effect.sync(() => indexes.current(mode)).pipe(
     Effect.filterOrFail(
-      (names) => names !== null && (names.afar === null) === (place === "memory") && isRight(names)
+      (names) => names !== null && (names.remote === null) === (place === "memory") && isRight(names)
     ),
     Effect.retry(Schedule.spaced("20 millis")),
     Effect.timeout("20 seconds"),

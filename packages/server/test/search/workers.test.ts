@@ -5,7 +5,7 @@ import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
 import { Segment } from "@entity-watch/names/search/segment/Segment"
 import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
-import type { LoadedNames } from "@entity-watch/server/search/NameIndexes"
+import type { LoadedNames } from "@entity-watch/server/search/LoadedNames"
 import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
 import { Effect, Exit, Fiber, Layer } from "effect"
 import { nameRows } from "../../bench/generator/nameRows.ts"
@@ -87,7 +87,7 @@ describe("SearchWorkers", () => {
         main: all.main,
         changed,
         delta: namesOf([], "none").main,
-        afar: null
+        remote: null
       })
       yield* Effect.sleep("1 second")
       assert.deepStrictEqual(yield* Effect.forEach(asked, (_, i) => search(i)), expectedHalf)

@@ -46,19 +46,19 @@ const formsOfEntry = (entry: ListedEntry): ReadonlyArray<ListedForm> => {
 }
 
 /** In how many entries a word stands, in any spelling of one sound. */
-export type Frequencies = ReadonlyMap<string, number>
+export type WordFrequencies = ReadonlyMap<string, number>
 
 /** One name in every entry says little: from 1 for a rare word down to 0.65 for one in several hundred entries. */
 const rarity = (entries: number): number =>
   Math.min(1, Math.max(0.65, 1.15 - 0.18 * Math.log10(Math.max(1, entries))))
 
 /** 1 for a word that is on no list. */
-export const rarityOf = (word: Word, frequencies: Frequencies): number => {
+export const rarityOf = (word: Word, frequencies: WordFrequencies): number => {
   const entries = frequencies.get(word.phoneticKey)
   return entries === undefined ? 1 : rarity(entries)
 }
 
-export const weighed = (form: ComparableName, frequencies: Frequencies): ComparableName => {
+export const weighed = (form: ComparableName, frequencies: WordFrequencies): ComparableName => {
   const { words, roles, joinKeys, legalForms, isAcronym } = form
   const weights = form.weights.map((weight, i) => {
     const word = words[i]
@@ -70,8 +70,8 @@ export const weighed = (form: ComparableName, frequencies: Frequencies): Compara
 /** `known`: the frequencies of another list, by which these entries are weighed instead. In steps (`inTurns`). */
 export function* listedForms(
   entries: ReadonlyArray<ListedEntry>,
-  known?: Frequencies
-): Generator<void, { readonly forms: ReadonlyArray<ListedForm>; readonly frequencies: Frequencies }> {
+  known?: WordFrequencies
+): Generator<void, { readonly forms: ReadonlyArray<ListedForm>; readonly frequencies: WordFrequencies }> {
   const counted = new Map<string, number>()
   const unweighed: Array<ListedForm> = []
   for (const entry of entries) {

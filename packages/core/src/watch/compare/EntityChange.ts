@@ -1,12 +1,13 @@
-/** What changed for one entity: ready to become an event for each account that watches it. */
+/** What changed for one entity, ready to become an event for each account that watches it. */
 import type { FieldChange } from "../../domain/ChangeEvent.ts"
 import type { EventType } from "../../domain/EventType.ts"
 import type { Match } from "../../domain/ScreenResult.ts"
 
+/** All changes of one event type. */
 export interface TypedChange {
   readonly type: EventType
   readonly changes: ReadonlyArray<FieldChange>
-  /** For `banned_match` and `sanctions_match`: the new possible matches. */
+  /** The new possible matches of `banned_match` and `sanctions_match`; empty for the other types. */
   readonly matches: ReadonlyArray<Match>
 }
 

@@ -1,60 +1,44 @@
-/** Compares what two sets of snapshots say of entities. */
+/** Compares what the registers said of entities before a step with what they say after it. */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { numbersAmong } from "../../domain/identifier.ts"
 import type { Mode } from "../../domain/Mode.ts"
-import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Match } from "../../domain/ScreenResult.ts"
-import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { View } from "../../domain/View.ts"
 import { Entities, type IdentitySourceUnavailable } from "../../entities/Entities.ts"
 import type { Entity } from "../../entities/Entity.ts"
 import { namesOf } from "../../entities/subject.ts"
 import { isTrust, notApplicable, trusteesNamed } from "../../entities/trusteeship.ts"
-import { type Compared, matchesByEntry } from "../../lists/compare.ts"
+import { matchesByEntry } from "../../lists/compare.ts"
 import { ScreeningLists } from "../../lists/ScreeningLists.ts"
+import type { ComparedSubject } from "../../lists/Subject.ts"
 import { registerById } from "../../registers/all.ts"
-import type { Fact } from "../facts/Fact.ts"
+import type { FactSet } from "../facts/FactSet.ts"
 import { factDifferences } from "../facts/factDifferences.ts"
 import { factsOf } from "../facts/factsOf.ts"
+import { trustFact } from "../facts/trustFact.ts"
 import type { EntityChange } from "./EntityChange.ts"
 import { type EntityVersions, entityVersions } from "./entityVersions.ts"
 import { matchChanges, watchedLists } from "./matchChanges.ts"
+import { type SnapshotPair, type SnapshotsRead, viewOf } from "./SnapshotPair.ts"
 
-type SnapshotsRead = ReadonlyMap<RegisterId, Snapshot>
-
-export interface SnapshotPair {
-  readonly mode: Mode
-  readonly before: SnapshotsRead
-  readonly after: SnapshotsRead
-}
-
-type Answer<A> = Effect.Effect<A, IdentitySourceUnavailable>
-
-/** What was in force when these snapshots were, however long ago. */
-export const viewOf = (mode: Mode, snapshots: SnapshotsRead): View => {
-  const at = [...snapshots.values()].reduce(
-    (latest, { loadedAt }) => (loadedAt > latest ? loadedAt : latest),
-    ""
-  )
-  return { mode, snapshots, at, now: DateTime.makeUnsafe(at === "" ? 0 : at), readAt: null }
-}
+type Identified<A> = Effect.Effect<A, IdentitySourceUnavailable>
 
 export class EntityComparison extends Context.Service<
   EntityComparison,
   {
-    /** `byTrust`: identifiers for which the trusts that name them are compared too. */
-    between(
-      between: SnapshotPair,
+    /** `byTrust` holds the identifiers for which the trusts that name them are compared too. Without changes an entity is left out. */
+    compare(
+      pair: SnapshotPair,
       identifiers: ReadonlyArray<string>,
       byTrust: ReadonlySet<string>
-    ): Answer<ReadonlyArray<EntityChange>>
-    /** The same for entities whose records are at hand. */
-    compared(between: SnapshotPair, watched: EntityVersions, byTrust: boolean): Answer<EntityChange>
+    ): Identified<ReadonlyArray<EntityChange>>
+    /** The same for one entity whose records are at hand. */
+    compareVersions(pair: SnapshotPair, versions: EntityVersions, byTrust: boolean): Identified<EntityChange>
     /** What is screened of an entity: its names, its numbers and those of a trust's trustee. */
-    subject(view: View, entities: ReadonlyArray<Entity>): Answer<Compared>
+    subject(view: View, entities: ReadonlyArray<Entity>): Identified<ComparedSubject>
   }
 >()("@entity-watch/core/watch/compare/EntityComparison") {
   static readonly layerNoDeps = Layer.effect(
@@ -65,9 +49,9 @@ export class EntityComparison extends Context.Service<
 
       const subject = Effect.fn("EntityComparison.subject")(function* (
         view: View,
-        own: ReadonlyArray<Entity>
+        versions: ReadonlyArray<Entity>
       ) {
-        const subjects = yield* Effect.forEach(own, (entity) =>
+        const subjects = yield* Effect.forEach(versions, (entity) =>
           trusteesNamed(entity).length === 0
             ? Effect.succeed(namesOf(entity, notApplicable))
             : Effect.map(entities.trusteeship(view, entity), (trusteeship) => namesOf(entity, trusteeship))
@@ -81,21 +65,21 @@ export class EntityComparison extends Context.Service<
         }
       })
 
-      /** Matches that the entity's new names or numbers make: the same lists, asked with what they were before. */
+      /** The matches that new names or numbers of the entity make: those that the names and numbers before do not have. */
       const matchesOfNewNames = Effect.fnUntraced(function* (
-        between: SnapshotPair,
+        pair: SnapshotPair,
         { after, before }: EntityVersions
       ) {
-        const was = yield* subject(viewOf(between.mode, between.before), before)
-        const is = yield* subject(viewOf(between.mode, between.after), after)
+        const was = yield* subject(viewOf(pair.mode, pair.before), before)
+        const is = yield* subject(viewOf(pair.mode, pair.after), after)
         if (isSubset(is, was)) return []
         const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
         const found: Array<Match> = []
         for (const id of watchedLists.keys()) {
           const register = registerById(id)
-          const snapshot = between.after.get(id)
-          if (register === undefined || snapshot === undefined || !between.before.has(id)) continue
-          const index = yield* screening.indexOf(between.mode, register, snapshot.id)
+          const snapshot = pair.after.get(id)
+          if (register === undefined || snapshot === undefined || !pair.before.has(id)) continue
+          const index = yield* screening.indexOf(pair.mode, register, snapshot.id)
           const known = matchesByEntry(index, was, today)
           for (const [entry, match] of matchesByEntry(index, is, today))
             if (!known.has(entry)) found.push(match)
@@ -103,53 +87,41 @@ export class EntityComparison extends Context.Service<
         return found
       })
 
-      /** The trusts that name a company as their trustee, where no other company could be meant. */
-      const trusts = Effect.fnUntraced(function* (view: View, own: ReadonlyArray<Entity>) {
-        const held = yield* Effect.forEach(own, (entity) =>
-          !isTrust(entity) ? entities.trusteeship(view, entity) : Effect.succeed(notApplicable)
+      /** The trusts that name one of these companies as their trustee, where no other company could be meant. */
+      const trustsOf = Effect.fnUntraced(function* (view: View, versions: ReadonlyArray<Entity>) {
+        const trusteeships = yield* Effect.forEach(versions, (entity) =>
+          isTrust(entity) ? Effect.succeed(notApplicable) : entities.trusteeship(view, entity)
         )
-        return held
+        return trusteeships
           .flatMap(({ related }) => related)
           .filter(({ resolvable, role }) => resolvable && role === "trust")
-          .map(
-            ({ abn, name, source }): Fact => ({
-              event: "relationship_change",
-              key: `trust/${abn}`,
-              value: "",
-              field: "canonical.related_entities",
-              shown: { role: "trust", abn, name },
-              source
-            })
-          )
       })
 
-      const reading = Effect.fnUntraced(function* (
+      const factSet = Effect.fnUntraced(function* (
         mode: Mode,
         snapshots: SnapshotsRead,
-        own: ReadonlyArray<Entity>,
+        versions: ReadonlyArray<Entity>,
         byTrust: boolean
       ) {
-        const parts = new Map(own.flatMap((entity) => entity.parts).map((part) => [part.record, part]))
+        const parts = new Map(versions.flatMap((entity) => entity.parts).map((part) => [part.record, part]))
+        const trusts = byTrust ? yield* trustsOf(viewOf(mode, snapshots), versions) : []
         return {
           snapshots,
-          facts: [
-            ...factsOf([...parts.values()], snapshots),
-            ...(byTrust ? yield* trusts(viewOf(mode, snapshots), own) : [])
-          ]
-        }
+          facts: [...factsOf([...parts.values()], snapshots), ...trusts.map(trustFact)]
+        } satisfies FactSet
       })
 
-      const compared = Effect.fn("EntityComparison.compared")(function* (
-        between: SnapshotPair,
-        watched: EntityVersions,
+      const compareVersions = Effect.fn("EntityComparison.compareVersions")(function* (
+        pair: SnapshotPair,
+        versions: EntityVersions,
         byTrust: boolean
       ) {
-        const { abn, acn, after, before, entity, name, numbers } = watched
+        const { abn, acn, after, before, entity, name, numbers } = versions
         const changes = factDifferences(
-          yield* reading(between.mode, between.before, before, byTrust),
-          yield* reading(between.mode, between.after, after, byTrust)
+          yield* factSet(pair.mode, pair.before, before, byTrust),
+          yield* factSet(pair.mode, pair.after, after, byTrust)
         )
-        const matches = yield* matchesOfNewNames(between, watched)
+        const matches = yield* matchesOfNewNames(pair, versions)
         return {
           entity,
           abn,
@@ -157,41 +129,41 @@ export class EntityComparison extends Context.Service<
           numbers,
           name,
           changed: [
-            ...[...changes].map(([type, each]) => ({ type, changes: each, matches: [] })),
-            ...matchChanges(matches, (list) => between.after.get(list)?.asOf ?? null)
+            ...[...changes].map(([type, fields]) => ({ type, changes: fields, matches: [] })),
+            ...matchChanges(matches, (list) => pair.after.get(list)?.asOf ?? null)
           ]
         }
       })
 
-      const between = Effect.fn("EntityComparison.between")(function* (
-        sides: SnapshotPair,
+      const compare = Effect.fn("EntityComparison.compare")(function* (
+        pair: SnapshotPair,
         identifiers: ReadonlyArray<string>,
         byTrust: ReadonlySet<string>
       ) {
         const { abns, acns } = numbersAmong(identifiers)
         const watched = entityVersions(
           identifiers,
-          yield* entities.behind(viewOf(sides.mode, sides.before), abns, acns),
-          yield* entities.behind(viewOf(sides.mode, sides.after), abns, acns)
+          yield* entities.behind(viewOf(pair.mode, pair.before), abns, acns),
+          yield* entities.behind(viewOf(pair.mode, pair.after), abns, acns)
         )
-        const changes = yield* Effect.forEach(watched, (one) =>
-          compared(
-            sides,
-            one,
-            one.numbers.some((number) => byTrust.has(number))
+        const changes = yield* Effect.forEach(watched, (versions) =>
+          compareVersions(
+            pair,
+            versions,
+            versions.numbers.some((number) => byTrust.has(number))
           )
         )
         return changes.filter(({ changed }) => changed.length > 0)
       })
 
-      return EntityComparison.of({ between, compared, subject })
+      return EntityComparison.of({ compare, compareVersions, subject })
     })
   )
 
   static readonly layer = this.layerNoDeps
 }
 
-const isSubset = (is: Compared, was: Compared): boolean => {
+const isSubset = (is: ComparedSubject, was: ComparedSubject): boolean => {
   const [names, acns] = [new Set(was.names.map(({ name }) => name)), new Set(was.acns)]
   return is.names.every(({ name }) => names.has(name)) && is.acns.every((acn) => acns.has(acn))
 }

@@ -1,52 +1,45 @@
 /**
- * New possible matches that a list's new snapshot makes. The probe runs from the list: only entries that came or
- * changed are compared, each with the names of whatever is watched. An entry that matched before it changed is not new.
+ * The new possible matches that a list's new snapshot makes. The comparison begins with the list: only entries that came
+ * or changed are compared, each with the names of whatever is watched. An entry that matched before it changed is not new.
  */
-import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import { isAcn } from "../../domain/Acn.ts"
 import { numbersAmong } from "../../domain/identifier.ts"
-import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { Mode } from "../../domain/Mode.ts"
 import type { Register } from "../../domain/Register.ts"
 import { Entities } from "../../entities/Entities.ts"
-import { type Compared, matchesByEntry } from "../../lists/compare.ts"
-import type { ListIndex } from "../../lists/index/ListIndex.ts"
+import { matchesByEntry } from "../../lists/compare.ts"
 import { ScreeningLists } from "../../lists/ScreeningLists.ts"
-import { WatchedNameStore, type WatchedNames } from "../../store/WatchedNameStore.ts"
+import { WatchedNameStore } from "../../store/WatchedNameStore.ts"
 import type { Step } from "../../store/WatchPositionStore.ts"
 import { WatchStore } from "../../store/WatchStore.ts"
+import { withoutRelabelled } from "./changedEntries.ts"
 import type { EntityChange } from "./EntityChange.ts"
-import { EntityComparison, type SnapshotPair, viewOf } from "./EntityComparison.ts"
+import { EntityComparison } from "./EntityComparison.ts"
 import { entityVersions } from "./entityVersions.ts"
+import { identifiersNear, type ListProbe } from "./ListProbe.ts"
 import { matchChanges } from "./matchChanges.ts"
+import { type SnapshotPair, viewOf } from "./SnapshotPair.ts"
 
-/** Watched identifiers looked at in one go. */
+/** So many watched identifiers are read in one page. */
 const pageSize = 5_000
 
-/** Identifiers whose names are compared without a pause: a few milliseconds. */
-const comparedAtOnce = 250
-
-/** The entries of a list that a step brought, and what those among them were before that were there already. */
-interface Probe {
-  readonly came: ListIndex
-  readonly were: ListIndex
+/** A page of watched identifiers that were compared. */
+export interface ComparedPage {
+  /** The last identifier that the page covers. */
+  readonly through: string
+  readonly changes: ReadonlyArray<EntityChange>
 }
 
 export class ListComparison extends Context.Service<
   ListComparison,
   {
-    /** In the order of the watched identifiers, page by page, each page with the last identifier that it covers. */
-    pages(
-      between: SnapshotPair,
-      step: Step,
-      list: Register
-    ): Stream.Stream<{ readonly through: string; readonly changes: ReadonlyArray<EntityChange> }>
+    /** Page by page, in the order of the watched identifiers. */
+    pages(pair: SnapshotPair, step: Step, list: Register): Stream.Stream<ComparedPage>
   }
 >()("@entity-watch/core/watch/compare/ListComparison") {
   static readonly layerNoDeps = Layer.effect(
@@ -58,7 +51,8 @@ export class ListComparison extends Context.Service<
       const screening = yield* ScreeningLists
       const entityComparison = yield* EntityComparison
 
-      const probeOf = Effect.fnUntraced(function* ({ mode }: SnapshotPair, step: Step, list: Register) {
+      /** Null when no entry came or changed. */
+      const probeOf = Effect.fnUntraced(function* (mode: Mode, step: Step, list: Register) {
         const { listedEntry } = list
         if (listedEntry === undefined) return null
         const changed = yield* store.listed(mode, step)
@@ -66,36 +60,36 @@ export class ListComparison extends Context.Service<
         const came = withoutRelabelled(changed.after.map(listedEntry), were)
         if (came.length === 0) return null
         const whole = yield* screening.indexOf(mode, list, step.to)
-        return { came: whole.weighing(came), were: whole.weighing(were) }
+        return { came: whole.weighing(came), were: whole.weighing(were) } satisfies ListProbe
       })
 
-      /** What is new for those identifiers of a page whose names come near an entry. */
-      const inPage = Effect.fnUntraced(function* (
-        between: SnapshotPair,
-        probe: Probe,
+      /** What is new for the identifiers of a page whose names come near an entry. */
+      const newMatches = Effect.fnUntraced(function* (
+        pair: SnapshotPair,
+        probe: ListProbe,
         near: ReadonlyArray<string>,
         list: Register
       ) {
         if (near.length === 0) return []
         const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
-        const view = viewOf(between.mode, between.after)
+        const view = viewOf(pair.mode, pair.after)
         const { abns, acns } = numbersAmong(near)
-        const own = yield* entities.behind(view, abns, acns)
+        const watched = entityVersions(near, [], yield* entities.behind(view, abns, acns))
         const found: Array<EntityChange> = []
-        for (const { abn, acn, after, entity, name, numbers } of entityVersions(near, [], own)) {
+        for (const { abn, acn, after, entity, name, numbers } of watched) {
           const subject = yield* entityComparison.subject(view, after)
           const known = new Set([...matchesByEntry(probe.were, subject, today).keys()].map(({ ref }) => ref))
           const matches = [...matchesByEntry(probe.came, subject, today)]
             .filter(([{ ref }]) => !known.has(ref))
             .map(([, match]) => match)
-          const changed = matchChanges(matches, () => between.after.get(list.source.id)?.asOf ?? null)
+          const changed = matchChanges(matches, () => pair.after.get(list.source.id)?.asOf ?? null)
           if (changed.length > 0) found.push({ entity, abn, acn, numbers, name, changed })
         }
         return found
       })
 
-      /** One page ahead, so that a page is read while the one before is compared. */
-      const namesAfter = (mode: Mode, first: string) =>
+      /** Reads one page ahead, so that a page arrives while the one before it is compared. */
+      const watchedNames = (mode: Mode, first: string) =>
         Stream.paginate(first, (after) =>
           Effect.map(names.page(mode, after, pageSize), (page) => {
             const last = page.at(-1)?.identifier
@@ -104,20 +98,18 @@ export class ListComparison extends Context.Service<
           })
         ).pipe(Stream.buffer({ capacity: 1 }))
 
-      const pages = (between: SnapshotPair, step: Step, list: Register) =>
+      const pages = (pair: SnapshotPair, step: Step, list: Register) =>
         Stream.unwrap(
           Effect.gen(function* () {
-            const probe = yield* probeOf(between, step, list)
+            const probe = yield* probeOf(pair.mode, step, list)
             if (probe === null) return Stream.empty
             const acns = new Set(probe.came.entries.map(({ acn }) => acn).filter((acn) => acn !== ""))
-            const through = new Set(
-              acns.size === 0 ? [] : yield* store.watchedThrough(between.mode, [...acns])
-            )
-            return namesAfter(between.mode, step.after ?? "").pipe(
+            const through = new Set(acns.size === 0 ? [] : yield* store.watchedThrough(pair.mode, [...acns]))
+            return watchedNames(pair.mode, step.after ?? "").pipe(
               Stream.mapEffect(({ last, page }) =>
-                nearOnes(probe, through, page).pipe(
-                  Effect.andThen((near) => inPage(between, probe, near, list)),
-                  Effect.map((changes) => ({ through: last, changes }))
+                identifiersNear(probe, through, page).pipe(
+                  Effect.andThen((near) => newMatches(pair, probe, near, list)),
+                  Effect.map((changes): ComparedPage => ({ through: last, changes }))
                 )
               )
             )
@@ -131,56 +123,4 @@ export class ListComparison extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(
     Layer.provide(Layer.mergeAll(WatchStore.layer, WatchedNameStore.layer, EntityComparison.layer))
   )
-}
-
-/**
- * An entry that only has other labels, another reference among them, is the one that was there: whatever is compared
- * with a subject is the same.
- */
-const withoutRelabelled = (
-  came: ReadonlyArray<ListedEntry>,
-  were: ReadonlyArray<ListedEntry>
-): ReadonlyArray<ListedEntry> => {
-  const left = new Map<string, number>()
-  for (const entry of were) left.set(compared(entry), (left.get(compared(entry)) ?? 0) + 1)
-  return came.filter((entry) => {
-    const same = left.get(compared(entry)) ?? 0
-    if (same > 0) left.set(compared(entry), same - 1)
-    return same === 0
-  })
-}
-
-const compared = ({ acn, datesOfBirth, imo, names, placesOfBirth, subjectType }: ListedEntry): string =>
-  JSON.stringify([
-    subjectType,
-    acn,
-    imo,
-    names.map(({ compared, kind, name }) => `${kind} ${compared ?? name}`).sort(),
-    datesOfBirth,
-    placesOfBirth
-  ])
-
-/** Gives way every few milliseconds: the next page arrives meanwhile, and a server answers. */
-const nearOnes = (probe: Probe, through: ReadonlySet<string>, page: ReadonlyArray<WatchedNames>) =>
-  Effect.map(
-    Effect.forEach(Arr.chunksOf(page, comparedAtOnce), (some) =>
-      Effect.as(
-        Effect.yieldNow,
-        some
-          .filter((one) => through.has(one.identifier) || comesNear(probe.came, one))
-          .map(({ identifier }) => identifier)
-      )
-    ),
-    Arr.flatten
-  )
-
-const comesNear = (came: ListIndex, { identifier, names }: WatchedNames): boolean => {
-  const subject: Compared = {
-    names: names.map((name) => ({ name, role: "subject", acn: null })),
-    acns: isAcn(identifier) ? [identifier] : [],
-    dob: null,
-    pob: null,
-    type: null
-  }
-  return matchesByEntry(came, subject, "").size > 0
 }

@@ -1,19 +1,21 @@
-/** The entity behind a watched number before and after a step, whichever of its numbers is watched. */
+/** What the registers hold of one watched entity before a step and after it, whichever of its numbers is watched. */
 import type { Abn } from "../../domain/Abn.ts"
 import type { Acn } from "../../domain/Acn.ts"
 import type { Entity } from "../../entities/Entity.ts"
 
 export interface EntityVersions {
+  /** The ABN, or the ACN of an entity without one. */
   readonly entity: string
   readonly abn: Abn | null
   readonly acn: Acn | null
+  /** Every number under which it may be watched. */
   readonly numbers: ReadonlyArray<string>
   readonly name: string | null
   readonly before: ReadonlyArray<Entity>
   readonly after: ReadonlyArray<Entity>
 }
 
-/** One for each entity that the identifiers lead to. An entity watched by two of its numbers comes once. */
+/** One for each entity that the identifiers lead to. An entity that is watched by two of its numbers comes once. */
 export const entityVersions = (
   identifiers: ReadonlyArray<string>,
   before: ReadonlyArray<Entity>,
@@ -23,13 +25,14 @@ export const entityVersions = (
   const now = byNumber(after)
   const found = new Map<string, EntityVersions>()
   for (const identifier of identifiers) {
-    const one = described(identifier, old.get(identifier) ?? [], now.get(identifier) ?? [])
-    if (one !== null && !found.has(one.entity)) found.set(one.entity, one)
+    const versions = versionsOf(identifier, old.get(identifier) ?? [], now.get(identifier) ?? [])
+    if (versions !== null && !found.has(versions.entity)) found.set(versions.entity, versions)
   }
   return [...found.values()]
 }
 
-const described = (
+/** Null when no register holds anything under the identifier. */
+const versionsOf = (
   identifier: string,
   before: ReadonlyArray<Entity>,
   after: ReadonlyArray<Entity>

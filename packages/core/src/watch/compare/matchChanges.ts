@@ -1,10 +1,10 @@
-/** New possible matches as the change that they are. */
+/** New possible matches on the screening lists, as the changes that a subscription is told of. */
 import type { EventType } from "../../domain/EventType.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Match } from "../../domain/ScreenResult.ts"
 import type { TypedChange } from "./EntityChange.ts"
 
-/** The lists, the event that a new match on them is, and where a screen shows it. */
+/** The lists that are watched, with the type of event that a new match makes and the field where a screen shows it. */
 export const watchedLists: ReadonlyMap<RegisterId, { readonly type: EventType; readonly field: string }> =
   new Map([
     ["dfat-consolidated-list", { type: "sanctions_match", field: "screening.gov_sanctions" }],
@@ -18,7 +18,7 @@ export const watchedLists: ReadonlyMap<RegisterId, { readonly type: EventType; r
     ]
   ])
 
-/** `asOf`: the date of each list, where it has one. */
+/** `asOf` gives the date of a list, where it has one. */
 export const matchChanges = (
   matches: ReadonlyArray<Match>,
   asOf: (list: RegisterId) => string | null

@@ -1,10 +1,10 @@
-/** The JSON text of an event, as it is POSTed and read. Design, section 3: at most 20 kB. */
+/** The JSON text of an event, as it is POSTed and as the feed shows it: less than 20 kB. packages/core/docs/webhooks.md. */
 import type { EventPayload, FieldChange } from "../../domain/ChangeEvent.ts"
 import type { Match } from "../../domain/ScreenResult.ts"
-import { disclaimer } from "../../screen/disclaimer.ts"
+import { screenDisclaimer } from "../../screen/screenDisclaimer.ts"
 
 const mostBytes = 20_000
-/** Left for everything beside the changes and the matches. */
+/** The changes and the matches get so many bytes each. The rest is left for everything beside them. */
 const mostOfEach = 9_000
 
 export const eventPayload = (
@@ -29,7 +29,7 @@ export const eventPayload = (
         after: `${left} more of these changes are not shown; resolve or screen the entity for all of them.`,
         source
       })),
-      ...(isScreening && { matches: fitting(matches), disclaimer })
+      ...(isScreening && { matches: fitting(matches), disclaimer: screenDisclaimer })
     }
   }
   const text = JSON.stringify(whole)
@@ -37,7 +37,7 @@ export const eventPayload = (
   return text
 }
 
-/** The first of them that fit, and where some do not `rest` in their place. */
+/** The first items that fit. Where some do not fit, `rest` makes the item that stands in their place. */
 const fitting = <A>(items: ReadonlyArray<A>, rest?: (left: number, first: A) => A): ReadonlyArray<A> => {
   const shown: Array<A> = []
   let bytes = 0

@@ -1,4 +1,7 @@
-/** From what changed and who watches it to the events of each account: one for each type, whoever it is delivered to. */
+/**
+ * Makes the events of what changed, for the accounts that watch it. An account gets one event of each type for an entity,
+ * however many of its subscriptions the event is delivered to.
+ */
 import { isAbn } from "../../domain/Abn.ts"
 import { isAcn } from "../../domain/Acn.ts"
 import { idTypeOf } from "../../domain/identifier.ts"
@@ -7,6 +10,7 @@ import type { Watching } from "../../store/WatchStore.ts"
 import type { EntityChange, TypedChange } from "../compare/EntityChange.ts"
 import { eventPayload } from "./eventPayload.ts"
 
+/** What all events that are made together have in common. */
 export interface EventContext {
   readonly livemode: boolean
   /** ISO 8601, UTC. */
@@ -42,7 +46,7 @@ const newEvent = (
 ): NewEvent => {
   const id = newId()
   const identifiers = told.map(({ identifier }) => identifier)
-  // Of an entity that is watched by both of its numbers the ABN names it.
+  // An entity that is watched by both of its numbers is named by the ABN.
   const identifier = identifiers.find(isAbn) ?? identifiers[0] ?? change.entity
   const acn = identifiers.find(isAcn) ?? change.acn
   return {

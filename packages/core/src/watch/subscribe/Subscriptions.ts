@@ -1,4 +1,4 @@
-/** Subscriptions of an account: created, read, changed, deleted, their secret rolled. Specification 4.4. */
+/** The subscriptions of an account: they are created, read, changed and deleted, and their secret is rolled. Specification 4.4. */
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
@@ -24,17 +24,17 @@ import { IdempotencyStore } from "../../store/IdempotencyStore.ts"
 import { type SubscriptionRow, SubscriptionStore } from "../../store/SubscriptionStore.ts"
 import { type IdempotencyConflict, makeOnce } from "./idempotency.ts"
 
-/** Unknown, deleted, of another account or of the other mode: which of these is not said. */
+/** The subscription is unknown or deleted, or it belongs to another account or to the other mode. Which of these is not said. */
 export class SubscriptionNotFound extends Schema.TaggedError<SubscriptionNotFound>()("SubscriptionNotFound", {
   id: Schema.String
 }) {}
 
-/** What was asked cannot be taken: the URL, or a limit of the account. `message` says what to change. */
+/** The request cannot be taken because of its URL or a limit of the account. `message` says what to change. */
 export class SubscriptionRefused extends Schema.TaggedError<SubscriptionRefused>()("SubscriptionRefused", {
   message: Schema.String
 }) {}
 
-/** What an account may have, in each mode. */
+/** How much an account may have in each mode. */
 export interface SubscriptionLimits {
   readonly subscriptions: number
   /** In one subscription. */
@@ -95,7 +95,7 @@ export class Subscriptions extends Context.Service<
           return yield* new SubscriptionRefused({ message })
         })
 
-        /** The secret, and the same for the database. */
+        /** The secret, and the sealed text of it for the database. */
         const newSecret = Effect.fnUntraced(function* (id: string) {
           const secret = `whsec_${Base64.encode(yield* random.randomBytes(secretBytes))}`
           return { secret, sealed: yield* box.seal(Redacted.make(secret), subscriptionContext(id)) }
@@ -118,12 +118,12 @@ export class Subscriptions extends Context.Service<
               return { subscription: yield* Effect.orDie(found(caller, id)), secret }
             })
             const { entities, events } = watched
-            const asked = {
+            const idempotent = {
               caller,
               key: idempotencyKey,
               request: ["create", events, request.webhook_url, entities]
             }
-            return yield* store.atomically(once(asked, SubscriptionCreated, making))
+            return yield* store.atomically(once(idempotent, SubscriptionCreated, making))
           },
           Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
         )
@@ -179,8 +179,8 @@ export class Subscriptions extends Context.Service<
               const rolled = idForm.test(id) ? yield* store.update(caller, id, change) : null
               return rolled === null ? yield* new SubscriptionNotFound({ id }) : { secret }
             })
-            const asked = { caller, key: idempotencyKey, request: ["roll", id] }
-            return yield* store.atomically(once(asked, SecretRolled, rolling))
+            const idempotent = { caller, key: idempotencyKey, request: ["roll", id] }
+            return yield* store.atomically(once(idempotent, SecretRolled, rolling))
           },
           Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
         )

@@ -1,4 +1,7 @@
-/** Requests that carry an idempotency key happen once. Design, section 3. */
+/**
+ * Requests that carry an idempotency key happen once: a client that got no answer can send the request again.
+ * packages/core/docs/decisions/0011-what-the-feed-and-the-secrets-promise.md
+ */
 import { Digest, sha256 as SHA256 } from "effect/crypto/Digest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -22,8 +25,8 @@ export interface IdempotentRequest {
 }
 
 /**
- * Answers a function to call in a transaction: what fails leaves the key unused, and the same key at the same time
- * waits for the first. Answers are sealed at rest, since they hold secrets.
+ * Makes the function that runs such a request. It is called in a transaction: a failure leaves the key unused, and a
+ * request with the same key at the same time waits for the first one. Answers are sealed at rest, since they hold secrets.
  */
 export const makeOnce = Effect.gen(function* () {
   const store = yield* IdempotencyStore

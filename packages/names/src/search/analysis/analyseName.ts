@@ -1,15 +1,18 @@
-/** A name as the index holds it: the words that say who is named, and its legal form as a number. */
+/**
+ * The analysis of a name, in the sense of text retrieval: its tokens are the words that say who is named, and its legal form
+ * becomes a number. Names of the index and names in queries are analysed alike.
+ */
 import { stripLegalForms } from "../../lexicon/legalForms.ts"
 import { trusteeWords } from "../../lexicon/trusteeWordings.ts"
 import { joinSingleLetters, tokensOf } from "../../text/tokens.ts"
 
-/** Raised when the same name would be cut into other tokens: a segment of another analysis is refused. */
+/** Raise it when the same name would get other tokens: a segment of another analysis is refused and built anew. */
 export const ANALYSIS_VERSION = 2
 
-/** Say how names relate or join words; no evidence of who is named. */
+/** Words that join others or say how names relate. They do not tell who is named. */
 const boilerplate = new Set(["THE", "AND", "OF", "FOR", "AS", ...trusteeWords])
 
-/** The last legal form of a name. 0 is none, and whatever is not listed here is the last number. */
+/** The number of a name's last legal form. 0 is no form; `OTHER_FORM` is a form that is not listed here. */
 const formCodes = new Map(
   "PTY LTD|LTD|NL|INC|PLC|PTE LTD|PVT LTD|LLC|JSC|GMBH|KG|SARL|SDN BHD|FZE|KK|PT|LLP|LP|SAL"
     .split("|")
@@ -17,13 +20,13 @@ const formCodes = new Map(
 )
 export const OTHER_FORM = 31
 
-/** A longer word keeps its beginning; no word of a register has as many letters. */
+/** Of a longer word the beginning is kept. No word of a register has so many letters. */
 export const LONGEST_TOKEN = 63
-/** The words after these of one name are not indexed. */
+/** Further words of one name are not indexed. */
 export const MOST_TOKENS = 31
 
 export interface AnalysedName {
-  /** Bytes in UTF-8, one character each, so that all scripts are compared and measured alike. */
+  /** Each character stands for one byte in UTF-8, so that all scripts are compared and measured alike. */
   readonly tokens: ReadonlyArray<string>
   readonly form: number
 }
@@ -36,7 +39,7 @@ const asBytes = (word: string): string => {
   return bytes.length > LONGEST_TOKEN ? bytes.slice(0, LONGEST_TOKEN) : bytes
 }
 
-/** Last words that say so little of the form, and are so often followed by one, that they stay words. */
+/** Last words that look like legal forms but stay words: many names have them before a legal form, or without being one. */
 const wordForms = new Set("CO CORP ASSOC AS AD AB AG SA NV SPA".split(" "))
 
 /** "X COMPANY", "X COMPANY LTD" and "X COMPANY PTY LTD" all have COMPANY; a last SA is the state. */
@@ -50,7 +53,7 @@ const withoutForms = (words: ReadonlyArray<string>) => {
     : { form: last, words: bare }
 }
 
-/** Of words as `normalise` leaves them, single letters joined. A name of nothing but boilerplate keeps its words. */
+/** `words`: as `normalise` leaves them, single letters joined. A name that is all boilerplate keeps its words. */
 export const analyseWords = (words: ReadonlyArray<string>): AnalysedName => {
   const { form, words: bare } = withoutForms(words)
   let telling: Array<string> | undefined

@@ -1,4 +1,8 @@
-/** A rough sound of a word as a number, cheap enough for every word of the register: consonants, the first vowel alike. */
+/**
+ * A phonetic key, of the family of Soundex and Metaphone (Philips, Computer Language 7(12), 1990): the first six consonants of
+ * a word as one number, and all first vowels alike. It is cheap enough to compute for every word of a register, which the
+ * rules that screening uses (`soundOf`) are not.
+ */
 
 const codeOf = new Uint8Array(128)
 const groups = ["AEIOU", "B", "P", "FV", "CKQ", "G", "J", "SZX", "D", "T", "L", "M", "N", "R", "W", "H", "Y"]
@@ -9,13 +13,13 @@ for (let digit = 48; digit < 58; digit++) codeOf[digit] = digit - 48 + 20
 
 const [vowel, f, k, s, j, n, r, silentH, glideY, glideW] = [1, 4, 5, 8, 7, 13, 14, 16, 17, 15]
 const sh = 18
-/** Six sounds of five bits. Spellings of one word differ early or not at all. */
+/** Six sounds of five bits. Different spellings of one word differ in their first sounds or not at all. */
 const SOUNDS = 6
 
 const letterAt = (word: string, at: number): string => word.charAt(at)
 const isSoft = (letter: string): boolean => letter === "E" || letter === "I" || letter === "Y"
 
-/** What the letter stands for beside its neighbours. 0 for other letters than A to Z and digits. */
+/** The sound of a letter between its neighbours. 0 for what is neither a letter from A to Z nor a digit. */
 const soundAt = (word: string, at: number): number => {
   const byte = word.charCodeAt(at)
   const own = byte > 127 ? 0 : (codeOf[byte] ?? 0)
@@ -46,11 +50,11 @@ const soundAt = (word: string, at: number): number => {
   }
 }
 
-/** Of SCH and TCH the first letter stands for all. */
+/** SCH and TCH are one sound. */
 const lengthAt = (word: string, at: number): number =>
   (letterAt(word, at) === "S" || letterAt(word, at) === "T") && word.startsWith("CH", at + 1) ? 3 : 1
 
-/** 0 for a word of other letters than A to Z and digits. */
+/** 0 for a word that has other characters than the letters A to Z and digits. */
 export const soundKey = (word: string): number => {
   let key = 0
   let count = 0

@@ -1,3 +1,7 @@
-/** What a word that so many of the names have says about who is named, in bits. One that all have says one still. */
+/**
+ * The weight of a word, in bits: its inverse document frequency (Spärck Jones, Journal of Documentation 28(1), 1972), which
+ * is how much the word tells about who is named. `names`: all names; `frequency`: names that have the word. A word that all
+ * names have still weighs one bit.
+ */
 export const termWeight = (names: number, frequency: number): number =>
   Math.log2(1 + (names + 1) / (frequency + 0.5))

@@ -1,54 +1,55 @@
-/** One segment as it is searched: with the weight its words have now, and without the names taken out. */
+/**
+ * A segment with the weights that its words have when all segments are searched together. A weight follows from a word's
+ * frequency in all segments, without the names that have tombstones, so it cannot be stored in one segment.
+ */
 
 import { termWeight } from "../analysis/termWeight.ts"
 import type { Segment } from "../segment/Segment.ts"
 import { FINGERPRINT_BITS, fingerprintOf, signatureLayouts } from "../segment/signature.ts"
-import type { Tombstones } from "../segment/Tombstones.ts"
-import type { SegmentTermDictionary } from "./SegmentTermDictionary.ts"
-
-export interface TombstonedSegment {
-  readonly segment: Segment
-  readonly tombstones: Tombstones | null
-}
+import type { TombstonedSegment } from "../segment/Tombstones.ts"
+import type { TermDictionary } from "./TermDictionary.ts"
 
 export interface SearchedSegment extends TombstonedSegment {
-  /** By rank, what a word says about who is named, in bits. */
+  /** The weight of each word by rank, in bits. */
   readonly weightOfRank: Float64Array
   /** The least weight of a word. */
   readonly leastWeight: number
-  /** By fingerprint, where `shapeStarts` says for a shape of a sketch: the least weight of a word that has it, rounded down, shifted. */
+  /**
+   * The least weight of a word that has a fingerprint, for each layout of signatures as `layoutStarts` says: in steps of
+   * `WEIGHT_STEPS` a bit, rounded down, shifted by `COST_SHIFT`.
+   */
   readonly leastWeightOfFingerprint: Int32Array
-  /** By byte: the rank of the word that is that letter alone, or -1. */
+  /** By byte: the rank of the word that is this letter alone, or -1. */
   readonly rankOfLetter: Int32Array
 }
 
-/** A bit of weight is told in so many parts. */
+/** Upper bounds count weight in so many steps a bit. */
 export const WEIGHT_STEPS = 32
-/** Below it, bounds add up what words may add. */
+/** In the bits below, upper bounds add up the coverage that words add. */
 export const COST_SHIFT = 14
 
 export const searchedSegmentsOf = (
-  searched: ReadonlyArray<TombstonedSegment>,
-  lexicon: SegmentTermDictionary
+  segments: ReadonlyArray<TombstonedSegment>,
+  dictionary: TermDictionary
 ): ReadonlyArray<SearchedSegment> =>
-  searched.map((each) => {
-    const weight = weights(each.segment, lexicon, searched)
+  segments.map((each) => {
+    const weightOfRank = weightsOf(each.segment, dictionary, segments)
     return {
       ...each,
-      weightOfRank: weight,
-      leastWeight: weight.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
-      leastWeightOfFingerprint: leastOfShape(weight),
+      weightOfRank,
+      leastWeight: weightOfRank.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+      leastWeightOfFingerprint: leastWeightOfFingerprint(weightOfRank),
       rankOfLetter: Int32Array.from({ length: 256 }, (_, byte) =>
         each.segment.rankOf(String.fromCharCode(byte))
       )
     }
   })
 
-const leastOfShape = (weight: Float64Array): Int32Array => {
+const leastWeightOfFingerprint = (weightOfRank: Float64Array): Int32Array => {
   const least = new Int32Array(2 ** FINGERPRINT_BITS).fill(0x7fffffff)
-  for (let rank = 0; rank < weight.length; rank++) {
+  for (let rank = 0; rank < weightOfRank.length; rank++) {
     const at = fingerprintOf(rank)
-    least[at] = Math.min(least[at] ?? 0, Math.floor((weight[rank] ?? 0) * WEIGHT_STEPS) << COST_SHIFT)
+    least[at] = Math.min(least[at] ?? 0, Math.floor((weightOfRank[rank] ?? 0) * WEIGHT_STEPS) << COST_SHIFT)
   }
   return Int32Array.from(
     signatureLayouts.flatMap(({ bits }) => {
@@ -60,24 +61,26 @@ const leastOfShape = (weight: Float64Array): Int32Array => {
   )
 }
 
-/** Recomputed for the words that the other segment has too, or that were lost with names taken out. */
-const weights = (
+/** Computed anew for the words that another segment has too, and for those that names with tombstones have. */
+const weightsOf = (
   segment: Segment,
-  lexicon: SegmentTermDictionary,
-  parts: ReadonlyArray<TombstonedSegment>
+  dictionary: TermDictionary,
+  segments: ReadonlyArray<TombstonedSegment>
 ): Float64Array => {
-  const own = Float64Array.from(segment.frequency, (frequency) => termWeight(lexicon.nameCount, frequency))
+  const weights = Float64Array.from(segment.frequency, (frequency) =>
+    termWeight(dictionary.nameCount, frequency)
+  )
   const reweigh = (text: string) => {
     const rank = segment.rankOf(text)
-    const word = rank < 0 ? undefined : lexicon.exact(text)
-    if (word !== undefined) own[rank] = termWeight(lexicon.nameCount, word.frequency)
+    const term = rank < 0 ? undefined : dictionary.exact(text)
+    if (term !== undefined) weights[rank] = termWeight(dictionary.nameCount, term.frequency)
   }
-  for (const { tombstones: removed, segment: other } of parts) {
+  for (const { segment: other, tombstones } of segments) {
     if (other !== segment && other.termCount <= segment.termCount)
       for (let rank = 0; rank < other.termCount; rank++) reweigh(other.termOf(rank))
-    if (removed !== null) for (const rank of removed.lostByRank.keys()) reweigh(other.termOf(rank))
+    if (tombstones !== null) for (const rank of tombstones.lostByRank.keys()) reweigh(other.termOf(rank))
   }
-  if (parts.some(({ segment: other }) => other !== segment && other.termCount > segment.termCount))
+  if (segments.some(({ segment: other }) => other !== segment && other.termCount > segment.termCount))
     for (let rank = 0; rank < segment.termCount; rank++) reweigh(segment.termOf(rank))
-  return own
+  return weights
 }

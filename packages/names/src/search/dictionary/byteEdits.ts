@@ -1,6 +1,9 @@
-/** Whether words are few edits apart, told on the bytes of one of them. */
+/**
+ * Whether two words are one or two edits apart (Damerau: a letter inserted, deleted or replaced, or two neighbours exchanged),
+ * decided on the bytes of one of them without a matrix of distances.
+ */
 
-/** Whether at most one edit makes the text from `from` to `to` of the bytes from `at` to `end`. */
+/** Whether at most one edit turns the bytes from `at` to `end` into the text from `from` to `to`. */
 export const isOneEditOrNone = (
   bytes: Uint8Array,
   at: number,
@@ -27,7 +30,7 @@ export const isOneEditOrNone = (
   )
 }
 
-/** Whether one edit and no less makes the text of the bytes from `at` to `end`. */
+/** Whether exactly one edit turns the bytes from `at` to `end` into the text. */
 export const isOneEdit = (bytes: Uint8Array, at: number, end: number, text: string): boolean =>
   isOneEditOrNone(bytes, at, end, text, 0) && !isSame(bytes, at, end, text)
 
@@ -37,7 +40,7 @@ const isSame = (bytes: Uint8Array, at: number, end: number, text: string): boole
   return true
 }
 
-/** Whether at most two edits: whichever the first is, it is where the two first differ. */
+/** Whether at most two edits are enough. The first of them, whichever it is, is where the two words first differ. */
 export const isTwoEditsOrLess = (bytes: Uint8Array, at: number, length: number, text: string): boolean => {
   const end = at + length
   const shorter = Math.min(length, text.length)

@@ -1,9 +1,10 @@
-/** Positions of the words of one segment that are like a given one. Each adds what it finds to `found`. */
+/** The words of one segment that sound like a text or begin with it, by position. Each function adds to `found`. */
 import { LONGEST_TOKEN } from "../analysis/analyseName.ts"
 import { soundKey } from "../analysis/soundKey.ts"
 import { bucketOf } from "../segment/dictionaryOrder.ts"
 import type { Segment } from "../segment/Segment.ts"
 
+/** By binary search among the phonetic keys. Without the text itself. */
 export const positionsSoundingLike = (segment: Segment, text: string, found: Array<number>): void => {
   const key = soundKey(text)
   if (key === 0) return
@@ -22,6 +23,7 @@ export const positionsSoundingLike = (segment: Segment, text: string, found: Arr
   }
 }
 
+/** Words that are at least two letters longer and that at least `least` names have, by binary search in each bucket. */
 export const positionsBeginningWith = (
   segment: Segment,
   text: string,

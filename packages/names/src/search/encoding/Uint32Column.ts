@@ -1,4 +1,4 @@
-/** A column of unsigned 32-bit numbers that grows without copying what it holds. */
+/** A growing column of unsigned 32-bit numbers, in chunks, so that nothing is copied when it grows. */
 
 const CHUNK_BITS = 18
 const CHUNK = 1 << CHUNK_BITS
@@ -30,7 +30,7 @@ export class Uint32Column {
     })
   }
 
-  /** Lets the memory go. */
+  /** Releases the memory. */
   clear(): void {
     this.chunks.length = 0
     this.last = new Uint32Array(0)

@@ -1,6 +1,9 @@
-/** Entries of lists and what was added up for each, run after run, in memory that grows and is used again. */
+/**
+ * Merges sorted runs of postings into one, with the coverage of each. A much shorter run is merged by binary search, as
+ * Hwang and Lin propose (SIAM Journal on Computing 1(1), 1972), others side by side. The memory grows and is used again.
+ */
 
-/** Some of the entries, in rising order. */
+/** Consecutive elements of `entries`, in ascending order. */
 export interface PostingRun {
   readonly from: number
   readonly to: number
@@ -8,18 +11,18 @@ export interface PostingRun {
 
 const sizeOf = ({ from, to }: PostingRun): number => to - from
 
-/** What is so many times shorter than what it is compared with is looked up there rather than gone along with. */
+/** A run that is so many times shorter than another is searched for in it rather than merged side by side. */
 export const SEARCH_RATIO = 8
 
 export class PostingMerger {
-  /** Twice a name's number, and one more if it has a one-letter word. */
+  /** Twice a name's number, and one more if the name has a one-letter word. */
   entries = new Uint32Array(4096)
-  /** By entry. */
-  sums = new Uint16Array(4096)
+  /** Of each entry: how much of the query the name has. */
+  coverage = new Uint16Array(4096)
   /** Where the last run ends. */
   end = 0
 
-  /** The shortest two are put together until there is one. */
+  /** The shortest two are merged until one is left. */
   mergeAll(runs: Array<PostingRun>): PostingRun {
     runs.sort((a, b) => sizeOf(a) - sizeOf(b))
     for (let at = 0; ; ) {
@@ -41,27 +44,27 @@ export class PostingMerger {
   }
 
   private interleave(a: PostingRun, b: PostingRun, from: number): number {
-    const { entries, sums } = this
+    const { coverage, entries } = this
     let [i, j, to] = [a.from, b.from, from]
     while (i < a.to && j < b.to) {
       const [x, y] = [entries[i] ?? 0, entries[j] ?? 0]
       if (x < y) {
         entries[to] = x
-        sums[to++] = sums[i++] ?? 0
+        coverage[to++] = coverage[i++] ?? 0
       } else if (y < x) {
         entries[to] = y
-        sums[to++] = sums[j++] ?? 0
+        coverage[to++] = coverage[j++] ?? 0
       } else {
         entries[to] = x
-        sums[to++] = Math.max(sums[i++] ?? 0, sums[j++] ?? 0)
+        coverage[to++] = Math.max(coverage[i++] ?? 0, coverage[j++] ?? 0)
       }
     }
     return this.copy(j, b.to, this.copy(i, a.to, to))
   }
 
-  /** What lies between the few entries of `a` is moved as a whole. */
+  /** Inserts the few entries of `a`. What lies between two of them in `b` is copied as a whole. */
   private insert(a: PostingRun, b: PostingRun, from: number): number {
-    const { entries, sums } = this
+    const { coverage, entries } = this
     let [j, to] = [b.from, from]
     for (let i = a.from; i < a.to; i++) {
       const entry = entries[i] ?? 0
@@ -71,14 +74,14 @@ export class PostingMerger {
       const isInBoth = j < b.to && entries[j] === entry
       entries[to] = entry
       // Of a word's variants only one can stand for it.
-      sums[to++] = Math.max(sums[i] ?? 0, isInBoth ? (sums[j++] ?? 0) : 0)
+      coverage[to++] = Math.max(coverage[i] ?? 0, isInBoth ? (coverage[j++] ?? 0) : 0)
     }
     return this.copy(j, b.to, to)
   }
 
   private copy(from: number, end: number, to: number): number {
     this.entries.copyWithin(to, from, end)
-    this.sums.copyWithin(to, from, end)
+    this.coverage.copyWithin(to, from, end)
     return to + end - from
   }
 
@@ -88,13 +91,13 @@ export class PostingMerger {
     const entries = new Uint32Array(room)
     entries.set(this.entries)
     this.entries = entries
-    const sums = new Uint16Array(room)
-    sums.set(this.sums)
-    this.sums = sums
+    const coverage = new Uint16Array(room)
+    coverage.set(this.coverage)
+    this.coverage = coverage
   }
 }
 
-/** Where the first that is not less is, of rising ones. */
+/** In ascending order: where the first entry stands that is not less than the given one. */
 export const lowerBound = (entries: Uint32Array, entry: number, from: number, to: number): number => {
   let low = from
   let high = to

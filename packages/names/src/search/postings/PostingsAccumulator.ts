@@ -1,170 +1,156 @@
-/** Brings up the names of one segment that lists have, and adds up how much of what is asked for each has. */
-
+/**
+ * Term-at-a-time evaluation with accumulators (Turtle and Flood, 1995; Zobel and Moffat, ACM Computing Surveys 38(2),
+ * 2006) over the posting lists of one segment. `open` makes every name that has a variant of one word a candidate; `add`
+ * adds the coverage that the lists of another word give the candidates; `prune` drops candidates that have too little.
+ * The coverage of a candidate is how much of the query its words make up, rounded up.
+ */
 import type { SearchedSegment } from "../dictionary/SearchedSegment.ts"
 import type { PlannedWord, QueryPlan } from "../query/QueryPlan.ts"
+import { PostingDecoder } from "./PostingDecoder.ts"
 import { lowerBound, PostingMerger, type PostingRun, SEARCH_RATIO } from "./PostingMerger.ts"
 
-/** The whole query in the units in which is counted. */
+/** The coverage of a name that has the whole query. */
 export const FULL_COVERAGE = 1000
-/** More is not told apart: two bytes a name. */
+/** The most that two bytes hold. A name that has the same word many times can have more than the full coverage. */
 const MOST = 65_535
+/** A limit beyond the longest posting list. */
+const ALL = 0x7fffffff
+/** Postings decoded at a time where a list is compared with the candidates: so many stay in the processor's first cache. */
+const CHUNK = 512
 
 export class PostingsAccumulator {
-  readonly part: SearchedSegment
-  private readonly lists = new PostingMerger()
-  /** Where the names brought up are among the entries. */
+  readonly segment: SearchedSegment
+  private readonly merger = new PostingMerger()
+  private readonly decoder = new PostingDecoder()
+  private readonly chunk = new Uint32Array(CHUNK)
+  /** Where the candidates stand among the entries. */
   from = 0
   to = 0
-  /** Of a segment that is elsewhere: the lists that were fetched, by rank. */
+  /** For a remote segment: the posting lists that were fetched, by rank. */
   fetched: ReadonlyMap<number, Uint8Array> | null = null
-  /** No sum is less. */
+  /** No candidate has less coverage. */
   private least = 0
 
-  constructor(part: SearchedSegment) {
-    this.part = part
+  constructor(segment: SearchedSegment) {
+    this.segment = segment
   }
 
   get entries(): Uint32Array {
-    return this.lists.entries
+    return this.merger.entries
   }
 
-  get sums(): Uint16Array {
-    return this.lists.sums
+  get coverage(): Uint16Array {
+    return this.merger.coverage
   }
 
+  /** Number of candidates. */
   get count(): number {
     return this.to - this.from
   }
 
   /**
-   * Every name in the lists of a word's variants that open, instead of what was brought up before. `place`: which of a
-   * word's ranks are this segment's.
+   * The candidates are now the names in the posting lists of those variants of a word that open candidates.
+   * `segmentNumber`: which of a term's ranks belongs to this segment.
    */
-  open(plan: QueryPlan, word: PlannedWord, place: number): void {
-    const { lists } = this
-    lists.end = 0
+  open(plan: QueryPlan, word: PlannedWord, segmentNumber: number): void {
+    const { merger } = this
+    merger.end = 0
     this.least = MOST
     const runs: Array<PostingRun> = []
-    for (const { mask, opens, quality, term: known } of word.variants) {
-      const rank = known.ranks[place] ?? -1
+    for (const { mask, opens, quality, term } of word.variants) {
+      const rank = term.ranks[segmentNumber] ?? -1
       if (rank < 0 || !opens) continue
-      const from = lists.end
-      lists.end = this.load(rank, from)
-      const step = coverageOf(plan, mask, quality)
-      lists.sums.fill(step, from, lists.end)
-      this.least = Math.min(this.least, step)
-      runs.push({ from, to: lists.end })
+      const from = merger.end
+      merger.end = this.decode(rank, from)
+      const coverage = coverageOf(plan, mask, quality)
+      merger.coverage.fill(coverage, from, merger.end)
+      this.least = Math.min(this.least, coverage)
+      runs.push({ from, to: merger.end })
     }
-    const { from, to } = lists.mergeAll(runs)
+    const { from, to } = merger.mergeAll(runs)
     this.from = from
     this.to = to
   }
 
-  /** Adds what another word's lists say of the names brought up. */
-  add(plan: QueryPlan, word: PlannedWord, place: number): void {
-    for (const { mask, quality, term: known } of word.variants) {
-      const rank = known.ranks[place] ?? -1
-      if (rank >= 0) this.raise(rank, coverageOf(plan, mask, quality))
+  /** Adds what the posting lists of another word say of the candidates. */
+  add(plan: QueryPlan, word: PlannedWord, segmentNumber: number): void {
+    for (const { mask, quality, term } of word.variants) {
+      const rank = term.ranks[segmentNumber] ?? -1
+      if (rank >= 0) this.addList(rank, coverageOf(plan, mask, quality))
     }
   }
 
-  /** Leaves out names that have less; `withInitial`: of those with a one-letter word. */
-  prune(least: number, withInitial: number): void {
+  /** Drops candidates that have less than `least`; `leastWithInitial` is for those with a one-letter word. */
+  prune(least: number, leastWithInitial: number): void {
     if (least <= this.least) return
-    const { entries, sums, to } = this
+    const { coverage, entries, to } = this
     let kept = this.from
     for (let i = this.from; i < to; i++) {
       const entry = entries[i] ?? 0
-      const sum = sums[i] ?? 0
-      if (sum < ((entry & 1) === 0 ? least : withInitial)) continue
+      const own = coverage[i] ?? 0
+      if (own < ((entry & 1) === 0 ? least : leastWithInitial)) continue
       entries[kept] = entry
-      sums[kept++] = sum
+      coverage[kept++] = own
     }
     this.to = kept
   }
 
-  private raise(rank: number, step: number): void {
-    const few = (this.part.segment.frequency[rank] ?? 0) * SEARCH_RATIO < this.count
-    if (few) this.raiseEach(rank, step)
-    else this.raiseAlong(rank, step)
+  private addList(rank: number, coverage: number): void {
+    const isShort = (this.segment.segment.frequency[rank] ?? 0) * SEARCH_RATIO < this.count
+    if (isShort) this.addBySearch(rank, coverage)
+    else this.addByMerge(rank, coverage)
   }
 
-  /** Looks up each entry of the list among the names brought up. */
-  private raiseEach(rank: number, step: number): void {
+  /** Searches for each entry of the list among the candidates. */
+  private addBySearch(rank: number, addition: number): void {
     const { from, to: start } = this
-    const end = this.load(rank, start)
-    const { entries, sums } = this
+    const end = this.decode(rank, start)
+    const { coverage, entries } = this
     let i = from
     for (let at = start; at < end; at++) {
       const entry = entries[at] ?? 0
       i = lowerBound(entries, entry, i, start)
-      if (i < start && entries[i] === entry) sums[i] = Math.min(MOST, (sums[i] ?? 0) + step)
+      if (i < start && entries[i] === entry) coverage[i] = Math.min(MOST, (coverage[i] ?? 0) + addition)
     }
   }
 
-  /** Goes along the list and the names brought up at once: what `load` does is written out once more. */
-  private raiseAlong(rank: number, step: number): void {
-    const { entries, from, sums, to } = this
-    const { postingStart } = this.part.segment
-    const list = this.fetched?.get(rank)
-    const posting = list ?? this.part.segment.postings
+  /** Goes through the list and the candidates side by side. */
+  private addByMerge(rank: number, addition: number): void {
+    const { chunk, coverage, decoder, entries, from, to } = this
     if (from === to) return
-    const end = list?.length ?? postingStart[rank + 1] ?? 0
-    let at = list === undefined ? (postingStart[rank] ?? 0) : 0
-    let entry = -1
+    this.startList(rank)
     let i = from
-    let other = entries[i] ?? 0
-    while (at < end) {
-      const low = posting[at] ?? 0
-      const high = at + 1 < end ? (posting[at + 1] ?? 0) : 0
-      const more = low >>> 7
-      entry += (low & 0x7f) + ((high & 0x7f & -more) << 7)
-      at += 1 + more
-      if ((high & -more) >= 0x80) {
-        let byte = posting[at++] ?? 0
-        let shift = 14
-        for (; byte >= 0x80; byte = posting[at++] ?? 0, shift += 7) entry += (byte & 0x7f) << shift
-        entry += byte << shift
+    let candidate = entries[i] ?? 0
+    for (let end = CHUNK; end === CHUNK; ) {
+      end = decoder.decode(chunk, 0, CHUNK)
+      for (let at = 0; at < end; at++) {
+        const entry = chunk[at] ?? 0
+        while (candidate < entry) {
+          if (++i === to) return
+          candidate = entries[i] ?? 0
+        }
+        if (candidate === entry) coverage[i] = Math.min(MOST, (coverage[i] ?? 0) + addition)
       }
-      while (other < entry) {
-        if (++i === to) return
-        other = entries[i] ?? 0
-      }
-      if (other === entry) sums[i] = Math.min(MOST, (sums[i] ?? 0) + step)
     }
   }
 
-  /** Writes down a word's list from a place on and answers where it ends. */
-  private load(rank: number, from: number): number {
-    const { frequency, postingStart } = this.part.segment
-    this.lists.reserve(from + (frequency[rank] ?? 0))
-    const { entries } = this
-    const list = this.fetched?.get(rank)
-    const posting = list ?? this.part.segment.postings
-    const end = list?.length ?? postingStart[rank + 1] ?? 0
-    let at = list === undefined ? (postingStart[rank] ?? 0) : 0
-    let to = from
-    let entry = -1
-    while (at < end) {
-      // Without a branch between one byte and two: which it is cannot be foreseen. More are seldom.
-      const low = posting[at] ?? 0
-      const high = at + 1 < end ? (posting[at + 1] ?? 0) : 0
-      const more = low >>> 7
-      entry += (low & 0x7f) + ((high & 0x7f & -more) << 7)
-      at += 1 + more
-      if ((high & -more) >= 0x80) {
-        let byte = posting[at++] ?? 0
-        let shift = 14
-        for (; byte >= 0x80; byte = posting[at++] ?? 0, shift += 7) entry += (byte & 0x7f) << shift
-        entry += byte << shift
-      }
-      entries[to++] = entry
-    }
-    return to
+  /** Writes the entries of a posting list from `from` on and answers where they end. */
+  private decode(rank: number, from: number): number {
+    this.merger.reserve(from + (this.segment.segment.frequency[rank] ?? 0))
+    this.startList(rank)
+    return this.decoder.decode(this.entries, from, ALL)
+  }
+
+  private startList(rank: number): void {
+    const { postings, postingStart } = this.segment.segment
+    const fetched = this.fetched?.get(rank)
+    if (fetched === undefined)
+      this.decoder.start(postings, postingStart[rank] ?? 0, postingStart[rank + 1] ?? 0)
+    else this.decoder.start(fetched, 0, fetched.length)
   }
 }
 
-/** Rounded up: what was added up is never less than what a name has. */
+/** Rounded up, so that the coverage of a name is never less than what it has. */
 export const coverageOf = ({ total, weights }: QueryPlan, mask: number, quality: number): number => {
   let gain = 0
   for (let rest = mask; rest !== 0; rest &= rest - 1) gain += weights[31 - Math.clz32(rest & -rest)] ?? 0

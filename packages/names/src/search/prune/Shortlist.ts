@@ -1,34 +1,17 @@
-/** Looks at the names that the lists brought up, the most promising first, until no other can be among the best. */
+/**
+ * The shortlist: the candidates whose upper bound reaches the threshold, in order of falling bound. Names are compared in
+ * this order until no bound reaches the score of the last of the best names: then no further name can be among them.
+ */
 
-import { attributesOfState, postcodeOf, stateOf } from "../analysis/nameAttributes.ts"
+import { attributesOfState } from "../analysis/nameAttributes.ts"
 import type { PostingsAccumulator } from "../postings/PostingsAccumulator.ts"
 import type { BestNames } from "../score/BestNames.ts"
 import type { NameScorer } from "../score/NameScorer.ts"
+import { agreeingPlaces, isOfAnotherPlace, type PlaceFilter } from "../score/placeFilter.ts"
 import { residentStateOf } from "../segment/residentSegment.ts"
 import { SCORE_STEPS, type UpperBounds } from "./UpperBounds.ts"
 
-export interface PlaceFilter {
-  /** As `nameMeta` numbers them; 0 asks for none. */
-  readonly state: number
-  readonly postcode: number
-}
-
-/** Whether a name is of another place than is asked for. One of no known place is not. */
-export const isOfAnotherPlace = (filter: PlaceFilter, meta: number): boolean => {
-  const postcode = postcodeOf(meta)
-  const state = stateOf(meta)
-  return (
-    (filter.state !== 0 && state !== 0 && state !== filter.state) ||
-    (filter.postcode !== 0 && postcode !== 0 && postcode !== filter.postcode)
-  )
-}
-
-/** How many of the places asked for a name's own agree with. */
-export const agreeingPlaces = (filter: PlaceFilter, meta: number): number =>
-  Number(filter.state !== 0 && stateOf(meta) === filter.state) +
-  Number(filter.postcode !== 0 && postcodeOf(meta) === filter.postcode)
-
-/** Names and the most they can score, in steps: the most promising first. */
+/** Names and their bounds in steps, the highest bound first. */
 export interface ShortlistedNames {
   readonly names: Uint32Array
   readonly bounds: Uint16Array
@@ -37,117 +20,118 @@ export interface ShortlistedNames {
 const scratch = (size: number) => ({
   bounds: new Uint16Array(size),
   candidates: new Uint32Array(size),
-  sketches: new Int32Array(size),
+  signatures: new Int32Array(size),
   sorted: new Uint32Array(size),
   sortedBounds: new Uint16Array(size),
-  steps: new Uint32Array(SCORE_STEPS + 1)
+  startOfStep: new Uint32Array(SCORE_STEPS + 1)
 })
 
-/** So many names are fetched at a time. */
-const AHEAD = 8
+/** Names that the processor is made to fetch at a time. */
+const PREFETCHED = 8
 
 export class Shortlist {
   private scratch = scratch(1024)
 
-  /** `place`: the segment's. */
+  /** Compares the shortlisted names of a segment and offers them to `best`. */
   scoreNames(
     accumulator: PostingsAccumulator,
     scorer: NameScorer,
-    place: number,
+    segmentNumber: number,
     bounds: UpperBounds,
     filter: PlaceFilter,
     best: BestNames
   ): void {
-    const { segment } = accumulator.part
-    const { entity, attributes: meta } = segment
-    const count = this.arrange(accumulator, bounds, filter, best.threshold)
+    const { segment } = accumulator.segment
+    const { attributes, entity } = segment
+    const count = this.fill(accumulator, bounds, filter, best.threshold)
     const { sorted, sortedBounds } = this.scratch
     for (let k = 0; k < count; k++) {
       if ((sortedBounds[k] ?? 0) / SCORE_STEPS < best.threshold) break
-      if (k % AHEAD === 0) segment.prefetchNames(sorted, k, Math.min(count, k + AHEAD))
+      if (k % PREFETCHED === 0) segment.prefetchNames(sorted, k, Math.min(count, k + PREFETCHED))
       const name = sorted[k] ?? 0
       const score = scorer.score(name)
       if (score < best.threshold) continue
-      const about = meta[name] ?? 0
+      const own = attributes[name] ?? 0
       best.offer({
         score,
         entity: entity[name] ?? 0,
-        meta: about,
-        places: agreeingPlaces(filter, about),
-        part: place,
+        attributes: own,
+        places: agreeingPlaces(filter, own),
+        segment: segmentNumber,
         name,
-        extra: scorer.extra
+        extraWeight: scorer.extraWeight
       })
     }
   }
 
-  /** Those that `look` would look at, where their rows are elsewhere; no postcode is known yet. */
+  /** The shortlist of a remote segment, whose names have to be fetched. No postcode is known yet. */
   shortlist(
     accumulator: PostingsAccumulator,
     bounds: UpperBounds,
     filter: PlaceFilter,
     threshold: number
   ): ShortlistedNames {
-    const count = this.arrange(accumulator, bounds, filter, threshold)
+    const count = this.fill(accumulator, bounds, filter, threshold)
     return {
       names: this.scratch.sorted.slice(0, count),
       bounds: this.scratch.sortedBounds.slice(0, count)
     }
   }
 
-  /** Fills `sorted` and `sortedBounds` with the names whose bound is not below the threshold, the highest first. */
-  private arrange(
+  /** Fills `sorted` and `sortedBounds`, and answers how many names there are. */
+  private fill(
     accumulator: PostingsAccumulator,
     bounds: UpperBounds,
     filter: PlaceFilter,
     threshold: number
   ): number {
-    const { entries, from, part, sums, to } = accumulator
-    const { tombstones: removed } = part
-    const { remote: afar, attributes: meta, signature: sketch } = part.segment
-    const { bounds: reached, candidates, sketches } = this.scratchFor(accumulator.count)
+    const { coverage, entries, from, to } = accumulator
+    const { segment, tombstones } = accumulator.segment
+    const { attributes, remote, signature } = segment
+    const { bounds: reached, candidates, signatures } = this.scratchFor(accumulator.count)
     const filters = filter.state !== 0 || filter.postcode !== 0
     const least = Math.floor(SCORE_STEPS * threshold)
-    // Fetched by themselves, so that the processor waits for many at a time.
-    for (let i = from; i < to; i++) sketches[i - from] = sketch[(entries[i] ?? 0) >>> 1] ?? 0
+    // In a loop of its own, so that the processor fetches many signatures at a time.
+    for (let i = from; i < to; i++) signatures[i - from] = signature[(entries[i] ?? 0) >>> 1] ?? 0
     let count = 0
     for (let i = from; i < to; i++) {
       const entry = entries[i] ?? 0
-      const step = bounds.of(sums[i] ?? 0, entry, sketches[i - from] ?? 0, least)
-      if (step < least) continue
+      const bound = bounds.of(coverage[i] ?? 0, entry, signatures[i - from] ?? 0, least)
+      if (bound < least) continue
       const name = entry >>> 1
       if (filters) {
-        const about = afar === null ? (meta[name] ?? 0) : attributesOfState(residentStateOf(afar, name))
-        if (isOfAnotherPlace(filter, about)) continue
+        const own =
+          remote === null ? (attributes[name] ?? 0) : attributesOfState(residentStateOf(remote, name))
+        if (isOfAnotherPlace(filter, own)) continue
       }
-      if (removed?.has(name)) continue
-      reached[count] = step
+      if (tombstones?.has(name)) continue
+      reached[count] = bound
       candidates[count++] = name
     }
     this.sort(count, least)
     return count
   }
 
-  /** Counted, then placed: the highest bound first. None is below `least`. */
+  /** Counting sort by falling bound. None is below `least`. */
   private sort(count: number, least: number): void {
-    const { bounds, candidates, sorted, sortedBounds, steps } = this.scratch
-    steps.fill(0, least)
+    const { bounds, candidates, sorted, sortedBounds, startOfStep } = this.scratch
+    startOfStep.fill(0, least)
     for (let i = 0; i < count; i++) {
-      const step = bounds[i] ?? 0
-      steps[step] = (steps[step] ?? 0) + 1
+      const bound = bounds[i] ?? 0
+      startOfStep[bound] = (startOfStep[bound] ?? 0) + 1
     }
     let start = 0
     for (let step = SCORE_STEPS; start < count; step--) {
-      const size = steps[step] ?? 0
-      steps[step] = start
+      const size = startOfStep[step] ?? 0
+      startOfStep[step] = start
       start += size
     }
     for (let i = 0; i < count; i++) {
-      const step = bounds[i] ?? 0
-      const to = steps[step] ?? 0
+      const bound = bounds[i] ?? 0
+      const to = startOfStep[bound] ?? 0
       sorted[to] = candidates[i] ?? 0
-      sortedBounds[to] = step
-      steps[step] = to + 1
+      sortedBounds[to] = bound
+      startOfStep[bound] = to + 1
     }
   }
 

@@ -1,177 +1,155 @@
-/** What a name can score at most, from what was added up and its sketch. */
+/**
+ * Upper bounds of the scores of candidate names, for pruning in the manner of MaxScore (Turtle and Flood, Information
+ * Processing and Management 31(6), 1995): a name whose bound does not reach the threshold is never compared. The bound
+ * of a name follows from the coverage that its posting lists gave it and from its signature, which tells two things of
+ * its words: what those whose lists stayed unread may add, and what those that were not asked for cost at least.
+ */
 
 import { COST_SHIFT, type SearchedSegment, WEIGHT_STEPS } from "../dictionary/SearchedSegment.ts"
 import { coverageOf, FULL_COVERAGE } from "../postings/PostingsAccumulator.ts"
 import type { PlannedWord, QueryPlan } from "../query/QueryPlan.ts"
 import { EXTRA_WORD_PENALTY, INITIAL_QUALITY } from "../score/NameScorer.ts"
-import { FINGERPRINT_BITS, fingerprintOf, layoutStarts, signatureLayouts } from "../segment/signature.ts"
+import {
+  elementOf,
+  FINGERPRINT_BITS,
+  fingerprintOf,
+  layoutStarts,
+  signatureLayouts,
+  sumOfElements
+} from "../segment/signature.ts"
 import type { EssentialWord } from "./essentialWords.ts"
 
-/** Scores in whole steps, rounded up. */
+/** Bounds are whole numbers, of which the score 1 has so many; they are rounded up. */
 export const SCORE_STEPS = 1000
 
-/** Of a word of a name: the most that it adds in the lower bits, above them the least that it costs. */
+/** An element of the table has in its lower bits the coverage that a word adds at most, above them what it costs at least. */
 const ADDED = (1 << COST_SHIFT) - 1
 
-export class UpperBounds {
-  private readonly part: SearchedSegment
-  private units = 0
-  /** What a name can have beyond what was added up, of which the whole query has `WHOLE`. */
-  private open = 0
-  /** One-letter words asked for: any word of the name may be meant by them. */
-  private letters = 0
-  private lettersAdd = 0
-  private perWeightPart = 0
-  /** Fingerprints of the words asked for, and what each adds. */
-  private readonly asked: Array<number> = []
-  private readonly adds: Array<number> = []
-  /** As `leastOfShape`, with what the words asked for change once such a name is met. */
-  private readonly table: Int32Array
-  private readonly isChanged = new Uint8Array(SHAPES)
+const LAYOUTS = signatureLayouts.length
 
-  constructor(part: SearchedSegment) {
-    this.part = part
-    this.table = part.leastWeightOfFingerprint.slice()
+export class UpperBounds {
+  private readonly segment: SearchedSegment
+  private unitCount = 0
+  /** What a name can have beyond the coverage that was added up. */
+  private openCoverage = 0
+  /** One-letter words of the query: any word of a name that begins with the letter may be meant. */
+  private letterCount = 0
+  private letterCoverage = 0
+  private coveragePerWeightStep = 0
+  /** The fingerprints of the query's words, and the coverage that each adds. */
+  private readonly fingerprints: Array<number> = []
+  private readonly additions: Array<number> = []
+  /** `leastWeightOfFingerprint` with the query's words entered. A layout is entered when the first name has it. */
+  private readonly table: Int32Array
+  private readonly isEntered = new Uint8Array(LAYOUTS)
+
+  constructor(segment: SearchedSegment) {
+    this.segment = segment
+    this.table = segment.leastWeightOfFingerprint.slice()
   }
 
-  /**
-   * Before names are bounded. `unread`: of the words of the choice, those whose lists were not gone through for them.
-   * `place`: which of a word's ranks are this segment's.
-   */
+  /** Call it before names are bounded. `unread`: those of the other words whose posting lists stayed unread. */
   prepare(
     plan: QueryPlan,
-    place: number,
-    { others: rest, word }: EssentialWord,
+    segmentNumber: number,
+    { others, word }: EssentialWord,
     unread: ReadonlyArray<PlannedWord>
   ): void {
     this.restore()
-    this.units = plan.weights.length
-    this.open = openOf(plan, unread)
-    this.letters = plan.weights.filter((_, unit) => isLetter(plan, unit)).length
-    this.lettersAdd = Math.ceil(lettersOf(plan))
-    this.perWeightPart = (EXTRA_WORD_PENALTY * FULL_COVERAGE) / (plan.total * WEIGHT_STEPS)
-    for (const { variants } of [word, ...rest])
-      for (const variant of variants) this.ask(variant.term.ranks[place] ?? -1, 0)
+    this.unitCount = plan.weights.length
+    this.openCoverage = openCoverageOf(plan, unread)
+    this.letterCount = plan.weights.filter((_, unit) => isLetter(plan, unit)).length
+    this.letterCoverage = Math.ceil(letterCoverageOf(plan))
+    this.coveragePerWeightStep = (EXTRA_WORD_PENALTY * FULL_COVERAGE) / (plan.total * WEIGHT_STEPS)
+    for (const { variants } of [word, ...others])
+      for (const { term } of variants) this.expect(term.ranks[segmentNumber] ?? -1, 0)
     for (const { variants } of unread)
-      for (const { mask, quality, term: known } of variants)
-        this.ask(known.ranks[place] ?? -1, coverageOf(plan, mask, quality))
+      for (const { mask, quality, term } of variants)
+        this.expect(term.ranks[segmentNumber] ?? -1, coverageOf(plan, mask, quality))
     // A one-letter word of the name may stand for any word of that initial.
     plan.weights.forEach((weight, unit) => {
       if (isLetter(plan, unit)) return
-      this.ask(
-        this.part.rankOfLetter[plan.initials[unit] ?? 0] ?? -1,
-        Math.ceil(inUnits(plan, INITIAL_QUALITY * weight))
+      this.expect(
+        this.segment.rankOfLetter[plan.initials[unit] ?? 0] ?? -1,
+        Math.ceil(toCoverage(plan, INITIAL_QUALITY * weight))
       )
     })
   }
 
-  /** In steps, of a name as the lists have it; 0 where it is less than `least`. */
-  of(sum: number, entry: number, sketch: number, least: number): number {
-    const shape = Math.clz32(sketch)
-    if (shape >= SHAPES) return this.ofCount(sum, entry, sketch)
-    if (this.isChanged[shape] === 0) this.change(shape)
-    const all = sumOf(this.table, sketch, shape)
-    const found = sum + (all & ADDED) + this.lettersAdd
+  /** In steps, for a name with this coverage and entry. 0 where it is less than `least`. */
+  of(coverage: number, entry: number, signature: number, least: number): number {
+    const layout = Math.clz32(signature)
+    if (layout >= LAYOUTS) return this.ofWordCount(coverage, entry, signature)
+    if (this.isEntered[layout] === 0) this.enter(layout)
+    const sum = sumOfElements(this.table, signature, layout)
+    const found = coverage + (sum & ADDED) + this.letterCoverage
     // What the other words cost only lowers it.
     if (found < least) return 0
-    const parts = all >>> COST_SHIFT
-    const cost = this.perWeightPart * (this.letters === 0 ? parts : this.withoutLetters(parts, sketch, shape))
-    // Multiplied rather than divided: of most names no more is asked.
+    const weightSteps = sum >>> COST_SHIFT
+    const cost =
+      this.coveragePerWeightStep *
+      (this.letterCount === 0 ? weightSteps : this.withoutLetters(weightSteps, signature, layout))
+    // A product instead of a quotient: for most names nothing else is computed.
     return SCORE_STEPS * found <= (least - 1) * (FULL_COVERAGE + cost) ? 0 : stepsOf(found, cost)
   }
 
-  /** Of a name of which no more is known than how many words it has, and whether one has one letter. */
-  private ofCount(sum: number, entry: number, count: number): number {
-    const found = sum + this.open
-    const cost = Math.max(0, count - this.units) * this.part.leastWeight * WEIGHT_STEPS
+  /** For a name of which only the number of words is known, and whether one of them has one letter. */
+  private ofWordCount(coverage: number, entry: number, count: number): number {
+    const found = coverage + this.openCoverage
+    const weightSteps = Math.max(0, count - this.unitCount) * this.segment.leastWeight * WEIGHT_STEPS
     return stepsOf(
       (entry & 1) === 0 ? found : found + INITIAL_QUALITY * Math.max(0, FULL_COVERAGE - found),
-      cost * this.perWeightPart
+      weightSteps * this.coveragePerWeightStep
     )
   }
 
-  private ask(rank: number, adds: number): void {
+  private expect(rank: number, addition: number): void {
     if (rank < 0) return
-    this.asked.push(fingerprintOf(rank))
-    this.adds.push(adds)
+    this.fingerprints.push(fingerprintOf(rank))
+    this.additions.push(addition)
   }
 
-  private change(shape: number): void {
-    const { adds, asked, table } = this
-    const [shift, start] = [shiftOf(shape), layoutStarts[shape] ?? 0]
-    for (let i = 0; i < asked.length; i++) {
-      const at = start + ((asked[i] ?? 0) >>> shift)
+  private enter(layout: number): void {
+    const { additions, fingerprints, table } = this
+    const [shift, start] = [shiftOf(layout), layoutStarts[layout] ?? 0]
+    for (let i = 0; i < fingerprints.length; i++) {
+      const at = start + ((fingerprints[i] ?? 0) >>> shift)
       const before = table[at] ?? 0
-      const own = adds[i] ?? 0
-      table[at] = before > ADDED || before < own ? own : before
+      const addition = additions[i] ?? 0
+      table[at] = before > ADDED || before < addition ? addition : before
     }
-    this.isChanged[shape] = 1
+    this.isEntered[layout] = 1
   }
 
-  /** The tables as they are without words asked for. */
+  /** The table without the words of the query. */
   private restore(): void {
-    const { asked, isChanged, table } = this
-    const { leastWeightOfFingerprint: leastOfShape } = this.part
-    for (let shape = 0; shape < SHAPES; shape++) {
-      if (isChanged[shape] === 0) continue
-      const [shift, start] = [shiftOf(shape), layoutStarts[shape] ?? 0]
-      for (let i = 0; i < asked.length; i++) {
-        const at = start + ((asked[i] ?? 0) >>> shift)
-        table[at] = leastOfShape[at] ?? 0
+    const { fingerprints, isEntered, table } = this
+    const { leastWeightOfFingerprint } = this.segment
+    for (let layout = 0; layout < LAYOUTS; layout++) {
+      if (isEntered[layout] === 0) continue
+      const [shift, start] = [shiftOf(layout), layoutStarts[layout] ?? 0]
+      for (let i = 0; i < fingerprints.length; i++) {
+        const at = start + ((fingerprints[i] ?? 0) >>> shift)
+        table[at] = leastWeightOfFingerprint[at] ?? 0
       }
-      isChanged[shape] = 0
+      isEntered[layout] = 0
     }
-    asked.length = 0
-    this.adds.length = 0
+    fingerprints.length = 0
+    this.additions.length = 0
   }
 
-  /** Any words may be meant by letters: those that cost most. */
-  private withoutLetters(cost: number, sketch: number, shape: number): number {
+  /** Each letter of the query may mean any word of the name: leaves out the words that cost most. */
+  private withoutLetters(weightSteps: number, signature: number, layout: number): number {
     let largest = 0
-    for (let word = 0; word < (wordsOf[shape] ?? 0); word++)
-      largest = Math.max(largest, (this.table[placeIn(sketch, shape, word)] ?? 0) >>> COST_SHIFT)
-    return Math.max(0, cost - this.letters * largest)
+    for (let word = 0; word < (signatureLayouts[layout]?.words ?? 0); word++)
+      largest = Math.max(largest, (this.table[elementOf(signature, layout, word)] ?? 0) >>> COST_SHIFT)
+    return Math.max(0, weightSteps - this.letterCount * largest)
   }
 }
 
-/** What a table has of all of a sketch's words, added up. Written out for the shapes of nearly all names. */
-const sumOf = (table: Int32Array, sketch: number, shape: number): number => {
-  if (shape === 0)
-    return (
-      ((table[sketch & 0x3ff] ?? 0) +
-        (table[(sketch >>> 10) & 0x3ff] ?? 0) +
-        (table[(sketch >>> 20) & 0x3ff] ?? 0)) |
-      0
-    )
-  if (shape === 1)
-    return (
-      ((table[0x400 + (sketch & 0x7f)] ?? 0) +
-        (table[0x400 + ((sketch >>> 7) & 0x7f)] ?? 0) +
-        (table[0x400 + ((sketch >>> 14) & 0x7f)] ?? 0) +
-        (table[0x400 + ((sketch >>> 21) & 0x7f)] ?? 0)) |
-      0
-    )
-  if (shape === 2)
-    return ((table[0x480 + (sketch & 0xfff)] ?? 0) + (table[0x480 + ((sketch >>> 12) & 0xfff)] ?? 0)) | 0
-  let all = 0
-  for (let word = 0; word < (wordsOf[shape] ?? 0); word++)
-    all = (all + (table[placeIn(sketch, shape, word)] ?? 0)) | 0
-  return all
-}
+const shiftOf = (layout: number): number => FINGERPRINT_BITS - (signatureLayouts[layout]?.bits ?? 0)
 
-/** Where in the table one of a sketch's words is. */
-const placeIn = (sketch: number, shape: number, word: number): number => {
-  const bits = bitsOf[shape] ?? 0
-  return (layoutStarts[shape] ?? 0) + ((sketch >>> (word * bits)) & ((1 << bits) - 1))
-}
-
-const SHAPES = signatureLayouts.length
-const bitsOf = Uint8Array.from(signatureLayouts, ({ bits }) => bits)
-const wordsOf = Uint8Array.from(signatureLayouts, ({ words }) => words)
-
-const shiftOf = (shape: number): number => FINGERPRINT_BITS - (signatureLayouts[shape]?.bits ?? 0)
-
-/** The least sum with which a name without further words can score so much. */
+/** The least coverage with which a name that has no further words can reach a score. */
 export const leastCoverage = (
   plan: QueryPlan,
   unread: ReadonlyArray<PlannedWord>,
@@ -179,16 +157,16 @@ export const leastCoverage = (
   withInitial: boolean
 ): number => {
   const found = withInitial ? (score - INITIAL_QUALITY) / (1 - INITIAL_QUALITY) : score
-  return Math.floor(FULL_COVERAGE * found - openOf(plan, unread) - 1e-9)
+  return Math.floor(FULL_COVERAGE * found - openCoverageOf(plan, unread) - 1e-9)
 }
 
-const inUnits = ({ total }: QueryPlan, weight: number): number => (FULL_COVERAGE * weight) / total
+const toCoverage = ({ total }: QueryPlan, weight: number): number => (FULL_COVERAGE * weight) / total
 
 const isLetter = ({ letters }: QueryPlan, unit: number): boolean => (letters & (1 << unit)) !== 0
 
-/** Of words of the name that begin with a letter that is asked for. */
-const lettersOf = (plan: QueryPlan): number =>
-  inUnits(
+/** What words of a name add that begin with a letter of the query. */
+const letterCoverageOf = (plan: QueryPlan): number =>
+  toCoverage(
     plan,
     plan.weights.reduce(
       (sum, weight, unit) => (isLetter(plan, unit) ? sum + INITIAL_QUALITY * weight : sum),
@@ -196,12 +174,12 @@ const lettersOf = (plan: QueryPlan): number =>
     )
   )
 
-const openOf = (plan: QueryPlan, unread: ReadonlyArray<PlannedWord>): number => {
+const openCoverageOf = (plan: QueryPlan, unread: ReadonlyArray<PlannedWord>): number => {
   let units = 0
   for (const { variants } of unread) for (const { mask } of variants) units |= mask
   return (
-    lettersOf(plan) +
-    inUnits(
+    letterCoverageOf(plan) +
+    toCoverage(
       plan,
       plan.weights.reduce((sum, weight, unit) => ((units & (1 << unit)) === 0 ? sum : sum + weight), 0)
     )

@@ -1,51 +1,58 @@
-/** What to look for: every word asked for, with the words of the register that can stand for it and what each is worth. */
+/**
+ * The query plan: each word of the query with the terms of the dictionary that can stand for it, and how much each of
+ * them is worth.
+ */
 
 import { termWeight } from "../analysis/termWeight.ts"
 import type { Term, TermDictionary } from "../dictionary/TermDictionary.ts"
 import type { ParsedQuery } from "./parseQuery.ts"
-import { type LookedUpWord, TOGETHER, type WordVariants, wordVariantsOf } from "./wordVariants.ts"
+import type { SearchDepth } from "./searchDepths.ts"
+import { JOINED_OR_SPLIT, type LookedUpWord, type WordVariants, wordVariantsOf } from "./wordVariants.ts"
 
-/** 0: as written, abbreviated or joined. 1: one edit, or cut in two. 2: everything. */
-export type SearchDepth = 0 | 1 | 2
-
-/** A word of the register that can stand for the units in `mask`. */
+/** A term of the dictionary that can stand for the units in `mask`. */
 export interface PlannedVariant {
   readonly term: Term
   readonly mask: number
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly quality: number
-  /** False for a part of a word that is too common to bring up names by itself. */
+  /** Whether its posting list opens candidates. False for the half of a word that is too common. */
   readonly opens: boolean
 }
 
 /** One word of the query. */
 export interface PlannedWord {
   readonly text: string
-  /** A name has it as it is written. */
-  readonly known: boolean
+  /** Some name has the word as it is written. */
+  readonly isInDictionary: boolean
   readonly mask: number
   readonly weight: number
   readonly variants: ReadonlyArray<PlannedVariant>
 }
 
-/** Words are cut into units, so that "BLUEGUM" can be BLUE and GUM: each unit is found once, by one word of the name. */
+/**
+ * Words are cut into units, so that BLUEGUM in a query can be BLUE and GUM in a name: each unit is found once, by one
+ * word of the name.
+ */
 export interface QueryPlan {
   readonly words: ReadonlyArray<PlannedWord>
   /** By unit. */
   readonly weights: ReadonlyArray<number>
   /** By unit: the first byte. */
   readonly initials: ReadonlyArray<number>
-  /** The units of a single letter. */
+  /** A mask of the units that are single letters. */
   readonly letters: number
+  /** The weight of all units. */
   readonly total: number
+  /** The legal form, as `analyseName` numbers it. */
   readonly form: number
 }
 
+/** Variants of one word at each depth. */
 const mostVariants = [16, 64, 160] as const
-/** A word that no name has counts as one of middling rarity at most: it is a slip, or cannot be found. */
+/** The weight of a word that no name has is at most this share of the highest weight: it is misspelt, or cannot be found. */
 const UNKNOWN_SHARE = 0.6
 
-const before = (a: PlannedVariant, b: PlannedVariant): number =>
+const compareVariants = (a: PlannedVariant, b: PlannedVariant): number =>
   b.quality - a.quality ||
   b.term.frequency - a.term.frequency ||
   (a.term.text < b.term.text ? -1 : a.term.text > b.term.text ? 1 : 0)
@@ -57,67 +64,67 @@ interface Units {
   readonly letters: number
 }
 
-const unitsOf = (readings: ReadonlyArray<WordVariants>, names: number): Units => {
+const unitsOf = (words: ReadonlyArray<WordVariants>, nameCount: number): Units => {
   const masks: Array<number> = []
   const weights: Array<number> = []
   const initials: Array<number> = []
   let letters = 0
-  for (const reading of readings) {
-    const parts = reading.split?.map(({ text }) => text) ?? [reading.queryWord.text]
+  for (const word of words) {
+    const units = word.split?.map(({ text }) => text) ?? [word.queryWord.text]
     let mask = 0
-    for (const part of parts) {
+    for (const unit of units) {
       const bit = 1 << weights.length
       mask |= bit
-      if (part.length === 1) letters |= bit
-      weights.push(wordWeight(reading, names) / parts.length)
-      initials.push(part.charCodeAt(0))
+      if (unit.length === 1) letters |= bit
+      weights.push(wordWeight(word, nameCount) / units.length)
+      initials.push(unit.charCodeAt(0))
     }
     masks.push(mask)
   }
   return { masks, weights, initials, letters }
 }
 
-const variantsOf = ({ split, whole }: WordVariants, mask: number, most: number): Array<PlannedVariant> => {
-  const variants: Array<PlannedVariant> = whole.map(({ quality, word }) => ({
-    term: word,
+const plannedVariantsOf = ({ split, whole }: WordVariants, mask: number, most: number) => {
+  const variants: Array<PlannedVariant> = whole.map(({ quality, term }) => ({
+    term,
     quality,
     mask,
     opens: true
   }))
-  variants.sort(before)
+  variants.sort(compareVariants)
   if (variants.length > most) variants.length = most
   const low = mask & -mask
   const rarer = rarerHalf(split)
-  split?.forEach(({ quality, word }, half) => {
+  split?.forEach(({ quality, term }, half) => {
     const own = half === 0 ? low : mask & ~low
-    if (word !== undefined) variants.push({ term: word, quality, mask: own, opens: half === rarer })
+    if (term !== undefined) variants.push({ term, quality, mask: own, opens: half === rarer })
   })
   return variants
 }
 
-/** `words`: those of the query. */
+/** `words`: the words of the query, looked up. */
 export const planQuery = (
   { form }: ParsedQuery,
   words: ReadonlyArray<LookedUpWord>,
-  lexicon: TermDictionary,
+  dictionary: TermDictionary,
   depth: SearchDepth
 ): QueryPlan => {
-  const readings = wordVariantsOf(words, lexicon, depth)
-  const { initials, letters, masks, weights } = unitsOf(readings, lexicon.nameCount)
-  const variants = readings.map((reading, at) => variantsOf(reading, masks[at] ?? 0, mostVariants[depth]))
-  readings.forEach(({ queryWord: { joined } }, at) => {
+  const found = wordVariantsOf(words, dictionary, depth)
+  const { initials, letters, masks, weights } = unitsOf(found, dictionary.nameCount)
+  const variants = found.map((word, at) => plannedVariantsOf(word, masks[at] ?? 0, mostVariants[depth]))
+  found.forEach(({ queryWord: { joined } }, at) => {
     if (joined === undefined) return
     const mask = (masks[at] ?? 0) | (masks[at + 1] ?? 0)
-    // With both words, since the list of either may be left unread.
+    // A variant of both words, since the posting lists of either may stay unread.
     for (const own of [variants[at], variants[at + 1]])
-      own?.push({ term: joined, quality: TOGETHER, mask, opens: true })
+      own?.push({ term: joined, quality: JOINED_OR_SPLIT, mask, opens: true })
   })
   return {
-    words: readings.map((reading, at) => ({
-      text: reading.queryWord.text,
-      known: reading.queryWord.exact !== undefined,
+    words: found.map((word, at) => ({
+      text: word.queryWord.text,
+      isInDictionary: word.queryWord.exact !== undefined,
       mask: masks[at] ?? 0,
-      weight: wordWeight(reading, lexicon.nameCount),
+      weight: wordWeight(word, dictionary.nameCount),
       variants: variants[at] ?? []
     })),
     weights,
@@ -132,18 +139,18 @@ export const planQuery = (
 const rarerHalf = (split: WordVariants["split"]): number => {
   const [first, second] = split ?? []
   if (first === undefined || second === undefined || first.text.length === 1) return -1
-  return (second.word?.frequency ?? 0) < (first.word?.frequency ?? 0) ? 1 : 0
+  return (second.term?.frequency ?? 0) < (first.term?.frequency ?? 0) ? 1 : 0
 }
 
-/** A letter is mostly an initial, and one name in about a dozen begins with it, however few are written so. */
+/** A letter is mostly an initial. One name in about a dozen begins with it, however few have it as a word. */
 const LETTER_WEIGHT = 4
 
-/** Of a word that is not known, how rare all are that it may stand for. */
-const wordWeight = ({ queryWord: { exact, spelled, text }, whole }: WordVariants, names: number): number => {
+/** A word that is not in the dictionary weighs as much as all words together that it may stand for. */
+const wordWeight = ({ queryWord: { exact, spelled, text }, whole }: WordVariants, nameCount: number) => {
   if (text.length === 1 || spelled)
-    return Math.min(text.length * LETTER_WEIGHT, termWeight(names, exact?.frequency ?? 1))
-  if (exact !== undefined) return termWeight(names, exact.frequency)
-  const most = UNKNOWN_SHARE * termWeight(names, 1)
-  const frequency = whole.reduce((sum, { word }) => sum + word.frequency, 0)
-  return frequency === 0 ? most : Math.min(most, termWeight(names, Math.min(names, frequency)))
+    return Math.min(text.length * LETTER_WEIGHT, termWeight(nameCount, exact?.frequency ?? 1))
+  if (exact !== undefined) return termWeight(nameCount, exact.frequency)
+  const most = UNKNOWN_SHARE * termWeight(nameCount, 1)
+  const frequency = whole.reduce((sum, { term }) => sum + term.frequency, 0)
+  return frequency === 0 ? most : Math.min(most, termWeight(nameCount, Math.min(nameCount, frequency)))
 }

@@ -1,15 +1,15 @@
-/** A name that is asked for, cut as the names of the index are. */
+/** The name in a query, parsed into its sides ("trading as", "trustee for") and analysed as the names of the index are. */
 import { tradingAsPhrases } from "../../lexicon/aliasWordings.ts"
 import { trusteePhrases } from "../../lexicon/trusteeWordings.ts"
 import { joinSingleLetters, tokensOf } from "../../text/tokens.ts"
 import { analyseWords } from "../analysis/analyseName.ts"
 
-/** So that the words, each in two halves, fit the bits of one number. */
+/** Two halves of each word have to fit the bits of one number. */
 const MOST_WORDS = 15
 
 export interface ParsedWord {
   readonly text: string
-  /** Written as single letters: "J R" is the word JR and the initials J and R. */
+  /** Written as single letters: "J R" is the word JR, or the initials J and R. */
   readonly spelled: boolean
 }
 
@@ -28,12 +28,12 @@ const parseWords = (words: ReadonlyArray<string>): ParsedQuery => {
   }
 }
 
-/** Between a bearer and another name of the same or another entity. */
+/** What stands between a holder's name and another name of the same or another entity. */
 const markers: ReadonlyArray<ReadonlyArray<string>> = [...trusteePhrases, ...tradingAsPhrases].map((phrase) =>
   phrase.split(" ")
 )
 
-/** The name as a whole first, without what stands between, then each side of "trading as", "T/A", "ATF" and "as trustee for". */
+/** First the name as a whole, without the markers, then each side of "trading as", "T/A", "ATF" and "as trustee for". */
 export const parseQuery = (name: string): ReadonlyArray<ParsedQuery> => {
   const words = tokensOf(name)
   const sides: Array<ReadonlyArray<string>> = []

@@ -1,25 +1,44 @@
-/** How far a search goes: further only when what was found is not enough. The same wherever the words are kept. */
-import type { ScoredName } from "../score/BestNames.ts"
-import type { QueryPlan, SearchDepth } from "./QueryPlan.ts"
+/**
+ * How far a search goes. It is repeated at the next depth, with more variants of each word, only when the best name so
+ * far is not good enough. These decisions do not depend on where the names are stored.
+ */
+
+/**
+ * Depth 0 takes words as they are written, abbreviated, or joined with the next. Depth 1 adds words one edit away and
+ * words cut in two. Depth 2 adds all other variants.
+ */
+export type SearchDepth = 0 | 1 | 2
 
 export const searchDepths: ReadonlyArray<SearchDepth> = [0, 1, 2]
 
-/** Names that score less are no candidates, and are not searched for. */
+/** Names that score less are not answered. */
 export const LEAST_SCORE = 0.5
 
-/** A name as like as this ends the search. */
-const enough = { 0: 0.965, 1: 0.86, 2: 0 } as const
+/** A best name that scores so much ends the search. */
+const goodScore = { 0: 0.965, 1: 0.86, 2: 0 } as const
 
-/** A word of which nothing is known yet leaves no name that would be enough. */
-export const isHopeless = (plan: QueryPlan, depth: SearchDepth): boolean =>
-  depth < 2 && plan.words.some(({ variants }) => variants.length === 0)
+interface PlannedWords {
+  readonly words: ReadonlyArray<{
+    readonly isInDictionary: boolean
+    readonly variants: ReadonlyArray<unknown>
+  }>
+}
+
+/** With a word that has no variant at this depth no name would be good enough. */
+export const isHopeless = ({ words }: PlannedWords, depth: SearchDepth): boolean =>
+  depth < 2 && words.some(({ variants }) => variants.length === 0)
+
+interface Scored {
+  readonly score: number
+  readonly extraWeight: number
+}
 
 export const isGoodEnough = (
-  plan: QueryPlan,
+  { words }: PlannedWords,
   depth: SearchDepth,
-  [best]: ReadonlyArray<ScoredName>
+  [best]: ReadonlyArray<Scored>
 ): boolean =>
   best !== undefined &&
-  (best.score >= enough[depth] ||
-    // A whole name, and beside it words that are words: more was asked for than the name has.
-    (depth > 0 && best.extra === 0 && plan.words.every(({ known }) => known)))
+  (best.score >= goodScore[depth] ||
+    // The whole name was found, and all other words of the query are in the dictionary: the query has more words than the name.
+    (depth > 0 && best.extraWeight === 0 && words.every(({ isInDictionary }) => isInDictionary)))

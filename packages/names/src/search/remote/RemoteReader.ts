@@ -1,26 +1,26 @@
-/** For one search, what it needs of a segment that is elsewhere: asked for once, and kept until the search is over. */
+/**
+ * Reads what one search needs of a remote segment: posting lists, and records of names. What was read is kept until the
+ * search ends, so nothing is read twice; pages are also kept in the cache for later searches.
+ */
+
 import { wordCountOf } from "../analysis/nameAttributes.ts"
-import { type ByteRange, type RemoteSections, ROW_BLOCK } from "../segment/residentSegment.ts"
+import type { NameRecord } from "../score/NameScorer.ts"
+import { type ByteRange, RECORD_BLOCK, type RemoteSections } from "../segment/residentSegment.ts"
 import type { Segment } from "../segment/Segment.ts"
 import { type ClockCache, PAGE_BYTES } from "./ClockCache.ts"
 
-/** Ranges of the segment, rising: where each begins and how many bytes it has, by turns. */
+/** Ranges of the segment in ascending order, as numbers that threads can send: from, bytes, from, bytes and so on. */
 export type WantedRanges = Float64Array<ArrayBuffer>
-/** Stops where bytes are wanted, and goes on with them: those of all ranges, one after the other. */
+/**
+ * A computation that stops where it needs bytes of a remote segment: it yields the ranges, and is continued with the
+ * bytes of all ranges, one after the other.
+ */
 export type RemoteComputation<A> = Generator<WantedRanges, A, Uint8Array>
 
-/** A name as it is compared. */
-export interface NameWords {
-  readonly entity: number
-  readonly meta: number
-  readonly forward: Uint8Array
-  /** Where in `forward` its words begin. */
-  readonly at: number
-}
-
+/** The records of `RECORD_BLOCK` names. */
 interface FetchedBlock {
   readonly entity: Uint32Array
-  readonly meta: Uint32Array
+  readonly attributes: Uint32Array
   readonly forward: Uint8Array
 }
 
@@ -28,16 +28,16 @@ const numbersIn = (bytes: Uint8Array<ArrayBuffer>): Uint32Array =>
   new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
 
 export class RemoteReader {
-  /** By rank: a word's list of names. */
+  /** Posting lists by rank. */
   readonly lists = new Map<number, Uint8Array>()
   private readonly blocks = new Map<number, FetchedBlock>()
   private readonly segment: Segment
-  private readonly afar: RemoteSections
+  private readonly remote: RemoteSections
   private readonly cache: ClockCache
 
-  constructor(segment: Segment, afar: RemoteSections, cache: ClockCache) {
+  constructor(segment: Segment, remote: RemoteSections, cache: ClockCache) {
     this.segment = segment
-    this.afar = afar
+    this.remote = remote
     this.cache = cache
   }
 
@@ -47,7 +47,7 @@ export class RemoteReader {
     const lists = yield* this.fetch(
       missing.map((rank) => {
         const start = postingStart[rank] ?? 0
-        return { from: this.afar.posting + start, bytes: (postingStart[rank + 1] ?? start) - start }
+        return { from: this.remote.postings + start, bytes: (postingStart[rank + 1] ?? start) - start }
       })
     )
     missing.forEach((rank, i) => {
@@ -55,50 +55,50 @@ export class RemoteReader {
     })
   }
 
-  *fetchRows(names: Uint32Array): RemoteComputation<void> {
-    const { entity, forward, meta, rowStart } = this.afar
+  *fetchRecords(names: Uint32Array): RemoteComputation<void> {
+    const { attributes, entity, forward, recordStart } = this.remote
     const missing = new Set<number>()
     for (const name of names) {
-      const block = Math.floor(name / ROW_BLOCK)
+      const block = Math.floor(name / RECORD_BLOCK)
       if (name < this.segment.nameCount && !this.blocks.has(block)) missing.add(block)
     }
     const wanted = [...missing]
-    const got = yield* this.fetch(
+    const pieces = yield* this.fetch(
       wanted.flatMap((block) => {
-        const first = block * ROW_BLOCK
-        const bytes = 4 * Math.min(ROW_BLOCK, this.segment.nameCount - first)
-        const start = rowStart[block] ?? 0
+        const first = block * RECORD_BLOCK
+        const bytes = 4 * Math.min(RECORD_BLOCK, this.segment.nameCount - first)
+        const start = recordStart[block] ?? 0
         return [
           { from: entity + 4 * first, bytes },
-          { from: meta + 4 * first, bytes },
-          { from: forward + start, bytes: (rowStart[block + 1] ?? start) - start }
+          { from: attributes + 4 * first, bytes },
+          { from: forward + start, bytes: (recordStart[block + 1] ?? start) - start }
         ]
       })
     )
     const none = new Uint8Array()
     wanted.forEach((block, i) => {
       this.blocks.set(block, {
-        entity: numbersIn(got[3 * i] ?? none),
-        meta: numbersIn(got[3 * i + 1] ?? none),
-        forward: got[3 * i + 2] ?? none
+        entity: numbersIn(pieces[3 * i] ?? none),
+        attributes: numbersIn(pieces[3 * i + 1] ?? none),
+        forward: pieces[3 * i + 2] ?? none
       })
     })
   }
 
   /** Undefined unless it was fetched. */
-  row(name: number): NameWords | undefined {
-    const block = this.blocks.get(Math.floor(name / ROW_BLOCK))
+  record(name: number): NameRecord | undefined {
+    const block = this.blocks.get(Math.floor(name / RECORD_BLOCK))
     if (block === undefined) return undefined
-    const { entity, forward, meta } = block
-    const within = name % ROW_BLOCK
+    const { attributes, entity, forward } = block
+    const within = name % RECORD_BLOCK
     let skip = 0
-    for (let before = 0; before < within; before++) skip += wordCountOf(meta[before] ?? 0)
+    for (let before = 0; before < within; before++) skip += wordCountOf(attributes[before] ?? 0)
     let at = 0
     while (skip > 0 && at < forward.length) if ((forward[at++] ?? 0) < 0x80) skip--
-    return { entity: entity[within] ?? 0, meta: meta[within] ?? 0, forward, at }
+    return { entity: entity[within] ?? 0, attributes: attributes[within] ?? 0, forward, at }
   }
 
-  /** The bytes of each range, copied: what the cache holds changes while a search waits. */
+  /** The bytes of each range, copied, because the cache's pages change while a search waits. */
   private *fetch(
     ranges: ReadonlyArray<ByteRange>
   ): RemoteComputation<ReadonlyArray<Uint8Array<ArrayBuffer>>> {
@@ -111,11 +111,8 @@ export class RemoteReader {
     const absent = new Map<number, Array<number>>()
     ranges.forEach((range, i) => {
       if (range.bytes === 0) return
-      for (
-        let page = Math.floor(range.from / PAGE_BYTES);
-        page * PAGE_BYTES < range.from + range.bytes;
-        page++
-      ) {
+      const end = range.from + range.bytes
+      for (let page = Math.floor(range.from / PAGE_BYTES); page * PAGE_BYTES < end; page++) {
         const held = this.cache.get(page)
         if (held !== undefined) copy(page, held, range, pieces[i] ?? new Uint8Array())
         else {
@@ -127,21 +124,21 @@ export class RemoteReader {
     })
     if (absent.size === 0) return pieces
     const pages = [...absent.keys()].sort((a, b) => a - b)
-    const bytes = yield this.wanted(pages)
-    pages.forEach((page, place) => {
-      const got = bytes.subarray(place * PAGE_BYTES, (place + 1) * PAGE_BYTES)
-      this.cache.put(page, got)
-      for (const i of absent.get(page) ?? []) {
-        const range = ranges[i]
-        const piece = pieces[i]
-        if (range !== undefined && piece !== undefined) copy(page, got, range, piece)
+    const bytes = yield this.wantedRanges(pages)
+    pages.forEach((page, i) => {
+      const fetched = bytes.subarray(i * PAGE_BYTES, (i + 1) * PAGE_BYTES)
+      this.cache.put(page, fetched)
+      for (const each of absent.get(page) ?? []) {
+        const range = ranges[each]
+        const piece = pieces[each]
+        if (range !== undefined && piece !== undefined) copy(page, fetched, range, piece)
       }
     })
     return pieces
   }
 
-  /** Pages side by side in one range. Only the segment's last page is shorter, and it comes last. */
-  private wanted(pages: ReadonlyArray<number>): WantedRanges {
+  /** Consecutive pages are one range. Only the segment's last page is shorter, and it comes last. */
+  private wantedRanges(pages: ReadonlyArray<number>): WantedRanges {
     const ranges: Array<number> = []
     for (let i = 0; i < pages.length; i++) {
       const first = pages[i] ?? 0
@@ -151,7 +148,7 @@ export class RemoteReader {
         i++
       }
       const from = first * PAGE_BYTES
-      ranges.push(from, Math.min(end * PAGE_BYTES, this.afar.segmentBytes) - from)
+      ranges.push(from, Math.min(end * PAGE_BYTES, this.remote.segmentBytes) - from)
     }
     return Float64Array.from(ranges)
   }

@@ -1,18 +1,14 @@
-/** Looks at names whose rows are elsewhere, the most promising first, some at a time: as `Shortlist.look` does. */
+/** Compares the shortlisted names of a remote segment, whose records are fetched some at a time, the highest bound first. */
 
-import {
-  agreeingPlaces,
-  isOfAnotherPlace,
-  type PlaceFilter,
-  type ShortlistedNames
-} from "../prune/Shortlist.ts"
+import type { ShortlistedNames } from "../prune/Shortlist.ts"
 import { SCORE_STEPS } from "../prune/UpperBounds.ts"
 import type { QueryPlan } from "../query/QueryPlan.ts"
 import type { BestNames } from "../score/BestNames.ts"
 import type { NameScorer } from "../score/NameScorer.ts"
+import { agreeingPlaces, isOfAnotherPlace, type PlaceFilter } from "../score/placeFilter.ts"
 import type { RemoteComputation, RemoteReader } from "./RemoteReader.ts"
 
-/** Names whose rows are fetched at first: as many as are mostly enough. Each further time twice as many. */
+/** Records fetched at first: mostly they are enough. Each further time twice as many are fetched. */
 const FIRST = 32
 const MOST = 512
 
@@ -21,32 +17,32 @@ export function* scoreRemoteNames(
   reader: RemoteReader,
   scorer: NameScorer,
   plan: QueryPlan,
-  place: number,
+  segmentNumber: number,
   filter: PlaceFilter,
   best: BestNames
 ): RemoteComputation<void> {
-  const promises = (k: number) => k < names.length && (bounds[k] ?? 0) / SCORE_STEPS >= best.threshold
-  for (let k = 0, size = FIRST; promises(k); size = Math.min(MOST, 2 * size)) {
+  const isPromising = (k: number) => k < names.length && (bounds[k] ?? 0) / SCORE_STEPS >= best.threshold
+  for (let k = 0, size = FIRST; isPromising(k); size = Math.min(MOST, 2 * size)) {
     let end = k
-    while (end < k + size && promises(end)) end++
-    yield* reader.fetchRows(names.subarray(k, end))
-    // Another search may have had the scorer meanwhile.
-    scorer.prepare(plan, place)
-    for (; k < end && promises(k); k++) {
+    while (end < k + size && isPromising(end)) end++
+    yield* reader.fetchRecords(names.subarray(k, end))
+    // Another search may have used the scorer while this one waited.
+    scorer.prepare(plan, segmentNumber)
+    for (; k < end && isPromising(k); k++) {
       const name = names[k] ?? 0
-      const row = reader.row(name)
-      if (row === undefined || isOfAnotherPlace(filter, row.meta)) continue
-      const score = scorer.scoreRow(row)
+      const record = reader.record(name)
+      if (record === undefined || isOfAnotherPlace(filter, record.attributes)) continue
+      const score = scorer.scoreRecord(record)
       if (score < best.threshold) continue
-      const { entity, meta } = row
+      const { attributes, entity } = record
       best.offer({
         score,
         entity,
-        meta,
-        places: agreeingPlaces(filter, meta),
-        part: place,
+        attributes,
+        places: agreeingPlaces(filter, attributes),
+        segment: segmentNumber,
         name,
-        extra: scorer.extra
+        extraWeight: scorer.extraWeight
       })
     }
   }

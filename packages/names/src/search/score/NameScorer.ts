@@ -1,29 +1,43 @@
-/** Compares a plan with names of one segment, word by word. */
+/**
+ * The exact score of one name: a greedy matching of the query's units with the name's words, the best pair first. The
+ * score is the weight found, divided by the weight of the query and a part of the weight of the name's other words.
+ */
 
 import { formOf, hasInitial, wordCountOf } from "../analysis/nameAttributes.ts"
 import type { SearchedSegment } from "../dictionary/SearchedSegment.ts"
+import { readVarints } from "../encoding/varint.ts"
 import type { QueryPlan } from "../query/QueryPlan.ts"
-import type { NameWords } from "../remote/RemoteReader.ts"
 
-/** What words of the name that were not asked for cost, against words asked for that it lacks. */
+/** How much a word of the name that the query does not have lowers the score, compared with one that the name lacks. */
 export const EXTRA_WORD_PENALTY = 0.4
-const OTHER_ORDER = 0.03
-const FORM_ABSENT = 0.005
-const FORM_DIFFERS = 0.02
-/** A letter for a word, or a word for a letter. */
+const OTHER_ORDER_PENALTY = 0.03
+const FORM_ABSENT_PENALTY = 0.005
+const FORM_DIFFERS_PENALTY = 0.02
+/** The quality of a letter that stands for a word, or a word that stands for a letter. */
 export const INITIAL_QUALITY = 0.55
 
-/** Places of the table of words at most: of few words fewer are used, which stay in the processor's nearest cache. */
+/** Slots of the hash table at most. For few variants fewer are used, which stay in the processor's first cache. */
 const SLOTS = 4096
 const FEWEST_SLOTS = 256
 const MOST_ENTRIES = 3000
 const MOST_WORDS = 32
 const MOST_PAIRS = 256
 
+/** What is read of a name that lies in a remote segment. */
+export interface NameRecord {
+  readonly entity: number
+  readonly attributes: number
+  readonly forward: Uint8Array
+  /** Where in `forward` the name's ranks begin. */
+  readonly at: number
+}
+
 export class NameScorer {
-  readonly part: SearchedSegment
+  readonly segment: SearchedSegment
+  /** A hash table with linear probing from ranks to the query's variants: per slot the first entry, 0 for none. */
   private readonly slots = new Int32Array(SLOTS)
   private readonly keys = new Int32Array(SLOTS)
+  /** Of each entry: the units it stands for, their weight times its quality, and the next entry of the same rank. */
   private readonly masks = new Int32Array(MOST_ENTRIES)
   private readonly gains = new Float64Array(MOST_ENTRIES)
   private readonly nexts = new Int32Array(MOST_ENTRIES)
@@ -31,19 +45,19 @@ export class NameScorer {
   private readonly taken = new Int32Array(MOST_WORDS)
   private readonly pairEntry = new Int32Array(MOST_PAIRS)
   private readonly pairWord = new Int32Array(MOST_PAIRS)
-  /** So many of a hash's bits are not of its place. */
+  /** The slot of a rank is the upper bits of its hash: so many bits are shifted out. */
   private shift = 0
   private entries = 0
   private plan: QueryPlan | undefined
-  /** Of the name scored last, the weight of its words that were not asked for. */
-  extra = 0
+  /** For the name scored last: the weight of its words that the query does not have. */
+  extraWeight = 0
 
-  constructor(part: SearchedSegment) {
-    this.part = part
+  constructor(segment: SearchedSegment) {
+    this.segment = segment
   }
 
-  /** `place`: which of the ranks of a word belong to this segment. Nothing to do where the plan is the last one. */
-  prepare(plan: QueryPlan, place: number): void {
+  /** `segmentNumber`: which of a term's ranks belongs to this segment. There is nothing to do for the same plan again. */
+  prepare(plan: QueryPlan, segmentNumber: number): void {
     if (this.plan === plan) return
     this.plan = plan
     const variants = plan.words.reduce((sum, word) => sum + word.variants.length, 0)
@@ -51,8 +65,8 @@ export class NameScorer {
     this.slots.fill(0, 0, 2 ** (32 - this.shift))
     this.entries = 1
     for (const { variants } of plan.words) {
-      for (const { mask, quality, term: word } of variants) {
-        const rank = word.ranks[place] ?? -1
+      for (const { mask, quality, term } of variants) {
+        const rank = term.ranks[segmentNumber] ?? -1
         if (rank < 0 || this.entries === MOST_ENTRIES) continue
         const slot = this.slotOf(rank)
         let gain = 0
@@ -67,37 +81,30 @@ export class NameScorer {
     }
   }
 
-  /** 0 to 1, 1 for the same words in the same order with the same legal form. */
+  /** From 0 to 1. A name with the same words in the same order and the same legal form scores 1. */
   score(name: number): number {
-    const { segment } = this.part
+    const { segment } = this.segment
     return this.compare(segment.forward, segment.forwardAt(name), segment.attributes[name] ?? 0)
   }
 
-  /** The same of a name whose row was fetched. */
-  scoreRow({ at, forward, meta }: NameWords): number {
-    return this.compare(forward, at, meta)
+  /** The same for a name that was fetched from a remote segment. */
+  scoreRecord({ at, attributes, forward }: NameRecord): number {
+    return this.compare(forward, at, attributes)
   }
 
-  private compare(forward: Uint8Array, from: number, about: number): number {
+  private compare(forward: Uint8Array, from: number, attributes: number): number {
     const { plan } = this
     if (plan === undefined) return 0
-    const { masks, nexts, pairEntry, pairWord, part, ranks, taken } = this
-    const { initial } = part.segment
-    const count = wordCountOf(about)
-    const mayBeInitials = plan.letters !== 0 || hasInitial(about)
-    let at = from
+    const { masks, nexts, pairEntry, pairWord, ranks, segment, taken } = this
+    const { initial } = segment.segment
+    const count = wordCountOf(attributes)
+    const mayBeInitials = plan.letters !== 0 || hasInitial(attributes)
+    readVarints(forward, from, count, ranks)
     let pairs = 0
     for (let i = 0; i < count; i++) {
-      let byte = forward[at++] ?? 0
-      let rank = byte & 0x7f
-      for (let shift = 7; byte >= 0x80; shift += 7) {
-        byte = forward[at++] ?? 0
-        rank |= (byte & 0x7f) << shift
-      }
-      ranks[i] = rank
       taken[i] = 0
       for (
-        let entry = this.slots[this.slotOf(rank)] ?? 0;
+        let entry = this.slots[this.slotOf(ranks[i] ?? 0)] ?? 0;
         entry !== 0 && pairs < MOST_PAIRS;
         entry = nexts[entry] ?? 0
       ) {
@@ -125,16 +132,16 @@ export class NameScorer {
       taken[pairWord[best] ?? 0] = mask
       found += most
     }
-    let extra = 0
+    let extraWeight = 0
     let last = 0
-    let sameOrder = true
+    let isSameOrder = true
     for (let i = 0; i < count; i++) {
       let mask = taken[i] ?? 0
       if (mask === 0) {
         const rank = ranks[i] ?? 0
         const unit = mayBeInitials ? this.initialFor(plan, covered, initial[rank] ?? 0) : -1
         if (unit < 0) {
-          extra += part.weightOfRank[rank] ?? 0
+          extraWeight += segment.weightOfRank[rank] ?? 0
           continue
         }
         mask = 1 << unit
@@ -142,20 +149,20 @@ export class NameScorer {
         found += INITIAL_QUALITY * (plan.weights[unit] ?? 0)
       }
       const lowest = mask & -mask
-      if (lowest < last) sameOrder = false
+      if (lowest < last) isSameOrder = false
       last = lowest
     }
-    this.extra = extra
-    const form = formOf(about)
+    this.extraWeight = extraWeight
+    const form = formOf(attributes)
     return (
-      (found / (plan.total + EXTRA_WORD_PENALTY * extra)) *
+      (found / (plan.total + EXTRA_WORD_PENALTY * extraWeight)) *
       (1 -
-        (sameOrder ? 0 : OTHER_ORDER) -
-        (form === plan.form ? 0 : form === 0 || plan.form === 0 ? FORM_ABSENT : FORM_DIFFERS))
+        (isSameOrder ? 0 : OTHER_ORDER_PENALTY) -
+        (form === plan.form ? 0 : form === 0 || plan.form === 0 ? FORM_ABSENT_PENALTY : FORM_DIFFERS_PENALTY))
     )
   }
 
-  /** The first unit not yet found of which this word's beginning, or the other way round, is the initial. */
+  /** The first unit not yet found whose initial this word is, or which is this word's initial. */
   private initialFor({ initials, letters, weights }: QueryPlan, covered: number, initial: number): number {
     const isLetter = initial >= 0x80
     const byte = initial & 0x7f

@@ -1,10 +1,14 @@
 /**
- * An immutable index of names over one buffer, which threads may share. Nothing is copied when it is opened. Of a segment
- * whose lists and rows are elsewhere it has the outline: then `posting`, `forward`, `entity` and `meta` are empty.
+ * A segment: an immutable inverted index of names in one buffer, which threads may share (Zobel and Moffat, Inverted files
+ * for text search engines, ACM Computing Surveys 38(2), 2006). It has a term dictionary, a posting list for each word, and
+ * a forward index with the words of each name. Nothing is copied when it is opened. Of a remote segment only the resident
+ * part is here: then `postings`, `forward`, `entity` and `attributes` are empty.
  */
 import { LONGEST_TOKEN } from "../analysis/analyseName.ts"
 import { wordCountOf } from "../analysis/nameAttributes.ts"
+import { readVarints } from "../encoding/varint.ts"
 import { mayHold } from "./bloomFilter.ts"
+import { deletionHash } from "./deletionNeighbourhood.ts"
 import { BUCKETS, bucketOf } from "./dictionaryOrder.ts"
 import { type RemoteSections, readResidentSegment } from "./residentSegment.ts"
 import {
@@ -21,48 +25,47 @@ export class Segment {
   readonly stamp: SegmentStamp
   readonly nameCount: number
   readonly termCount: number
-  /** By position: bucket by bucket, the bytes of the words in order. */
+  /** The dictionary by position. A bucket has the words of one first byte and length; their bytes follow in order. */
   readonly bucketStart: Uint32Array
   readonly textStart: Uint32Array
   readonly text: Uint8Array
   readonly letterMask: Uint32Array
   readonly rankOfPosition: Uint32Array
-  /** By rank: the commonest word first. */
+  /** The dictionary by rank. The word of the highest frequency has rank 0. */
   readonly positionOfRank: Uint32Array
   readonly frequency: Uint32Array
-  /** The first byte, with the highest bit set for a word of one byte. */
+  /** The first byte of each word, with the highest bit set for a word of one byte. */
   readonly initial: Uint8Array
   readonly postingStart: Uint32Array
-  /** Differences between the entries of the names that have the word: see `SegmentBuilder`. The first is counted from -1. */
+  /** The posting lists by rank, as `PostingDecoder` reads them. */
   readonly postings: Uint8Array
   readonly forwardStart: Uint32Array
-  /** Ranks of each name's words in their order. */
+  /** The forward index: the ranks of each name's words in their order. */
   readonly forward: Uint8Array
   readonly entity: Uint32Array
   readonly attributes: Uint32Array
-  /** Each name's words: see `sketch`. */
+  /** Of each name, as `signatureOf` makes them. */
   readonly signature: Uint32Array
-  /** Which words there may be: see `knownWords`. */
+  /** Which words the dictionary may have. */
   readonly bloomFilter: Uint32Array
-  /** Positions by what is left of words without a letter: see `slips`. */
+  /** The deletion neighbourhood of the dictionary, as `makeDeletionTable` makes it. */
   readonly deletionStart: Uint32Array
   readonly deletionPositions: Uint16Array
   readonly soundKey: Uint32Array
   readonly soundOrder: Uint32Array
-  /** What is elsewhere; null of a segment that is here as a whole. */
+  /** Where the other sections of a remote segment lie; null if the whole segment is here. */
   readonly remote: RemoteSections | null
-  /** Of no meaning: kept so that reading ahead is not optimised away. */
-  prefetched = 0
+  private lastPrefetched = 0
 
   private constructor(
     buffer: ArrayBufferLike,
-    { at, names, stamp, tokens }: SegmentLayout,
-    afar: RemoteSections | null
+    { at, nameCount, stamp, termCount }: SegmentLayout,
+    remote: RemoteSections | null
   ) {
     this.buffer = buffer
     this.stamp = stamp
-    this.nameCount = names
-    this.termCount = tokens
+    this.nameCount = nameCount
+    this.termCount = termCount
     const where = (section: SectionName) => at.get(section) ?? { offset: 0, bytes: 0 }
     const words = (section: SectionName) =>
       new Uint32Array(buffer, where(section).offset, where(section).bytes / 4)
@@ -70,28 +73,32 @@ export class Segment {
       new Uint8Array(buffer, where(section).offset, where(section).bytes)
     this.bucketStart = words("bucketStart")
     this.text = bytes("text")
-    this.letterMask = words("mask")
+    this.letterMask = words("letterMask")
     this.rankOfPosition = words("rankOfPosition")
     this.positionOfRank = words("positionOfRank")
     this.frequency = words("frequency")
     this.initial = bytes("initial")
     this.postingStart = words("postingStart")
-    this.postings = bytes("posting")
+    this.postings = bytes("postings")
     this.forwardStart = words("forwardStart")
     this.forward = bytes("forward")
     this.entity = words("entity")
-    this.attributes = words("meta")
-    this.signature = words("sketch")
-    this.bloomFilter = words("known")
-    this.deletionStart = words("slipStart")
-    this.deletionPositions = new Uint16Array(buffer, where("slip").offset, where("slip").bytes / 2)
+    this.attributes = words("attributes")
+    this.signature = words("signature")
+    this.bloomFilter = words("bloomFilter")
+    this.deletionStart = words("deletionStart")
+    this.deletionPositions = new Uint16Array(
+      buffer,
+      where("deletionPositions").offset,
+      where("deletionPositions").bytes / 2
+    )
     this.soundKey = words("soundKey")
     this.soundOrder = words("soundOrder")
     this.textStart = textStarts(this.bucketStart)
-    this.remote = afar
+    this.remote = remote
   }
 
-  /** `trusted`: the buffer was opened before, by another thread, and its checksums agreed. */
+  /** `trusted`: another thread has opened the buffer before, and its checksums agreed. */
   static open(
     buffer: ArrayBufferLike,
     options: { readonly trusted?: boolean } = {}
@@ -100,7 +107,7 @@ export class Segment {
     return "_tag" in layout ? layout : new Segment(buffer, layout, null)
   }
 
-  /** Of what `OutlineBuilder` made. */
+  /** Opens the resident part of a remote segment, which `ResidentSegmentBuilder` made. */
   static openResident(
     buffer: ArrayBufferLike,
     options: { readonly trusted?: boolean } = {}
@@ -109,36 +116,41 @@ export class Segment {
     return "_tag" in outline ? outline : new Segment(buffer, outline.layout, outline.remote)
   }
 
+  /** Without meaning. It can be read, so the compiler does not remove the reads that only prefetch. */
+  get prefetched(): number {
+    return this.lastPrefetched
+  }
+
   get bytes(): number {
     return this.buffer.byteLength
   }
 
   /** The position of a word, or -1. */
-  positionOf(token: string): number {
-    const length = token.length
+  positionOf(term: string): number {
+    const length = term.length
     if (length > LONGEST_TOKEN) return -1
-    const bucket = bucketOf(token.charCodeAt(0), length)
+    const bucket = bucketOf(term.charCodeAt(0), length)
     const first = this.bucketStart[bucket] ?? 0
     let low = first
     let high = this.bucketStart[bucket + 1] ?? 0
-    if (low === high || !mayHold(this.bloomFilter, token)) return -1
+    if (low === high || !mayHold(this.bloomFilter, term)) return -1
     const { text } = this
     const start = this.textStart[bucket] ?? 0
     while (low < high) {
       const middle = (low + high) >>> 1
       const at = start + (middle - first) * length
       let i = 1
-      while (i < length && text[at + i] === token.charCodeAt(i)) i++
+      while (i < length && text[at + i] === term.charCodeAt(i)) i++
       if (i === length) return middle
-      if ((text[at + i] ?? 0) < token.charCodeAt(i)) low = middle + 1
+      if ((text[at + i] ?? 0) < term.charCodeAt(i)) low = middle + 1
       else high = middle
     }
     return -1
   }
 
   /** The rank of a word, or -1. */
-  rankOf(token: string): number {
-    const position = this.positionOf(token)
+  rankOf(term: string): number {
+    const position = this.positionOf(term)
     return position < 0 ? -1 : (this.rankOfPosition[position] ?? -1)
   }
 
@@ -161,7 +173,7 @@ export class Segment {
   }
 
   /**
-   * Reads what comparing these names will read, none waiting for another, so that the processor fetches them together:
+   * Reads what the comparison of these names will read. No read waits for another, so the processor fetches them together:
    * of twenty million names hardly any is in its caches.
    */
   prefetchNames(names: Uint32Array, from: number, to: number): void {
@@ -173,10 +185,23 @@ export class Segment {
     }
     for (let i = from; i < to; i++)
       seen ^= forward[forwardStart[((names[i] ?? 0) / FORWARD_BLOCK) | 0] ?? 0] ?? 0
-    this.prefetched = seen
+    this.lastPrefetched = seen
   }
 
-  /** Where the ranks of a name begin. */
+  /**
+   * The buckets of the deletion table that hold the text without each of these letters. The first position of each bucket
+   * is read, so that the processor fetches them together.
+   */
+  deletionBuckets(text: string, deletions: ReadonlyArray<number>): ReadonlyArray<number> {
+    const { deletionPositions, deletionStart } = this
+    const buckets = deletions.map((at) => deletionHash(text, at) & (deletionStart.length - 2))
+    let seen = 0
+    for (const bucket of buckets) seen ^= deletionPositions[deletionStart[bucket] ?? 0] ?? 0
+    this.lastPrefetched = seen
+    return buckets
+  }
+
+  /** Where the ranks of a name begin in the forward index. */
   forwardAt(name: number): number {
     const { forward, attributes: meta } = this
     let at = this.forwardStart[(name / FORWARD_BLOCK) | 0] ?? 0
@@ -194,9 +219,9 @@ export class Segment {
 
   readText(start: number, length: number): string {
     const { text } = this
-    let token = ""
-    for (let i = 0; i < length; i++) token += String.fromCharCode(text[start + i] ?? 0)
-    return token
+    let read = ""
+    for (let i = 0; i < length; i++) read += String.fromCharCode(text[start + i] ?? 0)
+    return read
   }
 
   private bucketAt(position: number): number {
@@ -211,24 +236,14 @@ export class Segment {
   }
 }
 
-/** As many ranks as are written from a place on. */
+/** The `count` ranks that begin at `from`. */
 export const ranksIn = (forward: Uint8Array, from: number, count: number): ReadonlyArray<number> => {
-  const ranks: Array<number> = []
-  let at = from
-  for (let left = count; left > 0; left--) {
-    let rank = 0
-    let shift = 0
-    let byte = forward[at++] ?? 0
-    for (; byte >= 0x80; byte = forward[at++] ?? 0) {
-      rank |= (byte & 0x7f) << shift
-      shift += 7
-    }
-    ranks.push(rank | (byte << shift))
-  }
-  return ranks
+  const ranks = new Int32Array(count)
+  readVarints(forward, from, count, ranks)
+  return [...ranks]
 }
 
-/** The words of a bucket have one length, so their places follow from how many there are. */
+/** Where the bytes of each bucket begin: the words of a bucket have one length. */
 const textStarts = (bucketStart: Uint32Array): Uint32Array => {
   const starts = new Uint32Array(BUCKETS)
   let at = 0

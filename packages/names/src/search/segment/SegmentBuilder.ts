@@ -1,4 +1,8 @@
-/** Builds a segment from names in name order, in memory that grows with the words rather than with the names' text. */
+/**
+ * Builds a segment from names. It keeps the numbers of their words, not their text, so its memory grows with the number of
+ * words. Names may come in any order. In name order neighbours share words, so the posting lists are shorter and queries
+ * read less memory.
+ */
 
 import { letterMask } from "../../text/letterMask.ts"
 import { analyseName, MOST_TOKENS } from "../analysis/analyseName.ts"
@@ -31,7 +35,7 @@ export interface NameRow {
   readonly live: boolean
 }
 
-/** A name as lists have it: twice its number, and one more if it has a one-letter word. */
+/** How a name is written in posting lists: twice its number, and one more if it has a one-letter word. */
 const entryOf = (name: number, withInitial: boolean): number => 2 * name + (withInitial ? 1 : 0)
 
 const kindNumber = new Map(nameKinds.map((kind, at) => [kind, at]))
@@ -39,12 +43,12 @@ const kindNumber = new Map(nameKinds.map((kind, at) => [kind, at]))
 export class SegmentBuilder {
   private readonly ids = new Map<string, number>()
   private readonly entities = new Uint32Column()
-  private readonly metas = new Uint32Column()
+  private readonly attributes = new Uint32Column()
   private readonly tokens = new Uint32Column()
-  /** Per token: names that have it, and bytes that its list of names takes. */
+  /** Per word: names that have it, and bytes of its posting list. */
   private frequency = new Uint32Array(1024)
   private bytes = new Uint32Array(1024)
-  /** Per token: one more than the entry of the last name that has it. */
+  /** Per word: one more than the entry of the last name that has it. */
   private last = new Uint32Array(1024)
 
   get nameCount(): number {
@@ -65,7 +69,7 @@ export class SegmentBuilder {
       this.last[id] = entry
     }
     this.entities.push(row.entity)
-    this.metas.push(
+    this.attributes.push(
       packAttributes(
         postcodeNumber(row.postcode),
         stateNumber(row.state),
@@ -78,7 +82,7 @@ export class SegmentBuilder {
     )
   }
 
-  /** The segment in one buffer. The builder is empty afterwards. `version` says what it was built of. */
+  /** The segment in one buffer. The builder is empty afterwards. `version` says what the segment is built of. */
   finish(version: string, allocate: (bytes: number) => ArrayBufferLike = (bytes) => new ArrayBuffer(bytes)) {
     const names = this.nameCount
     const order = orderTerms(this.ids, this.frequency)
@@ -86,26 +90,26 @@ export class SegmentBuilder {
     const count = order.rankOfId.length
     const sounds = order.texts.map(soundKey)
     const soundOrder = positionsBySound(sounds)
-    const known = makeBloomFilter(order.texts)
-    const slips = makeDeletionTable(order.texts)
+    const bloomFilter = makeBloomFilter(order.texts)
+    const deletions = makeDeletionTable(order.texts)
     const { at, bytes } = layOutSections({
       bucketStart: order.bucketStart.byteLength,
       text: order.texts.reduce((sum, text) => sum + text.length, 0),
-      mask: count * 4,
+      letterMask: count * 4,
       rankOfPosition: count * 4,
       positionOfRank: count * 4,
       frequency: count * 4,
       initial: count,
       postingStart: (count + 1) * 4,
-      posting: this.bytes.reduce((sum, each) => sum + each, 0),
+      postings: this.bytes.reduce((sum, each) => sum + each, 0),
       forwardStart: (Math.ceil(names / FORWARD_BLOCK) + 1) * 4,
       forward: this.forwardBytes(order),
       entity: names * 4,
-      meta: names * 4,
-      sketch: names * 4,
-      known: known.byteLength,
-      slipStart: slips.bucketStart.byteLength,
-      slip: slips.positions.byteLength,
+      attributes: names * 4,
+      signature: names * 4,
+      bloomFilter: bloomFilter.byteLength,
+      deletionStart: deletions.bucketStart.byteLength,
+      deletionPositions: deletions.positions.byteLength,
       soundKey: soundOrder.length * 4,
       soundOrder: soundOrder.length * 4
     })
@@ -119,27 +123,27 @@ export class SegmentBuilder {
       return new Uint8Array(buffer, offset, length)
     }
     words("bucketStart").set(order.bucketStart)
-    writeTexts(order, octets("text"), words("mask"), octets("initial"))
+    writeTexts(order, octets("text"), words("letterMask"), octets("initial"))
     words("rankOfPosition").set(order.rankOfPosition)
     words("positionOfRank").set(order.positionOfRank)
     this.entities.copyInto(words("entity"))
-    this.metas.copyInto(words("meta"))
-    words("known").set(known)
-    words("slipStart").set(slips.bucketStart)
-    new Uint16Array(buffer, at.get("slip")?.offset).set(slips.positions)
+    this.attributes.copyInto(words("attributes"))
+    words("bloomFilter").set(bloomFilter)
+    words("deletionStart").set(deletions.bucketStart)
+    new Uint16Array(buffer, at.get("deletionPositions")?.offset).set(deletions.positions)
     words("soundOrder").set(soundOrder)
     const keys = words("soundKey")
     for (let i = 0; i < soundOrder.length; i++) keys[i] = sounds[soundOrder[i] ?? 0] ?? 0
-    this.writeLists(order, {
+    this.writePostings(order, {
       frequency: words("frequency"),
       postingStart: words("postingStart"),
-      posting: octets("posting"),
+      postings: octets("postings"),
       forwardStart: words("forwardStart"),
       forward: octets("forward"),
-      sketch: words("sketch")
+      signature: words("signature")
     })
-    writeHeader(buffer, at, { names, tokens: count }, version)
-    for (const column of [this.entities, this.metas, this.tokens]) column.clear()
+    writeHeader(buffer, at, { nameCount: names, termCount: count }, version)
+    for (const column of [this.entities, this.attributes, this.tokens]) column.clear()
     return buffer
   }
 
@@ -162,15 +166,15 @@ export class SegmentBuilder {
     return sum
   }
 
-  private writeLists(
+  private writePostings(
     { rankOfId, rankOfPosition }: DictionaryOrder,
     to: {
       readonly frequency: Uint32Array
       readonly postingStart: Uint32Array
-      readonly posting: Uint8Array
+      readonly postings: Uint8Array
       readonly forwardStart: Uint32Array
       readonly forward: Uint8Array
-      readonly sketch: Uint32Array
+      readonly signature: Uint32Array
     }
   ): void {
     const sizes = new Uint32Array(rankOfPosition.length)
@@ -191,19 +195,19 @@ export class SegmentBuilder {
     let forward = 0
     for (let name = 0; name < this.nameCount; name++) {
       if (name % FORWARD_BLOCK === 0) to.forwardStart[name / FORWARD_BLOCK] = forward
-      const meta = this.metas.at(name)
-      const count = wordCountOf(meta)
-      const entry = entryOf(name, hasInitial(meta)) + 1
+      const attributes = this.attributes.at(name)
+      const count = wordCountOf(attributes)
+      const entry = entryOf(name, hasInitial(attributes)) + 1
       for (let i = 0; i < count; i++) {
         const rank = rankOfId[this.tokens.at(token++)] ?? 0
         ranks[i] = rank
         forward = writeVarint(to.forward, forward, rank)
         const before = last[rank] ?? 0
         if (before === entry) continue
-        next[rank] = writeVarint(to.posting, next[rank] ?? 0, entry - before)
+        next[rank] = writeVarint(to.postings, next[rank] ?? 0, entry - before)
         last[rank] = entry
       }
-      to.sketch[name] = signatureOf(ranks, count)
+      to.signature[name] = signatureOf(ranks, count)
     }
     to.forwardStart[to.forwardStart.length - 1] = forward
   }
@@ -229,7 +233,7 @@ const writeTexts = (
   })
 }
 
-/** Positions of the tokens that have a sound, by it and then by position. */
+/** The positions of the words that have a sound, in the order of sounds and then of positions. */
 const positionsBySound = (sounds: ReadonlyArray<number>): Uint32Array => {
   const sounding = sounds.reduce((sum, key) => sum + (key === 0 ? 0 : 1), 0)
   // Sorted as one number each: 30 bits of sound above 23 of position.

@@ -1,10 +1,14 @@
-/** Which words there may be, in bits: most of what is looked up to no avail is told from these alone. */
+/**
+ * A Bloom filter with one hash function (Bloom, Communications of the ACM 13(7), 1970): which words the dictionary may
+ * have. Most words that are looked up are variants that no name has; the filter rejects nearly all of them without a
+ * search of the dictionary.
+ */
 import { appendLetter, deletionHash, finishHash, NO_DELETION } from "./deletionNeighbourhood.ts"
 
-/** Per word at least: one in as many that there are not is looked up nevertheless. */
+/** At least so many bits for each word: at most one absent word in eight passes the filter. */
 const BITS = 8
 
-/** As many bits as a power of two; one is set for each word. */
+/** The size is a power of two. Each word sets one bit. */
 export const makeBloomFilter = (texts: ReadonlyArray<string>): Uint32Array => {
   const bits = new Uint32Array(Math.max(1, 2 ** Math.ceil(Math.log2(texts.length * BITS)) / 32))
   for (const text of texts) {
@@ -15,10 +19,11 @@ export const makeBloomFilter = (texts: ReadonlyArray<string>): Uint32Array => {
   return bits
 }
 
+/** False only of a word that the dictionary does not have. */
 export const mayHold = (bits: Uint32Array, text: string): boolean =>
   isSet(bits, deletionHash(text, NO_DELETION))
 
-/** Adds how many letters of the text, at least `from` and at most `to`, may be a word by themselves. */
+/** Adds the lengths, from `from` to `to`, of those beginnings of the text that may be words of the dictionary. */
 export const heldPrefixLengths = (
   bits: Uint32Array,
   text: string,

@@ -1,14 +1,17 @@
-/** Two orders of the tokens: `position` by text, for looking up; `rank` by frequency, so that common ones are small numbers. */
+/**
+ * The two orders of the term dictionary. A word's `position` is its place in the order of texts, for lookups. Its `rank` is
+ * its place in the order of falling frequency, so that common words are small numbers and short as variable-byte integers.
+ */
 
-/** First byte and length together say which bucket a token is in. */
+/** Words of one first byte and one length are a bucket: their bytes need no separators. */
 export const BUCKETS = 256 * 64
 export const bucketOf = (firstByte: number, length: number): number => (firstByte << 6) | length
 
-/** More would not fit beside a sound in one floating-point number. */
+/** A position has to fit beside a sound in one floating-point number. */
 const MOST_TOKENS = 2 ** 23
 
 export interface DictionaryOrder {
-  /** The first position of every bucket, and one past the last. */
+  /** The first position of each bucket, and the number of words after the last one. */
   readonly bucketStart: Uint32Array
   readonly texts: ReadonlyArray<string>
   readonly rankOfId: Uint32Array

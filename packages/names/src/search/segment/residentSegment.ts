@@ -1,7 +1,7 @@
 /**
- * What is held of a segment whose lists and rows stay in the database: its header, its dictionary, and what tells how
- * promising a name is: its sketch and its state. One buffer: the segment's own bytes up to `posting`, those from
- * `sketch` on, `rowStart`, `states`.
+ * The resident part of a remote segment: what is held in memory of a segment whose posting lists and records stay in the
+ * database. It has the header, the term dictionary, and what an upper bound needs of each name: its signature and its
+ * state. In one buffer follow the segment's own bytes up to `postings`, those from `signature` on, `recordStart`, `states`.
  */
 import { stateOf } from "../analysis/nameAttributes.ts"
 import {
@@ -16,13 +16,13 @@ import {
   type SegmentRefusal
 } from "./segmentFormat.ts"
 
-/** So many names are read at once where their rows are elsewhere. */
-export const ROW_BLOCK = 4 * FORWARD_BLOCK
+/** The records of so many names are fetched together. */
+export const RECORD_BLOCK = 4 * FORWARD_BLOCK
 
 const dictionary = [
   "bucketStart",
   "text",
-  "mask",
+  "letterMask",
   "rankOfPosition",
   "positionOfRank",
   "frequency",
@@ -30,35 +30,35 @@ const dictionary = [
   "postingStart"
 ] as const satisfies ReadonlyArray<SectionName>
 const tail = [
-  "sketch",
-  "known",
-  "slipStart",
-  "slip",
+  "signature",
+  "bloomFilter",
+  "deletionStart",
+  "deletionPositions",
   "soundKey",
   "soundOrder"
 ] as const satisfies ReadonlyArray<SectionName>
 
-/** Bytes of a segment. */
+/** A range of a segment's bytes. */
 export interface ByteRange {
   readonly from: number
   readonly bytes: number
 }
 
-/** What of a segment is elsewhere: where in the segment, in bytes, and what is known of it nevertheless. */
+/** Where the remote sections begin in the segment, in bytes, and what is resident of them. */
 export interface RemoteSections {
-  readonly posting: number
+  readonly postings: number
   readonly forward: number
   readonly entity: number
-  readonly meta: number
+  readonly attributes: number
   /** Bytes of the whole segment. */
   readonly segmentBytes: number
-  /** Per block of rows: where in `forward` the first one's words begin, and where the last block ends. */
-  readonly rowStart: Uint32Array
-  /** By name, four bits each: the even one's lower. */
+  /** Per block of records: where the ranks of its first name begin in `forward`, and where the last block ends. */
+  readonly recordStart: Uint32Array
+  /** The state of each name in four bits; the name of the even number has the lower ones. */
   readonly states: Uint8Array
 }
 
-/** As `nameMeta` numbers them. */
+/** The number of a name's state. */
 export const residentStateOf = ({ states }: RemoteSections, name: number): number =>
   ((states[name >>> 1] ?? 0) >>> ((name & 1) << 2)) & 15
 
@@ -69,7 +69,7 @@ interface ResidentSegment {
 
 interface ResidentLayout {
   readonly at: ReadonlyMap<SectionName, SectionExtent>
-  readonly rowStart: SectionExtent
+  readonly recordStart: SectionExtent
   readonly states: SectionExtent
   readonly bytes: number
 }
@@ -80,8 +80,8 @@ const extentOf = ({ at }: Pick<SegmentHeader, "at">, section: SectionName): Sect
 const endOf = ({ bytes, offset }: SectionExtent): number => offset + aligned(bytes)
 
 const residentLayoutOf = (header: SegmentHeader): ResidentLayout => {
-  const head = extentOf(header, "posting").offset
-  const moved = extentOf(header, "sketch").offset - head
+  const head = extentOf(header, "postings").offset
+  const moved = extentOf(header, "signature").offset - head
   const at = new Map<SectionName, SectionExtent>(
     dictionary.map((section) => [section, extentOf(header, section)])
   )
@@ -89,35 +89,35 @@ const residentLayoutOf = (header: SegmentHeader): ResidentLayout => {
     const { bytes, offset } = extentOf(header, section)
     at.set(section, { offset: offset - moved, bytes })
   }
-  const rowStart = {
+  const recordStart = {
     offset: endOf(at.get("soundOrder") ?? none),
-    bytes: (Math.ceil(header.names / ROW_BLOCK) + 1) * 4
+    bytes: (Math.ceil(header.nameCount / RECORD_BLOCK) + 1) * 4
   }
-  const states = { offset: endOf(rowStart), bytes: (header.names + 1) >>> 1 }
-  return { at, rowStart, states, bytes: endOf(states) }
+  const states = { offset: endOf(recordStart), bytes: (header.nameCount + 1) >>> 1 }
+  return { at, recordStart, states, bytes: endOf(states) }
 }
 
-/** With `trusted` the checksums of the dictionary are left alone: its bytes were checked before. */
+/** With `trusted` no checksums are computed: the bytes were checked before. */
 export const readResidentSegment = (
   buffer: ArrayBufferLike,
   trusted: boolean
 ): ResidentSegment | SegmentRefusal => {
   const header = readHeader(buffer)
   if ("_tag" in header) return header
-  const { at, bytes, rowStart, states } = residentLayoutOf(header)
+  const { at, bytes, recordStart, states } = residentLayoutOf(header)
   if (buffer.byteLength < bytes)
-    return { _tag: "Refused", reason: "damaged", detail: "The outline is cut off." }
+    return { _tag: "Refused", reason: "damaged", detail: "The resident part is cut off." }
   const refusal = checkSections(buffer, { at, sums: header.sums }, trusted)
   if (refusal !== null) return refusal
   return {
-    layout: { names: header.names, tokens: header.tokens, stamp: header.stamp, at },
+    layout: { nameCount: header.nameCount, termCount: header.termCount, stamp: header.stamp, at },
     remote: {
-      posting: extentOf(header, "posting").offset,
+      postings: extentOf(header, "postings").offset,
       forward: extentOf(header, "forward").offset,
       entity: extentOf(header, "entity").offset,
-      meta: extentOf(header, "meta").offset,
+      attributes: extentOf(header, "attributes").offset,
       segmentBytes: endOf(extentOf(header, "soundOrder")),
-      rowStart: new Uint32Array(buffer, rowStart.offset, rowStart.bytes / 4),
+      recordStart: new Uint32Array(buffer, recordStart.offset, recordStart.bytes / 4),
       states: new Uint8Array(buffer, states.offset, states.bytes)
     }
   }
@@ -125,26 +125,30 @@ export const readResidentSegment = (
 
 const numbersIn = (bytes: Uint8Array): Uint32Array => new Uint32Array(Uint8Array.from(bytes).buffer)
 
-/** Makes an outline of pieces of the segment. */
+/** Puts the resident part together from pieces of the segment. */
 export class ResidentSegmentBuilder<Buffer extends ArrayBufferLike> {
   readonly buffer: Buffer
-  /** What has to be read of the segment. */
+  /** The ranges of the segment that have to be read. */
   readonly ranges: ReadonlyArray<ByteRange>
   private readonly header: SegmentHeader
-  private readonly places: ResidentLayout
-  private readonly rowStart: Uint32Array
+  private readonly layout: ResidentLayout
+  private readonly recordStart: Uint32Array
   private readonly states: Uint8Array
 
   private constructor(header: SegmentHeader, allocate: (bytes: number) => Buffer) {
     this.header = header
-    this.places = residentLayoutOf(header)
-    this.buffer = allocate(this.places.bytes)
-    this.rowStart = new Uint32Array(this.buffer, this.places.rowStart.offset, this.places.rowStart.bytes / 4)
-    this.states = new Uint8Array(this.buffer, this.places.states.offset, this.places.states.bytes)
-    const [first, last] = [extentOf(header, "sketch"), extentOf(header, "soundOrder")]
+    this.layout = residentLayoutOf(header)
+    this.buffer = allocate(this.layout.bytes)
+    this.recordStart = new Uint32Array(
+      this.buffer,
+      this.layout.recordStart.offset,
+      this.layout.recordStart.bytes / 4
+    )
+    this.states = new Uint8Array(this.buffer, this.layout.states.offset, this.layout.states.bytes)
+    const [first, last] = [extentOf(header, "signature"), extentOf(header, "soundOrder")]
     this.ranges = [
-      { from: 0, bytes: extentOf(header, "posting").offset },
-      ...(["forwardStart", "meta"] as const).map((section) => ({
+      { from: 0, bytes: extentOf(header, "postings").offset },
+      ...(["forwardStart", "attributes"] as const).map((section) => ({
         from: extentOf(header, section).offset,
         bytes: extentOf(header, section).bytes
       })),
@@ -152,7 +156,7 @@ export class ResidentSegmentBuilder<Buffer extends ArrayBufferLike> {
     ]
   }
 
-  /** `head`: at least the `headerBytes` that a segment begins with. */
+  /** `head`: at least the first `HEADER_BYTES` of the segment. */
   static of<Buffer extends ArrayBufferLike>(
     head: ArrayBufferLike,
     allocate: (bytes: number) => Buffer
@@ -161,31 +165,34 @@ export class ResidentSegmentBuilder<Buffer extends ArrayBufferLike> {
     return "_tag" in header ? header : new ResidentSegmentBuilder(header, allocate)
   }
 
-  /** A piece of one of the ranges, beginning a multiple of four bytes from its start. In any order. */
+  /** Takes a piece of one of the ranges; it begins a multiple of four bytes from the range's start. In any order. */
   take(from: number, bytes: Uint8Array): void {
-    const [forwardStart, meta] = [extentOf(this.header, "forwardStart"), extentOf(this.header, "meta")]
+    const [forwardStart, attributes] = [
+      extentOf(this.header, "forwardStart"),
+      extentOf(this.header, "attributes")
+    ]
     const isIn = ({ bytes: length, offset }: SectionExtent) => from >= offset && from < offset + length
     if (isIn(forwardStart)) this.takeStarts((from - forwardStart.offset) / 4, numbersIn(bytes))
-    else if (isIn(meta)) {
-      const first = (from - meta.offset) / 4
-      numbersIn(bytes).forEach((about, i) => {
+    else if (isIn(attributes)) {
+      const first = (from - attributes.offset) / 4
+      numbersIn(bytes).forEach((packed, i) => {
         const name = first + i
-        this.states[name >>> 1] = (this.states[name >>> 1] ?? 0) | (stateOf(about) << ((name & 1) << 2))
+        this.states[name >>> 1] = (this.states[name >>> 1] ?? 0) | (stateOf(packed) << ((name & 1) << 2))
       })
     } else {
-      const posting = extentOf(this.header, "posting").offset
-      const moved = from < posting ? 0 : extentOf(this.header, "sketch").offset - posting
+      const postings = extentOf(this.header, "postings").offset
+      const moved = from < postings ? 0 : extentOf(this.header, "signature").offset - postings
       new Uint8Array(this.buffer).set(bytes, from - moved)
     }
   }
 
   private takeStarts(first: number, starts: Uint32Array): void {
-    const step = ROW_BLOCK / FORWARD_BLOCK
+    const step = RECORD_BLOCK / FORWARD_BLOCK
     const last = extentOf(this.header, "forwardStart").bytes / 4 - 1
     starts.forEach((start, i) => {
       const at = first + i
-      if (at === last) this.rowStart[this.rowStart.length - 1] = start
-      else if (at % step === 0) this.rowStart[at / step] = start
+      if (at === last) this.recordStart[this.recordStart.length - 1] = start
+      else if (at % step === 0) this.recordStart[at / step] = start
     })
   }
 }

@@ -1,45 +1,46 @@
-/** How a segment lies in one buffer: header, table of sections, sections. Described in docs/name-search.md. */
+/** The format of a segment in one buffer: header, table of sections, sections. Described in packages/core/docs/name-segments.md. */
 import { ANALYSIS_VERSION } from "../analysis/analyseName.ts"
 import { xxHash32 } from "../encoding/xxHash32.ts"
 
 export const FORMAT_VERSION = 4
-/** Every so many names the place of their words is written down; in between they are counted off. */
+/** Where the ranks begin in the forward index is written for every fourth name. For names between, ranks are skipped. */
 export const FORWARD_BLOCK = 4
-/** "EWNS" and, read on a machine of the other byte order, something else. */
+/** "EWNS". On a machine of the other byte order it reads as another number, so the segment is refused. */
 const MAGIC = 0x534e5745
 
+/** Their order is part of the format; their names are not written. */
 const sections = [
   "bucketStart",
   "text",
-  "mask",
+  "letterMask",
   "rankOfPosition",
   "positionOfRank",
   "frequency",
   "initial",
   "postingStart",
-  "posting",
+  "postings",
   "forwardStart",
   "forward",
   "entity",
-  "meta",
-  "sketch",
-  "known",
-  "slipStart",
-  "slip",
+  "attributes",
+  "signature",
+  "bloomFilter",
+  "deletionStart",
+  "deletionPositions",
   "soundKey",
   "soundOrder"
 ] as const
 export type SectionName = (typeof sections)[number]
 
-/** What a segment was built of: `version` is its maker's word for that, `hash` the digest of its content. */
+/** What a segment was built of: `version` is the text that its builder gave, `hash` the digest of its content. */
 export interface SegmentStamp {
   readonly version: string
   readonly hash: string
 }
 
 export interface SegmentCounts {
-  readonly names: number
-  readonly tokens: number
+  readonly nameCount: number
+  readonly termCount: number
 }
 
 export type SegmentRefusal =
@@ -47,7 +48,7 @@ export type SegmentRefusal =
   | { readonly _tag: "Refused"; readonly reason: "version"; readonly detail: string }
   | { readonly _tag: "Refused"; readonly reason: "damaged"; readonly detail: string }
 
-/** In bytes. */
+/** Where a section lies, in bytes. */
 export interface SectionExtent {
   readonly offset: number
   readonly bytes: number
@@ -63,20 +64,18 @@ export interface SegmentHeader extends SegmentLayout {
   readonly sums: ReadonlyMap<SectionName, number>
 }
 
-/** The last one is unused. */
+/** The last of them is unused. */
 const FIXED_WORDS = 9
 const VERSION_WORDS = 16
 const ENTRY_WORDS = 4
 const HEADER_WORDS = FIXED_WORDS + VERSION_WORDS + sections.length * ENTRY_WORDS + 1
 const VERSION_LENGTH = VERSION_WORDS * 4
 export const aligned = (bytes: number): number => Math.ceil(bytes / 8) * 8
-const HEADER_BYTES = aligned(HEADER_WORDS * 4)
-/** Offsets are kept in units of eight bytes, so that 32 bits reach 32 GiB. */
+export const HEADER_BYTES = aligned(HEADER_WORDS * 4)
+/** Offsets are written in units of eight bytes, so that 32 bits reach 32 GiB. */
 const UNIT = 8
 
-export const headerBytes = HEADER_BYTES
-
-/** Where each section begins, for sections of these lengths in bytes, and how long the whole is. */
+/** Where each section begins, given the lengths of all in bytes, and how long the segment is. */
 export const layOutSections = (lengths: Readonly<Record<SectionName, number>>) => {
   const at = new Map<SectionName, SectionExtent>()
   let offset = HEADER_BYTES
@@ -92,7 +91,7 @@ const wordsOf = (buffer: ArrayBufferLike, offset: number, bytes: number) =>
 
 const hex = (value: number): string => value.toString(16).padStart(8, "0")
 
-/** Writes the header over sections that are already in place. A version is at most 64 printable ASCII characters. */
+/** Writes the header. The sections have to be written before, because it has their checksums. A version is at most 64 printable ASCII characters. */
 export const writeHeader = (
   buffer: ArrayBufferLike,
   at: SegmentLayout["at"],
@@ -102,7 +101,7 @@ export const writeHeader = (
   if (!/^[\x20-\x7e]{0,64}$/u.test(version))
     throw new Error("A segment's version has at most 64 printable ASCII characters.")
   const header = new Uint32Array(buffer, 0, HEADER_WORDS)
-  header.set([MAGIC, FORMAT_VERSION, ANALYSIS_VERSION, counts.names, counts.tokens, sections.length])
+  header.set([MAGIC, FORMAT_VERSION, ANALYSIS_VERSION, counts.nameCount, counts.termCount, sections.length])
   const text = new Uint8Array(buffer, FIXED_WORDS * 4, VERSION_LENGTH)
   for (let i = 0; i < version.length; i++) text[i] = version.charCodeAt(i)
   let entry = FIXED_WORDS + VERSION_WORDS
@@ -116,8 +115,8 @@ export const writeHeader = (
     entry += ENTRY_WORDS
   }
   const content = header.subarray(table, entry)
-  header[6] = xxHash32(content, counts.names)
-  header[7] = xxHash32(content, ~counts.names)
+  header[6] = xxHash32(content, counts.nameCount)
+  header[7] = xxHash32(content, ~counts.nameCount)
   header[entry] = xxHash32(header.subarray(0, entry))
 }
 
@@ -127,11 +126,11 @@ const refused = (reason: SegmentRefusal["reason"], detail: string): SegmentRefus
   detail
 })
 
-/** Reads what stands at the beginning of a segment, however much of the rest is there. */
+/** Reads the header. The rest of the segment need not be in the buffer. */
 export const readHeader = (buffer: ArrayBufferLike): SegmentHeader | SegmentRefusal => {
   if (buffer.byteLength < HEADER_BYTES) return refused("foreign", "It is shorter than a segment's header.")
   const header = new Uint32Array(buffer, 0, HEADER_WORDS)
-  const [magic, format, analysis, names = 0, tokens = 0, count, high = 0, low = 0] = header
+  const [magic, format, analysis, nameCount = 0, termCount = 0, count, high = 0, low = 0] = header
   if (magic !== MAGIC) return refused("foreign", "It does not begin as a segment does.")
   if (format !== FORMAT_VERSION)
     return refused("version", `It has format ${format}; this program reads format ${FORMAT_VERSION}.`)
@@ -155,10 +154,10 @@ export const readHeader = (buffer: ArrayBufferLike): SegmentHeader | SegmentRefu
   const text = new Uint8Array(buffer, FIXED_WORDS * 4, VERSION_LENGTH)
   let version = ""
   for (const byte of text) if (byte !== 0) version += String.fromCharCode(byte)
-  return { names, tokens, stamp: { version, hash: hex(high) + hex(low) }, at, sums }
+  return { nameCount, termCount, stamp: { version, hash: hex(high) + hex(low) }, at, sums }
 }
 
-/** Null when these sections lie in the buffer and agree with their checksums. */
+/** Null if these sections lie in the buffer and agree with their checksums. */
 export const checkSections = (
   buffer: ArrayBufferLike,
   { at, sums }: Pick<SegmentHeader, "at" | "sums">,
@@ -173,7 +172,7 @@ export const checkSections = (
   return null
 }
 
-/** With `trusted` the sections' own checksums are left alone: their bytes were checked before. */
+/** With `trusted` the checksums of the sections are not computed: their bytes were checked before. */
 export const readLayout = (buffer: ArrayBufferLike, trusted: boolean): SegmentLayout | SegmentRefusal => {
   const header = readHeader(buffer)
   if ("_tag" in header) return header

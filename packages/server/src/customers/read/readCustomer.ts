@@ -2,7 +2,7 @@
  * What of a customer's row is screened. A field that cannot be read is left out and said so: only a row without any name
  * or number that can be read is not screened at all.
  */
-import { explain } from "@entity-watch/core/domain/explain"
+import { explainIssue } from "@entity-watch/core/domain/explainIssue"
 import {
   isIdentifier,
   repairIdentifier,
@@ -83,7 +83,7 @@ const decode = Schema.decodeUnknownResult(ScreenRequest, { errors: "all", report
 const requestFault = (body: unknown): string | null =>
   Result.match(decode(body), {
     onSuccess: () => null,
-    onFailure: ({ issue }) => explain(issue).replace(/\.$/u, "")
+    onFailure: ({ issue }) => explainIssue(issue).replace(/\.$/u, "")
   })
 
 const readPlace = readCell((cell) => {

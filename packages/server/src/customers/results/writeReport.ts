@@ -1,7 +1,7 @@
 /** Puts the report together from what the batches wrote. */
 import { createReadStream, createWriteStream } from "node:fs"
 import { FLOOR } from "@entity-watch/core/lists/score/floor"
-import { disclaimer } from "@entity-watch/core/screen/disclaimer"
+import { screenDisclaimer } from "@entity-watch/core/screen/screenDisclaimer"
 import {
   noReviews,
   type ReportedList,
@@ -20,7 +20,7 @@ export const writeReport = async (
 ) => {
   const out = createWriteStream(paths.report)
   const ended = new Promise<void>((resolve, reject) => out.on("finish", resolve).on("error", reject))
-  out.write(reportHead({ run, lists, floor: FLOOR, howRead, disclaimer }))
+  out.write(reportHead({ run, lists, floor: FLOOR, howRead, disclaimer: screenDisclaimer }))
   if (run.counts.matches === 0) out.write(noReviews)
   else {
     out.write(reviewTableHead)

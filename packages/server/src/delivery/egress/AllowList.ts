@@ -32,7 +32,7 @@ const entriesOf = (text: string): ReadonlyArray<string> =>
     .map((each) => each.trim())
     .filter((each) => each !== "")
 
-/** `localhost:8443, 127.0.0.1:8443, [::1]:8443, 10.20.0.0/16`. */
+/** For example `localhost:8443, 127.0.0.1:8443, [::1]:8443, 10.20.0.0/16`. */
 export const AllowListText = Schema.String.check(
   Schema.makeFilter((text) => entriesOf(text).every((each) => entryOf(each) !== undefined), {
     expected: "entries like localhost:8443, 127.0.0.1:8443, [::1]:8443 or 10.20.0.0/16, separated by commas"
@@ -42,12 +42,12 @@ export const AllowListText = Schema.String.check(
 export class AllowList {
   readonly #entries: ReadonlyArray<Entry>
 
-  /** Entries that cannot be read are left out: `AllowListText` has refused them. */
+  /** Entries that cannot be read are left out, since `AllowListText` has refused them. */
   constructor(text: string) {
     this.#entries = entriesOf(text).flatMap((each) => entryOf(each) ?? [])
   }
 
-  /** A name listed with this port may lead anywhere, and is looked up as the operating system does. */
+  /** A name that is listed with this port may lead anywhere, and is looked up as the operating system does it. */
   opensName(name: string, port: number): boolean {
     return this.#opensTarget(plainHost(name), port)
   }

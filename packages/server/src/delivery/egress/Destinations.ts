@@ -1,4 +1,4 @@
-/** Where a URL's host really leads, every address of it judged. */
+/** Where a URL's host really leads. Every address of it is judged. */
 import { isIP } from "node:net"
 import { Cache, Context, Duration, Effect, Exit, Layer, Schema } from "effect"
 import { plainHost } from "./AllowList.ts"
@@ -8,9 +8,9 @@ import { NameResolver } from "./NameResolver.ts"
 import { portOf } from "./urlRefusal.ts"
 
 export interface Destination {
-  /** Judged, at least one, those to try first in front. */
+  /** At least one address. All are judged, and they stand in the order in which they are tried. */
   readonly addresses: ReadonlyArray<string>
-  /** What the certificate must name; empty when the URL holds an address, which it must name then. */
+  /** What the certificate must name. It is empty when the URL holds an address, which the certificate must name then. */
   readonly servername: string
   readonly port: number
 }
@@ -20,7 +20,7 @@ export class Undeliverable extends Schema.TaggedError<Undeliverable>()("Undelive
   failure: Schema.String
 }) {}
 
-/** A look-up's answer stands this long, so that a stream of deliveries is one look-up. */
+/** The answer of a look-up is used for so long, so that a stream of deliveries is one look-up. */
 const found = Duration.seconds(30)
 const notFound = Duration.seconds(5)
 
@@ -34,7 +34,7 @@ const cached = (lookup: NameResolver["Service"]["publicly"]) =>
 export class Destinations extends Context.Service<
   Destinations,
   {
-    /** Looked up at most every 30 seconds and judged at every call. */
+    /** A name is looked up at most every 30 seconds, and its addresses are judged at every call. */
     of(url: URL): Effect.Effect<Destination, Undeliverable>
   }
 >()("@entity-watch/server/delivery/egress/Destinations") {
@@ -63,7 +63,7 @@ export class Destinations extends Context.Service<
                   })
               )
             )
-        // One forbidden address refuses all: what a name adds to a public one is no accident.
+        // One forbidden address refuses them all: a name that has one beside a public address has it by no accident.
         for (const address of addresses) {
           const kind = forbiddenKind(address)
           if (kind === undefined || isOpened || allow.opensAddress(address, port)) continue
@@ -81,5 +81,5 @@ export class Destinations extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(NameResolver.layer))
 }
 
-/** Receivers with an IPv6 address nearly always have an IPv4 one too, and hosts often have no way to the former. */
+/** Receivers with an IPv6 address nearly always have an IPv4 address too, and many hosts cannot reach an IPv6 address. */
 const ipv4First = (addresses: ReadonlyArray<string>) => addresses.toSorted((a, b) => isIP(a) - isIP(b))

@@ -1,4 +1,4 @@
-/** The guard at create and PATCH. */
+/** The egress guard where a subscription is created or changed. */
 import { Egress } from "@entity-watch/core/deliver/Egress"
 import { Effect, Layer } from "effect"
 import { EgressSettings } from "./EgressSettings.ts"

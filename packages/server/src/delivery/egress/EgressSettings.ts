@@ -6,13 +6,13 @@ export class EgressSettings extends Context.Service<
   EgressSettings,
   {
     readonly allow: AllowList
-    /** For the name, TCP and TLS together. */
+    /** For the look-up of the name, TCP and TLS together. */
     readonly connectTimeout: Duration.Duration
     /** For the whole POST, connecting included. */
     readonly totalTimeout: Duration.Duration
-    /** Bytes of an answer's body. */
+    /** So many bytes of an answer's body are read. */
     readonly answerLimit: number
-    /** How long a connection waits for another POST. Node and other servers close theirs after 5 seconds. */
+    /** How long a connection waits for another POST. Node and other servers close an idle connection after 5 seconds. */
     readonly idleTimeout: Duration.Duration
   }
 >()("@entity-watch/server/delivery/egress/EgressSettings") {

@@ -1,4 +1,4 @@
-/** The guard at delivery, and the POST behind it. */
+/** The egress guard at a delivery, and the POST behind it. */
 import { type Post, type PostOutcome, WebhookSender } from "@entity-watch/core/deliver/WebhookSender"
 import { Clock, Duration, Effect, Layer } from "effect"
 import { version } from "../../process/version.ts"
@@ -10,7 +10,7 @@ import { GuardedAgent } from "./GuardedAgent.ts"
 import { retryAfterSeconds } from "./retryAfter.ts"
 import { urlRefusal } from "./urlRefusal.ts"
 
-/** Of a name with more addresses, the others wait for the next attempt. */
+/** One attempt tries so many addresses of a name. The others wait for the next attempt. */
 const mostAddresses = 3
 
 const make = Effect.gen(function* () {
@@ -30,7 +30,7 @@ const make = Effect.gen(function* () {
   const keeping = yield* agent(true)
   const single = yield* agent(false)
 
-  /** One address after the other for as long as no byte of the request was sent. */
+  /** Tries one address after the other for as long as no byte of the request was sent. */
   const deliver = Effect.fnUntraced(function* (
     post: Post,
     url: URL,
@@ -114,7 +114,7 @@ const make = Effect.gen(function* () {
   return WebhookSender.of({ post })
 })
 
-/** Without settings and the look-up of names. */
+/** Settings and the look-up of names are left open, for tests. */
 const layerNoDeps = Layer.effect(WebhookSender, make)
 
 export const HttpsSender = {

@@ -1,4 +1,4 @@
-/** From a name to its addresses. */
+/** Looks up the addresses of a name. */
 import { lookup, Resolver } from "node:dns/promises"
 import { Context, Effect, Layer, Schema } from "effect"
 
@@ -7,7 +7,7 @@ export class NameUnresolved extends Schema.TaggedError<NameUnresolved>()("NameUn
   isCertain: Schema.Boolean
 }) {}
 
-/** Whatever CNAMEs lead to them: at least one address, or a failure. */
+/** Answers at least one address, whatever CNAMEs lead to it, or fails. */
 type Lookup = (name: string) => Effect.Effect<ReadonlyArray<string>, NameUnresolved>
 
 export class NameResolver extends Context.Service<
@@ -15,7 +15,7 @@ export class NameResolver extends Context.Service<
   {
     /** Asks the name servers. */
     readonly publicly: Lookup
-    /** Asks as the operating system does, its hosts file included; for the operator's allow-list only. */
+    /** Asks as the operating system does, its hosts file included. Only names that the operator allows are asked so. */
     readonly locally: Lookup
   }
 >()("@entity-watch/server/delivery/egress/NameResolver") {
@@ -24,7 +24,7 @@ export class NameResolver extends Context.Service<
       const answers = yield* Effect.promise(() =>
         Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
       ).pipe(
-        // With several silent name servers the tries add up to more than a delivery's 5 seconds.
+        // With several name servers that do not answer, the tries add up to more than the 5 seconds of a delivery.
         Effect.timeoutOrElse({
           duration: "4 seconds",
           orElse: () => Effect.fail(new NameUnresolved({ isCertain: false }))
@@ -47,7 +47,7 @@ export class NameResolver extends Context.Service<
     return Layer.succeed(NameResolver, { publicly, locally })
   }
 
-  /** c-ares: `dns.lookup` shares four threads, on which names that do not resolve hold up all others for minutes. */
+  /** Uses c-ares: `dns.lookup` shares four threads, on which names that do not resolve hold up all others for minutes. */
   static readonly layer = Layer.suspend(() => NameResolver.layerOf(new Resolver({ timeout: 1000, tries: 2 })))
 }
 

@@ -1,4 +1,4 @@
-/** What kind of address one is, where it is not an ordinary address of the public internet. */
+/** Tells what kind of address one is that is no ordinary address of the public internet. */
 import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 
@@ -9,12 +9,12 @@ const embedded = "an IPv4 address inside an IPv6 address"
 const metadata = "a cloud's metadata address"
 const reserved = "a reserved address"
 
-/** https://www.iana.org/assignments/iana-ipv4-special-registry, and what clouds keep for themselves. First match wins. */
+/** https://www.iana.org/assignments/iana-ipv4-special-registry, and the addresses that clouds keep for themselves. The first match wins. */
 const ipv4: Ranges = [
   ["169.254.169.254/32", metadata],
   ["169.254.170.2/32", metadata],
   ["100.100.100.200/32", metadata],
-  // Public by its number, and yet every Azure machine's own host agent.
+  // Its number is public, and yet it leads to the host agent of every Azure machine.
   ["168.63.129.16/32", metadata],
   ["0.0.0.0/8", "an unspecified address"],
   ["10.0.0.0/8", "a private address"],
@@ -36,13 +36,13 @@ const ipv4: Ranges = [
   ["240.0.0.0/4", reserved]
 ]
 
-/** https://www.iana.org/assignments/iana-ipv6-special-registry. First match wins; what is outside 2000::/3 is forbidden anyway. */
+/** https://www.iana.org/assignments/iana-ipv6-special-registry. The first match wins. Addresses outside 2000::/3 are forbidden in any case. */
 const ipv6: Ranges = [
   ["fd00:ec2::254/128", metadata],
   ["fd20:ce::254/128", metadata],
   ["::1/128", "a loopback address"],
   ["::/128", "an unspecified address"],
-  // Compatible, mapped, translated (RFC 2765), NAT64 twice, Teredo, 6to4.
+  // In this order: compatible, mapped, translated (RFC 2765), NAT64 twice, Teredo and 6to4 addresses.
   ["::/96", embedded],
   ["::ffff:0:0/96", embedded],
   ["::ffff:0:0:0/96", embedded],
@@ -70,7 +70,7 @@ const globalUnicast = ipaddr.parseCIDR("2000::/3")
 const isIsatap = ({ parts }: ipaddr.IPv6): boolean =>
   parts[5] === 0x5efe && (parts[4] === 0 || parts[4] === 0x200)
 
-/** A noun phrase such as "a loopback address"; undefined for an ordinary public address. */
+/** A noun phrase such as "a loopback address", or undefined for an ordinary public address. */
 export const forbiddenKind = (text: string): string | undefined => {
   if (isIP(text) === 0) return "no IP address"
   const address = ipaddr.parse(text)
@@ -81,5 +81,5 @@ export const forbiddenKind = (text: string): string | undefined => {
   return address.match(globalUnicast) ? undefined : reserved
 }
 
-/** One spelling for one address, to compare by. */
+/** The one spelling by which addresses are compared. */
 export const canonicalAddress = (text: string): string => ipaddr.parse(text).toString()

@@ -1,4 +1,4 @@
-/** One POST over one connection, and as much of its answer as is wanted. */
+/** Makes one POST over one connection and reads as much of the answer as is wanted. */
 import type { IncomingMessage } from "node:http"
 import { type Agent, request as httpsRequest } from "node:https"
 import { Effect, Schema } from "effect"
@@ -11,11 +11,11 @@ export interface HttpsExchange {
   readonly port: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Until the connection is made and secured. */
+  /** The time until the connection is made and secured. */
   readonly connectMillis: number
-  /** Until the answer is read. */
+  /** The time until the answer is read. */
   readonly totalMillis: number
-  /** Bytes. */
+  /** In bytes. */
   readonly answerLimit: number
 }
 
@@ -25,7 +25,7 @@ export interface ReceiverAnswer {
 }
 
 export class NoAnswer extends Schema.TaggedError<NoAnswer>()("NoAnswer", {
-  /** Of Node, of OpenSSL, or our own. */
+  /** A code of Node, of OpenSSL, or one of our own. */
   code: Schema.String,
   /** Whether a byte of the request may have been sent. */
   isSent: Schema.Boolean,
@@ -33,7 +33,7 @@ export class NoAnswer extends Schema.TaggedError<NoAnswer>()("NoAnswer", {
   isStale: Schema.Boolean
 }) {}
 
-/** The status counts once it is there: whatever becomes of the rest of the answer, the receiver has decided. */
+/** Once the status is there it counts: whatever becomes of the rest of the answer, the receiver has decided. */
 export const exchange = (asked: HttpsExchange): Effect.Effect<ReceiverAnswer, NoAnswer> =>
   Effect.callback((resume) => {
     let isSent = false
@@ -52,7 +52,7 @@ export const exchange = (asked: HttpsExchange): Effect.Effect<ReceiverAnswer, No
       const isStale = request.reusedSocket && (code === "ECONNRESET" || code === "EPIPE")
       resume(Effect.fail(new NoAnswer({ code, isSent, isStale })))
     }
-    /** What a code of Node's or a timer's leads to: that depends on how far the answer has come. */
+    /** What an error's code or a timer leads to. It depends on how far the answer has come. */
     let stop: (code: string) => void = fail
     const connecting = setTimeout(() => stop("EGRESS_CONNECT_TIMEOUT"), asked.connectMillis)
     const total = setTimeout(() => stop("EGRESS_TIMEOUT"), asked.totalMillis)
@@ -78,11 +78,11 @@ export const exchange = (asked: HttpsExchange): Effect.Effect<ReceiverAnswer, No
         if (bytes > asked.answerLimit) finish()
       })
       response.once("end", () => {
-        // Node takes the connection back once the request is sent too, which an answer may overtake.
+        // Node takes the connection back once the request is sent as well, which the answer may overtake.
         stop = close
         if (request.writableFinished) stopTimers()
         else request.once("finish", stopTimers)
-        // By then the connection is back in the agent, for the next POST of the same caller.
+        // By then the connection is back in the agent and can serve the next POST of the same caller.
         setImmediate(() => resume(Effect.succeed(answer)))
       })
       response.once("error", finish)

@@ -1,4 +1,4 @@
-/** What an attempt's row says: never the answer's content, never the URL's query. */
+/** The sentence that an attempt's row keeps of a failure. It never holds the content of the answer or the query of the URL. */
 
 const byCode: Readonly<Record<string, string>> = {
   EGRESS_CONNECT_TIMEOUT: "No connection was made in time.",
@@ -30,14 +30,14 @@ export const failureOfCode = (code: string): string => {
   const known = byCode[code]
   if (known !== undefined) return known
   if (code.startsWith("HPE_")) return "The receiver's answer is not HTTP."
-  // Codes come from Node and OpenSSL; anything else could quote the receiver.
+  // Codes come from Node and OpenSSL. Any other text could quote the receiver.
   const shown = /^[A-Z][A-Z0-9_]{1,60}$/u.test(code) ? ` (${code})` : ""
   return code.startsWith("ERR_SSL_") || code.startsWith("CERT_")
     ? `The connection could not be secured${shown}.`
     : `The POST could not be made${shown}.`
 }
 
-/** Null for 2xx. */
+/** Null for a 2xx status. */
 export const failureOfStatus = (status: number): string | null => {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400) return `The receiver answered ${status}; redirects are not followed.`

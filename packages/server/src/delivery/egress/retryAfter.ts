@@ -1,8 +1,8 @@
-/** `Retry-After`: seconds or a date. RFC 9110, sections 10.2.3 and 5.6.7. */
+/** Reads `Retry-After`, which holds seconds or a date. RFC 9110, sections 10.2.3 and 5.6.7. */
 
 const months = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
 const time = "([01]\\d|2[0-3]):([0-5]\\d):([0-5]\\d|60)"
-/** The form in use, and the two that recipients must still read. */
+/** The form of a date in use, and the two that recipients must still read. */
 const imfFixdate = new RegExp(`^[A-Z][a-z]{2}, (\\d{2}) (${months}) (\\d{4}) ${time} GMT$`, "u")
 const rfc850 = new RegExp(`^[A-Z][a-z]{5,8}, (\\d{2})-(${months})-(\\d{2}) ${time} GMT$`, "u")
 const asctime = new RegExp(`^[A-Z][a-z]{2} (${months}) ([ \\d]\\d) ${time} (\\d{4})$`, "u")
@@ -11,11 +11,11 @@ const instant = (day = "", month = "", year = "", hour = "", minute = "", second
   const date = new Date(
     Date.UTC(Number(year), months.split("|").indexOf(month), Number(day), Number(hour), Number(minute))
   )
-  // 31 February would roll over.
+  // A date such as 31 February would roll over.
   return date.getUTCDate() === Number(day) ? date.getTime() + Number(second) * 1000 : undefined
 }
 
-/** A year of two digits that seems more than 50 years ahead is one of the past. */
+/** A year of two digits that seems to lie more than 50 years ahead is a year of the past. */
 const fullYear = (twoDigits: string, now: number): string => {
   const current = new Date(now).getUTCFullYear()
   const year = current - (current % 100) + Number(twoDigits)
@@ -31,7 +31,7 @@ const dateOf = (text: string, now: number): number | undefined => {
   return cDay === undefined ? undefined : instant(cDay, cMonth, cYear, hour, minute, second)
 }
 
-/** Whole seconds from now, rounded up; null when nothing, the past or nonsense is asked for. `now` in milliseconds. */
+/** Whole seconds from now, rounded up, or null when the header asks for nothing, the past or nonsense. `now` is in milliseconds. */
 export const retryAfterSeconds = (header: string | undefined, now: number): number | null => {
   const text = header?.trim() ?? ""
   if (/^\d{1,10}$/u.test(text)) return Number(text)

@@ -1,9 +1,9 @@
-/** Whether a webhook URL may be used at all, from its text alone. packages/core/docs/egress.md. */
+/** Whether a webhook URL may be used at all, judged by its text alone. packages/core/docs/egress.md lists the rules. */
 import { isIP } from "node:net"
 import { type AllowList, plainHost } from "./AllowList.ts"
 import { forbiddenKind } from "./addressClass.ts"
 
-/** RFC 6761, 6762 and 8375, ICANN's .internal, and what networks call themselves in practice. */
+/** The local names of RFC 6761, 6762 and 8375, ICANN's .internal, and the names that networks give themselves in practice. */
 const localName =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/u
 
@@ -11,7 +11,7 @@ const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/u
 
 const publicName = "the public name of your receiver, for example https://hooks.example.com/watch"
 
-/** `new URL` also reads `https:host`, `https:\\host` and tabs inside; other readers take these for something else. */
+/** `new URL` also reads `https:host`, `https:\\host` and tabs inside. Other readers take these for something else. */
 const isPlain = (text: string): boolean => /^https:\/\/[^/\\\s]/iu.test(text) && !/[\\\s\p{Cc}]/u.test(text)
 
 const nameRefusal = (host: string): string | null => {
@@ -24,7 +24,7 @@ const nameRefusal = (host: string): string | null => {
     : `webhook_url must use a host name of letters, digits and hyphens: send ${publicName}.`
 }
 
-/** One sentence, or null. Nothing is looked up: where a name leads is judged at every delivery. */
+/** One sentence that says why the URL is refused, or null. Nothing is looked up: where a name leads is judged at every delivery. */
 export const urlRefusal = (text: string, allow: AllowList): string | null => {
   if (!URL.canParse(text)) return "webhook_url must be a whole HTTPS URL."
   const url = new URL(text)

@@ -1,0 +1,31 @@
+/** How the deliverer lives through faults: a database that is away for a while must not end it. */
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
+
+const databasePause = "1 second"
+
+/** Does something else in place of a defect. Being interrupted is no defect. */
+export const onDefect =
+  <B>(orElse: () => Effect.Effect<B>) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    Effect.catchCauseIf(effect, (cause) => !Cause.hasInterrupts(cause), orElse)
+
+/** Logs a failure and goes on. For what is done again soon in any case. */
+export const survivingFailure =
+  (message: string) =>
+  <E, R>(effect: Effect.Effect<void, E, R>): Effect.Effect<void, never, R> =>
+    effect.pipe(
+      Effect.orDie,
+      onDefect(() => Effect.logWarning(message))
+    )
+
+/** Logs a failure and tries again until it succeeds. For what must not be left undone. */
+export const retriedUntilDone =
+  (message: string) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, never, R> =>
+    effect.pipe(
+      Effect.tapError(() => Effect.logWarning(message)),
+      Effect.retry(Schedule.spaced(databasePause)),
+      Effect.orDie
+    )

@@ -1,0 +1,56 @@
+/** Settling: what came of the attempts that are over is written in batches, and their receivers are judged. */
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+import * as Queue from "effect/Queue"
+import { DeliveryStore } from "../store/DeliveryStore.ts"
+import { retriedUntilDone } from "./faults.ts"
+import type { EndedAttempt, InFlight } from "./InFlight.ts"
+import { deliveries } from "./metrics.ts"
+import { reportOf } from "./settlement.ts"
+
+/** One statement settles at most so many attempts. */
+const batchSize = 500
+
+/** Waits for an attempt to end and settles it together with the others that are over by then. */
+export const settleEnded = Effect.fnUntraced(function* (inFlight: InFlight) {
+  const store = yield* DeliveryStore
+  const ended = yield* Queue.takeBetween(inFlight.ended, 1, batchSize)
+  const settled = yield* store
+    .settle(ended.map(({ settlement }) => settlement))
+    .pipe(retriedUntilDone("Attempts could not be settled."))
+  const standing = new Map(settled.map((delivery) => [delivery.id, delivery]))
+  const reports = ended.flatMap(({ claim, settlement }) => {
+    const delivery = standing.get(settlement.id)
+    if (delivery === undefined || !settlement.posted || settlement.millis === null) return []
+    return delivery.failing || settlement.failure !== null ? [reportOf(claim, settlement)] : []
+  })
+  const disabled =
+    reports.length === 0
+      ? []
+      : yield* store.judge(reports).pipe(retriedUntilDone("Receivers could not be judged."))
+  for (const attempt of ended) {
+    inFlight.claims.delete(attempt.claim.id)
+    yield* report(attempt, standing.has(attempt.claim.id))
+  }
+  if (inFlight.claims.size === 0) inFlight.busy.closeUnsafe()
+  for (const subscription_id of disabled)
+    yield* Effect.logWarning("A subscription was disabled.", { subscription_id })
+  yield* Queue.offer(inFlight.wake, undefined)
+})
+
+/** One log line and one count for each attempt. The line names neither the entity nor the address. */
+const report = ({ claim, settlement }: EndedAttempt, isStanding: boolean) => {
+  // Where the claim was lost, another worker has it, or it was ended.
+  const outcome = isStanding ? settlement.status : "dropped"
+  return Effect.logInfo("delivery").pipe(
+    Effect.annotateLogs({
+      event_id: claim.event_id,
+      subscription_id: claim.subscription_id,
+      attempt: claim.attempt,
+      status_code: settlement.response_code,
+      duration_ms: settlement.millis,
+      outcome
+    }),
+    Effect.andThen(Metric.update(Metric.withAttributes(deliveries, { outcome }), 1))
+  )
+}

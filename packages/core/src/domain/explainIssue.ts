@@ -1,0 +1,152 @@
+/** Turns the faults a schema found into one sentence that says what the sender should change. */
+import type * as SchemaAST from "effect/SchemaAST"
+import type * as SchemaIssue from "effect/SchemaIssue"
+
+interface Fault {
+  readonly path: ReadonlyArray<PropertyKey>
+  /** What is wrong, without the field's name; a message of our own names the field itself. */
+  readonly clause:
+    | { readonly about: string }
+    | { readonly whole: string }
+    | { readonly unknownAmong: ReadonlyArray<string> }
+}
+
+const shownFaults = 3
+const shownFields = 5
+const shownLength = 40
+
+/** Decode with `reportInput: true`, otherwise the sentence cannot say what was sent instead. */
+export const explainIssue = (issue: SchemaIssue.Issue): string => {
+  if (issue._tag === "InvalidValue") return "The body is not valid JSON."
+  const faults = faultsOf(issue, [])
+  const clauses = [...unknownFields(faults), ...faults.flatMap(clauseOf)]
+  return `${clauses.slice(0, shownFaults).join("; ")}.`
+}
+
+const clauseOf = ({ path, clause }: Fault): ReadonlyArray<string> =>
+  "whole" in clause ? [clause.whole] : "about" in clause ? [`${nameOf(path)} ${clause.about}`] : []
+
+const unknownFields = (faults: ReadonlyArray<Fault>): ReadonlyArray<string> => {
+  const renames: Array<string> = []
+  const unknown: Array<string> = []
+  for (const { path, clause } of faults) {
+    if (!("unknownAmong" in clause)) continue
+    const name = nameOf(path)
+    const meant = clause.unknownAmong.find((known) => loosely(known) === loosely(name))
+    if (meant === undefined) unknown.push(name)
+    else renames.push(`Rename the field ${name} to ${meant}`)
+  }
+  if (unknown.length === 0) return renames
+  const shown = unknown.slice(0, shownFields)
+  const all = unknown.length > shownFields ? [...shown, `${unknown.length - shownFields} more`] : shown
+  return [...renames, `Remove the unknown field${unknown.length === 1 ? "" : "s"} ${list(all, "and")}`]
+}
+
+const loosely = (name: string): string => name.toLowerCase().replace(/[^a-z]/gu, "")
+
+const faultsOf = (issue: SchemaIssue.Issue, path: ReadonlyArray<PropertyKey>): ReadonlyArray<Fault> => {
+  switch (issue._tag) {
+    case "Pointer":
+      return faultsOf(issue.issue, [...path, ...issue.path])
+    case "Encoding":
+      return faultsOf(issue.issue, path)
+    case "Composite":
+      return issue.issues.flatMap((inner) => faultsOf(inner, path))
+    case "Filter": {
+      const message = issue.filter.annotations?.message
+      return typeof message === "string"
+        ? [{ path, clause: { whole: message } }]
+        : faultsOf(issue.issue, path)
+    }
+    case "AnyOf": {
+      // A member that was read further than its type explains more than the list of members.
+      const faults = issue.issues.flatMap((inner) => faultsOf(inner, path))
+      const telling = faults.filter(({ clause, path: at }) => !("about" in clause) || at.length > path.length)
+      return telling.length > 0 ? telling : [mistyped(issue.ast, issue.input, path)]
+    }
+    case "InvalidType":
+      return [mistyped(issue.ast, issue.input, path)]
+    case "UnexpectedKey":
+      return [{ path, clause: { unknownAmong: fieldsOf(issue.ast) } }]
+    case "MissingKey": {
+      const message = issue.annotations?.messageMissingKey
+      return [{ path, clause: typeof message === "string" ? { whole: message } : { about: "is required" } }]
+    }
+    case "InvalidValue": {
+      const message = issue.annotations?.message
+      return [
+        {
+          path,
+          clause:
+            typeof message === "string" ? { whole: message } : { about: "has a value that is not allowed" }
+        }
+      ]
+    }
+    case "Forbidden":
+    case "OneOf":
+      return [{ path, clause: { about: "has a value that is not allowed" } }]
+  }
+}
+
+const fieldsOf = (ast: SchemaAST.AST): ReadonlyArray<string> =>
+  ast._tag === "Objects" ? ast.propertySignatures.map(({ name }) => String(name)) : []
+
+const mistyped = (ast: SchemaAST.AST, input: unknown, path: ReadonlyArray<PropertyKey>): Fault => {
+  const sent = kindOf(input)
+  if (path.length === 0) {
+    const whole = "Send a JSON object as the body"
+    return { path, clause: { whole: input === undefined ? whole : `${whole}, not ${sent}` } }
+  }
+  const expected = expectedOf(ast)
+  // A string in place of another string has the right type: only what is allowed helps then.
+  const isTypeRight =
+    expected.includes(sent) || (sent === "a string" && !expected.some((each) => /^an? /u.test(each)))
+  const about = `must be ${list(expected, "or")}`
+  return { path, clause: { about: isTypeRight ? about : `${about}, not ${sent}` } }
+}
+
+const expectedOf = (ast: SchemaAST.AST): ReadonlyArray<string> => {
+  switch (ast._tag) {
+    case "Union":
+      return [...new Set(ast.types.flatMap(expectedOf))]
+    case "Literal":
+      return [String(ast.literal)]
+    case "String":
+      return ["a string"]
+    case "Number":
+      return ["a number"]
+    case "Boolean":
+      return ["a boolean"]
+    case "Null":
+      return ["null"]
+    case "Arrays":
+      return ["an array"]
+    default:
+      return ["an object"]
+  }
+}
+
+const kindOf = (input: unknown): string =>
+  input === null
+    ? "null"
+    : Array.isArray(input)
+      ? "an array"
+      : typeof input === "object"
+        ? "an object"
+        : `a ${typeof input}`
+
+const nameOf = (path: ReadonlyArray<PropertyKey>): string => {
+  const name = path.reduce<string>(
+    (whole, part) =>
+      typeof part === "number"
+        ? `${whole}[${part}]`
+        : whole === ""
+          ? String(part)
+          : `${whole}.${String(part)}`,
+    ""
+  )
+  return name.length > shownLength ? `${name.slice(0, shownLength)}…` : name
+}
+
+const list = (items: ReadonlyArray<string>, word: "and" | "or"): string =>
+  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`

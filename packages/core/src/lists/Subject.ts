@@ -1,0 +1,21 @@
+/** Who is compared with the screening lists, and what is known of them. */
+import type { ListedEntry } from "../domain/ListedEntry.ts"
+import type { ScreenedName } from "../domain/ScreenResult.ts"
+
+/** The names, numbers, date and place of birth that an entry of a list is compared with. */
+export interface ComparedSubject {
+  readonly names: ReadonlyArray<ScreenedName>
+  readonly acns: ReadonlyArray<string>
+  readonly dob: string | null
+  readonly pob: string | null
+  /** What the caller expects the subject to be. It only decides the order of matches. */
+  readonly type: Exclude<ListedEntry["subjectType"], "unknown"> | null
+  /** Whether each match carries its explanation. */
+  readonly explain?: boolean
+}
+
+/** The same with how well it is known, on which the verdict depends. */
+export interface Subject extends ComparedSubject {
+  /** Why the subject is not known well enough for `no_match`; null when it is. */
+  readonly incomplete: string | null
+}

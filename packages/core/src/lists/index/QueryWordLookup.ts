@@ -1,0 +1,110 @@
+/** What a list has for the words that are screened: looked up once per distinct word, and kept from name to name. */
+import {
+  ACRONYM_LENGTH,
+  type AnalysedName,
+  type NameModel,
+  type NameWords,
+  nameVariants,
+  type Word,
+  WordCategory
+} from "@entity-watch/names/analysis"
+import type { FormIndex } from "./FormIndex.ts"
+import { rarityOf, type WordFrequencies } from "./listedForms.ts"
+import type { QueryWord, QueryWords } from "./QueryWord.ts"
+import type { TermDictionary } from "./TermDictionary.ts"
+
+/** Rules that put other words in place of a name's own, and rules that leave some out. */
+const rewriting =
+  WordCategory.arabicCompound | WordCategory.number | WordCategory.singleLetter | WordCategory.romanisable
+const leavingOut =
+  WordCategory.opening |
+  WordCategory.joining |
+  WordCategory.honorific |
+  WordCategory.legalForm |
+  WordCategory.vesselPrefix
+
+/** Emptied when full to bound the memory. */
+const MAXIMUM_REMEMBERED = 30_000
+
+export class QueryWordLookup {
+  readonly #dictionary: TermDictionary
+  readonly #indexes: Record<NameModel, FormIndex>
+  readonly #frequencies: WordFrequencies
+  readonly #remembered = new Map<Word, QueryWord>()
+  #last: QueryWords & { readonly asked: ReadonlyArray<Word> } = { asked: [], words: [], joins: [] }
+
+  constructor(
+    dictionary: TermDictionary,
+    indexes: Record<NameModel, FormIndex>,
+    frequencies: WordFrequencies
+  ) {
+    this.#dictionary = dictionary
+    this.#indexes = indexes
+    this.#frequencies = frequencies
+  }
+
+  /** Most names are the same words to every model: what was asked last is answered again. */
+  of(words: ReadonlyArray<Word>): QueryWords {
+    if (words === this.#last.asked) return this.#last
+    const found = words.map((word) => this.#one(word))
+    this.#last = { asked: words, words: found, joins: this.#dictionary.joinsOf(words) }
+    return this.#last
+  }
+
+  /**
+   * Whether no reading of a name can find anything, told before any is built: none of its words is on the list, nor two
+   * of them as one, nor its first letters. Most readings leave words out and add none, so what is true of the whole name
+   * is true of them; a name of which that is not so is never called far.
+   */
+  cannotMatch(name: AnalysedName): boolean {
+    return (
+      this.#areUnlisted(name.asWritten) &&
+      (name.givenFirst === name.asWritten || this.#areUnlisted(name.givenFirst)) &&
+      (name.asWritten.words.length < ACRONYM_LENGTH ||
+        !nameVariants("organisation", name, (letters) => this.#dictionary.has(letters)).some(
+          ({ isAcronym }) => isAcronym
+        ))
+    )
+  }
+
+  #areUnlisted({ categories, words }: NameWords): boolean {
+    if ((categories & rewriting) !== 0) return false
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i]
+      if (word === undefined || !this.#one(word).isUnlisted) return false
+    }
+    // Where words may be left out, any two may become neighbours.
+    const reach = (categories & leavingOut) === 0 ? 1 : words.length
+    for (let i = 0; i < words.length; i++) {
+      const a = words[i]
+      for (let j = i + 1; j < words.length && j <= i + reach; j++) {
+        const b = words[j]
+        if (a !== undefined && b !== undefined && this.#dictionary.mayHoldJoined(a, b)) return false
+      }
+    }
+    return true
+  }
+
+  #one(word: Word): QueryWord {
+    return this.#remembered.get(word) ?? this.#lookUp(word)
+  }
+
+  #lookUp(word: Word): QueryWord {
+    const similar = this.#dictionary.similarTo(word)
+    const postings = {
+      person: this.#indexes.person.mergedPostings(word, similar),
+      organisation: this.#indexes.organisation.mergedPostings(word, similar),
+      vessel: this.#indexes.vessel.mergedPostings(word, similar)
+    }
+    const sought: QueryWord = {
+      similar,
+      rarity: rarityOf(word, this.#frequencies),
+      postings,
+      isUnlisted:
+        postings.person.all.length + postings.organisation.all.length + postings.vessel.all.length === 0
+    }
+    if (this.#remembered.size >= MAXIMUM_REMEMBERED) this.#remembered.clear()
+    this.#remembered.set(word, sought)
+    return sought
+  }
+}

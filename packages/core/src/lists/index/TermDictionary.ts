@@ -1,0 +1,190 @@
+/** The distinct words of a list, and which of them a query word may be. */
+
+import { groupMembers, mayJoin, type Word } from "@entity-watch/names/analysis"
+import {
+  editLimit,
+  mayBeWithinEdits,
+  PHONETIC_EDIT_LENGTH,
+  phoneticSignature,
+  syllableSignature,
+  wordSimilarity,
+  writtenSignature
+} from "@entity-watch/names/compare"
+import { withoutArabicArticle } from "@entity-watch/names/lexicon"
+import { letterMask } from "@entity-watch/names/text"
+
+const noIds: ReadonlyArray<number> = []
+const noJoins: ReadonlyArray<string> = []
+
+export interface SimilarWords {
+  readonly ids: ReadonlyArray<number>
+  readonly similarities: ReadonlyArray<number>
+}
+
+const nothingSimilar: SimilarWords = { ids: noIds, similarities: noIds }
+
+/** Words by length, with their letter sets side by side for scanning. */
+interface WordsOfLength {
+  readonly ids: Array<number>
+  readonly masks: Array<number>
+}
+
+const append = <K>(map: Map<K, Array<number>>, key: K, id: number): void => {
+  const ids = map.get(key)
+  if (ids === undefined) map.set(key, [id])
+  else ids.push(id)
+}
+
+const addTo = (buckets: Array<WordsOfLength>, text: string, id: number): void => {
+  let bucket = buckets[text.length]
+  if (bucket === undefined) {
+    bucket = { ids: [], masks: [] }
+    buckets[text.length] = bucket
+  }
+  bucket.ids.push(id)
+  bucket.masks.push(letterMask(text))
+}
+
+const scan = (
+  buckets: ReadonlyArray<WordsOfLength | undefined>,
+  text: string,
+  limitFor: (length: number) => number,
+  found: Set<number>
+) => {
+  const mask = letterMask(text)
+  for (let length = Math.max(1, text.length - 2); length <= text.length + 2; length++) {
+    const limit = limitFor(Math.max(length, text.length))
+    const bucket = buckets[length]
+    if (bucket === undefined || limit < Math.abs(length - text.length) || limit === 0) continue
+    const { ids, masks } = bucket
+    for (let i = 0; i < masks.length; i++) {
+      if (mayBeWithinEdits(mask, masks[i] ?? 0, length - text.length, limit)) found.add(ids[i] ?? 0)
+    }
+  }
+}
+
+/**
+ * `similarTo` answers exactly the words for which `similarity` is not 0. Each way in which that function finds
+ * words alike has its look-up here, or a scan behind a condition that such a pair must meet.
+ */
+export class TermDictionary {
+  readonly words: Array<Word> = []
+  readonly #idOf = new Map<string, number>()
+  readonly #bySound = new Map<string, Array<number>>()
+  readonly #byJoinKey = new Map<string, Array<number>>()
+  readonly #byFrame = new Map<string, Array<number>>()
+  readonly #byFather = new Map<number, Array<number>>()
+  readonly #bySyllables = new Map<string, Array<number>>()
+  readonly #latinBySkeleton = new Map<string, Array<number>>()
+  readonly #unvowelled = new Map<string, Array<number>>()
+  readonly #otherScripts: Array<number> = []
+  readonly #byLength: Array<WordsOfLength> = []
+  readonly #bySoundLength: Array<WordsOfLength> = []
+  /** Of all join keys, the sounds and the syllables. */
+  readonly #soundSignatures = new Set<number | undefined>()
+  readonly #syllableSignatures = new Set<number>()
+
+  add(word: Word): number {
+    const known = this.#idOf.get(word.text)
+    if (known !== undefined) return known
+    const id = this.words.length
+    this.words.push(word)
+    this.#idOf.set(word.text, id)
+    append(this.#bySound, word.phoneticKey, id)
+    append(this.#byJoinKey, word.joinKey, id)
+    if (word.joinKey.startsWith("~")) this.#syllableSignatures.add(syllableSignature(word.joinKey))
+    else this.#soundSignatures.add(phoneticSignature(word.joinKey))
+    if (word.script === "latin") {
+      append(this.#byFrame, word.vowelBlindKey, id)
+      for (const father of word.fatherGroups) append(this.#byFather, father, id)
+      if (word.syllableKey !== "") append(this.#bySyllables, word.syllableKey, id)
+      append(this.#latinBySkeleton, word.consonantSkeleton, id)
+      addTo(this.#byLength, word.text, id)
+      addTo(this.#bySoundLength, word.phoneticKey, id)
+    } else if (word.script === "unvowelled") append(this.#unvowelled, word.text, id)
+    else if (word.script === "other") this.#otherScripts.push(id)
+    return id
+  }
+
+  similarTo(word: Word): SimilarWords {
+    const ids: Array<number> = []
+    const similarities: Array<number> = []
+    for (const id of this.#candidates(word)) {
+      const other = this.words[id]
+      const alike = other === undefined ? 0 : wordSimilarity(word, other)
+      if (alike > 0) {
+        ids.push(id)
+        similarities.push(alike)
+      }
+    }
+    return ids.length === 0 ? nothingSimilar : { ids, similarities }
+  }
+
+  has(text: string): boolean {
+    return this.#idOf.has(text)
+  }
+
+  withJoinKey(key: string): ReadonlyArray<number> {
+    return this.#byJoinKey.get(key) ?? noIds
+  }
+
+  /** For each word and the next the key under which the list has them as one word, or empty. */
+  joinsOf(words: ReadonlyArray<Word>): ReadonlyArray<string> {
+    let joins: Array<string> | undefined
+    for (let i = 1; i < words.length; i++) {
+      const a = words[i - 1]
+      const b = words[i]
+      if (a === undefined || b === undefined || !this.mayHoldJoined(a, b)) continue
+      const key = a.joinKeyWith(b)
+      if (!this.#byJoinKey.has(key)) continue
+      joins ??= new Array<string>(words.length - 1).fill("")
+      joins[i - 1] = key
+    }
+    return joins ?? noJoins
+  }
+
+  /** False only when no word is these two written as one; cheap. */
+  mayHoldJoined(a: Word, b: Word): boolean {
+    if (!mayJoin(a, b)) return false
+    if (
+      a.syllableKey !== "" &&
+      b.syllableKey !== "" &&
+      this.#syllableSignatures.has(syllableSignature(a.text + b.text))
+    )
+      return true
+    const written = writtenSignature(a.text, b.text)
+    return written === undefined || this.#soundSignatures.has(written)
+  }
+
+  #candidates(word: Word): ReadonlySet<number> {
+    const found = new Set<number>()
+    const addAll = (ids: ReadonlyArray<number> | undefined) => {
+      if (ids !== undefined) for (const id of ids) found.add(id)
+    }
+    const addText = (text: string) => {
+      const id = this.#idOf.get(text)
+      if (id !== undefined) found.add(id)
+    }
+    addText(word.text)
+    if (word.text.length < 2) return found
+    for (const group of word.synonymGroups) for (const text of groupMembers(group)) addText(text)
+    if (word.script === "latin") {
+      addAll(this.#bySound.get(word.phoneticKey))
+      addAll(this.#byFrame.get(word.vowelBlindKey))
+      for (const father of word.fatherGroups) addAll(this.#byFather.get(father))
+      if (word.syllableKey !== "") addAll(this.#bySyllables.get(word.syllableKey))
+      addAll(this.#unvowelled.get(word.consonantSkeleton))
+      scan(this.#byLength, word.text, editLimit, found)
+      scan(this.#bySoundLength, word.phoneticKey, (length) => (length >= PHONETIC_EDIT_LENGTH ? 1 : 0), found)
+    } else if (word.script === "unvowelled") addAll(this.#latinBySkeleton.get(word.consonantSkeleton))
+    else if (word.script === "other") {
+      const bare = withoutArabicArticle(word.text)
+      for (const id of this.#otherScripts) {
+        const text = this.words[id]?.text ?? ""
+        if (withoutArabicArticle(text) === bare || Math.abs(text.length - word.text.length) <= 1)
+          found.add(id)
+      }
+    }
+    return found
+  }
+}

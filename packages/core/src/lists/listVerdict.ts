@@ -1,0 +1,79 @@
+/** The verdict of one list: from what is known of the list, and what matched on it. Specification 4.2, rules 3 and 4. */
+import type * as DateTime from "effect/DateTime"
+import type { ScreenSource } from "../domain/ScreenResult.ts"
+import type { Snapshot } from "../domain/Snapshot.ts"
+import { daysOld, tooOld } from "../snapshots/tooOld.ts"
+import type { ListMatches } from "./compare.ts"
+import type { Subject } from "./Subject.ts"
+import { ALGORITHM_VERSION, FLOOR } from "./score/floor.ts"
+
+/** A snapshot of a list that was read, and how many days old it may be; null when any age will do. */
+export interface LoadedList {
+  readonly snapshot: Snapshot
+  readonly maxAgeDays: number | null
+}
+
+/** What is answered for a list that no subject was compared with. */
+export const notScreened = (reason: string): ScreenSource => ({
+  status: "unavailable",
+  checked_as_of: null,
+  matches: [],
+  matches_total: 0,
+  complete: false,
+  note: `Not screened: ${reason}`
+})
+
+/** The verdict at one moment. What depends on the list alone is computed once, however many subjects are asked about. */
+export const listVerdict = ({ maxAgeDays, snapshot }: LoadedList, moment: DateTime.Utc) => {
+  const old = tooOld(snapshot, maxAgeDays, moment)
+  const ageNote = old === null ? [] : [`The list ${old}.`]
+  const partNote = snapshot.partial === null ? [] : [`Only part of the list is loaded. ${snapshot.partial}`]
+  const version = listVersion(snapshot, moment)
+  return (subject: Subject, found: ListMatches): ScreenSource => {
+    const lacking = [...partNote, ...(subject.incomplete === null ? [] : [subject.incomplete])]
+    // A list past its age is not relied on at all; what is lacking otherwise only rules `no_match` out.
+    const status =
+      old !== null
+        ? "unavailable"
+        : found.total > 0
+          ? "review"
+          : lacking.length > 0
+            ? "unavailable"
+            : "no_match"
+    return {
+      status,
+      checked_as_of: snapshot.checkedAt,
+      matches: found.matches,
+      matches_total: found.total,
+      complete: old === null && lacking.length === 0,
+      note: [
+        ...ageNote,
+        ...lacking,
+        ...(found.total > found.matches.length
+          ? [`The best ${found.matches.length} of ${found.total} matches are shown.`]
+          : []),
+        version
+      ].join(" ")
+    }
+  }
+}
+
+/** Which edition of the list was compared, and by which rules. */
+const listVersion = (snapshot: Snapshot, moment: DateTime.Utc): string => {
+  const days = Math.floor(daysOld(snapshot, moment) ?? -1)
+  const dated = snapshot.asOf === null ? "without a date of its own" : `of ${snapshot.asOf}`
+  return `List ${dated}, ${snapshot.rows} rows, SHA-256 ${snapshot.sha256.slice(0, 12)}, ${howRead(snapshot, days)}. Score floor ${FLOOR} of 100, algorithm ${ALGORITHM_VERSION}.`
+}
+
+/** By whose word the snapshot is the publisher's, and how long ago that was known. */
+const howRead = ({ checkedAt, checkedBy }: Snapshot, days: number): string => {
+  const ago = `${days} ${days === 1 ? "day" : "days"} ago`
+  switch (checkedBy) {
+    case "publisher":
+      return `read ${checkedAt}, ${ago}`
+    case "operator":
+      return `the publisher's file on ${checkedAt?.slice(0, 10)}, ${ago}, as this service's operator says`
+    default:
+      return "handed over by this service's operator"
+  }
+}

@@ -1,3 +1,0 @@
-/** Stands on every resolve answer. Specification part 1. */
-export const disclaimer =
-  "Resolved from public registers as of the dates shown. Directors, shareholders and beneficial ownership are not covered. A match by name alone is advisory and does not establish identity."

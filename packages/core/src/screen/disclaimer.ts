@@ -1,3 +1,0 @@
-/** Stands on every screen answer. Specification 2.6. */
-export const disclaimer =
-  "No match is not a clearance: it says only that nothing similar was found on the lists shown, at their dates. Possible matches need human review. A similar name does not establish identity."

@@ -1,0 +1,24 @@
+/** The snapshots that were in force before a step and those in force after it: the two sides of a comparison. */
+import * as DateTime from "effect/DateTime"
+import type { Mode } from "../../domain/Mode.ts"
+import type { RegisterId } from "../../domain/RegisterId.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
+import type { View } from "../../domain/View.ts"
+
+/** A register that is not here was not read. */
+export type SnapshotsRead = ReadonlyMap<RegisterId, Snapshot>
+
+export interface SnapshotPair {
+  readonly mode: Mode
+  readonly before: SnapshotsRead
+  readonly after: SnapshotsRead
+}
+
+/** What was in force when these snapshots were, however long ago that is. */
+export const viewOf = (mode: Mode, snapshots: SnapshotsRead): View => {
+  const at = [...snapshots.values()].reduce(
+    (latest, { loadedAt }) => (loadedAt > latest ? loadedAt : latest),
+    ""
+  )
+  return { mode, snapshots, at, now: DateTime.makeUnsafe(at === "" ? 0 : at), readAt: null }
+}

@@ -1,0 +1,137 @@
+/** Searches that wait for bytes of a segment that is elsewhere: beside each other, given up, and started over. */
+import { assert, describe, it } from "@effect/vitest"
+import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
+import { NameIndex } from "@entity-watch/names/search/NameIndex"
+import { type ByteRange, ResidentSegmentBuilder } from "@entity-watch/names/search/segment/residentSegment"
+import { Segment } from "@entity-watch/names/search/segment/Segment"
+import type { LoadedNames } from "@entity-watch/server/search/LoadedNames"
+import { NameIndexes } from "@entity-watch/server/search/NameIndexes"
+import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
+import { Context, Deferred, Effect, Fiber, Layer, Schedule, Stream } from "effect"
+import { nameRows } from "../../bench/generator/nameRows.ts"
+import { namesOf } from "./builtIndexes.ts"
+
+const rows = [...nameRows(3_000)]
+const all = namesOf(rows, "all")
+const half = namesOf(
+  rows.filter(({ entity }) => entity % 2 === 1),
+  "half"
+)
+
+const opened = ({ main }: LoadedNames): Segment => {
+  const segment = Segment.open(main)
+  return "_tag" in segment ? assert.fail(segment.detail) : segment
+}
+
+const remoteOf = (names: LoadedNames): LoadedNames => {
+  const builder = ResidentSegmentBuilder.of(names.main, (bytes) => new SharedArrayBuffer(bytes))
+  if ("_tag" in builder) return assert.fail(builder.detail)
+  for (const { bytes, from } of builder.ranges) builder.take(from, new Uint8Array(names.main, from, bytes))
+  return {
+    ...names,
+    version: `${names.version} remote`,
+    main: builder.buffer,
+    remote: { segmentId: "1", tombstones: null }
+  }
+}
+
+const bytesOf = (ranges: ReadonlyArray<ByteRange>): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(ranges.flatMap(({ bytes, from }) => [...new Uint8Array(all.main, from, bytes)]))
+
+/** A stand-in for the database that answers when it is let, and counts who asks. */
+const heldBack = Effect.gen(function* () {
+  const open = yield* Deferred.make<boolean>()
+  const state = { current: remoteOf(all), asking: 0, asked: 0 }
+  const indexes = NameIndexes.of({
+    current: (mode) => (mode === "live" ? state.current : null),
+    replaced: Stream.never,
+    read: (_, ranges) =>
+      Effect.gen(function* () {
+        state.asked++
+        state.asking++
+        const isThere = yield* Deferred.await(open)
+        state.asking--
+        return isThere ? bytesOf(ranges) : null
+      })
+  })
+  const context = yield* Layer.build(
+    Layer.fresh(SearchWorkers.layer({ threads: 1, queue: 100 })).pipe(
+      Layer.provide(Layer.succeed(NameIndexes, indexes))
+    )
+  )
+  const search = Context.get(context, NameSearch)
+  const until = (isSo: () => boolean) =>
+    Effect.sync(isSo).pipe(
+      Effect.filterOrFail((so) => so),
+      Effect.retry(Schedule.spaced("10 millis")),
+      Effect.timeout("10 seconds")
+    )
+  return {
+    open,
+    state,
+    until,
+    ask: (i: number) =>
+      search.search("live", { name: rows[i]?.name ?? "", state: null, postcode: null, limit: 10 })
+  }
+})
+
+const expectedOf = (names: LoadedNames, i: number) =>
+  new NameIndex(opened(names))
+    .search({ name: rows[i]?.name ?? "", state: null, postcode: null, limit: 10 })
+    .map(({ entity, score }) => ({ entity, score }))
+
+const askMany = (ask: (i: number) => ReturnType<NameSearch["Service"]["search"]>, count: number) =>
+  Effect.forEach(
+    Array.from({ length: count }, (_, i) => i),
+    (i) => Effect.forkChild(ask(i), { startImmediately: true })
+  )
+
+describe("SearchWorkers over a segment that is elsewhere", () => {
+  it.live("have eight searches in a thread wait for bytes, and answer each as over the whole", () =>
+    Effect.gen(function* () {
+      const { ask, open, state, until } = yield* heldBack
+      const under = yield* askMany(ask, 30)
+      yield* until(() => state.asking === 8)
+      yield* Deferred.succeed(open, true)
+      for (const [i, fiber] of under.entries())
+        assert.deepStrictEqual(yield* Fiber.join(fiber), expectedOf(all, i))
+      assert.isAbove(state.asked, 30)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("start over in the index that took the segment's place", () =>
+    Effect.gen(function* () {
+      const { ask, open, state, until } = yield* heldBack
+      const under = yield* askMany(ask, 20)
+      yield* until(() => state.asking === 8)
+      state.current = half
+      // Whoever searches next brings the new index to the threads.
+      const next = yield* Effect.forkChild(ask(20), { startImmediately: true })
+      yield* Deferred.succeed(open, false)
+      for (const [i, fiber] of [...under, next].entries())
+        assert.deepStrictEqual(yield* Fiber.join(fiber), expectedOf(half, i))
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("go without an index where the bytes cannot be had and nothing took its place", () =>
+    Effect.gen(function* () {
+      const { ask, open } = yield* heldBack
+      yield* Deferred.succeed(open, false)
+      assert.deepStrictEqual(yield* Effect.all([ask(0), ask(1)]), [null, null])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("ask for nothing more once nobody waits for the answer", () =>
+    Effect.gen(function* () {
+      const { ask, open, state, until } = yield* heldBack
+      const under = yield* askMany(ask, 8)
+      yield* until(() => state.asking === 8)
+      for (const fiber of under) yield* Fiber.interrupt(fiber)
+      yield* Deferred.succeed(open, true)
+      yield* until(() => state.asking === 0)
+      yield* Effect.sleep("200 millis")
+      assert.strictEqual(state.asked, 8)
+      assert.deepStrictEqual(yield* ask(3), expectedOf(all, 3))
+    }).pipe(Effect.scoped)
+  )
+})
