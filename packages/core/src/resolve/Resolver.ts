@@ -90,12 +90,14 @@ export class Resolver extends Context.Service<
         const view = yield* (
           asOf === undefined ? snapshots.current(caller.mode) : snapshots.at(caller.mode, asOf)
         ).pipe(Effect.catchTag("SnapshotsUnreadable", identityUnreadable))
-        const number =
-          request.abn === undefined ? { acn: askedAcn(request.acn ?? "") } : { abn: askedAbn(request.abn) }
+        const query =
+          request.name !== undefined
+            ? { name: request.name }
+            : request.abn !== undefined
+              ? { abn: askedAbn(request.abn) }
+              : { acn: askedAcn(request.acn ?? "") }
         const found =
-          request.name === undefined
-            ? yield* byNumber(view, number)
-            : yield* byName(view, request.name, request)
+          "name" in query ? yield* byName(view, query.name, request) : yield* byNumber(view, query)
         const all = found.map(({ entity }) => entity)
         const trusteeships = yield* entities.trusteeships(view, all)
         const around = yield* surroundings(view, all, include)
@@ -103,7 +105,7 @@ export class Resolver extends Context.Service<
           candidateOf(view, each, trusteeships[at] ?? notApplicable, include, around)
         )
         return {
-          query: request.name === undefined ? number : { name: request.name },
+          query,
           candidates,
           disclaimer: resolveDisclaimer
         }
