@@ -19,18 +19,18 @@ import { count, line, ms } from "./resolve/figures.ts"
 const connections = 16
 const seconds = 4
 /**
- * Before each load is measured: V8 takes some ten thousand look-ups to compile what they pass through, and a look-up
+ * How many seconds a load runs before it is measured. V8 takes some ten thousand look-ups to compile what they pass through, and a look-up
  * costs twice as much until then. What the first two of these seconds cost is printed as well.
  */
 const warmUp = 24
-/** What is measured beside the server, in a process of its own. */
+/** Something simpler than the server that is measured beside it, in a process of its own. */
 interface Floor extends Pick<Load, "port" | "requests"> {
   readonly child: ChildProcess
-  /** Seconds; one where there is next to nothing to compile. */
+  /** In seconds: one, unless there is much to compile. */
   readonly warmUp?: number
 }
 
-/** Made entities, and the fixtures of the three lists. */
+/** Loads invented entities, and the fixtures of the three lists. */
 const loadRegisters = Effect.fnUntraced(function* (
   env: NodeJS.ProcessEnv,
   dataDir: string,
@@ -96,7 +96,7 @@ export const http = Effect.fn("http")(function* (names: number) {
     measure({ port: echoPort, seconds: length, requests: [postRequest("/", token, body)] })
   yield* e(1)
   const loads = loadsOf(token, abns, asked)
-  /** With the processor time that the server takes for a request, in microseconds. */
+  /** Measures a load, and the processor time that the server takes for a request, in microseconds. */
   const cost = Effect.fnUntraced(function* (load: Pick<Load, "seconds" | "requests">) {
     const used = processorTime(server)
     const found = yield* measure({ port, ...load })
@@ -108,7 +108,7 @@ export const http = Effect.fn("http")(function* (names: number) {
   )
   const floor = yield* acquireScript("./floor.ts")
   const { port: floorPort } = yield* Effect.promise(() => answerOf<{ port: number }>(floor))
-  // The embedded database has one process only.
+  // Only one process can open the embedded database.
   const statement =
     engine.env.DATABASE_URL === undefined ? undefined : yield* acquireScript("./statement.ts", env)
   const floors: Readonly<Record<string, Floor>> = {
@@ -121,7 +121,7 @@ export const http = Effect.fn("http")(function* (names: number) {
         child: statement,
         port: (yield* Effect.promise(() => answerOf<{ port: number }>(statement))).port,
         requests: abns.map((abn) => postRequest("/", token, { abn })),
-        // Like a look-up, it passes the database's client.
+        // Like a look-up, it passes through the database's client.
         warmUp: 12
       }
     })

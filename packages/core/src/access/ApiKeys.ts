@@ -22,7 +22,7 @@ import { traced } from "../effects/traced.ts"
 import { type ApiKeyRow, ApiKeyStore, type Authenticated } from "../store/ApiKeyStore.ts"
 import { generate, modeOf, randomBytesNeeded, visibleParts } from "./keyFormat.ts"
 
-/** Unknown, revoked, expired or malformed: callers are not told which. */
+/** The key is unknown, revoked, expired or malformed: callers are not told which. */
 export class KeyRefused extends Schema.TaggedError<KeyRefused>()("KeyRefused", {}) {}
 
 /** The key is well formed, and the database did not say within a second whether it is known. */
@@ -49,7 +49,7 @@ export class ApiKeys extends Context.Service<
       options?: { readonly expires?: DateTime.DateTime }
     ): Effect.Effect<{ readonly token: Redacted.Redacted; readonly key: ApiKey }>
     readonly list: Effect.Effect<ReadonlyArray<ApiKey>>
-    /** False when no key has this id. */
+    /** Answers false when no key has this id. */
     revoke(id: string): Effect.Effect<boolean>
     /** Who calls with this key. The database is asked only where the key's standing is not remembered. */
     authenticate(token: string): Effect.Effect<Caller, KeyRefused | KeyUncheckable>
@@ -68,9 +68,9 @@ export class ApiKeys extends Context.Service<
       const clock = yield* Clock.Clock
       let revocations = 0
       // What the database last said, however long ago: while it is away, a key known to be refused stays refused.
-      const lastSaid = new Map<string, Said>()
+      const lastSaid = new Map<string, RememberedStanding>()
       const remember = (sha256: string, standing: Standing, asked: number) => {
-        // What was asked before a revocation may be older than it.
+        // An answer that was asked for before a revocation may be older than the revocation.
         const freshUntil = asked === revocations ? clock.currentTimeMillisUnsafe() + freshMillis : 0
         lastSaid.delete(sha256)
         lastSaid.set(sha256, { standing, freshUntil })
@@ -94,7 +94,8 @@ export class ApiKeys extends Context.Service<
           })
       })
 
-      // In a fibre of its own, because the embedded database cannot interrupt a statement: the wait would not end.
+      // The question runs in a fibre of its own: the embedded database cannot interrupt a statement, and the wait
+      // would not end.
       let silentUntil = 0
       const ask = Effect.fnUntraced(function* (sha256: string) {
         const now = yield* Clock.currentTimeMillis
@@ -175,16 +176,16 @@ export class ApiKeys extends Context.Service<
 
 type Standing = Option.Option<Authenticated>
 
-interface Said {
+interface RememberedStanding {
   readonly standing: Standing
-  /** Milliseconds since 1970; afterwards the database is asked again. */
+  /** In milliseconds since 1970. Afterwards the database is asked again. */
   readonly freshUntil: number
 }
 
 const freshMillis = 5000
 const remembered = 10_000
 const patience = "1 second"
-/** Milliseconds in which nobody waits for a database that has just not answered. */
+/** For so many milliseconds nobody waits for a database that has just not answered. */
 const pauseAfterSilence = 2000
 
 const isInForce = (said: Option.Option<Authenticated>, now: number): said is Option.Some<Authenticated> =>

@@ -1,6 +1,6 @@
 /**
- * A token bucket per account and mode. Specification part 8. One of our own: Effect's `RateLimiter` runs a dozen effects
- * for a token, and takes its store to be far away.
+ * A token bucket for each account and mode. Specification part 8. It is one of our own, because Effect's `RateLimiter`
+ * runs a dozen effects for a token, and expects its store to be far away.
  */
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
@@ -9,11 +9,11 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 
-/** In whole requests and whole seconds, as headers carry them. */
+/** The state of a bucket, in whole requests and whole seconds, as headers carry them. */
 export interface Bucket {
   readonly limit: number
   readonly remaining: number
-  /** Until the bucket is full again. */
+  /** How long it takes until the bucket is full again. */
   readonly resetSeconds: number
 }
 
@@ -40,7 +40,7 @@ export class RateLimit extends Context.Service<
     take(caller: Caller): Effect.Effect<Bucket, RateLimitExceeded>
   }
 >()("@entity-watch/core/access/RateLimit") {
-  /** Counts in this process: n instances allow n times the limit. */
+  /** It counts in this process only: n instances allow n times the limit. */
   static readonly layer = ({ burst, perSecond }: RateLimitOptions = { perSecond: 50, burst: 200 }) =>
     Layer.effect(
       RateLimit,
@@ -55,7 +55,7 @@ export class RateLimit extends Context.Service<
             buckets.set(key, full)
             return full
           }
-          // Whole tokens only: the rest of the time counts towards the next one.
+          // Only whole tokens come back: the rest of the time counts towards the next one.
           const came = Math.max(0, Math.floor((now - known.refilledAt) / millisPerToken))
           known.left = Math.min(burst, known.left + came)
           known.refilledAt = known.left === burst ? now : known.refilledAt + came * millisPerToken

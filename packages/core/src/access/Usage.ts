@@ -32,7 +32,9 @@ export class Usage extends Context.Service<
   {
     /** Counts one request. */
     count(accountId: string): Effect.Effect<void>
-    /** What is left of this month's allowance; none when there is no allowance or the database has not told. */
+    /**
+     * What is left of this month's allowance; none when there is no allowance, or the database has not told the total.
+     */
     remaining(accountId: string): Effect.Effect<Option.Option<number>>
     readonly flush: Effect.Effect<void>
   }
@@ -79,7 +81,8 @@ export class Usage extends Context.Service<
           const current = counted(accountId)
           const now = yield* Clock.currentTimeMillis
           if (current.total === undefined && now >= current.askAfter) {
-            // Once per account, month and process. Not worth a wait: without an answer there is no header.
+            // This happens once for each account, month and process. It is not worth a wait: without an answer there
+            // is no header.
             current.askAfter = now + pauseAfterSilence
             const learning = yield* Effect.forkIn(Effect.ignore(learnTotal(current)), scope)
             yield* Fiber.join(learning).pipe(

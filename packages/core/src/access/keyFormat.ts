@@ -34,7 +34,7 @@ export const visibleParts = (token: string): { readonly prefix: string; readonly
   lastFour: token.slice(-4)
 })
 
-/** Without a `bigint`, since every request's key is checked. */
+/** It does without a `bigint`, since the key of every request is checked. */
 const checksum = (text: string): string => {
   let digits = ""
   for (let rest = crc32(text); digits.length < checksumLength; rest = Math.floor(rest / 62))

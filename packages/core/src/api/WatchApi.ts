@@ -33,8 +33,8 @@ const params = {
   id: Schema.String.annotate({ description: "The subscription's id, wsub_…" })
 }
 const idempotent = { "idempotency-key": Schema.optionalKey(IdempotencyKey) }
-const read = [Internal, UpstreamUnavailable, Overloaded] as const
-const written = [PayloadTooLarge, UnsupportedMediaType, ...read] as const
+const readErrors = [Internal, UpstreamUnavailable, Overloaded] as const
+const writeErrors = [PayloadTooLarge, UnsupportedMediaType, ...readErrors] as const
 
 // The last middleware is outermost: 401 comes before 429, and both before 400, 413 and 415. An endpoint keeps the place of
 // one that it has already, so that LargeBody stands outside SchemaErrors, which reads the limit.
@@ -44,7 +44,7 @@ export class WatchApi extends HttpApiGroup.make("watch", { topLevel: true })
       headers: idempotent,
       payload: CreateSubscription,
       success: SubscriptionCreated.pipe(HttpApiSchema.status(201)),
-      error: [Conflict, ...written]
+      error: [Conflict, ...writeErrors]
     })
       .middleware(SchemaErrors)
       .middleware(LargeBody)
@@ -53,14 +53,14 @@ export class WatchApi extends HttpApiGroup.make("watch", { topLevel: true })
     HttpApiEndpoint.get("listWatches", "/v1/watch", {
       query: ListSubscriptions,
       success: SubscriptionList,
-      error: read
+      error: readErrors
     })
   )
   .add(
     HttpApiEndpoint.get("getWatch", "/v1/watch/:id", {
       params,
       success: SubscriptionAnswer,
-      error: [NotFound, ...read]
+      error: [NotFound, ...readErrors]
     })
   )
   .add(
@@ -68,7 +68,7 @@ export class WatchApi extends HttpApiGroup.make("watch", { topLevel: true })
       params,
       payload: UpdateSubscription,
       success: SubscriptionAnswer,
-      error: [NotFound, ...written]
+      error: [NotFound, ...writeErrors]
     })
       .middleware(SchemaErrors)
       .middleware(LargeBody)
@@ -77,7 +77,7 @@ export class WatchApi extends HttpApiGroup.make("watch", { topLevel: true })
     HttpApiEndpoint.delete("deleteWatch", "/v1/watch/:id", {
       params,
       success: HttpApiSchema.NoContent,
-      error: [NotFound, ...read]
+      error: [NotFound, ...readErrors]
     })
   )
   .add(
@@ -85,7 +85,7 @@ export class WatchApi extends HttpApiGroup.make("watch", { topLevel: true })
       params,
       headers: idempotent,
       success: SecretRolled,
-      error: [NotFound, Conflict, ...read]
+      error: [NotFound, Conflict, ...readErrors]
     })
   )
   .middleware(SchemaErrors)

@@ -1,4 +1,4 @@
-/** E: a bare `node:http` server that parses a JSON body and sends it back, in a process of its own. */
+/** The baseline E: a bare `node:http` server that parses a JSON body and sends it back, in a process of its own. */
 import { createServer } from "node:http"
 
 const server = createServer((request, response) => {

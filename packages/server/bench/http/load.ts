@@ -1,5 +1,6 @@
 /**
- * A load generator in a process of its own: so many connections, on each the next request once the last is answered.
+ * A load generator in a process of its own. It holds so many connections, and sends on each of them the next request
+ * once the last one is answered.
  * Requests are bytes made beforehand and answers are only counted off, so that the generator is not what is measured.
  */
 import { connect } from "node:net"
@@ -14,12 +15,12 @@ export interface Load {
 
 export interface Measured {
   readonly perSecond: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** Answers by status. */
+  /** How many answers had each status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** Of an answer with its headers, on average. */
+  /** The average size of an answer with its headers. */
   readonly bytes: number
 }
 

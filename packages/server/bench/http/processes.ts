@@ -8,7 +8,7 @@ export const script = (name: string) => fileURLToPath(new URL(name, import.meta.
 
 const main = script("../../src/main.ts")
 
-/** Of the first message that a process sends after it has one. */
+/** The first message that a process sends, after it was sent one itself if there is one to send. */
 export const answerOf = <A>(child: ChildProcess, message?: object) =>
   new Promise<A>((resolve, reject) => {
     const ended = () => reject(new Error("A process of the benchmark ended."))
@@ -64,10 +64,10 @@ export const acquireServer = (env: NodeJS.ProcessEnv, port: number) =>
       })
   )
 
-/** Microseconds of processor that all threads of a process used so far; NaN where the system does not say. */
+/** How many microseconds of processor time all threads of a process used so far; NaN where the system does not say. */
 export const processorTime = ({ pid }: ChildProcess): number => {
   try {
-    // Fields 14 and 15, in hundredths of a second: proc(5).
+    // These are the fields 14 and 15, in hundredths of a second: proc(5).
     const [user, system] =
       readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11, 13) ?? []
     return (Number(user) + Number(system)) * 10_000

@@ -5,7 +5,7 @@ import { Random } from "../generator/Random.ts"
 import { registerEntities } from "../generator/registerEntities.ts"
 import { queryClasses, queryOf } from "../resolve/queries.ts"
 
-/** Distinct requests of a kind: more than any cache of answers would be made for. */
+/** How many distinct requests of a kind there are: more than any cache of answers would be made for. */
 const distinct = 2_000
 
 export const getRequest = (path: string, token: string) =>

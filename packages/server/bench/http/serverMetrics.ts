@@ -4,7 +4,10 @@ import { get } from "./processes.ts"
 
 const metrics = (port: number) => Effect.promise(() => get(port, "/metrics").then((answer) => answer.text()))
 
-/** Milliseconds that the serving thread was late since the metrics were read before, at most and in 99 of 100 looks. */
+/**
+ * By how many milliseconds the serving thread was late since the metrics were last read: at most, and in 99 of 100
+ * looks.
+ */
 const lateIn = (text: string) => {
   const of = (quantile: string) =>
     1000 *
@@ -17,7 +20,7 @@ const lateIn = (text: string) => {
 }
 export const lateness = (port: number) => Effect.map(metrics(port), lateIn)
 
-/** Waits until names are searched in memory; how late the thread was meanwhile. */
+/** Waits until names are searched in memory, and answers how late the serving thread was meanwhile. */
 export const indexed = Effect.fnUntraced(function* (port: number) {
   let most = 0
   for (let tries = 0; tries < 3_000; tries++) {

@@ -12,7 +12,7 @@ const outagesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<SqlError.SqlError
       : []
   )
 
-/** In the database's own words where it says why it does not serve: those quote no values. */
+/** Logs the outage, in the database's own words where it says why it does not serve: those words quote no values. */
 export const logOutage = (cause: Cause.Cause<unknown>, requestId: string) => {
   const causes = outagesOf(cause).map(({ reason }) => {
     const state = stateOf(reason.cause)
@@ -27,8 +27,9 @@ export const logOutage = (cause: Cause.Cause<unknown>, requestId: string) => {
 const refusals: ReadonlyArray<SqlError.SqlErrorReason["_tag"]> = ["AuthenticationError", "AuthorizationError"]
 
 /**
- * Lost connections (08), too many of them or no memory or disk (53), stopping and starting (57P), failing files (58), no
- * database of the name (3D), and read only (25006). https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * PostgreSQL's codes for lost connections (08), too many of them or no memory or disk (53), stopping and starting
+ * (57P), failing files (58), no database of the name (3D), and a database that is read only (25006).
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const outageStates = /^(?:08|53|57P|58|3D|25006)/u
 

@@ -1,7 +1,8 @@
 /**
  * The HTTP server. Launch `Server.layer({ host, port })` over Resolver, Screener, ApiKeys, RateLimit, Usage and
- * SqlClient. Stopping it: for `drain`, `/readyz` answers 503 and every answer ends its connection; then no connection is
- * taken, idle ones are closed, and requests under way have `grace` to end.
+ * SqlClient. When it is stopped, `/readyz` answers 503 for as long as `drain` runs, and every answer ends its
+ * connection. Then no new connection is taken, idle ones are closed, and requests under way have the time `grace` to
+ * end.
  */
 import { createServer, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
@@ -18,10 +19,10 @@ import { routes } from "./routes.ts"
 export interface ServerOptions {
   readonly host: string
   readonly port: number
-  /** Ends when load balancers had time to notice that the server is about to stop. */
+  /** Ends when load balancers have had time to notice that the server is about to stop. */
   readonly drain?: Effect.Effect<void>
   readonly grace?: Duration.Input
-  /** For tests that cannot wait. Milliseconds. */
+  /** In milliseconds; shorter in tests, which cannot wait. */
   readonly headersTimeout?: number
   readonly requestTimeout?: number
 }
@@ -42,7 +43,7 @@ const unknownMethod: Refusal = {
   headers: "allow: GET, HEAD, POST, PATCH, DELETE\r\n"
 }
 
-/** What Node's parser refuses before there is a request, by its error code. */
+/** How a request is answered that Node's parser refuses before there is a request, by the parser's error code. */
 const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -71,7 +72,7 @@ interface ParserError extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer
 }
 
-/** The parser calls any first bytes it does not know an invalid method, a TLS handshake too. */
+/** The parser calls any first bytes that it does not know an invalid method, the handshake of TLS too. */
 const refusalOf = ({ code = "", rawPacket }: ParserError): Refusal =>
   code === "HPE_INVALID_METHOD" && /^[A-Z]+ \S+ HTTP\/1\.[01]\r?\n/u.test(rawPacket?.toString("latin1") ?? "")
     ? unknownMethod
@@ -102,9 +103,9 @@ const makeServer = (options: ServerOptions, log: (refusal: Refusal, requestId: s
     headersTimeout: options.headersTimeout ?? 10_000,
     requestTimeout: options.requestTimeout ?? 30_000,
     keepAliveTimeout: 5_000,
-    // How late a timeout may be noticed: at Node's 30 s a slow client was cut after 28 s instead of 10.
+    // A timeout is noticed this late at most: with Node's 30 s a slow client was cut off after 28 s instead of 10.
     connectionsCheckingInterval: Math.min(1_000, options.headersTimeout ?? 1_000),
-    // Node's answer would lack the envelope; ours looks at Host itself.
+    // Node's own answer would lack the error envelope, so the envelope checks the header Host itself.
     requireHostHeader: false,
     maxHeaderSize: readHeaderSize
   })
@@ -114,16 +115,16 @@ const makeServer = (options: ServerOptions, log: (refusal: Refusal, requestId: s
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.prependListener("request", (request, response) => answers.set(request.socket, response))
 
-  /** `packet` is what the parser stopped in: the request's method is known where it began there. */
+  /** `packet` is what the parser stopped in. The request's method is known if the request began there. */
   const refuse = (socket: Duplex, refusal: Refusal, packet?: Buffer) => {
     const answer = answers.get(socket)
     const isAnswering = answer?.headersSent === true && !answer.writableFinished
-    // Of a request that has its answer already: another would be read as that of the next.
+    // The request has its answer already: a second one would be read as the answer of the next request.
     const isAnswered = answer?.writableEnded === true && !answer.req.complete
     if (!socket.writable || isAnswering || isAnswered) return socket.destroy()
     const requestId = newRequestId()
     log(refusal, requestId)
-    // What is still being sent is read and dropped for a moment: closing at once could lose the answer on its way.
+    // What the client is still sending is read and dropped for a moment: closing at once could lose the answer.
     const method =
       answer === undefined || answer.writableEnded
         ? /^[A-Z]+(?= )/u.exec(packet?.toString("latin1") ?? "")?.[0]
@@ -164,7 +165,7 @@ export const layer = (options: ServerOptions) => {
     })
   )
   const served = HttpRouter.serve(routes, { disableLogger: true }).pipe(Layer.provide(spanNames))
-  // Built after the server listens, hence finalised before it stops.
+  // This is built after the server listens, and is therefore finalised before the server stops.
   const draining = Layer.effectDiscard(
     Effect.gen(function* () {
       const state = yield* ServerState

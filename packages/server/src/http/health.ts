@@ -1,4 +1,6 @@
-/** For orchestrators: `/healthz` says the process runs, `/readyz` that it should be sent requests. Neither needs a key. */
+/**
+ * For orchestrators: `/healthz` says the process runs, `/readyz` that it should be sent requests. Neither needs a key.
+ */
 import { clockDifference, clockTolerance } from "@entity-watch/core/snapshots/clockDifference"
 import { databaseClock } from "@entity-watch/core/store/databaseClock"
 import { isMigrated } from "@entity-watch/core/store/Readiness"
@@ -17,7 +19,8 @@ const ready = HttpRouter.use(
     const migrated = yield* isMigrated
     const databaseTime = yield* databaseClock
 
-    // In a fibre of its own, because the embedded database cannot interrupt a statement: the wait would not end.
+    // The question runs in a fibre of its own: the embedded database cannot interrupt a statement, and the wait would
+    // not end.
     const ask = Effect.forkIn(migrated, scope).pipe(
       Effect.flatMap(Fiber.join),
       Effect.timeout("1 second"),
@@ -27,7 +30,7 @@ const ready = HttpRouter.use(
       })
     )
     const obstacle = yield* Effect.cachedWithTTL(ask, "1 second")
-    // Said, and no reason to send requests elsewhere: verdicts go by the database's clock.
+    // A difference is reported, but requests need not go elsewhere for it: verdicts go by the database's clock.
     const compared = Effect.forkIn(Effect.flatMap(databaseTime, clockDifference), scope).pipe(
       Effect.flatMap(Fiber.join),
       Effect.timeout("1 second"),

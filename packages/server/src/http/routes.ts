@@ -1,6 +1,7 @@
 /**
- * Every route with its handlers, middleware and envelope, as one layer for `HttpRouter.serve` or
- * `HttpRouter.toWebHandler`. Open: Resolver, Screener, ReceiptSigner, Subscriptions, Changes, ApiKeys, RateLimit, Usage, SqlClient and ServerState.
+ * Every route of the server as one layer, for `HttpRouter.serve` or `HttpRouter.toWebHandler`: the operations of the
+ * contract, each an endpoint of `HttpApi`, and beside them MCP, the documents, the health checks and the metrics. The
+ * layer's type names the services that it needs.
  */
 import { Api } from "@entity-watch/core/api/Api"
 import { Layer } from "effect"
@@ -10,9 +11,9 @@ import * as Metrics from "../telemetry/metrics.ts"
 import * as Health from "./health.ts"
 import * as Mcp from "./mcp/route.ts"
 import * as Authorization from "./middleware/authorization.ts"
-import { schemaErrors } from "./middleware/body.ts"
 import { envelope } from "./middleware/envelope.ts"
 import { largeBody } from "./middleware/largeBody.ts"
+import { schemaErrors } from "./middleware/schemaErrors.ts"
 import * as Throttle from "./middleware/throttle.ts"
 import { ChangesHandlers } from "./operations/changes.ts"
 import { ReceiptsHandlers } from "./operations/receipts.ts"

@@ -1,4 +1,4 @@
-/** The OpenAPI document and a reference page that is whole in itself. Neither needs a key. */
+/** Serves the OpenAPI document, and a reference page that loads nothing from elsewhere. Neither needs a key. */
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { HttpApiScalar } from "effect/http-api"
@@ -28,7 +28,8 @@ const onlyOurselves = HttpRouter.middleware((app) =>
   )
 ).layer
 
-// Beyond the type's fields: what would send the document, or word of its reader, to the page's maker.
+// Fields that the type does not have. They turn off what would send the document, or word of its reader, to the page's
+// maker.
 const quiet = {
   telemetry: false,
   showDeveloperTools: "never",

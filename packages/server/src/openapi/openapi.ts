@@ -115,7 +115,7 @@ const describeOperation = (operation: Json, said: Words): Json => {
   }
 }
 
-/** Fields may be added to answers: only requests are closed. */
+/** Only requests are closed to unknown fields: fields may be added to answers. */
 const openAnswers = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(openAnswers)
   if (typeof node !== "object" || node === null) return node
@@ -153,7 +153,7 @@ const document = (spec: Json): Json => {
     ...opened,
     components: {
       ...fields(opened.components),
-      // In lower case, as the specification's own examples have it: some generators compare letters.
+      // It is in lower case, as in the OpenAPI specification's own examples, because some generators compare letters.
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } }
     },
     paths: eachField(opened.paths, (operations, path) =>

@@ -27,7 +27,7 @@ export interface Words {
   readonly answered: string
   readonly answers: Record<string, unknown>
   readonly failures: Record<number, string>
-  /** By name: an example, and what the contract cannot say of it. */
+  /** By the parameter's name: an example, and what the contract cannot say of the parameter. */
   readonly parameters?: Record<
     string,
     { readonly example: unknown; readonly description?: string; readonly schema?: object }

@@ -1,6 +1,6 @@
 /**
- * One line per request. It holds the route's template and never the path, the query, a header or a body: those carry
- * identifiers, names, dates of birth and keys.
+ * The log has one line for each request. It holds the route's template and never the path, the query, a header or a
+ * body: those carry identifiers, names, dates of birth and keys.
  */
 import { Effect, Metric } from "effect"
 
@@ -13,7 +13,7 @@ export interface Answered {
   readonly accountId: string | undefined
 }
 
-/** What nginx writes when the client went away before its answer. */
+/** The status that nginx, too, writes when the client went away before its answer. */
 export const clientClosedRequest = 499
 
 const durations = (attributes: Metric.Metric.Attributes) =>
@@ -23,7 +23,7 @@ const durations = (attributes: Metric.Metric.Attributes) =>
     boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
   })
 
-/** One per method, route and status: making them anew for every request costs more than counting. */
+/** One metric for each method, route and status: making it anew for every request costs more than counting. */
 const durationsOf = new Map<string, ReturnType<typeof durations>>()
 
 const durationOf = (method: string, route: string, status: number) => {
@@ -31,7 +31,7 @@ const durationOf = (method: string, route: string, status: number) => {
   const known = durationsOf.get(key)
   if (known !== undefined) return known
   const made = durations({ method, route, status: `${status}` })
-  // Methods are the caller's own words on paths that do not exist.
+  // On paths that do not exist, the method is any word that the caller likes.
   if (route !== "none") durationsOf.set(key, made)
   return made
 }

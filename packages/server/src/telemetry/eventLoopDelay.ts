@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Effect, Metric } from "effect"
 
-/** How often it is looked at. What is recorded is the time between two looks. */
+/** How often the delay is looked at. What is recorded is the time between two looks. */
 const resolutionMillis = 10
 
 const delay = Metric.gauge("entity_watch_event_loop_delay_seconds", {

@@ -1,29 +1,12 @@
-/** Log lines to the error stream, those of ten milliseconds in one write: each write is waited for. */
+/** Writes log lines to the error stream, those of ten milliseconds at once, because each write is waited for. */
 import { writeSync } from "node:fs"
-import { Logger } from "effect"
+import { Effect, Logger } from "effect"
 import { RequestLine } from "./accessLog.ts"
 
 const errorStream = 2
 
-/** Milliseconds: what a killed process may leave unsaid. */
+/** In milliseconds. A killed process may leave this much of its log unwritten. */
 const heldFor = 10
-
-let held = ""
-
-const flush = () => {
-  const lines = held
-  held = ""
-  if (lines !== "") process.stderr.write(lines)
-}
-
-// Nothing else runs any more then.
-process.on("exit", () => {
-  try {
-    if (held !== "") writeSync(errorStream, held)
-  } catch {
-    // Nobody reads it, and there is nobody left to tell.
-  }
-})
 
 const isPlain = (value: unknown) => typeof value !== "object" && typeof value !== "bigint"
 
@@ -38,7 +21,9 @@ const requestLine = ({ annotations }: RequestLine, { date, fiber, logLevel }: Lo
     fiberId: `#${fiber.id}`
   })
 
-/** `formatJson` looks into every value for cycles and what must not be shown: two thirds of the time of a plain line. */
+/**
+ * `formatJson` looks into every value for cycles and what must not be shown: two thirds of the time of a plain line.
+ */
 export const format = Logger.make((options) => {
   const [said] = Array.isArray(options.message) ? options.message : [options.message]
   if (said instanceof RequestLine) return requestLine(said, options)
@@ -48,7 +33,24 @@ export const format = Logger.make((options) => {
     : Logger.formatJson.log(options)
 })
 
-export const logLines = Logger.map(format, (line) => {
-  if (held === "") setTimeout(flush, heldFor)
-  held += `${line}\n`
+/** The logger lives as long as the process, so that whatever is logged last is written too. */
+export const logLines = Effect.sync(() => {
+  let held = ""
+  const flush = () => {
+    const lines = held
+    held = ""
+    if (lines !== "") process.stderr.write(lines)
+  }
+  // Nothing asynchronous runs any more at that time.
+  process.on("exit", () => {
+    try {
+      if (held !== "") writeSync(errorStream, held)
+    } catch {
+      // Nobody reads the stream any more, and there is nobody left to tell.
+    }
+  })
+  return Logger.map(format, (line) => {
+    if (held === "") setTimeout(flush, heldFor)
+    held += `${line}\n`
+  })
 })

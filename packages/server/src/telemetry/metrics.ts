@@ -35,7 +35,7 @@ export const layer = HttpRouter.use((router) =>
       )
       yield* Metric.update(pending, yield* depth)
     })
-    // The database may be away: then ages go on from what was last known.
+    // While the database is away, ages go on from what was last known.
     const asked = yield* Effect.cachedWithTTL(Effect.ignore(ask), "10 seconds")
 
     const scrape = Effect.gen(function* () {

@@ -1,7 +1,7 @@
 /**
- * OpenTelemetry over OTLP (HTTP, JSON): traces and metrics go to `OTEL_EXPORTER_OTLP_ENDPOINT`. Unset, nothing is traced.
- * A span keeps its name, its times and the attributes listed here. All others are dropped, and so are messages of
- * errors: URLs, headers and statements carry identifiers and keys.
+ * OpenTelemetry over OTLP (HTTP, JSON): traces and metrics go to `OTEL_EXPORTER_OTLP_ENDPOINT`. While that is not set,
+ * nothing is traced. A span keeps its name, its times and the attributes listed here. All others are dropped, and so
+ * are messages of errors: URLs, headers and statements carry identifiers and keys.
  */
 import { Config, Effect, Exit, Layer, References, Schema, Tracer } from "effect"
 import { FetchHttpClient } from "effect/http"
@@ -43,7 +43,7 @@ const settings = Config.all({
   serviceName: Config.String("OTEL_SERVICE_NAME").pipe(Config.withDefault("entity-watch"))
 })
 
-/** For whatever is built over it. */
+/** For every service that is built over this layer. */
 export const layer = Layer.unwrap(
   Effect.map(settings, ({ endpoint, headers, serviceName }) => {
     if (endpoint === undefined) return Layer.succeed(References.TracerEnabled, false)

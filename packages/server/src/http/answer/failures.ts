@@ -1,4 +1,6 @@
-/** The failures of the contract, made with the id of the request at hand; and the JSON that every failure is written as. */
+/**
+ * The failures of the contract, made with the id of the request at hand; and the JSON that every failure is written as.
+ */
 import {
   Conflict,
   InvalidRequest,
@@ -32,7 +34,7 @@ export const invalidRequest = (message: string) =>
       new InvalidRequest({ error: { type: "invalid_request", message, request_id: requestId } })
   )
 
-/** A question about a time of which nothing is known. */
+/** The request asks about a time of which nothing is known. */
 export const asOfOutOfReach = ({ earliest, isFuture, now }: AsOfOutOfReach) =>
   invalidRequest(
     isFuture
@@ -73,11 +75,14 @@ const outage =
 
 export const upstreamUnavailable = (message: string) => withFacts(outage(message))
 
-/** 502 rather than 503: the service is up and takes requests, what it reads from is not. The same for every operation. */
+/**
+ * It is 502 rather than 503, because the service is up and only what it reads from is not. Every operation answers it
+ * so.
+ */
 const databaseOutage = outage("The database could not be read or written; try again in a few seconds.")
 export const databaseUnavailable = withFacts(databaseOutage)
 
-/** The same where no endpoint is left that could declare it. */
+/** The same as an answer, for the envelope: no endpoint is left there that could declare the failure. */
 export const outageAnswer = (facts: RequestFacts) =>
   errorAnswer(facts.requestId, 502, "upstream_unavailable", databaseOutage(facts).message)
 
@@ -103,5 +108,8 @@ export const searchOverloaded = ({ reason }: SearchOverloaded) =>
 const inMidSentence = (sentence: string) =>
   sentence.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase()).replace(/\.$/u, "")
 
-/** One sentence for every id that is not the caller's: unknown, deleted, another account's, of the other mode. */
+/**
+ * There is one sentence for every id that is not the caller's: unknown, deleted, another account's or of the other
+ * mode.
+ */
 export const subscriptionNotFound = notFound("The account has no subscription of this id.")

@@ -28,7 +28,7 @@ export const layer = HttpRouter.use((router) =>
     const meter = yield* makeMeter
     const services = yield* Effect.context<ToolServices>()
 
-    const exchange = Effect.gen(function* () {
+    const answer = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       const facts = yield* RequestFacts
       const refuse = (status: number, type: string, message: string) =>
@@ -43,20 +43,20 @@ export const layer = HttpRouter.use((router) =>
       const caller = yield* keys.authenticate(token).pipe(
         Effect.catchTags({
           KeyRefused: () => Effect.undefined,
-          // The protocol's own messages and the tools that need no database go on.
+          // The protocol's own messages, and the tools that need no database, are answered all the same.
           KeyUncheckable: () => Effect.succeed(null)
         })
       )
       if (caller === undefined) return refuse(401, "unauthorized", refusedKey)
       facts.accountId = caller?.accountId
 
-      // There are no sessions, which GET and DELETE would be for.
+      // GET and DELETE are for sessions, and there are none.
       if (request.method !== "POST") {
         return errorAnswer(facts.requestId, 405, "method_not_allowed", "Use POST on this path.", {
           allow: "POST"
         })
       }
-      // A body that is too large is a defect here, and the envelope's business.
+      // A body that is too large is a defect here, which the envelope answers.
       const text = yield* Effect.orDie(request.text)
       const body = Option.getOrUndefined(parsed(text))
       if (caller !== null) {
@@ -75,7 +75,7 @@ export const layer = HttpRouter.use((router) =>
         count: (counted) => meter.count(counted, facts)
       })
     })
-    yield* router.add("*", "/mcp", exchange)
+    yield* router.add("*", "/mcp", answer)
   })
 )
 
@@ -83,7 +83,8 @@ const bearer = (header: string | undefined) => /^Bearer +(\S+) *$/iu.exec(header
 
 const parsed = Option.liftThrowable((text: string): unknown => JSON.parse(text))
 
-interface Exchange {
+/** One message of the protocol, sent by an accepted key. */
+interface McpMessage {
   readonly headers: Headers.Headers
   readonly text: string
   /** What the text says, if it is JSON. */
@@ -93,7 +94,7 @@ interface Exchange {
   readonly count: (caller: Caller) => Effect.Effect<void>
 }
 
-const answered = Effect.fnUntraced(function* ({ body, caller, count, headers, services, text }: Exchange) {
+const answered = Effect.fnUntraced(function* ({ body, caller, count, headers, services, text }: McpMessage) {
   const run = Effect.runPromiseWith(yield* Effect.context<never>())
   const response = yield* Effect.promise(async (signal) => {
     const handle = httpHandler({
@@ -113,7 +114,7 @@ const answered = Effect.fnUntraced(function* ({ body, caller, count, headers, se
       new Request("http://localhost/mcp", { method: "POST", headers, body: text, signal }),
       body === undefined ? {} : { parsedBody: body }
     )
-    // Read whole, because the headers are not complete before the tool has answered.
+    // The answer is read whole, because its headers are not complete before the tool has answered.
     return { answer, content: new Uint8Array(await answer.arrayBuffer()) }
   })
   return HttpServerResponse.uint8Array(response.content, {

@@ -1,4 +1,4 @@
-/** What an MCP tool answers: its JSON, as content and as text; or for a failure the sentence that REST has for it. */
+/** What an MCP tool answers: its JSON, as content and as text; or for a failure, the sentence that REST has for it. */
 import type { KeyRefused, KeyUncheckable } from "@entity-watch/core/access/ApiKeys"
 import type { ToolFailure } from "@entity-watch/mcp/tools"
 import type { ArgumentsRefused } from "@entity-watch/mcp/tools/Tool"
@@ -30,7 +30,7 @@ const refusal = (sentence: string): ToolAnswer => ({
   isError: true
 })
 
-/** Of a call that may fail in any way; what failed is an answer too. */
+/** The answer to a call that may fail in any way: a failure is an answer too. */
 export const toolAnswer = <R>(
   call: Effect.Effect<unknown, ToolFailure | ArgumentsRefused | KeyRefused | KeyUncheckable, R>
 ): Effect.Effect<ToolAnswer, never, R> =>

@@ -15,10 +15,10 @@ import { maxHeaderSize, sizeOfHeaders, tooLargeHeaders } from "../request/header
 import { allowedMethods, isMisspelt, routeTemplate } from "../request/paths.ts"
 import { newRequestFacts, RequestFacts } from "../request/RequestFacts.ts"
 import { makeRequestIds } from "../request/requestIds.ts"
-import { maxBodySize, notJson, tooLarge } from "./body.ts"
+import { maxBodySize, notJson, tooLarge } from "./requestBody.ts"
 import { ServerState } from "./ServerState.ts"
 
-/** Requests answered at once by one process; more are turned away at once instead of all becoming slow. */
+/** How many requests one process answers at a time. Any more are turned away at once, instead of all becoming slow. */
 const maxInFlight = 1000
 
 type Handled = Effect.Effect<
@@ -57,7 +57,7 @@ export const envelope = HttpRouter.middleware(
         state.inFlight += 1
         const early = refuseEarly(request, facts.requestId, state.inFlight)
         if (early !== undefined) return send(early)
-        // The server puts the fiber's context back.
+        // The server restores the fiber's context after the request.
         fiber.setContext(
           Context.add(
             Context.add(fiber.context, RequestFacts, facts),
@@ -65,11 +65,11 @@ export const envelope = HttpRouter.middleware(
             maxBodySize
           )
         )
-        // The router lets only the route's handler be interrupted: what follows here runs whatever became of it.
+        // The router lets only the route's handler be interrupted: what follows runs whatever became of the handler.
         return Effect.matchCauseEffect(app, {
           onSuccess: (response) => send(recogniseMediaType(response, facts.requestId)),
           onFailure: (cause) => {
-            // First: what ran beside a lost statement was interrupted with it.
+            // This is asked first, because what ran beside a lost statement was interrupted with it.
             if (isDatabaseOutage(cause))
               return Effect.andThen(logOutage(cause, facts.requestId), send(outageAnswer(facts)))
             if (Cause.hasInterrupts(cause))
@@ -125,7 +125,8 @@ const refuseEarly = (request: HttpServerRequest.HttpServerRequest, requestId: st
       }
     )
   }
-  // Node would answer this itself, without our envelope: Server.ts turns that off. RFC 9112, section 3.2.
+  // Node would answer this itself, without the error envelope, if Server.ts did not turn that off. RFC 9112, section
+  // 3.2.
   const version = "httpVersion" in request.source ? request.source.httpVersion : undefined
   if (version === "1.1" && request.headers.host === undefined) {
     return errorAnswer(requestId, 400, "invalid_request", "Send a Host header.", { connection: "close" })
@@ -134,7 +135,7 @@ const refuseEarly = (request: HttpServerRequest.HttpServerRequest, requestId: st
   return sizeOfHeaders(request) > maxHeaderSize ? headersTooLarge(requestId) : undefined
 }
 
-/** HttpApi answers another content type in plain text. */
+/** HttpApi answers a body of another content type in plain text. */
 const recogniseMediaType = (response: HttpServerResponse.HttpServerResponse, requestId: string) =>
   response.status === 415 && response.headers["content-type"] !== "application/json"
     ? notJson(requestId)

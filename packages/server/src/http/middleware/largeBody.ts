@@ -1,3 +1,4 @@
+/** The limit of a body, raised for the operations that the contract marks with `LargeBody`. */
 import { LargeBody } from "@entity-watch/core/api/LargeBody"
 import { ByteSize, Effect, Layer } from "effect"
 import { HttpIncomingMessage } from "effect/http"

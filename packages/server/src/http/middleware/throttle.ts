@@ -14,7 +14,7 @@ const tell = ({ headers }: RequestFacts, limit: number, remaining: number, reset
   headers["ratelimit-reset"] = `${resetSeconds}`
 }
 
-/** For REST and MCP alike. */
+/** Takes tokens and counts requests. REST and MCP use it alike. */
 export const makeMeter = Effect.gen(function* () {
   const limit = yield* RateLimit
   const usage = yield* Usage
@@ -29,7 +29,7 @@ export const makeMeter = Effect.gen(function* () {
       }
     })
 
-  /** Only answers count: a request that was refused or met an outage used nothing. */
+  /** To be run for an answered request: one that was refused or met an outage uses nothing of the allowance. */
   const count = (caller: Caller, facts: RequestFacts): Effect.Effect<void> =>
     caller.mode !== "live"
       ? Effect.void

@@ -1,3 +1,4 @@
+/** The handler of `GET /v1/entity/{id}/changes`. */
 import { Api } from "@entity-watch/core/api/Api"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"

@@ -1,3 +1,4 @@
+/** The handler of `GET /v1/receipts/key`. */
 import { Api } from "@entity-watch/core/api/Api"
 import { ReceiptSigner } from "@entity-watch/core/receipts/ReceiptSigner"
 import { Effect } from "effect"

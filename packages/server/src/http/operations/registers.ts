@@ -1,3 +1,4 @@
+/** The handler of `GET /v1/registers`. */
 import { Api } from "@entity-watch/core/api/Api"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"

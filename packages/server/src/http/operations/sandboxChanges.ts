@@ -1,3 +1,4 @@
+/** The handler of `POST /v1/sandbox/changes`. */
 import { Api } from "@entity-watch/core/api/Api"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"

@@ -1,10 +1,13 @@
+/**
+ * The handlers of `/v1/watch`: subscriptions are created, listed, read, changed and deleted, and their secrets rolled.
+ */
 import { Api } from "@entity-watch/core/api/Api"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { type SubscriptionRefused, Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { conflict, invalidRequest, subscriptionNotFound } from "../answer/failures.ts"
-import { noFields } from "../middleware/body.ts"
+import { noFields } from "../middleware/requestBody.ts"
 
 const refused = ({ message }: SubscriptionRefused) => invalidRequest(message)
 

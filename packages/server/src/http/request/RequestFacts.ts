@@ -4,9 +4,9 @@ import { makeRequestIds } from "./requestIds.ts"
 
 export interface RequestFacts {
   readonly requestId: string
-  /** Once the key is accepted; for the access log. */
+  /** Known once the key is accepted; it is meant for the access log. */
   accountId: string | undefined
-  /** Headers of the answer, whatever it turns out to be. */
+  /** Headers that the answer gets, whatever the answer turns out to be. */
   readonly headers: Record<string, string>
 }
 
@@ -16,7 +16,7 @@ export const newRequestFacts = (requestId: string): RequestFacts => ({
   headers: {}
 })
 
-/** The default serves handlers run outside the router, as in a test of one group. */
+/** The default is for handlers that run outside the router, as in a test of one group. */
 export const RequestFacts = Context.Reference<RequestFacts>(
   "@entity-watch/server/http/request/RequestFacts",
   { defaultValue: () => newRequestFacts(makeRequestIds()()) }

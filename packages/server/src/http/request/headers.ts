@@ -4,14 +4,17 @@ import type { HttpServerRequest } from "effect/http"
 export const maxHeaderSize = 16 * 1024
 
 /**
- * What Node reads. More than is allowed, so that whoever sends a little too much is answered as the request it is:
- * Node's parser would not say whether it was HEAD, which takes no body.
+ * How much Node reads. It is more than we allow, so that a request whose headers are a little too large is answered as
+ * what it is: Node's parser would not say whether its method was HEAD, whose answer has no body.
  */
 export const readHeaderSize = 2 * maxHeaderSize
 
 export const tooLargeHeaders = "Send request headers of at most 16 KiB in all."
 
-/** Bytes, with the path; each header takes a colon, a space and a line's end. A request made in memory has none. */
+/**
+ * In bytes, the path included. Each header also takes a colon, a space and the end of a line. Requests of tests have
+ * none.
+ */
 export const sizeOfHeaders = ({ source, url }: HttpServerRequest.HttpServerRequest): number => {
   if (!("rawHeaders" in source) || !Array.isArray(source.rawHeaders)) return 0
   let size = url.length

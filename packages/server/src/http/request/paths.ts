@@ -22,7 +22,10 @@ const find = (method: string, url: string) => {
   return template !== undefined && isWritten(url, template) ? template : undefined
 }
 
-/** Letter for letter but for parameters. A request may name the host before the path: RFC 9112, section 3.2.2. */
+/**
+ * Whether the path is the template letter for letter, except for its parameters. The host may stand before it: RFC
+ * 9112, 3.2.2.
+ */
 const isWritten = (url: string, template: string) => {
   const sent = url
     .replace(/^https?:\/\/[^/?]*/iu, "")
@@ -32,12 +35,12 @@ const isWritten = (url: string, template: string) => {
   return parts.length === sent.length && parts.every((part, i) => part.startsWith(":") || part === sent[i])
 }
 
-/** What the router takes as it stands, so that most requests are looked up once. */
+/** A path that the router cannot take for another, so that most requests are looked up only once. */
 const plain = /^(?:\/[a-z\d._-]+)+(?:\?|$)/u
 
 /**
  * Whether the router would take this path for another: it overlooks case, doubled slashes, a slash at the end, escaped
- * letters and what follows a semicolon. A proxy's rule for `/metrics` does not, and would be passed by.
+ * letters and what follows a semicolon. A proxy's rule for `/metrics` does not, and such a path would get past it.
  */
 export const isMisspelt = (method: string, url: string): boolean =>
   !plain.test(url) && routeTemplate(method, url) === undefined
@@ -47,6 +50,6 @@ export const allowedMethods = (url: string): ReadonlyArray<string> => {
   return allowed.includes("GET") ? ["GET", "HEAD", ...allowed.filter((method) => method !== "GET")] : allowed
 }
 
-/** Such as `/v1/validate/:identifier`; nothing for a path that does not exist. */
+/** The template of a path, such as `/v1/validate/:identifier`; undefined for a path that does not exist. */
 export const routeTemplate = (method: string, url: string): string | undefined =>
   find(method, url) ?? methods.map((other) => find(other, url)).find((template) => template !== undefined)

@@ -1,4 +1,4 @@
-/** What `written` sends without its schema is what the schema would have made of it, to the byte. */
+/** What core answers has the bytes that the contract's schema writes: MCP and the command line send it without the schema. */
 import { readFileSync } from "node:fs"
 import { assert, layer } from "@effect/vitest"
 import { ResolveResult } from "@entity-watch/core/domain/ResolveResult"

@@ -1,0 +1,37 @@
+/** Refuses a body before it is read, and tells in a sentence what does not have the form that the contract gives. */
+import { type InvalidRequest, SchemaErrors } from "@entity-watch/core/api/ApiError"
+import { explainIssue } from "@entity-watch/core/domain/explainIssue"
+import { Cause, Context, Effect, Layer, Option, type Types } from "effect"
+import { HttpIncomingMessage, HttpServerError, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { HttpApiError } from "effect/http-api"
+import { invalidRequest } from "../answer/failures.ts"
+import { RequestFacts } from "../request/RequestFacts.ts"
+import { maxBodySize, refuseUnread, tooLarge } from "./requestBody.ts"
+
+/** A body that came without Content-Length is found to be too large only while it is read. */
+const isTooLarge = (defect: unknown) =>
+  HttpServerError.isHttpServerError(defect) &&
+  defect.reason._tag === "RequestParseError" &&
+  defect.reason.reason === "BodyTooLarge"
+
+export const schemaErrors = Layer.succeed(SchemaErrors, (app) =>
+  Effect.withFiber((fiber) => {
+    const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+    const { requestId } = fiber.getRef(RequestFacts)
+    const limit = fiber.getRef(HttpIncomingMessage.MaxBodySize) ?? maxBodySize
+    const refused = refuseUnread(request, requestId, limit)
+    if (refused !== undefined) return Effect.succeed(refused)
+    return Effect.catchCause(
+      app,
+      (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled | InvalidRequest> => {
+        if (cause.reasons.some((reason) => Cause.isDieReason(reason) && isTooLarge(reason.defect)))
+          return Effect.succeed(tooLarge(requestId, limit))
+        const error = Option.getOrUndefined(Cause.findErrorOption(cause))
+        if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.failCause(cause)
+        // An answer of our own that the schema cannot encode is a defect.
+        const isOurs = error.kind === "Body" || error.kind === "ResponseHeaders"
+        return isOurs ? Effect.die(error) : invalidRequest(explainIssue(error.cause.issue))
+      }
+    )
+  })
+)
