@@ -1,5 +1,7 @@
 /** What becomes of a delivery after an attempt: it is delivered, tried again, or failed. */
-import type { DeliveryClaim, ReceiverReport, Settlement } from "../store/DeliveryStore.ts"
+
+import type { DeliveryClaim } from "../store/deliveryClaims.ts"
+import type { ReceiverReport, Settlement } from "../store/deliverySettlements.ts"
 import { nextDelay } from "./retrySchedule.ts"
 import type { PostOutcome } from "./WebhookSender.ts"
 

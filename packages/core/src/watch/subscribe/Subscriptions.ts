@@ -174,7 +174,7 @@ export class Subscriptions extends Context.Service<
             const removed = idForm.test(id) && (yield* store.atomically(store.remove(caller, id)))
             if (!removed) return yield* new SubscriptionNotFound({ id })
           },
-          Effect.catchTag("SqlError", Effect.die)
+          Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
         )
 
         const roll = Effect.fn("Subscriptions.roll")(
