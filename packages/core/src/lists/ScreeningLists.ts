@@ -17,6 +17,7 @@ import { MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
 import { ListedEntryStore } from "../store/ListedEntryStore.ts"
 import { compare } from "./compare.ts"
 import { ListIndex } from "./index/ListIndex.ts"
+import { NameAnalyser } from "./index/NameAnalyser.ts"
 import { type LoadedList, listVerdict, notScreened } from "./listVerdict.ts"
 import { registerOf } from "./registerOf.ts"
 import type { Subject } from "./Subject.ts"
@@ -33,14 +34,15 @@ type ListState =
 
 function* indexing(
   read: ReadonlyArray<unknown>,
-  listedEntry: (record: unknown) => ListedEntry
+  listedEntry: (record: unknown) => ListedEntry,
+  analyser: NameAnalyser
 ): Generator<void, ListIndex> {
   const entries: Array<ListedEntry> = []
   for (const record of read) {
     entries.push(listedEntry(record))
     yield
   }
-  return yield* ListIndex.building(entries)
+  return yield* ListIndex.building(entries, analyser)
 }
 
 const unusable = (reason: string): ListState => ({ _tag: "Unusable", reason })
@@ -81,6 +83,7 @@ export class ScreeningLists extends Context.Service<
       const store = yield* ListedEntryStore
       const configured = yield* MaximumAges
       const scope = yield* Effect.scope
+      const analyser = new NameAnalyser()
       const held = new Map<string, ListIndex>()
       const building = new Map<string, Fiber.Fiber<ListIndex, ReadFailure>>()
 
@@ -90,7 +93,7 @@ export class ScreeningLists extends Context.Service<
           listedEntry === undefined ? null : yield* store.read(mode, register.source.id, snapshotId)
         if (listedEntry === undefined || read === null)
           return yield* Effect.die("A list without entries was asked for.")
-        const index = yield* inTurns(() => indexing(read, listedEntry))
+        const index = yield* inTurns(() => indexing(read, listedEntry, analyser))
         for (const oldest of held.keys()) if (held.size >= mostHeld) held.delete(oldest)
         held.set(snapshotId, index)
         return index

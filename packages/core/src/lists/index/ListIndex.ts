@@ -1,21 +1,22 @@
 /** A screening list prepared for searching by name. */
 
 import {
-  type AnalysedName,
   type ComparableName,
   comparableNames,
   type NameModel,
   namesWithin,
   nameVariants,
+  type TokenisedName,
   type Word
 } from "@entity-watch/names/analysis"
 import { wordSimilarity } from "@entity-watch/names/compare"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import { atOnce } from "../../effects/inTurns.ts"
 import { nameScore } from "../score/nameScore.ts"
-import { FormIndex, type Visit } from "./FormIndex.ts"
+import { FormIndex } from "./FormIndex.ts"
+import { FormSearch, type Visit } from "./FormSearch.ts"
 import { type ListedForm, listedForms, type WordFrequencies, weighed } from "./listedForms.ts"
-import { namesRead } from "./namesRead.ts"
+import { NameAnalyser } from "./NameAnalyser.ts"
 import { QueryWordLookup } from "./QueryWordLookup.ts"
 import { TermDictionary } from "./TermDictionary.ts"
 
@@ -35,47 +36,62 @@ export class ListIndex {
   readonly entries: ReadonlyArray<ListedEntry>
   readonly #frequencies: WordFrequencies
   readonly #dictionary: TermDictionary
-  readonly #candidates: Record<NameModel, FormIndex>
-  readonly #sought: QueryWordLookup
+  readonly #searches: Record<NameModel, FormSearch>
+  readonly #queryWords: QueryWordLookup
+  readonly #analyser: NameAnalyser
   readonly #byNumber = new Map<string, Array<ListedEntry>>()
 
   static build(entries: ReadonlyArray<ListedEntry>): ListIndex {
     return atOnce(ListIndex.building(entries))
   }
 
-  /** The same in steps (`inTurns`). `known`: the frequencies of another list. */
-  static *building(entries: ReadonlyArray<ListedEntry>, known?: WordFrequencies): Generator<void, ListIndex> {
+  /**
+   * The same in steps (`inTurns`). `analyser`: one that several lists share. `known`: the frequencies of another list,
+   * by which these entries are weighed.
+   */
+  static *building(
+    entries: ReadonlyArray<ListedEntry>,
+    analyser = new NameAnalyser(),
+    known?: WordFrequencies
+  ): Generator<void, ListIndex> {
     const { forms, frequencies } = yield* listedForms(entries, known)
     const dictionary = new TermDictionary()
-    const candidates = (model: NameModel) =>
+    const indexOf = (model: NameModel) =>
       FormIndex.of(
         model,
         dictionary,
         forms.filter((listed) => listed.model === model)
       )
-    return new ListIndex(entries, frequencies, dictionary, {
-      person: yield* candidates("person"),
-      organisation: yield* candidates("organisation"),
-      vessel: yield* candidates("vessel")
-    })
+    const indexes = {
+      person: yield* indexOf("person"),
+      organisation: yield* indexOf("organisation"),
+      vessel: yield* indexOf("vessel")
+    }
+    return new ListIndex(entries, frequencies, dictionary, indexes, analyser)
   }
 
   /** Other entries, weighed as if they stood on this list: scores are those that they have, or had, here. */
   weighing(entries: ReadonlyArray<ListedEntry>): ListIndex {
-    return atOnce(ListIndex.building(entries, this.#frequencies))
+    return atOnce(ListIndex.building(entries, this.#analyser, this.#frequencies))
   }
 
   private constructor(
     entries: ReadonlyArray<ListedEntry>,
     frequencies: WordFrequencies,
     dictionary: TermDictionary,
-    candidates: Record<NameModel, FormIndex>
+    indexes: Record<NameModel, FormIndex>,
+    analyser: NameAnalyser
   ) {
     this.entries = entries
     this.#frequencies = frequencies
     this.#dictionary = dictionary
-    this.#candidates = candidates
-    this.#sought = new QueryWordLookup(dictionary, candidates, frequencies)
+    this.#analyser = analyser
+    this.#searches = {
+      person: new FormSearch(indexes.person),
+      organisation: new FormSearch(indexes.organisation),
+      vessel: new FormSearch(indexes.vessel)
+    }
+    this.#queryWords = new QueryWordLookup(dictionary, indexes, frequencies)
     for (const entry of entries) {
       for (const number of [entry.acn, entry.imo]) {
         if (number !== "") this.#byNumber.set(number, [...(this.#byNumber.get(number) ?? []), entry])
@@ -90,32 +106,32 @@ export class ListIndex {
 
   /** The best name of every entry that a name reaches `least` with. */
   search(name: string, least: number): ReadonlyMap<ListedEntry, NameMatch> {
-    const parts = this.#near(name)
+    const parts = this.#namesThatMayMatch(name)
     if (parts.length === 0) return nobody
-    const best = new Best(least)
+    const best = new BestNames(least)
     for (const model of models) {
-      const candidates = this.#candidates[model]
-      if (candidates.listed.length === 0) continue
+      const search = this.#searches[model]
+      if (search.isEmpty) continue
       for (const part of parts) {
-        for (const reading of nameVariants(model, part, this.#isListedWord))
-          candidates.visit(reading, this.#sought.of(reading.words), least, best.compare)
+        for (const variant of nameVariants(model, part, this.#isListedWord))
+          search.visit(variant, this.#queryWords.of(variant.words), least, best.compare)
       }
     }
     return best.found
   }
 
-  /** The names inside a name, without those that nothing on the list resembles. */
-  #near(name: string): ReadonlyArray<AnalysedName> {
-    return namesRead(name).filter((part) => !this.#sought.isFar(part))
+  /** The names inside a name, without those that no listed name can match. */
+  #namesThatMayMatch(name: string): ReadonlyArray<TokenisedName> {
+    return this.#analyser.namesIn(name).filter((part) => !this.#queryWords.cannotMatch(part))
   }
 
   /** The same by comparing with every name: what `search` must equal. */
   searchExhaustively(name: string, least: number): ReadonlyMap<ListedEntry, NameMatch> {
-    const best = new Best(least)
+    const best = new BestNames(least)
     for (const model of models) {
       for (const form of namesWithin(name).flatMap((part) => comparableNames(model, part.name))) {
         const query = weighed(form, this.#frequencies)
-        for (const listed of this.#candidates[model].listed)
+        for (const listed of this.#searches[model].listed)
           best.compare(listed, query, similarityBetween(query, listed.form))
       }
     }
@@ -129,7 +145,7 @@ export class ListIndex {
 const nobody: ReadonlyMap<ListedEntry, NameMatch> = new Map()
 
 /** The best name of each entry so far. */
-class Best {
+class BestNames {
   #found: Map<ListedEntry, NameMatch> | undefined
   readonly #least: number
 

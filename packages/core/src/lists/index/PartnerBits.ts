@@ -1,10 +1,10 @@
-/** Scratch of a search: which words of a query each word of the list may be, a bit each. */
+/** Scratch of a search: for each word of the list, which words of the query it may be the partner of, a bit each. */
 import type { ComparableName } from "@entity-watch/names/analysis"
-import type { QueryWord } from "./QueryWordLookup.ts"
+import type { QueryWord } from "./QueryWord.ts"
 import type { TermDictionary } from "./TermDictionary.ts"
 
-/** Words of a query that have a bit of their own. */
-export const MARKED = 16
+/** How many words of a query have a bit of their own. A longer query is compared without these bits. */
+export const WORDS_WITH_BITS = 16
 
 export class PartnerBits {
   readonly #dictionary: TermDictionary
@@ -16,23 +16,23 @@ export class PartnerBits {
   }
 
   /** A word that two words of the query may be as one has the bits of both. */
-  set({ joinKeys }: ComparableName, sought: ReadonlyArray<QueryWord>): void {
+  set({ joinKeys }: ComparableName, queryWords: ReadonlyArray<QueryWord>): void {
     const words = this.#dictionary.words.length
     if (this.bits.length < words) this.bits = new Uint16Array(words)
-    for (let q = 0; q < sought.length; q++) this.#mark(sought[q]?.similar.ids, 1 << q)
-    for (let q = 0; q < joinKeys.length; q++) this.#mark(this.#joined(joinKeys[q]), 3 << q)
+    for (let q = 0; q < queryWords.length; q++) this.#setBits(queryWords[q]?.similar.ids, 1 << q)
+    for (let q = 0; q < joinKeys.length; q++) this.#setBits(this.#joined(joinKeys[q]), 3 << q)
   }
 
-  clear({ joinKeys }: ComparableName, sought: ReadonlyArray<QueryWord>): void {
-    for (let q = 0; q < sought.length; q++) this.#unmark(sought[q]?.similar.ids)
-    for (let q = 0; q < joinKeys.length; q++) this.#unmark(this.#joined(joinKeys[q]))
+  clear({ joinKeys }: ComparableName, queryWords: ReadonlyArray<QueryWord>): void {
+    for (let q = 0; q < queryWords.length; q++) this.#clearBits(queryWords[q]?.similar.ids)
+    for (let q = 0; q < joinKeys.length; q++) this.#clearBits(this.#joined(joinKeys[q]))
   }
 
   #joined(join: string | undefined): ReadonlyArray<number> | undefined {
     return join === undefined || join === "" ? undefined : this.#dictionary.withJoinKey(join)
   }
 
-  #mark(ids: ReadonlyArray<number> | undefined, bits: number): void {
+  #setBits(ids: ReadonlyArray<number> | undefined, bits: number): void {
     if (ids === undefined) return
     for (let i = 0; i < ids.length; i++) {
       const id = ids[i] ?? 0
@@ -40,7 +40,7 @@ export class PartnerBits {
     }
   }
 
-  #unmark(ids: ReadonlyArray<number> | undefined): void {
+  #clearBits(ids: ReadonlyArray<number> | undefined): void {
     if (ids === undefined) return
     for (let i = 0; i < ids.length; i++) this.bits[ids[i] ?? 0] = 0
   }

@@ -1,31 +1,17 @@
 /** What a list has for the words that are screened: looked up once per distinct word, and kept from name to name. */
 import {
   ACRONYM_LENGTH,
-  type AnalysedName,
   type NameModel,
-  type NameWords,
   nameVariants,
+  type TokenisedName,
   type Word,
-  WordCategory
+  WordCategory,
+  type WordSequence
 } from "@entity-watch/names/analysis"
-import type { FormIndex, WordPostings } from "./FormIndex.ts"
+import type { FormIndex } from "./FormIndex.ts"
 import { rarityOf, type WordFrequencies } from "./listedForms.ts"
-import type { SimilarWords, TermDictionary } from "./TermDictionary.ts"
-
-export interface QueryWord {
-  readonly similar: SimilarWords
-  /** Factor of a whole word's weight. */
-  readonly rarity: number
-  readonly places: Record<NameModel, WordPostings>
-  /** Whether it brings no name of any kind together with the query. */
-  readonly isNowhere: boolean
-}
-
-export interface QueryWords {
-  readonly words: ReadonlyArray<QueryWord>
-  /** The key of each word and the next where the list has them as one word, else empty; without any, no keys. */
-  readonly joins: ReadonlyArray<string>
-}
+import type { QueryWord, QueryWords } from "./QueryWord.ts"
+import type { TermDictionary } from "./TermDictionary.ts"
 
 /** Rules that put other words in place of a name's own, and rules that leave some out. */
 const rewriting =
@@ -42,18 +28,18 @@ const MAXIMUM_REMEMBERED = 30_000
 
 export class QueryWordLookup {
   readonly #dictionary: TermDictionary
-  readonly #candidates: Record<NameModel, FormIndex>
+  readonly #indexes: Record<NameModel, FormIndex>
   readonly #frequencies: WordFrequencies
   readonly #remembered = new Map<Word, QueryWord>()
   #last: QueryWords & { readonly asked: ReadonlyArray<Word> } = { asked: [], words: [], joins: [] }
 
   constructor(
     dictionary: TermDictionary,
-    candidates: Record<NameModel, FormIndex>,
+    indexes: Record<NameModel, FormIndex>,
     frequencies: WordFrequencies
   ) {
     this.#dictionary = dictionary
-    this.#candidates = candidates
+    this.#indexes = indexes
     this.#frequencies = frequencies
   }
 
@@ -70,10 +56,10 @@ export class QueryWordLookup {
    * of them as one, nor its first letters. Most readings leave words out and add none, so what is true of the whole name
    * is true of them; a name of which that is not so is never called far.
    */
-  isFar(name: AnalysedName): boolean {
+  cannotMatch(name: TokenisedName): boolean {
     return (
-      this.#areFar(name.asWritten) &&
-      (name.givenFirst === name.asWritten || this.#areFar(name.givenFirst)) &&
+      this.#areUnlisted(name.asWritten) &&
+      (name.givenFirst === name.asWritten || this.#areUnlisted(name.givenFirst)) &&
       (name.asWritten.words.length < ACRONYM_LENGTH ||
         !nameVariants("organisation", name, (letters) => this.#dictionary.has(letters)).some(
           ({ isAcronym }) => isAcronym
@@ -81,11 +67,11 @@ export class QueryWordLookup {
     )
   }
 
-  #areFar({ categories, words }: NameWords): boolean {
+  #areUnlisted({ categories, words }: WordSequence): boolean {
     if ((categories & rewriting) !== 0) return false
     for (let i = 0; i < words.length; i++) {
       const word = words[i]
-      if (word === undefined || !this.#one(word).isNowhere) return false
+      if (word === undefined || !this.#one(word).isUnlisted) return false
     }
     // Where words may be left out, any two may become neighbours.
     const reach = (categories & leavingOut) === 0 ? 1 : words.length
@@ -105,16 +91,17 @@ export class QueryWordLookup {
 
   #lookUp(word: Word): QueryWord {
     const similar = this.#dictionary.similarTo(word)
-    const places = {
-      person: this.#candidates.person.placesOf(word, similar),
-      organisation: this.#candidates.organisation.placesOf(word, similar),
-      vessel: this.#candidates.vessel.placesOf(word, similar)
+    const postings = {
+      person: this.#indexes.person.mergedPostings(word, similar),
+      organisation: this.#indexes.organisation.mergedPostings(word, similar),
+      vessel: this.#indexes.vessel.mergedPostings(word, similar)
     }
     const sought: QueryWord = {
       similar,
       rarity: rarityOf(word, this.#frequencies),
-      places,
-      isNowhere: places.person.all.length + places.organisation.all.length + places.vessel.all.length === 0
+      postings,
+      isUnlisted:
+        postings.person.all.length + postings.organisation.all.length + postings.vessel.all.length === 0
     }
     if (this.#remembered.size >= MAXIMUM_REMEMBERED) this.#remembered.clear()
     this.#remembered.set(word, sought)

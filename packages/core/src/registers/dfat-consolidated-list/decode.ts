@@ -6,7 +6,7 @@ import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceErro
 import type { SourceFile } from "../../domain/SourceFile.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { cleanText } from "../../formats/cleanText.ts"
-import type { Cell } from "../../formats/workbook/parts.ts"
+import type { Cell } from "../../formats/workbook/Cell.ts"
 import { source } from "./source.ts"
 import { readWorkbook, type SheetRow } from "./workbook.ts"
 

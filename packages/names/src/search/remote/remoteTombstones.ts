@@ -1,6 +1,6 @@
 /** Tombstones of a remote segment, which is read piece by piece. Their bits can be shared between threads. */
 import { wordCountOf } from "../analysis/nameAttributes.ts"
-import type { RemoteSections } from "../segment/residentSegment.ts"
+import type { RemoteSections } from "../segment/residentPart.ts"
 import { ranksIn, type Segment } from "../segment/Segment.ts"
 import { Tombstones } from "../segment/Tombstones.ts"
 import { ClockCache } from "./ClockCache.ts"

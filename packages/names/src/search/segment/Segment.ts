@@ -10,7 +10,7 @@ import { readVarints } from "../encoding/varint.ts"
 import { mayHold } from "./bloomFilter.ts"
 import { deletionHash } from "./deletionNeighbourhood.ts"
 import { BUCKETS, bucketOf } from "./dictionaryOrder.ts"
-import { type RemoteSections, readResidentSegment } from "./residentSegment.ts"
+import { type RemoteSections, readResidentPart } from "./residentPart.ts"
 import {
   FORWARD_BLOCK,
   readLayout,
@@ -107,13 +107,13 @@ export class Segment {
     return "_tag" in layout ? layout : new Segment(buffer, layout, null)
   }
 
-  /** Opens the resident part of a remote segment, which `ResidentSegmentBuilder` made. */
+  /** Opens the resident part of a remote segment, which `ResidentPartBuilder` made. */
   static openResident(
     buffer: ArrayBufferLike,
     options: { readonly trusted?: boolean } = {}
   ): Segment | SegmentRefusal {
-    const outline = readResidentSegment(buffer, options.trusted === true)
-    return "_tag" in outline ? outline : new Segment(buffer, outline.layout, outline.remote)
+    const resident = readResidentPart(buffer, options.trusted === true)
+    return "_tag" in resident ? resident : new Segment(buffer, resident.layout, resident.remote)
   }
 
   /** Without meaning. It can be read, so the compiler does not remove the reads that only prefetch. */
