@@ -5,18 +5,17 @@
 import { isoDate } from "@entity-watch/core/formats/dates"
 import {
   type Cell,
-  type PartReader,
-  Relationships,
   resolveCell,
-  SharedStrings,
-  Styles,
   type UnresolvedCell,
-  type UnresolvedRow,
-  WorkbookPart,
-  Worksheet
-} from "@entity-watch/core/formats/workbook/parts"
+  type UnresolvedRow
+} from "@entity-watch/core/formats/workbook/Cell"
+import type { PartReader } from "@entity-watch/core/formats/workbook/PartReader"
+import { Relationships, WorkbookPart } from "@entity-watch/core/formats/workbook/parts"
 import { keepPart, type PartBounds, partsOf, readPart } from "@entity-watch/core/formats/workbook/readParts"
+import { SharedStrings } from "@entity-watch/core/formats/workbook/SharedStrings"
+import { Styles } from "@entity-watch/core/formats/workbook/Styles"
 import type { WorkbookUnreadable } from "@entity-watch/core/formats/workbook/WorkbookUnreadable"
+import { Worksheet } from "@entity-watch/core/formats/workbook/Worksheet"
 import { Effect, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import { type CustomerTable, type CustomerTableRow, isBlank } from "./CustomerTable.ts"
