@@ -36,7 +36,10 @@ export const answered = (
   }
 }
 
-/** The process stops before the answer came. Whether the receiver has the event is not known, so it is sent again at once. */
+/**
+ * The process stops before the answer came. Whether the receiver has the event is not known, so it is sent again at
+ * once.
+ */
 export const cutShort = (claim: DeliveryClaim): Settlement => ({
   ...attemptOf(claim),
   posted: true,

@@ -90,14 +90,10 @@ export class Resolver extends Context.Service<
         const view = yield* (
           asOf === undefined ? snapshots.current(caller.mode) : snapshots.at(caller.mode, asOf)
         ).pipe(Effect.catchTag("SnapshotsUnreadable", identityUnreadable))
-        const query =
-          request.name !== undefined
-            ? { name: request.name }
-            : request.abn !== undefined
-              ? { abn: askedAbn(request.abn) }
-              : { acn: askedAcn(request.acn ?? "") }
         const found =
-          "name" in query ? yield* byName(view, query.name, request) : yield* byNumber(view, query)
+          request.name === undefined
+            ? yield* byNumber(view, numberOf(request))
+            : yield* byName(view, request.name, request)
         const all = found.map(({ entity }) => entity)
         const trusteeships = yield* entities.trusteeships(view, all)
         const around = yield* surroundings(view, all, include)
@@ -105,7 +101,7 @@ export class Resolver extends Context.Service<
           candidateOf(view, each, trusteeships[at] ?? notApplicable, include, around)
         )
         return {
-          query,
+          query: request.name === undefined ? numberOf(request) : { name: request.name },
           candidates,
           disclaimer: resolveDisclaimer
         }
@@ -172,3 +168,7 @@ const isComplete = (entity: Entity, { snapshots }: View): boolean => {
   const named = entity.parts.some(({ projection }) => (projection.fields.entity_name?.value ?? null) !== null)
   return named && needed.every((register) => snapshots.get(register)?.partial === null)
 }
+
+/** The number of a request that has no name. */
+const numberOf = ({ abn, acn = "" }: ResolveRequest): AskedNumber =>
+  abn === undefined ? { acn: askedAcn(acn) } : { abn: askedAbn(abn) }
