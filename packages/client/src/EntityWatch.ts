@@ -1,3 +1,4 @@
+/** The client: one method for each operation of the service. */
 import type { Call } from "./Call.ts"
 import type { Change, ChangesPage, ChangesQuery } from "./Change.ts"
 import { changesFrom } from "./changes.ts"

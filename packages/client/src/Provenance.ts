@@ -1,3 +1,4 @@
+/** A value together with the register that it comes from. */
 import type { RegisterId } from "./RegisterId.ts"
 
 /** A value with the register that produced it. */

@@ -1,3 +1,4 @@
+/** What the default entry of the package exports. */
 export type * from "./Blocks.ts"
 export type { Answered, Call } from "./Call.ts"
 export type * from "./Canonical.ts"

@@ -1,5 +1,5 @@
 /** What other packages use of `analysis/`: from a written name to its words and all that comparing them needs. */
-export { AnalysedName, type NameWords } from "./analysis/AnalysedName.ts"
+
 export { type ComparableName, comparableNames, mayJoin } from "./analysis/ComparableName.ts"
 export { foldName } from "./analysis/foldName.ts"
 export type { NameModel, NameVariant } from "./analysis/NameVariant.ts"
@@ -7,6 +7,7 @@ export { namesWithin } from "./analysis/namesWithin.ts"
 export { ACRONYM_LENGTH, nameVariants } from "./analysis/nameVariants.ts"
 export { romanise } from "./analysis/romanise.ts"
 export { groupMembers } from "./analysis/synonymGroups.ts"
+export { TokenisedName, type WordSequence } from "./analysis/TokenisedName.ts"
 export { namesNoTrustee, trusteeName } from "./analysis/trusteeName.ts"
 export { unreadInName, whyNotCompared } from "./analysis/unreadLetters.ts"
 export { type Word, wordOf } from "./analysis/Word.ts"

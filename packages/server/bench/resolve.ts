@@ -27,7 +27,7 @@ const mostTrigramNames = 1_000_000
 /** The register's table for primary-key selects needs no more rows than caches hold. */
 const mostTableNames = 1_000_000
 
-interface Asked extends Query {
+interface ExpectedQuery extends Query {
   readonly entity: number
 }
 
@@ -36,12 +36,12 @@ const queriesFor = (
   segment: Segment,
   classes: ReadonlyArray<QueryClass>,
   seed: number
-): ReadonlyMap<QueryClass, ReadonlyArray<Asked>> => {
+): ReadonlyMap<QueryClass, ReadonlyArray<ExpectedQuery>> => {
   const random = new Random(seed)
   const frequencyOf = (word: string) => segment.frequency[segment.rankOf(word)] ?? 0
   return new Map(
     classes.map((each) => {
-      const queries: Array<Asked> = []
+      const queries: Array<ExpectedQuery> = []
       while (queries.length < perClass) {
         const row = sample[random.below(sample.length)]
         const query = row === undefined ? undefined : queryOf(row, each, random, frequencyOf)
@@ -55,7 +55,11 @@ const queriesFor = (
 /** What of a negative query is no answer: fewer than half of its words agree. */
 const unlike = 0.6
 
-const isFound = (query: Asked, found: ReturnType<NameIndex["search"]>, { segments }: NameIndex): boolean =>
+const isFound = (
+  query: ExpectedQuery,
+  found: ReturnType<NameIndex["search"]>,
+  { segments }: NameIndex
+): boolean =>
   query.expected === null
     ? (found[0]?.score ?? 0) < unlike
     : found.some(
@@ -63,7 +67,7 @@ const isFound = (query: Asked, found: ReturnType<NameIndex["search"]>, { segment
           entity === query.entity || segments[segment]?.segment.wordsOf(name).join(" ") === query.expected
       )
 
-const search = (index: NameIndex, queries: ReadonlyArray<Asked>) => {
+const search = (index: NameIndex, queries: ReadonlyArray<ExpectedQuery>) => {
   let right = 0
   const cpu = process.cpuUsage()
   const milliseconds = queries.map((query) => {

@@ -5,12 +5,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { verify } from "@entity-watch/webhooks"
 import { vectorsFile } from "./support/vectors.ts"
 
-const page = readFileSync(new URL("../../core/docs/webhooks.md", import.meta.url), "utf8")
+const docs = (name: string) => readFileSync(new URL(`../../core/docs/${name}`, import.meta.url), "utf8")
+const page = docs("webhooks.md")
 
-const block = (language: string): string => {
-  const [, text] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "su").exec(page) ?? []
-  assert(text !== undefined, `docs/webhooks.md has no ${language} block`)
-  return text
+const block = (language: string, text = page): string => {
+  const [, code] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "su").exec(text) ?? []
+  assert(code !== undefined, `the page has no ${language} block`)
+  return code
 }
 
 /** Accepts and refuses like the page's verifier, over the vectors that are about signatures and clocks. */
@@ -54,12 +55,12 @@ const hasPython = python.stdout?.trim() === "True"
 
 describe.skipIf(!hasPython)(
   hasPython
-    ? "its verifier in Python"
-    : "its verifier in Python (skipped: there is no python3 of 3.10 or newer)",
+    ? "the verifier of docs/verifying-webhooks.md"
+    : "the verifier of docs/verifying-webhooks.md (skipped: there is no python3 of 3.10 or newer)",
   () => {
     it("agrees with the vectors, knowing the first key only", () => {
       const run = spawnSync("python3", ["-", fileURLToPath(vectorsFile)], {
-        input: block("python") + overVectors,
+        input: block("python", docs("verifying-webhooks.md")) + overVectors,
         encoding: "utf8"
       })
       assert.strictEqual(run.status, 0, run.stderr)

@@ -15,7 +15,9 @@ export interface DelivererSettings {
   readonly leaseSeconds: number
   /** How long attempts may go on once the process is told to stop. */
   readonly grace: Duration.Input
-  /** How often is looked for what no announcement tells of: retries that fall due, claims that lapsed, a lost listener. */
+  /**
+   * How often is looked for what no announcement tells of: retries that fall due, claims that lapsed, a lost listener.
+   */
   readonly poll: Duration.Input
 }
 

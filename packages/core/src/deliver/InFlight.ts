@@ -4,7 +4,8 @@ import * as FiberSet from "effect/FiberSet"
 import * as Latch from "effect/Latch"
 import * as MutableRef from "effect/MutableRef"
 import * as Queue from "effect/Queue"
-import type { DeliveryClaim, Settlement } from "../store/DeliveryStore.ts"
+import type { DeliveryClaim } from "../store/deliveryClaims.ts"
+import type { Settlement } from "../store/deliverySettlements.ts"
 
 /** An attempt that is over, with what is to be written of it. */
 export interface EndedAttempt {

@@ -1,6 +1,9 @@
 /** When a delivery is attempted again. packages/core/docs/webhooks.md promises these delays to receivers. */
 
-/** Seconds from each failed attempt to the next one. The first attempt is made at once; after the last delay there is no further attempt. */
+/**
+ * Seconds from each failed attempt to the next one. The first attempt is made at once; after the last delay there is no
+ * further attempt.
+ */
 export const retryDelays: ReadonlyArray<number> = [
   5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400
 ]

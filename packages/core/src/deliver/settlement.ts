@@ -1,5 +1,7 @@
 /** What becomes of a delivery after an attempt: it is delivered, tried again, or failed. */
-import type { DeliveryClaim, ReceiverReport, Settlement } from "../store/DeliveryStore.ts"
+
+import type { DeliveryClaim } from "../store/deliveryClaims.ts"
+import type { ReceiverReport, Settlement } from "../store/deliverySettlements.ts"
 import { nextDelay } from "./retrySchedule.ts"
 import type { PostOutcome } from "./WebhookSender.ts"
 
@@ -34,7 +36,10 @@ export const answered = (
   }
 }
 
-/** The process stops before the answer came. Whether the receiver has the event is not known, so it is sent again at once. */
+/**
+ * The process stops before the answer came. Whether the receiver has the event is not known, so it is sent again at
+ * once.
+ */
 export const cutShort = (claim: DeliveryClaim): Settlement => ({
   ...attemptOf(claim),
   posted: true,

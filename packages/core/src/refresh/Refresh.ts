@@ -89,7 +89,7 @@ export class Refresh extends Context.Service<
           sha256: options.sha256,
           startedAt: DateTime.formatIso(started)
         }
-        const id = yield* store.begin(begin).pipe(Effect.catchTag("SqlError", Effect.die))
+        const id = yield* store.begin(begin).pipe(Effect.catchTag(["SqlError", "SchemaError"], Effect.die))
         const intake = new Intake()
         return yield* Effect.gen(function* () {
           const loading = yield* loads.open(id, options.mode, register.source.id)

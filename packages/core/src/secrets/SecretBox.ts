@@ -12,7 +12,9 @@ export class SecretUnreadable extends Schema.TaggedError<SecretUnreadable>()("Se
 export class SecretBox extends Context.Service<
   SecretBox,
   {
-    /** The text for the database: the key's id and the sealed secret. `context` binds it to its row, see `sealContext`. */
+    /**
+     * The text for the database: the key's id and the sealed secret. `context` binds it to its row, see `sealContext`.
+     */
     seal(secret: Redacted.Redacted, context: string): Effect.Effect<string>
     open(sealed: string, context: string): Effect.Effect<Redacted.Redacted, SecretUnreadable>
     /** The same secret under the key that seals now, or null when it is under that key already and opens. */

@@ -1,4 +1,7 @@
-/** The text that binds each sealed secret to its row, for each kind of secret. Another text would make what is stored unreadable. */
+/**
+ * The text that binds each sealed secret to its row, for each kind of secret. Another text would make what is stored
+ * unreadable.
+ */
 
 export const subscriptionContext = (id: string) => id
 

@@ -3,11 +3,12 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { SqlClient, type SqlError, SqlSchema } from "effect/sql"
+import { SqlClient, SqlSchema } from "effect/sql"
 import { DeliveryStatus } from "../domain/ChangeEvent.ts"
 import { EventType } from "../domain/EventType.ts"
 import { Mode } from "../domain/Mode.ts"
 import { SubscriptionStatus } from "../domain/Subscription.ts"
+import type { StoreEffect } from "./StoreEffect.ts"
 
 /** Of the entity only what happened to it is shown, not which one it is. */
 export const LoggedDelivery = Schema.Struct({
@@ -37,8 +38,6 @@ const Retried = Schema.Struct({
 })
 export type Retried = typeof Retried.Type
 
-type Failing<A> = Effect.Effect<A, SqlError.SqlError | Schema.SchemaError>
-
 export class DeliveryLog extends Context.Service<
   DeliveryLog,
   {
@@ -48,9 +47,9 @@ export class DeliveryLog extends Context.Service<
       /** By its name. */
       readonly account: string | null
       readonly limit: number
-    }): Failing<ReadonlyArray<LoggedDelivery>>
+    }): StoreEffect<ReadonlyArray<LoggedDelivery>>
     /** Makes what was not delivered due now, for one more attempt at least. To every subscription, when null. */
-    retry(eventId: string, subscriptionId: string | null): Failing<ReadonlyArray<Retried>>
+    retry(eventId: string, subscriptionId: string | null): StoreEffect<ReadonlyArray<Retried>>
   }
 >()("@entity-watch/core/store/DeliveryLog") {
   static readonly layer = Layer.effect(

@@ -15,8 +15,7 @@ import { traced } from "../effects/traced.ts"
 import { Bearer, FoundName, Kept, Known } from "./entityRows.ts"
 import { type EntityNumbers, entityStatements, type NamedAs } from "./entityStatements.ts"
 import { presentLookUps } from "./presentLookUps.ts"
-
-type Reading<A> = Effect.Effect<ReadonlyArray<A>, SqlError.SqlError | Schema.SchemaError>
+import type { StoreEffect } from "./StoreEffect.ts"
 
 /** Below so many names, all of them are compared with one in well under a second. */
 const fewNames = 100_000
@@ -30,19 +29,27 @@ export class EntityStore extends Context.Service<
      * Every record of the entities these numbers lead to: the records that hold one of them, and those that the
      * numbers on these lead to in turn.
      */
-    joined(view: Versions, abns: ReadonlyArray<Abn>, acns: ReadonlyArray<Acn>): Reading<KeptRecord>
+    joined(
+      view: Versions,
+      abns: ReadonlyArray<Abn>,
+      acns: ReadonlyArray<Acn>
+    ): StoreEffect<ReadonlyArray<KeptRecord>>
     /** The same, and Indigenous corporations by their ICN; each record with its names. */
-    known(view: Versions, numbers: EntityNumbers): Reading<Known>
+    known(view: Versions, numbers: EntityNumbers): StoreEffect<ReadonlyArray<Known>>
     /** Names equal to one after normalisation. */
-    equal(view: Versions, asked: NamedAs): Reading<FoundName>
+    equal(view: Versions, asked: NamedAs): StoreEffect<ReadonlyArray<FoundName>>
     /** Names equal or similar to one, the most similar first. Looks at every name: ask `isSmall` before. */
-    similar(view: Versions, asked: NamedAs): Reading<FoundName>
+    similar(view: Versions, asked: NamedAs): StoreEffect<ReadonlyArray<FoundName>>
     /** Whether a mode's names are few enough to be compared one by one. An estimate. */
     isSmall(mode: Mode): Effect.Effect<boolean, SqlError.SqlError | Schema.SchemaError>
     /** Records by their register's own keys. */
-    keyed(view: Versions, register: RegisterId, keys: ReadonlyArray<string>): Reading<KeptRecord>
+    keyed(
+      view: Versions,
+      register: RegisterId,
+      keys: ReadonlyArray<string>
+    ): StoreEffect<ReadonlyArray<KeptRecord>>
     /** Who bears exactly one of these names: as its own legal name, or as the trustee that a trust's name names. */
-    bearers(view: Versions, folded: ReadonlyArray<string>): Reading<Bearer>
+    bearers(view: Versions, folded: ReadonlyArray<string>): StoreEffect<ReadonlyArray<Bearer>>
   }
 >()("@entity-watch/core/store/EntityStore") {
   static readonly layer = Layer.effect(
@@ -57,7 +64,7 @@ export class EntityStore extends Context.Service<
       const decodeNames = Schema.decodeUnknownEffect(Schema.Array(FoundName))
 
       const joined = (view: Versions, abns: ReadonlyArray<Abn>, acns: ReadonlyArray<Acn>) =>
-        Effect.suspend((): Reading<KeptRecord> => {
+        Effect.suspend((): StoreEffect<ReadonlyArray<KeptRecord>> => {
           const [abn] = abns
           const [acn] = acns
           const { byAbn, byAcn } = present[view.mode]

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
-import { SqlClient, type SqlError } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { atOnce, inTurns } from "../effects/inTurns.ts"
@@ -12,25 +12,24 @@ import type { Finished, Load, Swapped } from "./Load.ts"
 import { loadedEdition } from "./loadedEdition.ts"
 import { makeLoadTables, partitionOf, tablesOf } from "./loadTables.ts"
 import { LeaseLost } from "./SnapshotStore.ts"
+import type { StoreEffect } from "./StoreEffect.ts"
 
 /** A register whose first reading has this many records gets a partition of its own. */
 export const LargeRegister = Context.Reference("@entity-watch/core/store/LargeRegister", {
   defaultValue: () => 100_000
 })
 
-type Failing<A, E = never> = Effect.Effect<A, E | SqlError.SqlError>
-
 export class LoadStore extends Context.Service<
   LoadStore,
   {
-    open(snapshotId: string, mode: Mode, register: RegisterId): Failing<Load>
+    open(snapshotId: string, mode: Mode, register: RegisterId): StoreEffect<Load>
     /** Answers how many of the records were new to this snapshot: a key that comes again is left out. */
-    stage(load: Load, batch: Batch, names: NameColumns | null): Failing<number, LeaseLost>
+    stage(load: Load, batch: Batch, names: NameColumns | null): StoreEffect<number, LeaseLost>
     /** How many records in force the reading lacks. */
-    gone(load: Load): Failing<number>
+    gone(load: Load): StoreEffect<number>
     /** A digest of the records that were read, whatever the bytes around them and their order. For small registers. */
-    content(load: Load): Failing<string>
-    swap(load: Load, finished: Finished): Failing<Swapped, LeaseLost>
+    content(load: Load): StoreEffect<string>
+    swap(load: Load, finished: Finished): StoreEffect<Swapped, LeaseLost>
   }
 >()("@entity-watch/core/store/LoadStore") {
   static readonly layer = Layer.effect(

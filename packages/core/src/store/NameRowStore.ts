@@ -6,13 +6,14 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { SqlClient, type SqlError, type Statement } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { SnapshotIds } from "./NameSegmentStore.ts"
+import type { StoreEffect } from "./StoreEffect.ts"
 
 /** What `entityNumber` takes. The ICN is that of a record of the register of Indigenous corporations. */
-export interface Numbers {
+export interface EntityNumberLists {
   readonly abns: ReadonlyArray<string>
   readonly acns: ReadonlyArray<string>
   readonly icns: ReadonlyArray<string>
@@ -36,21 +37,19 @@ export const cancellingRegisters = cancelling.map(([register]) => register)
 
 const withoutNumbers: RegisterId = "oric-register"
 
-type Reading<A> = Effect.Effect<A, SqlError.SqlError | Schema.SchemaError>
-
 export class NameRowStore extends Context.Service<
   NameRowStore,
   {
     /** Every version of every name, by its folded form: [name, kind, abn, acn, icn, state, postcode]. */
-    names(mode: Mode, after: string | null): Reading<Page>
+    names(mode: Mode, after: string | null): StoreEffect<Page>
     /** Whom a register calls cancelled, by its key: [abn, acn]. */
-    cancelled(mode: Mode, register: string, after: string | null): Reading<Page>
+    cancelled(mode: Mode, register: string, after: string | null): StoreEffect<Page>
     /** Whose records of a register changed since a snapshot of it, by key: [abn, acn, icn]. */
-    changed(mode: Mode, register: string, since: SnapshotIds, after: string | null): Reading<Page>
+    changed(mode: Mode, register: string, since: SnapshotIds, after: string | null): StoreEffect<Page>
     /** Every version of every name of records with these numbers, as `names` has them. */
-    namesOf(mode: Mode, numbers: Numbers): Reading<string>
+    namesOf(mode: Mode, numbers: EntityNumberLists): StoreEffect<string>
     /** Who of these is called cancelled, as `cancelled` has them. */
-    cancelledOf(mode: Mode, numbers: Numbers): Reading<string>
+    cancelledOf(mode: Mode, numbers: EntityNumberLists): StoreEffect<string>
   }
 >()("@entity-watch/core/store/NameRowStore") {
   static readonly layer = Layer.effect(
@@ -141,10 +140,11 @@ export class NameRowStore extends Context.Service<
       const whole = (row: Statement.Fragment, from: Statement.Fragment) =>
         Effect.map(page(row, "key", from), ({ rows: all }) => all)
 
-      const namesOf = Effect.fn("NameRowStore.namesOf")((mode: Mode, { abns, acns, icns }: Numbers) =>
-        whole(
-          name,
-          sql`
+      const namesOf = Effect.fn("NameRowStore.namesOf")(
+        (mode: Mode, { abns, acns, icns }: EntityNumberLists) =>
+          whole(
+            name,
+            sql`
             WITH record AS MATERIALIZED (
               SELECT register, key FROM register_record WHERE mode = ${mode} AND abn = ANY (${list(abns)})
               UNION
@@ -155,19 +155,20 @@ export class NameRowStore extends Context.Service<
               SELECT n.* FROM record r JOIN register_name n ON n.mode = ${mode} AND n.register = r.register AND n.key = r.key
             )
             SELECT name, kind, ${numbers}, state, postcode, key FROM named WHERE ${named}`
-        )
+          )
       )
 
-      const cancelledOf = Effect.fn("NameRowStore.cancelledOf")((mode: Mode, { abns, acns }: Numbers) =>
-        whole(
-          sql`json_build_array(abn, acn)`,
-          sql`
+      const cancelledOf = Effect.fn("NameRowStore.cancelledOf")(
+        (mode: Mode, { abns, acns }: EntityNumberLists) =>
+          whole(
+            sql`json_build_array(abn, acn)`,
+            sql`
             SELECT abn, acn, key FROM register_record
             WHERE mode = ${mode} AND abn = ANY (${list(abns)}) AND until IS NULL AND ${isCancelled}
             UNION ALL
             SELECT abn, acn, key FROM register_record
             WHERE mode = ${mode} AND acn = ANY (${list(acns)}) AND until IS NULL AND ${isCancelled}`
-        )
+          )
       )
 
       return NameRowStore.of({ names, cancelled, changed, namesOf, cancelledOf })

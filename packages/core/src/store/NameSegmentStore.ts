@@ -1,13 +1,14 @@
 /** Name segments in the database: which one is in force for a mode, who builds the next, and their bytes in chunks. */
 
-import type { ByteRange } from "@entity-watch/names/search/segment/residentSegment"
+import type { ByteRange } from "@entity-watch/names/search/segment/residentPart"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { SqlClient, type SqlError } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
+import type { StoreEffect } from "./StoreEffect.ts"
 
 /** Which snapshot of each register was in force. */
 export type SnapshotIds = Readonly<Record<string, string>>
@@ -32,8 +33,6 @@ export interface SegmentClaim {
 
 /** Another instance took the builder's lease over. */
 export class SegmentLeaseLost extends Schema.TaggedError<SegmentLeaseLost>()("SegmentLeaseLost", {}) {}
-
-type Doing<A, E = never> = Effect.Effect<A, E | SqlError.SqlError | Schema.SchemaError>
 
 /** Told with the mode when a segment comes into force. */
 export const segmentChannel = "name_segment"
@@ -70,26 +69,26 @@ export class NameSegmentStore extends Context.Service<
   NameSegmentStore,
   {
     /** `format`: what this program can read. */
-    current(mode: Mode, format: string): Doing<NameSegment | null>
-    snapshots(mode: Mode): Doing<SnapshotIds>
+    current(mode: Mode, format: string): StoreEffect<NameSegment | null>
+    snapshots(mode: Mode): StoreEffect<SnapshotIds>
     /** Null while another instance builds. What an interrupted builder left is removed. */
-    claim(mode: Mode, format: string, snapshots: SnapshotIds): Doing<SegmentClaim | null>
+    claim(mode: Mode, format: string, snapshots: SnapshotIds): StoreEffect<SegmentClaim | null>
     /** For another minute. */
-    keep(claim: SegmentClaim): Doing<void, SegmentLeaseLost>
-    write(claim: SegmentClaim, position: number, bytes: Uint8Array): Doing<void, SegmentLeaseLost>
+    keep(claim: SegmentClaim): StoreEffect<void, SegmentLeaseLost>
+    write(claim: SegmentClaim, position: number, bytes: Uint8Array): StoreEffect<void, SegmentLeaseLost>
     /** The segment comes into force in the place of the one before it. */
     publish(
       claim: SegmentClaim,
       built: { readonly hash: string; readonly size: number; readonly names: number }
-    ): Doing<void, SegmentLeaseLost>
+    ): StoreEffect<void, SegmentLeaseLost>
     /** What was not published is removed. */
-    release(claim: SegmentClaim): Doing<void>
+    release(claim: SegmentClaim): StoreEffect<void>
     /** Those replaced so long ago go, with their chunks. */
-    dropReplaced(mode: Mode, after: Duration.Input): Doing<void>
+    dropReplaced(mode: Mode, after: Duration.Input): StoreEffect<void>
     /** Null when the segment is gone. */
-    chunk(segmentId: string, position: number): Doing<Uint8Array | null>
+    chunk(segmentId: string, position: number): StoreEffect<Uint8Array | null>
     /** The bytes of all ranges, one after the other. Null when the segment is gone, or has not so many. */
-    slices(segmentId: string, ranges: ReadonlyArray<ByteRange>): Doing<Uint8Array<ArrayBuffer> | null>
+    slices(segmentId: string, ranges: ReadonlyArray<ByteRange>): StoreEffect<Uint8Array<ArrayBuffer> | null>
   }
 >()("@entity-watch/core/store/NameSegmentStore") {
   static readonly layer = Layer.effect(

@@ -4,8 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { SqlClient, type SqlError, SqlSchema } from "effect/sql"
+import { SqlClient, SqlSchema } from "effect/sql"
 import { RegisterId } from "../domain/RegisterId.ts"
+import type { StoreEffect } from "./StoreEffect.ts"
 
 /** One file as it was when last fetched, with what the publisher gave to ask for it conditionally. */
 export const PublisherFile = Schema.Struct({
@@ -53,22 +54,20 @@ export interface Settled {
   readonly failures: number
 }
 
-type Failing<A> = Effect.Effect<A, SqlError.SqlError | Schema.SchemaError>
-
 export class PublisherFileStore extends Context.Service<
   PublisherFileStore,
   {
-    filesOf(register: RegisterId): Failing<ReadonlyArray<PublisherFile>>
-    keep(file: PublisherFile): Failing<void>
+    filesOf(register: RegisterId): StoreEffect<ReadonlyArray<PublisherFile>>
+    keep(file: PublisherFile): StoreEffect<void>
     /** SHA-256 of every file that a live snapshot in force was read from. */
-    readonly digestsInForce: Failing<ReadonlySet<string>>
+    readonly digestsInForce: StoreEffect<ReadonlySet<string>>
     /** None while the register is not due, unless `unasked`, and while another instance is at it. */
-    claim(register: RegisterId, now: string, unasked: boolean): Failing<Option.Option<Claim>>
-    renew(claim: Claim): Failing<void>
+    claim(register: RegisterId, now: string, unasked: boolean): StoreEffect<Option.Option<Claim>>
+    renew(claim: Claim): StoreEffect<void>
     /** Gives a claim back without an outcome: whoever comes next starts over at once. */
-    release(claim: Claim): Failing<void>
-    settle(claim: Claim, settled: Settled): Failing<void>
-    readonly checks: Failing<ReadonlyArray<PublisherCheck>>
+    release(claim: Claim): StoreEffect<void>
+    settle(claim: Claim, settled: Settled): StoreEffect<void>
+    readonly checks: StoreEffect<ReadonlyArray<PublisherCheck>>
   }
 >()("@entity-watch/core/store/PublisherFileStore") {
   static readonly layer = Layer.effect(

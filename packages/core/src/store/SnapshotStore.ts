@@ -11,6 +11,7 @@ import { Mode } from "../domain/Mode.ts"
 import { RegisterId } from "../domain/RegisterId.ts"
 import { databaseClock } from "./databaseClock.ts"
 import { makeLoadTables } from "./loadTables.ts"
+import type { StoreEffect } from "./StoreEffect.ts"
 
 export interface Begin {
   readonly mode: Mode
@@ -50,30 +51,28 @@ export class RefreshInProgress extends Schema.TaggedError<RefreshInProgress>()("
 /** The reading's lease was taken over: it had shown no sign of life for two minutes. */
 export class LeaseLost extends Schema.TaggedError<LeaseLost>()("LeaseLost", { register: RegisterId }) {}
 
-type Failing<A, E = never> = Effect.Effect<A, E | SqlError.SqlError>
-
 export class SnapshotStore extends Context.Service<
   SnapshotStore,
   {
-    begin(begin: Begin): Failing<string, RefreshInProgress>
-    fail(snapshotId: string, reason: string): Failing<void>
+    begin(begin: Begin): StoreEffect<string, RefreshInProgress>
+    fail(snapshotId: string, reason: string): StoreEffect<void>
     /** By the database's clock. */
-    readonly now: Failing<DateTime.Utc>
+    readonly now: StoreEffect<DateTime.Utc>
     /**
      * The publisher, asked at this time, still has this snapshot's file. False when another one came into force
      * meanwhile: of that nothing was said.
      */
-    confirm(snapshotId: string, askedAt: DateTime.Utc): Failing<boolean>
+    confirm(snapshotId: string, askedAt: DateTime.Utc): StoreEffect<boolean>
     /** Notes that a download lacks entries of the snapshot in force, before it is refused. `content`: its digest. */
-    noteShrink(snapshotId: string, inForce: string, content: string): Failing<void>
+    noteShrink(snapshotId: string, inForce: string, content: string): StoreEffect<void>
     /** The contents of downloads that lacked entries of a snapshot and were refused for it. */
-    shrinks(inForce: string): Failing<ReadonlySet<string>>
+    shrinks(inForce: string): StoreEffect<ReadonlySet<string>>
     /** When this content or these bytes were last in force before what is in force now; null when they never were. */
     wasInForce(
       mode: Mode,
       register: RegisterId,
       edition: { readonly sha256: string; readonly content: string | null }
-    ): Failing<string | null>
+    ): StoreEffect<string | null>
     /** For each register its snapshot in force and, where later, the newest failed or running one. */
     latest(mode: Mode): Effect.Effect<ReadonlyArray<SnapshotRow>, SqlError.SqlError | Schema.SchemaError>
     /** The snapshot of each register that was in force at a moment, ISO 8601. */
@@ -88,7 +87,7 @@ export class SnapshotStore extends Context.Service<
       sha256: string
     ): Effect.Effect<SnapshotRow | null, SqlError.SqlError | Schema.SchemaError>
     /** The first whole second at which a snapshot was in force; null when none ever was. */
-    earliest(mode: Mode): Failing<string | null>
+    earliest(mode: Mode): StoreEffect<string | null>
   }
 >()("@entity-watch/core/store/SnapshotStore") {
   static readonly layer = Layer.effect(

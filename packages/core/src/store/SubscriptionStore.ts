@@ -9,6 +9,7 @@ import type { Caller } from "../domain/Caller.ts"
 import { EventType } from "../domain/EventType.ts"
 import type { Mode } from "../domain/Mode.ts"
 import { SubscriptionStatus } from "../domain/Subscription.ts"
+import type { StoreEffect } from "./StoreEffect.ts"
 
 /**
  * The advisory lock between those that take a baseline, who share it, and the watcher, who takes it alone once after
@@ -50,29 +51,26 @@ export interface Watched {
   readonly entities: ReadonlyArray<string> | undefined
 }
 
-type Failing<A> = Effect.Effect<A, SqlError.SqlError>
-type Reading<A> = Effect.Effect<A, SqlError.SqlError | Schema.SchemaError>
-
 export class SubscriptionStore extends Context.Service<
   SubscriptionStore,
   {
     /** One transaction, begun again when it lost to another one. */
     atomically<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError.SqlError, R>
     /** How many the account has; no other transaction adds one until this one ends. */
-    countAlone(caller: Caller): Failing<number>
-    insert(caller: Caller, subscription: NewSubscription): Failing<void>
-    list(caller: Caller, status: SubscriptionStatus | null): Reading<ReadonlyArray<SubscriptionRow>>
-    find(caller: Caller, id: string): Reading<Option.Option<SubscriptionRow>>
+    countAlone(caller: Caller): StoreEffect<number>
+    insert(caller: Caller, subscription: NewSubscription): StoreEffect<void>
+    list(caller: Caller, status: SubscriptionStatus | null): StoreEffect<ReadonlyArray<SubscriptionRow>>
+    find(caller: Caller, id: string): StoreEffect<Option.Option<SubscriptionRow>>
     /** Null when the account has none of this id. The row stays locked until the transaction ends. */
     update(
       caller: Caller,
       id: string,
       change: SubscriptionChange
-    ): Failing<{ readonly resumed: boolean } | null>
+    ): StoreEffect<{ readonly resumed: boolean } | null>
     /** Replaces what is watched: what stays keeps its baseline, what is new begins at the snapshots now in force. */
-    watch(caller: Caller, id: string, watched: Watched): Failing<void>
+    watch(caller: Caller, id: string, watched: Watched): StoreEffect<void>
     /** False when the account has none of this id. What was still to be delivered is failed; its events stay. */
-    remove(caller: Caller, id: string): Failing<boolean>
+    remove(caller: Caller, id: string): StoreEffect<boolean>
   }
 >()("@entity-watch/core/store/SubscriptionStore") {
   static readonly layer = Layer.effect(

@@ -3,12 +3,13 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { SqlClient, type SqlError, type Statement } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import { CheckedBy } from "../domain/CheckedBy.ts"
 import type { Mode } from "../domain/Mode.ts"
 import { RegisterId } from "../domain/RegisterId.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import { EventStore, type NewEvent } from "./EventStore.ts"
+import type { StoreEffect } from "./StoreEffect.ts"
 import { watchLock, watchLockOf } from "./SubscriptionStore.ts"
 
 /** The next snapshot of a register whose changes have not been turned into events. */
@@ -36,29 +37,27 @@ const SnapshotRow = Schema.Struct({
 /** Another instance took the watcher's lease over. */
 export class WatchLeaseLost extends Schema.TaggedError<WatchLeaseLost>()("WatchLeaseLost", {}) {}
 
-type Doing<A, E = never> = Effect.Effect<A, E | SqlError.SqlError | Schema.SchemaError>
-
 export class WatchPositionStore extends Context.Service<
   WatchPositionStore,
   {
     /** True when a register has a snapshot whose changes were not looked at. */
-    isBehind(mode: Mode): Doing<boolean>
+    isBehind(mode: Mode): StoreEffect<boolean>
     /** The claim's number, or null while another instance holds the lease. */
-    claim(mode: Mode): Doing<number | null>
+    claim(mode: Mode): StoreEffect<number | null>
     /** Keeps the lease while a statement takes longer than it lasts. */
-    renew(mode: Mode, claim: number): Doing<void, WatchLeaseLost>
-    release(mode: Mode, claim: number): Doing<void>
+    renew(mode: Mode, claim: number): StoreEffect<void, WatchLeaseLost>
+    release(mode: Mode, claim: number): StoreEffect<void>
     /**
      * Waits for subscriptions that are being written, because they may have read the snapshots before. Registers read
      * for the first time begin here, without events.
      */
-    begin(mode: Mode): Doing<void>
-    next(mode: Mode): Doing<Step | null>
+    begin(mode: Mode): StoreEffect<void>
+    next(mode: Mode): StoreEffect<Step | null>
     /** The snapshots up to which each register is done, and the one that `step` leads to. */
     views(
       mode: Mode,
       step: Step
-    ): Doing<{
+    ): StoreEffect<{
       readonly before: ReadonlyMap<RegisterId, Snapshot>
       readonly after: ReadonlyMap<RegisterId, Snapshot>
     }>
@@ -69,7 +68,7 @@ export class WatchPositionStore extends Context.Service<
       step: Step,
       done: string | "all",
       events: ReadonlyArray<NewEvent>
-    ): Doing<void, WatchLeaseLost>
+    ): StoreEffect<void, WatchLeaseLost>
   }
 >()("@entity-watch/core/store/WatchPositionStore") {
   static readonly layerNoDeps = Layer.effect(

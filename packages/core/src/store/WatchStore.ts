@@ -3,9 +3,10 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { SqlClient, type SqlError } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { EventType } from "../domain/EventType.ts"
 import type { Mode } from "../domain/Mode.ts"
+import type { StoreEffect } from "./StoreEffect.ts"
 import type { Step } from "./WatchPositionStore.ts"
 
 export const Affected = Schema.Struct({
@@ -24,8 +25,6 @@ export const Watching = Schema.Struct({
 })
 export type Watching = typeof Watching.Type
 
-type Doing<A> = Effect.Effect<A, SqlError.SqlError | Schema.SchemaError>
-
 export class WatchStore extends Context.Service<
   WatchStore,
   {
@@ -33,21 +32,21 @@ export class WatchStore extends Context.Service<
      * Watched identifiers whose entity has a record that a step changed, in order. With `named`, also the trusts that name
      * a company of which a record changed: its names are screened as theirs.
      */
-    affected(mode: Mode, step: Step, named: boolean): Doing<ReadonlyArray<Affected>>
+    affected(mode: Mode, step: Step, named: boolean): StoreEffect<ReadonlyArray<Affected>>
     /** What a list's step brought and took: entries as kept. */
     listed(
       mode: Mode,
       step: Step
-    ): Doing<{ readonly before: ReadonlyArray<unknown>; readonly after: ReadonlyArray<unknown> }>
+    ): StoreEffect<{ readonly before: ReadonlyArray<unknown>; readonly after: ReadonlyArray<unknown> }>
     /** Watched identifiers of companies with these ACNs, and of the trusts that name such a company as trustee. */
-    watchedThrough(mode: Mode, acns: ReadonlyArray<string>): Doing<ReadonlyArray<string>>
+    watchedThrough(mode: Mode, acns: ReadonlyArray<string>): StoreEffect<ReadonlyArray<string>>
     /** Who is told of these types of change of these identifiers: with a step, who watched before it. */
     watching(
       mode: Mode,
       identifiers: ReadonlyArray<string>,
       types: ReadonlyArray<EventType>,
       since: { readonly step: Step } | { readonly account: string }
-    ): Doing<ReadonlyArray<Watching>>
+    ): StoreEffect<ReadonlyArray<Watching>>
   }
 >()("@entity-watch/core/store/WatchStore") {
   static readonly layer = Layer.effect(

@@ -1,3 +1,4 @@
+/** The tool `get_watch`. */
 import { SubscriptionAnswer } from "@entity-watch/core/domain/Subscription"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Effect, Schema } from "effect"

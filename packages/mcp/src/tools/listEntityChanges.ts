@@ -1,3 +1,4 @@
+/** The tool `list_entity_changes`. */
 import { ChangesPage } from "@entity-watch/core/domain/ChangeEvent"
 import { ChangesQuery } from "@entity-watch/core/domain/watchRequests"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"

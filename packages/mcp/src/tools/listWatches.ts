@@ -1,3 +1,4 @@
+/** The tool `list_watches`. */
 import { SubscriptionList } from "@entity-watch/core/domain/Subscription"
 import { ListSubscriptions } from "@entity-watch/core/domain/watchRequests"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"

@@ -1,3 +1,4 @@
+/** The tool `validate_identifier`. */
 import { Validation } from "@entity-watch/core/domain/Validation"
 import { validate } from "@entity-watch/core/validate/Validator"
 import { Schema } from "effect"

@@ -1,7 +1,8 @@
 /** A variant of a name with the keys by which two neighbouring words are found written as one: what `align` compares. */
-import { AnalysedName } from "./AnalysedName.ts"
+
 import type { NameModel, NameVariant } from "./NameVariant.ts"
 import { nameVariants } from "./nameVariants.ts"
+import { TokenisedName } from "./TokenisedName.ts"
 import type { Word } from "./Word.ts"
 
 export interface ComparableName extends NameVariant {
@@ -24,4 +25,4 @@ const withJoinKeys = ({ words, roles, weights, legalForms, isAcronym }: NameVari
 
 /** Every variant of the name: in its own script, and in Latin letters where it has another. */
 export const comparableNames = (model: NameModel, name: string): ReadonlyArray<ComparableName> =>
-  nameVariants(model, new AnalysedName(name)).map(withJoinKeys)
+  nameVariants(model, new TokenisedName(name)).map(withJoinKeys)

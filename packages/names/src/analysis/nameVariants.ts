@@ -11,9 +11,9 @@ import { stripOpening } from "../lexicon/openings.ts"
 import { isKunya, isParticle } from "../lexicon/particles.ts"
 import { isVesselPrefix } from "../lexicon/vesselPrefixes.ts"
 import { isSingleLetter, joinSingleLetters } from "../text/tokens.ts"
-import { type AnalysedName, type NameWords, nameWords } from "./AnalysedName.ts"
 import type { NameModel, NameVariant, WordRole } from "./NameVariant.ts"
 import { romanise } from "./romanise.ts"
+import { type TokenisedName, type WordSequence, wordSequence } from "./TokenisedName.ts"
 import { type Word, wordOf } from "./Word.ts"
 import { WordCategory } from "./WordCategory.ts"
 
@@ -23,7 +23,7 @@ const INITIAL_WEIGHT = 0.5
 
 const noForms: ReadonlyArray<string> = []
 
-const textsOf = ({ words }: NameWords): ReadonlyArray<string> => words.map(({ text }) => text)
+const textsOf = ({ words }: WordSequence): ReadonlyArray<string> => words.map(({ text }) => text)
 
 const variant = (
   words: ReadonlyArray<Word>,
@@ -58,13 +58,13 @@ const wholeWords = (words: ReadonlyArray<Word>, legalForms: ReadonlyArray<string
 }
 
 /** Whether some word of the name belongs to one of these categories. */
-const hasAnyOf = ({ categories }: NameWords, sought: number): boolean => (categories & sought) !== 0
+const hasAnyOf = ({ categories }: WordSequence, sought: number): boolean => (categories & sought) !== 0
 
 /**
  * A typing error inside a compound name hides that it is one, so the words apart are a second variant. A title that is
  * also a name is read both as a title and as a name.
  */
-const personVariants = (name: NameWords): ReadonlyArray<NameVariant> => {
+const personVariants = (name: WordSequence): ReadonlyArray<NameVariant> => {
   if (!hasAnyOf(name, WordCategory.legalForm | WordCategory.honorific | WordCategory.arabicCompound))
     return [personVariant(name, noForms)]
   const tokens = textsOf(name)
@@ -80,10 +80,10 @@ const personVariants = (name: NameWords): ReadonlyArray<NameVariant> => {
     ...(compound.length === apart.length ? [] : [apart]),
     ...(withNames.length === apart.length ? [] : [joinArabicCompounds(withNames)])
   ]
-  return texts.map((each) => personVariant(nameWords(each), certain ? forms : noForms))
+  return texts.map((each) => personVariant(wordSequence(each), certain ? forms : noForms))
 }
 
-const personVariant = (name: NameWords, legalForms: ReadonlyArray<string>): NameVariant => {
+const personVariant = (name: WordSequence, legalForms: ReadonlyArray<string>): NameVariant => {
   const { words } = name
   if (!hasAnyOf(name, WordCategory.particle | WordCategory.singleLetter)) return wholeWords(words, legalForms)
   const texts = textsOf(name)
@@ -121,7 +121,7 @@ const inOrganisations =
   WordCategory.number
 
 const organisationVariants = (
-  name: NameWords,
+  name: WordSequence,
   isAcronym: (letters: string) => boolean
 ): ReadonlyArray<NameVariant> => {
   if (!hasAnyOf(name, inOrganisations) && name.words.length < ACRONYM_LENGTH)
@@ -171,7 +171,7 @@ const acronymVariant = (letters: string): NameVariant => ({
 const inVessels =
   WordCategory.singleLetter | WordCategory.vesselPrefix | WordCategory.joining | WordCategory.number
 
-const vesselVariant = (name: NameWords): NameVariant => {
+const vesselVariant = (name: WordSequence): NameVariant => {
   if (!hasAnyOf(name, inVessels)) return wholeWords(name.words, noForms)
   const joined = joinSingleLetters(textsOf(name))
   // A single I at the end is a number on a hull.
@@ -193,12 +193,12 @@ const everyAcronym = (): boolean => true
  */
 export const nameVariants = (
   model: NameModel,
-  name: AnalysedName,
+  name: TokenisedName,
   isAcronym: (letters: string) => boolean = everyAcronym
 ): ReadonlyArray<NameVariant> => {
   const written = model === "person" ? name.givenFirst : name.asWritten
   if (written.words.length === 0) return []
-  const read = (words: NameWords): ReadonlyArray<NameVariant> =>
+  const read = (words: WordSequence): ReadonlyArray<NameVariant> =>
     model === "person"
       ? personVariants(words)
       : model === "organisation"
@@ -208,5 +208,5 @@ export const nameVariants = (
   const latin = romanise(textsOf(written))
   return latin === undefined || latin.length === 0
     ? read(written)
-    : [...read(written), ...read(nameWords(latin))]
+    : [...read(written), ...read(wordSequence(latin))]
 }

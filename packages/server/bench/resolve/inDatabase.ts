@@ -1,17 +1,17 @@
-/** The same searches with the segment in the database: the dictionary is in memory, lists and rows are fetched. */
+/** The same searches over a remote segment: its resident part is in memory, posting lists and records are fetched. */
 
 import { migrations } from "@entity-watch/core/store/migrations/all"
 import { chunkSize, NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
 import { CACHE_BYTES, NameIndex } from "@entity-watch/names/search/NameIndex"
 import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { migrate } from "@entity-watch/server/database/migrate"
-import { fetchResidentSegment, rangesOf } from "@entity-watch/server/search/remoteSegment"
+import { fetchResidentPart, rangesOf } from "@entity-watch/server/search/remoteSegment"
 import { Console, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { line, megabytes, ms, times, timesOf } from "./figures.ts"
 import { timeKeySelects } from "./trigram.ts"
 
-export interface Asked {
+export interface TimedQuery {
   readonly text: string
   readonly state: string | null
 }
@@ -48,7 +48,7 @@ interface Taken {
   readonly bytes: number
 }
 
-const search = Effect.fnUntraced(function* (index: NameIndex, id: string, { state, text }: Asked) {
+const search = Effect.fnUntraced(function* (index: NameIndex, id: string, { state, text }: TimedQuery) {
   const store = yield* NameSegmentStore
   const started = performance.now()
   const searching = index.searchInSteps({ name: text, state, postcode: null })
@@ -85,14 +85,15 @@ const report = (name: string, taken: ReadonlyArray<Taken>, p: number) => {
 
 /** `tableNames`: rows of the table that P is measured on. */
 export const inDatabase = Effect.fnUntraced(
-  function* (segment: Segment, queries: ReadonlyMap<string, ReadonlyArray<Asked>>, tableNames: number) {
+  function* (segment: Segment, queries: ReadonlyMap<string, ReadonlyArray<TimedQuery>>, tableNames: number) {
     yield* migrate(migrations)
     const id = yield* publish(segment)
     const started = performance.now()
-    const outline = yield* fetchResidentSegment(id)
+    const buffer = yield* fetchResidentPart(id)
     const taken = performance.now() - started
-    const opened = outline === null ? undefined : Segment.openResident(outline)
-    if (opened === undefined || "_tag" in opened) return yield* Effect.die(new Error("There is no outline."))
+    const opened = buffer === null ? undefined : Segment.openResident(buffer)
+    if (opened === undefined || "_tag" in opened)
+      return yield* Effect.die(new Error("There is no resident part."))
     yield* Console.log(
       `in the database: held of the segment ${megabytes(opened.bytes)} of ${megabytes(segment.bytes)}, ${(opened.bytes / segment.nameCount).toFixed(1)} bytes a name, read in ${taken.toFixed(0)} ms`
     )

@@ -1,3 +1,4 @@
+/** `entity-watch deliveries`: lists deliveries, and attempts one again. */
 import { DeliveryLog, type LoggedDelivery } from "@entity-watch/core/store/DeliveryLog"
 import { Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"

@@ -7,7 +7,10 @@ import { Config, Console, Effect, Redacted } from "effect"
 /** The company of the sandbox that fills the most fields. */
 const exampleAbn = "23990000014"
 
-/** The key of an earlier start while it works, else a new one. Kept in the data directory, for its owner's eyes. */
+/**
+ * The key of an earlier start while it works, and otherwise a new one. The data directory keeps it, readable for its
+ * owner only.
+ */
 const sandboxKey = Effect.gen(function* () {
   const keys = yield* ApiKeys
   const dataDir = resolve(yield* Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch")))

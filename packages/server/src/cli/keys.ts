@@ -1,3 +1,4 @@
+/** `entity-watch keys`: makes, lists and revokes API keys. */
 import { type ApiKey, ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { Console, DateTime, Effect, Option, Redacted } from "effect"
 import { Argument, Command, Flag } from "effect/cli"

@@ -1,3 +1,4 @@
+/** `--sandbox`: whether a command asks the invented registers or the real ones. */
 import { Effect } from "effect"
 import { Flag } from "effect/cli"
 import { loadSandbox } from "../sandbox/loadSandbox.ts"
@@ -14,5 +15,5 @@ export const operator = (isSandbox: boolean) => ({
   mode: isSandbox ? ("sandbox" as const) : ("live" as const)
 })
 
-/** What a command with `--sandbox` asks is there, also where no server has run yet. */
+/** Loads the sandbox for a command with `--sandbox`, so that it works where no server has run yet. */
 export const prepareSandbox = (isSandbox: boolean) => (isSandbox ? loadSandbox : Effect.void)

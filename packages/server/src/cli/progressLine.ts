@@ -1,4 +1,4 @@
-/** What is under way, on one line that is written over; nothing where nobody watches. */
+/** Shows on a terminal what is under way, on one line that is written over. Without a terminal it shows nothing. */
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { Effect } from "effect"
 import type { RefreshProgress } from "../refresh/refreshFromPublisher.ts"
@@ -19,7 +19,10 @@ const short = (progress: RefreshProgress): string =>
       ? `${progress.register} ${megabytes(progress.bytes)} MB`
       : `${progress.register} ${Math.floor((100 * progress.bytes) / progress.total)} %`
 
-/** One register is told whole, several in short; a line never wraps, since only the last one could be written over. */
+/**
+ * One register is described at length and several in short. The line never wraps, because only its last part could be
+ * written over.
+ */
 export const progressLine = (underWay: ReadonlyArray<RefreshProgress>, columns: number): string => {
   const line = underWay.length === 1 ? underWay.map(whole).join("") : underWay.map(short).join(", ")
   return line.length < columns ? line : `${line.slice(0, Math.max(0, columns - 2))}…`
@@ -30,7 +33,9 @@ const show = (underWay: ReadonlyMap<RegisterId, RefreshProgress>) => {
     process.stderr.write(`\r${progressLine([...underWay.values()], process.stderr.columns)}\u001b[K`)
 }
 
-/** Keeps the line of one command: registers stand in it in the order they began, until they end. */
+/**
+ * Keeps the line of one command. Each register stands in it from its beginning to its end, in the order of beginning.
+ */
 export const makeProgress = Effect.sync(() => {
   const underWay = new Map<RegisterId, RefreshProgress>()
   return {

@@ -1,3 +1,4 @@
+/** `entity-watch refresh`: reads registers from files, or from their publishers. */
 import { isRealDate } from "@entity-watch/core/domain/isRealDate"
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
@@ -143,7 +144,7 @@ const fromFiles = (
     Effect.provide(coreForCommand)
   )
 
-/** The operator's word on a file, with the day it is given for: into the log, the notes and the receipts. */
+/** The operator's word that a file was current on a day. It stands in the log, in notes and in receipts. */
 const operatorsWord = Effect.fnUntraced(function* (register: RegisterId, day: string) {
   const now = yield* SnapshotStore.use((store) => store.now)
   // A day begins in the east before it does in UTC.
@@ -162,7 +163,7 @@ const operatorsWord = Effect.fnUntraced(function* (register: RegisterId, day: st
   return { by: "operator", at: DateTime.formatIso(DateTime.min(begins, now)) } as const
 })
 
-/** What is loaded and cannot be relied on is said at once, with what to do. */
+/** Says at once that what was loaded cannot be relied on, and what to do about it. */
 const ageRemark = Effect.fnUntraced(function* ({ source }: Register) {
   const all = yield* Statuses.use((statuses) => statuses.list("live"))
   const status = all.find(({ register }) => register === source.id)

@@ -1,3 +1,4 @@
+/** `entity-watch registers`: which reading of each register is in force. */
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { Effect } from "effect"
 import { Command } from "effect/cli"

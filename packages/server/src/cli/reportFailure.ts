@@ -17,7 +17,7 @@ const spoken = new Set([
   "SecretUnreadable"
 ])
 
-/** What a command has printed its answer for, and only its exit code tells. */
+/** Failures whose command has printed its answer already, so that only the exit code is left to tell. */
 const printed = new Set(["IdentifierNotValid", "ReceiptRefused", "ReceiptNotRepeated", "RowsRefused"])
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
@@ -50,7 +50,7 @@ export const reportFailure = (cause: Cause.Cause<unknown>) =>
   Effect.sync(() => {
     if (Cause.hasInterruptsOnly(cause)) return
     const error = Cause.squash(cause)
-    // The command line's own parser has already said what it minds, with the help text.
+    // The parser of the command line has already said what is wrong, with the help text.
     if (CliError.isCliError(error)) return
     if (isTagged(error, printed)) return
     process.stderr.write(`${sentence(error) ?? `Failed: ${describeCause(cause)}`}\n`)

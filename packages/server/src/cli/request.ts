@@ -1,4 +1,4 @@
-/** Flags to the body that REST takes, checked by the same schema and refused in the same words. */
+/** Makes of flags the body that REST takes. The same schema checks it, and refuses it in the same words. */
 
 import { explainIssue } from "@entity-watch/core/domain/explainIssue"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots/Snapshots"

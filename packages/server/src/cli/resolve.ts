@@ -1,3 +1,4 @@
+/** `entity-watch resolve`: finds the entities behind a number or a name. */
 import type { Candidate } from "@entity-watch/core/domain/Candidate"
 import type { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
 import { ResolveRequest } from "@entity-watch/core/domain/requests"

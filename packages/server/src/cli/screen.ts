@@ -1,3 +1,4 @@
+/** `entity-watch screen`: screens a name, a number, or a file of customers. */
 import type { MatchExplanation } from "@entity-watch/core/domain/MatchExplanation"
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"

@@ -1,3 +1,4 @@
+/** `entity-watch serve`: serves REST and MCP until it is told to stop. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
@@ -43,7 +44,7 @@ const services = Layer.mergeAll(ApiKeys.layer, limits).pipe(
   Layer.provideMerge(Tracing.layer)
 )
 
-/** 0 for any that is free. */
+/** Port 0 stands for any port that is free. */
 const ports = { from: 0, to: 65_535 }
 const configuredPort = wholeNumber("PORT", ports).pipe(Config.withDefault(3000))
 const graceSeconds = wholeNumber("SHUTDOWN_GRACE_SECONDS", { from: 0, to: 3600 }).pipe(Config.withDefault(5))
@@ -82,11 +83,11 @@ export const serve = Command.make(
   ({ acceptUnreadableSecrets, demo, host, port: asked, refresh }) =>
     Effect.gen(function* () {
       yield* requireSecrets(acceptUnreadableSecrets)
-      // What has settings comes first: a wrong one is said before the sandbox is read.
+      // Whatever has settings is built first, so that a wrong setting is told before the sandbox is read.
       const port = yield* Option.match(asked, { onNone: () => configuredPort, onSome: Effect.succeed })
       const { drain } = yield* Effect.flatMap(graceSeconds, makeGrace)
       const publishers = refresh ? yield* Layer.build(DueRegisters.layer) : undefined
-      // Before the server, so that it ends after the last request that may have queued something.
+      // Deliveries are built before the server, so that they end after the last request that may have queued one.
       yield* Layer.build(Deliveries.layer)
       yield* loadSandbox
       yield* Effect.forkScoped(keepSandbox)

@@ -1,3 +1,4 @@
+/** `entity-watch validate`: checks the digits of a number. */
 import { validate as check } from "@entity-watch/core/validate/Validator"
 import { Effect, Schema } from "effect"
 import { Argument, Command } from "effect/cli"

@@ -1,4 +1,4 @@
-/** The rows of a file, screened and written batch by batch. */
+/** Screens the rows of a file and writes their results, batch by batch. */
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import type { View } from "@entity-watch/core/domain/View"
 import { Screener } from "@entity-watch/core/screen/Screener"
@@ -43,7 +43,7 @@ export const screenBatches = (
       const isNew = begun.bytes === 0
       const header = `\ufeff${yield* csv([], true)}`
       const opened = (path: string, size: number) =>
-        // A process that was killed before its first note of how far it came left the header at most.
+        // A process that was killed before it first wrote how far it came left the header at most.
         (isNew ? makeAppended(path, Buffer.byteLength(header)) : openAppended(path, size)).pipe(
           Effect.mapError(
             () =>

@@ -1,6 +1,7 @@
 /**
- * Screens a file of customers against one reading of each list, batch by batch, so that memory does not grow with the
- * file. Every row is answered for the same moment and lists, however long the run takes and however often it is resumed.
+ * Screens a file of customers against one snapshot of each list, batch by batch, so that memory does not grow with the
+ * file. Every row is answered for the same moment and the same snapshots, however long the run takes and however often
+ * it is resumed.
  */
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
@@ -32,7 +33,7 @@ export interface ScreenCustomersOptions extends CustomerFileOptions {
   readonly resume: boolean
   readonly mode: Mode
   readonly asOf: string | undefined
-  /** After each batch. */
+  /** Called after each batch. */
   readonly onProgress: (run: ScreeningRun) => Effect.Effect<void>
 }
 
@@ -128,7 +129,7 @@ const settingsOf = (
   sheet
 })
 
-/** The setting that is another one than when the run was begun. */
+/** The setting that differs from that with which the run was begun; undefined when none does. */
 const otherSetting = (before: CustomerFileSettings, now: CustomerFileSettings): string | undefined =>
   before.dates !== now.dates
     ? `--dates ${before.dates}`
@@ -142,7 +143,7 @@ const otherSetting = (before: CustomerFileSettings, now: CustomerFileSettings): 
               .map(([field, header]) => `${field}="${header}"`)
               .join(", ")}`
 
-/** The run that was begun in this folder, if it is this one. */
+/** Goes on with the run that was begun in this folder, if it is the same run. */
 const continueRun = (run: ScreeningRun, options: ScreenCustomersOptions, customers: CustomerFile) => {
   const { folder, mode, resume } = options
   const other = otherSetting(run.settings, settingsOf(options, customers))

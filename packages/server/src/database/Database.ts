@@ -27,7 +27,7 @@ const postgres = (url: Redacted.Redacted, maxConnections: number) => ({
 
 type PostgresConfig = ReturnType<typeof postgres>
 
-/** With the lifeline, a request waits no longer than two seconds for a database that is away. */
+/** Together with the lifeline this bounds what a request waits for a database that is away to two seconds. */
 const watched = Effect.fnUntraced(function* (config: PostgresConfig) {
   const address = Redacted.value(config.url)
   const prompt = /[?&]connect_timeout=/u.test(address)
@@ -46,7 +46,7 @@ const clientOf = (connect: (config: PostgresConfig) => ReturnType<typeof PgClien
     )
   )
 
-/** No migrations: for whoever has to look before they run. */
+/** Without the migrations, for what has to look at the database before they run. */
 const layerClient = clientOf(PgClient.layer)
 
 const migrated = Layer.effectDiscard(Effect.andThen(requireServer(), migrate(migrations)))

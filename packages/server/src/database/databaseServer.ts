@@ -1,12 +1,13 @@
+/** Looks whether the database server can be used, before anything is written to it. */
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** The server is there and this build cannot work on it. */
+/** The database server answers, and this version cannot work with it. */
 export class DatabaseUnsuitable extends Schema.TaggedError<DatabaseUnsuitable>()("DatabaseUnsuitable", {
   message: Schema.String
 }) {}
 
-/** Before anything is written. */
+/** Fails when the server is too old or read-only. It is run before anything is written. */
 export const requireServer = Effect.fnUntraced(function* (oldest = 15) {
   const sql = yield* SqlClient.SqlClient
   const [server] = yield* sql<{ number: number; version: string; read_only: boolean }>`

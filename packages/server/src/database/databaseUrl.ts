@@ -1,3 +1,4 @@
+/** The setting `DATABASE_URL`, and what is wrong with one that cannot be read. */
 import { Config, Effect, Redacted, Result, Schema } from "effect"
 
 /** `message` says what to write, without quoting the setting, which may hold a password. */
@@ -36,7 +37,7 @@ const mistakeIn = (url: string): string | undefined => {
   )
 }
 
-/** Fails before anything is tried when no client could read it. */
+/** Fails, before a connection is tried, when no client could read the address. */
 export const databaseUrl = Effect.tap(Config.Redacted("DATABASE_URL").pipe(Config.option), (url) => {
   const mistake = url._tag === "None" ? undefined : mistakeIn(Redacted.value(url.value))
   return mistake === undefined ? Effect.void : Effect.fail(new DatabaseUrlInvalid({ message: mistake }))

@@ -1,7 +1,8 @@
+/** Runs the migrations of core. */
 import { Effect } from "effect"
 import { Migrator, SqlClient, SqlError } from "effect/sql"
 
-/** Any number will do, as long as every instance takes the same. */
+/** The number of the advisory lock. Any number will do, as long as every instance takes the same one. */
 const advisoryLock = 7_461_053
 
 const isTransactionAborted = (error: unknown): boolean =>

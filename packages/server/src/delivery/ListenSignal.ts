@@ -3,7 +3,9 @@ import * as PgClient from "@effect/sql-pg/PgClient"
 import { DeliverySignal } from "@entity-watch/core/deliver/DeliverySignal"
 import { Effect, Layer, Queue, Schedule } from "effect"
 
-/** Holds one connection. A process has one listener only: on the embedded database the end of one listener silences all. */
+/**
+ * Holds one connection. A process has one listener only: on the embedded database the end of one listener silences all.
+ */
 export const ListenSignal = {
   layer: Layer.effect(
     DeliverySignal,

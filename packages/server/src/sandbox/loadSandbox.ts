@@ -24,7 +24,7 @@ export const loadSandbox = Effect.gen(function* () {
     const { files, sha256 } = yield* openOperatorFiles(register, [`${fixtures}${register.source.id}`])
     const held = inForce.get(register.source.id)
     if (held?.sha256 === sha256) {
-      // Invented lists do not age as long as somebody looks.
+      // Invented lists do not grow old while a server looks at them.
       yield* store.confirm(held.id, now)
       continue
     }
@@ -36,7 +36,7 @@ export const loadSandbox = Effect.gen(function* () {
   }
 })
 
-/** Looks at the sandbox every day, so that its lists are never over their age while the server runs. */
+/** Loads the sandbox again every day, so that its lists never grow too old while the server runs. */
 export const keepSandbox = loadSandbox.pipe(
   Effect.catch((error) => Effect.logError("The sandbox could not be looked at.", error._tag)),
   Effect.schedule(Schedule.spaced("1 day")),

@@ -7,7 +7,7 @@ import { Effect, Layer } from "effect"
 import { buildDelta } from "./deltaSegment.ts"
 import { SegmentLimits } from "./keepLoaded.ts"
 import { openIndex } from "./openIndex.ts"
-import { obtainResidentSegment, runRemote, tombstonesFor } from "./remoteSegment.ts"
+import { obtainResidentPart, runRemote, tombstonesFor } from "./remoteSegment.ts"
 import { segmentFormat } from "./segmentStamp.ts"
 
 /** Null if there is no index, or it was replaced meanwhile. */
@@ -17,7 +17,7 @@ const search = Effect.fn("StoredSearch.search")(function* (mode: Mode, asked: Na
   const segment = yield* store.current(mode, segmentFormat)
   if (segment === null) return null
   const delta = yield* buildDelta(mode, segment, yield* store.snapshots(mode), limits.deltaMost)
-  const main = yield* obtainResidentSegment(mode, segment)
+  const main = yield* obtainResidentPart(mode, segment)
   if (main === null) return null
   // Without a delta the index is not up to date: it may miss a new name. The entities found are read anew in any case.
   const changed = delta?.changed ?? []

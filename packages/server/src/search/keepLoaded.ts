@@ -5,7 +5,7 @@ import { Cause, Context, type Duration, Effect, FiberHandle, Queue } from "effec
 import { buildDelta, type Delta } from "./deltaSegment.ts"
 import { buildFull, obtain } from "./fullSegment.ts"
 import type { IndexPlace, LoadedNames } from "./LoadedNames.ts"
-import { obtainResidentSegment, tombstonesFor } from "./remoteSegment.ts"
+import { obtainResidentPart, tombstonesFor } from "./remoteSegment.ts"
 import { segmentFormat, segmentStamp } from "./segmentStamp.ts"
 
 export interface SegmentLimits {
@@ -76,7 +76,7 @@ export const keepLoaded = Effect.fnUntraced(function* (
     delta: Delta | null
   ) {
     const known = held?.segment.id === segment.id && held.names.remote !== null ? held.names.main : null
-    const main = known ?? (yield* obtainResidentSegment(mode, segment))
+    const main = known ?? (yield* obtainResidentPart(mode, segment))
     if (main === null) return null
     const changed = delta?.changed ?? []
     const tombstones = changed.length === 0 ? null : yield* tombstonesFor(main, segment, changed)

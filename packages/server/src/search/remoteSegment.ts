@@ -3,7 +3,7 @@ import type { Mode } from "@entity-watch/core/domain/Mode"
 import { type NameSegment, NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
 import type { RemoteComputation, WantedRanges } from "@entity-watch/names/search/remote/RemoteReader"
 import { remoteTombstones } from "@entity-watch/names/search/remote/remoteTombstones"
-import { type ByteRange, ResidentSegmentBuilder } from "@entity-watch/names/search/segment/residentSegment"
+import { type ByteRange, ResidentPartBuilder } from "@entity-watch/names/search/segment/residentPart"
 import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { HEADER_BYTES } from "@entity-watch/names/search/segment/segmentFormat"
 import type { TombstoneData } from "@entity-watch/names/search/segment/Tombstones"
@@ -29,11 +29,11 @@ export const rangesOf = (wanted: WantedRanges): ReadonlyArray<ByteRange> =>
   }))
 
 /** The resident part, unchecked. Null if the segment is gone, or is of a format that this program does not read. */
-export const fetchResidentSegment = Effect.fn("fetchResidentSegment")(function* (segmentId: string) {
+export const fetchResidentPart = Effect.fn("fetchResidentPart")(function* (segmentId: string) {
   const store = yield* NameSegmentStore
   const head = yield* store.slices(segmentId, [{ from: 0, bytes: HEADER_BYTES }])
   if (head === null) return null
-  const builder = ResidentSegmentBuilder.of(head.buffer, (bytes) => new SharedArrayBuffer(bytes))
+  const builder = ResidentPartBuilder.of(head.buffer, (bytes) => new SharedArrayBuffer(bytes))
   if ("_tag" in builder) return null
   const taken = yield* Effect.forEach(
     piecesOf(builder.ranges),
@@ -48,11 +48,11 @@ export const fetchResidentSegment = Effect.fn("fetchResidentSegment")(function* 
 })
 
 /** The resident part, checked. Null if the segment is gone, or its dictionary is damaged. */
-export const obtainResidentSegment = Effect.fn("obtainResidentSegment")(function* (
+export const obtainResidentPart = Effect.fn("obtainResidentPart")(function* (
   mode: Mode,
   segment: NameSegment
 ) {
-  const buffer = yield* fetchResidentSegment(segment.id)
+  const buffer = yield* fetchResidentPart(segment.id)
   if (buffer === null) return null
   const thread = yield* segmentThread
   const expected = { stamp: segmentStamp(mode, segment.snapshots), hash: segment.hash }

@@ -1,4 +1,7 @@
-/** `Digest` by Node's one-shot hash: a key, hashed for every request, takes a tenth of the time that a hash object takes. */
+/**
+ * `Digest` by Node's one-shot hash. A key is hashed for every request, and this takes a tenth of the time of a hash
+ * object.
+ */
 import { hash } from "node:crypto"
 import { Effect, Layer } from "effect"
 import { Digest } from "effect/crypto"

@@ -1,7 +1,7 @@
 /**
- * The keys that secrets are sealed with. `SECRETS_KEY` is base64 of 32 bytes; for a rotation several of them with commas
- * between, the newest first: the first seals, all of them open. A key may be named, `2026:base64…`; without a name its id
- * is derived from it. Not set, the embedded database has a key made for it, in `DATA_DIR`.
+ * The keys that secrets are sealed with. `SECRETS_KEY` is base64 of 32 bytes; for a rotation several of them with
+ * commas between, the newest first: the first seals, all of them open. A key may be named, `2026:base64…`; without a
+ * name its id is derived from it. Not set, the embedded database has a key made for it, in `DATA_DIR`.
  */
 import { createHash, randomBytes } from "node:crypto"
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs"
@@ -22,7 +22,7 @@ export class SecretKeysUnavailable extends Schema.TaggedError<SecretKeysUnavaila
 const keyBytes = 32
 const entry = /^(?:(?<id>[\w-]{1,32}):)?(?<key>[A-Za-z0-9+/]{43}=)$/u
 
-/** Nothing when it has another form, or one name for two keys. The setting itself is never part of a message. */
+/** Undefined when the setting has another form, or one name for two keys. The setting is never part of a message. */
 export const parseSecretKeys = (setting: string): ReadonlyArray<SecretKey> | undefined => {
   const keys: Array<SecretKey> = []
   for (const each of setting.split(",")) {
@@ -34,7 +34,10 @@ export const parseSecretKeys = (setting: string): ReadonlyArray<SecretKey> | und
   return new Set(keys.map(({ id }) => id)).size === keys.length ? keys : undefined
 }
 
-/** Written aside and linked, so that whoever starts at the same time finds a whole key or none. */
+/**
+ * Writes the key to a file aside and links it, so that a process that starts at the same time finds a whole key or
+ * none.
+ */
 const makeFile = (file: string, folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const aside = `${file}.${process.pid}`
@@ -93,7 +96,7 @@ const malformed = () =>
       "SECRETS_KEY must be base64 of 32 bytes, such as `openssl rand -base64 32` prints, or several with commas between."
   })
 
-// Several instances may share the database, and would not share a file.
+// Several instances may share the database, and they would not share a file.
 const missing = () =>
   new SecretKeysUnavailable({
     message:
@@ -111,9 +114,9 @@ type Keys = Effect.Effect<ReadonlyArray<SecretKey>, SecretKeysUnavailable>
 export interface SecretKeys {
   /** The first one seals. */
   readonly sealing: Keys
-  /** None, where the embedded database's key was not made yet: it cannot have sealed anything. */
+  /** Empty where the embedded database's key was not made yet: nothing can have been sealed with it. */
   readonly opening: Keys
-  /** What to do about a key that is not among them. */
+  /** What to do about a secret that was sealed with another key. */
   readonly remedy: string
 }
 

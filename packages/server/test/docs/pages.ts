@@ -24,6 +24,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   "packages/client/README.md": "packages/client/test/client.e2e.test.ts",
   "packages/core/docs/adding-a-register.md": "packages/server/test/docs/addingARegister.e2e.test.ts",
   "packages/core/docs/mcp.md": "packages/mcp/test/clients.e2e.test.ts",
+  "packages/core/docs/verifying-webhooks.md": "packages/webhooks/test/docs.test.ts",
   "packages/core/docs/webhooks.md": "packages/webhooks/test/docs.test.ts",
   "examples/express-receiver/README.md": "examples/test/express-receiver.e2e.test.ts",
   "examples/watch-and-verify/README.md": "examples/test/watch-and-verify.e2e.test.ts"

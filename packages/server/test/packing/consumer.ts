@@ -47,17 +47,18 @@ const programs = new Set([
 export const entryPoints = (folder: string, name: PackageName): ReadonlyArray<string> => {
   const home = installed(folder, name)
   const { exports } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"))
+  const files = readdirSync(join(home, "dist"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => file.replaceAll("\\", "/").slice(0, -".js".length))
+    .filter((file) => !programs.has(file))
   return Object.keys(exports)
     .filter((key) => key !== "./package.json")
     .flatMap((key) =>
-      key === "./*"
-        ? readdirSync(join(home, "dist"), { recursive: true, encoding: "utf8" })
-            .filter((file) => file.endsWith(".js"))
-            .map((file) => file.replaceAll("\\", "/").slice(0, -".js".length))
-            .filter((file) => !programs.has(file))
-            .map((file) => `@entity-watch/${name}/${file}`)
-        : [`@entity-watch/${name}${key.slice(1)}`]
+      key.endsWith("/*")
+        ? files.filter((file) => `./${file}`.startsWith(key.slice(0, -1))).map((file) => `./${file}`)
+        : [key]
     )
+    .map((key) => `@entity-watch/${name}${key.slice(1)}`)
 }
 
 /** How many of the specifiers this Node imports, or what it says instead. */

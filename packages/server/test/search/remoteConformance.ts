@@ -9,7 +9,7 @@ import type { RemoteComputation } from "@entity-watch/names/search/remote/Remote
 import { Segment } from "@entity-watch/names/search/segment/Segment"
 import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
 import { Tombstones } from "@entity-watch/names/search/segment/Tombstones"
-import { obtainResidentSegment, rangesOf, tombstonesFor } from "@entity-watch/server/search/remoteSegment"
+import { obtainResidentPart, rangesOf, tombstonesFor } from "@entity-watch/server/search/remoteSegment"
 import { segmentStamp } from "@entity-watch/server/search/segmentStamp"
 import { Effect } from "effect"
 import { nameRows } from "../../bench/generator/nameRows.ts"
@@ -41,7 +41,7 @@ const queriesOf = (kind: (typeof queryClasses)[number]): ReadonlyArray<NameQuery
   return queries
 }
 
-/** All classes of queries, as they are and with places; and names that bring up very many, or more than one. */
+/** All classes of queries, as they are and with places; and names that open very many candidates, or more than one. */
 export const asked: ReadonlyArray<NameQuery> = [
   ...queryClasses.flatMap(queriesOf),
   ...[
@@ -60,8 +60,8 @@ const opened = (segment: ReturnType<typeof Segment.open>): Segment =>
 export const wholeOf = (some: Iterable<NameRow>): Segment =>
   opened(Segment.open(namesOf(some, segmentStamp("live", {})).main))
 
-/** Brings a segment into force as a builder does, in the place of the one before. */
-export const publishSegment = Effect.fnUntraced(function* (mode: Mode, segment: Segment, format = "far") {
+/** Publishes a segment as a full build does; it replaces the one before. */
+export const publishSegment = Effect.fnUntraced(function* (mode: Mode, segment: Segment, format = "remote") {
   const store = yield* NameSegmentStore
   const claim = (yield* store.claim(mode, format, {})) ?? assert.fail("another builds")
   const bytes = new Uint8Array(segment.buffer)
@@ -72,8 +72,11 @@ export const publishSegment = Effect.fnUntraced(function* (mode: Mode, segment: 
   return (yield* store.current(mode, format)) ?? assert.fail("it is not in force")
 })
 
-/** Counts how often bytes were asked for. */
-export const searchAfar = Effect.fnUntraced(function* <A>(segmentId: string, fetching: RemoteComputation<A>) {
+/** Counts how often bytes were read. */
+export const searchRemote = Effect.fnUntraced(function* <A>(
+  segmentId: string,
+  fetching: RemoteComputation<A>
+) {
   const store = yield* NameSegmentStore
   let trips = 0
   let step = fetching.next()
@@ -87,9 +90,9 @@ export const searchAfar = Effect.fnUntraced(function* <A>(segmentId: string, fet
 export const answersAlike = Effect.gen(function* () {
   const whole = wholeOf(rows)
   const published = yield* publishSegment("live", whole)
-  const buffer = (yield* obtainResidentSegment("live", published)) ?? assert.fail("no outline")
-  const outline = opened(Segment.openResident(buffer))
-  assert.isBelow(outline.bytes, whole.bytes * 0.75)
+  const buffer = (yield* obtainResidentPart("live", published)) ?? assert.fail("no resident part")
+  const resident = opened(Segment.openResident(buffer))
+  assert.isBelow(resident.bytes, whole.bytes * 0.75)
 
   const changed = rows.filter((_, i) => i % 23 === 0).map(({ entity }) => entity)
   const isChanged = new Set(changed)
@@ -98,19 +101,19 @@ export const answersAlike = Effect.gen(function* () {
       .filter(({ entity }) => isChanged.has(entity))
       .map((row, i) => (i % 2 === 0 ? row : { ...row, name: `${row.name} QUOLLINGTON`, live: !row.live }))
   )
-  const removed = (yield* tombstonesFor(buffer, published, changed)) ?? assert.fail("the segment is gone")
-  const [wholes, fars] = [
+  const tombstones = (yield* tombstonesFor(buffer, published, changed)) ?? assert.fail("the segment is gone")
+  const [wholes, remotes] = [
     [new NameIndex(whole), new NameIndex(whole, Tombstones.ofEntities(whole, isChanged), delta)],
     [
-      new NameIndex(outline),
+      new NameIndex(resident),
       // So few pages that one search needs more.
-      new NameIndex(outline, new Tombstones(removed), delta, 6 * PAGE_BYTES)
+      new NameIndex(resident, new Tombstones(tombstones), delta, 6 * PAGE_BYTES)
     ]
   ]
-  for (const [i, far] of fars.entries()) {
+  for (const [i, remote] of remotes.entries()) {
     let [answered, trips] = [0, 0]
     for (const each of asked) {
-      const found = yield* searchAfar(published.id, far.searchInSteps(each))
+      const found = yield* searchRemote(published.id, remote.searchInSteps(each))
       const expected = wholes[i]?.search(each)
       assert.deepStrictEqual(found.value, expected, JSON.stringify(each))
       answered += Number(found.value.length > 0)
@@ -120,14 +123,14 @@ export const answersAlike = Effect.gen(function* () {
     // The one keeps what it read, the other hardly anything.
     if (i === 0) assert.isBelow(trips, asked.length)
     else assert.isAbove(trips, asked.length)
-    assert.isAtMost(far.cachedBytes, 16 * 1024 * PAGE_BYTES)
+    assert.isAtMost(remote.cachedBytes, 16 * 1024 * PAGE_BYTES)
   }
 })
 
 export const goesAway = Effect.gen(function* () {
   const store = yield* NameSegmentStore
   const first = yield* publishSegment("sandbox", wholeOf(rows.slice(0, 1000)))
-  const buffer = (yield* obtainResidentSegment("sandbox", { ...first, snapshots: {} })) ?? null
+  const buffer = (yield* obtainResidentPart("sandbox", { ...first, snapshots: {} })) ?? null
   assert.isNull(buffer, "it says that it is another mode's")
   const range = [{ from: 5, bytes: 7 }]
   assert.lengthOf((yield* store.slices(first.id, range)) ?? [], 7)

@@ -1,8 +1,8 @@
-/** Searches that wait for bytes of a segment that is elsewhere: beside each other, given up, and started over. */
+/** Searches over a remote segment that wait for bytes: several at a time, abandoned, and started over. */
 import { assert, describe, it } from "@effect/vitest"
 import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
-import { type ByteRange, ResidentSegmentBuilder } from "@entity-watch/names/search/segment/residentSegment"
+import { type ByteRange, ResidentPartBuilder } from "@entity-watch/names/search/segment/residentPart"
 import { Segment } from "@entity-watch/names/search/segment/Segment"
 import type { LoadedNames } from "@entity-watch/server/search/LoadedNames"
 import { NameIndexes } from "@entity-watch/server/search/NameIndexes"
@@ -24,7 +24,7 @@ const opened = ({ main }: LoadedNames): Segment => {
 }
 
 const remoteOf = (names: LoadedNames): LoadedNames => {
-  const builder = ResidentSegmentBuilder.of(names.main, (bytes) => new SharedArrayBuffer(bytes))
+  const builder = ResidentPartBuilder.of(names.main, (bytes) => new SharedArrayBuffer(bytes))
   if ("_tag" in builder) return assert.fail(builder.detail)
   for (const { bytes, from } of builder.ranges) builder.take(from, new Uint8Array(names.main, from, bytes))
   return {
@@ -86,14 +86,14 @@ const askMany = (ask: (i: number) => ReturnType<NameSearch["Service"]["search"]>
     (i) => Effect.forkChild(ask(i), { startImmediately: true })
   )
 
-describe("SearchWorkers over a segment that is elsewhere", () => {
+describe("SearchWorkers over a remote segment", () => {
   it.live("have eight searches in a thread wait for bytes, and answer each as over the whole", () =>
     Effect.gen(function* () {
       const { ask, open, state, until } = yield* heldBack
-      const under = yield* askMany(ask, 30)
+      const underWay = yield* askMany(ask, 30)
       yield* until(() => state.asking === 8)
       yield* Deferred.succeed(open, true)
-      for (const [i, fiber] of under.entries())
+      for (const [i, fiber] of underWay.entries())
         assert.deepStrictEqual(yield* Fiber.join(fiber), expectedOf(all, i))
       assert.isAbove(state.asked, 30)
     }).pipe(Effect.scoped)
@@ -102,13 +102,13 @@ describe("SearchWorkers over a segment that is elsewhere", () => {
   it.live("start over in the index that took the segment's place", () =>
     Effect.gen(function* () {
       const { ask, open, state, until } = yield* heldBack
-      const under = yield* askMany(ask, 20)
+      const underWay = yield* askMany(ask, 20)
       yield* until(() => state.asking === 8)
       state.current = half
       // Whoever searches next brings the new index to the threads.
       const next = yield* Effect.forkChild(ask(20), { startImmediately: true })
       yield* Deferred.succeed(open, false)
-      for (const [i, fiber] of [...under, next].entries())
+      for (const [i, fiber] of [...underWay, next].entries())
         assert.deepStrictEqual(yield* Fiber.join(fiber), expectedOf(half, i))
     }).pipe(Effect.scoped)
   )
@@ -124,9 +124,9 @@ describe("SearchWorkers over a segment that is elsewhere", () => {
   it.live("ask for nothing more once nobody waits for the answer", () =>
     Effect.gen(function* () {
       const { ask, open, state, until } = yield* heldBack
-      const under = yield* askMany(ask, 8)
+      const underWay = yield* askMany(ask, 8)
       yield* until(() => state.asking === 8)
-      for (const fiber of under) yield* Fiber.interrupt(fiber)
+      for (const fiber of underWay) yield* Fiber.interrupt(fiber)
       yield* Deferred.succeed(open, true)
       yield* until(() => state.asking === 0)
       yield* Effect.sleep("200 millis")

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { Xml, Zip } from "effect/encoding"
 import * as Stream from "effect/Stream"
-import type { PartReader } from "./parts.ts"
+import type { PartReader } from "./PartReader.ts"
 import { WorkbookUnreadable } from "./WorkbookUnreadable.ts"
 
 export interface PartBounds {

@@ -1,12 +1,12 @@
 /** A screening list prepared for searching by name. */
 
 import {
-  type AnalysedName,
   type ComparableName,
   comparableNames,
   type NameModel,
   namesWithin,
   nameVariants,
+  type TokenisedName,
   type Word
 } from "@entity-watch/names/analysis"
 import { wordSimilarity } from "@entity-watch/names/compare"
@@ -118,7 +118,7 @@ export class ListIndex {
   }
 
   /** The names inside a name, without those that no listed name can match. */
-  #namesThatMayMatch(name: string): ReadonlyArray<AnalysedName> {
+  #namesThatMayMatch(name: string): ReadonlyArray<TokenisedName> {
     return this.#analyser.namesIn(name).filter((part) => !this.#queryWords.cannotMatch(part))
   }
 

@@ -2,20 +2,20 @@
  * Analyses the names inside a screened name. A subject is compared with three lists one after the other, so an analyser
  * that the lists share keeps the last few names.
  */
-import { AnalysedName, namesWithin } from "@entity-watch/names/analysis"
+import { namesWithin, TokenisedName } from "@entity-watch/names/analysis"
 
 /** Most subjects have no more names. A map of many names was slower, because the collector moved all of them along. */
 const KEPT = 4
 
 export class NameAnalyser {
   readonly #names: Array<string> = []
-  readonly #analysed: Array<ReadonlyArray<AnalysedName>> = []
+  readonly #analysed: Array<ReadonlyArray<TokenisedName>> = []
   #next = 0
 
-  namesIn(name: string): ReadonlyArray<AnalysedName> {
+  namesIn(name: string): ReadonlyArray<TokenisedName> {
     const known = this.#analysed[this.#names.indexOf(name)]
     if (known !== undefined) return known
-    const analysed = namesWithin(name).map((part) => new AnalysedName(part.name))
+    const analysed = namesWithin(name).map((part) => new TokenisedName(part.name))
     this.#names[this.#next] = name
     this.#analysed[this.#next] = analysed
     this.#next = (this.#next + 1) % KEPT

@@ -1,12 +1,12 @@
 /** What a list has for the words that are screened: looked up once per distinct word, and kept from name to name. */
 import {
   ACRONYM_LENGTH,
-  type AnalysedName,
   type NameModel,
-  type NameWords,
   nameVariants,
+  type TokenisedName,
   type Word,
-  WordCategory
+  WordCategory,
+  type WordSequence
 } from "@entity-watch/names/analysis"
 import type { FormIndex } from "./FormIndex.ts"
 import { rarityOf, type WordFrequencies } from "./listedForms.ts"
@@ -56,7 +56,7 @@ export class QueryWordLookup {
    * of them as one, nor its first letters. Most readings leave words out and add none, so what is true of the whole name
    * is true of them; a name of which that is not so is never called far.
    */
-  cannotMatch(name: AnalysedName): boolean {
+  cannotMatch(name: TokenisedName): boolean {
     return (
       this.#areUnlisted(name.asWritten) &&
       (name.givenFirst === name.asWritten || this.#areUnlisted(name.givenFirst)) &&
@@ -67,7 +67,7 @@ export class QueryWordLookup {
     )
   }
 
-  #areUnlisted({ categories, words }: NameWords): boolean {
+  #areUnlisted({ categories, words }: WordSequence): boolean {
     if ((categories & rewriting) !== 0) return false
     for (let i = 0; i < words.length; i++) {
       const word = words[i]

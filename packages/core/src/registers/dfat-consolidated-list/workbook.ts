@@ -4,19 +4,13 @@ import * as Stream from "effect/Stream"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
 import { inTurns } from "../../effects/inTurns.ts"
-import {
-  type Cell,
-  CoreProperties,
-  type PartReader,
-  Relationships,
-  resolveCell,
-  SharedStrings,
-  Styles,
-  type UnresolvedRow,
-  WorkbookPart,
-  Worksheet
-} from "../../formats/workbook/parts.ts"
+import { type Cell, resolveCell, type UnresolvedRow } from "../../formats/workbook/Cell.ts"
+import type { PartReader } from "../../formats/workbook/PartReader.ts"
+import { CoreProperties, Relationships, WorkbookPart } from "../../formats/workbook/parts.ts"
 import { keepPart, partsOf } from "../../formats/workbook/readParts.ts"
+import { SharedStrings } from "../../formats/workbook/SharedStrings.ts"
+import { Styles } from "../../formats/workbook/Styles.ts"
+import { Worksheet } from "../../formats/workbook/Worksheet.ts"
 
 export interface SheetRow {
   /** The sheet's own row number, from 1. */

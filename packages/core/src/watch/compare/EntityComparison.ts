@@ -29,7 +29,10 @@ type Identified<A> = Effect.Effect<A, IdentitySourceUnavailable>
 export class EntityComparison extends Context.Service<
   EntityComparison,
   {
-    /** `byTrust` holds the identifiers for which the trusts that name them are compared too. Without changes an entity is left out. */
+    /**
+     * `byTrust` holds the identifiers for which the trusts that name them are compared too. Without changes an entity
+     * is left out.
+     */
     compare(
       pair: SnapshotPair,
       identifiers: ReadonlyArray<string>,
@@ -65,7 +68,9 @@ export class EntityComparison extends Context.Service<
         }
       })
 
-      /** The matches that new names or numbers of the entity make: those that the names and numbers before do not have. */
+      /**
+       * The matches that new names or numbers of the entity make: those that the names and numbers before do not have.
+       */
       const matchesOfNewNames = Effect.fnUntraced(function* (
         pair: SnapshotPair,
         { after, before }: EntityVersions

@@ -1,4 +1,6 @@
-/** The JSON text of an event, as it is POSTed and as the feed shows it: less than 20 kB. packages/core/docs/webhooks.md. */
+/**
+ * The JSON text of an event, as it is POSTed and as the feed shows it: less than 20 kB. packages/core/docs/webhooks.md.
+ */
 import type { EventPayload, FieldChange } from "../../domain/ChangeEvent.ts"
 import type { Match } from "../../domain/ScreenResult.ts"
 import { screenDisclaimer } from "../../screen/screenDisclaimer.ts"

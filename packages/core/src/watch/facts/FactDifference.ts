@@ -16,7 +16,9 @@ export const anyFactOf = ({ after, before }: FactDifference): Fact => {
   return fact
 }
 
-/** A fact that went and a fact that came in the same field of the same register are shown as one change of that field. */
+/**
+ * A fact that went and a fact that came in the same field of the same register are shown as one change of that field.
+ */
 export const fieldChanges = (differences: ReadonlyArray<FactDifference>): ReadonlyArray<FieldChange> => {
   const gone = differences.filter(({ after }) => after === undefined)
   const changes = differences

@@ -10,7 +10,10 @@ import { nameDifferences } from "./nameDifferences.ts"
 
 export type ChangesByType = ReadonlyMap<FactEventType, ReadonlyArray<FieldChange>>
 
-/** Which differences are events of a type. The `key` tells the kinds of facts of one type apart. Names have rules of their own. */
+/**
+ * Which differences are events of a type. The `key` tells the kinds of facts of one type apart. Names have rules of
+ * their own.
+ */
 const isEvent: Record<
   Exclude<FactEventType, "name_change">,
   (before: FactGroup | undefined, after: FactGroup | undefined, key: string) => boolean

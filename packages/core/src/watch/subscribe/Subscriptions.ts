@@ -1,4 +1,7 @@
-/** The subscriptions of an account: they are created, read, changed and deleted, and their secret is rolled. Specification 4.4. */
+/**
+ * The subscriptions of an account: they are created, read, changed and deleted, and their secret is rolled.
+ * Specification 4.4.
+ */
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
@@ -24,7 +27,10 @@ import { IdempotencyStore } from "../../store/IdempotencyStore.ts"
 import { type SubscriptionRow, SubscriptionStore } from "../../store/SubscriptionStore.ts"
 import { type IdempotencyConflict, makeOnce } from "./idempotency.ts"
 
-/** The subscription is unknown or deleted, or it belongs to another account or to the other mode. Which of these is not said. */
+/**
+ * The subscription is unknown or deleted, or it belongs to another account or to the other mode. Which of these is not
+ * said.
+ */
 export class SubscriptionNotFound extends Schema.TaggedError<SubscriptionNotFound>()("SubscriptionNotFound", {
   id: Schema.String
 }) {}
@@ -168,7 +174,7 @@ export class Subscriptions extends Context.Service<
             const removed = idForm.test(id) && (yield* store.atomically(store.remove(caller, id)))
             if (!removed) return yield* new SubscriptionNotFound({ id })
           },
-          Effect.catchTag("SqlError", Effect.die)
+          Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
         )
 
         const roll = Effect.fn("Subscriptions.roll")(

@@ -8,7 +8,7 @@ import type { PostingsAccumulator } from "../postings/PostingsAccumulator.ts"
 import type { BestNames } from "../score/BestNames.ts"
 import type { NameScorer } from "../score/NameScorer.ts"
 import { agreeingPlaces, isOfAnotherPlace, type PlaceFilter } from "../score/placeFilter.ts"
-import { residentStateOf } from "../segment/residentSegment.ts"
+import { residentStateOf } from "../segment/residentPart.ts"
 import { SCORE_STEPS, type UpperBounds } from "./UpperBounds.ts"
 
 /** Names and their bounds in steps, the highest bound first. */

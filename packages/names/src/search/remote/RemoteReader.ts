@@ -5,7 +5,7 @@
 
 import { wordCountOf } from "../analysis/nameAttributes.ts"
 import type { NameRecord } from "../score/NameScorer.ts"
-import { type ByteRange, RECORD_BLOCK, type RemoteSections } from "../segment/residentSegment.ts"
+import { type ByteRange, RECORD_BLOCK, type RemoteSections } from "../segment/residentPart.ts"
 import type { Segment } from "../segment/Segment.ts"
 import { type ClockCache, PAGE_BYTES } from "./ClockCache.ts"
 

@@ -5,14 +5,14 @@ import type { NameQuery } from "@entity-watch/names/search/NameSearcher"
 import { PAGE_BYTES } from "@entity-watch/names/search/remote/ClockCache"
 import type { RemoteComputation, WantedRanges } from "@entity-watch/names/search/remote/RemoteReader"
 import { remoteTombstones } from "@entity-watch/names/search/remote/remoteTombstones"
-import { ResidentSegmentBuilder } from "@entity-watch/names/search/segment/residentSegment"
+import { ResidentPartBuilder } from "@entity-watch/names/search/segment/residentPart"
 import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { Tombstones } from "@entity-watch/names/search/segment/Tombstones"
 import { disturbed, generator, inventedRows } from "../invented.ts"
 import { segmentOf } from "../segments.ts"
 
 const residentPartOf = (segment: Segment): Segment => {
-  const builder = ResidentSegmentBuilder.of(segment.buffer.slice(0, 512), (bytes) => new ArrayBuffer(bytes))
+  const builder = ResidentPartBuilder.of(segment.buffer.slice(0, 512), (bytes) => new ArrayBuffer(bytes))
   if ("_tag" in builder) throw new Error(builder.detail)
   for (const { bytes, from } of builder.ranges.toReversed())
     for (let at = 0; at < bytes; at += 1000)
@@ -138,7 +138,7 @@ describe("a NameIndex over a remote segment", () => {
     const damaged = buffer.slice(0)
     new Uint8Array(damaged)[5000] = 255 ^ (new Uint8Array(damaged)[5000] ?? 0)
     assert.deepInclude(Segment.openResident(damaged), { _tag: "Refused", reason: "damaged" })
-    const foreign = ResidentSegmentBuilder.of(new ArrayBuffer(512), (bytes) => new ArrayBuffer(bytes))
+    const foreign = ResidentPartBuilder.of(new ArrayBuffer(512), (bytes) => new ArrayBuffer(bytes))
     assert.deepInclude(foreign, { _tag: "Refused", reason: "foreign" })
   })
 

@@ -1,4 +1,4 @@
-/** An operator's file of customers: delimited text or a workbook, with a header that says which column holds what. */
+/** A file of customers: delimited text or a workbook, with a header that says which column holds which field. */
 import { Effect, Result, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import type { CustomerTable, CustomerTableRow } from "./CustomerTable.ts"
@@ -8,9 +8,9 @@ import { firstBytesOf, sha256Of } from "./fileBytes.ts"
 import { openWorkbook } from "./workbookSheet.ts"
 
 export interface CustomerRow {
-  /** Its place in the file, where the header of text is 1; a row of text that spans lines counts once. */
+  /** The place of the row in the file, where the header of a text is 1. A row of text that spans lines counts once. */
   readonly row: number
-  /** Trimmed; empty where the column is missing. */
+  /** The trimmed cells by field; a cell is empty where its column is missing. */
   readonly cells: Readonly<Record<Field, string>>
   /** Why the row cannot be read, or null. */
   readonly refused: string | null
@@ -22,18 +22,18 @@ export interface CustomerFile extends Omit<CustomerTable, "rows" | "isDelimited"
   readonly columns: Readonly<Record<string, string>>
   /** Headers of the columns that are not read. */
   readonly ignored: ReadonlyArray<string>
-  /** From after a row on, in the file's order. Rows without any content are left out. */
+  /** The rows after this one, in the order of the file. Rows without any content are left out. */
   rowsAfter(row: number): Stream.Stream<CustomerRow, CommandFailed>
 }
 
 export interface CustomerFileOptions {
-  /** Headers by field, where they are not the usual ones. */
+  /** The header of each field whose header is not a usual one. */
   readonly columns: Readonly<Record<string, string>>
   readonly encoding: string | undefined
   readonly sheet: string | undefined
 }
 
-/** A row of which no column has anything. */
+/** The cells of a row in which every field is empty. */
 export const blankCells: Readonly<Record<Field, string>> = {
   id: "",
   name: "",
@@ -65,7 +65,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   if (first === undefined) return yield* fault("has a header and no customers.")
   const { ignored, places } = chosen.success
 
-  // Programs end a header with delimiters that its rows lack.
+  // Some programs end a header with delimiters that the rows do not have.
   const width = header.cells.findLastIndex((cell) => cell !== "") + 1
   const rowOf = ({ cells: found, number }: CustomerTableRow): CustomerRow => {
     const cells = { ...blankCells }

@@ -4,20 +4,20 @@ import type { CommandFailed } from "../../process/CommandFailed.ts"
 import type { TextEncoding } from "./textEncoding.ts"
 
 export interface CustomerTableRow {
-  /** As a person counts in the file, from 1. */
+  /** The number of the row as a person counts in the file, from 1. */
   readonly number: number
-  /** Trimmed; "" without a value. */
+  /** The trimmed cells; a cell without a value is "". */
   readonly cells: ReadonlyArray<string>
 }
 
 export interface CustomerTable {
-  /** In the file's order from its begin, without blank rows: the first one is the header. */
+  /** All rows in the order of the file, without blank ones. The first of them is the header. */
   readonly rows: Stream.Stream<CustomerTableRow, CommandFailed>
-  /** Whether a row with other cells than the header is shifted: cells of a sheet have places of their own. */
+  /** Whether a row with another number of cells than the header is shifted. Cells of a sheet have fixed places. */
   readonly isDelimited: boolean
-  /** Of text. */
+  /** The encoding of a text; null for a workbook. */
   readonly encoding: TextEncoding | null
-  /** Of a workbook: the sheet that is read, and those that a person sees beside it. */
+  /** The sheet of a workbook that is read, and the other visible sheets. */
   readonly sheet: string | null
   readonly otherSheets: ReadonlyArray<string>
   readonly from1904: boolean

@@ -1,10 +1,10 @@
-/** Which column of a customers' file holds what: by the usual headers, or as `--column` says. */
+/** Which column of a customers' file holds which field: by the usual headers, or as `--column` says. */
 import { Result } from "effect"
 
 export const fields = ["id", "name", "given", "middle", "family", "dob", "pob", "type", "abn", "acn"] as const
 export type Field = (typeof fields)[number]
 
-/** Without what is not a letter or digit: `D.O.B.` and `Customer_Name` are read too. */
+/** The usual headers, written with letters and digits alone, so that `D.O.B.` and `Customer_Name` are read too. */
 const usualNames: Readonly<Record<Field, string>> = {
   id: "id customerid clientid customernumber clientnumber customerno clientno customerreference clientreference customerref clientref reference ref",
   name: "name fullname customername clientname accountname legalname companyname entityname organisationname organizationname customerfullname clientfullname legalentityname",
@@ -50,12 +50,12 @@ const placesOf = (header: ReadonlyArray<string>, wanted: string): ReadonlyArray<
       )
 }
 
-/** How many of the headers are known: what tells a delimiter from a character of a cell. */
+/** How many of the headers are known. This tells the delimiter of a file from a character of its cells. */
 export const knownHeaders = (header: ReadonlyArray<string>, given: NamedColumns): number =>
   header.filter((each) => usualHeaders.has(withoutPunctuation(each))).length +
   Object.values(given).filter((each) => placesOf(header, each).length > 0).length
 
-/** Where each field stands; or what the file lacks, to be read after its name. */
+/** Where each field stands; or what is wrong with the file, as the rest of a sentence that begins with its name. */
 export const chooseColumns = (
   header: ReadonlyArray<string>,
   given: NamedColumns
@@ -106,7 +106,7 @@ export const chooseColumns = (
 
 const isPartOfName = (field: Field): boolean => field === "given" || field === "middle" || field === "family"
 
-/** An id only names the row, so the most usual header is taken where there are several. */
+/** An id only names the row, so the most usual header is taken where several columns could hold it. */
 const mostUsualFirst = (
   header: ReadonlyArray<string>,
   places: ReadonlyArray<number>

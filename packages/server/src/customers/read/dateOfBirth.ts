@@ -7,21 +7,21 @@ export const dateOrders = ["day-first", "month-first"] as const
 export type DateOrder = (typeof dateOrders)[number]
 
 export interface DateSettings {
-  /** Of two numbers before a year. */
+  /** The order of two numbers before a year. */
   readonly order: DateOrder
   /** Whether the workbook counts its days from 1904. */
   readonly from1904: boolean
-  /** Nobody was born after. */
+  /** The last year in which a customer can have been born. */
   readonly latestYear: number
 }
 
-/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; or what is the matter, to be read after the field's name. */
+/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; or what is wrong, as the rest of a sentence that begins with the field's name. */
 type DateOrFault = Result.Result<string, string>
 
 const notADate = Result.fail("is not a date in a form that is read")
 const earliestYear = 1850
 
-/** What a number of four or five digits counts: years up to here, days from here on. */
+/** What a number of four or five digits means: up to here it is a year, and above it a count of days. */
 const lastNumberOfAYear = 2100
 const lastSerial = 60_000
 const daysTo1904 = 1462
@@ -89,7 +89,7 @@ const dateForms: ReadonlyArray<DateForm> = [
   )
 ]
 
-/** Programs write a time behind a date that has none; with a zone, midnight elsewhere is another day here. */
+/** Programs write a time behind a date that has none. With a time zone, midnight elsewhere is another day here. */
 const time =
   /(?:t|\s+)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(?:[ap]\.?m\.?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/u
 

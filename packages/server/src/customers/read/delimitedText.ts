@@ -1,4 +1,4 @@
-/** A customers' file of delimited text. Its delimiter is the one that makes known headers of its first row. */
+/** A customers' file of delimited text. Its delimiter is the one by which its first row has the most known headers. */
 import { Effect, Option, Result, Stream } from "effect"
 import { Csv } from "effect/encoding"
 import { CommandFailed } from "../../process/CommandFailed.ts"
@@ -9,7 +9,7 @@ import { textEncodingOf } from "./textEncoding.ts"
 const delimiters = [",", ";", "\t", "|"]
 const longestRow = 256 * 1024
 
-/** Excel takes a first line such as `sep=;` for the delimiter. */
+/** A first line such as `sep=;` tells Excel the delimiter, and is no header. */
 const isHint = ([first = ""]: ReadonlyArray<string>): boolean => /^sep=/iu.test(first)
 
 export const openDelimited = Effect.fnUntraced(function* (

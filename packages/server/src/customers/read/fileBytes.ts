@@ -1,4 +1,4 @@
-/** The bytes of an operator's file, as often as they are asked for. */
+/** The bytes of an operator's file. It is opened anew whenever they are asked for. */
 import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
 import { open } from "node:fs/promises"

@@ -1,6 +1,6 @@
 /**
- * What of a customer's row is screened. A field that cannot be read is left out and said so: only a row without any name
- * or number that can be read is not screened at all.
+ * Reads from a customer's row what is screened. A field that cannot be read is left out, and the results say so. Only a
+ * row without any name or number that can be read is not screened at all.
  */
 import { explainIssue } from "@entity-watch/core/domain/explainIssue"
 import {
@@ -21,19 +21,19 @@ export type ReadField = (typeof readFields)[number]
 
 export interface UnreadField {
   readonly field: ReadField
-  /** Begins with the field, and holds nothing of the customer. */
+  /** Begins with the name of the field, and repeats no data of the customer. */
   readonly why: string
-  /** The cell says that there is no value: nothing of the customer was lost. */
+  /** Whether the cell says that there is no value, so that no data of the customer was lost. */
   readonly isPlaceholder: boolean
 }
 
 export interface Customer {
-  /** A name or a number each. None: nothing of the row can be screened. */
+  /** One request for each name and each number. Without any, nothing of the row can be screened. */
   readonly requests: ReadonlyArray<ScreenRequest>
-  /** As it was read; "" without one. */
+  /** The date of birth as it was read; "" when there is none. */
   readonly dob: string
   readonly notRead: ReadonlyArray<UnreadField>
-  /** Whether the customer has a name that is not among what is asked: then nothing is better than `unavailable`. */
+  /** Whether the customer has a name that no request holds. The verdict is then never better than `unavailable`. */
   readonly lacksName: boolean
 }
 
@@ -41,7 +41,7 @@ type CellOrFault<A> = Result.Result<A | null, { readonly why: string; readonly i
 
 const unread = (why: string) => Result.fail({ why, isPlaceholder: false })
 
-/** A cell that has a value, read; null for one that is empty. */
+/** Reads a cell that has a value; an empty cell is null. */
 const readCell =
   <A>(read: (cell: string) => Result.Result<A, string>) =>
   (field: ReadField, cell: string): CellOrFault<A> =>
@@ -91,10 +91,10 @@ const readPlace = readCell((cell) => {
   return fault === null ? Result.succeed(cell) : Result.fail(fault.replace(/^pob /u, ""))
 })
 
-/** A spreadsheet keeps 15 digits and shows fewer: `5.18E+10` is many numbers. */
+/** A spreadsheet may show fewer digits than it keeps: `5.18E+10` stands for many numbers. */
 const roundedNumber = /^\d+(?:[.,]\d+)?e\+?\d+$/iu
 
-/** Each column may hold the other's number: what it is shows in its length and check digits. */
+/** Either column may hold the other kind of number: the length and the check digits tell which it is. */
 const readNumber = (field: "abn" | "acn", cell: string) =>
   readCell((text): Result.Result<{ readonly abn?: string; readonly acn?: string }, string> => {
     const digits = stripSpaces(text)
@@ -118,8 +118,8 @@ interface ReadNames {
 }
 
 /**
- * A word such as `Null` or `Na` in one part of a name may be a name or stand for none, so the whole is compared with it and
- * without it. As a whole name it is taken for none.
+ * A word such as `Null` or `Na` in one part of a name may be a name or stand for none, so the whole is compared with it
+ * and without it. As a whole name it is taken for none.
  */
 const readNames = (cells: CustomerRow["cells"]): ReadNames => {
   const parts = nameParts(cells)
@@ -179,7 +179,7 @@ export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Custo
   }
   const abns = new Set(numbers.flatMap((number) => number?.abn ?? []))
   const acns = new Set(numbers.flatMap((number) => number?.acn ?? []))
-  // A company's ABN ends with its ACN: that is one question. A trust's ABN and its trustee's ACN are two.
+  // A company's ABN ends with its ACN, so that both are one question. A trust's ABN and its trustee's ACN are two.
   for (const abn of abns) acns.delete(abn.slice(2))
   return {
     requests: [

@@ -1,6 +1,6 @@
 /**
- * Which encoding a customers' file of text is in. A name that is decoded wrongly matches nobody, so what is not certain is
- * an error: the whole file is looked at before anybody is screened.
+ * Finds the encoding of a customers' file of text. A name that is decoded wrongly matches nobody, so an encoding that
+ * is not certain is an error, and the whole file is looked at before anybody is screened.
  */
 import { createReadStream } from "node:fs"
 import { Effect } from "effect"
@@ -8,9 +8,9 @@ import { CommandFailed } from "../../process/CommandFailed.ts"
 import { firstBytesOf } from "./fileBytes.ts"
 
 export interface TextEncoding {
-  /** As `TextDecoder` names it. */
+  /** The name of the encoding, as `TextDecoder` has it. */
   readonly label: string
-  /** Whether nothing but the bytes say so. */
+  /** Whether it was concluded from the bytes alone. */
   readonly isConcluded: boolean
 }
 
@@ -52,7 +52,7 @@ export const textEncodingOf = Effect.fnUntraced(function* (path: string, wanted:
   return { label: "windows-1252", isConcluded: true }
 })
 
-/** What Windows-1252 and its like make of bytes that they do not define. */
+/** The characters that Windows-1252 and similar encodings make of bytes that they do not define. */
 const controls = /[\u0080-\u009f]/u
 /** Letters beyond ASCII as UTF-8 writes them, seen byte by byte. */
 const utf8Letter =

@@ -1,22 +1,21 @@
 /**
- * A customers' file that is a workbook. What its cells refer to (strings, formats) is read first and kept, within a bound;
- * the sheet itself is then read row by row.
+ * A customers' file that is a workbook. The strings and formats to which its cells refer are read first and kept in
+ * memory, within a bound. The sheet itself is then read row by row.
  */
 import { isoDate } from "@entity-watch/core/formats/dates"
 import {
   type Cell,
-  type PartReader,
-  Relationships,
   resolveCell,
-  SharedStrings,
-  Styles,
   type UnresolvedCell,
-  type UnresolvedRow,
-  WorkbookPart,
-  Worksheet
-} from "@entity-watch/core/formats/workbook/parts"
+  type UnresolvedRow
+} from "@entity-watch/core/formats/workbook/Cell"
+import type { PartReader } from "@entity-watch/core/formats/workbook/PartReader"
+import { Relationships, WorkbookPart } from "@entity-watch/core/formats/workbook/parts"
 import { keepPart, type PartBounds, partsOf, readPart } from "@entity-watch/core/formats/workbook/readParts"
+import { SharedStrings } from "@entity-watch/core/formats/workbook/SharedStrings"
+import { Styles } from "@entity-watch/core/formats/workbook/Styles"
 import type { WorkbookUnreadable } from "@entity-watch/core/formats/workbook/WorkbookUnreadable"
+import { Worksheet } from "@entity-watch/core/formats/workbook/Worksheet"
 import { Effect, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import { type CustomerTable, type CustomerTableRow, isBlank } from "./CustomerTable.ts"
@@ -30,7 +29,7 @@ const bounds: PartBounds = {
 }
 const lastRow = 1_048_576
 
-/** What a formula shows whose result was not stored: whoever wrote the workbook did not calculate. */
+/** Stands for a formula whose result was not stored, because the program that wrote the workbook did not calculate. */
 export const notCalculated = "#NOT CALCULATED"
 
 export const openWorkbook = Effect.fnUntraced(function* (path: string, wanted: string | undefined) {

@@ -1,18 +1,18 @@
-/** A file that grows batch by batch, and of which only what was confirmed counts. */
+/** A file that grows batch by batch, and of which only the bytes that were confirmed count. */
 import { type FileHandle, open, stat } from "node:fs/promises"
 import { Effect } from "effect"
 
 export interface AppendedFile {
-  /** Bytes that are safely written. */
+  /** How many bytes are safely written. */
   readonly size: () => number
-  /** Answers when the text is on the disk. */
+  /** Ends when the text is on the disk. */
   append(text: string): Effect.Effect<void>
 }
 
-/** `size` bytes of it stay, and anything after them is cut off. */
+/** Opens a file, keeps its first `size` bytes, and cuts off the rest. */
 export const openAppended = (path: string, size: number) => appending(() => open(path, "r+"), size)
 
-/** A new file; one that is there already is taken when it has no more than `leftover` bytes. */
+/** Makes a new file. One that exists already is taken when it has no more than `leftover` bytes. */
 export const makeAppended = (path: string, leftover: number) =>
   appending(
     () =>

@@ -1,6 +1,7 @@
 /**
- * How far the screening of a file has come, kept beside its results. It is written after each batch of results, which is
- * what lets a run that was killed go on where it stopped: whatever the results hold beyond `bytes` is cut off then.
+ * A run: how far the screening of a file has come, kept in `run.json` beside its results. It is written after each
+ * batch of results, so that a run that was killed can go on where it stopped. What the results hold beyond `bytes` is
+ * then cut off.
  */
 import { rename, writeFile } from "node:fs/promises"
 import { CheckedBy } from "@entity-watch/core/domain/CheckedBy"
@@ -22,7 +23,7 @@ const ComparedSnapshot = Schema.Struct({
   partial: Schema.NullOr(Schema.String)
 })
 
-/** How the customers' file is read: what a run that goes on must agree with. */
+/** How the customers' file is read. A run that goes on must have the same settings. */
 export const CustomerFileSettings = Schema.Struct({
   dates: Schema.Literals(dateOrders),
   /** The header of each field that is read. */
@@ -43,18 +44,18 @@ const RowsByField = Schema.Struct({
 
 export const ScreeningRun = Schema.Struct({
   version: Schema.Literal(2),
-  /** Of the customers' file: another file is another run. */
+  /** The digest of the customers' file. Another file is another run. */
   input_sha256: Schema.String,
   settings: CustomerFileSettings,
   mode: Mode,
   /** The moment that every row is answered for. */
   at: Schema.String,
-  /** The readings that every row is compared with. */
+  /** The snapshots of the lists with which every row is compared. */
   snapshots: Schema.Array(ComparedSnapshot),
   algorithm_version: Schema.String,
   /** The last row of the customers' file whose results are written. */
   row: Schema.Int,
-  /** Of the results, and of the report's rows to look at. */
+  /** The sizes of the results, and of the rows of the report that a person should look at. */
   bytes: Schema.Int,
   review_bytes: Schema.Int,
   counts: Schema.Struct({
@@ -79,7 +80,7 @@ export type ScreeningRun = typeof ScreeningRun.Type
 
 const RunFile = Schema.fromJsonString(ScreeningRun)
 
-/** Nothing when no run was begun there. */
+/** Reads the run from its file; none when no run was begun there. */
 export const readRun = Effect.fnUntraced(function* (file: string) {
   const files = yield* FileSystem.FileSystem
   const unreadable = () =>
@@ -89,7 +90,9 @@ export const readRun = Effect.fnUntraced(function* (file: string) {
   return Option.some(yield* Schema.decodeEffect(RunFile)(text).pipe(Effect.mapError(unreadable)))
 })
 
-/** Written aside and renamed, so that whoever is killed leaves the one before or this one. */
+/**
+ * Writes the run to a file aside and renames it, so that a process that is killed leaves the old run or the new one.
+ */
 export const writeRun = Effect.fnUntraced(function* (file: string, run: ScreeningRun) {
   const text = yield* Effect.orDie(Schema.encodeEffect(RunFile)(run))
   yield* Effect.tryPromise({

@@ -1,11 +1,14 @@
-/** What is said of a screened file as a whole: what was left out, and how it was read. */
+/** Remarks on a screened file as a whole: what was left out, and how the file was read. */
 import type { CustomerFile } from "../read/CustomerFile.ts"
 import { readFields } from "../read/readCustomer.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"
 
 const count = (n: number): string => n.toLocaleString("en-AU")
 
-/** What was not screened, and what was screened without. None where everything was read. */
+/**
+ * Which rows were not screened, and which were screened without a field. There are no remarks where everything was
+ * read.
+ */
 export const remarksOf = ({
   counts,
   first_not_read,

@@ -1,4 +1,6 @@
-/** The report of a screened file: one page that needs nothing else, for whoever looks at the possible matches. */
+/**
+ * The report of a screened file: one page that loads nothing else, for the person who looks at the possible matches.
+ */
 
 import { remarksOf } from "./remarks.ts"
 import type { ResultRow } from "./resultRows.ts"
@@ -8,7 +10,7 @@ export interface ReportedList {
   readonly source: string
   readonly register: string
   readonly title: string
-  /** Null: it was not read. */
+  /** The snapshot of the list; null when the list was not read. */
   readonly snapshot: ScreeningRun["snapshots"][number] | null
 }
 
@@ -24,7 +26,7 @@ export interface ReportContent {
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Names of other writing directions must not turn what stands beside them around. */
+/** Isolates a text, so that a name of another writing direction does not turn around what stands beside it. */
 const isolated = (text: string): string => `<bdi>${escaped(text)}</bdi>`
 
 const count = (n: number): string => n.toLocaleString("en-AU")

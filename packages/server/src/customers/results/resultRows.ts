@@ -39,8 +39,8 @@ export interface CustomerVerdict {
 }
 
 /**
- * `answers`: of the name and of the numbers, as far as the customer has them. `lists`: the versions that were compared
- * with. A list past its age shows its matches although its verdict is `unavailable`.
+ * `answers` holds the answers for the names and the numbers that the customer has; `lists` says which versions of the
+ * lists were compared. A list that is too old shows its matches although its verdict is `unavailable`.
  */
 export const resultOf = (
   row: CustomerRow,
@@ -101,7 +101,7 @@ export const resultOf = (
 /** Which fields were left out, and why. */
 export const unreadFieldsOf = ({ notRead }: Customer): string => notRead.map(({ why }) => why).join("; ")
 
-/** A row that was not screened is no better than a list that could not be read. */
+/** The result of a row that was not screened, which is no better than a list that could not be read. */
 export const refusedRow = (row: CustomerRow, reason: string, lists: string): ResultRow => ({
   ...emptyMatch,
   ...givenCells(row),

@@ -1,4 +1,4 @@
-/** Puts the report together from what the batches wrote. */
+/** Writes the report from the rows that the batches left in a file. */
 import { createReadStream, createWriteStream } from "node:fs"
 import { FLOOR } from "@entity-watch/core/lists/score/floor"
 import { screenDisclaimer } from "@entity-watch/core/screen/screenDisclaimer"

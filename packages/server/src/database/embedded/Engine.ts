@@ -1,3 +1,4 @@
+/** The worker thread of the embedded database, started again when it dies. */
 import { Duplex } from "node:stream"
 import { Worker } from "node:worker_threads"
 import { Effect, Schema } from "effect"
@@ -14,7 +15,7 @@ export class EmbeddedDatabaseUnavailable extends Schema.TaggedError<EmbeddedData
   }
 }
 
-/** What connections end with when the engine did. */
+/** The error with which connections end when the engine has ended. */
 export class EmbeddedDatabaseStopped extends Error {
   constructor(reason = "it was closed") {
     super(`The embedded database stopped: ${reason}.`)
@@ -32,7 +33,7 @@ class Thread {
   readonly streams = new Map<number, Duplex>()
   readonly ready: Promise<void>
   readonly ended: Promise<void>
-  /** Why it ended by itself. */
+  /** Why the engine ended without being told to. */
   reason: string | undefined
   private readonly worker: Worker
   private lastId = 0
@@ -90,8 +91,9 @@ class Thread {
 
 /**
  * Runs the embedded database in a worker thread and answers with the way to open a wire connection to it. When the
- * thread dies its connections end, and the next connection starts a new thread, which reads the log that the one before
- * left. Where the directory could not be opened, that waits for a pause. Stops cleanly with the scope.
+ * thread dies, its connections end, and the next connection starts a new thread, which reads the log that the one
+ * before left. Where the directory could not be opened, the next attempt waits for a pause. It stops cleanly with the
+ * scope.
  */
 export const makeEngine = Effect.fnUntraced(function* (dataDir: string) {
   const runFork = Effect.runForkWith(yield* Effect.context())

@@ -1,3 +1,4 @@
+/** Makes the files of a new embedded database. */
 import {
   closeSync,
   existsSync,
@@ -11,7 +12,7 @@ import {
 import { dirname, join } from "node:path"
 import type { PGlite } from "@electric-sql/pglite"
 
-/** On Windows a folder cannot be opened, and needs not be. */
+/** Windows cannot open a folder to write it to the disk, and does not need to. */
 const opensFolders = process.platform !== "win32"
 
 const sync = (path: string): void => {
@@ -43,8 +44,8 @@ const syncAll = (folder: string): void => {
 }
 
 /**
- * Makes the database in a folder beside `dataDir` and renames it when it is whole and on the disk, so that what stands at
- * `dataDir` can be opened, however the making ended. `dataDir` is an empty folder, or holds a database.
+ * Makes the database in a folder beside `dataDir` and renames it when it is whole and on the disk, so that what stands
+ * at `dataDir` can be opened, however the making ended. `dataDir` is an empty folder, or holds a database.
  */
 export const initialise = async (
   dataDir: string,

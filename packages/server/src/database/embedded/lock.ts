@@ -1,3 +1,4 @@
+/** The lock that keeps a second process away from a data directory. */
 import { DatabaseSync } from "node:sqlite"
 import { Effect, Schema } from "effect"
 import { EmbeddedDatabaseUnavailable } from "./Engine.ts"

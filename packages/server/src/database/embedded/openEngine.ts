@@ -1,3 +1,4 @@
+/** Opens the engine of the embedded database on its files. */
 import { PGlite } from "@electric-sql/pglite"
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
 import { DurableFiles } from "./DurableFiles.ts"
@@ -13,8 +14,8 @@ const startParams = [
 const lastWords = /(?:PANIC|FATAL): {2}(?<said>.+)$/u
 
 /**
- * `stop` is told why the engine cannot go on, now or later, and must end the thread: after a PANIC the engine's memory is
- * not to be trusted, and PGlite would call it again without end.
+ * `stop` is told why the engine cannot go on, now or later, and must end the thread: after a PANIC the engine's memory
+ * is not to be trusted, and PGlite would call it again without end.
  */
 export const openEngine = async (dataDir: string, stop: (reason: string) => never): Promise<PGlite> => {
   let said: string | undefined

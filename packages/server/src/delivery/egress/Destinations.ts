@@ -10,7 +10,9 @@ import { portOf } from "./urlRefusal.ts"
 export interface Destination {
   /** At least one address. All are judged, and they stand in the order in which they are tried. */
   readonly addresses: ReadonlyArray<string>
-  /** What the certificate must name. It is empty when the URL holds an address, which the certificate must name then. */
+  /**
+   * What the certificate must name. It is empty when the URL holds an address, which the certificate must name then.
+   */
   readonly servername: string
   readonly port: number
 }
@@ -81,5 +83,7 @@ export class Destinations extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(NameResolver.layer))
 }
 
-/** Receivers with an IPv6 address nearly always have an IPv4 address too, and many hosts cannot reach an IPv6 address. */
+/**
+ * Receivers with an IPv6 address nearly always have an IPv4 address too, and many hosts cannot reach an IPv6 address.
+ */
 const ipv4First = (addresses: ReadonlyArray<string>) => addresses.toSorted((a, b) => isIP(a) - isIP(b))

@@ -12,7 +12,9 @@ export class EgressSettings extends Context.Service<
     readonly totalTimeout: Duration.Duration
     /** So many bytes of an answer's body are read. */
     readonly answerLimit: number
-    /** How long a connection waits for another POST. Node and other servers close an idle connection after 5 seconds. */
+    /**
+     * How long a connection waits for another POST. Node and other servers close an idle connection after 5 seconds.
+     */
     readonly idleTimeout: Duration.Duration
   }
 >()("@entity-watch/server/delivery/egress/EgressSettings") {

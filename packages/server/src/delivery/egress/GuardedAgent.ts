@@ -1,4 +1,6 @@
-/** Connects to judged addresses only, and keeps connections for the next POST to the same address under the same name. */
+/**
+ * Connects to judged addresses only, and keeps connections for the next POST to the same address under the same name.
+ */
 import { Agent, type RequestOptions } from "node:https"
 import { connect as connectTcp, isIP } from "node:net"
 import type { Duplex } from "node:stream"

@@ -47,7 +47,9 @@ export class NameResolver extends Context.Service<
     return Layer.succeed(NameResolver, { publicly, locally })
   }
 
-  /** Uses c-ares: `dns.lookup` shares four threads, on which names that do not resolve hold up all others for minutes. */
+  /**
+   * Uses c-ares: `dns.lookup` shares four threads, on which names that do not resolve hold up all others for minutes.
+   */
   static readonly layer = Layer.suspend(() => NameResolver.layerOf(new Resolver({ timeout: 1000, tries: 2 })))
 }
 

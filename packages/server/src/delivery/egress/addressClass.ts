@@ -9,7 +9,10 @@ const embedded = "an IPv4 address inside an IPv6 address"
 const metadata = "a cloud's metadata address"
 const reserved = "a reserved address"
 
-/** https://www.iana.org/assignments/iana-ipv4-special-registry, and the addresses that clouds keep for themselves. The first match wins. */
+/**
+ * https://www.iana.org/assignments/iana-ipv4-special-registry, and the addresses that clouds keep for themselves. The
+ * first match wins.
+ */
 const ipv4: Ranges = [
   ["169.254.169.254/32", metadata],
   ["169.254.170.2/32", metadata],
@@ -36,7 +39,10 @@ const ipv4: Ranges = [
   ["240.0.0.0/4", reserved]
 ]
 
-/** https://www.iana.org/assignments/iana-ipv6-special-registry. The first match wins. Addresses outside 2000::/3 are forbidden in any case. */
+/**
+ * https://www.iana.org/assignments/iana-ipv6-special-registry. The first match wins. Addresses outside 2000::/3 are
+ * forbidden in any case.
+ */
 const ipv6: Ranges = [
   ["fd00:ec2::254/128", metadata],
   ["fd20:ce::254/128", metadata],

@@ -1,4 +1,7 @@
-/** The sentence that an attempt's row keeps of a failure. It never holds the content of the answer or the query of the URL. */
+/**
+ * The sentence that an attempt's row keeps of a failure. It never holds the content of the answer or the query of the
+ * URL.
+ */
 
 const byCode: Readonly<Record<string, string>> = {
   EGRESS_CONNECT_TIMEOUT: "No connection was made in time.",

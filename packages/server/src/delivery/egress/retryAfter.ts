@@ -31,7 +31,10 @@ const dateOf = (text: string, now: number): number | undefined => {
   return cDay === undefined ? undefined : instant(cDay, cMonth, cYear, hour, minute, second)
 }
 
-/** Whole seconds from now, rounded up, or null when the header asks for nothing, the past or nonsense. `now` is in milliseconds. */
+/**
+ * Whole seconds from now, rounded up, or null when the header asks for nothing, the past or nonsense. `now` is in
+ * milliseconds.
+ */
 export const retryAfterSeconds = (header: string | undefined, now: number): number | null => {
   const text = header?.trim() ?? ""
   if (/^\d{1,10}$/u.test(text)) return Number(text)

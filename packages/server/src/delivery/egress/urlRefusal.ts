@@ -3,7 +3,10 @@ import { isIP } from "node:net"
 import { type AllowList, plainHost } from "./AllowList.ts"
 import { forbiddenKind } from "./addressClass.ts"
 
-/** The local names of RFC 6761, 6762 and 8375, ICANN's .internal, and the names that networks give themselves in practice. */
+/**
+ * The local names of RFC 6761, 6762 and 8375, ICANN's .internal, and the names that networks give themselves in
+ * practice.
+ */
 const localName =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/u
 
@@ -24,7 +27,10 @@ const nameRefusal = (host: string): string | null => {
     : `webhook_url must use a host name of letters, digits and hyphens: send ${publicName}.`
 }
 
-/** One sentence that says why the URL is refused, or null. Nothing is looked up: where a name leads is judged at every delivery. */
+/**
+ * One sentence that says why the URL is refused, or null. Nothing is looked up: where a name leads is judged at every
+ * delivery.
+ */
 export const urlRefusal = (text: string, allow: AllowList): string | null => {
   if (!URL.canParse(text)) return "webhook_url must be a whole HTTPS URL."
   const url = new URL(text)

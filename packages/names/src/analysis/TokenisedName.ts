@@ -3,13 +3,13 @@ import { beginsWithGenerationalSuffix } from "../lexicon/honorifics.ts"
 import { tokensOf } from "../text/tokens.ts"
 import { type Word, wordOf } from "./Word.ts"
 
-export interface NameWords {
+export interface WordSequence {
   readonly words: ReadonlyArray<Word>
   /** The categories that at least one of the words belongs to: bits of `WordCategory`. */
   readonly categories: number
 }
 
-export const nameWords = (texts: ReadonlyArray<string>): NameWords => {
+export const wordSequence = (texts: ReadonlyArray<string>): WordSequence => {
   const words = texts.map(wordOf)
   let categories = 0
   for (let i = 0; i < words.length; i++) categories |= words[i]?.categories ?? 0
@@ -24,14 +24,14 @@ const givenNameFirst = (name: string): string => {
   return after === "" || beginsWithGenerationalSuffix(after) ? name : `${after} ${name.slice(0, comma)}`
 }
 
-export class AnalysedName {
-  readonly asWritten: NameWords
+export class TokenisedName {
+  readonly asWritten: WordSequence
   /** The words in the order in which a person's name is read. */
-  readonly givenFirst: NameWords
+  readonly givenFirst: WordSequence
 
   constructor(name: string) {
-    this.asWritten = nameWords(tokensOf(name))
+    this.asWritten = wordSequence(tokensOf(name))
     const turned = givenNameFirst(name)
-    this.givenFirst = turned === name ? this.asWritten : nameWords(tokensOf(turned))
+    this.givenFirst = turned === name ? this.asWritten : wordSequence(tokensOf(turned))
   }
 }

@@ -62,7 +62,7 @@ export interface RemoteSections {
 export const residentStateOf = ({ states }: RemoteSections, name: number): number =>
   ((states[name >>> 1] ?? 0) >>> ((name & 1) << 2)) & 15
 
-interface ResidentSegment {
+interface ResidentPart {
   readonly layout: SegmentLayout
   readonly remote: RemoteSections
 }
@@ -98,10 +98,10 @@ const residentLayoutOf = (header: SegmentHeader): ResidentLayout => {
 }
 
 /** With `trusted` no checksums are computed: the bytes were checked before. */
-export const readResidentSegment = (
+export const readResidentPart = (
   buffer: ArrayBufferLike,
   trusted: boolean
-): ResidentSegment | SegmentRefusal => {
+): ResidentPart | SegmentRefusal => {
   const header = readHeader(buffer)
   if ("_tag" in header) return header
   const { at, bytes, recordStart, states } = residentLayoutOf(header)
@@ -126,7 +126,7 @@ export const readResidentSegment = (
 const numbersIn = (bytes: Uint8Array): Uint32Array => new Uint32Array(Uint8Array.from(bytes).buffer)
 
 /** Puts the resident part together from pieces of the segment. */
-export class ResidentSegmentBuilder<Buffer extends ArrayBufferLike> {
+export class ResidentPartBuilder<Buffer extends ArrayBufferLike> {
   readonly buffer: Buffer
   /** The ranges of the segment that have to be read. */
   readonly ranges: ReadonlyArray<ByteRange>
@@ -160,9 +160,9 @@ export class ResidentSegmentBuilder<Buffer extends ArrayBufferLike> {
   static of<Buffer extends ArrayBufferLike>(
     head: ArrayBufferLike,
     allocate: (bytes: number) => Buffer
-  ): ResidentSegmentBuilder<Buffer> | SegmentRefusal {
+  ): ResidentPartBuilder<Buffer> | SegmentRefusal {
     const header = readHeader(head)
-    return "_tag" in header ? header : new ResidentSegmentBuilder(header, allocate)
+    return "_tag" in header ? header : new ResidentPartBuilder(header, allocate)
   }
 
   /** Takes a piece of one of the ranges; it begins a multiple of four bytes from the range's start. In any order. */

@@ -1,0 +1,38 @@
+/** The text of a string that may come in several runs, with its escapes undone. */
+
+/** `_x000D_` is how the format writes a control character. */
+export const unescapeText = (text: string): string =>
+  text.includes("_x")
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16))
+      )
+    : text
+
+/** A string may be in rich text runs: all its `t` are joined, except those of phonetic guides. */
+export class JoinedText {
+  private joined = ""
+  private inside = false
+  private phonetic = false
+
+  start(name: string): void {
+    if (name === "rPh") this.phonetic = true
+    if (name === "t") this.inside = !this.phonetic
+  }
+
+  end(name: string): void {
+    if (name === "rPh") this.phonetic = false
+    if (name === "t") this.inside = false
+  }
+
+  /** Whether the text is part of the string. */
+  text(text: string): boolean {
+    if (this.inside) this.joined += text
+    return this.inside
+  }
+
+  take(): string {
+    const text = unescapeText(this.joined)
+    this.joined = ""
+    return text
+  }
+}

@@ -1,0 +1,21 @@
+/** The strings that cells refer to by their number. */
+import { JoinedText } from "./JoinedText.ts"
+import type { PartReader } from "./PartReader.ts"
+
+export class SharedStrings implements PartReader {
+  readonly strings: Array<string> = []
+  private readonly item = new JoinedText()
+
+  start(name: string): void {
+    this.item.start(name)
+  }
+
+  end(name: string): void {
+    this.item.end(name)
+    if (name === "si") this.strings.push(this.item.take())
+  }
+
+  text(text: string): void {
+    this.item.text(text)
+  }
+}

@@ -1,0 +1,40 @@
+/** Which styles of cells show a date: a workbook says so nowhere else. */
+import type { DatePrecision } from "./Cell.ts"
+import type { PartReader } from "./PartReader.ts"
+
+/** The built-in formats that show a date; 17 is `mmm-yy`. Section 18.8.30. */
+const builtInDate = (id: number): DatePrecision | undefined =>
+  id === 17
+    ? "month"
+    : (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+      ? "day"
+      : undefined
+
+const customDate = (code: string): DatePrecision | undefined => {
+  const letters = code.toLowerCase().replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./gu, "")
+  if (!/y/u.test(letters) && !(/d/u.test(letters) && /m/u.test(letters))) return undefined
+  return /d/u.test(letters) ? "day" : "month"
+}
+
+export class Styles implements PartReader {
+  /** By the number that a cell's `s` gives. */
+  readonly dates: Array<DatePrecision | undefined> = []
+  private readonly custom = new Map<number, DatePrecision | undefined>()
+  private inCellFormats = false
+
+  start(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === "numFmt")
+      this.custom.set(Number(attributes.numFmtId), customDate(attributes.formatCode ?? ""))
+    if (name === "cellXfs") this.inCellFormats = true
+    if (name === "xf" && this.inCellFormats) {
+      const id = Number(attributes.numFmtId)
+      this.dates.push(this.custom.has(id) ? this.custom.get(id) : builtInDate(id))
+    }
+  }
+
+  end(name: string): void {
+    if (name === "cellXfs") this.inCellFormats = false
+  }
+
+  text(): void {}
+}
