@@ -90,11 +90,9 @@ export class Resolver extends Context.Service<
         const view = yield* (
           asOf === undefined ? snapshots.current(caller.mode) : snapshots.at(caller.mode, asOf)
         ).pipe(Effect.catchTag("SnapshotsUnreadable", identityUnreadable))
-        const number =
-          request.abn === undefined ? { acn: askedAcn(request.acn ?? "") } : { abn: askedAbn(request.abn) }
         const found =
           request.name === undefined
-            ? yield* byNumber(view, number)
+            ? yield* byNumber(view, numberOf(request))
             : yield* byName(view, request.name, request)
         const all = found.map(({ entity }) => entity)
         const trusteeships = yield* entities.trusteeships(view, all)
@@ -103,7 +101,7 @@ export class Resolver extends Context.Service<
           candidateOf(view, each, trusteeships[at] ?? notApplicable, include, around)
         )
         return {
-          query: request.name === undefined ? number : { name: request.name },
+          query: request.name === undefined ? numberOf(request) : { name: request.name },
           candidates,
           disclaimer: resolveDisclaimer
         }
@@ -170,3 +168,7 @@ const isComplete = (entity: Entity, { snapshots }: View): boolean => {
   const named = entity.parts.some(({ projection }) => (projection.fields.entity_name?.value ?? null) !== null)
   return named && needed.every((register) => snapshots.get(register)?.partial === null)
 }
+
+/** The number of a request that has no name. */
+const numberOf = ({ abn, acn = "" }: ResolveRequest): AskedNumber =>
+  abn === undefined ? { acn: askedAcn(acn) } : { abn: askedAbn(abn) }

@@ -1,4 +1,4 @@
-/** What core answers has the bytes that the contract's schema writes: MCP and the command line send it without the schema. */
+/** What core answers has the bytes that the contract's schema writes: over HTTP, MCP and the command line it is sent as it is. */
 import { readFileSync } from "node:fs"
 import { assert, layer } from "@effect/vitest"
 import { ResolveResult } from "@entity-watch/core/domain/ResolveResult"

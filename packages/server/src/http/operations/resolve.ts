@@ -4,6 +4,7 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { asMade } from "../answer/asMade.ts"
 import { asOfOutOfReach, identityUnavailable, searchOverloaded } from "../answer/failures.ts"
 
 export const ResolveHandlers = HttpApiBuilder.group(
@@ -14,6 +15,7 @@ export const ResolveHandlers = HttpApiBuilder.group(
     return handlers.handleAll({
       resolve: ({ payload }) =>
         CurrentCaller.use((caller) => resolver.resolve(caller, payload)).pipe(
+          Effect.map(asMade),
           Effect.catchTags({
             AsOfOutOfReach: asOfOutOfReach,
             IdentitySourceUnavailable: identityUnavailable,

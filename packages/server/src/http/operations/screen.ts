@@ -4,6 +4,7 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { asMade } from "../answer/asMade.ts"
 import { asOfOutOfReach } from "../answer/failures.ts"
 
 export const ScreenHandlers = HttpApiBuilder.group(
@@ -14,6 +15,7 @@ export const ScreenHandlers = HttpApiBuilder.group(
     return handlers.handleAll({
       screen: ({ payload }) =>
         CurrentCaller.use((caller) => screener.screen(caller, payload)).pipe(
+          Effect.map(asMade),
           Effect.catchTag("AsOfOutOfReach", asOfOutOfReach)
         )
     })
