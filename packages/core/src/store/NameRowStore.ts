@@ -13,7 +13,7 @@ import type { SnapshotIds } from "./NameSegmentStore.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
 /** What `entityNumber` takes. The ICN is that of a record of the register of Indigenous corporations. */
-export interface Numbers {
+export interface EntityNumberLists {
   readonly abns: ReadonlyArray<string>
   readonly acns: ReadonlyArray<string>
   readonly icns: ReadonlyArray<string>
@@ -47,9 +47,9 @@ export class NameRowStore extends Context.Service<
     /** Whose records of a register changed since a snapshot of it, by key: [abn, acn, icn]. */
     changed(mode: Mode, register: string, since: SnapshotIds, after: string | null): StoreEffect<Page>
     /** Every version of every name of records with these numbers, as `names` has them. */
-    namesOf(mode: Mode, numbers: Numbers): StoreEffect<string>
+    namesOf(mode: Mode, numbers: EntityNumberLists): StoreEffect<string>
     /** Who of these is called cancelled, as `cancelled` has them. */
-    cancelledOf(mode: Mode, numbers: Numbers): StoreEffect<string>
+    cancelledOf(mode: Mode, numbers: EntityNumberLists): StoreEffect<string>
   }
 >()("@entity-watch/core/store/NameRowStore") {
   static readonly layer = Layer.effect(
@@ -140,10 +140,11 @@ export class NameRowStore extends Context.Service<
       const whole = (row: Statement.Fragment, from: Statement.Fragment) =>
         Effect.map(page(row, "key", from), ({ rows: all }) => all)
 
-      const namesOf = Effect.fn("NameRowStore.namesOf")((mode: Mode, { abns, acns, icns }: Numbers) =>
-        whole(
-          name,
-          sql`
+      const namesOf = Effect.fn("NameRowStore.namesOf")(
+        (mode: Mode, { abns, acns, icns }: EntityNumberLists) =>
+          whole(
+            name,
+            sql`
             WITH record AS MATERIALIZED (
               SELECT register, key FROM register_record WHERE mode = ${mode} AND abn = ANY (${list(abns)})
               UNION
@@ -154,19 +155,20 @@ export class NameRowStore extends Context.Service<
               SELECT n.* FROM record r JOIN register_name n ON n.mode = ${mode} AND n.register = r.register AND n.key = r.key
             )
             SELECT name, kind, ${numbers}, state, postcode, key FROM named WHERE ${named}`
-        )
+          )
       )
 
-      const cancelledOf = Effect.fn("NameRowStore.cancelledOf")((mode: Mode, { abns, acns }: Numbers) =>
-        whole(
-          sql`json_build_array(abn, acn)`,
-          sql`
+      const cancelledOf = Effect.fn("NameRowStore.cancelledOf")(
+        (mode: Mode, { abns, acns }: EntityNumberLists) =>
+          whole(
+            sql`json_build_array(abn, acn)`,
+            sql`
             SELECT abn, acn, key FROM register_record
             WHERE mode = ${mode} AND abn = ANY (${list(abns)}) AND until IS NULL AND ${isCancelled}
             UNION ALL
             SELECT abn, acn, key FROM register_record
             WHERE mode = ${mode} AND acn = ANY (${list(acns)}) AND until IS NULL AND ${isCancelled}`
-        )
+          )
       )
 
       return NameRowStore.of({ names, cancelled, changed, namesOf, cancelledOf })

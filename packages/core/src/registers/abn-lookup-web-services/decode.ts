@@ -11,8 +11,8 @@ import {
   exceptional,
   type LookupFailed,
   outage,
-  type PublishedName,
-  type Reply
+  type Reply,
+  type ReplyName
 } from "./reply.ts"
 
 export const decode = Effect.fnUntraced(function* (
@@ -105,15 +105,15 @@ const readEntity = (entity: Xml.Element): EntityRow => {
 }
 
 const organisation =
-  (kind: PublishedName["kind"]) =>
-  (name: Xml.Element): PublishedName => ({
+  (kind: ReplyName["kind"]) =>
+  (name: Xml.Element): ReplyName => ({
     kind,
     name: text(name, "organisationName"),
     person: null,
     ...period(name)
   })
 
-const person = (name: Xml.Element): PublishedName => {
+const person = (name: Xml.Element): ReplyName => {
   const given = text(name, "givenName")
   const otherGiven = text(name, "otherGivenName")
   const family = text(name, "familyName")

@@ -5,7 +5,7 @@ import { type Abn, isValidAbn } from "../../domain/Abn.ts"
 import { type Acn, isValidAcn } from "../../domain/Acn.ts"
 import { type AskedNumber, stripSpaces } from "../../domain/identifier.ts"
 import { isCivilDate } from "../../formats/dates.ts"
-import type { EntityRow, Period, PublishedName } from "./reply.ts"
+import type { EntityRow, Period, ReplyName } from "./reply.ts"
 
 interface Dated {
   readonly from: string | null
@@ -135,7 +135,7 @@ const inForce = <A extends Period>(periods: ReadonlyArray<A>): A | undefined => 
 }
 
 /** Names repeat within one answer. */
-const named = (names: ReadonlyArray<PublishedName>): ReadonlyArray<LookupName> => {
+const named = (names: ReadonlyArray<ReplyName>): ReadonlyArray<LookupName> => {
   const kept = new Map<string, LookupName>()
   for (const { name, ...period } of names) {
     const each = { name, from: day(period.from), to: day(period.to) }

@@ -20,7 +20,7 @@ export interface Period {
 
 export type PublishedNameKind = "main" | "legal" | "trading" | "business"
 
-export interface PublishedName extends Period {
+export interface ReplyName extends Period {
   readonly kind: PublishedNameKind
   readonly name: string
   /** Legal names are people's. */
@@ -39,7 +39,7 @@ export interface EntityRow {
   readonly asicNumber: string
   readonly entityType: { readonly code: string; readonly text: string }
   readonly gst: ReadonlyArray<Period>
-  readonly names: ReadonlyArray<PublishedName>
+  readonly names: ReadonlyArray<ReplyName>
   readonly addresses: ReadonlyArray<Period & { readonly state: string; readonly postcode: string }>
   readonly acnc: ReadonlyArray<Period & { readonly status: string }>
   readonly superannuation: { readonly code: string; readonly text: string; readonly regulator: string } | null

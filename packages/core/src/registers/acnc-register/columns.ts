@@ -92,12 +92,12 @@ export const flags: ReadonlyArray<Flag> = [
   ...Struct.keys(beneficiaries)
 ]
 
-export type Column = (typeof required)[number] | (typeof details)[number] | Flag
+export type CharityColumn = (typeof required)[number] | (typeof details)[number] | Flag
 
 /** What the flags of one row say, in the file's order. */
 export const flagged = <K extends Flag>(
   labels: Readonly<Record<K, string>>,
-  cells: { readonly [Name in Column]: string }
+  cells: { readonly [Name in CharityColumn]: string }
 ): ReadonlyArray<string> => Struct.keys(labels).flatMap((name) => (isYes(cells[name]) ? [labels[name]] : []))
 
 export const isYes = (cell: string): boolean => cell.trim().toUpperCase() === "Y"

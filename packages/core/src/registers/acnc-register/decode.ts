@@ -4,12 +4,12 @@ import * as Stream from "effect/Stream"
 import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
 import { type Delimited, type PublishedRow, readDelimited } from "../../formats/delimited.ts"
-import { type Column, details, flags, required } from "./columns.ts"
+import { type CharityColumn, details, flags, required } from "./columns.ts"
 import { source } from "./source.ts"
 
-export type CharityRow = PublishedRow<Column>
+export type CharityRow = PublishedRow<CharityColumn>
 
-const read = readDelimited<Column>({
+const read = readDelimited<CharityColumn>({
   source: source.id,
   required,
   optional: [...details, ...flags],
@@ -20,7 +20,7 @@ const read = readDelimited<Column>({
 /** The register of 2019 had a column CABN and says nothing of today's charities. */
 export const decode = (
   file: SourceFile
-): Stream.Stream<Delimited<Column>, SourceMalformed | SourceUnavailable> =>
+): Stream.Stream<Delimited<CharityColumn>, SourceMalformed | SourceUnavailable> =>
   read(file.bytes).pipe(
     Stream.mapArrayEffect((items) =>
       items.some((item) => item._tag === "Noticed" && item.what.includes('"CABN"'))

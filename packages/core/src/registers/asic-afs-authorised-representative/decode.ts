@@ -48,7 +48,7 @@ const flags = [
   "UNDERWR"
 ] as const
 
-export type RepresentativeRow = PublishedRow<(typeof required)[number] | (typeof flags)[number]>
+export type AfsRepresentativeRow = PublishedRow<(typeof required)[number] | (typeof flags)[number]>
 
 export const registerName = "AFS Representative"
 

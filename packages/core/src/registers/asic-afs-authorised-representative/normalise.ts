@@ -7,7 +7,7 @@ import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
 import { closedWord, joinNumbers, licenceNumber, unread, unusable } from "../../formats/licences.ts"
-import type { RepresentativeRow } from "./decode.ts"
+import type { AfsRepresentativeRow } from "./decode.ts"
 import { source } from "./source.ts"
 
 const Day = Schema.NullOr(Schema.String)
@@ -37,7 +37,7 @@ export const AfsRepresentative = Schema.Struct({
 })
 export type AfsRepresentative = typeof AfsRepresentative.Type
 
-export const normalise = ({ cells, row }: RepresentativeRow): ReadonlyArray<RowOutcome> => {
+export const normalise = ({ cells, row }: AfsRepresentativeRow): ReadonlyArray<RowOutcome> => {
   const number = licenceNumber(cells.AFS_REP_NUM)
   const name = cleanText(cells.AFS_REP_NAME)
   const status = closedWord(

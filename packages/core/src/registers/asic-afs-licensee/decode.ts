@@ -18,7 +18,7 @@ const required = [
 
 const optional = ["AFS_LIC_LAT", "AFS_LIC_LNG"] as const
 
-export type LicenseeRow = PublishedRow<(typeof required)[number] | (typeof optional)[number]>
+export type AfsLicenseeRow = PublishedRow<(typeof required)[number] | (typeof optional)[number]>
 
 export const registerName = "AFS Licence"
 

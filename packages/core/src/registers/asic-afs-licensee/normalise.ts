@@ -4,7 +4,7 @@ import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
 import { joinNumbers, licenceNumber, unread, unusable } from "../../formats/licences.ts"
-import type { LicenseeRow } from "./decode.ts"
+import type { AfsLicenseeRow } from "./decode.ts"
 
 /** The conditions, pages of prose that no answer shows, are left in the file. */
 export const AfsLicensee = Schema.Struct({
@@ -22,7 +22,7 @@ export const AfsLicensee = Schema.Struct({
 })
 export type AfsLicensee = typeof AfsLicensee.Type
 
-export const normalise = ({ cells, row }: LicenseeRow): ReadonlyArray<RowOutcome> => {
+export const normalise = ({ cells, row }: AfsLicenseeRow): ReadonlyArray<RowOutcome> => {
   const number = licenceNumber(cells.AFS_LIC_NUM)
   const name = cleanText(cells.AFS_LIC_NAME)
   const refused = unusable(row, number, name)

@@ -18,9 +18,9 @@ const required = [
   "BN_ABN"
 ] as const
 
-type Columns = (typeof required)[number]
+type BusinessNameColumn = (typeof required)[number]
 type Failure = SourceMalformed | SourceUnavailable
-export type BusinessNameRow = PublishedRow<Columns>
+export type BusinessNameRow = PublishedRow<BusinessNameColumn>
 
 const malformed = (reason: string) => new SourceMalformed({ source: source.id, reason })
 
@@ -34,14 +34,14 @@ const read = readDelimited({
 
 const unpacking = { source: source.id, wanted: /\.csv$/iu, maxBytes: 2_000_000_000 }
 
-export const decode = (file: SourceFile): Stream.Stream<Delimited<Columns>, Failure> =>
+export const decode = (file: SourceFile): Stream.Stream<Delimited<BusinessNameColumn>, Failure> =>
   (file.name.toLowerCase().endsWith(".zip")
     ? unpacked(file, unpacking).pipe(Stream.flatMap(({ bytes }) => read(bytes)))
     : read(file.bytes)
   ).pipe(refuseFormerLayout)
 
 /** Files of 2018 have a ninth column; they are years behind and say Deregistered for Cancelled. */
-const refuseFormerLayout = (rows: Stream.Stream<Delimited<Columns>, Failure>) =>
+const refuseFormerLayout = (rows: Stream.Stream<Delimited<BusinessNameColumn>, Failure>) =>
   rows.pipe(
     Stream.mapArrayEffect((items) =>
       items.some((item) => item._tag === "Noticed" && item.what.includes('"BN_RENEW_DT"'))

@@ -23,7 +23,7 @@ const required = [
 /** In the file, not in its help file. */
 const optional = ["CRED_LIC_LAT", "CRED_LIC_LNG"] as const
 
-export type LicenseeRow = PublishedRow<(typeof required)[number] | (typeof optional)[number]>
+export type CreditLicenseeRow = PublishedRow<(typeof required)[number] | (typeof optional)[number]>
 
 export const registerName = "Credit Licence"
 

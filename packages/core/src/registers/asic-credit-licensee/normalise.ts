@@ -12,7 +12,7 @@ import {
   unread,
   unusable
 } from "../../formats/licences.ts"
-import type { LicenseeRow } from "./decode.ts"
+import type { CreditLicenseeRow } from "./decode.ts"
 import { source } from "./source.ts"
 
 const Day = Schema.NullOr(Schema.String)
@@ -40,7 +40,7 @@ export const CreditLicensee = Schema.Struct({
 })
 export type CreditLicensee = typeof CreditLicensee.Type
 
-export const normalise = ({ cells, row }: LicenseeRow): ReadonlyArray<RowOutcome> => {
+export const normalise = ({ cells, row }: CreditLicenseeRow): ReadonlyArray<RowOutcome> => {
   const number = licenceNumber(cells.CRED_LIC_NUM)
   const name = unquoted(cells.CRED_LIC_NAME)
   const status = closedWord(

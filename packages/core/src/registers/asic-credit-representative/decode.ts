@@ -21,7 +21,7 @@ const required = [
 /** The file's neighbour, the licensees, has them unannounced. */
 const optional = ["CRED_REP_LAT", "CRED_REP_LNG"] as const
 
-export type RepresentativeRow = PublishedRow<(typeof required)[number] | (typeof optional)[number]>
+export type CreditRepresentativeRow = PublishedRow<(typeof required)[number] | (typeof optional)[number]>
 
 export const registerName = "Credit Representative"
 

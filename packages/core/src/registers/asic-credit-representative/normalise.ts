@@ -11,7 +11,7 @@ import {
   unread,
   unusable
 } from "../../formats/licences.ts"
-import type { RepresentativeRow } from "./decode.ts"
+import type { CreditRepresentativeRow } from "./decode.ts"
 
 const Day = Schema.NullOr(Schema.String)
 
@@ -35,7 +35,7 @@ export const CreditRepresentative = Schema.Struct({
 })
 export type CreditRepresentative = typeof CreditRepresentative.Type
 
-export const normalise = ({ cells, row }: RepresentativeRow): ReadonlyArray<RowOutcome> => {
+export const normalise = ({ cells, row }: CreditRepresentativeRow): ReadonlyArray<RowOutcome> => {
   const number = licenceNumber(cells.CRED_REP_NUM)
   const name = unquoted(cells.CRED_REP_NAME)
   const refused = unusable(row, number, name)

@@ -16,6 +16,6 @@ const required = [
   "REG_AUD_ADD_COUNTRY"
 ] as const
 
-export type AuditorRow = PublishedRow<(typeof required)[number]>
+export type RegisteredAuditorRow = PublishedRow<(typeof required)[number]>
 
 export const decode = readDelimited({ source: source.id, required, brokenRow: "refuse" })

@@ -4,7 +4,7 @@ import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
 import { joinNumbers, licenceNumber, oneRegister, unread, unusable } from "../../formats/licences.ts"
-import type { AuditorRow } from "./decode.ts"
+import type { RegisteredAuditorRow } from "./decode.ts"
 import { source } from "./source.ts"
 
 const Day = Schema.NullOr(Schema.String)
@@ -26,7 +26,7 @@ export const RegisteredAuditor = Schema.Struct({
 })
 export type RegisteredAuditor = typeof RegisteredAuditor.Type
 
-export const normalise = (): ((row: AuditorRow) => ReadonlyArray<RowOutcome>) => {
+export const normalise = (): ((row: RegisteredAuditorRow) => ReadonlyArray<RowOutcome>) => {
   const registerOf = oneRegister(source.id, /^(?!.*SMSF).*\bauditors?\b/iu)
   return ({ cells, row }) => {
     const register = registerOf(cells.REGISTER_NAME, row)

@@ -23,6 +23,6 @@ const required = [
   "SMSF_CONDITION_START_DT"
 ] as const
 
-export type AuditorRow = PublishedRow<(typeof required)[number]>
+export type SmsfAuditorRow = PublishedRow<(typeof required)[number]>
 
 export const decode = readDelimited({ source: source.id, required, brokenRow: "refuse" })

@@ -6,7 +6,7 @@ import { distinct } from "../../formats/bans.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
 import { licenceNumber, oneRegister, unread, unusable } from "../../formats/licences.ts"
-import type { AuditorRow } from "./decode.ts"
+import type { SmsfAuditorRow } from "./decode.ts"
 import { source } from "./source.ts"
 
 const Day = Schema.NullOr(Schema.String)
@@ -38,10 +38,10 @@ export type SmsfAuditor = typeof SmsfAuditor.Type
 /** Collects the whole file's rows: 30,000 of 5,000 auditors, and those of one need not stand together. */
 export const normalise = () => {
   const registerOf = oneRegister(source.id, /\bSMSF\b/iu)
-  const auditors = new Map<string, Array<AuditorRow>>()
+  const auditors = new Map<string, Array<SmsfAuditorRow>>()
   let register = ""
   return {
-    row: (row: AuditorRow): ReadonlyArray<RowOutcome> => {
+    row: (row: SmsfAuditorRow): ReadonlyArray<RowOutcome> => {
       register = registerOf(row.cells.REGISTER_NAME, row.row)
       const number = licenceNumber(row.cells.SMSF_NUM)
       const refused = unusable(row.row, number, cleanText(row.cells.SMSF_NAME))
@@ -59,7 +59,7 @@ export const normalise = () => {
 const auditor = (
   register: string,
   number: string,
-  group: ReadonlyArray<AuditorRow>
+  group: ReadonlyArray<SmsfAuditorRow>
 ): ReadonlyArray<RowOutcome> => {
   const cells = group.map((row) => row.cells)
   const [first] = cells
@@ -100,7 +100,7 @@ const auditor = (
   ]
 }
 
-const personOf = (cells: AuditorRow["cells"]) => ({
+const personOf = (cells: SmsfAuditorRow["cells"]) => ({
   name: cleanText(cells.SMSF_NAME),
   status: cleanText(cells.SMSF_STATUS),
   abn: cleanText(cells.SMSF_PERSON_ABN),
@@ -112,7 +112,7 @@ const personOf = (cells: AuditorRow["cells"]) => ({
   postcode: cleanText(cells.SMSF_POST_CODE)
 })
 
-const rolesOf = (cells: ReadonlyArray<AuditorRow["cells"]>) => ({
+const rolesOf = (cells: ReadonlyArray<SmsfAuditorRow["cells"]>) => ({
   capacities: distinct(
     cells.map((each) => ({
       capacity: cleanText(each.SMSF_CAPACITY),

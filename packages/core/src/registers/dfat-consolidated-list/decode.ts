@@ -36,16 +36,16 @@ const sinceNovember2025 = [
   "Maritime Restriction"
 ] as const
 
-export type Column = (typeof always)[number] | (typeof sinceNovember2025)[number]
+export type ListColumn = (typeof always)[number] | (typeof sinceNovember2025)[number]
 
 export interface PartyRow {
   readonly _tag: "Row"
   /** The sheet's row number. */
   readonly row: number
-  readonly cells: { readonly [Name in Column]?: Cell }
+  readonly cells: { readonly [Name in ListColumn]?: Cell }
 }
 
-export type Decoded = PartyRow | Extract<RowOutcome, { readonly _tag: "AsOf" | "Noticed" | "Partial" }>
+export type DecodedParty = PartyRow | Extract<RowOutcome, { readonly _tag: "AsOf" | "Noticed" | "Partial" }>
 
 const nameOf = (cell: Cell | undefined): string =>
   typeof cell === "string" ? cleanText(cell).toLowerCase() : ""
@@ -65,7 +65,8 @@ const isBlank = (cell: Cell | undefined): boolean =>
 /** The columns of a sheet, or the names that it lacks. */
 const readHeader = (header: SheetRow | undefined) => {
   const positions = header === undefined ? new Map<string, number>() : headerPositions(header)
-  const lacking = (names: ReadonlyArray<Column>) => names.filter((name) => !positions.has(name.toLowerCase()))
+  const lacking = (names: ReadonlyArray<ListColumn>) =>
+    names.filter((name) => !positions.has(name.toLowerCase()))
   const lackingNew = lacking(sinceNovember2025)
   // Between June and November 2025 the list had its twelve columns and one for IMO numbers.
   const isFormer = lackingNew.length >= sinceNovember2025.length - 1 && !lackingNew.includes("IMO Number")
@@ -78,11 +79,11 @@ const dateAndTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-
 /** Rows by the names of their columns, without those that are blank. In steps (`inTurns`). */
 function* naming(
   rows: ReadonlyArray<SheetRow>,
-  places: ReadonlyArray<readonly [Column, number]>
+  places: ReadonlyArray<readonly [ListColumn, number]>
 ): Generator<void, ReadonlyArray<PartyRow>> {
   const found: Array<PartyRow> = []
   for (const { cells, number } of rows) {
-    const named: { [Name in Column]?: Cell } = {}
+    const named: { [Name in ListColumn]?: Cell } = {}
     let isEmpty = true
     for (const [name, at] of places) {
       const cell = cells[at]
@@ -96,7 +97,7 @@ function* naming(
   return found
 }
 
-export const decode = (file: SourceFile): Stream.Stream<Decoded, SourceMalformed | SourceUnavailable> =>
+export const decode = (file: SourceFile): Stream.Stream<DecodedParty, SourceMalformed | SourceUnavailable> =>
   Stream.unwrap(
     Effect.gen(function* () {
       const workbook = yield* readWorkbook(source.id, file.bytes)
@@ -114,7 +115,7 @@ export const decode = (file: SourceFile): Stream.Stream<Decoded, SourceMalformed
               : `The header lacks ${lacking.map((name) => `"${name}"`).join(", ")}.`
         })
       }
-      const notices: Array<Decoded> = []
+      const notices: Array<DecodedParty> = []
       if (dateAndTime.test(workbook.modified)) notices.push({ _tag: "AsOf", asOf: workbook.modified })
       if (header.isOld) {
         notices.push({
@@ -125,7 +126,7 @@ export const decode = (file: SourceFile): Stream.Stream<Decoded, SourceMalformed
       for (const { name } of workbook.sheets) {
         if (name !== sheet.name) notices.push({ _tag: "Noticed", what: `The sheet "${name}" is not read.` })
       }
-      const known: ReadonlyArray<Column> = [...always, ...sinceNovember2025]
+      const known: ReadonlyArray<ListColumn> = [...always, ...sinceNovember2025]
       const knownNames = new Set(known.map((name) => name.toLowerCase()))
       for (const [name] of header.positions) {
         if (!knownNames.has(name)) {

@@ -6,13 +6,13 @@ import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { readNewest } from "../../formats/newestFile.ts"
-import { type Decoded, decode, type PartyRow } from "./decode.ts"
+import { type DecodedParty, decode, type PartyRow } from "./decode.ts"
 import { lacking } from "./floors.ts"
 import { normalising } from "./normalise.ts"
 import { listedEntry } from "./project.ts"
 import { source } from "./source.ts"
 
-const isRow = (item: Decoded): item is PartyRow => item._tag === "Row"
+const isRow = (item: DecodedParty): item is PartyRow => item._tag === "Row"
 
 const readWorkbookFile = (file: SourceFile) =>
   Stream.unwrap(

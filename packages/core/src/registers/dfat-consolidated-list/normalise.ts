@@ -6,7 +6,7 @@ import { cleanText } from "../../formats/cleanText.ts"
 import { isoDate } from "../../formats/dates.ts"
 import type { Cell } from "../../formats/workbook/Cell.ts"
 import { distinctDates, readDatesOfBirth } from "./datesOfBirth.ts"
-import type { Column, PartyRow } from "./decode.ts"
+import type { ListColumn, PartyRow } from "./decode.ts"
 import { knownNameType, knownStrength, partyType } from "./vocabulary.ts"
 
 const ListedDate = Schema.Struct({
@@ -117,10 +117,10 @@ const toRecord = (
   rows: ReadonlyArray<PartyRow>,
   notices: Notices
 ): PartyRecord | undefined => {
-  const cellsOf = (column: Column): ReadonlyArray<Cell> =>
+  const cellsOf = (column: ListColumn): ReadonlyArray<Cell> =>
     rows.flatMap(({ cells }) => (cells[column] === undefined ? [] : [cells[column]]))
-  const raw = (column: Column) => distinctBy(cellsOf(column).map(shown), cleanText)
-  const cleaned = (column: Column) =>
+  const raw = (column: ListColumn) => distinctBy(cellsOf(column).map(shown), cleanText)
+  const cleaned = (column: ListColumn) =>
     distinctBy(
       cellsOf(column).map((cell) => cleanText(shown(cell))),
       (text) => text
@@ -162,7 +162,7 @@ const toRecord = (
   }
   if (types.length > 1) notices.add(`The rows of party ${reference} have the types ${types.join(", ")}.`)
 
-  const measure = (column: Column): boolean | null => {
+  const measure = (column: ListColumn): boolean | null => {
     const said = cleaned(column).map((text) => text.toLowerCase())
     for (const text of said)
       if (!yes.has(text) && !no.has(text)) notices.add(`"${text}" in the column "${column}".`)

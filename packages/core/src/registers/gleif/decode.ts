@@ -31,7 +31,7 @@ const Attributes = Schema.Struct({
 })
 export type LeiAttributes = typeof Attributes.Type
 
-export type Decoded =
+export type DecodedLei =
   /** `position`: which record of its file it is, from 1. */
   | { readonly _tag: "Lei"; readonly attributes: LeiAttributes; readonly position: number }
   | Extract<RowOutcome, { readonly _tag: "AsOf" }>
@@ -59,7 +59,7 @@ const publishDate = (answer: Readonly<Record<string, unknown>>): string | undefi
 /** Reads answers in turn, so that records are counted over the whole file. */
 const answers = () => {
   let position = 0
-  const record = (published: unknown): Decoded => {
+  const record = (published: unknown): DecodedLei => {
     position++
     if (isObject(published) && "LEI" in published)
       throw malformed(
@@ -72,7 +72,7 @@ const answers = () => {
       )
     return { _tag: "Lei", attributes: decoded.success, position }
   }
-  return (answer: unknown): ReadonlyArray<Decoded> => {
+  return (answer: unknown): ReadonlyArray<DecodedLei> => {
     if (Array.isArray(answer)) return answer.map(record)
     if (!isObject(answer)) throw malformed("The answer is neither a record nor a list of them.")
     if (Array.isArray(answer.errors)) throw malformed("The file is an error that the API answered with.")
@@ -97,7 +97,7 @@ const parse = (text: string, where: string): unknown => {
   }
 }
 
-const lineByLine = (): Parser<string, Decoded> => {
+const lineByLine = (): Parser<string, DecodedLei> => {
   const read = answers()
   let line = 0
   return {
@@ -113,7 +113,7 @@ const lineByLine = (): Parser<string, Decoded> => {
   }
 }
 
-const whole = (): Parser<Uint8Array, Decoded> => {
+const whole = (): Parser<Uint8Array, DecodedLei> => {
   const read = answers()
   const parts: Array<Uint8Array> = []
   let size = 0
@@ -141,7 +141,7 @@ const whole = (): Parser<Uint8Array, Decoded> => {
   }
 }
 
-export const decode = (file: SourceFile): Stream.Stream<Decoded, Failure> =>
+export const decode = (file: SourceFile): Stream.Stream<DecodedLei, Failure> =>
   /\.(?:ndjson|jsonl)$/iu.test(file.name)
     ? file.bytes.pipe(decodeLines(source.id), parseChunks(lineByLine))
     : file.bytes.pipe(parseChunks(whole))

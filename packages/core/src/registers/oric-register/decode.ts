@@ -34,7 +34,7 @@ const counts = [
 type Columns = (typeof required)[number] | (typeof counts)[number]
 export type CorporationRow = PublishedRow<Columns>
 
-export type Decoded =
+export type DecodedCorporation =
   | Delimited<Columns>
   /** A financial year that has its own columns, e.g. `2021/22`. They move every year. */
   | { readonly _tag: "FinancialYear"; readonly year: string }
@@ -49,9 +49,11 @@ const read = readDelimited<Columns>({
 
 const yearColumn = /"(?:Total Income|Total Assets|Number of Employees) (\d{4}\/\d{2})"/u
 
-export const decode = (file: SourceFile): Stream.Stream<Decoded, SourceMalformed | SourceUnavailable> =>
+export const decode = (
+  file: SourceFile
+): Stream.Stream<DecodedCorporation, SourceMalformed | SourceUnavailable> =>
   read(fromCodePage437(file.bytes)).pipe(
-    Stream.map((item): Decoded => {
+    Stream.map((item): DecodedCorporation => {
       const year = item._tag === "Noticed" ? yearColumn.exec(item.what)?.[1] : undefined
       return year === undefined ? item : { _tag: "FinancialYear", year }
     })

@@ -8,7 +8,7 @@ import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
 import { type Parser, parseChunks } from "../../formats/decodeLines.ts"
 import { readNewest } from "../../formats/newestFile.ts"
-import { type Decoded, decode } from "./decode.ts"
+import { type DecodedCorporation, decode } from "./decode.ts"
 import { CorporationRecord, normalise } from "./normalise.ts"
 import { project } from "./project.ts"
 import { source } from "./source.ts"
@@ -18,7 +18,7 @@ const decodeRecord = Schema.decodeUnknownSync(CorporationRecord)
 /** An edition whose newest figures end this many years ago is not the register of today. */
 const staleAfterYears = 3
 
-const normaliser = (thisYear: number): Parser<ReadonlyArray<Decoded>, RowOutcome> => {
+const normaliser = (thisYear: number): Parser<ReadonlyArray<DecodedCorporation>, RowOutcome> => {
   let newest: string | null = null
   let told = false
   return {

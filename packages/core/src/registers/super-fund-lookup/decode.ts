@@ -29,7 +29,7 @@ export interface ProductRow {
   readonly cells: { readonly [Name in Column]: string }
 }
 
-export type Decoded =
+export type DecodedProduct =
   | ProductRow
   | { readonly _tag: "ReportRun"; readonly at: string }
   | Extract<RowOutcome, { readonly _tag: "Noticed" | "Refused" }>
@@ -50,7 +50,7 @@ const checkHeading = (line: string) => {
       throw malformed(`The heading has no "${name}" at column ${starts[name] + 1}.`)
 }
 
-const readRow = (line: string, row: number): Decoded => {
+const readRow = (line: string, row: number): DecodedProduct => {
   const fits =
     line.trimEnd().length === end && names.every((name) => name === "ABN" || line[starts[name] - 1] === " ")
   if (!fits) return { _tag: "Refused", row, reason: "The columns are not where the heading has them." }
@@ -73,12 +73,12 @@ const readRow = (line: string, row: number): Decoded => {
 const affected = /^\s*\((\d+) rows? affected\)\s*$/u
 const reportRun = /^\s*This Report Run at:\s*(.+?)\s*$/u
 
-const reader = (): Parser<string, Decoded> => {
+const reader = (): Parser<string, DecodedProduct> => {
   let line = 0
   let rows = 0
   let promised: number | undefined
   let ruled = false
-  const readLine = (text: string): Decoded | undefined => {
+  const readLine = (text: string): DecodedProduct | undefined => {
     line++
     if (line === 1) {
       checkHeading(text)
@@ -117,5 +117,7 @@ const reader = (): Parser<string, Decoded> => {
   }
 }
 
-export const decode = (file: SourceFile): Stream.Stream<Decoded, SourceMalformed | SourceUnavailable> =>
+export const decode = (
+  file: SourceFile
+): Stream.Stream<DecodedProduct, SourceMalformed | SourceUnavailable> =>
   file.bytes.pipe(decodeLines(source.id), parseChunks(reader))

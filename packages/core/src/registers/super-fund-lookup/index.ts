@@ -8,7 +8,7 @@ import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
 import { parseChunks } from "../../formats/decodeLines.ts"
 import { readNewest } from "../../formats/newestFile.ts"
-import { type Decoded, decode } from "./decode.ts"
+import { type DecodedProduct, decode } from "./decode.ts"
 import { normalise, ProductRecord, readReportRun } from "./normalise.ts"
 import { project } from "./project.ts"
 import { source } from "./source.ts"
@@ -18,7 +18,7 @@ const decodeRecord = Schema.decodeUnknownSync(ProductRecord)
 /** The list is made daily: one older than this is a forgotten copy. */
 const staleAfterDays = 7
 
-const reading = (item: Decoded, now: DateTime.Utc): ReadonlyArray<RowOutcome> => {
+const reading = (item: DecodedProduct, now: DateTime.Utc): ReadonlyArray<RowOutcome> => {
   if (item._tag === "Row") return [normalise(item)]
   if (item._tag !== "ReportRun") return [item]
   const at = readReportRun(item.at)
