@@ -41,7 +41,7 @@ export const CACHE_BYTES = 16 * 1024 * 1024
 interface SearchContext {
   readonly filter: PlaceFilter
   readonly limit: number
-  /** By segment; null for a segment that is here as a whole. */
+  /** By segment; null for a segment that is in memory. */
   readonly readers: ReadonlyArray<RemoteReader | null>
 }
 

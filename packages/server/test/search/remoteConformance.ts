@@ -60,7 +60,7 @@ const opened = (segment: ReturnType<typeof Segment.open>): Segment =>
 export const wholeOf = (some: Iterable<NameRow>): Segment =>
   opened(Segment.open(namesOf(some, segmentStamp("live", {})).main))
 
-/** Brings a segment into force as a builder does, in the place of the one before. */
+/** Publishes a segment as a full build does; it replaces the one before. */
 export const publishSegment = Effect.fnUntraced(function* (mode: Mode, segment: Segment, format = "remote") {
   const store = yield* NameSegmentStore
   const claim = (yield* store.claim(mode, format, {})) ?? assert.fail("another builds")
@@ -72,7 +72,7 @@ export const publishSegment = Effect.fnUntraced(function* (mode: Mode, segment: 
   return (yield* store.current(mode, format)) ?? assert.fail("it is not in force")
 })
 
-/** Counts how often bytes were asked for. */
+/** Counts how often bytes were read. */
 export const searchRemote = Effect.fnUntraced(function* <A>(
   segmentId: string,
   fetching: RemoteComputation<A>

@@ -31,3 +31,10 @@ export const readVarints = (bytes: Uint8Array, from: number, count: number, valu
     values[i] = value
   }
 }
+
+/** The `count` numbers that begin at `from`. */
+export const varintsAt = (bytes: Uint8Array, from: number, count: number): ReadonlyArray<number> => {
+  const values = new Int32Array(count)
+  readVarints(bytes, from, count, values)
+  return [...values]
+}

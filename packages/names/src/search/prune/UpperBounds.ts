@@ -2,7 +2,7 @@
  * Upper bounds of the scores of candidate names, for pruning in the manner of MaxScore (Turtle and Flood, Information
  * Processing and Management 31(6), 1995): a name whose bound does not reach the threshold is never compared. The bound
  * of a name follows from the coverage that its posting lists gave it and from its signature, which tells two things of
- * its words: what those whose lists stayed unread may add, and what those that were not asked for cost at least.
+ * its words: what those whose posting lists stayed unread may add, and what those that the query does not have cost at least.
  */
 
 import { COST_SHIFT, type SearchedSegment, WEIGHT_STEPS } from "../dictionary/SearchedSegment.ts"

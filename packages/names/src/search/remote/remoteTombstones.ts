@@ -1,7 +1,8 @@
 /** Tombstones of a remote segment, which is read piece by piece. Their bits can be shared between threads. */
 import { wordCountOf } from "../analysis/nameAttributes.ts"
+import { varintsAt } from "../encoding/varint.ts"
 import type { RemoteSections } from "../segment/residentPart.ts"
-import { ranksIn, type Segment } from "../segment/Segment.ts"
+import type { Segment } from "../segment/Segment.ts"
 import { Tombstones } from "../segment/Tombstones.ts"
 import { ClockCache } from "./ClockCache.ts"
 import { type RemoteComputation, RemoteReader } from "./RemoteReader.ts"
@@ -34,7 +35,7 @@ export function* remoteTombstones(
       bits[name >>> 3] = (bits[name >>> 3] ?? 0) | (1 << (name & 7))
       const record = reader.record(name)
       if (record === undefined) continue
-      for (const rank of new Set(ranksIn(record.forward, record.at, wordCountOf(record.attributes))))
+      for (const rank of new Set(varintsAt(record.forward, record.at, wordCountOf(record.attributes))))
         lostByRank.set(rank, (lostByRank.get(rank) ?? 0) + 1)
     }
   }

@@ -6,7 +6,7 @@
  */
 import { LONGEST_TOKEN } from "../analysis/analyseName.ts"
 import { wordCountOf } from "../analysis/nameAttributes.ts"
-import { readVarints } from "../encoding/varint.ts"
+import { varintsAt } from "../encoding/varint.ts"
 import { mayHold } from "./bloomFilter.ts"
 import { deletionHash } from "./deletionNeighbourhood.ts"
 import { BUCKETS, bucketOf } from "./dictionaryOrder.ts"
@@ -53,7 +53,7 @@ export class Segment {
   readonly deletionPositions: Uint16Array
   readonly soundKey: Uint32Array
   readonly soundOrder: Uint32Array
-  /** Where the other sections of a remote segment lie; null if the whole segment is here. */
+  /** Where the other sections of a remote segment lie; null if all of the segment is in memory. */
   readonly remote: RemoteSections | null
   private lastPrefetched = 0
 
@@ -214,7 +214,7 @@ export class Segment {
 
   /** The ranks of a name's words in their order. */
   ranksOf(name: number): ReadonlyArray<number> {
-    return ranksIn(this.forward, this.forwardAt(name), wordCountOf(this.attributes[name] ?? 0))
+    return varintsAt(this.forward, this.forwardAt(name), wordCountOf(this.attributes[name] ?? 0))
   }
 
   readText(start: number, length: number): string {
@@ -234,13 +234,6 @@ export class Segment {
     }
     return low
   }
-}
-
-/** The `count` ranks that begin at `from`. */
-export const ranksIn = (forward: Uint8Array, from: number, count: number): ReadonlyArray<number> => {
-  const ranks = new Int32Array(count)
-  readVarints(forward, from, count, ranks)
-  return [...ranks]
 }
 
 /** Where the bytes of each bucket begin: the words of a bucket have one length. */
