@@ -5,16 +5,9 @@ import { explainScore } from "./explainScore.ts"
 import type { ListIndex, NameMatch } from "./index/ListIndex.ts"
 import { nameSentence, noteOf } from "./note.ts"
 import type { ComparedSubject } from "./Subject.ts"
-import {
-  dobFeature,
-  type Feature,
-  HINT_POINTS,
-  imoNumbersIn,
-  NAME_POINTS,
-  pobFeature,
-  totalOf
-} from "./score/features.ts"
+import { type FoundFeature, findingsOf, leastName, totalOf } from "./score/entryScore.ts"
 import { FLOOR } from "./score/floor.ts"
+import { numbersOf } from "./score/sameNumber.ts"
 
 /** What of one list matches a subject. */
 export interface ListMatches {
@@ -26,9 +19,6 @@ export interface ListMatches {
 const nothing: ListMatches = { matches: [], total: 0 }
 
 const MAXIMUM_MATCHES = 25
-/** Date and place of birth add at most 15 points; without them the name has to reach the floor alone. */
-const leastName = ({ dob, pob }: ComparedSubject): number =>
-  (FLOOR - (dob === null && pob === null ? 0 : HINT_POINTS)) / NAME_POINTS - 0.001
 /** How far a match of another type than expected is put back in the order. Its score stays. */
 const OTHER_TYPE = 10
 
@@ -54,43 +44,39 @@ interface ScoredEntry {
   readonly entry: ListedEntry
   readonly score: number
   readonly found: ScreenedNameMatch | undefined
-  /** ACN and IMO numbers that are the same. */
-  readonly numbers: ReadonlyArray<string>
-  readonly dob: Feature
-  readonly pob: Feature
+  readonly findings: ReadonlyArray<FoundFeature>
 }
 
 const scored = (
   entry: ListedEntry,
   found: ScreenedNameMatch | undefined,
-  numbers: ReadonlyArray<string>,
   subject: ComparedSubject
 ): ScoredEntry => {
-  const dob = dobFeature(subject.dob, entry)
-  const pob = pobFeature(subject.pob, entry)
-  const score = totalOf(found?.score ?? 0, dob.score + pob.score, numbers.length > 0)
-  return { entry, score, found, numbers, dob, pob }
+  const findings = findingsOf(subject, entry)
+  return { entry, score: totalOf(found?.score ?? 0, findings), found, findings }
 }
 
 const matchOf = (one: ScoredEntry, today: string, explained: boolean): Match => {
-  const { entry, score, found, numbers, dob, pob } = one
+  const { entry, score, found, findings } = one
+  const ofStep = (step: FoundFeature["feature"]["step"]) =>
+    findings.flatMap(({ feature, finding }) => (feature.step === step ? [finding] : []))
+  const [settling, adding] = [ofStep("settles"), ofStep("adds")]
   const name = found?.listed.name ?? entry.names.find(({ kind }) => kind === "primary") ?? entry.names[0]
   const role = found === undefined ? "" : roles[found.screened.role]
   const clauses = [
-    ...numbers.map((number) => `the same ${number === entry.imo ? "IMO number" : "ACN"} (${number})`),
+    ...settling.flatMap(({ clauses }) => clauses),
     ...(found === undefined ? [] : [nameSentence(found)]),
     ...(role === "" ? [] : [`screened as ${role} ${found?.screened.name ?? ""}`]),
-    dob.detail,
-    pob.detail
+    ...adding.flatMap(({ clauses }) => clauses)
   ]
   return {
     source: entry.source,
     matched_name: name?.name ?? "",
     score,
     matched_on: [
-      ...numbers.map((number) => (number === entry.imo ? "imo" : "acn")),
+      ...settling.flatMap(({ matchedOn }) => matchedOn),
       ...(found === undefined ? [] : [found.listed.former ? "former_name" : onName[found.listed.name.kind]]),
-      ...[dob.on, pob.on].filter((on) => on !== null)
+      ...adding.flatMap(({ matchedOn }) => matchedOn)
     ],
     list_ref: name?.listRef || entry.ref,
     name_type: name?.nameType ?? "",
@@ -126,17 +112,6 @@ export const matchesByEntry = (
   )
 
 const nobody: ReadonlyArray<ScoredEntry> = []
-const noNumbers: ReadonlySet<string> = new Set()
-
-/** The ACNs of the subject, and what may be an IMO number in its names. */
-const numbersOf = ({ acns, names }: ComparedSubject): ReadonlySet<string> => {
-  let numbers: Set<string> | undefined = acns.length === 0 ? undefined : new Set(acns)
-  for (const { acn } of names) if (acn !== null) numbers = (numbers ?? new Set()).add(acn)
-  for (const { name } of names)
-    for (const imo of imoNumbersIn(name)) numbers = (numbers ?? new Set()).add(imo)
-  return numbers ?? noNumbers
-}
-
 const matchedEntries = (index: ListIndex, subject: ComparedSubject): ReadonlyArray<ScoredEntry> => {
   const found = new Map<ListedEntry, ScreenedNameMatch>()
   for (const screened of subject.names) {
@@ -145,14 +120,12 @@ const matchedEntries = (index: ListIndex, subject: ComparedSubject): ReadonlyArr
       if (before === undefined || one.score > before.score) found.set(entry, { ...one, screened })
     }
   }
-  const numbers = new Map<ListedEntry, Array<string>>()
-  const asked = numbersOf(subject)
-  if (found.size === 0 && asked.size === 0) return nobody
-  for (const number of asked) {
-    for (const entry of index.byNumber(number)) numbers.set(entry, [...(numbers.get(entry) ?? []), number])
-  }
-  const atFloor = [...new Set([...numbers.keys(), ...found.keys()])]
-    .map((entry) => scored(entry, found.get(entry), numbers.get(entry) ?? [], subject))
+  const numbers = numbersOf(subject)
+  if (found.size === 0 && numbers.size === 0) return nobody
+  const entries = new Set([...numbers].flatMap((number) => index.byNumber(number)))
+  for (const entry of found.keys()) entries.add(entry)
+  const atFloor = [...entries]
+    .map((entry) => scored(entry, found.get(entry), subject))
     .filter(({ score }) => score >= FLOOR)
   const rank = ({ entry, score }: ScoredEntry): number =>
     subject.type === null || entry.subjectType === "unknown" || entry.subjectType === subject.type

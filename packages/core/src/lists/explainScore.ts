@@ -2,24 +2,17 @@
 
 import { type ComparableName, wordOf } from "@entity-watch/names/analysis"
 import type { AlignedWord, Difference, MatchExplanation, ScoreFeature } from "../domain/MatchExplanation.ts"
-import { type NameMatch, similarityBetween, WEAK_ALIAS } from "./index/ListIndex.ts"
-import {
-  DAY_POINTS,
-  type Feature,
-  MAXIMUM_POINTS,
-  NAME_POINTS,
-  PLACE_POINTS,
-  totalOf
-} from "./score/features.ts"
+import { type NameMatch, scoreAgain, similarityBetween } from "./index/ListIndex.ts"
+import { type FoundFeature, isFound, pointsOf } from "./score/entryScore.ts"
+import type { AlignedNames } from "./score/Feature.ts"
+import { nameFeatures } from "./score/features.ts"
 import { FLOOR } from "./score/floor.ts"
-import { type NameFeatures, nameScore } from "./score/nameScore.ts"
+import { applied } from "./score/nameScore.ts"
 
 /** What one match was scored from. */
-export interface Explained {
+export interface ScoredMatch {
   readonly found: NameMatch | undefined
-  readonly numbers: ReadonlyArray<string>
-  readonly dob: Feature
-  readonly pob: Feature
+  readonly findings: ReadonlyArray<FoundFeature>
 }
 
 const hundredths = (points: number): number => Math.round(points * 100) / 100
@@ -38,38 +31,31 @@ const feature = (
   detail
 })
 
-/** The features of the name in the order in which `scoreOf` applies them, with what each adds or takes off. */
-const ofName = (features: NameFeatures, isWeak: boolean): ReadonlyArray<ScoreFeature> => {
-  const { words, contradicting, missing, order, legalForm, ceiling } = features
+/** The features of the name in the order in which they are applied, with what each adds or takes off. */
+const ofName = (names: AlignedNames): ReadonlyArray<ScoreFeature> => {
   const all: Array<ScoreFeature> = []
-  let points = NAME_POINTS * words
-  all.push(feature("words", words, NAME_POINTS, points, "how alike the aligned words are"))
-  const takeOff = (
-    name: ScoreFeature["feature"],
-    score: number,
-    weight: number,
-    off: number,
-    detail: string
-  ) => {
+  let value = 0
+  let points = 0
+  for (const one of nameFeatures) {
+    const found = one.rule(names)
+    value = applied(one, value, names)
+    if (one.step === "gives") {
+      points = one.weight * value
+      all.push(feature(one.name, found, one.weight, points, one.detail(names)))
+      continue
+    }
+    const weight = one.step === "multiplies" ? points : one.weight
+    const off =
+      one.step === "multiplies"
+        ? points * (1 - found)
+        : one.step === "lowers"
+          ? one.weight * found
+          : points - one.weight * found
     const taken = Math.max(0, Math.min(off, points))
-    if (taken > 0) all.push(feature(name, score, weight, -taken, detail))
+    const score = one.step === "lowers" ? 1 - found : found
+    if (taken > 0) all.push(feature(one.name, score, weight, -taken, one.detail(names)))
     points -= taken
   }
-  const both = points
-  takeOff(
-    "contradicting_words",
-    contradicting,
-    both,
-    both * (1 - contradicting),
-    "words on both sides contradict"
-  )
-  const one = points
-  takeOff("missing_words", missing, one, one * (1 - missing), "words stand on one side only")
-  takeOff("word_order", 1 - order, NAME_POINTS, NAME_POINTS * order, "the words stand in another order")
-  takeOff("legal_form", 1 - legalForm, NAME_POINTS, NAME_POINTS * legalForm, "another legal form")
-  takeOff("ceiling", ceiling, NAME_POINTS, points - NAME_POINTS * ceiling, features.ceilingReason)
-  if (isWeak)
-    takeOff("weak_alias", WEAK_ALIAS, points, points * (1 - WEAK_ALIAS), "the list calls this alias weak")
   return all
 }
 
@@ -82,33 +68,34 @@ const withStranger = (query: ComparableName, at: number): ComparableName => ({
   joinKeys: query.joinKeys.map((join, i) => (i === at || i === at - 1 ? "" : join))
 })
 
-const nameScoreOf = ({ listed }: NameMatch, query: ComparableName) =>
-  nameScore(listed.model, query, listed.form, similarityBetween(query, listed.form))
-
-const weakened = ({ listed }: NameMatch, score: number): number =>
-  listed.name.kind === "weak_alias" ? score * WEAK_ALIAS : score
-
 const difference = (condition: string, score: number): Difference => ({
   if: condition,
   score,
   below_floor: score < FLOOR
 })
 
-const differencesOf = ({ found, numbers, dob, pob }: Explained): ReadonlyArray<Difference> => {
+const differencesOf = ({ found, findings }: ScoredMatch): ReadonlyArray<Difference> => {
   const name = found?.score ?? 0
-  const hints = dob.score + pob.score
+  const without = ({ feature }: FoundFeature): Difference =>
+    difference(
+      feature.otherwise,
+      pointsOf(
+        name,
+        findings.filter((other) => other.feature !== feature)
+      )
+    )
+  const agreeing = findings.filter(isFound)
   const words =
     found === undefined
       ? []
       : found.query.words.flatMap(({ text }, q) => {
-          if (nameScoreOf(found, found.query).alignment.partner[q] === -1) return []
-          const without = weakened(found, nameScoreOf(found, withStranger(found.query, q)).score)
-          return [difference(`${text} were another word`, totalOf(without, hints, false))]
+          if (scoreAgain(found.listed, found.query).names.alignment.partner[q] === -1) return []
+          const { score } = scoreAgain(found.listed, withStranger(found.query, q))
+          return [difference(`${text} were another word`, pointsOf(score, findings))]
         })
   return [
-    ...(numbers.length === 0 ? [] : [difference("the number were another", totalOf(name, hints, false))]),
-    ...(dob.score === 0 ? [] : [difference("no date of birth agreed", totalOf(name, pob.score, false))]),
-    ...(pob.score === 0 ? [] : [difference("no place of birth agreed", totalOf(name, dob.score, false))]),
+    ...agreeing.filter(({ feature }) => feature.step === "settles").map(without),
+    ...agreeing.filter(({ feature }) => feature.step === "adds").map(without),
     ...words
   ]
 }
@@ -118,7 +105,7 @@ const alignedWords = (
 ): Pick<MatchExplanation, "aligned" | "only_screened" | "only_listed"> => {
   const { query, listed } = found
   const name = listed.form
-  const { partner, taken } = nameScoreOf(found, query).alignment
+  const { partner, taken } = scoreAgain(listed, query).names.alignment
   const at = similarityBetween(query, name)
   const aligned: Array<AlignedWord> = []
   const onlyScreened: Array<string> = []
@@ -133,38 +120,19 @@ const alignedWords = (
   return { aligned, only_screened: onlyScreened, only_listed: onlyListed }
 }
 
-export const explainScore = (one: Explained): MatchExplanation => {
-  const { found, numbers, dob, pob } = one
-  const name =
-    found === undefined
-      ? []
-      : ofName(nameScoreOf(found, found.query).features, found.listed.name.kind === "weak_alias")
-  const features = [
-    ...name,
-    ...(dob.score === 0
-      ? []
-      : [feature("date_of_birth", dob.score / DAY_POINTS, DAY_POINTS, dob.score, dob.detail)]),
-    ...(pob.score === 0
-      ? []
-      : [feature("place_of_birth", pob.score / PLACE_POINTS, PLACE_POINTS, pob.score, pob.detail)])
-  ]
-  const before = features.reduce((sum, { points }) => sum + points, 0)
+export const explainScore = (one: ScoredMatch): MatchExplanation => {
+  const { found, findings } = one
+  const features = found === undefined ? [] : [...ofName(scoreAgain(found.listed, found.query).names)]
+  for (const { feature: each, finding } of findings) {
+    if (finding.points === 0) continue
+    const before = features.reduce((sum, { points }) => sum + points, 0)
+    const points = each.step === "adds" ? finding.points : each.weight - before
+    features.push(feature(each.name, finding.points / each.weight, each.weight, points, finding.detail))
+  }
   return {
     compared_as: found?.listed.model ?? null,
     floor: FLOOR,
-    features:
-      numbers.length === 0
-        ? features
-        : [
-            ...features,
-            feature(
-              "same_number",
-              1,
-              MAXIMUM_POINTS,
-              MAXIMUM_POINTS - before,
-              `the same number (${numbers.join(", ")})`
-            )
-          ],
+    features,
     ...(found === undefined ? { aligned: [], only_screened: [], only_listed: [] } : alignedWords(found)),
     differences: differencesOf(one)
   }

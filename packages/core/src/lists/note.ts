@@ -1,7 +1,6 @@
 /** What a reviewer reads beside a match: which words agreed, what did not, and what the list says of the entry. */
 import type { ListedEntry } from "../domain/ListedEntry.ts"
-import { type NameMatch, similarityBetween } from "./index/ListIndex.ts"
-import { nameScore } from "./score/nameScore.ts"
+import { type NameMatch, scoreAgain } from "./index/ListIndex.ts"
 
 const joined = (words: ReadonlyArray<string>): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`
@@ -9,7 +8,7 @@ const joined = (words: ReadonlyArray<string>): string =>
 /** Computed again by the function that scored, so that the explanation cannot differ from the score. */
 export const nameSentence = ({ listed, query }: NameMatch): string => {
   const name = listed.form
-  const { partner, taken } = nameScore(listed.model, query, name, similarityBetween(query, name)).alignment
+  const { partner, taken } = scoreAgain(listed, query).names.alignment
   const same: Array<string> = []
   const alike: Array<string> = []
   const onlyQuery: Array<string> = []

@@ -1,6 +1,6 @@
 /** Which listed names of one model a query can match at all: the shortlist that is aligned and scored. */
 import type { ComparableName, NameVariant, Word } from "@entity-watch/names/analysis"
-import { scoreBound } from "../score/nameScore.ts"
+import { scoreBound } from "../score/nameRules.ts"
 import type { FormIndex } from "./FormIndex.ts"
 import { type FirstLetters, lettersOf, mayPair, noLetters } from "./firstLetters.ts"
 import type { ListedForm } from "./listedForms.ts"

@@ -12,7 +12,7 @@ import {
 import { wordSimilarity } from "@entity-watch/names/compare"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import { atOnce } from "../../effects/inTurns.ts"
-import { nameScore } from "../score/nameScore.ts"
+import { type NameScore, nameScore } from "../score/nameScore.ts"
 import { FormIndex } from "./FormIndex.ts"
 import { FormSearch, type Visit } from "./FormSearch.ts"
 import { type ListedForm, listedForms, type WordFrequencies, weighed } from "./listedForms.ts"
@@ -26,9 +26,6 @@ export interface NameMatch {
   /** 0 to 1; weak aliases already lowered. */
   readonly score: number
 }
-
-/** Published as weak: shown, and never at the floor by itself. */
-export const WEAK_ALIAS = 0.78
 
 const models: ReadonlyArray<NameModel> = ["person", "organisation", "vessel"]
 
@@ -158,14 +155,23 @@ class BestNames {
   }
 
   readonly compare: Visit = (listed, query, similarityAt) => {
-    const { score: whole } = nameScore(listed.model, query, listed.form, similarityAt)
-    const score = listed.name.kind === "weak_alias" ? whole * WEAK_ALIAS : whole
+    const { score } = scoreOf(listed, query, similarityAt)
     if (score === 0 || score < this.#least) return
     this.#found ??= new Map()
     const before = this.#found.get(listed.entry)
     if (before === undefined || score > before.score) this.#found.set(listed.entry, { listed, query, score })
   }
 }
+
+const scoreOf = (
+  { form, model, name }: ListedForm,
+  query: ComparableName,
+  similarityAt: (q: number, n: number) => number
+): NameScore => nameScore(model, query, form, name.kind === "weak_alias", similarityAt)
+
+/** The score of a listed name for any query, computed by the function that the search uses. */
+export const scoreAgain = (listed: ListedForm, query: ComparableName): NameScore =>
+  scoreOf(listed, query, similarityBetween(query, listed.form))
 
 /** Of words by their places, as brute force compares them. */
 export const similarityBetween =

@@ -1,118 +1,156 @@
-/** What speaks for a match, beside the name: each feature says how many points it adds and why. */
-
-import { wordOf } from "@entity-watch/names/analysis"
-import { wordSimilarity } from "@entity-watch/names/compare"
-import { tokensOf, withoutInvisible } from "@entity-watch/names/text"
-import type { ListedDate, ListedEntry } from "../../domain/ListedEntry.ts"
-
-export interface Feature {
-  readonly score: number
-  /** For `matched_on`; null when it says nothing for the match. */
-  readonly on: string | null
-  /** A clause for the note; empty when there is nothing to say. */
-  readonly detail: string
-}
+/** The features of the score: the one table that the score, its explanation, `matched_on` and the note are made from. */
+import { ceilingOf } from "./ceiling.ts"
+import { DAY_POINTS, dateOfBirth } from "./dateOfBirth.ts"
+import type { EntryFeature, NameFeature } from "./Feature.ts"
+import { absenceFactor, contradictionFactor, legalFormCost, orderCost } from "./nameRules.ts"
+import { PLACE_POINTS, placeOfBirth } from "./placeOfBirth.ts"
+import { MAXIMUM_POINTS, numbersOf, sameNumber } from "./sameNumber.ts"
 
 /** A name alone never reaches 100: date and place of birth have room to raise it. */
 export const NAME_POINTS = 85
-export const DAY_POINTS = 12
-const MONTH_POINTS = 9
-const YEAR_POINTS = 6
-const ABOUT_POINTS = 4
-/** The year agrees and the day does not: lists often hold a wrong day. */
-const YEAR_NOT_DAY_POINTS = 3
-export const PLACE_POINTS = 3
-const PART_OF_PLACE_POINTS = 1.5
-/** The most that date and place of birth add together. */
-export const HINT_POINTS = DAY_POINTS + PLACE_POINTS
 
-/** The same ACN or IMO number, whatever the name. */
-export const MAXIMUM_POINTS = 100
+/** What a name counts that the list publishes as a weak alias: shown, and never at the floor by itself. */
+const WEAK_ALIAS = 0.78
 
-/** The score of a match, 0 to 100 with one decimal. `name` is 0 to 1. */
-export const totalOf = (name: number, hints: number, sameNumber: boolean): number =>
-  sameNumber ? MAXIMUM_POINTS : Math.min(MAXIMUM_POINTS, Math.round((name * NAME_POINTS + hints) * 10) / 10)
+const person = "individual"
+const halvorsen = { name: "Gregor Paul Halvorsen", type: person } as const
+const born = { ...halvorsen, dob: "1964-05-17", pob: "Norrvik, Ruritania" } as const
+const kestrel = { name: "Kestrel Finance Pty Ltd", type: "entity", acn: "000000019" } as const
 
-const nothing: Feature = { score: 0, on: null, detail: "" }
-
-const two = (value: number): string => String(value).padStart(2, "0")
-
-const shown = (date: ListedDate): string =>
-  `${date.about ? "about " : ""}${date.year}${date.month === undefined ? "" : `-${two(date.month)}`}${
-    date.day === undefined || date.month === undefined ? "" : `-${two(date.day)}`
-  }`
-
-const agreement = (year: number, month: number, day: number, listed: ListedDate): Feature => {
-  if (listed.about)
-    return Math.abs(listed.year - year) <= 1
-      ? { score: ABOUT_POINTS, on: "dob_year", detail: `year of birth agrees with ${shown(listed)}` }
-      : nothing
-  if (listed.year !== year) return nothing
-  if (month === 0 || listed.month === undefined)
-    return { score: YEAR_POINTS, on: "dob_year", detail: `year of birth agrees (${year})` }
-  const swapped = listed.month === day && listed.day === month
-  if (listed.month !== month && !swapped)
-    return {
-      score: YEAR_NOT_DAY_POINTS,
-      on: "dob_year",
-      detail: `year of birth agrees (listed ${shown(listed)})`
+/** In the order in which they are applied. */
+export const nameFeatures: ReadonlyArray<NameFeature> = [
+  {
+    name: "words",
+    weight: NAME_POINTS,
+    step: "gives",
+    rule: ({ alignment }) => alignment.quality,
+    detail: () => "how alike the aligned words are",
+    about: "how alike the aligned words are, each weighted by how rare it is on the list",
+    example: {
+      changes: { screened: { name: "Gregor Paul Halvorsn" }, listed: halvorsen },
+      leaves: { screened: { name: "Marlowe Quillfeather" }, listed: halvorsen }
     }
-  if (day === 0 || listed.day === undefined)
-    return { score: MONTH_POINTS, on: "dob_month", detail: `month of birth agrees (${shown(listed)})` }
-  if (listed.month === month && listed.day === day)
-    return { score: DAY_POINTS, on: "dob", detail: `date of birth agrees (${shown(listed)})` }
-  return swapped
-    ? {
-        score: YEAR_POINTS,
-        on: "dob_year",
-        detail: `date of birth agrees with day and month exchanged (listed ${shown(listed)})`
-      }
-    : { score: YEAR_NOT_DAY_POINTS, on: "dob_year", detail: `year of birth agrees (listed ${shown(listed)})` }
-}
-
-/** Compared at the precision that both sides have. One that differs says nothing: it never lowers a score. */
-export const dobFeature = (dob: string | null, entry: ListedEntry): Feature => {
-  if (dob === null) return nothing
-  if (entry.datesOfBirth.length === 0)
-    return { ...nothing, detail: "the list gives no date of birth to compare" }
-  const [year = 0, month = 0, day = 0] = dob.split("-").map(Number)
-  let best: Feature = { ...nothing, detail: "no listed date of birth agrees" }
-  for (const listed of entry.datesOfBirth) {
-    const found = agreement(year, month, day, listed)
-    if (found.score > best.score) best = found
+  },
+  {
+    name: "contradicting_words",
+    weight: NAME_POINTS,
+    step: "multiplies",
+    rule: contradictionFactor,
+    detail: () => "words on both sides contradict",
+    about: "words on both sides that find no partner",
+    example: {
+      changes: { screened: { name: "Gregor Stefan Halvorsen" }, listed: halvorsen },
+      leaves: { screened: { name: "Gregor Halvorsen" }, listed: halvorsen }
+    }
+  },
+  {
+    name: "missing_words",
+    weight: NAME_POINTS,
+    step: "multiplies",
+    rule: absenceFactor,
+    detail: () => "words stand on one side only",
+    about: "words on one side only, more when the words that agree are frequent on the list",
+    example: {
+      changes: { screened: { name: "Gregor Halvorsen" }, listed: halvorsen },
+      leaves: { screened: { name: "Gregor Paul Halvorsen" }, listed: halvorsen }
+    }
+  },
+  {
+    name: "word_order",
+    weight: NAME_POINTS,
+    step: "lowers",
+    rule: orderCost,
+    detail: () => "the words stand in another order",
+    about: "the words stand in another order",
+    example: {
+      changes: { screened: { name: "Halvorsen Gregor Paul" }, listed: halvorsen },
+      leaves: { screened: { name: "Halvorsen, Gregor Paul" }, listed: halvorsen }
+    }
+  },
+  {
+    name: "legal_form",
+    weight: NAME_POINTS,
+    step: "lowers",
+    rule: legalFormCost,
+    detail: () => "another legal form",
+    about: "the two names have different legal forms, or a company is compared with a person",
+    example: {
+      changes: { screened: { name: "Kestrel Finance GmbH" }, listed: kestrel },
+      leaves: { screened: { name: "Kestrel Finance" }, listed: kestrel }
+    }
+  },
+  {
+    name: "ceiling",
+    weight: NAME_POINTS,
+    step: "limits",
+    rule: ({ alignment, listed, model, query }) => ceilingOf(model, query, listed, alignment).most,
+    detail: ({ alignment, listed, model, query }) => ceilingOf(model, query, listed, alignment).reason,
+    about:
+      "what agrees is one word of several, a common surname with an initial, short, generic or an acronym",
+    example: {
+      changes: {
+        screened: { name: "G Smith", dob: "1964-05-17" },
+        listed: { ...born, name: "Gregor Smith" }
+      },
+      leaves: { screened: { name: "G Halvorsen" }, listed: { ...born, name: "Gregor Halvorsen" } }
+    }
+  },
+  {
+    name: "weak_alias",
+    weight: NAME_POINTS,
+    step: "multiplies",
+    rule: ({ isWeakAlias }) => (isWeakAlias ? WEAK_ALIAS : 1),
+    detail: () => "the list calls this alias weak",
+    about: "the list calls the name a weak alias, which counts 78 % and never reaches the floor alone",
+    example: {
+      changes: {
+        screened: { name: "Gregor Paul Halvorsen", dob: "1964-05-17" },
+        listed: { ...born, isWeakAlias: true }
+      },
+      leaves: { screened: { name: "Gregor Paul Halvorsen", dob: "1964-05-17" }, listed: born }
+    }
   }
-  return best
-}
+]
 
-/** Words of addresses that name no place. */
-const placeWords = new Set(
-  "PROVINCE DISTRICT VILLAGE CITY TOWN REGION STATE REPUBLIC GOVERNORATE OBLAST RAYON AREA OF THE IN AND OR NEAR FORMER FORMERLY A B C D".split(
-    " "
-  )
-)
-const PLACE_ALIKE = 0.85
-
-export const pobFeature = (pob: string | null, entry: ListedEntry): Feature => {
-  const words =
-    pob === null
-      ? []
-      : tokensOf(pob)
-          .filter((word) => !placeWords.has(word))
-          .map(wordOf)
-  if (words.length === 0) return nothing
-  let best: Feature = nothing
-  for (const place of entry.placesOfBirth) {
-    const listed = tokensOf(place).map(wordOf)
-    const agreeing = words.filter((word) =>
-      listed.some((other) => wordSimilarity(word, other) >= PLACE_ALIKE)
-    ).length
-    const score = agreeing === words.length ? PLACE_POINTS : agreeing > 0 ? PART_OF_PLACE_POINTS : 0
-    if (score > best.score) best = { score, on: "pob", detail: `place of birth agrees (${place})` }
+/** In the order in which the explanation and the note show them, but that what settles the score comes first in a note. */
+export const entryFeatures: ReadonlyArray<EntryFeature> = [
+  {
+    name: "date_of_birth",
+    weight: DAY_POINTS,
+    step: "adds",
+    rule: dateOfBirth,
+    isGiven: ({ dob }) => dob !== null,
+    otherwise: "no date of birth agreed",
+    about: "a date of birth agrees, at the precision that both sides have",
+    example: {
+      changes: { screened: { name: "Gregor Paul Halvorsen", dob: "1964" }, listed: born },
+      leaves: { screened: { name: "Gregor Paul Halvorsen", dob: "1950-01-01" }, listed: born }
+    }
+  },
+  {
+    name: "place_of_birth",
+    weight: PLACE_POINTS,
+    step: "adds",
+    rule: placeOfBirth,
+    isGiven: ({ pob }) => pob !== null,
+    otherwise: "no place of birth agreed",
+    about: "the words of the place of birth stand in one that the list gives",
+    example: {
+      changes: { screened: { name: "Gregor Paul Halvorsen", pob: "Norrvik" }, listed: born },
+      leaves: { screened: { name: "Gregor Paul Halvorsen", pob: "Elsewhere" }, listed: born }
+    }
+  },
+  {
+    name: "same_number",
+    weight: MAXIMUM_POINTS,
+    step: "settles",
+    rule: sameNumber,
+    isGiven: (subject) => numbersOf(subject).size > 0,
+    otherwise: "the number were another",
+    about: "the same ACN or IMO number, whatever the names",
+    example: {
+      changes: { screened: { name: "Renamed Holdings", acn: "000000019" }, listed: kestrel },
+      leaves: { screened: { name: "Kestrel Finance", acn: "000000027" }, listed: kestrel }
+    }
   }
-  return best
-}
-
-/** A vessel's number may be part of what was typed as its name. https://www.imo.org: seven digits. */
-export const imoNumbersIn = (name: string): ReadonlyArray<string> =>
-  /\d/u.test(name) ? (withoutInvisible(name).match(/(?<!\d)\d{7}(?!\d)/gu) ?? noNumbers) : noNumbers
-const noNumbers: ReadonlyArray<string> = []
+]

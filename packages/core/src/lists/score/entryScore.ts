@@ -1,0 +1,37 @@
+/** The whole score of an entry, 0 to 100: what the best name gives, and what the features of the entry find. */
+import type { ListedEntry } from "../../domain/ListedEntry.ts"
+import type { ComparedSubject } from "../Subject.ts"
+import type { EntryFeature, Finding } from "./Feature.ts"
+import { entryFeatures, NAME_POINTS } from "./features.ts"
+import { FLOOR } from "./floor.ts"
+import { MAXIMUM_POINTS } from "./sameNumber.ts"
+
+export interface FoundFeature {
+  readonly feature: EntryFeature
+  readonly finding: Finding
+}
+
+export const findingsOf = (subject: ComparedSubject, entry: ListedEntry): ReadonlyArray<FoundFeature> =>
+  entryFeatures.map((feature) => ({ feature, finding: feature.rule(subject, entry) }))
+
+export const isFound = ({ finding }: FoundFeature): boolean => finding.points > 0
+
+export const isSettled = (found: ReadonlyArray<FoundFeature>): boolean =>
+  found.some((each) => each.feature.step === "settles" && isFound(each))
+
+/** The points that a name's score, 0 to 1, and what adds to it come to, with one decimal. */
+export const pointsOf = (name: number, found: ReadonlyArray<FoundFeature>): number => {
+  let added = 0
+  for (const { feature, finding } of found) if (feature.step === "adds") added += finding.points
+  return Math.min(MAXIMUM_POINTS, Math.round((name * NAME_POINTS + added) * 10) / 10)
+}
+
+export const totalOf = (name: number, found: ReadonlyArray<FoundFeature>): number =>
+  isSettled(found) ? MAXIMUM_POINTS : pointsOf(name, found)
+
+const adding = entryFeatures.filter(({ step }) => step === "adds")
+const ADDED_AT_MOST = adding.reduce((sum, { weight }) => sum + weight, 0)
+
+/** The least a name must reach to be scored. Where nothing can be added, it has to reach the floor alone. */
+export const leastName = (subject: ComparedSubject): number =>
+  (FLOOR - (adding.some(({ isGiven }) => isGiven(subject)) ? ADDED_AT_MOST : 0)) / NAME_POINTS - 0.001

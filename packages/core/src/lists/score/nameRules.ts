@@ -1,0 +1,87 @@
+/** The rules of the features of two names, and the upper bound that lets the index leave names out. */
+import type { NameModel } from "@entity-watch/names/analysis"
+import type { Alignment, SpellingPenalty } from "@entity-watch/names/compare"
+import { hasOtherForm } from "./ceiling.ts"
+import type { AlignedNames } from "./Feature.ts"
+
+/** However many words agree, one that contradicts counts as if these were all: a son is not his father. */
+const AGREEING_AT_MOST = 2.2
+/** Of two frequent names, a third that is missing weighs more. */
+const COMMON_MISSING = 1.5
+const OTHER_LEGAL_FORM = 0.03
+/** A company that bears a person's name is not that person. */
+const COMPANY_FOR_PERSON = 0.05
+
+interface Costs {
+  readonly slip: SpellingPenalty
+  readonly conflict: number
+  readonly missing: number
+  readonly rotated: number
+  readonly mixed: number
+}
+
+/** What a slip, words that contradict each other, words only one side has, and another order cost. */
+export const costs: Record<NameModel, Costs> = {
+  person: { slip: { mild: 1.1, doubtful: 2.2 }, conflict: 1, missing: 0.5, rotated: 0.02, mixed: 0.12 },
+  organisation: {
+    slip: { mild: 1.15, doubtful: 1.6 },
+    conflict: 1.3,
+    missing: 0.5,
+    rotated: 0.05,
+    mixed: 0.08
+  },
+  vessel: { slip: { mild: 1.15, doubtful: 1.6 }, conflict: 1.3, missing: 0.9, rotated: 0.1, mixed: 0.15 }
+}
+
+const contradiction = (conflict: number, aligned: number, cost: number): number =>
+  conflict === 0 ? 1 : Math.max(0, 1 - (cost * conflict) / (Math.min(aligned, AGREEING_AT_MOST) + conflict))
+
+/**
+ * The most that `nameScore` can be when whole words of these weights find no partner on the other side and at most
+ * `aligned` can align: it only falls with further words left over, with slips and with another order.
+ */
+export const scoreBound = (
+  model: NameModel,
+  aligned: number,
+  leftInQuery: number,
+  leftInName: number
+): number => contradiction(Math.min(leftInQuery, leftInName), aligned, costs[model].conflict)
+
+/** 0 when the aligned words are rare on the list, up to 0.35. */
+const commonness = ({ telling, full }: Alignment): number =>
+  full === 0 ? 0 : Math.max(0, 1 - telling / full)
+
+const absence = (model: NameModel, alignment: Alignment, conflict: number): number => {
+  const missing = Math.abs(alignment.leftInQuery - alignment.leftInName)
+  if (missing === 0) return 1
+  const share = missing / (alignment.aligned + conflict + missing)
+  const cost = costs[model].missing
+  // One given name left out is common; with each further one it is less and less the same name.
+  return (
+    1 - (model === "person" ? (cost + COMMON_MISSING * commonness(alignment)) * share * share : cost * share)
+  )
+}
+
+/** Words on both sides that find no partner contradict each other. */
+const contradictingWords = ({
+  leftInName,
+  leftInQuery
+}: Pick<Alignment, "leftInQuery" | "leftInName">): number => Math.min(leftInQuery, leftInName)
+
+export const contradictionFactor = ({ alignment, model }: AlignedNames): number =>
+  contradiction(contradictingWords(alignment), alignment.aligned, costs[model].conflict)
+
+export const absenceFactor = ({ alignment, model }: AlignedNames): number =>
+  absence(model, alignment, contradictingWords(alignment))
+
+export const orderCost = ({ alignment, model }: AlignedNames): number =>
+  alignment.order === "same" ? 0 : costs[model][alignment.order]
+
+export const legalFormCost = ({ listed, model, query }: AlignedNames): number =>
+  model === "person"
+    ? query.legalForms.length > 0
+      ? COMPANY_FOR_PERSON
+      : 0
+    : hasOtherForm(query, listed)
+      ? OTHER_LEGAL_FORM
+      : 0
