@@ -1,6 +1,6 @@
 /** Who may import what: packages/core/docs says why, this fails on a wrong edge. */
 import { assert, describe, it } from "@effect/vitest"
-import { type Edge, edges, specifiersIn, target } from "./support/imports.ts"
+import { type Edge, edges, isPublished, specifiersIn, target } from "./support/imports.ts"
 
 interface Rule {
   /** For messages. */
@@ -123,6 +123,11 @@ const rules: ReadonlyArray<Rule> = [
     allows: (specifier) => !isEffect(specifier) || isDeepEffect(specifier)
   },
   {
+    says: "of another package only its public paths are imported",
+    applies: ({ specifier }) => specifier.startsWith("@entity-watch/"),
+    allows: isPublished
+  },
+  {
     says: "platform and driver are imported by path",
     applies: () => true,
     allows: (specifier) => specifier !== "@effect/platform-node" && specifier !== "@effect/sql-pg"
@@ -172,6 +177,8 @@ describe("the rules", () => {
     ["webhooks/verify.ts", "node:crypto"],
     ["core/resolve/Resolver.ts", "node:fs"],
     ["core/store/EntityStore.ts", "@effect/sql-pg/PgClient"],
+    ["core/store/EntityStore.ts", "@entity-watch/names/search/segment/Segment"],
+    ["server/main.ts", "@entity-watch/core/store/EntityStore"],
     ["core/resolve/Resolver.ts", "@entity-watch/server/database/Database"],
     ["core/resolve/Resolver.ts", "@modelcontextprotocol/server"],
     ["core/resolve/Resolver.ts", "effect/sql"],

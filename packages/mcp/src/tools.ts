@@ -1,12 +1,15 @@
 /** Every tool, in the order in which clients list them. Specification 4.6. */
 
-import type { IdentitySourceUnavailable } from "@entity-watch/core/entities/Entities"
-import type { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
-import type { Resolver } from "@entity-watch/core/resolve/Resolver"
-import type { Screener } from "@entity-watch/core/screen/Screener"
-import type { AsOfOutOfReach } from "@entity-watch/core/snapshots/Snapshots"
-import type { ChangeFeed, NotAnIdentifier } from "@entity-watch/core/watch/ChangeFeed"
-import type { SubscriptionNotFound, Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
+import type { IdentitySourceUnavailable } from "@entity-watch/core/entities"
+import type { Resolver, SearchOverloaded } from "@entity-watch/core/resolve"
+import type { Screener } from "@entity-watch/core/screen"
+import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
+import type {
+  ChangeFeed,
+  NotAnIdentifier,
+  SubscriptionNotFound,
+  Subscriptions
+} from "@entity-watch/core/watch"
 import { getWatch } from "./tools/getWatch.ts"
 import { listEntityChanges } from "./tools/listEntityChanges.ts"
 import { listWatches } from "./tools/listWatches.ts"

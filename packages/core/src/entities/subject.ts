@@ -2,8 +2,8 @@
 
 import { whyNotCompared } from "@entity-watch/names/analysis"
 import type { ScreenedName } from "../domain/ScreenResult.ts"
+import type { Subject } from "../domain/Subject.ts"
 import type { View } from "../domain/View.ts"
-import type { Subject } from "../lists/Subject.ts"
 import type { MaximumAges } from "../snapshots/MaximumAges.ts"
 import type { Entity } from "./Entity.ts"
 import { namesLacking } from "./namesLacking.ts"

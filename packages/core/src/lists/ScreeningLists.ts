@@ -9,6 +9,7 @@ import type { Mode } from "../domain/Mode.ts"
 import type { Register } from "../domain/Register.ts"
 import { readAtNow } from "../domain/readAt.ts"
 import type { ScreenResult, ScreenSource, ScreenSourceName } from "../domain/ScreenResult.ts"
+import type { Subject } from "../domain/Subject.ts"
 import { isReliedOn, momentOfView, type View } from "../domain/View.ts"
 import { inTurns } from "../effects/inTurns.ts"
 import { traced } from "../effects/traced.ts"
@@ -20,7 +21,6 @@ import { ListIndex } from "./index/ListIndex.ts"
 import { NameAnalyser } from "./index/NameAnalyser.ts"
 import { type LoadedList, listVerdict, notScreened } from "./listVerdict.ts"
 import { registerOf } from "./registerOf.ts"
-import type { Subject } from "./Subject.ts"
 
 type ReadFailure = Effect.Error<ReturnType<ListedEntryStore["Service"]["read"]>>
 

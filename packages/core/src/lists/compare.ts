@@ -1,10 +1,10 @@
 /** Compares a subject with one list: the matches at or above the floor, best first. */
 import type { ListedEntry, ListedName } from "../domain/ListedEntry.ts"
 import type { Match, ScreenedName } from "../domain/ScreenResult.ts"
+import type { ComparedSubject } from "../domain/Subject.ts"
 import { explainScore } from "./explainScore.ts"
 import type { ListIndex, NameMatch } from "./index/ListIndex.ts"
 import { nameSentence, noteOf } from "./note.ts"
-import type { ComparedSubject } from "./Subject.ts"
 import { type FoundFeature, findingsOf, leastName, totalOf } from "./score/entryScore.ts"
 import { FLOOR } from "./score/floor.ts"
 import { numbersOf } from "./score/sameNumber.ts"

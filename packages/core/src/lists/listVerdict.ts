@@ -2,9 +2,9 @@
 import type * as DateTime from "effect/DateTime"
 import type { ScreenSource } from "../domain/ScreenResult.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
+import type { Subject } from "../domain/Subject.ts"
 import { daysOld, tooOld } from "../snapshots/tooOld.ts"
 import type { ListMatches } from "./compare.ts"
-import type { Subject } from "./Subject.ts"
 import { ALGORITHM_VERSION, FLOOR } from "./score/floor.ts"
 
 /** A snapshot of a list that was read, and how many days old it may be; null when any age will do. */

@@ -10,7 +10,7 @@ import * as Base64Url from "effect/encoding/Base64Url"
 import { stripSpaces } from "../domain/identifier.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
 import type { Match, ScreenSourceName } from "../domain/ScreenResult.ts"
-import type { Subject } from "../lists/Subject.ts"
+import type { Subject } from "../domain/Subject.ts"
 import { canonicalJson } from "./canonicalJson.ts"
 
 type HashedPart = "query" | "subject" | `matches ${ScreenSourceName}`

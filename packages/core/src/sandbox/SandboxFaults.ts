@@ -8,10 +8,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { AskedNumber } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
+import type { Subject } from "../domain/Subject.ts"
 import { Entities, identityUnreadable } from "../entities/Entities.ts"
 import { notScreened } from "../lists/listVerdict.ts"
 import { ScreeningLists } from "../lists/ScreeningLists.ts"
-import type { Subject } from "../lists/Subject.ts"
 
 /** Resolving this number answers 502, as when the identity register cannot be read. */
 const unreadableEntity = { abn: "32990000998", acn: "990000998" }

@@ -49,3 +49,20 @@ export const leadsTo = (edge: Edge): string | undefined => {
     ? undefined
     : `${name}/${path}.ts`
 }
+
+const publicPaths = (name: string): ReadonlyArray<string> => {
+  const { exports: all, publishConfig } = JSON.parse(
+    readFileSync(join(packages, name, "package.json"), "utf8")
+  )
+  return Object.keys(publishConfig?.exports ?? all)
+}
+
+/** Whether a path of one of our packages is among those that it publishes; `*` stands for one name. */
+export const isPublished = (specifier: string): boolean => {
+  const [, name = "", path] = /^@entity-watch\/([a-z]+)(?:\/(.+))?$/u.exec(specifier) ?? []
+  if (!existsSync(join(packages, name, "package.json"))) return true
+  const asked = path === undefined ? "." : `./${path}`
+  return publicPaths(name).some(
+    (each) => each === asked || (each.endsWith("/*") && posix.dirname(asked) === each.slice(0, -2))
+  )
+}

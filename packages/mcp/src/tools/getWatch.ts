@@ -1,6 +1,6 @@
 /** The tool `get_watch`. */
 import { SubscriptionAnswer } from "@entity-watch/core/domain/Subscription"
-import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
+import { Subscriptions } from "@entity-watch/core/watch"
 import { Effect, Schema } from "effect"
 import { accountTool } from "./Tool.ts"
 

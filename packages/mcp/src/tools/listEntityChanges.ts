@@ -1,7 +1,7 @@
 /** The tool `list_entity_changes`. */
 import { ChangesPage } from "@entity-watch/core/domain/ChangeEvent"
 import { ChangesQuery } from "@entity-watch/core/domain/watchRequests"
-import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { ChangeFeed } from "@entity-watch/core/watch"
 import { Schema } from "effect"
 import { accountTool } from "./Tool.ts"
 

@@ -1,7 +1,7 @@
 /** The tool `list_watches`. */
 import { SubscriptionList } from "@entity-watch/core/domain/Subscription"
 import { ListSubscriptions } from "@entity-watch/core/domain/watchRequests"
-import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
+import { Subscriptions } from "@entity-watch/core/watch"
 import { Effect } from "effect"
 import { accountTool } from "./Tool.ts"
 

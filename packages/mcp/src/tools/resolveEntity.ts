@@ -1,7 +1,7 @@
 /** The tool `resolve_entity`. */
 import { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
 import { ResolveRequest } from "@entity-watch/core/domain/requests"
-import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { Resolver } from "@entity-watch/core/resolve"
 import { accountTool } from "./Tool.ts"
 
 export const resolveEntity = accountTool({

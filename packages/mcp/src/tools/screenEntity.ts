@@ -1,7 +1,7 @@
 /** The tool `screen_entity`. */
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
-import { Screener } from "@entity-watch/core/screen/Screener"
+import { Screener } from "@entity-watch/core/screen"
 import { accountTool } from "./Tool.ts"
 
 export const screenEntity = accountTool({

@@ -1,6 +1,6 @@
 /** The tool `validate_identifier`. */
 import { Validation } from "@entity-watch/core/domain/Validation"
-import { validate } from "@entity-watch/core/validate/Validator"
+import { validate } from "@entity-watch/core/validate"
 import { Schema } from "effect"
 import { freeTool } from "./Tool.ts"
 

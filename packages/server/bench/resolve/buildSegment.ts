@@ -1,6 +1,5 @@
 /** An invented register's names as a segment, with a sample of them to make queries from. */
-import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
-import { SegmentBuilder } from "@entity-watch/names/search/segment/SegmentBuilder"
+import { type NameRow, SegmentBuilder } from "@entity-watch/names/search/segment/SegmentBuilder"
 import { nameRows } from "../generator/nameRows.ts"
 import { Random } from "../generator/Random.ts"
 import { sortedRows } from "../generator/sortedRows.ts"

@@ -1,5 +1,5 @@
 /** `entity-watch deliveries`: lists deliveries, and attempts one again. */
-import { DeliveryLog, type LoggedDelivery } from "@entity-watch/core/store/DeliveryLog"
+import { DeliveryLog, type LoggedDelivery } from "@entity-watch/core/store"
 import { Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { Database } from "../database/Database.ts"

@@ -1,7 +1,7 @@
 /** What a first user needs on the screen: a sandbox key that works, and a request to paste. */
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { ApiKeys } from "@entity-watch/core/access"
 import { Config, Console, Effect, Redacted } from "effect"
 
 /** The company of the sandbox that fills the most fields. */

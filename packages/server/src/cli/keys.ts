@@ -1,5 +1,5 @@
 /** `entity-watch keys`: makes, lists and revokes API keys. */
-import { type ApiKey, ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { type ApiKey, ApiKeys } from "@entity-watch/core/access"
 import { Console, DateTime, Effect, Option, Redacted } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { apiKeysOverDatabase } from "../composition/apiKeysLayer.ts"

@@ -1,6 +1,6 @@
 /** The tools on standard input and output, for an agent that starts this process. Specification 4.6. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { ApiKeys, type KeyRefused, type KeyUncheckable } from "@entity-watch/core/access/ApiKeys"
+import { ApiKeys, type KeyRefused, type KeyUncheckable } from "@entity-watch/core/access"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { serveStdio } from "@entity-watch/mcp/stdio"
 import type { EntityTool, ToolServices } from "@entity-watch/mcp/tools"

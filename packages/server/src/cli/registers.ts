@@ -1,5 +1,5 @@
 /** `entity-watch registers`: which reading of each register is in force. */
-import { Statuses } from "@entity-watch/core/snapshots/Statuses"
+import { Statuses } from "@entity-watch/core/snapshots"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { coreForCommand } from "../composition/coreLayers.ts"

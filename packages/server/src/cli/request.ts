@@ -1,7 +1,7 @@
 /** Makes of flags the body that REST takes. The same schema checks it, and refuses it in the same words. */
 
 import { explainIssue } from "@entity-watch/core/domain/explainIssue"
-import type { AsOfOutOfReach } from "@entity-watch/core/snapshots/Snapshots"
+import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
 import { Effect, Option, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"

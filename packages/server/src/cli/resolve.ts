@@ -2,7 +2,7 @@
 import type { Candidate } from "@entity-watch/core/domain/Candidate"
 import type { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
 import { ResolveRequest } from "@entity-watch/core/domain/requests"
-import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { Resolver } from "@entity-watch/core/resolve"
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { coreForCommand } from "../composition/coreLayers.ts"

@@ -2,7 +2,7 @@
 import type { MatchExplanation } from "@entity-watch/core/domain/MatchExplanation"
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
-import { Screener } from "@entity-watch/core/screen/Screener"
+import { Screener } from "@entity-watch/core/screen"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { coreForCommand } from "../composition/coreLayers.ts"

@@ -1,7 +1,7 @@
 /** `entity-watch screen --file`: a file of customers at once. packages/core/docs/screening-files.md. */
 
-import { screenDisclaimer } from "@entity-watch/core/screen/screenDisclaimer"
-import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
+import { screenDisclaimer } from "@entity-watch/core/screen"
+import { Snapshots } from "@entity-watch/core/snapshots"
 import { Effect, Layer, Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { coreForCommand } from "../composition/coreLayers.ts"

@@ -1,5 +1,5 @@
 /** `entity-watch secrets reseal`: retires a key of SECRETS_KEY. packages/core/docs/keys-and-secrets.md. */
-import { type Resealed, resealSecrets } from "@entity-watch/core/secrets/sealedSecrets"
+import { type Resealed, resealSecrets } from "@entity-watch/core/secrets"
 import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
 import { Database } from "../database/Database.ts"

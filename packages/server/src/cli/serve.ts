@@ -1,10 +1,8 @@
 /** `entity-watch serve`: serves REST and MCP until it is told to stop. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
-import { RateLimit } from "@entity-watch/core/access/RateLimit"
-import { Usage } from "@entity-watch/core/access/Usage"
-import { wholeNumber } from "@entity-watch/core/effects/settings"
-import { Watcher } from "@entity-watch/core/watch/Watcher"
+import { ApiKeys, RateLimit, Usage } from "@entity-watch/core/access"
+import { wholeNumber } from "@entity-watch/core/effects"
+import { Watcher } from "@entity-watch/core/watch"
 import { Config, Context, Effect, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { HttpServer } from "effect/http"

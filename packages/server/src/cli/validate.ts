@@ -1,5 +1,5 @@
 /** `entity-watch validate`: checks the digits of a number. */
-import { validate as check } from "@entity-watch/core/validate/Validator"
+import { validate as check } from "@entity-watch/core/validate"
 import { Effect, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
 import { json, print } from "./output.ts"

@@ -3,8 +3,8 @@
  * with commas between. A register that is not named keeps its own number.
  */
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
-import { registers } from "@entity-watch/core/registers/all"
-import { MaximumAges } from "@entity-watch/core/snapshots/MaximumAges"
+import { registers } from "@entity-watch/core/registers"
+import { MaximumAges } from "@entity-watch/core/snapshots"
 import { Config, Layer, Schema } from "effect"
 
 const aged = registers.flatMap(({ source }) => (source.maxAgeDays === undefined ? [] : [source.id]))

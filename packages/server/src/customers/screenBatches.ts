@@ -1,7 +1,7 @@
 /** Screens the rows of a file and writes their results, batch by batch. */
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import type { View } from "@entity-watch/core/domain/View"
-import { Screener } from "@entity-watch/core/screen/Screener"
+import { Screener } from "@entity-watch/core/screen"
 import { DateTime, Effect, Stream } from "effect"
 import { Csv } from "effect/encoding"
 import { CommandFailed } from "../process/CommandFailed.ts"

@@ -1,8 +1,8 @@
 /** Where the server keeps its data: PostgreSQL at `DATABASE_URL`, else the embedded database under `DATA_DIR`. */
 import { join, resolve } from "node:path"
 import * as PgClient from "@effect/sql-pg/PgClient"
-import { wholeNumber } from "@entity-watch/core/effects/settings"
-import { migrations } from "@entity-watch/core/store/migrations/all"
+import { wholeNumber } from "@entity-watch/core/effects"
+import { migrations } from "@entity-watch/core/store"
 import { Config, Effect, Layer, Option, Redacted } from "effect"
 import { requireServer } from "./databaseServer.ts"
 import { databaseUrl } from "./databaseUrl.ts"

@@ -1,7 +1,6 @@
 /** Delivers for as long as the server runs, over the database. */
-import { Deliverer } from "@entity-watch/core/deliver/Deliverer"
-import { defaultSettings } from "@entity-watch/core/deliver/DelivererSettings"
-import { wholeNumber } from "@entity-watch/core/effects/settings"
+import { Deliverer, defaultSettings } from "@entity-watch/core/deliver"
+import { wholeNumber } from "@entity-watch/core/effects"
 import { Config, Effect, Layer, Schema } from "effect"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
 import { HttpsSender } from "./egress/HttpsSender.ts"

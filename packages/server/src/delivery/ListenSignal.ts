@@ -1,6 +1,6 @@
 /** Listens for `pg_notify('delivery', '')`, which whoever queues deliveries sends at commit. */
 import * as PgClient from "@effect/sql-pg/PgClient"
-import { DeliverySignal } from "@entity-watch/core/deliver/DeliverySignal"
+import { DeliverySignal } from "@entity-watch/core/deliver"
 import { Effect, Layer, Queue, Schedule } from "effect"
 
 /**

@@ -1,9 +1,8 @@
 /**
  * For orchestrators: `/healthz` says the process runs, `/readyz` that it should be sent requests. Neither needs a key.
  */
-import { clockDifference, clockTolerance } from "@entity-watch/core/snapshots/clockDifference"
-import { databaseClock } from "@entity-watch/core/store/databaseClock"
-import { isMigrated } from "@entity-watch/core/store/Readiness"
+import { clockDifference, clockTolerance } from "@entity-watch/core/snapshots"
+import { databaseClock, isMigrated } from "@entity-watch/core/store"
 import { Effect, Fiber, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { errorAnswer } from "./answer/failures.ts"

@@ -18,7 +18,7 @@ import { pipeline } from "node:stream/promises"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
-import { PublisherFile } from "@entity-watch/core/store/PublisherFileStore"
+import { PublisherFile } from "@entity-watch/core/store"
 import { DateTime, Duration, Effect, Option, Schema, Stream } from "effect"
 import { RefreshSettings } from "./RefreshSettings.ts"
 

@@ -1,7 +1,7 @@
 /** What came of asking one publisher for its register, and the line of the log that says so. */
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
-import type { RefreshSummary } from "@entity-watch/core/refresh/Refresh"
-import type { Outcome } from "@entity-watch/core/store/PublisherFileStore"
+import type { RefreshSummary } from "@entity-watch/core/refresh"
+import type { Outcome } from "@entity-watch/core/store"
 import { Effect } from "effect"
 
 export interface RefreshAttempt {

@@ -1,6 +1,6 @@
 /** What an operator may set about fetching registers. */
 import { join, resolve } from "node:path"
-import { duration, wholeNumber } from "@entity-watch/core/effects/settings"
+import { duration, wholeNumber } from "@entity-watch/core/effects"
 import { Config, Context, Duration, Effect, Layer, Option, Schema } from "effect"
 import { version } from "../process/version.ts"
 

@@ -5,7 +5,7 @@
  */
 import type { Download } from "@entity-watch/core/domain/Download"
 import type { Register } from "@entity-watch/core/domain/Register"
-import { catalogue } from "@entity-watch/core/refresh/discover"
+import { catalogue } from "@entity-watch/core/refresh"
 
 export interface Lane {
   readonly name: string

@@ -2,7 +2,7 @@
  * `Refresh` for several lanes at the same time: however many there are, at most one register that may be large is read
  * into the database at a time. Screening lists are small, and are read whenever they come.
  */
-import { Refresh } from "@entity-watch/core/refresh/Refresh"
+import { Refresh } from "@entity-watch/core/refresh"
 import { Effect, Semaphore } from "effect"
 import { isList } from "./lanes.ts"
 

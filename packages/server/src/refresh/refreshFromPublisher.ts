@@ -6,11 +6,13 @@ import { createHash } from "node:crypto"
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { SourceMalformed, SourceUnavailable } from "@entity-watch/core/domain/SourceError"
-import { discover } from "@entity-watch/core/refresh/discover"
-import { Refresh, type RefreshSummary } from "@entity-watch/core/refresh/Refresh"
-import type { Accepted } from "@entity-watch/core/refresh/RefreshOptions"
-import { type PublisherFile, PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
-import { type SnapshotRow, SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { type Accepted, discover, Refresh, type RefreshSummary } from "@entity-watch/core/refresh"
+import {
+  type PublisherFile,
+  PublisherFileStore,
+  type SnapshotRow,
+  SnapshotStore
+} from "@entity-watch/core/store"
 import { DateTime, Effect } from "effect"
 import { ageFault, datedBy, isoOfHttpDate } from "./contentAge.ts"
 import { download } from "./download.ts"

@@ -1,5 +1,5 @@
 /** How long a register is left alone after an attempt to refresh it. */
-import type { Outcome } from "@entity-watch/core/store/PublisherFileStore"
+import type { Outcome } from "@entity-watch/core/store"
 import { Duration } from "effect"
 
 const firstRetry = Duration.minutes(15)

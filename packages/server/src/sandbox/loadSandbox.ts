@@ -1,8 +1,8 @@
 /** Loads the sandbox: invented registers, which are read in the way of real ones. */
 import { fileURLToPath } from "node:url"
-import { Refresh } from "@entity-watch/core/refresh/Refresh"
-import { registers } from "@entity-watch/core/registers/all"
-import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { Refresh } from "@entity-watch/core/refresh"
+import { registers } from "@entity-watch/core/registers"
+import { SnapshotStore } from "@entity-watch/core/store"
 import { DateTime, Effect, Schedule } from "effect"
 import { openOperatorFiles } from "../refresh/operatorFiles.ts"
 

@@ -1,5 +1,5 @@
 /** The name index of a mode as an instance has loaded it, in buffers that all its threads share. */
-import type { TombstoneData } from "@entity-watch/names/search/segment/Tombstones"
+import type { TombstoneData } from "@entity-watch/names/search"
 
 export interface LoadedNames {
   /** Differs from that of the index loaded before. */

@@ -1,8 +1,8 @@
 /** One searching thread, as the pool sees it: which indexes it has, and which searches it has not answered. */
 import { Worker } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { FoundEntity, NameSearchRequest } from "@entity-watch/core/resolve/NameSearch"
-import type { WantedRanges } from "@entity-watch/names/search/remote/RemoteReader"
+import type { FoundEntity, NameSearchRequest } from "@entity-watch/core/resolve"
+import type { WantedRanges } from "@entity-watch/names/search"
 import type { LoadedNames } from "./LoadedNames.ts"
 import type { SearchReply, SearchRequest } from "./searchMessages.ts"
 

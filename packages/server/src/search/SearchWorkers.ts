@@ -1,13 +1,13 @@
 /** `NameSearch` in worker threads, so that a search never blocks the thread that serves requests. */
 import { availableParallelism } from "node:os"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { wholeNumber } from "@entity-watch/core/effects/settings"
+import { wholeNumber } from "@entity-watch/core/effects"
 import {
   type FoundEntity,
   NameSearch,
   type NameSearchRequest,
   SearchOverloaded
-} from "@entity-watch/core/resolve/NameSearch"
+} from "@entity-watch/core/resolve"
 import { Config, Effect, Layer, Stream } from "effect"
 import { NameIndexes } from "./NameIndexes.ts"
 import { rangesOf } from "./remoteSegment.ts"

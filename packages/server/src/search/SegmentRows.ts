@@ -1,8 +1,7 @@
 /** Turns rows of the database into rows of a segment: each once, with the number of its entity and whether that is live. */
 import type { NameKind } from "@entity-watch/core/domain/Candidate"
 import { entityNumber } from "@entity-watch/core/domain/entityNumber"
-import { nameKinds } from "@entity-watch/names/search/analysis/nameAttributes"
-import { type NameRow, SegmentBuilder } from "@entity-watch/names/search/segment/SegmentBuilder"
+import { type NameRow, nameKinds, SegmentBuilder } from "@entity-watch/names/search"
 
 /** Without a schema: a schema takes longer to load than a small segment takes to build. */
 const rowsIn = (json: string): ReadonlyArray<ReadonlyArray<unknown>> => {

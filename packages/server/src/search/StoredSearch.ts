@@ -1,8 +1,7 @@
 /** `NameSearch` for one command of the command line: searches the index that a server built as a remote segment. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { NameSearch, type NameSearchRequest } from "@entity-watch/core/resolve/NameSearch"
-import { NameRowStore } from "@entity-watch/core/store/NameRowStore"
-import { NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
+import { NameSearch, type NameSearchRequest } from "@entity-watch/core/resolve"
+import { NameRowStore, NameSegmentStore } from "@entity-watch/core/store"
 import { Effect, Layer } from "effect"
 import { buildDelta } from "./deltaSegment.ts"
 import { SegmentLimits } from "./keepLoaded.ts"

@@ -2,8 +2,14 @@
 import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { cancellingRegisters, NameRowStore, type Page } from "@entity-watch/core/store/NameRowStore"
-import { chunkSize, type NameSegment, NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
+import {
+  cancellingRegisters,
+  chunkSize,
+  NameRowStore,
+  type NameSegment,
+  NameSegmentStore,
+  type Page
+} from "@entity-watch/core/store"
 import { Effect, Option, Schedule, Stream } from "effect"
 import { segmentThread } from "./SegmentThread.ts"
 import { segmentFormat, segmentStamp } from "./segmentStamp.ts"

@@ -1,6 +1,6 @@
 /** Keeps the loaded index of a mode up to date with what the database has in force. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { type NameSegment, NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
+import { type NameSegment, NameSegmentStore } from "@entity-watch/core/store"
 import { Cause, Context, type Duration, Effect, FiberHandle, Queue } from "effect"
 import { buildDelta, type Delta } from "./deltaSegment.ts"
 import { buildFull, obtain } from "./fullSegment.ts"

@@ -1,8 +1,6 @@
 /** Opens the index of one thread over the buffers that all threads share. */
-import { NameIndex } from "@entity-watch/names/search/NameIndex"
-import { Segment } from "@entity-watch/names/search/segment/Segment"
-import type { SegmentRefusal } from "@entity-watch/names/search/segment/segmentFormat"
-import { Tombstones } from "@entity-watch/names/search/segment/Tombstones"
+
+import { NameIndex, Segment, type SegmentRefusal, Tombstones } from "@entity-watch/names/search"
 import type { LoadedNames } from "./LoadedNames.ts"
 
 const opened = (segment: Segment | SegmentRefusal): Segment => {

@@ -1,12 +1,16 @@
 /** A remote segment: its resident part is read into memory, the rest stays in the database and is read by range. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { type NameSegment, NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
-import type { RemoteComputation, WantedRanges } from "@entity-watch/names/search/remote/RemoteReader"
-import { remoteTombstones } from "@entity-watch/names/search/remote/remoteTombstones"
-import { type ByteRange, ResidentPartBuilder } from "@entity-watch/names/search/segment/residentPart"
-import { Segment } from "@entity-watch/names/search/segment/Segment"
-import { HEADER_BYTES } from "@entity-watch/names/search/segment/segmentFormat"
-import type { TombstoneData } from "@entity-watch/names/search/segment/Tombstones"
+import { type NameSegment, NameSegmentStore } from "@entity-watch/core/store"
+import {
+  type ByteRange,
+  HEADER_BYTES,
+  type RemoteComputation,
+  ResidentPartBuilder,
+  remoteTombstones,
+  Segment,
+  type TombstoneData,
+  type WantedRanges
+} from "@entity-watch/names/search"
 import { Effect } from "effect"
 import { segmentThread } from "./SegmentThread.ts"
 import { segmentStamp } from "./segmentStamp.ts"

@@ -1,9 +1,7 @@
 /** The worker of a searching thread: an index for each mode, over segments that all threads share. */
 import { parentPort } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { NameIndex } from "@entity-watch/names/search/NameIndex"
-import type { FoundName } from "@entity-watch/names/search/NameSearcher"
-import type { RemoteComputation } from "@entity-watch/names/search/remote/RemoteReader"
+import type { FoundName, NameIndex, RemoteComputation } from "@entity-watch/names/search"
 import type { LoadedNames } from "./LoadedNames.ts"
 import { openIndex } from "./openIndex.ts"
 import type { SearchReply, SearchRequest } from "./searchMessages.ts"

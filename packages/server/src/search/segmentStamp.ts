@@ -1,9 +1,8 @@
 /** The stamp of a segment: the mode and the snapshots that it was built of. */
 import { createHash } from "node:crypto"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { SnapshotIds } from "@entity-watch/core/store/NameSegmentStore"
-import { ANALYSIS_VERSION } from "@entity-watch/names/search/analysis/analyseName"
-import { FORMAT_VERSION } from "@entity-watch/names/search/segment/segmentFormat"
+import type { SnapshotIds } from "@entity-watch/core/store"
+import { ANALYSIS_VERSION, FORMAT_VERSION } from "@entity-watch/names/search"
 
 /** The format and the analysis of the segments that this program reads. */
 export const segmentFormat = `${FORMAT_VERSION}.${ANALYSIS_VERSION}`

@@ -11,7 +11,7 @@ import {
 } from "node:fs"
 import { dirname } from "node:path"
 import { parentPort } from "node:worker_threads"
-import { Segment } from "@entity-watch/names/search/segment/Segment"
+import { Segment } from "@entity-watch/names/search"
 import { SegmentRows } from "./SegmentRows.ts"
 import type { ExpectedSegment, SegmentReply, SegmentRequest } from "./segmentMessages.ts"
 

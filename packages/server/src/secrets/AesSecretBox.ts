@@ -3,7 +3,7 @@
  * context is authenticated with it, so that a sealed secret opens in its own row only. NIST SP 800-38D.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
-import { SecretBox, SecretUnreadable } from "@entity-watch/core/secrets/SecretBox"
+import { SecretBox, SecretUnreadable } from "@entity-watch/core/secrets"
 import { Effect, Layer, Redacted } from "effect"
 import { type SecretKey, secretKeys } from "./secretKeys.ts"
 

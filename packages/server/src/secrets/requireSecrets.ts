@@ -1,7 +1,7 @@
 /**
  * Checks, before a server listens, that the stored secrets can be opened: otherwise every delivery would fail later.
  */
-import { unreadableSecrets } from "@entity-watch/core/secrets/sealedSecrets"
+import { unreadableSecrets } from "@entity-watch/core/secrets"
 import { Effect } from "effect"
 import { AesSecretBox } from "./AesSecretBox.ts"
 import { secretKeys } from "./secretKeys.ts"

@@ -3,8 +3,8 @@
  * outcomes and event types: nothing of accounts or entities. What this process counts is counted where it happens;
  * what the database knows is asked here.
  */
-import { Statuses } from "@entity-watch/core/snapshots/Statuses"
-import { countedAtMost, queueDepth } from "@entity-watch/core/store/QueueDepth"
+import { Statuses } from "@entity-watch/core/snapshots"
+import { countedAtMost, queueDepth } from "@entity-watch/core/store"
 import { DateTime, Effect, Metric } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"

@@ -3,7 +3,7 @@ import type { ComparableName, NameModel } from "@entity-watch/names/analysis"
 import type { Alignment } from "@entity-watch/names/compare"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { ScoreFeature } from "../../domain/MatchExplanation.ts"
-import type { ComparedSubject } from "../Subject.ts"
+import type { ComparedSubject } from "../../domain/Subject.ts"
 
 /** A screened and a listed name, aligned. */
 export interface AlignedNames {

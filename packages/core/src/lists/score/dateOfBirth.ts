@@ -1,6 +1,6 @@
 /** Whether a date of birth agrees with one that the list gives, at the precision that both sides have. */
 import type { ListedDate, ListedEntry } from "../../domain/ListedEntry.ts"
-import type { ComparedSubject } from "../Subject.ts"
+import type { ComparedSubject } from "../../domain/Subject.ts"
 import { type Finding, nothingFound } from "./Feature.ts"
 
 export const DAY_POINTS = 12

@@ -1,6 +1,6 @@
 /** The whole score of an entry, 0 to 100: what the best name gives, and what the features of the entry find. */
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
-import type { ComparedSubject } from "../Subject.ts"
+import type { ComparedSubject } from "../../domain/Subject.ts"
 import type { EntryFeature, Finding } from "./Feature.ts"
 import { entryFeatures, NAME_POINTS } from "./features.ts"
 import { FLOOR } from "./floor.ts"

@@ -3,7 +3,7 @@ import { wordOf } from "@entity-watch/names/analysis"
 import { wordSimilarity } from "@entity-watch/names/compare"
 import { tokensOf } from "@entity-watch/names/text"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
-import type { ComparedSubject } from "../Subject.ts"
+import type { ComparedSubject } from "../../domain/Subject.ts"
 import { type Finding, nothingFound } from "./Feature.ts"
 
 export const PLACE_POINTS = 3

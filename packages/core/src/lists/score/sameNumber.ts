@@ -1,7 +1,7 @@
 /** Whether the entry has an ACN or IMO number of the subject. */
 import { withoutInvisible } from "@entity-watch/names/text"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
-import type { ComparedSubject } from "../Subject.ts"
+import type { ComparedSubject } from "../../domain/Subject.ts"
 import { type Finding, nothingFound } from "./Feature.ts"
 
 /** The score of whoever has the same number, whatever the name. */

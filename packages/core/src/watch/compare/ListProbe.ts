@@ -5,9 +5,9 @@
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import { isAcn } from "../../domain/Acn.ts"
+import type { ComparedSubject } from "../../domain/Subject.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
 import type { ListIndex } from "../../lists/index/ListIndex.ts"
-import type { ComparedSubject } from "../../lists/Subject.ts"
 import type { WatchedNames } from "../../store/WatchedNameStore.ts"
 
 export interface ListProbe {

@@ -6,9 +6,9 @@
 
 import { letterMask } from "../../text/letterMask.ts"
 import { analyseName, MOST_TOKENS } from "../analysis/analyseName.ts"
-import type { NameKind } from "../analysis/nameAttributes.ts"
 import {
   hasInitial,
+  type NameKind,
   nameKinds,
   packAttributes,
   postcodeNumber,

@@ -1,6 +1,5 @@
 /** Reads a date of birth as people, programs and spreadsheets write it, at the precision it is written in. */
-import { cleanText } from "@entity-watch/core/formats/cleanText"
-import { civilFromSerial, isCivilDate, isoDate } from "@entity-watch/core/formats/dates"
+import { civilFromSerial, cleanText, isCivilDate, isoDate } from "@entity-watch/core/formats"
 import { Result } from "effect"
 
 export const dateOrders = ["day-first", "month-first"] as const

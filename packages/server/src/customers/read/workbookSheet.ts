@@ -2,20 +2,25 @@
  * A customers' file that is a workbook. The strings and formats to which its cells refer are read first and kept in
  * memory, within a bound. The sheet itself is then read row by row.
  */
-import { isoDate } from "@entity-watch/core/formats/dates"
+
 import {
   type Cell,
+  isoDate,
+  keepPart,
+  type PartBounds,
+  type PartReader,
+  partsOf,
+  Relationships,
+  readPart,
   resolveCell,
+  SharedStrings,
+  Styles,
   type UnresolvedCell,
-  type UnresolvedRow
-} from "@entity-watch/core/formats/workbook/Cell"
-import type { PartReader } from "@entity-watch/core/formats/workbook/PartReader"
-import { Relationships, WorkbookPart } from "@entity-watch/core/formats/workbook/parts"
-import { keepPart, type PartBounds, partsOf, readPart } from "@entity-watch/core/formats/workbook/readParts"
-import { SharedStrings } from "@entity-watch/core/formats/workbook/SharedStrings"
-import { Styles } from "@entity-watch/core/formats/workbook/Styles"
-import type { WorkbookUnreadable } from "@entity-watch/core/formats/workbook/WorkbookUnreadable"
-import { Worksheet } from "@entity-watch/core/formats/workbook/Worksheet"
+  type UnresolvedRow,
+  WorkbookPart,
+  type WorkbookUnreadable,
+  Worksheet
+} from "@entity-watch/core/formats"
 import { Effect, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import { type CustomerTable, type CustomerTableRow, isBlank } from "./CustomerTable.ts"

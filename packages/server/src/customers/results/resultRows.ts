@@ -1,7 +1,7 @@
 /** The results of one customer as rows of a table: one for each match, or one that says that there is none. */
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import type { Verdict } from "@entity-watch/core/domain/Verdict"
-import { overall } from "@entity-watch/core/screen/verdict"
+import { overall } from "@entity-watch/core/screen"
 import type { CustomerRow } from "../read/CustomerFile.ts"
 import { type Customer, givenName } from "../read/readCustomer.ts"
 

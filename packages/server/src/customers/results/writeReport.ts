@@ -1,7 +1,7 @@
 /** Writes the report from the rows that the batches left in a file. */
 import { createReadStream, createWriteStream } from "node:fs"
-import { FLOOR } from "@entity-watch/core/lists/score/floor"
-import { screenDisclaimer } from "@entity-watch/core/screen/screenDisclaimer"
+import { FLOOR } from "@entity-watch/core/lists"
+import { screenDisclaimer } from "@entity-watch/core/screen"
 import {
   noReviews,
   type ReportedList,

@@ -1,5 +1,5 @@
 /** The egress guard where a subscription is created or changed. */
-import { Egress } from "@entity-watch/core/deliver/Egress"
+import { Egress } from "@entity-watch/core/deliver"
 import { Effect, Layer } from "effect"
 import { EgressSettings } from "./EgressSettings.ts"
 import { urlRefusal } from "./urlRefusal.ts"

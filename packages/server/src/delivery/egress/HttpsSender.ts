@@ -1,5 +1,5 @@
 /** The egress guard at a delivery, and the POST behind it. */
-import { type Post, type PostOutcome, WebhookSender } from "@entity-watch/core/deliver/WebhookSender"
+import { type Post, type PostOutcome, WebhookSender } from "@entity-watch/core/deliver"
 import { Clock, Duration, Effect, Layer } from "effect"
 import { version } from "../../process/version.ts"
 import { type Destination, Destinations, Undeliverable } from "./Destinations.ts"

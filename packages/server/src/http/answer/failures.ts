@@ -10,9 +10,9 @@ import {
   Unauthorized,
   UpstreamUnavailable
 } from "@entity-watch/core/api/ApiError"
-import type { IdentitySourceUnavailable } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
-import type { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
-import type { AsOfOutOfReach } from "@entity-watch/core/snapshots/Snapshots"
+import type { IdentitySourceUnavailable } from "@entity-watch/core/registers"
+import type { SearchOverloaded } from "@entity-watch/core/resolve"
+import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { RequestFacts } from "../request/RequestFacts.ts"

@@ -2,7 +2,7 @@
  * `/mcp`: the six tools over HTTP, for both protocol eras. Specification 4.6. The key, the rate limit and the allowance
  * are those of REST. What is refused before JSON-RPC is read has REST's envelope.
  */
-import { ApiKeys, KeyUncheckable } from "@entity-watch/core/access/ApiKeys"
+import { ApiKeys, KeyUncheckable } from "@entity-watch/core/access"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { calledTools, httpHandler, misdirection } from "@entity-watch/mcp/http"
 import { type ToolServices, toolNamed } from "@entity-watch/mcp/tools"

@@ -1,5 +1,5 @@
 /** What an MCP tool answers: its JSON, as content and as text; or for a failure, the sentence that REST has for it. */
-import type { KeyRefused, KeyUncheckable } from "@entity-watch/core/access/ApiKeys"
+import type { KeyRefused, KeyUncheckable } from "@entity-watch/core/access"
 import type { ToolFailure } from "@entity-watch/mcp/tools"
 import type { ArgumentsRefused } from "@entity-watch/mcp/tools/Tool"
 import { Cause, Effect } from "effect"

@@ -1,6 +1,6 @@
 /** Who calls: the bearer key, checked before anything else is read. Specification part 5. */
 
-import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { ApiKeys } from "@entity-watch/core/access"
 import type { Unauthorized } from "@entity-watch/core/api/ApiError"
 import { Authorization, CurrentCaller, LenientAuthorization } from "@entity-watch/core/api/Authorization"
 import type { Caller } from "@entity-watch/core/domain/Caller"

@@ -1,6 +1,5 @@
 /** The rate limit before the work, the allowance after it. Specification part 8. */
-import { RateLimit } from "@entity-watch/core/access/RateLimit"
-import { Usage } from "@entity-watch/core/access/Usage"
+import { RateLimit, Usage } from "@entity-watch/core/access"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Throttle } from "@entity-watch/core/api/Throttle"
 import type { Caller } from "@entity-watch/core/domain/Caller"

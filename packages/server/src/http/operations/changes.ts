@@ -1,7 +1,7 @@
 /** The handler of `GET /v1/entity/{id}/changes`. */
 import { Api } from "@entity-watch/core/api/Api"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
-import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { ChangeFeed } from "@entity-watch/core/watch"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { invalidRequest } from "../answer/failures.ts"

@@ -1,6 +1,6 @@
 /** The handler of `GET /v1/receipts/key`. */
 import { Api } from "@entity-watch/core/api/Api"
-import { ReceiptSigner } from "@entity-watch/core/receipts/ReceiptSigner"
+import { ReceiptSigner } from "@entity-watch/core/receipts"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 

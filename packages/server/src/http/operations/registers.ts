@@ -1,7 +1,7 @@
 /** The handler of `GET /v1/registers`. */
 import { Api } from "@entity-watch/core/api/Api"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
-import { Statuses } from "@entity-watch/core/snapshots/Statuses"
+import { Statuses } from "@entity-watch/core/snapshots"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { databaseUnavailable } from "../answer/failures.ts"

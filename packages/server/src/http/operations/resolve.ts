@@ -1,7 +1,7 @@
 /** The handler of `POST /v1/resolve`. */
 import { Api } from "@entity-watch/core/api/Api"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
-import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { Resolver } from "@entity-watch/core/resolve"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { asMade } from "../answer/asMade.ts"

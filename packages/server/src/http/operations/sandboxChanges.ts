@@ -1,7 +1,7 @@
 /** The handler of `POST /v1/sandbox/changes`. */
 import { Api } from "@entity-watch/core/api/Api"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
-import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
+import { SandboxChanges } from "@entity-watch/core/sandbox"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { databaseUnavailable, invalidRequest, notFound } from "../answer/failures.ts"

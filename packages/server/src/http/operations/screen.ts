@@ -1,7 +1,7 @@
 /** The handler of `POST /v1/screen`. */
 import { Api } from "@entity-watch/core/api/Api"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
-import { Screener } from "@entity-watch/core/screen/Screener"
+import { Screener } from "@entity-watch/core/screen"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { asMade } from "../answer/asMade.ts"

@@ -1,6 +1,6 @@
 /** The handler of `GET /v1/validate/{identifier}`. */
 import { Api } from "@entity-watch/core/api/Api"
-import { validate } from "@entity-watch/core/validate/Validator"
+import { validate } from "@entity-watch/core/validate"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { invalidRequest } from "../answer/failures.ts"

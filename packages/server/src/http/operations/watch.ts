@@ -3,7 +3,7 @@
  */
 import { Api } from "@entity-watch/core/api/Api"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
-import { type SubscriptionRefused, Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
+import { type SubscriptionRefused, Subscriptions } from "@entity-watch/core/watch"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { conflict, invalidRequest, subscriptionNotFound } from "../answer/failures.ts"

@@ -1,6 +1,6 @@
 /** Who is compared with the screening lists, and what is known of them. */
-import type { ListedEntry } from "../domain/ListedEntry.ts"
-import type { ScreenedName } from "../domain/ScreenResult.ts"
+import type { ListedEntry } from "./ListedEntry.ts"
+import type { ScreenedName } from "./ScreenResult.ts"
 
 /** The names, numbers, date and place of birth that an entry of a list is compared with. */
 export interface ComparedSubject {

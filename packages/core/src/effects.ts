@@ -1,0 +1,2 @@
+/** Settings that are numbers, with their ranges. */
+export { duration, wholeNumber } from "./effects/settings.ts"

@@ -1,0 +1,2 @@
+/** Entities, joined across registers. */
+export { IdentitySourceUnavailable } from "./entities/Entities.ts"

@@ -1,0 +1,5 @@
+/** Reading a register's files into the store. */
+
+export { catalogue, describeHttp, discover, type PublishedFile } from "./refresh/discover.ts"
+export { Refresh, type RefreshSummary } from "./refresh/Refresh.ts"
+export type { Accepted } from "./refresh/RefreshOptions.ts"

@@ -1,0 +1,6 @@
+/** The registers, and the ABN Lookup web services. */
+export {
+  IdentitySource,
+  IdentitySourceUnavailable
+} from "./registers/abn-lookup-web-services/IdentitySource.ts"
+export { registerById, registers } from "./registers/all.ts"

@@ -1,0 +1,8 @@
+/** From a number or a name to candidates. */
+export {
+  type FoundEntity,
+  NameSearch,
+  type NameSearchRequest,
+  SearchOverloaded
+} from "./resolve/NameSearch.ts"
+export { Resolver } from "./resolve/Resolver.ts"

@@ -1,0 +1,3 @@
+/** Keeping secrets unreadable at rest. */
+export { SecretBox, SecretUnreadable } from "./secrets/SecretBox.ts"
+export { type Resealed, resealSecrets, unreadableSecrets } from "./secrets/sealedSecrets.ts"

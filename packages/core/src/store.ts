@@ -1,0 +1,16 @@
+/** The tables that a host reads itself: the operator's view of deliveries, name segments, refreshes, migrations. */
+export { DeliveryLog, LoggedDelivery } from "./store/DeliveryLog.ts"
+export { databaseClock } from "./store/databaseClock.ts"
+export { migrations } from "./store/migrations/all.ts"
+export { cancellingRegisters, NameRowStore, type Page } from "./store/NameRowStore.ts"
+export {
+  chunkSize,
+  NameSegment,
+  NameSegmentStore,
+  type SnapshotIds,
+  segmentChannel
+} from "./store/NameSegmentStore.ts"
+export { type Claim, Outcome, PublisherFile, PublisherFileStore } from "./store/PublisherFileStore.ts"
+export { countedAtMost, queueDepth } from "./store/QueueDepth.ts"
+export { isMigrated } from "./store/Readiness.ts"
+export { SnapshotRow, SnapshotStore } from "./store/SnapshotStore.ts"

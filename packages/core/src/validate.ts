@@ -1,0 +1,2 @@
+/** Whether a number is well formed. */
+export { validate } from "./validate/Validator.ts"
