@@ -35,6 +35,7 @@ entity-watch receipts keys --json > keys.json`
 /** What is asked of a page's JavaScript, which only declares. */
 export const asked: Readonly<Record<string, string>> = {
   "packages/core/docs/receipts.md": `
+import { readFileSync } from "node:fs"
 const [answer, keys] = ["answer.json", "keys.json"].map((file) => JSON.parse(readFileSync(file, "utf8")))
 const forged = { ...answer.receipt, overall: "no_match" }
 if (!isSigned(answer.receipt, keys) || isSigned(forged, keys)) throw new Error("The signature is not verified.")`
