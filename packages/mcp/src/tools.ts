@@ -1,5 +1,4 @@
 /** Every tool, in the order in which clients list them. Specification 4.6. */
-
 import type { IdentitySourceUnavailable } from "@entity-watch/core/entities"
 import type { Resolver, SearchOverloaded } from "@entity-watch/core/resolve"
 import type { Screener } from "@entity-watch/core/screen"

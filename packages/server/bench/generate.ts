@@ -1,5 +1,4 @@
 /** Invented registers of any size in the publishers' formats, made as they are read. Seeded: the same every time. */
-
 import { isValidAbn } from "@entity-watch/core/domain/Abn"
 import { isValidAcn } from "@entity-watch/core/domain/Acn"
 

@@ -1,5 +1,4 @@
 /** One invented event of each type, about the sandbox's entities. */
-
 import type { EventType } from "./eventTypes.ts"
 import type { Change, EventData, EventOf, Match, MatchData, WatchedEntity } from "./WebhookEvent.ts"
 

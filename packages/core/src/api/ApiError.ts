@@ -1,5 +1,4 @@
 /** Every failure a caller can meet. On the wire each is `{ error: { type, message, request_id } }`. Specification 2.7 and 7. */
-
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as Schema from "effect/Schema"
 

@@ -1,5 +1,4 @@
 /** What becomes of a delivery after an attempt: it is delivered, tried again, or failed. */
-
 import type { DeliveryClaim } from "../store/deliveryClaims.ts"
 import type { ReceiverReport, Settlement } from "../store/deliverySettlements.ts"
 import { nextDelay } from "./retrySchedule.ts"

@@ -6,15 +6,13 @@ import type { KeptRecord } from "./RegisterRecord.ts"
 import type { RowOutcome } from "./RowOutcome.ts"
 import type { Snapshot } from "./Snapshot.ts"
 import type { Source } from "./Source.ts"
-import type { SourceMalformed, SourceUnavailable } from "./SourceError.ts"
+import type { SourceError } from "./SourceError.ts"
 import type { SourceFile } from "./SourceFile.ts"
 
 /** A register with its record type erased: what the rest of core works with. */
 export interface Register {
   readonly source: Source
-  readonly read: (
-    files: ReadonlyArray<SourceFile>
-  ) => Stream.Stream<RowOutcome, SourceMalformed | SourceUnavailable>
+  readonly read: (files: ReadonlyArray<SourceFile>) => Stream.Stream<RowOutcome, SourceError>
   /** What one record contributes to its entity's candidate. */
   readonly project?: (record: KeptRecord, snapshot: Snapshot) => Projection
   /** The list entry a record's `data` is, for screening registers. */

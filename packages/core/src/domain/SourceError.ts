@@ -13,3 +13,6 @@ export class SourceMalformed extends Schema.TaggedError<SourceMalformed>()("Sour
   source: RegisterId,
   reason: Schema.String
 }) {}
+
+/** Either of the two. */
+export type SourceError = SourceMalformed | SourceUnavailable

@@ -1,5 +1,4 @@
 /** Finds entities: the records behind numbers, joined, and the trustee behind a trust. */
-
 import { foldName } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"

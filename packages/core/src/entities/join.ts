@@ -1,5 +1,4 @@
 /** Joins records of several registers to entities. The ABN is the spine; a company without one stands alone. docs/resolving.md. */
-
 import { nameSimilarity } from "@entity-watch/names/compare"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Projection } from "../domain/Projection.ts"

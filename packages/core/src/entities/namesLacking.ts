@@ -2,7 +2,6 @@
  * Which names of entities may be missing, because a register that would hold them is not loaded, not whole or too old.
  * Without it, finding nothing on a list would say more than is known. docs/what-a-verdict-rests-on.md.
  */
-
 import type { Source } from "../domain/Source.ts"
 import { momentOfView, type View } from "../domain/View.ts"
 import { registers } from "../registers/all.ts"

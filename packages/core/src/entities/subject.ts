@@ -1,5 +1,4 @@
 /** What is screened of an entity: its names, its numbers and, for a trust, its whole trustee. Specification 4.2. */
-
 import { whyNotCompared } from "@entity-watch/names/analysis"
 import type { ScreenedName } from "../domain/ScreenResult.ts"
 import type { Subject } from "../domain/Subject.ts"

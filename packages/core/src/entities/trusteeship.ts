@@ -1,5 +1,4 @@
 /** Who holds a trust, and which trusts a company holds, as far as the trusts' own names say. docs/resolving.md, "Trusts". */
-
 import { foldName, namesNoTrustee, trusteeName } from "@entity-watch/names/analysis"
 import type { Acn } from "../domain/Acn.ts"
 import type { EntityForm, RelatedEntity, TrusteeResolution } from "../domain/Canonical.ts"

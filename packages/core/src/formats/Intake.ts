@@ -1,5 +1,4 @@
 /** Counts what one reading of a register yields. Every published row is loaded, repeated or refused. */
-
 import type { RegisterRecord } from "../domain/RegisterRecord.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
 

@@ -6,7 +6,7 @@ import * as Pull from "effect/Pull"
 import * as Stream from "effect/Stream"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
-import { SourceMalformed, type SourceUnavailable } from "../domain/SourceError.ts"
+import { type SourceError, SourceMalformed } from "../domain/SourceError.ts"
 import { cleanText } from "./cleanText.ts"
 import { decodeLines, maxLineBytes, type Parser, parseChunks } from "./decodeLines.ts"
 
@@ -173,7 +173,7 @@ const readTabbed = <Column extends string>(layout: Layout<Column>) =>
 
 const readQuoted =
   <Column extends string>(layout: Layout<Column>) =>
-  (text: Stream.Stream<string, SourceMalformed | SourceUnavailable>) =>
+  (text: Stream.Stream<string, SourceError>) =>
     text.pipe(
       Stream.pipeThroughChannelOrFail(Csv.decodeString({ maxRecordSize: maxLineBytes })),
       Stream.catchTag("CsvError", (error) =>
@@ -213,9 +213,7 @@ const readQuoted =
  */
 export const readDelimited =
   <const Column extends string>(layout: Layout<Column>) =>
-  (
-    bytes: Stream.Stream<Uint8Array, SourceMalformed | SourceUnavailable>
-  ): Stream.Stream<Delimited<Column>, SourceMalformed | SourceUnavailable> =>
+  (bytes: Stream.Stream<Uint8Array, SourceError>): Stream.Stream<Delimited<Column>, SourceError> =>
     Stream.unwrap(
       Effect.gen(function* () {
         const pull = yield* Stream.toPull(decodeLines(layout.source)(bytes))
@@ -235,9 +233,9 @@ export const readDelimited =
 
 /** For small registers whose records need rows from anywhere in the file. */
 export const readWhole = <Column extends string>(
-  rows: Stream.Stream<Delimited<Column>, SourceMalformed | SourceUnavailable>,
+  rows: Stream.Stream<Delimited<Column>, SourceError>,
   normalise: (rows: ReadonlyArray<PublishedRow<Column>>) => ReadonlyArray<RowOutcome>
-): Stream.Stream<RowOutcome, SourceMalformed | SourceUnavailable> =>
+): Stream.Stream<RowOutcome, SourceError> =>
   Stream.unwrap(
     Effect.map(Stream.runCollect(rows), (items) => {
       const published: Array<PublishedRow<Column>> = []

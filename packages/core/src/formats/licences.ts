@@ -9,7 +9,7 @@ import type { Acn } from "../domain/Acn.ts"
 import { repairIdentifier, stripSpaces } from "../domain/identifier.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
-import { SourceMalformed, type SourceUnavailable } from "../domain/SourceError.ts"
+import { type SourceError, SourceMalformed } from "../domain/SourceError.ts"
 import { cleanText } from "./cleanText.ts"
 import { isCivilDate, readDayFirst } from "./dates.ts"
 import { type Parser, parseChunks } from "./decodeLines.ts"
@@ -119,10 +119,10 @@ export const oneRegister = (
  * can tell.
  */
 export const rowByRow = <Column extends string>(
-  rows: Stream.Stream<Delimited<Column>, SourceMalformed | SourceUnavailable>,
+  rows: Stream.Stream<Delimited<Column>, SourceError>,
   normalise: (row: PublishedRow<Column>) => ReadonlyArray<RowOutcome>,
   end: () => ReadonlyArray<RowOutcome> = () => []
-): Stream.Stream<RowOutcome, SourceMalformed | SourceUnavailable> =>
+): Stream.Stream<RowOutcome, SourceError> =>
   rows.pipe(
     Stream.chunks,
     parseChunks(

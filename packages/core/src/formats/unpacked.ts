@@ -3,10 +3,8 @@ import * as Effect from "effect/Effect"
 import { Zip } from "effect/encoding"
 import * as Stream from "effect/Stream"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import { SourceMalformed, type SourceUnavailable } from "../domain/SourceError.ts"
+import { type SourceError, SourceMalformed } from "../domain/SourceError.ts"
 import type { SourceFile } from "../domain/SourceFile.ts"
-
-type Failure = SourceMalformed | SourceUnavailable
 
 export interface Unpacking {
   readonly source: RegisterId
@@ -20,8 +18,11 @@ export interface Unpacking {
 export const unpacked = (
   file: SourceFile,
   { source, wanted, maxBytes }: Unpacking
-): Stream.Stream<{ readonly path: string; readonly bytes: Stream.Stream<Uint8Array, Failure> }, Failure> => {
-  const malformed = (error: Failure | Zip.ZipError): Failure =>
+): Stream.Stream<
+  { readonly path: string; readonly bytes: Stream.Stream<Uint8Array, SourceError> },
+  SourceError
+> => {
+  const malformed = (error: SourceError | Zip.ZipError): SourceError =>
     error._tag === "ZipError"
       ? new SourceMalformed({ source, reason: `${file.name} is not a whole ZIP archive: ${error.message}` })
       : error

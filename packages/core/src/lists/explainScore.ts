@@ -1,5 +1,4 @@
 /** Takes a match's score apart, and says what would have to differ. Computed by the functions that score. */
-
 import { type ComparableName, wordOf } from "@entity-watch/names/analysis"
 import type { AlignedWord, Difference, MatchExplanation, ScoreFeature } from "../domain/MatchExplanation.ts"
 import { type NameMatch, scoreAgain, similarityBetween } from "./index/ListIndex.ts"

@@ -3,7 +3,6 @@
  * nothing to anybody else. Names are few enough to be tried one by one, so a plain or openly salted hash would tell
  * them; hence a key that stays with the service. docs/decisions/0010.
  */
-
 import * as Mac from "effect/crypto/Mac"
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"

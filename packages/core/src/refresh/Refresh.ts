@@ -8,7 +8,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { Register } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import { SourceMalformed, SourceUnavailable } from "../domain/SourceError.ts"
+import { type SourceError, SourceMalformed, SourceUnavailable } from "../domain/SourceError.ts"
 import { inTurns } from "../effects/inTurns.ts"
 import { Intake, type Refusal } from "../formats/Intake.ts"
 import { Batch, NameColumns, recordRow } from "../store/Batch.ts"
@@ -49,7 +49,7 @@ export class Refresh extends Context.Service<
     load(
       register: Register,
       options: RefreshOptions
-    ): Effect.Effect<RefreshSummary, SourceMalformed | SourceUnavailable | RefreshInProgress | LeaseLost>
+    ): Effect.Effect<RefreshSummary, SourceError | RefreshInProgress | LeaseLost>
   }
 >()("@entity-watch/core/refresh/Refresh") {
   static readonly layerNoDeps = Layer.effect(

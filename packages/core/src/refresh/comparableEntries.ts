@@ -2,7 +2,6 @@
  * A screening list's reading in which an entry without any name that can be compared counts as unread: nobody could be found
  * by it, so the list is not whole. Names beside one that can be compared do no harm.
  */
-
 import { unreadInName } from "@entity-watch/names/analysis"
 import * as Stream from "effect/Stream"
 import type { Register } from "../domain/Register.ts"

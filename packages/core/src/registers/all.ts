@@ -1,5 +1,4 @@
 /** Every register that is read. Adding one is its folder and a line here. */
-
 import type { Register } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { abnBulkExtract } from "./abn-bulk-extract/index.ts"

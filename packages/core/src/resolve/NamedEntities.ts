@@ -1,5 +1,4 @@
 /** Finds the entities that a name may mean, with the names by which each is to be judged. docs/resolving.md. */
-
 import { foldName } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"

@@ -1,5 +1,4 @@
 /** The canonical block of one entity: for each field the best register that gives it. docs/resolving.md. */
-
 import { foldName } from "@entity-watch/names/analysis"
 import { formatAcn } from "../domain/Acn.ts"
 import type { Canonical, CanonicalField, FormerName } from "../domain/Canonical.ts"

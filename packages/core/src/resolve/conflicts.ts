@@ -1,5 +1,4 @@
 /** Registers that disagree on a field. Case, punctuation and the spelling of a legal form are no conflict. */
-
 import { foldName } from "@entity-watch/names/analysis"
 import type { FieldConflict } from "../domain/Candidate.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"

@@ -1,5 +1,4 @@
 /** Orders the entities found by name: the most similar first, then the better kind of name, then the live ones. */
-
 import { nameSimilarityTo } from "@entity-watch/names/compare"
 import type { MatchSignals, NameKind } from "../domain/Candidate.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"

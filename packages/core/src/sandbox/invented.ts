@@ -1,5 +1,4 @@
 /** Parts of an entity that stand nowhere: what a sandbox change adds or takes away. */
-
 import type { Abn } from "../domain/Abn.ts"
 import type { Acn } from "../domain/Acn.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"

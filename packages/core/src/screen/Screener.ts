@@ -1,5 +1,4 @@
 /** Screens a name, or the entity behind a number, against the three lists. Specification 4.2. */
-
 import { whyNotCompared } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"

@@ -1,5 +1,4 @@
 /** The records of entities, by identifier and by name. */
-
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,5 +1,4 @@
 /** Name segments in the database: which one is in force for a mode, who builds the next, and their bytes in chunks. */
-
 import type { ByteRange } from "@entity-watch/names/search"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"

@@ -1,5 +1,4 @@
 /** The statements of `EntityStore`. */
-
 import type { SqlClient } from "effect/sql"
 import type { Abn } from "../domain/Abn.ts"
 import type { Acn } from "../domain/Acn.ts"

@@ -1,5 +1,4 @@
 /** How alike two names of an organisation or a sole trader are, for ranking entities found by name. */
-
 import { type ComparableName, comparableNames } from "../analysis/ComparableName.ts"
 import { foldCoreName, foldName } from "../analysis/foldName.ts"
 import type { Word } from "../analysis/Word.ts"

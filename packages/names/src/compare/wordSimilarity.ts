@@ -2,7 +2,6 @@
  * How likely two words are one word, from 0 to 1: by groups of synonyms, phonetic key, vowels, edit distance and consonant
  * skeleton, whichever says most. A similarity is 0 or at least `LEAST_SIMILARITY`.
  */
-
 import type { Word } from "../analysis/Word.ts"
 import { withoutArabicArticle } from "../lexicon/arabicNames.ts"
 import { editDistance } from "../text/editDistance.ts"

@@ -2,7 +2,6 @@
  * The name index: one large segment, its tombstones, and a small delta segment with the names that came since. A search
  * opens candidates with the posting lists of essential words, prunes them by upper bounds, and compares the shortlist.
  */
-
 import { type SearchedSegment, searchedSegmentsOf } from "./dictionary/SearchedSegment.ts"
 import { SegmentTermDictionary } from "./dictionary/SegmentTermDictionary.ts"
 import {

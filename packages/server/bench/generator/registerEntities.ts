@@ -1,5 +1,4 @@
 /** Entities of an invented register: as many kinds of each as the Australian Business Register has, roughly. */
-
 import { isValidAbn } from "@entity-watch/core/domain/Abn"
 import { isValidAcn } from "@entity-watch/core/domain/Acn"
 import {

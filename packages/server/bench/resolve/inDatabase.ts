@@ -1,5 +1,4 @@
 /** The same searches over a remote segment: its resident part is in memory, posting lists and records are fetched. */
-
 import { migrations } from "@entity-watch/core/store/migrations/all"
 import { chunkSize, NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
 import { CACHE_BYTES, NameIndex } from "@entity-watch/names/search/NameIndex"

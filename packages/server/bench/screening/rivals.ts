@@ -3,7 +3,6 @@
  * from their published sources as of November 2026. What those take from large word lists (legal forms, nicknames) is
  * taken from this project's, so the restatements measure the rules rather than the data.
  */
-
 import { romanise, wordOf } from "@entity-watch/names/analysis"
 import { organisationWordWeight, stripLegalForms } from "@entity-watch/names/lexicon"
 import { editDistance, tokensOf } from "@entity-watch/names/text"

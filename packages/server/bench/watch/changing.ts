@@ -1,5 +1,4 @@
 /** From a register's new snapshot to the committed events: a thousand changes among very many watched entities. */
-
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"

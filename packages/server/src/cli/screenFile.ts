@@ -1,5 +1,4 @@
 /** `entity-watch screen --file`: a file of customers at once. packages/core/docs/screening-files.md. */
-
 import { screenDisclaimer } from "@entity-watch/core/screen"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import { Effect, Layer, Option, Runtime, Schema } from "effect"

@@ -1,5 +1,4 @@
 /** The layers of core over the database and its search of names: what the server and the command line run on. */
-
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { wholeNumber } from "@entity-watch/core/effects"
 import { Receipts } from "@entity-watch/core/receipts"

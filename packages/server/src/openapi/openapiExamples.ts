@@ -1,5 +1,4 @@
 /** Requests and answers shown in the reference. The entities are invented; a sandbox key finds them. */
-
 import type { RegisterStatus } from "@entity-watch/core/domain/RegisterStatus"
 import type { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
 import type { ResolveRequest, ScreenRequest } from "@entity-watch/core/domain/requests"

@@ -1,5 +1,4 @@
 /** The service that keeps the name index of each mode loaded, and replaces it as a whole when another one comes into force. */
-
 import { join, resolve } from "node:path"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import type { Mode } from "@entity-watch/core/domain/Mode"

@@ -1,5 +1,4 @@
 /** Opens the index of one thread over the buffers that all threads share. */
-
 import { NameIndex, Segment, type SegmentRefusal, Tombstones } from "@entity-watch/names/search"
 import type { LoadedNames } from "./LoadedNames.ts"
 

@@ -1,5 +1,4 @@
 /** Names resolved by the index and in the database, over the sandbox's registers: nothing that was found gets lost. */
-
 import { assert, layer } from "@effect/vitest"
 import type { Candidate, NameKind } from "@entity-watch/core/domain/Candidate"
 import { entityNumber } from "@entity-watch/core/domain/entityNumber"

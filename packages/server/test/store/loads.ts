@@ -1,5 +1,4 @@
 /** Readings made up of batches, loaded without a register's file. */
-
 import { Acn } from "@entity-watch/core/domain/Acn"
 import type { RegisterRecord } from "@entity-watch/core/domain/RegisterRecord"
 import { atOnce } from "@entity-watch/core/effects/inTurns"

@@ -1,5 +1,4 @@
 /** Registers read into a test's database, by the path that a refresh takes. */
-
 import { createHash } from "node:crypto"
 import { fileURLToPath } from "node:url"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"

@@ -1,5 +1,4 @@
 /** Accounts that watch, and registers that change under them. */
-
 import { readFileSync } from "node:fs"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Egress } from "@entity-watch/core/deliver/Egress"

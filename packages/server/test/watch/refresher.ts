@@ -1,5 +1,4 @@
 /** Loads two editions of the company register in turn and looks for what changed, until it is killed. */
-
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"

@@ -1,5 +1,4 @@
 /** A screening list prepared for searching by name. */
-
 import {
   type ComparableName,
   comparableNames,

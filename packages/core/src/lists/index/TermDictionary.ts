@@ -1,5 +1,4 @@
 /** The distinct words of a list, and which of them a query word may be. */
-
 import { groupMembers, mayJoin, type Word } from "@entity-watch/names/analysis"
 import {
   editLimit,

@@ -1,5 +1,4 @@
 /** Every way to read every name of a list, with each word weighed by how rare it is on that list. */
-
 import {
   type ComparableName,
   comparableNames,

@@ -1,5 +1,4 @@
 /** The most a pair of names may reach by what aligned, whatever else agrees. 0: it is no match. */
-
 import type { ComparableName, NameModel } from "@entity-watch/names/analysis"
 import type { Alignment } from "@entity-watch/names/compare"
 

@@ -1,7 +1,7 @@
 /** Bytes of the extract to its records as published: XML, or XML inside ZIP, one `ABR` element a record. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
+import { type SourceError, SourceMalformed } from "../../domain/SourceError.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
 import { unpacked } from "../../formats/unpacked.ts"
 import { AbrReader } from "./AbrReader.ts"
@@ -9,21 +9,20 @@ import type { ExtractItem } from "./AbrRow.ts"
 import { MalformedExtract, MarkupScanner } from "./MarkupScanner.ts"
 import { source } from "./source.ts"
 
-type Failure = SourceMalformed | SourceUnavailable
 const malformed = (reason: string) => new SourceMalformed({ source: source.id, reason })
 
 /** An uncompressed part is about 700 MB; forty times that is no extract. */
 const unpacking = { source: source.id, wanted: /\.xml$/iu, maxBytes: 30_000_000_000 }
 
-export const decode = (file: SourceFile): Stream.Stream<ExtractItem, Failure> =>
+export const decode = (file: SourceFile): Stream.Stream<ExtractItem, SourceError> =>
   file.name.toLowerCase().endsWith(".zip")
     ? unpacked(file, unpacking).pipe(Stream.flatMap(({ bytes, path }) => readXml(path, bytes)))
     : readXml(file.name, file.bytes)
 
 const readXml = (
   name: string,
-  bytes: Stream.Stream<Uint8Array, Failure>
-): Stream.Stream<ExtractItem, Failure> => {
+  bytes: Stream.Stream<Uint8Array, SourceError>
+): Stream.Stream<ExtractItem, SourceError> => {
   const attempt = <A>(read: () => A) =>
     Effect.try({
       try: read,

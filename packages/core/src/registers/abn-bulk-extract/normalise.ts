@@ -1,5 +1,4 @@
 /** A row of the extract to the record that is kept. */
-
 import { foldName, trusteeName } from "@entity-watch/names/analysis"
 import * as Schema from "effect/Schema"
 import { isValidAbn } from "../../domain/Abn.ts"

@@ -1,5 +1,4 @@
 /** What the Australian Business Register, asked just now, says of an entity. */
-
 import { formatAbn } from "../../domain/Abn.ts"
 import type { Charity } from "../../domain/Blocks.ts"
 import type { Projection } from "../../domain/Projection.ts"

@@ -1,7 +1,7 @@
 /** Bytes of the charity register to rows as published. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
+import { type SourceError, SourceMalformed } from "../../domain/SourceError.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
 import { type Delimited, type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { type CharityColumn, details, flags, required } from "./columns.ts"
@@ -18,9 +18,7 @@ const read = readDelimited<CharityColumn>({
 })
 
 /** The register of 2019 had a column CABN and says nothing of today's charities. */
-export const decode = (
-  file: SourceFile
-): Stream.Stream<Delimited<CharityColumn>, SourceMalformed | SourceUnavailable> =>
+export const decode = (file: SourceFile): Stream.Stream<Delimited<CharityColumn>, SourceError> =>
   read(file.bytes).pipe(
     Stream.mapArrayEffect((items) =>
       items.some((item) => item._tag === "Noticed" && item.what.includes('"CABN"'))

@@ -1,5 +1,4 @@
 /** ASIC's banned and disqualified organisations as one register. */
-
 import type { Register } from "../../domain/Register.ts"
 import { readWhole } from "../../formats/delimited.ts"
 import { monthInName, readNewest } from "../../formats/newestFile.ts"

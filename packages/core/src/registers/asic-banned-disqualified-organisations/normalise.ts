@@ -1,5 +1,4 @@
 /** The rows of one organisation, one per ban, to the record that is kept. */
-
 import * as Schema from "effect/Schema"
 import type { Acn } from "../../domain/Acn.ts"
 import { repairIdentifier } from "../../domain/identifier.ts"

@@ -1,7 +1,7 @@
 /** Bytes of the business names file, bare or in its ZIP, to rows as published. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
+import { type SourceError, SourceMalformed } from "../../domain/SourceError.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
 import { type Delimited, type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { unpacked } from "../../formats/unpacked.ts"
@@ -19,7 +19,6 @@ const required = [
 ] as const
 
 type BusinessNameColumn = (typeof required)[number]
-type Failure = SourceMalformed | SourceUnavailable
 export type BusinessNameRow = PublishedRow<BusinessNameColumn>
 
 const malformed = (reason: string) => new SourceMalformed({ source: source.id, reason })
@@ -34,14 +33,14 @@ const read = readDelimited({
 
 const unpacking = { source: source.id, wanted: /\.csv$/iu, maxBytes: 2_000_000_000 }
 
-export const decode = (file: SourceFile): Stream.Stream<Delimited<BusinessNameColumn>, Failure> =>
+export const decode = (file: SourceFile): Stream.Stream<Delimited<BusinessNameColumn>, SourceError> =>
   (file.name.toLowerCase().endsWith(".zip")
     ? unpacked(file, unpacking).pipe(Stream.flatMap(({ bytes }) => read(bytes)))
     : read(file.bytes)
   ).pipe(refuseFormerLayout)
 
 /** Files of 2018 have a ninth column; they are years behind and say Deregistered for Cancelled. */
-const refuseFormerLayout = (rows: Stream.Stream<Delimited<BusinessNameColumn>, Failure>) =>
+const refuseFormerLayout = (rows: Stream.Stream<Delimited<BusinessNameColumn>, SourceError>) =>
   rows.pipe(
     Stream.mapArrayEffect((items) =>
       items.some((item) => item._tag === "Noticed" && item.what.includes('"BN_RENEW_DT"'))

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
-import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
+import { type SourceError, SourceMalformed } from "../../domain/SourceError.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { type Delimited, readDelimited } from "../../formats/delimited.ts"
@@ -30,7 +30,6 @@ export type Item =
   | { readonly _tag: "Company"; readonly rows: ReadonlyArray<CompanyRow>; readonly position: number }
   | Extract<RowOutcome, { readonly _tag: "Noticed" | "Refused" }>
 
-type Failure = SourceMalformed | SourceUnavailable
 type Columns = (typeof required)[number]
 
 const required = [
@@ -55,13 +54,13 @@ const read = readDelimited({ source: source.id, required, brokenRow: "refuse", t
 
 const unpacking = { source: source.id, wanted: /\.csv$/iu, maxBytes: 4_000_000_000 }
 
-export const decode = (file: SourceFile): Stream.Stream<Item, Failure> =>
+export const decode = (file: SourceFile): Stream.Stream<Item, SourceError> =>
   (file.name.toLowerCase().endsWith(".zip")
     ? unpacked(file, unpacking).pipe(Stream.flatMap(({ bytes }) => read(bytes)))
     : read(file.bytes)
   ).pipe(companies)
 
-const companies = (rows: Stream.Stream<Delimited<Columns>, Failure>): Stream.Stream<Item, Failure> =>
+const companies = (rows: Stream.Stream<Delimited<Columns>, SourceError>): Stream.Stream<Item, SourceError> =>
   rows.pipe(
     Stream.mapAccumArrayEffect(
       () => new Grouping(),

@@ -8,7 +8,6 @@
  * The events are `fiu_enrolled` and `fiu_removed`: an entity came on the Reporting Entities Roll, or a register of
  * AUSTRAC's, and left it. An entity has a row for each; the newest date says what holds now.
  */
-
 import type { Source } from "../../domain/Source.ts"
 import { operatorSource } from "../../formats/operatorFile.ts"
 

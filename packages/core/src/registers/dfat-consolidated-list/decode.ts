@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
-import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
+import { type SourceError, SourceMalformed } from "../../domain/SourceError.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { cleanText } from "../../formats/cleanText.ts"
@@ -97,7 +97,7 @@ function* naming(
   return found
 }
 
-export const decode = (file: SourceFile): Stream.Stream<DecodedParty, SourceMalformed | SourceUnavailable> =>
+export const decode = (file: SourceFile): Stream.Stream<DecodedParty, SourceError> =>
   Stream.unwrap(
     Effect.gen(function* () {
       const workbook = yield* readWorkbook(source.id, file.bytes)

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { RegisterId } from "../../domain/RegisterId.ts"
-import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
+import { type SourceError, SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { type Cell, resolveCell, type UnresolvedRow } from "../../formats/workbook/Cell.ts"
 import type { PartReader } from "../../formats/workbook/PartReader.ts"
@@ -52,7 +52,7 @@ export const readWorkbook = (
   source: RegisterId,
   bytes: Stream.Stream<Uint8Array, SourceUnavailable>,
   bounds: Bounds = defaultBounds
-): Effect.Effect<Workbook, SourceMalformed | SourceUnavailable> =>
+): Effect.Effect<Workbook, SourceError> =>
   Effect.gen(function* () {
     const malformed = (reason: string) => new SourceMalformed({ source, reason })
     const workbook = new WorkbookPart()

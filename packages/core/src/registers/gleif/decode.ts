@@ -7,7 +7,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as Stream from "effect/Stream"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
-import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
+import { type SourceError, SourceMalformed } from "../../domain/SourceError.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
 import { decodeLines, type Parser, parseChunks } from "../../formats/decodeLines.ts"
 import { source } from "./source.ts"
@@ -35,8 +35,6 @@ export type DecodedLei =
   /** `position`: which record of its file it is, from 1. */
   | { readonly _tag: "Lei"; readonly attributes: LeiAttributes; readonly position: number }
   | Extract<RowOutcome, { readonly _tag: "AsOf" }>
-
-type Failure = SourceMalformed | SourceUnavailable
 
 /** A page of 200 records is about a megabyte. */
 const maxFileBytes = 32 << 20
@@ -141,7 +139,7 @@ const whole = (): Parser<Uint8Array, DecodedLei> => {
   }
 }
 
-export const decode = (file: SourceFile): Stream.Stream<DecodedLei, Failure> =>
+export const decode = (file: SourceFile): Stream.Stream<DecodedLei, SourceError> =>
   /\.(?:ndjson|jsonl)$/iu.test(file.name)
     ? file.bytes.pipe(decodeLines(source.id), parseChunks(lineByLine))
     : file.bytes.pipe(parseChunks(whole))

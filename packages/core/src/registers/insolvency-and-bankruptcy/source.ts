@@ -8,7 +8,6 @@
  * The only event is `bankruptcy_petition_filed`: a creditor's petition, an allegation that a court has yet to hear. A
  * petition that was dismissed or withdrawn is taken out of the file.
  */
-
 import type { Source } from "../../domain/Source.ts"
 import { operatorSource } from "../../formats/operatorFile.ts"
 

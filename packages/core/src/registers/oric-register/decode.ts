@@ -1,6 +1,6 @@
 /** Bytes of the corporations file to rows as published. */
 import * as Stream from "effect/Stream"
-import type { SourceMalformed, SourceUnavailable } from "../../domain/SourceError.ts"
+import type { SourceError } from "../../domain/SourceError.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
 import { type Delimited, type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { fromCodePage437 } from "./codePage437.ts"
@@ -49,9 +49,7 @@ const read = readDelimited<Columns>({
 
 const yearColumn = /"(?:Total Income|Total Assets|Number of Employees) (\d{4}\/\d{2})"/u
 
-export const decode = (
-  file: SourceFile
-): Stream.Stream<DecodedCorporation, SourceMalformed | SourceUnavailable> =>
+export const decode = (file: SourceFile): Stream.Stream<DecodedCorporation, SourceError> =>
   read(fromCodePage437(file.bytes)).pipe(
     Stream.map((item): DecodedCorporation => {
       const year = item._tag === "Noticed" ? yearColumn.exec(item.what)?.[1] : undefined

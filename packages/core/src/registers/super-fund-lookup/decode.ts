@@ -2,7 +2,7 @@
 import type * as Stream from "effect/Stream"
 import * as Struct from "effect/Struct"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
-import { SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
+import { type SourceError, SourceMalformed } from "../../domain/SourceError.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { decodeLines, type Parser, parseChunks } from "../../formats/decodeLines.ts"
@@ -117,7 +117,5 @@ const reader = (): Parser<string, DecodedProduct> => {
   }
 }
 
-export const decode = (
-  file: SourceFile
-): Stream.Stream<DecodedProduct, SourceMalformed | SourceUnavailable> =>
+export const decode = (file: SourceFile): Stream.Stream<DecodedProduct, SourceError> =>
   file.bytes.pipe(decodeLines(source.id), parseChunks(reader))

@@ -1,5 +1,4 @@
 /** The facts of one entity at one time, and the groups of them that are compared. */
-
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { Fact } from "./Fact.ts"

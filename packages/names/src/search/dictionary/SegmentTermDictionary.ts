@@ -1,5 +1,4 @@
 /** The term dictionary of all segments that are searched together: their frequencies are added up. */
-
 import { heldPrefixLengths } from "../segment/bloomFilter.ts"
 import type { Segment } from "../segment/Segment.ts"
 import type { TombstonedSegment } from "../segment/Tombstones.ts"

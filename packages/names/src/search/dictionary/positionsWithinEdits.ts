@@ -3,7 +3,6 @@
  * away are found by the deletion neighbourhood. Words two edits away are found by comparing the text with every word of
  * the same first letter and about the same length, after a filter by the letters that each word has.
  */
-
 import { letterMask } from "../../text/letterMask.ts"
 import { LONGEST_TOKEN } from "../analysis/analyseName.ts"
 import { isDistinctDeletion, NO_DELETION, POSITION_RANGE } from "../segment/deletionNeighbourhood.ts"

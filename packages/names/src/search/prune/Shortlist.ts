@@ -2,7 +2,6 @@
  * The shortlist: the candidates whose upper bound reaches the threshold, in order of falling bound. Names are compared in
  * this order until no bound reaches the score of the last of the best names: then no further name can be among them.
  */
-
 import { attributesOfState } from "../analysis/nameAttributes.ts"
 import type { PostingsAccumulator } from "../postings/PostingsAccumulator.ts"
 import type { BestNames } from "../score/BestNames.ts"

@@ -4,7 +4,6 @@
  * of a name follows from the coverage that its posting lists gave it and from its signature, which tells two things of
  * its words: what those whose posting lists stayed unread may add, and what those that the query does not have cost at least.
  */
-
 import { COST_SHIFT, type SearchedSegment, WEIGHT_STEPS } from "../dictionary/SearchedSegment.ts"
 import { coverageOf, FULL_COVERAGE } from "../postings/PostingsAccumulator.ts"
 import type { PlannedWord, QueryPlan } from "../query/QueryPlan.ts"

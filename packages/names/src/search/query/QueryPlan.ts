@@ -2,7 +2,6 @@
  * The query plan: each word of the query with the terms of the dictionary that can stand for it, and how much each of
  * them is worth.
  */
-
 import { termWeight } from "../analysis/termWeight.ts"
 import type { Term, TermDictionary } from "../dictionary/TermDictionary.ts"
 import type { ParsedQuery } from "./parseQuery.ts"

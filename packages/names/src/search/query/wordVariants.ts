@@ -3,7 +3,6 @@
  * the word itself, abbreviations, words a few edits away (Damerau, Communications of the ACM 7(3), 1964), words that
  * sound alike, words that begin with it, and the two halves of a word that names write as two.
  */
-
 import { abbreviations } from "../../lexicon/genericWords.ts"
 import { editDistance } from "../../text/editDistance.ts"
 import type { Term, TermDictionary } from "../dictionary/TermDictionary.ts"

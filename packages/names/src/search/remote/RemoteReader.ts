@@ -2,7 +2,6 @@
  * Reads what one search needs of a remote segment: posting lists, and records of names. What was read is kept until the
  * search ends, so nothing is read twice; pages are also kept in the cache for later searches.
  */
-
 import { wordCountOf } from "../analysis/nameAttributes.ts"
 import type { NameRecord } from "../score/NameScorer.ts"
 import { type ByteRange, RECORD_BLOCK, type RemoteSections } from "../segment/residentPart.ts"

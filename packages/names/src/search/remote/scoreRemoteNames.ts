@@ -1,5 +1,4 @@
 /** Compares the shortlisted names of a remote segment, whose records are fetched some at a time, the highest bound first. */
-
 import type { ShortlistedNames } from "../prune/Shortlist.ts"
 import { SCORE_STEPS } from "../prune/UpperBounds.ts"
 import type { QueryPlan } from "../query/QueryPlan.ts"

@@ -2,7 +2,6 @@
  * The exact score of one name: a greedy matching of the query's units with the name's words, the best pair first. The
  * score is the weight found, divided by the weight of the query and a part of the weight of the name's other words.
  */
-
 import { formOf, hasInitial, wordCountOf } from "../analysis/nameAttributes.ts"
 import type { SearchedSegment } from "../dictionary/SearchedSegment.ts"
 import { readVarints } from "../encoding/varint.ts"

@@ -3,7 +3,6 @@
  * words. Names may come in any order. In name order neighbours share words, so the posting lists are shorter and queries
  * read less memory.
  */
-
 import { letterMask } from "../../text/letterMask.ts"
 import { analyseName, MOST_TOKENS } from "../analysis/analyseName.ts"
 import {

@@ -2,7 +2,6 @@
  * A customers' file that is a workbook. The strings and formats to which its cells refer are read first and kept in
  * memory, within a bound. The sheet itself is then read row by row.
  */
-
 import {
   type Cell,
   isoDate,

@@ -1,7 +1,6 @@
 /**
  * The report of a screened file: one page that loads nothing else, for the person who looks at the possible matches.
  */
-
 import { remarksOf } from "./remarks.ts"
 import type { ResultRow } from "./resultRows.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"

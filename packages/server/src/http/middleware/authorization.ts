@@ -1,5 +1,4 @@
 /** Who calls: the bearer key, checked before anything else is read. Specification part 5. */
-
 import { ApiKeys } from "@entity-watch/core/access"
 import type { Unauthorized } from "@entity-watch/core/api/ApiError"
 import { Authorization, CurrentCaller, LenientAuthorization } from "@entity-watch/core/api/Authorization"

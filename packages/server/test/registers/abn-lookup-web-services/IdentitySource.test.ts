@@ -1,5 +1,4 @@
 /** ABN Lookup played by a server on this machine, asked by the client that the server uses. */
-
 import { createServer, type ServerResponse } from "node:http"
 import { assert, describe, it } from "@effect/vitest"
 import { Abn } from "@entity-watch/core/domain/Abn"
