@@ -6,21 +6,22 @@
  * eleven digits, and an answer repeats them. `isValidAbn` looks at the check digits. What is kept of a register has
  * always gone through it. A brand exists for the compiler alone, so no JSON schema and no OpenAPI document shows it.
  */
-import * as Schema from "effect/Schema"
+import type * as Brand from "effect/Brand"
+
+export type Abn = string & Brand.Brand<"Abn">
 
 const form = /^\d{11}$/u
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
 
-export const Abn = Schema.String.pipe(
-  Schema.check(Schema.isPattern(form, { expected: "eleven digits" })),
-  Schema.brand("Abn")
-)
-export type Abn = typeof Abn.Type
-
-/** An ABN as a row of the database has it. It was checked when it was written, and is not checked again. */
-export const KeptAbn = Schema.String.pipe(Schema.brand("Abn"))
-
 export const isAbn = (text: string): text is Abn => form.test(text)
+
+export const Abn = {
+  /** Of a text that is known to be written as one; of any other it throws. */
+  make(text: string): Abn {
+    if (isAbn(text)) return text
+    throw new TypeError("An ABN has eleven digits.")
+  }
+}
 
 /**
  * The check digits agree by modulus 89 over all eleven digits, the first of them lowered by one. A leading zero is

@@ -2,21 +2,22 @@
  * Australian Company Number: nine digits, of which the last is a check digit. As with an ABN, the brand says how a text
  * is written, and `isValidAcn` looks at the check digit.
  */
-import * as Schema from "effect/Schema"
+import type * as Brand from "effect/Brand"
+
+export type Acn = string & Brand.Brand<"Acn">
 
 const form = /^\d{9}$/u
 const weights = [8, 7, 6, 5, 4, 3, 2, 1]
 
-export const Acn = Schema.String.pipe(
-  Schema.check(Schema.isPattern(form, { expected: "nine digits" })),
-  Schema.brand("Acn")
-)
-export type Acn = typeof Acn.Type
-
-/** An ACN as a row of the database has it. It was checked when it was written, and is not checked again. */
-export const KeptAcn = Schema.String.pipe(Schema.brand("Acn"))
-
 export const isAcn = (text: string): text is Acn => form.test(text)
+
+export const Acn = {
+  /** Of a text that is known to be written as one; of any other it throws. */
+  make(text: string): Acn {
+    if (isAcn(text)) return text
+    throw new TypeError("An ACN has nine digits.")
+  }
+}
 
 /** Modified modulus 10 over nine digits; a remainder of 0 has the check digit 0. No company has all zeros. */
 export const isValidAcn = (text: string): text is Acn => {

@@ -1,8 +1,7 @@
 /** The rows that `EntityStore` reads. */
 import * as Schema from "effect/Schema"
-import { KeptAbn } from "../domain/Abn.ts"
-import { KeptAcn } from "../domain/Acn.ts"
 import { NameKind } from "../domain/Candidate.ts"
+import { KeptAbn, KeptAcn } from "../domain/keptIdentifiers.ts"
 import { RegisterId } from "../domain/RegisterId.ts"
 
 export const FoundName = Schema.Struct({

@@ -181,7 +181,7 @@ export const wrong = (client: EntityWatch) => client.resolve({ abc: 1 })
         join(full, "program.ts"),
         `import { EntityWatch } from "@entity-watch/client/effect"
 import { Api } from "@entity-watch/core/api/Api"
-import { validate } from "@entity-watch/core/validate/Validator"
+import { validate } from "@entity-watch/core/validate"
 import { tools } from "@entity-watch/mcp/tools"
 import { routes } from "@entity-watch/server/http/routes"
 export const all = [EntityWatch, Api, validate, tools, routes] as const
