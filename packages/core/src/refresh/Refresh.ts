@@ -1,4 +1,4 @@
-/** Reads a register's files into the store: staged, judged, then swapped in at once. */
+/** Reads a register's files into the store: they are staged, judged, and then put in force at once. */
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
@@ -24,7 +24,7 @@ import { comparableEntries } from "./comparableEntries.ts"
 import { type Edition, judge } from "./judge.ts"
 import type { Confirmation, RefreshOptions } from "./RefreshOptions.ts"
 
-/** What a reading came to. */
+/** What the refresh of a register came to. */
 export interface RefreshSummary extends Swapped {
   readonly register: RegisterId
   readonly asOf: string | null
@@ -39,13 +39,13 @@ export interface RefreshSummary extends Swapped {
   readonly seconds: number
 }
 
-/** Rows a statement: larger ones gain nothing, and memory stays bounded. */
+/** Rows in one statement: larger statements gain nothing, and memory stays bounded. */
 const batchSize = 5000
 
 export class Refresh extends Context.Service<
   Refresh,
   {
-    /** Any failure leaves the snapshot in force untouched. */
+    /** Loads a register's files. Any failure leaves the snapshot in force untouched. */
     load(
       register: Register,
       options: RefreshOptions
@@ -58,7 +58,10 @@ export class Refresh extends Context.Service<
       const store = yield* SnapshotStore
       const loads = yield* LoadStore
 
-      /** How a reading differs from what is in force and was before. The sandbox's editions change with releases. */
+      /**
+       * Compares the new edition with what is in force and with what was before. The sandbox's editions change with
+       * releases.
+       */
       const compared = Effect.fnUntraced(function* (
         { listedEntry, source }: Register,
         { confirmed, mode, sha256 }: RefreshOptions,
@@ -96,19 +99,19 @@ export class Refresh extends Context.Service<
           yield* comparableEntries(register)(options.files).pipe(
             Stream.mapAccumArray(
               () => intake,
-              (taken, readings) => [taken, taken.take(readings).map(recordRow)] as const
+              (taken, outcomes) => [taken, taken.take(outcomes).map(recordRow)] as const
             ),
             Stream.rechunk(batchSize),
             Stream.mapArrayEffect(
               Effect.fnUntraced(function* (rows) {
                 const batch = new Batch(rows)
                 const { rowsRead } = intake
-                // With nothing to compare with, every name is needed; otherwise only those of what differs.
+                // With nothing to compare with, every name is needed; otherwise only the names of what differs are.
                 const names = loading.first ? yield* inTurns(() => NameColumns.of(batch.records)) : null
                 return [{ batch, names, rows: rowsRead, sent: rows.length }]
               })
             ),
-            // While the database takes one batch the next is read.
+            // While the database takes one batch, the next one is read.
             Stream.buffer({ capacity: 2 }),
             Stream.runForEach(
               Effect.fnUntraced(function* ({ batch, names, rows, sent }) {
@@ -181,7 +184,10 @@ const reasonOf = (cause: Cause.Cause<unknown>): string =>
         : "The database did not take it."
   })
 
-/** A file that nobody vouches for is as old as its own date, and so is one that is younger than what was said of it. */
+/**
+ * When the files were last checked. A file that nobody vouches for is as old as its own date, and so is a file whose
+ * date is later than the time at which somebody vouched for it.
+ */
 const checkedOf = (confirmed: Confirmation | null, asOf: string | null): Checked | null => {
   const own: Checked | null = asOf === null ? null : { by: "file", at: asOf }
   if (confirmed === null || own === null) return confirmed ?? own

@@ -1,17 +1,17 @@
-/** Whether a reading may take the place of the snapshot in force, and whether it is the whole register. */
+/** Judges whether a new edition may take the place of the snapshot in force, and whether it is the whole register. */
 import * as DateTime from "effect/DateTime"
 import type { Register } from "../domain/Register.ts"
 import type { Intake } from "../formats/Intake.ts"
 import type { SnapshotRow } from "../store/SnapshotStore.ts"
 import type { RefreshOptions } from "./RefreshOptions.ts"
 
-/** How a reading differs from the snapshot in force, and from those before it. */
+/** How a new edition differs from the snapshot in force, and from those before it. */
 export interface Edition {
   /** A digest of a screening list's entries; null for other registers. */
   readonly content: string | null
-  /** Entries of a screening list in force that the reading lacks. */
+  /** How many entries of a screening list in force the new edition lacks. */
   readonly gone: number
-  /** When the same content came into force before and was replaced since; null when it never did. */
+  /** When the same content came into force before and has been replaced since; null when it never did. */
   readonly formerly: string | null
   /** Whether an earlier download had the same content and was refused for what it lacks. */
   readonly isSecond: boolean
@@ -23,7 +23,7 @@ export interface Judged {
   readonly intake: Intake
   readonly inForce: SnapshotRow | undefined
   readonly edition: Edition
-  /** The database's clock. */
+  /** The time by the database's clock. */
   readonly now: DateTime.Utc
 }
 
@@ -32,14 +32,19 @@ export interface Judgement {
   readonly refused: string | null
   /** Why it is not the whole register; null when it is. A partial list never answers `no_match`. */
   readonly partial: string | null
-  /** Refused for what it lacks, which a second download of the same content would confirm. */
+  /** Whether it was refused for what it lacks, which a second download of the same content would confirm. */
   readonly awaitsSecond: boolean
 }
 
-/** A whole snapshot has nine tenths of the rows of the one in force. packages/core/docs/registers.md, "Rules for every file". */
+/**
+ * A whole snapshot has at least nine tenths of the rows of the one in force. packages/core/docs/registers.md, "Rules
+ * for every file".
+ */
 const smallestShare = 0.9
 
-/** Entries that may leave a screening list at once without a second look: one in a hundred, and two of a short list. */
+/**
+ * How many entries may leave a screening list at once without a second look: one in a hundred, and two of a short list.
+ */
 const mostGone = (records: number): number => Math.max(2, Math.floor(records / 100))
 
 const refusal = (reason: string, partial: string | null = null): Judgement => ({
@@ -59,7 +64,7 @@ export const judge = (judged: Judged): Judgement => {
   const taken: Judgement = { refused: null, partial: partial === "" ? null : partial, awaitsSecond: false }
   if (inForce === undefined || options.mode === "sandbox") return taken
   const accept = options.accept ?? {}
-  // An operator's own file may be empty, and come back to what it said.
+  // An operator's own file may be empty, and may return to what it said before.
   const older = accept.older === true || mayBeEmpty ? null : isOlder(judged, inForce)
   if (older !== null) return refusal(older)
   if (accept.partial === true) return taken
@@ -84,7 +89,7 @@ export const judge = (judged: Judged): Judgement => {
       }
 }
 
-/** What a screening list lost, if it is much: entries, or names of entries, which have a row each. */
+/** What a screening list lost, if it is much: entries, or names of entries, each of which has a row. */
 const lossOf = ({ edition, intake, register }: Judged, inForce: SnapshotRow): string | null => {
   if (register.listedEntry === undefined) return null
   const rows = inForce.rows - intake.rowsLoaded
@@ -95,18 +100,21 @@ const lossOf = ({ edition, intake, register }: Judged, inForce: SnapshotRow): st
       : null
 }
 
-/** A date that is yet to come says nothing of a file's age, and would keep out every edition after it. */
+/**
+ * Whether the files' date is yet to come. Such a date says nothing of a file's age, and would keep out every edition
+ * after it.
+ */
 const isInFuture = ({ intake: { asOf }, now, options }: Judged): string | null =>
   asOf !== null &&
-  // The sandbox's invented registers have the dates that they were written with.
+  // The sandbox's invented registers have the dates with which they were written.
   options.mode === "live" &&
   DateTime.isGreaterThan(DateTime.makeUnsafe(asOf), DateTime.add(now, { days: 1 }))
     ? `It is dated ${asOf}, which is yet to come.`
     : null
 
 /**
- * An older edition is told by its date, or by the day that its operator vouches for; where the files carry no date, by
- * content that was in force before.
+ * Whether an edition is older than the one in force. Its date tells that, or the day that its operator vouches for;
+ * where the files carry no date, content that was in force before tells it.
  */
 const isOlder = (
   { edition: { formerly }, intake, options: { confirmed } }: Judged,
@@ -124,7 +132,7 @@ const isOlder = (
     : `The same content came into force here at ${formerly} and was replaced since; --older takes it all the same.`
 }
 
-/** The database keeps dates to the second that is told of them. */
+/** The seconds of a time, because the database keeps dates to the second. */
 const secondsOf = (time: string): number =>
   Math.floor(DateTime.toEpochMillis(DateTime.makeUnsafe(time)) / 1000)
 

@@ -2,7 +2,7 @@
 import type { TombstoneData } from "@entity-watch/names/search"
 
 export interface LoadedNames {
-  /** Differs from that of the index loaded before. */
+  /** It differs from the version of the index that was loaded before. */
   readonly version: string
   /** The main segment, checked. Of a remote segment only its resident part. */
   readonly main: SharedArrayBuffer

@@ -76,6 +76,6 @@ const layer = (options: SearchWorkersOptions) =>
 
 export const SearchWorkers = {
   layer,
-  /** As `SEARCH_THREADS` and `SEARCH_QUEUE` set it. */
+  /** The layer as `SEARCH_THREADS` and `SEARCH_QUEUE` set it. */
   layerConfig: Layer.unwrap(Effect.map(settings, layer))
 }

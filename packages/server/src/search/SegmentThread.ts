@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads"
 import { Effect, Schema, Semaphore } from "effect"
 import type { SegmentReply, SegmentRequest } from "./segmentMessages.ts"
 
-/** The thread ended, or a request failed. */
+/** Says that the thread ended, or that a request failed. */
 export class SegmentThreadFailed extends Schema.TaggedError<SegmentThreadFailed>()("SegmentThreadFailed", {
   reason: Schema.String
 }) {}

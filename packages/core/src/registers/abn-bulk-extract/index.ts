@@ -13,7 +13,7 @@ import { source } from "./source.ts"
 
 const decodeRecord = Schema.decodeUnknownSync(AbrRecord)
 
-/** `ExtractTime` names no zone; the register is kept in Canberra. */
+/** Adds the zone of Canberra, where the register is kept, because `ExtractTime` names none. */
 const withZone = (time: string): string | null =>
   Option.match(DateTime.makeZoned(time, { timeZone: "Australia/Sydney", adjustForTimeZone: true }), {
     onNone: () => null,

@@ -1,4 +1,7 @@
-/** The rows of one organisation, one per ban, to the record that is kept. */
+/**
+ * Normalises the rows of one organisation in ASIC's register of banned organisations, one row for each ban, to the
+ * record that is kept.
+ */
 import * as Schema from "effect/Schema"
 import type { Acn } from "../../domain/Acn.ts"
 import { repairIdentifier } from "../../domain/identifier.ts"
@@ -8,10 +11,10 @@ import { cleanText } from "../../formats/cleanText.ts"
 import type { OrganisationRow } from "./decode.ts"
 
 export const BannedOrganisation = Schema.Struct({
-  /** Repaired and checked; null joins to nothing. */
+  /** The ACN, repaired and checked. Where it is null, the record is joined to nothing. */
   acn: Schema.NullOr(Schema.String),
   acn_published: Schema.String,
-  /** As published, former names inside included. */
+  /** The names as published, with any former names inside them. */
   names: Schema.Array(Schema.String),
   bans: Schema.Array(Ban)
 })

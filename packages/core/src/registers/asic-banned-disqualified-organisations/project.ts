@@ -1,4 +1,4 @@
-/** The list entry that a banned organisation is, as the screener compares it. */
+/** Projects a record of ASIC's register of banned organisations: the listed entry that the screener compares. */
 import * as Schema from "effect/Schema"
 import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
 import { summary } from "../../formats/bans.ts"

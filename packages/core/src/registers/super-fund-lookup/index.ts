@@ -15,7 +15,7 @@ import { source } from "./source.ts"
 
 const decodeRecord = Schema.decodeUnknownSync(ProductRecord)
 
-/** The list is made daily: one older than this is a forgotten copy. */
+/** In days. The list is made daily, so an older one is a forgotten copy. */
 const staleAfterDays = 7
 
 const reading = (item: DecodedProduct, now: DateTime.Utc): ReadonlyArray<RowOutcome> => {
