@@ -209,8 +209,7 @@ const readQuoted =
 /**
  * Reads a file's bytes as rows by column name, in the file's order, with one chunk in memory at a time. Tab-separated
  * files are split without quote handling; comma-separated files follow RFC 4180. An unknown extra column gives a
- * notice; a missing column, a web page or an empty file is `SourceMalformed`. Copy any cell that is kept longer than
- * its row, because a cell can keep its whole chunk in memory.
+ * notice; a missing one, a web page or an empty file is `SourceMalformed`. Copy cells to keep: each can hold its chunk.
  */
 export const readDelimited =
   <const Column extends string>(layout: Layout<Column>) =>

@@ -10,7 +10,7 @@ import type { Register } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { type SourceError, SourceMalformed, SourceUnavailable } from "../domain/SourceError.ts"
 import { inTurns } from "../effects/inTurns.ts"
-import { Intake, type Refusal } from "../formats/Intake.ts"
+import { type Refusal, RowCounter } from "../formats/RowCounter.ts"
 import { Batch, NameColumns, recordRow } from "../store/Batch.ts"
 import type { Checked, Load, Swapped } from "../store/Load.ts"
 import { LoadStore } from "../store/LoadStore.ts"
@@ -93,19 +93,19 @@ export class Refresh extends Context.Service<
           startedAt: DateTime.formatIso(started)
         }
         const id = yield* store.begin(begin).pipe(Effect.catchTag(["SqlError", "SchemaError"], Effect.die))
-        const intake = new Intake()
+        const counter = new RowCounter()
         return yield* Effect.gen(function* () {
           const loading = yield* loads.open(id, options.mode, register.source.id)
           yield* comparableEntries(register)(options.files).pipe(
             Stream.mapAccumArray(
-              () => intake,
+              () => counter,
               (taken, outcomes) => [taken, taken.take(outcomes).map(recordRow)] as const
             ),
             Stream.rechunk(batchSize),
             Stream.mapArrayEffect(
               Effect.fnUntraced(function* (rows) {
                 const batch = new Batch(rows)
-                const { rowsRead } = intake
+                const { rowsRead } = counter
                 // With nothing to compare with, every name is needed; otherwise only the names of what differs are.
                 const names = loading.first ? yield* inTurns(() => NameColumns.of(batch.records)) : null
                 return [{ batch, names, rows: rowsRead, sent: rows.length }]
@@ -115,7 +115,7 @@ export class Refresh extends Context.Service<
             Stream.buffer({ capacity: 2 }),
             Stream.runForEach(
               Effect.fnUntraced(function* ({ batch, names, rows, sent }) {
-                intake.staged(sent, yield* loads.stage(loading, batch, names))
+                counter.staged(sent, yield* loads.stage(loading, batch, names))
                 yield* options.onProgress?.(rows) ?? Effect.void
               })
             )
@@ -125,7 +125,7 @@ export class Refresh extends Context.Service<
           )
           const edition = yield* compared(register, options, loading, inForce)
           const now = yield* store.now
-          const judged = judge({ register, options, intake, inForce, edition, now })
+          const judged = judge({ register, options, counter, inForce, edition, now })
           if (judged.refused !== null) {
             const isDownload = options.confirmed?.by === "publisher"
             if (judged.awaitsSecond && isDownload && inForce !== undefined && edition.content !== null)
@@ -134,25 +134,25 @@ export class Refresh extends Context.Service<
           }
           const finished = yield* DateTime.now
           const swapped = yield* loads.swap(loading, {
-            asOf: intake.asOf,
-            rows: intake.rowsLoaded,
-            records: intake.records,
-            refused: intake.rowsRefused,
-            notices: intake.notices,
+            asOf: counter.asOf,
+            rows: counter.rowsLoaded,
+            records: counter.records,
+            refused: counter.rowsRefused,
+            notices: counter.notices,
             partial: judged.partial,
             content: edition.content,
-            checked: checkedOf(options.confirmed, intake.asOf)
+            checked: checkedOf(options.confirmed, counter.asOf)
           })
           return {
             register: register.source.id,
-            asOf: intake.asOf,
-            rowsRead: intake.rowsRead,
-            rowsLoaded: intake.rowsLoaded,
-            rowsRepeated: intake.rowsRepeated,
-            rowsRefused: intake.rowsRefused,
-            records: intake.records,
-            refusals: intake.refusals,
-            notices: intake.notices,
+            asOf: counter.asOf,
+            rowsRead: counter.rowsRead,
+            rowsLoaded: counter.rowsLoaded,
+            rowsRepeated: counter.rowsRepeated,
+            rowsRefused: counter.rowsRefused,
+            records: counter.records,
+            refusals: counter.refusals,
+            notices: counter.notices,
             partial: judged.partial,
             seconds: (DateTime.toEpochMillis(finished) - DateTime.toEpochMillis(started)) / 1000,
             ...swapped

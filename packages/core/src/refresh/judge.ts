@@ -1,7 +1,7 @@
 /** Judges whether a new edition may take the place of the snapshot in force, and whether it is the whole register. */
 import * as DateTime from "effect/DateTime"
 import type { Register } from "../domain/Register.ts"
-import type { Intake } from "../formats/Intake.ts"
+import type { RowCounter } from "../formats/RowCounter.ts"
 import type { SnapshotRow } from "../store/SnapshotStore.ts"
 import type { RefreshOptions } from "./RefreshOptions.ts"
 
@@ -20,7 +20,7 @@ export interface Edition {
 export interface Judged {
   readonly register: Register
   readonly options: Pick<RefreshOptions, "mode" | "accept" | "confirmed">
-  readonly intake: Intake
+  readonly counter: RowCounter
   readonly inForce: SnapshotRow | undefined
   readonly edition: Edition
   /** The time by the database's clock. */
@@ -54,13 +54,13 @@ const refusal = (reason: string, partial: string | null = null): Judgement => ({
 })
 
 export const judge = (judged: Judged): Judgement => {
-  const { edition, inForce, intake, options, register } = judged
-  const rows = intake.rowsLoaded
+  const { edition, inForce, counter, options, register } = judged
+  const rows = counter.rowsLoaded
   const mayBeEmpty = register.source.floor === 0
   if (rows === 0 && !mayBeEmpty) return refusal("It holds no record.")
   const dated = isInFuture(judged)
   if (dated !== null) return refusal(dated)
-  const partial = [...intake.partial, ...shortcomings(register, options, intake)].join(" ")
+  const partial = [...counter.partial, ...shortcomings(register, options, counter)].join(" ")
   const taken: Judgement = { refused: null, partial: partial === "" ? null : partial, awaitsSecond: false }
   if (inForce === undefined || options.mode === "sandbox") return taken
   const accept = options.accept ?? {}
@@ -90,9 +90,9 @@ export const judge = (judged: Judged): Judgement => {
 }
 
 /** What a screening list lost, if it is much: entries, or names of entries, each of which has a row. */
-const lossOf = ({ edition, intake, register }: Judged, inForce: SnapshotRow): string | null => {
+const lossOf = ({ edition, counter, register }: Judged, inForce: SnapshotRow): string | null => {
   if (register.listedEntry === undefined) return null
-  const rows = inForce.rows - intake.rowsLoaded
+  const rows = inForce.rows - counter.rowsLoaded
   return edition.gone > mostGone(inForce.records)
     ? `${edition.gone} of the ${inForce.records} entries`
     : rows > mostGone(inForce.rows)
@@ -104,7 +104,7 @@ const lossOf = ({ edition, intake, register }: Judged, inForce: SnapshotRow): st
  * Whether the files' date is yet to come. Such a date says nothing of a file's age, and would keep out every edition
  * after it.
  */
-const isInFuture = ({ intake: { asOf }, now, options }: Judged): string | null =>
+const isInFuture = ({ counter: { asOf }, now, options }: Judged): string | null =>
   asOf !== null &&
   // The sandbox's invented registers have the dates with which they were written.
   options.mode === "live" &&
@@ -117,10 +117,10 @@ const isInFuture = ({ intake: { asOf }, now, options }: Judged): string | null =
  * where the files carry no date, content that was in force before tells it.
  */
 const isOlder = (
-  { edition: { formerly }, intake, options: { confirmed } }: Judged,
+  { edition: { formerly }, counter, options: { confirmed } }: Judged,
   inForce: SnapshotRow
 ): string | null => {
-  const { asOf, hasOwnDate } = intake
+  const { asOf, hasOwnDate } = counter
   const order = asOf === null || inForce.as_of === null ? 0 : secondsOf(asOf) - secondsOf(inForce.as_of)
   if (order < 0)
     return `It is of ${asOf}, older than the edition in force of ${inForce.as_of}; --older takes it all the same.`
@@ -139,14 +139,14 @@ const secondsOf = (time: string): number =>
 const shortcomings = (
   { source, listedEntry }: Register,
   { mode }: Pick<RefreshOptions, "mode">,
-  intake: Intake
+  counter: RowCounter
 ): ReadonlyArray<string> => [
   // The sandbox's invented registers are whole at any size.
-  ...(mode === "live" && intake.rowsLoaded < source.floor
-    ? [`It has ${intake.rowsLoaded} rows; the whole register has at least ${source.floor}.`]
+  ...(mode === "live" && counter.rowsLoaded < source.floor
+    ? [`It has ${counter.rowsLoaded} rows; the whole register has at least ${source.floor}.`]
     : []),
   // A row of a screening list that could not be read may be the one that matters.
-  ...(listedEntry !== undefined && intake.rowsRefused > 0
-    ? [`${intake.rowsRefused} of its rows could not be read.`]
+  ...(listedEntry !== undefined && counter.rowsRefused > 0
+    ? [`${counter.rowsRefused} of its rows could not be read.`]
     : [])
 ]

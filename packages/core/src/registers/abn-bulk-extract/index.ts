@@ -20,7 +20,7 @@ const withZone = (time: string): string | null =>
     onSome: DateTime.formatIsoOffset
   })
 
-const reading = (item: ExtractItem, position: number): Array<RowOutcome> => {
+const outcomesOf = (item: ExtractItem, position: number): Array<RowOutcome> => {
   if (item._tag === "Row") return [normalise(item.row, position)]
   if (item._tag === "ExtractTime") {
     const asOf = withZone(item.time)
@@ -46,7 +46,7 @@ export const abnBulkExtract: Register = {
           const out: Array<RowOutcome> = []
           for (const item of items) {
             if (item._tag === "Row") position++
-            for (const each of reading(item, position)) out.push(each)
+            for (const each of outcomesOf(item, position)) out.push(each)
           }
           return [position, out] as const
         }

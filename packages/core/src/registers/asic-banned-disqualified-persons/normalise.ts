@@ -51,10 +51,10 @@ const keyOf = ({ cells }: PersonRow): string => {
 /** Normalises all rows of the file at once, because the rows of one document need not stand together. */
 export const normalise = (rows: ReadonlyArray<PersonRow>): ReadonlyArray<RowOutcome> => {
   const documents = new Map<string, Array<PersonRow>>()
-  const readings: Array<RowOutcome> = []
+  const outcomes: Array<RowOutcome> = []
   for (const row of rows) {
     if (cleanText(row.cells.BD_PER_NAME) === "") {
-      readings.push({ _tag: "Refused", row: row.row, reason: "The row names nobody." })
+      outcomes.push({ _tag: "Refused", row: row.row, reason: "The row names nobody." })
       continue
     }
     const group = documents.get(keyOf(row))
@@ -71,13 +71,13 @@ export const normalise = (rows: ReadonlyArray<PersonRow>): ReadonlyArray<RowOutc
         Object.values(locality).some((part) => part !== "")
       )
     }
-    readings.push({ _tag: "Record", rows: told, record: { key, abn: null, acn: null, data, names: [] } })
-    if (told < group.length) readings.push({ _tag: "Repeated", rows: group.length - told })
+    outcomes.push({ _tag: "Record", rows: told, record: { key, abn: null, acn: null, data, names: [] } })
+    if (told < group.length) outcomes.push({ _tag: "Repeated", rows: group.length - told })
     if (data.document_number === "")
-      readings.push({ _tag: "Noticed", what: `${key} has no document number.` })
+      outcomes.push({ _tag: "Noticed", what: `${key} has no document number.` })
     if (data.bans.some(hasBrokenDate)) {
-      readings.push({ _tag: "Noticed", what: `A date of ${key} is not DD/MM/YYYY; it is kept as published.` })
+      outcomes.push({ _tag: "Noticed", what: `A date of ${key} is not DD/MM/YYYY; it is kept as published.` })
     }
   }
-  return readings
+  return outcomes
 }

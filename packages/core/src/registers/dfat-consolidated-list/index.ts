@@ -19,12 +19,12 @@ const readWorkbookFile = (file: SourceFile) =>
     Effect.gen(function* () {
       const items = yield* Stream.runCollect(decode(file))
       const rows = items.filter(isRow)
-      const { kinds, readings } = yield* inTurns(() => normalising(rows))
+      const { kinds, outcomes } = yield* inTurns(() => normalising(rows))
       // A list of fewer rows is refused by the floor of the source itself.
       const reason = rows.length < source.floor ? undefined : lacking(kinds)
       return Stream.fromIterable<RowOutcome>([
         ...items.filter((item) => !isRow(item)),
-        ...readings,
+        ...outcomes,
         ...(reason === undefined ? [] : [{ _tag: "Partial" as const, reason }])
       ])
     })

@@ -109,7 +109,7 @@ class Notices {
     this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
   }
 
-  readings(): ReadonlyArray<RowOutcome> {
+  outcomes(): ReadonlyArray<RowOutcome> {
     return [...this.counts].map(([what, rows]) => ({ _tag: "Noticed", what: `${what} Rows: ${rows}.` }))
   }
 }
@@ -200,7 +200,7 @@ const toRecord = (
 const keyOf = ({ primary_name, reference }: PartyRecord): string => `${reference}/${letters(primary_name)}`
 
 export interface Parties {
-  readonly readings: ReadonlyArray<RowOutcome>
+  readonly outcomes: ReadonlyArray<RowOutcome>
   /** The kind of each party, for the floors. */
   readonly kinds: ReadonlyArray<ListedEntry["subjectType"]>
 }
@@ -221,25 +221,25 @@ export function* normalising(rows: ReadonlyArray<PartyRow>): Generator<void, Par
     if (group === undefined) parties.set(key, [row])
     else group.push(row)
   }
-  const readings: Array<RowOutcome> = []
+  const outcomes: Array<RowOutcome> = []
   const kinds: Array<ListedEntry["subjectType"]> = []
   for (const [reference, group] of parties) {
     const distinct = distinctBy(group, ({ cells }) => JSON.stringify(cells))
     const data = toRecord(reference, distinct, notices)
     if (data === undefined) {
-      for (const { row } of group) readings.push({ _tag: "Refused", row, reason: "The row names nobody." })
+      for (const { row } of group) outcomes.push({ _tag: "Refused", row, reason: "The row names nobody." })
       continue
     }
     // The record has no names, because lists are searched through `listedEntry`, and never as names of Australian
     // entities.
     const record = { key: keyOf(data), abn: null, acn: null, data, names: [] }
     kinds.push(partyType(data.type).subjectType)
-    readings.push({ _tag: "Record", rows: distinct.length, record })
+    outcomes.push({ _tag: "Record", rows: distinct.length, record })
     const repeated = group.length - distinct.length
-    if (repeated > 0) readings.push({ _tag: "Repeated", rows: repeated })
+    if (repeated > 0) outcomes.push({ _tag: "Repeated", rows: repeated })
     yield
   }
-  return { readings: [...readings, ...notices.readings()], kinds }
+  return { outcomes: [...outcomes, ...notices.outcomes()], kinds }
 }
 
 export const datesOf = (record: PartyRecord) =>

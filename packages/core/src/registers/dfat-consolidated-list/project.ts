@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
 import { cleanText } from "../../formats/cleanText.ts"
-import { isLatin, nameForms } from "../../formats/nameForms.ts"
+import { isLatin, nameForms } from "../../formats/comparableForms.ts"
 import { datesOf, PartyRecord } from "./normalise.ts"
 import { source } from "./source.ts"
 import { knownNameType, partyType } from "./vocabulary.ts"

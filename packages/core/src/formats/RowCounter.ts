@@ -13,7 +13,7 @@ export interface Refusal {
 
 const mostNotices = 50
 
-export class Intake {
+export class RowCounter {
   asOf: string | null = null
   /** Whether the files themselves say of which date they are. */
   hasOwnDate = false
