@@ -68,7 +68,10 @@ export class RowCounter {
     return records
   }
 
-  /** Of `sent` records `fresh` had a key that was not there yet; each of the others repeats a key. */
+  /**
+   * Counts records that were sent to the database: `fresh` of the `sent` records had a new key, and each of the others
+   * repeats a key.
+   */
   staged(sent: number, fresh: number): void {
     this.records += fresh
     this.rowsLoaded -= sent - fresh

@@ -8,7 +8,7 @@ import type { PartialDownload, RawStore } from "./RawStore.ts"
 /** The answer broke off, or was not the rest of the same file: asking again may help. */
 export class BrokenOff extends Schema.TaggedError<BrokenOff>()("BrokenOff", { reason: Schema.String }) {}
 
-/** How much comes between two reports. */
+/** How many bytes come between two reports. */
 const progressBytes = 1 << 20
 
 export interface DownloadProgress {

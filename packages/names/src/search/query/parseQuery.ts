@@ -44,7 +44,7 @@ export const parseQuery = (name: string): ReadonlyArray<ParsedQuery> => {
   for (let i = 1; i < words.length - 1; i++) {
     const marker = markers.find((phrase) => phrase.every((word, k) => words[i + k] === word))
     if (marker === undefined || i + marker.length >= words.length) continue
-    // With "the trustee for" a trust's own name begins.
+    // A trust's own name begins with "the trustee for".
     if (i === 1 && words[0] === "THE") continue
     sides.push(words.slice(from, i))
     i += marker.length
