@@ -185,7 +185,7 @@ interface RememberedStanding {
 const freshMillis = 5000
 const remembered = 10_000
 const patience = "1 second"
-/** For so many milliseconds nobody waits for a database that has just not answered. */
+/** In milliseconds: after the database has not answered, nobody waits for it for this long. */
 const pauseAfterSilence = 2000
 
 const isInForce = (said: Option.Option<Authenticated>, now: number): said is Option.Some<Authenticated> =>

@@ -36,11 +36,11 @@ interface Tokens {
 export class RateLimit extends Context.Service<
   RateLimit,
   {
-    /** Takes one token. */
+    /** Takes one token from the caller's bucket. */
     take(caller: Caller): Effect.Effect<Bucket, RateLimitExceeded>
   }
 >()("@entity-watch/core/access/RateLimit") {
-  /** It counts in this process only: n instances allow n times the limit. */
+  /** The rate limit counts in this process only: n instances allow n times the limit. */
   static readonly layer = ({ burst, perSecond }: RateLimitOptions = { perSecond: 50, burst: 200 }) =>
     Layer.effect(
       RateLimit,

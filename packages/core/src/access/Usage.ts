@@ -30,7 +30,7 @@ interface Count {
 export class Usage extends Context.Service<
   Usage,
   {
-    /** Counts one request. */
+    /** Counts one request of an account. */
     count(accountId: string): Effect.Effect<void>
     /**
      * What is left of this month's allowance; none when there is no allowance, or the database has not told the total.

@@ -28,7 +28,7 @@ export const modeOf = (token: string): Mode | undefined => {
 
 export const isWellFormed = (token: string): boolean => modeOf(token) !== undefined
 
-/** What may be shown of a key after its creation. */
+/** The parts of a key that may be shown after its creation. */
 export const visibleParts = (token: string): { readonly prefix: string; readonly lastFour: string } => ({
   prefix: token.slice(0, prefixes.live.length),
   lastFour: token.slice(-4)
@@ -55,7 +55,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** CRC-32 as in ISO 3309, of ASCII text. */
+/** CRC-32 of ASCII text, as in ISO 3309. */
 export const crc32 = (text: string): number => {
   let value = 0xffffffff
   for (let i = 0; i < text.length; i++)

@@ -9,7 +9,8 @@ import { ScreenApi } from "./ScreenApi.ts"
 import { ValidateApi } from "./ValidateApi.ts"
 import { WatchApi } from "./WatchApi.ts"
 
-// On payload and query only: on errors `onExcessProperty` would refuse the `_tag` of every declared failure.
+// These options stand on payload and query only: on errors `onExcessProperty` would refuse the `_tag` of every declared
+// failure.
 export const strict = { onExcessProperty: "error", errors: "all", reportInput: true } as const
 
 export class Api extends HttpApi.make("entity-watch")

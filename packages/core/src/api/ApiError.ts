@@ -1,4 +1,7 @@
-/** Every failure a caller can meet. On the wire each is `{ error: { type, message, request_id } }`. Specification 2.7 and 7. */
+/**
+ * Every failure that a caller can meet. On the wire each is `{ error: { type, message, request_id } }`. Specification
+ * 2.7 and 7.
+ */
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as Schema from "effect/Schema"
 
@@ -17,7 +20,7 @@ export class InvalidRequest extends Schema.Error<InvalidRequest>("InvalidRequest
     description: "The request does not have the form this operation takes."
   }
 ) {
-  // On the class and never on the wire: it lets `catchTag` work here and in the derived client.
+  // The tag is on the class and never on the wire: it lets `catchTag` work here and in the derived client.
   readonly _tag = "InvalidRequest"
   override get message() {
     return this.error.message
@@ -55,7 +58,8 @@ export class MethodNotAllowed extends Schema.Error<MethodNotAllowed>("MethodNotA
   }
 }
 
-// Named apart from the conflict of registers in the published schemas.
+// Its identifier differs from the class name, so that the published schemas do not confuse it with a conflict between
+// registers.
 export class Conflict extends Schema.Error<Conflict>("RequestConflict")(envelope("conflict"), {
   httpApiStatus: 409,
   description: "The request contradicts an earlier one."

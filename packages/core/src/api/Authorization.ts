@@ -17,7 +17,9 @@ export class Authorization extends HttpApiMiddleware.Service<Authorization, { pr
   }
 ) {}
 
-/** The same for operations that need no database: a key that cannot be checked just then is taken at its word. */
+/**
+ * The same credential for operations that need no database: while a key cannot be checked, its form alone is relied on.
+ */
 export class LenientAuthorization extends HttpApiMiddleware.Service<LenientAuthorization>()(
   "@entity-watch/core/api/LenientAuthorization",
   { security: { bearer: HttpApiSecurity.bearer }, error: Unauthorized }

@@ -1,4 +1,4 @@
-/** GET /v1/entity/{id}/changes. Specification 4.5. */
+/** The endpoint GET /v1/entity/{id}/changes. Specification 4.5. */
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as Schema from "effect/Schema"

@@ -1,4 +1,7 @@
-/** GET /v1/receipts/key: an addition to the specification. Public, so that whoever is shown a receipt can check it. */
+/**
+ * The endpoint GET /v1/receipts/key, an addition to the specification. It is public, so that everybody who is shown a
+ * receipt can check it.
+ */
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import { ReceiptKeys } from "../domain/Receipt.ts"

@@ -1,4 +1,4 @@
-/** GET /v1/registers: an addition to the specification. */
+/** The endpoint GET /v1/registers, an addition to the specification. */
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import { RegisterList } from "../domain/RegisterStatus.ts"

@@ -1,4 +1,4 @@
-/** POST /v1/resolve. Specification 4.1. */
+/** The endpoint POST /v1/resolve. Specification 4.1. */
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import { ResolveResult } from "../domain/ResolveResult.ts"
@@ -22,7 +22,7 @@ export class ResolveApi extends HttpApiGroup.make("resolve", { topLevel: true })
       error: [PayloadTooLarge, UnsupportedMediaType, Internal, UpstreamUnavailable, Overloaded]
     })
   )
-  // The last is outermost: 401 comes before 429, and both before 400, 413 and 415.
+  // The last middleware is outermost: 401 comes before 429, and both before 400, 413 and 415.
   .middleware(SchemaErrors)
   .middleware(Throttle)
   .middleware(Authorization) {}

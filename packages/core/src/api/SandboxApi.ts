@@ -1,4 +1,4 @@
-/** POST /v1/sandbox/changes: an addition to the specification, for sandbox keys. */
+/** The endpoint POST /v1/sandbox/changes, an addition to the specification for sandbox keys. */
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import { SandboxChangeAnswer, SandboxChangeRequest } from "../domain/SandboxChange.ts"

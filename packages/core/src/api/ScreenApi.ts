@@ -1,4 +1,4 @@
-/** POST /v1/screen. Specification 4.2. */
+/** The endpoint POST /v1/screen. Specification 4.2. */
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import { ScreenRequest } from "../domain/requests.ts"

@@ -1,4 +1,4 @@
-/** The account's rate limit and allowance. Specification part 8. Every operation but validate counts. */
+/** The account's rate limit and allowance. Specification part 8. Every operation but validate counts towards them. */
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import { RateLimited } from "./ApiError.ts"
 import type { CurrentCaller } from "./Authorization.ts"

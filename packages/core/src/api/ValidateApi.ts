@@ -1,4 +1,4 @@
-/** GET /v1/validate/{identifier}. Specification 4.3. */
+/** The endpoint GET /v1/validate/{identifier}. Specification 4.3. */
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as Schema from "effect/Schema"

@@ -36,8 +36,8 @@ const idempotent = { "idempotency-key": Schema.optionalKey(IdempotencyKey) }
 const readErrors = [Internal, UpstreamUnavailable, Overloaded] as const
 const writeErrors = [PayloadTooLarge, UnsupportedMediaType, ...readErrors] as const
 
-// The last middleware is outermost: 401 comes before 429, and both before 400, 413 and 415. An endpoint keeps the place of
-// one that it has already, so that LargeBody stands outside SchemaErrors, which reads the limit.
+// The last middleware is outermost: 401 comes before 429, and both before 400, 413 and 415. An endpoint's own
+// middleware keeps its place, so that LargeBody stands outside SchemaErrors, which reads the limit.
 export class WatchApi extends HttpApiGroup.make("watch", { topLevel: true })
   .add(
     HttpApiEndpoint.post("createWatch", "/v1/watch", {

@@ -2,9 +2,9 @@
  * Australian Business Number: eleven digits, of which the first two are check digits.
  * https://abr.business.gov.au/Help/AbnFormat
  *
- * The brand says that a text is written as an ABN is, and not that its check digits agree: whoever asks may send any
- * eleven digits, and an answer repeats them. `isValidAbn` looks at the check digits. What is kept of a register has
- * always gone through it. A brand exists for the compiler alone, so no JSON schema and no OpenAPI document shows it.
+ * The brand says that a text is written as an ABN is, and not that its check digits agree: a caller may send any eleven
+ * digits, and an answer repeats them. `isValidAbn` tests the check digits, and every ABN that is kept of a register has
+ * passed that test. A brand exists for the compiler alone, so no JSON schema and no OpenAPI document shows it.
  */
 import type * as Brand from "effect/Brand"
 
@@ -31,7 +31,7 @@ export const isValidAbn = (text: string): text is Abn =>
   /^[1-9]\d{10}$/u.test(text) &&
   weights.reduce((sum, weight, i) => sum + weight * (Number(text[i]) - (i === 0 ? 1 : 0)), 0) % 89 === 0
 
-/** `51 824 753 556` */
+/** Writes an ABN as `51 824 753 556`. */
 export const formatAbn = (digits: string): string =>
   isAbn(digits)
     ? `${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5, 8)} ${digits.slice(8)}`

@@ -1,6 +1,6 @@
 /**
  * Australian Company Number: nine digits, of which the last is a check digit. As with an ABN, the brand says how a text
- * is written, and `isValidAcn` looks at the check digit.
+ * is written, and `isValidAcn` tests the check digit.
  */
 import type * as Brand from "effect/Brand"
 
@@ -26,6 +26,6 @@ export const isValidAcn = (text: string): text is Acn => {
   return (10 - (sum % 10)) % 10 === Number(text[8])
 }
 
-/** `004 085 616` */
+/** Writes an ACN as `004 085 616`. */
 export const formatAcn = (digits: string): string =>
   isAcn(digits) ? `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}` : digits

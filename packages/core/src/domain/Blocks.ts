@@ -1,4 +1,7 @@
-/** The enrichment blocks of a candidate: specification 2.5.2 to 2.5.4 and the blocks it names without fields. */
+/**
+ * The enrichment blocks of a candidate: those of the specification's 2.5.2 to 2.5.4, and those that it names without
+ * fields.
+ */
 import * as Schema from "effect/Schema"
 import { Provenance } from "./Provenance.ts"
 

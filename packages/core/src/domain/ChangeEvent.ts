@@ -16,7 +16,7 @@ export const FieldChange = Schema.Struct({
 }).annotate({ identifier: "FieldChange" })
 export type FieldChange = typeof FieldChange.Type
 
-/** The JSON that is POSTed, and as text the `payload` of the feed. */
+/** The JSON that is POSTed; its text is the `payload` of the feed. */
 export const EventPayload = Schema.Struct({
   type: EventType,
   timestamp: Schema.String.annotate({ description: "When the change was found. ISO 8601, UTC." }),

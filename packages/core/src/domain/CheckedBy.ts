@@ -1,6 +1,6 @@
 /**
- * Who says since when a snapshot is known to be the publisher's file: the publisher, who was asked; the operator, who
- * handed the file over; or the date in a file that was handed over without a word.
+ * By whose word a snapshot is known to be the publisher's file: the publisher, who was asked; the operator, who handed
+ * the file over and vouched for it; or only the date in a file that was handed over.
  */
 import * as Schema from "effect/Schema"
 

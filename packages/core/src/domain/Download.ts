@@ -1,7 +1,7 @@
 /** How a register's current file is found and fetched: in a catalogue, or at one address. */
 
 interface DownloadLimits {
-  /** Hours between two questions to the publisher. */
+  /** The hours between two requests to the publisher. */
   readonly everyHours: number
   /** A file of fewer bytes is a stub or an error page. */
   readonly minBytes: number
@@ -9,7 +9,10 @@ interface DownloadLimits {
   readonly maxBytes: number
   /** What the first bytes must look like; an xlsx workbook is a ZIP archive. */
   readonly magic: "text" | "zip"
-  /** By the file's own date, else by `Last-Modified`: older content is an abandoned copy. */
+  /**
+   * The age in days beyond which content is an abandoned copy. It is measured by the file's own date, or by
+   * `Last-Modified` where it has none.
+   */
   readonly maxContentAgeDays?: number
 }
 
@@ -17,11 +20,11 @@ interface DownloadLimits {
 export interface CatalogueDownload extends DownloadLimits {
   readonly kind: "ckan"
   readonly package: string
-  /** One id per part of the register; none where the id is not known. */
+  /** One id for each part of the register; none where the id is not known. */
   readonly resources: ReadonlyArray<string>
-  /** What a resource that takes the place of a missing one may call its format. */
+  /** The formats that a resource may name when it takes the place of a missing one. */
   readonly formats: ReadonlyArray<string>
-  /** The file's name says its month, and one of before last month is a leftover. */
+  /** Whether the file's name says its month. A file from before last month is then a leftover. */
   readonly datedName?: boolean
 }
 
@@ -29,7 +32,7 @@ export interface CatalogueDownload extends DownloadLimits {
 export interface DirectDownload extends DownloadLimits {
   readonly kind: "url"
   readonly url: string
-  /** A redirect elsewhere leads to another file. */
+  /** How the address ends after redirects. A redirect to any other address leads to another file. */
   readonly finalUrlEndsWith?: string
 }
 

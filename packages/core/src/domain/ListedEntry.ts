@@ -1,47 +1,53 @@
-/** An entry on a screening list, as the screener compares it. */
+/** A listed entry: an entry on a screening list, as the screener compares it. */
 import type { RegisterId } from "./RegisterId.ts"
 
 export interface ListedName {
-  /** Cleaned: trimmed, no-break spaces turned into spaces. This is what is shown. */
+  /** The cleaned name: it is trimmed, and no-break spaces are turned into spaces. This is what is shown. */
   readonly name: string
-  /** What is compared in its place: a part of it, the given names first, or it without a remark in brackets. */
+  /**
+   * The text that is compared in place of the name: a part of it, the name with the given names first, or the name
+   * without a remark in brackets.
+   */
   readonly compared?: string
   readonly kind: "primary" | "alias" | "weak_alias" | "original_script" | "former"
-  /** As it goes out in `name_type`, e.g. `Alias (Weak)`. */
+  /** The type as `name_type` shows it, e.g. `Alias (Weak)`. */
   readonly nameType: string
-  /** The publisher's reference of this name's row. */
+  /** The publisher's reference for this name's row. */
   readonly listRef: string
 }
 
-/** A date at the precision the list gives. Months and days count from 1. */
+/** A date at the precision that the list gives. Months and days count from 1. */
 export interface ListedDate {
   readonly year: number
   readonly month?: number
   readonly day?: number
-  /** "about" a year: one year either side also agrees. */
+  /** Whether the list says "about" a year: then one year before or after also agrees. */
   readonly about?: true
 }
 
 export interface ListedEntry {
   readonly source: RegisterId
-  /** The entry's own reference: DFAT party number, document number of a ban. */
+  /** The entry's own reference, such as DFAT's number of the party or the document number of a ban. */
   readonly ref: string
   readonly registerName: string
   readonly subjectType: "individual" | "entity" | "vessel" | "unknown"
-  /** As published, for `listing_type`. */
+  /** The type of the entry as published, for `listing_type`. */
   readonly listingType: string
   readonly names: ReadonlyArray<ListedName>
   readonly datesOfBirth: ReadonlyArray<ListedDate>
-  /** The cell as displayed, for `dob_raw`. */
+  /** The cell as it is displayed, for `dob_raw`. */
   readonly dobRaw: string
   readonly placesOfBirth: ReadonlyArray<string>
   readonly pobRaw: string
   readonly acn: string
   readonly imo: string
   readonly banType: string
-  /** Dates of a ban, ISO; the end may be a word. Shown, never a reason to leave the entry out. */
+  /**
+   * The dates of a ban in ISO form; the end may be a word. They are shown, and are never a reason to leave the entry
+   * out.
+   */
   readonly start: string
   readonly end: string
-  /** Comment or listing information a reviewer needs. */
+  /** The comment or other information of the list that a reviewer needs. */
   readonly comment: string
 }

@@ -20,25 +20,25 @@ export interface Projection {
   readonly fields: Partial<Pick<Canonical, CanonicalField>>
   readonly formerNames?: ReadonlyArray<FormerName>
   readonly individualName?: IndividualName
-  /** Every name the register knows for the entity: for search signals and for reading a trust's trustee. */
+  /** Every name that the register knows for the entity, for search signals and for finding a trust's trustee. */
   readonly names: ReadonlyArray<{ readonly kind: NameKind; readonly name: string }>
   readonly state?: string
   readonly postcode?: string
-  /** The company register's own status code, e.g. EXAD; the screening block reads it. */
+  /** The company register's own status code, e.g. EXAD, which the screening block reads. */
   readonly companyStatus?: string
   readonly charity?: Charity
   readonly licence?: { readonly kind: LicenceKind; readonly licence: Licence }
-  /** Under which licence a representative acts. The licensee's name is looked up by its number. */
+  /** The licence under which a representative acts. The licensee's name is looked up by its number. */
   readonly authorisationLink?: AuthorisationLink
   readonly registration?: {
     readonly kind: RegistrationKind
     readonly registration: ProfessionalRegistration
-    /** What the register says beside the block's fields: a suspension, the licence acted under. */
+    /** What the register says besides the block's fields: a suspension, or the licence under which the entity acts. */
     readonly note?: string
-    /** A suspension, or the adviser's own registration: what a watch compares beside status and end. */
+    /** A suspension, or the adviser's own registration, which a watch compares besides status and end. */
     readonly standing?: string
   }
-  /** From the operator's own file; `note` says where the operator has it from. */
+  /** The petition in the operator's own file; `note` says from where the operator has it. */
   readonly bankruptcyPetition?: { readonly date: string; readonly note: string }
   readonly fiuEntity?: {
     readonly status: "enrolled" | "removed"
@@ -46,15 +46,18 @@ export interface Projection {
     readonly note: string
   }
   readonly externalIds?: Omit<ExternalIds, "_coverage">
-  /** Status of the LEI's registration: where an entity has several LEIs the one in force goes first. */
+  /** The status of the LEI's registration: where an entity has several LEIs, the one in force comes first. */
   readonly leiStatus?: string
   readonly fundName?: string
-  /** What the Australian Business Register, asked live, says of a fund; `note` says whose words they are and of when. */
+  /**
+   * What the Australian Business Register, asked live, says of a fund; `note` says whose words they are and of which
+   * date.
+   */
   readonly fundStatus?: { readonly status: string; readonly note: string }
   readonly fundProduct?: SuperannuationProduct
   readonly indigenousCorporation?: IndigenousCorporation
-  /** True where the record is one of the fund types of the entity-type table. */
+  /** True where the record has one of the fund types among the ABR's entity types. */
   readonly isSuperFund?: boolean
-  /** True where the number in the ACN column is an ARBN or another ASIC number that names no company. */
+  /** The number in the ACN column where it is an ARBN or another ASIC number, which names no company. */
   readonly otherAsicNumber?: string
 }

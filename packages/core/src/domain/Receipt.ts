@@ -1,4 +1,6 @@
-/** What a screen rested on and came to, signed, without anybody's data in it: an addition to the specification. */
+/**
+ * What a screen rested on and what it answered, signed, without anybody's data in it: an addition to the specification.
+ */
 import * as Schema from "effect/Schema"
 import { CheckedBy } from "./CheckedBy.ts"
 import { Mode } from "./Mode.ts"
@@ -77,7 +79,7 @@ export const Receipt = Schema.Struct({
 })
 export type Receipt = typeof Receipt.Type
 
-/** RFC 8037. */
+/** The public key in the form of RFC 8037. */
 export const ReceiptKey = Schema.Struct({
   kid: Schema.String.annotate({ description: "The key's thumbprint, RFC 7638: a receipt's key_id." }),
   kty: Schema.Literal("OKP"),

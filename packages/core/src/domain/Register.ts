@@ -9,12 +9,12 @@ import type { Source } from "./Source.ts"
 import type { SourceError } from "./SourceError.ts"
 import type { SourceFile } from "./SourceFile.ts"
 
-/** A register with its record type erased: what the rest of core works with. */
+/** A register without the type of its records, as the rest of core uses it. */
 export interface Register {
   readonly source: Source
   readonly read: (files: ReadonlyArray<SourceFile>) => Stream.Stream<RowOutcome, SourceError>
   /** What one record contributes to its entity's candidate. */
   readonly project?: (record: KeptRecord, snapshot: Snapshot) => Projection
-  /** The list entry a record's `data` is, for screening registers. */
+  /** The listed entry that a record's `data` is, for screening registers. */
   readonly listedEntry?: (data: unknown) => ListedEntry
 }

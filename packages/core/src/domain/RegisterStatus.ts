@@ -1,4 +1,7 @@
-/** What is known of one register's reading: which version serves, how old it is, and whether the last attempt failed. */
+/**
+ * What is known of one register's snapshot: which version is in force, how old it is, and whether the last attempt
+ * failed.
+ */
 import * as Schema from "effect/Schema"
 import { CheckedBy } from "./CheckedBy.ts"
 import { RegisterId } from "./RegisterId.ts"

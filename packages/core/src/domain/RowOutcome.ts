@@ -2,14 +2,17 @@
 import type { RegisterRecord } from "./RegisterRecord.ts"
 
 export type RowOutcome =
-  /** `rows`: how many published rows the record was made of. */
+  /** `rows` says of how many published rows the record was made. */
   | { readonly _tag: "Record"; readonly record: RegisterRecord; readonly rows: number }
-  /** A row that repeats another one says nothing new; it is counted and left out. */
+  /** Rows that repeat another row and say nothing new. They are counted and left out. */
   | { readonly _tag: "Repeated"; readonly rows: number }
   | { readonly _tag: "Refused"; readonly row: number; readonly reason: string }
-  /** The snapshot's own time: ISO 8601 with a zone. `header`: said by the server that sent it, not by the file. */
+  /**
+   * The time of the snapshot itself, in ISO 8601 with a zone. `header` is true where the server that sent the file said
+   * so, and not the file.
+   */
   | { readonly _tag: "AsOf"; readonly asOf: string; readonly header?: true }
   /** The file itself says that it is not whole. */
   | { readonly _tag: "Partial"; readonly reason: string }
-  /** An unknown extra column, an unknown category: reported, and never a reason to lose a row. */
+  /** An unknown extra column or an unknown category. It is reported, and is never a reason to lose a row. */
   | { readonly _tag: "Noticed"; readonly what: string }

@@ -1,4 +1,4 @@
-/** A change made to happen to an invented entity. An addition to the specification. */
+/** A change that a sandbox caller makes happen to an invented entity. An addition to the specification. */
 import * as Schema from "effect/Schema"
 import { EventType } from "./EventType.ts"
 import { isIdentifier, stripSpaces } from "./identifier.ts"

@@ -1,4 +1,4 @@
-/** The snapshot of a register that is in force: one reading of all its files, with its date and its check. */
+/** The snapshot of a register that is in force: what one reading of all its files gave, with its date and its check. */
 import type { CheckedBy } from "./CheckedBy.ts"
 import type { RegisterId } from "./RegisterId.ts"
 
@@ -7,11 +7,11 @@ export interface Snapshot {
   readonly id: string
   /** SHA-256 of the file, or of the list of its files' digests. */
   readonly sha256: string
-  /** ISO 8601 with a zone; null when the file does not say. */
+  /** The date of the files in ISO 8601 with a zone; null when they do not say. */
   readonly asOf: string | null
-  /** When it came into force here. ISO 8601 UTC. */
+  /** When the snapshot came into force here, in ISO 8601 UTC. */
   readonly loadedAt: string
-  /** When it was last known to be the publisher's file, ISO 8601 UTC; null where nobody can say. */
+  /** When the snapshot was last known to be the publisher's file, in ISO 8601 UTC; null where nobody can say. */
   readonly checkedAt: string | null
   readonly checkedBy: CheckedBy | null
   readonly rows: number

@@ -8,19 +8,28 @@ export interface Source {
   readonly title: string
   readonly publisher: string
   readonly licence: string
-  /** The line that the licence asks for. */
+  /** The line of attribution that the licence asks for. */
   readonly attribution: string
-  /** The page or dataset a person can look at. */
+  /** The page or dataset at which a person can look. */
   readonly address: string
   readonly cadence: string
   /** Which files of a folder belong to this register. */
   readonly fileName: RegExp
-  /** A whole snapshot has at least this many published rows. None: it may be empty, and shrink as it likes. */
+  /**
+   * A whole snapshot has at least this many published rows. Where there is no floor, it may be empty and may shrink
+   * without limit.
+   */
   readonly floor: number
-  /** Days from when it was last known to be the publisher's file. Past them nobody's absence rests on it. */
+  /**
+   * For how many days a snapshot is relied on after it was last known to be the publisher's file. An older one is no
+   * evidence that somebody is absent from the register.
+   */
   readonly maxAgeDays?: number
-  /** The kinds of entity of which it holds names: while it cannot be relied on, not every name of these is known. */
+  /**
+   * The kinds of entity of which the register holds names. While it cannot be relied on, not every name of these kinds
+   * is known.
+   */
   readonly names?: ReadonlyArray<EntityForm>
-  /** Without it a register is read from files that an operator has. */
+  /** How the register is fetched. Without it the register is read from files that an operator has. */
   readonly download?: Download
 }

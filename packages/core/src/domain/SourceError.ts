@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { RegisterId } from "./RegisterId.ts"
 
-/** The bytes could not be had: a file that is not there, a connection that broke. */
+/** The bytes could not be had: a file is missing, or a connection broke. */
 export class SourceUnavailable extends Schema.TaggedError<SourceUnavailable>()("SourceUnavailable", {
   source: RegisterId,
   reason: Schema.String
@@ -14,5 +14,5 @@ export class SourceMalformed extends Schema.TaggedError<SourceMalformed>()("Sour
   reason: Schema.String
 }) {}
 
-/** Either of the two. */
+/** Either of the two errors. */
 export type SourceError = SourceMalformed | SourceUnavailable

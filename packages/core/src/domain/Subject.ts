@@ -1,4 +1,4 @@
-/** Who is compared with the screening lists, and what is known of them. */
+/** The subject of a screen: what is compared with the screening lists, and how much of it is known. */
 import type { ListedEntry } from "./ListedEntry.ts"
 import type { ScreenedName } from "./ScreenResult.ts"
 
@@ -14,7 +14,7 @@ export interface ComparedSubject {
   readonly explain?: boolean
 }
 
-/** The same with how well it is known, on which the verdict depends. */
+/** The compared subject with how well it is known, on which the verdict depends. */
 export interface Subject extends ComparedSubject {
   /** Why the subject is not known well enough for `no_match`; null when it is. */
   readonly incomplete: string | null

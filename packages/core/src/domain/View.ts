@@ -1,4 +1,4 @@
-/** From which snapshots, and as of when, a question is answered. */
+/** The view of a question: from which snapshots, and as of when, it is answered. */
 import * as DateTime from "effect/DateTime"
 import type { Mode } from "./Mode.ts"
 import type { RegisterId } from "./RegisterId.ts"
@@ -9,15 +9,15 @@ import type { Snapshot } from "./Snapshot.ts"
 export interface Versions {
   readonly mode: Mode
   readonly snapshots: ReadonlyMap<RegisterId, Snapshot>
-  /** ISO 8601; null for now. */
+  /** A moment in ISO 8601; null for now. */
   readonly at: string | null
 }
 
 /** What a question is answered from. */
 export interface View extends Versions {
-  /** The database's clock when this was read: what is signed or dated is of then. */
+  /** The database's clock when this view was read, which dates whatever is signed or answered from it. */
   readonly now: DateTime.Utc
-  /** When this process read it; null where that does not matter, since it is of the past. */
+  /** When this process read the view; null for a view of the past, where that does not matter. */
   readonly readAt: ReadAt | null
 }
 
@@ -25,7 +25,10 @@ export interface View extends Versions {
 export const momentOfView = ({ at, now }: View): DateTime.Utc =>
   at === null ? now : DateTime.min(now, DateTime.makeUnsafe(at))
 
-/** Past this a view is not relied on: the process stood still, or waited for something, since it was read. */
+/**
+ * In milliseconds. An older view of the present is not relied on, because the process stood still, or waited for
+ * something, since it was read.
+ */
 const reliedOnFor = 10_000
 
 /** Whether what a view says of the present may still be so. */

@@ -1,11 +1,13 @@
-/** The moment a question asks about: what was known then. An addition to the specification. */
+/** The moment that a question asks about: it is answered from what was known then. An addition to the specification. */
 import * as Schema from "effect/Schema"
 import { isRealDate } from "./isRealDate.ts"
 
 const form =
   /^(?<day>\d{4}-\d{2}-\d{2})(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d))?$/u
 
-/** Neither JavaScript nor PostgreSQL is asked: the one takes 30 February for 2 March, the other fails at it. */
+/**
+ * Neither JavaScript nor PostgreSQL decides this: the first takes 30 February for 2 March, and the second fails at it.
+ */
 const isMoment = (value: string): boolean => {
   const day = form.exec(value)?.groups?.day
   return day !== undefined && day >= "1000" && isRealDate(day)
@@ -24,5 +26,5 @@ export const AsOf = Schema.String.annotate({
   )
 )
 
-/** A day's end, or the timestamp as it is. */
+/** The end of a day, or the timestamp as it is. */
 export const momentOf = (asOf: string): string => (asOf.length === 10 ? `${asOf}T23:59:59.999999Z` : asOf)

@@ -1,6 +1,7 @@
 /**
- * The number of an entity in a name index: the last nine digits of its ABN, of which the first two follow, or its
- * ACN, which for a company is the same. An Indigenous corporation without either has its ICN above all of these.
+ * The number of an entity in a name index: the last nine digits of its ABN, from which the first two follow, or its
+ * ACN, which for a company is the same. An Indigenous corporation without either has its ICN, placed above all of these
+ * numbers.
  */
 import type { Abn } from "./Abn.ts"
 import { type Acn, isAcn } from "./Acn.ts"

@@ -4,7 +4,7 @@ import type * as SchemaIssue from "effect/SchemaIssue"
 
 interface Fault {
   readonly path: ReadonlyArray<PropertyKey>
-  /** What is wrong, without the field's name; a message of our own names the field itself. */
+  /** What is wrong, without the field's name, because a message of our own names the field itself. */
   readonly clause:
     | { readonly about: string }
     | { readonly whole: string }
@@ -15,7 +15,7 @@ const shownFaults = 3
 const shownFields = 5
 const shownLength = 40
 
-/** Decode with `reportInput: true`, otherwise the sentence cannot say what was sent instead. */
+/** Explains an issue. Decode with `reportInput: true`, otherwise the sentence cannot say what was sent instead. */
 export const explainIssue = (issue: SchemaIssue.Issue): string => {
   if (issue._tag === "InvalidValue") return "The body is not valid JSON."
   const faults = faultsOf(issue, [])
@@ -59,7 +59,7 @@ const faultsOf = (issue: SchemaIssue.Issue, path: ReadonlyArray<PropertyKey>): R
         : faultsOf(issue.issue, path)
     }
     case "AnyOf": {
-      // A member that was read further than its type explains more than the list of members.
+      // A member of a union that was read further than its type explains more than the list of members.
       const faults = issue.issues.flatMap((inner) => faultsOf(inner, path))
       const telling = faults.filter(({ clause, path: at }) => !("about" in clause) || at.length > path.length)
       return telling.length > 0 ? telling : [mistyped(issue.ast, issue.input, path)]
@@ -98,7 +98,7 @@ const mistyped = (ast: SchemaAST.AST, input: unknown, path: ReadonlyArray<Proper
     return { path, clause: { whole: input === undefined ? whole : `${whole}, not ${sent}` } }
   }
   const expected = expectedOf(ast)
-  // A string in place of another string has the right type: only what is allowed helps then.
+  // A string in place of another string has the right type, so that only a list of what is allowed helps.
   const isTypeRight =
     expected.includes(sent) || (sent === "a string" && !expected.some((each) => /^an? /u.test(each)))
   const about = `must be ${list(expected, "or")}`

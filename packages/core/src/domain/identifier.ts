@@ -6,10 +6,10 @@ import { Acn, isAcn, isValidAcn } from "./Acn.ts"
 export const stripSpaces = (text: string): string =>
   /^\d*$/u.test(text) ? text : text.replace(/[\s\u00a0\u2007\u202f]+/gu, "")
 
-/** The ABN of a request, whose schema has seen to its eleven digits. */
+/** The ABN of a request, whose schema has checked that it has eleven digits. */
 export const askedAbn = (text: string): Abn => Abn.make(stripSpaces(text))
 
-/** The ACN of a request, whose schema has seen to its nine digits. */
+/** The ACN of a request, whose schema has checked that it has nine digits. */
 export const askedAcn = (text: string): Acn => Acn.make(stripSpaces(text))
 
 /** The number that a caller asks about. */
@@ -17,7 +17,7 @@ export type AskedNumber = { readonly abn: Abn } | { readonly acn: Acn }
 
 export const isIdentifier = (text: string): text is Abn | Acn => isAbn(text) || isAcn(text)
 
-/** Of an identifier that is known to be one of the two. */
+/** The kind of an identifier that is known to be one of the two. */
 export const idTypeOf = (identifier: string): "abn" | "acn" => (isAbn(identifier) ? "abn" : "acn")
 
 /** Which of these texts are ABNs and which are ACNs. A text that is neither is left out. */
@@ -32,8 +32,9 @@ export const numbersAmong = (
 export const withLeadingZeros = (digits: string): string => digits.padStart(9, "0")
 
 /**
- * Reads a number as a publisher's spreadsheet left it: with spaces inside, without its leading zeros, or as zeros where
- * there is none. Eleven digits are an ABN and up to nine an ACN. A number whose check digits do not agree is no number.
+ * Repairs a number that a publisher's spreadsheet left with spaces inside, without its leading zeros, or as zeros where
+ * there is none. Eleven digits are an ABN, and up to nine an ACN. A number whose check digits do not agree is not
+ * taken.
  */
 export const repairIdentifier = (published: string): { readonly abn?: Abn; readonly acn?: Acn } => {
   const digits = stripSpaces(published)

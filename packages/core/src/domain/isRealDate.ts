@@ -1,4 +1,4 @@
-/** Whether a day is in the Gregorian calendar. `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; the form is the caller's to check. */
+/** Whether a day is in the Gregorian calendar. The caller checks that the form is `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
 export const isRealDate = (value: string): boolean => {
   const [year = 0, month = 1, day = 1] = value.split("-").map(Number)
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

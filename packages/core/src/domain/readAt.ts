@@ -1,11 +1,11 @@
-/** How long ago this process read something, also when it stood still since or its clock was set. */
+/** How long ago this process read something, even if it stood still since or its clock was set. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 
 export interface ReadAt {
-  /** By the wall clock, which may be set. */
+  /** The time by the wall clock, which may be set. */
   readonly millis: number
-  /** By the clock that is never set, and that a sleeping machine may stop. */
+  /** The time by the clock that is never set, but that a sleeping machine may stop. */
   readonly nanos: bigint
 }
 
@@ -13,6 +13,6 @@ export const readAtNow: Effect.Effect<ReadAt> = Clock.clockWith((clock) =>
   Effect.sync(() => ({ millis: clock.currentTimeMillisUnsafe(), nanos: clock.monotonicTimeNanosUnsafe() }))
 )
 
-/** Milliseconds by whichever clock went further; a wall clock that was set back counts as well. */
+/** Milliseconds by whichever clock advanced more; a wall clock that was set back counts as well. */
 export const millisSince = (read: ReadAt, now: ReadAt): number =>
   Math.max(Math.abs(now.millis - read.millis), Number(now.nanos - read.nanos) / 1e6)

@@ -4,8 +4,9 @@ import { AsOf } from "./asOf.ts"
 import { isRealDate } from "./isRealDate.ts"
 
 /**
- * PostgreSQL takes no NUL in text, and no name has one. A replacement character means that the sender's bytes were not
- * UTF-8: comparing what is left of the name would find nothing, and say so as if it had looked.
+ * A text of a request. PostgreSQL takes no NUL in text, and no name has one. A replacement character means that the
+ * sender's bytes were not UTF-8: comparing what is left of the name would find nothing, and the answer would look as if
+ * the name had been compared.
  */
 const text = (what: string, maximum: number, description: string) =>
   Schema.String.annotate({ description: `${description} At most ${maximum} characters.` }).pipe(
@@ -48,7 +49,7 @@ export const IncludeBlock = Schema.Literals([
 ])
 export type IncludeBlock = typeof IncludeBlock.Type
 
-/** JSON Schema has no flag for it. */
+/** A pattern for a word in upper and lower case, since JSON Schema has no flag for that. */
 const inAnyCase = (word: string) => word.replace(/[A-Z]/gu, (letter) => `[${letter}${letter.toLowerCase()}]`)
 
 const state = Schema.String.annotate({

@@ -39,7 +39,10 @@ const entities = Schema.Array(
     )
   )
 
-/** Whether deliveries may go there is judged by the egress guard, which knows the operator's exceptions. */
+/**
+ * The URL of a webhook. The egress guard decides whether deliveries may go there, because it knows the operator's
+ * exceptions.
+ */
 const webhookUrl = Schema.String.annotate({
   description: "The HTTPS URL that receives the signed POSTs. At most 2,048 characters."
 }).pipe(
@@ -82,7 +85,8 @@ export const ListSubscriptions = Schema.Struct({
 
 const sinceMessage = "since is required and must be an ISO-8601 timestamp"
 
-// Offsets up to what PostgreSQL takes. An offset's plus that was not escaped in the URL arrives as a space.
+// Offsets are accepted as far as PostgreSQL takes them. The plus of an offset that was not escaped in the URL arrives
+// as a space.
 const timestamp =
   /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[ +-](?:0\d|1[0-5])(?::?[0-5]\d)?)$/iu
 
@@ -110,7 +114,7 @@ export const ChangesQuery = Schema.Struct({
 })
 export type ChangesQuery = typeof ChangesQuery.Type
 
-/** `Idempotency-Key` of create and roll. */
+/** The `Idempotency-Key` header of create and roll. */
 export const IdempotencyKey = Schema.String.annotate({
   description:
     "1 to 255 printable ASCII characters. For 24 hours the same key with the same request gets the same answer; with another request it is refused with 409."

@@ -1,11 +1,11 @@
 /**
- * Long work in steps: a generator that yields where it may be left for a while. Whoever serves requests in the same thread
- * runs it `inTurns`, everybody else `atOnce`.
+ * Runs long work in steps. The work is a generator that yields wherever it may pause. Whatever serves requests in the
+ * same thread runs it with `inTurns`, everything else with `atOnce`.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 
-/** Milliseconds for which other work waits. */
+/** The milliseconds for which other work waits at most. */
 const longest = 5
 
 /** Lets the event loop turn after every few milliseconds. */

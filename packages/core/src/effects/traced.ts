@@ -1,6 +1,6 @@
 /**
- * A span around an effect, made only while something is traced. `Effect.fn` makes its span, and an error for its call
- * site, on every call: 8 µs, which a look-up of ten candidates met forty times. Where a request passes, use
+ * Puts a span around an effect, but only while something is traced. `Effect.fn` makes its span, and an error for its
+ * call site, on every call: 8 µs, which a look-up of ten candidates pays forty times. Where a request passes, use
  * `Effect.fnUntraced(function* () {…}, traced("Service.method"))`.
  */
 import * as Effect from "effect/Effect"

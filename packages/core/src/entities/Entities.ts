@@ -1,4 +1,4 @@
-/** Finds entities: the records behind numbers, joined, and the trustee behind a trust. */
+/** Finds entities: the records behind numbers, which are joined, and the trustee behind a trust. */
 import { foldName } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -52,14 +52,14 @@ export class Entities extends Context.Service<
   Entities,
   {
     identified(view: View, number: AskedNumber): FromIdentityRegister<ReadonlyArray<Entity>>
-    /** Every entity that these numbers lead to. */
+    /** Every entity to which these numbers lead. */
     behind(
       view: View,
       abns: ReadonlyArray<Abn>,
       acns: ReadonlyArray<Acn>
     ): FromIdentityRegister<ReadonlyArray<Entity>>
     trusteeship(view: View, entity: Entity): FromIdentityRegister<Trusteeship>
-    /** One for each entity, asked for together. */
+    /** The trusteeship of each entity, all read together. */
     trusteeships(
       view: View,
       entities: ReadonlyArray<Entity>
@@ -99,7 +99,7 @@ export class Entities extends Context.Service<
           entities.filter(
             (entity) =>
               (abn === null ? acn !== null && entity.acns.includes(acn) : entity.abn === abn) ||
-              // An ABN that was replaced leads to the one in its place.
+              // An ABN that was replaced leads to the ABN in its place.
               entity.parts.some((part) => asked.includes(part))
           )
         )
@@ -113,7 +113,7 @@ export class Entities extends Context.Service<
           Effect.map((records) => records.flatMap((record) => projected(record, view)))
         )
 
-      /** An entity with the Indigenous corporation that its name alone joins to it. */
+      /** Completes an entity with the Indigenous corporation that only its name joins to it. */
       const completed = Effect.fnUntraced(function* (view: View, entity: Entity) {
         const name = view.snapshots.has("oric-register") ? corporationName(entity) : null
         const found = name === null ? null : joinedByName(yield* bearersOf(view, foldName(name)))
@@ -127,9 +127,10 @@ export class Entities extends Context.Service<
         const isHeld = local.some(({ parts }) =>
           parts.some(({ record }) => record.register === identitySource)
         )
-        // Absence is said only on the evidence of a register that was read.
+        // Absence is stated only on the evidence of a register that was read.
         const isEvident = local.length > 0 || view.snapshots.has(identitySource)
-        // The sandbox's entities are invented, and of the past only what was kept is known.
+        // The live register is not asked about the sandbox's entities, which are invented, or about the past, of which
+        // only what was kept is known.
         const isAsked =
           view.mode === "live" &&
           view.at === null &&

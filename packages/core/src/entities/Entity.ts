@@ -3,7 +3,7 @@ import type { Abn } from "../domain/Abn.ts"
 import type { Acn } from "../domain/Acn.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 
-/** The parts that describe one entity, the spine's first. */
+/** The parts that describe one entity. The part of the register that identifies it comes first. */
 export interface Entity {
   readonly abn: Abn | null
   readonly acns: ReadonlyArray<Acn>

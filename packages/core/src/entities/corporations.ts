@@ -1,4 +1,4 @@
-/** Indigenous corporations without an ABN, which join to other registers by name. docs/resolving.md. */
+/** Indigenous corporations without an ABN, which are joined to other registers by name. docs/resolving.md. */
 import { foldName } from "@entity-watch/names/analysis"
 import type { Abn } from "../domain/Abn.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
@@ -10,12 +10,13 @@ const register = "oric-register"
 const isWithoutNumber = ({ record }: ProjectedRecord): boolean =>
   record.register === register && record.abn === null
 
-/** The corporation as an entity of its own: known by its ICN. */
+/** Makes the corporation an entity of its own, known by its ICN. */
 export const alone = (part: ProjectedRecord): Entity => ({ abn: null, acns: [], parts: [part] })
 
 /**
- * The name to look for among the corporations. Forms of entity that are never one are not looked for: the ABR has no
- * code for an Indigenous corporation and calls it by one that is none of these.
+ * The name to look for among the corporations; null where none is looked for. Only an entity whose form is `other` can
+ * be a corporation: the ABR has no code for an Indigenous corporation, and the code that it uses for one is of that
+ * form.
  */
 export const corporationName = ({ abn, parts }: Entity): string | null => {
   if (abn === null || parts.some(({ record }) => record.register === register)) return null
@@ -29,8 +30,8 @@ export const corporationName = ({ abn, parts }: Entity): string | null => {
 }
 
 /**
- * The corporation and the ABN that one name joins: it must be the legal name of one corporation without an ABN and of
- * one entity with an ABN, and of nobody else. Two of either could be anybody.
+ * The corporation and the ABN that one name joins. It must be the legal name of one corporation without an ABN, of one
+ * entity with an ABN, and of nobody else: with two of either, the name could mean any of them.
  */
 export const joinedByName = (bearers: ReadonlyArray<Bearer>): { icn: string; abn: Abn } | null => {
   const named = bearers.filter(({ kind }) => kind === "legal")

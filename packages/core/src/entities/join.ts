@@ -1,4 +1,7 @@
-/** Joins records of several registers to entities. The ABN is the spine; a company without one stands alone. docs/resolving.md. */
+/**
+ * Joins records of several registers to entities. The ABN decides which records belong together; a company without one
+ * is an entity of its own. docs/resolving.md.
+ */
 import { nameSimilarity } from "@entity-watch/names/compare"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Projection } from "../domain/Projection.ts"
@@ -7,10 +10,10 @@ import type { Entity } from "./Entity.ts"
 
 const spine: RegisterId = "abn-bulk-extract"
 
-/** The same register asked just now: what it says comes first. */
+/** The live register. It is the same register asked just now, so what it says comes first. */
 const live: RegisterId = "abn-lookup-web-services"
 
-/** Below this two names of one nine-digit number are taken for two bodies. */
+/** Below this similarity, two names of one nine-digit number are taken for two bodies. */
 const sameBody = 0.75
 
 export const join = (parts: ReadonlyArray<ProjectedRecord>): ReadonlyArray<Entity> => {
@@ -35,7 +38,7 @@ export const join = (parts: ReadonlyArray<ProjectedRecord>): ReadonlyArray<Entit
   )
 }
 
-/** Some Indigenous corporations share an ABN: each is an entity of its own. */
+/** Some Indigenous corporations share an ABN; each of them becomes an entity of its own. */
 const oneCorporationEach = (
   parts: ReadonlyArray<ProjectedRecord>
 ): ReadonlyArray<ReadonlyArray<ProjectedRecord>> => {
@@ -49,7 +52,7 @@ const belongs = (part: ProjectedRecord, abn: string | null, own: ReadonlyArray<P
   if (part.record.abn !== null && part.record.abn === abn) return true
   return own.some(({ record, projection }) => {
     if (part.record.acn === null || record.acn !== part.record.acn) return false
-    // Nine digits of a registered body or foreign company are an ARBN, which another body's ACN may equal.
+    // Nine digits of a registered body or foreign company are an ARBN, which may equal another body's ACN.
     return part.projection.otherAsicNumber === undefined || namesAgree(part.projection, projection)
   })
 }

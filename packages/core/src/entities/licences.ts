@@ -7,7 +7,7 @@ import type { Entity } from "./Entity.ts"
 /** A register that is read for one kind of licence. */
 export interface ConsultedRegister {
   readonly register: RegisterId
-  /** Whom it lists, for notes. */
+  /** Whom the register lists, as the notes say it. */
   readonly lists: string
 }
 
@@ -21,7 +21,7 @@ export const licenceRegisters: Record<LicenceKind, ConsultedRegister> = {
   credit_rep: { register: "asic-credit-representative", lists: "credit representatives" }
 }
 
-/** The most authorisation links that one answer shows. */
+/** The largest number of authorisation links that one answer shows. */
 export const mostLinks = 200
 
 /** A licence whose holder is to be named: the record of `register` under `number`. */
@@ -42,10 +42,10 @@ export const licenceNumbersOf = (entity: Entity): ReadonlyArray<NamedLicence> =>
   return [...new Map(named).values()]
 }
 
-/** By which the name of a licensee is found: `afs <number>` or `credit <number>`. */
+/** The key by which the name of a licensee is found: `afs <number>` or `credit <number>`. */
 export const licenceKey = (kind: AuthorisationLink["kind"], number: string): string => `${kind} ${number}`
 
-/** The licences under which an entity acts, those in force and the newest first. */
+/** The licences under which an entity acts. Those in force come first, and then the newest. */
 export const authorisationLinksOf = (entity: Entity): ReadonlyArray<AuthorisationLink> =>
   entity.parts
     .flatMap(({ projection }) =>
@@ -64,7 +64,10 @@ interface LicencePeriod {
   readonly start_date: string | null
 }
 
-/** In force before ceased, then the newest start. A register without statuses lists what is in force. */
+/**
+ * Puts licences in force before ceased ones, and then the newest start first. A register without statuses lists what is
+ * in force.
+ */
 export const bestFirst = (a: LicencePeriod, b: LicencePeriod): number =>
   Number(a.status === "Ceased") - Number(b.status === "Ceased") ||
   compare(b.start_date ?? "", a.start_date ?? "") ||

@@ -1,6 +1,6 @@
 /**
- * Which names of entities may be missing, because a register that would hold them is not loaded, not whole or too old.
- * Without it, finding nothing on a list would say more than is known. docs/what-a-verdict-rests-on.md.
+ * Says which names of entities may be missing, because a register that would hold them is not loaded, not whole or too
+ * old. Without this sentence, finding nothing on a list would say more than is known. docs/what-a-verdict-rests-on.md.
  */
 import type { Source } from "../domain/Source.ts"
 import { momentOfView, type View } from "../domain/View.ts"
@@ -10,7 +10,7 @@ import { tooOld } from "../snapshots/tooOld.ts"
 import type { Entity } from "./Entity.ts"
 import { formsOf } from "./trusteeship.ts"
 
-/** One sentence; null when every register that holds names of such entities can be relied on. */
+/** One sentence, or null when every register that holds names of such entities can be relied on. */
 export const namesLacking = (
   entities: ReadonlyArray<Entity>,
   view: View,
@@ -24,7 +24,10 @@ export const namesLacking = (
   return lacking.length === 0 ? null : `Not every name may be known: ${lacking.join("; ")}.`
 }
 
-/** An entity of an unknown kind may be of any. What the register of ABNs said just now needs no file of it. */
+/**
+ * Whether a register holds names of such an entity. An entity of an unknown kind may be of any kind. Where the live
+ * register answered just now, the file of the register of ABNs is not needed.
+ */
 const holdsNamesOf = ({ id, names }: Source, entity: Entity): boolean => {
   if (names === undefined) return false
   const forms = formsOf(entity)

@@ -1,4 +1,7 @@
-/** What is screened of an entity: its names, its numbers and, for a trust, its whole trustee. Specification 4.2. */
+/**
+ * The subject that an entity is screened as: its names, its numbers and, for a trust, everything of its trustee.
+ * Specification 4.2.
+ */
 import { whyNotCompared } from "@entity-watch/names/analysis"
 import type { ScreenedName } from "../domain/ScreenResult.ts"
 import type { Subject } from "../domain/Subject.ts"
@@ -8,7 +11,10 @@ import type { Entity } from "./Entity.ts"
 import { namesLacking } from "./namesLacking.ts"
 import type { Trusteeship } from "./trusteeship.ts"
 
-/** Every name and number of an entity. A trust acts through its trustee, so what the trustee bears or bore is the trust's. */
+/**
+ * Every name and number of an entity. A trust acts through its trustee, so the trustee's present and former names are
+ * the trust's as well.
+ */
 export const namesOf = (
   entity: Entity,
   { related, trustees }: Trusteeship
@@ -32,7 +38,7 @@ export const namesOf = (
   }
 }
 
-/** The same with the reasons why there may be more names than these. */
+/** The subject, with the reasons why there may be more names than these. */
 export const subjectOf = (
   entity: Entity,
   trusteeship: Trusteeship,

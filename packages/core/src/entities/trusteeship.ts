@@ -1,4 +1,7 @@
-/** Who holds a trust, and which trusts a company holds, as far as the trusts' own names say. docs/resolving.md, "Trusts". */
+/**
+ * Says who holds a trust, and which trusts a company holds, as far as the trusts' own names tell. docs/resolving.md,
+ * "Trusts".
+ */
 import { foldName, namesNoTrustee, trusteeName } from "@entity-watch/names/analysis"
 import type { Acn } from "../domain/Acn.ts"
 import type { EntityForm, RelatedEntity, TrusteeResolution } from "../domain/Canonical.ts"
@@ -9,15 +12,20 @@ import type { Entity } from "./Entity.ts"
 export interface Trusteeship {
   readonly resolution: TrusteeResolution
   readonly related: ReadonlyArray<RelatedEntity>
-  /** Every company that a trust's trustee may be: one for each trustee that could be told. */
+  /** Every company that may be a trustee of the trust, for each trustee that could be told. */
   readonly trustees: ReadonlyArray<Entity>
-  /** Why not every name of a trust's trustee is known; null when they are, and for what is no trust. */
+  /**
+   * Why not every name of a trust's trustee is known; null when all are known, and for an entity that is not a trust.
+   */
   readonly unknown: string | null
 }
 
 const mostTrusts = 100
 
-/** Companies of one name that are all taken for the trustee they may be; of more, none is. */
+/**
+ * Up to so many companies of one name are all taken for the trustee, which each of them may be; if there are more, none
+ * is.
+ */
 export const mostNamesakes = 10
 
 export const notApplicable: Trusteeship = {
@@ -27,7 +35,7 @@ export const notApplicable: Trusteeship = {
   unknown: null
 }
 
-/** What registers say that an entity is: several where they differ, none where no register says it. */
+/** The forms that registers give an entity: several where they differ, none where no register gives one. */
 export const formsOf = (entity: Entity): ReadonlyArray<EntityForm> =>
   entity.parts
     .map(({ projection }) => projection.fields.entity_form?.value ?? null)
@@ -35,7 +43,10 @@ export const formsOf = (entity: Entity): ReadonlyArray<EntityForm> =>
 
 export const isTrust = (entity: Entity): boolean => formsOf(entity)[0] === "trust"
 
-/** The trustees that an entity's names name: a trust's own name may, and so may that of what no register calls a trust. */
+/**
+ * The trustees that an entity's names name. A trust's own name may name one, and so may the name of an entity that no
+ * register calls a trust.
+ */
 export const trusteesNamed = (entity: Entity): ReadonlyArray<string> => {
   const named = new Map<string, string>()
   for (const { name } of entity.parts.flatMap(({ projection }) => projection.names)) {
@@ -45,7 +56,7 @@ export const trusteesNamed = (entity: Entity): ReadonlyArray<string> => {
   return [...named.values()]
 }
 
-/** Trustees besides the entity itself, whose names may say for which trust it acts. */
+/** The trustees besides the entity itself, whose own names may say for which trust it acts. */
 export const otherTrustees = (entity: Entity): ReadonlyArray<string> => {
   const own = new Set(
     entity.parts.flatMap(({ projection }) => projection.names.map(({ name }) => foldName(name)))
@@ -53,7 +64,7 @@ export const otherTrustees = (entity: Entity): ReadonlyArray<string> => {
   return trusteesNamed(entity).filter((name) => !own.has(foldName(name)))
 }
 
-/** Whether a name says that its bearer is a trust, and not of which trustee. */
+/** Whether a name says that its bearer is a trust, but not who its trustee is. */
 const isUnnamedTrust = (entity: Entity): boolean =>
   entity.parts.some(({ projection }) => projection.names.some(({ name }) => namesNoTrustee(name)))
 
@@ -71,7 +82,10 @@ export interface Company {
   readonly source: RegisterId
 }
 
-/** The companies that bear a name as their own; `formerly`: or bore it, since a trust's name outlives its trustee's. */
+/**
+ * The companies that bear a name as their own. With `formerly`, companies that bore it before count as well, since a
+ * trust's name outlives the name of its trustee.
+ */
 export const companiesNamed = (bearers: ReadonlyArray<Bearer>, formerly = false): ReadonlyArray<Company> => {
   const companies = new Map<string, Company>()
   for (const { acn, kind, name, register } of bearers)
@@ -84,11 +98,14 @@ export const companiesNamed = (bearers: ReadonlyArray<Bearer>, formerly = false)
 export interface NamedTrustee {
   readonly name: string
   readonly companies: ReadonlyArray<Company>
-  /** Those that bore the name too: each may be the trustee. */
+  /** Companies that bore the name before, too: each of them may be the trustee. */
   readonly namesakes: ReadonlyArray<Company>
 }
 
-/** What is screened with whoever acts through these trustees. `found`: the entities of their companies. */
+/**
+ * The entities that are screened together with the one that acts through these trustees. `found` holds the entities of
+ * their companies.
+ */
 const screenedThrough = (
   named: ReadonlyArray<NamedTrustee>,
   found: ReadonlyArray<Entity>
@@ -101,7 +118,7 @@ const screenedThrough = (
   }
 }
 
-/** Of a trust. */
+/** The trusteeship of a trust. */
 export const trusteeshipOf = (
   named: ReadonlyArray<NamedTrustee>,
   found: ReadonlyArray<Entity>
@@ -120,7 +137,10 @@ export const unnamed: Trusteeship = {
   unknown: "The trust's trustee is not named in any register that was read, so it was not screened."
 }
 
-/** Of what no register calls a trust, and whose names may say that it is one: `held`, and whom they name. */
+/**
+ * The trusteeship of an entity that no register calls a trust, but whose names may say that it is one. `held` and the
+ * trustees that its names name decide.
+ */
 export const actingThrough = (
   entity: Entity,
   held: Trusteeship,
@@ -136,7 +156,10 @@ export const actingThrough = (
 export const fewEnough = (companies: ReadonlyArray<Company>): ReadonlyArray<Company> =>
   companies.length > mostNamesakes ? [] : companies
 
-/** Nobody can tell a person's name from a company's without its legal form, or from that of another trust. */
+/**
+ * Why a name alone does not tell the trustee: without its legal form, nobody can tell a company's name from a person's
+ * or from that of another trust.
+ */
 const nameAlone = (name: string, namesakes: ReadonlyArray<Company>): string | null =>
   namesakes.length > mostNamesakes
     ? `${namesakes.length} companies have or had the name of the trust's trustee, so of the trustee only the name was screened.`
@@ -176,7 +199,10 @@ function unresolved(name: string | null, why: string): RelatedEntity {
   }
 }
 
-/** The trusts whose names name this company. Another company of the same name could be meant: then none is certain. */
+/**
+ * The trusts whose names name this company. If another company has the same name, that one could be meant, and no trust
+ * is certain.
+ */
 export const trustsHeld = (entity: Entity, bearers: ReadonlyArray<Bearer>): Trusteeship => {
   const companies = companiesNamed(bearers)
   const isMeant = companies.length === 1 && companies.some(({ acn }) => entity.acns.includes(acn))

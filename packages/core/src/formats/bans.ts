@@ -1,11 +1,11 @@
-/** What the two registers of bans have in common: a period in words or dates, and comments that say nothing. */
+/** What the two registers of bans have in common: a ban's period in words or dates, and comments that say nothing. */
 import * as Schema from "effect/Schema"
 import { cleanText, cleanUnless } from "./cleanText.ts"
 import { readDayFirst } from "./dates.ts"
 
 export const Ban = Schema.Struct({
   type: Schema.String,
-  /** ISO; as published where it is not a date; empty where none is stated. */
+  /** An ISO date; the published words where they are not a date; empty where no start is stated. */
   start: Schema.String,
   end: Schema.String,
   comment: Schema.String,
@@ -23,7 +23,7 @@ export interface PublishedBan {
   readonly url?: string
 }
 
-/** A day as ISO, or the publisher's words, such as "Permanent banning". */
+/** Reads a day as an ISO date, or keeps the publisher's words, such as "Permanent banning". */
 const dayOrWords = (published: string): string => readDayFirst(published) ?? cleanText(published)
 
 export const readBan = ({ comment, end, start, type, url = "" }: PublishedBan): Ban => ({
@@ -36,7 +36,10 @@ export const readBan = ({ comment, end, start, type, url = "" }: PublishedBan): 
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/u.test(text)
 
-/** True where a slash promises a date that does not read: worth a notice, never the loss of a ban. */
+/**
+ * True where a cell has a slash, as a date would, but cannot be read as one. That is worth a notice, but never the loss
+ * of a ban.
+ */
 export const hasBrokenDate = ({ end, start }: Ban): boolean =>
   [start, end].some((text) => text !== "" && !isDate(text) && /\d/u.test(text))
 
@@ -52,8 +55,8 @@ const joined = (texts: ReadonlyArray<string>): string =>
   distinct(texts.filter((text) => text !== "")).join("; ")
 
 /**
- * Several bans under one entry, as one line of a list: from the first start to the last end, which is open or in words
- * as soon as one of them is.
+ * Sums up the several bans of one entry as one line of a list: from the first start to the last end. The end is open or
+ * in words as soon as that of one ban is.
  */
 export const summary = (bans: ReadonlyArray<Ban>) => {
   const starts = bans

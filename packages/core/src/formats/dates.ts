@@ -1,4 +1,7 @@
-/** Civil dates as registers write them, read into `YYYY-MM-DD`. Day first, always; nothing falls back to month first. */
+/**
+ * Reads civil dates as registers write them into `YYYY-MM-DD`. The day always comes first; nothing is ever read as
+ * month first.
+ */
 import * as DateTime from "effect/DateTime"
 
 const daysIn = (year: number, month: number): number =>
@@ -18,7 +21,7 @@ export const isoDate = (year: number, month: number, day: number): string =>
 
 const slashed = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/u
 
-/** `07/11/2006` or `7/11/2006` is 7 November 2006; an empty cell or anything else is null. */
+/** Reads `07/11/2006` or `7/11/2006` as 7 November 2006; an empty cell or anything else is null. */
 export const readDayFirst = (published: string): string | null => {
   const parts = slashed.exec(published)
   if (parts === null) return null
@@ -33,8 +36,8 @@ export interface CivilDate {
 }
 
 /**
- * A spreadsheet's serial number in the 1900 system. Serial 60 is 29 February 1900, a day that never was, so earlier
- * serials are one day off. Times of day are cut.
+ * Reads a spreadsheet's serial number in the 1900 system. Serial 60 is 29 February 1900, a day that never was, so
+ * earlier serials are one day off. Times of day are cut off.
  */
 export const civilFromSerial = (serial: number): CivilDate | undefined => {
   const whole = Math.floor(serial)

@@ -1,4 +1,4 @@
-/** Bytes to text that ends at line ends, and the frame for parsers that read such text chunk by chunk. */
+/** Decodes bytes to text that ends at line ends, and runs parsers that read such text chunk by chunk. */
 import * as Arr from "effect/Array"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -7,7 +7,7 @@ import * as Stream from "effect/Stream"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { SourceMalformed } from "../domain/SourceError.ts"
 
-/** What is fed chunk by chunk and throws `SourceMalformed`: the inner loops run outside Effect. */
+/** A parser that is fed chunk by chunk and throws `SourceMalformed`, because its inner loops run outside Effect. */
 export interface Parser<A, B> {
   readonly feed: (chunk: A) => ReadonlyArray<B>
   readonly end: () => ReadonlyArray<B>
@@ -52,8 +52,8 @@ const lineFeed = 0x0a
 export const maxLineBytes = 1 << 20
 
 /**
- * Bytes to text, cut after line feeds. A line feed is never part of a longer UTF-8 sequence, so each piece can be
- * decoded whole: several times faster than a decoder that streams.
+ * Decodes bytes to text that is cut after line feeds. A line feed is never part of a longer UTF-8 sequence, so each
+ * piece can be decoded whole, which is several times faster than a decoder that streams.
  */
 export const decodeLines = (source: RegisterId) =>
   parseChunks((): Parser<Uint8Array, string> => {
@@ -90,7 +90,7 @@ export const decodeLines = (source: RegisterId) =>
         const end = chunk.lastIndexOf(lineFeed) + 1
         const text = end === 0 ? [] : decode(chunk.subarray(0, end))
         if (end < chunk.length) {
-          // Copied: the host may reuse its buffer.
+          // The bytes are copied, because the host may use its buffer again.
           carried.push(chunk.slice(end))
           carriedBytes += chunk.length - end
           if (carriedBytes > maxLineBytes) {

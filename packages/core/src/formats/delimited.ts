@@ -1,4 +1,4 @@
-/** Delimited text read by column name. One reader for the ASIC, ACNC and ORIC files, whatever their ending says. */
+/** Reads delimited text by column name: the one reader for the files of ASIC, the ACNC and ORIC, whatever their ending. */
 import type * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import { Csv } from "effect/encoding"
@@ -12,24 +12,24 @@ import { decodeLines, maxLineBytes, type Parser, parseChunks } from "./decodeLin
 
 export interface Layout<Column extends string> {
   readonly source: RegisterId
-  /** Every one of these must be in the header, in any order and any case. */
+  /** Each of these columns must be in the header, in any order and in upper or lower case. */
   readonly required: ReadonlyArray<Column>
-  /** Columns that some editions of the file have. Absent ones read as empty cells. */
+  /** Columns that only some editions of the file have. Where they are absent, their cells are empty. */
   readonly optional?: ReadonlyArray<Column>
-  /** A column in which every row says the same: proof that this is the right file. */
+  /** A column that has the same value in every row, which proves that this is the right file. */
   readonly constant?: { readonly column: Column; readonly value: string }
-  /** The only delimiter that this file is published with; without it the header decides. */
+  /** The only delimiter with which this file is published; where none is given, the header decides. */
   readonly delimiter?: "\t" | ","
-  /** A row of the wrong width is counted and left out, or, where that could hide a listed entry, stops the load. */
+  /** A row of the wrong width is counted and left out; or it stops the load, where it could be a listed entry. */
   readonly brokenRow: "refuse" | "stop"
-  /** The publisher leaves out empty cells at the end of a row. */
+  /** Whether the publisher leaves out empty cells at the end of a row. */
   readonly tailMayBeCut?: boolean
 }
 
-/** A row as published: cells untrimmed, under the names the layout gives them. */
+/** A row as published: its cells are not trimmed and stand under the names that the layout gives them. */
 export interface PublishedRow<Column extends string> {
   readonly _tag: "Row"
-  /** Its place in the file. The header is row 1; a row that spans lines counts once. */
+  /** The row's place in the file. The header is row 1; a row that spans several lines counts once. */
   readonly row: number
   readonly cells: { readonly [Name in Column]: string }
 }
@@ -45,7 +45,7 @@ const headerCells = (line: string, delimiter: string): ReadonlyArray<string> =>
 
 const quoteSome = (names: ReadonlyArray<string>): string => names.map((name) => `"${name}"`).join(", ")
 
-/** The delimiter is the one that splits the header into the expected names. Endings and help files are no guide. */
+/** The delimiter is the one that splits the header into the expected names: file endings and help files may be wrong. */
 const decideDelimiter = Effect.fnUntraced(function* (layout: Layout<string>, line: string) {
   const { source } = layout
   if (line.trim() === "") return yield* new SourceMalformed({ source, reason: "The file has no header." })
@@ -69,7 +69,7 @@ const decideDelimiter = Effect.fnUntraced(function* (layout: Layout<string>, lin
   })
 })
 
-/** Turns cells by position into rows by name, once the header is known. */
+/** Makes a function that turns cells by position into rows by name, once the header is known. */
 const rowReader = <Column extends string>(layout: Layout<Column>, header: ReadonlyArray<string>) => {
   const { source } = layout
   const wanted: ReadonlyArray<Column> = [...layout.required, ...(layout.optional ?? [])]
@@ -129,7 +129,7 @@ const rowReader = <Column extends string>(layout: Layout<Column>, header: Readon
 
 const carriageReturn = 0x0d
 
-/** No quoting: `"` and `\` are ordinary characters in business names. */
+/** Splits a tab-separated line without quoting: `"` and `\` are ordinary characters in business names. */
 const tabbedCells = (text: string, from: number, end: number): ReadonlyArray<string> => {
   const cells: Array<string> = []
   let start = from
@@ -207,9 +207,9 @@ const readQuoted =
     )
 
 /**
- * Reads a file's bytes as rows by column name, in the file's order, one chunk in memory at a time. Tab files are split
- * without quote handling, comma files follow RFC 4180. An unknown extra column is noticed; a missing one, a web page
- * or an empty file is `SourceMalformed`. Keep copies of cells that outlive their row: a cell can hold its chunk.
+ * Reads a file's bytes as rows by column name, in the file's order, with one chunk in memory at a time. Tab-separated
+ * files are split without quote handling; comma-separated files follow RFC 4180. An unknown extra column gives a
+ * notice; a missing one, a web page or an empty file is `SourceMalformed`. Copy cells to keep: each can hold its chunk.
  */
 export const readDelimited =
   <const Column extends string>(layout: Layout<Column>) =>
@@ -231,7 +231,7 @@ export const readDelimited =
       })
     )
 
-/** For small registers whose records need rows from anywhere in the file. */
+/** Reads a whole file into memory, for small registers whose records need rows from anywhere in the file. */
 export const readWhole = <Column extends string>(
   rows: Stream.Stream<Delimited<Column>, SourceError>,
   normalise: (rows: ReadonlyArray<PublishedRow<Column>>) => ReadonlyArray<RowOutcome>
@@ -239,11 +239,11 @@ export const readWhole = <Column extends string>(
   Stream.unwrap(
     Effect.map(Stream.runCollect(rows), (items) => {
       const published: Array<PublishedRow<Column>> = []
-      const readings: Array<RowOutcome> = []
+      const outcomes: Array<RowOutcome> = []
       for (const item of items) {
         if (item._tag === "Row") published.push(item)
-        else readings.push(item)
+        else outcomes.push(item)
       }
-      return Stream.fromIterable([...readings, ...normalise(published)])
+      return Stream.fromIterable([...outcomes, ...normalise(published)])
     })
   )

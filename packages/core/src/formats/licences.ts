@@ -1,6 +1,6 @@
 /**
- * What the files of ASIC's licence and professional registers have in common.
- * packages/core/docs/registers.md, "Licences and professional registers".
+ * What the files of ASIC's licence and professional registers have in common. See packages/core/docs/registers.md,
+ * "Licences and professional registers".
  */
 import type * as Arr from "effect/Array"
 import * as Stream from "effect/Stream"
@@ -15,26 +15,30 @@ import { isCivilDate, readDayFirst } from "./dates.ts"
 import { type Parser, parseChunks } from "./decodeLines.ts"
 import type { Delimited, PublishedRow } from "./delimited.ts"
 
-/** `000218600` in one file is `218600` in another; zeros alone are no number. */
+/** Removes leading zeros: `000218600` in one file is `218600` in another. A cell of zeros alone holds no number. */
 export const licenceNumber = (published: string): string =>
   stripSpaces(cleanText(published)).replace(/^0+(?=\d*$)/u, "")
 
-/** The items of a cell in which `~` separates them. */
+/** Splits a cell whose items are separated by `~`. */
 export const tildeList = (published: string): ReadonlyArray<string> =>
   published
     .split("~")
     .map(cleanText)
     .filter((item) => item !== "")
 
-/** ASIC's help files say TAB with quotes round text that holds a comma; a tab file is read without quote handling. */
+/**
+ * Removes the quotes round a cell. ASIC's help files say that the files are tab separated, with quotes round text that
+ * holds a comma, and a tab-separated file is read without quote handling.
+ */
 export const unquoted = (published: string): string => {
   const text = cleanText(published)
   return /^".*"$/u.test(text) && text.length > 1 ? cleanText(text.slice(1, -1).replaceAll('""', '"')) : text
 }
 
 /**
- * The numbers that a row is joined by. Beside an ABN the ACN counts only where it is that company's own, the ABN's last
- * nine digits: a trustee's ACN beside a trust's ABN would make one entity of the two.
+ * The numbers by which a row is joined to other registers. Beside an ABN, the ACN counts only where it is that
+ * company's own, which is the ABN's last nine digits: a trustee's ACN beside a trust's ABN would make one entity of
+ * two.
  */
 export const joinNumbers = (
   ...published: ReadonlyArray<string>
@@ -47,14 +51,14 @@ export const joinNumbers = (
 
 const isoDay = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/u
 
-/** `2011-04-01` or `01/04/2011`: for files whose publisher promises one and shows the other. */
+/** Reads `2011-04-01` or `01/04/2011`, for files whose publisher promises one form and uses the other. */
 export const readEitherDay = (published: string): string | null => {
   const [, year = "", month = "", day = ""] = isoDay.exec(published) ?? []
   if (year === "") return readDayFirst(published)
   return isCivilDate(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : null
 }
 
-/** A word of a closed vocabulary; any other stops the load. */
+/** Reads a word of a closed vocabulary; any other word stops the load. */
 export const closedWord = <Word extends string>(
   source: RegisterId,
   { column, published, row }: { readonly column: string; readonly published: string; readonly row: number },
@@ -67,13 +71,16 @@ export const closedWord = <Word extends string>(
   return word
 }
 
-/** Why a row is no record, or undefined. */
+/** Says why a row cannot become a record, or answers undefined if it can. */
 export const unusable = (row: number, number: string, name: string): RowOutcome | undefined => {
   if (number === "") return { _tag: "Refused", row, reason: "The row has no number." }
   return name === "" ? { _tag: "Refused", row, reason: "The row names nobody." } : undefined
 }
 
-/** What could not be read in a row: the record is kept without it. Said once a file, however many rows it is true of. */
+/**
+ * Notices what could not be read in a row whose record is kept without it. Each is told once for a file, however many
+ * rows it is true of.
+ */
 export const unread = <Column extends string>(
   cells: { readonly [Name in Column]: string },
   { days, numbers }: { readonly days: ReadonlyArray<Column>; readonly numbers: ReadonlyArray<Column> },
@@ -97,8 +104,8 @@ export const unread = <Column extends string>(
 ]
 
 /**
- * REGISTER_NAME where no copy was at hand: the words are not known, but every row must say the same, and say that the
- * file is this register's.
+ * Checks REGISTER_NAME for a register of which no copy was at hand. The exact words are not known, but every row must
+ * have the same ones, and they must say that the file is this register's.
  */
 export const oneRegister = (
   source: RegisterId,
@@ -115,8 +122,8 @@ export const oneRegister = (
 }
 
 /**
- * Reads a file of any size with one chunk in memory: each row is told by itself. `end` adds what only the whole file
- * can tell.
+ * Reads a file of any size with one chunk in memory, when each row can be read alone. `end` adds the outcomes that only
+ * the whole file can give.
  */
 export const rowByRow = <Column extends string>(
   rows: Stream.Stream<Delimited<Column>, SourceError>,

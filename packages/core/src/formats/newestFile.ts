@@ -1,15 +1,17 @@
-/** A register that is one file is read from one file, whatever else lies in the folder. */
+/** A register that is published as one file is read from one file, whatever other files lie in the folder. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
 import type { SourceFile } from "../domain/SourceFile.ts"
 
-/** `202605` in `bd_per_202605.csv`: ASIC's names say of which month a file is. */
+/**
+ * The month in a file name of ASIC's, such as `202605` in `bd_per_202605.csv`, which says of which month the file is.
+ */
 export const monthInName = (name: string): string => /\d{6}/u.exec(name)?.[0] ?? ""
 
 /**
- * Reads the file whose rank is highest, by name where ranks are equal. Joining editions would keep what the publisher
- * has taken out, so the others are noticed and left.
+ * Reads the file with the highest rank, and by name where ranks are equal. Joining several editions would keep what the
+ * publisher has taken out, so the other files are left unread with a notice.
  */
 export const readNewest = <E>(
   files: ReadonlyArray<SourceFile>,

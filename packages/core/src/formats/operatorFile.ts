@@ -1,7 +1,7 @@
 /**
- * Facts that no free source publishes, read from a file of the operator's own.
- * packages/core/docs/registers.md, "Registers without a file", says what its columns hold. The file is the operator's to
- * correct, so the first row that cannot be read stops the load and is named.
+ * Reads facts that no free source publishes from a file of the operator's own. packages/core/docs/registers.md,
+ * "Registers without a file", says what its columns hold. The operator can correct the file, so the first row that
+ * cannot be read stops the load and is named.
  */
 import type { Abn } from "../domain/Abn.ts"
 import type { Acn } from "../domain/Acn.ts"
@@ -25,13 +25,13 @@ export interface OperatorFact<Event extends string> {
   readonly sourceNote: string
 }
 
-/** What every source of this kind says of itself. */
+/** The fields that all sources of this kind share. */
 export const operatorSource: Pick<Source, "publisher" | "licence" | "attribution" | "cadence" | "floor"> = {
   publisher: "The operator of this service",
   licence: "As the operator's own source allows",
   attribution: "",
   cadence: "when the operator supplies a file",
-  // The operator says what is in it: nothing but the header line takes every fact back.
+  // The operator decides what is in the file: a file that has only its header line takes every fact back.
   floor: 0
 }
 

@@ -1,4 +1,4 @@
-/** The note that stands in for `as_of` where a file carries no date of its own. */
+/** The note that stands in the place of `as_of` where a file carries no date of its own. */
 import type { Snapshot } from "../domain/Snapshot.ts"
 
 export const readNote = (snapshot: Snapshot, note?: string): { note?: string } => {

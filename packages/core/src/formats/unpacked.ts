@@ -1,4 +1,4 @@
-/** The files of a ZIP archive that a register is published in, one after the other, with bounded memory and size. */
+/** Unpacks the ZIP archive in which a register is published, one file after the other, with bounded memory and size. */
 import * as Effect from "effect/Effect"
 import { Zip } from "effect/encoding"
 import * as Stream from "effect/Stream"
@@ -8,13 +8,13 @@ import type { SourceFile } from "../domain/SourceFile.ts"
 
 export interface Unpacking {
   readonly source: RegisterId
-  /** Which of the archive's files are wanted. */
+  /** Matches the paths of the archive's files that are wanted. */
   readonly wanted: RegExp
-  /** A file that unpacks to more is no register. */
+  /** A file that unpacks to more bytes than this cannot be the register. */
   readonly maxBytes: number
 }
 
-/** Each wanted file's path with its bytes, which must be read before the next file is asked for. */
+/** Gives the path and bytes of each wanted file. The bytes must be read before the next file is asked for. */
 export const unpacked = (
   file: SourceFile,
   { source, wanted, maxBytes }: Unpacking

@@ -1,4 +1,4 @@
-/** The three lists a screen reads, held in memory by snapshot, and the verdict of each. Specification 4.2. */
+/** The three lists that a screen reads, held in memory by snapshot, and the verdict of each. Specification 4.2. */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -24,10 +24,10 @@ import { registerOf } from "./registerOf.ts"
 
 type ReadFailure = Effect.Error<ReturnType<ListedEntryStore["Service"]["read"]>>
 
-/** Compares a subject with one list, and says what that list answers. */
+/** The check of one list: it compares a subject with the list, and says what the list answers. */
 export type ListCheck = (subject: Subject) => ScreenSource
 
-/** A list that can be compared with, or why it cannot be. */
+/** A list that can be compared with, or the reason why it cannot be. */
 type ListState =
   | (LoadedList & { readonly _tag: "Usable"; readonly index: ListIndex })
   | { readonly _tag: "Unusable"; readonly reason: string }
@@ -49,7 +49,7 @@ const unusable = (reason: string): ListState => ({ _tag: "Unusable", reason })
 
 const outdated = unusable("what is in force was read too long ago, and could not be read again since.")
 
-/** Three lists in two modes, and as many again for questions about the past. */
+/** Room for three lists in two modes, and as many again for questions about the past. */
 const mostHeld = 12
 
 export class ScreeningLists extends Context.Service<
@@ -66,14 +66,14 @@ export class ScreeningLists extends Context.Service<
       source: ScreenSourceName,
       ages?: MaximumAges
     ): Effect.Effect<ListCheck>
-    /** All three lists about one subject. */
+    /** Checks all three lists for one subject. */
     screen(
       mode: Mode,
       view: View | null,
       subject: Subject,
       ages?: MaximumAges
     ): Effect.Effect<ScreenResult["sources"]>
-    /** The index of one snapshot of a list. That it cannot be read is a defect here. */
+    /** The index of one snapshot of a list. If it cannot be read, that is a defect here. */
     indexOf(mode: Mode, register: Register, snapshotId: string): Effect.Effect<ListIndex>
   }
 >()("@entity-watch/core/lists/ScreeningLists") {
@@ -99,7 +99,7 @@ export class ScreeningLists extends Context.Service<
         return index
       })
 
-      /** The index of one snapshot of a list, built once: who asks meanwhile waits for the same. */
+      /** The index of one snapshot of a list, built once: whoever asks meanwhile waits for the same one. */
       const indexOf = (mode: Mode, register: Register, snapshotId: string) =>
         Effect.suspend(() => {
           const kept = held.get(snapshotId)
@@ -114,7 +114,7 @@ export class ScreeningLists extends Context.Service<
           })
         })
 
-      /** Whether one list can be relied on. Where its index is held already, nothing waits. */
+      /** Whether one list can be relied on. Nothing waits where its index is held already. */
       const stateOf = (
         mode: Mode,
         view: View | null,
@@ -136,7 +136,7 @@ export class ScreeningLists extends Context.Service<
         const kept = held.get(snapshot.id)
         if (kept !== undefined) return Effect.succeed(usable(kept))
         return Effect.map(indexOf(mode, register, snapshot.id), usable).pipe(
-          // A verdict is never better than its evidence: whatever goes wrong here, the list was not read.
+          // A verdict is never better than its evidence: whatever goes wrong here, the list counts as not read.
           Effect.catchCause((cause) =>
             Effect.as(
               Effect.logError("A screening list could not be read.", {
@@ -156,7 +156,7 @@ export class ScreeningLists extends Context.Service<
         ages: MaximumAges = configured
       ): Effect.Effect<ListCheck> =>
         Effect.flatMap(stateOf(mode, view, source, ages), (state) =>
-          // After the list was read: however long that took, the view must still hold.
+          // The clock is read after the list: however long reading took, the view must still hold.
           Effect.map(readAtNow, (present): ListCheck => {
             const list = view === null || isReliedOn(view, present) ? state : outdated
             if (list._tag === "Unusable") return () => notScreened(list.reason)

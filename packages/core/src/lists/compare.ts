@@ -9,17 +9,17 @@ import { type FoundFeature, findingsOf, leastName, totalOf } from "./score/entry
 import { FLOOR } from "./score/floor.ts"
 import { numbersOf } from "./score/sameNumber.ts"
 
-/** What of one list matches a subject. */
+/** The entries of one list that match a subject. */
 export interface ListMatches {
   readonly matches: ReadonlyArray<Match>
-  /** How many reached the floor; `matches` holds the best of them. */
+  /** How many entries reached the floor; `matches` holds the best of them. */
   readonly total: number
 }
 
 const nothing: ListMatches = { matches: [], total: 0 }
 
 const MAXIMUM_MATCHES = 25
-/** How far a match of another type than expected is put back in the order. Its score stays. */
+/** By how many points a match of another type than expected is moved down in the order. Its score stays. */
 const OTHER_TYPE = 10
 
 const onName: Record<ListedName["kind"], string> = {
@@ -91,7 +91,7 @@ const matchOf = (one: ScoredEntry, today: string, explained: boolean): Match => 
   }
 }
 
-/** `today` is an ISO date: bans that ended before it are called expired. */
+/** Compares a subject with one list. `today` is an ISO date: bans that ended before it are called expired. */
 export const compare = (index: ListIndex, subject: ComparedSubject, today: string): ListMatches => {
   const matched = matchedEntries(index, subject)
   if (matched.length === 0) return nothing

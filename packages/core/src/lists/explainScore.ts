@@ -1,4 +1,7 @@
-/** Takes a match's score apart, and says what would have to differ. Computed by the functions that score. */
+/**
+ * Explains a match's score feature by feature, and says what would have to differ. The values come from the functions
+ * that score.
+ */
 import { type ComparableName, wordOf } from "@entity-watch/names/analysis"
 import type { AlignedWord, Difference, MatchExplanation, ScoreFeature } from "../domain/MatchExplanation.ts"
 import { type NameMatch, scoreAgain, similarityBetween } from "./index/ListIndex.ts"
@@ -8,7 +11,7 @@ import { nameFeatures } from "./score/features.ts"
 import { FLOOR } from "./score/floor.ts"
 import { applied } from "./score/nameScore.ts"
 
-/** What one match was scored from. */
+/** The names from which one match was scored. */
 export interface ScoredMatch {
   readonly found: NameMatch | undefined
   readonly findings: ReadonlyArray<FoundFeature>
@@ -58,7 +61,7 @@ const ofName = (names: AlignedNames): ReadonlyArray<ScoreFeature> => {
   return all
 }
 
-/** Resembles no word. */
+/** A word that is similar to no other word. */
 const stranger = wordOf("\uffff")
 
 const withStranger = (query: ComparableName, at: number): ComparableName => ({

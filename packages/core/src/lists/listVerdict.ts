@@ -1,4 +1,4 @@
-/** The verdict of one list: from what is known of the list, and what matched on it. Specification 4.2, rules 3 and 4. */
+/** The verdict of one list, from what is known of the list and what matched on it. Specification 4.2, rules 3 and 4. */
 import type * as DateTime from "effect/DateTime"
 import type { ScreenSource } from "../domain/ScreenResult.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
@@ -7,13 +7,13 @@ import { daysOld, tooOld } from "../snapshots/tooOld.ts"
 import type { ListMatches } from "./compare.ts"
 import { ALGORITHM_VERSION, FLOOR } from "./score/floor.ts"
 
-/** A snapshot of a list that was read, and how many days old it may be; null when any age will do. */
+/** A snapshot of a list that was read, and how many days old it may be, which is null when any age will do. */
 export interface LoadedList {
   readonly snapshot: Snapshot
   readonly maxAgeDays: number | null
 }
 
-/** What is answered for a list that no subject was compared with. */
+/** The answer for a list with which no subject was compared. */
 export const notScreened = (reason: string): ScreenSource => ({
   status: "unavailable",
   checked_as_of: null,
@@ -23,7 +23,7 @@ export const notScreened = (reason: string): ScreenSource => ({
   note: `Not screened: ${reason}`
 })
 
-/** The verdict at one moment. What depends on the list alone is computed once, however many subjects are asked about. */
+/** The verdict at one moment. What depends on the list alone is computed once, however many subjects are checked. */
 export const listVerdict = ({ maxAgeDays, snapshot }: LoadedList, moment: DateTime.Utc) => {
   const old = tooOld(snapshot, maxAgeDays, moment)
   const ageNote = old === null ? [] : [`The list ${old}.`]
@@ -31,7 +31,7 @@ export const listVerdict = ({ maxAgeDays, snapshot }: LoadedList, moment: DateTi
   const version = listVersion(snapshot, moment)
   return (subject: Subject, found: ListMatches): ScreenSource => {
     const lacking = [...partNote, ...(subject.incomplete === null ? [] : [subject.incomplete])]
-    // A list past its age is not relied on at all; what is lacking otherwise only rules `no_match` out.
+    // A list past its maximum age is not relied on at all; anything else that is lacking only rules `no_match` out.
     const status =
       old !== null
         ? "unavailable"
@@ -58,14 +58,14 @@ export const listVerdict = ({ maxAgeDays, snapshot }: LoadedList, moment: DateTi
   }
 }
 
-/** Which edition of the list was compared, and by which rules. */
+/** Says which edition of the list was compared, and by which rules. */
 const listVersion = (snapshot: Snapshot, moment: DateTime.Utc): string => {
   const days = Math.floor(daysOld(snapshot, moment) ?? -1)
   const dated = snapshot.asOf === null ? "without a date of its own" : `of ${snapshot.asOf}`
   return `List ${dated}, ${snapshot.rows} rows, SHA-256 ${snapshot.sha256.slice(0, 12)}, ${howRead(snapshot, days)}. Score floor ${FLOOR} of 100, algorithm ${ALGORITHM_VERSION}.`
 }
 
-/** By whose word the snapshot is the publisher's, and how long ago that was known. */
+/** Says by whose word the snapshot is the publisher's, and how long ago that was known. */
 const howRead = ({ checkedAt, checkedBy }: Snapshot, days: number): string => {
   const ago = `${days} ${days === 1 ? "day" : "days"} ago`
   switch (checkedBy) {

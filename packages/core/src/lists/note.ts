@@ -1,11 +1,16 @@
-/** What a reviewer reads beside a match: which words agreed, what did not, and what the list says of the entry. */
+/**
+ * The note that a reviewer reads beside a match: which words agreed, what did not, and what the list says of the entry.
+ */
 import type { ListedEntry } from "../domain/ListedEntry.ts"
 import { type NameMatch, scoreAgain } from "./index/ListIndex.ts"
 
 const joined = (words: ReadonlyArray<string>): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`
 
-/** Computed again by the function that scored, so that the explanation cannot differ from the score. */
+/**
+ * A sentence about the names. It is computed again by the function that scored, so that the explanation cannot differ
+ * from the score.
+ */
 export const nameSentence = ({ listed, query }: NameMatch): string => {
   const name = listed.form
   const { partner, taken } = scoreAgain(listed, query).names.alignment
@@ -31,7 +36,7 @@ export const nameSentence = ({ listed, query }: NameMatch): string => {
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/u
 
-/** The dates of a ban, as of a day. An expired ban is still for a person to look at. */
+/** The dates of a ban, as they stand on a given day. An expired ban is still for a person to look at. */
 const banClause = ({ start, end }: ListedEntry, today: string): string => {
   if (start === "" && end === "") return ""
   const from = start === "" ? "In force" : `In force from ${start}`
@@ -48,7 +53,10 @@ const shortened = (text: string): string =>
 const startsWithAddress = /^(?:[a-z][a-z\d+.-]*:\/\/|www\.)/u
 const endsWithAddress = /(?:^|\s)(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+$/iu
 
-/** With a capital and a full stop, but for addresses: a link must work as it stands. */
+/**
+ * Makes a sentence, with a capital letter and a full stop. An address at the end gets no full stop, because a link must
+ * work as it stands.
+ */
 const sentence = (text: string): string => {
   const trimmed = text.trim()
   if (trimmed === "") return ""

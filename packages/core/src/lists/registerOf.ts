@@ -1,4 +1,4 @@
-/** Which register is behind each source that a screen answers with. */
+/** Which register stands behind each source of a screen's answer. */
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { ScreenSourceName } from "../domain/ScreenResult.ts"
 

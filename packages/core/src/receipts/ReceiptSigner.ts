@@ -1,6 +1,6 @@
 /**
- * The keys of receipts. Each is made by whoever needs one first, kept sealed in the database, which all instances share,
- * and published. A sealed secret is 32 bytes of Ed25519 seed and 32 bytes for the hashes.
+ * The keys that sign receipts. A key is made when it is first needed, kept sealed in the database, which all instances
+ * share, and its public half is published. A sealed secret is 32 bytes of Ed25519 seed and 32 bytes for the hashes.
  */
 import * as Context from "effect/Context"
 import { Digest, sha256 as SHA256 } from "effect/crypto/Digest"
@@ -26,7 +26,7 @@ type Unsigned = Omit<Receipt, "signature">
 export interface SigningKey {
   readonly id: string
   readonly hashes: ReceiptHashes
-  /** `key_id` must be this key's. */
+  /** Signs a receipt, whose `key_id` must be this key's. */
   sign(receipt: Unsigned): Effect.Effect<Receipt>
 }
 
@@ -36,15 +36,15 @@ const hashKeyBytes = 32
 export class ReceiptSigner extends Context.Service<
   ReceiptSigner,
   {
-    /** The key in use, made now when there is none. */
+    /** The key in use, which is made when there is none. */
     readonly current: Effect.Effect<SigningKey>
     /** One of this service's own keys, in use or retired. */
     own(id: string): Effect.Effect<Option.Option<SigningKey>>
-    /** Public halves, the newest first. */
+    /** The public halves of the keys, the newest first. */
     readonly published: Effect.Effect<ReadonlyArray<ReceiptKey>>
-    /** Makes a new key that signs from now on. */
+    /** Makes a new key, which signs from now on. */
     readonly replace: Effect.Effect<ReceiptKey>
-    /** Whether this key signed this receipt as it stands. `x` is base64url. */
+    /** Whether this key signed this receipt as it stands. `x` is the public key in base64url. */
     isSigned(receipt: Receipt, x: string): Effect.Effect<boolean>
   }
 >()("@entity-watch/core/receipts/ReceiptSigner") {
@@ -100,7 +100,7 @@ export class ReceiptSigner extends Context.Service<
       const current = Effect.gen(function* () {
         const found = yield* store.current(undefined)
         if (Option.isSome(found)) return yield* open(found.value)
-        // Somebody else's first key is as good: the index lets in one.
+        // A first key that another instance made is as good: the unique index lets in only one.
         yield* store.insertFirst(yield* make)
         return yield* open(Option.getOrThrow(yield* store.current(undefined)))
       }).pipe(Effect.orDie, Effect.withSpan("ReceiptSigner.current"))

@@ -1,4 +1,4 @@
-/** Issues receipts: signed statements of what a screen rested on and came to. docs/receipts.md. */
+/** Issues receipts: signed statements of what a screen rested on and what it answered. docs/receipts.md. */
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as DateTime from "effect/DateTime"
@@ -23,10 +23,10 @@ import { ReceiptSigner } from "./ReceiptSigner.ts"
 export interface Screening {
   readonly mode: Mode
   readonly request: ScreenRequest
-  /** When it was begun. */
+  /** The time at which the screen began. */
   readonly at: DateTime.DateTime
   readonly view: View | null
-  /** Or the reason why there is none. */
+  /** The subject, or the reason why there is none. */
   readonly subject: Subject | string
   readonly sources: ScreenResult["sources"]
   readonly overall: Verdict
@@ -37,7 +37,9 @@ const nonceBytes = 16
 export class Receipts extends Context.Service<
   Receipts,
   {
-    /** A key that cannot be had is a defect: nothing is signed, and nothing is answered unsigned. */
+    /**
+     * Issues the receipt. If no key can be had, that is a defect: nothing is signed, and nothing is answered unsigned.
+     */
     issue(screening: Screening): Effect.Effect<Receipt>
   }
 >()("@entity-watch/core/receipts/Receipts") {
@@ -54,7 +56,7 @@ export class Receipts extends Context.Service<
         const source = registerById(register)?.source
         const { checked_as_of: checkedAt, matches } = sources[name]
         const isUnread = checkedAt === null && matches.length === 0
-        // What was in force says nothing of a list that could not be read.
+        // The snapshot that was in force says nothing of a list that could not be read.
         if (view === null || snapshot === undefined || source === undefined || isUnread) return null
         const maxAge = maxAgeDaysOf(source, ages)
         return {
@@ -74,8 +76,8 @@ export class Receipts extends Context.Service<
         }
       }
 
-      /** Every reading that could say something of a number. */
-      const identityReadings = (view: View | null): Receipt["subject"]["registers"] => {
+      /** Every snapshot that could say something of a number. */
+      const identitySnapshots = (view: View | null): Receipt["subject"]["registers"] => {
         const lists = new Set<string>(Object.values(registerOf))
         return [...(view?.snapshots.values() ?? [])]
           .filter(({ register }) => !lists.has(register))
@@ -112,7 +114,7 @@ export class Receipts extends Context.Service<
           subject: {
             by: request.name !== undefined ? "name" : request.abn !== undefined ? "abn" : "acn",
             hash: yield* key.hashes.subject(nonce, subject),
-            registers: request.name === undefined ? identityReadings(view) : []
+            registers: request.name === undefined ? identitySnapshots(view) : []
           },
           as_of: request.as_of ?? null,
           algorithm_version: ALGORITHM_VERSION,

@@ -1,7 +1,10 @@
-/** JSON in one spelling, so that the same value has the same bytes wherever it is written: RFC 8785. */
+/** Writes JSON in one spelling, so that the same value has the same bytes wherever it is written: RFC 8785. */
 type Json = string | number | boolean | null | ReadonlyArray<Json> | { readonly [Name in string]?: Json }
 
-/** Names in the order of their UTF-16 code units; numbers and strings as ECMAScript writes them. Absent fields are left out. */
+/**
+ * Writes names in the order of their UTF-16 code units, and numbers and strings as ECMAScript writes them. Absent
+ * fields are left out.
+ */
 export const canonicalJson = (value: Json): string => {
   if (typeof value !== "object" || value === null) return JSON.stringify(value)
   if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`

@@ -1,7 +1,8 @@
 /**
- * What a receipt says of the query, the subject and the matches: that they were these, to whoever can show them, and
- * nothing to anybody else. Names are few enough to be tried one by one, so a plain or openly salted hash would tell
- * them; hence a key that stays with the service. docs/decisions/0010.
+ * The hashes of a receipt, which stand for the query, the subject and the matches. They show that these were the values
+ * to everybody who has them, and nothing to anybody else. There are so few names that all can be tried one by one, so a
+ * plain hash, or one with a public salt, would reveal them. That is why the hashes use a key that stays with the
+ * service. docs/decisions/0010.
  */
 import * as Mac from "effect/crypto/Mac"
 import * as Effect from "effect/Effect"
@@ -20,7 +21,7 @@ export interface ReceiptHashes {
   matches(nonce: string, source: ScreenSourceName, matches: ReadonlyArray<Match>): Effect.Effect<string>
 }
 
-/** `key` as it comes out of the sealed secret. */
+/** Makes the hashes. `bytes` is the key as it comes out of the sealed secret. */
 export const makeReceiptHashes = Effect.fnUntraced(function* (bytes: Uint8Array) {
   const mac = yield* Mac.Mac
   const key = yield* Effect.orDie(Mac.key(Mac.hmacSha256, bytes))
@@ -38,7 +39,7 @@ export const makeReceiptHashes = Effect.fnUntraced(function* (bytes: Uint8Array)
   return hashes
 })
 
-/** What determines the answer; whether it is explained or receipted does not. */
+/** The parts of the request that determine the answer. Whether the answer is explained or has a receipt does not. */
 const asked = ({ abn, acn, as_of, dob, name, pob, type }: ScreenRequest) => ({
   ...(abn !== undefined && { abn: stripSpaces(abn) }),
   ...(acn !== undefined && { acn: stripSpaces(acn) }),
@@ -49,7 +50,7 @@ const asked = ({ abn, acn, as_of, dob, name, pob, type }: ScreenRequest) => ({
   ...(type !== undefined && type !== null && { type })
 })
 
-/** Null when nobody was found to compare. */
+/** The subject's names and numbers; null when no subject was found to compare. */
 const compared = (subject: Subject | string) =>
   typeof subject === "string"
     ? null
@@ -59,7 +60,7 @@ const compared = (subject: Subject | string) =>
         complete: subject.incomplete === null
       }
 
-/** The note is words for a reader, and the explanation is there for some only. */
+/** The parts of a match that are hashed. The note is words for a reader, and only some answers have the explanation. */
 const decided = ({ list_ref, matched_name, matched_on, score, source }: Match) => ({
   list_ref,
   matched_name,

@@ -1,4 +1,4 @@
-/** Reads a register's files into the store: staged, judged, then swapped in at once. */
+/** Reads a register's files into the store: they are staged, judged, and then put in force at once. */
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
@@ -10,7 +10,7 @@ import type { Register } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { type SourceError, SourceMalformed, SourceUnavailable } from "../domain/SourceError.ts"
 import { inTurns } from "../effects/inTurns.ts"
-import { Intake, type Refusal } from "../formats/Intake.ts"
+import { type Refusal, RowCounter } from "../formats/RowCounter.ts"
 import { Batch, NameColumns, recordRow } from "../store/Batch.ts"
 import type { Checked, Load, Swapped } from "../store/Load.ts"
 import { LoadStore } from "../store/LoadStore.ts"
@@ -24,7 +24,7 @@ import { comparableEntries } from "./comparableEntries.ts"
 import { type Edition, judge } from "./judge.ts"
 import type { Confirmation, RefreshOptions } from "./RefreshOptions.ts"
 
-/** What a reading came to. */
+/** What the refresh of a register came to. */
 export interface RefreshSummary extends Swapped {
   readonly register: RegisterId
   readonly asOf: string | null
@@ -39,13 +39,13 @@ export interface RefreshSummary extends Swapped {
   readonly seconds: number
 }
 
-/** Rows a statement: larger ones gain nothing, and memory stays bounded. */
+/** Rows in one statement: larger statements gain nothing, and memory stays bounded. */
 const batchSize = 5000
 
 export class Refresh extends Context.Service<
   Refresh,
   {
-    /** Any failure leaves the snapshot in force untouched. */
+    /** Loads a register's files. Any failure leaves the snapshot in force untouched. */
     load(
       register: Register,
       options: RefreshOptions
@@ -58,7 +58,10 @@ export class Refresh extends Context.Service<
       const store = yield* SnapshotStore
       const loads = yield* LoadStore
 
-      /** How a reading differs from what is in force and was before. The sandbox's editions change with releases. */
+      /**
+       * Compares the new edition with what is in force and with what was before. The sandbox's editions change with
+       * releases.
+       */
       const compared = Effect.fnUntraced(function* (
         { listedEntry, source }: Register,
         { confirmed, mode, sha256 }: RefreshOptions,
@@ -90,29 +93,29 @@ export class Refresh extends Context.Service<
           startedAt: DateTime.formatIso(started)
         }
         const id = yield* store.begin(begin).pipe(Effect.catchTag(["SqlError", "SchemaError"], Effect.die))
-        const intake = new Intake()
+        const counter = new RowCounter()
         return yield* Effect.gen(function* () {
           const loading = yield* loads.open(id, options.mode, register.source.id)
           yield* comparableEntries(register)(options.files).pipe(
             Stream.mapAccumArray(
-              () => intake,
-              (taken, readings) => [taken, taken.take(readings).map(recordRow)] as const
+              () => counter,
+              (taken, outcomes) => [taken, taken.take(outcomes).map(recordRow)] as const
             ),
             Stream.rechunk(batchSize),
             Stream.mapArrayEffect(
               Effect.fnUntraced(function* (rows) {
                 const batch = new Batch(rows)
-                const { rowsRead } = intake
-                // With nothing to compare with, every name is needed; otherwise only those of what differs.
+                const { rowsRead } = counter
+                // With nothing to compare with, every name is needed; otherwise only the names of what differs are.
                 const names = loading.first ? yield* inTurns(() => NameColumns.of(batch.records)) : null
                 return [{ batch, names, rows: rowsRead, sent: rows.length }]
               })
             ),
-            // While the database takes one batch the next is read.
+            // While the database takes one batch, the next one is read.
             Stream.buffer({ capacity: 2 }),
             Stream.runForEach(
               Effect.fnUntraced(function* ({ batch, names, rows, sent }) {
-                intake.staged(sent, yield* loads.stage(loading, batch, names))
+                counter.staged(sent, yield* loads.stage(loading, batch, names))
                 yield* options.onProgress?.(rows) ?? Effect.void
               })
             )
@@ -122,7 +125,7 @@ export class Refresh extends Context.Service<
           )
           const edition = yield* compared(register, options, loading, inForce)
           const now = yield* store.now
-          const judged = judge({ register, options, intake, inForce, edition, now })
+          const judged = judge({ register, options, counter, inForce, edition, now })
           if (judged.refused !== null) {
             const isDownload = options.confirmed?.by === "publisher"
             if (judged.awaitsSecond && isDownload && inForce !== undefined && edition.content !== null)
@@ -131,25 +134,25 @@ export class Refresh extends Context.Service<
           }
           const finished = yield* DateTime.now
           const swapped = yield* loads.swap(loading, {
-            asOf: intake.asOf,
-            rows: intake.rowsLoaded,
-            records: intake.records,
-            refused: intake.rowsRefused,
-            notices: intake.notices,
+            asOf: counter.asOf,
+            rows: counter.rowsLoaded,
+            records: counter.records,
+            refused: counter.rowsRefused,
+            notices: counter.notices,
             partial: judged.partial,
             content: edition.content,
-            checked: checkedOf(options.confirmed, intake.asOf)
+            checked: checkedOf(options.confirmed, counter.asOf)
           })
           return {
             register: register.source.id,
-            asOf: intake.asOf,
-            rowsRead: intake.rowsRead,
-            rowsLoaded: intake.rowsLoaded,
-            rowsRepeated: intake.rowsRepeated,
-            rowsRefused: intake.rowsRefused,
-            records: intake.records,
-            refusals: intake.refusals,
-            notices: intake.notices,
+            asOf: counter.asOf,
+            rowsRead: counter.rowsRead,
+            rowsLoaded: counter.rowsLoaded,
+            rowsRepeated: counter.rowsRepeated,
+            rowsRefused: counter.rowsRefused,
+            records: counter.records,
+            refusals: counter.refusals,
+            notices: counter.notices,
             partial: judged.partial,
             seconds: (DateTime.toEpochMillis(finished) - DateTime.toEpochMillis(started)) / 1000,
             ...swapped
@@ -181,7 +184,10 @@ const reasonOf = (cause: Cause.Cause<unknown>): string =>
         : "The database did not take it."
   })
 
-/** A file that nobody vouches for is as old as its own date, and so is one that is younger than what was said of it. */
+/**
+ * When the files were last checked. A file that nobody vouches for is as old as its own date, and so is a file whose
+ * date is later than the time at which somebody vouched for it.
+ */
 const checkedOf = (confirmed: Confirmation | null, asOf: string | null): Checked | null => {
   const own: Checked | null = asOf === null ? null : { by: "file", at: asOf }
   if (confirmed === null || own === null) return confirmed ?? own

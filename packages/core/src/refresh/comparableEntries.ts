@@ -1,6 +1,6 @@
 /**
- * A screening list's reading in which an entry without any name that can be compared counts as unread: nobody could be found
- * by it, so the list is not whole. Names beside one that can be compared do no harm.
+ * Counts an entry of a screening list without any name that can be compared as a row that could not be read: nobody
+ * could be found by it, so the list is not whole. Names that cannot be compared do no harm beside one that can.
  */
 import { unreadInName } from "@entity-watch/names/analysis"
 import * as Stream from "effect/Stream"
@@ -14,18 +14,18 @@ export const comparableEntries = (register: Register): Register["read"] => {
     read(files).pipe(
       Stream.mapAccumArray(
         () => 0,
-        (before, readings) => {
+        (before, outcomes) => {
           let row = before
-          const judged = readings.map((reading): RowOutcome => {
+          const judged = outcomes.map((outcome): RowOutcome => {
             const first = row + 1
-            if (reading._tag !== "Record") {
-              row += reading._tag === "Repeated" ? reading.rows : reading._tag === "Refused" ? 1 : 0
-              return reading
+            if (outcome._tag !== "Record") {
+              row += outcome._tag === "Repeated" ? outcome.rows : outcome._tag === "Refused" ? 1 : 0
+              return outcome
             }
-            row += reading.rows
-            return listedEntry(reading.record.data).names.every(({ name }) => isLost(name))
+            row += outcome.rows
+            return listedEntry(outcome.record.data).names.every(({ name }) => isLost(name))
               ? { _tag: "Refused", row: first, reason: "The entry has no name that can be compared." }
-              : reading
+              : outcome
           })
           return [row, judged] as const
         }
@@ -33,5 +33,8 @@ export const comparableEntries = (register: Register): Register["read"] => {
     )
 }
 
-/** Nothing to compare, or characters that were lost on the way; a script that is not read is compared as it is written. */
+/**
+ * Whether a name has nothing to compare, or characters that were lost on the way. A name in a script that is not read
+ * is compared as it is written.
+ */
 const isLost = (name: string): boolean => name.includes("\ufffd") || unreadInName(name)?.extent === "nothing"

@@ -1,4 +1,4 @@
-/** Where a register's current files are: asked of the publisher, never built from a guessed name. */
+/** Finds a register's current files by asking the publisher, and never by building an address from a guessed name. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { HttpClient, type HttpClientError } from "effect/http"
@@ -11,16 +11,19 @@ import { SourceMalformed, SourceUnavailable } from "../domain/SourceError.ts"
 
 /** A file that the publisher offers now. */
 export interface PublishedFile {
-  /** The catalogue's id of the resource; `file` where a register has an address of its own. */
+  /** The catalogue's id of the resource, or `file` where a register has an address of its own. */
   readonly resource: string
   readonly name: string
   readonly url: string
 }
 
-/** The path without `/data` answers 404. packages/core/docs/registers.md, "Rules for every file". */
+/**
+ * The catalogue's address. The path without `/data` answers 404. packages/core/docs/registers.md, "Rules for every
+ * file".
+ */
 export const catalogue = "https://data.gov.au/data/api/3/action/package_show"
 
-/** Packages have a handful of resources. */
+/** A bound for the catalogue's answer: packages have only a handful of resources. */
 const mostCatalogueBytes = 8_000_000
 
 const CatalogueResource = Schema.Struct({
@@ -81,12 +84,15 @@ const askCatalogue = Effect.fnUntraced(function* (source: RegisterId, download: 
       () => new SourceMalformed({ source, reason: "The catalogue's answer is not that of package_show." })
     )
   )
-  // Failures come as HTTP 200, too.
+  // The catalogue answers HTTP 200 for failures, too.
   if (!answer.success) return yield* unavailable("The catalogue answered 200 and says that it failed.")
   return answer.result?.resources ?? []
 })
 
-/** The register's files among the resources of its package, or why they cannot be told. `month`: year * 12 + month. */
+/**
+ * Chooses the register's files among the resources of its package, or says why they cannot be told. `month` is year *
+ * 12 + month.
+ */
 export const choose = (
   source: Pick<Source, "fileName">,
   download: CatalogueDownload,
@@ -99,7 +105,7 @@ export const choose = (
   if (typeof taken === "string") return taken
   const files: Array<PublishedFile> = []
   for (const resource of taken) {
-    // The catalogue still lists addresses from before it had https.
+    // The catalogue still lists addresses from the time before it had https.
     const url = (resource.url ?? "").trim().replace(/^http:/iu, "https:")
     if (url === "") return `The catalogue's resource ${resource.id} has no address.`
     const name = lastSegment(url)
@@ -112,7 +118,7 @@ export const choose = (
       url
     })
   }
-  // Of a register in parts, one that is not known of must not be left out unseen.
+  // In a register of several parts, a part that is not known must not be left out unseen.
   const unknown =
     files.length > 1
       ? resources.filter(
@@ -155,7 +161,7 @@ const lastSegment = (url: string): string => {
   }
 }
 
-/** What became of a request, as the end of a sentence about who was asked. */
+/** Says what became of a request, as the end of a sentence about who was asked. */
 export const describeHttp = ({ reason }: HttpClientError.HttpClientError): string => {
   switch (reason._tag) {
     case "InvalidUrlError":

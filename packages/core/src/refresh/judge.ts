@@ -1,17 +1,17 @@
-/** Whether a reading may take the place of the snapshot in force, and whether it is the whole register. */
+/** Judges whether a new edition may take the place of the snapshot in force, and whether it is the whole register. */
 import * as DateTime from "effect/DateTime"
 import type { Register } from "../domain/Register.ts"
-import type { Intake } from "../formats/Intake.ts"
+import type { RowCounter } from "../formats/RowCounter.ts"
 import type { SnapshotRow } from "../store/SnapshotStore.ts"
 import type { RefreshOptions } from "./RefreshOptions.ts"
 
-/** How a reading differs from the snapshot in force, and from those before it. */
+/** How a new edition differs from the snapshot in force, and from those before it. */
 export interface Edition {
   /** A digest of a screening list's entries; null for other registers. */
   readonly content: string | null
-  /** Entries of a screening list in force that the reading lacks. */
+  /** How many entries of a screening list in force the new edition lacks. */
   readonly gone: number
-  /** When the same content came into force before and was replaced since; null when it never did. */
+  /** When the same content came into force before and has been replaced since; null when it never did. */
   readonly formerly: string | null
   /** Whether an earlier download had the same content and was refused for what it lacks. */
   readonly isSecond: boolean
@@ -20,10 +20,10 @@ export interface Edition {
 export interface Judged {
   readonly register: Register
   readonly options: Pick<RefreshOptions, "mode" | "accept" | "confirmed">
-  readonly intake: Intake
+  readonly counter: RowCounter
   readonly inForce: SnapshotRow | undefined
   readonly edition: Edition
-  /** The database's clock. */
+  /** The time by the database's clock. */
   readonly now: DateTime.Utc
 }
 
@@ -32,14 +32,19 @@ export interface Judgement {
   readonly refused: string | null
   /** Why it is not the whole register; null when it is. A partial list never answers `no_match`. */
   readonly partial: string | null
-  /** Refused for what it lacks, which a second download of the same content would confirm. */
+  /** Whether it was refused for what it lacks, which a second download of the same content would confirm. */
   readonly awaitsSecond: boolean
 }
 
-/** A whole snapshot has nine tenths of the rows of the one in force. packages/core/docs/registers.md, "Rules for every file". */
+/**
+ * A whole snapshot has at least nine tenths of the rows of the one in force. packages/core/docs/registers.md, "Rules
+ * for every file".
+ */
 const smallestShare = 0.9
 
-/** Entries that may leave a screening list at once without a second look: one in a hundred, and two of a short list. */
+/**
+ * How many entries may leave a screening list at once without a second look: one in a hundred, and two of a short list.
+ */
 const mostGone = (records: number): number => Math.max(2, Math.floor(records / 100))
 
 const refusal = (reason: string, partial: string | null = null): Judgement => ({
@@ -49,17 +54,17 @@ const refusal = (reason: string, partial: string | null = null): Judgement => ({
 })
 
 export const judge = (judged: Judged): Judgement => {
-  const { edition, inForce, intake, options, register } = judged
-  const rows = intake.rowsLoaded
+  const { edition, inForce, counter, options, register } = judged
+  const rows = counter.rowsLoaded
   const mayBeEmpty = register.source.floor === 0
   if (rows === 0 && !mayBeEmpty) return refusal("It holds no record.")
   const dated = isInFuture(judged)
   if (dated !== null) return refusal(dated)
-  const partial = [...intake.partial, ...shortcomings(register, options, intake)].join(" ")
+  const partial = [...counter.partial, ...shortcomings(register, options, counter)].join(" ")
   const taken: Judgement = { refused: null, partial: partial === "" ? null : partial, awaitsSecond: false }
   if (inForce === undefined || options.mode === "sandbox") return taken
   const accept = options.accept ?? {}
-  // An operator's own file may be empty, and come back to what it said.
+  // An operator's own file may be empty, and may return to what it said before.
   const older = accept.older === true || mayBeEmpty ? null : isOlder(judged, inForce)
   if (older !== null) return refusal(older)
   if (accept.partial === true) return taken
@@ -84,10 +89,10 @@ export const judge = (judged: Judged): Judgement => {
       }
 }
 
-/** What a screening list lost, if it is much: entries, or names of entries, which have a row each. */
-const lossOf = ({ edition, intake, register }: Judged, inForce: SnapshotRow): string | null => {
+/** What a screening list lost, if it is much: entries, or names of entries, each of which has a row. */
+const lossOf = ({ edition, counter, register }: Judged, inForce: SnapshotRow): string | null => {
   if (register.listedEntry === undefined) return null
-  const rows = inForce.rows - intake.rowsLoaded
+  const rows = inForce.rows - counter.rowsLoaded
   return edition.gone > mostGone(inForce.records)
     ? `${edition.gone} of the ${inForce.records} entries`
     : rows > mostGone(inForce.rows)
@@ -95,24 +100,27 @@ const lossOf = ({ edition, intake, register }: Judged, inForce: SnapshotRow): st
       : null
 }
 
-/** A date that is yet to come says nothing of a file's age, and would keep out every edition after it. */
-const isInFuture = ({ intake: { asOf }, now, options }: Judged): string | null =>
+/**
+ * Whether the files' date is yet to come. Such a date says nothing of a file's age, and would keep out every edition
+ * after it.
+ */
+const isInFuture = ({ counter: { asOf }, now, options }: Judged): string | null =>
   asOf !== null &&
-  // The sandbox's invented registers have the dates that they were written with.
+  // The sandbox's invented registers have the dates with which they were written.
   options.mode === "live" &&
   DateTime.isGreaterThan(DateTime.makeUnsafe(asOf), DateTime.add(now, { days: 1 }))
     ? `It is dated ${asOf}, which is yet to come.`
     : null
 
 /**
- * An older edition is told by its date, or by the day that its operator vouches for; where the files carry no date, by
- * content that was in force before.
+ * Whether an edition is older than the one in force. Its date tells that, or the day that its operator vouches for;
+ * where the files carry no date, content that was in force before tells it.
  */
 const isOlder = (
-  { edition: { formerly }, intake, options: { confirmed } }: Judged,
+  { edition: { formerly }, counter, options: { confirmed } }: Judged,
   inForce: SnapshotRow
 ): string | null => {
-  const { asOf, hasOwnDate } = intake
+  const { asOf, hasOwnDate } = counter
   const order = asOf === null || inForce.as_of === null ? 0 : secondsOf(asOf) - secondsOf(inForce.as_of)
   if (order < 0)
     return `It is of ${asOf}, older than the edition in force of ${inForce.as_of}; --older takes it all the same.`
@@ -124,21 +132,21 @@ const isOlder = (
     : `The same content came into force here at ${formerly} and was replaced since; --older takes it all the same.`
 }
 
-/** The database keeps dates to the second that is told of them. */
+/** The seconds of a time, because the database keeps dates to the second. */
 const secondsOf = (time: string): number =>
   Math.floor(DateTime.toEpochMillis(DateTime.makeUnsafe(time)) / 1000)
 
 const shortcomings = (
   { source, listedEntry }: Register,
   { mode }: Pick<RefreshOptions, "mode">,
-  intake: Intake
+  counter: RowCounter
 ): ReadonlyArray<string> => [
   // The sandbox's invented registers are whole at any size.
-  ...(mode === "live" && intake.rowsLoaded < source.floor
-    ? [`It has ${intake.rowsLoaded} rows; the whole register has at least ${source.floor}.`]
+  ...(mode === "live" && counter.rowsLoaded < source.floor
+    ? [`It has ${counter.rowsLoaded} rows; the whole register has at least ${source.floor}.`]
     : []),
   // A row of a screening list that could not be read may be the one that matters.
-  ...(listedEntry !== undefined && intake.rowsRefused > 0
-    ? [`${intake.rowsRefused} of its rows could not be read.`]
+  ...(listedEntry !== undefined && counter.rowsRefused > 0
+    ? [`${counter.rowsRefused} of its rows could not be read.`]
     : [])
 ]

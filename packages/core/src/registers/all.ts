@@ -1,4 +1,4 @@
-/** Every register that is read. Adding one is its folder and a line here. */
+/** Every register that is read. To add one is to add its folder and a line here. */
 import type { Register } from "../domain/Register.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { abnBulkExtract } from "./abn-bulk-extract/index.ts"

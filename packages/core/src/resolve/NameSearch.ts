@@ -1,4 +1,4 @@
-/** Finds the entities that a name may mean, by an index that the host keeps in memory. docs/name-search.md. */
+/** Finds the entities that a name may mean, through an index that the host keeps in memory. docs/name-search.md. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -7,22 +7,22 @@ import type { Mode } from "../domain/Mode.ts"
 
 export interface NameSearchRequest {
   readonly name: string
-  /** `NSW`; null for any. */
+  /** A state such as `NSW`; null for any. */
   readonly state: string | null
-  /** Four digits; null for any. */
+  /** Four digits; null for any postcode. */
   readonly postcode: string | null
-  /** How many entities at most. */
+  /** How many entities are answered at most. */
   readonly limit: number
 }
 
 export interface FoundEntity {
-  /** `entityNumber` says which entity it is. */
+  /** The number of the entity, which `entityNumber` makes. */
   readonly entity: number
-  /** 0 to 1. It orders; what is answered is scored again from the database's rows. */
+  /** From 0 to 1. It only orders the entities; what is answered is scored again from the database's rows. */
   readonly score: number
 }
 
-/** More searches are waiting than can be answered soon, or the names are too many to be searched without an index. */
+/** Too many searches are waiting to be answered soon, or there are too many names to search without an index. */
 export class SearchOverloaded extends Schema.TaggedError<SearchOverloaded>()("SearchOverloaded", {
   reason: Schema.Literals(["queue_full", "no_index"])
 }) {}
@@ -30,13 +30,13 @@ export class SearchOverloaded extends Schema.TaggedError<SearchOverloaded>()("Se
 export class NameSearch extends Context.Service<
   NameSearch,
   {
-    /** Best first. Null while no index is loaded: the database is searched then. */
+    /** The entities that were found, best first. Null while no index is loaded: then the database is searched. */
     search(
       mode: Mode,
       asked: NameSearchRequest
     ): Effect.Effect<ReadonlyArray<FoundEntity> | null, SearchOverloaded>
   }
 >()("@entity-watch/core/resolve/NameSearch") {
-  /** For hosts without an index. */
+  /** The layer for hosts without an index. */
   static readonly layerNone = Layer.succeed(NameSearch, { search: () => Effect.succeed(null) })
 }

@@ -29,7 +29,10 @@ export interface EntitiesByName {
   readonly names: ReadonlyArray<NameInRecord>
 }
 
-/** More than are answered: they are scored again by what the database says, which can change their order. */
+/**
+ * More entities than are answered, because they are scored again by what the database says, which can change their
+ * order.
+ */
 const mostEntities = 30
 
 export class NamedEntities extends Context.Service<
@@ -48,7 +51,7 @@ export class NamedEntities extends Context.Service<
       const search = yield* NameSearch
       const store = yield* EntityStore
 
-      /** The corporations that were found by name, each with its entity or as one of its own. */
+      /** The corporations that were found by name, each with its entity or as an entity of its own. */
       const corporate = Effect.fnUntraced(function* (
         view: View,
         corporations: ReadonlyArray<ProjectedRecord>,
@@ -116,7 +119,10 @@ export class NamedEntities extends Context.Service<
         }
       })
 
-      /** Without an index: equal names by theirs; similar ones only where all names can be looked at. */
+      /**
+       * Searches without an index: equal names by the database's own index, and similar names only where all names can
+       * be compared.
+       */
       const inDatabase = Effect.fnUntraced(function* (view: View, asked: NameRequest) {
         const spellings = { ...asked, folded: foldName(asked.name) }
         const read = <A, E>(effect: Effect.Effect<A, E>) => Effect.mapError(effect, identityUnreadable)
@@ -129,7 +135,7 @@ export class NamedEntities extends Context.Service<
       const named = Effect.fnUntraced(function* (view: View, asked: NameRequest) {
         const found = asked.exact ? null : yield* search.search(view.mode, { ...asked, limit: mostEntities })
         if (found !== null && found.length > 0) return yield* byNumbers(view, found)
-        // Words that say nothing of who is named are not in the index, but a name may have no others.
+        // Words that say nothing of who is named are not in the index, but a name may have no other words.
         const names = yield* inDatabase(view, found === null ? asked : { ...asked, exact: true })
         if (names.length === 0 && !view.snapshots.has("abn-bulk-extract")) return yield* neverLoaded()
         return yield* byNames(view, names)

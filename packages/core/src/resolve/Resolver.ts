@@ -1,4 +1,4 @@
-/** Finds the entities an identifier or a name may refer to, best first. Specification 4.1. */
+/** Finds the entities to which an identifier or a name may refer, best first. Specification 4.1. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -49,7 +49,7 @@ export class Resolver extends Context.Service<
       const lists = yield* ScreeningLists
       const ages = yield* MaximumAges
 
-      /** What the blocks asked for need beside the entities: read once for all of them. */
+      /** What the requested blocks need beside the entities, read once for all of them. */
       const surroundings = Effect.fnUntraced(function* (
         view: View,
         found: ReadonlyArray<Entity>,
@@ -158,7 +158,10 @@ const screenedBy = (lists: NonNullable<Surroundings["lists"]>, subject: ReturnTy
   }
 }
 
-/** A company is known to two registers, every other entity to the ABR alone. */
+/**
+ * Whether every register that knows the entity was read. A company is known to two registers, every other entity to the
+ * ABR alone.
+ */
 const isComplete = (entity: Entity, { snapshots }: View): boolean => {
   const isAskedLive = entity.parts.some(({ record }) => record.register === "abn-lookup-web-services")
   const needed: ReadonlyArray<RegisterId> = [
@@ -169,6 +172,6 @@ const isComplete = (entity: Entity, { snapshots }: View): boolean => {
   return named && needed.every((register) => snapshots.get(register)?.partial === null)
 }
 
-/** The number of a request that has no name. */
+/** The number in a request that has no name. */
 const numberOf = ({ abn, acn = "" }: ResolveRequest): AskedNumber =>
   abn === undefined ? { acn: askedAcn(acn) } : { abn: askedAbn(abn) }

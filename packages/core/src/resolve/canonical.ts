@@ -8,7 +8,10 @@ import type { Snapshot } from "../domain/Snapshot.ts"
 import type { Entity } from "../entities/Entity.ts"
 import type { Trusteeship } from "../entities/trusteeship.ts"
 
-/** Where registers differ in authority the better one comes first; the others follow in the order of the parts. */
+/**
+ * The registers in the order of their authority, for fields where they differ in it; any others follow in the order of
+ * the parts.
+ */
 const preferred: Partial<Record<CanonicalField, ReadonlyArray<RegisterId>>> = {
   entity_form: ["oric-register", "asic-companies"],
   acn: ["asic-companies"],
@@ -52,7 +55,10 @@ export const canonical = (
   }
 }
 
-/** Two registers know a company's former names: each name once, from the one that says when it ceased. */
+/**
+ * The former names of an entity. Two registers know a company's former names: each name is given once, from the
+ * register that says when it ceased.
+ */
 const formerNames = ({ parts }: Entity): Canonical["former_names"] => {
   const all = parts.flatMap(({ projection }) => projection.formerNames ?? [])
   const best = new Map<string, FormerName>()

@@ -7,7 +7,7 @@ const stateAgrees = 3
 const postcodeAgrees = 2
 const most = 90
 
-/** Below this a name is not offered as a candidate. */
+/** A name that is less similar than this is not offered as a candidate. */
 export const leastSimilarity = 0.6
 
 export const nameConfidence = (

@@ -1,4 +1,7 @@
-/** Registers that disagree on a field. Case, punctuation and the spelling of a legal form are no conflict. */
+/**
+ * Finds the fields on which registers disagree. A difference in case, punctuation or the spelling of a legal form is no
+ * conflict.
+ */
 import { foldName } from "@entity-watch/names/analysis"
 import type { FieldConflict } from "../domain/Candidate.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
@@ -27,7 +30,7 @@ export const conflicts = (entity: Entity): ReadonlyArray<FieldConflict> => {
         field,
         parts.flatMap(({ projection }) => {
           const given = projection.fields[field]
-          // Other means that the register has no form for it, not that it has another one.
+          // The form "other" means that the register has no word for the form, not that the form is another one.
           return given === undefined || given.value === null || given.value === "other"
             ? []
             : [{ value: given.value, source: given.source }]
@@ -53,13 +56,18 @@ const disagreement = (
 ): ReadonlyArray<FieldConflict> =>
   new Set(said.map(({ value }) => folded(value))).size > 1 ? [{ field, values: said }] : []
 
-/** The extract and the live service are one register: where they differ it changed, and does not disagree. */
+/**
+ * Keeps the newer of the extract and the live service. They are one register: where they differ, it has changed and
+ * does not disagree.
+ */
 const newest = ({ parts }: Entity): Entity["parts"] =>
   parts.some(({ record }) => record.register === "abn-lookup-web-services")
     ? parts.filter(({ record }) => record.register !== "abn-bulk-extract")
     : parts
 
-/** The ABN is active while the register of companies or of Indigenous corporations says deregistered. */
+/**
+ * The conflict when the ABN is active while the register of companies or of Indigenous corporations says deregistered.
+ */
 const statusConflicts = (parts: Entity["parts"]): ReadonlyArray<FieldConflict> => {
   const projections = parts.map(({ projection }) => projection)
   const abn = projections.map(({ fields }) => fields.abn_status).find((status) => status !== undefined)

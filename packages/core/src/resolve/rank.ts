@@ -1,4 +1,7 @@
-/** Orders the entities found by name: the most similar first, then the better kind of name, then the live ones. */
+/**
+ * Orders the entities that were found by name: the most similar come first, then those with the better kind of name,
+ * then the active ones.
+ */
 import { nameSimilarityTo } from "@entity-watch/names/compare"
 import type { MatchSignals, NameKind } from "../domain/Candidate.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
@@ -12,7 +15,7 @@ export interface NameRequest {
   readonly postcode: string | null
 }
 
-/** A name with the record it stands in. */
+/** A name, with the record in which it stands. */
 export interface NameInRecord extends Pick<KeptRecord, "register" | "key"> {
   readonly kind: NameKind
   readonly name: string
@@ -46,7 +49,7 @@ export const rankByName = (
       const best = bestName(own, likeness)
       const at = place(entity)
       if (best === undefined) return []
-      // A filter: an entity of another state or postcode, or of none that is known, is not offered.
+      // The state and postcode are a filter: an entity whose own differ, or are not known, is not offered.
       if (asked.state !== null && at.state !== asked.state) return []
       if (asked.postcode !== null && at.postcode !== asked.postcode) return []
       const agrees = { state: asked.state !== null, postcode: asked.postcode !== null }
@@ -75,7 +78,7 @@ export const rankByName = (
 const bestName = (names: ReadonlyArray<NameInRecord>, likeness: (name: string) => number) =>
   names
     .map(({ name, kind }) => {
-      // 1 is for names equal after normalisation.
+      // Only names that are equal after normalisation score 1.
       const alike = likeness(name)
       return { name, kind, similarity: alike === 1 ? 1 : Math.min(0.99, alike) }
     })

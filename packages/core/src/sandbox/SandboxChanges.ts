@@ -1,6 +1,7 @@
 /**
  * Makes a change happen to an invented entity as one account sees it, and runs the comparison, the events and the
- * deliveries that a real one runs. The registers of the sandbox stay as they are, so it can be asked for again.
+ * deliveries that a real change runs. The registers of the sandbox stay as they are, so the same change can be asked
+ * for again.
  */
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
@@ -31,13 +32,13 @@ import { countEvents } from "../watch/events/metrics.ts"
 import { inventedEntry, isListEvent, type ListEvent } from "./inventedEntry.ts"
 import { nameOf, type RegisterEvent, registerChange } from "./registerChange.ts"
 
-/** Only sandbox keys may change anything. */
+/** Says that the key is not a sandbox key: only sandbox keys may change anything. */
 export class NotTheSandbox extends Schema.TaggedError<NotTheSandbox>()("NotTheSandbox", {}) {}
 
-/** No entity of the sandbox has this number. */
+/** Says that no entity of the sandbox has this number. */
 export class NoSuchFixture extends Schema.TaggedError<NoSuchFixture>()("NoSuchFixture", {}) {}
 
-/** This cannot happen to this entity. */
+/** Says that this change cannot happen to this entity. */
 export class ImpossibleChange extends Schema.TaggedError<ImpossibleChange>()("ImpossibleChange", {
   reason: Schema.String
 }) {}
@@ -78,7 +79,7 @@ export class SandboxChanges extends Context.Service<
         return { view, watched }
       })
 
-      /** An entry with the entity's own name comes onto a list. */
+      /** Puts an entry with the entity's own name on a list. */
       const listed = Effect.fnUntraced(function* ({ view, watched }: FoundFixture, event: ListEvent) {
         const subject = yield* entityComparison.subject(viewOf("sandbox", view.snapshots), watched.after)
         const list = ListIndex.build([inventedEntry(event, nameOf(partsOf(watched.after)))])
@@ -86,7 +87,7 @@ export class SandboxChanges extends Context.Service<
         return matchChanges([...matchesByEntry(list, subject, today).values()], () => null)
       })
 
-      /** The registers say something else of the entity. */
+      /** Makes the registers say something else of the entity. */
       const registered = Effect.fnUntraced(function* ({ view, watched }: FoundFixture, event: RegisterEvent) {
         const happened = registerChange(event, partsOf(watched.after), watched)
         if (typeof happened === "string") return yield* new ImpossibleChange({ reason: happened })
@@ -101,7 +102,7 @@ export class SandboxChanges extends Context.Service<
         return (yield* entityComparison.compareVersions(pair, sides, false)).changed
       })
 
-      /** The event of the account, where one of its subscriptions is told of this. */
+      /** The event of the account, where one of its subscriptions is told of it. */
       const recorded = Effect.fnUntraced(function* (
         accountId: string,
         event: EventType,
@@ -156,6 +157,6 @@ export class SandboxChanges extends Context.Service<
 
 const partsOf = (own: ReadonlyArray<Entity>) => own.flatMap(({ parts }) => parts)
 
-/** A fixture that is small is no part of a register. */
+/** Treats all snapshots as whole, because the fixtures are small but not partial registers. */
 const wholeSnapshots = (all: ReadonlyMap<Snapshot["register"], Snapshot>) =>
   new Map([...all].map(([register, snapshot]) => [register, { ...snapshot, partial: null }]))

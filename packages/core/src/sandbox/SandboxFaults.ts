@@ -13,7 +13,7 @@ import { Entities, identityUnreadable } from "../entities/Entities.ts"
 import { notScreened } from "../lists/listVerdict.ts"
 import { ScreeningLists } from "../lists/ScreeningLists.ts"
 
-/** Resolving this number answers 502, as when the identity register cannot be read. */
+/** A number that answers 502 when it is resolved, as when the identity register cannot be read. */
 const unreadableEntity = { abn: "32990000998", acn: "990000998" }
 
 const isUnreadableEntity = (mode: Mode, number: AskedNumber): boolean =>
@@ -33,7 +33,7 @@ const entities = Layer.effect(
   )
 ).pipe(Layer.provide(Entities.layer))
 
-/** Screening this name answers `unavailable` for the register of banned persons. */
+/** A name that answers `unavailable` for the register of banned persons when it is screened. */
 const unreadableName = foldName("Unreadable Example")
 
 const unreadableSource = "regulator_banned_person"

@@ -1,4 +1,4 @@
-/** Parts of an entity that stand nowhere: what a sandbox change adds or takes away. */
+/** Parts of an entity that stand in no register: a sandbox change adds them or takes them away. */
 import type { Abn } from "../domain/Abn.ts"
 import type { Acn } from "../domain/Acn.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
@@ -30,7 +30,7 @@ export const charity: Partial<Projection> = {
   charity: { is_registered_charity: true, registration_date: day, size: "Small", note }
 }
 
-/** Register numbers of the sandbox begin with 00099. */
+/** Makes a representative. Its register numbers begin with 00099, as all in the sandbox do. */
 export const representative = (name: string, licensee: string): Partial<Projection> => ({
   licence: {
     kind: "afs_authorised_rep",

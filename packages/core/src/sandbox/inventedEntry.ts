@@ -1,8 +1,8 @@
-/** An entry about an entity on one of the lists, for a sandbox change. */
+/** Makes a listed entry about an entity on one of the lists, for a sandbox change. */
 import type { EventType } from "../domain/EventType.ts"
 import type { ListedEntry } from "../domain/ListedEntry.ts"
 
-/** What an entry on a list makes. Every other event is a change of what the registers say. */
+/** The events that a new listed entry causes. Every other event is a change of what the registers say. */
 export type ListEvent = Extract<EventType, "banned_match" | "sanctions_match">
 
 export const isListEvent = (event: EventType): event is ListEvent =>

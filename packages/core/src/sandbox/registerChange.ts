@@ -1,4 +1,4 @@
-/** What the registers say of an invented entity before and after a change that somebody asks for. */
+/** What the registers say of an invented entity before and after a change that a sandbox caller asks for. */
 import type { EventType } from "../domain/EventType.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Projection } from "../domain/Projection.ts"
@@ -21,7 +21,7 @@ export interface BeforeAfter {
 
 export type RegisterEvent = Exclude<EventType, ListEvent>
 
-/** Or why it cannot happen to this entity, as the end of a sentence. */
+/** Makes the two states of the entity, or says as the end of a sentence why the change cannot happen to it. */
 export const registerChange = (
   event: RegisterEvent,
   parts: ReadonlyArray<ProjectedRecord>,

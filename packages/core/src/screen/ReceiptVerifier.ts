@@ -18,23 +18,26 @@ import { SnapshotStore } from "../store/SnapshotStore.ts"
 import { Screener } from "./Screener.ts"
 
 export interface ReceiptEvidence {
-  /** The request that was sent. It is not in the receipt. */
+  /** The request that was sent, which the receipt does not hold. */
   readonly query?: ScreenRequest
-  /** The answer that the receipt came with: what it says besides is not signed. */
+  /** The answer with which the receipt came. Only these parts of it are covered by the signature. */
   readonly answer?: Pick<ScreenResult, "overall" | "sources">
-  /** Public keys to trust in place of this service's own. */
+  /** Public keys that are trusted in place of this service's own. */
   readonly keys?: ReadonlyArray<Pick<ReceiptKey, "kid" | "x">>
 }
 
 export type Verification =
   /** The signature is good, and the screen was made again with the same outcome. */
   | { readonly outcome: "same" }
-  /** The signature is good, and what it would take to make the screen again is missing. */
+  /** The signature is good, but something is missing that would be needed to make the screen again. */
   | { readonly outcome: "not_repeated"; readonly missing: ReadonlyArray<string> }
-  /** Not a receipt of this service and query, or one whose outcome does not come out again. */
+  /** It is not a receipt of this service for this query, or the screen was made again with another outcome. */
   | { readonly outcome: "refused"; readonly reasons: ReadonlyArray<string> }
 
-/** A reading that a receipt names, with what it says of its age. Receipts from before that were signed say nothing. */
+/**
+ * A snapshot that a receipt names, with what the receipt says of its age. Receipts from before ages were signed say
+ * nothing of it.
+ */
 interface Archived {
   readonly register: RegisterId
   readonly sha256: string
@@ -73,7 +76,7 @@ export class ReceiptVerifier extends Context.Service<
           sha256,
           asOf: row.as_of,
           loadedAt: row.loaded_at ?? row.started_at,
-          // How old it was is part of what the verdict rested on, and later confirmations are not.
+          // Part of what the verdict rested on is how old the snapshot was, and later confirmations are not.
           checkedAt: checked_as_of === undefined ? row.loaded_checked_at : checked_as_of,
           checkedBy: checked_by === undefined ? row.loaded_checked_by : checked_by,
           rows: row.rows,
@@ -81,8 +84,8 @@ export class ReceiptVerifier extends Context.Service<
         } satisfies Snapshot
       })
 
-      /** The readings that the receipt names, or which of them are missing. */
-      const readings = Effect.fnUntraced(function* (receipt: Receipt) {
+      /** The snapshots that the receipt names, or which of them are missing. */
+      const archivedSnapshots = Effect.fnUntraced(function* (receipt: Receipt) {
         const found = yield* Effect.forEach([...receipt.subject.registers, ...listsOf(receipt)], (each) =>
           archived(receipt, each)
         )
@@ -98,7 +101,9 @@ export class ReceiptVerifier extends Context.Service<
         return { missing, view }
       })
 
-      /** What of an answer is not what its receipt was signed for; null when nothing is. Notes are not signed. */
+      /**
+       * What in an answer differs from what its receipt was signed for; null when nothing does. Notes are not signed.
+       */
       const differenceOf = Effect.fnUntraced(function* (
         receipt: Receipt,
         answer: NonNullable<ReceiptEvidence["answer"]>,
@@ -151,7 +156,7 @@ export class ReceiptVerifier extends Context.Service<
           )
         if (receipt.floor !== FLOOR)
           missing.push(`the receipt is of the floor ${receipt.floor}, and this build has ${FLOOR}`)
-        const { missing: unheld, view } = yield* readings(receipt)
+        const { missing: unheld, view } = yield* archivedSnapshots(receipt)
         missing.push(...unheld)
         if (missing.length > 0 || query === undefined || Option.isNone(own))
           return { outcome: "not_repeated", missing }

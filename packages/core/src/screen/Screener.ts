@@ -27,14 +27,16 @@ export class Screener extends Context.Service<
   {
     /** A list that could not be read is `unavailable` in the answer, never an error. */
     screen(caller: Caller, request: ScreenRequest): Effect.Effect<ScreenResult, AsOfOutOfReach>
-    /** The same against given readings; `ages` for other maximum ages than those that are configured. */
+    /**
+     * Screens against given snapshots. `ages` are the maximum ages that count in place of those that are configured.
+     */
     against(
       view: View | null,
       mode: Mode,
       request: ScreenRequest,
       ages?: MaximumAges
     ): Effect.Effect<{
-      /** Who was compared, or why nobody was. */
+      /** The subject that was compared, or the reason why there was none. */
       readonly subject: Subject | string
       readonly sources: ScreenResult["sources"]
       readonly overall: Verdict
@@ -80,7 +82,7 @@ export class Screener extends Context.Service<
         }
       })
 
-      /** Nobody knows whose number it is; an entry of a list may hold it all the same. */
+      /** Compares the number alone: no register knows whose it is, but an entry of a list may hold it all the same. */
       const byNumberAlone = Effect.fnUntraced(function* (
         view: View | null,
         mode: Mode,

@@ -13,11 +13,15 @@ export class SecretBox extends Context.Service<
   SecretBox,
   {
     /**
-     * The text for the database: the key's id and the sealed secret. `context` binds it to its row, see `sealContext`.
+     * Makes the text for the database: the key's id and the sealed secret. `context` binds it to its row, see
+     * `sealContext`.
      */
     seal(secret: Redacted.Redacted, context: string): Effect.Effect<string>
     open(sealed: string, context: string): Effect.Effect<Redacted.Redacted, SecretUnreadable>
-    /** The same secret under the key that seals now, or null when it is under that key already and opens. */
+    /**
+     * Seals the same secret with the key that seals now, or answers null when it is sealed with that key already and
+     * opens.
+     */
     reseal(sealed: string, context: string): Effect.Effect<string | null, SecretUnreadable>
   }
 >()("@entity-watch/core/secrets/SecretBox") {}

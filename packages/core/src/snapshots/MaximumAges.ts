@@ -9,6 +9,9 @@ export const MaximumAges = Context.Reference<MaximumAges>("@entity-watch/core/sn
   defaultValue: () => new Map()
 })
 
-/** Null: the register does not answer for absence, so its age decides nothing. */
+/**
+ * The maximum age of a register in days. Where it is null, the register never answers that somebody is absent, so its
+ * age decides nothing.
+ */
 export const maxAgeDaysOf = (source: Source, ages: MaximumAges): number | null =>
   ages.get(source.id) ?? source.maxAgeDays ?? null

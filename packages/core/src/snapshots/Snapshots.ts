@@ -1,4 +1,4 @@
-/** Which reading of each register is in force, now or at a moment in the past. */
+/** Says which snapshot of each register is in force, now or at a moment in the past. */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -21,24 +21,26 @@ export class SnapshotsUnreadable extends Schema.TaggedError<SnapshotsUnreadable>
   {}
 ) {}
 
-/** Of that moment nothing is known: it is before the first snapshot, or yet to come. */
+/** Nothing is known of that moment: it is before the first snapshot, or yet to come. */
 export class AsOfOutOfReach extends Schema.TaggedError<AsOfOutOfReach>()("AsOfOutOfReach", {
   isFuture: Schema.Boolean,
   /** The first moment that can be asked about; null when nothing was ever loaded. */
   earliest: Schema.NullOr(Schema.String),
-  /** By the database's clock. */
+  /** The present time by the database's clock. */
   now: Schema.String
 }) {}
 
-/** A view is read again after this. */
+/** Milliseconds after which a view is read again. */
 const freshFor = 1_000
 
 export class Snapshots extends Context.Service<
   Snapshots,
   {
-    /** At most one second old, so that a hot path asks the database once a second and not once a request. */
+    /**
+     * The view in force, at most one second old, so that the database is asked once a second and not once a request.
+     */
     current(mode: Mode): Effect.Effect<View, SnapshotsUnreadable>
-    /** What was in force at a moment: ISO 8601, a day standing for its end. Today's is now. */
+    /** The view that was in force at a moment, in ISO 8601. A day stands for its end; today stands for now. */
     at(mode: Mode, asOf: string): Effect.Effect<View, SnapshotsUnreadable | AsOfOutOfReach>
   }
 >()("@entity-watch/core/snapshots/Snapshots") {
@@ -57,7 +59,7 @@ export class Snapshots extends Context.Service<
       const read = Effect.fnUntraced(function* (mode: Mode) {
         const readAt = yield* readAtNow
         const rows = yield* unreadable(store.latest(mode))
-        // After the rows: what is in force is never taken for younger than it is.
+        // The clock is read after the rows, so that what is in force is never taken for younger than it is.
         const now = yield* unreadable(store.now)
         yield* compareClocks(now)
         const snapshots = new Map(
@@ -66,17 +68,19 @@ export class Snapshots extends Context.Service<
         return { mode, at: null, now, readAt, snapshots } satisfies View
       })
 
-      /** Read once for all who ask meanwhile, and whoever asked first may go away. */
+      /**
+       * Holds one view for each mode. It is read once for all who ask meanwhile, and whoever asked first may go away.
+       */
       const held = (mode: Mode) => {
         let last: View | undefined
-        let reading: Fiber.Fiber<View, SnapshotsUnreadable> | undefined
+        let pending: Fiber.Fiber<View, SnapshotsUnreadable> | undefined
         return Effect.flatMap(readAtNow, (now) => {
           if (last?.readAt != null && millisSince(last.readAt, now) <= freshFor) return Effect.succeed(last)
-          if (reading !== undefined) return Fiber.join(reading)
+          if (pending !== undefined) return Fiber.join(pending)
           const keeping = Effect.tap(read(mode), (view) => Effect.sync(() => (last = view)))
           return Effect.flatMap(Effect.forkIn(keeping, scope), (fiber) => {
-            reading = fiber
-            fiber.addObserver(() => (reading = undefined))
+            pending = fiber
+            fiber.addObserver(() => (pending = undefined))
             return Fiber.join(fiber)
           })
         })
@@ -98,7 +102,7 @@ export class Snapshots extends Context.Service<
           at: moment,
           now,
           readAt: null,
-          // Later confirmations were not known then.
+          // Later confirmations were not known at that moment.
           snapshots: new Map(rows.map((row) => entry(row, row.loaded_checked_at, row.loaded_checked_by)))
         } satisfies View
       })
@@ -110,7 +114,10 @@ export class Snapshots extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(SnapshotStore.layer))
 }
 
-/** A timestamp as it is and a day's end, if that is over; null where it is yet to come. */
+/**
+ * The moment that is asked about: a timestamp as it is, or the end of a day that is over; null where the moment is yet
+ * to come.
+ */
 const momentAskedAbout = (asOf: string, now: DateTime.Utc): string | null => {
   const present = DateTime.formatIso(now)
   if (asOf === present.slice(0, 10)) return present

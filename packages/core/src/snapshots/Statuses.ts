@@ -1,4 +1,4 @@
-/** The state of every register, for operators and for whoever has to say what an answer rests on. */
+/** The state of every register, for operators and for every answer that has to say what it rests on. */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -38,7 +38,7 @@ export class Statuses extends Context.Service<
               now
             )
           )
-          // The sandbox's entities are invented: nobody is asked about them.
+          // The sandbox's entities are invented, so the live register is not asked about them.
           return mode === "live" && Option.isSome(live) && live.value.asked !== "never"
             ? [...loaded, askedLive(live.value.asked)]
             : loaded

@@ -1,9 +1,11 @@
-/** Whether a snapshot is too old to be relied on, and on whose word it has its age. Decision 17. */
+/** Says whether a snapshot is too old to be relied on, and by whose word it has its age. Decision 17. */
 import * as DateTime from "effect/DateTime"
 import type { CheckedBy } from "../domain/CheckedBy.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 
-/** When a snapshot was last checked, epoch milliseconds: read once, since every screen asks. */
+/**
+ * When a snapshot was last checked, in milliseconds since 1970. It is parsed once, because every screen asks for it.
+ */
 const checked = new WeakMap<Snapshot, number>()
 
 const checkedMillis = (snapshot: Snapshot, checkedAt: string): number => {
@@ -14,7 +16,7 @@ const checkedMillis = (snapshot: Snapshot, checkedAt: string): number => {
   return at
 }
 
-/** Days since it was last known to be the publisher's file; null where nobody can say. */
+/** The days since the snapshot was last known to be the publisher's file; null where nobody can say. */
 export const daysOld = (snapshot: Snapshot, moment: DateTime.Utc): number | null =>
   snapshot.checkedAt === null
     ? null
@@ -27,10 +29,13 @@ const since: Record<CheckedBy, (days: number) => string> = {
     `was handed over, is ${days} days old by its own date, and was not confirmed by its publisher`
 }
 
-/** Seconds by which clocks that agree may differ. */
+/** The seconds by which clocks that agree may differ. */
 const tolerance = 60
 
-/** What speaks against relying on it, to follow the register's name; null when nothing does or its age decides nothing. */
+/**
+ * Why the snapshot cannot be relied on, as words that follow the register's name; null when it can, or when its age
+ * decides nothing.
+ */
 export const tooOld = (
   snapshot: Snapshot,
   maxAgeDays: number | null,

@@ -47,7 +47,10 @@ export const ApiKeyStore = Effect.map(SqlClient.SqlClient, (sql) => ({
       sql`SELECT id, account_id, mode, expires_at, revoked_at FROM api_key WHERE sha256 = ${sha256}`
   }),
 
-  /** The account of this name, made when there is none. DO UPDATE, since DO NOTHING returns no row for one that exists. */
+  /**
+   * The account of this name, which is made when there is none. The statement says DO UPDATE, because DO NOTHING
+   * returns no row for an account that exists.
+   */
   account: SqlSchema.findOne({
     Request: NewAccount,
     Result: Id,
@@ -79,7 +82,7 @@ export const ApiKeyStore = Effect.map(SqlClient.SqlClient, (sql) => ({
       ORDER BY account.name, api_key.created_at, api_key.id`
   }),
 
-  /** A key revoked before keeps its time. */
+  /** Revokes a key. A key that was revoked before keeps the time of its revocation. */
   revoke: SqlSchema.findOneOption({
     Request: Schema.String,
     Result: Id,

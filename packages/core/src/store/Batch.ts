@@ -1,8 +1,11 @@
-/** Records of one reading as columns: one statement takes a whole batch. */
+/** The records of one load as columns, so that one statement takes a whole batch. */
 import { foldName } from "@entity-watch/names/analysis"
 import type { RegisterRecord } from "../domain/RegisterRecord.ts"
 
-/** A record with its data as JSON. The object that it was made of can go at once: millions of them are read. */
+/**
+ * A record with its data as JSON. The object from which it was made can be freed at once, because millions of records
+ * are read.
+ */
 export interface RecordRow extends Omit<RegisterRecord, "data"> {
   readonly json: string
 }
@@ -16,8 +19,8 @@ export const recordRow = ({ abn, acn, data, key, names }: RegisterRecord): Recor
 })
 
 /**
- * The records of a batch without those that repeat a key of the same batch: the first one counts.
- * The driver cannot send an array of nothing but nulls, so an empty text stands for none on the way.
+ * The records of a batch without those that repeat a key of the same batch: the first one counts. The driver cannot
+ * send an array of nothing but nulls, so an empty text stands for null on the way to the database.
  */
 export class Batch {
   readonly records: ReadonlyArray<RecordRow>
@@ -36,7 +39,7 @@ export class Batch {
     }
   }
 
-  /** The last key when every key is greater than the one before it and than `previous`, else null. */
+  /** The last key of the batch if every key is greater than the one before it and than `previous`; otherwise null. */
   ascendingFrom(previous: string): string | null {
     let last = previous
     for (const key of this.keys) {
@@ -47,7 +50,7 @@ export class Batch {
   }
 }
 
-/** As the largest registers' are: no key can have come twice. */
+/** Whether the keys ascend, as those of the largest registers do. Then no key can have come twice. */
 const isAscending = (records: ReadonlyArray<RecordRow>): boolean =>
   records.every(({ key }, i) => i === 0 || key > (records[i - 1]?.key ?? key))
 
@@ -57,7 +60,7 @@ const withoutRepeated = (records: ReadonlyArray<RecordRow>): ReadonlyArray<Recor
   return [...first.values()]
 }
 
-/** Records of a step. */
+/** The number of records in one step. */
 const stride = 100
 
 /** The names of some records, each with the numbers of its record. */
@@ -71,7 +74,7 @@ export class NameColumns {
   readonly states: Array<string> = []
   readonly postcodes: Array<string> = []
 
-  /** In steps (`inTurns`): folding a batch's names takes as long as a request may wait. */
+  /** Makes the columns in steps (`inTurns`), because folding a batch's names takes as long as a request may wait. */
   static *of(records: ReadonlyArray<RecordRow>): Generator<void, NameColumns> {
     const columns = new NameColumns()
     for (const [at, record] of records.entries()) {

@@ -1,4 +1,4 @@
-/** Deliveries as an operator sees them, whoever's they are. */
+/** Deliveries of all accounts, as an operator sees them. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -10,7 +10,7 @@ import { Mode } from "../domain/Mode.ts"
 import { SubscriptionStatus } from "../domain/Subscription.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
-/** Of the entity only what happened to it is shown, not which one it is. */
+/** What an operator sees of a delivery: what happened to the entity, but not which entity it is. */
 export const LoggedDelivery = Schema.Struct({
   event_id: Schema.String,
   subscription_id: Schema.String,
@@ -18,22 +18,22 @@ export const LoggedDelivery = Schema.Struct({
   mode: Mode,
   type: EventType,
   status: DeliveryStatus,
-  /** POSTs made. */
+  /** How many POSTs were made. */
   attempts: Schema.Int,
-  /** To the last one; null when nothing was answered. */
+  /** The response to the last POST; null when nothing was answered. */
   response_code: Schema.NullOr(Schema.Int),
   failure: Schema.NullOr(Schema.String),
   created_at: Schema.String,
-  /** Of the next attempt; null when there is none to come. */
+  /** The time of the next attempt; null when there is none to come. */
   due_at: Schema.NullOr(Schema.String),
-  /** Null once it is deleted. */
+  /** Null once the subscription is deleted. */
   subscription_status: Schema.NullOr(SubscriptionStatus)
 })
 export type LoggedDelivery = typeof LoggedDelivery.Type
 
 const Retried = Schema.Struct({
   subscription_id: Schema.String,
-  /** Its deliveries wait unless it is active. */
+  /** Deliveries wait unless their subscription is active. */
   subscription_status: SubscriptionStatus
 })
 export type Retried = typeof Retried.Type
@@ -41,14 +41,17 @@ export type Retried = typeof Retried.Type
 export class DeliveryLog extends Context.Service<
   DeliveryLog,
   {
-    /** The latest first. Null leaves a condition out. */
+    /** Lists deliveries, the latest first. A condition that is null is left out. */
     list(query: {
       readonly status: DeliveryStatus | null
-      /** By its name. */
+      /** The name of the account. */
       readonly account: string | null
       readonly limit: number
     }): StoreEffect<ReadonlyArray<LoggedDelivery>>
-    /** Makes what was not delivered due now, for one more attempt at least. To every subscription, when null. */
+    /**
+     * Makes deliveries that did not succeed due now, for at least one more attempt. Where `subscriptionId` is null,
+     * those to every subscription.
+     */
     retry(eventId: string, subscriptionId: string | null): StoreEffect<ReadonlyArray<Retried>>
   }
 >()("@entity-watch/core/store/DeliveryLog") {
@@ -82,7 +85,7 @@ export class DeliveryLog extends Context.Service<
           ORDER BY d.id DESC LIMIT ${limit}::int4`
       })
 
-      // Those in flight are left alone: their attempt is being made.
+      // Deliveries in flight are left alone, because their attempt is being made.
       const retrying = SqlSchema.findAll({
         Request: Schema.Struct({ event: Schema.String, subscription: Schema.NullOr(Schema.String) }),
         Result: Retried,

@@ -1,7 +1,6 @@
 /**
- * The tables `delivery` and `delivery_attempt`: the queue, and what became of every POST.
- *
- * All times are the database's, so that instances whose clocks disagree share one schedule.
+ * The tables `delivery` and `delivery_attempt`: the queue, and what became of every POST. All times are the database's,
+ * so that instances whose clocks disagree share one schedule.
  */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -19,22 +18,33 @@ import type { StoreEffect } from "./StoreEffect.ts"
 export class DeliveryStore extends Context.Service<
   DeliveryStore,
   {
-    /** Takes what is due, oldest first and spread over accounts and subscriptions; nothing of what another takes. */
+    /**
+     * Claims deliveries that are due, oldest first and spread over accounts and subscriptions. It takes none that
+     * another instance has claimed.
+     */
     claim(capacity: Capacity): StoreEffect<ReadonlyArray<DeliveryClaim>>
-    /** Makes claims last that long from now. */
+    /** Makes claims last for so long from now. */
     renew(
       claims: ReadonlyArray<Pick<DeliveryClaim, "id" | "claims">>,
       leaseSeconds: number
     ): StoreEffect<void>
-    /** Answers those whose claim still stood. Writing the same settlement again changes nothing. */
+    /**
+     * Writes settlements, and answers those whose claim still stood. To write the same settlement again changes
+     * nothing.
+     */
     settle(settlements: ReadonlyArray<Settlement>): StoreEffect<ReadonlyArray<SettledDelivery>>
-    /** Keeps since when a receiver has failed and disables its subscription. Answers the ids of those it disabled. */
+    /**
+     * Keeps since when a receiver has failed, and disables its subscription after too long. Answers the ids of the
+     * subscriptions that it disabled.
+     */
     judge(reports: ReadonlyArray<ReceiverReport>): StoreEffect<ReadonlyArray<string>>
-    /** For a subscription that became active: whatever waited is due at once, in the order of its events. */
+    /**
+     * Resumes a subscription that became active: every delivery that waited is due at once, in the order of the events.
+     */
     resume(subscriptionId: string): StoreEffect<void>
   }
 >()("@entity-watch/core/store/DeliveryStore") {
-  /** `now` is a parameter for tests: only a clock that they turn lets ten days pass. */
+  /** `now` is a parameter for tests, because only with a clock that a test sets can ten days pass. */
   static readonly layerAt = (now: (sql: SqlClient.SqlClient) => Effect.Effect<Statement.Fragment>) =>
     Layer.effect(
       DeliveryStore,

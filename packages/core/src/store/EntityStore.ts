@@ -16,38 +16,43 @@ import { type EntityNumbers, entityStatements, type NamedAs } from "./entityStat
 import { presentLookUps } from "./presentLookUps.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
-/** Below so many names, all of them are compared with one in well under a second. */
+/** Below this number of names, all of them are compared with one name in well under a second. */
 const fewNames = 100_000
-/** A name's row with its header, for tables that were never analysed. */
+/** Bytes of a name's row with its header, for tables that were never analysed. */
 const bytesOfName = 200
 
 export class EntityStore extends Context.Service<
   EntityStore,
   {
     /**
-     * Every record of the entities these numbers lead to: the records that hold one of them, and those that the
-     * numbers on these lead to in turn.
+     * Every record of the entities to which these numbers lead: the records that hold one of the numbers, and those to
+     * which the numbers on these records lead in turn.
      */
     joined(
       view: Versions,
       abns: ReadonlyArray<Abn>,
       acns: ReadonlyArray<Acn>
     ): StoreEffect<ReadonlyArray<KeptRecord>>
-    /** The same, and Indigenous corporations by their ICN; each record with its names. */
+    /** The same, and Indigenous corporations by their ICN. Each record comes with its names. */
     known(view: Versions, numbers: EntityNumbers): StoreEffect<ReadonlyArray<Known>>
-    /** Names equal to one after normalisation. */
+    /** Names that are equal to one after normalisation. */
     equal(view: Versions, asked: NamedAs): StoreEffect<ReadonlyArray<FoundName>>
-    /** Names equal or similar to one, the most similar first. Looks at every name: ask `isSmall` before. */
+    /**
+     * Names that are equal or similar to one, the most similar first. It looks at every name, so ask `isSmall` before.
+     */
     similar(view: Versions, asked: NamedAs): StoreEffect<ReadonlyArray<FoundName>>
-    /** Whether a mode's names are few enough to be compared one by one. An estimate. */
+    /** Whether a mode has so few names that they can be compared one by one. This is an estimate. */
     isSmall(mode: Mode): Effect.Effect<boolean, SqlError.SqlError | Schema.SchemaError>
-    /** Records by their register's own keys. */
+    /** Records by the keys that their registers give them. */
     keyed(
       view: Versions,
       register: RegisterId,
       keys: ReadonlyArray<string>
     ): StoreEffect<ReadonlyArray<KeptRecord>>
-    /** Who bears exactly one of these names: as its own legal name, or as the trustee that a trust's name names. */
+    /**
+     * The records that bear exactly one of these names: as their own legal name, or as the trustee whom a trust's name
+     * names.
+     */
     bearers(view: Versions, folded: ReadonlyArray<string>): StoreEffect<ReadonlyArray<Bearer>>
   }
 >()("@entity-watch/core/store/EntityStore") {

@@ -1,4 +1,4 @@
-/** Change events and their deliveries, written together with whatever made them. */
+/** Stores change events and their deliveries in one transaction with whatever caused them. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -7,17 +7,17 @@ import type { EventType } from "../domain/EventType.ts"
 import type { Mode } from "../domain/Mode.ts"
 
 export interface NewEvent {
-  /** `evt_` and a ULID. */
+  /** An id of `evt_` and a ULID. */
   readonly id: string
   readonly accountId: string
   readonly type: EventType
-  /** The ABN, or the ACN of an entity without one: what keeps an entity's events in order. */
+  /** The ABN, or the ACN of an entity without one. It keeps an entity's events in order. */
   readonly entity: string
   readonly abn: string | null
   readonly acn: string | null
   /** The JSON text that is POSTed. */
   readonly payload: string
-  /** To which subscriptions of the account it is delivered. */
+  /** The subscriptions of the account to which the event is delivered. */
   readonly subscriptions: ReadonlyArray<string>
 }
 
@@ -25,9 +25,9 @@ export class EventStore extends Context.Service<
   EventStore,
   {
     /**
-     * One transaction; within another one call it last: `created_at` is unique and increasing within an account because
-     * the account's feed row stays locked from here to the commit. An event that this cause already made for the entity
-     * is left out. Answers the ids of those recorded.
+     * Records events in one transaction; within another transaction, call it last. `created_at` is unique and increases
+     * within an account, because the account's feed row stays locked from here to the commit. An event that this cause
+     * already made for the entity is left out. Answers the ids of the events that were recorded.
      */
     record(
       mode: Mode,
@@ -49,7 +49,8 @@ export class EventStore extends Context.Service<
         yield* sql`
           INSERT INTO feed (account_id, mode) SELECT unnest(${accounts}::text[]), ${mode}
           ON CONFLICT DO NOTHING`
-        // Heard at commit. The statement form: the driver's own notify stops the embedded database in a transaction.
+        // The notification is heard at commit. It is sent by a statement, because the driver's own notify stops the
+        // embedded database in a transaction.
         yield* sql`SELECT pg_notify('delivery', '')`
         // Feed rows are locked in one order, so that two writers for the same accounts cannot wait for each other.
         const recorded = yield* sql<{ id: string }>`

@@ -1,4 +1,7 @@
-/** An account's change events of one entity, with the state of their deliveries, in the order they were recorded. */
+/**
+ * Reads an account's change events of one entity, with the state of their deliveries, in the order in which they were
+ * recorded.
+ */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -26,9 +29,9 @@ const FeedRow = Schema.Struct({
 export type FeedRow = typeof FeedRow.Type
 
 export interface FeedRequest {
-  /** Eleven digits are looked for among ABNs, nine among ACNs. */
+  /** An ABN of eleven digits or an ACN of nine. */
   readonly identifier: string
-  /** Exclusive: a timestamp with a zone and at most six decimals. */
+  /** A timestamp with a zone and at most six decimals. An event of exactly this time is not included. */
   readonly since: string
   readonly limit: number
 }
@@ -55,8 +58,9 @@ export class FeedStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      // Each column has its index, in the order of the feed. Times stay text: a JavaScript Date cuts microseconds.
-      // An event without deliveries lost its subscriptions before it was recorded: nobody will be told of it.
+      // Each column has its index, in the order of the feed. Times stay text, because a JavaScript Date cuts
+      // microseconds off. An event without deliveries had lost its subscriptions before it was recorded: nobody will be
+      // told of it.
       const page = (column: "abn" | "acn") =>
         SqlSchema.findAll({
           Request: Asked,

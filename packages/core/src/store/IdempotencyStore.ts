@@ -1,4 +1,4 @@
-/** Answers of requests that carried an idempotency key, for a day. */
+/** Keeps the answers of requests that carried an idempotency key for a day. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -7,7 +7,7 @@ import type { Caller } from "../domain/Caller.ts"
 
 export interface Earlier {
   readonly requestSha256: string
-  /** Sealed. */
+  /** The sealed answer. */
   readonly answer: string
 }
 
@@ -15,15 +15,15 @@ export class IdempotencyStore extends Context.Service<
   IdempotencyStore,
   {
     /**
-     * Claims a key for the request of this transaction: null. A key that another request holds gives that one's answer;
-     * while it is still running this waits, and claims the key after all when it failed.
+     * Claims a key for the request of this transaction, and answers null. If another request holds the key, its answer
+     * is given. While that request is still running this waits, and claims the key after all if that request failed.
      */
     claim(
       caller: Caller,
       key: string,
       requestSha256: string
     ): Effect.Effect<Earlier | null, SqlError.SqlError>
-    /** The answer of the request that claimed the key, in the same transaction. */
+    /** Keeps the answer of the request that claimed the key, in the same transaction. */
     keep(caller: Caller, key: string, sealed: string): Effect.Effect<void, SqlError.SqlError>
     readonly removeOld: Effect.Effect<void, SqlError.SqlError>
   }

@@ -10,7 +10,7 @@ export class ListedEntryStore extends Context.Service<
   ListedEntryStore,
   {
     /**
-     * Everything a list held in one snapshot, read in one statement. Null when that snapshot is not one that came into
+     * Reads everything that a list held in one snapshot, in one statement. Null when that snapshot never came into
      * force.
      */
     read(

@@ -1,22 +1,26 @@
-/** A load under way, what is known of it once its files were read, and what it changed. */
+/** A load under way, what is known of it once its files have been read, and what it changed. */
 import type { CheckedBy } from "../domain/CheckedBy.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 
-/** A reading under way. `first`: nothing of the register was ever in force, so there is nothing to compare with. */
+/**
+ * A load under way. `first` says that no snapshot of the register was ever in force, so that there is nothing to
+ * compare with.
+ */
 export interface Load {
   readonly id: string
   readonly mode: Mode
   readonly register: RegisterId
   readonly first: boolean
   /**
-   * The last key of a first load as long as its keys have come in ascending order, as the largest registers' do. No key
-   * can have come again then, and the unique index waits until the end. Null from the first key out of order on.
+   * The last key of a first load, as long as its keys have come in ascending order, as those of the largest registers
+   * do. No key can have come again then, and the unique index waits until the end. From the first key out of order on,
+   * this is null.
    */
   ascendingTo: string | null
 }
 
-/** What is known of a snapshot once its files were read to the end. */
+/** What is known of a snapshot once its files have been read to the end. */
 export interface Finished {
   readonly asOf: string | null
   readonly rows: number
@@ -25,11 +29,11 @@ export interface Finished {
   readonly notices: ReadonlyArray<string>
   readonly partial: string | null
   readonly content: string | null
-  /** Null where nobody can say of when the files are. */
+  /** Null where nobody can say of which date the files are. */
   readonly checked: Checked | null
 }
 
-/** Since when, and on whose word, a reading is known to be the publisher's. ISO 8601 with a zone. */
+/** Since when, and on whose word, a snapshot is known to be the publisher's. ISO 8601 with a zone. */
 export interface Checked {
   readonly by: CheckedBy
   readonly at: string

@@ -1,4 +1,4 @@
-/** Loads one reading of a register and swaps it in: what is in force stays so until one transaction commits. */
+/** Loads an edition of a register and puts it in force. The snapshot in force stays so until one transaction commits. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -14,7 +14,7 @@ import { makeLoadTables, partitionOf, tablesOf } from "./loadTables.ts"
 import { LeaseLost } from "./SnapshotStore.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
-/** A register whose first reading has this many records gets a partition of its own. */
+/** The number of records from which on a register's first load gives it a partition of its own. */
 export const LargeRegister = Context.Reference("@entity-watch/core/store/LargeRegister", {
   defaultValue: () => 100_000
 })
@@ -23,11 +23,11 @@ export class LoadStore extends Context.Service<
   LoadStore,
   {
     open(snapshotId: string, mode: Mode, register: RegisterId): StoreEffect<Load>
-    /** Answers how many of the records were new to this snapshot: a key that comes again is left out. */
+    /** Answers how many of the records were new to this snapshot. A record whose key came before is left out. */
     stage(load: Load, batch: Batch, names: NameColumns | null): StoreEffect<number, LeaseLost>
-    /** How many records in force the reading lacks. */
+    /** How many records in force the load lacks. */
     gone(load: Load): StoreEffect<number>
-    /** A digest of the records that were read, whatever the bytes around them and their order. For small registers. */
+    /** For small registers: a digest of the records, whatever their order and the bytes around them. */
     content(load: Load): StoreEffect<string>
     swap(load: Load, finished: Finished): StoreEffect<Swapped, LeaseLost>
   }
@@ -61,14 +61,14 @@ export class LoadStore extends Context.Service<
         if (kept.length === 0) return yield* new LeaseLost({ register })
       })
 
-      /** For what takes longer than a lease on a large register. */
+      /** Keeps the lease during work that takes longer than a lease on a large register. */
       const keepingLease = <E>(load: Load, work: Effect.Effect<void, E>) =>
         Effect.raceFirst(
           work,
           Effect.andThen(Effect.repeat(keepLease(load), Schedule.spaced("30 seconds")), Effect.never)
         )
 
-      // Arrays are taken apart side by side in a select list: in FROM, each would first be written down whole.
+      // Arrays are unnested side by side in a select list: in FROM, each would first be written to disk whole.
       const recordRows = (batch: Batch) => sql`
         SELECT key, nullif(abn, '') AS abn, nullif(acn, '') AS acn, md5(data)::uuid AS hash, data
         FROM (SELECT unnest(${batch.keys}::text[]) AS key, unnest(${batch.abns}::text[]) AS abn,
@@ -94,14 +94,14 @@ export class LoadStore extends Context.Service<
           INSERT INTO ${sql(tablesOf(id).record)} (mode, register, key, abn, acn, hash, data, since)
           SELECT ${mode}, ${register}, key, abn, acn, hash, data::json, ${id}::text::int8 FROM (${recordRows(batch)}) r`
         const insertItsNames = names.keys.length > 0 ? insertNames(load, names) : Effect.void
-        // Names follow their records where the database may yet refuse those; otherwise each has a connection.
+        // Where the database may refuse records, their names follow them; otherwise each insert has a connection.
         yield* Effect.all([insertRecords, insertItsNames], {
           concurrency: load.ascendingTo === null ? 1 : 2,
           discard: true
         })
       })
 
-      /** Keeps what differs from the record in force. The look-up is by key, one by one: a join might read them all. */
+      /** Keeps what differs from the record in force. It is looked up by key, as a join might read all records. */
       const insertNext = Effect.fnUntraced(function* (load: Load, batch: Batch) {
         const { id, mode, register } = load
         const differing = yield* sql<{ key: string }>`
@@ -138,7 +138,7 @@ export class LoadStore extends Context.Service<
             : insertNext(load, each)
         return yield* insert(batch, names).pipe(
           Effect.as(batch.records.length),
-          // Keys that an earlier batch had are rare: they are looked for once the database has refused one.
+          // Keys that an earlier batch had are rare, so they are looked for only when the database has refused one.
           Effect.catchIf(
             (error) => error._tag === "SqlError" && error.reason._tag === "UniqueViolation",
             Effect.fnUntraced(function* () {
@@ -151,8 +151,8 @@ export class LoadStore extends Context.Service<
       })
 
       /**
-       * A crash of the database empties unlogged tables, and the connection after it works as if nothing had happened:
-       * without this, everything that was read before would count as gone from the register.
+       * Checks that all staged rows are there. A crash of the database empties unlogged tables, and the connection after
+       * it works as if nothing had happened: without this, everything read before would count as gone from the register.
        */
       const checkWhole = Effect.fnUntraced(function* ({ id }: Load, { records }: Finished) {
         const [kept] = yield* sql<{ n: number }>`SELECT count(*)::int4 AS n FROM ${sql(tablesOf(id).key)}`
@@ -162,7 +162,7 @@ export class LoadStore extends Context.Service<
           )
       })
 
-      /** Ends what is no longer so. */
+      /** Ends the rows that are no longer true. */
       const close = Effect.fnUntraced(function* ({ id, mode, register }: Load) {
         const { key, record } = tablesOf(id)
         const [counted] = yield* sql<{ changed: number; removed: number }>`
@@ -226,7 +226,7 @@ export class LoadStore extends Context.Service<
             let closed = { changed: 0, removed: 0 }
             if (!load.first) {
               yield* checkWhole(load, finished)
-              // Without statistics the planner takes the tables for empty and joins them row by row.
+              // Without statistics the planner takes the tables to be empty and joins them row by row.
               yield* sql`ANALYZE ${sql(record)}`
               yield* sql`ANALYZE ${sql(key)}`
               closed = yield* close(load)
@@ -235,7 +235,7 @@ export class LoadStore extends Context.Service<
             // The embedded database gathers statistics at no other time, and PostgreSQL a minute later.
             if (!ownPartition && opened > 0) yield* tables.analyseShared(load.mode)
             yield* moveSnapshot(load, finished)
-            // Last, since readers wait from here to the commit.
+            // This comes last, because readers wait from here to the commit.
             if (ownPartition) yield* tables.attach(load.id, load.register)
             yield* tables.drop(load.id)
             return { added: opened - closed.changed, ...closed }

@@ -1,6 +1,6 @@
 /**
- * The names that a segment is built of, in pages. A page is one value of JSON, which whoever asks hands on to the thread
- * that builds: reading a million rows one by one would take seconds of the thread that serves.
+ * The names from which a segment is built, in pages. A page is one value of JSON, which the caller hands to the thread
+ * that builds: to read a million rows one by one would take seconds of the thread that serves requests.
  */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -12,7 +12,7 @@ import type { RegisterId } from "../domain/RegisterId.ts"
 import type { SnapshotIds } from "./NameSegmentStore.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
-/** What `entityNumber` takes. The ICN is that of a record of the register of Indigenous corporations. */
+/** The numbers that `entityNumber` takes. The ICN is that of a record of the register of Indigenous corporations. */
 export interface EntityNumberLists {
   readonly abns: ReadonlyArray<string>
   readonly acns: ReadonlyArray<string>
@@ -20,10 +20,10 @@ export interface EntityNumberLists {
 }
 
 const Page = Schema.Struct({
-  /** JSON: an array of rows, each an array. */
+  /** JSON: an array of rows, each of which is an array. */
   rows: Schema.String,
   count: Schema.Int,
-  /** Where the next page begins. */
+  /** The key after which the next page begins. */
   last: Schema.NullOr(Schema.String)
 })
 export type Page = typeof Page.Type
@@ -40,15 +40,18 @@ const withoutNumbers: RegisterId = "oric-register"
 export class NameRowStore extends Context.Service<
   NameRowStore,
   {
-    /** Every version of every name, by its folded form: [name, kind, abn, acn, icn, state, postcode]. */
+    /** Every version of every name, in the order of its folded form: [name, kind, abn, acn, icn, state, postcode]. */
     names(mode: Mode, after: string | null): StoreEffect<Page>
-    /** Whom a register calls cancelled, by its key: [abn, acn]. */
+    /** The entities that a register calls cancelled, in the order of its keys: [abn, acn]. */
     cancelled(mode: Mode, register: string, after: string | null): StoreEffect<Page>
-    /** Whose records of a register changed since a snapshot of it, by key: [abn, acn, icn]. */
+    /**
+     * The entities whose records of a register changed since a snapshot of it, in the order of its keys: [abn, acn,
+     * icn].
+     */
     changed(mode: Mode, register: string, since: SnapshotIds, after: string | null): StoreEffect<Page>
-    /** Every version of every name of records with these numbers, as `names` has them. */
+    /** Every version of every name of records with these numbers, in the form in which `names` gives them. */
     namesOf(mode: Mode, numbers: EntityNumberLists): StoreEffect<string>
-    /** Who of these is called cancelled, as `cancelled` has them. */
+    /** Which of these entities are called cancelled, in the form in which `cancelled` gives them. */
     cancelledOf(mode: Mode, numbers: EntityNumberLists): StoreEffect<string>
   }
 >()("@entity-watch/core/store/NameRowStore") {
@@ -58,7 +61,10 @@ export class NameRowStore extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       const decode = Schema.decodeUnknownEffect(Schema.Tuple([Page]))
 
-      /** Rows of a page: a few milliseconds, so that the embedded database's only session is soon free again. */
+      /**
+       * The rows of a page, which take a few milliseconds, so that the embedded database's only session is soon free
+       * again.
+       */
       const rows = 5_000
 
       const icn = sql`CASE WHEN register = ${withoutNumbers} THEN key END`
@@ -67,7 +73,10 @@ export class NameRowStore extends Context.Service<
         kind <> 'trustee' AND (abn IS NOT NULL OR acn IS NOT NULL OR register = ${withoutNumbers})`
       const name = sql`json_build_array(name, kind, abn, acn, icn, state, postcode)`
 
-      /** In a transaction for a connection of its own: on a shared one other statements would wait behind it. */
+      /**
+       * Reads a page in a transaction, so that it has a connection of its own: on a shared one other statements would
+       * wait behind it.
+       */
       const page = (
         row: Statement.Fragment,
         by: "folded" | "key",
@@ -88,7 +97,7 @@ export class NameRowStore extends Context.Service<
       const beyond = (by: "folded" | "key", after: string | null) =>
         after === null ? sql`true` : sql`${sql(by)} > ${after}`
 
-      // Names that fold to the same are on the same page, so that the next one can begin after them.
+      // Names that fold to the same text are on the same page, so that the next page can begin after them.
       const names = Effect.fn("NameRowStore.names")((mode: Mode, after: string | null) =>
         page(
           name,
@@ -106,8 +115,8 @@ export class NameRowStore extends Context.Service<
         )
       )
 
-      // By the index on the key, and judged afterwards: the planner takes whom this is true of for few, and would read
-      // the whole register for each page.
+      // The rows are read by the index on the key, and the condition is tested afterwards: the planner expects it to be
+      // true of few rows, and would read the whole register for each page.
       const cancelled = Effect.fn("NameRowStore.cancelled")(
         (mode: Mode, register: string, after: string | null) =>
           page(
@@ -134,7 +143,10 @@ export class NameRowStore extends Context.Service<
         }
       )
 
-      /** The driver cannot send an array of nothing, so an empty text stands for it: no number is empty. */
+      /**
+       * Sends an array. The driver cannot send an empty one, so an array of one empty text stands for it, since no
+       * number is empty.
+       */
       const list = (each: ReadonlyArray<string>) => sql`${each.length === 0 ? [""] : each}::text[]`
 
       const whole = (row: Statement.Fragment, from: Statement.Fragment) =>

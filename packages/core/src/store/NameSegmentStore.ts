@@ -1,4 +1,7 @@
-/** Name segments in the database: which one is in force for a mode, who builds the next, and their bytes in chunks. */
+/**
+ * Name segments in the database: which one is in force for a mode, which instance builds the next, and their bytes in
+ * chunks.
+ */
 import type { ByteRange } from "@entity-watch/names/search"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
@@ -9,7 +12,7 @@ import { SqlClient } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
-/** Which snapshot of each register was in force. */
+/** The snapshot of each register that was in force. */
 export type SnapshotIds = Readonly<Record<string, string>>
 const SnapshotIds = Schema.Record(Schema.String, Schema.String)
 
@@ -17,7 +20,7 @@ export const NameSegment = Schema.Struct({
   id: Schema.String,
   snapshots: SnapshotIds,
   hash: Schema.String,
-  /** Bytes. */
+  /** The size in bytes. */
   size: Schema.Int,
   names: Schema.Int
 })
@@ -30,18 +33,18 @@ export interface SegmentClaim {
   readonly claim: number
 }
 
-/** Another instance took the builder's lease over. */
+/** Says that another instance took the builder's lease over. */
 export class SegmentLeaseLost extends Schema.TaggedError<SegmentLeaseLost>()("SegmentLeaseLost", {}) {}
 
-/** Told with the mode when a segment comes into force. */
+/** The channel that is notified, with the mode, when a segment comes into force. */
 export const segmentChannel = "name_segment"
 
-/** Bytes of a chunk. Messages of the database are at most 16 MiB. */
+/** The bytes of a chunk. Messages of the database are at most 16 MiB. */
 export const chunkSize = 1024 * 1024
-/** Bytes read by one statement. */
+/** How many bytes one statement reads at most. */
 const mostSliced = 8 * 1024 * 1024
 
-/** What each statement reads, cut where a chunk ends. */
+/** The ranges that each statement reads, cut where a chunk ends. */
 const statementsOf = (ranges: ReadonlyArray<ByteRange>): ReadonlyArray<ReadonlyArray<ByteRange>> => {
   let parts: Array<ByteRange> = []
   let size = 0
@@ -67,26 +70,26 @@ const lengthOf = (ranges: ReadonlyArray<ByteRange>): number =>
 export class NameSegmentStore extends Context.Service<
   NameSegmentStore,
   {
-    /** `format`: what this program can read. */
+    /** The segment in force. `format` is the one that this program can read. */
     current(mode: Mode, format: string): StoreEffect<NameSegment | null>
     snapshots(mode: Mode): StoreEffect<SnapshotIds>
-    /** Null while another instance builds. What an interrupted builder left is removed. */
+    /** Claims the next segment; null while another instance builds. What an interrupted builder left is removed. */
     claim(mode: Mode, format: string, snapshots: SnapshotIds): StoreEffect<SegmentClaim | null>
-    /** For another minute. */
+    /** Extends the claim for another minute. */
     keep(claim: SegmentClaim): StoreEffect<void, SegmentLeaseLost>
     write(claim: SegmentClaim, position: number, bytes: Uint8Array): StoreEffect<void, SegmentLeaseLost>
-    /** The segment comes into force in the place of the one before it. */
+    /** Puts the segment in force in the place of the one before it. */
     publish(
       claim: SegmentClaim,
       built: { readonly hash: string; readonly size: number; readonly names: number }
     ): StoreEffect<void, SegmentLeaseLost>
-    /** What was not published is removed. */
+    /** Gives the claim back, and removes what was not published. */
     release(claim: SegmentClaim): StoreEffect<void>
-    /** Those replaced so long ago go, with their chunks. */
+    /** Removes the segments that were replaced so long ago, with their chunks. */
     dropReplaced(mode: Mode, after: Duration.Input): StoreEffect<void>
-    /** Null when the segment is gone. */
+    /** One chunk; null when the segment is gone. */
     chunk(segmentId: string, position: number): StoreEffect<Uint8Array | null>
-    /** The bytes of all ranges, one after the other. Null when the segment is gone, or has not so many. */
+    /** The bytes of all ranges, one after the other. Null when the segment is gone, or does not have so many bytes. */
     slices(segmentId: string, ranges: ReadonlyArray<ByteRange>): StoreEffect<Uint8Array<ArrayBuffer> | null>
   }
 >()("@entity-watch/core/store/NameSegmentStore") {
@@ -161,7 +164,7 @@ export class NameSegmentStore extends Context.Service<
           sql.withTransaction(
             Effect.gen(function* () {
               yield* keep(held)
-              // While a new version of the program is rolled out, the other format's segment is still used.
+              // While a new version of the program is rolled out, the segment of the other format is still used.
               yield* sql`
                 UPDATE name_segment old SET state = 'replaced', replaced_at = now() FROM name_segment new
                 WHERE new.id = ${held.segmentId}::text::int8 AND old.mode = new.mode AND old.state = 'current'
@@ -200,7 +203,7 @@ export class NameSegmentStore extends Context.Service<
         return row === undefined ? null : yield* decodeBytes(row.bytes)
       })
 
-      /** One value, since a search waits for it: rows would have to be read one by one. */
+      /** The bytes come as one value, because a search waits for them: rows would have to be read one by one. */
       const sliced = Effect.fnUntraced(function* (segmentId: string, parts: ReadonlyArray<ByteRange>) {
         const [row] = yield* sql<{ bytes: unknown }>`
           SELECT string_agg(substring(c.bytes FROM r.first FOR r.length), '' ORDER BY r.place) AS bytes
@@ -214,7 +217,7 @@ export class NameSegmentStore extends Context.Service<
         return bytes?.length === lengthOf(parts) ? bytes : null
       })
 
-      // Untraced: a search asks several times.
+      // This is untraced, because a search asks several times.
       const slices = Effect.fnUntraced(function* (segmentId: string, ranges: ReadonlyArray<ByteRange>) {
         const all = new Uint8Array(lengthOf(ranges))
         let at = 0

@@ -8,10 +8,10 @@ import { SqlClient, SqlSchema } from "effect/sql"
 import { RegisterId } from "../domain/RegisterId.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
-/** One file as it was when last fetched, with what the publisher gave to ask for it conditionally. */
+/** One file as it was when it was last fetched, with what the publisher gave for conditional requests. */
 export const PublisherFile = Schema.Struct({
   register: RegisterId,
-  /** The catalogue's id of the resource; `file` where a register has an address of its own. */
+  /** The catalogue's id of the resource, or `file` where a register has an address of its own. */
   resource: Schema.String,
   name: Schema.String,
   url: Schema.String,
@@ -31,7 +31,7 @@ export type Outcome = typeof Outcome.Type
 const Claim = Schema.Struct({
   register: RegisterId,
   number: Schema.Int,
-  /** Attempts that failed since the last good one. */
+  /** How many attempts have failed since the last good one. */
   failures: Schema.Int
 })
 export type Claim = typeof Claim.Type
@@ -59,12 +59,15 @@ export class PublisherFileStore extends Context.Service<
   {
     filesOf(register: RegisterId): StoreEffect<ReadonlyArray<PublisherFile>>
     keep(file: PublisherFile): StoreEffect<void>
-    /** SHA-256 of every file that a live snapshot in force was read from. */
+    /** SHA-256 of every file from which a live snapshot in force was read. */
     readonly digestsInForce: StoreEffect<ReadonlySet<string>>
-    /** None while the register is not due, unless `unasked`, and while another instance is at it. */
+    /**
+     * Claims a register. There is no claim while the register is not due, unless `unasked`, and while another instance
+     * has one.
+     */
     claim(register: RegisterId, now: string, unasked: boolean): StoreEffect<Option.Option<Claim>>
     renew(claim: Claim): StoreEffect<void>
-    /** Gives a claim back without an outcome: whoever comes next starts over at once. */
+    /** Gives a claim back without an outcome, so that the next instance starts over at once. */
     release(claim: Claim): StoreEffect<void>
     settle(claim: Claim, settled: Settled): StoreEffect<void>
     readonly checks: StoreEffect<ReadonlyArray<PublisherCheck>>
@@ -132,7 +135,7 @@ export class PublisherFileStore extends Context.Service<
           WHERE register = ${claim.register} AND claims = ${claim.number}::int4`
       })
 
-      // Fenced: an instance whose claim lapsed must not move the date that its successor sets.
+      // The claim is the fence: an instance whose claim lapsed must not move the date that its successor sets.
       const settle = Effect.fn("PublisherFileStore.settle")(function* (claim: Claim, settled: Settled) {
         yield* sql`
           UPDATE publisher_check SET due_at = ${settled.dueAt}::text::timestamptz, claimed_until = now(),

@@ -1,9 +1,9 @@
-/** How many deliveries wait, for the operator's gauge. */
+/** Counts how many deliveries wait, for the operator's gauge. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
 
-/** No more are counted, so that the look stays quick however long a receiver was away. */
+/** No more deliveries are counted than this, so that counting stays quick however long a receiver was away. */
 export const countedAtMost = 100_000
 
 export const queueDepth = Effect.map(SqlClient.SqlClient, (sql) => {

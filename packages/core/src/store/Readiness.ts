@@ -1,4 +1,4 @@
-/** Whether the database answers and has every migration of this build. */
+/** Tells whether the database answers and has every migration of this build. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
@@ -8,7 +8,7 @@ const Latest = Schema.Struct({ migration_id: Schema.Int })
 
 const needed = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
 
-/** A newer database is fine: an older instance still serves while a newer one is rolled out. */
+/** A newer database is accepted, because an older instance still serves while a newer one is rolled out. */
 export const isMigrated = Effect.map(SqlClient.SqlClient, (sql) => {
   const latest = SqlSchema.findOneOption({
     Request: Schema.Void,

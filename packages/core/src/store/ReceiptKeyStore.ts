@@ -1,4 +1,4 @@
-/** The table `receipt_key`. */
+/** The table `receipt_key`, which holds the keys that sign receipts. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
@@ -6,7 +6,7 @@ import { SqlClient, SqlSchema } from "effect/sql"
 export const ReceiptKeyRow = Schema.Struct({
   id: Schema.String,
   public_key: Schema.String,
-  /** Sealed. */
+  /** The sealed secret. */
   secret: Schema.String,
   created_at: Schema.String,
   retired_at: Schema.NullOr(Schema.String)
@@ -40,17 +40,17 @@ export const ReceiptKeyStore = Effect.map(SqlClient.SqlClient, (sql) => {
       execute: (id) => sql`SELECT ${columns} FROM receipt_key WHERE id = ${id}`
     }),
 
-    /** The newest first. */
+    /** All keys, the newest first. */
     all: SqlSchema.findAll({
       Request: Schema.Void,
       Result: ReceiptKeyRow,
       execute: () => sql`SELECT ${columns} FROM receipt_key ORDER BY receipt_key.created_at DESC, id`
     }),
 
-    /** Does nothing when another instance made a key first. */
+    /** Inserts a key, or does nothing when another instance made one first. */
     insertFirst: (key: NewKey) => Effect.asVoid(insert(key)),
 
-    /** The key in use signs no more, this one does. */
+    /** Retires the key in use, and makes this one sign in its place. */
     replace: (key: NewKey) =>
       sql.withTransaction(
         Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** Every column that holds sealed secrets. What was sealed is found and replaced here, whatever it is for. */
+/** Every column that holds sealed secrets. Sealed secrets of every kind are found and replaced here. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
@@ -16,7 +16,7 @@ interface Place {
   readonly table: string
   readonly id: ReadonlyArray<string>
   readonly column: string
-  /** Which rows are ever opened again, as SQL. */
+  /** A condition in SQL for the rows whose secret is still needed. */
   readonly alive: string
 }
 
@@ -40,14 +40,14 @@ export const SealedStore = Effect.map(SqlClient.SqlClient, (sql) => {
     const row = sql`ARRAY[${key}] AS id, ${sql(column)} AS sealed FROM ${sql(table)} WHERE ${sql.literal(alive)}`
     const keyId = sql`split_part(${sql(column)}, '.', 2)`
     return {
-      /** One secret of each key that sealed any. */
+      /** One secret for each key that sealed any. */
       samples: SqlSchema.findAll({
         Request: Schema.Void,
         Result: Sealed,
         execute: () => sql`SELECT DISTINCT ON (${keyId}) ${row} ORDER BY ${keyId}`
       })(undefined),
 
-      /** In the order of the primary key. */
+      /** A page of secrets in the order of the primary key. */
       page: SqlSchema.findAll({
         Request: Page,
         Result: Sealed,
@@ -56,7 +56,7 @@ export const SealedStore = Effect.map(SqlClient.SqlClient, (sql) => {
           ORDER BY ${key} LIMIT ${limit}`
       }),
 
-      /** False when the row is gone or holds another secret by now, which then stays. */
+      /** Replaces a secret. False when the row is gone or holds another secret by now, which then stays. */
       replace: (before: Sealed, sealed: string) =>
         Effect.map(
           sql`

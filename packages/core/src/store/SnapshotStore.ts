@@ -1,4 +1,4 @@
-/** Readings of registers: which one is under way, in force or failed. What they read is loaded by `LoadStore`. */
+/** The snapshots of registers: which one is under way, in force or failed. Their records are loaded by `LoadStore`. */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -32,7 +32,7 @@ export const SnapshotRow = Schema.Struct({
   loaded_at: Schema.NullOr(Schema.String),
   checked_at: Schema.NullOr(Schema.String),
   checked_by: Schema.NullOr(CheckedBy),
-  /** What was known of its age when it was loaded. */
+  /** What was known of the snapshot's age when it was loaded. */
   loaded_checked_at: Schema.NullOr(Schema.String),
   loaded_checked_by: Schema.NullOr(CheckedBy),
   rows: Schema.Int,
@@ -43,12 +43,12 @@ export const SnapshotRow = Schema.Struct({
 })
 export type SnapshotRow = typeof SnapshotRow.Type
 
-/** Another reading of this register is under way. */
+/** Says that another refresh of this register is under way. */
 export class RefreshInProgress extends Schema.TaggedError<RefreshInProgress>()("RefreshInProgress", {
   register: RegisterId
 }) {}
 
-/** The reading's lease was taken over: it had shown no sign of life for two minutes. */
+/** Says that the lease of this refresh was taken over, because it had shown no sign of life for two minutes. */
 export class LeaseLost extends Schema.TaggedError<LeaseLost>()("LeaseLost", { register: RegisterId }) {}
 
 export class SnapshotStore extends Context.Service<
@@ -56,31 +56,34 @@ export class SnapshotStore extends Context.Service<
   {
     begin(begin: Begin): StoreEffect<string, RefreshInProgress>
     fail(snapshotId: string, reason: string): StoreEffect<void>
-    /** By the database's clock. */
+    /** The present time by the database's clock. */
     readonly now: StoreEffect<DateTime.Utc>
     /**
-     * The publisher, asked at this time, still has this snapshot's file. False when another one came into force
-     * meanwhile: of that nothing was said.
+     * Notes that the publisher, asked at this time, still has this snapshot's file. False when another snapshot came
+     * into force meanwhile, of which the publisher said nothing.
      */
     confirm(snapshotId: string, askedAt: DateTime.Utc): StoreEffect<boolean>
-    /** Notes that a download lacks entries of the snapshot in force, before it is refused. `content`: its digest. */
+    /** Notes that a download lacks entries of the snapshot in force, before it is refused. `content` is its digest. */
     noteShrink(snapshotId: string, inForce: string, content: string): StoreEffect<void>
-    /** The contents of downloads that lacked entries of a snapshot and were refused for it. */
+    /** The digests of downloads that lacked entries of a snapshot and were refused for it. */
     shrinks(inForce: string): StoreEffect<ReadonlySet<string>>
-    /** When this content or these bytes were last in force before what is in force now; null when they never were. */
+    /** When this content or these bytes were last in force before the present snapshot; null when they never were. */
     wasInForce(
       mode: Mode,
       register: RegisterId,
       edition: { readonly sha256: string; readonly content: string | null }
     ): StoreEffect<string | null>
-    /** For each register its snapshot in force and, where later, the newest failed or running one. */
+    /**
+     * For each register its snapshot in force and, if there is a later one that failed or is running, the newest of
+     * these.
+     */
     latest(mode: Mode): Effect.Effect<ReadonlyArray<SnapshotRow>, SqlError.SqlError | Schema.SchemaError>
-    /** The snapshot of each register that was in force at a moment, ISO 8601. */
+    /** The snapshot of each register that was in force at a moment, in ISO 8601. */
     inForceAt(
       mode: Mode,
       at: string
     ): Effect.Effect<ReadonlyArray<SnapshotRow>, SqlError.SqlError | Schema.SchemaError>
-    /** The newest reading of these bytes that is or was in force; null when there is none. */
+    /** The newest snapshot of these bytes that is or was in force; null when there is none. */
     withSha256(
       mode: Mode,
       register: RegisterId,
@@ -198,7 +201,7 @@ export class SnapshotStore extends Context.Service<
           ORDER BY snapshot.id DESC LIMIT 1`
       })
 
-      // Rounded up, so that what is told can be asked about.
+      // The time is rounded up, so that a question about the moment that is told can be answered.
       const earliest = Effect.fn("SnapshotStore.earliest")(function* (mode: Mode) {
         const [row] = yield* sql<{ at: string | null }>`
           SELECT to_char((min(loaded_at) + interval '999999 microseconds') AT TIME ZONE 'UTC',

@@ -1,4 +1,4 @@
-/** Subscriptions with what they watch, each entity and event type from its baseline on. */
+/** Subscriptions with what they watch. Each entity and event type is watched from its baseline on. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -12,8 +12,9 @@ import { SubscriptionStatus } from "../domain/Subscription.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
 /**
- * The advisory lock between those that take a baseline, who share it, and the watcher, who takes it alone once after
- * each new snapshot: from then on no transaction is open that read the snapshots before. The second number is the mode's.
+ * The advisory lock of transactions that take a baseline, which share it, and of the watcher, which takes it alone once
+ * after each new snapshot. From then on no transaction is open that read the snapshots before. The second number of the
+ * lock is the mode's.
  */
 export const watchLock = 7_461_054
 export const watchLockOf: Record<Mode, number> = { sandbox: 1, live: 2 }
@@ -33,11 +34,11 @@ export type SubscriptionRow = typeof SubscriptionRow.Type
 export interface NewSubscription {
   readonly id: string
   readonly webhookUrl: string
-  /** Sealed; the context is the subscription's id. */
+  /** The sealed secret; its context is the subscription's id. */
   readonly secret: string
 }
 
-/** What stays undefined stays as it is. */
+/** A change of a subscription. A field that is undefined stays as it is. */
 export interface SubscriptionChange {
   readonly webhookUrl: string | undefined
   readonly secret: string | undefined
@@ -45,31 +46,36 @@ export interface SubscriptionChange {
 }
 
 export interface Watched {
-  /** Without repetitions, in the order to be shown. */
+  /** Event types without repetitions, in the order in which they are shown. */
   readonly events: ReadonlyArray<EventType> | undefined
-  /** Eleven or nine digits each, without repetitions, in the order to be shown. */
+  /** Identifiers of eleven or nine digits, without repetitions, in the order in which they are shown. */
   readonly entities: ReadonlyArray<string> | undefined
 }
 
 export class SubscriptionStore extends Context.Service<
   SubscriptionStore,
   {
-    /** One transaction, begun again when it lost to another one. */
+    /** Runs an effect in one transaction, which is begun again when it loses to another one. */
     atomically<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError.SqlError, R>
-    /** How many the account has; no other transaction adds one until this one ends. */
+    /** How many subscriptions the account has. No other transaction adds one until this one ends. */
     countAlone(caller: Caller): StoreEffect<number>
     insert(caller: Caller, subscription: NewSubscription): StoreEffect<void>
     list(caller: Caller, status: SubscriptionStatus | null): StoreEffect<ReadonlyArray<SubscriptionRow>>
     find(caller: Caller, id: string): StoreEffect<Option.Option<SubscriptionRow>>
-    /** Null when the account has none of this id. The row stays locked until the transaction ends. */
+    /** Null when the account has no subscription of this id. The row stays locked until the transaction ends. */
     update(
       caller: Caller,
       id: string,
       change: SubscriptionChange
     ): StoreEffect<{ readonly resumed: boolean } | null>
-    /** Replaces what is watched: what stays keeps its baseline, what is new begins at the snapshots now in force. */
+    /**
+     * Replaces what is watched: what stays keeps its baseline, and what is new begins at the snapshots now in force.
+     */
     watch(caller: Caller, id: string, watched: Watched): StoreEffect<void>
-    /** False when the account has none of this id. What was still to be delivered is failed; its events stay. */
+    /**
+     * False when the account has no subscription of this id. Deliveries that were still to be made count as failed; the
+     * events stay.
+     */
     remove(caller: Caller, id: string): StoreEffect<boolean>
   }
 >()("@entity-watch/core/store/SubscriptionStore") {
@@ -153,7 +159,8 @@ export class SubscriptionStore extends Context.Service<
       /** The snapshots now in force, as a row of `baseline`. */
       const present = Effect.fnUntraced(function* (mode: Mode) {
         yield* sql`SELECT pg_advisory_xact_lock_shared(${watchLock}::int4, ${watchLockOf[mode]}::int4)`
-        // A statement of its own: only what begins after the lock is held sees what was committed before.
+        // This is a statement of its own, because only a statement that begins after the lock is held sees what was
+        // committed before.
         const [now] = yield* sql<{ snapshots: string; id: string | null }>`
           SELECT now.snapshots::text AS snapshots, baseline.id::text AS id
           FROM (
@@ -211,7 +218,8 @@ export class SubscriptionStore extends Context.Service<
         const removed = yield* sql`
           DELETE FROM subscription WHERE id = ${id} AND account_id = ${accountId} AND mode = ${mode} RETURNING id`
         if (removed.length === 0) return false
-        // After it: the deletion waited for events being recorded, and their deliveries are seen only now.
+        // This comes after the deletion, which waited for events that were being recorded: their deliveries are seen
+        // only now.
         yield* sql`
           UPDATE delivery SET status = 'failed', claimed_until = NULL
           WHERE subscription_id = ${id} AND status = 'pending'`

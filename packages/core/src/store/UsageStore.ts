@@ -16,8 +16,8 @@ export const UsageStore = Effect.map(SqlClient.SqlClient, (sql) => ({
   }),
 
   /**
-   * Adds a batch and answers the new totals, which hold what other instances counted too. Accounts in one order, so
-   * that two instances flushing together cannot lock each other; an account that is gone is left out.
+   * Adds a batch and answers the new totals, which include what other instances counted. The accounts come in one
+   * order, so that two instances that write together cannot lock each other; an account that is gone is left out.
    */
   add: SqlSchema.findAll({
     Request: Schema.Array(Total),

@@ -1,4 +1,4 @@
-/** How far the watcher came, and the snapshots it has to look at next: packages/core/docs/watch.md. */
+/** How far the watcher has come, and the snapshots that it has to look at next: packages/core/docs/watch.md. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -17,7 +17,7 @@ export const Step = Schema.Struct({
   register: RegisterId,
   from: Schema.String,
   to: Schema.String,
-  /** Watched identifiers up to this one are done. */
+  /** The watched identifiers up to this one are done. */
   after: Schema.NullOr(Schema.String)
 })
 export type Step = typeof Step.Type
@@ -34,13 +34,13 @@ const SnapshotRow = Schema.Struct({
   partial: Schema.NullOr(Schema.String)
 })
 
-/** Another instance took the watcher's lease over. */
+/** Says that another instance took the watcher's lease over. */
 export class WatchLeaseLost extends Schema.TaggedError<WatchLeaseLost>()("WatchLeaseLost", {}) {}
 
 export class WatchPositionStore extends Context.Service<
   WatchPositionStore,
   {
-    /** True when a register has a snapshot whose changes were not looked at. */
+    /** Whether a register has a snapshot whose changes were not looked at. */
     isBehind(mode: Mode): StoreEffect<boolean>
     /** The claim's number, or null while another instance holds the lease. */
     claim(mode: Mode): StoreEffect<number | null>
@@ -48,12 +48,12 @@ export class WatchPositionStore extends Context.Service<
     renew(mode: Mode, claim: number): StoreEffect<void, WatchLeaseLost>
     release(mode: Mode, claim: number): StoreEffect<void>
     /**
-     * Waits for subscriptions that are being written, because they may have read the snapshots before. Registers read
-     * for the first time begin here, without events.
+     * Waits for subscriptions that are being written, because they may have read the snapshots before. Registers that
+     * were loaded for the first time begin here, without events.
      */
     begin(mode: Mode): StoreEffect<void>
     next(mode: Mode): StoreEffect<Step | null>
-    /** The snapshots up to which each register is done, and the one that `step` leads to. */
+    /** The snapshots up to which each register is done, and the snapshot to which `step` leads. */
     views(
       mode: Mode,
       step: Step
@@ -61,7 +61,7 @@ export class WatchPositionStore extends Context.Service<
       readonly before: ReadonlyMap<RegisterId, Snapshot>
       readonly after: ReadonlyMap<RegisterId, Snapshot>
     }>
-    /** One transaction: the events with their deliveries, and how far the step came. */
+    /** Records the events with their deliveries, and how far the step came, in one transaction. */
     record(
       mode: Mode,
       claim: number,
@@ -104,7 +104,8 @@ export class WatchPositionStore extends Context.Service<
         if (kept.length === 0) return yield* new WatchLeaseLost()
       })
 
-      // Counted on, so that a renewal that is still under way does not take the lease again for nobody.
+      // The claim's number is raised, so that a renewal that is still under way does not take the lease again for
+      // nobody.
       const release = Effect.fn("WatchPositionStore.release")((mode: Mode, claimed: number) =>
         Effect.asVoid(
           sql`UPDATE watch_lease SET claims = claims + 1, claimed_until = now()
@@ -117,8 +118,8 @@ export class WatchPositionStore extends Context.Service<
           Effect.gen(function* () {
             yield* waitForWriters(mode)
             const subscribed = yield* sql`SELECT 1 FROM subscription WHERE mode = ${mode} LIMIT 1`
-            // Whoever watches since the first snapshot is told of the second, however late the watcher starts. While
-            // nobody watches there is nobody to tell.
+            // A subscription that exists since the first snapshot is told of the second, however late the watcher
+            // starts. Without any subscription there is nobody to tell.
             yield* subscribed.length > 0
               ? sql`
                   INSERT INTO watch_position (mode, register, snapshot_id)

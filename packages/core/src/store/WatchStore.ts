@@ -1,4 +1,4 @@
-/** What a step of the watcher changed, and who watches it. packages/core/docs/watch.md. */
+/** Reads what a step of the watcher changed, and which subscriptions watch it. packages/core/docs/watch.md. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -11,7 +11,7 @@ import type { Step } from "./WatchPositionStore.ts"
 
 export const Affected = Schema.Struct({
   identifier: Schema.String,
-  /** Reached through a trust that names the entity as its trustee. */
+  /** Whether the identifier was reached through a trust that names the entity as its trustee. */
   by_trust: Schema.Boolean
 })
 export type Affected = typeof Affected.Type
@@ -29,18 +29,21 @@ export class WatchStore extends Context.Service<
   WatchStore,
   {
     /**
-     * Watched identifiers whose entity has a record that a step changed, in order. With `named`, also the trusts that name
-     * a company of which a record changed: its names are screened as theirs.
+     * The watched identifiers whose entity has a record that a step changed, in order. With `named`, these include the
+     * trusts that name a company of which a record changed, because its names are screened as theirs.
      */
     affected(mode: Mode, step: Step, named: boolean): StoreEffect<ReadonlyArray<Affected>>
-    /** What a list's step brought and took: entries as kept. */
+    /** The entries that a list's step brought and took away, as they are kept. */
     listed(
       mode: Mode,
       step: Step
     ): StoreEffect<{ readonly before: ReadonlyArray<unknown>; readonly after: ReadonlyArray<unknown> }>
-    /** Watched identifiers of companies with these ACNs, and of the trusts that name such a company as trustee. */
+    /** The watched identifiers of companies with these ACNs, and of the trusts that name such a company as trustee. */
     watchedThrough(mode: Mode, acns: ReadonlyArray<string>): StoreEffect<ReadonlyArray<string>>
-    /** Who is told of these types of change of these identifiers: with a step, who watched before it. */
+    /**
+     * The subscriptions that are told of these types of change of these identifiers. With a step, only those that
+     * watched before it.
+     */
     watching(
       mode: Mode,
       identifiers: ReadonlyArray<string>,

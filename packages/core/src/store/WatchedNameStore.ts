@@ -1,4 +1,7 @@
-/** The names of what is watched, read in the order of its identifiers to be compared with a list's new entries. */
+/**
+ * Reads the names of watched entities in the order of their identifiers, so that they can be compared with a list's new
+ * entries.
+ */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -32,10 +35,10 @@ export class WatchedNameStore extends Context.Service<
   WatchedNameStore,
   {
     /**
-     * A page of watched identifiers after one, each once however many watch it, with every name that its entity's
-     * records have or had: those that are searched, and the `name` of registers that are not. A trust has those of every
-     * company that bears a name of its trustee as well. What is screened of the entity is among them; a test says so for
-     * every register, and one for trusts.
+     * A page of watched identifiers after a given one, each once however many subscriptions watch it, with every name
+     * that its entity's records have or had: those that are searched, and the `name` of registers that are not
+     * searched. A trust also has the names of every company that bears a name of its trustee. What is screened of the
+     * entity is among these names; a test shows that for every register, and another one for trusts.
      */
     page(
       mode: Mode,
@@ -55,8 +58,8 @@ export class WatchedNameStore extends Context.Service<
           JOIN subscription s ON s.id = e.subscription_id AND s.mode = ${mode}
           WHERE e.identifier > ${after} ORDER BY e.identifier LIMIT ${limit}::int4`
 
-      // Numbers and keys go in as lists, which each index looks up in its own order. Joined to the page in one
-      // statement they were planned as a pass over the whole index for every page.
+      // Numbers and keys go in as lists, which each index looks up in its own order. When they were joined to the page
+      // in one statement, they were planned as a pass over the whole index for every page.
       const holding = (mode: Mode, { abns, acns }: Numbers) => sql<Held>`
         SELECT register, key, abn, acn, data ->> 'name' AS name FROM register_record
         WHERE mode = ${mode} AND abn = ANY (${[...abns]}::text[])
@@ -72,7 +75,7 @@ export class WatchedNameStore extends Context.Service<
         SELECT DISTINCT folded, acn FROM register_name
         WHERE folded = ANY (${[...folded]}::text[]) AND kind IN ('legal', 'former') AND mode = ${mode} AND acn IS NOT NULL`
 
-      /** The names on the records that these numbers lead to, by number. */
+      /** The names on the records to which these numbers lead, by number. */
       const namesBehind = Effect.fnUntraced(function* (mode: Mode, asked: Numbers) {
         const own = yield* holding(mode, asked)
         const joined = yield* holding(mode, numbersOf(own, asked))
@@ -129,14 +132,14 @@ const numbersOf = (records: ReadonlyArray<Held>, { abns, acns }: Numbers): Numbe
   return { abns: otherAbns, acns: otherAcns }
 }
 
-/** Over the records that hold a number to those that hold a number on these, and to the names of all. */
+/** Goes from the records that hold a number to those that hold a number of these records, and to the names of all. */
 const byNumber = (records: ReadonlyArray<Held>, names: ReadonlyArray<Name>) => {
   const byAbn = Map.groupBy(records, ({ abn }) => abn)
   const byAcn = Map.groupBy(records, ({ acn }) => acn)
   const byKey = Map.groupBy(names, ({ key }) => key)
   return (number: string) => {
     const found = new Set<string>()
-    /** As folded. */
+    /** The names of trustees, folded. */
     const trustees = new Set<string>()
     const add = ({ key, name: published, register }: Held) => {
       if (published !== null) found.add(published)

@@ -1,4 +1,4 @@
-/** Questions of one kind that wait at the same time, asked in one statement. Decision 15. */
+/** Puts questions of one kind that wait at the same time into one statement. Decision 15. */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -7,10 +7,12 @@ import * as FiberSet from "effect/FiberSet"
 import type * as Scope from "effect/Scope"
 import { isSqlError } from "effect/sql/SqlError"
 
-/** Sixteen share nearly all that can be shared. More would be answered in one go and hold up the thread longer. */
+/**
+ * Sixteen questions share nearly all that can be shared. More would be answered together and hold up the thread longer.
+ */
 const most = 16
 
-/** For so long a slow statement holds back the next: the time of dozens of quick ones. */
+/** For this long a slow statement holds back the next one; dozens of quick statements take that time. */
 const patience = "5 millis"
 
 interface Asker<Question, Answer, E> {
@@ -20,12 +22,11 @@ interface Asker<Question, Answer, E> {
 }
 
 /**
- * A function that asks for one, made of one that asks for many and answers in their order.
- *
- * Nobody waits for others to come: a question is asked at the end of the event loop's turn, or with those that gather
- * while a statement is under way. If a statement fails by what was asked, each of its questions is asked again by
- * itself, so that none fails for another's sake. Statements run in fibers of their own: what the asker's transaction
- * has written, if it is in one, they do not see.
+ * Makes a function that asks one question from a function that asks many and answers in their order. No question waits
+ * for others to come: it is asked at the end of the event loop's turn, or with those that gather while a statement is
+ * under way. If a statement fails because of what was asked, each of its questions is asked again by itself, so that
+ * none fails because of another. Statements run in fibers of their own, so they do not see what a transaction around
+ * the question has written.
  */
 export const askTogether = Effect.fnUntraced(function* <Question, Answer extends object, E>(
   ask: (questions: ReadonlyArray<Question>) => Effect.Effect<ReadonlyArray<Answer>, E>
@@ -108,7 +109,10 @@ const nth = <Answer extends object, E>(
   return answer === undefined ? Exit.die("A question was not answered.") : Exit.succeed(answer)
 }
 
-/** What the database says of itself, that it is away or too slow, it would say of each question too. */
+/**
+ * Whether a failure may come from one of the questions. If the database says that it is away or too slow, it would say
+ * so of each question too.
+ */
 const isByQuestion = (cause: Cause.Cause<unknown>): boolean => {
   const error = Cause.squash(cause)
   return !Cause.hasInterrupts(cause) && !(isSqlError(error) && error.isRetryable)

@@ -1,4 +1,7 @@
-/** The database's clock, by which all ages are reckoned: a process may be frozen, or set to another day. Decision 17. */
+/**
+ * The database's clock, by which all ages are computed, because a process may be frozen or its clock set to another
+ * day. Decision 17.
+ */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql"

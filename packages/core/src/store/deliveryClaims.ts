@@ -1,32 +1,34 @@
-/** Claims on deliveries: which of those that are due this process may attempt, and until when. */
+/** Claims on deliveries: which of the deliveries that are due this process may attempt, and until when. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema, type Statement } from "effect/sql"
 
-/** One delivery that this process alone may attempt until the claim lapses. Its attempt's row is written already. */
+/**
+ * One delivery that only this process may attempt until the claim lapses. The row of its attempt is written already.
+ */
 export const DeliveryClaim = Schema.Struct({
   id: Schema.String,
   /** The fence: a later claim has a higher number. */
   claims: Schema.Int,
-  /** Of this attempt: 1 for the first POST. */
+  /** The number of this attempt, which is 1 for the first POST. */
   attempt: Schema.Int,
   event_id: Schema.String,
   subscription_id: Schema.String,
   webhook_url: Schema.String,
-  /** Sealed. */
+  /** The sealed secret. */
   secret: Schema.String,
   payload: Schema.String,
-  /** When it was claimed, in Unix seconds. */
+  /** When the delivery was claimed, in Unix seconds. */
   claimed_at: Schema.Int
 })
 export type DeliveryClaim = typeof DeliveryClaim.Type
 
-/** How many deliveries may be in flight: of one subscription, of one account, and how many more here. */
+/** How many deliveries may be in flight: for one subscription, for one account, and how many more in this process. */
 export interface Capacity {
   readonly perSubscription: number
   readonly perAccount: number
   readonly limit: number
-  /** Until the claims lapse. */
+  /** The seconds until the claims lapse. */
   readonly leaseSeconds: number
 }
 
@@ -36,8 +38,9 @@ export const makeDeliveryClaims = Effect.fnUntraced(function* (now: Effect.Effec
   const sql = yield* SqlClient.SqlClient
   const seconds = (n: number) => sql`${n}::float8 * interval '1 second'`
 
-  // Locking the account keeps both caps exact: nobody else claims for it until this transaction ends. The subscriptions
-  // with anything pending are found by jumping from one to the next in the index: long queues cost nothing.
+  // Locking the account keeps both limits exact: no other process claims for it until this transaction ends. The
+  // subscriptions that have anything pending are found by jumping from one to the next in the index, so that long
+  // queues cost nothing.
   const lockReady = SqlSchema.findAll({
     Request: Schema.Void,
     Result: Ready,
@@ -65,9 +68,9 @@ export const makeDeliveryClaims = Effect.fnUntraced(function* (now: Effect.Effec
       )
   })
 
-  // A statement of its own: only one that begins after the locks sees what the last holder claimed. An entity's later
-  // event waits until the first attempt of its earlier one has an outcome. `place` and `account_place` count what is in
-  // flight as well, so those that have least get theirs first.
+  // This is a statement of its own, because only one that begins after the locks sees what the last holder claimed. An
+  // entity's later event waits until the first attempt of its earlier one has an outcome. `place` and `account_place`
+  // count what is in flight as well, so that those that have least in flight come first.
   const claimReady = SqlSchema.findAll({
     Request: Schema.Struct({
       subscriptions: Schema.Array(Schema.String),

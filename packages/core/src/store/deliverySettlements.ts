@@ -1,4 +1,4 @@
-/** What becomes of a delivery after an attempt, and of a subscription whose receiver goes on failing. */
+/** Writes what becomes of a delivery after an attempt, and of a subscription whose receiver goes on failing. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema, type Statement } from "effect/sql"
@@ -8,12 +8,12 @@ export interface Settlement {
   readonly id: string
   readonly claims: number
   readonly attempt: number
-  /** False when no POST was made after all: the attempt's row goes and the delivery does not count it. */
+  /** False when no POST was made after all: then the attempt's row is removed and the delivery does not count it. */
   readonly posted: boolean
   readonly status: "pending" | "delivered" | "failed"
-  /** Until the next attempt, while pending. */
+  /** The seconds until the next attempt, while the delivery is pending. */
   readonly delay_seconds: number
-  /** Null when the outcome never came. */
+  /** The milliseconds that the attempt took; null when the outcome never came. */
   readonly millis: number | null
   readonly response_code: number | null
   readonly failure: string | null
@@ -29,7 +29,7 @@ export type SettledDelivery = typeof SettledDelivery.Type
 /** What one POST says about its receiver. */
 export interface ReceiverReport {
   readonly subscription_id: string
-  /** The URL it went to: says nothing about the one that has replaced it since. */
+  /** The URL to which the POST went. The report says nothing about a URL that has replaced it since. */
   readonly webhook_url: string
   readonly ok: boolean
   readonly gone: boolean
@@ -40,7 +40,8 @@ const Id = Schema.Struct({ id: Schema.String })
 export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.Effect<Statement.Fragment>) {
   const sql = yield* SqlClient.SqlClient
 
-  // An attempt's own row keeps its outcome even when the claim was lost; the delivery then belongs to somebody else.
+  // An attempt's own row keeps its outcome even when the claim was lost, and the delivery then belongs to another
+  // process.
   const settling = SqlSchema.findAll({
     Request: Schema.String,
     Result: SettledDelivery,
@@ -71,7 +72,8 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
       )
   })
 
-  // Locked in one order, so that two instances that judge the same subscriptions cannot wait for each other.
+  // The rows are locked in one order, so that two instances that judge the same subscriptions cannot wait for each
+  // other.
   const judging = SqlSchema.findAll({
     Request: Schema.String,
     Result: Id,

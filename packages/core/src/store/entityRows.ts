@@ -17,7 +17,7 @@ export const FoundName = Schema.Struct({
 export type FoundName = typeof FoundName.Type
 
 export const Bearer = Schema.Struct({
-  /** The name that was asked for. */
+  /** The folded name that was asked for. */
   folded: Schema.String,
   register: RegisterId,
   key: Schema.String,

@@ -17,7 +17,7 @@ export interface NamedAs {
   readonly postcode: string | null
 }
 
-/** A professional trustee can stand in the names of thousands of trusts. */
+/** A limit, because a professional trustee can stand in the names of thousands of trusts. */
 const mostBearers = 500
 
 /** How many equal names, and how many similar ones, are fetched to be scored. */
@@ -25,8 +25,9 @@ const mostNames = 300
 
 export const entityStatements = (sql: SqlClient.SqlClient) => {
   /**
-   * Which version of a row counts: the present one, or the one in force at the view's moment. The mode stands in
-   * the statement, not beside it: only then is one plan kept for all calls, since it can leave out the other mode.
+   * Which version of a row counts: the present one, or the one in force at the view's moment. The mode stands in the
+   * text of the statement and is not a parameter: only then does the database keep one plan for all calls, since the
+   * plan can leave out the other mode.
    */
   const inForce = ({ at, mode, snapshots }: Versions) => {
     const ofMode = sql.literal(`mode = '${mode}'`)
@@ -38,8 +39,9 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
   }
 
   /**
-   * Behind a subquery the planner reckons with ten values, however many there are: with an array as it is it would take
-   * a plan of its own for cheaper than the one it keeps, and plan every call anew, which takes longer than running it.
+   * Behind a subquery the planner assumes ten values, however many there are. With a plain array it would consider a
+   * plan for just these values cheaper than the one it keeps, and plan every call anew, which takes longer than running
+   * it.
    */
   const list = (values: ReadonlyArray<string>) => sql`ARRAY(SELECT unnest(${values}::text[]))`
 
@@ -61,13 +63,16 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
         OR ${isAmong("key", icns)} AND register = 'oric-register')
       AND ${inForce(view)}`
 
-  /** Where no numbers are asked for, the planner would compare every record with none. */
+  /**
+   * Where no numbers are asked for, the statement is left out, because the planner would compare every record with
+   * none.
+   */
   const joined = (view: Versions, numbers: EntityNumbers) =>
     numbers.abns.length + numbers.acns.length === 0
       ? keyed(view, "oric-register", numbers.icns)
       : withNumbers(view, numbers)
 
-  /** The same for each of several numbers, `at` saying for which. */
+  /** The same for each of several numbers; `at` says to which number a row belongs. */
   const joinedEach = (view: Versions, column: "abn" | "acn", numbers: ReadonlyArray<string>) => sql`
     SELECT each.at::int4 AS at, found.* FROM unnest(${list(numbers)}) WITH ORDINALITY AS each (number, at)
     CROSS JOIN LATERAL (
@@ -90,7 +95,8 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
     ) own
     ORDER BY register, key`
 
-  // A register without places says nothing against a name: its entity's place is judged once it is joined.
+  // A name without a place is kept, because a register without places says nothing against it: the place of its entity
+  // is judged once the entity is joined.
   const filtered = ({ state, postcode }: NamedAs) => sql`
     (${state}::text IS NULL OR state IS NULL OR state = ${state}::text)
     AND (${postcode}::text IS NULL OR postcode IS NULL OR postcode = ${postcode}::text)`

@@ -1,4 +1,7 @@
-/** The tables that one reading of a register is loaded into before it comes into force, and how they become a partition. */
+/**
+ * The tables into which one edition of a register is loaded before it comes into force, and how they become a
+ * partition.
+ */
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
@@ -10,7 +13,7 @@ export const tablesOf = (snapshotId: string) => ({
   key: `load_${snapshotId}_key`
 })
 
-/** A large register's partition. Register ids are of a closed set, in lower case with hyphens. */
+/** The name of a large register's partition. Register ids are a closed set, in lower case with hyphens. */
 export const partitionOf = (table: "register_record" | "register_name", register: RegisterId) =>
   `${table}_live_${register.replaceAll("-", "_")}`
 
@@ -23,8 +26,8 @@ export const makeLoadTables = Effect.gen(function* () {
   })
 
   /**
-   * For a register with nothing in force: tables that can be attached as they are, so that each row is written once.
-   * The check spares the attachment a pass over them.
+   * Makes the tables for a register with nothing in force: they can be attached as they are, so that each row is
+   * written once. The check constraint saves the attachment a pass over them.
    */
   const createFirst = Effect.fnUntraced(function* (snapshotId: string, mode: Mode, register: RegisterId) {
     const { name, record } = tablesOf(snapshotId)
@@ -39,7 +42,10 @@ export const makeLoadTables = Effect.gen(function* () {
         ) WITH (autovacuum_enabled = false)`
   })
 
-  /** For what differs from what is in force, and for every key that was read. Not logged: a crash starts over. */
+  /**
+   * Makes the tables for what differs from what is in force, and for every key that was read. They are not logged,
+   * since a crash starts the load over.
+   */
   const createNext = Effect.fnUntraced(function* (snapshotId: string) {
     const { key, name, record } = tablesOf(snapshotId)
     yield* sql`CREATE UNLOGGED TABLE ${sql(record)} (LIKE register_record)`
@@ -47,7 +53,7 @@ export const makeLoadTables = Effect.gen(function* () {
     yield* sql`CREATE UNLOGGED TABLE ${sql(key)} (key text COLLATE "C" PRIMARY KEY)`
   })
 
-  /** What creates a partitioned table's indexes on a register's loaded table. */
+  /** Makes the statements that give a loaded table the indexes of the partitioned table which it will be part of. */
   const indexes = Effect.fnUntraced(function* (
     of: "register_record" | "register_name",
     on: string,
@@ -68,7 +74,7 @@ export const makeLoadTables = Effect.gen(function* () {
     })
   })
 
-  /** What is never searched by needs no statistics. */
+  /** Gathers statistics. Columns by which nothing is searched need none. */
   const analyse = (record: string, name: string) =>
     Effect.all(
       [
@@ -93,7 +99,10 @@ export const makeLoadTables = Effect.gen(function* () {
     yield* Effect.forEach(definitions, build, { discard: true })
   })
 
-  /** Two at a time: more would take cores from whoever is served meanwhile. `unique`: whether that is still to be built. */
+  /**
+   * Builds the indexes two at a time, because more would take processor cores from the requests that are served
+   * meanwhile. `unique` says whether the unique index is still to be built.
+   */
   const buildIndexes = Effect.fnUntraced(function* (
     snapshotId: string,
     register: RegisterId,
@@ -109,15 +118,15 @@ export const makeLoadTables = Effect.gen(function* () {
     yield* analyse(record, name)
   })
 
-  /** The statistics of the tables that a register without partitions of its own shares with others. */
+  /** Gathers the statistics of the tables that a register without partitions of its own shares with others. */
   const analyseShared = (mode: Mode) =>
     mode === "live"
       ? analyse("register_record_live_rest", "register_name_live_rest")
       : analyse("register_record_sandbox", "register_name_sandbox")
 
   /**
-   * Makes the loaded tables the register's partitions, in the caller's transaction. Readers wait while the partition
-   * of all other registers is looked through for rows of this one; that happens once in a register's life.
+   * Makes the loaded tables the register's partitions, in the caller's transaction. Readers wait while the partition of
+   * all other registers is searched for rows of this one; that happens once in a register's life.
    */
   const attach = Effect.fnUntraced(function* (snapshotId: string, register: RegisterId) {
     const tables = tablesOf(snapshotId)

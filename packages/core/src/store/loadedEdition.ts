@@ -1,4 +1,4 @@
-/** How an edition that was read, and is not in force yet, differs from others: asked of its tables. */
+/** Tells how an edition that was read, and is not in force yet, differs from others, by asking its tables. */
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql"
 import type { Load } from "./Load.ts"

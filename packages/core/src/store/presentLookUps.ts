@@ -1,4 +1,7 @@
-/** What requests ask most of the records in force now, asked together by those that ask at the same time. */
+/**
+ * The look-ups that requests make most often among the records in force now. Those that are made at the same time share
+ * one statement.
+ */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient } from "effect/sql"
@@ -11,9 +14,7 @@ import { entityStatements } from "./entityStatements.ts"
 const decodeKept = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ at: Schema.Int, ...Kept.fields })))
 const decodeBearers = Schema.decodeUnknownEffect(Schema.Array(Bearer))
 
-/**
- * Views of one mode at no moment of the past read the same rows, whichever snapshots they name: those without an end.
- */
+/** All views of the present in one mode read the same rows, whichever snapshots they name: the rows without an end. */
 const present = (mode: Mode): Versions => ({ mode, at: null, snapshots: new Map() })
 
 export const presentLookUps = Effect.fnUntraced(function* (mode: Mode) {

@@ -1,4 +1,4 @@
-/** Says whether a number is a well-formed ABN or ACN. Pure: no register, no database. Specification 4.3. */
+/** Says whether a number is a well-formed ABN or ACN. It contacts no register and no database. Specification 4.3. */
 import { formatAbn, isAbn, isValidAbn } from "../domain/Abn.ts"
 import { formatAcn, isAcn, isValidAcn } from "../domain/Acn.ts"
 import { stripSpaces } from "../domain/identifier.ts"

@@ -19,11 +19,11 @@ import { waitAfter } from "./retryPace.ts"
 export interface DueOptions {
   /** Only these registers. When this is left out: all that can be fetched. */
   readonly only?: ReadonlyArray<RegisterId>
-  /** Also the registers that are not due yet. */
+  /** Whether registers that are not due yet are included. */
   readonly notDue?: boolean
-  /** Fetch and read everything, whether it changed or not. */
+  /** Whether everything is fetched and read, even if it did not change. */
   readonly anew?: boolean
-  /** An operator's word for what looks wrong. */
+  /** What an operator accepts although it looks wrong. */
   readonly accept?: Accepted
   readonly onProgress?: OnRefreshProgress
   readonly onAttempt?: (made: RefreshAttempt) => Effect.Effect<void>
@@ -67,7 +67,9 @@ export class DueRegisters extends Context.Service<
             rows.find((row) => row.register === register && row.state === "current")
           )
 
-        /** Records a failure that came before any reading began, so that it shows where the failures of readings show. */
+        /**
+         * Records a failure that came before anything was read, so that it shows where the failures of reading show.
+         */
         const record = Effect.fnUntraced(function* (register: RegisterId, startedAt: string, reason: string) {
           const rows = yield* snapshots.latest("live")
           const isRecorded = rows.some(
@@ -165,7 +167,7 @@ export class DueRegisters extends Context.Service<
           )
           const made = yield* refreshClaimed(register, claim, options).pipe(
             Effect.raceFirst(renewing),
-            // When this process is stopped half way, the next start goes on with the part that is there.
+            // When this process is stopped half way, the next start goes on with the part of the file that is there.
             Effect.onInterrupt(() => Effect.ignore(files.release(claim)))
           )
           yield* logAttempt(made)
@@ -208,7 +210,7 @@ export class DueRegisters extends Context.Service<
       })
     )
 
-  /** Needs core: `Refresh`, `SnapshotStore` and the database. */
+  /** The layer needs from core: `Refresh`, `SnapshotStore` and the database. */
   static readonly layer = this.layerNoDeps(everyRegister).pipe(
     Layer.provide([PublisherFileStore.layer, publisherClient]),
     Layer.provide(RefreshSettings.layer)

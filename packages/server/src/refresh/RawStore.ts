@@ -27,7 +27,7 @@ export const PartialDownload = Schema.Struct({
   url: Schema.String,
   etag: Schema.NullOr(Schema.String),
   last_modified: Schema.NullOr(Schema.String),
-  /** Bytes of the whole file, where the publisher said. */
+  /** The bytes of the whole file, where the publisher told them. */
   total: Schema.NullOr(Schema.Finite),
   started_at: Schema.String
 })
@@ -36,10 +36,10 @@ export type PartialDownload = typeof PartialDownload.Type
 const decodePart = Schema.decodeUnknownOption(Schema.fromJsonString(PartialDownload))
 const decodeKept = Schema.decodeUnknownOption(Schema.fromJsonString(PublisherFile))
 
-/** A download that nobody takes up again is given up after this. */
+/** How long an unfinished download is kept if it is not continued. */
 const partialLifetime = Duration.days(7)
 
-/** Room that is left for everything else on the disk. */
+/** The bytes on the disk that are left for everything else. */
 const spareBytes = 256 * 1024 * 1024
 
 /** The files of one register. Every failure of the disk is answered as a failure of the register. */
@@ -90,7 +90,7 @@ export const rawStore = Effect.fnUntraced(function* (register: RegisterId) {
 
     partSize: (resource: string) => sizeOf(partPath(resource)),
 
-    /** Starts over: what was there of this resource is gone. */
+    /** Starts a download over and removes what was there of this resource. */
     beginPart: (resource: string, part: PartialDownload) =>
       onDisk("The download could not be written", async () => {
         const path = partPath(resource)
@@ -98,7 +98,7 @@ export const rawStore = Effect.fnUntraced(function* (register: RegisterId) {
         await writeAside(`${path}.json`, JSON.stringify(part))
       }),
 
-    /** Opened for appending while the scope lasts. */
+    /** Opens the unfinished download for appending while the scope lasts. */
     openPart: (resource: string) =>
       Effect.acquireRelease(
         onDisk("The download could not be written", () => open(partPath(resource), "a", 0o600)),
@@ -187,7 +187,7 @@ const prune = async (options: {
   const versions = new Map<string, Array<PublisherFile>>()
   for (const name of await readdir(rawFolder)) {
     if (!name.endsWith(".json")) continue
-    // Another register's may go meanwhile.
+    // A file of another register may be removed meanwhile.
     const text = await readFile(join(rawFolder, name), "utf8").catch(() => "")
     const kept = Option.getOrUndefined(decodeKept(text))
     if (kept?.register === register)

@@ -11,10 +11,10 @@ export interface RefreshAttempt {
   /** Why it failed; null when it did not. */
   readonly failure: string | null
   readonly seconds: number
-  /** How many came from the publisher. */
+  /** How many bytes came from the publisher. */
   readonly bytes: number
   readonly summary: RefreshSummary | null
-  /** Of the snapshot that now answers; null when there is none. */
+  /** The date of the snapshot that now answers; null when there is none. */
   readonly asOf: string | null
   readonly checkedAt: string | null
   readonly ageDays: number | null

@@ -1,16 +1,16 @@
-/** What an operator may set about fetching registers. */
+/** The settings by which an operator decides how registers are fetched. */
 import { join, resolve } from "node:path"
 import { duration, wholeNumber } from "@entity-watch/core/effects"
 import { Config, Context, Duration, Effect, Layer, Option, Schema } from "effect"
 import { version } from "../process/version.ts"
 
-/** Sends what is meant for one address to another: a mirror inside a network, or a test's own publisher. */
+/** Sends requests for one address to another: a mirror inside a network, or a test's own publisher. */
 export interface Override {
   readonly from: string
   readonly to: string
 }
 
-/** `https://data.gov.au=http://127.0.0.1:8080/data-gov-au`, several of them with commas between. */
+/** Such as `https://data.gov.au=http://127.0.0.1:8080/data-gov-au`; several are separated by commas. */
 const Overrides = Schema.String.check(
   Schema.makeFilter(
     (text) => text.split(",").every((each) => each.trim() === "" || overrideOf(each) !== undefined),
@@ -40,11 +40,11 @@ export class RefreshSettings extends Context.Service<
     readonly overrides: ReadonlyArray<Override>
     /** Hosts beside the publishers' own that a file may be redirected to. */
     readonly hosts: ReadonlyArray<string>
-    /** Until the answer's header is there. */
+    /** The longest wait until the header of the answer is there. */
     readonly connectTimeout: Duration.Duration
-    /** Between two pieces of a file. */
+    /** The longest wait between two pieces of a file. */
     readonly idleTimeout: Duration.Duration
-    /** For one file as a whole, with every resumption. */
+    /** The longest time for one file as a whole, with every resumption. */
     readonly downloadTimeout: Duration.Duration
     /** How often a download that broke off is taken up again before it waits for the next attempt. */
     readonly resumptions: number
@@ -92,6 +92,8 @@ const list = (text: string): ReadonlyArray<string> =>
     .map((each) => each.trim())
     .filter((each) => each !== "")
 
-/** Publishers refuse the names of libraries; this form is served, and still says who asks. */
+/**
+ * The user agent of requests. Publishers refuse the names of libraries; this form is served, and still says who asks.
+ */
 export const userAgent = (contact: string | undefined): string =>
   `Mozilla/5.0 (compatible; EntityWatch/${version}${contact === undefined ? "" : `; +${contact}`})`

@@ -21,15 +21,15 @@ export const ageFault = (register: Register, contentTime: string | null, now: nu
 }
 
 /**
- * The register as it reads a download: too old a content is refused, and where the file does not say of when it is,
- * the publisher's `Last-Modified` does. `now`: epoch milliseconds by the database's clock.
+ * Makes the register that reads a download: content that is too old is refused, and where the file does not say its
+ * date, the publisher's `Last-Modified` does. `now` is in epoch milliseconds by the database's clock.
  */
 export const datedBy = (register: Register, header: string | null, now: number): Register => ({
   ...register,
   read: (files) =>
     Stream.unwrap(
       Effect.sync(() => {
-        // A header of the future says nothing.
+        // A header that names a time in the future says nothing.
         const lastModified = header !== null && Date.parse(header) > now + dayMillis ? null : header
         let isDated = false
         const refuseOld = (asOf: string) => {
@@ -46,15 +46,15 @@ export const datedBy = (register: Register, header: string | null, now: number):
           })
         )
         return register.read(files).pipe(
-          // By chunk: a register can have twenty million records.
-          Stream.mapArrayEffect((readings) =>
+          // The outcomes are handled chunk by chunk, because a register can have twenty million records.
+          Stream.mapArrayEffect((outcomes) =>
             Effect.gen(function* () {
-              for (const reading of readings) {
-                if (reading._tag !== "AsOf") continue
+              for (const outcome of outcomes) {
+                if (outcome._tag !== "AsOf") continue
                 isDated = true
-                yield* refuseOld(reading.asOf)
+                yield* refuseOld(outcome.asOf)
               }
-              return readings
+              return outcomes
             })
           ),
           Stream.concat(dated)

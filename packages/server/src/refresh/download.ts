@@ -125,7 +125,7 @@ export const download = Effect.fn("download")(function* (raw: RawStore, request:
     const strong = started === undefined ? null : strongValidator(started)
     if (started !== undefined && started.url === url && strong !== null && size > 0) {
       const response = yield* ask({ range: `bytes=${size}-`, "if-range": strong })
-      // 200: the file changed meanwhile, and this is the new one.
+      // The status 200 says that the file changed meanwhile, and that this is the new one.
       if (response.status === 206) {
         yield* checkAnswer(response)
         const differs =
@@ -149,7 +149,7 @@ export const download = Effect.fn("download")(function* (raw: RawStore, request:
     if (response.status === 304 && known !== null) {
       yield* discard(response)
       yield* checkAnswer(response)
-      // Of a version that the publisher has taken back.
+      // The part is from a version that the publisher has taken back.
       yield* raw.dropPart(resource)
       return { _tag: "NotModified" }
     }
@@ -185,7 +185,7 @@ export const download = Effect.fn("download")(function* (raw: RawStore, request:
       duration: settings.downloadTimeout,
       orElse: () => Effect.fail(unavailable("The download took too long; the next attempt goes on with it."))
     }),
-    // What is not the register's must not be gone on with.
+    // A download that is not the register's must not be continued.
     Effect.tapErrorTag("SourceMalformed", () => raw.dropPart(resource))
   )
 })

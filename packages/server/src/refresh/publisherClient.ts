@@ -28,7 +28,7 @@ const make = Effect.gen(function* () {
 
   const overriddenBy = (url: URL) => settings.overrides.find(({ from }) => from === url.origin)
 
-  /** Why this address must not be asked; undefined when it may. */
+  /** Says why this address must not be requested; undefined when it may. */
   const objection = (url: URL): string | undefined => {
     if (overriddenBy(url) !== undefined) return undefined
     if (url.protocol !== "https:") return `leads to ${url.origin}, which is not https`
@@ -42,7 +42,7 @@ const make = Effect.gen(function* () {
     const override = overriddenBy(url)
     const sent = HttpClientRequest.setHeaders(request, {
       "user-agent": settings.userAgent,
-      // What is kept is what was published; a packed answer could not be resumed either.
+      // Files are kept as they were published, and a compressed answer could not be resumed either.
       "accept-encoding": "identity"
     }).pipe(
       HttpClientRequest.setUrl(
@@ -108,7 +108,7 @@ export const publisherClient = Layer.effect(HttpClient.HttpClient, make).pipe(
   Layer.provide(FetchHttpClient.layer),
   Layer.provide([
     Layer.succeed(FetchHttpClient.RequestInit, { redirect: "manual" }),
-    // Our traces are no business of the publishers'.
+    // Trace headers are not sent, because they are of no concern to the publishers.
     Layer.succeed(HttpClient.TracerPropagationEnabled, false)
   ])
 )

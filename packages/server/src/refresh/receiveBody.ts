@@ -1,4 +1,4 @@
-/** The body of an answer into the part of a file that is on the disk, looked at while it comes. */
+/** Receives the body of an answer into the part of a file that is on the disk, and checks it while it comes. */
 import type { SourceMalformed, SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import { type Duration, Effect, Schema, Stream } from "effect"
 import type { HttpClientResponse } from "effect/http"
@@ -8,7 +8,7 @@ import type { PartialDownload, RawStore } from "./RawStore.ts"
 /** The answer broke off, or was not the rest of the same file: asking again may help. */
 export class BrokenOff extends Schema.TaggedError<BrokenOff>()("BrokenOff", { reason: Schema.String }) {}
 
-/** How much comes between two reports. */
+/** How many bytes come between two reports. */
 const progressBytes = 1 << 20
 
 export interface DownloadProgress {
@@ -22,9 +22,9 @@ export interface ReceiveOptions {
   readonly part: PartialDownload
   /** How many bytes of the part are there already. */
   readonly from: number
-  /** No file of the register has more. */
+  /** The register has no file with more bytes. */
   readonly maxBytes: number
-  /** Between two pieces. */
+  /** The longest wait between two pieces. */
   readonly idleTimeout: Duration.Input
   readonly checkSize: (size: number) => Effect.Effect<void, SourceMalformed>
   /** Looks at the part's first bytes, as soon as they are there. */

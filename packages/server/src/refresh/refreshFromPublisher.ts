@@ -40,9 +40,9 @@ export type PublisherAnswer =
 export interface PublisherQuestion {
   readonly register: Register
   readonly inForce: SnapshotRow | undefined
-  /** An operator's word for what looks wrong. */
+  /** What an operator accepts although it looks wrong. */
   readonly accept: Accepted
-  /** Fetch and read everything, whether it changed or not. */
+  /** Whether everything is fetched and read, even if it did not change. */
   readonly anew: boolean
   readonly onProgress: OnRefreshProgress
 }
@@ -53,7 +53,7 @@ export const refreshFromPublisher = Effect.fn("refreshFromPublisher")(function* 
   const store = yield* PublisherFileStore
   const raw = yield* rawStore(question.register.source.id)
   return yield* confirmOrLoad(raw, question).pipe(
-    // Also after a failure: a publisher's bad files must not fill the disk.
+    // This also happens after a failure, because a publisher's bad files must not fill the disk.
     Effect.ensuring(Effect.ignore(Effect.flatMap(store.digestsInForce, raw.prune)))
   )
 })
@@ -64,7 +64,7 @@ const confirmOrLoad = Effect.fnUntraced(function* (raw: RawStore, question: Publ
   const refresh = yield* Refresh
   const unreadable = () =>
     new SourceUnavailable({ source: register.source.id, reason: "The database did not answer." })
-  // What is confirmed or loaded was the publisher's when it was asked, however long the download takes.
+  // What is confirmed or loaded was the publisher's at the time of the request, however long the download takes.
   const askedAt = yield* Effect.mapError(snapshots.now, unreadable)
   // A download that lacked entries is confirmed by a second one, and not by a publisher's word that nothing changed.
   const isDoubted =
@@ -76,7 +76,7 @@ const confirmOrLoad = Effect.fnUntraced(function* (raw: RawStore, question: Publ
   const lastModified = oldest(files.map((file) => isoOfHttpDate(file.last_modified)))
 
   if (inForce?.sha256 === sha256 && !question.anew) {
-    // What would be refused as a download is not confirmed either.
+    // Content that would be refused as a download is not confirmed either.
     const fault = ageFault(register, inForce.as_of ?? lastModified, now)
     if (fault !== undefined) return yield* new SourceMalformed({ source: register.source.id, reason: fault })
     if (!(yield* snapshots.confirm(inForce.id, askedAt)))
@@ -154,7 +154,10 @@ const fetchFiles = Effect.fnUntraced(function* (
   return { bytes, files }
 })
 
-/** The same digest as for the same files given by an operator, so that these are recognised. */
+/**
+ * The digest of several files. It is the same as for these files when an operator gives them, so that they are
+ * recognised.
+ */
 const digestOf = (files: ReadonlyArray<PublisherFile | null>): string => {
   const all = files.filter((file) => file !== null).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const [only] = all

@@ -2,7 +2,7 @@
 import type { TombstoneData } from "@entity-watch/names/search"
 
 export interface LoadedNames {
-  /** Differs from that of the index loaded before. */
+  /** It differs from the version of the index that was loaded before. */
   readonly version: string
   /** The main segment, checked. Of a remote segment only its resident part. */
   readonly main: SharedArrayBuffer
@@ -10,7 +10,7 @@ export interface LoadedNames {
   readonly changed: ReadonlyArray<number>
   /** A segment of all names that those entities have now. Null if nothing changed. */
   readonly delta: SharedArrayBuffer | null
-  /** Null if the whole main segment is in memory. */
+  /** What is needed to read a remote segment; null if the whole main segment is in memory. */
   readonly remote: {
     /** The id of the main segment in the database. */
     readonly segmentId: string

@@ -17,7 +17,7 @@ const modes = ["sandbox", "live"] as const satisfies ReadonlyArray<Mode>
 export class NameIndexes extends Context.Service<
   NameIndexes,
   {
-    /** Null while there is none. */
+    /** The loaded index of a mode; null while there is none. */
     current(mode: Mode): LoadedNames | null
     /** A mode each time its index is replaced. Look at `current` once after you listen: the index may have come before. */
     readonly replaced: Stream.Stream<Mode>

@@ -9,7 +9,7 @@ import type { SearchReply, SearchRequest } from "./searchMessages.ts"
 export interface QueuedSearch {
   readonly mode: Mode
   readonly asked: NameSearchRequest
-  /** Null if there is no index of this mode. */
+  /** Called with what was found; null if there is no index of this mode. */
   readonly answered: (found: ReadonlyArray<FoundEntity> | null) => void
   readonly failed: (error: unknown) => void
   /** How many threads ended during this search. */

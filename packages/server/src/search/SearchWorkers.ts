@@ -15,7 +15,7 @@ import { SearchPool } from "./SearchPool.ts"
 import type { QueuedSearch } from "./SearchThread.ts"
 
 export interface SearchWorkersOptions {
-  /** Searching threads. */
+  /** The number of searching threads. */
   readonly threads: number
   /** How many searches may wait. A further one is refused. */
   readonly queue: number
@@ -76,6 +76,6 @@ const layer = (options: SearchWorkersOptions) =>
 
 export const SearchWorkers = {
   layer,
-  /** As `SEARCH_THREADS` and `SEARCH_QUEUE` set it. */
+  /** The layer as `SEARCH_THREADS` and `SEARCH_QUEUE` set it. */
   layerConfig: Layer.unwrap(Effect.map(settings, layer))
 }

@@ -3,7 +3,7 @@ import type { NameKind } from "@entity-watch/core/domain/Candidate"
 import { entityNumber } from "@entity-watch/core/domain/entityNumber"
 import { type NameRow, nameKinds, SegmentBuilder } from "@entity-watch/names/search"
 
-/** Without a schema: a schema takes longer to load than a small segment takes to build. */
+/** Parses the rows without a schema, because a schema takes longer to load than a small segment takes to build. */
 const rowsIn = (json: string): ReadonlyArray<ReadonlyArray<unknown>> => {
   const rows: unknown = JSON.parse(json)
   if (!Array.isArray(rows) || !rows.every((row) => Array.isArray(row))) throw new Error("These are no rows.")
@@ -18,7 +18,7 @@ const kindOf = (value: unknown): NameKind => {
   return kind
 }
 
-/** Nine digits, and the ICNs above them, of at most six. */
+/** The highest entity number and one: nine digits, and above them the ICNs, which have at most six. */
 const numbers = 1_001_000_000
 
 /** A set of entities with one bit for each number. The system allocates memory only where bits are set. */

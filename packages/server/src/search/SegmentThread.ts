@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads"
 import { Effect, Schema, Semaphore } from "effect"
 import type { SegmentReply, SegmentRequest } from "./segmentMessages.ts"
 
-/** The thread ended, or a request failed. */
+/** Says that the thread ended, or that a request failed. */
 export class SegmentThreadFailed extends Schema.TaggedError<SegmentThreadFailed>()("SegmentThreadFailed", {
   reason: Schema.String
 }) {}
@@ -11,7 +11,7 @@ export class SegmentThreadFailed extends Schema.TaggedError<SegmentThreadFailed>
 type CheckedSegment = Extract<SegmentReply, { readonly kind: "segment" }>
 
 export interface SegmentThread {
-  /** Null if the segment was refused. */
+  /** Answers the segment that was checked; null if it was refused. */
   readonly segment: (request: SegmentRequest) => Effect.Effect<CheckedSegment | null, SegmentThreadFailed>
   readonly done: (request: SegmentRequest) => Effect.Effect<void, SegmentThreadFailed>
 }

@@ -9,7 +9,7 @@ import { openIndex } from "./openIndex.ts"
 import { obtainResidentPart, runRemote, tombstonesFor } from "./remoteSegment.ts"
 import { segmentFormat } from "./segmentStamp.ts"
 
-/** Null if there is no index, or it was replaced meanwhile. */
+/** Searches once. Null if there is no index, or it was replaced meanwhile. */
 const search = Effect.fn("StoredSearch.search")(function* (mode: Mode, asked: NameSearchRequest) {
   const store = yield* NameSegmentStore
   const limits = yield* SegmentLimits

@@ -14,12 +14,12 @@ const decodeChanged = Schema.decodeUnknownEffect(ChangedPage)
 
 export interface Delta {
   readonly changed: ReadonlyArray<number>
-  /** Null if nothing changed. */
+  /** The delta segment; null if nothing changed. */
   readonly buffer: SharedArrayBuffer | null
   readonly names: number
 }
 
-/** Null if more than `most` entities changed. */
+/** Builds the delta; null if more than `most` entities changed. */
 export const buildDelta = Effect.fn("buildDelta")(function* (
   mode: Mode,
   segment: NameSegment,

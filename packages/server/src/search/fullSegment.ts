@@ -100,7 +100,10 @@ export const buildFull = Effect.fn("buildFull")(function* (
   }).pipe(Effect.ensuring(Effect.ignore(store.release(claim))))
 })
 
-/** From the data directory, else from the database. Null when it is no longer there, or is damaged there too. */
+/**
+ * Obtains a segment from the data directory, or else from the database. Null when it is no longer there, or is damaged
+ * there too.
+ */
 export const obtain = Effect.fn("obtain")(function* (folder: string, mode: Mode, segment: NameSegment) {
   const store = yield* NameSegmentStore
   const expected = { stamp: segmentStamp(mode, segment.snapshots), hash: segment.hash }

@@ -13,7 +13,7 @@ export interface SegmentLimits {
   readonly poll: Duration.Input
   /** When the delta has a larger share of all names than this, a new full segment is built. */
   readonly deltaShare: number
-  /** The same for a number of names. When more entities than this changed, no delta is built at all. */
+  /** The same limit as a number of names. When more entities than this changed, no delta is built at all. */
   readonly deltaMost: number
   /** How long a replaced segment stays in the database, for searches that still read it there. */
   readonly keepReplaced: Duration.Input
@@ -42,7 +42,10 @@ const failed = (cause: Cause.Cause<unknown>) => {
   return Effect.logWarning("The name index could not be brought up to date; it is tried again.", { reason })
 }
 
-/** Never ends. It looks at the database at every poll, and at once after something in `wake`. */
+/**
+ * Keeps the index loaded, and never ends. It looks at the database at every poll, and at once after something in
+ * `wake`.
+ */
 export const keepLoaded = Effect.fnUntraced(function* (
   folder: string,
   mode: Mode,
@@ -59,7 +62,7 @@ export const keepLoaded = Effect.fnUntraced(function* (
   let looked = ""
   let due = false
 
-  /** In the background, one at a time. `instead`: the segment that the new one replaces. */
+  /** Builds a full segment in the background, one at a time. `instead` is the segment that the new one replaces. */
   const build = (instead: string | null) =>
     FiberHandle.run(
       building,

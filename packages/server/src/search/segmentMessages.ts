@@ -8,9 +8,12 @@ export interface ExpectedSegment {
 }
 
 export type SegmentRequest =
-  /** JSON: rows of [abn, acn]. Before any names. */
+  /** JSON: rows of [abn, acn]. They come before any names. */
   | { readonly kind: "cancelled"; readonly rows: string }
-  /** JSON: rows of [name, kind, abn, acn, icn, state, postcode]. `only`: names of these entities alone; they are put in order at the end. */
+  /**
+   * JSON: rows of [name, kind, abn, acn, icn, state, postcode]. With `only`, names of these entities alone, which are
+   * put in order at the end.
+   */
   | { readonly kind: "names"; readonly rows: string; readonly only: Uint32Array | null }
   | { readonly kind: "finish"; readonly stamp: string }
   | { readonly kind: "check"; readonly buffer: SharedArrayBuffer; readonly expected: ExpectedSegment }

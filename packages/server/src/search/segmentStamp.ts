@@ -7,7 +7,7 @@ import { ANALYSIS_VERSION, FORMAT_VERSION } from "@entity-watch/names/search"
 /** The format and the analysis of the segments that this program reads. */
 export const segmentFormat = `${FORMAT_VERSION}.${ANALYSIS_VERSION}`
 
-/** The same for the same snapshots, in whatever order. */
+/** The same text for the same snapshots, in whatever order they come. */
 export const snapshotsKey = (snapshots: SnapshotIds): string =>
   Object.keys(snapshots)
     .sort()

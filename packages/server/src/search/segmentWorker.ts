@@ -18,7 +18,7 @@ import type { ExpectedSegment, SegmentReply, SegmentRequest } from "./segmentMes
 const port = parentPort
 if (port === null) throw new Error("This module runs in a worker thread.")
 
-/** Bytes read or written at a time. */
+/** How many bytes are read or written at a time. */
 const pieceBytes = 16 * 1024 * 1024
 
 const checked = (

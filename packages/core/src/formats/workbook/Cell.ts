@@ -1,8 +1,10 @@
-/** A cell of a worksheet: as the XML has it, and as a value once shared strings and styles are known. */
+/** A cell of a worksheet: first as the XML has it, and then as a value once shared strings and styles are known. */
 import { type CivilDate, civilFromSerial } from "../dates.ts"
 import { unescapeText } from "./JoinedText.ts"
 
-/** What a cell holds: a date only where the cell's style says so. A month-only date has the day 1. */
+/**
+ * The value of a cell. It is a date only where the cell's style says so; a date that shows only a month has the day 1.
+ */
 export type Cell = string | number | boolean | DateCell
 
 export interface DateCell extends CivilDate {
@@ -11,10 +13,13 @@ export interface DateCell extends CivilDate {
 
 export type DatePrecision = DateCell["precision"]
 
-/** A cell before shared strings and styles are known: they may follow the sheet in the file. */
+/** A cell before shared strings and styles are known, because they may follow the sheet in the file. */
 export interface UnresolvedCell {
   readonly column: number
-  /** Section 18.18.11; and `uncalculated`, a formula whose result was not stored. */
+  /**
+   * One of the types in section 18.18.11 of ECMA-376 part 1, or `uncalculated`, which is a formula whose result was not
+   * stored.
+   */
   readonly type: string
   readonly style: number
   readonly value: string
@@ -27,7 +32,7 @@ export interface UnresolvedRow {
 
 const daysTo1904 = 1462
 
-/** A cell's value; undefined for a shared string or number that is not there. */
+/** A cell's value, or undefined where its shared string or number does not exist. */
 export const resolveCell = (
   { type, style, value }: UnresolvedCell,
   strings: ReadonlyArray<string>,

@@ -1,6 +1,6 @@
-/** The text of a string that may come in several runs, with its escapes undone. */
+/** The text of a string that may come in several rich text runs, with its escapes undone. */
 
-/** `_x000D_` is how the format writes a control character. */
+/** Undoes escapes such as `_x000D_`, which is how the format writes a control character. */
 export const unescapeText = (text: string): string =>
   text.includes("_x")
     ? text.replace(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) =>
@@ -8,7 +8,7 @@ export const unescapeText = (text: string): string =>
       )
     : text
 
-/** A string may be in rich text runs: all its `t` are joined, except those of phonetic guides. */
+/** Joins all `t` elements of a string, which may come in rich text runs, except those of phonetic guides. */
 export class JoinedText {
   private joined = ""
   private inside = false
@@ -24,7 +24,7 @@ export class JoinedText {
     if (name === "t") this.inside = false
   }
 
-  /** Whether the text is part of the string. */
+  /** Takes a piece of text, and answers whether it is part of the string. */
   text(text: string): boolean {
     if (this.inside) this.joined += text
     return this.inside

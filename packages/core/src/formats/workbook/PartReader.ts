@@ -1,6 +1,6 @@
-/** What reads one part of a workbook. ECMA-376 part 1, section 18. */
+/** The interface of readers that each read one part of a workbook. ECMA-376 part 1, section 18. */
 
-/** Receives the events of one part, element names without their prefix. It throws `WorkbookUnreadable`. */
+/** Receives the events of one part, with element names without their prefix. It throws `WorkbookUnreadable`. */
 export interface PartReader {
   readonly start: (name: string, attributes: Readonly<Record<string, string>>) => void
   readonly end: (name: string) => void

@@ -1,4 +1,4 @@
-/** The strings that cells refer to by their number. */
+/** Reads the shared strings, to which cells refer by number. */
 import { JoinedText } from "./JoinedText.ts"
 import type { PartReader } from "./PartReader.ts"
 

@@ -1,8 +1,8 @@
-/** Which styles of cells show a date: a workbook says so nowhere else. */
+/** Reads which cell styles show a date, because nothing else in a workbook says that a number is one. */
 import type { DatePrecision } from "./Cell.ts"
 import type { PartReader } from "./PartReader.ts"
 
-/** The built-in formats that show a date; 17 is `mmm-yy`. Section 18.8.30. */
+/** The built-in number formats that show a date; 17 is `mmm-yy`. ECMA-376 part 1, section 18.8.30. */
 const builtInDate = (id: number): DatePrecision | undefined =>
   id === 17
     ? "month"
@@ -17,7 +17,7 @@ const customDate = (code: string): DatePrecision | undefined => {
 }
 
 export class Styles implements PartReader {
-  /** By the number that a cell's `s` gives. */
+  /** The precision of each style's date, by the number that a cell's `s` attribute gives. */
   readonly dates: Array<DatePrecision | undefined> = []
   private readonly custom = new Map<number, DatePrecision | undefined>()
   private inCellFormats = false

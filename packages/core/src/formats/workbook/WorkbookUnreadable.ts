@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** The bytes are not a whole xlsx workbook within the reader's bounds. */
+/** Says that the bytes are not a whole xlsx workbook within the reader's bounds. */
 export class WorkbookUnreadable extends Schema.TaggedError<WorkbookUnreadable>()("WorkbookUnreadable", {
   reason: Schema.String
 }) {}

@@ -1,4 +1,4 @@
-/** The rows of one worksheet, as the XML has them. */
+/** Reads the rows of one worksheet, as the XML has them. */
 import type { UnresolvedCell, UnresolvedRow } from "./Cell.ts"
 import { JoinedText } from "./JoinedText.ts"
 import type { PartReader } from "./PartReader.ts"
@@ -14,10 +14,10 @@ const columnOf = (reference: string): number => {
   return column - 1
 }
 
-/** A sheet ends at column XFD. */
+/** The last column that a sheet can have is XFD. */
 export const maxColumns = 16_384
 
-/** Characters: a cell holds 32,767 at most, and a real row is far from full. */
+/** In characters. A cell holds 32,767 at most, and a real row is far from full. */
 const longestRow = 4 << 20
 
 export class Worksheet implements PartReader {
@@ -33,7 +33,7 @@ export class Worksheet implements PartReader {
   private value = ""
   private readonly inline = new JoinedText()
 
-  /** The rows that were read since the last time. */
+  /** Answers the rows that were read since the last call. */
   take(): ReadonlyArray<UnresolvedRow> {
     const rows = this.rows
     this.rows = []
@@ -76,7 +76,7 @@ export class Worksheet implements PartReader {
 
   private endCell(): void {
     const value = this.type === "inlineStr" ? this.inline.take() : this.value
-    // A result that is an empty text says its type.
+    // A formula whose result is an empty text says so by its type.
     const type = this.hasFormula && value === "" && this.type === "n" ? "uncalculated" : this.type
     if (value === "" && type !== "uncalculated") return
     if (!(this.column >= 0 && this.column < maxColumns) || this.cells.length === maxColumns)

@@ -1,7 +1,7 @@
-/** The small parts of a workbook: its sheets, where its parts lie, and when it was last modified. */
+/** Readers of the small parts of a workbook: its sheets, where its parts lie, and when it was last modified. */
 import type { PartReader } from "./PartReader.ts"
 
-/** Sheets in the workbook's order, by relationship; and whether dates count from 1904. */
+/** Reads the sheets in the workbook's order, by relationship, and whether dates count from 1904. */
 export class WorkbookPart implements PartReader {
   readonly sheets: Array<{
     readonly name: string

@@ -1,4 +1,6 @@
-/** The parts of an xlsx workbook one after the other, within bounds: a small file can unpack to any size. */
+/**
+ * Reads the parts of an xlsx workbook one after the other, within bounds, because a small file can unpack to any size.
+ */
 import * as Effect from "effect/Effect"
 import { Xml, Zip } from "effect/encoding"
 import * as Stream from "effect/Stream"
@@ -6,17 +8,17 @@ import type { PartReader } from "./PartReader.ts"
 import { WorkbookUnreadable } from "./WorkbookUnreadable.ts"
 
 export interface PartBounds {
-  /** How far the part of a path may unpack. */
+  /** How many bytes the part at a path may unpack to. */
   readonly maxPartBytes: (path: string) => number
-  /** How far all parts together may unpack. */
+  /** How many bytes all parts together may unpack to. */
   readonly maxBytes: number
   readonly maxParts: number
 }
 
-/** To be read or drained before the next part is asked for. */
+/** One part of a workbook, which must be read or drained before the next part is asked for. */
 export interface Part<E> {
   readonly path: string
-  /** Fails where it goes beyond the bounds. */
+  /** Fails where the part goes beyond the bounds. */
   readonly body: Stream.Stream<Uint8Array, E | WorkbookUnreadable>
 }
 
@@ -49,7 +51,7 @@ export const partsOf = <E>(
             Stream.tap((chunk) => {
               partBytes += chunk.length
               unpacked += chunk.length
-              // What is unpacked waits for nothing: the event loop would not turn by itself.
+              // Unpacking never waits for anything, so without this step the event loop would not turn.
               return partBytes > bounds.maxPartBytes(path) || unpacked > bounds.maxBytes
                 ? Effect.fail(unreadable(`${path} unpacks to more than is read of a workbook.`))
                 : Effect.yieldNow
@@ -60,7 +62,7 @@ export const partsOf = <E>(
     )
   })
 
-/** Feeds a part to its reader, and answers after each stretch what `taken` takes of it. */
+/** Feeds a part to its reader, and after each stretch of bytes emits what `taken` takes from the reader. */
 export const readPart = <E, A>(
   { body, path }: Part<E>,
   reader: PartReader,
@@ -85,7 +87,7 @@ export const readPart = <E, A>(
     Stream.flattenIterable
   )
 
-/** Feeds a part to a reader that keeps what it read. */
+/** Feeds a whole part to a reader that keeps what it has read. */
 export const keepPart = <E>(part: Part<E>, reader: PartReader): Effect.Effect<void, E | WorkbookUnreadable> =>
   Stream.runDrain(readPart(part, reader, () => []))
 

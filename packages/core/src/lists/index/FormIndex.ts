@@ -19,9 +19,9 @@ export class FormIndex {
   readonly from: Uint32Array
   readonly wordIds: Uint32Array
   readonly weights: Float64Array
-  /** What all words of each name weigh together. */
+  /** The weight of all words of each name together. */
   readonly total: Float64Array
-  /** The letters of each name's initials, a bit each, and the first letters of its other words. */
+  /** The letters of each name's initials and the first letters of its other words, with one bit for each letter. */
   readonly initials: Uint32Array
   readonly beginnings: Uint32Array
   /** Posting lists by word of the dictionary. */
@@ -30,7 +30,7 @@ export class FormIndex {
   readonly #byJoin = new Map<string, Array<number>>()
   readonly #merging: PositionSet
 
-  /** In steps (`inTurns`). */
+  /** Builds the index in steps (`inTurns`). */
   static *of(
     model: NameModel,
     dictionary: TermDictionary,
@@ -62,8 +62,9 @@ export class FormIndex {
     const { joinKeys, roles, weights, words } = form
     const from = this.from[at] ?? 0
     this.from[at + 1] = from + words.length
-    // What is a particle in one place of a person's name is a name in another (Le, An, Ben), so all are posted. Else
-    // only whole words bring names together; in a name without any, every word does.
+    // A word that is a particle in one place of a person's name is a name in another (Le, An, Ben), so all words of
+    // persons are posted. Otherwise only whole words bring names together; in a name without any whole word, every word
+    // does.
     const allPosted = this.model === "person" || !roles.includes("full")
     let total = 0
     words.forEach((word, n) => {

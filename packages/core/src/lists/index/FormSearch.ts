@@ -1,4 +1,4 @@
-/** Which listed names of one model a query can match at all: the shortlist that is aligned and scored. */
+/** Finds which listed names of one model a query can match at all: the shortlist that is aligned and scored. */
 import type { ComparableName, NameVariant, Word } from "@entity-watch/names/analysis"
 import { scoreBound } from "../score/nameRules.ts"
 import type { FormIndex } from "./FormIndex.ts"
@@ -14,14 +14,14 @@ export type Visit = (
   similarityAt: (q: number, n: number) => number
 ) => void
 
-/** Sums in another order differ in the last digits. */
+/** Sums that are added in another order differ in the last digits. */
 const ROUNDING = 1e-9
 
 const noWords: ReadonlyArray<Word> = []
 
 export class FormSearch {
   readonly #index: FormIndex
-  /** Scratch of a search: the names found by the posting lists, and those of them that may reach the score. */
+  /** Scratch memory of a search: the names found by the posting lists, and those of them that may reach the score. */
   readonly #found: PositionSet
   readonly #reaching: Array<number> = []
   readonly #partners: PartnerBits
@@ -41,22 +41,23 @@ export class FormSearch {
   }
 
   /**
-   * Visits every name that `nameScore` can give more than 0 and `least`, in the order they were added. That needs a whole word
-   * in common, or equality where there is none. A person's name needs all whole words of the query or two of them,
-   * unless either side has an initial (see `personCeiling`): so with two or more, whoever shares only the most
-   * frequent one is no match.
+   * Visits every name for which `nameScore` can be more than 0 and at least `least`, in the order in which they were
+   * added. Such a name needs a whole word in common with the query, or equality where there is no whole word. A
+   * person's name needs all whole words of the query or two of them, unless either side has an initial (see
+   * `personCeiling`). So where the query has two or more whole words, a name that shares only the most frequent one is
+   * no match.
    */
-  visit(reading: NameVariant, queryWords: QueryWords, least: number, visit: Visit): void {
-    const { roles, words } = reading
+  visit(variant: NameVariant, queryWords: QueryWords, least: number, visit: Visit): void {
+    const { roles, words } = variant
     const { joins } = queryWords
-    const left = this.#index.model === "person" ? this.#mostFrequent(reading, queryWords.words) : -1
+    const left = this.#index.model === "person" ? this.#mostFrequent(variant, queryWords.words) : -1
     const onlyWhole = roles.includes("full")
     for (let q = 0; q < words.length; q++) {
       if (onlyWhole && roles[q] !== "full") continue
       const postings = queryWords.words[q]?.postings[this.#index.model] ?? noPostings
       this.#found.addAll(q === left ? postings.withInitial : postings.all)
     }
-    // A join brings two words of the query at once.
+    // A joined word brings two words of the query at once.
     for (let i = 0; i < joins.length; i++) {
       const join = joins[i] ?? ""
       if (join === "") continue
@@ -64,15 +65,15 @@ export class FormSearch {
         this.#found.addAll(this.#index.postingsOf(id))
     }
     if (this.#found.size === 0) return
-    const weights = reading.weights.map((weight, q) =>
+    const weights = variant.weights.map((weight, q) =>
       roles[q] === "full" ? weight * (queryWords.words[q]?.rarity ?? 1) : weight
     )
-    const { legalForms, isAcronym } = reading
+    const { legalForms, isAcronym } = variant
     const query = { words, roles, weights, joinKeys: joins, legalForms, isAcronym }
     this.#visitCollected(query, queryWords.words, left === -1 || joins.length > 0, least, visit)
   }
 
-  /** The word whose names need another word as well; -1 when one word can be enough. */
+  /** The word whose names need another word in common as well; -1 when one word can be enough. */
   #mostFrequent({ roles }: NameVariant, queryWords: ReadonlyArray<QueryWord>): number {
     let whole = 0
     let most = -1
@@ -132,12 +133,12 @@ export class FormSearch {
     if (hasBits) this.#partners.clear(query, queryWords)
   }
 
-  /** Whether the name has one of these words as two. */
+  /** Whether the name writes one of these joined words as two. */
   #isWrittenApart(joined: ReadonlyArray<Word>, at: number): boolean {
     return joined.some(({ joinKey }) => this.#index.listed[at]?.form.joinKeys.includes(joinKey) === true)
   }
 
-  /** Whether enough whole words are shared, and the words without any partner leave room for the score. */
+  /** Whether enough whole words are shared, and the words without a partner leave room for the score. */
   #mayReach(
     query: ComparableName,
     whole: number,
@@ -180,6 +181,6 @@ export class FormSearch {
   }
 }
 
-/** A bit for each whole word. */
+/** A mask with one bit for each whole word. */
 const wholeBits = ({ roles }: ComparableName): number =>
   roles.reduce((bits, kind, q) => (kind === "full" ? bits | (1 << q) : bits), 0)

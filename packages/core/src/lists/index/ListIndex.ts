@@ -22,7 +22,7 @@ import { TermDictionary } from "./TermDictionary.ts"
 export interface NameMatch {
   readonly listed: ListedForm
   readonly query: ComparableName
-  /** 0 to 1; weak aliases already lowered. */
+  /** From 0 to 1; the score of a weak alias is already lowered. */
   readonly score: number
 }
 
@@ -42,8 +42,8 @@ export class ListIndex {
   }
 
   /**
-   * The same in steps (`inTurns`). `analyser`: one that several lists share. `known`: the frequencies of another list,
-   * by which these entries are weighed.
+   * Builds the index in steps (`inTurns`). `analyser` is one that several lists share. `known` holds the frequencies of
+   * another list, by which these entries are weighed.
    */
   static *building(
     entries: ReadonlyArray<ListedEntry>,
@@ -66,7 +66,10 @@ export class ListIndex {
     return new ListIndex(entries, frequencies, dictionary, indexes, analyser)
   }
 
-  /** Other entries, weighed as if they stood on this list: scores are those that they have, or had, here. */
+  /**
+   * Indexes other entries with the weights of this list, so that their scores are those that they have, or had, on this
+   * list.
+   */
   weighing(entries: ReadonlyArray<ListedEntry>): ListIndex {
     return atOnce(ListIndex.building(entries, this.#analyser, this.#frequencies))
   }
@@ -95,12 +98,12 @@ export class ListIndex {
     }
   }
 
-  /** Entries with this ACN or IMO number. */
+  /** The entries with this ACN or IMO number. */
   byNumber(number: string): ReadonlyArray<ListedEntry> {
     return this.#byNumber.get(number) ?? []
   }
 
-  /** The best name of every entry that a name reaches `least` with. */
+  /** The best name of every entry of which a name scores at least `least`. */
   search(name: string, least: number): ReadonlyMap<ListedEntry, NameMatch> {
     const parts = this.#namesThatMayMatch(name)
     if (parts.length === 0) return nobody
@@ -121,7 +124,7 @@ export class ListIndex {
     return this.#analyser.namesIn(name).filter((part) => !this.#queryWords.cannotMatch(part))
   }
 
-  /** The same by comparing with every name: what `search` must equal. */
+  /** Searches by comparing the name with every listed name. It is the specification that `search` must equal. */
   searchExhaustively(name: string, least: number): ReadonlyMap<ListedEntry, NameMatch> {
     const best = new BestNames(least)
     for (const model of models) {
@@ -140,7 +143,7 @@ export class ListIndex {
 
 const nobody: ReadonlyMap<ListedEntry, NameMatch> = new Map()
 
-/** The best name of each entry so far. */
+/** Keeps the best name of each entry. */
 class BestNames {
   #found: Map<ListedEntry, NameMatch> | undefined
   readonly #least: number
@@ -172,7 +175,7 @@ const scoreOf = (
 export const scoreAgain = (listed: ListedForm, query: ComparableName): NameScore =>
   scoreOf(listed, query, similarityBetween(query, listed.form))
 
-/** Of words by their places, as brute force compares them. */
+/** Makes the similarity of two words, given by their places, as the exhaustive search compares them. */
 export const similarityBetween =
   (query: ComparableName, name: ComparableName) =>
   (q: number, n: number): number =>

@@ -1,4 +1,7 @@
-/** Scratch of a search: for each word of the list, which words of the query it may be the partner of, a bit each. */
+/**
+ * Scratch memory of a search: for each word of the list, which words of the query it may be the partner of, with one
+ * bit for each.
+ */
 import type { ComparableName } from "@entity-watch/names/analysis"
 import type { QueryWord } from "./QueryWord.ts"
 import type { TermDictionary } from "./TermDictionary.ts"
@@ -8,14 +11,17 @@ export const WORDS_WITH_BITS = 16
 
 export class PartnerBits {
   readonly #dictionary: TermDictionary
-  /** By word of the dictionary; all 0 between searches. */
+  /** The bits by word of the dictionary; all are 0 between searches. */
   bits = new Uint16Array(0)
 
   constructor(dictionary: TermDictionary) {
     this.#dictionary = dictionary
   }
 
-  /** A word that two words of the query may be as one has the bits of both. */
+  /**
+   * Sets the bits of a query's words. A listed word that may stand for two words of the query together has the bits of
+   * both.
+   */
   set({ joinKeys }: ComparableName, queryWords: ReadonlyArray<QueryWord>): void {
     const words = this.#dictionary.words.length
     if (this.bits.length < words) this.bits = new Uint16Array(words)

@@ -5,7 +5,7 @@ export class PositionSet {
   readonly #positions: Array<number> = []
   #size = 0
 
-  /** `length`: how many names there are. */
+  /** `length` is the number of names. */
   constructor(length: number) {
     this.#isIn = new Uint8Array(length)
   }
@@ -27,7 +27,7 @@ export class PositionSet {
     }
   }
 
-  /** What was added, in that order. */
+  /** The positions in the order in which they were added. */
   toArray(): ReadonlyArray<number> {
     return this.#positions.slice(0, this.#size)
   }

@@ -7,7 +7,7 @@ export interface WordPostings {
   /** Whether some listed name writes the word as two. */
   readonly joined: boolean
   readonly all: ReadonlyArray<number>
-  /** Only those of names with an initial, which can match on one whole word. */
+  /** Only the positions of names with an initial, which can match on one whole word. */
   readonly withInitial: ReadonlyArray<number>
 }
 
@@ -22,7 +22,10 @@ export interface QueryWord {
 
 export interface QueryWords {
   readonly words: ReadonlyArray<QueryWord>
-  /** The key of each word and the next where the list has them as one word, else empty; without any, no keys. */
+  /**
+   * For each word, the key that joins it with the next one where the list has the two as one word, and otherwise an
+   * empty text; an empty array where there is no such key.
+   */
   readonly joins: ReadonlyArray<string>
 }
 

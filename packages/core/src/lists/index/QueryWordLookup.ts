@@ -1,4 +1,7 @@
-/** What a list has for the words that are screened: looked up once per distinct word, and kept from name to name. */
+/**
+ * Finds what a list has for the words of a screened name. It looks each distinct word up once, and keeps the result
+ * from name to name.
+ */
 import {
   ACRONYM_LENGTH,
   type NameModel,
@@ -13,7 +16,7 @@ import { rarityOf, type WordFrequencies } from "./listedForms.ts"
 import type { QueryWord, QueryWords } from "./QueryWord.ts"
 import type { TermDictionary } from "./TermDictionary.ts"
 
-/** Rules that put other words in place of a name's own, and rules that leave some out. */
+/** The categories of rules that put other words in place of a name's own, and those that leave some words out. */
 const rewriting =
   WordCategory.arabicCompound | WordCategory.number | WordCategory.singleLetter | WordCategory.romanisable
 const leavingOut =
@@ -23,7 +26,7 @@ const leavingOut =
   WordCategory.legalForm |
   WordCategory.vesselPrefix
 
-/** Emptied when full to bound the memory. */
+/** The cache is emptied when it has so many words, to bound the memory. */
 const MAXIMUM_REMEMBERED = 30_000
 
 export class QueryWordLookup {
@@ -43,7 +46,7 @@ export class QueryWordLookup {
     this.#frequencies = frequencies
   }
 
-  /** Most names are the same words to every model: what was asked last is answered again. */
+  /** Looks words up. Most names have the same words for every model, so the last result is kept and answered again. */
   of(words: ReadonlyArray<Word>): QueryWords {
     if (words === this.#last.asked) return this.#last
     const found = words.map((word) => this.#one(word))
@@ -52,9 +55,9 @@ export class QueryWordLookup {
   }
 
   /**
-   * Whether no reading of a name can find anything, told before any is built: none of its words is on the list, nor two
-   * of them as one, nor its first letters. Most readings leave words out and add none, so what is true of the whole name
-   * is true of them; a name of which that is not so is never called far.
+   * Whether no variant of a name can match anything, which is known before any variant is built: the list has none of
+   * its words, no two of them as one word, and not its first letters. Most variants leave words out and add none, so
+   * what is true of the whole name is true of them; for a name of which that is not so, the answer is never true.
    */
   cannotMatch(name: TokenisedName): boolean {
     return (
@@ -73,7 +76,7 @@ export class QueryWordLookup {
       const word = words[i]
       if (word === undefined || !this.#one(word).isUnlisted) return false
     }
-    // Where words may be left out, any two may become neighbours.
+    // Where words may be left out, any two words may become neighbours.
     const reach = (categories & leavingOut) === 0 ? 1 : words.length
     for (let i = 0; i < words.length; i++) {
       const a = words[i]
@@ -96,7 +99,7 @@ export class QueryWordLookup {
       organisation: this.#indexes.organisation.mergedPostings(word, similar),
       vessel: this.#indexes.vessel.mergedPostings(word, similar)
     }
-    const sought: QueryWord = {
+    const found: QueryWord = {
       similar,
       rarity: rarityOf(word, this.#frequencies),
       postings,
@@ -104,7 +107,7 @@ export class QueryWordLookup {
         postings.person.all.length + postings.organisation.all.length + postings.vessel.all.length === 0
     }
     if (this.#remembered.size >= MAXIMUM_REMEMBERED) this.#remembered.clear()
-    this.#remembered.set(word, sought)
-    return sought
+    this.#remembered.set(word, found)
+    return found
   }
 }

@@ -22,7 +22,7 @@ export interface SimilarWords {
 
 const nothingSimilar: SimilarWords = { ids: noIds, similarities: noIds }
 
-/** Words by length, with their letter sets side by side for scanning. */
+/** The words of one length, with their letter sets side by side for scanning. */
 interface WordsOfLength {
   readonly ids: Array<number>
   readonly masks: Array<number>
@@ -63,8 +63,8 @@ const scan = (
 }
 
 /**
- * `similarTo` answers exactly the words for which `similarity` is not 0. Each way in which that function finds
- * words alike has its look-up here, or a scan behind a condition that such a pair must meet.
+ * The dictionary of a list's words. `similarTo` answers exactly the words for which `similarity` is not 0. Each way in
+ * which that function finds words alike has its look-up here, or a scan behind a condition that such a pair must meet.
  */
 export class TermDictionary {
   readonly words: Array<Word> = []
@@ -79,7 +79,7 @@ export class TermDictionary {
   readonly #otherScripts: Array<number> = []
   readonly #byLength: Array<WordsOfLength> = []
   readonly #bySoundLength: Array<WordsOfLength> = []
-  /** Of all join keys, the sounds and the syllables. */
+  /** The sound signatures and the syllables of all join keys. */
   readonly #soundSignatures = new Set<number | undefined>()
   readonly #syllableSignatures = new Set<number>()
 
@@ -127,7 +127,7 @@ export class TermDictionary {
     return this.#byJoinKey.get(key) ?? noIds
   }
 
-  /** For each word and the next the key under which the list has them as one word, or empty. */
+  /** For each word, the key under which the list has it and the next word as one word, or an empty text. */
   joinsOf(words: ReadonlyArray<Word>): ReadonlyArray<string> {
     let joins: Array<string> | undefined
     for (let i = 1; i < words.length; i++) {
@@ -142,7 +142,7 @@ export class TermDictionary {
     return joins ?? noJoins
   }
 
-  /** False only when no word is these two written as one; cheap. */
+  /** A cheap test that is false only when no listed word is these two words written as one. */
   mayHoldJoined(a: Word, b: Word): boolean {
     if (!mayJoin(a, b)) return false
     if (

@@ -1,7 +1,7 @@
-/** Which words of two names an initial may bring together, by their first letters: the last step of `align`. */
+/** Which words of two names an initial may pair, by their first letters. This is the last step of `align`. */
 import type { ComparableName, Word } from "@entity-watch/names/analysis"
 
-/** The letters, a bit each, of a name's initials and at the beginning of its other words. */
+/** The letters of a name's initials, and those with which its other words begin, with one bit for each letter. */
 export interface FirstLetters {
   readonly initials: number
   readonly beginnings: number
@@ -26,7 +26,7 @@ export const lettersOf = ({ roles, words }: ComparableName): FirstLetters => {
   return { initials, beginnings }
 }
 
-/** Whether a word may stand for an initial on the other side, or is one that may stand for a word there. */
+/** Whether a word may stand for an initial on the other side, or is an initial that may stand for a word there. */
 export const mayPair = (word: Word | undefined, other: FirstLetters, own: FirstLetters): boolean => {
   const bit = letterBit(word)
   return (other.initials & bit) !== 0 || (own.initials & other.beginnings & bit) !== 0

@@ -1,4 +1,4 @@
-/** Every way to read every name of a list, with each word weighed by how rare it is on that list. */
+/** Every variant of every name of a list, with each word weighed by how rare it is on that list. */
 import {
   type ComparableName,
   comparableNames,
@@ -9,7 +9,7 @@ import {
 } from "@entity-watch/names/analysis"
 import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
 
-/** One way to read one name of an entry. */
+/** One variant of one name of an entry. */
 export interface ListedForm {
   readonly entry: ListedEntry
   readonly name: ListedName
@@ -44,14 +44,17 @@ const formsOfEntry = (entry: ListedEntry): ReadonlyArray<ListedForm> => {
   return found
 }
 
-/** In how many entries a word stands, in any spelling of one sound. */
+/** In how many entries a word stands, in any spelling that sounds the same. */
 export type WordFrequencies = ReadonlyMap<string, number>
 
-/** One name in every entry says little: from 1 for a rare word down to 0.65 for one in several hundred entries. */
+/**
+ * The factor of a word's weight, from 1 for a rare word down to 0.65 for one in several hundred entries, because a word
+ * that many entries have says little.
+ */
 const rarity = (entries: number): number =>
   Math.min(1, Math.max(0.65, 1.15 - 0.18 * Math.log10(Math.max(1, entries))))
 
-/** 1 for a word that is on no list. */
+/** The factor of a word's weight, which is 1 for a word that is on no list. */
 export const rarityOf = (word: Word, frequencies: WordFrequencies): number => {
   const entries = frequencies.get(word.phoneticKey)
   return entries === undefined ? 1 : rarity(entries)
@@ -66,7 +69,10 @@ export const weighed = (form: ComparableName, frequencies: WordFrequencies): Com
   return { words, roles, weights, joinKeys, legalForms, isAcronym }
 }
 
-/** `known`: the frequencies of another list, by which these entries are weighed instead. In steps (`inTurns`). */
+/**
+ * Makes the forms of all names. `known` holds the frequencies of another list, by which these entries are weighed
+ * instead. It runs in steps (`inTurns`).
+ */
 export function* listedForms(
   entries: ReadonlyArray<ListedEntry>,
   known?: WordFrequencies

@@ -5,7 +5,7 @@ import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { ScoreFeature } from "../../domain/MatchExplanation.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
 
-/** A screened and a listed name, aligned. */
+/** A screened and a listed name that have been aligned. */
 export interface AlignedNames {
   readonly model: NameModel
   readonly query: ComparableName
@@ -21,54 +21,54 @@ export interface ExampleSide {
   readonly acn?: string
 }
 
-/** Who is screened, and as what whom the list has. */
+/** A screened subject and a listed entry, as a feature's examples give them. */
 export interface Example {
   readonly screened: ExampleSide
   readonly listed: ExampleSide & { readonly type: ListedEntry["subjectType"]; readonly isWeakAlias?: true }
 }
 
 interface FeatureBase {
-  /** As `explain: true` shows it. */
+  /** The name of the feature, as `explain: true` shows it. */
   readonly name: ScoreFeature["feature"]
-  /** The most points that it can add or take off. */
+  /** The most points that the feature can add or take off. */
   readonly weight: number
-  /** For the documentation: what the rule looks at. */
+  /** What the rule looks at, for the documentation. */
   readonly about: string
-  /** A pair whose score the feature changes, and one whose score it leaves. */
+  /** A pair whose score the feature changes, and a pair whose score it leaves. */
   readonly example: { readonly changes: Example; readonly leaves: Example }
 }
 
 /**
- * A feature of two names. The features are applied in the order of the table to a value that is 0 to 1, and the name's
- * points are that value of `weight`. After the first, which gives the value, none may raise it.
+ * A feature of two names. The features are applied in the order of the table to a value from 0 to 1, and the name's
+ * points are that share of `weight`. The first feature gives the value, and no later one may raise it.
  */
 export interface NameFeature extends FeatureBase {
   /** How the value goes on: it becomes what the rule says, is multiplied by it, lowered by it, or limited to it. */
   readonly step: "gives" | "multiplies" | "lowers" | "limits"
   readonly rule: (names: AlignedNames) => number
-  /** For the explanation. */
+  /** What the explanation says. */
   readonly detail: (names: AlignedNames) => string
 }
 
 /** What a feature of the entry finds. */
 export interface Finding {
   readonly points: number
-  /** For `matched_on`. */
+  /** What the feature adds to `matched_on`. */
   readonly matchedOn: ReadonlyArray<string>
   /** Clauses for the note. There may be some although no points are added. */
   readonly clauses: ReadonlyArray<string>
-  /** For the explanation. */
+  /** What the explanation says. */
   readonly detail: string
 }
 
-/** A feature of the subject and the entry, whatever their names. */
+/** A feature of the subject and the entry, whatever their names are. */
 export interface EntryFeature extends FeatureBase {
-  /** Adds points to those of the name, or settles the whole score by itself. */
+  /** Whether the feature adds points to those of the name, or settles the whole score by itself. */
   readonly step: "adds" | "settles"
   readonly rule: (subject: ComparedSubject, entry: ListedEntry) => Finding
   /** Whether the caller gave what the rule compares. A name that cannot reach the floor with it is not scored. */
   readonly isGiven: (subject: ComparedSubject) => boolean
-  /** The condition of the explanation's `differences` under which the feature would find nothing. */
+  /** The condition in the explanation's `differences` under which the feature would find nothing. */
   readonly otherwise: string
 }
 

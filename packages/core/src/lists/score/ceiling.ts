@@ -1,29 +1,34 @@
-/** The most a pair of names may reach by what aligned, whatever else agrees. 0: it is no match. */
+/**
+ * The ceiling of a pair of names: the most that they may reach by what aligned, whatever else agrees. At 0 the pair is
+ * no match.
+ */
 import type { ComparableName, NameModel } from "@entity-watch/names/analysis"
 import type { Alignment } from "@entity-watch/names/compare"
 
 /** A common surname with an initial: too many people have it, but a date of birth can make it worth a look. */
 const INITIALS_ONLY = 0.7
-/** Whole names of one word. Common and short ones, unless equal, stay under the floor without a date of birth. */
+/**
+ * Whole names of one word. Unless they are equal, common and short ones stay under the floor without a date of birth.
+ */
 const ONE_WORD = 0.95
 const ONE_COMMON_WORD = 0.76
 /** The weight that a word has when it stands in some fifty entries. */
 const COMMON = 0.85
-/** Two short words of a longer name, as Kim Ho of Kim Tong-ho, say no more than one word. */
+/** In letters. Two short words of a longer name, as Kim Ho of Kim Tong-ho, say no more than one word. */
 const SHORT_LETTERS = 8
-/** Acronyms of this length belong to too many. */
+/** In letters. Too many entities have acronyms of this length. */
 const SHORT = 3
-/** The first letters of a name, four or more. */
+/** A name's first letters, if there are four or more. */
 const ACRONYM = 0.82
-/** A listed name of nothing but generic words, word for word. */
+/** A listed name of nothing but generic words, if it is equal word for word. */
 const GENERIC_BUT_EQUAL = 0.85
 const EQUAL = 0.97
-/** One word of its own, or two that describe a trade or a place. */
+/** One word of its own, or two words that describe a trade or a place. */
 const TELLING = 0.75
 
 export interface Ceiling {
   readonly most: number
-  /** Why it is not higher; empty at 1. */
+  /** Why the ceiling is not higher; empty at 1. */
   readonly reason: string
 }
 
@@ -48,7 +53,9 @@ const leftFull = (query: ComparableName, name: ComparableName, { partner, taken 
   query.roles.some((kind, q) => kind === "full" && partner[q] === -1) ||
   name.roles.some((kind, n) => kind === "full" && !taken[n])
 
-/** Aligned whole words of the name that has more of them: "GregorHalvorsen" is one word against two. */
+/**
+ * How many whole words aligned, counted in the name that has more of them: "GregorHalvorsen" is one word against two.
+ */
 const wholeWords = (query: ComparableName, name: ComparableName, { partner, taken }: Alignment): number =>
   Math.max(
     query.roles.filter((kind, q) => kind === "full" && partner[q] !== -1).length,
@@ -62,11 +69,11 @@ const sharesForm = (query: ComparableName, name: ComparableName): boolean =>
 const wholeWord = (query: ComparableName, name: ComparableName, { partner }: Alignment): number =>
   partner.find((n, q) => n !== -1 && query.roles[q] === "full" && name.roles[n] === "full") ?? -1
 
-/** Neither the first nor the last whole word: no place for a surname. */
+/** Whether a word is neither the first nor the last whole word, and so does not stand where a surname does. */
 const isInside = ({ roles }: ComparableName, place: number): boolean =>
   place !== roles.indexOf("full") && place !== roles.lastIndexOf("full")
 
-/** Letters of the whole words that aligned, in the spelling that has fewer. */
+/** The letters of the whole words that aligned, counted in the spelling that has fewer. */
 const alignedLetters = (query: ComparableName, name: ComparableName, { partner }: Alignment): number => {
   let letters = 0
   for (let q = 0; q < partner.length; q++) {
@@ -77,7 +84,7 @@ const alignedLetters = (query: ComparableName, name: ComparableName, { partner }
   return letters
 }
 
-/** Borne by too many to say who is meant: a name in everyday use, frequent on the list, or short. */
+/** Whether too many people bear a word to say who is meant: a name in everyday use, frequent on the list, or short. */
 const isCommon = (name: ComparableName, place: number): boolean => {
   const word = name.words[place]
   return (
@@ -99,13 +106,13 @@ const personCeiling = (
       ? oneCommonWord
       : none
   if (found.full === 0) return noWholeWord
-  // Word for word, though all but one are initials, particles or Abu.
+  // Equal names match word for word, although all words but one are initials, particles or Abu.
   if (equal && query.words.length > 1 && name.words.length > 1) return oneWord
   const place = wholeWord(query, name, found)
   if (found.initials > 0) return isCommon(name, place) || isInside(name, place) ? initialsOnly : none
   if (leftFull(query, name, found)) return oneOfSeveral
   if (wholeWords(query, name, found) >= 2) return oneWord
-  // An entry of one word says no more than that; whoever screens that word alone means it.
+  // An entry of one word says no more than that word; whoever screens that word alone means it.
   if (equal && query.words.length === 1 && name.words.length === 1) return oneWord
   return isCommon(name, place) ? oneCommonWord : oneWord
 }

@@ -7,7 +7,7 @@ export const DAY_POINTS = 12
 const MONTH_POINTS = 9
 const YEAR_POINTS = 6
 const ABOUT_POINTS = 4
-/** The year agrees and the day does not: lists often hold a wrong day. */
+/** The points when the year agrees and the day does not, because lists often hold a wrong day. */
 const YEAR_NOT_DAY_POINTS = 3
 
 interface BirthDateAgreement {
@@ -53,7 +53,7 @@ const agreement = (year: number, month: number, day: number, listed: ListedDate)
     : { score: YEAR_NOT_DAY_POINTS, on: "dob_year", detail: `year of birth agrees (listed ${shown(listed)})` }
 }
 
-/** A date that differs says nothing: it never lowers a score. */
+/** Compares dates of birth. A date that differs says nothing: it never lowers a score. */
 export const dateOfBirth = ({ dob }: ComparedSubject, { datesOfBirth }: ListedEntry): Finding => {
   if (dob === null) return nothingFound
   if (datesOfBirth.length === 0)

@@ -1,4 +1,4 @@
-/** The whole score of an entry, 0 to 100: what the best name gives, and what the features of the entry find. */
+/** The whole score of an entry, from 0 to 100: what the best name gives, and what the features of the entry find. */
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
 import type { EntryFeature, Finding } from "./Feature.ts"
@@ -19,7 +19,7 @@ export const isFound = ({ finding }: FoundFeature): boolean => finding.points > 
 export const isSettled = (found: ReadonlyArray<FoundFeature>): boolean =>
   found.some((each) => each.feature.step === "settles" && isFound(each))
 
-/** The points that a name's score, 0 to 1, and what adds to it come to, with one decimal. */
+/** The points of a name's score, from 0 to 1, together with what the features add, to one decimal. */
 export const pointsOf = (name: number, found: ReadonlyArray<FoundFeature>): number => {
   let added = 0
   for (const { feature, finding } of found) if (feature.step === "adds") added += finding.points
@@ -32,6 +32,9 @@ export const totalOf = (name: number, found: ReadonlyArray<FoundFeature>): numbe
 const adding = entryFeatures.filter(({ step }) => step === "adds")
 const ADDED_AT_MOST = adding.reduce((sum, { weight }) => sum + weight, 0)
 
-/** The least a name must reach to be scored. Where nothing can be added, it has to reach the floor alone. */
+/**
+ * The least score that a name must reach for its entry to be scored. Where nothing can be added, the name has to reach
+ * the floor alone.
+ */
 export const leastName = (subject: ComparedSubject): number =>
   (FLOOR - (adding.some(({ isGiven }) => isGiven(subject)) ? ADDED_AT_MOST : 0)) / NAME_POINTS - 0.001

@@ -1,4 +1,6 @@
-/** The features of the score: the one table that the score, its explanation, `matched_on` and the note are made from. */
+/**
+ * The features of the score. The score, its explanation, `matched_on` and the note are all made from this one table.
+ */
 import { ceilingOf } from "./ceiling.ts"
 import { DAY_POINTS, dateOfBirth } from "./dateOfBirth.ts"
 import type { EntryFeature, NameFeature } from "./Feature.ts"
@@ -6,10 +8,14 @@ import { absenceFactor, contradictionFactor, legalFormCost, orderCost } from "./
 import { PLACE_POINTS, placeOfBirth } from "./placeOfBirth.ts"
 import { MAXIMUM_POINTS, numbersOf, sameNumber } from "./sameNumber.ts"
 
-/** A name alone never reaches 100: date and place of birth have room to raise it. */
+/**
+ * The points of an equal name. A name alone never reaches 100, so that date and place of birth have room to raise it.
+ */
 export const NAME_POINTS = 85
 
-/** What a name counts that the list publishes as a weak alias: shown, and never at the floor by itself. */
+/**
+ * The factor for a name that the list publishes as a weak alias: it is shown, and never reaches the floor by itself.
+ */
 const WEAK_ALIAS = 0.78
 
 const person = "individual"
@@ -17,7 +23,7 @@ const halvorsen = { name: "Gregor Paul Halvorsen", type: person } as const
 const born = { ...halvorsen, dob: "1964-05-17", pob: "Norrvik, Ruritania" } as const
 const kestrel = { name: "Kestrel Finance Pty Ltd", type: "entity", acn: "000000019" } as const
 
-/** In the order in which they are applied. */
+/** The features of names, in the order in which they are applied. */
 export const nameFeatures: ReadonlyArray<NameFeature> = [
   {
     name: "words",
@@ -112,7 +118,10 @@ export const nameFeatures: ReadonlyArray<NameFeature> = [
   }
 ]
 
-/** In the order in which the explanation and the note show them, but that what settles the score comes first in a note. */
+/**
+ * The features of entries, in the order in which the explanation and the note show them. In a note, however, the
+ * feature that settles the score comes first.
+ */
 export const entryFeatures: ReadonlyArray<EntryFeature> = [
   {
     name: "date_of_birth",

@@ -1,12 +1,14 @@
-/** The rules of the features of two names, and the upper bound that lets the index leave names out. */
+/** The rules of the features of two names, and the upper bound by which the index leaves names out. */
 import type { NameModel } from "@entity-watch/names/analysis"
 import type { Alignment, SpellingPenalty } from "@entity-watch/names/compare"
 import { hasOtherForm } from "./ceiling.ts"
 import type { AlignedNames } from "./Feature.ts"
 
-/** However many words agree, one that contradicts counts as if these were all: a son is not his father. */
+/**
+ * However many words agree, beside a word that contradicts they count as no more than this: a son is not his father.
+ */
 const AGREEING_AT_MOST = 2.2
-/** Of two frequent names, a third that is missing weighs more. */
+/** The factor for a missing third word, which weighs more when the other two are frequent. */
 const COMMON_MISSING = 1.5
 const OTHER_LEGAL_FORM = 0.03
 /** A company that bears a person's name is not that person. */
@@ -20,7 +22,7 @@ interface Costs {
   readonly mixed: number
 }
 
-/** What a slip, words that contradict each other, words only one side has, and another order cost. */
+/** What a typing error, words that contradict each other, words that only one side has, and another order cost. */
 export const costs: Record<NameModel, Costs> = {
   person: { slip: { mild: 1.1, doubtful: 2.2 }, conflict: 1, missing: 0.5, rotated: 0.02, mixed: 0.12 },
   organisation: {
@@ -38,7 +40,7 @@ const contradiction = (conflict: number, aligned: number, cost: number): number 
 
 /**
  * The most that `nameScore` can be when whole words of these weights find no partner on the other side and at most
- * `aligned` can align: it only falls with further words left over, with slips and with another order.
+ * `aligned` can align. The score only falls with further words left over, with typing errors and with another order.
  */
 export const scoreBound = (
   model: NameModel,
@@ -47,7 +49,7 @@ export const scoreBound = (
   leftInName: number
 ): number => contradiction(Math.min(leftInQuery, leftInName), aligned, costs[model].conflict)
 
-/** 0 when the aligned words are rare on the list, up to 0.35. */
+/** How common the aligned words are on the list: 0 when they are rare, up to 0.35. */
 const commonness = ({ telling, full }: Alignment): number =>
   full === 0 ? 0 : Math.max(0, 1 - telling / full)
 
@@ -56,13 +58,13 @@ const absence = (model: NameModel, alignment: Alignment, conflict: number): numb
   if (missing === 0) return 1
   const share = missing / (alignment.aligned + conflict + missing)
   const cost = costs[model].missing
-  // One given name left out is common; with each further one it is less and less the same name.
+  // One given name left out is common; with each further one it is less likely to be the same name.
   return (
     1 - (model === "person" ? (cost + COMMON_MISSING * commonness(alignment)) * share * share : cost * share)
   )
 }
 
-/** Words on both sides that find no partner contradict each other. */
+/** The words on both sides that find no partner and so contradict each other. */
 const contradictingWords = ({
   leftInName,
   leftInQuery

@@ -1,4 +1,4 @@
-/** How much of a listed name a screened name is, 0 to 1, by the kind of subject the entry is about. */
+/** How much of a listed name a screened name is, from 0 to 1, by the kind of subject that the entry is about. */
 import type { ComparableName, NameModel } from "@entity-watch/names/analysis"
 import { align } from "@entity-watch/names/compare"
 import type { AlignedNames, NameFeature } from "./Feature.ts"
@@ -10,7 +10,7 @@ export interface NameScore {
   readonly names: AlignedNames
 }
 
-/** Never under 0. */
+/** Applies a feature to a value, which never falls under 0. */
 export const applied = ({ rule, step }: NameFeature, value: number, names: AlignedNames): number => {
   const found = rule(names)
   switch (step) {

@@ -4,10 +4,13 @@ import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
 import { type Finding, nothingFound } from "./Feature.ts"
 
-/** The score of whoever has the same number, whatever the name. */
+/** The score of an entry that has the same number, whatever the name. */
 export const MAXIMUM_POINTS = 100
 
-/** A vessel's number may be part of what was typed as its name. https://www.imo.org: seven digits. */
+/**
+ * Finds IMO numbers in a name, because a vessel's number may be part of what was typed as its name.
+ * https://www.imo.org: seven digits.
+ */
 export const imoNumbersIn = (name: string): ReadonlyArray<string> =>
   /\d/u.test(name) ? (withoutInvisible(name).match(/(?<!\d)\d{7}(?!\d)/gu) ?? noNumbers) : noNumbers
 const noNumbers: ReadonlyArray<string> = []

@@ -1,4 +1,7 @@
-/** Turns the elements of one extract file into rows. One pass, no trees: there are twenty million records. */
+/**
+ * Turns the elements of one extract file of the ABN Bulk Extract into rows. It makes one pass and builds no trees,
+ * because there are twenty million records.
+ */
 import type { AbrRow, ExtractItem } from "./AbrRow.ts"
 import { MalformedExtract, type MarkupReader } from "./MarkupScanner.ts"
 import { plainRecord } from "./plainRecord.ts"
@@ -22,7 +25,7 @@ export class AbrReader implements MarkupReader {
   private promised: number | null = null
   private found = 0
 
-  /** What was read since it was last asked. */
+  /** Answers what was read since the last call. */
   take(): Array<ExtractItem> {
     const taken = this.items
     this.items = []

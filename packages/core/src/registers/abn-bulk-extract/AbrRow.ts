@@ -1,6 +1,6 @@
-/** What one file of the extract holds: its rows as published, and what its header and its end say. */
+/** What one file of the ABN Bulk Extract holds: its rows as published, and what its header and its end say. */
 
-/** One `ABR` element as published. Absent elements are null, dates and codes verbatim. */
+/** One `ABR` element as published. Absent elements are null; dates and codes are verbatim. */
 export interface AbrRow {
   updated: string
   abn: string
@@ -18,7 +18,7 @@ export interface AbrRow {
   other: Array<{ type: string; name: string }>
 }
 
-/** What a file's own header and end say. */
+/** A row, or what the file's own header or end says. */
 export type ExtractItem =
   | { readonly _tag: "Row"; readonly row: AbrRow }
   | { readonly _tag: "ExtractTime"; readonly time: string }

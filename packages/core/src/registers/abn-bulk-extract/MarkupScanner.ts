@@ -1,8 +1,8 @@
 /**
- * Reads the extract's XML: elements, attributes and text, told to a reader as they come. Written for this one register
- * because the whole of it is 13 GB: it takes a third of the time of a general parser that makes an object of each event.
- *
- * It refuses what is not well-formed, and a document type: nothing here declares entities or reads anything else.
+ * Reads the XML of the ABN Bulk Extract and tells a reader of elements, attributes and text as they come. It was
+ * written for this one register because the whole of it is 13 GB: it takes a third of the time of a general parser,
+ * which makes an object of each event. It refuses text that is not well-formed, and a document type: nothing here
+ * declares entities or reads any other file.
  */
 export class MalformedExtract extends Error {}
 
@@ -11,18 +11,21 @@ export interface MarkupReader {
   text(text: string): void
   close(name: string): void
   /**
-   * May take a whole element of the root at once, which must hold no character that XML forbids: answers where it
-   * ended, or -1 to have it read piece by piece.
+   * May take a whole child element of the root at once, which must hold no character that XML forbids. Answers where
+   * the element ended, or -1 to have it read piece by piece.
    */
   whole(all: string, from: number): number
 }
 
-/** A tag or a text longer than this is none of the extract's: the longest name has 200 characters. */
+/** In characters. A longer tag or text is not from the extract, whose longest name has 200 characters. */
 const longestToken = 1_000_000
 const deepest = 32
 
 const forbidden = /[^\P{Cc}\t\n\r\x7f-\x9f]|[\uFFFE\uFFFF]/u
-/** A piece of the file. Pieces are checked one by one: what a reader takes whole needs no second look. */
+/**
+ * Takes a piece of the file and checks its characters. Pieces are checked one by one, because what a reader takes whole
+ * needs no second check.
+ */
 const piece = (all: string, from: number, to: number): string => {
   const text = all.slice(from, to)
   if (forbidden.test(text)) throw notXml("it holds a control character")
@@ -66,7 +69,10 @@ export class MarkupScanner {
     if (!this.hasRoot) throw notXml("it is empty")
   }
 
-  /** Takes the text before `bracket` and the markup that begins there. Answers where it ended; -1 when it has not yet. */
+  /**
+   * Takes the text before `bracket` and the markup that begins there. Answers where the markup ended, or -1 when it has
+   * not ended yet.
+   */
   private markup(all: string, bracket: number, textFrom: number): number {
     const kind = all.charCodeAt(bracket + 1)
     if (kind === slash) {
@@ -146,7 +152,7 @@ const [slash, question, exclamation, greater, doubleQuote, singleQuote, space] =
   0x2f, 0x3f, 0x21, 0x3e, 0x22, 0x27, 0x20
 ] as const
 
-/** The `>` of the tag that begins at `from`: one inside an attribute's quotes does not end it. */
+/** Finds the `>` of the tag that begins at `from`. A `>` inside an attribute's quotes does not end the tag. */
 const tagEnd = (all: string, from: number): number => {
   for (let at = from; at < all.length; at++) {
     const code = all.charCodeAt(at)
@@ -177,7 +183,7 @@ const attributesOf = (all: string, from: number, to: number): Readonly<Record<st
   return found
 }
 
-/** Text with its references to entities put in; XML's own line ends. */
+/** Replaces references to entities by their characters, and line ends by those that XML prescribes. */
 export const decoded = (text: string): string => {
   const lines = text.includes("\r") ? text.replace(/\r\n?/gu, "\n") : text
   return lines.includes("&")

@@ -1,4 +1,7 @@
-/** Bytes of the extract to its records as published: XML, or XML inside ZIP, one `ABR` element a record. */
+/**
+ * Decodes the ABN Bulk Extract: bytes, as XML or as XML inside a ZIP, to records as published, one for each `ABR`
+ * element.
+ */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { type SourceError, SourceMalformed } from "../../domain/SourceError.ts"
@@ -11,7 +14,7 @@ import { source } from "./source.ts"
 
 const malformed = (reason: string) => new SourceMalformed({ source: source.id, reason })
 
-/** An uncompressed part is about 700 MB; forty times that is no extract. */
+/** An uncompressed part is about 700 MB; forty times that cannot be the extract. */
 const unpacking = { source: source.id, wanted: /\.xml$/iu, maxBytes: 30_000_000_000 }
 
 export const decode = (file: SourceFile): Stream.Stream<ExtractItem, SourceError> =>
@@ -48,15 +51,18 @@ const readXml = (
   })
 }
 
-/** Bare `ABR` lines, as people pass them on, are an excerpt: they are read inside a `Transfer` of their own. */
+/**
+ * Bare `ABR` lines, as people pass them on, are an excerpt. They are read inside a `Transfer` element that is added
+ * here.
+ */
 const excerpt = { opening: '<Transfer error="none">', closing: "</Transfer>", first: /^<ABR[\s>]/u }
 
-/** One file, from its bytes to its items. */
+/** Reads one file from its bytes to its items. */
 class ExtractFile {
   private readonly decoder = new TextDecoder("utf-8", { fatal: true })
   private readonly reader = new AbrReader()
   private readonly scanner = new MarkupScanner(this.reader)
-  /** What came before it was clear whether this is an excerpt; null since. */
+  /** The text that came before it was clear whether the file is an excerpt; null since then. */
   private head: string | null = ""
   private isExcerpt = false
 

@@ -1,6 +1,6 @@
 /**
- * What each ABR entity-type code means here. The codes are the extract's schema; the grouping is the register
- * guide's section 4. An unknown code is `other`: the schema gains codes without a new version.
+ * What each ABR entity-type code means here. The codes come from the extract's schema; the groups are this service's
+ * own. An unknown code is `other`, because the schema gains codes without a new version.
  */
 import type { EntityForm } from "../../domain/Canonical.ts"
 
@@ -34,5 +34,5 @@ export const entityForm = (code: string): EntityForm => formOf.get(code) ?? "oth
 
 export const isSuperFund = (code: string): boolean => superannuation.has(code)
 
-/** An `ASICNumber` may be an ARBN, ARSN or ARFN; of these types only it is an ACN. */
+/** Whether the `ASICNumber` of this entity type is an ACN. For any other type it may be an ARBN, ARSN or ARFN. */
 export const isCompanyType = (code: string): boolean => code === "PRV" || code === "PUB"

@@ -13,14 +13,14 @@ import { source } from "./source.ts"
 
 const decodeRecord = Schema.decodeUnknownSync(AbrRecord)
 
-/** `ExtractTime` names no zone; the register is kept in Canberra. */
+/** Adds the zone of Canberra, where the register is kept, because `ExtractTime` names none. */
 const withZone = (time: string): string | null =>
   Option.match(DateTime.makeZoned(time, { timeZone: "Australia/Sydney", adjustForTimeZone: true }), {
     onNone: () => null,
     onSome: DateTime.formatIsoOffset
   })
 
-const reading = (item: ExtractItem, position: number): Array<RowOutcome> => {
+const outcomesOf = (item: ExtractItem, position: number): Array<RowOutcome> => {
   if (item._tag === "Row") return [normalise(item.row, position)]
   if (item._tag === "ExtractTime") {
     const asOf = withZone(item.time)
@@ -46,7 +46,7 @@ export const abnBulkExtract: Register = {
           const out: Array<RowOutcome> = []
           for (const item of items) {
             if (item._tag === "Row") position++
-            for (const each of reading(item, position)) out.push(each)
+            for (const each of outcomesOf(item, position)) out.push(each)
           }
           return [position, out] as const
         }

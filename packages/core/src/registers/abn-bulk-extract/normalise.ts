@@ -1,4 +1,4 @@
-/** A row of the extract to the record that is kept. */
+/** Normalises a row of the ABN Bulk Extract to the record that is kept. */
 import { foldName, trusteeName } from "@entity-watch/names/analysis"
 import * as Schema from "effect/Schema"
 import { isValidAbn } from "../../domain/Abn.ts"
@@ -38,7 +38,7 @@ export type AbrRecord = typeof AbrRecord.Type
 
 const none = new Set(["", "00000000", "10000101", "19000101"])
 
-/** `yyyymmdd` to an ISO day; the extract's sentinels are none. */
+/** Reads `yyyymmdd` as an ISO day; the values by which the extract says "none" are null. */
 const day = (published: string): string | null =>
   none.has(published) || !/^\d{8}$/u.test(published)
     ? null
@@ -62,7 +62,8 @@ export const normalise = (row: AbrRow, position: number): RowOutcome => {
   if (name !== null) found("legal", name)
   for (const other of row.other) found(kindOf[other.type] ?? "trading", other.name)
   for (const fund of row.dgr) found("trading", fund.name)
-  // Found by whoever its names name as its trustee; what acts for a trust itself names nobody else.
+  // A trust is also found by its trustee, where one of its names tells the trustee. A name under which the entity
+  // itself acts for a trust tells nobody else.
   const own = new Set(names.map((each) => foldName(each.name)))
   for (const { name: each } of [...names]) {
     const trustee = trusteeName(each) ?? ""

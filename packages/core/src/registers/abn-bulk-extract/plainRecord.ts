@@ -1,11 +1,12 @@
 /**
- * Most records of the extract have one shape, elements and attributes in one order without white space between: such a
- * record is read with one expression in half the time. Whatever deviates is left to the scanner, which reads everything.
+ * Reads the common shape of a record with one expression, in half the time. Most records of the extract have this
+ * shape: elements and attributes in one order, without white space between them. A record that deviates is left to the
+ * scanner, which reads every shape.
  */
 import type { AbrRow } from "./AbrRow.ts"
 import { decoded } from "./MarkupScanner.ts"
 
-/** Text without markup, line ends, tabs and what XML forbids. */
+/** Text without markup, line ends, tabs or characters that XML forbids. */
 const text = "[^<\\p{Cc}\\uFFFE\\uFFFF]*"
 const element = (name: string) => `(?:<${name}>(${text})</${name}>|<${name} ?/>)`
 const head = new RegExp(
@@ -29,7 +30,9 @@ const closing = "</ABR>"
 
 const plain = (text: string | undefined) => (text === undefined ? "" : decoded(text).trim())
 
-/** The record that begins at `from` and where it ends; null when it is not of that shape or not all there yet. */
+/**
+ * The record that begins at `from`, and where it ends; null when it does not have that shape or is not complete yet.
+ */
 export const plainRecord = (all: string, from: number): { row: AbrRow; end: number } | null => {
   head.lastIndex = from
   const found = head.exec(all)

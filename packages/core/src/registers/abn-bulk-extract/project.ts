@@ -1,4 +1,4 @@
-/** What the Australian Business Register says of an entity. */
+/** Projects a record of the ABN Bulk Extract: what the Australian Business Register says of an entity. */
 import type { Projection } from "../../domain/Projection.ts"
 import type { Provenance } from "../../domain/Provenance.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"

@@ -1,3 +1,4 @@
+/** The source of the ABN Bulk Extract: who publishes it, where, and what a whole file has. */
 import { EntityForm } from "../../domain/Canonical.ts"
 import type { Source } from "../../domain/Source.ts"
 

@@ -1,4 +1,7 @@
-/** The Australian Business Register asked live, for what the local extract does not hold. Off unless configured. */
+/**
+ * Asks the Australian Business Register live, for entities that the local extract does not hold. It is off unless it is
+ * configured.
+ */
 import * as Cache from "effect/Cache"
 import * as Config from "effect/Config"
 import * as Context from "effect/Context"
@@ -31,21 +34,21 @@ export class IdentitySourceUnavailable extends Schema.TaggedError<IdentitySource
 
 export interface IdentitySourceOptions {
   readonly guid: Redacted.Redacted
-  /** Asked before the local extract, and not only for what that lacks. */
+  /** Whether it is asked before the local extract, and not only for what the extract lacks. */
   readonly first?: boolean
   readonly baseUrl?: string
   readonly format?: "xml" | "json"
-  /** For one attempt. */
+  /** How long one attempt may take. */
   readonly timeout?: Duration.Input
-  /** For a question as a whole: its turn, every attempt and the pauses between them. */
+  /** How long a question may take as a whole: waiting for its turn, every attempt and the pauses between attempts. */
   readonly patience?: Duration.Input
-  /** How often an outage is asked again. */
+  /** How often the service is asked again after an outage. */
   readonly retries?: number
-  /** Before the first retry; doubled before each further one. */
+  /** The pause before the first retry; it is doubled before each further retry. */
   readonly retryDelay?: Duration.Input
-  /** The publisher names no limit: it is kept low. */
+  /** How many questions run at once. The publisher names no limit, so this is kept low. */
   readonly concurrency?: number
-  /** Questions that failed in a row until no more are asked for `openFor`. */
+  /** How many questions must fail in a row before no more are asked for the time of `openFor`. */
   readonly failuresToOpen?: number
   readonly openFor?: Duration.Input
   readonly cacheFor?: Duration.Input
@@ -58,7 +61,7 @@ export class IdentitySource extends Context.Service<
   IdentitySource,
   {
     readonly asked: "never" | "for_what_is_missing" | "first"
-    /** The records the register has of a number, ready to be joined; none where it knows none. */
+    /** The records that the register has for a number, ready to be joined; none where it does not know the number. */
     lookUp(number: AskedNumber): Effect.Effect<ReadonlyArray<ProjectedRecord>, IdentitySourceUnavailable>
   }
 >()("@entity-watch/core/registers/abn-lookup-web-services/IdentitySource") {
@@ -71,7 +74,7 @@ export class IdentitySource extends Context.Service<
     return Layer.effect(IdentitySource, make(options)).pipe(Layer.provide(CircuitBreaker.layerStoreMemory()))
   }
 
-  /** By `ABN_LOOKUP_GUID` and, where that is set, the other settings of the same prefix. */
+  /** Takes its settings from `ABN_LOOKUP_GUID` and, where that is set, from the other settings with the same prefix. */
   static readonly layerConfig = Layer.unwrap(
     Effect.gen(function* () {
       const guid = yield* Config.option(Config.Redacted("ABN_LOOKUP_GUID"))
@@ -89,7 +92,9 @@ export class IdentitySource extends Context.Service<
   )
 }
 
-/** The GUID goes with every question, so the way must be encrypted, but for a service on this machine. */
+/**
+ * The address must be encrypted, because the GUID goes with every question; a service on this machine is the exception.
+ */
 const BaseUrl = Schema.String.check(
   Schema.isPattern(
     /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?)(?:\/[^\s?#]*)?$/u,
@@ -128,7 +133,8 @@ const make = Effect.fnUntraced(function* (options: IdentitySourceOptions) {
     (key: Abn | Acn) =>
       persistently(isAbn(key) ? { abn: key } : { acn: key }).pipe(
         breaker.execute(circuit),
-        // Outside the breaker: who still waits for a turn when the circuit opens is told at once.
+        // This stands outside the circuit breaker, so that a caller who still waits for a turn when the circuit opens
+        // is told at once.
         turns.withPermits(1),
         Effect.timeoutOrElse({ duration: options.patience ?? "12 seconds", orElse: tooSlow }),
         Effect.mapError(unavailable),
@@ -144,7 +150,7 @@ const make = Effect.fnUntraced(function* (options: IdentitySourceOptions) {
     number: AskedNumber
   ): Effect.fn.Return<ReadonlyArray<ProjectedRecord>, IdentitySourceUnavailable> {
     const digits = "abn" in number ? number.abn : number.acn
-    // Nobody has a number whose check digits disagree, and the service would only refuse it.
+    // No entity has a number whose check digits disagree, and the service would only refuse it.
     if ("abn" in number ? !isValidAbn(digits) : !isValidAcn(digits)) return []
     return yield* Cache.get(cache, digits)
   })
@@ -157,7 +163,7 @@ const report = ({ kind, reason }: LookupFailed) =>
     ? Effect.logError("ABN Lookup does not accept this server's requests: check ABN_LOOKUP_GUID.", { reason })
     : Effect.logWarning("ABN Lookup did not answer.", { reason })
 
-/** Why, for callers: what the service said is the operator's business and in the log. */
+/** The reason as callers are told it. What the service said is for the operator and stands in the log. */
 const unavailable = (error: LookupFailed | CircuitBreaker.CircuitBreakerError) =>
   new IdentitySourceUnavailable({
     source: source.id,

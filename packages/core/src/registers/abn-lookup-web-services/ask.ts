@@ -1,4 +1,4 @@
-/** One question to the service: the request, the answer's bytes, and what they say. */
+/** Asks the service one question: the request, the bytes of the answer, and what they say. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
@@ -18,7 +18,7 @@ export interface Access {
   readonly format: "xml" | "json"
 }
 
-/** An entity with 300 names and their history has a tenth of this. */
+/** In bytes. The answer for an entity with 300 names and their history has a tenth of this. */
 const mostBytes = 4_000_000
 
 export const ask = Effect.fn("AbnLookup.ask")(function* (access: Access, number: AskedNumber) {
@@ -27,7 +27,10 @@ export const ask = Effect.fn("AbnLookup.ask")(function* (access: Access, number:
   return yield* partsOf(reply, number)
 })
 
-/** A redacted parameter is sent as it is and shown in no error; a trace would still name whom the question is about. */
+/**
+ * Makes the request. A redacted parameter is sent as it is and shown in no error, but a trace would still name the
+ * entity that the question is about.
+ */
 const requestOf = ({ baseUrl, format, guid }: Access, number: AskedNumber) => {
   const digits = "abn" in number ? number.abn : number.acn
   const kind = "abn" in number ? "abn" : "acn"
@@ -49,7 +52,7 @@ const fetched = (access: Access, number: AskedNumber) =>
   Effect.gen(function* () {
     const client = HttpClient.withScope(yield* HttpClient.HttpClient)
     const response = yield* Effect.mapError(client.execute(requestOf(access, number)), connectionFailed)
-    // The wrong address, or a redirect that would carry the GUID elsewhere, is no answer either.
+    // A wrong address, or a redirect that would carry the GUID elsewhere, gives no answer either.
     if (response.status !== 200) return yield* outage(`The service answered ${response.status}.`)
     if (/^\s*(?:text\/html|application\/xhtml)/iu.test(response.headers["content-type"] ?? ""))
       return yield* outage("The service answered with a web page.")
@@ -60,7 +63,7 @@ const fetched = (access: Access, number: AskedNumber) =>
     Effect.provideService(HttpClient.TracerPropagationEnabled, false)
   )
 
-/** The cause is left behind: it holds the request. */
+/** The cause is left out of the failure, because it holds the request. */
 const connectionFailed = () => outage("The connection to the service failed.")
 
 const bodyOf = Effect.fnUntraced(function* (response: HttpClientResponse.HttpClientResponse) {

@@ -1,6 +1,7 @@
 /**
- * The XML payload to rows as published, by the names of its elements: their order and the version in
- * `businessEntityNNNNNN` change. The echoed request, which holds the GUID, is never collected.
+ * Decodes an XML answer of ABN Lookup to rows as published, by the names of its elements, because their order and the
+ * version in `businessEntityNNNNNN` change. The request that the answer repeats, which holds the GUID, is never
+ * collected.
  */
 import * as Effect from "effect/Effect"
 import { Xml } from "effect/encoding"
@@ -22,7 +23,7 @@ export const decode = Effect.fnUntraced(function* (
     Stream.pipeThroughChannelOrFail(Xml.decode({ maxTokenSize: 1_000_000, maxDepth: 32 })),
     Stream.pipeThroughChannelOrFail(Xml.elements(["ABRPayloadSearchResults", "response"])),
     Stream.runCollect,
-    // The parser's message could quote the answer.
+    // The parser's message is not passed on, because it could quote the answer.
     Effect.mapError((error) =>
       outage(`The answer is not readable XML: ${error.kind}, line ${error.line ?? 0}.`)
     )

@@ -1,6 +1,6 @@
 /**
- * The JSON pages `AbnDetails` and `AcnDetails` to the same rows as the XML gives. They lack name parts, former names,
- * the ACNC's registration and every date of the register itself, so XML is preferred.
+ * Decodes the JSON answers `AbnDetails` and `AcnDetails` of ABN Lookup to the same rows as the XML gives. They lack
+ * name parts, former names, the ACNC's registration and every date of the register itself, so XML is preferred.
  */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -28,13 +28,13 @@ type Details = typeof Details.Type
 
 const decodeDetails = Schema.decodeUnknownEffect(Schema.fromJsonString(Details))
 
-/** `callback({…})`, with or without a semicolon, or the JSON alone. */
+/** Matches `callback({…})` with or without a semicolon; the JSON may also stand alone. */
 const wrapped = /^[\w$.]+\s*\(([\s\S]*)\)\s*;?$/u
 
 export const decodeJson = Effect.fnUntraced(function* (
   answer: Uint8Array
 ): Effect.fn.Return<Reply, LookupFailed> {
-  // Neither error is passed on: both could quote the answer.
+  // Neither error is passed on, because both could quote the answer.
   const body = yield* Effect.try({
     try: () => new TextDecoder("utf-8", { fatal: true }).decode(answer).trim(),
     catch: () => outage("The answer is not UTF-8.")
@@ -48,7 +48,10 @@ export const decodeJson = Effect.fnUntraced(function* (
   return { _tag: "Published", retrieved: "", registerUpdated: "", entities: [readDetails(details)] }
 })
 
-/** The pages of names write a status as a number; these should not, and are understood if they do. */
+/**
+ * The service's pages that search names write a status as a number. These pages should not, but are understood if they
+ * do.
+ */
 const statusOf: Record<string, string> = { "0000000001": "Active", "0000000002": "Cancelled" }
 
 const given = (text: string | null | undefined) => cleanText(text ?? "")
@@ -67,7 +70,7 @@ const readDetails = (details: Details): EntityRow => ({
   entityType: { code: given(details.EntityTypeCode), text: given(details.EntityTypeName) },
   gst: given(details.Gst) === "" ? [] : [{ from: given(details.Gst), to: "" }],
   names: [
-    // A person's name is one text here, in an order that is not said: it is not split.
+    // A person's name is one text here, and nothing says in which order its parts stand, so it is not split.
     { kind: "main", name: given(details.EntityName), person: null, from: "", to: "" },
     ...(details.BusinessName ?? []).map((name) => ({
       kind: "business" as const,

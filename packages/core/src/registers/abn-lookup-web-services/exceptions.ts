@@ -1,12 +1,13 @@
 /**
- * What the service's exceptions mean. By their text: the codes differ in case between the publisher's documents.
- * A text that is not known here is an outage, because taking it for "nothing registered" would report one as absence.
+ * What the service's exceptions mean. They are told apart by their text, because the codes differ in upper and lower
+ * case between the publisher's documents. A text that is not known here is an outage: taking it for "nothing
+ * registered" would report an outage as absence.
  */
 export type Meaning =
   | "nothing_registered"
-  /** The number is not one. Ours was checked before asking. */
+  /** The service says that the number is not valid, although it was checked before it was sent. */
   | "number_refused"
-  /** The GUID, or a request the service does not understand: asking again changes nothing. */
+  /** The GUID is wrong, or the service does not understand the request: asking again changes nothing. */
   | "configuration"
   | "outage"
 

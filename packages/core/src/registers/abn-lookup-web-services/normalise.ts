@@ -1,4 +1,4 @@
-/** A row of the service to one record: typed, dated, and with what is current told from what was. */
+/** Normalises a row of ABN Lookup to one record: typed and dated, with what is current separated from what was. */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import { type Abn, isValidAbn } from "../../domain/Abn.ts"
@@ -34,7 +34,7 @@ export interface LookupRecord {
   } | null
   readonly former_names: ReadonlyArray<LookupName>
   readonly business_names: ReadonlyArray<LookupName>
-  /** Frozen since 2012. */
+  /** The register has taken no new trading names since 2012. */
   readonly trading_names: ReadonlyArray<LookupName>
   readonly state: string | null
   readonly postcode: string | null
@@ -45,7 +45,7 @@ export interface LookupRecord {
   readonly superannuation: EntityRow["superannuation"]
 }
 
-/** The record, or why the row is not one. */
+/** The record, or a sentence that says why the row cannot become one. */
 export const normalise = (row: EntityRow): LookupRecord | string => {
   const abns = row.abns.map((each) => ({ ...each, value: stripSpaces(each.value) }))
   const abn = (abns.find(({ isCurrent }) => isCurrent) ?? abns[0])?.value ?? ""
@@ -102,22 +102,22 @@ export const answers = (record: LookupRecord, number: AskedNumber) =>
     : record.asic_number === null || record.asic_number === number.acn
 
 /**
- * When the register says this: when it was asked, or the day it was last updated if that was earlier. Null where the
- * format has neither.
+ * The date at which the register says this: when it was asked, or the day on which it was last updated if that was
+ * earlier. Null where the format has neither.
  */
 export const asOf = (retrieved: string, registerUpdated: string): string | null => {
   const at = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:\d{2})$/u.exec(retrieved)
   const updated = day(registerUpdated)
   const asked = at?.[1] !== undefined && day(at[1]) !== null ? `${at[1]}T${at[2]}${at[3]}` : null
   if (updated === null || (asked !== null && asked.slice(0, 10) <= updated)) return asked
-  // The register is kept in Canberra.
+  // The register is kept in Canberra, so its day is a day there.
   return Option.match(
     DateTime.makeZoned(`${updated}T00:00:00`, { timeZone: "Australia/Sydney", adjustForTimeZone: true }),
     { onNone: () => null, onSome: DateTime.formatIsoOffset }
   )
 }
 
-/** A civil date; the service's "none" is `0001-01-01`, and what is no date at all is none too. */
+/** Reads a civil date. The service writes `0001-01-01` for "none"; a text that is not a date is none too. */
 const day = (published: string): string | null => {
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/u.exec(published)
   if (parts === null || published.startsWith("9999-")) return null
@@ -128,13 +128,16 @@ const dated = ({ from, to }: Period): Dated => ({ from: day(from), to: day(to) }
 
 const orNull = (text: string) => (text === "" ? null : text)
 
-/** Of several periods the one without an end, the latest of these; where all have ended, the one that ended last. */
+/**
+ * Of several periods, chooses the one without an end, and of several without an end the latest; where all have ended,
+ * the one that ended last.
+ */
 const inForce = <A extends Period>(periods: ReadonlyArray<A>): A | undefined => {
   const rank = ({ from, to }: Period) => `${day(to) ?? "9999-12-31"} ${day(from) ?? "0000-00-00"}`
   return periods.toSorted((a, b) => (rank(a) < rank(b) ? 1 : rank(a) > rank(b) ? -1 : 0))[0]
 }
 
-/** Names repeat within one answer. */
+/** Lists each name once, because names repeat within one answer. */
 const named = (names: ReadonlyArray<ReplyName>): ReadonlyArray<LookupName> => {
   const kept = new Map<string, LookupName>()
   for (const { name, ...period } of names) {

@@ -1,4 +1,4 @@
-/** What the Australian Business Register, asked just now, says of an entity. */
+/** Projects a record of ABN Lookup: what the Australian Business Register, asked just now, says of an entity. */
 import { formatAbn } from "../../domain/Abn.ts"
 import type { Charity } from "../../domain/Blocks.ts"
 import type { Projection } from "../../domain/Projection.ts"
@@ -8,9 +8,9 @@ import type { LookupName, LookupRecord } from "./normalise.ts"
 import { source } from "./source.ts"
 
 export interface Read {
-  /** When the register says this, ISO 8601 with a zone; null where the answer does not say. */
+  /** The time at which the register says this, ISO 8601 with a zone; null where the answer does not say. */
   readonly asOf: string | null
-  /** When it was asked, ISO 8601 UTC. */
+  /** The time at which the register was asked, ISO 8601 UTC. */
   readonly checkedAt: string
 }
 
@@ -86,7 +86,10 @@ const gstNote = ({ gst }: LookupRecord): string => {
   return `Registration cancelled${gst.to === null ? "" : ` on ${gst.to}`}.`
 }
 
-/** No answer with a status was at hand when this was written, so its words are passed on as they come. */
+/**
+ * The fund's status in the publisher's own words. No answer with a status was at hand when this was written, so the
+ * words are passed on as they come.
+ */
 const fundStatusOf = (
   { superannuation }: LookupRecord,
   { asOf, checkedAt }: Read
@@ -104,7 +107,10 @@ const fundStatusOf = (
     : {}
 }
 
-/** The charity register's own file says more: this stands in where it does not hold the entity. */
+/**
+ * The charity block of the candidate. The charity register's own file says more, so this stands in only where that file
+ * does not hold the entity.
+ */
 const charityOf = (acnc: NonNullable<LookupRecord["acnc"]>, { asOf }: Read): Charity => {
   const isRegistered = acnc.to === null && acnc.status.toLowerCase() === "registered"
   return {

@@ -1,18 +1,18 @@
-/** An answer of the service as published, whichever of its two formats it came in. */
+/** An answer of ABN Lookup as published, whichever of its two formats it came in. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { forTheLog, meaningOf } from "./exceptions.ts"
 
-/** Nothing could be learnt. Only an outage is worth asking again. */
+/** Nothing could be learnt from the service. Only after an outage is it worth asking again. */
 export class LookupFailed extends Schema.TaggedError<LookupFailed>()("LookupFailed", {
   kind: Schema.Literals(["configuration", "outage"]),
-  /** A sentence for the log: it names no GUID and no identifier. */
+  /** A sentence for the log, which names no GUID and no identifier. */
   reason: Schema.String
 }) {}
 
 export const outage = (reason: string) => new LookupFailed({ kind: "outage", reason })
 
-/** Dates are `yyyy-mm-dd`; `0001-01-01` and the empty text are none. */
+/** A period of time. Its dates are `yyyy-mm-dd`; `0001-01-01` and the empty text mean none. */
 export interface Period {
   readonly from: string
   readonly to: string
@@ -23,7 +23,7 @@ export type PublishedNameKind = "main" | "legal" | "trading" | "business"
 export interface ReplyName extends Period {
   readonly kind: PublishedNameKind
   readonly name: string
-  /** Legal names are people's. */
+  /** The parts of a person's legal name; only people have one. */
   readonly person: { readonly given: string; readonly otherGiven: string; readonly family: string } | null
 }
 
@@ -48,7 +48,7 @@ export interface EntityRow {
 export type Reply =
   | {
       readonly _tag: "Published"
-      /** With its fraction and offset; empty where the format has none. */
+      /** The time of the answer with its fraction and offset; empty where the format has none. */
       readonly retrieved: string
       readonly registerUpdated: string
       readonly entities: ReadonlyArray<EntityRow>

@@ -1,7 +1,6 @@
 /**
- * The Australian Business Register, record by record: asked, never loaded.
- * packages/core/docs/registers.md, "Australian Business Register".
- * https://abr.business.gov.au/Tools/WebServices
+ * The source that answers about one entity of the Australian Business Register at a time: it is asked, never loaded.
+ * packages/core/docs/registers.md, "Australian Business Register". https://abr.business.gov.au/Tools/WebServices
  */
 import type { Source } from "../../domain/Source.ts"
 
@@ -17,7 +16,7 @@ export const source = {
 
 export const publishersBase = "https://abr.business.gov.au"
 
-/** The register asked under the kind of number: `SearchByASICv202001` does not exist. */
+/** The service's method for each kind of number. `SearchByASICv202001` does not exist. */
 export const methods = { abn: "SearchByABNv202001", acn: "SearchByASICv201408" } as const
 
 export const pages = { abn: "AbnDetails.aspx", acn: "AcnDetails.aspx" } as const

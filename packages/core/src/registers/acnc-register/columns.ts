@@ -1,7 +1,7 @@
-/** The file's columns. The misspellings are the publisher's; the words beside them are what goes out. */
+/** The columns of the ACNC's file. The misspellings are the publisher's; the words beside them are what answers use. */
 import * as Struct from "effect/Struct"
 
-/** Closed: without one of these it is another file. */
+/** A closed list: a file without one of these columns is not this register. */
 export const required = ["ABN", "Charity_Legal_Name", "Registration_Date", "PBI", "HPC"] as const
 
 export const details = [
@@ -94,7 +94,7 @@ export const flags: ReadonlyArray<Flag> = [
 
 export type CharityColumn = (typeof required)[number] | (typeof details)[number] | Flag
 
-/** What the flags of one row say, in the file's order. */
+/** What the flags of one row say, in the file's order of columns. */
 export const flagged = <K extends Flag>(
   labels: Readonly<Record<K, string>>,
   cells: { readonly [Name in CharityColumn]: string }

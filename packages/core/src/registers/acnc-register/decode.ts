@@ -1,4 +1,4 @@
-/** Bytes of the charity register to rows as published. */
+/** Decodes the ACNC Charity Register: bytes to rows as published. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { type SourceError, SourceMalformed } from "../../domain/SourceError.ts"
@@ -17,7 +17,7 @@ const read = readDelimited<CharityColumn>({
   brokenRow: "refuse"
 })
 
-/** The register of 2019 had a column CABN and says nothing of today's charities. */
+/** The register of 2019 had a column CABN, and it says nothing of today's charities. */
 export const decode = (file: SourceFile): Stream.Stream<Delimited<CharityColumn>, SourceError> =>
   read(file.bytes).pipe(
     Stream.mapArrayEffect((items) =>

@@ -1,4 +1,4 @@
-/** A row of the file to the record that is kept: one registered charity. */
+/** Normalises a row of the ACNC Charity Register to the record that is kept: one registered charity. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RecordName } from "../../domain/RegisterRecord.ts"
@@ -12,7 +12,7 @@ const Day = Schema.NullOr(Schema.String)
 const Texts = Schema.Array(Schema.String)
 
 export const CharityRecord = Schema.Struct({
-  /** As published: blank where the charity's details are withheld. */
+  /** The ABN as published: blank where the charity's details are withheld. */
   abn: Schema.String,
   name: Schema.String,
   other_names: Schema.String,
@@ -74,7 +74,9 @@ export const normalise = ({ cells }: CharityRow): RowOutcome => {
   }
 }
 
-/** A withheld charity has no number and often no name: what is left of its row tells it from the others. */
+/**
+ * The key of a withheld charity. It has no number and often no name, so the rest of its row tells it from the others.
+ */
 const withheldKey = (data: CharityRecord, cells: CharityRow["cells"]): string =>
   [
     "withheld",
@@ -90,8 +92,8 @@ const withheldKey = (data: CharityRecord, cells: CharityRow["cells"]): string =>
   ].join("|")
 
 /**
- * Several other names would stand in one cell, and names hold commas too, so the cell is one name. The places are not
- * normalised, and some are abroad: the entity's own place is the ABR's.
+ * The charity's names. Several other names would stand in one cell, and names hold commas too, so the cell is read as
+ * one name. The places are not normalised, and some are abroad: the entity's own place comes from the ABR.
  */
 const names = (data: CharityRecord, joins: string | null): ReadonlyArray<RecordName> => {
   if (joins === null) return []

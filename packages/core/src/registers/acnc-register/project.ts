@@ -1,4 +1,7 @@
-/** What the charity register says of an entity. The file has no status: to be in it is to be registered. */
+/**
+ * Projects a record of the ACNC Charity Register: what it says of an entity. The file has no status, because to be in
+ * it is to be registered.
+ */
 import type { Projection } from "../../domain/Projection.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import { readNote } from "../../formats/readNote.ts"

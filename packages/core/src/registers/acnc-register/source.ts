@@ -1,3 +1,4 @@
+/** The source of the ACNC Charity Register: who publishes it, where, and what a whole file has. */
 import type { Source } from "../../domain/Source.ts"
 
 export const source: Source = {
@@ -18,7 +19,7 @@ export const source: Source = {
     resources: ["8fb32972-24e9-4c95-885e-7140be51be8a"],
     formats: ["CSV"],
     everyHours: 24,
-    // 14 to 15 MB in 2026.
+    // The file had 14 to 15 MB in 2026.
     minBytes: 7_000_000,
     maxBytes: 200_000_000,
     magic: "text"

@@ -1,4 +1,7 @@
-/** TAB separated despite its .csv name, unquoted, byte order mark: so the copy at hand; the header decides. */
+/**
+ * Decodes ASIC's register of AFS authorised representatives. The copy at hand is tab separated despite its .csv name,
+ * unquoted and with a byte order mark; the header decides the delimiter.
+ */
 import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 
@@ -24,7 +27,7 @@ const required = [
   "AFS_REP_RELATED_BN"
 ] as const
 
-/** 1, 0 or, on ceased rows, nothing. */
+/** Columns that hold 1, 0 or, on ceased rows, nothing. */
 const flags = [
   "FIN",
   "DEAL",

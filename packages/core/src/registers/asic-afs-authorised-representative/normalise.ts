@@ -1,6 +1,7 @@
 /**
- * One appointment of a representative under a licence to the record that is kept. A representative's rows stand
- * anywhere among 233,000: each is a record, and the block chooses between them.
+ * Normalises a row of ASIC's register of AFS authorised representatives, which is one appointment of a representative
+ * under a licence, to the record that is kept. A representative's rows stand anywhere among 233,000, so each is a
+ * record, and the block of the candidate chooses between them.
  */
 import * as Schema from "effect/Schema"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
@@ -15,9 +16,9 @@ const Day = Schema.NullOr(Schema.String)
 export const AfsRepresentative = Schema.Struct({
   number: Schema.String,
   licence_number: Schema.String,
-  /** `Surname, Given` of persons. */
+  /** A person's name is written `Surname, Given`. */
   name: Schema.String,
-  /** As published. */
+  /** The ABN as published. */
   abn: Schema.String,
   acn: Schema.String,
   other_role: Schema.String,
@@ -30,7 +31,7 @@ export const AfsRepresentative = Schema.Struct({
   country: Schema.String,
   cross_endorsed: Schema.String,
   may_appoint: Schema.String,
-  /** A licence or another representative. */
+  /** The number of a licence or of another representative. */
   appointed_by: Schema.String,
   same_authorisations: Schema.String,
   related_business_name: Schema.String
@@ -80,7 +81,10 @@ export const normalise = ({ cells, row }: AfsRepresentativeRow): ReadonlyArray<R
   ]
 }
 
-/** The end stands in it too: of two appointments that began on one day the one in force must not pass for a repeat. */
+/**
+ * The record's key. The end date is part of it, so that of two appointments that began on one day the one in force is
+ * not taken for a repetition.
+ */
 const keyOf = (data: AfsRepresentative): string =>
   [
     data.number,

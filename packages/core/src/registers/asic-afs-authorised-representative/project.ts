@@ -1,4 +1,7 @@
-/** What one appointment says of the representative. */
+/**
+ * Projects a record of ASIC's register of AFS authorised representatives: what one appointment says of the
+ * representative.
+ */
 import type { Projection } from "../../domain/Projection.ts"
 import { registerName } from "./decode.ts"
 import type { AfsRepresentative } from "./normalise.ts"

@@ -1,3 +1,7 @@
+/**
+ * The source of ASIC's register of AFS authorised representatives: where it is published, and what a whole
+ * file has.
+ */
 import { EntityForm } from "../../domain/Canonical.ts"
 import type { Source } from "../../domain/Source.ts"
 
@@ -20,7 +24,7 @@ export const source: Source = {
     formats: ["CSV"],
     datedName: true,
     everyHours: 24,
-    // About 50 MB in 2026.
+    // The file had about 50 MB in 2026.
     minBytes: 25_000_000,
     maxBytes: 500_000_000,
     magic: "text"

@@ -1,4 +1,7 @@
-/** Comma separated, fields quoted, byte order mark: so the copy at hand; the header decides. */
+/**
+ * Decodes ASIC's register of AFS licensees. The copy at hand is comma separated, with quoted fields and a byte order
+ * mark; the header decides the delimiter.
+ */
 import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 

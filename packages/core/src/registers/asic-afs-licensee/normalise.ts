@@ -1,4 +1,4 @@
-/** The row of one licence to the record that is kept. */
+/** Normalises a row of ASIC's register of AFS licensees, which is one licence, to the record that is kept. */
 import * as Schema from "effect/Schema"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
@@ -6,14 +6,14 @@ import { readDayFirst } from "../../formats/dates.ts"
 import { joinNumbers, licenceNumber, unread, unusable } from "../../formats/licences.ts"
 import type { AfsLicenseeRow } from "./decode.ts"
 
-/** The conditions, pages of prose that no answer shows, are left in the file. */
+/** One licence. Its conditions, pages of prose that no answer shows, are not kept. */
 export const AfsLicensee = Schema.Struct({
   number: Schema.String,
   name: Schema.String,
-  /** As published: an ABN, or an ACN whose leading zeros may be lost. */
+  /** The number as published: an ABN, or an ACN whose leading zeros may be lost. */
   abn_acn: Schema.String,
   start_date: Schema.NullOr(Schema.String),
-  /** The licence held before March 2002, e.g. `FutBro 169201`. */
+  /** The licence that was held before March 2002, e.g. `FutBro 169201`. */
   earlier_licence: Schema.String,
   locality: Schema.String,
   state: Schema.String,

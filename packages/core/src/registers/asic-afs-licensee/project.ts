@@ -1,4 +1,4 @@
-/** What the AFS licence register says of an entity. */
+/** Projects a record of ASIC's register of AFS licensees: what it says of an entity. */
 import type { Projection } from "../../domain/Projection.ts"
 import { registerName } from "./decode.ts"
 import type { AfsLicensee } from "./normalise.ts"
@@ -8,7 +8,7 @@ export const project = (record: AfsLicensee): Projection => ({
   names: [{ kind: "legal", name: record.name }],
   licence: {
     kind: "afs_licensee",
-    // The file has neither a status nor an end: it lists the licences in force.
+    // The file has neither a status nor an end date: it lists the licences in force.
     licence: {
       licence_number: record.number,
       entity_name: record.name,

@@ -1,4 +1,7 @@
-/** Tab separated despite its ending, without quoting, byte order mark. */
+/**
+ * Decodes ASIC's register of banned organisations. The file is tab separated despite its ending, without quoting, and
+ * has a byte order mark.
+ */
 import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 
@@ -10,7 +13,7 @@ const required = [
   "BD_ORG_URL",
   "BD_ORG_START_DT",
   "BD_ORG_END_DT",
-  // Singular here, plural in the file of persons.
+  // This name is singular here and plural in the file of banned persons.
   "BD_ORG_COMMENT"
 ] as const
 

@@ -1,4 +1,7 @@
-/** The rows of one organisation, one per ban, to the record that is kept. */
+/**
+ * Normalises the rows of one organisation in ASIC's register of banned organisations, one row for each ban, to the
+ * record that is kept.
+ */
 import * as Schema from "effect/Schema"
 import type { Acn } from "../../domain/Acn.ts"
 import { repairIdentifier } from "../../domain/identifier.ts"
@@ -8,10 +11,10 @@ import { cleanText } from "../../formats/cleanText.ts"
 import type { OrganisationRow } from "./decode.ts"
 
 export const BannedOrganisation = Schema.Struct({
-  /** Repaired and checked; null joins to nothing. */
+  /** The ACN, repaired and checked. Where it is null, the record is joined to nothing. */
   acn: Schema.NullOr(Schema.String),
   acn_published: Schema.String,
-  /** As published, former names inside included. */
+  /** The names as published, with any former names inside them. */
   names: Schema.Array(Schema.String),
   bans: Schema.Array(Ban)
 })
@@ -32,10 +35,10 @@ const keyOf = (row: OrganisationRow): string => acnOf(row) ?? cleanText(row.cell
 
 export const normalise = (rows: ReadonlyArray<OrganisationRow>): ReadonlyArray<RowOutcome> => {
   const organisations = new Map<string, Array<OrganisationRow>>()
-  const readings: Array<RowOutcome> = []
+  const outcomes: Array<RowOutcome> = []
   for (const row of rows) {
     if (cleanText(row.cells.BD_ORG_NAME) === "" && acnOf(row) === undefined) {
-      readings.push({ _tag: "Refused", row: row.row, reason: "The row names nobody." })
+      outcomes.push({ _tag: "Refused", row: row.row, reason: "The row names nobody." })
       continue
     }
     const group = organisations.get(keyOf(row))
@@ -52,13 +55,13 @@ export const normalise = (rows: ReadonlyArray<OrganisationRow>): ReadonlyArray<R
       names: distinct(group.map(({ cells }) => cleanText(cells.BD_ORG_NAME)).filter((name) => name !== "")),
       bans: distinct(group.map(banOf))
     }
-    readings.push({ _tag: "Record", rows: told, record: { key, abn: null, acn, data, names: [] } })
-    if (told < group.length) readings.push({ _tag: "Repeated", rows: group.length - told })
+    outcomes.push({ _tag: "Record", rows: told, record: { key, abn: null, acn, data, names: [] } })
+    if (told < group.length) outcomes.push({ _tag: "Repeated", rows: group.length - told })
     if (acn === null)
-      readings.push({ _tag: "Noticed", what: `"${data.acn_published}" of ${key} is not an ACN.` })
+      outcomes.push({ _tag: "Noticed", what: `"${data.acn_published}" of ${key} is not an ACN.` })
     if (data.bans.some(hasBrokenDate)) {
-      readings.push({ _tag: "Noticed", what: `A date of ${key} is not DD/MM/YYYY; it is kept as published.` })
+      outcomes.push({ _tag: "Noticed", what: `A date of ${key} is not DD/MM/YYYY; it is kept as published.` })
     }
   }
-  return readings
+  return outcomes
 }

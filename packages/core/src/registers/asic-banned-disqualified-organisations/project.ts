@@ -1,9 +1,9 @@
-/** The list entry that a banned organisation is, as the screener compares it. */
+/** Projects a record of ASIC's register of banned organisations: the listed entry that the screener compares. */
 import * as Schema from "effect/Schema"
 import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
 import { summary } from "../../formats/bans.ts"
-import { nameForms } from "../../formats/nameForms.ts"
-import { splitOtherNames } from "../../formats/otherNames.ts"
+import { nameForms } from "../../formats/comparableForms.ts"
+import { splitOtherNames } from "../../formats/nameAliases.ts"
 import { registerName } from "./decode.ts"
 import { BannedOrganisation } from "./normalise.ts"
 import { source } from "./source.ts"

@@ -1,3 +1,6 @@
+/**
+ * The source of ASIC's register of banned organisations: where it is published, and what a whole file has.
+ */
 import type { Source } from "../../domain/Source.ts"
 
 export const source: Source = {
@@ -18,11 +21,11 @@ export const source: Source = {
     formats: ["CSV"],
     datedName: true,
     everyHours: 24,
-    // 4 KB in May 2026: fifteen rows.
+    // The file had 4 KB in May 2026, which were fifteen rows.
     minBytes: 1_000,
     maxBytes: 5_000_000,
     magic: "text",
-    // Two Tuesdays and a day.
+    // The file comes out every Tuesday: this is two of those weeks and a day.
     maxContentAgeDays: 15
   }
 }

@@ -1,4 +1,7 @@
-/** Comma separated, fields quoted, byte order mark. A tab-separated file of this name is an old one. */
+/**
+ * Decodes ASIC's register of banned persons. The file is comma separated, with quoted fields and a byte order mark. A
+ * tab-separated file of this name is an old one.
+ */
 import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 

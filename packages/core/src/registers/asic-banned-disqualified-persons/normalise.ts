@@ -1,4 +1,7 @@
-/** The rows of one document, one per name and address, to the record that is kept. */
+/**
+ * Normalises the rows of one document in ASIC's register of banned persons, one row for each name and address, to the
+ * record that is kept.
+ */
 import * as Schema from "effect/Schema"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { Ban, distinct, hasBrokenDate, readBan } from "../../formats/bans.ts"
@@ -6,9 +9,9 @@ import { cleanText, cleanUnless } from "../../formats/cleanText.ts"
 import type { PersonRow } from "./decode.ts"
 
 export const BannedPerson = Schema.Struct({
-  /** `#` and nine digits: ASIC's document, one per ban. */
+  /** ASIC's number of the document: `#` and nine digits, one document for each ban. */
   document_number: Schema.String,
-  /** As published, `SURNAME, GIVEN NAMES`, other names inside included. */
+  /** The names as published, `SURNAME, GIVEN NAMES`, with any other names inside them. */
   names: Schema.Array(Schema.String),
   bans: Schema.Array(Ban),
   localities: Schema.Array(
@@ -39,19 +42,19 @@ const banOf = ({ cells }: PersonRow): Ban =>
     comment: cells.BD_PER_COMMENTS
   })
 
-/** Without a document number nothing joins two rows: the row is an entry of its own. */
+/** The record's key. Without a document number nothing joins two rows, so the row is an entry of its own. */
 const keyOf = ({ cells }: PersonRow): string => {
   const document = cleanText(cells.BD_PER_DOC_NUM)
   return document === "" ? `${cleanText(cells.BD_PER_NAME)}/${cleanText(cells.BD_PER_START_DT)}` : document
 }
 
-/** The whole file's rows: those of one document need not stand together. */
+/** Normalises all rows of the file at once, because the rows of one document need not stand together. */
 export const normalise = (rows: ReadonlyArray<PersonRow>): ReadonlyArray<RowOutcome> => {
   const documents = new Map<string, Array<PersonRow>>()
-  const readings: Array<RowOutcome> = []
+  const outcomes: Array<RowOutcome> = []
   for (const row of rows) {
     if (cleanText(row.cells.BD_PER_NAME) === "") {
-      readings.push({ _tag: "Refused", row: row.row, reason: "The row names nobody." })
+      outcomes.push({ _tag: "Refused", row: row.row, reason: "The row names nobody." })
       continue
     }
     const group = documents.get(keyOf(row))
@@ -68,13 +71,13 @@ export const normalise = (rows: ReadonlyArray<PersonRow>): ReadonlyArray<RowOutc
         Object.values(locality).some((part) => part !== "")
       )
     }
-    readings.push({ _tag: "Record", rows: told, record: { key, abn: null, acn: null, data, names: [] } })
-    if (told < group.length) readings.push({ _tag: "Repeated", rows: group.length - told })
+    outcomes.push({ _tag: "Record", rows: told, record: { key, abn: null, acn: null, data, names: [] } })
+    if (told < group.length) outcomes.push({ _tag: "Repeated", rows: group.length - told })
     if (data.document_number === "")
-      readings.push({ _tag: "Noticed", what: `${key} has no document number.` })
+      outcomes.push({ _tag: "Noticed", what: `${key} has no document number.` })
     if (data.bans.some(hasBrokenDate)) {
-      readings.push({ _tag: "Noticed", what: `A date of ${key} is not DD/MM/YYYY; it is kept as published.` })
+      outcomes.push({ _tag: "Noticed", what: `A date of ${key} is not DD/MM/YYYY; it is kept as published.` })
     }
   }
-  return readings
+  return outcomes
 }

@@ -1,9 +1,12 @@
-/** The list entry that a banned person's document is, as the screener compares it. */
+/**
+ * Projects a record of ASIC's register of banned persons: the listed entry of one document, which the screener
+ * compares.
+ */
 import * as Schema from "effect/Schema"
 import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
 import { summary } from "../../formats/bans.ts"
-import { givenFirst } from "../../formats/nameForms.ts"
-import { splitOtherNames } from "../../formats/otherNames.ts"
+import { givenFirst } from "../../formats/comparableForms.ts"
+import { splitOtherNames } from "../../formats/nameAliases.ts"
 import { registerName } from "./decode.ts"
 import { BannedPerson } from "./normalise.ts"
 import { source } from "./source.ts"
@@ -15,7 +18,9 @@ interface ComparedName {
   readonly kind: ListedName["kind"]
 }
 
-/** A former name without a comma is a family name alone; an alias of one word is evidence of little. */
+/**
+ * Reads another name. A former name without a comma is a family name alone; an alias of one word is little evidence.
+ */
 const otherName = (name: string, isFormer: boolean, main: string): ComparedName => {
   const inOrder = givenFirst(name)
   if (inOrder !== undefined) return { compared: inOrder, kind: isFormer ? "former" : "alias" }
@@ -30,7 +35,7 @@ const comparedNames = (published: string): ReadonlyArray<ComparedName> => {
   const { main, others } = splitOtherNames(published)
   return [
     { compared: givenFirst(main) ?? main, kind: "primary" },
-    // Aka is a name as well: what was split is also compared whole.
+    // "Aka" is a name as well, so a name that was split at it is also compared whole.
     ...(others.length === 0 ? [] : [{ compared: published, kind: "primary" as const }]),
     ...others.map(({ isFormer, name }) => otherName(name, isFormer, main))
   ]

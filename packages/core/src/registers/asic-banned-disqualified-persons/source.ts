@@ -1,3 +1,4 @@
+/** The source of ASIC's register of banned persons: where it is published, and what a whole file has. */
 import type { Source } from "../../domain/Source.ts"
 
 export const source: Source = {
@@ -18,11 +19,11 @@ export const source: Source = {
     formats: ["CSV"],
     datedName: true,
     everyHours: 24,
-    // 1.2 MB in August 2026.
+    // The file had 1.2 MB in August 2026.
     minBytes: 500_000,
     maxBytes: 50_000_000,
     magic: "text",
-    // Two Tuesdays and a day.
+    // The file comes out every Tuesday: this is two of those weeks and a day.
     maxContentAgeDays: 15
   }
 }

@@ -1,4 +1,4 @@
-/** Bytes of the business names file, bare or in its ZIP, to rows as published. */
+/** Decodes the ASIC Business Names Dataset: bytes, bare or in a ZIP, to rows as published. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { type SourceError, SourceMalformed } from "../../domain/SourceError.ts"
@@ -39,7 +39,9 @@ export const decode = (file: SourceFile): Stream.Stream<Delimited<BusinessNameCo
     : read(file.bytes)
   ).pipe(refuseFormerLayout)
 
-/** Files of 2018 have a ninth column; they are years behind and say Deregistered for Cancelled. */
+/**
+ * Refuses the layout of 2018. Those files have a ninth column, are years behind, and say Deregistered for Cancelled.
+ */
 const refuseFormerLayout = (rows: Stream.Stream<Delimited<BusinessNameColumn>, SourceError>) =>
   rows.pipe(
     Stream.mapArrayEffect((items) =>

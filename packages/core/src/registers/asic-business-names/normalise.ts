@@ -1,4 +1,4 @@
-/** A row of the file to the record that is kept: one registration of one name. */
+/** Normalises a row of the ASIC Business Names Dataset to the record that is kept: one registration of one name. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
@@ -19,7 +19,10 @@ export const BusinessNameRecord = Schema.Struct({
   cancelled: Day,
   state_number: Schema.String,
   state: Schema.String,
-  /** As published. Blank when unknown, suppressed or shared, so a blank does not say that nobody holds the name. */
+  /**
+   * The ABN as published. It is blank when unknown, suppressed or shared, so a blank does not say that nobody holds the
+   * name.
+   */
   abn: Schema.String
 })
 export type BusinessNameRecord = typeof BusinessNameRecord.Type
@@ -45,12 +48,12 @@ export const normalise = ({ cells, row }: BusinessNameRow): RowOutcome => {
     _tag: "Record",
     rows: 1,
     record: {
-      // The publisher declares no key. Names may hold any mark; a number and a date at the end may not.
+      // The publisher declares no key. A name may hold any mark, but the number and the date at the key's end may not.
       key: `${name}|${abn}|${registered}`,
       abn: repairIdentifier(abn).abn ?? null,
       acn: null,
       data,
-      // A cancelled name is kept, but nobody trades under it: it leads to no one in a search.
+      // A cancelled name is kept, but nobody trades under it, so no search finds an entity by it.
       names: status === "Registered" ? [{ kind: "business", name, state: null, postcode: null }] : []
     }
   }

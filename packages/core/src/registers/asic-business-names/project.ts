@@ -1,4 +1,7 @@
-/** A business name is not an entity: it is a name to find its holder by and gives no field of its own. */
+/**
+ * Projects a record of the ASIC Business Names Dataset. A business name is not an entity: it is a name by which its
+ * holder is found, and gives no field of its own.
+ */
 import type { Projection } from "../../domain/Projection.ts"
 import type { BusinessNameRecord } from "./normalise.ts"
 

@@ -1,3 +1,4 @@
+/** The source of the ASIC Business Names Dataset: where it is published, and what a whole file has. */
 import { EntityForm } from "../../domain/Canonical.ts"
 import type { Source } from "../../domain/Source.ts"
 
@@ -20,7 +21,7 @@ export const source: Source = {
     formats: ["ZIP"],
     datedName: true,
     everyHours: 24,
-    // 71 MB packed in 2026.
+    // The packed file had 71 MB in 2026.
     minBytes: 30_000_000,
     maxBytes: 500_000_000,
     magic: "zip"

@@ -1,6 +1,6 @@
 /**
- * ASIC's codes and their meanings. The lists are open: a code that is not here goes out as published.
- * packages/core/docs/registers.md, "Company dataset".
+ * ASIC's codes for companies and their meanings. The lists are open: a code that is not here goes into answers as
+ * published. packages/core/docs/registers.md, "Company dataset".
  */
 
 export const typeText: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ export const statusText: Readonly<Record<string, string>> = {
   WDUP: "Winding up"
 }
 
-/** Of these types only the nine digits are an ACN; RACN and FNOS rows hold an ARBN. */
+/** Whether the nine digits of this company type are an ACN; rows of the types RACN and FNOS hold an ARBN. */
 export const holdsAcn = (type: string): boolean => type === "APTY" || type === "APUB" || type === "CCIV"
 
 export const isCompany = (type: string): boolean => holdsAcn(type) || type === "FNOS"

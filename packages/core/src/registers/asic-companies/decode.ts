@@ -1,4 +1,4 @@
-/** Bytes of the company file to the rows of one company at a time. The file is sorted by ACN. */
+/** Decodes the ASIC Company Dataset: bytes to the rows of one company at a time. The file is sorted by ACN. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
@@ -125,7 +125,7 @@ const companyRow = (cells: { readonly [Name in Columns]: string }): CompanyRow =
   deregistered: cleanText(cells["Date of Deregistration"]),
   previousState: cleanText(cells["Previous State of Registration"]),
   stateNumber: cleanText(cells["State Registration number"]),
-  // Blank means a former name, never a current one.
+  // A blank cell means a former name, never a current one.
   isCurrent: cleanText(cells["Current Name Indicator"]).toUpperCase() === "Y",
   abn: cleanText(cells.ABN),
   currentName: cleanText(cells["Current Name"]),

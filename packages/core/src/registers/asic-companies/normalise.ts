@@ -1,4 +1,6 @@
-/** The rows of one company, one per name, to the record that is kept. */
+/**
+ * Normalises the rows of one company in the ASIC Company Dataset, one row for each name, to the record that is kept.
+ */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RecordName } from "../../domain/RegisterRecord.ts"
@@ -20,7 +22,7 @@ export const CompanyRecord = Schema.Struct({
   state_number: Schema.String,
   abn: Schema.NullOr(Schema.String),
   former_names: Schema.Array(Schema.String),
-  /** The day the present name began; only a former name's row carries it. */
+  /** The day on which the present name began; only a former name's row carries it. */
   name_since: Day
 })
 export type CompanyRecord = typeof CompanyRecord.Type
@@ -37,7 +39,7 @@ export const normalise = (rows: ReadonlyArray<CompanyRow>, position: number): Ar
     }))
   const current = rows.find((row) => row.isCurrent)
   const former = rows.filter((row) => !row.isCurrent)
-  // Some cancelled companies have former rows only; their present name stands beside each.
+  // Some cancelled companies have rows of former names only; the present name stands beside each of them.
   const name = current?.name ?? former.find((row) => row.currentName !== "")?.currentName ?? first.name
   const formerNames = [...new Set(former.map((row) => row.name))].filter((each) => each !== name)
   const described = current ?? first

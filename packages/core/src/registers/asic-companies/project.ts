@@ -1,4 +1,4 @@
-/** What the company register says of an entity. */
+/** Projects a record of the ASIC Company Dataset: what it says of an entity. */
 import { formatAcn } from "../../domain/Acn.ts"
 import type { Projection } from "../../domain/Projection.ts"
 import type { Provenance } from "../../domain/Provenance.ts"
@@ -28,7 +28,8 @@ export const project = (number: string, record: CompanyRecord, snapshot: Snapsho
       ...(isCompany(record.type) && { entity_form: value("company" as const) }),
       ...(record.abn !== null && { abn: value(record.abn) })
     },
-    // With several former names only the latest change is dated, and the file does not say which row was last.
+    // Where a company has several former names, only the latest change is dated, and the file does not say which row
+    // was last.
     formerNames: record.former_names.map((name) => ({
       value: name,
       source: source.id,

@@ -1,3 +1,4 @@
+/** The source of the ASIC Company Dataset: where it is published, and what a whole file has. */
 import type { Source } from "../../domain/Source.ts"
 
 export const source: Source = {
@@ -19,7 +20,7 @@ export const source: Source = {
     formats: ["ZIP"],
     datedName: true,
     everyHours: 24,
-    // 79 MB packed in August 2026.
+    // The packed file had 79 MB in August 2026.
     minBytes: 40_000_000,
     maxBytes: 1_000_000_000,
     magic: "zip"

@@ -1,4 +1,7 @@
-/** Comma separated, fields quoted, byte order mark: so the copy at hand. The help file says TAB; the header decides. */
+/**
+ * Decodes ASIC's register of credit licensees. The copy at hand is comma separated, with quoted fields and a byte order
+ * mark. The help file says that it is tab separated; the header decides.
+ */
 import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 
@@ -20,7 +23,7 @@ const required = [
   "CRED_LIC_AUTHORISATIONS"
 ] as const
 
-/** In the file, not in its help file. */
+/** Columns that are in the file but not in its help file. */
 const optional = ["CRED_LIC_LAT", "CRED_LIC_LNG"] as const
 
 export type CreditLicenseeRow = PublishedRow<(typeof required)[number] | (typeof optional)[number]>

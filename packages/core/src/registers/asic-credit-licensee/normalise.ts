@@ -1,4 +1,4 @@
-/** The row of one licence to the record that is kept. */
+/** Normalises a row of ASIC's register of credit licensees, which is one licence, to the record that is kept. */
 import * as Schema from "effect/Schema"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
@@ -17,15 +17,15 @@ import { source } from "./source.ts"
 
 const Day = Schema.NullOr(Schema.String)
 
-/** The authorisations, pages of prose that no answer shows, are left in the file. */
+/** One licence. Its authorisations, pages of prose that no answer shows, are not kept. */
 export const CreditLicensee = Schema.Struct({
   number: Schema.String,
-  /** `Last name, First name` of persons. */
+  /** A person's name is written `Last name, First name`. */
   name: Schema.String,
   status: Schema.Literals(["APPR", "SUSP"]),
-  /** As published. */
+  /** The number as published. */
   abn_acn: Schema.String,
-  /** Empty where none is held: the file says `0`, its help file null. */
+  /** Empty where no AFS licence is held: the file writes `0`, and its help file says null. */
   afs_licence_number: Schema.String,
   start_date: Day,
   end_date: Day,
@@ -35,7 +35,7 @@ export const CreditLicensee = Schema.Struct({
   state: Schema.String,
   postcode: Schema.String,
   dispute_resolution: Schema.String,
-  /** Current and previous ones alike. */
+  /** Current and previous business names alike. */
   business_names: Schema.Array(Schema.String)
 })
 export type CreditLicensee = typeof CreditLicensee.Type
@@ -61,7 +61,7 @@ export const normalise = ({ cells, row }: CreditLicenseeRow): ReadonlyArray<RowO
     status_history: tildeList(unquoted(cells.CRED_LIC_STATUS_HISTORY)),
     locality: cleanText(cells.CRED_LIC_LOCALITY),
     state: cleanText(cells.CRED_LIC_STATE),
-    // Zero stands for a foreign address.
+    // A postcode of zeros stands for a foreign address.
     postcode: cleanText(cells.CRED_LIC_PCODE).replace(/^0+$/u, ""),
     dispute_resolution: cleanText(cells.CRED_LIC_EDRS),
     business_names: tildeList(unquoted(cells.CRED_LIC_BN))

@@ -1,4 +1,4 @@
-/** What the credit licence register says of an entity. */
+/** Projects a record of ASIC's register of credit licensees: what it says of an entity. */
 import type { Projection } from "../../domain/Projection.ts"
 import { registerName } from "./decode.ts"
 import type { CreditLicensee } from "./normalise.ts"

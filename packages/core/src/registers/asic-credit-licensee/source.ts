@@ -1,3 +1,4 @@
+/** The source of ASIC's register of credit licensees: where it is published, and what a whole file has. */
 import { EntityForm } from "../../domain/Canonical.ts"
 import type { Source } from "../../domain/Source.ts"
 
@@ -20,7 +21,7 @@ export const source: Source = {
     formats: ["CSV"],
     datedName: true,
     everyHours: 24,
-    // The size is not known: 4,400 rows of 2 kB.
+    // The file's size is not known; 4,400 rows of 2 kB would be about twice this.
     minBytes: 4_000_000,
     maxBytes: 100_000_000,
     magic: "text"

@@ -1,4 +1,7 @@
-/** No copy was at hand: the help file says TAB, readers of the live file say comma. The header decides. */
+/**
+ * Decodes ASIC's register of credit representatives. No copy was at hand: the help file says that it is tab separated,
+ * and readers of the live file say comma separated. The header decides.
+ */
 import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 
@@ -18,7 +21,7 @@ const required = [
   "CRED_REP_CROSS_ENDORSE"
 ] as const
 
-/** The file's neighbour, the licensees, has them unannounced. */
+/** The file of credit licensees has these columns although its help file does not mention them. */
 const optional = ["CRED_REP_LAT", "CRED_REP_LNG"] as const
 
 export type CreditRepresentativeRow = PublishedRow<(typeof required)[number] | (typeof optional)[number]>

@@ -1,4 +1,7 @@
-/** One appointment of a representative under a licence to the record that is kept. The block chooses between several. */
+/**
+ * Normalises a row of ASIC's register of credit representatives, which is one appointment under a licence, to the
+ * record that is kept. The block of the candidate chooses between several appointments.
+ */
 import * as Schema from "effect/Schema"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
@@ -18,19 +21,19 @@ const Day = Schema.NullOr(Schema.String)
 export const CreditRepresentative = Schema.Struct({
   number: Schema.String,
   licence_number: Schema.String,
-  /** `Last name, First name` of persons. */
+  /** A person's name is written `Last name, First name`. */
   name: Schema.String,
-  /** As published. */
+  /** The number as published. */
   abn_acn: Schema.String,
   start_date: Day,
-  /** Always empty, says the help file: the register lists appointments in force. */
+  /** The help file says that this is always empty, because the register lists appointments in force. */
   end_date: Day,
   locality: Schema.String,
   state: Schema.String,
   postcode: Schema.String,
   dispute_resolution: Schema.String,
   authorisations: Schema.String,
-  /** Licences whose holders agreed to a further appointment. They appointed nobody by it. */
+  /** Licences whose holders agreed to a further appointment. Those holders themselves appointed nobody by it. */
   cross_endorsed: Schema.Array(Schema.String)
 })
 export type CreditRepresentative = typeof CreditRepresentative.Type

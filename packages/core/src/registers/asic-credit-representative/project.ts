@@ -1,4 +1,7 @@
-/** What one appointment says of the representative. The file has no status: it lists appointments in force. */
+/**
+ * Projects a record of ASIC's register of credit representatives: what one appointment says of the representative. The
+ * file has no status, because it lists appointments in force.
+ */
 import type { Projection } from "../../domain/Projection.ts"
 import { registerName } from "./decode.ts"
 import type { CreditRepresentative } from "./normalise.ts"

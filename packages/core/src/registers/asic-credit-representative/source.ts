@@ -1,3 +1,6 @@
+/**
+ * The source of ASIC's register of credit representatives: where it is published, and what a whole file has.
+ */
 import { EntityForm } from "../../domain/Canonical.ts"
 import type { Source } from "../../domain/Source.ts"
 
@@ -20,7 +23,7 @@ export const source: Source = {
     formats: ["CSV"],
     datedName: true,
     everyHours: 24,
-    // The size is not known: 30,000 rows of 80 bytes at the least.
+    // The file's size is not known; this is 30,000 rows of at least 80 bytes.
     minBytes: 2_400_000,
     maxBytes: 100_000_000,
     magic: "text"

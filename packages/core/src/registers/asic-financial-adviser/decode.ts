@@ -1,4 +1,7 @@
-/** TAB separated despite its .csv name, unquoted, byte order mark: so the copy at hand; the header decides. */
+/**
+ * Decodes ASIC's register of financial advisers. The copy at hand is tab separated despite its .csv name, unquoted and
+ * with a byte order mark; the header decides the delimiter.
+ */
 import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 
@@ -35,7 +38,10 @@ const required = [
   "ADV_DA_DESCRIPTION"
 ] as const
 
-/** What an adviser may advise on, 1, 0 or nothing, and prose; known by name so that they are not news. */
+/**
+ * Columns that say what an adviser may advise on, as 1, 0 or nothing, and columns of prose. They are named here so that
+ * they give no notice of an unknown column.
+ */
 const notRead = [
   "FIN",
   "FIN_CARBUNIT",

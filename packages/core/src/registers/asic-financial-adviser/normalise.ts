@@ -1,6 +1,7 @@
 /**
- * One appointment of an adviser under a licence to the record that is kept. Nothing promises that an adviser's rows
- * stand together: each is a record, and the block chooses between them.
+ * Normalises a row of ASIC's register of financial advisers, which is one appointment of an adviser under a licence, to
+ * the record that is kept. Nothing promises that an adviser's rows stand together, so each is a record, and the block
+ * of the candidate chooses between them.
  */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
@@ -15,12 +16,12 @@ const Day = Schema.NullOr(Schema.String)
 
 export const FinancialAdviser = Schema.Struct({
   number: Schema.String,
-  /** Given names first. */
+  /** Given names come first. */
   name: Schema.String,
   role: Schema.String,
   sub_type: Schema.String,
   role_status: Schema.Literals(["Current", "Ceased"]),
-  /** The adviser's own, as published. Mostly empty. */
+  /** The adviser's own ABN as published, which is mostly empty. */
   abn: Schema.String,
   first_provided_advice: Schema.String,
   licence_name: Schema.String,
@@ -29,7 +30,7 @@ export const FinancialAdviser = Schema.Struct({
   licence_controlled_by: Schema.Array(Schema.String),
   start_date: Day,
   end_date: Day,
-  /** Registered or Not Registered. Stands on ceased rows too. */
+  /** Registered or Not Registered. Ceased rows have it too. */
   overall_status: Schema.String,
   status_under_licence: Schema.String,
   registered_under_licence: Day,
@@ -41,7 +42,7 @@ export const FinancialAdviser = Schema.Struct({
   country: Schema.String,
   appointed_by: Schema.Struct({
     name: Schema.String,
-    /** A licence or a representative. */
+    /** The number of a licence or a representative. */
     number: Schema.String,
     abn: Schema.String
   }),
@@ -97,7 +98,8 @@ export const normalise = ({ cells, row }: AdviserRow): ReadonlyArray<RowOutcome>
       rows: 1,
       record: {
         key: keyOf(data),
-        // Only the adviser's own number: of the licensee's and the appointer's entities the row says who advises under them.
+        // Only the adviser's own number joins the row. For the entities of the licensee and of whoever appointed the
+        // adviser, the row only says who advises under them.
         abn: repairIdentifier(cells.ADV_ABN).abn ?? null,
         acn: null,
         data,
@@ -128,7 +130,10 @@ const disciplinaryAction = (cells: AdviserRow["cells"]): FinancialAdviser["disci
   return action.type === "" && action.description === "" && action.start_date === null ? null : action
 }
 
-/** The end stands in it too: of two appointments that began on one day the one in force must not pass for a repeat. */
+/**
+ * The record's key. The end date is part of it, so that of two appointments that began on one day the one in force is
+ * not taken for a repetition.
+ */
 const keyOf = (data: FinancialAdviser): string =>
   [
     data.number,

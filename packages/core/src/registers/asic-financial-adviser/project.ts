@@ -1,4 +1,4 @@
-/** What one appointment says of the adviser. */
+/** Projects a record of ASIC's register of financial advisers: what one appointment says of the adviser. */
 import type { Projection } from "../../domain/Projection.ts"
 import { registerName } from "./decode.ts"
 import type { FinancialAdviser } from "./normalise.ts"
@@ -19,7 +19,7 @@ export const project = (record: FinancialAdviser): Projection => ({
     ...(record.overall_status !== "" && { standing: record.overall_status }),
     note: [
       `Under AFS licence ${record.licence_number} of ${record.licence_name}.`,
-      // It is the person's, whatever became of this appointment.
+      // This status is the person's, whatever became of this appointment.
       ...(record.overall_status === "" ? [] : [`Overall registration status: ${record.overall_status}.`]),
       ...(record.disciplinary_action === null ? [] : [disciplinary(record.disciplinary_action)])
     ].join(" ")

@@ -1,3 +1,4 @@
+/** The source of ASIC's register of financial advisers: where it is published, and what a whole file has. */
 import { EntityForm } from "../../domain/Canonical.ts"
 import type { Source } from "../../domain/Source.ts"
 
@@ -10,7 +11,7 @@ export const source: Source = {
   address: "https://data.gov.au/data/dataset/asic-financial-adviser",
   cadence: "weekly, Thursday",
   fileName: /^financial_advisers_\d{6}[^/]*\.csv$/iu,
-  // The row count is not known: 30 MB, the least a whole file has, at most 1 kB a row.
+  // The row count is not known; a whole file has at least 30 MB, at no more than 1 kB a row.
   floor: 30_000,
   maxAgeDays: 28,
   names: EntityForm.literals,
@@ -21,7 +22,7 @@ export const source: Source = {
     formats: ["CSV"],
     datedName: true,
     everyHours: 24,
-    // About 51 MB in 2026.
+    // The file had about 51 MB in 2026.
     minBytes: 30_000_000,
     maxBytes: 500_000_000,
     magic: "text"

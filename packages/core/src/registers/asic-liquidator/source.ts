@@ -1,3 +1,6 @@
+/**
+ * The source of ASIC's register of liquidators, which is not read: it names where the register is published.
+ */
 import type { Source } from "../../domain/Source.ts"
 
 export const source: Source = {

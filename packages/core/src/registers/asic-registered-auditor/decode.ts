@@ -1,4 +1,7 @@
-/** No copy was at hand and nobody says which delimiter it has: the header decides, and every name must be in it. */
+/**
+ * Decodes ASIC's register of auditors. No copy was at hand and no page says which delimiter it has: the header decides,
+ * and every name must be in it.
+ */
 import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 

@@ -1,4 +1,4 @@
-/** The row of one auditor to the record that is kept. */
+/** Normalises a row of ASIC's register of auditors, which is one auditor, to the record that is kept. */
 import * as Schema from "effect/Schema"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
@@ -13,9 +13,9 @@ export const RegisteredAuditor = Schema.Struct({
   register: Schema.String,
   number: Schema.String,
   name: Schema.String,
-  /** Of authorised audit companies only, as published. */
+  /** The ACN as published, which only authorised audit companies have. */
   acn: Schema.String,
-  /** As published: its words are not known. */
+  /** The status as published, because its vocabulary is not known. */
   status: Schema.String,
   start_date: Day,
   suspended: Day,

@@ -1,4 +1,4 @@
-/** What the register of auditors says of an authorised audit company. */
+/** Projects a record of ASIC's register of auditors: what it says of an authorised audit company. */
 import type { Projection } from "../../domain/Projection.ts"
 import type { RegisteredAuditor } from "./normalise.ts"
 
@@ -12,7 +12,7 @@ export const project = (record: RegisteredAuditor): Projection => ({
       name: record.name,
       status: record.status,
       start_date: record.start_date ?? "",
-      // The file has no end.
+      // The file has no end date.
       end_date: null,
       register: record.register
     },

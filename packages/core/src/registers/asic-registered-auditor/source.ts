@@ -1,3 +1,4 @@
+/** The source of ASIC's register of auditors: where it is published, and what a whole file has. */
 import { EntityForm } from "../../domain/Canonical.ts"
 import type { Source } from "../../domain/Source.ts"
 
@@ -10,7 +11,7 @@ export const source: Source = {
   address: "https://data.gov.au/data/dataset/asic-registered-auditor",
   cadence: "weekly, Friday",
   fileName: /^reg_auditor_\d{6}[^/]*\.csv$/iu,
-  // The row count is not known: 200 kB, the least a whole file has, at 130 bytes a row.
+  // The row count is not known; a whole file has at least 200 kB, at 130 bytes a row.
   floor: 1_500,
   maxAgeDays: 28,
   names: EntityForm.literals,
@@ -21,7 +22,7 @@ export const source: Source = {
     formats: ["CSV"],
     datedName: true,
     everyHours: 24,
-    // About 0.4 MB in 2026.
+    // The file had about 0.4 MB in 2026.
     minBytes: 200_000,
     maxBytes: 10_000_000,
     magic: "text"

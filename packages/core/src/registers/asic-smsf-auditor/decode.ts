@@ -1,4 +1,7 @@
-/** TAB separated despite its .csv name, say readers of the live file; no copy was at hand. The header decides. */
+/**
+ * Decodes ASIC's register of SMSF auditors. Readers of the live file say that it is tab separated despite its .csv
+ * name; no copy was at hand. The header decides.
+ */
 import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 

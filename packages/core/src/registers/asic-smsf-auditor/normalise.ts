@@ -1,4 +1,7 @@
-/** The rows of one auditor, one per condition or capacity, to the record that is kept. */
+/**
+ * Normalises the rows of one auditor in ASIC's register of SMSF auditors, one row for each condition or capacity, to
+ * the record that is kept.
+ */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
@@ -14,11 +17,11 @@ const Day = Schema.NullOr(Schema.String)
 export const SmsfAuditor = Schema.Struct({
   register: Schema.String,
   number: Schema.String,
-  /** Given name first. */
+  /** The given name comes first. */
   name: Schema.String,
-  /** As published: its words are not known. */
+  /** The status as published, because its vocabulary is not known. */
   status: Schema.String,
-  /** The auditor's own, as published; never that of a firm. */
+  /** The auditor's own ABN as published; it is never that of a firm. */
   abn: Schema.String,
   registered: Day,
   suspended_from: Day,
@@ -35,7 +38,9 @@ export const SmsfAuditor = Schema.Struct({
 })
 export type SmsfAuditor = typeof SmsfAuditor.Type
 
-/** Collects the whole file's rows: 30,000 of 5,000 auditors, and those of one need not stand together. */
+/**
+ * Collects the whole file's rows, 30,000 of 5,000 auditors, because the rows of one auditor need not stand together.
+ */
 export const normalise = () => {
   const registerOf = oneRegister(source.id, /\bSMSF\b/iu)
   const auditors = new Map<string, Array<SmsfAuditorRow>>()

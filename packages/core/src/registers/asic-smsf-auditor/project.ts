@@ -1,4 +1,4 @@
-/** What the register of SMSF auditors says of a person. */
+/** Projects a record of ASIC's register of SMSF auditors: what it says of a person. */
 import type { Projection } from "../../domain/Projection.ts"
 import type { SmsfAuditor } from "./normalise.ts"
 
@@ -12,7 +12,7 @@ export const project = (record: SmsfAuditor): Projection => ({
       name: record.name,
       status: record.status,
       start_date: record.registered ?? "",
-      // The dates of a suspension are not those of the registration, and the file has no other end.
+      // The dates of a suspension are not those of the registration, and the file has no other end date.
       end_date: null,
       register: record.register
     },

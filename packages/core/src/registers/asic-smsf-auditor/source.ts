@@ -1,3 +1,4 @@
+/** The source of ASIC's register of SMSF auditors: where it is published, and what a whole file has. */
 import { EntityForm } from "../../domain/Canonical.ts"
 import type { Source } from "../../domain/Source.ts"
 
@@ -20,7 +21,7 @@ export const source: Source = {
     formats: ["CSV"],
     datedName: true,
     everyHours: 24,
-    // About 11 MB in 2026.
+    // The file had about 11 MB in 2026.
     minBytes: 5_000_000,
     maxBytes: 100_000_000,
     magic: "text"

@@ -1,4 +1,4 @@
-/** The reporting entities that the operator knows of as one register. */
+/** The reporting entities that the operator knows of, as one register. */
 import * as Schema from "effect/Schema"
 import type { Register } from "../../domain/Register.ts"
 import { rowByRow } from "../../formats/licences.ts"

@@ -1,4 +1,7 @@
-/** The row of one enrolment or removal to the record that is kept. */
+/**
+ * Normalises a row of the operator's file of AUSTRAC reporting entities, which is one enrolment or removal, to the
+ * record that is kept.
+ */
 import * as Schema from "effect/Schema"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { type OperatorRow, readOperatorRow } from "../../formats/operatorFile.ts"

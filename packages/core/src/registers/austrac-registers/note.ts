@@ -1,4 +1,7 @@
-/** What the screening block says of AUSTRAC's registers. packages/core/docs/registers.md, "Registers without a file". */
+/**
+ * The notes of the screening block about AUSTRAC's registers. packages/core/docs/registers.md, "Registers without a
+ * file".
+ */
 import type { EntityScreening } from "../../domain/EntityScreening.ts"
 import type { Projection } from "../../domain/Projection.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
@@ -9,7 +12,7 @@ const whereToLook =
 
 export const austracNotChecked = `Not checked. ${whereToLook}`
 
-/** `snapshot`: of the operator's file, if one is loaded. */
+/** The note about the reporting entity. `snapshot` is that of the operator's file, if one is loaded. */
 export const fiuReportingEntity = (
   snapshot: Snapshot | undefined,
   projections: ReadonlyArray<Projection>
@@ -19,7 +22,7 @@ export const fiuReportingEntity = (
   const answer = (note: string) => ({ source: source.id, checked_as_of: snapshot.checkedAt, note })
   const [newest] = projections
     .flatMap((projection) => (projection.fiuEntity === undefined ? [] : [projection.fiuEntity]))
-    // Enrolled and removed on one day: removed.
+    // An entity that was enrolled and removed on one day counts as removed.
     .toSorted((a, b) => (a.date === b.date ? (a.status === "removed" ? -1 : 1) : a.date < b.date ? 1 : -1))
   if (newest === undefined)
     return answer(`Not in ${file}; no register of AUSTRAC's was searched. ${whereToLook}`)

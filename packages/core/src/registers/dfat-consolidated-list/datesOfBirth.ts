@@ -1,4 +1,7 @@
-/** Reads the ways the list writes dates of birth. Day first; each date at the precision it is written in. */
+/**
+ * Reads the ways in which the Consolidated List writes dates of birth. The day comes first; each date is read at the
+ * precision in which it is written.
+ */
 import type { ListedDate } from "../../domain/ListedEntry.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { isCivilDate } from "../../formats/dates.ts"
@@ -11,7 +14,7 @@ const dash = "\\s*(?:-|–|—|/)\\s*"
 
 const monthNumber = (name: string): number => months.indexOf(name.slice(0, 3)) + 1
 
-/** Nobody on the list was born before: an earlier year counts in another calendar, such as the Hijri one. */
+/** Nobody on the list was born before this year: an earlier year counts in another calendar, such as the Hijri one. */
 const earliestYear = 1850
 const latestYear = 2100
 
@@ -25,7 +28,7 @@ const monthOf = (value: number, month: number): ReadonlyArray<ListedDate> =>
 const dayOf = (value: number, month: number, day: number): ReadonlyArray<ListedDate> =>
   isYear(value) && isCivilDate(value, month, day) ? [{ year: value, month, day }] : []
 
-/** Longer ranges are slips: "1962-2012". */
+/** In years. Longer ranges are typing errors, such as "1962-2012". */
 const longestRange = 30
 
 const yearsBetween = (from: number, to: number): ReadonlyArray<ListedDate> => {
@@ -47,14 +50,17 @@ const monthsBetween = (
   }))
 }
 
-/** `62` in `07/04/62` is 1962: the list's two-digit years are all of the last century. */
+/** Completes a year: `62` in `07/04/62` is 1962, because the list's two-digit years are all of the last century. */
 const fullYear = (digits: string): number => (digits.length === 2 ? 1900 + Number(digits) : Number(digits))
 
 type Shape = readonly [pattern: RegExp, read: (...parts: ReadonlyArray<string>) => ReadonlyArray<ListedDate>]
 
 const shape = (pattern: string, read: Shape[1]): Shape => [new RegExp(pattern, "yu"), read]
 
-/** Tried in this order at each place of the text; the first that fits takes its part. */
+/**
+ * The shapes of dates. They are tried in this order at each place of the text, and the first one that fits takes its
+ * part.
+ */
 const shapes: ReadonlyArray<Shape> = [
   shape(
     `(?:between\\s+)?\\d{1,2}\\s+${monthName}\\s+${year}\\s+to\\s+\\d{1,2}\\s+${monthName}\\s+${year}`,
@@ -77,7 +83,7 @@ const shapes: ReadonlyArray<Shape> = [
   shape(`(\\d{1,2})\\s*[/.-]\\s*(\\d{1,2})\\s*[/.-]\\s*(\\d{4}|\\d{2})(?!\\d)`, (d, m, y) =>
     dayOf(fullYear(y ?? ""), Number(m), Number(d))
   ),
-  // A slash is missing: of "10/061962" only the year is sure.
+  // A slash is missing: of "10/061962" only the year is certain.
   shape(`\\d{1,2}/\\d{2}${year}`, (y) => yearOnly(Number(y))),
   shape(`(\\d{1,2})\\s*[/.-]\\s*${year}`, (m, y) => monthOf(Number(y), Number(m))),
   shape(`(\\d{1,2})(?:st|nd|rd|th)?[\\s.-]*${monthName}[.,]?[\\s-]*(\\d{4}|\\d{2})(?!\\d)`, (d, m, y) =>
@@ -96,7 +102,7 @@ const shapes: ReadonlyArray<Shape> = [
 const about = /(?:approximately|approx\.?|circa|about|c\.)[\s:]*/uy
 const wordOrNumber = /[\p{L}\d][\p{L}\d'’]*/uy
 
-/** Every date that the cell holds; what does not read stays in the raw cell only. */
+/** Reads every date that the cell holds. What cannot be read stays in the raw cell only. */
 export const readDatesOfBirth = (raw: string): ReadonlyArray<ListedDate> => {
   const text = cleanText(raw).toLowerCase()
   const dates: Array<ListedDate> = []
@@ -122,7 +128,7 @@ export const readDatesOfBirth = (raw: string): ReadonlyArray<ListedDate> => {
       isAbout = false
       break
     }
-    // Words and stray numbers are passed whole, or "1962" would be read out of "A12341962".
+    // Words and stray numbers are skipped whole, or "1962" would be read out of "A12341962".
     at += taken > 0 ? taken : (matchHere(wordOrNumber)?.[0].length ?? 1)
   }
   return distinctDates(dates)

@@ -1,4 +1,4 @@
-/** Workbook to rows as published, by column name. */
+/** Decodes the DFAT Consolidated List: its workbook to rows as published, by column name. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
@@ -25,7 +25,7 @@ const always = [
   "Control Date"
 ] as const
 
-/** All of these came by 1 November 2025. */
+/** The columns that were all added by 1 November 2025. */
 const sinceNovember2025 = [
   "Alias Strength",
   "IMO Number",
@@ -40,7 +40,7 @@ export type ListColumn = (typeof always)[number] | (typeof sinceNovember2025)[nu
 
 export interface PartyRow {
   readonly _tag: "Row"
-  /** The sheet's row number. */
+  /** The row's number on the sheet. */
   readonly row: number
   readonly cells: { readonly [Name in ListColumn]?: Cell }
 }
@@ -76,7 +76,7 @@ const readHeader = (header: SheetRow | undefined) => {
 
 const dateAndTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/u
 
-/** Rows by the names of their columns, without those that are blank. In steps (`inTurns`). */
+/** Names the cells of rows by their columns, and leaves out blank rows. It runs in steps (`inTurns`). */
 function* naming(
   rows: ReadonlyArray<SheetRow>,
   places: ReadonlyArray<readonly [ListColumn, number]>

@@ -1,5 +1,5 @@
 /**
- * The least parties of each kind that a whole list has: a file of enough rows can still lack a whole kind.
+ * The least number of parties of each kind that a whole list has: a file with enough rows can still lack a whole kind.
  * packages/core/docs/registers.md, "Consolidated List".
  */
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
@@ -10,7 +10,7 @@ const kindFloors: ReadonlyArray<readonly [ListedEntry["subjectType"], number]> =
   ["entity", 700]
 ]
 
-/** Why a list of these parties cannot be the whole one; undefined when it can. */
+/** Says why a list of these parties cannot be the whole one; undefined when it can. */
 export const lacking = (kinds: ReadonlyArray<ListedEntry["subjectType"]>): string | undefined => {
   if (kinds.length < partyFloor) return `It has ${kinds.length} parties; the list has over ${partyFloor}.`
   for (const [kind, floor] of kindFloors) {

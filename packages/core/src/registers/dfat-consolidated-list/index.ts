@@ -19,18 +19,21 @@ const readWorkbookFile = (file: SourceFile) =>
     Effect.gen(function* () {
       const items = yield* Stream.runCollect(decode(file))
       const rows = items.filter(isRow)
-      const { kinds, readings } = yield* inTurns(() => normalising(rows))
-      // Fewer rows are refused by the floor of the source itself.
+      const { kinds, outcomes } = yield* inTurns(() => normalising(rows))
+      // A list of fewer rows is refused by the floor of the source itself.
       const reason = rows.length < source.floor ? undefined : lacking(kinds)
       return Stream.fromIterable<RowOutcome>([
         ...items.filter((item) => !isRow(item)),
-        ...readings,
+        ...outcomes,
         ...(reason === undefined ? [] : [{ _tag: "Partial" as const, reason }])
       ])
     })
   )
 
-/** The new name before the old one; then by the date that a copy's name may carry. */
+/**
+ * Ranks files by name: one of the publisher's new name comes before one of the old name, and then the date decides that
+ * a copy's name may carry.
+ */
 const edition = (name: string): string =>
   `${name.startsWith("Australian") ? 1 : 0}${/\d{4}-\d{2}-\d{2}/u.exec(name)?.[0] ?? ""}`
 

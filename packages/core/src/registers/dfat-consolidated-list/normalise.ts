@@ -1,4 +1,6 @@
-/** The rows of one party, one per name, to the record that is kept. */
+/**
+ * Normalises the rows of one party of the DFAT Consolidated List, one row for each name, to the record that is kept.
+ */
 import * as Schema from "effect/Schema"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
@@ -17,15 +19,15 @@ const ListedDate = Schema.Struct({
 })
 
 const Texts = Schema.Array(Schema.String)
-/** Null where the layout has no such column, or the cell holds neither true nor false. */
+/** Whether a measure applies. Null where the layout has no such column, or the cell holds neither true nor false. */
 const Measure = Schema.NullOr(Schema.Boolean)
 
 export const PartyRecord = Schema.Struct({
-  /** The digits of the references. DFAT has used them again for other parties. */
+  /** The digits of the party's references. DFAT has used the same digits again for other parties. */
   reference: Schema.String,
   type: Schema.String,
   primary_name: Schema.String,
-  /** One per row, in the file's order. */
+  /** One for each row, in the file's order. */
   names: Schema.Array(
     Schema.Struct({
       reference: Schema.String,
@@ -34,7 +36,7 @@ export const PartyRecord = Schema.Struct({
       strength: Schema.String
     })
   ),
-  /** Every row's own, without repetitions: rows of one party do not agree on all of them. */
+  /** The dates of every row, without repetitions, because the rows of one party do not agree on all of them. */
   dates_of_birth: Schema.Array(Schema.Struct({ raw: Schema.String, dates: Schema.Array(ListedDate) })),
   places_of_birth: Texts,
   citizenship: Texts,
@@ -43,7 +45,7 @@ export const PartyRecord = Schema.Struct({
   listing_information: Texts,
   imo: Schema.String,
   committees: Texts,
-  /** When the entry was last edited. Not when the party was listed. */
+  /** The day on which the entry was last edited, which is not the day on which the party was listed. */
   control_date: Schema.NullOr(Schema.String),
   instruments: Texts,
   targeted_financial_sanction: Measure,
@@ -53,7 +55,7 @@ export const PartyRecord = Schema.Struct({
 })
 export type PartyRecord = typeof PartyRecord.Type
 
-/** A cell as a reader sees it: dates as the list's own text cells write them. */
+/** A cell's text as a reader sees it, with dates as the list's own text cells write them. */
 const shown = (cell: Cell | undefined): string => {
   switch (typeof cell) {
     case "undefined":
@@ -96,10 +98,10 @@ const letters = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
 
-/** The digits that a reference begins with; the letters after them tell a party's names apart. */
+/** The digits with which a reference begins; the letters after them tell a party's names apart. */
 const partyOf = (reference: string): string | undefined => /^\d+/u.exec(reference)?.[0]
 
-/** What a reader of the load should hear once, however many rows say it. */
+/** Collects what a reader of the load should be told once, however many rows say it. */
 class Notices {
   private readonly counts = new Map<string, number>()
 
@@ -107,7 +109,7 @@ class Notices {
     this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
   }
 
-  readings(): ReadonlyArray<RowOutcome> {
+  outcomes(): ReadonlyArray<RowOutcome> {
     return [...this.counts].map(([what, rows]) => ({ _tag: "Noticed", what: `${what} Rows: ${rows}.` }))
   }
 }
@@ -198,14 +200,14 @@ const toRecord = (
 const keyOf = ({ primary_name, reference }: PartyRecord): string => `${reference}/${letters(primary_name)}`
 
 export interface Parties {
-  readonly readings: ReadonlyArray<RowOutcome>
-  /** Each party's, for the floors. */
+  readonly outcomes: ReadonlyArray<RowOutcome>
+  /** The kind of each party, for the floors. */
   readonly kinds: ReadonlyArray<ListedEntry["subjectType"]>
 }
 
 /**
- * Every party of the list, in the order of its first rows. The whole list is needed: a party's rows need not stand
- * together. No row with a name is left out, whatever else in it cannot be read. In steps (`inTurns`).
+ * Gives every party of the list, in the order of its first rows. The whole list is needed, because a party's rows need
+ * not stand together. No row with a name is left out, whatever else in it cannot be read. It runs in steps (`inTurns`).
  */
 export function* normalising(rows: ReadonlyArray<PartyRow>): Generator<void, Parties> {
   const notices = new Notices()
@@ -219,24 +221,25 @@ export function* normalising(rows: ReadonlyArray<PartyRow>): Generator<void, Par
     if (group === undefined) parties.set(key, [row])
     else group.push(row)
   }
-  const readings: Array<RowOutcome> = []
+  const outcomes: Array<RowOutcome> = []
   const kinds: Array<ListedEntry["subjectType"]> = []
   for (const [reference, group] of parties) {
     const distinct = distinctBy(group, ({ cells }) => JSON.stringify(cells))
     const data = toRecord(reference, distinct, notices)
     if (data === undefined) {
-      for (const { row } of group) readings.push({ _tag: "Refused", row, reason: "The row names nobody." })
+      for (const { row } of group) outcomes.push({ _tag: "Refused", row, reason: "The row names nobody." })
       continue
     }
-    // Without names: lists are searched through `listedEntry`, never as names of Australian entities.
+    // The record has no names, because lists are searched through `listedEntry`, and never as names of Australian
+    // entities.
     const record = { key: keyOf(data), abn: null, acn: null, data, names: [] }
     kinds.push(partyType(data.type).subjectType)
-    readings.push({ _tag: "Record", rows: distinct.length, record })
+    outcomes.push({ _tag: "Record", rows: distinct.length, record })
     const repeated = group.length - distinct.length
-    if (repeated > 0) readings.push({ _tag: "Repeated", rows: repeated })
+    if (repeated > 0) outcomes.push({ _tag: "Repeated", rows: repeated })
     yield
   }
-  return { readings: [...readings, ...notices.readings()], kinds }
+  return { outcomes: [...outcomes, ...notices.outcomes()], kinds }
 }
 
 export const datesOf = (record: PartyRecord) =>

@@ -1,8 +1,8 @@
-/** The list entry that a party is, as the screener compares it. */
+/** Projects a record of the DFAT Consolidated List: the listed entry of a party, which the screener compares. */
 import * as Schema from "effect/Schema"
 import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
 import { cleanText } from "../../formats/cleanText.ts"
-import { isLatin, nameForms } from "../../formats/nameForms.ts"
+import { isLatin, nameForms } from "../../formats/comparableForms.ts"
 import { datesOf, PartyRecord } from "./normalise.ts"
 import { source } from "./source.ts"
 import { knownNameType, partyType } from "./vocabulary.ts"
@@ -14,7 +14,7 @@ type PublishedName = PartyRecord["names"][number]
 const kindOf = ({ name, name_type, strength }: PublishedName): ListedName["kind"] => {
   const kind = knownNameType(name_type)?.kind ?? "alias"
   if (kind === "alias" && strength === "Weak") return "weak_alias"
-  // 8720 gives a name in Latin letters as its "Original Script".
+  // The entry 8720 gives a name in Latin letters as its "Original Script".
   return kind === "original_script" && isLatin(name) ? "alias" : kind
 }
 
@@ -30,7 +30,7 @@ const asPublished = (published: PublishedName, isIndividual: boolean): ReadonlyA
     listRef: published.reference
   }))
 
-/** Earlier names of vessels stand in prose only: "Previous names include ASHER". */
+/** Earlier names of vessels, which stand in prose only: "Previous names include ASHER". */
 const earlierNames = (record: PartyRecord): ReadonlyArray<ListedName> =>
   record.additional_information.flatMap((text) => {
     const found = /\bprevious names? includes?:?\s+([^.;\n]+)/iu.exec(text)?.[1]
@@ -47,7 +47,7 @@ const earlierNames = (record: PartyRecord): ReadonlyArray<ListedName> =>
       }))
   })
 
-/** `a) … b) …`, and semicolons, list several places in one cell. */
+/** Splits a cell that lists several places by `a) … b) …` or by semicolons. */
 const placesIn = (raw: string): ReadonlyArray<string> =>
   cleanText(raw)
     .split(/;|(?:^|\s)[a-h]\)\s*|\(?(?:this aka only,?\s*)?\balt\.? pob:?/iu)

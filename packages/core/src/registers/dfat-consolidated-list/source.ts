@@ -1,3 +1,4 @@
+/** The source of the DFAT Consolidated List: where it is published, and what a whole file has. */
 import type { Source } from "../../domain/Source.ts"
 
 export const source: Source = {
@@ -18,7 +19,7 @@ export const source: Source = {
     // The retired address redirects to a list of 2022.
     finalUrlEndsWith: "Australian_Sanctions_Consolidated_List.xlsx",
     everyHours: 2,
-    // 0.95 to 1.3 MB in 2026.
+    // The file had 0.95 to 1.3 MB in 2026.
     minBytes: 500_000,
     maxBytes: 50_000_000,
     magic: "zip",

@@ -1,4 +1,4 @@
-/** The list's words for types and names, in all the spellings that were published. */
+/** The Consolidated List's words for types and names, in all the spellings that were published. */
 import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
 
 export interface PartyType {
@@ -12,7 +12,10 @@ const partyTypes: Readonly<Record<string, PartyType>> = {
   vessel: { text: "Vessel", subjectType: "vessel" }
 }
 
-/** An unknown type is kept as published and screened as any type: it never hides a party. */
+/**
+ * Reads the type of a party. An unknown type is kept as published and screened as any type, so that it never hides a
+ * party.
+ */
 export const partyType = (cleaned: string): PartyType =>
   partyTypes[cleaned.toLowerCase()] ?? { text: cleaned, subjectType: "unknown" }
 

@@ -1,4 +1,4 @@
-/** Reads the values of the list's workbook from its bytes, within bounds. */
+/** Reads the values of the Consolidated List's workbook from its bytes, within bounds. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { RegisterId } from "../../domain/RegisterId.ts"
@@ -13,19 +13,19 @@ import { Styles } from "../../formats/workbook/Styles.ts"
 import { Worksheet } from "../../formats/workbook/Worksheet.ts"
 
 export interface SheetRow {
-  /** The sheet's own row number, from 1. */
+  /** The sheet's own row number, counted from 1. */
   readonly number: number
-  /** By column, from 0. Cells without a value are absent. */
+  /** The cells by column, counted from 0. Cells without a value are absent. */
   readonly cells: ReadonlyArray<Cell | undefined>
 }
 
 export interface Workbook {
-  /** `dcterms:modified`; empty when the workbook does not say. */
+  /** The workbook's `dcterms:modified`; empty when the workbook does not say. */
   readonly modified: string
   readonly sheets: ReadonlyArray<{ readonly name: string; readonly rows: ReadonlyArray<SheetRow> }>
 }
 
-/** The list's largest part was 8 MB in 2026, the whole workbook 9.5 MB. */
+/** Bounds in bytes. The list's largest part was 8 MB in 2026, and the whole workbook 9.5 MB. */
 export interface Bounds {
   readonly maxPartBytes: number
   readonly maxBytes: number
@@ -80,7 +80,8 @@ export const readWorkbook = (
       return worksheet
     }
 
-    // The first bytes are gathered before the archive sees them: its errors would not say what the file is instead.
+    // The first bytes are gathered before the archive reader gets them, because its errors would not say what the file
+    // is instead.
     let opening = new Uint8Array(0)
     let opened = false
     yield* bytes.pipe(

@@ -1,7 +1,7 @@
 /**
- * Answers of GLEIF's API (`/api/v1/lei-records`) to records as published: one record, a page of them, or one answer or
- * record a line. The golden copy's CSV and its LEI-CDF JSON are not read: they carry none of the identifiers that the
- * API gives beside the LEI, and from them a null would be said that GLEIF does not say.
+ * Decodes answers of GLEIF's API (`/api/v1/lei-records`) to records as published: one record, a page of them, or one
+ * answer or record on each line. The golden copy's CSV and its LEI-CDF JSON are not read: they carry none of the
+ * identifiers that the API gives beside the LEI, so a null from them would wrongly say that GLEIF does not give one.
  */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -15,7 +15,7 @@ import { source } from "./source.ts"
 const Text = Schema.optionalKey(Schema.NullOr(Schema.String))
 const Texts = Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String)))
 
-/** What is read of a record's attributes. Codes are open; what GLEIF adds is ignored. */
+/** What is read of a record's attributes. Its codes are open lists, and attributes that GLEIF adds are ignored. */
 const Attributes = Schema.Struct({
   lei: Schema.String,
   entity: Schema.Struct({
@@ -32,7 +32,7 @@ const Attributes = Schema.Struct({
 export type LeiAttributes = typeof Attributes.Type
 
 export type DecodedLei =
-  /** `position`: which record of its file it is, from 1. */
+  /** `position` says which record of its file it is, counted from 1. */
   | { readonly _tag: "Lei"; readonly attributes: LeiAttributes; readonly position: number }
   | Extract<RowOutcome, { readonly _tag: "AsOf" }>
 
@@ -54,7 +54,7 @@ const publishDate = (answer: Readonly<Record<string, unknown>>): string | undefi
   return typeof date === "string" && dateAndTime.test(date) ? date : undefined
 }
 
-/** Reads answers in turn, so that records are counted over the whole file. */
+/** Reads answers one after the other, so that records are counted over the whole file. */
 const answers = () => {
   let position = 0
   const record = (published: unknown): DecodedLei => {
@@ -122,7 +122,7 @@ const whole = (): Parser<Uint8Array, DecodedLei> => {
         throw malformed(
           "The file is larger than 32 MB: the API's pages are read one a file, or one a line as NDJSON."
         )
-      // Copied: the host may reuse its buffer.
+      // The bytes are copied, because the host may use its buffer again.
       parts.push(chunk.slice())
       return []
     },

@@ -12,7 +12,7 @@ const decodeRecord = Schema.decodeUnknownSync(LeiRecord)
 
 export const gleif: Register = {
   source,
-  // The pages of one reading are its parts: all of them are read.
+  // The pages of one download are the register's parts, so all of them are read.
   read: (files) =>
     Stream.fromIterable(files).pipe(
       Stream.flatMap(decode),

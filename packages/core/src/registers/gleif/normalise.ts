@@ -1,4 +1,4 @@
-/** A record as published to the one that is kept, joined by the number it has with ASIC or the ABR. */
+/** Normalises a record of GLEIF to the one that is kept, joined by the number that it has with ASIC or the ABR. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
@@ -22,7 +22,10 @@ export const LeiRecord = Schema.Struct({
 })
 export type LeiRecord = typeof LeiRecord.Type
 
-/** Eighteen letters or digits and two check digits: letters are 10 to 35, the whole modulo 97 is 1. ISO 17442. */
+/**
+ * Whether a text is an LEI: eighteen letters or digits and two check digits. Letters count as 10 to 35, and the whole
+ * modulo 97 is 1. ISO 17442.
+ */
 export const isLei = (text: string): boolean =>
   /^[0-9A-Z]{18}\d{2}$/u.test(text) &&
   [...text].reduce((rest, character) => {
@@ -60,7 +63,8 @@ export const normalise = (attributes: LeiAttributes, position: number): RowOutco
       abn: (registeredAt === abr ? number.abn : undefined) ?? null,
       acn: (registeredAt === asic ? number.acn : undefined) ?? null,
       data,
-      // The identity registers name the entity; a name here may differ from theirs.
+      // No names are kept, because the registers that identify entities name them, and a name here may differ from
+      // theirs.
       names: []
     }
   }

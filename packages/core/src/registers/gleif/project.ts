@@ -1,4 +1,7 @@
-/** What GLEIF says of an entity: its LEI and the identifiers that GLEIF carries beside it. */
+/**
+ * Projects a record of GLEIF: what it says of an entity, which is its LEI and the identifiers that GLEIF carries beside
+ * it.
+ */
 import type { Projection } from "../../domain/Projection.ts"
 import type { Provenance } from "../../domain/Provenance.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
@@ -6,7 +9,7 @@ import { readNote } from "../../formats/readNote.ts"
 import type { LeiRecord } from "./normalise.ts"
 import { source } from "./source.ts"
 
-/** BIC to LEI is many to many: a note lists this many of the others. */
+/** A note lists this many of the other identifiers at most, because BIC to LEI is many to many. */
 const mostOthers = 200
 
 export const project = (lei: string, record: LeiRecord, snapshot: Snapshot): Projection => {

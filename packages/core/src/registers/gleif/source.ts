@@ -1,8 +1,8 @@
 import type { Source } from "../../domain/Source.ts"
 
 /**
- * The Australian records of the API, in its pages of up to 200, fetched by the operator: each page is a file. The floor is
- * a judgement: nothing published says how many there are.
+ * The source of the Australian records of GLEIF's API, which the operator fetches in pages of up to 200: each page is a
+ * file. The floor is an estimate, because nothing published says how many records there are.
  */
 export const source: Source = {
   id: "gleif",

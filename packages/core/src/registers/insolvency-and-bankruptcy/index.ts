@@ -1,4 +1,4 @@
-/** The bankruptcy petitions that the operator knows of as one register. */
+/** The bankruptcy petitions that the operator knows of, as one register. */
 import * as Schema from "effect/Schema"
 import type { Register } from "../../domain/Register.ts"
 import { rowByRow } from "../../formats/licences.ts"

@@ -1,4 +1,6 @@
-/** The row of one petition to the record that is kept. */
+/**
+ * Normalises a row of the operator's file of bankruptcy petitions, which is one petition, to the record that is kept.
+ */
 import * as Schema from "effect/Schema"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { type OperatorRow, readOperatorRow } from "../../formats/operatorFile.ts"

@@ -1,8 +1,8 @@
 /**
- * What the screening block says of insolvency. packages/core/docs/registers.md, "Registers without a file".
- *
+ * The notes of the screening block about insolvency. packages/core/docs/registers.md, "Registers without a file".
  * ASIC's insolvency statistics workbook ("Series 1 and Series 2"), a second free signal of external administration, is
- * not read: its columns are known from one reader only and no copy was at hand. Only the company register's status is.
+ * not read: its columns are known from one reader only and no copy was at hand. Only the company register's status is
+ * read.
  */
 import type { EntityScreening } from "../../domain/EntityScreening.ts"
 import type { Projection } from "../../domain/Projection.ts"
@@ -13,7 +13,7 @@ const whereToLook =
 
 export const bankruptcyNotChecked = `Not checked. ${whereToLook}`
 
-/** `snapshot`: of the operator's file, if one is loaded. */
+/** The note about a bankruptcy petition. `snapshot` is that of the operator's file, if one is loaded. */
 export const bankruptcyPetition = (
   snapshot: Snapshot | undefined,
   projections: ReadonlyArray<Projection>
@@ -40,7 +40,10 @@ export const companiesNotLoaded = "Not checked: the company register has not bee
 export const noCompany =
   "Not applicable: the company register covers companies only and holds no record of this entity."
 
-/** A members' voluntary liquidation is solvent: the word insolvent is never said. */
+/**
+ * The note about external administration. A members' voluntary liquidation is solvent, so the word insolvent is never
+ * used.
+ */
 export const externalAdministrationNote = (status: string, { asOf, loadedAt }: Snapshot): string => {
   const file = `The ASIC company file ${asOf === null ? `read on ${loadedAt.slice(0, 10)}` : `of ${asOf.slice(0, 10)}`}`
   return status === "EXAD"

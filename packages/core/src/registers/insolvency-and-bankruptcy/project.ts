@@ -1,4 +1,7 @@
-/** What the operator's file says of an entity. Its name is for people: the registers name the entity. */
+/**
+ * Projects a record of the operator's file of bankruptcy petitions: what it says of an entity. The name in it is for
+ * people to read, because the registers name the entity.
+ */
 import type { Projection } from "../../domain/Projection.ts"
 import type { BankruptcyPetition } from "./normalise.ts"
 

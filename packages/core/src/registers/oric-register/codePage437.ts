@@ -1,4 +1,4 @@
-/** The file's bytes are of IBM's code page 437, which `TextDecoder` does not know. */
+/** Decodes IBM's code page 437, in which ORIC's file is written and which `TextDecoder` does not know. */
 import * as Stream from "effect/Stream"
 
 /** The characters of bytes 0x80 to 0xFF. */
@@ -19,9 +19,12 @@ const transcode = (bytes: Uint8Array): Uint8Array => {
   return Uint8Array.from(out)
 }
 
-/** Code page 437 to UTF-8. One byte is one character, so chunks may end anywhere. */
+/** Decodes code page 437 to UTF-8. One byte is one character, so chunks may end anywhere. */
 export const fromCodePage437 = <E>(bytes: Stream.Stream<Uint8Array, E>): Stream.Stream<Uint8Array, E> =>
   Stream.map(bytes, transcode)
 
-/** Frames and blocks stand in no name: they are what other encodings look like when read as this one. */
+/**
+ * Whether a text was in another encoding. Box-drawing characters stand in no name: they are what text in other
+ * encodings looks like when it is read as code page 437.
+ */
 export const looksMisread = (text: string): boolean => /[\u2500-\u25a0]/u.test(text)

@@ -1,4 +1,4 @@
-/** Bytes of the corporations file to rows as published. */
+/** Decodes ORIC's register of Indigenous corporations: bytes to rows as published. */
 import * as Stream from "effect/Stream"
 import type { SourceError } from "../../domain/SourceError.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
@@ -22,7 +22,10 @@ const required = [
   "URL"
 ] as const
 
-/** "Numbe of" is the publisher's spelling. The counts are not read: they are known here so that they are no news. */
+/**
+ * Columns of counts, which are not read but named here, so that they give no notice of an unknown column. "Numbe of" is
+ * the publisher's spelling.
+ */
 const counts = [
   "Numbe of Members",
   "Numbe of Directors",
@@ -36,7 +39,7 @@ export type CorporationRow = PublishedRow<Columns>
 
 export type DecodedCorporation =
   | Delimited<Columns>
-  /** A financial year that has its own columns, e.g. `2021/22`. They move every year. */
+  /** A financial year that has columns of its own, e.g. `2021/22`. These columns change every year. */
   | { readonly _tag: "FinancialYear"; readonly year: string }
 
 const read = readDelimited<Columns>({

@@ -1,4 +1,4 @@
-/** A row of the file to the record that is kept: one corporation. */
+/** Normalises a row of ORIC's register to the record that is kept: one corporation. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
@@ -10,7 +10,7 @@ import type { CorporationRow } from "./decode.ts"
 import { source } from "./source.ts"
 
 const Day = Schema.NullOr(Schema.String)
-/** Closed. Special administration is not shown. */
+/** A closed list. Special administration is not shown in the file. */
 const Status = Schema.Literals(["Registered", "Deregistered"])
 const isStatus = Schema.is(Status)
 
@@ -20,7 +20,7 @@ export const CorporationRecord = Schema.Struct({
   status: Status,
   status_since: Day,
   size: Schema.String,
-  /** As published: a few are damaged and join to nothing. */
+  /** The ABN as published. A few are damaged and join the record to nothing. */
   abn: Schema.String,
   state: Schema.String,
   postcode: Schema.String,
@@ -28,7 +28,7 @@ export const CorporationRecord = Schema.Struct({
   industries: Schema.Array(Schema.String),
   acnc_registered: Schema.Boolean,
   url: Schema.String,
-  /** The newest year that the file has figures of: its only trace of its own age. */
+  /** The newest year of which the file has figures, which is its only sign of its own age. */
   figures_to: Schema.NullOr(Schema.String)
 })
 export type CorporationRecord = typeof CorporationRecord.Type
@@ -63,7 +63,7 @@ export const normalise = (
   }
   const record = {
     key: icn,
-    // Several corporations may share one ABN: each stays a record of its own.
+    // Several corporations may share one ABN; each of them stays a record of its own.
     abn: repairIdentifier(abn).abn ?? null,
     acn: null,
     data,

@@ -1,4 +1,4 @@
-/** What the register of Indigenous corporations says of an entity. */
+/** Projects a record of ORIC's register: what it says of an entity. */
 import type { Projection } from "../../domain/Projection.ts"
 import type { Provenance } from "../../domain/Provenance.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
@@ -6,7 +6,7 @@ import { readNote } from "../../formats/readNote.ts"
 import { type CorporationRecord, orNull } from "./normalise.ts"
 import { source } from "./source.ts"
 
-/** `hasAbn`: whether the register gives an ABN that joins it to others. */
+/** Projects a record. `hasAbn` says whether the register gives an ABN that joins the record to others. */
 export const project = (
   icn: string,
   record: CorporationRecord,

@@ -1,3 +1,6 @@
+/**
+ * The source of ORIC's register of Indigenous corporations: where it is published, and what a whole file has.
+ */
 import type { Source } from "../../domain/Source.ts"
 
 export const source: Source = {
@@ -18,7 +21,7 @@ export const source: Source = {
     resources: [],
     formats: ["CSV"],
     everyHours: 24,
-    // 2 MB in 2023.
+    // The file had 2 MB in 2023.
     minBytes: 1_000_000,
     maxBytes: 50_000_000,
     magic: "text"

@@ -1,4 +1,7 @@
-/** Bytes of the USI download to rows as published. Fixed width; the footer says how many rows there are and of when. */
+/**
+ * Decodes the USI download of Super Fund Lookup: bytes to rows as published. The columns have fixed widths; the footer
+ * says how many rows there are and of which date.
+ */
 import type * as Stream from "effect/Stream"
 import * as Struct from "effect/Struct"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
@@ -8,7 +11,7 @@ import { cleanText } from "../../formats/cleanText.ts"
 import { decodeLines, type Parser, parseChunks } from "../../formats/decodeLines.ts"
 import { source } from "./source.ts"
 
-/** Where each column starts, from 0, as the publisher's page gives it. */
+/** The position at which each column starts, counted from 0, as the publisher's page gives it. */
 const starts = {
   ABN: 0,
   FundName: 12,
@@ -24,7 +27,7 @@ type Column = keyof typeof starts
 
 export interface ProductRow {
   readonly _tag: "Row"
-  /** The line of the file. */
+  /** The number of the line in the file. */
   readonly row: number
   readonly cells: { readonly [Name in Column]: string }
 }

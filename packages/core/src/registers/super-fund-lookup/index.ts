@@ -15,10 +15,10 @@ import { source } from "./source.ts"
 
 const decodeRecord = Schema.decodeUnknownSync(ProductRecord)
 
-/** The list is made daily: one older than this is a forgotten copy. */
+/** In days. The list is made daily, so an older one is a forgotten copy. */
 const staleAfterDays = 7
 
-const reading = (item: DecodedProduct, now: DateTime.Utc): ReadonlyArray<RowOutcome> => {
+const outcomesOf = (item: DecodedProduct, now: DateTime.Utc): ReadonlyArray<RowOutcome> => {
   if (item._tag === "Row") return [normalise(item)]
   if (item._tag !== "ReportRun") return [item]
   const at = readReportRun(item.at)
@@ -38,7 +38,10 @@ const readFile = (file: SourceFile) =>
     Effect.map(DateTime.now, (now) =>
       decode(file).pipe(
         Stream.chunks,
-        parseChunks(() => ({ feed: (items) => items.flatMap((item) => reading(item, now)), end: () => [] }))
+        parseChunks(() => ({
+          feed: (items) => items.flatMap((item) => outcomesOf(item, now)),
+          end: () => []
+        }))
       )
     )
   )

@@ -1,4 +1,4 @@
-/** A row of the download to the record that is kept: one product of a fund. */
+/** Normalises a row of Super Fund Lookup's USI download to the record that is kept: one product of a fund. */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -22,7 +22,7 @@ export const ProductRecord = Schema.Struct({
 })
 export type ProductRecord = typeof ProductRecord.Type
 
-/** What the publisher writes for an end that is open. */
+/** The dates that the publisher writes for an end that is open. */
 const openEnds = new Set(["9999-12-31", "9999-12-12", "2999-12-31", "2099-12-31"])
 
 const readDay = (published: string): string | null => {
@@ -41,7 +41,7 @@ export const normalise = ({ cells, row }: ProductRow): RowOutcome => {
     })
   if (cells.USI === "") return { _tag: "Refused", row, reason: "The row has no USI." }
   const [from, to] = [readDay(cells.From), readDay(cells.To)]
-  // A product's end is what tells an open one from a closed one: it is not guessed.
+  // The end of a product tells an open one from a closed one, so it is not guessed.
   if (from === null || to === null)
     return { _tag: "Refused", row, reason: "A date is not of the form yyyy-mm-dd." }
   const data: ProductRecord = {
@@ -55,14 +55,14 @@ export const normalise = ({ cells, row }: ProductRow): RowOutcome => {
   return {
     _tag: "Record",
     rows: 1,
-    // Funds are found by their names in the ABR; this file cuts long ones off.
+    // The record has no names: funds are found by their names in the ABR, and this file cuts long ones off.
     record: { key: cells.USI, abn: repairIdentifier(cells.ABN).abn ?? null, acn: null, data, names: [] }
   }
 }
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-/** `Nov 23 2023  7:46AM` in Canberra's time, with its zone; undefined when it is written otherwise. */
+/** Reads `Nov 23 2023  7:46AM`, which is Canberra's time, with its zone; undefined when it is written otherwise. */
 export const readReportRun = (published: string): DateTime.Zoned | undefined => {
   const parts = /^([A-Za-z]{3}) +(\d{1,2}) +(\d{4}) +(\d{1,2}):(\d{2})([AP])M$/u.exec(published)
   if (parts === null) return undefined

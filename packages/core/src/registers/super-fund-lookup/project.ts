@@ -1,4 +1,7 @@
-/** What the list of products says of a fund. It carries no status of the fund itself. */
+/**
+ * Projects a record of Super Fund Lookup's USI download: what the list of products says of a fund. The list carries no
+ * status of the fund itself.
+ */
 import type { Projection } from "../../domain/Projection.ts"
 import type { ProductRecord } from "./normalise.ts"
 

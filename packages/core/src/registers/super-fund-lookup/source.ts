@@ -1,3 +1,4 @@
+/** The source of Super Fund Lookup's USI download: where it is published, and what a whole file has. */
 import type { Source } from "../../domain/Source.ts"
 
 export const source: Source = {
@@ -14,7 +15,7 @@ export const source: Source = {
     kind: "url",
     url: "https://superfundlookup.gov.au/Tools/DownloadUsiList?download=usi",
     everyHours: 24,
-    // 0.75 to 2 MB.
+    // The file has 0.75 to 2 MB.
     minBytes: 400_000,
     maxBytes: 20_000_000,
     magic: "text",

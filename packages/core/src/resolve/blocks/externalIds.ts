@@ -1,3 +1,6 @@
+/**
+ * The block of external identifiers: the LEIs of an entity and the identifiers that GLEIF gives beside them.
+ */
 import type { ExternalIds } from "../../domain/Blocks.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
@@ -9,7 +12,7 @@ const register = "GLEIF's LEI data"
 const coverage =
   "Identifiers that GLEIF carries beside the LEI. Null means that GLEIF carries none, not that none exists."
 
-/** One entity may have several LEIs, of which at most one is in force. */
+/** The order of an LEI's statuses. One entity may have several LEIs, of which at most one is in force. */
 const order: ReadonlyArray<string> = ["ISSUED", "PENDING_TRANSFER", "LAPSED"]
 const mostOthers = 20
 

@@ -1,3 +1,4 @@
+/** The block of the Indigenous corporation that an entity is, from ORIC's register. */
 import type { IndigenousCorporation } from "../../domain/Blocks.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"

@@ -1,4 +1,4 @@
-/** The licensing block: which licences an entity holds, under whose it acts, and which registers were asked. */
+/** The licensing block: which licences an entity holds, under whose licences it acts, and which registers were read. */
 import type { Licence, Licensing } from "../../domain/Blocks.ts"
 import type { LicenceKind } from "../../domain/Projection.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
@@ -15,7 +15,7 @@ import { registerNotes, severalNote } from "./registerNotes.ts"
 
 const kinds = ["afs_licensee", "credit_licensee", "afs_authorised_rep", "credit_rep"] as const
 
-/** `licensees`: their names by `afs <number>` and `credit <number>`. */
+/** Makes the block. `licensees` holds names by `afs <number>` and `credit <number>`. */
 export const licensing = (
   entity: Entity,
   snapshots: ReadonlyMap<RegisterId, Snapshot>,

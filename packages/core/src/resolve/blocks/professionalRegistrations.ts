@@ -1,4 +1,4 @@
-/** The professional registrations block: adviser and auditor registrations, and which registers were asked. */
+/** The professional registrations block: registrations as adviser or auditor, and which registers were read. */
 import type { ProfessionalRegistrations } from "../../domain/Blocks.ts"
 import type { Projection, RegistrationKind } from "../../domain/Projection.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"

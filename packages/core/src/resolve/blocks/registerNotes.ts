@@ -5,10 +5,10 @@ import type { ConsultedRegister } from "../../entities/licences.ts"
 import { notListed } from "./notListed.ts"
 import { notRead } from "./notRead.ts"
 
-/** How many numbers a note names. */
+/** How many numbers a note names at most. */
 const mostNumbers = 10
 
-/** What the block's empty values mean: registers not loaded, or read and without a row. */
+/** Says what the block's empty values mean: that registers are not loaded, or that they were read and have no row. */
 export const registerNotes = (
   registers: ReadonlyArray<ConsultedRegister & { readonly found: boolean }>,
   snapshots: ReadonlyMap<RegisterId, Snapshot>,
@@ -32,7 +32,7 @@ export const registerNotes = (
   ]
 }
 
-/** `numbers`: the best first. */
+/** Says that an entity has several numbers. The best of `numbers` comes first. */
 export const severalNote = (lists: string, numbers: ReadonlyArray<string>): ReadonlyArray<string> => {
   const distinct = [...new Set(numbers)]
   const named = distinct.slice(0, mostNumbers).join(", ") + (distinct.length > mostNumbers ? " and more" : "")

@@ -1,3 +1,4 @@
+/** The superannuation block: the fund that an entity is, with its products. */
 import type { Superannuation } from "../../domain/Blocks.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
@@ -6,10 +7,13 @@ import { readNote } from "../../formats/readNote.ts"
 import { notListed } from "./notListed.ts"
 import { notRead } from "./notRead.ts"
 
-/** No fund of 2023 had more than 159. */
+/** No fund of 2023 had more than 159 products. */
 const mostProducts = 200
 
-/** Whether something is a fund the ABR's entity type says too: self-managed funds are not in the list of products. */
+/**
+ * Makes the superannuation block. The ABR's entity type also says whether an entity is a fund, because self-managed
+ * funds are not in the list of products.
+ */
 export const superannuation = (
   entity: Entity,
   snapshots: ReadonlyMap<RegisterId, Snapshot>
@@ -27,7 +31,7 @@ export const superannuation = (
     fund_abn: isFund ? entity.abn : null,
     fund_name:
       entity.parts.map(({ projection }) => projection.fundName).find((name) => name !== undefined) ?? null,
-    // Where the list is cut, what is still open stays.
+    // Where the list of products is cut, the products that are still open stay in it.
     products: products
       .toSorted((a, b) => Number(a.to !== null) - Number(b.to !== null))
       .slice(0, mostProducts),

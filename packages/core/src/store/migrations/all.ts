@@ -1,4 +1,4 @@
-/** Every migration in order. Released ones are never edited, and numbers only ascend. */
+/** Every migration in order. Released ones are never edited, and the numbers only ascend. */
 import init from "./0001_init.ts"
 import publisherFiles from "./0002_publisher_files.ts"
 import partitions from "./0003_partitions.ts"

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
-import { nameForms } from "@entity-watch/core/formats/nameForms"
+import { nameForms } from "@entity-watch/core/formats/comparableForms"
 import { dfatConsolidatedList as register } from "@entity-watch/core/registers/dfat-consolidated-list/index"
 import * as Effect from "effect/Effect"
 import { columns, type Row } from "../../../../../fixtures/registers/dfat-consolidated-list/make.ts"

@@ -12,7 +12,7 @@ import { JOINED_OR_SPLIT, type LookedUpWord, type WordVariants, wordVariantsOf }
 export interface PlannedVariant {
   readonly term: Term
   readonly mask: number
-  /** From 0 to 1. */
+  /** The variant's quality, from 0 to 1. */
   readonly quality: number
   /** Whether its posting list opens candidates. False for the half of a word that is too common. */
   readonly opens: boolean
@@ -21,7 +21,7 @@ export interface PlannedVariant {
 /** One word of the query. */
 export interface PlannedWord {
   readonly text: string
-  /** Some name has the word as it is written. */
+  /** Whether some name has the word as it is written. */
   readonly isInDictionary: boolean
   readonly mask: number
   readonly weight: number
@@ -34,9 +34,9 @@ export interface PlannedWord {
  */
 export interface QueryPlan {
   readonly words: ReadonlyArray<PlannedWord>
-  /** By unit. */
+  /** The weight of each unit. */
   readonly weights: ReadonlyArray<number>
-  /** By unit: the first byte. */
+  /** The first byte of each unit. */
   readonly initials: ReadonlyArray<number>
   /** A mask of the units that are single letters. */
   readonly letters: number
@@ -46,7 +46,7 @@ export interface QueryPlan {
   readonly form: number
 }
 
-/** Variants of one word at each depth. */
+/** How many variants one word may have at each depth. */
 const mostVariants = [16, 64, 160] as const
 /** The weight of a word that no name has is at most this share of the highest weight: it is misspelt, or cannot be found. */
 const UNKNOWN_SHARE = 0.6
@@ -101,7 +101,7 @@ const plannedVariantsOf = ({ split, whole }: WordVariants, mask: number, most: n
   return variants
 }
 
-/** `words`: the words of the query, looked up. */
+/** Makes the plan. `words` are the words of the query, which have been looked up. */
 export const planQuery = (
   { form }: ParsedQuery,
   words: ReadonlyArray<LookedUpWord>,
@@ -134,14 +134,17 @@ export const planQuery = (
   }
 }
 
-/** -1 where the halves are letters. */
+/** The index of the rarer half; -1 where the halves are letters. */
 const rarerHalf = (split: WordVariants["split"]): number => {
   const [first, second] = split ?? []
   if (first === undefined || second === undefined || first.text.length === 1) return -1
   return (second.term?.frequency ?? 0) < (first.term?.frequency ?? 0) ? 1 : 0
 }
 
-/** A letter is mostly an initial. One name in about a dozen begins with it, however few have it as a word. */
+/**
+ * The weight of a single letter, which is mostly an initial. One name in about a dozen begins with it, however few
+ * names have it as a word.
+ */
 const LETTER_WEIGHT = 4
 
 /** A word that is not in the dictionary weighs as much as all words together that it may stand for. */

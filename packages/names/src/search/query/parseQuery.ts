@@ -9,7 +9,7 @@ const MOST_WORDS = 15
 
 export interface ParsedWord {
   readonly text: string
-  /** Written as single letters: "J R" is the word JR, or the initials J and R. */
+  /** Whether the word was written as single letters: "J R" is the word JR, or the initials J and R. */
   readonly spelled: boolean
 }
 
@@ -33,7 +33,10 @@ const markers: ReadonlyArray<ReadonlyArray<string>> = [...trusteePhrases, ...tra
   phrase.split(" ")
 )
 
-/** First the name as a whole, without the markers, then each side of "trading as", "T/A", "ATF" and "as trustee for". */
+/**
+ * Parses a query. The name as a whole comes first, without the markers, and then each side of "trading as", "T/A",
+ * "ATF" and "as trustee for".
+ */
 export const parseQuery = (name: string): ReadonlyArray<ParsedQuery> => {
   const words = tokensOf(name)
   const sides: Array<ReadonlyArray<string>> = []
@@ -41,7 +44,7 @@ export const parseQuery = (name: string): ReadonlyArray<ParsedQuery> => {
   for (let i = 1; i < words.length - 1; i++) {
     const marker = markers.find((phrase) => phrase.every((word, k) => words[i + k] === word))
     if (marker === undefined || i + marker.length >= words.length) continue
-    // "The trustee for" begins a trust's own name.
+    // A trust's own name begins with "the trustee for".
     if (i === 1 && words[0] === "THE") continue
     sides.push(words.slice(from, i))
     i += marker.length

@@ -24,7 +24,7 @@ interface PlannedWords {
   }>
 }
 
-/** With a word that has no variant at this depth no name would be good enough. */
+/** Whether the search is hopeless at this depth: where a word has no variant, no name would be good enough. */
 export const isHopeless = ({ words }: PlannedWords, depth: SearchDepth): boolean =>
   depth < 2 && words.some(({ variants }) => variants.length === 0)
 

@@ -14,7 +14,7 @@ export interface LookedUpWord extends ParsedWord {
   readonly exact: Term | undefined
   /** The term that is this word and the next one, written together. */
   readonly joined: Term | undefined
-  /** The two words that it may be. Null if it is not two words, undefined until they are looked for. */
+  /** The two words that it may be. It is null if the word is not two words, and undefined until they are looked for. */
   halves: ReadonlyArray<WordHalf> | null | undefined
 }
 
@@ -31,7 +31,7 @@ export interface WordHalf {
 
 export interface WordVariants {
   readonly queryWord: LookedUpWord
-  /** Terms that stand for the whole word, itself included. */
+  /** The terms that stand for the whole word, which include the word itself. */
   readonly whole: ReadonlyArray<WholeVariant>
   /** The word as two words. */
   readonly split: ReadonlyArray<WordHalf> | undefined
@@ -52,7 +52,10 @@ const allEdits = (length: number): 0 | 1 | 2 => (length < 3 ? 0 : length < 5 ? 1
 const SHORTEST_BEGINNING = 4
 const SHORTEST_HALF = 2
 const SHORTEST_SPLIT = 5
-/** Shorter halves on both sides of a letter typed instead of the blank are words by chance. */
+/**
+ * In letters. Where a letter was typed instead of the blank, shorter halves on both sides of it are words only by
+ * chance.
+ */
 const SHORTEST_TYPED_OVER = 4
 const SOUND_EDITS = 4
 /** A word that is meant for a longer one, or for two words, is so many times rarer than they are. */
@@ -72,7 +75,10 @@ for (const group of abbreviations)
 const qualityOfEdits = (a: string, b: string, edits: number): number =>
   1 - edits / Math.max(a.length, b.length)
 
-/** The word with one edit of its first letter: replaced, deleted, one inserted before it, exchanged with the second. */
+/**
+ * The spellings that are one edit of the first letter away: it is replaced, deleted or exchanged with the second, or a
+ * letter is inserted before it.
+ */
 const firstLetterEdits = (text: string): ReadonlyArray<string> => {
   const rest = text.slice(1)
   const edited = [rest, `${rest.charAt(0)}${text.charAt(0)}${rest.slice(1)}`]
@@ -169,7 +175,7 @@ const isDoubtful = (exact: Term | undefined): boolean => exact === undefined || 
 
 const lesserDepth = { 0: 0, 1: 0, 2: 1 } as const
 
-/** Once for all depths. */
+/** Looks the words up once for all depths. */
 export const lookUpWords = (
   words: ReadonlyArray<ParsedWord>,
   dictionary: TermDictionary

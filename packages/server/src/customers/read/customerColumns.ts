@@ -22,7 +22,7 @@ const usualHeaders = new Map(
 )
 
 export interface FoundColumns {
-  /** Where each field stands, from 0. */
+  /** The place of each field's column, counted from 0. */
   readonly places: ReadonlyMap<Field, number>
   /** Headers of columns that are not read. */
   readonly ignored: ReadonlyArray<string>

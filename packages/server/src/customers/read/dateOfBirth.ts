@@ -58,7 +58,7 @@ const fromCount = (number: number, from1904: boolean): DateOrFault => {
 
 type DateForm = readonly [
   form: RegExp,
-  read: (parts: ReadonlyArray<string>, reading: DateSettings) => Result.Result<string, string>
+  read: (parts: ReadonlyArray<string>, settings: DateSettings) => Result.Result<string, string>
 ]
 const dateForm = (pattern: string, read: DateForm[1]): DateForm => [new RegExp(`^${pattern}$`, "u"), read]
 
@@ -92,7 +92,7 @@ const dateForms: ReadonlyArray<DateForm> = [
 const time =
   /(?:t|\s+)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(?:[ap]\.?m\.?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/u
 
-export const readDateOfBirth = (cell: string, reading: DateSettings): DateOrFault => {
+export const readDateOfBirth = (cell: string, settings: DateSettings): DateOrFault => {
   const text = cleanText(cell).toLowerCase()
   if (text.length > longestDate) return notADate
   const found = time.exec(text)
@@ -102,7 +102,7 @@ export const readDateOfBirth = (cell: string, reading: DateSettings): DateOrFaul
   for (const [pattern, read] of dateForms) {
     const parts = pattern.exec(date)
     if (parts !== null)
-      return Result.flatMap(read(parts.slice(1), reading), (iso) => withinLifetimes(iso, reading))
+      return Result.flatMap(read(parts.slice(1), settings), (iso) => withinLifetimes(iso, settings))
   }
   return notADate
 }

@@ -1,4 +1,7 @@
-/** The forms under which one published name is compared: without remarks in brackets, split at slashes, by script. */
+/**
+ * The forms in which one published name is compared: without remarks in brackets, split at slashes, and separated by
+ * script.
+ */
 import { isGenerationalSuffix, listedBeforePattern, wholeRemark } from "@entity-watch/names/lexicon"
 import type { ListedName } from "../domain/ListedEntry.ts"
 
@@ -16,7 +19,7 @@ const brackets = /[(（]([^()（）]*)[)）]/gu
 export const isLatin = (name: string): boolean => latin.test(name) && !otherScript.test(name)
 
 const latin = /\p{Script=Latin}/u
-/** Marks such as the ʻokina are letters of no script. */
+/** Letters of scripts other than Latin. Marks such as the ʻokina are letters of no script. */
 const otherScript = /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}/u
 
 const words = (text: string): ReadonlyArray<string> => text.split(/\s+/u).filter((word) => word !== "")
@@ -27,7 +30,10 @@ const tidy = (text: string): string =>
     .replace(/\s+([,;])/gu, "$1")
     .replace(/^[\s,;/-]+|[\s,;/-]+$/gu, "")
 
-/** `AQAP`, `DHKP/C`, `ISIL -WA`: short and mostly capitals. Like a weak alias it is not evidence alone. */
+/**
+ * Whether a text is an acronym such as `AQAP`, `DHKP/C` or `ISIL -WA`: short and mostly capitals. Like a weak alias, an
+ * acronym alone is not evidence.
+ */
 const isAcronym = (text: string): boolean => {
   const letters = text.replace(/[^\p{L}\d]/gu, "")
   const capitals = letters.replace(/[^\p{Lu}\d]/gu, "")
@@ -39,7 +45,10 @@ const isAcronym = (text: string): boolean => {
   )
 }
 
-/** In a name all of capitals a bracket is an acronym only if its letters follow one another in the rest. */
+/**
+ * Whether a bracket is an acronym of the rest of a name. In a name that is all in capitals, it is one only if its
+ * letters follow one another in the rest.
+ */
 const standsFor = (acronym: string, rest: string): boolean => {
   const within = rest.toUpperCase()
   let at = 0
@@ -56,22 +65,25 @@ const bracketForms = (inside: string, rest: string, atEnd: boolean, kind: Kind):
   const text = tidy(inside.replace(partOf, ""))
   if (text === "" || wholeRemark.test(text)) return []
   if (!latin.test(text)) return otherScript.test(text) ? [{ compared: text, kind: "original_script" }] : []
-  // Of a name in another script the Latin bracket is its translation or transliteration.
+  // A Latin bracket after a name in another script is a translation or transliteration of that name.
   if (!latin.test(rest)) return [{ compared: text, kind: kind === "original_script" ? "alias" : kind }]
   if (isAcronym(text) && ((text.length <= 5 && !isAllCapitals(rest)) || standsFor(text, rest)))
     return [{ compared: text, kind: "weak_alias" }]
-  // Inside a name, and of one word, it is as often a place or a variant of the word before as a name.
+  // A single word in a bracket inside a name is as often a place, or a variant of the word before it, as a name.
   return atEnd && words(text).length > 1
     ? [{ compared: text, kind: kind === "primary" ? "alias" : kind }]
     : []
 }
 
-/** "A B/C" is A B and A C; "New People's Army/Communist Party" is two names; "X / Y" with spaces always is. */
+/**
+ * Splits a name at slashes: "A B/C" is A B and A C; "New People's Army/Communist Party" is two names; "X / Y" with
+ * spaces is always two.
+ */
 const slashForms = (name: string, kind: Kind): ReadonlyArray<NameForm> => {
   const [left = "", right = "", more] = name.split("/").map(tidy)
   const leftWords = words(left)
   const rightWords = words(right)
-  // J/V, DHKP/C and 140/14 are each one word.
+  // J/V, DHKP/C and 140/14 are one word each.
   if (more !== undefined || Math.min(leftWords.at(-1)?.length ?? 0, rightWords[0]?.length ?? 0) < 3) return []
   const part = (text: string): NameForm => ({
     compared: text,
@@ -88,11 +100,11 @@ const slashForms = (name: string, kind: Kind): ReadonlyArray<NameForm> => {
   ]
 }
 
-/** A name written in two scripts is two names. */
+/** Splits a name that is written in two scripts into two names. */
 const scriptForms = (name: string, kind: Kind): ReadonlyArray<NameForm> => {
   if (!latin.test(name) || !otherScript.test(name)) return []
   const all = words(name)
-  // One Latin letter in a Cyrillic word is a slip of the keyboard, not a name.
+  // One Latin letter in a Cyrillic word is a typing error, not a name.
   const inOther = all.filter((word) => otherScript.test(word)).join(" ")
   const inLatin = all.filter((word) => latin.test(word) && !otherScript.test(word)).join(" ")
   if (inLatin === "" || inOther === "") return []
@@ -102,7 +114,10 @@ const scriptForms = (name: string, kind: Kind): ReadonlyArray<NameForm> => {
   ]
 }
 
-/** `Ahmed, Abubakar K.` is Abubakar K. Ahmed. One comma only; of organisations a comma says nothing. */
+/**
+ * Puts the given name first: `Ahmed, Abubakar K.` is Abubakar K. Ahmed. The name must have exactly one comma; a comma
+ * in an organisation's name says nothing.
+ */
 export const givenFirst = (name: string): string | undefined => {
   const [family = "", given = "", more] = name.split(",").map((part) => part.trim())
   if (more !== undefined || family === "" || given === "" || isGenerationalSuffix(given)) return undefined
@@ -110,8 +125,8 @@ export const givenFirst = (name: string): string | undefined => {
 }
 
 /**
- * The first form stands for the whole published name; the others, if any, for parts of it. Forms equal to an earlier
- * one are left out.
+ * All forms in which a name is compared. The first form stands for the whole published name; any others stand for parts
+ * of it. A form that equals an earlier one is left out.
  */
 export const nameForms = (name: string, kind: Kind, isIndividual: boolean): ReadonlyArray<NameForm> => {
   const insides = [...name.matchAll(brackets)]

@@ -1,8 +1,10 @@
-/** Counts what one reading of a register yields. Every published row is loaded, repeated or refused. */
+/**
+ * Counts what the rows of one register came to while it was read. Every published row is loaded, repeated or refused.
+ */
 import type { RegisterRecord } from "../domain/RegisterRecord.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
 
-/** One reason for leaving rows out, with how many and where the first one was. */
+/** One reason for which rows were left out, with their number and the place of the first one. */
 export interface Refusal {
   readonly reason: string
   readonly rows: number
@@ -11,9 +13,9 @@ export interface Refusal {
 
 const mostNotices = 50
 
-export class Intake {
+export class RowCounter {
   asOf: string | null = null
-  /** Whether the files themselves say so. */
+  /** Whether the files themselves say of which date they are. */
   hasOwnDate = false
   rowsLoaded = 0
   rowsRepeated = 0
@@ -35,38 +37,41 @@ export class Intake {
     return [...this.refused].map(([reason, { rows, firstRow }]) => ({ reason, rows, firstRow }))
   }
 
-  /** Takes a batch in and answers its records. */
-  take(readings: ReadonlyArray<RowOutcome>): Array<RegisterRecord> {
+  /** Counts a batch of row outcomes and answers the records among them. */
+  take(outcomes: ReadonlyArray<RowOutcome>): Array<RegisterRecord> {
     const records: Array<RegisterRecord> = []
-    for (const reading of readings) {
-      switch (reading._tag) {
+    for (const outcome of outcomes) {
+      switch (outcome._tag) {
         case "Record":
-          records.push(reading.record)
-          this.rowsLoaded += reading.rows
+          records.push(outcome.record)
+          this.rowsLoaded += outcome.rows
           break
         case "Repeated":
-          this.rowsRepeated += reading.rows
+          this.rowsRepeated += outcome.rows
           break
         case "Refused":
-          this.refuse(reading.reason, reading.row)
+          this.refuse(outcome.reason, outcome.row)
           break
         case "AsOf":
-          // Of several parts the oldest counts.
-          if (this.asOf === null || reading.asOf < this.asOf) this.asOf = reading.asOf
-          if (reading.header !== true) this.hasOwnDate = true
+          // A register in several parts is as old as its oldest part.
+          if (this.asOf === null || outcome.asOf < this.asOf) this.asOf = outcome.asOf
+          if (outcome.header !== true) this.hasOwnDate = true
           break
         case "Partial":
-          this.partial.push(reading.reason)
+          this.partial.push(outcome.reason)
           break
         case "Noticed":
-          if (this.noticed.size < mostNotices) this.noticed.add(reading.what)
+          if (this.noticed.size < mostNotices) this.noticed.add(outcome.what)
           break
       }
     }
     return records
   }
 
-  /** Of `sent` records `fresh` had a key that was not there yet; the others repeat one. */
+  /**
+   * Counts records that were sent to the database: `fresh` of the `sent` records had a new key, and each of the others
+   * repeats a key.
+   */
   staged(sent: number, fresh: number): void {
     this.records += fresh
     this.rowsLoaded -= sent - fresh

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { nameForms } from "@entity-watch/core/formats/nameForms"
+import { nameForms } from "@entity-watch/core/formats/comparableForms"
 
 const forms = (...args: Parameters<typeof nameForms>) =>
   nameForms(...args).map(({ compared, kind }) => [compared, kind])

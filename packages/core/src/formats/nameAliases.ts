@@ -1,4 +1,6 @@
-/** Other names that a published name carries inside it: "SMITH, JOHN a/k/a JONES, JON", "X PTY LTD (Formerly Y)". */
+/**
+ * Finds other names that a published name carries inside it: "SMITH, JOHN a/k/a JONES, JON", "X PTY LTD (Formerly Y)".
+ */
 import { aliasPatternsInRows, saysFormerName } from "@entity-watch/names/lexicon"
 import { cleanText } from "./cleanText.ts"
 
@@ -14,7 +16,7 @@ export interface SplitName {
 
 const connective = new RegExp(`[\\s,;(]+(${aliasPatternsInRows.join("|")})(?=[\\s:.)])[\\s:.]*`, "giu")
 
-/** Without the bracket that a connective opened or the end of the name closed. */
+/** Removes the bracket that a connective opened or that the end of the name closed. */
 const unbracketed = (text: string): string => {
   const opened = (text.match(/\(/gu) ?? []).length
   const closed = (text.match(/\)/gu) ?? []).length
