@@ -40,7 +40,7 @@ export class EntityWatchError extends Error {
   }
 }
 
-/** 400, 405, 413, 415 and whatever else is below 500: the message says what to change. */
+/** 400, 405, 413, 415, 431 and whatever else is below 500: the message says what to change. */
 export class InvalidRequestError extends EntityWatchError {
   override readonly name = "InvalidRequestError"
 }

@@ -1,4 +1,4 @@
-/** `pnpm bench <name> [size]`: figures as ratios against something measured in the same run. */
+/** `npm run bench -- <name> [size]`: figures as ratios against something measured in the same run. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

@@ -26,7 +26,7 @@ const mostTrusts = 100
  * Up to so many companies of one name are all taken for the trustee, which each of them may be; if there are more, none
  * is.
  */
-export const mostNamesakes = 10
+const mostNamesakes = 10
 
 export const notApplicable: Trusteeship = {
   resolution: "not_applicable",

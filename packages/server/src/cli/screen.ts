@@ -10,7 +10,7 @@ import { CommandFailed } from "../process/CommandFailed.ts"
 import { operator, prepareSandbox, sandbox } from "./mode.ts"
 import { json, print } from "./output.ts"
 import { asOf, asOfOutOfReach, decodeRequest, givenFlags } from "./request.ts"
-import { fileFlags, screenCustomers } from "./screenFile.ts"
+import { fileFlags, screenCustomers } from "./screenCustomers.ts"
 
 export const screen = Command.make(
   "screen",

@@ -8,7 +8,7 @@ import { ANALYSIS_VERSION, FORMAT_VERSION } from "@entity-watch/names/search"
 export const segmentFormat = `${FORMAT_VERSION}.${ANALYSIS_VERSION}`
 
 /** The same text for the same snapshots, in whatever order they come. */
-export const snapshotsKey = (snapshots: SnapshotIds): string =>
+const snapshotsKey = (snapshots: SnapshotIds): string =>
   Object.keys(snapshots)
     .sort()
     .map((register) => `${register}=${snapshots[register]}`)

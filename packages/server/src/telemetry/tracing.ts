@@ -18,7 +18,7 @@ const kept = new Set([
 /** What an exporter is told of a failure. */
 class Failed extends Schema.TaggedError<Failed>()("Failed", {}) {}
 
-export const discreet = (inner: Tracer.Tracer): Tracer.Tracer =>
+const discreet = (inner: Tracer.Tracer): Tracer.Tracer =>
   Tracer.make({
     span: (options) => {
       const span = inner.span(options)

@@ -13,7 +13,7 @@ import { NameIndexes } from "@entity-watch/server/search/NameIndexes"
 import { ConfigProvider, Context, Effect, Layer, Schedule } from "effect"
 
 /** Milliseconds: threads start, and others use the machine too. */
-export const slow = 30_000
+export const slow = 60_000
 
 export const dataDirectory = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "ew-names-"))),

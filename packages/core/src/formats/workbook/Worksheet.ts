@@ -15,7 +15,7 @@ const columnOf = (reference: string): number => {
 }
 
 /** The last column that a sheet can have is XFD. */
-export const maxColumns = 16_384
+const maxColumns = 16_384
 
 /** In characters. A cell holds 32,767 at most, and a real row is far from full. */
 const longestRow = 4 << 20

@@ -1,5 +1,5 @@
 /**
- * The score from which a match is for a person to look at: docs/decisions/0007, from `pnpm bench screening`. A name
+ * The score from which a match is for a person to look at: docs/decisions/0007, from `npm run bench -- screening`. A name
  * alone reaches 85, so 68 asks for four fifths of a name. A typing error in each of two words, a given name missing, or
  * a telling surname with an initial stay above it; another given name, another surname, or a common surname with an
  * initial fall below.

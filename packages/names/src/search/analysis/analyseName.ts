@@ -18,7 +18,7 @@ const formCodes = new Map(
     .split("|")
     .map((code, at) => [code, at + 1] as const)
 )
-export const OTHER_FORM = 31
+const OTHER_FORM = 31
 
 /** Of a longer word the beginning is kept. No word of a register has so many letters. */
 export const LONGEST_TOKEN = 63

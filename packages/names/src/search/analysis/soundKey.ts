@@ -1,7 +1,7 @@
 /**
  * A phonetic key, of the family of Soundex and Metaphone (Philips, Computer Language 7(12), 1990): the first six consonants of
  * a word as one number, and all first vowels alike. It is cheap enough to compute for every word of a register, which the
- * rules that screening uses (`soundOf`) are not.
+ * rules that screening uses (`phoneticKeyOf`) are not.
  */
 
 const codeOf = new Uint8Array(128)

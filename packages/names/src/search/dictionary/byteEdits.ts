@@ -4,7 +4,7 @@
  */
 
 /** Whether at most one edit turns the bytes from `at` to `end` into the text from `from` to `to`. */
-export const isOneEditOrNone = (
+const isOneEditOrNone = (
   bytes: Uint8Array,
   at: number,
   end: number,

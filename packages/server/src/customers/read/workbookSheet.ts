@@ -34,7 +34,7 @@ const bounds: PartBounds = {
 const lastRow = 1_048_576
 
 /** Stands for a formula whose result was not stored, because the program that wrote the workbook did not calculate. */
-export const notCalculated = "#NOT CALCULATED"
+const notCalculated = "#NOT CALCULATED"
 
 export const openWorkbook = Effect.fnUntraced(function* (path: string, wanted: string | undefined) {
   const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
