@@ -6,9 +6,12 @@ import { root } from "../support/workspaceCopy.ts"
 
 const read = (file: string): string => readFileSync(join(root, "packages/core/docs", file), "utf8")
 
+/** The folders that hold a file: what was moved may have left empty ones behind. */
 const foldersOf = (path: string): ReadonlyArray<string> =>
   readdirSync(join(root, path), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter(
+      (entry) => entry.isDirectory() && globSync("**/*.*", { cwd: join(root, path, entry.name) }).length > 0
+    )
     .map(({ name }) => name)
     .toSorted()
 
