@@ -12,6 +12,15 @@ export const askedAbn = (text: string): Abn => Abn.make(stripSpaces(text))
 /** The ACN of a request, whose schema has checked that it has nine digits. */
 export const askedAcn = (text: string): Acn => Acn.make(stripSpaces(text))
 
+/** The number that a request asks about; its schema has seen to it that there is one. */
+export const askedNumber = ({
+  abn,
+  acn = ""
+}: {
+  readonly abn?: string | undefined
+  readonly acn?: string | undefined
+}): AskedNumber => (abn === undefined ? { acn: askedAcn(acn) } : { abn: askedAbn(abn) })
+
 /** The number that a caller asks about. */
 export type AskedNumber = { readonly abn: Abn } | { readonly acn: Acn }
 

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Caller } from "../domain/Caller.ts"
 import type { Candidate } from "../domain/Candidate.ts"
-import { type AskedNumber, askedAbn, askedAcn } from "../domain/identifier.ts"
+import { type AskedNumber, askedNumber } from "../domain/identifier.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { ResolveResult } from "../domain/ResolveResult.ts"
 import { IncludeBlock, type ResolveRequest } from "../domain/requests.ts"
@@ -92,7 +92,7 @@ export class Resolver extends Context.Service<
         ).pipe(Effect.catchTag("SnapshotsUnreadable", identityUnreadable))
         const found =
           request.name === undefined
-            ? yield* byNumber(view, numberOf(request))
+            ? yield* byNumber(view, askedNumber(request))
             : yield* byName(view, request.name, request)
         const all = found.map(({ entity }) => entity)
         const trusteeships = yield* entities.trusteeships(view, all)
@@ -101,7 +101,7 @@ export class Resolver extends Context.Service<
           candidateOf(view, each, trusteeships[at] ?? notApplicable, include, around)
         )
         return {
-          query: request.name === undefined ? numberOf(request) : { name: request.name },
+          query: request.name === undefined ? askedNumber(request) : { name: request.name },
           candidates,
           disclaimer: resolveDisclaimer
         }
@@ -171,7 +171,3 @@ const isComplete = (entity: Entity, { snapshots }: View): boolean => {
   const named = entity.parts.some(({ projection }) => (projection.fields.entity_name?.value ?? null) !== null)
   return named && needed.every((register) => snapshots.get(register)?.partial === null)
 }
-
-/** The number in a request that has no name. */
-const numberOf = ({ abn, acn = "" }: ResolveRequest): AskedNumber =>
-  abn === undefined ? { acn: askedAcn(acn) } : { abn: askedAbn(abn) }

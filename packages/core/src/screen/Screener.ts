@@ -5,7 +5,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Caller } from "../domain/Caller.ts"
-import { askedAbn, askedAcn } from "../domain/identifier.ts"
+import { askedAbn, askedAcn, askedNumber } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
 import type { ScreenResult, ScreenSource } from "../domain/ScreenResult.ts"
@@ -63,11 +63,9 @@ export class Screener extends Context.Service<
         request: ScreenRequest,
         ages: MaximumAges
       ) {
-        const number =
-          request.abn === undefined ? { acn: askedAcn(request.acn ?? "") } : { abn: askedAbn(request.abn) }
         if (view === null)
           return "the number could not be resolved, because the identity register could not be read."
-        const found = yield* entities.identified(view, number)
+        const found = yield* entities.identified(view, askedNumber(request))
         if (found.length === 0) return "no entity has this number in the registers that were read."
         const subjects = yield* Effect.forEach(found, (entity) =>
           Effect.map(entities.trusteeship(view, entity), (trusteeship) =>

@@ -44,7 +44,7 @@ export class EntityComparison extends Context.Service<
     subject(view: View, entities: ReadonlyArray<Entity>): Identified<ComparedSubject>
   }
 >()("@entity-watch/core/watch/compare/EntityComparison") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layer = Layer.effect(
     EntityComparison,
     Effect.gen(function* () {
       const entities = yield* Entities
@@ -164,8 +164,6 @@ export class EntityComparison extends Context.Service<
       return EntityComparison.of({ compare, compareVersions, subject })
     })
   )
-
-  static readonly layer = this.layerNoDeps
 }
 
 const isSubset = (is: ComparedSubject, was: ComparedSubject): boolean => {
