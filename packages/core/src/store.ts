@@ -11,6 +11,6 @@ export {
   segmentChannel
 } from "./store/NameSegmentStore.ts"
 export { type Claim, Outcome, PublisherFile, PublisherFileStore } from "./store/PublisherFileStore.ts"
-export { countedAtMost, queueDepth } from "./store/QueueDepth.ts"
+export { countedAtMost, queueDepthAcrossAccounts } from "./store/QueueDepth.ts"
 export { isMigrated } from "./store/Readiness.ts"
 export { SnapshotRow, SnapshotStore } from "./store/SnapshotStore.ts"
