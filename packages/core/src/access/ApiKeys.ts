@@ -172,13 +172,13 @@ export class ApiKeys extends Context.Service<
         return { token: Redacted.make(token), key: fromRow(row) }
       }, Effect.orDie)
 
-      const list = store.list(undefined).pipe(
+      const list = store.listAcrossAccounts(undefined).pipe(
         Effect.map((rows) => rows.map(fromRow)),
         Effect.orDie
       )
 
       const revoke = Effect.fn("ApiKeys.revoke")(function* (id: string) {
-        const revoked = yield* store.revoke(id)
+        const revoked = yield* store.revokeAcrossAccounts(id)
         revocations += 1
         for (const [sha256, { standing }] of lastSaid) lastSaid.set(sha256, { standing, freshUntil: 0 })
         yield* Cache.invalidateAll(known)

@@ -77,7 +77,7 @@ export const ApiKeyStore = Effect.map(SqlClient.SqlClient, (sql) => ({
       FROM made JOIN account ON account.id = made.account_id`
   }),
 
-  list: SqlSchema.findAll({
+  listAcrossAccounts: SqlSchema.findAll({
     Request: Schema.Void,
     Result: ApiKeyRow,
     execute: () => sql`
@@ -87,7 +87,7 @@ export const ApiKeyStore = Effect.map(SqlClient.SqlClient, (sql) => ({
   }),
 
   /** Revokes a key. A key that was revoked before keeps the time of its revocation. */
-  revoke: SqlSchema.findOneOption({
+  revokeAcrossAccounts: SqlSchema.findOneOption({
     Request: Schema.String,
     Result: Id,
     execute: (id) => sql`

@@ -129,7 +129,7 @@ export const makeDeliveryClaims = Effect.fnUntraced(function* (now: Effect.Effec
       )
   })
 
-  const claim = Effect.fn("DeliveryStore.claim")(function* (capacity: Capacity) {
+  const claim = Effect.fn("DeliveryStore.claimAcrossAccounts")(function* (capacity: Capacity) {
     const ready = yield* lockReady(undefined)
     if (ready.length === 0) return []
     return yield* claimReady({
@@ -139,7 +139,7 @@ export const makeDeliveryClaims = Effect.fnUntraced(function* (now: Effect.Effec
     })
   }, sql.withTransaction)
 
-  const renew = Effect.fn("DeliveryStore.renew")(function* (
+  const renew = Effect.fn("DeliveryStore.renewAcrossAccounts")(function* (
     claims: ReadonlyArray<Pick<DeliveryClaim, "id" | "claims">>,
     leaseSeconds: number
   ) {
@@ -151,5 +151,5 @@ export const makeDeliveryClaims = Effect.fnUntraced(function* (now: Effect.Effec
       WHERE delivery.id = held.id AND delivery.claims = held.claims AND delivery.claimed_until IS NOT NULL`
   }, asWork("control"))
 
-  return { claim, renew }
+  return { claimAcrossAccounts: claim, renewAcrossAccounts: renew }
 })

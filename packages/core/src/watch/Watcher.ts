@@ -53,7 +53,7 @@ export class Watcher extends Context.Service<
         const types = [...new Set(changes.flatMap(({ changed }) => changed.map(({ type }) => type)))]
         const numbers = [...new Set(changes.flatMap((change) => [change.entity, ...change.numbers]))]
         const watching =
-          changes.length === 0 ? [] : yield* store.watching(pair.mode, numbers, types, { step })
+          changes.length === 0 ? [] : yield* store.watchingAcrossAccounts(pair.mode, numbers, types, step)
         const ids = yield* Effect.replicateEffect(random.ulid, watching.length)
         const events = eventsOf(changes, watching, {
           livemode: pair.mode === "live",
@@ -67,7 +67,7 @@ export class Watcher extends Context.Service<
 
       const ofEntities = (pair: SnapshotPair, step: Step, named: boolean) =>
         Stream.unwrap(
-          Effect.map(store.affected(pair.mode, step, named), (affected) =>
+          Effect.map(store.affectedAcrossAccounts(pair.mode, step, named), (affected) =>
             Stream.fromIterable(affected).pipe(
               Stream.grouped(batchSize),
               Stream.mapEffect((batch) => {
