@@ -12,16 +12,12 @@ export {
 } from "./store/NameSegmentStore.ts"
 export {
   type Claim,
-  type Claim,
   claimSeconds,
   Outcome,
-  Outcome,
   PublisherFile,
-  PublisherFile,
-  PublisherFileStore,
   PublisherFileStore
 } from "./store/PublisherFileStore.ts"
-export { countedAtMost, countedAtMost, queueDepth, queueDepthAcrossAccounts } from "./store/QueueDepth.ts"
+export { countedAtMost, queueDepthAcrossAccounts } from "./store/QueueDepth.ts"
 export { isMigrated } from "./store/Readiness.ts"
 export { SnapshotRow, SnapshotStore } from "./store/SnapshotStore.ts"
 export { asWork, Work } from "./store/Work.ts"
