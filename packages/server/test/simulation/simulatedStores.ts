@@ -17,7 +17,7 @@ export const simulatedStores = (world: World, instance: Instance, link: Database
   const { deliveries, locks, timeline, watching } = world
 
   /** Two statements of one transaction, with the accounts locked from the first one on. */
-  const claim = (capacity: Parameters<(typeof DeliveryStore)["Service"]["claim"]>[0]) => {
+  const claim = (capacity: Parameters<(typeof DeliveryStore)["Service"]["claimAcrossAccounts"]>[0]) => {
     const held = { accounts: new Set<string>(), isOpen: true }
     const end = () => {
       held.isOpen = false
@@ -49,7 +49,7 @@ export const simulatedStores = (world: World, instance: Instance, link: Database
     Effect.flatMap(effect, (isKept) => (isKept ? Effect.void : Effect.fail(new WatchLeaseLost())))
 
   /** The lock lets those finish who are writing a subscription; those who come later see the new snapshots. */
-  const afterWriters = <A>(apply: () => A) =>
+  const afterWriters = <A>(apply: (at: number) => A) =>
     Effect.suspend(() => {
       let before: ReadonlyArray<object> | null = null
       return link.call(apply, () => {
@@ -59,18 +59,26 @@ export const simulatedStores = (world: World, instance: Instance, link: Database
     })
 
   const delivery = Layer.succeed(DeliveryStore, {
-    claim,
-    renew: (claims, leaseSeconds) => link.call((at) => deliveries.renew(at, claims, leaseSeconds)),
-    settle: (settlements) => link.call((at) => deliveries.settle(at, settlements)),
-    judge: (reports) => link.call((at) => deliveries.judge(at, reports)),
-    resume: (id) => link.call((at) => deliveries.resume(at, id))
+    claimAcrossAccounts: claim,
+    renewAcrossAccounts: (claims, leaseSeconds) =>
+      link.call((at) => deliveries.renew(at, claims, leaseSeconds)),
+    settleAcrossAccounts: (settlements) => link.call((at) => deliveries.settle(at, settlements)),
+    judgeAcrossAccounts: (reports) => link.call((at) => deliveries.judge(at, reports)),
+    resume: (_, id) => link.call((at) => deliveries.resume(at, id))
   })
   const positions = Layer.succeed(WatchPositionStore, {
     isBehind: () => link.call(() => watching.isBehind()),
     claim: () => link.call((at) => watching.claim(at)),
     renew: (_, held) => fenced(link.call((at) => watching.renew(at, held))),
     release: (_, held) => link.call((at) => watching.release(at, held)),
-    begin: () => afterWriters(() => watching.begin()),
+    begin: (_, held) =>
+      fenced(
+        afterWriters((at) => {
+          const isKept = watching.renew(at, held)
+          if (isKept) watching.begin()
+          return isKept
+        })
+      ),
     next: () =>
       Effect.flatMap(
         link.call(() => watching.next()),
@@ -86,15 +94,15 @@ export const simulatedStores = (world: World, instance: Instance, link: Database
         })
       )
   })
+  const elsewhere = () => Effect.die("The simulation has neither a sandbox nor entries of lists.")
   const watch = Layer.succeed(WatchStore, {
-    affected: (_, step) =>
+    affectedAcrossAccounts: (_, step) =>
       link.call(() => watching.affected(step).map((identifier) => ({ identifier, by_trust: false }))),
-    listed: () => Effect.die("The comparison of lists is simulated."),
-    watchedThrough: () => Effect.die("The comparison of lists is simulated."),
-    watching: (_, identifiers, types, since) =>
-      "step" in since
-        ? link.call(() => watching.watching(identifiers, types, since.step))
-        : Effect.die("No sandbox here.")
+    watchingAcrossAccounts: (_, identifiers, types, step) =>
+      link.call(() => watching.watching(identifiers, types, step)),
+    watching: elsewhere,
+    listed: elsewhere,
+    watchedThroughAcrossAccounts: elsewhere
   })
   return Layer.mergeAll(delivery, positions, watch)
 }

@@ -22,7 +22,7 @@ describePostgres("WatchPositionStore.next", () => {
         const positions = yield* WatchPositionStore
         yield* snapshot("superseded")
         yield* sql`INSERT INTO watch_position (mode, register, snapshot_id) SELECT mode, register, id FROM snapshot`
-        yield* positions.begin("live")
+        yield* positions.begin("live", (yield* positions.claim("live")) ?? assert.fail("not claimed"))
         assert.isNull(yield* positions.next("live"))
 
         const read = yield* Deferred.make<void>()
