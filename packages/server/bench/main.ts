@@ -7,6 +7,7 @@ import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { Database } from "@entity-watch/server/database/Database"
 import { ConfigProvider, Console, Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
+import { fairness } from "./fairness.ts"
 import { http } from "./http.ts"
 import { ingest } from "./ingest.ts"
 import { resolve } from "./resolve.ts"
@@ -26,7 +27,8 @@ const benchmarks: Readonly<
   watch: (watched = 100_000) => watch(10_000, watched),
   resolve: () => resolve(process.argv.slice(3).map(Number)),
   screening: () => screening(),
-  http: (names = 100_000) => http(names)
+  http: (names = 100_000) => http(names),
+  fairness: (names = 100_000) => fairness(names)
 }
 const benchmark = benchmarks[name ?? ""]
 
