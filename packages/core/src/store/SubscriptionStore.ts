@@ -180,32 +180,35 @@ export class SubscriptionStore extends Context.Service<
       })
 
       const watch = Effect.fn("SubscriptionStore.watch")(function* (
-        { mode }: Caller,
+        { accountId, mode }: Caller,
         id: string,
         { entities, events }: Watched
       ) {
         if (entities === undefined && events === undefined) return
+        const own = sql`SELECT id FROM subscription
+          WHERE id = ${id} AND account_id = ${accountId} AND mode = ${mode}`
         const baseline = yield* present(mode)
         if (events !== undefined) {
           yield* sql`
-            DELETE FROM subscription_event WHERE subscription_id = ${id} AND type <> ALL (${events}::text[])`
+            DELETE FROM subscription_event WHERE subscription_id = (${own}) AND type <> ALL (${events}::text[])`
           yield* sql`
             INSERT INTO subscription_event (subscription_id, type, position, baseline_id)
-            SELECT ${id}, type, position, ${baseline}::text::int8
-            FROM unnest(${events}::text[]) WITH ORDINALITY AS sent (type, position)
+            SELECT own.id, type, position, ${baseline}::text::int8
+            FROM (${own}) own CROSS JOIN unnest(${events}::text[]) WITH ORDINALITY AS sent (type, position)
             ON CONFLICT (subscription_id, type) DO UPDATE SET position = excluded.position
             WHERE subscription_event.position <> excluded.position`
         }
         if (entities !== undefined) {
           yield* sql`
-            DELETE FROM subscription_entity watched WHERE subscription_id = ${id} AND NOT EXISTS (
+            DELETE FROM subscription_entity watched WHERE subscription_id = (${own}) AND NOT EXISTS (
               SELECT FROM unnest(${entities}::text[]) AS sent (identifier)
               WHERE sent.identifier = watched.identifier)`
           yield* sql`
             INSERT INTO subscription_entity (subscription_id, identifier, id_type, position, baseline_id)
-            SELECT ${id}, identifier, CASE length(identifier) WHEN 11 THEN 'abn' ELSE 'acn' END, position,
+            SELECT own.id, identifier, CASE length(identifier) WHEN 11 THEN 'abn' ELSE 'acn' END, position,
               ${baseline}::text::int8
-            FROM unnest(${entities}::text[]) WITH ORDINALITY AS sent (identifier, position)
+            FROM (${own}) own
+            CROSS JOIN unnest(${entities}::text[]) WITH ORDINALITY AS sent (identifier, position)
             ON CONFLICT (subscription_id, identifier) DO UPDATE SET position = excluded.position
             WHERE subscription_entity.position <> excluded.position`
         }
@@ -222,7 +225,7 @@ export class SubscriptionStore extends Context.Service<
         // only now.
         yield* sql`
           UPDATE delivery SET status = 'failed', claimed_until = NULL
-          WHERE subscription_id = ${id} AND status = 'pending'`
+          WHERE subscription_id = ${id} AND account_id = ${accountId} AND status = 'pending'`
         return true
       })
 

@@ -160,7 +160,7 @@ export class Subscriptions extends Context.Service<
               Effect.gen(function* () {
                 const updated = yield* store.update(caller, id, change)
                 if (updated === null) return yield* new SubscriptionNotFound({ id })
-                if (updated.resumed) yield* deliveries.resume(id)
+                if (updated.resumed) yield* deliveries.resume(caller, id)
                 yield* store.watch(caller, id, watched)
                 return yield* found(caller, id)
               })

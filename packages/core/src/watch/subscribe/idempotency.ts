@@ -34,7 +34,7 @@ export const makeOnce = Effect.gen(function* () {
   const digest = yield* Digest
   const encoder = new TextEncoder()
 
-  yield* store.removeOld.pipe(
+  yield* store.removeOldAcrossAccounts.pipe(
     Effect.catch(() => Effect.logWarning("Old idempotency keys could not be removed; it is tried again.")),
     Effect.repeat(Schedule.spaced("1 hour")),
     Effect.delay("1 minute"),

@@ -2,10 +2,11 @@
  * The handlers of `/v1/watch`: subscriptions are created, listed, read, changed and deleted, and their secrets rolled.
  */
 import { Api } from "@entity-watch/core/api/Api"
-import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { type SubscriptionRefused, Subscriptions } from "@entity-watch/core/watch"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { makeAdmitted } from "../admission/admitted.ts"
+import { costs } from "../admission/costs.ts"
 import { conflict, invalidRequest, subscriptionNotFound } from "../answer/failures.ts"
 import { noFields } from "../middleware/requestBody.ts"
 
@@ -16,9 +17,10 @@ export const WatchHandlers = HttpApiBuilder.group(
   "watch",
   Effect.fn(function* (handlers) {
     const subscriptions = yield* Subscriptions
+    const admitted = yield* makeAdmitted
     return handlers.handleAll({
       createWatch: ({ headers, payload }) =>
-        CurrentCaller.use((caller) =>
+        admitted(costs.writeWatch(payload), (caller) =>
           subscriptions.create(caller, payload, headers["idempotency-key"] ?? null)
         ).pipe(
           Effect.catchTags({
@@ -27,16 +29,18 @@ export const WatchHandlers = HttpApiBuilder.group(
           })
         ),
       listWatches: ({ query }) =>
-        CurrentCaller.use((caller) => subscriptions.list(caller, query.status ?? null)).pipe(
+        admitted(costs.listWatches, (caller) => subscriptions.list(caller, query.status ?? null)).pipe(
           Effect.map((found) => ({ subscriptions: found }))
         ),
       getWatch: ({ params }) =>
-        CurrentCaller.use((caller) => subscriptions.get(caller, params.id)).pipe(
+        admitted(costs.readWatch, (caller) => subscriptions.get(caller, params.id)).pipe(
           Effect.map((subscription) => ({ subscription })),
           Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound)
         ),
       updateWatch: ({ params, payload }) =>
-        CurrentCaller.use((caller) => subscriptions.update(caller, params.id, payload)).pipe(
+        admitted(costs.writeWatch(payload), (caller) =>
+          subscriptions.update(caller, params.id, payload)
+        ).pipe(
           Effect.map((subscription) => ({ subscription })),
           Effect.catchTags({
             SubscriptionNotFound: () => subscriptionNotFound,
@@ -44,13 +48,13 @@ export const WatchHandlers = HttpApiBuilder.group(
           })
         ),
       deleteWatch: ({ params }) =>
-        CurrentCaller.use((caller) => subscriptions.remove(caller, params.id)).pipe(
+        admitted(costs.writeWatch({}), (caller) => subscriptions.remove(caller, params.id)).pipe(
           Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound)
         ),
       rollWatchSecret: ({ headers, params, request }) =>
         Effect.andThen(
           noFields(request),
-          CurrentCaller.use((caller) =>
+          admitted(costs.writeWatch({}), (caller) =>
             subscriptions.roll(caller, params.id, headers["idempotency-key"] ?? null)
           )
         ).pipe(
