@@ -94,7 +94,10 @@ export const layer = HttpRouter.use((router) =>
       return yield* (
         caller === null ? answering : admission.enter(caller, entryOf(request, 0), answering)
       ).pipe(
-        Effect.catchTag("RateLimited", ({ message }) => Effect.succeed(refuse(429, "rate_limited", message)))
+        Effect.catchTags({
+          RateLimited: ({ message }) => Effect.succeed(refuse(429, "rate_limited", message)),
+          Overloaded: ({ message }) => Effect.succeed(refuse(503, "overloaded", message))
+        })
       )
     })
     yield* router.add("*", "/mcp", answer)
