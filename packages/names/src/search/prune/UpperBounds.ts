@@ -89,7 +89,7 @@ export class UpperBounds {
     const sum = sumOfElements(this.table, signature, layout)
     const added = coverage + (sum & ADDED) + this.letterCoverage
     const most = this.mostOfLayout[layout] ?? 0
-    const found = added < most ? added : most
+    const found = Math.min(added, most)
     // What the other words cost only lowers it.
     if (found < least) return 0
     const weightSteps = sum >>> COST_SHIFT
