@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema, type Statement } from "effect/sql"
+import { asWork } from "./Work.ts"
 
 /**
  * One delivery that only this process may attempt until the claim lapses. The row of its attempt is written already.
@@ -148,7 +149,7 @@ export const makeDeliveryClaims = Effect.fnUntraced(function* (now: Effect.Effec
       FROM unnest(${claims.map(({ id }) => id)}::text[]::bigint[], ${claims.map((each) => each.claims)}::int4[])
         AS held (id, claims)
       WHERE delivery.id = held.id AND delivery.claims = held.claims AND delivery.claimed_until IS NOT NULL`
-  })
+  }, asWork("control"))
 
   return { claimAcrossAccounts: claim, renewAcrossAccounts: renew }
 })

@@ -104,12 +104,14 @@ export class Watcher extends Context.Service<
         if (!(yield* positions.isBehind(mode))) return 0
         const claim = yield* positions.claim(mode)
         if (claim === null) return 0
-        const keepLease = Effect.andThen(
-          Effect.repeat(positions.renew(mode, claim), Schedule.spaced("20 seconds")),
-          Effect.never
+        const keepLease = positions.renew(mode, claim).pipe(
+          // A renewal that failed is not a lost lease: the work holds its row while it records.
+          Effect.catchTag("SqlError", () => Effect.void),
+          Effect.repeat(Schedule.spaced("20 seconds")),
+          Effect.andThen(Effect.never)
         )
         const work = Effect.gen(function* () {
-          yield* positions.begin(mode)
+          yield* positions.begin(mode, claim)
           let made = 0
           for (let step = yield* positions.next(mode); step !== null; step = yield* positions.next(mode))
             made += yield* take(mode, claim, step)

@@ -1,4 +1,5 @@
 /** What every answer has in common: its request id, the error envelope whatever went wrong, and a line in the log. */
+import { Work } from "@entity-watch/core/store"
 import { Cause, Clock, Context, Effect, type Types } from "effect"
 import {
   HttpIncomingMessage,
@@ -62,10 +63,10 @@ export const envelope = HttpRouter.middleware(
         if (early !== undefined) return send(early)
         // The server restores the fiber's context after the request.
         fiber.setContext(
-          Context.add(
-            Context.add(fiber.context, RequestFacts, facts),
-            HttpIncomingMessage.MaxBodySize,
-            maxBodySize
+          fiber.context.pipe(
+            Context.add(RequestFacts, facts),
+            Context.add(HttpIncomingMessage.MaxBodySize, maxBodySize),
+            Context.add(Work, "request")
           )
         )
         // The router lets only the route's handler be interrupted: what follows runs whatever became of the handler.
