@@ -35,11 +35,11 @@ export const readRegister =
       })
     )
 
-const unstorable = "It has a NUL character, or half of a character."
+const unstorable = "It has half of a character."
 
-/** PostgreSQL takes neither a NUL nor a lone surrogate, in text as in JSON, and would refuse the whole batch. */
+/** The database takes no lone surrogate in JSON, and would refuse the whole batch for it. */
 const isStorable = (value: unknown): boolean => {
-  if (typeof value === "string") return !value.includes("\u0000") && value.isWellFormed()
+  if (typeof value === "string") return value.isWellFormed()
   if (typeof value !== "object" || value === null) return true
   for (const held of Array.isArray(value) ? value : Object.values(value)) if (!isStorable(held)) return false
   return true
