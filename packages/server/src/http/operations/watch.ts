@@ -3,13 +3,19 @@
  */
 import { Api } from "@entity-watch/core/api/Api"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
+import type { SubscriptionList } from "@entity-watch/core/domain/Subscription"
 import { type SubscriptionRefused, Subscriptions } from "@entity-watch/core/watch"
-import { Effect } from "effect"
+import { Effect, Stream } from "effect"
+import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { conflict, invalidRequest, subscriptionNotFound } from "../answer/failures.ts"
+import { accountBusy, conflict, invalidRequest, subscriptionNotFound } from "../answer/failures.ts"
 import { noFields } from "../middleware/requestBody.ts"
 
 const refused = ({ message }: SubscriptionRefused) => invalidRequest(message)
+
+/** What fails after the answer began ends the connection, so that no part of a list can be taken for all of it. */
+const streamed = <E>(json: Stream.Stream<string, E>) =>
+  HttpServerResponse.stream(Stream.encodeText(json), { contentType: "application/json" })
 
 export const WatchHandlers = HttpApiBuilder.group(
   Api,
@@ -23,12 +29,16 @@ export const WatchHandlers = HttpApiBuilder.group(
         ).pipe(
           Effect.catchTags({
             SubscriptionRefused: refused,
-            IdempotencyConflict: ({ message }) => conflict(message)
+            IdempotencyConflict: ({ message }) => conflict(message),
+            AccountBusy: () => accountBusy
           })
         ),
       listWatches: ({ query }) =>
-        CurrentCaller.use((caller) => subscriptions.list(caller, query.status ?? null)).pipe(
-          Effect.map((found) => ({ subscriptions: found }))
+        CurrentCaller.use(
+          (caller): Effect.Effect<HttpServerResponse.HttpServerResponse | SubscriptionList> =>
+            query.limit === undefined && query.cursor === undefined
+              ? Effect.map(subscriptions.stream(caller, query.status ?? null), streamed)
+              : subscriptions.page(caller, query)
         ),
       getWatch: ({ params }) =>
         CurrentCaller.use((caller) => subscriptions.get(caller, params.id)).pipe(
@@ -40,12 +50,16 @@ export const WatchHandlers = HttpApiBuilder.group(
           Effect.map((subscription) => ({ subscription })),
           Effect.catchTags({
             SubscriptionNotFound: () => subscriptionNotFound,
-            SubscriptionRefused: refused
+            SubscriptionRefused: refused,
+            AccountBusy: () => accountBusy
           })
         ),
       deleteWatch: ({ params }) =>
         CurrentCaller.use((caller) => subscriptions.remove(caller, params.id)).pipe(
-          Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound)
+          Effect.catchTags({
+            SubscriptionNotFound: () => subscriptionNotFound,
+            AccountBusy: () => accountBusy
+          })
         ),
       rollWatchSecret: ({ headers, params, request }) =>
         Effect.andThen(
@@ -56,7 +70,8 @@ export const WatchHandlers = HttpApiBuilder.group(
         ).pipe(
           Effect.catchTags({
             SubscriptionNotFound: () => subscriptionNotFound,
-            IdempotencyConflict: ({ message }) => conflict(message)
+            IdempotencyConflict: ({ message }) => conflict(message),
+            AccountBusy: () => accountBusy
           })
         )
     })
