@@ -10,7 +10,14 @@ export {
   type SnapshotIds,
   segmentChannel
 } from "./store/NameSegmentStore.ts"
-export { type Claim, Outcome, PublisherFile, PublisherFileStore } from "./store/PublisherFileStore.ts"
-export { countedAtMost, queueDepth } from "./store/QueueDepth.ts"
+export {
+  type Claim,
+  claimSeconds,
+  Outcome,
+  PublisherFile,
+  PublisherFileStore
+} from "./store/PublisherFileStore.ts"
+export { countedAtMost, queueDepthAcrossAccounts } from "./store/QueueDepth.ts"
 export { isMigrated } from "./store/Readiness.ts"
 export { SnapshotRow, SnapshotStore } from "./store/SnapshotStore.ts"
+export { asWork, Work } from "./store/Work.ts"

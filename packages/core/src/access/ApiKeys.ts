@@ -2,7 +2,8 @@
  * Makes, lists, revokes and checks API keys. Specification part 5.
  *
  * A key's standing is remembered for five seconds, so that busy callers do not each read the database: a revocation is
- * in force at once in the process that made it, and within five seconds in every other. Expiry is always exact.
+ * in force at once in the process that made it, and within five seconds in every other. Expiry is always exact, by the
+ * database's clock. What passed since is measured by a clock that nobody sets.
  */
 import * as Cache from "effect/Cache"
 import * as Clock from "effect/Clock"
@@ -20,6 +21,7 @@ import type { Caller } from "../domain/Caller.ts"
 import type { Mode } from "../domain/Mode.ts"
 import { traced } from "../effects/traced.ts"
 import { type ApiKeyRow, ApiKeyStore, type Authenticated } from "../store/ApiKeyStore.ts"
+import { asWork } from "../store/Work.ts"
 import { generate, modeOf, randomBytesNeeded, visibleParts } from "./keyFormat.ts"
 
 /** The key is unknown, revoked, expired or malformed: callers are not told which. */
@@ -66,12 +68,13 @@ export class ApiKeys extends Context.Service<
       const hash = (token: string) => digest.digestHex(SHA256, encoder.encode(token))
 
       const clock = yield* Clock.Clock
+      const monotonicMillis = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
       let revocations = 0
       // What the database last said, however long ago: while it is away, a key known to be refused stays refused.
       const lastSaid = new Map<string, RememberedStanding>()
       const remember = (sha256: string, standing: Standing, asked: number) => {
         // An answer that was asked for before a revocation may be older than the revocation.
-        const freshUntil = asked === revocations ? clock.currentTimeMillisUnsafe() + freshMillis : 0
+        const freshUntil = asked === revocations ? monotonicMillis() + freshMillis : 0
         lastSaid.delete(sha256)
         lastSaid.set(sha256, { standing, freshUntil })
         for (const oldest of lastSaid.keys()) {
@@ -80,52 +83,65 @@ export class ApiKeys extends Context.Service<
         }
       }
 
+      let asking = 0
+      /** Keys in a row about which the database did not answer in time: one alone says nothing of the others. */
+      const unanswered = new Set<string>()
+      let silentUntil = 0
+
       // Requests that come with the same key while the database is asked about it wait for the same answer.
       const known = yield* Cache.make({
         capacity: remembered,
         timeToLive: 0,
-        lookup: (sha256: string) =>
-          Effect.suspend(() => {
-            const asked = revocations
-            return store.bySha256(sha256).pipe(
+        lookup: Effect.fnUntraced(function* (sha256: string) {
+          if (asking >= mostAsked) return yield* new KeyUncheckable()
+          asking += 1
+          const asked = revocations
+          const before = monotonicMillis()
+          const row = yield* store
+            .bySha256(sha256)
+            .pipe(
+              asWork("control"),
               Effect.catchTag("SchemaError", Effect.die),
-              Effect.tap((said) => Effect.sync(() => remember(sha256, said, asked)))
+              Effect.ensuring(Effect.sync(() => (asking -= 1)))
             )
-          })
+          const said = standingOf(row, before)
+          unanswered.clear()
+          remember(sha256, said, asked)
+          return said
+        })
       })
 
       // The question runs in a fibre of its own: the embedded database cannot interrupt a statement, and the wait
       // would not end.
-      let silentUntil = 0
       const ask = Effect.fnUntraced(function* (sha256: string) {
-        const now = yield* Clock.currentTimeMillis
-        if (now < silentUntil) return yield* new KeyUncheckable()
+        if (monotonicMillis() < silentUntil) return yield* new KeyUncheckable()
         const asked = yield* Effect.forkIn(Cache.get(known, sha256), scope)
         return yield* Fiber.join(asked).pipe(
-          Effect.timeoutOrElse({ duration: patience, orElse: () => new KeyUncheckable() }),
-          Effect.catchTag("SqlError", () => new KeyUncheckable()),
-          Effect.tapError(() =>
-            Effect.map(Clock.currentTimeMillis, (failedAt) => {
-              silentUntil = failedAt + pauseAfterSilence
-            })
-          )
+          Effect.timeoutOrElse({
+            duration: patience,
+            orElse: () => {
+              unanswered.add(sha256)
+              if (unanswered.size >= silentAfter) silentUntil = monotonicMillis() + pauseAfterSilence
+              return new KeyUncheckable()
+            }
+          }),
+          Effect.catchTag("SqlError", () => new KeyUncheckable())
         )
       }, traced("ApiKeys.ask"))
 
       const standing = (sha256: string): Effect.Effect<Standing, KeyUncheckable> => {
         const said = lastSaid.get(sha256)
-        const now = clock.currentTimeMillisUnsafe()
-        if (said !== undefined && now < said.freshUntil) return Effect.succeed(said.standing)
+        if (said !== undefined && monotonicMillis() < said.freshUntil) return Effect.succeed(said.standing)
         return Effect.catchTag(ask(sha256), "KeyUncheckable", (uncheckable) => {
           const old = lastSaid.get(sha256)?.standing
-          return old !== undefined && !isInForce(old, clock.currentTimeMillisUnsafe())
+          return old !== undefined && !isInForce(old, monotonicMillis())
             ? Effect.succeed(old)
             : Effect.fail(uncheckable)
         })
       }
 
       const callerOf = (key: Standing): Effect.Effect<Caller, KeyRefused> =>
-        isInForce(key, clock.currentTimeMillisUnsafe())
+        isInForce(key, monotonicMillis())
           ? Effect.succeed({ accountId: key.value.account_id, keyId: key.value.id, mode: key.value.mode })
           : Effect.fail(new KeyRefused())
 
@@ -156,13 +172,13 @@ export class ApiKeys extends Context.Service<
         return { token: Redacted.make(token), key: fromRow(row) }
       }, Effect.orDie)
 
-      const list = store.list(undefined).pipe(
+      const list = store.listAcrossAccounts(undefined).pipe(
         Effect.map((rows) => rows.map(fromRow)),
         Effect.orDie
       )
 
       const revoke = Effect.fn("ApiKeys.revoke")(function* (id: string) {
-        const revoked = yield* store.revoke(id)
+        const revoked = yield* store.revokeAcrossAccounts(id)
         revocations += 1
         for (const [sha256, { standing }] of lastSaid) lastSaid.set(sha256, { standing, freshUntil: 0 })
         yield* Cache.invalidateAll(known)
@@ -174,24 +190,37 @@ export class ApiKeys extends Context.Service<
   )
 }
 
-type Standing = Option.Option<Authenticated>
+type Standing = Option.Option<
+  Pick<Authenticated, "id" | "account_id" | "mode" | "revoked_at"> & { readonly expiresAt: number | null }
+>
+
+/** `asked` is from before the question, so that no key is in force for longer than the database says. */
+const standingOf = (row: Option.Option<Authenticated>, asked: number): Standing =>
+  Option.map(row, ({ expires_in_millis, ...key }) => ({
+    ...key,
+    expiresAt: expires_in_millis === null ? null : asked + expires_in_millis
+  }))
 
 interface RememberedStanding {
   readonly standing: Standing
-  /** In milliseconds since 1970. Afterwards the database is asked again. */
+  /** In milliseconds of the clock that nobody sets. Afterwards the database is asked again. */
   readonly freshUntil: number
 }
 
 const freshMillis = 5000
 const remembered = 10_000
 const patience = "1 second"
-/** In milliseconds: after the database has not answered, nobody waits for it for this long. */
+/** After so many keys in a row of which the database said nothing, it counts as silent. */
+const silentAfter = 3
+/** In milliseconds: when the database is silent, nobody waits for it for this long. */
 const pauseAfterSilence = 2000
+/** How many keys are looked up at a time: any more cannot be checked just now. */
+const mostAsked = 200
 
-const isInForce = (said: Option.Option<Authenticated>, now: number): said is Option.Some<Authenticated> =>
+const isInForce = (said: Standing, now: number): said is Extract<Standing, { readonly _tag: "Some" }> =>
   Option.isSome(said) &&
   said.value.revoked_at === null &&
-  (said.value.expires_at === null || said.value.expires_at.getTime() > now)
+  (said.value.expiresAt === null || said.value.expiresAt > now)
 
 const fromRow = (row: ApiKeyRow): ApiKey => ({
   id: row.id,

@@ -36,8 +36,13 @@ interface Tokens {
 export class RateLimit extends Context.Service<
   RateLimit,
   {
-    /** Takes one token from the caller's bucket. */
-    take(caller: Caller): Effect.Effect<Bucket, RateLimitExceeded>
+    /**
+     * Takes tokens from the caller's bucket, one if no number is given, if it holds at least one. What it lacks is
+     * owed, so that also a request that costs more than a full bucket can be made, and is paid for before the next one.
+     */
+    take(caller: Caller, tokens?: number): Effect.Effect<Bucket, RateLimitExceeded>
+    /** Takes tokens for what turned out to be more work. What the bucket lacks is owed. */
+    charge(caller: Caller, tokens: number): Effect.Effect<void>
   }
 >()("@entity-watch/core/access/RateLimit") {
   /** The rate limit counts in this process only: n instances allow n times the limit. */
@@ -46,6 +51,8 @@ export class RateLimit extends Context.Service<
       RateLimit,
       Effect.map(Clock.Clock, (clock) => {
         const millisPerToken = 1000 / perSecond
+        // The computer's clock may be set back or forward, which must not stop or fill a bucket.
+        const monotonicMillis = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
         const buckets = new Map<string, Tokens>()
 
         const refilled = (key: string, now: number): Tokens => {
@@ -62,23 +69,31 @@ export class RateLimit extends Context.Service<
           return known
         }
 
-        const takeNow = (caller: Caller): Effect.Effect<Bucket, RateLimitExceeded> => {
-          const now = clock.currentTimeMillisUnsafe()
-          const bucket = refilled(`${caller.accountId}/${caller.mode}`, now)
-          const secondsUntil = (tokens: number) =>
-            Math.ceil(Math.max(0, tokens * millisPerToken - Math.max(0, now - bucket.refilledAt)) / 1000)
+        const bucketOf = ({ accountId, mode }: Caller, now: number) => refilled(`${accountId}/${mode}`, now)
+
+        const takeNow = (caller: Caller, tokens: number): Effect.Effect<Bucket, RateLimitExceeded> => {
+          const now = monotonicMillis()
+          const bucket = bucketOf(caller, now)
+          const secondsUntil = (more: number) =>
+            Math.ceil(Math.max(0, more * millisPerToken - Math.max(0, now - bucket.refilledAt)) / 1000)
           if (bucket.left < 1) {
-            const retryAfterSeconds = Math.max(1, secondsUntil(1))
+            const retryAfterSeconds = Math.max(1, secondsUntil(1 - bucket.left))
             return Effect.fail(new RateLimitExceeded({ limit: burst, retryAfterSeconds }))
           }
-          bucket.left -= 1
+          bucket.left -= tokens
           return Effect.succeed({
             limit: burst,
-            remaining: bucket.left,
+            remaining: Math.max(0, bucket.left),
             resetSeconds: secondsUntil(burst - bucket.left)
           })
         }
-        return RateLimit.of({ take: (caller) => Effect.suspend(() => takeNow(caller)) })
+        return RateLimit.of({
+          take: (caller, tokens = 1) => Effect.suspend(() => takeNow(caller, tokens)),
+          charge: (caller, tokens) =>
+            Effect.sync(() => {
+              bucketOf(caller, monotonicMillis()).left -= tokens
+            })
+        })
       })
     )
 }

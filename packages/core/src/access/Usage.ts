@@ -15,6 +15,7 @@ import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import { traced } from "../effects/traced.ts"
 import { UsageStore } from "../store/UsageStore.ts"
+import { asWork } from "../store/Work.ts"
 
 interface Count {
   readonly account_id: string
@@ -75,7 +76,7 @@ export class Usage extends Context.Service<
         const learnTotal = Effect.fnUntraced(function* (current: Count) {
           const found = yield* store.total({ account_id: current.account_id, month: current.month })
           current.total ??= Option.match(found, { onNone: () => 0, onSome: (row) => row.requests })
-        })
+        }, asWork("control"))
 
         const allowed = Effect.fnUntraced(function* (accountId: string, allowance: number) {
           const current = counted(accountId)
@@ -134,6 +135,7 @@ export class Usage extends Context.Service<
             )
           )
         }).pipe(
+          asWork("control"),
           Effect.catchCause((cause) =>
             Cause.hasInterrupts(cause)
               ? Effect.interrupt

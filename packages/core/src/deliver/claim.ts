@@ -16,7 +16,7 @@ const claimDue = Effect.fnUntraced(
     const store = yield* DeliveryStore
     const limit = settings.concurrency - inFlight.claims.size
     if (limit <= 0) return
-    const claimed = yield* store.claim({ ...settings, limit })
+    const claimed = yield* store.claimAcrossAccounts({ ...settings, limit })
     for (const claim of claimed) {
       inFlight.claims.set(claim.id, claim)
       inFlight.busy.openUnsafe()
@@ -43,7 +43,9 @@ export const claimWhileRunning = Effect.fnUntraced(function* (
 export const renewClaims = ({ leaseSeconds }: DelivererSettings, { busy, claims }: InFlight) =>
   busy.await.pipe(
     Effect.andThen(Effect.sleep(Duration.seconds(leaseSeconds / 3))),
-    Effect.andThen(DeliveryStore.use((store) => store.renew([...claims.values()], leaseSeconds))),
+    Effect.andThen(
+      DeliveryStore.use((store) => store.renewAcrossAccounts([...claims.values()], leaseSeconds))
+    ),
     survivingFailure("Claims could not be renewed."),
     Effect.forever
   )

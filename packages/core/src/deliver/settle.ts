@@ -16,7 +16,7 @@ export const settleEnded = Effect.fnUntraced(function* (inFlight: InFlight) {
   const store = yield* DeliveryStore
   const ended = yield* Queue.takeBetween(inFlight.ended, 1, batchSize)
   const settled = yield* store
-    .settle(ended.map(({ settlement }) => settlement))
+    .settleAcrossAccounts(ended.map(({ settlement }) => settlement))
     .pipe(retriedUntilDone("Attempts could not be settled."))
   const standing = new Map(settled.map((delivery) => [delivery.id, delivery]))
   const reports = ended.flatMap(({ claim, settlement }) => {
@@ -27,7 +27,7 @@ export const settleEnded = Effect.fnUntraced(function* (inFlight: InFlight) {
   const disabled =
     reports.length === 0
       ? []
-      : yield* store.judge(reports).pipe(retriedUntilDone("Receivers could not be judged."))
+      : yield* store.judgeAcrossAccounts(reports).pipe(retriedUntilDone("Receivers could not be judged."))
   for (const attempt of ended) {
     inFlight.claims.delete(attempt.claim.id)
     yield* report(attempt, standing.has(attempt.claim.id))

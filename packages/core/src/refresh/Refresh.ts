@@ -96,7 +96,7 @@ export class Refresh extends Context.Service<
         const counter = new RowCounter()
         return yield* Effect.gen(function* () {
           const loading = yield* loads.open(id, options.mode, register.source.id)
-          yield* comparableEntries(register)(options.files).pipe(
+          const reading = comparableEntries(register)(options.files).pipe(
             Stream.mapAccumArray(
               () => counter,
               (taken, outcomes) => [taken, taken.take(outcomes).map(recordRow)] as const
@@ -120,10 +120,16 @@ export class Refresh extends Context.Service<
               })
             )
           )
-          const inForce = (yield* store.latest(options.mode)).find(
-            (row) => row.register === register.source.id && row.state === "current"
+          const { edition, inForce } = yield* loads.keepingLease(
+            loading,
+            Effect.gen(function* () {
+              yield* reading
+              const present = (yield* store.latest(options.mode)).find(
+                (row) => row.register === register.source.id && row.state === "current"
+              )
+              return { inForce: present, edition: yield* compared(register, options, loading, present) }
+            })
           )
-          const edition = yield* compared(register, options, loading, inForce)
           const now = yield* store.now
           const judged = judge({ register, options, counter, inForce, edition, now })
           if (judged.refused !== null) {

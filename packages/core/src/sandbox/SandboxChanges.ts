@@ -103,14 +103,8 @@ export class SandboxChanges extends Context.Service<
       })
 
       /** The event of the account, where one of its subscriptions is told of it. */
-      const recorded = Effect.fnUntraced(function* (
-        accountId: string,
-        event: EventType,
-        change: EntityChange
-      ) {
-        const watching = yield* watchStore.watching("sandbox", [change.entity, ...change.numbers], [event], {
-          account: accountId
-        })
+      const recorded = Effect.fnUntraced(function* (caller: Caller, event: EventType, change: EntityChange) {
+        const watching = yield* watchStore.watching(caller, [change.entity, ...change.numbers], [event])
         const id = `evt_${yield* random.ulid}`
         const events = eventsOf([change], watching, {
           livemode: false,
@@ -129,7 +123,7 @@ export class SandboxChanges extends Context.Service<
         if (caller.mode !== "sandbox") return yield* new NotTheSandbox()
         const found = yield* find(stripSpaces(identifier))
         const changed = isListEvent(event) ? yield* listed(found, event) : yield* registered(found, event)
-        const made = yield* recorded(caller.accountId, event, {
+        const made = yield* recorded(caller, event, {
           ...found.watched,
           changed: changed.filter(({ type }) => type === event)
         })

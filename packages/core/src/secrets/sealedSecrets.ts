@@ -23,7 +23,7 @@ export const unreadableSecrets = Effect.gen(function* () {
   const box = yield* SecretBox
   const unreadable: Array<SecretUnreadable> = []
   for (const kind of kinds) {
-    for (const { id, sealed } of yield* store[kind].samples) {
+    for (const { id, sealed } of yield* store[kind].samplesAcrossAccounts) {
       const opened = yield* Effect.result(box.open(sealed, contexts[kind](id)))
       if (Result.isFailure(opened)) unreadable.push(opened.failure)
     }
@@ -58,7 +58,9 @@ export const resealSecrets = Effect.gen(function* () {
     function* (kind: SealedKind, row: Sealed) {
       const sealed = yield* box.reseal(row.sealed, contexts[kind](row.id))
       if (sealed === null) return "already" as const
-      return (yield* store[kind].replace(row, sealed)) ? ("resealed" as const) : ("changed" as const)
+      return (yield* store[kind].replaceAcrossAccounts(row, sealed))
+        ? ("resealed" as const)
+        : ("changed" as const)
     },
     Effect.catchTag("SecretUnreadable", () => Effect.succeed("unreadable" as const))
   )
@@ -67,7 +69,7 @@ export const resealSecrets = Effect.gen(function* () {
     const counts = { resealed: 0, already: 0, changed: 0, unreadable: 0 }
     let after: ReadonlyArray<string> | null = null
     while (true) {
-      const page: ReadonlyArray<Sealed> = yield* store[kind].page({ after, limit: pageSize })
+      const page: ReadonlyArray<Sealed> = yield* store[kind].pageAcrossAccounts({ after, limit: pageSize })
       for (const row of page) counts[yield* resealOne(kind, row)] += 1
       const last = page.at(-1)
       if (last === undefined) return { kind, ...counts } satisfies Resealed

@@ -8,7 +8,8 @@ const Authenticated = Schema.Struct({
   id: Schema.String,
   account_id: Schema.String,
   mode: Mode,
-  expires_at: Schema.NullOr(Schema.Date),
+  /** By the database's clock, since a process's own may be wrong. */
+  expires_in_millis: Schema.NullOr(Schema.Finite),
   revoked_at: Schema.NullOr(Schema.Date)
 })
 export type Authenticated = typeof Authenticated.Type
@@ -44,7 +45,10 @@ export const ApiKeyStore = Effect.map(SqlClient.SqlClient, (sql) => ({
     Request: Schema.String,
     Result: Authenticated,
     execute: (sha256) =>
-      sql`SELECT id, account_id, mode, expires_at, revoked_at FROM api_key WHERE sha256 = ${sha256}`
+      sql`
+        SELECT id, account_id, mode, revoked_at,
+          (extract(epoch FROM expires_at - clock_timestamp()) * 1000)::float8 AS expires_in_millis
+        FROM api_key WHERE sha256 = ${sha256}`
   }),
 
   /**
@@ -73,7 +77,7 @@ export const ApiKeyStore = Effect.map(SqlClient.SqlClient, (sql) => ({
       FROM made JOIN account ON account.id = made.account_id`
   }),
 
-  list: SqlSchema.findAll({
+  listAcrossAccounts: SqlSchema.findAll({
     Request: Schema.Void,
     Result: ApiKeyRow,
     execute: () => sql`
@@ -83,7 +87,7 @@ export const ApiKeyStore = Effect.map(SqlClient.SqlClient, (sql) => ({
   }),
 
   /** Revokes a key. A key that was revoked before keeps the time of its revocation. */
-  revoke: SqlSchema.findOneOption({
+  revokeAcrossAccounts: SqlSchema.findOneOption({
     Request: Schema.String,
     Result: Id,
     execute: (id) => sql`

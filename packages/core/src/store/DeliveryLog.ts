@@ -42,7 +42,7 @@ export class DeliveryLog extends Context.Service<
   DeliveryLog,
   {
     /** Lists deliveries, the latest first. A condition that is null is left out. */
-    list(query: {
+    listAcrossAccounts(query: {
       readonly status: DeliveryStatus | null
       /** The name of the account. */
       readonly account: string | null
@@ -52,7 +52,7 @@ export class DeliveryLog extends Context.Service<
      * Makes deliveries that did not succeed due now, for at least one more attempt. Where `subscriptionId` is null,
      * those to every subscription.
      */
-    retry(eventId: string, subscriptionId: string | null): StoreEffect<ReadonlyArray<Retried>>
+    retryAcrossAccounts(eventId: string, subscriptionId: string | null): StoreEffect<ReadonlyArray<Retried>>
   }
 >()("@entity-watch/core/store/DeliveryLog") {
   static readonly layer = Layer.effect(
@@ -103,8 +103,8 @@ export class DeliveryLog extends Context.Service<
       })
 
       return DeliveryLog.of({
-        list,
-        retry: (event, subscription) => retrying({ event, subscription })
+        listAcrossAccounts: list,
+        retryAcrossAccounts: (event, subscription) => retrying({ event, subscription })
       })
     })
   )

@@ -6,6 +6,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient, type Statement } from "effect/sql"
+import type { Caller } from "../domain/Caller.ts"
 import { type Capacity, type DeliveryClaim, makeDeliveryClaims } from "./deliveryClaims.ts"
 import {
   makeDeliverySettlements,
@@ -22,9 +23,9 @@ export class DeliveryStore extends Context.Service<
      * Claims deliveries that are due, oldest first and spread over accounts and subscriptions. It takes none that
      * another instance has claimed.
      */
-    claim(capacity: Capacity): StoreEffect<ReadonlyArray<DeliveryClaim>>
+    claimAcrossAccounts(capacity: Capacity): StoreEffect<ReadonlyArray<DeliveryClaim>>
     /** Makes claims last for so long from now. */
-    renew(
+    renewAcrossAccounts(
       claims: ReadonlyArray<Pick<DeliveryClaim, "id" | "claims">>,
       leaseSeconds: number
     ): StoreEffect<void>
@@ -32,16 +33,16 @@ export class DeliveryStore extends Context.Service<
      * Writes settlements, and answers those whose claim still stood. To write the same settlement again changes
      * nothing.
      */
-    settle(settlements: ReadonlyArray<Settlement>): StoreEffect<ReadonlyArray<SettledDelivery>>
+    settleAcrossAccounts(settlements: ReadonlyArray<Settlement>): StoreEffect<ReadonlyArray<SettledDelivery>>
     /**
      * Keeps since when a receiver has failed, and disables its subscription after too long. Answers the ids of the
      * subscriptions that it disabled.
      */
-    judge(reports: ReadonlyArray<ReceiverReport>): StoreEffect<ReadonlyArray<string>>
+    judgeAcrossAccounts(reports: ReadonlyArray<ReceiverReport>): StoreEffect<ReadonlyArray<string>>
     /**
-     * Resumes a subscription that became active: every delivery that waited is due at once, in the order of the events.
+     * Resumes a subscription of the account that became active: every delivery that waited is due at once, in the order of the events.
      */
-    resume(subscriptionId: string): StoreEffect<void>
+    resume(caller: Caller, subscriptionId: string): StoreEffect<void>
   }
 >()("@entity-watch/core/store/DeliveryStore") {
   /** `now` is a parameter for tests, because only with a clock that a test sets can ten days pass. */

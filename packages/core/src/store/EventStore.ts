@@ -91,7 +91,7 @@ export class EventStore extends Context.Service<
               ${deliveries.map(({ subscription }) => subscription)}::text[]) AS to_send (event_id, subscription_id)
               ON to_send.event_id = recorded.id
             JOIN subscription ON subscription.id = to_send.subscription_id
-              AND subscription.account_id = recorded.account_id
+              AND subscription.account_id = recorded.account_id AND subscription.mode = ${mode}
             FOR KEY SHARE OF subscription
           )
           SELECT id FROM recorded`

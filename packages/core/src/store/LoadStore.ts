@@ -1,5 +1,6 @@
 /** Loads an edition of a register and puts it in force. The snapshot in force stays so until one transaction commits. */
 import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
@@ -11,8 +12,9 @@ import { Batch, NameColumns } from "./Batch.ts"
 import type { Finished, Load, Swapped } from "./Load.ts"
 import { loadedEdition } from "./loadedEdition.ts"
 import { makeLoadTables, partitionOf, tablesOf } from "./loadTables.ts"
-import { LeaseLost } from "./SnapshotStore.ts"
+import { LeaseLost, leaseSeconds } from "./SnapshotStore.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
+import { asWork } from "./Work.ts"
 
 /** The number of records from which on a register's first load gives it a partition of its own. */
 export const LargeRegister = Context.Reference("@entity-watch/core/store/LargeRegister", {
@@ -25,6 +27,8 @@ export class LoadStore extends Context.Service<
     open(snapshotId: string, mode: Mode, register: RegisterId): StoreEffect<Load>
     /** Answers how many of the records were new to this snapshot. A record whose key came before is left out. */
     stage(load: Load, batch: Batch, names: NameColumns | null): StoreEffect<number, LeaseLost>
+    /** Keeps the lease while this is done, and ends it when the lease is lost. Not for `swap`, which keeps it itself. */
+    keepingLease<A, E, R>(load: Load, work: Effect.Effect<A, E, R>): Effect.Effect<A, E | LeaseLost, R>
     /** How many records in force the load lacks. */
     gone(load: Load): StoreEffect<number>
     /** For small registers: a digest of the records, whatever their order and the bytes around them. */
@@ -56,16 +60,21 @@ export class LoadStore extends Context.Service<
 
       const keepLease = Effect.fnUntraced(function* ({ id, register }: Load) {
         const kept = yield* sql`
-          UPDATE snapshot SET lease_until = now() + interval '2 minutes'
+          UPDATE snapshot SET lease_until = now() + ${sql.literal(`interval '${leaseSeconds} seconds'`)}
           WHERE id = ${id}::text::int8 AND state = 'loading' RETURNING 1 AS kept`
         if (kept.length === 0) return yield* new LeaseLost({ register })
-      })
+      }, asWork("control"))
 
       /** Keeps the lease during work that takes longer than a lease on a large register. */
-      const keepingLease = <E>(load: Load, work: Effect.Effect<void, E>) =>
+      const keepingLease = <A, E, R>(load: Load, work: Effect.Effect<A, E, R>) =>
         Effect.raceFirst(
           work,
-          Effect.andThen(Effect.repeat(keepLease(load), Schedule.spaced("30 seconds")), Effect.never)
+          keepLease(load).pipe(
+            // A renewal that failed is not a lost lease: the next one comes in time.
+            Effect.catchTag("SqlError", () => Effect.void),
+            Effect.repeat(Schedule.spaced(Duration.seconds(leaseSeconds / 3))),
+            Effect.andThen(Effect.never)
+          )
         )
 
       // Arrays are unnested side by side in a select list: in FROM, each would first be written to disk whole.
@@ -220,6 +229,8 @@ export class LoadStore extends Context.Service<
         return yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* sql`SET LOCAL statement_timeout = 0`
+            // No reader holds its lock for longer: a load of an hour is not given up for a statement of seconds.
+            yield* sql`SET LOCAL lock_timeout = '40s'`
             yield* sql`SET LOCAL work_mem = '256MB'`
             yield* keepLease(load)
             const { key, record } = tablesOf(load.id)
@@ -243,7 +254,7 @@ export class LoadStore extends Context.Service<
         )
       })
 
-      return LoadStore.of({ open, stage, gone, content, swap })
+      return LoadStore.of({ open, keepingLease, stage, gone, content, swap })
     })
   )
 }

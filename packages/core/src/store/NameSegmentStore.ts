@@ -11,6 +11,7 @@ import * as Schema from "effect/Schema"
 import { SqlClient } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
+import { asWork } from "./Work.ts"
 
 /** The snapshot of each register that was in force. */
 export type SnapshotIds = Readonly<Record<string, string>>
@@ -142,7 +143,7 @@ export class NameSegmentStore extends Context.Service<
 
       const keep = Effect.fn("NameSegmentStore.keep")(function* (held: SegmentClaim) {
         if ((yield* kept(held)).length === 0) return yield* new SegmentLeaseLost()
-      })
+      }, asWork("control"))
 
       const write = Effect.fn("NameSegmentStore.write")(function* (
         held: SegmentClaim,

@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
 import { RegisterId } from "../domain/RegisterId.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
+import { asWork } from "./Work.ts"
 
 /** One file as it was when it was last fetched, with what the publisher gave for conditional requests. */
 export const PublisherFile = Schema.Struct({
@@ -54,6 +55,9 @@ export interface Settled {
   readonly failures: number
 }
 
+/** For how long a claim is held. It is renewed three times as often. */
+export const claimSeconds = 60
+
 export class PublisherFileStore extends Context.Service<
   PublisherFileStore,
   {
@@ -66,7 +70,8 @@ export class PublisherFileStore extends Context.Service<
      * has one.
      */
     claim(register: RegisterId, now: string, unasked: boolean): StoreEffect<Option.Option<Claim>>
-    renew(claim: Claim): StoreEffect<void>
+    /** Answers false when the claim lapsed and another instance has one. */
+    renew(claim: Claim): StoreEffect<boolean>
     /** Gives a claim back without an outcome, so that the next instance starts over at once. */
     release(claim: Claim): StoreEffect<void>
     settle(claim: Claim, settled: Settled): StoreEffect<void>
@@ -79,6 +84,8 @@ export class PublisherFileStore extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       const iso = (column: string) =>
         sql.literal(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
+
+      const held = sql.literal(`interval '${claimSeconds} seconds'`)
 
       const filesOf = SqlSchema.findAll({
         Request: RegisterId,
@@ -115,7 +122,7 @@ export class PublisherFileStore extends Context.Service<
         Result: Claim,
         execute: ({ now, register, unasked }) => sql`
           INSERT INTO publisher_check (register, due_at, claims, claimed_until)
-          VALUES (${register}, ${now}::text::timestamptz, 1, now() + interval '5 minutes')
+          VALUES (${register}, ${now}::text::timestamptz, 1, now() + ${held})
           ON CONFLICT (register) DO UPDATE SET claims = publisher_check.claims + 1,
             claimed_until = excluded.claimed_until
           WHERE publisher_check.claimed_until <= now()
@@ -124,10 +131,11 @@ export class PublisherFileStore extends Context.Service<
       })
 
       const renew = Effect.fn("PublisherFileStore.renew")(function* (claim: Claim) {
-        yield* sql`
-          UPDATE publisher_check SET claimed_until = now() + interval '5 minutes'
-          WHERE register = ${claim.register} AND claims = ${claim.number}::int4`
-      })
+        const kept = yield* sql`
+          UPDATE publisher_check SET claimed_until = now() + ${held}
+          WHERE register = ${claim.register} AND claims = ${claim.number}::int4 RETURNING 1 AS kept`
+        return kept.length > 0
+      }, asWork("control"))
 
       const release = Effect.fn("PublisherFileStore.release")(function* (claim: Claim) {
         yield* sql`

@@ -6,7 +6,7 @@ import { SqlClient, SqlSchema } from "effect/sql"
 /** No more deliveries are counted than this, so that counting stays quick however long a receiver was away. */
 export const countedAtMost = 100_000
 
-export const queueDepth = Effect.map(SqlClient.SqlClient, (sql) => {
+export const queueDepthAcrossAccounts = Effect.map(SqlClient.SqlClient, (sql) => {
   const count = SqlSchema.findOne({
     Request: Schema.Int,
     Result: Schema.Struct({ pending: Schema.Int }),

@@ -41,14 +41,14 @@ export const SealedStore = Effect.map(SqlClient.SqlClient, (sql) => {
     const keyId = sql`split_part(${sql(column)}, '.', 2)`
     return {
       /** One secret for each key that sealed any. */
-      samples: SqlSchema.findAll({
+      samplesAcrossAccounts: SqlSchema.findAll({
         Request: Schema.Void,
         Result: Sealed,
         execute: () => sql`SELECT DISTINCT ON (${keyId}) ${row} ORDER BY ${keyId}`
       })(undefined),
 
       /** A page of secrets in the order of the primary key. */
-      page: SqlSchema.findAll({
+      pageAcrossAccounts: SqlSchema.findAll({
         Request: Page,
         Result: Sealed,
         execute: ({ after, limit }) => sql`
@@ -57,7 +57,7 @@ export const SealedStore = Effect.map(SqlClient.SqlClient, (sql) => {
       }),
 
       /** Replaces a secret. False when the row is gone or holds another secret by now, which then stays. */
-      replace: (before: Sealed, sealed: string) =>
+      replaceAcrossAccounts: (before: Sealed, sealed: string) =>
         Effect.map(
           sql`
             UPDATE ${sql(table)} SET ${sql(column)} = ${sealed}

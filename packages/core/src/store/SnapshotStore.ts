@@ -48,8 +48,11 @@ export class RefreshInProgress extends Schema.TaggedError<RefreshInProgress>()("
   register: RegisterId
 }) {}
 
-/** Says that the lease of this refresh was taken over, because it had shown no sign of life for two minutes. */
+/** Says that the lease of this refresh was taken over, because it had shown no sign of life for a minute. */
 export class LeaseLost extends Schema.TaggedError<LeaseLost>()("LeaseLost", { register: RegisterId }) {}
+
+/** A reading of which no sign came for so long may be taken over. It is renewed three times as often. */
+export const leaseSeconds = 60
 
 export class SnapshotStore extends Context.Service<
   SnapshotStore,
@@ -98,23 +101,34 @@ export class SnapshotStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const tables = yield* makeLoadTables
+      const lease = sql.literal(`interval '${leaseSeconds} seconds'`)
 
       const begin = Effect.fn("SnapshotStore.begin")(function* (each: Begin) {
-        const rows = yield* sql.withTransaction(
-          Effect.gen(function* () {
-            const lapsed = yield* sql<{ id: string }>`
+        const rows = yield* sql
+          .withTransaction(
+            Effect.gen(function* () {
+              // Whoever puts a snapshot in force holds its row until it is done, however long that takes.
+              const lapsed = yield* sql<{ id: string }>`
               UPDATE snapshot SET state = 'failed', failure = 'The process that read it stopped.'
-              WHERE mode = ${each.mode} AND register = ${each.register} AND state = 'loading' AND lease_until < now()
+              WHERE id IN (SELECT id FROM snapshot
+                WHERE mode = ${each.mode} AND register = ${each.register} AND state = 'loading' AND lease_until < now()
+                FOR UPDATE SKIP LOCKED)
               RETURNING id::text AS id`
-            for (const { id } of lapsed) yield* tables.drop(id)
-            return yield* sql<{ id: string }>`
+              for (const { id } of lapsed) yield* tables.drop(id)
+              return yield* sql<{ id: string }>`
               INSERT INTO snapshot (mode, register, state, files, sha256, started_at, lease_until)
               VALUES (${each.mode}, ${each.register}, 'loading', ${JSON.stringify(each.files)}::text::jsonb, ${each.sha256},
-                ${each.startedAt}::text::timestamptz, now() + interval '2 minutes')
+                ${each.startedAt}::text::timestamptz, now() + ${lease})
               ON CONFLICT DO NOTHING
               RETURNING id::text AS id`
-          })
-        )
+            })
+          )
+          .pipe(
+            Effect.catchIf(
+              (error) => error._tag === "SqlError" && error.reason._tag === "LockTimeoutError",
+              () => Effect.succeed([])
+            )
+          )
         const [row] = rows
         if (row === undefined) return yield* new RefreshInProgress({ register: each.register })
         return row.id
@@ -141,7 +155,8 @@ export class SnapshotStore extends Context.Service<
         content: string
       ) {
         yield* sql`
-          UPDATE snapshot SET content = ${content}, shrunk_from = ${inForce}::text::int8 WHERE id = ${id}::text::int8`
+          UPDATE snapshot SET content = ${content}, shrunk_from = ${inForce}::text::int8
+          WHERE id = ${id}::text::int8 AND state = 'loading'`
       })
 
       const shrinks = Effect.fn("SnapshotStore.shrinks")(function* (inForce: string) {

@@ -143,7 +143,7 @@ export class SubscriptionStore extends Context.Service<
         // only now.
         yield* sql`
           UPDATE delivery SET status = 'failed', claimed_until = NULL
-          WHERE subscription_id = ${id} AND status = 'pending'`
+          WHERE subscription_id = ${id} AND account_id = ${accountId} AND status = 'pending'`
         return true
       })
 
@@ -155,7 +155,7 @@ export class SubscriptionStore extends Context.Service<
         page,
         find,
         update,
-        watch: ({ mode }, id, watched) => watch(mode, id, watched),
+        watch,
         remove
       })
     })

@@ -11,6 +11,7 @@ import type { Snapshot } from "../domain/Snapshot.ts"
 import { EventStore, type NewEvent } from "./EventStore.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import { watchLock, watchLockOf } from "./subscriptionWatching.ts"
+import { asWork } from "./Work.ts"
 
 /** The next snapshot of a register whose changes have not been turned into events. */
 export const Step = Schema.Struct({
@@ -51,7 +52,7 @@ export class WatchPositionStore extends Context.Service<
      * Waits for subscriptions that are being written, because they may have read the snapshots before. Registers that
      * were loaded for the first time begin here, without events.
      */
-    begin(mode: Mode): StoreEffect<void>
+    begin(mode: Mode, claim: number): StoreEffect<void, WatchLeaseLost>
     next(mode: Mode): StoreEffect<Step | null>
     /** The snapshots up to which each register is done, and the snapshot to which `step` leads. */
     views(
@@ -102,7 +103,7 @@ export class WatchPositionStore extends Context.Service<
           UPDATE watch_lease SET claimed_until = now() + interval '60 seconds'
           WHERE mode = ${mode} AND claims = ${claimed}::int4 RETURNING 1 AS kept`
         if (kept.length === 0) return yield* new WatchLeaseLost()
-      })
+      }, asWork("control"))
 
       // The claim's number is raised, so that a renewal that is still under way does not take the lease again for
       // nobody.
@@ -113,10 +114,12 @@ export class WatchPositionStore extends Context.Service<
         )
       )
 
-      const begin = Effect.fn("WatchPositionStore.begin")((mode: Mode) =>
+      const begin = Effect.fn("WatchPositionStore.begin")((mode: Mode, claimed: number) =>
         sql.withTransaction(
           Effect.gen(function* () {
             yield* waitForWriters(mode)
+            // After the wait, in which the process may have been frozen and the lease taken over.
+            yield* renew(mode, claimed)
             const subscribed = yield* sql`SELECT 1 FROM subscription WHERE mode = ${mode} LIMIT 1`
             // A subscription that exists since the first snapshot is told of the second, however late the watcher
             // starts. Without any subscription there is nobody to tell.

@@ -3,7 +3,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
+import type { Caller } from "../domain/Caller.ts"
 import { EventType } from "../domain/EventType.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
@@ -32,23 +33,26 @@ export class WatchStore extends Context.Service<
      * The watched identifiers whose entity has a record that a step changed, in order. With `named`, these include the
      * trusts that name a company of which a record changed, because its names are screened as theirs.
      */
-    affected(mode: Mode, step: Step, named: boolean): StoreEffect<ReadonlyArray<Affected>>
+    affectedAcrossAccounts(mode: Mode, step: Step, named: boolean): StoreEffect<ReadonlyArray<Affected>>
     /** The entries that a list's step brought and took away, as they are kept. */
     listed(
       mode: Mode,
       step: Step
     ): StoreEffect<{ readonly before: ReadonlyArray<unknown>; readonly after: ReadonlyArray<unknown> }>
     /** The watched identifiers of companies with these ACNs, and of the trusts that name such a company as trustee. */
-    watchedThrough(mode: Mode, acns: ReadonlyArray<string>): StoreEffect<ReadonlyArray<string>>
-    /**
-     * The subscriptions that are told of these types of change of these identifiers. With a step, only those that
-     * watched before it.
-     */
+    watchedThroughAcrossAccounts(mode: Mode, acns: ReadonlyArray<string>): StoreEffect<ReadonlyArray<string>>
+    /** The subscriptions of the account that are told of these types of change of these identifiers. */
     watching(
+      caller: Caller,
+      identifiers: ReadonlyArray<string>,
+      types: ReadonlyArray<EventType>
+    ): StoreEffect<ReadonlyArray<Watching>>
+    /** The subscriptions that are told of these types of change, and watched these identifiers before the step. */
+    watchingAcrossAccounts(
       mode: Mode,
       identifiers: ReadonlyArray<string>,
       types: ReadonlyArray<EventType>,
-      since: { readonly step: Step } | { readonly account: string }
+      step: Step
     ): StoreEffect<ReadonlyArray<Watching>>
   }
 >()("@entity-watch/core/store/WatchStore") {
@@ -59,7 +63,11 @@ export class WatchStore extends Context.Service<
       const decodeAffected = Schema.decodeUnknownEffect(Schema.Array(Affected))
       const decodeWatching = Schema.decodeUnknownEffect(Schema.Array(Watching))
 
-      const affected = Effect.fn("WatchStore.affected")(function* (mode: Mode, step: Step, named: boolean) {
+      const affectedAcrossAccounts = Effect.fn("WatchStore.affectedAcrossAccounts")(function* (
+        mode: Mode,
+        step: Step,
+        named: boolean
+      ) {
         const rows = yield* sql.withTransaction(
           Effect.andThen(
             sql`SET LOCAL statement_timeout = 0`,
@@ -120,7 +128,7 @@ export class WatchStore extends Context.Service<
         }
       })
 
-      const watchedThrough = Effect.fn("WatchStore.watchedThrough")(function* (
+      const watchedThroughAcrossAccounts = Effect.fn("WatchStore.watchedThroughAcrossAccounts")(function* (
         mode: Mode,
         acns: ReadonlyArray<string>
       ) {
@@ -141,17 +149,12 @@ export class WatchStore extends Context.Service<
         return rows.map(({ identifier }) => identifier)
       })
 
-      const watching = Effect.fn("WatchStore.watching")(function* (
+      const watched = Effect.fnUntraced(function* (
         mode: Mode,
         identifiers: ReadonlyArray<string>,
         types: ReadonlyArray<EventType>,
-        since: { readonly step: Step } | { readonly account: string }
+        concerned: Statement.Fragment
       ) {
-        const concerned =
-          "account" in since
-            ? sql`s.account_id = ${since.account}`
-            : sql`coalesce((entity_from.snapshots ->> ${since.step.register})::int8, 0) < ${since.step.to}::text::int8
-                AND coalesce((type_from.snapshots ->> ${since.step.register})::int8, 0) < ${since.step.to}::text::int8`
         const rows = yield* sql`
           SELECT s.account_id, s.id AS subscription_id, e.identifier, t.type
           FROM subscription_entity e JOIN subscription s ON s.id = e.subscription_id
@@ -164,7 +167,34 @@ export class WatchStore extends Context.Service<
         return yield* decodeWatching(rows)
       })
 
-      return WatchStore.of({ affected, listed, watchedThrough, watching })
+      const watching = Effect.fn("WatchStore.watching")(
+        ({ accountId, mode }: Caller, identifiers: ReadonlyArray<string>, types: ReadonlyArray<EventType>) =>
+          watched(mode, identifiers, types, sql`s.account_id = ${accountId}`)
+      )
+
+      const watchingAcrossAccounts = Effect.fn("WatchStore.watchingAcrossAccounts")(
+        (
+          mode: Mode,
+          identifiers: ReadonlyArray<string>,
+          types: ReadonlyArray<EventType>,
+          { register, to }: Step
+        ) =>
+          watched(
+            mode,
+            identifiers,
+            types,
+            sql`coalesce((entity_from.snapshots ->> ${register})::int8, 0) < ${to}::text::int8
+              AND coalesce((type_from.snapshots ->> ${register})::int8, 0) < ${to}::text::int8`
+          )
+      )
+
+      return WatchStore.of({
+        affectedAcrossAccounts,
+        listed,
+        watchedThroughAcrossAccounts,
+        watching,
+        watchingAcrossAccounts
+      })
     })
   )
 }

@@ -40,7 +40,7 @@ export class WatchedNameStore extends Context.Service<
      * searched. A trust also has the names of every company that bears a name of its trustee. What is screened of the
      * entity is among these names; a test shows that for every register, and another one for trusts.
      */
-    page(
+    pageAcrossAccounts(
       mode: Mode,
       after: string,
       limit: number
@@ -83,7 +83,11 @@ export class WatchedNameStore extends Context.Service<
         return byNumber(records, yield* searched(mode, new Set(records.map(({ key }) => key))))
       })
 
-      const page = Effect.fn("WatchedNameStore.page")(function* (mode: Mode, after: string, limit: number) {
+      const pageAcrossAccounts = Effect.fn("WatchedNameStore.pageAcrossAccounts")(function* (
+        mode: Mode,
+        after: string,
+        limit: number
+      ) {
         const identifiers = (yield* identifiersAfter(mode, after, limit)).map(({ identifier }) => identifier)
         const namesOf = yield* namesBehind(mode, {
           abns: new Set(identifiers.filter(isAbn)),
@@ -109,7 +113,7 @@ export class WatchedNameStore extends Context.Service<
         })
       })
 
-      return WatchedNameStore.of({ page })
+      return WatchedNameStore.of({ pageAcrossAccounts })
     })
   )
 }

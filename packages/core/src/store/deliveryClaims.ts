@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema, type Statement } from "effect/sql"
+import { asWork } from "./Work.ts"
 
 /**
  * One delivery that only this process may attempt until the claim lapses. The row of its attempt is written already.
@@ -128,7 +129,7 @@ export const makeDeliveryClaims = Effect.fnUntraced(function* (now: Effect.Effec
       )
   })
 
-  const claim = Effect.fn("DeliveryStore.claim")(function* (capacity: Capacity) {
+  const claim = Effect.fn("DeliveryStore.claimAcrossAccounts")(function* (capacity: Capacity) {
     const ready = yield* lockReady(undefined)
     if (ready.length === 0) return []
     return yield* claimReady({
@@ -138,7 +139,7 @@ export const makeDeliveryClaims = Effect.fnUntraced(function* (now: Effect.Effec
     })
   }, sql.withTransaction)
 
-  const renew = Effect.fn("DeliveryStore.renew")(function* (
+  const renew = Effect.fn("DeliveryStore.renewAcrossAccounts")(function* (
     claims: ReadonlyArray<Pick<DeliveryClaim, "id" | "claims">>,
     leaseSeconds: number
   ) {
@@ -148,7 +149,7 @@ export const makeDeliveryClaims = Effect.fnUntraced(function* (now: Effect.Effec
       FROM unnest(${claims.map(({ id }) => id)}::text[]::bigint[], ${claims.map((each) => each.claims)}::int4[])
         AS held (id, claims)
       WHERE delivery.id = held.id AND delivery.claims = held.claims AND delivery.claimed_until IS NOT NULL`
-  })
+  }, asWork("control"))
 
-  return { claim, renew }
+  return { claimAcrossAccounts: claim, renewAcrossAccounts: renew }
 })

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema, type Statement } from "effect/sql"
+import type { Caller } from "../domain/Caller.ts"
 
 /** What is written when an attempt is over. */
 export interface Settlement {
@@ -104,17 +105,22 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
       )
   })
 
-  const resume = Effect.fn("DeliveryStore.resume")(function* (subscriptionId: string) {
+  const resume = Effect.fn("DeliveryStore.resume")(function* (
+    { accountId, mode }: Caller,
+    subscriptionId: string
+  ) {
+    const own = sql`SELECT id FROM subscription
+      WHERE id = ${subscriptionId} AND account_id = ${accountId} AND mode = ${mode}`
     yield* sql`
       UPDATE delivery SET due_at = least(due_at, event_at, ${yield* now})
-      WHERE subscription_id = ${subscriptionId} AND status = 'pending' AND claimed_until IS NULL`
-    yield* sql`UPDATE subscription SET failing_since = NULL WHERE id = ${subscriptionId}`
+      WHERE subscription_id = (${own}) AND status = 'pending' AND claimed_until IS NULL`
+    yield* sql`UPDATE subscription SET failing_since = NULL WHERE id = (${own})`
     yield* sql`SELECT pg_notify('delivery', '')`
   })
 
   return {
-    settle: (settlements: ReadonlyArray<Settlement>) => settling(JSON.stringify(settlements)),
-    judge: (reports: ReadonlyArray<ReceiverReport>) =>
+    settleAcrossAccounts: (settlements: ReadonlyArray<Settlement>) => settling(JSON.stringify(settlements)),
+    judgeAcrossAccounts: (reports: ReadonlyArray<ReceiverReport>) =>
       Effect.map(judging(JSON.stringify(reports)), (rows) => rows.map(({ id }) => id)),
     resume
   }

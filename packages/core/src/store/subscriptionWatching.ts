@@ -1,6 +1,7 @@
 /** Writes what a subscription watches. Each entity and event type is watched from its baseline on. */
 import * as Effect from "effect/Effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
+import type { Caller } from "../domain/Caller.ts"
 import type { EventType } from "../domain/EventType.ts"
 import type { Mode } from "../domain/Mode.ts"
 
@@ -46,48 +47,51 @@ export const makeSubscriptionWatching = Effect.gen(function* () {
   })
 
   const replaceEvents = Effect.fnUntraced(function* (
-    id: string,
+    own: Statement.Fragment,
     events: ReadonlyArray<EventType>,
     baseline: string
   ) {
-    yield* sql`DELETE FROM subscription_event WHERE subscription_id = ${id} AND type <> ALL (${events}::text[])`
+    yield* sql`DELETE FROM subscription_event WHERE subscription_id = (${own}) AND type <> ALL (${events}::text[])`
     yield* sql`
       INSERT INTO subscription_event (subscription_id, type, position, baseline_id)
-      SELECT ${id}, type, position, ${baseline}::text::int8
-      FROM unnest(${events}::text[]) WITH ORDINALITY AS sent (type, position)
+      SELECT own.id, type, position, ${baseline}::text::int8
+      FROM (${own}) own CROSS JOIN unnest(${events}::text[]) WITH ORDINALITY AS sent (type, position)
       ON CONFLICT (subscription_id, type) DO UPDATE SET position = excluded.position
       WHERE subscription_event.position <> excluded.position`
   })
 
   // One statement sees the rows as they were before it, so that each row is deleted or inserted once. The new rows come
   // in the order of the index, which is then written from one end to the other.
-  const replaceEntities = (id: string, entities: ReadonlyArray<string>, baseline: string) => sql`
-    WITH sent AS MATERIALIZED (
-      SELECT unnest(string_to_array(${entities.join(",")}::text, ',')) COLLATE "C" AS identifier
-    ), held AS MATERIALIZED (
-      SELECT identifier FROM subscription_entity WHERE subscription_id = ${id}
-    ), gone AS (
-      DELETE FROM subscription_entity watched
-      USING (SELECT identifier FROM held EXCEPT SELECT identifier FROM sent) AS dropped
-      WHERE watched.subscription_id = ${id} AND watched.identifier = dropped.identifier
-    ), shown AS (
-      UPDATE subscription SET entities = ${entities.join(",")}, entity_count = ${entities.length}::int4
-      WHERE id = ${id}
-    )
-    INSERT INTO subscription_entity (subscription_id, identifier, baseline_id)
-    SELECT ${id}, identifier, ${baseline}::text::int8
-    FROM (SELECT identifier FROM sent EXCEPT SELECT identifier FROM held) AS added
-    ORDER BY identifier`
+  const replaceEntities = (own: Statement.Fragment, entities: ReadonlyArray<string>, baseline: string) => {
+    const text = entities.join(",")
+    return sql`
+      WITH sent AS MATERIALIZED (
+        SELECT unnest(string_to_array(${text}::text, ',')) COLLATE "C" AS identifier
+      ), held AS MATERIALIZED (
+        SELECT identifier FROM subscription_entity WHERE subscription_id = (${own})
+      ), gone AS (
+        DELETE FROM subscription_entity watched
+        USING (SELECT identifier FROM held EXCEPT SELECT identifier FROM sent) AS dropped
+        WHERE watched.subscription_id = (${own}) AND watched.identifier = dropped.identifier
+      ), shown AS (
+        UPDATE subscription SET entities = ${text}, entity_count = ${entities.length}::int4 WHERE id = (${own})
+      )
+      INSERT INTO subscription_entity (subscription_id, identifier, baseline_id)
+      SELECT own.id, identifier, ${baseline}::text::int8
+      FROM (${own}) own CROSS JOIN (SELECT identifier FROM sent EXCEPT SELECT identifier FROM held) AS added
+      ORDER BY identifier`
+  }
 
   const watch = Effect.fn("SubscriptionStore.watch")(function* (
-    mode: Mode,
+    { accountId, mode }: Caller,
     id: string,
     { entities, events }: Watched
   ) {
     if (entities === undefined && events === undefined) return
+    const own = sql`SELECT id FROM subscription WHERE id = ${id} AND account_id = ${accountId} AND mode = ${mode}`
     const baseline = yield* present(mode)
-    if (events !== undefined) yield* replaceEvents(id, events, baseline)
-    if (entities !== undefined) yield* replaceEntities(id, entities, baseline)
+    if (events !== undefined) yield* replaceEvents(own, events, baseline)
+    if (entities !== undefined) yield* replaceEntities(own, entities, baseline)
   })
 
   return { watch }

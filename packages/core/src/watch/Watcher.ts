@@ -53,7 +53,7 @@ export class Watcher extends Context.Service<
         const types = [...new Set(changes.flatMap(({ changed }) => changed.map(({ type }) => type)))]
         const numbers = [...new Set(changes.flatMap((change) => [change.entity, ...change.numbers]))]
         const watching =
-          changes.length === 0 ? [] : yield* store.watching(pair.mode, numbers, types, { step })
+          changes.length === 0 ? [] : yield* store.watchingAcrossAccounts(pair.mode, numbers, types, step)
         const ids = yield* Effect.replicateEffect(random.ulid, watching.length)
         const events = eventsOf(changes, watching, {
           livemode: pair.mode === "live",
@@ -67,7 +67,7 @@ export class Watcher extends Context.Service<
 
       const ofEntities = (pair: SnapshotPair, step: Step, named: boolean) =>
         Stream.unwrap(
-          Effect.map(store.affected(pair.mode, step, named), (affected) =>
+          Effect.map(store.affectedAcrossAccounts(pair.mode, step, named), (affected) =>
             Stream.fromIterable(affected).pipe(
               Stream.grouped(batchSize),
               Stream.mapEffect((batch) => {
@@ -104,12 +104,14 @@ export class Watcher extends Context.Service<
         if (!(yield* positions.isBehind(mode))) return 0
         const claim = yield* positions.claim(mode)
         if (claim === null) return 0
-        const keepLease = Effect.andThen(
-          Effect.repeat(positions.renew(mode, claim), Schedule.spaced("20 seconds")),
-          Effect.never
+        const keepLease = positions.renew(mode, claim).pipe(
+          // A renewal that failed is not a lost lease: the work holds its row while it records.
+          Effect.catchTag("SqlError", () => Effect.void),
+          Effect.repeat(Schedule.spaced("20 seconds")),
+          Effect.andThen(Effect.never)
         )
         const work = Effect.gen(function* () {
-          yield* positions.begin(mode)
+          yield* positions.begin(mode, claim)
           let made = 0
           for (let step = yield* positions.next(mode); step !== null; step = yield* positions.next(mode))
             made += yield* take(mode, claim, step)

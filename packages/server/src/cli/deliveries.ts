@@ -36,7 +36,11 @@ const list = Command.make(
   ({ account, json: asJson, limit, status }) =>
     Effect.gen(function* () {
       const deliveries = yield* DeliveryLog.use((store) =>
-        store.list({ status: Option.getOrNull(status), account: Option.getOrNull(account), limit })
+        store.listAcrossAccounts({
+          status: Option.getOrNull(status),
+          account: Option.getOrNull(account),
+          limit
+        })
       )
       yield* print({ deliveries }, asJson, () =>
         deliveries.length === 0
@@ -73,7 +77,9 @@ const retry = Command.make(
   },
   ({ event, json: asJson, subscription }) =>
     Effect.gen(function* () {
-      const retried = yield* DeliveryLog.use((store) => store.retry(event, Option.getOrNull(subscription)))
+      const retried = yield* DeliveryLog.use((store) =>
+        store.retryAcrossAccounts(event, Option.getOrNull(subscription))
+      )
       if (retried.length === 0)
         return yield* new CommandFailed({
           message: `Nothing of ${event} waits to be delivered: it is unknown, delivered, being attempted, or its subscription was deleted.`

@@ -35,6 +35,7 @@ export const migrate = Effect.fn("migrate")(
     return yield* sql.withTransaction(
       Effect.gen(function* () {
         yield* sql`SET LOCAL statement_timeout = 0`
+        yield* sql`SET LOCAL lock_timeout = 0`
         yield* sql`SELECT pg_advisory_xact_lock(${advisoryLock}::int8)`
         return yield* Migrator.make({})({ loader: Migrator.fromRecord(migrations) })
       })

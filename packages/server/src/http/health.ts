@@ -2,7 +2,7 @@
  * For orchestrators: `/healthz` says the process runs, `/readyz` that it should be sent requests. Neither needs a key.
  */
 import { clockDifference, clockTolerance } from "@entity-watch/core/snapshots"
-import { databaseClock, isMigrated } from "@entity-watch/core/store"
+import { asWork, databaseClock, isMigrated } from "@entity-watch/core/store"
 import { Effect, Fiber, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { errorAnswer } from "./answer/failures.ts"
@@ -15,8 +15,8 @@ const ready = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const state = yield* ServerState
     const scope = yield* Effect.scope
-    const migrated = yield* isMigrated
-    const databaseTime = yield* databaseClock
+    const migrated = asWork("control")(yield* isMigrated)
+    const databaseTime = asWork("control")(yield* databaseClock)
 
     // The question runs in a fibre of its own: the embedded database cannot interrupt a statement, and the wait would
     // not end.

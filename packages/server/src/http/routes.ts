@@ -8,6 +8,7 @@ import { Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Docs from "../openapi/docs.ts"
 import * as Metrics from "../telemetry/metrics.ts"
+import { Admission } from "./admission/Admission.ts"
 import * as Health from "./health.ts"
 import * as Mcp from "./mcp/route.ts"
 import * as Authorization from "./middleware/authorization.ts"
@@ -38,4 +39,6 @@ const operations = HttpApiBuilder.layer(Api).pipe(
   Layer.provide([Authorization.layer, Throttle.layer, schemaErrors, largeBody])
 )
 
-export const routes = Layer.mergeAll(operations, Mcp.layer, Docs.layer, Health.layer, Metrics.layer, envelope)
+const admitted = Layer.merge(operations, Mcp.layer).pipe(Layer.provide(Admission.layerConfig))
+
+export const routes = Layer.mergeAll(admitted, Docs.layer, Health.layer, Metrics.layer, envelope)

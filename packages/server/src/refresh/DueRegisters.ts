@@ -3,7 +3,7 @@ import type { Register } from "@entity-watch/core/domain/Register"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { type Accepted, Refresh } from "@entity-watch/core/refresh"
 import { registers as everyRegister } from "@entity-watch/core/registers"
-import { type Claim, PublisherFileStore, SnapshotStore } from "@entity-watch/core/store"
+import { type Claim, claimSeconds, PublisherFileStore, SnapshotStore } from "@entity-watch/core/store"
 import { Cause, Context, DateTime, Duration, Effect, Layer, Metric, Option, Random } from "effect"
 import { HttpClient } from "effect/http"
 import { describeCause } from "../telemetry/describeCause.ts"
@@ -29,7 +29,7 @@ export interface DueOptions {
   readonly onAttempt?: (made: RefreshAttempt) => Effect.Effect<void>
 }
 
-const heartbeat = "1 minute"
+const heartbeat = Duration.seconds(claimSeconds / 3)
 
 /** The share of a wait that is drawn at random, so that two instances, or two registers, drift apart. */
 const jitter = 0.1
@@ -158,18 +158,29 @@ export class DueRegisters extends Context.Service<
           const claimed = yield* files.claim(register.source.id, now, options.notDue ?? false)
           if (Option.isNone(claimed)) return []
           const claim = claimed.value
-          const renewing = files.renew(claim).pipe(
+          // Ends when another instance has the claim, as after this process stood still.
+          const lost = files.renew(claim).pipe(
             Effect.catchCause(() =>
-              Effect.logWarning("A claim could not be renewed.", { register: claim.register })
+              Effect.as(
+                Effect.logWarning("A claim could not be renewed.", { register: claim.register }),
+                true
+              )
             ),
             Effect.delay(heartbeat),
-            Effect.forever
+            Effect.repeat({ while: (isHeld) => isHeld }),
+            Effect.as(null)
           )
           const made = yield* refreshClaimed(register, claim, options).pipe(
-            Effect.raceFirst(renewing),
+            Effect.raceFirst(lost),
             // When this process is stopped half way, the next start goes on with the part of the file that is there.
             Effect.onInterrupt(() => Effect.ignore(files.release(claim)))
           )
+          if (made === null) {
+            yield* Effect.logWarning("Another instance has taken over a register's refresh.", {
+              register: claim.register
+            })
+            return []
+          }
           yield* logAttempt(made)
           yield* options.onAttempt?.(made) ?? Effect.void
           yield* Metric.update(

@@ -90,9 +90,11 @@ export const buildFull = Effect.fn("buildFull")(function* (
     })
   })
 
-  const keeping = Effect.andThen(
-    Effect.repeat(store.keep(claim), Schedule.spaced("20 seconds")),
-    Effect.never
+  const keeping = store.keep(claim).pipe(
+    // A renewal that failed is not a lost lease: the next one comes in time.
+    Effect.catchTag("SqlError", () => Effect.void),
+    Effect.repeat(Schedule.spaced("20 seconds")),
+    Effect.andThen(Effect.never)
   )
   yield* Effect.gen(function* () {
     const present = yield* store.current(mode, segmentFormat)

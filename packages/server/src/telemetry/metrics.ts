@@ -4,7 +4,7 @@
  * what the database knows is asked here.
  */
 import { Statuses } from "@entity-watch/core/snapshots"
-import { countedAtMost, queueDepth } from "@entity-watch/core/store"
+import { countedAtMost, queueDepthAcrossAccounts } from "@entity-watch/core/store"
 import { DateTime, Effect, Metric } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
@@ -24,7 +24,7 @@ const contentType = "text/plain; version=0.0.4; charset=utf-8"
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const statuses = yield* Statuses
-    const depth = yield* queueDepth
+    const depth = yield* queueDepthAcrossAccounts
     const eventLoop = yield* observeEventLoop
     let checked: ReadonlyArray<readonly [register: string, millis: number]> = []
 

@@ -2,6 +2,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert, layer } from "@effect/vitest"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { generate } from "@entity-watch/core/access/keyFormat"
+import { databaseClock } from "@entity-watch/core/store"
 import { OneShotDigest } from "@entity-watch/server/secrets/OneShotDigest"
 import { DateTime, Duration, Effect, Exit, Fiber, Layer, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
@@ -93,12 +94,13 @@ layer(TestKeys, { timeout: "20 seconds" })("ApiKeys", (it) => {
       const keys = yield* ApiKeys
       const revoked = yield* keys.create("Refused", "live")
       const expiring = yield* keys.create("Refused", "live", {
-        expires: DateTime.add(yield* DateTime.now, { seconds: 1 })
+        expires: DateTime.add(yield* yield* databaseClock, { seconds: 4 })
       })
       yield* keys.authenticate(Redacted.value(revoked.token))
       yield* keys.authenticate(Redacted.value(expiring.token))
       assert.isTrue(yield* keys.revoke(revoked.key.id))
-      yield* TestClock.adjust("1 second")
+      yield* keys.authenticate(Redacted.value(expiring.token))
+      yield* TestClock.adjust("4 seconds")
       const tokens = [
         Redacted.value(revoked.token),
         Redacted.value(expiring.token),
@@ -153,6 +155,11 @@ layer(TestKeys, { timeout: "20 seconds", excludeTestServices: true })(
               const [waited, first] = yield* timed(unknown)
               assert.isTrue(first._tag === "Failure" && first.failure._tag === "KeyUncheckable")
               assert.isBelow(Duration.toMillis(waited), 1500)
+              // One key alone says nothing of the others; after three the database counts as silent.
+              for (const other of [7, 8]) {
+                const [alsoWaited] = yield* timed(generate("sandbox", new Uint8Array(32).fill(other)))
+                assert.isAbove(Duration.toMillis(alsoWaited), 900)
+              }
               const [paused, second] = yield* timed(generate("live", new Uint8Array(32).fill(9)))
               assert.isTrue(second._tag === "Failure" && second.failure._tag === "KeyUncheckable")
               assert.isBelow(Duration.toMillis(paused), 100)

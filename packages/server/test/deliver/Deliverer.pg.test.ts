@@ -148,7 +148,9 @@ layer(services, { timeout: "30 seconds" })("Deliverer", (it) => {
         for (const { status } of yield* deliveries) assert.strictEqual(status, "pending")
         code = 200
         yield* setStatus("wsub_1", "active")
-        yield* DeliveryStore.use((store) => store.resume("wsub_1"))
+        yield* DeliveryStore.use((store) =>
+          store.resume({ accountId: "acct_a", keyId: "key_test", mode: "live" }, "wsub_1")
+        )
         yield* until(Effect.map(deliveries, (rows) => rows.every(({ status }) => status === "delivered")))
       }).pipe(Effect.provide(testClockWorker(sender, { perSubscription: 1 })))
       assert.deepStrictEqual(ids(), ["evt_1", "evt_1", "evt_2", "evt_3", "evt_4"])
@@ -236,7 +238,9 @@ layer(services, { timeout: "30 seconds" })("Deliverer", (it) => {
         yield* aMoment
         assert.deepStrictEqual(ids(), [])
         yield* setStatus("wsub_1", "active")
-        yield* DeliveryStore.use((store) => store.resume("wsub_1"))
+        yield* DeliveryStore.use((store) =>
+          store.resume({ accountId: "acct_a", keyId: "key_test", mode: "live" }, "wsub_1")
+        )
         yield* until(Effect.map(deliveries, (rows) => rows.every(({ status }) => status === "delivered")))
       }).pipe(Effect.provide(testClockWorker(sender)))
       assert.deepStrictEqual(ids(), ["evt_1", "evt_2"])

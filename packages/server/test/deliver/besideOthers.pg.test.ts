@@ -109,7 +109,12 @@ layer(services, { timeout: "30 seconds" })("Deliverer, beside others", (it) => {
       yield* subscribe("wsub_1")
       const store = yield* DeliveryStore
       yield* record({ id: "evt_1", subscriptions: ["wsub_1"] })
-      const [dead] = yield* store.claim({ limit: 1, perAccount: 1, perSubscription: 1, leaseSeconds: 60 })
+      const [dead] = yield* store.claimAcrossAccounts({
+        limit: 1,
+        perAccount: 1,
+        perSubscription: 1,
+        leaseSeconds: 60
+      })
       const { ids, layer: sender } = receiver(() => Effect.succeed(answer(200)))
       yield* Effect.gen(function* () {
         yield* TestClock.adjust("59 seconds")
@@ -118,7 +123,7 @@ layer(services, { timeout: "30 seconds" })("Deliverer, beside others", (it) => {
         yield* TestClock.adjust("2 seconds")
         yield* until(Effect.map(deliveries, ([row]) => row?.status === "delivered"))
       }).pipe(Effect.provide(testClockWorker(sender)))
-      const settling = store.settle([
+      const settling = store.settleAcrossAccounts([
         {
           id: dead?.id ?? "",
           claims: dead?.claims ?? 0,
@@ -152,7 +157,12 @@ layer(services, { timeout: "30 seconds" })("Deliverer, beside others", (it) => {
         for (let i = 0; i < 9; i++) {
           yield* TestClock.adjust("20 seconds")
           yield* aMoment
-          const taken = yield* store.claim({ limit: 9, perAccount: 9, perSubscription: 9, leaseSeconds: 60 })
+          const taken = yield* store.claimAcrossAccounts({
+            limit: 9,
+            perAccount: 9,
+            perSubscription: 9,
+            leaseSeconds: 60
+          })
           assert.deepStrictEqual(taken, [])
         }
         yield* Deferred.succeed(release, undefined)
@@ -168,7 +178,12 @@ layer(services, { timeout: "30 seconds" })("Deliverer, beside others", (it) => {
       yield* subscribe("wsub_1")
       const store = yield* DeliveryStore
       yield* record({ id: "evt_1", subscriptions: ["wsub_1"] })
-      const [claim] = yield* store.claim({ limit: 1, perAccount: 1, perSubscription: 1, leaseSeconds: 60 })
+      const [claim] = yield* store.claimAcrossAccounts({
+        limit: 1,
+        perAccount: 1,
+        perSubscription: 1,
+        leaseSeconds: 60
+      })
       const settlement = {
         id: claim?.id ?? "",
         claims: 1,
@@ -180,9 +195,9 @@ layer(services, { timeout: "30 seconds" })("Deliverer, beside others", (it) => {
         response_code: null,
         failure: null
       }
-      assert.lengthOf(yield* store.settle([settlement]), 1)
+      assert.lengthOf(yield* store.settleAcrossAccounts([settlement]), 1)
       // As after a commit whose answer was lost.
-      assert.deepStrictEqual(yield* store.settle([settlement]), [])
+      assert.deepStrictEqual(yield* store.settleAcrossAccounts([settlement]), [])
       assert.deepInclude((yield* deliveries)[0], { status: "pending", attempts: 0, claims: 1 })
     })
   )

@@ -9,9 +9,11 @@ import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
 import { Context, Effect, Layer, Logger } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
-import { coreLayer, loadFixtures } from "./registers.ts"
+import type { SqlClient } from "effect/sql"
+import { services as core, loadFixtures } from "./registers.ts"
 import type {} from "./server.ts"
 import { subscriberServices } from "./subscribers.ts"
+import { TestDatabase } from "./TestDatabase.ts"
 
 const services = Layer.mergeAll(
   ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)),
@@ -20,7 +22,7 @@ const services = Layer.mergeAll(
   Statuses.layer,
   subscriberServices(),
   SandboxChanges.layer.pipe(Layer.provide(NodeCrypto.layer))
-).pipe(Layer.provideMerge(coreLayer))
+).pipe(Layer.provideMerge(core))
 
 /** Answers a request as the started server would. */
 export class Handler extends Context.Service<Handler, (request: Request) => Promise<Response>>()(
@@ -31,7 +33,7 @@ const handler = Layer.effect(
   Handler,
   Effect.gen(function* () {
     yield* loadFixtures
-    const context = yield* Effect.context<Layer.Success<typeof services>>()
+    const context = yield* Effect.context<Layer.Success<typeof services> | SqlClient.SqlClient>()
     const web = HttpRouter.toWebHandler(
       routes.pipe(
         Layer.provide([Layer.succeedContext(context), ServerState.layer, HttpServer.layerServices]),
@@ -44,4 +46,7 @@ const handler = Layer.effect(
   })
 )
 
-export const serviceLayer = handler.pipe(Layer.provideMerge(services))
+/** The same over whichever database is provided. */
+export const serviceLayerNoDeps = handler.pipe(Layer.provideMerge(services))
+
+export const serviceLayer = serviceLayerNoDeps.pipe(Layer.provideMerge(TestDatabase.layer))

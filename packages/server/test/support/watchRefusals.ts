@@ -108,7 +108,12 @@ export const watchRefusals: ReadonlyArray<Refusal> = [
   bad("an unknown status filter", "/v1/watch?status=x", {}, "status must be active, paused or disabled."),
   bad("an unknown filter", "/v1/watch?page=x", {}, "Remove the unknown field page."),
   ...["x", "", "1_wsub_x", "12345678901234567_wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T"].map((cursor) =>
-    bad(`a cursor of "${cursor}"`, `/v1/watch?cursor=${cursor}`, {}, "cursor must be the next_cursor of a page.")
+    bad(
+      `a cursor of "${cursor}"`,
+      `/v1/watch?cursor=${cursor}`,
+      {},
+      "cursor must be the next_cursor of a page."
+    )
   ),
   ...["0", "-1", "1.5", "x", ""].map((limit) =>
     bad(`a page of "${limit}"`, `/v1/watch?limit=${limit}`, {}, "limit must be a whole number of at least 1.")

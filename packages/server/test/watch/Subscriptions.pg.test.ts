@@ -211,7 +211,7 @@ layer(services, { timeout: "20 seconds" })("Subscriptions", (it) => {
         yield* create(caller, {}, "younger")
         yield* sql`UPDATE idempotency SET created_at = now() - interval '25 hours' WHERE key = 'k'`
         const store = yield* Effect.provide(IdempotencyStore, IdempotencyStore.layer)
-        yield* store.removeOld
+        yield* store.removeOldAcrossAccounts
         const left = yield* sql<{ key: string }>`SELECT key FROM idempotency WHERE account_id = 'acct_day'`
         assert.deepStrictEqual(left, [{ key: "younger" }])
       })

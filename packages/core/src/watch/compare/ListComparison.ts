@@ -91,7 +91,7 @@ export class ListComparison extends Context.Service<
       /** Reads one page ahead, so that a page arrives while the one before it is compared. */
       const watchedNames = (mode: Mode, first: string) =>
         Stream.paginate(first, (after) =>
-          Effect.map(names.page(mode, after, pageSize), (page) => {
+          Effect.map(names.pageAcrossAccounts(mode, after, pageSize), (page) => {
             const last = page.at(-1)?.identifier
             if (last === undefined) return [[], Option.none()] as const
             return [[{ last, page }], page.length < pageSize ? Option.none() : Option.some(last)] as const
@@ -104,7 +104,9 @@ export class ListComparison extends Context.Service<
             const probe = yield* probeOf(pair.mode, step, list)
             if (probe === null) return Stream.empty
             const acns = new Set(probe.came.entries.map(({ acn }) => acn).filter((acn) => acn !== ""))
-            const through = new Set(acns.size === 0 ? [] : yield* store.watchedThrough(pair.mode, [...acns]))
+            const through = new Set(
+              acns.size === 0 ? [] : yield* store.watchedThroughAcrossAccounts(pair.mode, [...acns])
+            )
             return watchedNames(pair.mode, step.after ?? "").pipe(
               Stream.mapEffect(({ last, page }) =>
                 identifiersNear(probe, through, page).pipe(

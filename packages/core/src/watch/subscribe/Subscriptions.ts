@@ -207,7 +207,7 @@ export class Subscriptions extends Context.Service<
             const updating = Effect.gen(function* () {
               const updated = yield* store.update(caller, id, change)
               if (updated === null) return yield* new SubscriptionNotFound({ id })
-              if (updated.resumed) yield* deliveries.resume(id)
+              if (updated.resumed) yield* deliveries.resume(caller, id)
               const held = yield* store.holdings(caller)
               yield* store.watch(caller, id, watched)
               if (watched.entities !== undefined) {

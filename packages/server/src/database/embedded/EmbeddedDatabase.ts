@@ -3,11 +3,14 @@
  *
  * A transaction holds the only session, so nothing inside one may wait for another connection: `PgClient.notify` takes
  * its own and would wait for ever (write `SELECT pg_notify(…)`), and network calls hold up everybody. Statements cannot
- * be cancelled and have no time limit. An UNLISTEN silences every listener of its channel: one listener per channel.
+ * be cancelled and have no time limit; a transaction that asks for nothing is ended after ten seconds. Between
+ * transactions, control work goes before all else. An UNLISTEN silences every listener of its channel: one listener
+ * per channel.
  */
 import { mkdirSync, realpathSync } from "node:fs"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { Duration, Effect } from "effect"
+import { databaseLayer, makeWorkClient } from "../client/workClient.ts"
 import { EmbeddedDatabaseUnavailable, makeEngine } from "./Engine.ts"
 import { lock } from "./lock.ts"
 
@@ -15,12 +18,14 @@ import { lock } from "./lock.ts"
 export const clientSettings = {
   username: "postgres",
   database: "postgres",
-  maxConnections: 8,
   // The thread answers nobody while it runs a statement, as of a large register's swap: who connects then waits, as who
   // has a statement to run does. A thread that dies ends its connections.
   connectTimeout: Duration.infinity,
   prepare: false
-} as const satisfies PgClient.PgPoolConfig
+} as const satisfies PgClient.PgClientConfig
+
+/** For single statements and transactions; and for control work, and for listening, beside them. */
+const connections = { all: 8, control: 2, listening: 2 }
 
 /** Makes the directory if it is missing. One name for it, however it was reached, so that the lock is one too. */
 const openDirectory = (dataDir: string) =>
@@ -36,10 +41,19 @@ const make = Effect.fnUntraced(function* (options: { readonly dataDir: string })
   const dataDir = yield* openDirectory(options.dataDir)
   yield* lock(dataDir)
   const engine = yield* makeEngine(dataDir)
-  return yield* PgClient.make({ ...clientSettings, stream: engine.connect })
+  const all = { ...clientSettings, connections: connections.all, stream: () => engine.connect(false) }
+  const first = { ...clientSettings, stream: () => engine.connect(true) }
+  return {
+    client: yield* makeWorkClient({
+      request: all,
+      background: all,
+      control: { ...first, connections: connections.control }
+    }),
+    listener: yield* PgClient.make({ ...first, maxConnections: connections.listening })
+  }
 })
 
 export const EmbeddedDatabase = {
   /** `SqlClient` and `PgClient` on the embedded database in `dataDir`, which only one process may use at a time. */
-  layer: (options: { readonly dataDir: string }) => PgClient.layerFrom(make(options))
+  layer: (options: { readonly dataDir: string }) => databaseLayer(make(options))
 }

@@ -60,7 +60,7 @@ class Thread {
     this.worker.postMessage(message, bytes === undefined ? [] : [bytes.buffer])
   }
 
-  connect(): Duplex {
+  connect(hasPrecedence: boolean): Duplex {
     this.lastId += 1
     const id = this.lastId
     const stream = new Duplex({
@@ -76,7 +76,7 @@ class Thread {
       }
     })
     this.streams.set(id, stream)
-    this.post({ kind: "open", id })
+    this.post({ kind: "open", id, hasPrecedence })
     return stream
   }
 
@@ -90,7 +90,8 @@ class Thread {
 }
 
 /**
- * Runs the embedded database in a worker thread and answers with the way to open a wire connection to it. When the
+ * Runs the embedded database in a worker thread and answers with the way to open a wire connection to it, whose
+ * statements go before those of others if it has precedence. When the
  * thread dies, its connections end, and the next connection starts a new thread, which reads the log that the one
  * before left. Where the directory could not be opened, the next attempt waits for a pause. It stops cleanly with the
  * scope.
@@ -117,9 +118,9 @@ export const makeEngine = Effect.fnUntraced(function* (dataDir: string) {
     return thread
   }
 
-  const connect = (): Duplex => {
-    if (current !== undefined) return current.connect()
-    if (refusal === undefined || performance.now() > refusal.until) return start().connect()
+  const connect = (hasPrecedence: boolean): Duplex => {
+    if (current !== undefined) return current.connect(hasPrecedence)
+    if (refusal === undefined || performance.now() > refusal.until) return start().connect(hasPrecedence)
     const refused = new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done() })
     return refused.destroy(new EmbeddedDatabaseStopped(refusal.reason))
   }

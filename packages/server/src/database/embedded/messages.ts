@@ -2,7 +2,7 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
 export type ToWorker =
-  | { readonly kind: "open"; readonly id: number }
+  | { readonly kind: "open"; readonly id: number; readonly hasPrecedence: boolean }
   | { readonly kind: "data"; readonly id: number; readonly bytes: Bytes }
   | { readonly kind: "close"; readonly id: number }
   | { readonly kind: "stop" }

@@ -15,26 +15,50 @@ const rollback = Buffer.from("S\0\0\0\x04Q\0\0\0\rROLLBACK\0", "latin1")
 /** What a connection asked for, up to where the engine has to answer. */
 type Batch = Uint8Array
 
+/** Milliseconds after which a transaction that asks for nothing is ended, as `idle_in_transaction_session_timeout` does. */
+const idleInTransaction = 10_000
+
 /**
- * A connection keeps the session while its transaction is open; the others wait in order.
+ * A connection keeps the session while its transaction is open; the others wait in order, those with precedence first.
  * `run` rejects only when the engine failed. It is not called again then (that would spin without end):
  * every connection ends, and `died` is told.
  */
 export const wireConnections = (
   run: (batch: Batch) => Promise<Uint8Array>,
-  died: (cause: unknown) => void
-): (() => Duplex) => {
+  died: (cause: unknown) => void,
+  mostIdle = idleInTransaction
+): ((hasPrecedence?: boolean) => Duplex) => {
   const open = new Set<Connection>()
   const waiting: Array<Connection> = []
+  const waitingFirst: Array<Connection> = []
   let owner: Connection | undefined
   let busy = false
+  let idleTimer: NodeJS.Timeout | undefined
 
   const next = (): Connection | undefined =>
-    owner === undefined ? waiting.shift() : owner.batches.length > 0 ? owner : undefined
+    owner === undefined
+      ? (waitingFirst.shift() ?? waiting.shift())
+      : owner.batches.length > 0
+        ? owner
+        : undefined
+
+  const wait = (connection: Connection) => {
+    const line = connection.hasPrecedence ? waitingFirst : waiting
+    if (owner !== connection && !line.includes(connection)) line.push(connection)
+  }
+
+  const endWhenIdle = (connection: Connection) => {
+    idleTimer = setTimeout(
+      () => connection.destroy(new Error("The transaction asked for nothing and was ended.")),
+      mostIdle
+    )
+    idleTimer.unref()
+  }
 
   const pump = async (): Promise<void> => {
     if (busy) return
     busy = true
+    clearTimeout(idleTimer)
     for (let connection = next(); connection !== undefined; connection = next()) {
       const batch = connection.batches.shift()
       if (batch === undefined) continue
@@ -49,9 +73,10 @@ export const wireConnections = (
         return // still busy: nothing runs any more
       }
       owner = undefined
-      if (connection.batches.length > 0 && !connection.destroyed) waiting.push(connection)
+      if (connection.batches.length > 0 && !connection.destroyed) wait(connection)
     }
     busy = false
+    if (owner !== undefined) endWhenIdle(owner)
   }
 
   /** Hands out an answer. True when it left no transaction open and nothing unanswered. */
@@ -75,12 +100,18 @@ export const wireConnections = (
 
   class Connection extends Duplex {
     readonly batches: Array<Batch> = []
+    readonly hasPrecedence: boolean
     ready = false
     private started = false
     private chunks: Array<Buffer> = []
     private size = 0
     private needed = 0
     private messages: Array<Buffer> = []
+
+    constructor(hasPrecedence: boolean) {
+      super()
+      this.hasPrecedence = hasPrecedence
+    }
 
     override _read() {}
 
@@ -135,13 +166,13 @@ export const wireConnections = (
       if (!answered) return
       this.started = true
       this.batches.push(Buffer.concat(this.messages.splice(0)))
-      if (owner !== this && !waiting.includes(this)) waiting.push(this)
+      wait(this)
       void pump()
     }
   }
 
-  return () => {
-    const connection = new Connection()
+  return (hasPrecedence = false) => {
+    const connection = new Connection(hasPrecedence)
     open.add(connection)
     return connection
   }

@@ -39,8 +39,8 @@ const connections = new Map<number, Duplex>()
 port.on("message", (message: ToWorker) => {
   switch (message.kind) {
     case "open": {
-      const { id } = message
-      const connection = connect()
+      const { hasPrecedence, id } = message
+      const connection = connect(hasPrecedence)
       connections.set(id, connection)
       connection.on("data", (chunk: Buffer) => {
         const bytes = new Uint8Array(chunk)

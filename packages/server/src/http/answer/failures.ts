@@ -62,6 +62,25 @@ export const rateLimited = (retryAfterSeconds: number) =>
     return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
   })
 
+/** The account has as many requests under way as it may have. */
+export const tooManyUnderWay = withFacts(({ headers, requestId }) => {
+  headers["retry-after"] = "1"
+  const message = "The account has too many requests under way; wait for answers before sending the next one."
+  return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
+})
+
+const overloaded = (message: string, retryAfterSeconds: number) =>
+  withFacts(({ headers, requestId }) => {
+    headers["retry-after"] = `${retryAfterSeconds}`
+    return new Overloaded({ error: { type: "overloaded", message, request_id: requestId } })
+  })
+
+export const tooManyRequests = "The service is answering too many requests; try again in a second."
+export const processOverloaded = overloaded(tooManyRequests, 1)
+
+export const tookTooLong = (seconds: number) =>
+  overloaded(`The answer took longer than ${seconds} s, and was given up; try again in a few seconds.`, 5)
+
 const retryAfterOutageSeconds = 5
 
 const outage =
@@ -99,11 +118,7 @@ const overloads = {
 } as const satisfies Record<SearchOverloaded["reason"], unknown>
 
 export const searchOverloaded = ({ reason }: SearchOverloaded) =>
-  withFacts(({ headers, requestId }) => {
-    const { message, seconds } = overloads[reason]
-    headers["retry-after"] = `${seconds}`
-    return new Overloaded({ error: { type: "overloaded", message, request_id: requestId } })
-  })
+  overloaded(overloads[reason].message, overloads[reason].seconds)
 
 /** Nothing was written, so the same request can be sent again. */
 export const accountBusy = withFacts(({ headers, requestId }) => {

@@ -9,11 +9,16 @@ import { type ToolServices, toolNamed } from "@entity-watch/mcp/tools"
 import { Config, type Context, Effect, Option } from "effect"
 import { type Headers, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { version } from "../../process/version.ts"
+import { Admission } from "../admission/Admission.ts"
+import { costOfTool } from "../admission/costs.ts"
 import { errorAnswer } from "../answer/failures.ts"
 import { missingKey, refusedKey } from "../middleware/authorization.ts"
-import { makeMeter } from "../middleware/throttle.ts"
+import { makeCount } from "../middleware/throttle.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { toolAnswer } from "./toolAnswer.ts"
+
+/** The older era lets a client send several messages at once. An answer stays under 1 MB with so many. */
+const mostMessages = 10
 
 /** The address under which clients reach the server, where that is not a loopback one. */
 const publicHostname = Config.URL("PUBLIC_URL").pipe(
@@ -25,7 +30,8 @@ export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const hostname = yield* publicHostname
     const keys = yield* ApiKeys
-    const meter = yield* makeMeter
+    const admission = yield* Admission
+    const count = yield* makeCount
     const services = yield* Effect.context<ToolServices>()
 
     const answer = Effect.gen(function* () {
@@ -56,24 +62,27 @@ export const layer = HttpRouter.use((router) =>
           allow: "POST"
         })
       }
-      // A body that is too large is a defect here, which the envelope answers.
-      const text = yield* Effect.orDie(request.text)
-      const body = Option.getOrUndefined(parsed(text))
-      if (caller !== null) {
-        const metered = calledTools(body).filter((name) => toolNamed(name)?.needsAccount)
-        const limited = yield* Effect.forEach(metered, () => meter.take(caller, facts)).pipe(
-          Effect.match({ onFailure: ({ message }) => message, onSuccess: () => undefined })
-        )
-        if (limited !== undefined) return refuse(429, "rate_limited", limited)
-      }
-      return yield* answered({
-        headers: request.headers,
-        text,
-        body,
-        caller,
-        services,
-        count: (counted) => meter.count(counted, facts)
+      const answering = Effect.gen(function* () {
+        // A body that is too large is a defect here, which the envelope answers.
+        const text = yield* Effect.orDie(request.text)
+        const body = Option.getOrUndefined(parsed(text))
+        const messages = Array.isArray(body) ? body.length : 1
+        if (messages > mostMessages)
+          return refuse(400, "invalid_request", `Send at most ${mostMessages} messages at once.`)
+        if (caller !== null && !isFree(body)) yield* admission.charge(caller, messages)
+        return yield* answered({
+          headers: request.headers,
+          text,
+          body,
+          caller,
+          services,
+          admission,
+          count: (counted) => count(counted, facts)
+        })
       })
+      return yield* (caller === null ? answering : admission.enter(caller, 0, answering)).pipe(
+        Effect.catchTag("RateLimited", ({ message }) => Effect.succeed(refuse(429, "rate_limited", message)))
+      )
     })
     yield* router.add("*", "/mcp", answer)
   })
@@ -83,6 +92,13 @@ const bearer = (header: string | undefined) => /^Bearer +(\S+) *$/iu.exec(header
 
 const parsed = Option.liftThrowable((text: string): unknown => JSON.parse(text))
 
+/** A call of a tool that needs no account takes no token, as validating over REST takes none. */
+const isFree = (body: unknown): boolean => {
+  if (Array.isArray(body)) return false
+  const called = calledTools(body)
+  return called.length > 0 && called.every((name) => toolNamed(name)?.needsAccount === false)
+}
+
 /** One message of the protocol, sent by an accepted key. */
 interface McpMessage {
   readonly headers: Headers.Headers
@@ -91,10 +107,12 @@ interface McpMessage {
   readonly body: unknown
   readonly caller: Caller | null
   readonly services: Context.Context<ToolServices>
+  readonly admission: Admission["Service"]
   readonly count: (caller: Caller) => Effect.Effect<void>
 }
 
-const answered = Effect.fnUntraced(function* ({ body, caller, count, headers, services, text }: McpMessage) {
+const answered = Effect.fnUntraced(function* (message: McpMessage) {
+  const { admission, body, caller, count, headers, services, text } = message
   const run = Effect.runPromiseWith(yield* Effect.context<never>())
   const response = yield* Effect.promise(async (signal) => {
     const handle = httpHandler({
@@ -102,9 +120,11 @@ const answered = Effect.fnUntraced(function* ({ body, caller, count, headers, se
       answer: (tool, args) =>
         run(
           (tool.needsAccount
-            ? toolAnswer(caller === null ? new KeyUncheckable() : tool.call(caller, args)).pipe(
-                Effect.tap(({ isError }) => (caller === null || isError ? Effect.void : count(caller)))
-              )
+            ? toolAnswer(
+                caller === null
+                  ? new KeyUncheckable()
+                  : admission.run(caller, costOfTool(tool.name, args), tool.call(caller, args))
+              ).pipe(Effect.tap(({ isError }) => (caller === null || isError ? Effect.void : count(caller))))
             : toolAnswer(tool.call(args))
           ).pipe(Effect.provideContext(services)),
           { signal }

@@ -1,5 +1,6 @@
 /** What an MCP tool answers: its JSON, as content and as text; or for a failure, the sentence that REST has for it. */
 import type { KeyRefused, KeyUncheckable } from "@entity-watch/core/access"
+import type { Overloaded, RateLimited } from "@entity-watch/core/api/ApiError"
 import type { ToolFailure } from "@entity-watch/mcp/tools"
 import type { ArgumentsRefused } from "@entity-watch/mcp/tools/Tool"
 import { Cause, Effect } from "effect"
@@ -32,7 +33,11 @@ const refusal = (sentence: string): ToolAnswer => ({
 
 /** The answer to a call that may fail in any way: a failure is an answer too. */
 export const toolAnswer = <R>(
-  call: Effect.Effect<unknown, ToolFailure | ArgumentsRefused | KeyRefused | KeyUncheckable, R>
+  call: Effect.Effect<
+    unknown,
+    ToolFailure | ArgumentsRefused | KeyRefused | KeyUncheckable | RateLimited | Overloaded,
+    R
+  >
 ): Effect.Effect<ToolAnswer, never, R> =>
   call.pipe(
     Effect.catchTags({

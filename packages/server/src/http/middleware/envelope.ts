@@ -1,4 +1,5 @@
 /** What every answer has in common: its request id, the error envelope whatever went wrong, and a line in the log. */
+import { Work } from "@entity-watch/core/store"
 import { Cause, Clock, Context, Effect, type Types } from "effect"
 import {
   HttpIncomingMessage,
@@ -10,7 +11,7 @@ import {
 import { isDatabaseOutage, logOutage } from "../../database/outage.ts"
 import { clientClosedRequest, logRequest } from "../../telemetry/accessLog.ts"
 import { describeCause } from "../../telemetry/describeCause.ts"
-import { errorAnswer, outageAnswer } from "../answer/failures.ts"
+import { errorAnswer, outageAnswer, tooManyRequests } from "../answer/failures.ts"
 import { maxHeaderSize, sizeOfHeaders, tooLargeHeaders } from "../request/headers.ts"
 import { allowedMethods, isMisspelt, routeTemplate } from "../request/paths.ts"
 import { newRequestFacts, RequestFacts } from "../request/RequestFacts.ts"
@@ -18,8 +19,11 @@ import { makeRequestIds } from "../request/requestIds.ts"
 import { maxBodySize, notJson, tooLarge } from "./requestBody.ts"
 import { ServerState } from "./ServerState.ts"
 
-/** How many requests one process answers at a time. Any more are turned away at once, instead of all becoming slow. */
-const maxInFlight = 1000
+/**
+ * How many requests one process has under way, those of which the body is still arriving included. It is far more than
+ * one account may have (`../admission`), so that no account takes the place of all others.
+ */
+const maxInFlight = 4000
 
 type Handled = Effect.Effect<
   HttpServerResponse.HttpServerResponse,
@@ -59,10 +63,10 @@ export const envelope = HttpRouter.middleware(
         if (early !== undefined) return send(early)
         // The server restores the fiber's context after the request.
         fiber.setContext(
-          Context.add(
-            Context.add(fiber.context, RequestFacts, facts),
-            HttpIncomingMessage.MaxBodySize,
-            maxBodySize
+          fiber.context.pipe(
+            Context.add(RequestFacts, facts),
+            Context.add(HttpIncomingMessage.MaxBodySize, maxBodySize),
+            Context.add(Work, "request")
           )
         )
         // The router lets only the route's handler be interrupted: what follows runs whatever became of the handler.
@@ -115,15 +119,9 @@ const logDefect = (cause: Cause.Cause<unknown>, requestId: string) =>
 
 const refuseEarly = (request: HttpServerRequest.HttpServerRequest, requestId: string, inFlight: number) => {
   if (inFlight > maxInFlight && request.url !== "/healthz") {
-    return errorAnswer(
-      requestId,
-      503,
-      "overloaded",
-      "The service is answering too many requests; try again in a second.",
-      {
-        "retry-after": "1"
-      }
-    )
+    return errorAnswer(requestId, 503, "overloaded", tooManyRequests, {
+      "retry-after": "1"
+    })
   }
   // Node would answer this itself, without the error envelope, if Server.ts did not turn that off. RFC 9112, section
   // 3.2.

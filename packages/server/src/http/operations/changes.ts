@@ -1,9 +1,10 @@
 /** The handler of `GET /v1/entity/{id}/changes`. */
 import { Api } from "@entity-watch/core/api/Api"
-import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { ChangeFeed } from "@entity-watch/core/watch"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { makeAdmitted } from "../admission/admitted.ts"
+import { costs } from "../admission/costs.ts"
 import { invalidRequest } from "../answer/failures.ts"
 
 export const ChangesHandlers = HttpApiBuilder.group(
@@ -11,9 +12,10 @@ export const ChangesHandlers = HttpApiBuilder.group(
   "changes",
   Effect.fn(function* (handlers) {
     const changes = yield* ChangeFeed
+    const admitted = yield* makeAdmitted
     return handlers.handleAll({
       changes: ({ params, query }) =>
-        CurrentCaller.use((caller) => changes.read(caller, params.id, query)).pipe(
+        admitted(costs.changes, (caller) => changes.read(caller, params.id, query)).pipe(
           Effect.catchTag("NotAnIdentifier", ({ message }) => invalidRequest(message))
         )
     })

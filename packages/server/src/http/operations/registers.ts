@@ -1,9 +1,10 @@
 /** The handler of `GET /v1/registers`. */
 import { Api } from "@entity-watch/core/api/Api"
-import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Statuses } from "@entity-watch/core/snapshots"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { makeAdmitted } from "../admission/admitted.ts"
+import { costs } from "../admission/costs.ts"
 import { databaseUnavailable } from "../answer/failures.ts"
 
 export const RegistersHandlers = HttpApiBuilder.group(
@@ -11,9 +12,10 @@ export const RegistersHandlers = HttpApiBuilder.group(
   "registers",
   Effect.fn(function* (handlers) {
     const statuses = yield* Statuses
+    const admitted = yield* makeAdmitted
     return handlers.handleAll({
       registers: () =>
-        CurrentCaller.use((caller) => statuses.list(caller.mode)).pipe(
+        admitted(costs.registers, (caller) => statuses.list(caller.mode)).pipe(
           Effect.map((registers) => ({ registers })),
           Effect.catchTag("SnapshotsUnreadable", () => databaseUnavailable)
         )

@@ -1,9 +1,10 @@
 /** The handler of `POST /v1/resolve`. */
 import { Api } from "@entity-watch/core/api/Api"
-import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Resolver } from "@entity-watch/core/resolve"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { makeAdmitted } from "../admission/admitted.ts"
+import { costs } from "../admission/costs.ts"
 import { asMade } from "../answer/asMade.ts"
 import { asOfOutOfReach, identityUnavailable, searchOverloaded } from "../answer/failures.ts"
 
@@ -12,9 +13,10 @@ export const ResolveHandlers = HttpApiBuilder.group(
   "resolve",
   Effect.fn(function* (handlers) {
     const resolver = yield* Resolver
+    const admitted = yield* makeAdmitted
     return handlers.handleAll({
       resolve: ({ payload }) =>
-        CurrentCaller.use((caller) => resolver.resolve(caller, payload)).pipe(
+        admitted(costs.resolve(payload), (caller) => resolver.resolve(caller, payload)).pipe(
           Effect.map(asMade),
           Effect.catchTags({
             AsOfOutOfReach: asOfOutOfReach,

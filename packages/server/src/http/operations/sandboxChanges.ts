@@ -1,9 +1,10 @@
 /** The handler of `POST /v1/sandbox/changes`. */
 import { Api } from "@entity-watch/core/api/Api"
-import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { SandboxChanges } from "@entity-watch/core/sandbox"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { makeAdmitted } from "../admission/admitted.ts"
+import { costs } from "../admission/costs.ts"
 import { databaseUnavailable, invalidRequest, notFound } from "../answer/failures.ts"
 
 export const SandboxHandlers = HttpApiBuilder.group(
@@ -11,9 +12,10 @@ export const SandboxHandlers = HttpApiBuilder.group(
   "sandbox",
   Effect.fn(function* (handlers) {
     const changes = yield* SandboxChanges
+    const admitted = yield* makeAdmitted
     return handlers.handleAll({
       sandboxChange: ({ payload }) =>
-        CurrentCaller.use((caller) => changes.make(caller, payload)).pipe(
+        admitted(costs.sandboxChange, (caller) => changes.make(caller, payload)).pipe(
           Effect.catchTags({
             NotTheSandbox: () =>
               invalidRequest("Use a sandbox key, svc_sk_test_…: only the sandbox can be changed."),

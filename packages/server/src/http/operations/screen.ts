@@ -1,9 +1,10 @@
 /** The handler of `POST /v1/screen`. */
 import { Api } from "@entity-watch/core/api/Api"
-import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Screener } from "@entity-watch/core/screen"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { makeAdmitted } from "../admission/admitted.ts"
+import { costs } from "../admission/costs.ts"
 import { asMade } from "../answer/asMade.ts"
 import { asOfOutOfReach } from "../answer/failures.ts"
 
@@ -12,9 +13,10 @@ export const ScreenHandlers = HttpApiBuilder.group(
   "screen",
   Effect.fn(function* (handlers) {
     const screener = yield* Screener
+    const admitted = yield* makeAdmitted
     return handlers.handleAll({
       screen: ({ payload }) =>
-        CurrentCaller.use((caller) => screener.screen(caller, payload)).pipe(
+        admitted(costs.screen(payload), (caller) => screener.screen(caller, payload)).pipe(
           Effect.map(asMade),
           Effect.catchTag("AsOfOutOfReach", asOfOutOfReach)
         )

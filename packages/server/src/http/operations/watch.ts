@@ -2,29 +2,30 @@
  * The handlers of `/v1/watch`: subscriptions are created, listed, read, changed and deleted, and their secrets rolled.
  */
 import { Api } from "@entity-watch/core/api/Api"
-import { CurrentCaller } from "@entity-watch/core/api/Authorization"
+import type { RateLimited } from "@entity-watch/core/api/ApiError"
 import type { SubscriptionList } from "@entity-watch/core/domain/Subscription"
 import { type SubscriptionRefused, Subscriptions } from "@entity-watch/core/watch"
-import { Effect, Stream } from "effect"
-import { HttpServerResponse } from "effect/http"
+import { Effect } from "effect"
+import type { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { makeAdmitted } from "../admission/admitted.ts"
+import { costs } from "../admission/costs.ts"
 import { accountBusy, conflict, invalidRequest, subscriptionNotFound } from "../answer/failures.ts"
+import { makeStreamed } from "../answer/streamed.ts"
 import { noFields } from "../middleware/requestBody.ts"
 
 const refused = ({ message }: SubscriptionRefused) => invalidRequest(message)
-
-/** What fails after the answer began ends the connection, so that no part of a list can be taken for all of it. */
-const streamed = <E>(json: Stream.Stream<string, E>) =>
-  HttpServerResponse.stream(Stream.encodeText(json), { contentType: "application/json" })
 
 export const WatchHandlers = HttpApiBuilder.group(
   Api,
   "watch",
   Effect.fn(function* (handlers) {
     const subscriptions = yield* Subscriptions
+    const admitted = yield* makeAdmitted
+    const streamed = yield* makeStreamed
     return handlers.handleAll({
       createWatch: ({ headers, payload }) =>
-        CurrentCaller.use((caller) =>
+        admitted(costs.writeWatch(payload), (caller) =>
           subscriptions.create(caller, payload, headers["idempotency-key"] ?? null)
         ).pipe(
           Effect.catchTags({
@@ -34,19 +35,22 @@ export const WatchHandlers = HttpApiBuilder.group(
           })
         ),
       listWatches: ({ query }) =>
-        CurrentCaller.use(
-          (caller): Effect.Effect<HttpServerResponse.HttpServerResponse | SubscriptionList> =>
+        admitted(
+          costs.listWatches,
+          (caller): Effect.Effect<HttpServerResponse.HttpServerResponse | SubscriptionList, RateLimited> =>
             query.limit === undefined && query.cursor === undefined
-              ? Effect.map(subscriptions.stream(caller, query.status ?? null), streamed)
+              ? streamed(caller, subscriptions.stream(caller, query.status ?? null))
               : subscriptions.page(caller, query)
         ),
       getWatch: ({ params }) =>
-        CurrentCaller.use((caller) => subscriptions.get(caller, params.id)).pipe(
+        admitted(costs.readWatch, (caller) => subscriptions.get(caller, params.id)).pipe(
           Effect.map((subscription) => ({ subscription })),
           Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound)
         ),
       updateWatch: ({ params, payload }) =>
-        CurrentCaller.use((caller) => subscriptions.update(caller, params.id, payload)).pipe(
+        admitted(costs.writeWatch(payload), (caller) =>
+          subscriptions.update(caller, params.id, payload)
+        ).pipe(
           Effect.map((subscription) => ({ subscription })),
           Effect.catchTags({
             SubscriptionNotFound: () => subscriptionNotFound,
@@ -55,7 +59,7 @@ export const WatchHandlers = HttpApiBuilder.group(
           })
         ),
       deleteWatch: ({ params }) =>
-        CurrentCaller.use((caller) => subscriptions.remove(caller, params.id)).pipe(
+        admitted(costs.writeWatch({}), (caller) => subscriptions.remove(caller, params.id)).pipe(
           Effect.catchTags({
             SubscriptionNotFound: () => subscriptionNotFound,
             AccountBusy: () => accountBusy
@@ -64,7 +68,7 @@ export const WatchHandlers = HttpApiBuilder.group(
       rollWatchSecret: ({ headers, params, request }) =>
         Effect.andThen(
           noFields(request),
-          CurrentCaller.use((caller) =>
+          admitted(costs.writeWatch({}), (caller) =>
             subscriptions.roll(caller, params.id, headers["idempotency-key"] ?? null)
           )
         ).pipe(

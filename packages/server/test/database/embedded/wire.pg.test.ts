@@ -1,5 +1,6 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { assert, describe, layer } from "@effect/vitest"
+import { wireConnections } from "@entity-watch/server/database/embedded/wire"
 import { Deferred, Effect, Exit, Fiber, Queue } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import { SqlClient } from "effect/sql"
@@ -146,6 +147,62 @@ describe("wireConnections", () => {
         const text = "0123456789".repeat(500_000)
         const [row] = yield* sql<{ length: number }>`SELECT length(${text})::int4 AS length`
         assert.strictEqual(row?.length, text.length)
+      })
+    )
+
+    it.effect("lets a connection with precedence go before those that wait longer", () =>
+      Effect.gen(function* () {
+        const order: Array<string> = []
+        const begun = yield* Deferred.make<void>()
+        const run = (batch: Uint8Array) =>
+          Effect.runPromise(
+            Effect.as(
+              Effect.andThen(
+                Effect.sync(() => order.push(Buffer.from(batch).toString("latin1", 5).replaceAll("\0", ""))),
+                order.length === 0 ? Deferred.await(begun) : Effect.void
+              ),
+              Buffer.from("Z\0\0\0\x05I", "latin1")
+            )
+          )
+        const connect = wireConnections(run, () => {})
+        const say = (name: string, hasPrecedence: boolean) => {
+          const connection = connect(hasPrecedence)
+          connection.write(startup("user", "u"))
+          connection.write(message("Q", `${name}\0`))
+        }
+        say("first", false)
+        say("waits", false)
+        say("control", true)
+        yield* Deferred.succeed(begun, undefined)
+        yield* Effect.promise(() => new Promise((done) => setTimeout(done, 50)))
+        assert.deepStrictEqual(
+          order.filter((each) => !each.includes("user")),
+          ["control", "first", "waits"]
+        )
+      })
+    )
+
+    it.effect("ends a transaction that asks for nothing, and gives the session on", () =>
+      Effect.gen(function* () {
+        const asked: Array<string> = []
+        const run = async (batch: Uint8Array) => {
+          const text = Buffer.from(batch).toString("latin1")
+          asked.push(text.includes("ROLLBACK") ? "ROLLBACK" : text.slice(5).replaceAll("\0", ""))
+          return Buffer.from(`Z\0\0\0\x05${text.includes("BEGIN") ? "T" : "I"}`, "latin1")
+        }
+        const connect = wireConnections(run, () => {}, 20)
+        const idle = connect().on("error", () => {})
+        idle.write(startup("user", "u"))
+        idle.write(message("Q", "BEGIN\0"))
+        const other = connect()
+        other.write(startup("user", "u"))
+        other.write(message("Q", "SELECT\0"))
+        yield* Effect.promise(() => new Promise((done) => setTimeout(done, 200)))
+        assert.isTrue(idle.destroyed)
+        assert.deepStrictEqual(
+          asked.filter((each) => /^[A-Z]+$/u.test(each)),
+          ["BEGIN", "ROLLBACK", "SELECT"]
+        )
       })
     )
 

@@ -1,0 +1,195 @@
+/**
+ * The one place where a request is charged and gets its turn, before it takes a connection, a thread or a lock. It
+ * meets four limits in this order: how many requests of its account are under way at all, the account's rate limit in
+ * tokens by the work (`costs.ts`), the account's share of what runs at once (`FairShares`), and the time in which it
+ * must be answered. Keys are checked before, health and validate never come here: none of them waits for a turn.
+ */
+import { RateLimit } from "@entity-watch/core/access"
+import type { Overloaded, RateLimited } from "@entity-watch/core/api/ApiError"
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import { duration, wholeNumber } from "@entity-watch/core/effects"
+import { Clock, Config, Context, Duration, Effect, type Fiber, Layer, Schedule } from "effect"
+import type { HttpServerResponse } from "effect/http"
+import { processOverloaded, rateLimited, tookTooLong, tooManyUnderWay } from "../answer/failures.ts"
+import { RequestFacts } from "../request/RequestFacts.ts"
+import { type Cost, tokensOfAnswer } from "./costs.ts"
+import { FairShares } from "./FairShares.ts"
+
+export interface AdmissionOptions {
+  /** The weight of what runs at once: of all accounts together, and of one. */
+  readonly atOnce: number
+  readonly atOncePerAccount: number
+  readonly deadline: Duration.Input
+}
+
+/** How many requests of an account may be under way, those whose bodies are still arriving included. */
+const underWayPerAccount = 256
+const waitingPerAccount = underWayPerAccount
+const waiting = 1024
+
+/** How often it is looked who has passed the deadline. */
+const look = "250 millis"
+
+interface Running {
+  /** In milliseconds of the monotonic clock. */
+  readonly until: number
+  readonly expire: () => void
+}
+
+const settings = Config.all({
+  atOnce: wholeNumber("REQUESTS_AT_ONCE", { from: 16, to: 10_000 }).pipe(Config.withDefault(64)),
+  atOncePerAccount: wholeNumber("REQUESTS_AT_ONCE_PER_ACCOUNT", { from: 16, to: 10_000 }).pipe(
+    Config.withDefault(16)
+  ),
+  deadline: duration("REQUEST_TIMEOUT", { from: "1 second", to: "2 minutes" }).pipe(
+    Config.withDefault(Duration.seconds(10))
+  )
+})
+
+export class Admission extends Context.Service<
+  Admission,
+  {
+    /**
+     * At the door, when the key is known and nothing else has been read: takes the first tokens, and counts the request
+     * as under way until it is answered. A large answer is charged for when it is known.
+     */
+    enter<E, R>(
+      caller: Caller,
+      tokens: number,
+      app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+    ): Effect.Effect<HttpServerResponse.HttpServerResponse, E | RateLimited, R>
+    /** Takes further tokens, as for the further messages of a batch. */
+    charge(caller: Caller, tokens: number): Effect.Effect<void, RateLimited>
+    /**
+     * Runs the work in the account's turn, at most until the deadline. The share is given back when the work has
+     * ended, which may be after its caller was told that it took too long: a statement that cannot be interrupted
+     * goes on at its account's expense.
+     */
+    run<A, E, R>(
+      caller: Caller,
+      cost: Cost,
+      work: Effect.Effect<A, E, R>
+    ): Effect.Effect<A, E | RateLimited | Overloaded, R>
+  }
+>()("@entity-watch/server/http/admission/Admission") {
+  static readonly layer = (options: AdmissionOptions) =>
+    Layer.effect(
+      Admission,
+      Effect.gen(function* () {
+        const limit = yield* RateLimit
+        const clock = yield* Clock.Clock
+        const now = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
+        const perAccount = Math.min(options.atOncePerAccount, options.atOnce)
+        const shares = new FairShares({ total: options.atOnce, perAccount, waiting, waitingPerAccount, now })
+        const longest = Duration.toMillis(options.deadline)
+        const underWay = new Map<string, number>()
+        // In the order of their deadlines, since all have the same time.
+        const running = new Set<Running>()
+
+        const expire = Effect.sync(() => {
+          const moment = now()
+          for (const each of running) {
+            if (each.until > moment) return
+            running.delete(each)
+            each.expire()
+          }
+        })
+        yield* Effect.forkScoped(Effect.repeat(expire, Schedule.spaced(look)))
+
+        const charge = (caller: Caller, tokens: number) =>
+          Effect.flatMap(RequestFacts, ({ headers }) =>
+            Effect.matchEffect(limit.take(caller, tokens), {
+              onSuccess: (bucket) =>
+                Effect.sync(() => tell(headers, bucket.limit, bucket.remaining, bucket.resetSeconds)),
+              onFailure: (exceeded) => {
+                tell(headers, exceeded.limit, 0, exceeded.retryAfterSeconds)
+                return rateLimited(exceeded.retryAfterSeconds)
+              }
+            })
+          )
+
+        const counted = <A, E, R>(key: string, app: Effect.Effect<A, E, R>) =>
+          Effect.suspend((): Effect.Effect<A, E | RateLimited, R> => {
+            const count = underWay.get(key) ?? 0
+            if (count >= underWayPerAccount) return tooManyUnderWay
+            underWay.set(key, count + 1)
+            return Effect.ensuring(
+              app,
+              Effect.sync(() => {
+                const left = (underWay.get(key) ?? 1) - 1
+                if (left === 0) underWay.delete(key)
+                else underWay.set(key, left)
+              })
+            )
+          })
+
+        const enter = <E, R>(
+          caller: Caller,
+          tokens: number,
+          app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+        ) =>
+          Effect.andThen(
+            tokens > 0 ? charge(caller, tokens) : Effect.void,
+            Effect.tap(counted(keyOf(caller), app), ({ body }) => {
+              const more = tokensOfAnswer(body._tag === "Uint8Array" ? body.contentLength : 0)
+              return more > 0 ? limit.charge(caller, more) : Effect.void
+            })
+          )
+
+        const inTurn = <A, E, R>(key: string, weight: number, work: Effect.Effect<A, E, R>) =>
+          Effect.withFiber<A, E | RateLimited | Overloaded, R>((parent) =>
+            Effect.callback((resume) => {
+              let fiber: Fiber.Fiber<A, E> | undefined
+              const start = () => {
+                fiber = Effect.runForkWith(parent.context as Context.Context<R>)(work)
+                fiber.addObserver((exit) => {
+                  running.delete(entry)
+                  shares.release(key, weight)
+                  resume(exit)
+                })
+              }
+              const end = () => {
+                running.delete(entry)
+                if (fiber === undefined) shares.withdraw(key, start)
+                else fiber.interruptUnsafe()
+              }
+              const entry: Running = {
+                until: now() + longest,
+                expire: () => {
+                  resume(tookTooLong(longest / 1000))
+                  end()
+                }
+              }
+              running.add(entry)
+              shares.ask(key, {
+                weight,
+                start,
+                refuse: (reason) => {
+                  running.delete(entry)
+                  resume(reason === "account" ? tooManyUnderWay : processOverloaded)
+                }
+              })
+              return Effect.sync(end)
+            })
+          )
+
+        const run = <A, E, R>(caller: Caller, { tokens, weight }: Cost, work: Effect.Effect<A, E, R>) => {
+          const turn = inTurn(keyOf(caller), Math.min(weight, perAccount), work)
+          return tokens > 1 ? Effect.andThen(charge(caller, tokens - 1), turn) : turn
+        }
+
+        return Admission.of({ enter, charge, run })
+      })
+    )
+
+  /** As `REQUESTS_AT_ONCE`, `REQUESTS_AT_ONCE_PER_ACCOUNT` and `REQUEST_TIMEOUT` set it. */
+  static readonly layerConfig = Layer.unwrap(Effect.map(settings, Admission.layer))
+}
+
+const keyOf = ({ accountId, mode }: Caller) => `${accountId}/${mode}`
+
+const tell = (headers: Record<string, string>, limit: number, remaining: number, resetSeconds: number) => {
+  headers["ratelimit-limit"] = `${limit}`
+  headers["ratelimit-remaining"] = `${remaining}`
+  headers["ratelimit-reset"] = `${resetSeconds}`
+}

@@ -1,0 +1,181 @@
+/**
+ * What one process does at once, shared among the accounts that ask. Each account has a queue of its own, and the
+ * queues take turns, so that an account's next request waits for one request of each other account and never for all
+ * of them (fair queueing: Nagle, RFC 970). An account alone may use its whole share and let the rest of its requests
+ * wait; it cannot use up what others need.
+ *
+ * When more comes than can be done, a queue that never empties would only make every answer late. So once requests
+ * have waited for a whole while without a pause, one that waited longer than a moment is refused when its turn comes
+ * (controlled delay: Maurer, "Fail at Scale", ACM Queue 13, 8, 2015). A burst is waited for as long as it takes.
+ */
+
+export interface FairSharesOptions {
+  /** The weight of what may run at once: of all accounts together, and of one. */
+  readonly total: number
+  readonly perAccount: number
+  /** How many requests may wait: of all accounts together, and of one. */
+  readonly waiting: number
+  readonly waitingPerAccount: number
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number
+}
+
+/** A request that asks for its turn. One of the two functions is called once, perhaps at once. */
+export interface Turn {
+  /** At most the share of an account. */
+  readonly weight: number
+  readonly start: () => void
+  readonly refuse: (reason: "account" | "process") => void
+}
+
+interface Queued extends Turn {
+  readonly since: number
+}
+
+interface Account {
+  readonly key: string
+  running: number
+  readonly queue: Array<Queued>
+}
+
+/** In milliseconds: a while without a pause, and the moment that is waited then. */
+const standing = 500
+const moment = 50
+
+export class FairShares {
+  private readonly options: FairSharesOptions
+  private readonly accounts = new Map<string, Account>()
+  /** Those with a queue, the one whose turn it is first. */
+  private readonly turns = new Set<Account>()
+  private running = 0
+  private waiting = 0
+  private isServing = false
+  private unserved = false
+  /** Since when there has been more to do than the process does at once. */
+  private fullSince: number | undefined
+
+  constructor(options: FairSharesOptions) {
+    this.options = options
+  }
+
+  /** How many accounts have something running or waiting. */
+  get known(): number {
+    return this.accounts.size
+  }
+
+  ask(key: string, turn: Turn): void {
+    const account = this.accountOf(key)
+    // Whoever finds others waiting for the process waits behind them, also with a request that is lighter than theirs.
+    const isAtOnce = account.queue.length === 0 && this.fullSince === undefined
+    if (isAtOnce && this.isOwn(account, turn) && this.isFree(turn)) this.start(account, turn)
+    else if (account.queue.length >= this.options.waitingPerAccount) turn.refuse("account")
+    else if (this.waiting >= this.options.waiting && !this.displaceFor(account)) turn.refuse("process")
+    else {
+      account.queue.push({ ...turn, since: this.options.now() })
+      this.waiting += 1
+      this.turns.add(account)
+      this.serve()
+    }
+    this.forget(account)
+  }
+
+  /** To be called once for each turn that was started, when its work has ended. */
+  release(key: string, weight: number): void {
+    const account = this.accountOf(key)
+    account.running -= weight
+    this.running -= weight
+    this.forget(account)
+    this.serve()
+  }
+
+  /** Takes back a turn that has not started. */
+  withdraw(key: string, start: Turn["start"]): void {
+    const account = this.accounts.get(key)
+    const at = account?.queue.findIndex((each) => each.start === start) ?? -1
+    if (account === undefined || at < 0) return
+    account.queue.splice(at, 1)
+    this.left(account)
+    this.serve()
+  }
+
+  /** Work that ends at once releases its turn while others are being served: that is left to the loop under way. */
+  private serve(): void {
+    this.unserved = true
+    if (this.isServing) return
+    this.isServing = true
+    while (this.unserved) {
+      this.unserved = false
+      this.serveInTurn()
+    }
+    this.isServing = false
+  }
+
+  private serveInTurn(): void {
+    for (const account of this.turns) {
+      const next = account.queue[0]
+      if (next === undefined || !this.isOwn(account, next)) continue
+      if (!this.isFree(next)) {
+        this.fullSince ??= this.options.now()
+        return
+      }
+      const isLate = this.isLate(next)
+      account.queue.shift()
+      // Its next turn comes after those of all others.
+      this.turns.delete(account)
+      this.turns.add(account)
+      if (isLate) next.refuse("process")
+      else this.start(account, next)
+      this.left(account)
+    }
+    this.fullSince = undefined
+  }
+
+  private start(account: Account, turn: Turn): void {
+    account.running += turn.weight
+    this.running += turn.weight
+    turn.start()
+  }
+
+  private isLate({ since }: Queued): boolean {
+    const now = this.options.now()
+    return this.fullSince !== undefined && now - this.fullSince > standing && now - since > moment
+  }
+
+  private isOwn({ running }: Account, { weight }: Turn): boolean {
+    return running + weight <= this.options.perAccount
+  }
+
+  private isFree({ weight }: Turn): boolean {
+    return this.running + weight <= this.options.total
+  }
+
+  /** Refuses the youngest request of the longest queue, if that is longer than the account's own would become. */
+  private displaceFor(account: Account): boolean {
+    let longest = account
+    for (const each of this.turns) if (each.queue.length > longest.queue.length) longest = each
+    if (longest.queue.length <= account.queue.length + 1) return false
+    const youngest = longest.queue.pop()
+    this.left(longest)
+    youngest?.refuse("process")
+    return true
+  }
+
+  /** One request of the account has left its queue. */
+  private left(account: Account): void {
+    this.waiting -= 1
+    if (account.queue.length === 0) this.turns.delete(account)
+    this.forget(account)
+  }
+
+  private forget(account: Account): void {
+    if (account.running === 0 && account.queue.length === 0) this.accounts.delete(account.key)
+  }
+
+  private accountOf(key: string): Account {
+    const known = this.accounts.get(key)
+    if (known !== undefined) return known
+    const account: Account = { key, running: 0, queue: [] }
+    this.accounts.set(key, account)
+    return account
+  }
+}

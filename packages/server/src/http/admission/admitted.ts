@@ -1,0 +1,13 @@
+/** How a handler is given its caller: in the account's turn, once the operation's cost is paid. */
+import { CurrentCaller } from "@entity-watch/core/api/Authorization"
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import { Effect } from "effect"
+import { Admission } from "./Admission.ts"
+import type { Cost } from "./costs.ts"
+
+export const makeAdmitted = Effect.map(
+  Admission,
+  (admission) =>
+    <A, E, R>(cost: Cost, work: (caller: Caller) => Effect.Effect<A, E, R>) =>
+      CurrentCaller.use((caller) => admission.run(caller, cost, work(caller)))
+)

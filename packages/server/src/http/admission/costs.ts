@@ -1,0 +1,75 @@
+/**
+ * What each operation costs. Tokens pay for the work as a whole and come out of the account's rate limit; the weight
+ * says how much of the account's share the work takes up while it runs. An ordinary question costs one token, and what
+ * makes many times its work costs many times its tokens.
+ */
+
+export interface Cost {
+  /** Of the rate limit, the one that was taken at the door included. */
+  readonly tokens: number
+  /** Of what may run at once. */
+  readonly weight: number
+}
+
+/** A number is looked up by its key. */
+const lookUp: Cost = { tokens: 1, weight: 1 }
+
+/** One token for so many words: ordinary names have fewer. */
+const wordsPerToken = 12
+
+/** White space counts, and not what a name is made of: it is read before a name is taken apart. */
+const wordsOf = (text: string): number => text.split(/\s+/u, 1000).length
+
+/** Names are compared word by word, so a long one is more work. */
+const named = (text: string, weight: number): Cost => ({
+  tokens: Math.ceil(wordsOf(text) / wordsPerToken),
+  weight
+})
+
+/** A write locks the account's row: a second one of the same account would only hold a connection and wait. */
+const write = (entities: number): Cost => ({
+  tokens: 1 + Math.floor(entities / entitiesPerToken),
+  weight: 16
+})
+
+const entitiesPerToken = 100
+
+interface NamedOrNumbered {
+  readonly name?: string | undefined
+}
+
+export const costs = {
+  resolve: ({ name }: NamedOrNumbered): Cost => (name === undefined ? lookUp : named(name, 4)),
+  screen: ({ name }: NamedOrNumbered): Cost =>
+    name === undefined ? { tokens: 1, weight: 2 } : named(name, 2),
+  registers: lookUp,
+  changes: lookUp,
+  readWatch: lookUp,
+  listWatches: { tokens: 1, weight: 4 },
+  writeWatch: ({ entities }: { readonly entities?: ReadonlyArray<unknown> | undefined }): Cost =>
+    write(entities?.length ?? 0),
+  /** It reads a whole entity twice, and writes events and deliveries. */
+  sandboxChange: { tokens: 5, weight: 16 }
+} as const satisfies Record<string, Cost | ((request: never) => Cost)>
+
+/** What is done for a tool is what REST does for the same question. Arguments are looked at before they are decoded. */
+export const costOfTool = (tool: string, args: unknown): Cost => {
+  const name =
+    typeof args === "object" && args !== null && "name" in args && typeof args.name === "string"
+      ? args.name
+      : undefined
+  switch (tool) {
+    case "resolve_entity":
+      return costs.resolve({ name })
+    case "screen_entity":
+      return costs.screen({ name })
+    case "list_watches":
+      return costs.listWatches
+    default:
+      return lookUp
+  }
+}
+
+/** An answer costs a token more for each 64 KiB, once it is known. */
+export const bytesPerToken = 65_536
+export const tokensOfAnswer = (bytes: number): number => Math.floor(bytes / bytesPerToken)

@@ -1,0 +1,95 @@
+import { assert, layer } from "@effect/vitest"
+import { asWork, type Work } from "@entity-watch/core/store"
+import { Database } from "@entity-watch/server/database/Database"
+import { ConfigProvider, Deferred, Duration, Effect, Exit, Fiber, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { describePostgres, PostgresAddress, PostgresDatabase } from "../../support/PostgresDatabase.ts"
+
+/** The fewest connections that may be configured: three for requests, two for the background. */
+const served = Layer.unwrap(
+  Effect.map(PostgresAddress, (address) =>
+    Layer.fresh(Database.layerServing).pipe(
+      Layer.provide(
+        ConfigProvider.layer(ConfigProvider.fromUnknown({ DATABASE_URL: address, DATABASE_CONNECTIONS: "5" }))
+      )
+    )
+  )
+).pipe(Layer.provideMerge(PostgresDatabase.layer))
+
+const answers = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql<{ n: number }>`SELECT 1 AS n`
+  return row?.n
+})
+
+/** Transactions that hold their connections until they are told to end. */
+const holding = Effect.fnUntraced(function* (work: Work, count: number) {
+  const sql = yield* SqlClient.SqlClient
+  const end = yield* Deferred.make<void>()
+  const each = sql.withTransaction(Effect.andThen(sql`SELECT 1`, Deferred.await(end)))
+  const fibers = yield* Effect.replicateEffect(Effect.forkChild(Effect.exit(asWork(work)(each))), count)
+  yield* Effect.sleep("200 millis")
+  return Effect.andThen(Deferred.succeed(end, undefined), Fiber.joinAll(fibers))
+})
+
+describePostgres("the client over several pools", () => {
+  layer(served, { timeout: "30 seconds", excludeTestServices: true })((it) => {
+    it.effect("gives each kind of work its own limits", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const limits = (work: Work) =>
+          sql<Record<string, string>>`
+            SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
+              current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('TimeZone') AS zone,
+              current_setting('client_connection_check_interval') AS client`.pipe(asWork(work))
+        const common = { idle: "10s", zone: "UTC", client: "5s" }
+        assert.deepStrictEqual(yield* limits("control"), [{ statement: "3s", lock: "2s", ...common }])
+        assert.deepStrictEqual(yield* limits("request"), [{ statement: "8s", lock: "4s", ...common }])
+        assert.deepStrictEqual(yield* limits("background"), [{ statement: "30s", lock: "10s", ...common }])
+      })
+    )
+
+    it.effect("answers control work at once while all other connections are held", () =>
+      Effect.gen(function* () {
+        const ends = yield* Effect.forEach(["request", "background"] as const, (work) => holding(work, 20))
+        const [waited, n] = yield* Effect.timed(asWork("control")(answers))
+        assert.strictEqual(n, 1)
+        assert.isBelow(Duration.toMillis(waited), 1000)
+        yield* Effect.all(ends, { concurrency: "unbounded" })
+      })
+    )
+
+    it.effect("tells a request that no connection is free, and goes on with single statements", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const end = yield* holding("request", 2)
+        assert.strictEqual(yield* asWork("request")(answers), 1)
+        const [waited, refused] = yield* Effect.timed(
+          Effect.exit(asWork("request")(sql.withTransaction(answers)))
+        )
+        assert.isTrue(Exit.isFailure(refused) && refused.cause.toString().includes("ConnectionError"))
+        assert.isAbove(Duration.toMillis(waited), 2900)
+        assert.isBelow(Duration.toMillis(waited), 4500)
+        const exits = yield* end
+        assert.isTrue(exits.every(Exit.isSuccess))
+        assert.strictEqual(yield* asWork("request")(sql.withTransaction(answers)), 1)
+      })
+    )
+
+    it.effect("answers everybody with the fewest connections, however they mix", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const works = ["request", "background", "control"] as const
+        const answered = yield* Effect.forEach(
+          Array.from({ length: 300 }, (_, i) => i),
+          (i) => {
+            const work = asWork(works[i % works.length] ?? "request")
+            return work(i % 2 === 0 ? answers : sql.withTransaction(Effect.andThen(answers, answers)))
+          },
+          { concurrency: "unbounded" }
+        )
+        assert.deepStrictEqual(new Set(answered), new Set([1]))
+      })
+    )
+  })
+})

@@ -1,0 +1,120 @@
+import { assert, describe, it } from "@effect/vitest"
+import { RateLimit } from "@entity-watch/core/access/RateLimit"
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import { Admission } from "@entity-watch/server/http/admission/Admission"
+import { Deferred, Effect, Fiber, Layer } from "effect"
+import { HttpServerResponse } from "effect/http"
+import * as TestClock from "effect/testing/TestClock"
+
+const account = (accountId: string): Caller => ({ accountId, keyId: "key", mode: "live" })
+const hostile = account("acct_hostile")
+const honest = account("acct_honest")
+const light = { tokens: 1, weight: 1 }
+
+const layer = (burst = 1000) =>
+  Admission.layer({ atOnce: 4, atOncePerAccount: 2, deadline: "10 seconds" }).pipe(
+    Layer.provideMerge(RateLimit.layer({ perSecond: 1, burst }))
+  )
+
+describe("Admission.run", () => {
+  it.effect("runs what another account asks while one has used up its share", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const gate = yield* Deferred.make<void>()
+      let started = 0
+      const slow = Effect.andThen(
+        Effect.sync(() => started++),
+        Deferred.await(gate)
+      )
+      const stuck = yield* Effect.forEach(Array.from({ length: 20 }), () =>
+        Effect.forkChild(admission.run(hostile, light, slow), { startImmediately: true })
+      )
+      assert.strictEqual(started, 2)
+      assert.strictEqual(yield* admission.run(honest, light, Effect.succeed("answered")), "answered")
+      yield* Deferred.succeed(gate, undefined)
+      yield* Effect.forEach(stuck, Fiber.join)
+      assert.strictEqual(started, 20)
+    }).pipe(Effect.provide(layer()))
+  )
+
+  it.effect(
+    "answers 503 at the deadline, to who waits and to who runs, and keeps a share until its work has ended",
+    () =>
+      Effect.gen(function* () {
+        const admission = yield* Admission
+        const gate = yield* Deferred.make<void>()
+        const deaf = Effect.uninterruptible(Deferred.await(gate))
+        const stuck = yield* Effect.forEach(Array.from({ length: 3 }), () =>
+          Effect.forkChild(Effect.flip(admission.run(hostile, light, deaf)), { startImmediately: true })
+        )
+        yield* TestClock.adjust("11 seconds")
+        for (const fiber of stuck) {
+          const refused = yield* Fiber.join(fiber)
+          assert.strictEqual(refused._tag, "Overloaded")
+          assert.match(refused.message, /longer than 10 s/u)
+        }
+        const next = yield* Effect.forkChild(admission.run(hostile, light, Effect.succeed("next")), {
+          startImmediately: true
+        })
+        yield* Effect.yieldNow
+        assert.strictEqual(next.pollUnsafe(), undefined)
+        yield* Deferred.succeed(gate, undefined)
+        assert.strictEqual(yield* Fiber.join(next), "next")
+      }).pipe(Effect.provide(layer()))
+  )
+
+  it.effect("ends the work when its caller goes away, and gives the share back", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      let ended = 0
+      const forever = Effect.onInterrupt(Effect.never, () => Effect.sync(() => ended++))
+      for (let i = 0; i < 5; i++) {
+        const fiber = yield* Effect.forkChild(admission.run(hostile, light, forever), {
+          startImmediately: true
+        })
+        yield* Fiber.interrupt(fiber)
+      }
+      assert.strictEqual(ended, 5)
+      assert.strictEqual(yield* admission.run(hostile, light, Effect.succeed("answered")), "answered")
+    }).pipe(Effect.provide(layer()))
+  )
+
+  it.effect("charges by cost: what the bucket lacks is owed, and paid before the next request", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      yield* admission.run(hostile, { tokens: 102, weight: 2 }, Effect.void)
+      const refused = yield* Effect.flip(admission.charge(hostile, 1))
+      assert.strictEqual(refused._tag, "RateLimited")
+      assert.match(refused.message, /wait 92 s/u)
+      yield* admission.charge(honest, 1)
+      yield* TestClock.adjust("92 seconds")
+      yield* admission.charge(hostile, 1)
+    }).pipe(Effect.provide(layer(10)))
+  )
+})
+
+describe("Admission.enter", () => {
+  const answer = (bytes: number) => HttpServerResponse.uint8Array(new Uint8Array(bytes))
+
+  it.effect("refuses an account with 256 requests under way, and nobody else", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      const forever = Effect.never
+      for (let i = 0; i < 256; i++)
+        yield* Effect.forkChild(admission.enter(hostile, 1, forever), { startImmediately: true })
+      const refused = yield* Effect.flip(admission.enter(hostile, 1, forever))
+      assert.match(refused.message, /too many requests under way/u)
+      assert.strictEqual((yield* admission.enter(honest, 1, Effect.succeed(answer(1)))).status, 200)
+    }).pipe(Effect.provide(layer()))
+  )
+
+  it.effect("charges a large answer by its size", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      yield* admission.enter(hostile, 1, Effect.succeed(answer(65_535)))
+      yield* admission.enter(hostile, 1, Effect.succeed(answer(8 * 65_536)))
+      const refused = yield* Effect.flip(admission.enter(hostile, 1, Effect.succeed(answer(1))))
+      assert.strictEqual(refused._tag, "RateLimited")
+    }).pipe(Effect.provide(layer(10)))
+  )
+})

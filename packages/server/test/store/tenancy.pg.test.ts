@@ -1,0 +1,219 @@
+/** No statement of a store reaches the rows of another account or of the other mode. */
+import { readdirSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { assert, layer } from "@effect/vitest"
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
+import { EventStore } from "@entity-watch/core/store/EventStore"
+import { FeedStore } from "@entity-watch/core/store/FeedStore"
+import { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
+import { SubscriptionStore } from "@entity-watch/core/store/SubscriptionStore"
+import { WatchStore } from "@entity-watch/core/store/WatchStore"
+import { Effect, Layer, Option } from "effect"
+import { SqlClient } from "effect/sql"
+import { account, event, record } from "../support/subscribers.ts"
+import { TestDatabase } from "../support/TestDatabase.ts"
+import { exceptions, type Scoped } from "./tenancy.ts"
+
+const storeFolder = fileURLToPath(new URL("../../../core/src/store/", import.meta.url))
+
+/**
+ * The tables that hold something of an account: those that name it or one of its subscriptions, and those that refer to
+ * such a table.
+ */
+const tablesOfAccounts = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ name: string }>`
+    WITH RECURSIVE owned AS (
+      SELECT attrelid AS id FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid AND relkind = 'r'
+      WHERE attname IN ('account_id', 'subscription_id') OR attrelid = 'account'::regclass
+      UNION
+      SELECT conrelid FROM pg_constraint JOIN owned ON confrelid = owned.id WHERE contype = 'f'
+    )
+    SELECT DISTINCT id::regclass::text AS name FROM owned ORDER BY name`
+  return rows.map(({ name }) => name)
+})
+
+/** Everything that any account has, as rows of JSON. */
+const kept = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows: Array<{ readonly table: string; readonly row: Record<string, unknown> }> = []
+  for (const table of yield* tablesOfAccounts) {
+    const found = yield* sql<{ row: Record<string, unknown> }>`
+      SELECT to_jsonb(kept) AS row FROM ${sql(table)} kept ORDER BY 1`
+    rows.push(...found.map(({ row }) => ({ table, row })))
+  }
+  return rows
+})
+
+const isOf =
+  ({ accountId, mode }: Caller) =>
+  ({ row }: { readonly row: Record<string, unknown> }) =>
+    row.account_id === accountId && row.mode === mode
+
+const own = { id: "wsub_OWNER", abn: "23990000014", key: "the-owners-key" }
+const unknown = { id: "wsub_UNKNOWN", abn: "51824753556", key: "nobodys-key" }
+type Things = typeof own
+
+/** One call of each method that takes a caller: it asks for these things. */
+type Calls<Store> = Readonly<
+  Record<Scoped<Store>, (caller: Caller, things: Things) => Effect.Effect<unknown, unknown>>
+>
+
+const since = "2000-01-01T00:00:00Z"
+const types = ["name_change"] as const
+
+const calls = Effect.gen(function* () {
+  const subscriptions = yield* SubscriptionStore
+  const feed = yield* FeedStore
+  const idempotency = yield* IdempotencyStore
+  const deliveries = yield* DeliveryStore
+  const watch = yield* WatchStore
+  const change = { webhookUrl: "https://stranger.example/", secret: "stranger", status: "paused" } as const
+  return {
+    SubscriptionStore: {
+      holdings: (caller) => subscriptions.holdings(caller),
+      holdingsAlone: (caller) => subscriptions.holdingsAlone(caller),
+      insert: (caller, { id }) =>
+        subscriptions.insert(caller, { id: `${id}_NEW`, webhookUrl: "https://new.example/", secret: "new" }),
+      page: (caller) =>
+        Effect.map(
+          subscriptions.page(caller, {
+            status: null,
+            after: null,
+            through: null,
+            limit: 9,
+            bytes: 1e6,
+            entities: null
+          }),
+          ({ rows }) => rows
+        ),
+      find: (caller, { id }) => Effect.map(subscriptions.find(caller, id), Option.getOrNull),
+      update: (caller, { id }) => subscriptions.update(caller, id, change),
+      watch: (caller, { id }) =>
+        subscriptions.watch(caller, id, { events: ["banned_match"], entities: ["51824753556"] }),
+      remove: (caller, { id }) => subscriptions.remove(caller, id)
+    } satisfies Calls<(typeof SubscriptionStore)["Service"]>,
+    FeedStore: {
+      read: (caller, { abn }) => feed.read(caller, { identifier: abn, since, limit: 9 })
+    } satisfies Calls<(typeof FeedStore)["Service"]>,
+    IdempotencyStore: {
+      claim: (caller, { key }) => idempotency.claim(caller, key, "sha256"),
+      keep: (caller, { key }) => idempotency.keep(caller, key, "stranger")
+    } satisfies Calls<(typeof IdempotencyStore)["Service"]>,
+    DeliveryStore: {
+      resume: (caller, { id }) => deliveries.resume(caller, id)
+    } satisfies Calls<(typeof DeliveryStore)["Service"]>,
+    WatchStore: {
+      watching: (caller, { abn }) => watch.watching(caller, [abn], types)
+    } satisfies Calls<(typeof WatchStore)["Service"]>
+  }
+})
+
+/** A subscription, an event with its delivery, and an idempotency key. */
+const seed = Effect.fnUntraced(function* (owner: Caller) {
+  const sql = yield* SqlClient.SqlClient
+  const subscriptions = yield* SubscriptionStore
+  const idempotency = yield* IdempotencyStore
+  yield* subscriptions.insert(owner, { id: own.id, webhookUrl: "https://owner.example/", secret: "sealed" })
+  yield* subscriptions.watch(owner, own.id, { events: types, entities: [own.abn] })
+  yield* record(owner.mode, "cause", [event(1, owner, { subscriptions: [own.id] })])
+  yield* sql`UPDATE delivery SET due_at = now() + interval '1 day'`
+  yield* idempotency.claim(owner, own.key, "sha256")
+  yield* idempotency.keep(owner, own.key, "sealed")
+})
+
+/** What a call answers and what is kept afterwards; nothing of it stays. */
+const tried = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const attempt = Effect.all([effect, kept]).pipe(Effect.flatMap((seen) => Effect.fail({ seen })))
+    const [answer, rows] = yield* Effect.flip(sql.withTransaction(attempt)).pipe(
+      Effect.flatMap((ended) =>
+        "seen" in Object(ended) ? Effect.succeed(Object(ended).seen) : Effect.die(ended)
+      )
+    )
+    return { answer, rows } as { answer: unknown; rows: Effect.Success<typeof kept> }
+  })
+
+const stores = Layer.mergeAll(
+  SubscriptionStore.layer,
+  FeedStore.layer,
+  IdempotencyStore.layer,
+  DeliveryStore.layer,
+  EventStore.layer,
+  WatchStore.layer
+).pipe(Layer.provideMerge(TestDatabase.layer))
+
+layer(stores, { timeout: "60 seconds" })("Stores", (it) => {
+  it.effect("stand in the table of tenancy when a statement of theirs names what accounts have", () =>
+    Effect.gen(function* () {
+      const tables = yield* tablesOfAccounts
+      assert.includeMembers(tables, ["subscription", "subscription_entity", "event", "delivery_attempt"])
+      const named = new RegExp(
+        `(?:FROM|JOIN|INTO|UPDATE|USING|TABLE)\\s+(?:${tables.join("|")})\\b|table: "(?:${tables.join("|")})"`,
+        "u"
+      )
+      const files = readdirSync(storeFolder).filter(
+        (name) => name.endsWith(".ts") && named.test(readFileSync(`${storeFolder}${name}`, "utf8"))
+      )
+      assert.deepStrictEqual(
+        files.map((name) => name.slice(0, -3)).sort(),
+        Object.keys(exceptions).sort(),
+        "see packages/server/test/store/tenancy.ts"
+      )
+    })
+  )
+
+  it.effect("neither show nor change what belongs to another account, or to the other mode", () =>
+    Effect.gen(function* () {
+      const owner = yield* account("acct_owner", "live")
+      const strangers: ReadonlyArray<Caller> = [
+        yield* account("acct_stranger", "live"),
+        { ...owner, mode: "sandbox" }
+      ]
+      yield* seed(owner)
+      const before = yield* kept
+      for (const [store, methods] of Object.entries(yield* calls))
+        for (const [method, call] of Object.entries(methods)) {
+          const name = `${store}.${method}`
+          const owned = yield* tried(call(owner, own))
+          for (const stranger of strangers) {
+            const strange = yield* tried(call(stranger, own))
+            const nothing = yield* tried(call(stranger, unknown))
+            const others = (rows: typeof before) => rows.filter((each) => !isOf(stranger)(each))
+            assert.deepStrictEqual(strange.answer, nothing.answer, `${name} answers a stranger`)
+            assert.deepStrictEqual(others(strange.rows), others(before), `${name} lets a stranger change it`)
+            assert.notDeepEqual(
+              [owned.answer, others(owned.rows)],
+              [strange.answer, others(strange.rows)],
+              `${name} does nothing here, so that this shows nothing`
+            )
+          }
+        }
+    })
+  )
+
+  it.effect("record no delivery to a subscription of another account, or of the other mode", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const owner = yield* account("acct_owner_of_events", "live")
+      const subscriptions = yield* SubscriptionStore
+      yield* subscriptions.insert(owner, {
+        id: "wsub_EVENTS",
+        webhookUrl: "https://owner.example/",
+        secret: ""
+      })
+      const to = { subscriptions: ["wsub_EVENTS"] }
+      yield* record("live", "theirs", [event(2, yield* account("acct_other"), to)])
+      yield* record("sandbox", "other mode", [event(3, owner, to)])
+      yield* record("live", "own", [event(4, owner, to)])
+      const sent = yield* sql<{ event_id: string }>`
+        SELECT event_id FROM delivery WHERE subscription_id = 'wsub_EVENTS'`
+      assert.deepStrictEqual(
+        sent.map(({ event_id }) => event_id),
+        [event(4, owner).id]
+      )
+    })
+  )
+})

@@ -1,0 +1,74 @@
+/**
+ * Which methods of the stores are asked for one account and mode, and why a few others need not be. A method that takes no
+ * `Caller` and does not say `AcrossAccounts` in its name does not compile until it stands here with its reason.
+ */
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { ApiKeyStore } from "@entity-watch/core/store/ApiKeyStore"
+import type { DeliveryLog } from "@entity-watch/core/store/DeliveryLog"
+import type { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
+import type { EventStore } from "@entity-watch/core/store/EventStore"
+import type { FeedStore } from "@entity-watch/core/store/FeedStore"
+import type { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
+import type { SealedStore } from "@entity-watch/core/store/SealedStore"
+import type { SubscriptionStore } from "@entity-watch/core/store/SubscriptionStore"
+import type { UsageStore } from "@entity-watch/core/store/UsageStore"
+import type { WatchedNameStore } from "@entity-watch/core/store/WatchedNameStore"
+import type { WatchPositionStore } from "@entity-watch/core/store/WatchPositionStore"
+import type { WatchStore } from "@entity-watch/core/store/WatchStore"
+import type { Effect } from "effect"
+
+/** The methods whose first argument is the caller. */
+export type Scoped<Store> = {
+  [Name in keyof Store]: Store[Name] extends (...args: infer Args) => unknown
+    ? Args[0] extends Caller
+      ? Name
+      : never
+    : never
+}[keyof Store]
+
+type Neither<Store> = Exclude<keyof Store, Scoped<Store> | `${string}AcrossAccounts`>
+
+type Reasons<Store> = Readonly<Record<Neither<Store>, string>>
+
+const position =
+  "How far the watcher came in the registers; whether anybody watches is all it asks of accounts."
+
+/** By the file that holds the statements. */
+export const exceptions = {
+  ApiKeyStore: {
+    bySha256: "The key says whose it is: this is how a caller becomes known.",
+    account: "The operator names the account.",
+    insert: "The row names its account and mode."
+  } satisfies Reasons<Effect.Success<typeof ApiKeyStore>>,
+  DeliveryLog: {} satisfies Reasons<(typeof DeliveryLog)["Service"]>,
+  deliveryClaims: {} satisfies Reasons<(typeof DeliveryStore)["Service"]>,
+  deliverySettlements: {} satisfies Reasons<(typeof DeliveryStore)["Service"]>,
+  EventStore: {
+    record: "Each event names its account, and goes to subscriptions of that account and mode only."
+  } satisfies Reasons<(typeof EventStore)["Service"]>,
+  FeedStore: {} satisfies Reasons<(typeof FeedStore)["Service"]>,
+  IdempotencyStore: {} satisfies Reasons<(typeof IdempotencyStore)["Service"]>,
+  QueueDepth: {},
+  SealedStore: {} satisfies Reasons<Effect.Success<typeof SealedStore>["webhook_secret"]>,
+  SubscriptionStore: {
+    atomically: "It makes no statement of its own."
+  } satisfies Reasons<(typeof SubscriptionStore)["Service"]>,
+  UsageStore: {
+    total: "The row names its account; only live requests are counted.",
+    add: "Each row names its account; only live requests are counted."
+  } satisfies Reasons<Effect.Success<typeof UsageStore>>,
+  WatchPositionStore: {
+    isBehind: position,
+    claim: position,
+    renew: position,
+    release: position,
+    begin: position,
+    next: position,
+    views: position,
+    record: "Each event names its account: see EventStore."
+  } satisfies Reasons<(typeof WatchPositionStore)["Service"]>,
+  WatchedNameStore: {} satisfies Reasons<(typeof WatchedNameStore)["Service"]>,
+  WatchStore: {
+    listed: "It reads registers only."
+  } satisfies Reasons<(typeof WatchStore)["Service"]>
+}
