@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import { SqlClient, SqlError } from "effect/sql"
 import type { Caller } from "../domain/Caller.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
@@ -29,6 +30,9 @@ export interface SubscriptionChange {
   readonly status: "active" | "paused" | undefined
 }
 
+/** Another transaction held a lock for too long. Nothing was written. */
+export class LockTimedOut extends Schema.TaggedError<LockTimedOut>()("LockTimedOut", {}) {}
+
 /** How much an account has in one mode. */
 export interface Holdings {
   readonly subscriptions: number
@@ -41,9 +45,11 @@ export class SubscriptionStore extends Context.Service<
   {
     /**
      * Runs an effect in one transaction, which is begun again when it loses to another one. It waits for a lock for five
-     * seconds at most, and fails then with `LockTimeoutError`.
+     * seconds at most.
      */
-    atomically<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError.SqlError, R>
+    atomically<A, E, R>(
+      effect: Effect.Effect<A, E, R>
+    ): Effect.Effect<A, E | SqlError.SqlError | LockTimedOut, R>
     holdings(caller: Caller): StoreEffect<Holdings>
     /** The same, and no other transaction that asks so gets an answer until this one ends. Ask last. */
     holdingsAlone(caller: Caller): StoreEffect<Holdings>
@@ -81,7 +87,12 @@ export class SubscriptionStore extends Context.Service<
           Effect.retry({
             times: 3,
             while: (error) => SqlError.isSqlError(error) && error.reason._tag === "DeadlockError"
-          })
+          }),
+          Effect.mapError((error) =>
+            SqlError.isSqlError(error) && error.reason._tag === "LockTimeoutError"
+              ? new LockTimedOut()
+              : error
+          )
         )
 
       const holdings = Effect.fn("SubscriptionStore.holdings")(function* ({ accountId, mode }: Caller) {

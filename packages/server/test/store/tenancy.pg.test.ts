@@ -75,7 +75,9 @@ const calls = Effect.gen(function* () {
       holdings: (caller) => subscriptions.holdings(caller),
       holdingsAlone: (caller) => subscriptions.holdingsAlone(caller),
       insert: (caller, { id }) =>
-        subscriptions.insert(caller, { id: `${id}_NEW`, webhookUrl: "https://new.example/", secret: "new" }),
+        Effect.asVoid(
+          subscriptions.insert(caller, { id: `${id}_NEW`, webhookUrl: "https://new.example/", secret: "new" })
+        ),
       page: (caller) =>
         Effect.map(
           subscriptions.page(caller, {

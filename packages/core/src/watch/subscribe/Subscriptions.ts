@@ -11,7 +11,6 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type * as Stream from "effect/Stream"
-import { SqlError } from "effect/sql"
 import { Egress } from "../../deliver/Egress.ts"
 import type { Caller } from "../../domain/Caller.ts"
 import { idTypeOf, stripSpaces } from "../../domain/identifier.ts"
@@ -117,7 +116,10 @@ export class Subscriptions extends Context.Service<
 
         /** A transaction of the account, in its turn. */
         const written = <A, E, R>(caller: Caller, write: Effect.Effect<A, E, R>) =>
-          inTurn(caller, store.atomically(write))
+          inTurn(
+            caller,
+            Effect.catchTag(store.atomically(write), "LockTimedOut", () => Effect.fail(new AccountBusy()))
+          )
 
         const create = Effect.fn("Subscriptions.create")(
           function* (caller: Caller, request: CreateSubscription, idempotencyKey: string | null) {
@@ -160,7 +162,7 @@ export class Subscriptions extends Context.Service<
             }
             return { subscription, secret }
           },
-          Effect.catchTag(["SqlError", "SchemaError"], busyOrDefect)
+          Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
         )
 
         const stream = Effect.fn("Subscriptions.stream")(
@@ -219,7 +221,7 @@ export class Subscriptions extends Context.Service<
             })
             return yield* written(caller, updating)
           },
-          Effect.catchTag(["SqlError", "SchemaError"], busyOrDefect)
+          Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
         )
 
         const remove = Effect.fn("Subscriptions.remove")(
@@ -227,7 +229,7 @@ export class Subscriptions extends Context.Service<
             const removed = idForm.test(id) && (yield* written(caller, store.remove(caller, id)))
             if (!removed) return yield* new SubscriptionNotFound({ id })
           },
-          Effect.catchTag(["SqlError", "SchemaError"], busyOrDefect)
+          Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
         )
 
         const roll = Effect.fn("Subscriptions.roll")(
@@ -241,7 +243,7 @@ export class Subscriptions extends Context.Service<
             const idempotent = { caller, key: idempotencyKey, request: ["roll", id] }
             return yield* written(caller, once(idempotent, SecretRolled, rolling))
           },
-          Effect.catchTag(["SqlError", "SchemaError"], busyOrDefect)
+          Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
         )
 
         return Subscriptions.of({ create, stream, page, summaries, get, update, remove, roll })
@@ -259,12 +261,6 @@ const idForm = /^wsub_[0-9A-Z]{26}$/u
 
 /** What an answer to a creation holds besides the request. */
 const Created = Schema.Struct({ id: Schema.String, created_at: Schema.String, secret: Schema.String })
-
-/** A lock that another process holds for too long is an overload; anything else that a statement meets is a defect. */
-const busyOrDefect = (error: StoreError) =>
-  SqlError.isSqlError(error) && error.reason._tag === "LockTimeoutError"
-    ? Effect.fail(new AccountBusy())
-    : Effect.die(error)
 
 const distinct = <A>(items: ReadonlyArray<A>) => [...new Set(items)]
 const identifiersIn = (entities: ReadonlyArray<string>) => distinct(entities.map(stripSpaces))

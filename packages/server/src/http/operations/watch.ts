@@ -10,8 +10,8 @@ import type { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
 import { costs } from "../admission/costs.ts"
+import { makeStreamed } from "../admission/streamed.ts"
 import { accountBusy, conflict, invalidRequest, subscriptionNotFound } from "../answer/failures.ts"
-import { makeStreamed } from "../answer/streamed.ts"
 import { noFields } from "../middleware/requestBody.ts"
 
 const refused = ({ message }: SubscriptionRefused) => invalidRequest(message)

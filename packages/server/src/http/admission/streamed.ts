@@ -8,8 +8,8 @@ import type { RateLimited } from "@entity-watch/core/api/ApiError"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { Effect, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { bytesPerToken } from "../admission/costs.ts"
-import { tooManyUnderWay } from "./failures.ts"
+import { tooManyUnderWay } from "../answer/failures.ts"
+import { bytesPerToken } from "./costs.ts"
 
 const streamsPerAccount = 8
 
