@@ -1,15 +1,12 @@
 /** Requests per second and latencies through HTTP, as ratios to E: the server as users start it, in its own process. */
 import type { ChildProcess } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { createWriteStream } from "node:fs"
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
-import { Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
 import { Config, Console, Effect } from "effect"
-import { abrExtract } from "./generator/abrExtract.ts"
 import type { Load, Measured } from "./http/load.ts"
-import { acquireScript, acquireServer, answerOf, command, processorTime, script } from "./http/processes.ts"
+import { loadRegisters } from "./http/loadRegisters.ts"
+import { acquireScript, acquireServer, answerOf, command, processorTime } from "./http/processes.ts"
 import { abnsAsked, getRequest, loadsOf, namesAsked, postRequest } from "./http/requests.ts"
 import { searching } from "./http/searching.ts"
 import { indexed, lateness } from "./http/serverMetrics.ts"
@@ -29,33 +26,6 @@ interface Floor extends Pick<Load, "port" | "requests"> {
   /** In seconds: one, unless there is much to compile. */
   readonly warmUp?: number
 }
-
-/** Loads invented entities, and the fixtures of the three lists. */
-const loadRegisters = Effect.fnUntraced(function* (
-  env: NodeJS.ProcessEnv,
-  dataDir: string,
-  entities: number
-) {
-  const extract = join(dataDir, "20261105_Public01.xml")
-  yield* Effect.promise(() => pipeline(Readable.from(abrExtract(entities)), createWriteStream(extract)))
-  yield* command(env, "refresh", "abn-bulk-extract", "--from", extract, "--partial")
-  const lists = [
-    "dfat-consolidated-list",
-    "asic-banned-disqualified-organisations",
-    "asic-banned-disqualified-persons"
-  ]
-  for (const list of lists)
-    yield* command(
-      env,
-      "refresh",
-      list,
-      "--from",
-      script(`../../../../fixtures/registers/${list}`),
-      "--partial",
-      "--confirmed",
-      new Date().toISOString().slice(0, 10)
-    )
-})
 
 /** `entities` make about 1.2 names each. */
 export const http = Effect.fn("http")(function* (names: number) {

@@ -7,8 +7,10 @@ import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { Database } from "@entity-watch/server/database/Database"
 import { ConfigProvider, Console, Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
+import { fairness } from "./fairness.ts"
 import { http } from "./http.ts"
 import { ingest } from "./ingest.ts"
+import { overload } from "./overload.ts"
 import { resolve } from "./resolve.ts"
 import { screening } from "./screening.ts"
 import { watch } from "./watch.ts"
@@ -26,7 +28,9 @@ const benchmarks: Readonly<
   watch: (watched = 100_000) => watch(10_000, watched),
   resolve: () => resolve(process.argv.slice(3).map(Number)),
   screening: () => screening(),
-  http: (names = 100_000) => http(names)
+  http: (names = 100_000) => http(names),
+  fairness: (names = 100_000) => fairness(names),
+  overload: (names = 100_000) => overload(names)
 }
 const benchmark = benchmarks[name ?? ""]
 

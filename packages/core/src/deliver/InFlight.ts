@@ -14,8 +14,11 @@ export interface EndedAttempt {
 }
 
 export interface InFlight {
-  /** By the delivery's id, from the claim until the settlement is written. */
-  readonly claims: Map<string, DeliveryClaim>
+  /**
+   * From the claim until the settlement is written. A process that stood still may hold two claims on one delivery: the
+   * one that lapsed, whose attempt goes on, and the one that it took after it woke.
+   */
+  readonly claims: Set<DeliveryClaim>
   readonly attempts: FiberSet.FiberSet<void>
   /** Waiting to be settled. Never longer than what is in flight. */
   readonly ended: Queue.Queue<EndedAttempt>
@@ -29,7 +32,7 @@ export interface InFlight {
 
 export const makeInFlight = Effect.gen(function* () {
   return {
-    claims: new Map<string, DeliveryClaim>(),
+    claims: new Set<DeliveryClaim>(),
     attempts: yield* FiberSet.make<void>(),
     ended: yield* Queue.unbounded<EndedAttempt>(),
     wake: yield* Queue.sliding<void>(1),

@@ -18,7 +18,7 @@ const claimDue = Effect.fnUntraced(
     if (limit <= 0) return
     const claimed = yield* store.claimAcrossAccounts({ ...settings, limit })
     for (const claim of claimed) {
-      inFlight.claims.set(claim.id, claim)
+      inFlight.claims.add(claim)
       inFlight.busy.openUnsafe()
       yield* FiberSet.run(inFlight.attempts, attempt(claim, settings.retryDelays, inFlight.ended))
     }
@@ -43,9 +43,7 @@ export const claimWhileRunning = Effect.fnUntraced(function* (
 export const renewClaims = ({ leaseSeconds }: DelivererSettings, { busy, claims }: InFlight) =>
   busy.await.pipe(
     Effect.andThen(Effect.sleep(Duration.seconds(leaseSeconds / 3))),
-    Effect.andThen(
-      DeliveryStore.use((store) => store.renewAcrossAccounts([...claims.values()], leaseSeconds))
-    ),
+    Effect.andThen(DeliveryStore.use((store) => store.renewAcrossAccounts([...claims], leaseSeconds))),
     survivingFailure("Claims could not be renewed."),
     Effect.forever
   )

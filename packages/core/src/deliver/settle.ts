@@ -29,7 +29,7 @@ export const settleEnded = Effect.fnUntraced(function* (inFlight: InFlight) {
       ? []
       : yield* store.judgeAcrossAccounts(reports).pipe(retriedUntilDone("Receivers could not be judged."))
   for (const attempt of ended) {
-    inFlight.claims.delete(attempt.claim.id)
+    inFlight.claims.delete(attempt.claim)
     yield* report(attempt, standing.has(attempt.claim.id))
   }
   if (inFlight.claims.size === 0) inFlight.busy.closeUnsafe()

@@ -14,7 +14,13 @@ export interface Unpacking {
   readonly maxBytes: number
 }
 
-/** Gives the path and bytes of each wanted file. The bytes must be read before the next file is asked for. */
+/** No register is published in more files. */
+const mostFiles = 10_000
+
+/**
+ * Gives the path and bytes of each wanted file. The bytes must be read before the next file is asked for. What is not
+ * wanted is unpacked as well, to find its end, and counts towards the bounds.
+ */
 export const unpacked = (
   file: SourceFile,
   { source, wanted, maxBytes }: Unpacking
@@ -30,22 +36,35 @@ export const unpacked = (
     source,
     reason: `${file.name} unpacks to more than ${maxBytes} bytes.`
   })
-  return file.bytes.pipe(
-    Stream.pipeThroughChannelOrFail(Zip.decode()),
-    Stream.mapError(malformed),
-    Stream.filter((entry) => wanted.test(entry.header.path)),
-    Stream.map((entry) => ({
-      path: entry.header.path,
-      bytes: entry.body.pipe(
-        Stream.mapError(malformed),
-        Stream.mapAccumArrayEffect(
-          () => 0,
-          (before, chunks) => {
-            const size = chunks.reduce((sum, chunk) => sum + chunk.length, before)
-            return size > maxBytes ? Effect.fail(tooLarge) : Effect.succeed([size, chunks] as const)
-          }
+  const tooMany = new SourceMalformed({ source, reason: `${file.name} holds more than ${mostFiles} files.` })
+  return Stream.suspend(() => {
+    let unwanted = 0
+    return file.bytes.pipe(
+      Stream.pipeThroughChannelOrFail(Zip.decode()),
+      Stream.mapError(malformed),
+      Stream.mapAccumArrayEffect(
+        () => 0,
+        (before, entries) => {
+          const files = before + entries.length
+          return files > mostFiles ? Effect.fail(tooMany) : Effect.succeed([files, entries] as const)
+        }
+      ),
+      Stream.mapEffect((entry) => {
+        const { path } = entry.header
+        const isWanted = wanted.test(path)
+        let size = 0
+        const bytes = entry.body.pipe(
+          Stream.mapError(malformed),
+          Stream.tap((chunk) => {
+            size += chunk.length
+            if (!isWanted) unwanted += chunk.length
+            // Unpacking waits for nothing, so without a step between the event loop would not turn.
+            return Math.max(size, unwanted) > maxBytes ? Effect.fail(tooLarge) : Effect.yieldNow
+          })
         )
-      )
-    }))
-  )
+        return isWanted ? Effect.succeed([{ path, bytes }]) : Effect.as(Stream.runDrain(bytes), [])
+      }),
+      Stream.flattenIterable
+    )
+  })
 }

@@ -2,7 +2,6 @@
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import type { ListedEntry } from "../domain/ListedEntry.ts"
 import type { Mode } from "../domain/Mode.ts"
@@ -17,6 +16,7 @@ import { registerById } from "../registers/all.ts"
 import { MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
 import { ListedEntryStore } from "../store/ListedEntryStore.ts"
 import { compare } from "./compare.ts"
+import { makeHeldIndexes } from "./HeldIndexes.ts"
 import { ListIndex } from "./index/ListIndex.ts"
 import { NameAnalyser } from "./index/NameAnalyser.ts"
 import { type LoadedList, listVerdict, notScreened } from "./listVerdict.ts"
@@ -49,8 +49,7 @@ const unusable = (reason: string): ListState => ({ _tag: "Unusable", reason })
 
 const outdated = unusable("what is in force was read too long ago, and could not be read again since.")
 
-/** Room for three lists in two modes, and as many again for questions about the past. */
-const mostHeld = 12
+const tooManyPast = unusable("the lists of too many past moments are being read just now.")
 
 export class ScreeningLists extends Context.Service<
   ScreeningLists,
@@ -82,10 +81,8 @@ export class ScreeningLists extends Context.Service<
     Effect.gen(function* () {
       const store = yield* ListedEntryStore
       const configured = yield* MaximumAges
-      const scope = yield* Effect.scope
       const analyser = new NameAnalyser()
-      const held = new Map<string, ListIndex>()
-      const building = new Map<string, Fiber.Fiber<ListIndex, ReadFailure>>()
+      const held = yield* makeHeldIndexes<ReadFailure>()
 
       const build = Effect.fnUntraced(function* (mode: Mode, register: Register, snapshotId: string) {
         const { listedEntry } = register
@@ -93,26 +90,11 @@ export class ScreeningLists extends Context.Service<
           listedEntry === undefined ? null : yield* store.read(mode, register.source.id, snapshotId)
         if (listedEntry === undefined || read === null)
           return yield* Effect.die("A list without entries was asked for.")
-        const index = yield* inTurns(() => indexing(read, listedEntry, analyser))
-        for (const oldest of held.keys()) if (held.size >= mostHeld) held.delete(oldest)
-        held.set(snapshotId, index)
-        return index
+        return yield* inTurns(() => indexing(read, listedEntry, analyser))
       })
 
-      /** The index of one snapshot of a list, built once: whoever asks meanwhile waits for the same one. */
-      const indexOf = (mode: Mode, register: Register, snapshotId: string) =>
-        Effect.suspend(() => {
-          const kept = held.get(snapshotId)
-          if (kept !== undefined) return Effect.succeed(kept)
-          const underWay = building.get(snapshotId)
-          if (underWay !== undefined) return Fiber.join(underWay)
-          const begun = Effect.forkIn(build(mode, register, snapshotId), scope)
-          return Effect.flatMap(begun, (fiber) => {
-            building.set(snapshotId, fiber)
-            fiber.addObserver(() => building.delete(snapshotId))
-            return Fiber.join(fiber)
-          })
-        })
+      const indexOf = (mode: Mode, register: Register, snapshotId: string, isPast: boolean) =>
+        held.indexOf(snapshotId, isPast, build(mode, register, snapshotId))
 
       /** Whether one list can be relied on. Nothing waits where its index is held already. */
       const stateOf = (
@@ -133,9 +115,10 @@ export class ScreeningLists extends Context.Service<
           maxAgeDays: maxAgeDaysOf(register.source, ages),
           index
         })
-        const kept = held.get(snapshot.id)
+        const kept = held.kept(snapshot.id)
         if (kept !== undefined) return Effect.succeed(usable(kept))
-        return Effect.map(indexOf(mode, register, snapshot.id), usable).pipe(
+        return Effect.map(indexOf(mode, register, snapshot.id, view.at !== null), usable).pipe(
+          Effect.catchTag("TooManyPastLists", () => Effect.succeed(tooManyPast)),
           // A verdict is never better than its evidence: whatever goes wrong here, the list counts as not read.
           Effect.catchCause((cause) =>
             Effect.as(
@@ -186,7 +169,7 @@ export class ScreeningLists extends Context.Service<
       return ScreeningLists.of({
         prepareCheck,
         screen,
-        indexOf: (mode, register, snapshotId) => Effect.orDie(indexOf(mode, register, snapshotId))
+        indexOf: (mode, register, snapshotId) => Effect.orDie(indexOf(mode, register, snapshotId, false))
       })
     })
   )

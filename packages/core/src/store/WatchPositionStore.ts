@@ -53,6 +53,10 @@ export class WatchPositionStore extends Context.Service<
      * were loaded for the first time begin here, without events.
      */
     begin(mode: Mode, claim: number): StoreEffect<void, WatchLeaseLost>
+    /**
+     * The next snapshot to look at, or null. It may have come into force since `begin`, so this waits as well: a
+     * subscription that read the snapshot before is written by then, and is told of the step.
+     */
     next(mode: Mode): StoreEffect<Step | null>
     /** The snapshots up to which each register is done, and the snapshot to which `step` leads. */
     views(
@@ -144,6 +148,8 @@ export class WatchPositionStore extends Context.Service<
             AND s.id > p.snapshot_id AND s.state IN ('current', 'superseded')
           WHERE p.mode = ${mode} ORDER BY s.id LIMIT 1`
         const [step = null] = yield* decodeSteps(rows)
+        // Whoever began after the snapshot came into force has read it.
+        if (step !== null) yield* waitForWriters(mode)
         return step
       })
 

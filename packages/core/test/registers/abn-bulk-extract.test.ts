@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Abn } from "@entity-watch/core/domain/Abn"
 import { Acn } from "@entity-watch/core/domain/Acn"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
+import { unpacked } from "@entity-watch/core/formats/unpacked"
 import { entityForm, isCompanyType } from "@entity-watch/core/registers/abn-bulk-extract/entityTypes"
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
 import * as Effect from "effect/Effect"
@@ -99,6 +100,36 @@ describe("abn-bulk-extract", () => {
       assert.deepStrictEqual(all, yield* read(diskFile(fixtureFile)))
       const reason = yield* refusal(archive.subarray(0, archive.length >> 1), "public_split_1_10.zip")
       assert.include(reason, "public_split_1_10.zip")
+    })
+  )
+
+  it.effect("counts what is not wanted of a ZIP towards its size and number of files", () =>
+    Effect.gen(function* () {
+      const zipped = (...files: ReadonlyArray<readonly [string, Uint8Array]>) =>
+        Stream.fromIterable(files).pipe(
+          Stream.map(([name, bytes]) => Zip.file(name, bytes)),
+          Stream.pipeThroughChannelOrFail(Zip.encode()),
+          Stream.runCollect,
+          Effect.map((parts) => Buffer.concat([...parts]))
+        )
+      const bytes = new Uint8Array(600)
+      const refused = (archive: Buffer) =>
+        unpacked(memoryFile("archive.zip", archive, 1000), {
+          source: "abn-bulk-extract",
+          wanted: /\.xml$/u,
+          maxBytes: 1000
+        }).pipe(
+          Stream.flatMap((file) => file.bytes),
+          Stream.runDrain,
+          Effect.flip,
+          Effect.map(({ reason }) => reason)
+        )
+      const padded = yield* zipped(["a.txt", bytes], ["b.txt", bytes], ["c.xml", new Uint8Array(1)])
+      assert.strictEqual(yield* refused(padded), "archive.zip unpacks to more than 1000 bytes.")
+      const many = yield* zipped(
+        ...Array.from({ length: 10_001 }, (_, i) => [`${i}`, new Uint8Array()] as const)
+      )
+      assert.strictEqual(yield* refused(many), "archive.zip holds more than 10000 files.")
     })
   )
 

@@ -13,15 +13,10 @@ import { DateTime, Effect, Option } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { type CustomerFile, type CustomerFileOptions, openCustomerFile } from "./read/CustomerFile.ts"
 import type { DateOrder } from "./read/dateOfBirth.ts"
+import { unwritten } from "./results/AppendedFile.ts"
 import { howRead } from "./results/remarks.ts"
 import type { ReportedList } from "./results/reportPage.ts"
-import {
-  type CustomerFileSettings,
-  cannotWrite,
-  readRun,
-  type ScreeningRun,
-  writeRun
-} from "./results/ScreeningRun.ts"
+import { type CustomerFileSettings, readRun, type ScreeningRun, writeRun } from "./results/ScreeningRun.ts"
 import { writeReport } from "./results/writeReport.ts"
 import { screenBatches } from "./screenBatches.ts"
 
@@ -78,13 +73,13 @@ export const screenCustomerFile = Effect.fn("screenCustomerFile")(function* (
 
   yield* Effect.tryPromise({
     try: () => mkdir(folder, { recursive: true }),
-    catch: () => cannotWrite(folder)
+    catch: (cause) => unwritten(folder, cause)
   })
   const run = yield* screenBatches(begun, lists, customers, paths, options.onProgress)
   const finished = { ...run, finished: true }
   yield* Effect.tryPromise({
     try: () => writeReport(paths, finished, lists, howRead(customers, finished)),
-    catch: () => cannotWrite(paths.report)
+    catch: (cause) => unwritten(paths.report, cause)
   })
   yield* writeRun(paths.run, finished)
   yield* Effect.promise(() => rm(paths.reviews, { force: true }))

@@ -15,6 +15,7 @@ import { readHeaderSize, tooLargeHeaders } from "./request/headers.ts"
 import { makeRequestIds } from "./request/requestIds.ts"
 import { spanNames } from "./request/spanNames.ts"
 import { routes } from "./routes.ts"
+import { endSlowReaders } from "./slowReaders.ts"
 
 export interface ServerOptions {
   readonly host: string
@@ -25,6 +26,7 @@ export interface ServerOptions {
   /** In milliseconds; shorter in tests, which cannot wait. */
   readonly headersTimeout?: number
   readonly requestTimeout?: number
+  readonly slowReadersLook?: number
 }
 
 const maxConnections = 10_000
@@ -111,6 +113,7 @@ const makeServer = (options: ServerOptions, log: (refusal: Refusal, requestId: s
   })
   server.maxConnections = maxConnections
   server.setTimeout(60_000)
+  endSlowReaders(server, options.slowReadersLook)
 
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.prependListener("request", (request, response) => answers.set(request.socket, response))

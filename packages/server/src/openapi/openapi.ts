@@ -17,7 +17,7 @@ const about = `Answers questions about Australian entities from public registers
 
 **Failures** are \`{ "error": { "type", "message", "request_id" } }\`. The message says what to change. Every answer carries \`x-request-id\`: quote it to the operator. A path that does not exist is 404 \`not_found\`, and a path with another method 405 \`method_not_allowed\` with \`Allow\`. An entity that is not found is no failure.
 
-**Limits.** 50 requests a second and account, with bursts of 200, counted apart for sandbox and live keys (\`RateLimit-*\` headers; the operator can change the numbers). A request that makes much work counts as several: one for each 100 entities of a subscription, for each 12 words of a name, and for each 64 KiB of an answer. An account has at most 256 requests under way. Bodies have at most 256 KiB, those that create or change a subscription 1 MiB. The monthly allowance is soft: \`X-Allowance-Remaining\` counts down, and nothing is refused at 0.`
+**Limits.** 50 requests a second and account, with bursts of 200, counted apart for sandbox and live keys (\`RateLimit-*\` headers; the operator can change the numbers). A request that makes much work counts as several: one for each 100 entities of a subscription, for each 12 words of a name, for each 16 KiB of a body, and for each 32 KiB of an answer. An account has at most 256 requests under way. Bodies have at most 256 KiB, those that create or change a subscription 1 MiB. The monthly allowance is soft: \`X-Allowance-Remaining\` counts down, and nothing is refused at 0.`
 
 const types: Record<string, string> = {
   400: "invalid_request",

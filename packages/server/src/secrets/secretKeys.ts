@@ -4,7 +4,16 @@
  * name its id is derived from it. Not set, the embedded database has a key made for it, in `DATA_DIR`.
  */
 import { createHash, randomBytes } from "node:crypto"
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs"
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { Config, Effect, Option, Redacted, Schema } from "effect"
 
@@ -40,10 +49,11 @@ export const parseSecretKeys = (setting: string): ReadonlyArray<SecretKey> | und
  */
 const makeFile = (file: string, folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const aside = `${file}.${process.pid}`
+  // The number of a process comes again, in another container at the same time too.
+  const aside = `${file}.${randomBytes(8).toString("hex")}`
   const descriptor = openSync(aside, "wx", 0o600)
   try {
-    writeSync(descriptor, `${randomBytes(keyBytes).toString("base64")}\n`)
+    writeFileSync(descriptor, `${randomBytes(keyBytes).toString("base64")}\n`)
     fsyncSync(descriptor)
     linkSync(aside, file)
   } catch (cause) {

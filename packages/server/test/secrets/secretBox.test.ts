@@ -33,6 +33,15 @@ const failure = <A, E>(effect: Effect.Effect<A, E>) =>
   )
 
 describe("SecretBox", () => {
+  it.effect("makes its key although an earlier process left half of one with this process's number", () =>
+    Effect.gen(function* () {
+      const dataDir = mkdtempSync(join(folder, "stale-"))
+      writeFileSync(join(dataDir, `secrets-key.${process.pid}`), "half")
+      const sealed = yield* seal({ DATA_DIR: dataDir })
+      assert.strictEqual(yield* open({ DATA_DIR: dataDir }, sealed), "whsec_very+secret")
+    })
+  )
+
   it.effect("opens what it sealed, and seals the same secret differently each time", () =>
     Effect.gen(function* () {
       const one = yield* seal({ SECRETS_KEY: key(1) })

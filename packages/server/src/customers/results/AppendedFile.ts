@@ -1,20 +1,32 @@
 /** A file that grows batch by batch, and of which only the bytes that were confirmed count. */
 import { type FileHandle, open, stat } from "node:fs/promises"
 import { Effect } from "effect"
+import { CommandFailed } from "../../process/CommandFailed.ts"
 
 export interface AppendedFile {
   /** How many bytes are safely written. */
   readonly size: () => number
-  /** Ends when the text is on the disk. */
-  append(text: string): Effect.Effect<void>
+  /** Ends when the text is on the disk. A failure leaves `size` as it was, so that the text can be appended again. */
+  append(text: string): Effect.Effect<void, CommandFailed>
 }
 
-/** Opens a file, keeps its first `size` bytes, and cuts off the rest. */
-export const openAppended = (path: string, size: number) => appending(() => open(path, "r+"), size)
+/** Opens a file of at least `size` bytes, keeps these, and cuts off the rest. */
+export const openAppended = (path: string, size: number) =>
+  appending(
+    path,
+    async () => {
+      const file = await open(path, "r+")
+      if ((await file.stat()).size >= size) return file
+      await file.close()
+      throw new Error("It is shorter than what was written to it.")
+    },
+    size
+  )
 
 /** Makes a new file. One that exists already is taken when it has no more than `leftover` bytes. */
 export const makeAppended = (path: string, leftover: number) =>
   appending(
+    path,
     () =>
       open(path, "wx").catch(async (cause) => {
         if ((await stat(path)).size > leftover) throw cause
@@ -23,7 +35,29 @@ export const makeAppended = (path: string, leftover: number) =>
     0
   )
 
-const appending = Effect.fnUntraced(function* (opening: () => Promise<FileHandle>, size: number) {
+/** One write may take only the first part of its bytes, as on a disk that becomes full: the next one says why. */
+const writeWhole = async (file: FileHandle, bytes: Buffer, position: number) => {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done)
+    done += bytesWritten
+  }
+}
+
+const isDiskFull = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && (cause.code === "ENOSPC" || cause.code === "EDQUOT")
+
+export const unwritten = (path: string, cause: unknown) =>
+  new CommandFailed({
+    message: isDiskFull(cause)
+      ? `${path} cannot be written: the disk is full. Make room on it, and run the same command again: it goes on where it stopped.`
+      : `${path} cannot be written.`
+  })
+
+const appending = Effect.fnUntraced(function* (
+  path: string,
+  opening: () => Promise<FileHandle>,
+  size: number
+) {
   const file = yield* Effect.acquireRelease(Effect.tryPromise(opening), (handle) =>
     Effect.promise(() => handle.close())
   )
@@ -31,9 +65,12 @@ const appending = Effect.fnUntraced(function* (opening: () => Promise<FileHandle
   yield* Effect.tryPromise(() => file.truncate(written))
   const append = Effect.fnUntraced(function* (text: string) {
     const bytes = Buffer.from(text)
-    yield* Effect.promise(async () => {
-      await file.write(bytes, 0, bytes.length, written)
-      await file.datasync()
+    yield* Effect.tryPromise({
+      try: async () => {
+        await writeWhole(file, bytes, written)
+        await file.datasync()
+      },
+      catch: (cause) => unwritten(path, cause)
     })
     written += bytes.length
   })

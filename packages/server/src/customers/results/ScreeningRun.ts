@@ -10,6 +10,7 @@ import { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { Effect, FileSystem, Option, Schema } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import { dateOrders } from "../read/dateOfBirth.ts"
+import { unwritten } from "./AppendedFile.ts"
 
 const ComparedSnapshot = Schema.Struct({
   register: RegisterId,
@@ -100,8 +101,6 @@ export const writeRun = Effect.fnUntraced(function* (file: string, run: Screenin
       await writeFile(`${file}.new`, text, { flush: true })
       await rename(`${file}.new`, file)
     },
-    catch: () => cannotWrite(file)
+    catch: (cause) => unwritten(file, cause)
   })
 })
-
-export const cannotWrite = (path: string) => new CommandFailed({ message: `${path} cannot be written.` })

@@ -1,5 +1,6 @@
 /** Writes the report from the rows that the batches left in a file. */
 import { createReadStream, createWriteStream } from "node:fs"
+import { pipeline } from "node:stream/promises"
 import { FLOOR } from "@entity-watch/core/lists"
 import { screenDisclaimer } from "@entity-watch/core/screen"
 import {
@@ -18,16 +19,15 @@ export const writeReport = async (
   lists: ReadonlyArray<ReportedList>,
   howRead: ReadonlyArray<string>
 ) => {
-  const out = createWriteStream(paths.report)
-  const ended = new Promise<void>((resolve, reject) => out.on("finish", resolve).on("error", reject))
-  out.write(reportHead({ run, lists, floor: FLOOR, howRead, disclaimer: screenDisclaimer }))
-  if (run.counts.matches === 0) out.write(noReviews)
-  else {
-    out.write(reviewTableHead)
-    for await (const part of createReadStream(paths.reviews))
-      if (!out.write(part)) await new Promise<void>((resolve) => out.once("drain", () => resolve()))
-    out.write(reviewTableEnd)
+  const parts = async function* (): AsyncGenerator<string | Buffer> {
+    yield reportHead({ run, lists, floor: FLOOR, howRead, disclaimer: screenDisclaimer })
+    if (run.counts.matches === 0) yield noReviews
+    else {
+      yield reviewTableHead
+      yield* createReadStream(paths.reviews)
+      yield reviewTableEnd
+    }
+    yield reportEnd
   }
-  out.end(reportEnd)
-  await ended
+  await pipeline(parts, createWriteStream(paths.report, { flush: true }))
 }

@@ -12,7 +12,7 @@ import { Clock, Config, Context, Duration, Effect, type Fiber, Layer, Schedule }
 import type { HttpServerResponse } from "effect/http"
 import { processOverloaded, rateLimited, tookTooLong, tooManyUnderWay } from "../answer/failures.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
-import { type Cost, tokensOfAnswer } from "./costs.ts"
+import { type Cost, type Entry, tokensOfAnswer, tokensOfBody } from "./costs.ts"
 import { FairShares } from "./FairShares.ts"
 
 export interface AdmissionOptions {
@@ -26,6 +26,9 @@ export interface AdmissionOptions {
 const underWayPerAccount = 256
 const waitingPerAccount = underWayPerAccount
 const waiting = 1024
+
+/** How long an account waits for being told that it asks too much. */
+const refusalPause = "100 millis"
 
 /** How often it is looked who has passed the deadline. */
 const look = "250 millis"
@@ -55,9 +58,9 @@ export class Admission extends Context.Service<
      */
     enter<E, R>(
       caller: Caller,
-      tokens: number,
+      entry: Entry,
       app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
-    ): Effect.Effect<HttpServerResponse.HttpServerResponse, E | RateLimited, R>
+    ): Effect.Effect<HttpServerResponse.HttpServerResponse, E | RateLimited | Overloaded, R>
     /** Takes further tokens, as for the further messages of a batch. */
     charge(caller: Caller, tokens: number): Effect.Effect<void, RateLimited>
     /**
@@ -103,20 +106,22 @@ export class Admission extends Context.Service<
                 Effect.sync(() => tell(headers, bucket.limit, bucket.remaining, bucket.resetSeconds)),
               onFailure: (exceeded) => {
                 tell(headers, exceeded.limit, 0, exceeded.retryAfterSeconds)
-                return rateLimited(exceeded.retryAfterSeconds)
+                // Whoever does not wait of its own accord is made to, so that refusing costs the others little.
+                return Effect.delay(rateLimited(exceeded.retryAfterSeconds), refusalPause)
               }
             })
           )
 
-        const counted = <A, E, R>(key: string, app: Effect.Effect<A, E, R>) =>
-          Effect.suspend((): Effect.Effect<A, E | RateLimited, R> => {
+        const counted = <A, E, R>(key: string, places: number, app: Effect.Effect<A, E, R>) =>
+          Effect.suspend((): Effect.Effect<A, E | RateLimited | Overloaded, R> => {
+            if (shares.isCrowded(key)) return processOverloaded
             const count = underWay.get(key) ?? 0
-            if (count >= underWayPerAccount) return tooManyUnderWay
-            underWay.set(key, count + 1)
+            if (count + places > underWayPerAccount) return tooManyUnderWay
+            underWay.set(key, count + places)
             return Effect.ensuring(
               app,
               Effect.sync(() => {
-                const left = (underWay.get(key) ?? 1) - 1
+                const left = (underWay.get(key) ?? places) - places
                 if (left === 0) underWay.delete(key)
                 else underWay.set(key, left)
               })
@@ -125,15 +130,18 @@ export class Admission extends Context.Service<
 
         const enter = <E, R>(
           caller: Caller,
-          tokens: number,
+          { places, tokens }: Entry,
           app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
         ) =>
-          Effect.andThen(
-            tokens > 0 ? charge(caller, tokens) : Effect.void,
-            Effect.tap(counted(keyOf(caller), app), ({ body }) => {
-              const more = tokensOfAnswer(body._tag === "Uint8Array" ? body.contentLength : 0)
-              return more > 0 ? limit.charge(caller, more) : Effect.void
-            })
+          Effect.tap(
+            counted(keyOf(caller), places, tokens > 0 ? Effect.andThen(charge(caller, tokens), app) : app),
+            ({ body }) => {
+              const answered = tokensOfAnswer(body._tag === "Uint8Array" ? body.contentLength : 0)
+              return Effect.flatMap(RequestFacts, ({ unannouncedBytes }) => {
+                const more = answered + tokensOfBody(unannouncedBytes)
+                return more > 0 ? limit.charge(caller, more) : Effect.void
+              })
+            }
           )
 
         const inTurn = <A, E, R>(key: string, weight: number, work: Effect.Effect<A, E, R>) =>

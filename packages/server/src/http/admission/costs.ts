@@ -4,6 +4,8 @@
  * makes many times its work costs many times its tokens.
  */
 
+import type { HttpServerRequest } from "effect/http"
+
 export interface Cost {
   /** Of the rate limit, the one that was taken at the door included. */
   readonly tokens: number
@@ -70,6 +72,24 @@ export const costOfTool = (tool: string, args: unknown): Cost => {
   }
 }
 
-/** An answer costs a token more for each 64 KiB, once it is known. */
-export const bytesPerToken = 65_536
+/** What a request takes before anything but its headers is known. */
+export interface Entry {
+  readonly tokens: number
+  /** How many requests it counts for while it is under way. */
+  readonly places: number
+}
+
+/** A body that does not say its length may be the largest, and takes the place of several until it has been read. */
+const placesOfUnannounced = 8
+
+export const entryOf = ({ headers }: HttpServerRequest.HttpServerRequest, tokens: number): Entry => ({
+  tokens: tokens + tokensOfBody(Number(headers["content-length"] ?? 0)),
+  places: headers["transfer-encoding"] === undefined ? 1 : placesOfUnannounced
+})
+
+/** A body costs a token more for each 16 KiB, before it is read. */
+export const tokensOfBody = (bytes: number): number => (bytes > 0 ? Math.floor(bytes / 16_384) : 0)
+
+/** An answer costs a token more for each 32 KiB, once it is known. */
+export const bytesPerToken = 32_768
 export const tokensOfAnswer = (bytes: number): number => Math.floor(bytes / bytesPerToken)

@@ -6,11 +6,17 @@ import { ApiKeys, KeyUncheckable } from "@entity-watch/core/access"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { calledTools, httpHandler, misdirection } from "@entity-watch/mcp/http"
 import { type ToolServices, toolNamed } from "@entity-watch/mcp/tools"
-import { Config, type Context, Effect, Option } from "effect"
-import { type Headers, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { ByteSize, Config, type Context, Effect, Option } from "effect"
+import {
+  type Headers,
+  HttpIncomingMessage,
+  HttpRouter,
+  HttpServerRequest,
+  HttpServerResponse
+} from "effect/http"
 import { version } from "../../process/version.ts"
 import { Admission } from "../admission/Admission.ts"
-import { costOfTool } from "../admission/costs.ts"
+import { costOfTool, entryOf } from "../admission/costs.ts"
 import { errorAnswer } from "../answer/failures.ts"
 import { missingKey, refusedKey } from "../middleware/authorization.ts"
 import { makeCount } from "../middleware/throttle.ts"
@@ -19,6 +25,9 @@ import { toolAnswer } from "./toolAnswer.ts"
 
 /** The older era lets a client send several messages at once. An answer stays under 1 MB with so many. */
 const mostMessages = 10
+
+/** What a tool takes is short. */
+const mostBody = ByteSize.kibibytes(32)
 
 /** The address under which clients reach the server, where that is not a loopback one. */
 const publicHostname = Config.URL("PUBLIC_URL").pipe(
@@ -64,7 +73,9 @@ export const layer = HttpRouter.use((router) =>
       }
       const answering = Effect.gen(function* () {
         // A body that is too large is a defect here, which the envelope answers.
-        const text = yield* Effect.orDie(request.text)
+        const text = yield* Effect.orDie(
+          Effect.provideService(request.text, HttpIncomingMessage.MaxBodySize, mostBody)
+        )
         const body = Option.getOrUndefined(parsed(text))
         const messages = Array.isArray(body) ? body.length : 1
         if (messages > mostMessages)
@@ -80,8 +91,13 @@ export const layer = HttpRouter.use((router) =>
           count: (counted) => count(counted, facts)
         })
       })
-      return yield* (caller === null ? answering : admission.enter(caller, 0, answering)).pipe(
-        Effect.catchTag("RateLimited", ({ message }) => Effect.succeed(refuse(429, "rate_limited", message)))
+      return yield* (
+        caller === null ? answering : admission.enter(caller, entryOf(request, 0), answering)
+      ).pipe(
+        Effect.catchTags({
+          RateLimited: ({ message }) => Effect.succeed(refuse(429, "rate_limited", message)),
+          Overloaded: ({ message }) => Effect.succeed(refuse(503, "overloaded", message))
+        })
       )
     })
     yield* router.add("*", "/mcp", answer)

@@ -6,6 +6,7 @@ import { HttpIncomingMessage, HttpServerError, HttpServerRequest, type HttpServe
 import { HttpApiError } from "effect/http-api"
 import { invalidRequest } from "../answer/failures.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
+import { mistakeInLargeBody, ordinaryBody } from "./boundedBody.ts"
 import { maxBodySize, refuseUnread, tooLarge } from "./requestBody.ts"
 
 /** A body that came without Content-Length is found to be too large only while it is read. */
@@ -13,6 +14,22 @@ const isTooLarge = (defect: unknown) =>
   HttpServerError.isHttpServerError(defect) &&
   defect.reason._tag === "RequestParseError" &&
   defect.reason.reason === "BodyTooLarge"
+
+const isOrdinary = ({ headers }: HttpServerRequest.HttpServerRequest) =>
+  headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= ordinaryBody
+
+/** What a request that did not say its length turns out to cost is noted for `Admission`. */
+const lookedOver = <A, E, R>(
+  request: HttpServerRequest.HttpServerRequest,
+  app: Effect.Effect<A, E, R>
+): Effect.Effect<A, E | InvalidRequest, R> =>
+  Effect.gen(function* () {
+    const text = yield* Effect.orDie(request.text)
+    const facts = yield* RequestFacts
+    if (request.headers["content-length"] === undefined) facts.unannouncedBytes = text.length
+    const mistake = text.length > ordinaryBody ? mistakeInLargeBody(text) : undefined
+    return yield* mistake === undefined ? app : invalidRequest(mistake)
+  })
 
 export const schemaErrors = Layer.succeed(SchemaErrors, (app) =>
   Effect.withFiber((fiber) => {
@@ -22,7 +39,7 @@ export const schemaErrors = Layer.succeed(SchemaErrors, (app) =>
     const refused = refuseUnread(request, requestId, limit)
     if (refused !== undefined) return Effect.succeed(refused)
     return Effect.catchCause(
-      app,
+      isOrdinary(request) ? app : lookedOver(request, app),
       (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled | InvalidRequest> => {
         if (cause.reasons.some((reason) => Cause.isDieReason(reason) && isTooLarge(reason.defect)))
           return Effect.succeed(tooLarge(requestId, limit))

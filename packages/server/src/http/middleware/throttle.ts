@@ -4,7 +4,9 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { Throttle } from "@entity-watch/core/api/Throttle"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { Context, Effect, Layer, Option } from "effect"
+import { HttpServerRequest } from "effect/http"
 import { Admission } from "../admission/Admission.ts"
+import { entryOf } from "../admission/costs.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 
 /**
@@ -35,7 +37,8 @@ export const layer = Layer.effect(
         const caller = Context.getUnsafe(fiber.context, CurrentCaller)
         const facts = fiber.getRef(RequestFacts)
         const answered = Effect.tap(app, ({ status }) => (status < 300 ? count(caller, facts) : Effect.void))
-        return admission.enter(caller, 1, answered)
+        const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+        return admission.enter(caller, entryOf(request, 1), answered)
       })
   })
 )

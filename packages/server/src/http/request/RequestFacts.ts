@@ -6,6 +6,8 @@ export interface RequestFacts {
   readonly requestId: string
   /** Known once the key is accepted; it is meant for the access log. */
   accountId: string | undefined
+  /** How long the body was, where the request did not say so beforehand. */
+  unannouncedBytes: number
   /** Headers that the answer gets, whatever the answer turns out to be. */
   readonly headers: Record<string, string>
 }
@@ -13,6 +15,7 @@ export interface RequestFacts {
 export const newRequestFacts = (requestId: string): RequestFacts => ({
   requestId,
   accountId: undefined,
+  unannouncedBytes: 0,
   headers: {}
 })
 

@@ -8,8 +8,20 @@ import * as TestClock from "effect/testing/TestClock"
 
 const account = (accountId: string): Caller => ({ accountId, keyId: "key", mode: "live" })
 const hostile = account("acct_hostile")
+const other = account("acct_other")
 const honest = account("acct_honest")
+const door = { tokens: 1, places: 1 }
 const light = { tokens: 1, weight: 1 }
+
+/** Why it was refused, and that this was not said at once. */
+const afterPause = <A, E>(effect: Effect.Effect<A, E>) =>
+  Effect.gen(function* () {
+    const fiber = yield* Effect.forkChild(Effect.flip(effect), { startImmediately: true })
+    yield* TestClock.adjust("99 millis")
+    assert.strictEqual(fiber.pollUnsafe(), undefined)
+    yield* TestClock.adjust("1 millis")
+    return yield* Fiber.join(fiber)
+  })
 
 const layer = (burst = 1000) =>
   Admission.layer({ atOnce: 4, atOncePerAccount: 2, deadline: "10 seconds" }).pipe(
@@ -83,7 +95,7 @@ describe("Admission.run", () => {
     Effect.gen(function* () {
       const admission = yield* Admission
       yield* admission.run(hostile, { tokens: 102, weight: 2 }, Effect.void)
-      const refused = yield* Effect.flip(admission.charge(hostile, 1))
+      const refused = yield* afterPause(admission.charge(hostile, 1))
       assert.strictEqual(refused._tag, "RateLimited")
       assert.match(refused.message, /wait 92 s/u)
       yield* admission.charge(honest, 1)
@@ -101,19 +113,24 @@ describe("Admission.enter", () => {
       const admission = yield* Admission
       const forever = Effect.never
       for (let i = 0; i < 256; i++)
-        yield* Effect.forkChild(admission.enter(hostile, 1, forever), { startImmediately: true })
-      const refused = yield* Effect.flip(admission.enter(hostile, 1, forever))
+        yield* Effect.forkChild(admission.enter(hostile, door, forever), { startImmediately: true })
+      const refused = yield* Effect.flip(admission.enter(hostile, door, forever))
       assert.match(refused.message, /too many requests under way/u)
-      assert.strictEqual((yield* admission.enter(honest, 1, Effect.succeed(answer(1)))).status, 200)
+      const unannounced = Effect.forkChild(admission.enter(other, { tokens: 1, places: 8 }, forever), {
+        startImmediately: true
+      })
+      for (let i = 0; i < 32; i++) yield* unannounced
+      yield* Effect.flip(admission.enter(other, door, forever))
+      assert.strictEqual((yield* admission.enter(honest, door, Effect.succeed(answer(1)))).status, 200)
     }).pipe(Effect.provide(layer()))
   )
 
   it.effect("charges a large answer by its size", () =>
     Effect.gen(function* () {
       const admission = yield* Admission
-      yield* admission.enter(hostile, 1, Effect.succeed(answer(65_535)))
-      yield* admission.enter(hostile, 1, Effect.succeed(answer(8 * 65_536)))
-      const refused = yield* Effect.flip(admission.enter(hostile, 1, Effect.succeed(answer(1))))
+      yield* admission.enter(hostile, door, Effect.succeed(answer(65_535)))
+      yield* admission.enter(hostile, door, Effect.succeed(answer(8 * 65_536)))
+      const refused = yield* afterPause(admission.enter(hostile, door, Effect.succeed(answer(1))))
       assert.strictEqual(refused._tag, "RateLimited")
     }).pipe(Effect.provide(layer(10)))
   )

@@ -1,0 +1,76 @@
+import { assert, describe, it } from "@effect/vitest"
+import { atOnce } from "@entity-watch/core/effects/inTurns"
+import { makeHeldIndexes } from "@entity-watch/core/lists/HeldIndexes"
+import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
+import { NameAnalyser } from "@entity-watch/core/lists/index/NameAnalyser"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import { TestClock } from "effect/testing"
+
+const index = atOnce(ListIndex.building([], new NameAnalyser()))
+
+/** Indexes that each take a second to build, and how many were built, and at the same time at most. */
+const setUp = Effect.gen(function* () {
+  const held = yield* makeHeldIndexes<never>()
+  const counted = { built: 0, now: 0, most: 0 }
+  const build = Effect.gen(function* () {
+    counted.now += 1
+    counted.most = Math.max(counted.most, counted.now)
+    yield* Effect.sleep("1 second")
+    counted.now -= 1
+    counted.built += 1
+    return index
+  })
+  return { ...held, counted, ask: (id: string, isPast: boolean) => held.indexOf(id, isPast, build) }
+})
+
+describe("the indexes that are held", () => {
+  it.effect(
+    "builds those of the past one at a time, at most half of the time, and refuses what would wait long",
+    () =>
+      Effect.gen(function* () {
+        const { ask, counted } = yield* setUp
+        const asking = yield* Effect.forEach(
+          Array.from({ length: 20 }, (_, i) => `${i}`),
+          (id) => Effect.forkChild(Effect.exit(ask(id, true)))
+        )
+        yield* TestClock.adjust("10 seconds")
+        assert.strictEqual(counted.built, 5)
+        yield* TestClock.adjust("1 minute")
+        const exits = yield* Effect.forEach(asking, Fiber.join)
+        assert.strictEqual(exits.filter(Exit.isSuccess).length, 6)
+        assert.deepStrictEqual([counted.built, counted.most], [6, 1])
+      })
+  )
+
+  it.effect("keeps those of now however many of the past are asked for", () =>
+    Effect.gen(function* () {
+      const { ask, counted, kept } = yield* setUp
+      const asked = (id: string, isPast: boolean) =>
+        Effect.gen(function* () {
+          const fiber = yield* Effect.forkChild(ask(id, isPast))
+          yield* TestClock.adjust("3 seconds")
+          return yield* Fiber.join(fiber)
+        })
+      yield* asked("now", false)
+      for (let i = 0; i < 10; i++) yield* asked(`past ${i}`, true)
+      assert.strictEqual(kept("now"), index)
+      assert.strictEqual(kept("past 6"), undefined)
+      assert.strictEqual(kept("past 7"), index)
+      yield* ask("now", true)
+      assert.strictEqual(counted.built, 11)
+    })
+  )
+
+  it.effect("builds those of now at once while those of the past wait", () =>
+    Effect.gen(function* () {
+      const { ask, kept } = yield* setUp
+      yield* Effect.forEach(["1", "2", "3"], (id) => Effect.forkChild(ask(id, true)))
+      yield* Effect.forkChild(ask("now", false))
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual(kept("now"), index)
+      assert.strictEqual(kept("2"), undefined)
+    })
+  )
+})

@@ -1,0 +1,161 @@
+/** What one key sends in a process of its own, as fast as it can: each attack of the list below, alone or together. */
+import { connect, type Socket } from "node:net"
+import { setTimeout as pause } from "node:timers/promises"
+
+export interface AttackLoad {
+  readonly port: number
+  readonly token: string
+  readonly sandboxToken: string
+  readonly abns: ReadonlyArray<string>
+  readonly attacks: ReadonlyArray<string>
+  readonly seconds: number
+}
+
+/** How many answers had each status. */
+export type Attacked = Readonly<Record<string, number>>
+
+interface Sender {
+  readonly connections: number
+  /** What is sent next, or undefined to wait a moment. */
+  readonly next: (load: AttackLoad, round: number) => string | undefined
+  /** Does not read what is answered. */
+  readonly isDeaf?: boolean
+}
+
+const get = (path: string, token: string) =>
+  `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`
+const post = (path: string, token: string, body: unknown, more = "") => {
+  const text = JSON.stringify(body)
+  return `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\naccept: application/json, text/event-stream\r\ncontent-type: application/json\r\n${more}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
+}
+const hook = "https://example.com/hook"
+const entities = (abns: ReadonlyArray<string>, from: number, count: number) =>
+  Array.from({ length: count }, (_, i) => abns[(from + i) % abns.length] ?? "")
+
+export const attacks: Readonly<Record<string, Sender>> = {
+  "list, unread": { connections: 30, isDeaf: true, next: ({ token }) => get("/v1/watch", token) },
+  list: { connections: 12, next: ({ token }) => get("/v1/watch", token) },
+  faults: {
+    connections: 12,
+    next: ({ token }, round) =>
+      post("/v1/watch", token, { entities: Array.from({ length: 100_000 }, () => round) })
+  },
+  creates: {
+    connections: 12,
+    next: ({ abns, token }, round) =>
+      post("/v1/watch", token, {
+        webhook_url: hook,
+        events: ["deregistration"],
+        entities: entities(abns, round * 37, 10_000)
+      })
+  },
+  brackets: {
+    connections: 16,
+    next: ({ token }, round) =>
+      post("/v1/screen", token, { name: `${round} ${"(a) [b] aka c ".repeat(40)}`.slice(0, 500) })
+  },
+  "trust trust": {
+    connections: 16,
+    next: ({ token }, round) => post("/v1/resolve", token, { name: `${"trust ".repeat(82)}${round % 97}` })
+  },
+  "slow bodies": {
+    connections: 1_000,
+    next: ({ token }) =>
+      `POST /v1/resolve HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`
+  },
+  docs: { connections: 16, next: ({ token }) => get("/docs", token) },
+  "MCP batches": {
+    connections: 16,
+    next: ({ token }) =>
+      post(
+        "/mcp",
+        token,
+        Array.from({ length: 10 }, (_, id) => ({ jsonrpc: "2.0", id, method: "tools/list" }))
+      )
+  },
+  as_of: {
+    connections: 8,
+    next: ({ token }, round) =>
+      post("/v1/screen", token, {
+        name: "Banksia Creek",
+        as_of: new Date(Date.now() - 1000 * (round % 40)).toISOString()
+      })
+  },
+  "sandbox changes": {
+    connections: 8,
+    next: ({ sandboxToken }) =>
+      post("/v1/sandbox/changes", sandboxToken, { identifier: "23990000014", event: "name_change" })
+  },
+  flood: {
+    connections: 64,
+    next: ({ abns, token }, round) => post("/v1/resolve", token, { abn: abns[round % abns.length] })
+  }
+}
+
+const run = async (load: AttackLoad): Promise<Attacked> => {
+  const statuses: Record<string, number> = {}
+  const until = performance.now() + load.seconds * 1000
+  const sockets = new Set<Socket>()
+  const one = async ({ isDeaf = false, next }: Sender, first: number) => {
+    for (let round = first; performance.now() < until; round += 1) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(load.port, "127.0.0.1")
+        sockets.add(socket)
+        socket.once("error", () => {})
+        socket.once("close", () => {
+          sockets.delete(socket)
+          resolve()
+        })
+        let held = ""
+        let left = 0
+        const send = () => {
+          const text = next(load, round++)
+          if (performance.now() >= until || text === undefined) socket.destroy()
+          else socket.write(text)
+        }
+        socket.once("connect", () => {
+          if (isDeaf) socket.pause()
+          send()
+        })
+        if (isDeaf) return
+        socket.on("data", (part: Buffer) => {
+          if (left > 0) {
+            left -= part.length
+            if (left <= 0) send()
+            return
+          }
+          held += part.toString("latin1")
+          const head = held.indexOf("\r\n\r\n")
+          if (head < 0) return
+          const status = held.slice(9, 12)
+          statuses[status] = (statuses[status] ?? 0) + 1
+          const length = /\r\ncontent-length: *(\d+)/iu.exec(held.slice(0, head))?.[1]
+          // A streamed answer is not taken apart: its connection is given up.
+          if (length === undefined) socket.destroy()
+          else {
+            left = Number(length) - (held.length - head - 4)
+            if (left <= 0) send()
+          }
+          held = ""
+        })
+      })
+      await pause(5)
+    }
+  }
+  const stop = setInterval(() => {
+    if (performance.now() >= until) for (const socket of sockets) socket.destroy()
+  }, 100)
+  await Promise.all(
+    load.attacks.flatMap((name) => {
+      const sender = attacks[name]
+      return sender === undefined
+        ? []
+        : Array.from({ length: sender.connections }, (_, i) => one(sender, i * 1000))
+    })
+  )
+  clearInterval(stop)
+  return statuses
+}
+
+process.on("message", async (load: AttackLoad) => process.send?.(await run(load)))
+process.on("disconnect", () => process.exit())

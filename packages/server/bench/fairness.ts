@@ -1,0 +1,115 @@
+/**
+ * How long ten honest accounts wait while one key attacks, inside its limits and beyond them: against what they wait
+ * when nobody does. The server runs with its default limits, in its own process.
+ */
+import type { ChildProcess } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { mkdir } from "node:fs/promises"
+import { join } from "node:path"
+import { Config, Console, Effect } from "effect"
+import { type Attacked, type AttackLoad, attacks } from "./admission/attacks.ts"
+import type { Asked, HonestLoad, Waited } from "./admission/honest.ts"
+import { take } from "./generator/chunked.ts"
+import { registerEntities } from "./generator/registerEntities.ts"
+import { loadRegisters } from "./http/loadRegisters.ts"
+import { acquireScript, acquireServer, answerOf, command } from "./http/processes.ts"
+import { abnsAsked, namesAsked } from "./http/requests.ts"
+import { indexed, lateness } from "./http/serverMetrics.ts"
+import { acquireEngine } from "./resolve/engine.ts"
+import { count, line, ms } from "./resolve/figures.ts"
+
+const honestAccounts = 10
+/** Each account's requests a second: a fifth of its rate limit. */
+const perSecond = 10
+const seconds = 8
+
+const json = (path: string, body: unknown): Asked => ({ method: "POST", path, body: JSON.stringify(body) })
+
+/** What honest accounts ask: numbers, names and screens in turn. */
+const honestly = (
+  abns: ReadonlyArray<string>,
+  names: ReadonlyArray<{ readonly name: string }>
+): ReadonlyArray<Asked> =>
+  abns.flatMap((abn, i) => [
+    json("/v1/resolve", { abn }),
+    json("/v1/resolve", names[i % names.length]),
+    json("/v1/screen", { name: names[(i + 7) % names.length]?.name })
+  ])
+
+const residentMegabytes = ({ pid }: ChildProcess) =>
+  Number(/^VmRSS:\s+(\d+)/mu.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
+
+const described = (statuses: Readonly<Record<string, number>>) =>
+  Object.entries(statuses)
+    .map(([status, n]) => `${count(n)} × ${status}`)
+    .join(", ")
+
+export const fairness = Effect.fn("fairness")(function* (names: number) {
+  const engine = yield* acquireEngine
+  const dataDir = join(yield* Config.String("DATA_DIR"), "fairness")
+  yield* Effect.promise(() => mkdir(dataDir, { recursive: true }))
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    ...engine.env,
+    SECRETS_KEY: randomBytes(32).toString("base64")
+  }
+  const entities = Math.round(names / 1.25)
+  yield* loadRegisters(env, dataDir, entities)
+  const keyOf = (account: string, mode: string) =>
+    Effect.map(
+      command(env, "keys", "create", "--account", account, "--mode", mode),
+      (printed) => printed.split("\n")[0] ?? ""
+    )
+  const token = yield* keyOf("hostile", "live")
+  const sandboxToken = yield* keyOf("hostile", "sandbox")
+  const tokens: Array<string> = []
+  for (let i = 0; i < honestAccounts; i++) tokens.push(yield* keyOf(`honest-${i}`, "live"))
+
+  const port = 20_000 + (process.pid % 20_000)
+  const server = yield* acquireServer(env, port)
+  yield* indexed(port)
+  const abns = abnsAsked(entities)
+  const watched = [...take(registerEntities(1), 20_000)].map(({ abn }) => abn)
+  const asked = honestly(abns, namesAsked(names, entities))
+  const honest = yield* acquireScript("../admission/honest.ts")
+  const attacker = yield* acquireScript("../admission/attacks.ts")
+  const wait = (load: Pick<HonestLoad, "seconds">) =>
+    Effect.promise(() => answerOf<Waited>(honest, { port, tokens, perSecond, asked, ...load }))
+  const attack = (load: Pick<AttackLoad, "seconds" | "attacks">) =>
+    Effect.promise(() => answerOf<Attacked>(attacker, { port, token, sandboxToken, abns: watched, ...load }))
+  const at = (sorted: ReadonlyArray<number>, share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+
+  yield* wait({ seconds: 20 })
+  yield* Console.log(
+    `${honestAccounts} honest accounts, ${perSecond} requests a second each; one hostile key; ${count(entities)} entities; ${engine.name}\n${line("", "p50 ms", "p99 ms", "p99 / quiet", "refused", "late ms", "RSS MB")}   the attacker's answers`
+  )
+  const only = process.env.BENCH_ONLY?.split(";")
+  const rounds = Object.keys(attacks).filter((name) => only === undefined || only.includes(name))
+  for (const round of [...rounds.map((name) => [name]), ...(only === undefined ? [rounds] : [])]) {
+    const quiet = yield* wait({ seconds })
+    yield* lateness(port)
+    const before = at(quiet.answered, 0.99)
+    const [waited, attacked] = yield* Effect.all(
+      [wait({ seconds }), attack({ seconds: seconds + 0.5, attacks: round })],
+      { concurrency: 2 }
+    )
+    const late = yield* lateness(port)
+    const p99 = at(waited.answered, 0.99)
+    yield* Console.log(
+      `${line(
+        round.length > 1 ? "all of them" : (round[0] ?? ""),
+        ms(at(waited.answered, 0.5)),
+        ms(p99),
+        (p99 / before).toFixed(2),
+        described(waited.others) || "none",
+        ms(late.most),
+        residentMegabytes(server).toFixed(0)
+      )}   ${described(attacked)}; quiet p50 ${ms(at(quiet.answered, 0.5))}, p99 ${ms(before)}`
+    )
+    // The attacker's bucket fills again.
+    yield* Effect.sleep("5 seconds")
+  }
+}, Effect.scoped)

@@ -1,0 +1,60 @@
+/**
+ * A document that is the same for everybody, sent compressed to whoever takes it so. It is compressed once, off the
+ * event loop, when it is first asked for, and is not sent again to whoever has it already. Nobody needs a key for it,
+ * so all callers together may have it only so many times a second.
+ */
+import { createHash } from "node:crypto"
+import { promisify } from "node:util"
+import { constants, gzip } from "node:zlib"
+import { RateLimit } from "@entity-watch/core/access"
+import { Context, Effect, Layer } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { RequestFacts } from "../request/RequestFacts.ts"
+import { errorAnswer, tooManyRequests } from "./failures.ts"
+
+const together = { perSecond: 10, burst: 50 }
+const everybody = { accountId: "", keyId: "", mode: "live" } as const
+
+const zipped = promisify(gzip)
+
+/** Whether the header names gzip without refusing it. RFC 9110, 12.5.3. */
+const takesGzip = (header: string | undefined): boolean =>
+  (header ?? "").split(",").some((each) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/iu.test(each))
+
+/** Answers with the document that `make` makes. */
+export const compressed = Effect.fnUntraced(function* (
+  contentType: string,
+  make: Effect.Effect<Uint8Array<ArrayBuffer>>,
+  headers: Readonly<Record<string, string>> = {}
+) {
+  const limit = Context.get(yield* Layer.build(RateLimit.layer(together)), RateLimit)
+  const forms = yield* Effect.cached(
+    Effect.gen(function* () {
+      const plain = yield* make
+      const small = yield* Effect.promise(() => zipped(plain, { level: constants.Z_BEST_COMPRESSION }))
+      const digest = createHash("sha256").update(plain).digest("base64url").slice(0, 22)
+      return { plain, small: new Uint8Array(small), digest }
+    })
+  )
+  return Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const isOpen = yield* Effect.match(limit.take(everybody), {
+      onFailure: () => false,
+      onSuccess: () => true
+    })
+    if (!isOpen) {
+      const { requestId } = yield* RequestFacts
+      return errorAnswer(requestId, 503, "overloaded", tooManyRequests, { "retry-after": "1" })
+    }
+    const { digest, plain, small } = yield* forms
+    const isSmall = takesGzip(request.headers["accept-encoding"])
+    const etag = `"${digest}${isSmall ? "-gzip" : ""}"`
+    const common = { ...headers, etag, vary: "accept-encoding" }
+    if (request.headers["if-none-match"] === etag)
+      return HttpServerResponse.empty({ status: 304, headers: common })
+    return HttpServerResponse.uint8Array(isSmall ? small : plain, {
+      contentType,
+      headers: { ...common, ...(isSmall && { "content-encoding": "gzip" }) }
+    })
+  })
+})

@@ -1,0 +1,61 @@
+/** Serves the OpenAPI document, and a reference page that loads nothing from elsewhere. Neither needs a key. */
+import { Effect } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { HttpApiScalar } from "effect/http-api"
+import { DocumentedApi, openApiDocument } from "../openapi/openapi.ts"
+import { compressed } from "./answer/compressed.ts"
+
+// The page's own script would otherwise be free to fetch fonts and to send requests through its maker's proxy.
+const policy = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline'",
+  "style-src 'unsafe-inline'",
+  "img-src data:",
+  "font-src data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'"
+].join("; ")
+
+const onlyOurselves = { "content-security-policy": policy, "referrer-policy": "no-referrer" }
+
+// Fields that the type does not have. They turn off what would send the document, or word of its reader, to the page's
+// maker.
+const quiet = {
+  telemetry: false,
+  showDeveloperTools: "never",
+  hideClientButton: true,
+  agent: { disabled: true },
+  mcp: { disabled: true }
+}
+
+const reference = HttpApiScalar.layer(DocumentedApi, {
+  path: "/docs",
+  scalar: {
+    ...quiet,
+    withDefaultFonts: false,
+    defaultOpenAllTags: true,
+    authentication: { preferredSecurityScheme: "bearer" }
+  }
+})
+
+/** The page as the library answers it, by a router of its own. */
+const answered = Effect.gen(function* () {
+  const app = yield* HttpRouter.toHttpEffect(reference)
+  const request = HttpServerRequest.fromWeb(new Request("http://localhost/docs"))
+  const { body } = yield* Effect.provideService(app, HttpServerRequest.HttpServerRequest, request)
+  return body._tag === "Uint8Array" ? new Uint8Array(body.body) : yield* Effect.die("The page has no text.")
+}).pipe(Effect.scoped, Effect.orDie)
+
+// Run from here, it would be given the router of the server.
+const page = Effect.promise(() => Effect.runPromise(answered))
+
+const openApi = Effect.sync(() => new TextEncoder().encode(JSON.stringify(openApiDocument)))
+
+export const layer = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    yield* router.add("GET", "/openapi.json", yield* compressed("application/json", openApi))
+    yield* router.add("GET", "/docs", yield* compressed("text/html; charset=utf-8", page, onlyOurselves))
+  })
+)

@@ -1,0 +1,131 @@
+/** The checker itself: what is planted into the history of a faultless run is found. */
+import { assert, describe, it } from "@effect/vitest"
+import { check } from "./check.ts"
+import { simulate } from "./simulate.ts"
+import { useSynchronousCrypto } from "./synchronousCrypto.ts"
+import type { DeliveryRow, Tables } from "./Tables.ts"
+
+useSynchronousCrypto()
+
+const isDelivered = ({ status }: DeliveryRow) => status === "delivered"
+
+/** The first run with events of one account in a row, and with deliveries that were tried again and not resumed. */
+const seedOfMany = async () => {
+  for (let seed = 1; seed < 1_000; seed++) {
+    const { history, deliveries } = (await simulate(seed)).world.tables
+    const isRetried = history.claimed.some(({ attempt }) => attempt === 2)
+    const isUnresumed =
+      history.statuses.every(({ status }) => status === "active") && history.statuses.length < 4
+    if (isRetried && isUnresumed && deliveries.filter(isDelivered).length > 5) return seed
+  }
+  return assert.fail("no seed has many deliveries")
+}
+
+const delivered = ({ deliveries }: Tables) => deliveries.find(isDelivered) ?? assert.fail("nothing delivered")
+
+const plantings: ReadonlyArray<readonly [string, RegExp, (tables: Tables) => void]> = [
+  ["an event that nobody recorded", /is lost for/u, ({ events }) => void events.pop()],
+  [
+    "an event of which no register tells",
+    /was invented/u,
+    ({ events }) => void events.push({ ...(events[0] ?? assert.fail()), cause: "99", createdAt: 9e15 })
+  ],
+  [
+    "an event recorded twice",
+    /recorded twice/u,
+    ({ events }) => void events.push(events[0] ?? assert.fail())
+  ],
+  ["times that do not ascend", /no later than/u, ({ events }) => void events.reverse()],
+  [
+    "a delivery to nobody's subscription",
+    /did not watch it/u,
+    (tables) => void tables.deliveries.push({ ...delivered(tables), subscription: "wsub_other" })
+  ],
+  [
+    "a POST that no receiver took",
+    /no receiver took it/u,
+    (tables) => {
+      const { event } = delivered(tables)
+      const { arrivals } = tables.history
+      arrivals.splice(0, arrivals.length, ...arrivals.filter(({ id }) => id !== event.id))
+    }
+  ],
+  [
+    "another webhook-id",
+    /belongs to no delivery/u,
+    ({ history }) =>
+      void history.arrivals.push({ ...(history.arrivals[0] ?? assert.fail()), id: "evt_other" })
+  ],
+  [
+    "another body",
+    /another body/u,
+    ({ history }) =>
+      void history.arrivals.splice(0, 1, { ...(history.arrivals[0] ?? assert.fail()), body: "{}" })
+  ],
+  [
+    "another signature",
+    /another secret/u,
+    ({ history }) =>
+      void history.arrivals.splice(0, 1, { ...(history.arrivals[0] ?? assert.fail()), signature: "v1,x" })
+  ],
+  [
+    "a delivery that waits",
+    /still waits/u,
+    (tables) => Object.assign(delivered(tables), { status: "pending" })
+  ],
+  [
+    "a delivery given up too early",
+    /attempts of/u,
+    (tables) => Object.assign(delivered(tables), { status: "failed" })
+  ],
+  [
+    "a claim after the end",
+    /claimed again/u,
+    (tables) => {
+      const { claimed } = tables.history
+      const last = claimed.findLast((each) => each.delivery === delivered(tables).id) ?? assert.fail()
+      claimed.push({ ...last, at: last.at + 1e9 })
+    }
+  ],
+  [
+    "a claim while paused",
+    /while its subscription was paused/u,
+    (tables) => {
+      const { subscription } = delivered(tables)
+      tables.history.statuses.splice(0, tables.history.statuses.length, {
+        at: 0,
+        subscription,
+        status: "paused"
+      })
+    }
+  ],
+  [
+    "a retry before its time",
+    /tried again/u,
+    ({ history }) => {
+      const early =
+        history.claimed.find(({ attempt }) => attempt === 2) ?? assert.fail("nothing was tried again")
+      const before = history.settled.find(
+        ({ attempt, delivery }) => delivery === early.delivery && attempt === 1
+      )
+      Object.assign(early, { at: (before ?? assert.fail()).at + 10 })
+    }
+  ]
+]
+
+describe("the checker of the simulation", async () => {
+  const seed = await seedOfMany()
+  it("finds nothing in a run that keeps the rules, which is the same each time", async () => {
+    const [one, two] = [await simulate(seed), await simulate(seed)]
+    assert.deepStrictEqual(one.wrong, [])
+    assert.deepStrictEqual(one.world.history, two.world.history)
+    assert.deepStrictEqual(one.world.tables.events, two.world.tables.events)
+  })
+
+  for (const [what, form, plant] of plantings)
+    it(`finds ${what}`, async () => {
+      const { concurrency, delays, world } = await simulate(seed)
+      plant(world.tables)
+      assert.match(check(world, delays, concurrency).join("; "), form)
+    })
+})

@@ -1,0 +1,50 @@
+import { assert, layer } from "@effect/vitest"
+import { watchLock, watchLockOf } from "@entity-watch/core/store/SubscriptionStore"
+import { WatchPositionStore } from "@entity-watch/core/store/WatchPositionStore"
+import { Deferred, Effect, Fiber, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { describePostgres, PostgresDatabase } from "../support/PostgresDatabase.ts"
+
+const services = WatchPositionStore.layer.pipe(Layer.provideMerge(PostgresDatabase.layer))
+
+const snapshot = (state: "current" | "superseded") =>
+  SqlClient.SqlClient.use(
+    (sql) => sql`
+      INSERT INTO snapshot (mode, register, state, files, sha256, started_at, lease_until)
+      VALUES ('live', 'acnc-register', ${state}, '[]', 'x', now(), now())`
+  )
+
+describePostgres("WatchPositionStore.next", () => {
+  layer(services, { timeout: "30 seconds", excludeTestServices: true })((it) => {
+    it.effect("waits for a subscription whose baseline is older than the snapshot that it answers", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const positions = yield* WatchPositionStore
+        yield* snapshot("superseded")
+        yield* sql`INSERT INTO watch_position (mode, register, snapshot_id) SELECT mode, register, id FROM snapshot`
+        yield* positions.begin("live", (yield* positions.claim("live")) ?? assert.fail("not claimed"))
+        assert.isNull(yield* positions.next("live"))
+
+        const read = yield* Deferred.make<void>()
+        const commit = yield* Deferred.make<void>()
+        const writing = yield* sql
+          .withTransaction(
+            sql`SELECT pg_advisory_xact_lock_shared(${watchLock}::int4, ${watchLockOf.live}::int4)`.pipe(
+              Effect.andThen(Deferred.succeed(read, undefined)),
+              Effect.andThen(Deferred.await(commit))
+            )
+          )
+          .pipe(Effect.forkChild)
+        yield* Deferred.await(read)
+        // It comes into force while the watcher, which has begun, is at work on another one.
+        yield* snapshot("current")
+        const next = yield* Effect.forkChild(positions.next("live"))
+        yield* Effect.sleep("200 millis")
+        assert.isUndefined(next.pollUnsafe(), "the watcher waits for the writer")
+        yield* Deferred.succeed(commit, undefined)
+        yield* Fiber.join(writing)
+        assert.strictEqual((yield* Fiber.join(next))?.register, "acnc-register")
+      })
+    )
+  })
+})
