@@ -91,4 +91,5 @@ export const entryOf = ({ headers }: HttpServerRequest.HttpServerRequest, tokens
 export const tokensOfBody = (bytes: number): number => (bytes > 0 ? Math.floor(bytes / 16_384) : 0)
 
 /** An answer costs a token more for each 32 KiB, once it is known. */
-export const tokensOfAnswer = (bytes: number): number => Math.floor(bytes / 32_768)
+export const bytesPerToken = 32_768
+export const tokensOfAnswer = (bytes: number): number => Math.floor(bytes / bytesPerToken)

@@ -124,6 +124,13 @@ const overloads = {
 export const searchOverloaded = ({ reason }: SearchOverloaded) =>
   overloaded(overloads[reason].message, overloads[reason].seconds)
 
+/** Nothing was written, so the same request can be sent again. */
+export const accountBusy = withFacts(({ headers, requestId }) => {
+  headers["retry-after"] = "1"
+  const message = "Earlier changes of this account are still being written; try again in a second."
+  return new Overloaded({ error: { type: "overloaded", message, request_id: requestId } })
+})
+
 const inMidSentence = (sentence: string) =>
   sentence.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase()).replace(/\.$/u, "")
 
