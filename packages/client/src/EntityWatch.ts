@@ -96,7 +96,7 @@ export class EntityWatch {
     ): Call<SubscriptionCreated> =>
       this.#send("POST", "/v1/watch", options, { body: request, idempotencyKey }),
 
-    /** All that are not deleted, or those of one status. */
+    /** All that are not deleted, or those of one status; with `limit` or `cursor` a page of them. */
     list: (query: ListSubscriptions = {}, options?: CallOptions): Call<SubscriptionList> =>
       this.#send("GET", `/v1/watch${queryOf(query)}`, options),
 

@@ -42,6 +42,9 @@ export interface UpdateSubscription {
 
 export interface ListSubscriptions {
   readonly status?: SubscriptionStatus
+  /** At most 200 a page, and fewer when they are large. Without limit and cursor the answer is all of them. */
+  readonly limit?: number
+  readonly cursor?: string
 }
 
 export interface SubscriptionAnswer {
@@ -50,6 +53,8 @@ export interface SubscriptionAnswer {
 
 export interface SubscriptionList {
   readonly subscriptions: ReadonlyArray<Subscription>
+  /** Of a page only; null on the last one. */
+  readonly next_cursor?: string | null
 }
 
 export interface SubscriptionCreated {

@@ -1,4 +1,6 @@
 /** Subscriptions, the feed of changes, and the watcher that makes events. */
 export { ChangeFeed, NotAnIdentifier } from "./watch/ChangeFeed.ts"
-export { SubscriptionNotFound, SubscriptionRefused, Subscriptions } from "./watch/subscribe/Subscriptions.ts"
+export type { AccountBusy } from "./watch/subscribe/accountTurns.ts"
+export type { SubscriptionRefused } from "./watch/subscribe/allowance.ts"
+export { SubscriptionNotFound, Subscriptions } from "./watch/subscribe/Subscriptions.ts"
 export { Watcher } from "./watch/Watcher.ts"

@@ -10,6 +10,7 @@ import type { SqlClient } from "effect/sql"
 import { fairness } from "./fairness.ts"
 import { http } from "./http.ts"
 import { ingest } from "./ingest.ts"
+import { overload } from "./overload.ts"
 import { resolve } from "./resolve.ts"
 import { screening } from "./screening.ts"
 import { watch } from "./watch.ts"
@@ -28,7 +29,8 @@ const benchmarks: Readonly<
   resolve: () => resolve(process.argv.slice(3).map(Number)),
   screening: () => screening(),
   http: (names = 100_000) => http(names),
-  fairness: (names = 100_000) => fairness(names)
+  fairness: (names = 100_000) => fairness(names),
+  overload: (names = 100_000) => overload(names)
 }
 const benchmark = benchmarks[name ?? ""]
 

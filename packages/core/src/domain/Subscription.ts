@@ -31,9 +31,16 @@ export type Subscription = typeof Subscription.Type
 export const SubscriptionAnswer = Schema.Struct({ subscription: Subscription }).annotate({
   identifier: "SubscriptionAnswer"
 })
-export const SubscriptionList = Schema.Struct({ subscriptions: Schema.Array(Subscription) }).annotate({
-  identifier: "SubscriptionList"
-})
+export const SubscriptionList = Schema.Struct({
+  subscriptions: Schema.Array(Subscription),
+  next_cursor: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({
+      description:
+        "Only in a page, which limit or cursor asked for: the cursor of the next page, and null when nothing follows."
+    })
+  )
+}).annotate({ identifier: "SubscriptionList" })
+export type SubscriptionList = typeof SubscriptionList.Type
 export const SubscriptionCreated = Schema.Struct({
   subscription: Subscription,
   secret: Schema.String.annotate({ description: "whsec_… Shown once: no other answer holds it." })

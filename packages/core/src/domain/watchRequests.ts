@@ -79,9 +79,36 @@ export const UpdateSubscription = Schema.Struct({
 })
 export type UpdateSubscription = typeof UpdateSubscription.Type
 
+/** The `limit` of a page, as the text of a number, since it stands in a query. Core counts more than 200 as 200. */
+const pageLimit = Schema.String.annotate({ description: "Default 50. More than 200 counts as 200." }).pipe(
+  Schema.check(
+    Schema.isPattern(/^0*[1-9]\d{0,99}$/u, { message: "limit must be a whole number of at least 1" })
+  ),
+  Schema.decodeTo(Schema.FiniteFromString)
+)
+
+/** The `cursor` of a list of subscriptions: the microseconds of a creation, and the id of what was created. */
+export const SubscriptionCursor = Schema.String.annotate({
+  description: "next_cursor of the page before. Without it the page begins with the oldest subscription."
+}).pipe(
+  Schema.check(
+    Schema.isPattern(/^\d{1,16}_wsub_[0-9A-Z]{26}$/u, { message: "cursor must be the next_cursor of a page" })
+  )
+)
+
 export const ListSubscriptions = Schema.Struct({
-  status: Schema.optionalKey(SubscriptionStatus)
+  status: Schema.optionalKey(SubscriptionStatus),
+  limit: Schema.optionalKey(
+    pageLimit.pipe(
+      Schema.annotateKey({
+        description:
+          "How many subscriptions a page holds at most: more than 200 counts as 200. A page of large subscriptions ends sooner. Without limit and cursor the answer is all of them."
+      })
+    )
+  ),
+  cursor: Schema.optionalKey(SubscriptionCursor)
 })
+export type ListSubscriptions = typeof ListSubscriptions.Type
 
 const sinceMessage = "since is required and must be an ISO-8601 timestamp"
 
@@ -103,14 +130,7 @@ export const ChangesQuery = Schema.Struct({
         "Exclusive. An ISO 8601 timestamp with a zone; 1970-01-01T00:00:00Z for everything. Decimals past the sixth are cut."
     })
   ),
-  limit: Schema.optionalKey(
-    Schema.String.annotate({ description: "Default 50. More than 200 counts as 200." }).pipe(
-      Schema.check(
-        Schema.isPattern(/^0*[1-9]\d{0,99}$/u, { message: "limit must be a whole number of at least 1" })
-      ),
-      Schema.decodeTo(Schema.FiniteFromString)
-    )
-  )
+  limit: Schema.optionalKey(pageLimit)
 })
 export type ChangesQuery = typeof ChangesQuery.Type
 

@@ -10,7 +10,7 @@ import { RegisterId } from "../domain/RegisterId.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import { EventStore, type NewEvent } from "./EventStore.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
-import { watchLock, watchLockOf } from "./SubscriptionStore.ts"
+import { watchLock, watchLockOf } from "./subscriptionWatching.ts"
 import { asWork } from "./Work.ts"
 
 /** The next snapshot of a register whose changes have not been turned into events. */

@@ -163,7 +163,7 @@ export class WatchStore extends Context.Service<
           JOIN baseline type_from ON type_from.id = t.baseline_id
           WHERE e.identifier = ANY (${identifiers}::text[]) AND t.type = ANY (${types}::text[]) AND s.mode = ${mode}
             AND ${concerned}
-          ORDER BY s.account_id, s.created_at, s.id, e.position`
+          ORDER BY s.account_id, s.created_at, s.id, e.identifier`
         return yield* decodeWatching(rows)
       })
 

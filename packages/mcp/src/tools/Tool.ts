@@ -22,7 +22,7 @@ interface Published {
 /** Answers for an account: it takes a token of the rate limit and counts against the allowance. */
 export interface AccountTool<E, R> extends Published {
   readonly needsAccount: true
-  /** The answer as JSON, equal to the body of REST for the same request. */
+  /** The answer as JSON: the body of REST for the same request, shortened where that may be long. */
   call(caller: Caller, args: unknown): Effect.Effect<unknown, E | ArgumentsRefused, R>
 }
 

@@ -3,14 +3,8 @@ import { ChangesPage } from "@entity-watch/core/domain/ChangeEvent"
 import { ChangesQuery } from "@entity-watch/core/domain/watchRequests"
 import { ChangeFeed } from "@entity-watch/core/watch"
 import { Schema } from "effect"
+import { pageLimit } from "./pageLimit.ts"
 import { accountTool } from "./Tool.ts"
-
-const atLeastOne = { message: "limit must be a whole number of at least 1" }
-
-/** In JSON a number is a number: REST's limit is the text of one, since it stands in a query. */
-const limit = Schema.Finite.annotate({
-  description: "How many at most. Default 50. More than 200 counts as 200."
-}).pipe(Schema.check(Schema.isInt(atLeastOne), Schema.isGreaterThanOrEqualTo(1, atLeastOne)))
 
 export const listEntityChanges = accountTool({
   name: "list_entity_changes",
@@ -24,7 +18,7 @@ export const listEntityChanges = accountTool({
   input: Schema.Struct({
     id: Schema.String.annotate({ description: "The ABN or ACN of the entity. Spaces are ignored." }),
     since: ChangesQuery.fields.since,
-    limit: Schema.optionalKey(limit)
+    limit: Schema.optionalKey(pageLimit)
   }),
   output: ChangesPage,
   answer: (caller, { id, ...query }) => ChangeFeed.use((changes) => changes.read(caller, id, query))

@@ -1,23 +1,32 @@
 /** The tool `list_watches`. */
-import { SubscriptionList } from "@entity-watch/core/domain/Subscription"
+import { Subscription } from "@entity-watch/core/domain/Subscription"
 import { ListSubscriptions } from "@entity-watch/core/domain/watchRequests"
 import { Subscriptions } from "@entity-watch/core/watch"
-import { Effect } from "effect"
+import { Schema } from "effect"
+import { pageLimit } from "./pageLimit.ts"
 import { accountTool } from "./Tool.ts"
+
+const SubscriptionSummary = Schema.Struct({
+  ...Subscription.fields,
+  entities: Subscription.fields.entities.annotate({
+    description: "The first five; get_watch has the others."
+  }),
+  entity_count: Schema.Int
+})
 
 export const listWatches = accountTool({
   name: "list_watches",
   title: "List watch subscriptions",
   description: [
-    "Lists the account's watch subscriptions: which entities are monitored, for which kinds of change, where webhooks go, and whether each is active, paused or disabled.",
-    "Use it to find out whether an entity is watched already, or to get the id that get_watch takes.",
+    "Lists the account's watch subscriptions, oldest first: how many entities each monitors and the first five of them, for which kinds of change, where webhooks go, and whether each is active, paused or disabled.",
+    "Use it to get the id for get_watch, which lists the entities.",
     "An entity being watched says nothing about its standing. Webhook secrets are never shown, and no tool creates, changes or deletes a subscription: that takes the REST API.",
-    "Keep the answer small with status, for example active; when you know the id, use get_watch instead."
+    "A page ends after limit subscriptions or 10 kB, whichever comes first. Send next_cursor as cursor for the next page, until it is null. Keep the answer small with status, for example active."
   ].join("\n"),
-  input: ListSubscriptions,
-  output: SubscriptionList,
-  answer: (caller, { status }) =>
-    Subscriptions.use((subscriptions) => subscriptions.list(caller, status ?? null)).pipe(
-      Effect.map((found) => ({ subscriptions: found }))
-    )
+  input: Schema.Struct({ ...ListSubscriptions.fields, limit: Schema.optionalKey(pageLimit) }),
+  output: Schema.Struct({
+    subscriptions: Schema.Array(SubscriptionSummary),
+    next_cursor: Schema.NullOr(Schema.String)
+  }),
+  answer: (caller, query) => Subscriptions.use((subscriptions) => subscriptions.summaries(caller, query))
 })

@@ -51,7 +51,15 @@ const asking = <F extends Schema.Struct.Fields>(fields: F) =>
   ])
 
 export const Watching = Schema.Struct({
-  status: Schema.optionalKey(Schema.Literals(["active", "paused", "disabled", "deleted"]))
+  status: Schema.optionalKey(Schema.Literals(["active", "paused", "disabled", "deleted"])),
+  limit: Schema.optionalKey(Schema.Literals([0, 1, 2, 200, 201])),
+  cursor: Schema.optionalKey(
+    Schema.Literals([
+      "0_wsub_00000000000000000000000000",
+      "9999999999999999_wsub_00000000000000000000000000",
+      "x"
+    ])
+  )
 })
 export const Feed = Schema.Struct({
   id: Identifier,

@@ -30,11 +30,16 @@ const post = (path: string, token: string, body: unknown, more = "") => {
 }
 const hook = "https://example.com/hook"
 const entities = (abns: ReadonlyArray<string>, from: number, count: number) =>
-  Array.from({ length: count }, (_, i) => ({ abn: abns[(from + i) % abns.length] ?? "" }))
+  Array.from({ length: count }, (_, i) => abns[(from + i) % abns.length] ?? "")
 
 export const attacks: Readonly<Record<string, Sender>> = {
   "list, unread": { connections: 30, isDeaf: true, next: ({ token }) => get("/v1/watch", token) },
   list: { connections: 12, next: ({ token }) => get("/v1/watch", token) },
+  faults: {
+    connections: 12,
+    next: ({ token }, round) =>
+      post("/v1/watch", token, { entities: Array.from({ length: 100_000 }, () => round) })
+  },
   creates: {
     connections: 12,
     next: ({ abns, token }, round) =>
@@ -79,7 +84,7 @@ export const attacks: Readonly<Record<string, Sender>> = {
   "sandbox changes": {
     connections: 8,
     next: ({ sandboxToken }) =>
-      post("/v1/sandbox/changes", sandboxToken, { identifier: "51824753556", event: "name_change" })
+      post("/v1/sandbox/changes", sandboxToken, { identifier: "23990000014", event: "name_change" })
   },
   flood: {
     connections: 64,

@@ -32,8 +32,11 @@ const subscriptions = Layer.unwrap(
       subscriptions: yield* wholeNumber("SUBSCRIPTIONS_PER_ACCOUNT", { from: 1, to: 100_000 }).pipe(
         Config.withDefault(200)
       ),
-      entities: yield* wholeNumber("ENTITIES_PER_SUBSCRIPTION", { from: 1, to: 100_000 }).pipe(
+      entities: yield* wholeNumber("ENTITIES_PER_SUBSCRIPTION", { from: 1, to: 20_000 }).pipe(
         Config.withDefault(10_000)
+      ),
+      accountEntities: yield* wholeNumber("ENTITIES_PER_ACCOUNT", { from: 1, to: 10_000_000 }).pipe(
+        Config.withDefault(100_000)
       )
     })
   })

@@ -16,6 +16,7 @@ import {
   secretRolled,
   subscription,
   subscriptionCreated,
+  subscriptionCursor,
   subscriptionId,
   updateRequests
 } from "./watchExamples.ts"
@@ -117,7 +118,7 @@ export const words: Record<string, Words> = {
   "post /v1/watch": {
     summary: "Watch entities",
     description:
-      "Creates a subscription: when one of `entities` changes in a way that `events` selects, a signed webhook goes to `webhook_url`. Watching begins with the registers as they are: nothing that happened before is told. The answer holds the signing secret, which no other answer shows; a repeated request with the same `Idempotency-Key` gets it again for 24 hours. At most 200 subscriptions per account and mode, unless the operator set another limit.",
+      "Creates a subscription: when one of `entities` changes in a way that `events` selects, a signed webhook goes to `webhook_url`. Watching begins with the registers as they are: nothing that happened before is told. The answer holds the signing secret, which no other answer shows; a repeated request with the same `Idempotency-Key` gets it again for 24 hours. An account may have 200 subscriptions in each mode, which watch 100,000 entities in all, unless the operator set other limits.",
     requests: createRequests,
     answered: "The subscription, and its secret this once.",
     answers: { "a new subscription": subscriptionCreated },
@@ -131,11 +132,18 @@ export const words: Record<string, Words> = {
   "get /v1/watch": {
     summary: "List subscriptions",
     description:
-      "Lists every subscription of the account in the key's mode, oldest first and all at once: active, paused and disabled ones, unless `status` selects. Sandbox and live subscriptions are separate.",
+      "Lists every subscription of the account in the key's mode, oldest first and all at once: active, paused and disabled ones, unless `status` selects. Sandbox and live subscriptions are separate. The answer is streamed: a body that breaks off is no list. With `limit` or `cursor` the answer is a page of less than a megabyte: send `next_cursor` as `cursor` for the next one, until it is null. What is created or deleted meanwhile may be listed or not; everything else is listed once.",
     answered: "The subscriptions, possibly none.",
-    answers: { "one subscription": { subscriptions: [subscription] } },
+    answers: {
+      "one subscription": { subscriptions: [subscription] },
+      "a page, with limit=1": { subscriptions: [subscription], next_cursor: subscriptionCursor }
+    },
     failures: { ...read, 400: "status must be active, paused or disabled." },
-    parameters: { status: { example: "active" } }
+    parameters: {
+      status: { example: "active" },
+      limit: { example: 50, schema: { type: "integer", minimum: 1, default: 50 } },
+      cursor: { example: subscriptionCursor }
+    }
   },
   "get /v1/watch/{id}": {
     summary: "Read a subscription",

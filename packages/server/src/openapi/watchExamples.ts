@@ -34,6 +34,8 @@ export const subscription: Subscription = {
   updated_at: "2026-11-21T04:46:08.417Z"
 }
 
+export const subscriptionCursor = `1795236368417233_${subscriptionId}`
+
 export const subscriptionCreated: SubscriptionCreated = {
   subscription,
   secret: "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIj"

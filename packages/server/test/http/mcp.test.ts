@@ -95,6 +95,19 @@ describe("the key at /mcp", () => {
   })
 })
 
+describe("a body at /mcp", () => {
+  it("has at most 32 KiB, announced or not, and at most ten messages", async () => {
+    const long = `${JSON.stringify(ping)}${" ".repeat(32 * 1024)}`
+    for (const headers of [{}, { "content-length": `${long.length}` }]) {
+      const { first, status } = await send({ body: long, headers })
+      assert.deepStrictEqual([status, first.error.message], [413, "Send a body of at most 32 KiB."])
+    }
+    const { first, status } = await send({ body: Array.from({ length: 11 }, () => ping) })
+    assert.deepStrictEqual([status, first.error.message], [400, "Send at most 10 messages at once."])
+    assert.strictEqual((await send({ body: Array.from({ length: 10 }, () => ping) })).status, 200)
+  })
+})
+
 describe("Host and Origin at /mcp", () => {
   it.each([
     [{ host: "localhost:3000" }],

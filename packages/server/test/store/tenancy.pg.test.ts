@@ -17,13 +17,16 @@ import { exceptions, type Scoped } from "./tenancy.ts"
 
 const storeFolder = fileURLToPath(new URL("../../../core/src/store/", import.meta.url))
 
-/** The tables that hold something of an account: those that name it, and those that refer to such a table. */
+/**
+ * The tables that hold something of an account: those that name it or one of its subscriptions, and those that refer to
+ * such a table.
+ */
 const tablesOfAccounts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{ name: string }>`
     WITH RECURSIVE owned AS (
       SELECT attrelid AS id FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid AND relkind = 'r'
-      WHERE attname = 'account_id' OR attrelid = 'account'::regclass
+      WHERE attname IN ('account_id', 'subscription_id') OR attrelid = 'account'::regclass
       UNION
       SELECT conrelid FROM pg_constraint JOIN owned ON confrelid = owned.id WHERE contype = 'f'
     )
@@ -69,10 +72,24 @@ const calls = Effect.gen(function* () {
   const change = { webhookUrl: "https://stranger.example/", secret: "stranger", status: "paused" } as const
   return {
     SubscriptionStore: {
-      countAlone: (caller) => subscriptions.countAlone(caller),
+      holdings: (caller) => subscriptions.holdings(caller),
+      holdingsAlone: (caller) => subscriptions.holdingsAlone(caller),
       insert: (caller, { id }) =>
-        subscriptions.insert(caller, { id: `${id}_NEW`, webhookUrl: "https://new.example/", secret: "new" }),
-      list: (caller) => subscriptions.list(caller, null),
+        Effect.asVoid(
+          subscriptions.insert(caller, { id: `${id}_NEW`, webhookUrl: "https://new.example/", secret: "new" })
+        ),
+      page: (caller) =>
+        Effect.map(
+          subscriptions.page(caller, {
+            status: null,
+            after: null,
+            through: null,
+            limit: 9,
+            bytes: 1e6,
+            entities: null
+          }),
+          ({ rows }) => rows
+        ),
       find: (caller, { id }) => Effect.map(subscriptions.find(caller, id), Option.getOrNull),
       update: (caller, { id }) => subscriptions.update(caller, id, change),
       watch: (caller, { id }) =>

@@ -53,6 +53,9 @@ export const exceptions = {
   SubscriptionStore: {
     atomically: "It makes no statement of its own."
   } satisfies Reasons<(typeof SubscriptionStore)["Service"]>,
+  // The methods of these two are those of SubscriptionStore.
+  subscriptionPages: {},
+  subscriptionWatching: {},
   UsageStore: {
     total: "The row names its account; only live requests are counted.",
     add: "Each row names its account; only live requests are counted."

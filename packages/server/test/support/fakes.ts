@@ -24,7 +24,7 @@ import {
   subscription,
   subscriptionCreated
 } from "@entity-watch/server/openapi/watchExamples"
-import { Effect, Layer, Logger, Option } from "effect"
+import { Effect, Layer, Logger, Option, Stream } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { SqlClient, SqlError } from "effect/sql"
 
@@ -121,7 +121,13 @@ export const FakeStatuses = Layer.succeed(Statuses, { list: () => Effect.succeed
 
 export const FakeSubscriptions = Layer.succeed(Subscriptions, {
   create: () => Effect.succeed(subscriptionCreated),
-  list: () => Effect.succeed([subscription]),
+  stream: () => Effect.succeed(Stream.make(JSON.stringify({ subscriptions: [subscription] }))),
+  page: () => Effect.succeed({ subscriptions: [subscription], next_cursor: null }),
+  summaries: () =>
+    Effect.succeed({
+      subscriptions: [{ ...subscription, entity_count: subscription.entities.length }],
+      next_cursor: null
+    }),
   get: () => Effect.succeed(subscription),
   update: () => Effect.succeed(subscription),
   remove: () => Effect.void,

@@ -5,9 +5,11 @@ import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import { Usage } from "@entity-watch/core/access/Usage"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { SubscriptionStatus } from "@entity-watch/core/domain/Subscription"
 import { EventStore, type NewEvent } from "@entity-watch/core/store/EventStore"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
-import { type SubscriptionLimits, Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
+import type { SubscriptionLimits } from "@entity-watch/core/watch/subscribe/allowance"
+import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { EgressGuard } from "@entity-watch/server/delivery/egress/EgressGuard"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
@@ -22,7 +24,7 @@ const settings = ConfigProvider.layer(
 )
 
 /** Subscriptions, the feed and the store of events; the database is open. */
-export const subscriberServices = (limits?: SubscriptionLimits) =>
+export const subscriberServices = (limits?: Partial<SubscriptionLimits>) =>
   Layer.mergeAll(Subscriptions.layer(limits), ChangeFeed.layer, EventStore.layer).pipe(
     Layer.provideMerge(AesSecretBox.layer),
     Layer.provide([EgressGuard.layer, NodeCrypto.layer]),
@@ -30,7 +32,7 @@ export const subscriberServices = (limits?: SubscriptionLimits) =>
   )
 
 /** Everything that the routes need; what is not watched answers as a fake. */
-export const restServices = (limits?: SubscriptionLimits) =>
+export const restServices = (limits?: Partial<SubscriptionLimits>) =>
   Layer.mergeAll(
     subscriberServices(limits),
     ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)),
@@ -64,6 +66,13 @@ export const restHandler = Effect.map(
       { disableLogger: true }
     )
 )
+
+/** The subscriptions of an account that has no more than a page of them. */
+export const listed = (caller: Caller, status: SubscriptionStatus | null = null) =>
+  Effect.map(
+    Subscriptions.use((each) => each.page(caller, status === null ? {} : { status })),
+    ({ subscriptions }) => subscriptions
+  )
 
 export const eventId = (n: number) => `evt_${String(n).padStart(26, "0")}`
 

@@ -106,7 +106,18 @@ export const watchRefusals: ReadonlyArray<Refusal> = [
   keyed("that is empty", ""),
   keyed("beyond ASCII", "é"),
   bad("an unknown status filter", "/v1/watch?status=x", {}, "status must be active, paused or disabled."),
-  bad("an unknown filter", "/v1/watch?cursor=x", {}, "Remove the unknown field cursor."),
+  bad("an unknown filter", "/v1/watch?page=x", {}, "Remove the unknown field page."),
+  ...["x", "", "1_wsub_x", "12345678901234567_wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T"].map((cursor) =>
+    bad(
+      `a cursor of "${cursor}"`,
+      `/v1/watch?cursor=${cursor}`,
+      {},
+      "cursor must be the next_cursor of a page."
+    )
+  ),
+  ...["0", "-1", "1.5", "x", ""].map((limit) =>
+    bad(`a page of "${limit}"`, `/v1/watch?limit=${limit}`, {}, "limit must be a whole number of at least 1.")
+  ),
   polled("a feed without since", "", since),
   polled("an empty since", "?since=", since),
   polled("a since that is a word", "?since=now", since),

@@ -1,11 +1,11 @@
 import { assert, layer } from "@effect/vitest"
 import type { Caller } from "@entity-watch/core/domain/Caller"
-import { watchLock, watchLockOf } from "@entity-watch/core/store/SubscriptionStore"
+import { watchLock, watchLockOf } from "@entity-watch/core/store/subscriptionWatching"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { describePostgres, PostgresDatabase } from "../support/PostgresDatabase.ts"
-import { account, event, record, subscriberServices } from "../support/subscribers.ts"
+import { account, event, listed, record, subscriberServices } from "../support/subscribers.ts"
 
 const services = subscriberServices({ subscriptions: 5, entities: 10_000 }).pipe(
   Layer.provideMerge(PostgresDatabase.layer)
@@ -34,7 +34,7 @@ describePostgres("Subscriptions at the same time", () => {
         const answers = yield* together(8, create(caller, "key"))
         for (const each of answers) assert.deepStrictEqual(each, answers[0])
         const subscriptions = yield* Subscriptions
-        assert.lengthOf(yield* subscriptions.list(caller, null), 1)
+        assert.lengthOf(yield* listed(caller), 1)
         const id = answers[0]?.subscription.id ?? ""
         const rolled = yield* together(8, subscriptions.roll(caller, id, "roll"))
         assert.strictEqual(new Set(rolled.map(({ secret }) => secret)).size, 1)
@@ -71,8 +71,7 @@ describePostgres("Subscriptions at the same time", () => {
           results.filter(({ _tag }) => _tag === "Success"),
           5
         )
-        const subscriptions = yield* Subscriptions
-        assert.lengthOf(yield* subscriptions.list(caller, null), 5)
+        assert.lengthOf(yield* listed(caller), 5)
       })
     )
 

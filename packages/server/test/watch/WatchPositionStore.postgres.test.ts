@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { watchLock, watchLockOf } from "@entity-watch/core/store/SubscriptionStore"
+import { watchLock, watchLockOf } from "@entity-watch/core/store/subscriptionWatching"
 import { WatchPositionStore } from "@entity-watch/core/store/WatchPositionStore"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"

@@ -8,6 +8,7 @@ import nameSegments from "./0006_name_segments.ts"
 import leanRows from "./0007_lean_rows.ts"
 import replacedSegments from "./0008_replaced_segments.ts"
 import evidence from "./0009_evidence.ts"
+import accountBounds from "./0010_account_bounds.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -18,5 +19,6 @@ export const migrations = {
   "0006_name_segments": nameSegments,
   "0007_lean_rows": leanRows,
   "0008_replaced_segments": replacedSegments,
-  "0009_evidence": evidence
+  "0009_evidence": evidence,
+  "0010_account_bounds": accountBounds
 }

@@ -10,22 +10,34 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import type * as Stream from "effect/Stream"
 import { Egress } from "../../deliver/Egress.ts"
 import type { Caller } from "../../domain/Caller.ts"
 import { idTypeOf, stripSpaces } from "../../domain/identifier.ts"
 import {
   SecretRolled,
   type Subscription,
-  SubscriptionCreated,
+  type SubscriptionCreated,
+  type SubscriptionList,
   type SubscriptionStatus
 } from "../../domain/Subscription.ts"
-import type { CreateSubscription, UpdateSubscription } from "../../domain/watchRequests.ts"
+import type { CreateSubscription, ListSubscriptions, UpdateSubscription } from "../../domain/watchRequests.ts"
 import { SecretBox } from "../../secrets/SecretBox.ts"
 import { subscriptionContext } from "../../secrets/sealContext.ts"
 import { DeliveryStore } from "../../store/DeliveryStore.ts"
 import { IdempotencyStore } from "../../store/IdempotencyStore.ts"
-import { type SubscriptionRow, SubscriptionStore } from "../../store/SubscriptionStore.ts"
+import type { StoreError } from "../../store/StoreEffect.ts"
+import { SubscriptionStore } from "../../store/SubscriptionStore.ts"
+import { AccountBusy, type AccountTurnsOptions, makeAccountTurns } from "./accountTurns.ts"
+import {
+  defaultLimits,
+  makeAllowance,
+  type SubscriptionLimits,
+  type SubscriptionRefused
+} from "./allowance.ts"
 import { type IdempotencyConflict, makeOnce } from "./idempotency.ts"
+import { makeLists, type SubscriptionSummary } from "./listSubscriptions.ts"
+import { subscriptionOf } from "./subscriptionJson.ts"
 
 /**
  * The subscription is unknown or deleted, or it belongs to another account or to the other mode. Which of these is not
@@ -35,19 +47,7 @@ export class SubscriptionNotFound extends Schema.TaggedError<SubscriptionNotFoun
   id: Schema.String
 }) {}
 
-/** The request cannot be taken because of its URL or a limit of the account. `message` says what to change. */
-export class SubscriptionRefused extends Schema.TaggedError<SubscriptionRefused>()("SubscriptionRefused", {
-  message: Schema.String
-}) {}
-
-/** How much an account may have in each mode. */
-export interface SubscriptionLimits {
-  readonly subscriptions: number
-  /** In one subscription. */
-  readonly entities: number
-}
-
-const defaultLimits: SubscriptionLimits = { subscriptions: 200, entities: 10_000 }
+const turns: AccountTurnsOptions = { waiting: 20, patience: "10 seconds" }
 
 export class Subscriptions extends Context.Service<
   Subscriptions,
@@ -56,24 +56,40 @@ export class Subscriptions extends Context.Service<
       caller: Caller,
       request: CreateSubscription,
       idempotencyKey: string | null
-    ): Effect.Effect<SubscriptionCreated, SubscriptionRefused | IdempotencyConflict>
-    /** Every subscription that is not deleted, oldest first. */
-    list(caller: Caller, status: SubscriptionStatus | null): Effect.Effect<ReadonlyArray<Subscription>>
+    ): Effect.Effect<SubscriptionCreated, SubscriptionRefused | IdempotencyConflict | AccountBusy>
+    /**
+     * Every subscription that is not deleted, oldest first, as the text of a `SubscriptionList` in JSON. What fails after
+     * the first page fails the stream.
+     */
+    stream(
+      caller: Caller,
+      status: SubscriptionStatus | null
+    ): Effect.Effect<Stream.Stream<string, StoreError>>
+    /** A page of them. */
+    page(caller: Caller, query: ListSubscriptions): Effect.Effect<SubscriptionList>
+    /** A page of them with the first few entities of each. */
+    summaries(
+      caller: Caller,
+      query: ListSubscriptions
+    ): Effect.Effect<{
+      readonly subscriptions: ReadonlyArray<SubscriptionSummary>
+      readonly next_cursor: string | null
+    }>
     get(caller: Caller, id: string): Effect.Effect<Subscription, SubscriptionNotFound>
     update(
       caller: Caller,
       id: string,
       request: UpdateSubscription
-    ): Effect.Effect<Subscription, SubscriptionNotFound | SubscriptionRefused>
-    remove(caller: Caller, id: string): Effect.Effect<void, SubscriptionNotFound>
+    ): Effect.Effect<Subscription, SubscriptionNotFound | SubscriptionRefused | AccountBusy>
+    remove(caller: Caller, id: string): Effect.Effect<void, SubscriptionNotFound | AccountBusy>
     roll(
       caller: Caller,
       id: string,
       idempotencyKey: string | null
-    ): Effect.Effect<SecretRolled, SubscriptionNotFound | IdempotencyConflict>
+    ): Effect.Effect<SecretRolled, SubscriptionNotFound | IdempotencyConflict | AccountBusy>
   }
 >()("@entity-watch/core/watch/subscribe/Subscriptions") {
-  static readonly layerNoDeps = (limits: SubscriptionLimits = defaultLimits) =>
+  static readonly layerNoDeps = (limits: Partial<SubscriptionLimits> = {}) =>
     Layer.effect(
       Subscriptions,
       Effect.gen(function* () {
@@ -81,24 +97,15 @@ export class Subscriptions extends Context.Service<
         const deliveries = yield* DeliveryStore
         const once = yield* makeOnce
         const box = yield* SecretBox
-        const egress = yield* Egress
         const random = yield* SecureRandom
+        const allowed = makeAllowance({ ...defaultLimits, ...limits }, yield* Egress)
+        const lists = makeLists(store)
+        const inTurn = makeAccountTurns(turns)
 
         const found = Effect.fnUntraced(function* (caller: Caller, id: string) {
           if (!idForm.test(id)) return yield* new SubscriptionNotFound({ id })
           const row = yield* store.find(caller, id)
           return Option.isSome(row) ? subscriptionOf(row.value) : yield* new SubscriptionNotFound({ id })
-        })
-
-        const allowUrl = Effect.fnUntraced(function* (url: string | undefined) {
-          const refusal = url === undefined ? null : egress.refusal(url)
-          if (refusal !== null) return yield* new SubscriptionRefused({ message: refusal })
-        })
-
-        const allowCount = Effect.fnUntraced(function* (entities: ReadonlyArray<string> | undefined) {
-          if (entities === undefined || entities.length <= limits.entities) return
-          const message = `Send at most ${limits.entities} entities, not ${entities.length}; spread them over several subscriptions.`
-          return yield* new SubscriptionRefused({ message })
         })
 
         /** The secret, and the sealed text of it for the database. */
@@ -107,36 +114,74 @@ export class Subscriptions extends Context.Service<
           return { secret, sealed: yield* box.seal(Redacted.make(secret), subscriptionContext(id)) }
         })
 
+        /** A transaction of the account, in its turn. */
+        const written = <A, E, R>(caller: Caller, write: Effect.Effect<A, E, R>) =>
+          inTurn(
+            caller,
+            Effect.catchTag(store.atomically(write), "LockTimedOut", () => Effect.fail(new AccountBusy()))
+          )
+
         const create = Effect.fn("Subscriptions.create")(
           function* (caller: Caller, request: CreateSubscription, idempotencyKey: string | null) {
-            const watched = watchedOf(request)
+            const events = distinct(request.events)
+            const entities = identifiersIn(request.entities)
+            yield* allowed.request({ webhook_url: request.webhook_url, entities })
             const making = Effect.gen(function* () {
-              yield* allowUrl(request.webhook_url)
-              yield* allowCount(watched.entities)
-              if ((yield* store.countAlone(caller)) >= limits.subscriptions) {
-                const message = `The account has ${limits.subscriptions} subscriptions, the most it may have; delete one first.`
-                return yield* new SubscriptionRefused({ message })
-              }
+              const held = yield* store.holdings(caller)
+              yield* allowed.holdings({
+                subscriptions: held.subscriptions + 1,
+                entities: held.entities + entities.length
+              })
               const id = `wsub_${yield* random.ulid}`
               const { sealed, secret } = yield* newSecret(id)
-              yield* store.insert(caller, { id, webhookUrl: request.webhook_url, secret: sealed })
-              yield* store.watch(caller, id, watched)
-              return { subscription: yield* Effect.orDie(found(caller, id)), secret }
+              const created_at = yield* store.insert(caller, {
+                id,
+                webhookUrl: request.webhook_url,
+                secret: sealed
+              })
+              yield* store.watch(caller, id, { entities, events })
+              // Another process may have written meanwhile. It is asked last, so that the lock is held for a moment only.
+              yield* allowed.holdings(yield* store.holdingsAlone(caller))
+              return { id, created_at, secret }
             })
-            const { entities, events } = watched
             const idempotent = {
               caller,
               key: idempotencyKey,
               request: ["create", events, request.webhook_url, entities]
             }
-            return yield* store.atomically(once(idempotent, SubscriptionCreated, making))
+            const { created_at, id, secret } = yield* written(caller, once(idempotent, Created, making))
+            const subscription: Subscription = {
+              id,
+              account_id: caller.accountId,
+              events,
+              webhook_url: request.webhook_url,
+              status: "active",
+              entities: entities.map((identifier) => ({ identifier, id_type: idTypeOf(identifier) })),
+              created_at,
+              updated_at: created_at
+            }
+            return { subscription, secret }
           },
           Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
         )
 
-        const list = Effect.fn("Subscriptions.list")(
+        const stream = Effect.fn("Subscriptions.stream")(
           function* (caller: Caller, status: SubscriptionStatus | null) {
-            return (yield* store.list(caller, status)).map(subscriptionOf)
+            return yield* lists.stream(caller, status)
+          },
+          Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+        )
+
+        const page = Effect.fn("Subscriptions.page")(
+          function* (caller: Caller, query: ListSubscriptions) {
+            return yield* lists.page(caller, query)
+          },
+          Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+        )
+
+        const summaries = Effect.fn("Subscriptions.summaries")(
+          function* (caller: Caller, query: ListSubscriptions) {
+            return yield* lists.summaries(caller, query)
           },
           Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
         )
@@ -150,28 +195,38 @@ export class Subscriptions extends Context.Service<
 
         const update = Effect.fn("Subscriptions.update")(
           function* (caller: Caller, id: string, request: UpdateSubscription) {
-            const before = yield* found(caller, id)
-            if (Object.keys(request).length === 0) return before
-            const watched = watchedOf(request)
-            yield* allowUrl(request.webhook_url)
-            yield* allowCount(watched.entities)
+            if (Object.keys(request).length === 0) return yield* found(caller, id)
+            const watched = {
+              events: request.events && distinct(request.events),
+              entities: request.entities && identifiersIn(request.entities)
+            }
+            // Whose subscription it is comes before what is wrong with the request.
+            yield* allowed
+              .request({ webhook_url: request.webhook_url, entities: watched.entities })
+              .pipe(Effect.tapError(() => found(caller, id)))
+            if (!idForm.test(id)) return yield* new SubscriptionNotFound({ id })
             const change = { webhookUrl: request.webhook_url, status: request.status, secret: undefined }
-            return yield* store.atomically(
-              Effect.gen(function* () {
-                const updated = yield* store.update(caller, id, change)
-                if (updated === null) return yield* new SubscriptionNotFound({ id })
-                if (updated.resumed) yield* deliveries.resume(caller, id)
-                yield* store.watch(caller, id, watched)
-                return yield* found(caller, id)
-              })
-            )
+            const updating = Effect.gen(function* () {
+              const updated = yield* store.update(caller, id, change)
+              if (updated === null) return yield* new SubscriptionNotFound({ id })
+              if (updated.resumed) yield* deliveries.resume(caller, id)
+              const held = yield* store.holdings(caller)
+              yield* store.watch(caller, id, watched)
+              if (watched.entities !== undefined) {
+                const holds = yield* store.holdingsAlone(caller)
+                // An account that holds more than a limit that was lowered since may still watch less.
+                if (holds.entities > held.entities) yield* allowed.holdings(holds)
+              }
+              return yield* found(caller, id)
+            })
+            return yield* written(caller, updating)
           },
           Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
         )
 
         const remove = Effect.fn("Subscriptions.remove")(
           function* (caller: Caller, id: string) {
-            const removed = idForm.test(id) && (yield* store.atomically(store.remove(caller, id)))
+            const removed = idForm.test(id) && (yield* written(caller, store.remove(caller, id)))
             if (!removed) return yield* new SubscriptionNotFound({ id })
           },
           Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
@@ -186,16 +241,16 @@ export class Subscriptions extends Context.Service<
               return rolled === null ? yield* new SubscriptionNotFound({ id }) : { secret }
             })
             const idempotent = { caller, key: idempotencyKey, request: ["roll", id] }
-            return yield* store.atomically(once(idempotent, SecretRolled, rolling))
+            return yield* written(caller, once(idempotent, SecretRolled, rolling))
           },
           Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
         )
 
-        return Subscriptions.of({ create, list, get, update, remove, roll })
+        return Subscriptions.of({ create, stream, page, summaries, get, update, remove, roll })
       })
     )
 
-  static readonly layer = (limits?: SubscriptionLimits) =>
+  static readonly layer = (limits?: Partial<SubscriptionLimits>) =>
     this.layerNoDeps(limits).pipe(
       Layer.provide([SubscriptionStore.layer, IdempotencyStore.layer, DeliveryStore.layer])
     )
@@ -204,18 +259,8 @@ export class Subscriptions extends Context.Service<
 const secretBytes = 36
 const idForm = /^wsub_[0-9A-Z]{26}$/u
 
-const distinct = <A>(items: ReadonlyArray<A> | undefined) =>
-  items === undefined ? undefined : [...new Set(items)]
+/** What an answer to a creation holds besides the request. */
+const Created = Schema.Struct({ id: Schema.String, created_at: Schema.String, secret: Schema.String })
 
-const watchedOf = ({ entities, events }: UpdateSubscription) => ({
-  events: distinct(events),
-  entities: distinct(entities?.map(stripSpaces))
-})
-
-const subscriptionOf = ({ entities, ...row }: SubscriptionRow): Subscription => ({
-  ...row,
-  entities: entities.map((identifier) => ({
-    identifier,
-    id_type: idTypeOf(identifier)
-  }))
-})
+const distinct = <A>(items: ReadonlyArray<A>) => [...new Set(items)]
+const identifiersIn = (entities: ReadonlyArray<string>) => distinct(entities.map(stripSpaces))

@@ -5,7 +5,6 @@
 import { Digest, sha256 as SHA256 } from "effect/crypto/Digest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../../domain/Caller.ts"
 import { SecretBox } from "../../secrets/SecretBox.ts"
@@ -26,7 +25,8 @@ export interface IdempotentRequest {
 
 /**
  * Makes the function that runs such a request. It is called in a transaction: a failure leaves the key unused, and a
- * request with the same key at the same time waits for the first one. Answers are sealed at rest, since they hold secrets.
+ * request with the same key at the same time waits for the first one. What is kept is what the request itself does not
+ * say of its answer, such as a secret; it is sealed at rest, and removed after 24 hours (`Retention`).
  */
 export const makeOnce = Effect.gen(function* () {
   const store = yield* IdempotencyStore
@@ -34,20 +34,13 @@ export const makeOnce = Effect.gen(function* () {
   const digest = yield* Digest
   const encoder = new TextEncoder()
 
-  yield* store.removeOldAcrossAccounts.pipe(
-    Effect.catch(() => Effect.logWarning("Old idempotency keys could not be removed; it is tried again.")),
-    Effect.repeat(Schedule.spaced("1 hour")),
-    Effect.delay("1 minute"),
-    Effect.forkScoped
-  )
-
   return Effect.fnUntraced(function* <A, E, R>(
     { caller, key, request }: IdempotentRequest,
-    answer: Schema.Codec<A, unknown>,
+    kept: Schema.Codec<A, unknown>,
     effect: Effect.Effect<A, E, R>
   ) {
     if (key === null) return yield* effect
-    const asJson = Schema.fromJsonString(answer)
+    const asJson = Schema.fromJsonString(kept)
     const sha256 = yield* digest.digestHex(SHA256, encoder.encode(JSON.stringify(request)))
     const context = idempotencyContext(caller.accountId, caller.mode, key)
     const earlier = yield* store.claim(caller, key, sha256)

@@ -60,7 +60,7 @@ export class Admission extends Context.Service<
       caller: Caller,
       entry: Entry,
       app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
-    ): Effect.Effect<HttpServerResponse.HttpServerResponse, E | RateLimited, R>
+    ): Effect.Effect<HttpServerResponse.HttpServerResponse, E | RateLimited | Overloaded, R>
     /** Takes further tokens, as for the further messages of a batch. */
     charge(caller: Caller, tokens: number): Effect.Effect<void, RateLimited>
     /**
@@ -113,7 +113,8 @@ export class Admission extends Context.Service<
           )
 
         const counted = <A, E, R>(key: string, places: number, app: Effect.Effect<A, E, R>) =>
-          Effect.suspend((): Effect.Effect<A, E | RateLimited, R> => {
+          Effect.suspend((): Effect.Effect<A, E | RateLimited | Overloaded, R> => {
+            if (shares.isCrowded(key)) return processOverloaded
             const count = underWay.get(key) ?? 0
             if (count + places > underWayPerAccount) return tooManyUnderWay
             underWay.set(key, count + places)

@@ -5,8 +5,9 @@
  * wait; it cannot use up what others need.
  *
  * When more comes than can be done, a queue that never empties would only make every answer late. So once requests
- * have waited for a whole while without a pause, one that waited longer than a moment is refused when its turn comes
- * (controlled delay: Maurer, "Fail at Scale", ACM Queue 13, 8, 2015). A burst is waited for as long as it takes.
+ * have waited for a whole while without a pause, one that waited longer than a moment is refused when its turn comes,
+ * and an account that has one waiting is refused at the door, until the rush has been over for a second (controlled
+ * delay: Maurer, "Fail at Scale", ACM Queue 13, 8, 2015). A burst is waited for as long as it takes.
  */
 
 export interface FairSharesOptions {
@@ -38,9 +39,10 @@ interface Account {
   readonly queue: Array<Queued>
 }
 
-/** In milliseconds: a while without a pause, and the moment that is waited then. */
-const standing = 500
-const moment = 50
+/** In milliseconds: a while without a pause; the moment that is waited then; and how long a rush is remembered. */
+const standing = 250
+const moment = 25
+const remembered = 1000
 
 export class FairShares {
   private readonly options: FairSharesOptions
@@ -53,6 +55,7 @@ export class FairShares {
   private unserved = false
   /** Since when there has been more to do than the process does at once. */
   private fullSince: number | undefined
+  private rushUntil = Number.NEGATIVE_INFINITY
 
   constructor(options: FairSharesOptions) {
     this.options = options
@@ -98,6 +101,11 @@ export class FairShares {
     this.serve()
   }
 
+  /** Whether the account's next request would be one too many: more comes than can be done, and it has one waiting. */
+  isCrowded(key: string): boolean {
+    return (this.accounts.get(key)?.queue.length ?? 0) > 0 && this.isRush(this.options.now())
+  }
+
   /** Work that ends at once releases its turn while others are being served: that is left to the loop under way. */
   private serve(): void {
     this.unserved = true
@@ -138,7 +146,14 @@ export class FairShares {
 
   private isLate({ since }: Queued): boolean {
     const now = this.options.now()
-    return this.fullSince !== undefined && now - this.fullSince > standing && now - since > moment
+    return now - since > moment && this.isRush(now)
+  }
+
+  private isRush(now: number): boolean {
+    if (this.fullSince === undefined) return false
+    const isStanding = now - this.fullSince > standing || now < this.rushUntil
+    if (isStanding) this.rushUntil = now + remembered
+    return isStanding
   }
 
   private isOwn({ running }: Account, { weight }: Turn): boolean {

@@ -22,11 +22,11 @@ const wordsPerToken = 12
 /** White space counts, and not what a name is made of: it is read before a name is taken apart. */
 const wordsOf = (text: string): number => text.split(/\s+/u, 1000).length
 
-/** Names are compared word by word, so a long one is more work. */
-const named = (text: string, weight: number): Cost => ({
-  tokens: Math.ceil(wordsOf(text) / wordsPerToken),
-  weight
-})
+/** Names are compared word by word, so a long one is more work, and fewer of them are worked on at once. */
+const named = (text: string, weight: number): Cost => {
+  const tokens = Math.ceil(wordsOf(text) / wordsPerToken)
+  return { tokens, weight: weight * tokens }
+}
 
 /** A write locks the account's row: a second one of the same account would only hold a connection and wait. */
 const write = (entities: number): Cost => ({
@@ -91,4 +91,5 @@ export const entryOf = ({ headers }: HttpServerRequest.HttpServerRequest, tokens
 export const tokensOfBody = (bytes: number): number => (bytes > 0 ? Math.floor(bytes / 16_384) : 0)
 
 /** An answer costs a token more for each 32 KiB, once it is known. */
-export const tokensOfAnswer = (bytes: number): number => Math.floor(bytes / 32_768)
+export const bytesPerToken = 32_768
+export const tokensOfAnswer = (bytes: number): number => Math.floor(bytes / bytesPerToken)

@@ -114,11 +114,22 @@ export const identityUnavailable = ({ reason, source }: IdentitySourceUnavailabl
 
 const overloads = {
   queue_full: { seconds: 1, message: "Too many names are being searched; try again in a second." },
-  no_index: { seconds: 30, message: "The name index is being built; try again in half a minute." }
+  no_index: { seconds: 30, message: "The name index is being built; try again in half a minute." },
+  too_common: {
+    seconds: 30,
+    message: "Too many names have these words to find the best ones; add a word that tells more of the name."
+  }
 } as const satisfies Record<SearchOverloaded["reason"], unknown>
 
 export const searchOverloaded = ({ reason }: SearchOverloaded) =>
   overloaded(overloads[reason].message, overloads[reason].seconds)
+
+/** Nothing was written, so the same request can be sent again. */
+export const accountBusy = withFacts(({ headers, requestId }) => {
+  headers["retry-after"] = "1"
+  const message = "Earlier changes of this account are still being written; try again in a second."
+  return new Overloaded({ error: { type: "overloaded", message, request_id: requestId } })
+})
 
 const inMidSentence = (sentence: string) =>
   sentence.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase()).replace(/\.$/u, "")

@@ -19,6 +19,7 @@ import { Admission } from "../admission/Admission.ts"
 import { costOfTool, entryOf } from "../admission/costs.ts"
 import { errorAnswer } from "../answer/failures.ts"
 import { missingKey, refusedKey } from "../middleware/authorization.ts"
+import { isTooLarge, refuseUnread, tooLarge } from "../middleware/requestBody.ts"
 import { makeCount } from "../middleware/throttle.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { toolAnswer } from "./toolAnswer.ts"
@@ -72,7 +73,6 @@ export const layer = HttpRouter.use((router) =>
         })
       }
       const answering = Effect.gen(function* () {
-        // A body that is too large is a defect here, which the envelope answers.
         const text = yield* Effect.orDie(
           Effect.provideService(request.text, HttpIncomingMessage.MaxBodySize, mostBody)
         )
@@ -91,10 +91,16 @@ export const layer = HttpRouter.use((router) =>
           count: (counted) => count(counted, facts)
         })
       })
-      return yield* (
-        caller === null ? answering : admission.enter(caller, entryOf(request, 0), answering)
-      ).pipe(
-        Effect.catchTag("RateLimited", ({ message }) => Effect.succeed(refuse(429, "rate_limited", message)))
+      const unread = refuseUnread(request, facts.requestId, mostBody)
+      if (unread !== undefined) return unread
+      const entered = caller === null ? answering : admission.enter(caller, entryOf(request, 0), answering)
+      return yield* entered.pipe(
+        Effect.catchTags({
+          RateLimited: ({ message }) => Effect.succeed(refuse(429, "rate_limited", message)),
+          Overloaded: ({ message }) => Effect.succeed(refuse(503, "overloaded", message))
+        }),
+        (answer) =>
+          Effect.catchCauseIf(answer, isTooLarge, () => Effect.succeed(tooLarge(facts.requestId, mostBody)))
       )
     })
     yield* router.add("*", "/mcp", answer)

@@ -8,12 +8,14 @@ export const ordinaryBody = 8 * 1024
 
 const mostFields = 64
 const mostItems = 64
+const mostDeep = 32
 
 /** The only field that may hold many items, each of which is a text. */
 const long = "entities"
 
 /** What is wrong with the body, as a sentence; undefined if the schema may read it. */
 export const mistakeInLargeBody = (text: string): string | undefined => {
+  if (isDeep(text)) return `Send JSON that is nested at most ${mostDeep} deep.`
   const body = parsed(text)
   if (typeof body !== "object" || body === null) return undefined
   if (Array.isArray(body)) return "Send a JSON object as the body, not an array."
@@ -26,6 +28,24 @@ export const mistakeInLargeBody = (text: string): string | undefined => {
     if (wrong !== -1) return `${name}[${wrong}] must be a string.`
   }
   return undefined
+}
+
+const codes = { quote: 0x22, backslash: 0x5c, openings: [0x5b, 0x7b], closings: [0x5d, 0x7d] }
+
+/** Half a million opening brackets take a tenth of a second to parse, and a hundredth to count. */
+const isDeep = (text: string): boolean => {
+  let depth = 0
+  let isInString = false
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === codes.backslash) i += 1
+    else if (code === codes.quote) isInString = !isInString
+    else if (isInString) continue
+    else if (codes.openings.includes(code)) depth += 1
+    else if (codes.closings.includes(code)) depth -= 1
+    if (depth > mostDeep) return true
+  }
+  return false
 }
 
 const shown = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name)

@@ -1,6 +1,6 @@
 /** What is asked of a request's body besides its schema: its size, its coding and its media type. */
-import { ByteSize, Effect } from "effect"
-import type { HttpServerRequest } from "effect/http"
+import { ByteSize, Cause, Effect } from "effect"
+import { HttpServerError, type HttpServerRequest } from "effect/http"
 import { errorAnswer, invalidRequest } from "../answer/failures.ts"
 
 export const maxBodySize = ByteSize.kibibytes(256)
@@ -10,6 +10,16 @@ export const tooLarge = (requestId: string, limit = maxBodySize) =>
   errorAnswer(requestId, 413, "payload_too_large", `Send a body of at most ${Number(limit) / 1024} KiB.`, {
     connection: "close"
   })
+
+/** A body that came without Content-Length is found to be too large only while it is read. */
+export const isTooLarge = ({ reasons }: Cause.Cause<unknown>): boolean =>
+  reasons.some(
+    (reason) =>
+      Cause.isDieReason(reason) &&
+      HttpServerError.isHttpServerError(reason.defect) &&
+      reason.defect.reason._tag === "RequestParseError" &&
+      reason.defect.reason.reason === "BodyTooLarge"
+  )
 
 const unsupported = (requestId: string, message: string) =>
   errorAnswer(requestId, 415, "unsupported_media_type", message)

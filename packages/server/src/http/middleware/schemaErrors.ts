@@ -2,18 +2,12 @@
 import { type InvalidRequest, SchemaErrors } from "@entity-watch/core/api/ApiError"
 import { explainIssue } from "@entity-watch/core/domain/explainIssue"
 import { Cause, Context, Effect, Layer, Option, type Types } from "effect"
-import { HttpIncomingMessage, HttpServerError, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { HttpIncomingMessage, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { HttpApiError } from "effect/http-api"
 import { invalidRequest } from "../answer/failures.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { mistakeInLargeBody, ordinaryBody } from "./boundedBody.ts"
-import { maxBodySize, refuseUnread, tooLarge } from "./requestBody.ts"
-
-/** A body that came without Content-Length is found to be too large only while it is read. */
-const isTooLarge = (defect: unknown) =>
-  HttpServerError.isHttpServerError(defect) &&
-  defect.reason._tag === "RequestParseError" &&
-  defect.reason.reason === "BodyTooLarge"
+import { isTooLarge, maxBodySize, refuseUnread, tooLarge } from "./requestBody.ts"
 
 const isOrdinary = ({ headers }: HttpServerRequest.HttpServerRequest) =>
   headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= ordinaryBody
@@ -41,8 +35,7 @@ export const schemaErrors = Layer.succeed(SchemaErrors, (app) =>
     return Effect.catchCause(
       isOrdinary(request) ? app : lookedOver(request, app),
       (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled | InvalidRequest> => {
-        if (cause.reasons.some((reason) => Cause.isDieReason(reason) && isTooLarge(reason.defect)))
-          return Effect.succeed(tooLarge(requestId, limit))
+        if (isTooLarge(cause)) return Effect.succeed(tooLarge(requestId, limit))
         const error = Option.getOrUndefined(Cause.findErrorOption(cause))
         if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.failCause(cause)
         // An answer of our own that the schema cannot encode is a defect.

@@ -2,12 +2,16 @@
  * The handlers of `/v1/watch`: subscriptions are created, listed, read, changed and deleted, and their secrets rolled.
  */
 import { Api } from "@entity-watch/core/api/Api"
+import type { RateLimited } from "@entity-watch/core/api/ApiError"
+import type { SubscriptionList } from "@entity-watch/core/domain/Subscription"
 import { type SubscriptionRefused, Subscriptions } from "@entity-watch/core/watch"
 import { Effect } from "effect"
+import type { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
 import { costs } from "../admission/costs.ts"
-import { conflict, invalidRequest, subscriptionNotFound } from "../answer/failures.ts"
+import { makeStreamed } from "../admission/streamed.ts"
+import { accountBusy, conflict, invalidRequest, subscriptionNotFound } from "../answer/failures.ts"
 import { noFields } from "../middleware/requestBody.ts"
 
 const refused = ({ message }: SubscriptionRefused) => invalidRequest(message)
@@ -18,6 +22,7 @@ export const WatchHandlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const subscriptions = yield* Subscriptions
     const admitted = yield* makeAdmitted
+    const streamed = yield* makeStreamed
     return handlers.handleAll({
       createWatch: ({ headers, payload }) =>
         admitted(costs.writeWatch(payload), (caller) =>
@@ -25,12 +30,17 @@ export const WatchHandlers = HttpApiBuilder.group(
         ).pipe(
           Effect.catchTags({
             SubscriptionRefused: refused,
-            IdempotencyConflict: ({ message }) => conflict(message)
+            IdempotencyConflict: ({ message }) => conflict(message),
+            AccountBusy: () => accountBusy
           })
         ),
       listWatches: ({ query }) =>
-        admitted(costs.listWatches, (caller) => subscriptions.list(caller, query.status ?? null)).pipe(
-          Effect.map((found) => ({ subscriptions: found }))
+        admitted(
+          costs.listWatches,
+          (caller): Effect.Effect<HttpServerResponse.HttpServerResponse | SubscriptionList, RateLimited> =>
+            query.limit === undefined && query.cursor === undefined
+              ? streamed(caller, subscriptions.stream(caller, query.status ?? null))
+              : subscriptions.page(caller, query)
         ),
       getWatch: ({ params }) =>
         admitted(costs.readWatch, (caller) => subscriptions.get(caller, params.id)).pipe(
@@ -44,12 +54,16 @@ export const WatchHandlers = HttpApiBuilder.group(
           Effect.map((subscription) => ({ subscription })),
           Effect.catchTags({
             SubscriptionNotFound: () => subscriptionNotFound,
-            SubscriptionRefused: refused
+            SubscriptionRefused: refused,
+            AccountBusy: () => accountBusy
           })
         ),
       deleteWatch: ({ params }) =>
         admitted(costs.writeWatch({}), (caller) => subscriptions.remove(caller, params.id)).pipe(
-          Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound)
+          Effect.catchTags({
+            SubscriptionNotFound: () => subscriptionNotFound,
+            AccountBusy: () => accountBusy
+          })
         ),
       rollWatchSecret: ({ headers, params, request }) =>
         Effect.andThen(
@@ -60,7 +74,8 @@ export const WatchHandlers = HttpApiBuilder.group(
         ).pipe(
           Effect.catchTags({
             SubscriptionNotFound: () => subscriptionNotFound,
-            IdempotencyConflict: ({ message }) => conflict(message)
+            IdempotencyConflict: ({ message }) => conflict(message),
+            AccountBusy: () => accountBusy
           })
         )
     })

@@ -77,14 +77,17 @@ describe("FairShares", () => {
     const { ask, clock, log, shares } = setUp({ total: 1, perAccount: 1 })
     ask("a", "a1")
     ask("b", "b1")
-    clock.now = 400
+    clock.now = 200
     shares.release("a", 1)
     assert.deepStrictEqual(log, ["a1", "b1"])
     ask("c", "c1")
-    clock.now = 800
+    clock.now = 400
     ask("d", "d1")
     ask("e", "e1")
-    clock.now = 950
+    assert.isFalse(shares.isCrowded("c"))
+    clock.now = 460
+    assert.isTrue(shares.isCrowded("c"))
+    assert.isFalse(shares.isCrowded("f"))
     ask("f", "f1")
     shares.release("b", 1)
     assert.deepStrictEqual(log.slice(2), [
@@ -93,6 +96,26 @@ describe("FairShares", () => {
       "e1 refused: process",
       "f1"
     ])
+  })
+
+  it("remembers a rush for a second, so that the queue does not fill up again in the meantime", () => {
+    const { ask, clock, log, shares } = setUp({ total: 1, perAccount: 1 })
+    ask("a", "a1")
+    ask("b", "b1")
+    clock.now = 300
+    shares.release("a", 1)
+    assert.deepStrictEqual(log, ["a1", "b1 refused: process"])
+    ask("c", "c1")
+    ask("d", "d1")
+    clock.now = 330
+    shares.release("c", 1)
+    assert.strictEqual(log.at(-1), "d1 refused: process")
+    clock.now = 2000
+    ask("e", "e1")
+    ask("f", "f1")
+    clock.now = 2200
+    shares.release("e", 1)
+    assert.strictEqual(log.at(-1), "f1")
   })
 
   it("starts nobody who withdrew, and forgets accounts that have nothing to do", () => {

@@ -17,6 +17,14 @@ describe("mistakeInLargeBody", () => {
     assert.match(mistake({ [`${"x".repeat(50)}`]: many(65, 1) }) ?? "", /^x{40}… must have/u)
   })
 
+  it("counts how deep a body is nested, but not in its strings", () => {
+    const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`
+    assert.match(mistakeInLargeBody(`{"a":${nested(32)}}`) ?? "", /nested at most 32 deep/u)
+    assert.isUndefined(mistakeInLargeBody(`{"a":${nested(31)},"b":${nested(31)}}`))
+    assert.isUndefined(mistakeInLargeBody(`{"a":"${"[{".repeat(100)}\\"","b":"\\\\"}`))
+    assert.isUndefined(mistake({ a: `${"[".repeat(100)}"\\"${"{".repeat(100)}` }))
+  })
+
   it("leaves to the schema what makes few faults, and what is no JSON", () => {
     assert.isUndefined(mistake({ events: many(64, "x"), entities: many(75_000, "51824753556"), z: 1 }))
     for (const body of ["x".repeat(100_000), 1, null]) assert.isUndefined(mistake(body))

@@ -1,0 +1,63 @@
+/** What an account may ask for. Whatever the request alone decides is refused before a connection is taken. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Egress } from "../../deliver/Egress.ts"
+import type { Holdings } from "../../store/SubscriptionStore.ts"
+
+/** The request cannot be taken because of its URL or a limit of the account. `message` says what to change. */
+export class SubscriptionRefused extends Schema.TaggedError<SubscriptionRefused>()("SubscriptionRefused", {
+  message: Schema.String
+}) {}
+
+/** How much an account may have in each mode. */
+export interface SubscriptionLimits {
+  readonly subscriptions: number
+  /** In one subscription. */
+  readonly entities: number
+  /** In all subscriptions together; an entity counts once for each that watches it. */
+  readonly accountEntities: number
+}
+
+export const defaultLimits: SubscriptionLimits = {
+  subscriptions: 200,
+  entities: 10_000,
+  accountEntities: 100_000
+}
+
+export interface WatchRequest {
+  readonly webhook_url: string | undefined
+  /** Without repetitions. */
+  readonly entities: ReadonlyArray<string> | undefined
+}
+
+export const makeAllowance = (limits: SubscriptionLimits, egress: Egress["Service"]) => {
+  const refuse = (message: string) => Effect.fail(new SubscriptionRefused({ message }))
+
+  /** Refuses what no state of the account could allow. */
+  const request = ({ entities, webhook_url }: WatchRequest) =>
+    Effect.suspend(() => {
+      const refusal = webhook_url === undefined ? null : egress.refusal(webhook_url)
+      if (refusal !== null) return refuse(refusal)
+      if (entities !== undefined && entities.length > limits.entities)
+        return refuse(
+          `Send at most ${limits.entities} entities, not ${entities.length}; spread them over several subscriptions.`
+        )
+      return Effect.void
+    })
+
+  /** Refuses what the account would have. */
+  const holdings = ({ entities, subscriptions }: Holdings) =>
+    Effect.suspend(() => {
+      if (subscriptions > limits.subscriptions)
+        return refuse(
+          `The account has ${limits.subscriptions} subscriptions, the most it may have; delete one first.`
+        )
+      if (entities > limits.accountEntities)
+        return refuse(
+          `The account would watch ${entities} entities in all its subscriptions, and may watch ${limits.accountEntities}; send fewer, or delete a subscription first.`
+        )
+      return Effect.void
+    })
+
+  return { request, holdings }
+}

@@ -1,0 +1,56 @@
+/**
+ * Writes the list of all subscriptions as JSON, piece by piece: the bytes are those of the contract's schema, and no more
+ * than a piece of them is held, however much the account watches.
+ */
+import { idTypeOf } from "../../domain/identifier.ts"
+import type { Subscription } from "../../domain/Subscription.ts"
+import type { SubscriptionRow } from "../../store/subscriptionPages.ts"
+
+/** In characters: a piece is sent once it has so many. */
+const pieceSize = 16_384
+
+export const identifiersOf = ({ entities }: SubscriptionRow): ReadonlyArray<string> =>
+  entities === "" ? [] : entities.split(",")
+
+export const subscriptionOf = (row: SubscriptionRow): Subscription => ({
+  id: row.id,
+  account_id: row.account_id,
+  events: row.events,
+  webhook_url: row.webhook_url,
+  status: row.status,
+  entities: identifiersOf(row).map((identifier) => ({ identifier, id_type: idTypeOf(identifier) })),
+  created_at: row.created_at,
+  updated_at: row.updated_at
+})
+
+/** The identifiers one after the other, without an array of all of them. */
+function* eachIdentifier({ entities }: SubscriptionRow): Generator<string> {
+  for (let start = 0; start < entities.length; ) {
+    const comma = entities.indexOf(",", start)
+    const end = comma === -1 ? entities.length : comma
+    yield entities.slice(start, end)
+    start = end + 1
+  }
+}
+
+/** The pieces of a page of the list. `isFirst`: whether nothing of the list was sent before. */
+export function* listPieces(rows: ReadonlyArray<SubscriptionRow>, isFirst: boolean): Generator<string> {
+  let piece = ""
+  let separator = isFirst ? "" : ","
+  for (const row of rows) {
+    const { account_id, created_at, events, id, status, updated_at, webhook_url } = row
+    piece += `${separator}${JSON.stringify({ id, account_id, events, webhook_url, status }).slice(0, -1)},"entities":[`
+    separator = ""
+    for (const identifier of eachIdentifier(row)) {
+      piece += `${separator}{"identifier":"${identifier}","id_type":"${idTypeOf(identifier)}"}`
+      separator = ","
+      if (piece.length >= pieceSize) {
+        yield piece
+        piece = ""
+      }
+    }
+    piece += `],"created_at":"${created_at}","updated_at":"${updated_at}"}`
+    separator = ","
+  }
+  if (piece !== "") yield piece
+}

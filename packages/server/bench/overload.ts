@@ -1,0 +1,113 @@
+/**
+ * What the service answers when it is sent half of what it can do, all of it, and twice as much: how quickly, how much
+ * is refused and how, and whether it can still be asked for its health. Many accounts ask, none beyond its rate limit.
+ */
+import { randomBytes } from "node:crypto"
+import { mkdir } from "node:fs/promises"
+import { join } from "node:path"
+import { Config, Console, Effect } from "effect"
+import type { OpenLoad, OpenMeasured } from "./admission/openLoop.ts"
+import type { Load, Measured } from "./http/load.ts"
+import { loadRegisters } from "./http/loadRegisters.ts"
+import { acquireScript, acquireServer, answerOf, command } from "./http/processes.ts"
+import { abnsAsked, getRequest, namesAsked, postRequest } from "./http/requests.ts"
+import { indexed, lateness } from "./http/serverMetrics.ts"
+import { acquireEngine } from "./resolve/engine.ts"
+import { count, line, ms } from "./resolve/figures.ts"
+
+const accounts = 16
+const seconds = 8
+/** Of a hundred requests. The work is two look-ups to a name and a screen. */
+const shares = { work: 92, validate: 4, health: 4 }
+
+const at = (sorted: ReadonlyArray<number> | undefined, share: number) =>
+  sorted?.[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+
+export const overload = Effect.fn("overload")(function* (names: number) {
+  const engine = yield* acquireEngine
+  const dataDir = join(yield* Config.String("DATA_DIR"), "overload")
+  yield* Effect.promise(() => mkdir(dataDir, { recursive: true }))
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    ...engine.env,
+    SECRETS_KEY: randomBytes(32).toString("base64"),
+    RATE_LIMIT_PER_SECOND: "10000",
+    RATE_LIMIT_BURST: "10000"
+  }
+  const entities = Math.round(names / 1.25)
+  yield* loadRegisters(env, dataDir, entities)
+  const tokens: Array<string> = []
+  for (let i = 0; i < accounts; i++)
+    tokens.push(
+      (yield* command(env, "keys", "create", "--account", `account-${i}`, "--mode", "live")).split("\n")[0] ??
+        ""
+    )
+  const port = 20_000 + (process.pid % 20_000)
+  yield* acquireServer(env, port)
+  yield* indexed(port)
+  const abns = abnsAsked(entities)
+  const asked = namesAsked(names, entities)
+  const work = abns.map((abn, i) => {
+    const token = tokens[i % accounts] ?? ""
+    const name = asked[i % asked.length] ?? { name: "Banksia" }
+    return i % 4 < 2
+      ? postRequest("/v1/resolve", token, { abn })
+      : i % 4 === 2
+        ? postRequest("/v1/resolve", token, name)
+        : postRequest("/v1/screen", token, { name: name.name })
+  })
+  const requests = {
+    work,
+    validate: abns.map((abn, i) => getRequest(`/v1/validate/${abn}`, tokens[i % accounts] ?? "")),
+    health: ["GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"]
+  }
+  const closed = yield* acquireScript("./load.ts")
+  const capacity = (length: number) =>
+    Effect.promise(() =>
+      answerOf<Measured>(closed, { port, connections: 64, seconds: length, requests: work } satisfies Load)
+    )
+  yield* capacity(24)
+  const most = (yield* capacity(6)).perSecond
+  const open = yield* acquireScript("../admission/openLoop.ts")
+  yield* Console.log(
+    `${count(entities)} entities, ${accounts} accounts; ${count(Math.round(most))} requests a second are answered at 64 connections; ${engine.name}\n${line("", "sent /s", "answered /s", "p50 ms", "p99 ms", "p99 / half", "validate p99", "health p99", "late ms")}   other answers`
+  )
+  let half: number | undefined
+  for (const [name, share] of [
+    ["half", 0.5],
+    ["nine tenths", 0.9],
+    ["all", 1],
+    ["twice as much", 2],
+    ["half again", 0.5]
+  ] as const) {
+    yield* lateness(port)
+    const perSecond = most * share
+    const load: OpenLoad = { port, perSecond, seconds, requests, shares }
+    const { answered, statuses, unexplained } = yield* Effect.promise(() =>
+      answerOf<OpenMeasured>(open, load)
+    )
+    const late = yield* lateness(port)
+    const p99 = at(answered.work, 0.99)
+    half ??= p99
+    const others = Object.entries(statuses).flatMap(([of, each]) =>
+      Object.entries(each).flatMap(([status, n]) =>
+        status === "200" ? [] : [`${count(n)} × ${of} ${status}`]
+      )
+    )
+    yield* Console.log(
+      `${line(
+        name,
+        perSecond.toFixed(0),
+        ((answered.work?.length ?? 0) / seconds).toFixed(0),
+        ms(at(answered.work, 0.5)),
+        ms(p99),
+        (p99 / half).toFixed(2),
+        ms(at(answered.validate, 0.99)),
+        ms(at(answered.health, 0.99)),
+        ms(late.most)
+      )}   ${others.join(", ") || "none"}${unexplained > 0 ? `; ${unexplained} without Retry-After` : ""}`
+    )
+    yield* Effect.sleep("2 seconds")
+  }
+}, Effect.scoped)

@@ -1,0 +1,50 @@
+/** The schedule of faults, drawn from the seed before anything starts: the same seed gives the same schedule. */
+import { Dice } from "../test/support/Dice.ts"
+import { type LinkFault, linkFaults } from "./FaultProxy.ts"
+
+export type FaultKind = "kill" | "freeze" | "database crash" | "database freeze" | "clock jump" | LinkOf
+
+type LinkOf = `${"database" | "receivers" | "publisher"} link: ${LinkFault}`
+
+export interface PlannedFault {
+  /** Seconds after the beginning. */
+  readonly at: number
+  readonly kind: FaultKind
+  /** Which server, where it is one server's. */
+  readonly server: number
+  /** Seconds. */
+  readonly lasts: number
+  /** Of a clock jump, in seconds. */
+  readonly jump: number
+}
+
+const links = (["database", "receivers", "publisher"] as const).flatMap((link) =>
+  linkFaults.map((fault) => `${link} link: ${fault}` as const)
+)
+
+export const planOf = (seed: number, seconds: number, servers: number): ReadonlyArray<PlannedFault> => {
+  const dice = new Dice(seed)
+  const plan: Array<PlannedFault> = []
+  for (let at = 2; at < seconds; at += dice.between(1, 9)) {
+    const isLink = dice.chance(0.5)
+    const kind = isLink
+      ? dice.one(links)
+      : dice.weighted({ kill: 4, freeze: 3, "database crash": 2, "database freeze": 1, "clock jump": 2 })
+    plan.push({
+      at: Math.round(at * 10) / 10,
+      kind,
+      server: dice.below(servers),
+      lasts: Math.round(Math.min(dice.between(0.5, kind === "freeze" ? 40 : 15), seconds - at) * 10) / 10,
+      jump: Math.round(dice.between(-3600, 3600))
+    })
+  }
+  return plan
+}
+
+/** Links to receivers and to the publisher are shared by all servers, as the database is. */
+const isOneServers = (kind: FaultKind) => /^(kill|freeze|clock|database link)/u.test(kind)
+
+export const lineOf = ({ at, jump, kind, lasts, server }: PlannedFault): string => {
+  const where = isOneServers(kind) ? ` of server ${server}` : ""
+  return `${at.toFixed(1).padStart(6)} s  ${kind}${where}, ${kind === "clock jump" ? `${jump} s` : `for ${lasts} s`}`
+}

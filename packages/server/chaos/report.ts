@@ -1,0 +1,32 @@
+/** What a run prints at its end: each fault with its count, what was checked, and what was violated. */
+import type { Outcome } from "./chaos.ts"
+
+const checkedFor = (fault: string): string =>
+  fault.startsWith("receivers")
+    ? "each event arrived under its id and signature, or was tried ten times"
+    : fault.startsWith("publisher") || fault === "kill of a refresh"
+      ? "no listed name was no_match"
+      : fault === "clock jump"
+        ? "signatures, cursors and leases by the database's clock"
+        : "no acknowledged write lost, no event lost or invented, pages in order"
+
+export const report = ({ history, recoverySeconds, wrong }: Outcome): ReadonlyArray<string> => {
+  const { arrived, created, events, faults, followers, screened, statuses } = history
+  const read = followers.reduce((sum, { seen }) => sum + seen.length, 0)
+  return [
+    "",
+    "| fault | count | what was checked |",
+    "| --- | --- | --- |",
+    ...[...faults].sort().map(([fault, n]) => `| ${fault} | ${n} | ${checkedFor(fault)} |`),
+    "",
+    `${created.length} subscriptions, ${events.length} acknowledged events, ${arrived.length} POSTs, ${read} events read by followers, ${screened.length} screens.`,
+    `Answers: ${[...statuses]
+      .sort(([a], [b]) => a - b)
+      .map(([status, n]) => `${status === 0 ? "none" : status} × ${n}`)
+      .join(", ")}.`,
+    `Recovered ${recoverySeconds.toFixed(0)} s after the last fault.`,
+    ...(wrong.length === 0
+      ? ["Every invariant held."]
+      : wrong.slice(0, 20).map((each) => `Violated: ${each}`))
+  ]
+}

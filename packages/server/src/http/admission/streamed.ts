@@ -1,0 +1,53 @@
+/**
+ * Answers that are streamed: an account pays for the bytes as they leave, and has a few streams open at a time, however
+ * slowly they are read. What fails after the answer began ends the connection, so that no part of a list can be taken
+ * for all of it.
+ */
+import { RateLimit } from "@entity-watch/core/access"
+import type { RateLimited } from "@entity-watch/core/api/ApiError"
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import { Effect, Stream } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { tooManyUnderWay } from "../answer/failures.ts"
+import { bytesPerToken } from "./costs.ts"
+
+const streamsPerAccount = 8
+
+export const makeStreamed = Effect.map(RateLimit, (limit) => {
+  const open = new Map<string, number>()
+  const change = (key: string, by: 1 | -1) =>
+    Effect.sync(() => {
+      const count = (open.get(key) ?? 0) + by
+      if (count === 0) open.delete(key)
+      else open.set(key, count)
+    })
+
+  /** Takes a token for each full so many bytes. */
+  const paid = (caller: Caller) => {
+    let unpaid = 0
+    return (bytes: Uint8Array) => {
+      unpaid += bytes.length
+      const tokens = Math.floor(unpaid / bytesPerToken)
+      unpaid -= tokens * bytesPerToken
+      return tokens === 0 ? Effect.void : limit.charge(caller, tokens)
+    }
+  }
+
+  return <E, R>(
+    caller: Caller,
+    json: Effect.Effect<Stream.Stream<string, E>, never, R>
+  ): Effect.Effect<HttpServerResponse.HttpServerResponse, RateLimited, R> =>
+    Effect.suspend(() => {
+      const key = `${caller.accountId}/${caller.mode}`
+      if ((open.get(key) ?? 0) >= streamsPerAccount) return tooManyUnderWay
+      return Effect.map(json, (text) => {
+        const counted = Stream.unwrap(
+          Effect.as(
+            Effect.acquireRelease(change(key, 1), () => change(key, -1)),
+            Stream.tap(Stream.encodeText(text), paid(caller))
+          )
+        )
+        return HttpServerResponse.stream(counted, { contentType: "application/json" })
+      })
+    })
+})

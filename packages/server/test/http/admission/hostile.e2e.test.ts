@@ -1,0 +1,111 @@
+/** One key that uses all it may, over real sockets, and another one that is answered all the same. */
+import { connect, type Socket } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterEach, assert, beforeEach, describe, it } from "@effect/vitest"
+import * as Server from "@entity-watch/server/http/Server"
+import { ConfigProvider, Effect, Exit, Layer, Logger, Scope } from "effect"
+import { HttpServer } from "effect/http"
+import { FakeServices, keys } from "../../support/fakes.ts"
+
+const scopes: Array<Scope.Closeable> = []
+const sockets: Array<Socket> = []
+let port = 0
+
+beforeEach(async () => {
+  const scope = Scope.makeUnsafe()
+  scopes.push(scope)
+  const context = await Effect.runPromise(
+    Layer.buildWithScope(
+      Server.layer({ host: "127.0.0.1", port: 0, grace: "100 millis" }).pipe(
+        Layer.provide(FakeServices),
+        Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({ REQUEST_TIMEOUT: "2 seconds" }))),
+        Layer.provideMerge(Logger.layer([]))
+      ),
+      scope
+    )
+  )
+  const address = await Effect.runPromise(
+    Effect.provide(HttpServer.addressFormattedWith(Effect.succeed), context)
+  )
+  port = Number(new URL(address).port)
+})
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const scope of scopes.splice(0)) await Effect.runPromise(Scope.close(scope, Exit.void))
+})
+
+const hostile = keys.sandbox
+const honest = keys.live
+
+/** Sends bytes on a connection of its own, and fills in the status that comes back. */
+const send = (text: string) => {
+  const sent: { status: string | undefined } = { status: undefined }
+  const socket = connect(port, "127.0.0.1", () => socket.write(text))
+  sockets.push(socket)
+  socket.on("error", () => {})
+  socket.once("data", (part) => {
+    sent.status = part.toString("latin1").slice(9, 12)
+  })
+  return sent
+}
+
+const post = (path: string, key: string, body: string, length = body.length) =>
+  `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\naccept: application/json, text/event-stream\r\ncontent-length: ${length}\r\n\r\n${body}`
+
+const times = <A>(count: number, make: () => A): ReadonlyArray<A> => Array.from({ length: count }, make)
+
+const statuses = (all: ReadonlyArray<{ readonly status: string | undefined }>) => {
+  const counts: Record<string, number> = {}
+  for (const { status = "open" } of all) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+const settled = async (all: ReadonlyArray<{ readonly status: string | undefined }>, count: number) => {
+  for (let tries = 0; tries < 500 && all.filter(({ status }) => status !== undefined).length < count; tries++)
+    await sleep(10)
+  return statuses(all)
+}
+
+const isServed = async () => {
+  const asked = [
+    send(post("/v1/resolve", honest, '{"abn":"51824753556"}')),
+    send(post("/v1/screen", honest, '{"name":"Banksia"}')),
+    send(`GET /v1/watch HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${honest}\r\n\r\n`),
+    send("GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"),
+    send(
+      `GET /v1/validate/51824753556 HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${hostile}\r\n\r\n`
+    )
+  ]
+  assert.deepStrictEqual(await settled(asked, asked.length), { "200": asked.length })
+}
+
+describe("a key that uses all it may", () => {
+  it.each(["/v1/resolve", "/mcp"])(
+    "sends a thousand slow bodies to %s: 256 are waited for, and others are served",
+    async (path) => {
+      const slow = times(1_000, () => send(post(path, hostile, "{", 500)))
+      assert.deepStrictEqual(await settled(slow, 744), { "429": 744, open: 256 })
+      await isServed()
+    }
+  )
+
+  it("sends slow bodies of unknown length: 32 are waited for", async () => {
+    const chunked = post("/v1/resolve", hostile, "").replace(
+      "content-length: 0",
+      "transfer-encoding: chunked"
+    )
+    const slow = times(100, () => send(`${chunked}1\r\n{\r\n`))
+    assert.deepStrictEqual(await settled(slow, 68), { "429": 68, open: 32 })
+    await isServed()
+  })
+
+  it("asks what is never answered: it is told so at the deadline, and others are served meanwhile", async () => {
+    const stuck = times(200, () => send(post("/v1/resolve", hostile, '{"name":"Forever"}')))
+    await sleep(300)
+    assert.deepStrictEqual(statuses(stuck), { open: 200 })
+    await isServed()
+    assert.deepStrictEqual(await settled(stuck, 200), { "503": 200 })
+    await isServed()
+  })
+})
