@@ -145,8 +145,13 @@ const nameOf = (path: ReadonlyArray<PropertyKey>): string => {
           : `${whole}.${String(part)}`,
     ""
   )
-  return name.length > shownLength ? `${name.slice(0, shownLength)}…` : name
+  const shown = name.length > shownLength ? `${name.slice(0, shownLength)}…` : name
+  return shown.trim() === "" ? `"${legible(shown)}"` : legible(shown)
 }
+
+/** A name that the sender chose may break lines, turn the direction of writing, or be no text at all. */
+const legible = (name: string): string =>
+  name.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\ufffd")
 
 const list = (items: ReadonlyArray<string>, word: "and" | "or"): string =>
   items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`

@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { AsOf } from "./asOf.ts"
 import { isRealDate } from "./isRealDate.ts"
+import { excessOf, nameLimits } from "./nameLimits.ts"
 
 /**
  * A text of a request. PostgreSQL takes no NUL in text, and no name has one. A replacement character means that the
@@ -22,6 +23,17 @@ const text = (what: string, maximum: number, description: string) =>
                 ? `${what} must have at most ${maximum} characters`
                 : undefined
       )
+    )
+  )
+
+/** A name beyond the limits is refused rather than compared in part. */
+const name = (description: string) =>
+  text("name", nameLimits.characters, `${description} At most ${nameLimits.words} words.`).pipe(
+    Schema.check(
+      Schema.makeFilter((value: string) => {
+        const excess = excessOf(value)
+        return excess === null ? undefined : `name ${excess}`
+      })
     )
   )
 
@@ -74,7 +86,7 @@ const sentTogether = (names: ReadonlyArray<string>, values: Readonly<Record<stri
 export const ResolveRequest = Schema.Struct({
   abn: Schema.optionalKey(abn),
   acn: Schema.optionalKey(acn),
-  name: Schema.optionalKey(text("name", 500, "Free text, ranked by similarity.")),
+  name: Schema.optionalKey(name("Free text, ranked by similarity.")),
   state: Schema.optionalKey(state),
   postcode: Schema.optionalKey(
     Schema.String.annotate({ description: "Keeps only entities of this postcode. Used with name." }).pipe(
@@ -114,7 +126,7 @@ const dob = Schema.String.annotate({
 )
 
 export const ScreenRequest = Schema.Struct({
-  name: Schema.optionalKey(text("name", 500, "The name to screen.")),
+  name: Schema.optionalKey(name("The name to screen.")),
   abn: Schema.optionalKey(abn),
   acn: Schema.optionalKey(acn),
   dob: Schema.optionalKey(Schema.NullOr(dob)),

@@ -3,6 +3,7 @@
  * is an entity of its own. docs/resolving.md.
  */
 import { nameSimilarity } from "@entity-watch/names/compare"
+import { withinLimits } from "../domain/nameLimits.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Projection } from "../domain/Projection.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
@@ -58,4 +59,6 @@ const belongs = (part: ProjectedRecord, abn: string | null, own: ReadonlyArray<P
 }
 
 const namesAgree = (left: Projection, right: Projection): boolean =>
-  left.names.some((a) => right.names.some((b) => nameSimilarity(a.name, b.name) >= sameBody))
+  left.names.some((a) =>
+    right.names.some((b) => nameSimilarity(withinLimits(a.name), withinLimits(b.name)) >= sameBody)
+  )

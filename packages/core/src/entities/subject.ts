@@ -3,6 +3,7 @@
  * Specification 4.2.
  */
 import { whyNotCompared } from "@entity-watch/names/analysis"
+import { excessOf, withinLimits } from "../domain/nameLimits.ts"
 import type { ScreenedName } from "../domain/ScreenResult.ts"
 import type { Subject } from "../domain/Subject.ts"
 import type { View } from "../domain/View.ts"
@@ -38,6 +39,17 @@ export const namesOf = (
   }
 }
 
+/** Says which name of a register is beyond the limits, so that only its beginning is compared; null if none is. */
+const whyCut = (names: ReadonlyArray<string>): string | null => {
+  for (const name of names) {
+    const excess = excessOf(name)
+    if (excess !== null)
+      return `A name in a register was compared only by its beginning, ${JSON.stringify(`${name.slice(0, shown)}…`)}: a name ${excess} to be compared whole.`
+  }
+  return null
+}
+const shown = 60
+
 /** The subject, with the reasons why there may be more names than these. */
 export const subjectOf = (
   entity: Entity,
@@ -49,7 +61,8 @@ export const subjectOf = (
   const reasons = [
     trusteeship.unknown,
     names.length === 0 ? "The register gives no name for this number, so none was screened." : null,
-    names.length === 0 ? null : whyNotCompared(names.map(({ name }) => name)),
+    names.length === 0 ? null : whyNotCompared(names.map(({ name }) => withinLimits(name))),
+    whyCut(names.map(({ name }) => name)),
     namesLacking([entity, ...trusteeship.trustees], view, ages)
   ].filter((reason) => reason !== null)
   return { names, acns, incomplete: reasons.length === 0 ? null : reasons.join(" ") }

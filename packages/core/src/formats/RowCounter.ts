@@ -3,6 +3,7 @@
  */
 import type { RegisterRecord } from "../domain/RegisterRecord.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
+import { briefly } from "./briefly.ts"
 
 /** One reason for which rows were left out, with their number and the place of the first one. */
 export interface Refusal {
@@ -12,6 +13,9 @@ export interface Refusal {
 }
 
 const mostNotices = 50
+/** Reasons may quote what a row holds, so that each row of a damaged file can have its own. */
+const mostReasons = 200
+const furtherReason = "Other reasons."
 
 export class RowCounter {
   asOf: string | null = null
@@ -58,10 +62,10 @@ export class RowCounter {
           if (outcome.header !== true) this.hasOwnDate = true
           break
         case "Partial":
-          this.partial.push(outcome.reason)
+          this.partial.push(briefly(outcome.reason))
           break
         case "Noticed":
-          if (this.noticed.size < mostNotices) this.noticed.add(outcome.what)
+          if (this.noticed.size < mostNotices) this.noticed.add(briefly(outcome.what))
           break
       }
     }
@@ -78,8 +82,10 @@ export class RowCounter {
     this.rowsRepeated += sent - fresh
   }
 
-  private refuse(reason: string, row: number) {
+  private refuse(told: string, row: number) {
     this.rowsRefused++
+    const brief = briefly(told)
+    const reason = this.refused.has(brief) || this.refused.size < mostReasons ? brief : furtherReason
     const before = this.refused.get(reason)
     if (before === undefined) this.refused.set(reason, { rows: 1, firstRow: row })
     else before.rows++

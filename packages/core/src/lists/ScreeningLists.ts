@@ -15,7 +15,7 @@ import { traced } from "../effects/traced.ts"
 import { registerById } from "../registers/all.ts"
 import { MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
 import { ListedEntryStore } from "../store/ListedEntryStore.ts"
-import { compare } from "./compare.ts"
+import { comparing } from "./compare.ts"
 import { makeHeldIndexes } from "./HeldIndexes.ts"
 import { ListIndex } from "./index/ListIndex.ts"
 import { NameAnalyser } from "./index/NameAnalyser.ts"
@@ -24,8 +24,11 @@ import { registerOf } from "./registerOf.ts"
 
 type ReadFailure = Effect.Error<ReturnType<ListedEntryStore["Service"]["read"]>>
 
-/** The check of one list: it compares a subject with the list, and says what the list answers. */
-export type ListCheck = (subject: Subject) => ScreenSource
+/**
+ * The check of one list: it compares a subject with the list, and says what the list answers. A subject may have
+ * hundreds of names, so the event loop turns meanwhile.
+ */
+export type ListCheck = (subject: Subject) => Effect.Effect<ScreenSource>
 
 /** A list that can be compared with, or the reason why it cannot be. */
 type ListState =
@@ -113,6 +116,7 @@ export class ScreeningLists extends Context.Service<
           _tag: "Usable",
           snapshot,
           maxAgeDays: maxAgeDaysOf(register.source, ages),
+          cut: index.cut,
           index
         })
         const kept = held.kept(snapshot.id)
@@ -142,11 +146,18 @@ export class ScreeningLists extends Context.Service<
           // The clock is read after the list: however long reading took, the view must still hold.
           Effect.map(readAtNow, (present): ListCheck => {
             const list = view === null || isReliedOn(view, present) ? state : outdated
-            if (list._tag === "Unusable") return () => notScreened(list.reason)
+            if (list._tag === "Unusable") {
+              const answer = Effect.succeed(notScreened(list.reason))
+              return () => answer
+            }
             const moment = view === null ? DateTime.makeUnsafe(present.millis) : momentOfView(view)
             const today = DateTime.formatIsoDateUtc(moment)
             const verdict = listVerdict(list, moment)
-            return (subject) => verdict(subject, compare(list.index, subject, today))
+            return (subject) =>
+              Effect.map(
+                inTurns(() => comparing(list.index, subject, today)),
+                (found) => verdict(subject, found)
+              )
           })
         )
 
@@ -160,9 +171,9 @@ export class ScreeningLists extends Context.Service<
         const persons = yield* prepareCheck(mode, view, "regulator_banned_person", ages)
         const organisations = yield* prepareCheck(mode, view, "regulator_banned_org", ages)
         return {
-          gov_sanctions: sanctions(subject),
-          regulator_banned_person: persons(subject),
-          regulator_banned_org: organisations(subject)
+          gov_sanctions: yield* sanctions(subject),
+          regulator_banned_person: yield* persons(subject),
+          regulator_banned_org: yield* organisations(subject)
         }
       }, traced("ScreeningLists.screen"))
 

@@ -2,6 +2,7 @@
 import type { ListedEntry, ListedName } from "../domain/ListedEntry.ts"
 import type { Match, ScreenedName } from "../domain/ScreenResult.ts"
 import type { ComparedSubject } from "../domain/Subject.ts"
+import { atOnce } from "../effects/inTurns.ts"
 import { explainScore } from "./explainScore.ts"
 import type { ListIndex, NameMatch } from "./index/ListIndex.ts"
 import { nameSentence, noteOf } from "./note.ts"
@@ -91,15 +92,28 @@ const matchOf = (one: ScoredEntry, today: string, explained: boolean): Match => 
   }
 }
 
-/** Compares a subject with one list. `today` is an ISO date: bans that ended before it are called expired. */
-export const compare = (index: ListIndex, subject: ComparedSubject, today: string): ListMatches => {
-  const matched = matchedEntries(index, subject)
+/**
+ * Compares a subject with one list, in steps (`inTurns`). `today` is an ISO date: bans that ended before it are called
+ * expired.
+ */
+export function* comparing(
+  index: ListIndex,
+  subject: ComparedSubject,
+  today: string
+): Generator<void, ListMatches> {
+  const matched = yield* matchedEntries(index, subject)
   if (matched.length === 0) return nothing
-  return {
-    matches: matched.slice(0, MAXIMUM_MATCHES).map((one) => matchOf(one, today, subject.explain ?? false)),
-    total: matched.length
+  const matches: Array<Match> = []
+  for (const one of matched.slice(0, MAXIMUM_MATCHES)) {
+    matches.push(matchOf(one, today, subject.explain ?? false))
+    yield
   }
+  return { matches, total: matched.length }
 }
+
+/** The same at once. */
+export const compare = (index: ListIndex, subject: ComparedSubject, today: string): ListMatches =>
+  atOnce(comparing(index, subject, today))
 
 /** The entries at or above the floor, best first, each with its match. */
 export const matchesByEntry = (
@@ -108,17 +122,24 @@ export const matchesByEntry = (
   today: string
 ): ReadonlyMap<ListedEntry, Match> =>
   new Map(
-    matchedEntries(index, subject).map((one) => [one.entry, matchOf(one, today, subject.explain ?? false)])
+    atOnce(matchedEntries(index, subject)).map((one) => [
+      one.entry,
+      matchOf(one, today, subject.explain ?? false)
+    ])
   )
 
 const nobody: ReadonlyArray<ScoredEntry> = []
-const matchedEntries = (index: ListIndex, subject: ComparedSubject): ReadonlyArray<ScoredEntry> => {
+function* matchedEntries(
+  index: ListIndex,
+  subject: ComparedSubject
+): Generator<void, ReadonlyArray<ScoredEntry>> {
   const found = new Map<ListedEntry, ScreenedNameMatch>()
   for (const screened of subject.names) {
-    for (const [entry, one] of index.search(screened.name, leastName(subject))) {
+    for (const [entry, one] of yield* index.searching(screened.name, leastName(subject))) {
       const before = found.get(entry)
       if (before === undefined || one.score > before.score) found.set(entry, { ...one, screened })
     }
+    yield
   }
   const numbers = numbersOf(subject)
   if (found.size === 0 && numbers.size === 0) return nobody

@@ -1,5 +1,6 @@
 /** The verdict of one list, from what is known of the list and what matched on it. Specification 4.2, rules 3 and 4. */
 import type * as DateTime from "effect/DateTime"
+import type { ListedEntry } from "../domain/ListedEntry.ts"
 import type { ScreenSource } from "../domain/ScreenResult.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import type { Subject } from "../domain/Subject.ts"
@@ -7,10 +8,13 @@ import { daysOld, tooOld } from "../snapshots/tooOld.ts"
 import type { ListMatches } from "./compare.ts"
 import { ALGORITHM_VERSION, FLOOR } from "./score/floor.ts"
 
-/** A snapshot of a list that was read, and how many days old it may be, which is null when any age will do. */
+/** A snapshot of a list that was read. */
 export interface LoadedList {
   readonly snapshot: Snapshot
+  /** How many days old it may be; null when any age will do. */
   readonly maxAgeDays: number | null
+  /** The entries that have a name beyond the limits, of which only a beginning was compared. */
+  readonly cut: ReadonlyArray<ListedEntry>
 }
 
 /** The answer for a list with which no subject was compared. */
@@ -24,13 +28,14 @@ export const notScreened = (reason: string): ScreenSource => ({
 })
 
 /** The verdict at one moment. What depends on the list alone is computed once, however many subjects are checked. */
-export const listVerdict = ({ maxAgeDays, snapshot }: LoadedList, moment: DateTime.Utc) => {
+export const listVerdict = ({ cut, maxAgeDays, snapshot }: LoadedList, moment: DateTime.Utc) => {
   const old = tooOld(snapshot, maxAgeDays, moment)
   const ageNote = old === null ? [] : [`The list ${old}.`]
   const partNote = snapshot.partial === null ? [] : [`Only part of the list is loaded. ${snapshot.partial}`]
+  const cutNote = cut.length === 0 ? [] : [cutSentence(cut)]
   const version = listVersion(snapshot, moment)
   return (subject: Subject, found: ListMatches): ScreenSource => {
-    const lacking = [...partNote, ...(subject.incomplete === null ? [] : [subject.incomplete])]
+    const lacking = [...partNote, ...cutNote, ...(subject.incomplete === null ? [] : [subject.incomplete])]
     // A list past its maximum age is not relied on at all; anything else that is lacking only rules `no_match` out.
     const status =
       old !== null
@@ -57,6 +62,9 @@ export const listVerdict = ({ maxAgeDays, snapshot }: LoadedList, moment: DateTi
     }
   }
 }
+
+const cutSentence = ([first, ...more]: ReadonlyArray<ListedEntry>): string =>
+  `${more.length === 0 ? "One entry has a name that is" : `${more.length + 1} entries have names that are`} too long to be compared whole, ${more.length === 0 ? "" : "the first "}with the reference ${first?.ref ?? ""}.`
 
 /** Says which edition of the list was compared, and by which rules. */
 const listVersion = (snapshot: Snapshot, moment: DateTime.Utc): string => {

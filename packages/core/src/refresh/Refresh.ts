@@ -20,9 +20,9 @@ import {
   type SnapshotRow,
   SnapshotStore
 } from "../store/SnapshotStore.ts"
-import { comparableEntries } from "./comparableEntries.ts"
 import { type Edition, judge } from "./judge.ts"
 import type { Confirmation, RefreshOptions } from "./RefreshOptions.ts"
+import { readRegister } from "./readRegister.ts"
 
 /** What the refresh of a register came to. */
 export interface RefreshSummary extends Swapped {
@@ -96,7 +96,7 @@ export class Refresh extends Context.Service<
         const counter = new RowCounter()
         return yield* Effect.gen(function* () {
           const loading = yield* loads.open(id, options.mode, register.source.id)
-          const reading = comparableEntries(register)(options.files).pipe(
+          const reading = readRegister(register)(options.files).pipe(
             Stream.mapAccumArray(
               () => counter,
               (taken, outcomes) => [taken, taken.take(outcomes).map(recordRow)] as const

@@ -4,6 +4,7 @@
  */
 import { unreadInName } from "@entity-watch/names/analysis"
 import * as Stream from "effect/Stream"
+import { withinLimits } from "../domain/nameLimits.ts"
 import type { Register } from "../domain/Register.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
 
@@ -37,4 +38,5 @@ export const comparableEntries = (register: Register): Register["read"] => {
  * Whether a name has nothing to compare, or characters that were lost on the way. A name in a script that is not read
  * is compared as it is written.
  */
-const isLost = (name: string): boolean => name.includes("\ufffd") || unreadInName(name)?.extent === "nothing"
+const isLost = (name: string): boolean =>
+  name.includes("\ufffd") || unreadInName(withinLimits(name))?.extent === "nothing"

@@ -22,9 +22,12 @@ export interface FoundEntity {
   readonly score: number
 }
 
-/** Too many searches are waiting to be answered soon, or there are too many names to search without an index. */
+/**
+ * Too many searches are waiting to be answered soon, there are too many names to search without an index, or too many
+ * names have the words that are asked for (`SearchBudget`).
+ */
 export class SearchOverloaded extends Schema.TaggedError<SearchOverloaded>()("SearchOverloaded", {
-  reason: Schema.Literals(["queue_full", "no_index"])
+  reason: Schema.Literals(["queue_full", "no_index", "too_common"])
 }) {}
 
 export class NameSearch extends Context.Service<

@@ -9,6 +9,7 @@ import type { RegisterId } from "../domain/RegisterId.ts"
 import type { ResolveResult } from "../domain/ResolveResult.ts"
 import { IncludeBlock, type ResolveRequest } from "../domain/requests.ts"
 import type { View } from "../domain/View.ts"
+import { inTurns } from "../effects/inTurns.ts"
 import { traced } from "../effects/traced.ts"
 import { Entities, type IdentitySourceUnavailable, identityUnreadable } from "../entities/Entities.ts"
 import type { Entity } from "../entities/Entity.ts"
@@ -28,7 +29,7 @@ import { canonical } from "./canonical.ts"
 import { conflicts } from "./conflicts.ts"
 import { NamedEntities } from "./NamedEntities.ts"
 import type { SearchOverloaded } from "./NameSearch.ts"
-import { type RankedEntity, rankByName } from "./rank.ts"
+import { type RankedEntity, ranking } from "./rank.ts"
 import { resolveDisclaimer } from "./resolveDisclaimer.ts"
 
 export class Resolver extends Context.Service<
@@ -76,7 +77,7 @@ export class Resolver extends Context.Service<
           postcode: request.postcode?.trim() ?? null
         }
         const found = yield* names.named(view, asked)
-        return rankByName(found.entities, found.names, asked)
+        return yield* inTurns(() => ranking(found.entities, found.names, asked))
       })
 
       const byNumber = Effect.fnUntraced(function* (view: View, number: AskedNumber) {
@@ -97,7 +98,7 @@ export class Resolver extends Context.Service<
         const all = found.map(({ entity }) => entity)
         const trusteeships = yield* entities.trusteeships(view, all)
         const around = yield* surroundings(view, all, include)
-        const candidates = found.map((each, at) =>
+        const candidates = yield* Effect.forEach(found, (each, at) =>
           candidateOf(view, each, trusteeships[at] ?? notApplicable, include, around)
         )
         return {
@@ -122,13 +123,13 @@ interface Surroundings {
   readonly lists: Readonly<Record<"gov_sanctions" | "regulator_banned_org", ListCheck>> | null
 }
 
-const candidateOf = (
+const candidateOf = Effect.fnUntraced(function* (
   view: View,
   { confidence, entity, signals }: RankedEntity,
   trusteeship: Trusteeship,
   include: ReadonlyArray<IncludeBlock>,
   { ages, licensees, lists }: Surroundings
-): Candidate => {
+) {
   const block = <A>(name: IncludeBlock, value: () => A) => (include.includes(name) ? value() : null)
   return {
     match_confidence: confidence,
@@ -146,17 +147,20 @@ const candidateOf = (
     icn: block("icn", () => icn(entity, view.snapshots)),
     screening:
       lists &&
-      screening(entity, screenedBy(lists, subjectOf(entity, trusteeship, view, ages)), view.snapshots)
-  }
-}
+      screening(entity, yield* screenedBy(lists, subjectOf(entity, trusteeship, view, ages)), view.snapshots)
+  } satisfies Candidate
+})
 
-const screenedBy = (lists: NonNullable<Surroundings["lists"]>, subject: ReturnType<typeof subjectOf>) => {
+const screenedBy = Effect.fnUntraced(function* (
+  lists: NonNullable<Surroundings["lists"]>,
+  subject: ReturnType<typeof subjectOf>
+) {
   const asked = { ...subject, dob: null, pob: null, type: null }
   return {
-    gov_sanctions: lists.gov_sanctions(asked),
-    regulator_banned_org: lists.regulator_banned_org(asked)
+    gov_sanctions: yield* lists.gov_sanctions(asked),
+    regulator_banned_org: yield* lists.regulator_banned_org(asked)
   }
-}
+})
 
 /**
  * Whether every register that knows the entity was read. A company is known to two registers, every other entity to the

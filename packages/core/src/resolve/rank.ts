@@ -4,6 +4,7 @@
  */
 import { nameSimilarityTo } from "@entity-watch/names/compare"
 import type { MatchSignals, NameKind } from "../domain/Candidate.ts"
+import { withinLimits } from "../domain/nameLimits.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { Entity } from "../entities/Entity.ts"
 import { leastSimilarity, nameConfidence } from "./confidence.ts"
@@ -30,11 +31,12 @@ export interface RankedEntity {
 const mostCandidates = 10
 const kindOrder: ReadonlyArray<NameKind> = ["legal", "business", "trading", "former"]
 
-export const rankByName = (
+/** Ranks in steps (`inTurns`), because an entity may have hundreds of names. */
+export function* ranking(
   entities: ReadonlyArray<Entity>,
   names: ReadonlyArray<NameInRecord>,
   asked: NameRequest
-): ReadonlyArray<RankedEntity> => {
+): Generator<void, ReadonlyArray<RankedEntity>> {
   const likeness = nameSimilarityTo(asked.name)
   const byRecord = new Map<string, Array<NameInRecord>>()
   for (const name of names) {
@@ -43,26 +45,27 @@ export const rankByName = (
     if (found === undefined) byRecord.set(key, [name])
     else found.push(name)
   }
-  return entities
-    .flatMap((entity) => {
-      const own = entity.parts.flatMap(({ record }) => byRecord.get(`${record.register} ${record.key}`) ?? [])
-      const best = bestName(own, likeness)
-      const at = place(entity)
-      if (best === undefined) return []
-      // The state and postcode are a filter: an entity whose own differ, or are not known, is not offered.
-      if (asked.state !== null && at.state !== asked.state) return []
-      if (asked.postcode !== null && at.postcode !== asked.postcode) return []
-      const agrees = { state: asked.state !== null, postcode: asked.postcode !== null }
-      const signals: MatchSignals = {
-        matched_name: best.name,
-        matched_name_type: best.kind,
-        name_similarity: Math.round(best.similarity * 1000) / 1000,
-        ...(asked.state !== null && { state_match: true }),
-        ...(asked.postcode !== null && { postcode_match: true }),
-        capped: true
-      }
-      return [{ entity, best, signals, confidence: nameConfidence(best.similarity, best.kind, agrees) }]
-    })
+  const ranked: Array<RankedEntity & { readonly best: LikeName }> = []
+  for (const entity of entities) {
+    const own = entity.parts.flatMap(({ record }) => byRecord.get(`${record.register} ${record.key}`) ?? [])
+    const best = yield* bestName(own, likeness)
+    const at = place(entity)
+    if (best === undefined) continue
+    // The state and postcode are a filter: an entity whose own differ, or are not known, is not offered.
+    if (asked.state !== null && at.state !== asked.state) continue
+    if (asked.postcode !== null && at.postcode !== asked.postcode) continue
+    const agrees = { state: asked.state !== null, postcode: asked.postcode !== null }
+    const signals: MatchSignals = {
+      matched_name: best.name,
+      matched_name_type: best.kind,
+      name_similarity: Math.round(best.similarity * 1000) / 1000,
+      ...(asked.state !== null && { state_match: true }),
+      ...(asked.postcode !== null && { postcode_match: true }),
+      capped: true
+    }
+    ranked.push({ entity, best, signals, confidence: nameConfidence(best.similarity, best.kind, agrees) })
+  }
+  return ranked
     .toSorted(
       (a, b) =>
         b.confidence - a.confidence ||
@@ -75,17 +78,27 @@ export const rankByName = (
     .map(({ entity, confidence, signals }) => ({ entity, confidence, signals }))
 }
 
-const bestName = (names: ReadonlyArray<NameInRecord>, likeness: (name: string) => number) =>
-  names
-    .map(({ name, kind }) => {
-      // Only names that are equal after normalisation score 1.
-      const alike = likeness(name)
-      return { name, kind, similarity: alike === 1 ? 1 : Math.min(0.99, alike) }
-    })
-    .filter(({ similarity }) => similarity >= leastSimilarity)
-    .toSorted(
-      (a, b) => b.similarity - a.similarity || kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind)
-    )[0]
+interface LikeName extends Pick<NameInRecord, "kind" | "name"> {
+  readonly similarity: number
+}
+
+function* bestName(
+  names: ReadonlyArray<NameInRecord>,
+  likeness: (name: string) => number
+): Generator<void, LikeName | undefined> {
+  const like: Array<LikeName> = []
+  for (const { kind, name } of names) {
+    const compared = withinLimits(name)
+    const alike = likeness(compared)
+    // Only whole names that are equal after normalisation score 1.
+    const similarity = alike === 1 && compared === name ? 1 : Math.min(0.99, alike)
+    if (similarity >= leastSimilarity) like.push({ kind, name, similarity })
+    yield
+  }
+  return like.toSorted(
+    (a, b) => b.similarity - a.similarity || kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind)
+  )[0]
+}
 
 const place = (entity: Entity) => ({
   state: entity.parts.map(({ projection }) => projection.state).find((value) => value !== undefined) ?? null,

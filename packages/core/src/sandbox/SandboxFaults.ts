@@ -52,7 +52,8 @@ const lists = Layer.effect(
         source === unreadableSource
           ? Effect.map(
               inner.prepareCheck(mode, view, source, ages),
-              (check) => (subject) => (isUnreadableName(mode, subject) ? listFault : check(subject))
+              (check) => (subject) =>
+                isUnreadableName(mode, subject) ? Effect.succeed(listFault) : check(subject)
             )
           : inner.prepareCheck(mode, view, source, ages),
       screen: (mode, view, subject, ages) => {

@@ -1,5 +1,6 @@
 /** The records of one load as columns, so that one statement takes a whole batch. */
 import { foldName } from "@entity-watch/names/analysis"
+import { indexable } from "@entity-watch/names/text"
 import type { RegisterRecord } from "../domain/RegisterRecord.ts"
 
 /**
@@ -10,11 +11,25 @@ export interface RecordRow extends Omit<RegisterRecord, "data"> {
   readonly json: string
 }
 
+/**
+ * A published text may hold a NUL, which PostgreSQL does not take. Nobody sees one, and names are compared without
+ * them.
+ */
+const withoutNul = (text: string): string => (text.includes("\0") ? text.replaceAll("\0", "") : text)
+
+const jsonOf = (data: unknown): string => {
+  const json = JSON.stringify(data)
+  return json.includes("\\u0000")
+    ? JSON.stringify(data, (_, value) => (typeof value === "string" ? withoutNul(value) : value))
+    : json
+}
+
+/** The key may have a name in it, which may be longer than an index of the database takes. */
 export const recordRow = ({ abn, acn, data, key, names }: RegisterRecord): RecordRow => ({
-  key,
+  key: indexable(withoutNul(key)),
   abn,
   acn,
-  json: JSON.stringify(data),
+  json: jsonOf(data),
   names
 })
 
@@ -90,7 +105,7 @@ export class NameColumns {
     for (const { kind, name, postcode, state } of names) {
       this.keys.push(key)
       this.kinds.push(kind)
-      this.names.push(name)
+      this.names.push(withoutNul(name))
       this.folded.push(foldName(name))
       this.abns.push(abn ?? "")
       this.acns.push(acn ?? "")

@@ -50,8 +50,11 @@ export class ChangeFeed extends Context.Service<
           // This is asked after the page was read: what is removed in between is missing from neither.
           const through = yield* feed.removedAfter(caller, { identifier, since })
           if (through !== null) return yield* new EventsRemoved({ through })
-          const changes = rows.slice(0, limit).map(changeOf)
-          return { changes, next_cursor: rows.length > limit ? (changes.at(-1)?.created_at ?? null) : null }
+          const changes = rows.slice(0, Math.min(limit, fitting(rows))).map(changeOf)
+          return {
+            changes,
+            next_cursor: rows.length > changes.length ? (changes.at(-1)?.created_at ?? null) : null
+          }
         },
         Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
       )
@@ -65,6 +68,24 @@ export class ChangeFeed extends Context.Service<
 
 const defaultLimit = 50
 const maxLimit = 200
+
+/** In bytes: a page of longer events ends sooner, and its cursor leads on. An event has less than 20 kB. */
+const mostBytes = 500_000
+/** What a delivery, and the rest of an event, take at most. */
+const bytesOfDelivery = 128
+const bytesOfRest = 256
+
+/** How many of the rows fit into a page: at least one. */
+const fitting = (rows: ReadonlyArray<FeedRow>): number => {
+  let bytes = 0
+  const first = rows.findIndex(({ deliveries, payload }) => {
+    // The payload is text within JSON: each of its quotes is escaped.
+    bytes += 2 * payload.length + deliveries.length * bytesOfDelivery + bytesOfRest
+    return bytes > mostBytes
+  })
+  return first === -1 ? rows.length : Math.max(1, first)
+}
+
 const form = "Send eleven digits for an ABN or nine digits for an ACN."
 
 /** Cuts the decimals past the sixth: PostgreSQL would round them, and a cursor that is rounded up skips an event. */

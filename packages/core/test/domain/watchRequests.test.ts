@@ -56,6 +56,19 @@ describe("ChangesQuery", () => {
     )
   })
 
+  it("names a field legibly, whatever it is called", () => {
+    const since = "1970-01-01T00:00:00Z"
+    for (const [field, shown] of [
+      ["a\nb", "a\ufffdb"],
+      ["a\u202eb\u2028", "a\ufffdb\ufffd"],
+      ["\ud800", "\ufffd"],
+      ["", '""'],
+      [" ", '" "'],
+      [`${"a".repeat(39)}🦘b`, `${"a".repeat(39)}\ufffd…`]
+    ] as const)
+      assert.strictEqual(sentence({ since, [field]: "" }), `Remove the unknown field ${shown}.`)
+  })
+
   it("reads a limit as a number, however long", () => {
     for (const [text, limit] of [
       ["1", 1],

@@ -69,11 +69,8 @@ const compare = (query: PreparedName, name: string): number => {
   if (folded === query.folded) return 1
   if (foldCoreName(name) === query.core) return SAME_CORE
   let best = 0
-  for (const mine of query.variants) {
-    for (const theirs of rankedNames(name)) {
-      best = Math.max(best, variantSimilarity(mine, theirs))
-    }
-  }
+  for (const theirs of rankedNames(name))
+    for (const mine of query.variants) best = Math.max(best, variantSimilarity(mine, theirs))
   return CHANGED * best
 }
 

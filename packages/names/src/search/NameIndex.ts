@@ -23,6 +23,7 @@ import { lookUpWords } from "./query/wordVariants.ts"
 import { ClockCache } from "./remote/ClockCache.ts"
 import { type RemoteComputation, RemoteReader } from "./remote/RemoteReader.ts"
 import { scoreRemoteNames } from "./remote/scoreRemoteNames.ts"
+import { MOST_WORK, SearchBudget } from "./SearchBudget.ts"
 import { BestNames, compareScoredNames, type ScoredName } from "./score/BestNames.ts"
 import { NameScorer } from "./score/NameScorer.ts"
 import { type PlaceFilter, placeFilterOf } from "./score/placeFilter.ts"
@@ -40,6 +41,7 @@ export const CACHE_BYTES = 16 * 1024 * 1024
 interface SearchContext {
   readonly filter: PlaceFilter
   readonly limit: number
+  readonly budget: SearchBudget
   /** By segment; null for a segment that is in memory. */
   readonly readers: ReadonlyArray<RemoteReader | null>
 }
@@ -58,14 +60,22 @@ export class NameIndex implements NameSearcher {
   private readonly scorers: ReadonlyArray<NameScorer>
   private readonly shortlist = new Shortlist()
   private readonly cache: ClockCache
+  private readonly mostWork: number
+  /** What the search that ended last cost, as `SearchBudget` counts it. */
+  lastWork = 0
 
-  /** `cacheBytes`: bytes of a remote segment that are kept at most. */
+  /**
+   * `cacheBytes`: bytes of a remote segment that are kept at most. `mostWork`: what one search may cost; it throws
+   * `SearchTooCostly` beyond that.
+   */
   constructor(
     main: Segment,
     tombstones: Tombstones | null = null,
     delta: Segment | null = null,
-    cacheBytes = CACHE_BYTES
+    cacheBytes = CACHE_BYTES,
+    mostWork = MOST_WORK
   ) {
+    this.mostWork = mostWork
     const segments = [
       { segment: main, tombstones },
       ...(delta === null ? [] : [{ segment: delta, tombstones: null }])
@@ -102,6 +112,7 @@ export class NameIndex implements NameSearcher {
     const context = {
       filter: placeFilterOf({ state, postcode }),
       limit,
+      budget: new SearchBudget(this.mostWork),
       readers: this.segments.map(({ segment }) =>
         segment.remote === null ? null : new RemoteReader(segment, segment.remote, this.cache)
       )
@@ -117,6 +128,7 @@ export class NameIndex implements NameSearcher {
           best.offer({ ...each, score: each.score * SIDE_QUALITY })
       names = best.names
     }
+    this.lastWork = context.budget.spent
     return names.toSorted(compareScoredNames).map(foundNameOf)
   }
 
@@ -169,15 +181,25 @@ export class NameIndex implements NameSearcher {
       const reader = context.readers[segmentNumber] ?? null
       if (reader !== null) yield* reader.fetchLists(ranksOf(affordableWords(essential), segmentNumber))
       accumulator.fetched = reader?.lists ?? null
+      context.budget.spend(postingsOf(essential.word))
       const unread = this.accumulate(accumulator, plan, essential, segmentNumber, best.threshold)
+      context.budget.spend(accumulator.count)
       if (accumulator.count === 0) continue
       bounds.prepare(plan, segmentNumber, essential, unread)
       if (reader === null) {
         scorer.prepare(plan, segmentNumber)
-        this.shortlist.scoreNames(accumulator, scorer, segmentNumber, bounds, context.filter, best)
+        this.shortlist.scoreNames(
+          accumulator,
+          scorer,
+          segmentNumber,
+          bounds,
+          context.filter,
+          best,
+          context.budget
+        )
       } else {
         const names = this.shortlist.shortlist(accumulator, bounds, context.filter, best.threshold)
-        yield* scoreRemoteNames(names, reader, scorer, plan, segmentNumber, context.filter, best)
+        yield* scoreRemoteNames(names, reader, scorer, plan, segmentNumber, context, best)
       }
     }
   }

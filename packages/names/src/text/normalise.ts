@@ -39,8 +39,14 @@ const interchangeable: Readonly<Record<string, string>> = {
 
 /** Marks of keycaps, and accents that stand alone. */
 const marksOnNoLetter = /(?<![\p{L}\p{M}])\p{M}+/gu
-const marksAfterFoldedScripts = /(?<=[\p{Script=Latin}\p{Script=Greek}][\p{M}]*)\p{M}/gu
+const marksAfterFoldedScripts = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu
 const vowelMarks = /[\u0610-\u061a\u064b-\u065f\u0670\u0640\u0591-\u05c7]/gu
+/**
+ * The marks after the thirtieth on one letter, which no script has: the limit of Unicode's stream-safe format
+ * (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format). Without it, putting a run of marks into the order of
+ * Unicode takes a time that grows with the square of the run.
+ */
+const marksBeyondAnyScript = /(\p{M}{30})\p{M}+/gu
 /** Apostrophes, and the modifier letters that romanisations use like them (Gorʹkiy, Saʿud). */
 const apostrophes = /['’‘`´′＇\u02b9-\u02df\u02e5-\u02ff]/gu
 const notAWord = /[^\p{L}\p{N}\p{M}]+/gu
@@ -50,10 +56,11 @@ const ascii = /^\p{ASCII}*$/u
 const foldLetters = (upper: string): string =>
   upper
     .replace(apostrophes, "")
+    .replace(marksBeyondAnyScript, "$1")
     .normalize("NFKD")
     .toUpperCase()
     .replace(marksOnNoLetter, "")
-    .replace(marksAfterFoldedScripts, "")
+    .replace(marksAfterFoldedScripts, "$1")
     .replace(vowelMarks, "")
     .normalize("NFC")
     .replace(/\P{ASCII}/gu, (letter) => undecomposed[letter] ?? interchangeable[letter] ?? letter)

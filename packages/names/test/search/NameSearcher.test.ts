@@ -74,6 +74,21 @@ describe("NameIndex.search answers what ExhaustiveSearcher.search answers", () =
     compare(overlappingRows(400, next), 250, next)
   })
 
+  it("for queries of repeated words, and of more sides than a name has", () => {
+    const next = generator(8)
+    const rows = overlappingRows(400, next)
+    const segment = segmentOf(rows)
+    const [specification, index] = [new ExhaustiveSearcher(segment), new NameIndex(segment)]
+    for (let i = 0; i < 200; i++) {
+      const words = (rows[next(rows.length)]?.name ?? "").split(" ")
+      const name = Array.from({ length: 2 + next(20) }, () =>
+        next(9) === 0 ? "T/A" : disturbed(words[next(words.length)] ?? "", next)
+      ).join(" ")
+      const query = { name, state: null, postcode: null }
+      assert.deepStrictEqual(answerOf(index, query), answerOf(specification, query), name)
+    }
+  })
+
   it("with a delta segment and tombstones", () => {
     const next = generator(4)
     compareWithDelta(overlappingRows(400, next), 250, next)

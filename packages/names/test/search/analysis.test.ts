@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { analyseName } from "@entity-watch/names/search/analysis/analyseName"
 import { soundKey } from "@entity-watch/names/search/analysis/soundKey"
-import { xxHash32 } from "@entity-watch/names/search/encoding/xxHash32"
 import { parseQuery } from "@entity-watch/names/search/query/parseQuery"
+import { xxHash32 } from "../../src/text/xxHash32.ts"
 
 const words = (name: string): string => analyseName(name).tokens.join(" ")
 

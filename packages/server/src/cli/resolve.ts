@@ -36,11 +36,13 @@ export const resolve = Command.make(
         AsOfOutOfReach: asOfOutOfReach,
         IdentitySourceUnavailable: ({ reason, source }) =>
           Effect.fail(new CommandFailed({ message: `Nothing could be resolved from ${source}. ${reason}` })),
-        SearchOverloaded: () =>
+        SearchOverloaded: ({ reason }) =>
           Effect.fail(
             new CommandFailed({
               message:
-                "There is no index of names yet: give the whole name, or start the server once, which builds it."
+                reason === "too_common"
+                  ? "Too many names have these words to find the best ones: add a word that tells more of the name."
+                  : "There is no index of names yet: give the whole name, or start the server once, which builds it."
             })
           )
       }),

@@ -1,7 +1,7 @@
 /** One searching thread, as the pool sees it: which indexes it has, and which searches it has not answered. */
 import { Worker } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { FoundEntity, NameSearchRequest } from "@entity-watch/core/resolve"
+import { type FoundEntity, type NameSearchRequest, SearchOverloaded } from "@entity-watch/core/resolve"
 import type { WantedRanges } from "@entity-watch/names/search"
 import type { LoadedNames } from "./LoadedNames.ts"
 import type { SearchReply, SearchRequest } from "./searchMessages.ts"
@@ -146,7 +146,8 @@ export class SearchThread {
     } else {
       const ended = this.underWay.get(message.id)
       this.underWay.delete(message.id)
-      if (message.kind === "failed") ended?.search.failed(message.error)
+      if (message.kind === "too_common") ended?.search.failed(new SearchOverloaded({ reason: "too_common" }))
+      else if (message.kind === "failed") ended?.search.failed(message.error)
       else if (message.kind === "found") ended?.search.answered(entitiesOf(message.found))
       else if (ended !== undefined) this.events.gone(ended.search, ended.version)
     }

@@ -62,7 +62,8 @@ const layer = (options: SearchWorkersOptions) =>
             mode,
             asked,
             answered: (found) => resume(Effect.succeed(found)),
-            failed: (error) => resume(Effect.die(error)),
+            failed: (error) =>
+              resume(error instanceof SearchOverloaded ? Effect.fail(error) : Effect.die(error)),
             deaths: 0,
             restarts: 0,
             withdrawn: false

@@ -1,7 +1,8 @@
 /** `NameSearch` for one command of the command line: searches the index that a server built as a remote segment. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { NameSearch, type NameSearchRequest } from "@entity-watch/core/resolve"
+import { NameSearch, type NameSearchRequest, SearchOverloaded } from "@entity-watch/core/resolve"
 import { NameRowStore, NameSegmentStore } from "@entity-watch/core/store"
+import { SearchTooCostly } from "@entity-watch/names/search"
 import { Effect, Layer } from "effect"
 import { buildDelta } from "./deltaSegment.ts"
 import { SegmentLimits } from "./keepLoaded.ts"
@@ -35,6 +36,11 @@ export const StoredSearch = {
       search: (mode: Mode, asked: NameSearchRequest) =>
         search(mode, asked).pipe(
           Effect.orElseSucceed(() => null),
+          Effect.catchDefect((defect) =>
+            defect instanceof SearchTooCostly
+              ? Effect.fail(new SearchOverloaded({ reason: "too_common" }))
+              : Effect.die(defect)
+          ),
           Effect.provideContext(context)
         )
     }))

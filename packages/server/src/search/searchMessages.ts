@@ -19,4 +19,6 @@ export type SearchReply =
   | { readonly kind: "wanted"; readonly id: number; readonly segment: string; readonly wanted: WantedRanges }
   /** The search was abandoned, because the bytes that it wanted cannot be read. */
   | { readonly kind: "gone"; readonly id: number }
+  /** The search would cost too much, because too many names have the words that are asked for. */
+  | { readonly kind: "too_common"; readonly id: number }
   | { readonly kind: "failed"; readonly id: number; readonly error: unknown }

@@ -1,7 +1,12 @@
 /** The worker of a searching thread: an index for each mode, over segments that all threads share. */
 import { parentPort } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { FoundName, NameIndex, RemoteComputation } from "@entity-watch/names/search"
+import {
+  type FoundName,
+  type NameIndex,
+  type RemoteComputation,
+  SearchTooCostly
+} from "@entity-watch/names/search"
 import type { LoadedNames } from "./LoadedNames.ts"
 import { openIndex } from "./openIndex.ts"
 import type { SearchReply, SearchRequest } from "./searchMessages.ts"
@@ -45,7 +50,7 @@ const goOn = (id: number, { searching, segment }: WaitingSearch, bytes: Uint8Arr
     waiting.set(id, { searching, segment })
     answer({ kind: "wanted", id, segment, wanted: step.value }, [step.value.buffer])
   } catch (error) {
-    answer({ kind: "failed", id, error })
+    answer(error instanceof SearchTooCostly ? { kind: "too_common", id } : { kind: "failed", id, error })
   }
 }
 

@@ -1,10 +1,10 @@
 /** Finds which listed names of one model a query can match at all: the shortlist that is aligned and scored. */
 import type { ComparableName, NameVariant, Word } from "@entity-watch/names/analysis"
-import { scoreBound } from "../score/nameRules.ts"
+import { absenceBound, scoreBound } from "../score/nameRules.ts"
 import type { FormIndex } from "./FormIndex.ts"
 import { type FirstLetters, lettersOf, mayPair, noLetters } from "./firstLetters.ts"
 import type { ListedForm } from "./listedForms.ts"
-import { PartnerBits, WORDS_WITH_BITS } from "./PartnerBits.ts"
+import { bitOf, isSeveral, PartnerBits } from "./PartnerBits.ts"
 import { PositionSet } from "./PositionSet.ts"
 import { noPostings, type QueryWord, type QueryWords } from "./QueryWord.ts"
 
@@ -97,8 +97,7 @@ export class FormSearch {
     least: number,
     visit: Visit
   ): void {
-    const hasBits = queryWords.length <= WORDS_WITH_BITS
-    if (hasBits) this.#partners.set(query, queryWords)
+    this.#partners.set(query, queryWords)
     const whole = wholeBits(query)
     const letters = lettersOf(query)
     const joined = queryWords.some(({ postings }) => postings[this.#index.model].joined)
@@ -109,11 +108,7 @@ export class FormSearch {
     reaching.length = 0
     for (let i = 0; i < this.#found.size; i++) {
       const at = this.#found.at(i)
-      if (
-        !hasBits ||
-        this.#mayReach(query, whole, letters, at, needed, least) ||
-        this.#isWrittenApart(joined, at)
-      )
+      if (this.#mayReach(query, whole, letters, at, needed, least) || this.#isWrittenApart(joined, at))
         reaching.push(at)
     }
     this.#found.clear()
@@ -125,12 +120,12 @@ export class FormSearch {
       if (listed === undefined) continue
       visit(listed, query, (q, n) => {
         const id = this.#index.wordIds[from + n] ?? 0
-        if (hasBits && ((this.#partners.bits[id] ?? 0) & (1 << q)) === 0) return 0
+        if (((this.#partners.bits[id] ?? 0) & bitOf(q)) === 0) return 0
         const similar = queryWords[q]?.similar
         return similar?.similarities[similar.ids.indexOf(id)] ?? 0
       })
     }
-    if (hasBits) this.#partners.clear(query, queryWords)
+    this.#partners.clear(query, queryWords)
   }
 
   /** Whether the name writes one of these joined words as two. */
@@ -153,34 +148,47 @@ export class FormSearch {
     const marks = this.#partners.bits
     let found = 0
     let inName = 0
+    let paired = 0
     for (let i = from; i < to; i++) {
       const partners = marks[this.#index.wordIds[i] ?? 0] ?? 0
       if (partners === 0) continue
       found |= partners
+      paired++
       inName += this.#index.weights[i] ?? 0
     }
     const shared = found & whole
     if (needed > 0 && shared === 0) return false
-    if (needed > 1 && initials === 0 && (shared & (shared - 1)) === 0) return false
+    if (needed > 1 && initials === 0 && !isSeveral(shared)) return false
     const pairs = (initials | own.initials) !== 0
     const theirs: FirstLetters = pairs ? { initials, beginnings: this.#index.beginnings[at] ?? 0 } : noLetters
     for (let i = from; pairs && i < to; i++) {
       const id = this.#index.wordIds[i] ?? 0
-      if (marks[id] === 0 && mayPair(this.#index.dictionary.words[id], own, theirs))
-        inName += this.#index.weights[i] ?? 0
+      if (marks[id] !== 0 || !mayPair(this.#index.dictionary.words[id], own, theirs)) continue
+      inName += this.#index.weights[i] ?? 0
+      paired++
     }
     let leftInQuery = 0
     let inQuery = 0
+    let heaviest = 0
     for (let q = 0; q < query.weights.length; q++) {
       const weight = query.weights[q] ?? 0
-      if ((found & (1 << q)) !== 0 || (pairs && mayPair(query.words[q], theirs, own))) inQuery += weight
+      if (weight > heaviest) heaviest = weight
+      if ((found & bitOf(q)) !== 0 || (pairs && mayPair(query.words[q], theirs, own))) inQuery += weight
       else leftInQuery += weight
     }
-    const leftInName = (this.#index.total[at] ?? 0) - inName
-    return scoreBound(this.#index.model, (inQuery + inName) / 2, leftInQuery, leftInName) >= least - ROUNDING
+    // A word of the name is the partner of one word of the query, or of two that are one.
+    const most = paired * heaviest * (query.joinKeys.length === 0 ? 1 : 2)
+    if (inQuery > most) {
+      leftInQuery += inQuery - most
+      inQuery = most
+    }
+    const { model } = this.#index
+    const total = this.#index.total[at] ?? 0
+    const bound = scoreBound(model, (inQuery + inName) / 2, leftInQuery, total - inName)
+    return bound * absenceBound(model, leftInQuery, inQuery + leftInQuery, total) >= least - ROUNDING
   }
 }
 
-/** A mask with one bit for each whole word. */
+/** A mask of the bits of the whole words. */
 const wholeBits = ({ roles }: ComparableName): number =>
-  roles.reduce((bits, kind, q) => (kind === "full" ? bits | (1 << q) : bits), 0)
+  roles.reduce((bits, kind, q) => (kind === "full" ? bits | bitOf(q) : bits), 0)

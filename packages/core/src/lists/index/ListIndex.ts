@@ -10,6 +10,7 @@ import {
 } from "@entity-watch/names/analysis"
 import { wordSimilarity } from "@entity-watch/names/compare"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
+import { withinLimits } from "../../domain/nameLimits.ts"
 import { atOnce } from "../../effects/inTurns.ts"
 import { type NameScore, nameScore } from "../score/nameScore.ts"
 import { FormIndex } from "./FormIndex.ts"
@@ -30,6 +31,8 @@ const models: ReadonlyArray<NameModel> = ["person", "organisation", "vessel"]
 
 export class ListIndex {
   readonly entries: ReadonlyArray<ListedEntry>
+  /** The entries that have a name beyond the limits, of which only a beginning is compared. */
+  readonly cut: ReadonlyArray<ListedEntry>
   readonly #frequencies: WordFrequencies
   readonly #dictionary: TermDictionary
   readonly #searches: Record<NameModel, FormSearch>
@@ -50,7 +53,7 @@ export class ListIndex {
     analyser = new NameAnalyser(),
     known?: WordFrequencies
   ): Generator<void, ListIndex> {
-    const { forms, frequencies } = yield* listedForms(entries, known)
+    const { cut, forms, frequencies } = yield* listedForms(entries, known)
     const dictionary = new TermDictionary()
     const indexOf = (model: NameModel) =>
       FormIndex.of(
@@ -63,7 +66,7 @@ export class ListIndex {
       organisation: yield* indexOf("organisation"),
       vessel: yield* indexOf("vessel")
     }
-    return new ListIndex(entries, frequencies, dictionary, indexes, analyser)
+    return new ListIndex(entries, cut, frequencies, dictionary, indexes, analyser)
   }
 
   /**
@@ -76,12 +79,14 @@ export class ListIndex {
 
   private constructor(
     entries: ReadonlyArray<ListedEntry>,
+    cut: ReadonlyArray<ListedEntry>,
     frequencies: WordFrequencies,
     dictionary: TermDictionary,
     indexes: Record<NameModel, FormIndex>,
     analyser: NameAnalyser
   ) {
     this.entries = entries
+    this.cut = cut
     this.#frequencies = frequencies
     this.#dictionary = dictionary
     this.#analyser = analyser
@@ -105,6 +110,11 @@ export class ListIndex {
 
   /** The best name of every entry of which a name scores at least `least`. */
   search(name: string, least: number): ReadonlyMap<ListedEntry, NameMatch> {
+    return atOnce(this.searching(name, least))
+  }
+
+  /** The same search in steps (`inTurns`): one for each way in which a name may be read. */
+  *searching(name: string, least: number): Generator<void, ReadonlyMap<ListedEntry, NameMatch>> {
     const parts = this.#namesThatMayMatch(name)
     if (parts.length === 0) return nobody
     const best = new BestNames(least)
@@ -112,8 +122,10 @@ export class ListIndex {
       const search = this.#searches[model]
       if (search.isEmpty) continue
       for (const part of parts) {
-        for (const variant of nameVariants(model, part, this.#isListedWord))
+        for (const variant of nameVariants(model, part, this.#isListedWord)) {
           search.visit(variant, this.#queryWords.of(variant.words), least, best.compare)
+          yield
+        }
       }
     }
     return best.found
@@ -128,7 +140,9 @@ export class ListIndex {
   searchExhaustively(name: string, least: number): ReadonlyMap<ListedEntry, NameMatch> {
     const best = new BestNames(least)
     for (const model of models) {
-      for (const form of namesWithin(name).flatMap((part) => comparableNames(model, part.name))) {
+      for (const form of namesWithin(withinLimits(name)).flatMap((part) =>
+        comparableNames(model, part.name)
+      )) {
         const query = weighed(form, this.#frequencies)
         for (const listed of this.#searches[model].listed)
           best.compare(listed, query, similarityBetween(query, listed.form))

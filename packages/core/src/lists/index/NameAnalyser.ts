@@ -1,8 +1,9 @@
 /**
- * Analyses the names inside a screened name. A subject is compared with three lists one after the other, so an analyser
+ * Analyses the names inside a screened name, of which only a beginning within the limits is compared. A subject is compared with three lists one after the other, so an analyser
  * that the lists share keeps the last few names.
  */
 import { namesWithin, TokenisedName } from "@entity-watch/names/analysis"
+import { withinLimits } from "../../domain/nameLimits.ts"
 
 /** Most subjects have no more names. A map of many names was slower, because the collector moved all of them along. */
 const KEPT = 4
@@ -15,7 +16,7 @@ export class NameAnalyser {
   namesIn(name: string): ReadonlyArray<TokenisedName> {
     const known = this.#analysed[this.#names.indexOf(name)]
     if (known !== undefined) return known
-    const analysed = namesWithin(name).map((part) => new TokenisedName(part.name))
+    const analysed = namesWithin(withinLimits(name)).map((part) => new TokenisedName(part.name))
     this.#names[this.#next] = name
     this.#analysed[this.#next] = analysed
     this.#next = (this.#next + 1) % KEPT

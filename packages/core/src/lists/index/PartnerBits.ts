@@ -6,13 +6,19 @@ import type { ComparableName } from "@entity-watch/names/analysis"
 import type { QueryWord } from "./QueryWord.ts"
 import type { TermDictionary } from "./TermDictionary.ts"
 
-/** How many words of a query have a bit of their own. A longer query is compared without these bits. */
-export const WORDS_WITH_BITS = 16
+/** All words of a query from this one on share the last bit. */
+const LAST_BIT = 31
+
+/** The bit of the word in this place of a query. */
+export const bitOf = (q: number): number => 1 << Math.min(q, LAST_BIT)
+
+/** Whether several words of the query have a part in these bits: two bits, or the one that words may share. */
+export const isSeveral = (bits: number): boolean => (bits & (bits - 1)) !== 0 || bits === bitOf(LAST_BIT)
 
 export class PartnerBits {
   readonly #dictionary: TermDictionary
   /** The bits by word of the dictionary; all are 0 between searches. */
-  bits = new Uint16Array(0)
+  bits = new Int32Array(0)
 
   constructor(dictionary: TermDictionary) {
     this.#dictionary = dictionary
@@ -24,9 +30,10 @@ export class PartnerBits {
    */
   set({ joinKeys }: ComparableName, queryWords: ReadonlyArray<QueryWord>): void {
     const words = this.#dictionary.words.length
-    if (this.bits.length < words) this.bits = new Uint16Array(words)
-    for (let q = 0; q < queryWords.length; q++) this.#setBits(queryWords[q]?.similar.ids, 1 << q)
-    for (let q = 0; q < joinKeys.length; q++) this.#setBits(this.#joined(joinKeys[q]), 3 << q)
+    if (this.bits.length < words) this.bits = new Int32Array(words)
+    for (let q = 0; q < queryWords.length; q++) this.#setBits(queryWords[q]?.similar.ids, bitOf(q))
+    for (let q = 0; q < joinKeys.length; q++)
+      this.#setBits(this.#joined(joinKeys[q]), bitOf(q) | bitOf(q + 1))
   }
 
   clear({ joinKeys }: ComparableName, queryWords: ReadonlyArray<QueryWord>): void {

@@ -8,6 +8,7 @@ import {
   wordOf
 } from "@entity-watch/names/analysis"
 import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
+import { excessOf, withinLimits } from "../../domain/nameLimits.ts"
 
 /** One variant of one name of an entry. */
 export interface ListedForm {
@@ -25,11 +26,14 @@ const modelsOf: Record<ListedEntry["subjectType"], ReadonlyArray<NameModel>> = {
   unknown: ["person", "organisation"]
 }
 
+/** The text of a listed name that is compared, however long it is. */
+const comparedOf = ({ compared, name }: ListedName): string => compared ?? name
+
 const formsOfEntry = (entry: ListedEntry): ReadonlyArray<ListedForm> => {
   const found: Array<ListedForm> = []
   const seen = new Set<string>()
   for (const name of entry.names) {
-    for (const part of namesWithin(name.compared ?? name.name)) {
+    for (const part of namesWithin(withinLimits(comparedOf(name)))) {
       for (const model of modelsOf[entry.subjectType]) {
         for (const form of comparableNames(model, part.name)) {
           const words = form.words.map(({ text }) => text).join(" ")
@@ -69,6 +73,13 @@ export const weighed = (form: ComparableName, frequencies: WordFrequencies): Com
   return { words, roles, weights, joinKeys, legalForms, isAcronym }
 }
 
+export interface ListedForms {
+  readonly forms: ReadonlyArray<ListedForm>
+  readonly frequencies: WordFrequencies
+  /** The entries that have a name beyond the limits, of which only a beginning is compared. */
+  readonly cut: ReadonlyArray<ListedEntry>
+}
+
 /**
  * Makes the forms of all names. `known` holds the frequencies of another list, by which these entries are weighed
  * instead. It runs in steps (`inTurns`).
@@ -76,11 +87,13 @@ export const weighed = (form: ComparableName, frequencies: WordFrequencies): Com
 export function* listedForms(
   entries: ReadonlyArray<ListedEntry>,
   known?: WordFrequencies
-): Generator<void, { readonly forms: ReadonlyArray<ListedForm>; readonly frequencies: WordFrequencies }> {
+): Generator<void, ListedForms> {
+  const cut: Array<ListedEntry> = []
   const counted = new Map<string, number>()
   const unweighed: Array<ListedForm> = []
   for (const entry of entries) {
     const own = formsOfEntry(entry)
+    if (entry.names.some((name) => excessOf(comparedOf(name)) !== null)) cut.push(entry)
     const texts = new Set(own.flatMap(({ form }) => form.words.map(({ text }) => text)))
     for (const sound of new Set([...texts].map((text) => wordOf(text).phoneticKey)))
       counted.set(sound, (counted.get(sound) ?? 0) + 1)
@@ -93,5 +106,5 @@ export function* listedForms(
     forms.push({ ...one, form: weighed(one.form, frequencies) })
     yield
   }
-  return { forms, frequencies }
+  return { forms, frequencies, cut }
 }

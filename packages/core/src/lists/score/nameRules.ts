@@ -49,6 +49,23 @@ export const scoreBound = (
   leftInName: number
 ): number => contradiction(Math.min(leftInQuery, leftInName), aligned, costs[model].conflict)
 
+/**
+ * The most that the factor of missing words can be where words of at least this weight are left over in a query, whose
+ * words weigh `inQuery` together and those of the name `inName`. No more of the name can be left over than all of it,
+ * and no more of both can be aligned, with what is left over of the query, than the sum in the denominator.
+ */
+export const absenceBound = (
+  model: NameModel,
+  leftInQuery: number,
+  inQuery: number,
+  inName: number
+): number => {
+  const missing = leftInQuery - inName
+  if (missing <= 0) return 1
+  const share = missing / (inQuery + inName / 2)
+  return 1 - costs[model].missing * (model === "person" ? share * share : share)
+}
+
 /** How common the aligned words are on the list: 0 when they are rare, up to 0.35. */
 const commonness = ({ telling, full }: Alignment): number =>
   full === 0 ? 0 : Math.max(0, 1 - telling / full)

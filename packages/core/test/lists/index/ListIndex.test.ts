@@ -112,6 +112,39 @@ describe("ListIndex.search", () => {
     assert.isAbove(answers, 20)
   })
 
+  it("answers the same for names of up to 64 words, repeated, joined, shortened to letters and with names inside", () => {
+    const random = generator(17)
+    const list = inventedList(150, random)
+    const index = ListIndex.build(list)
+    const words = list.flatMap(({ names }) => names.flatMap(({ name }) => name.split(" ")))
+    const pick = () => {
+      const word = words[random.below(words.length)] ?? ""
+      const next = words[random.below(words.length)] ?? ""
+      return [word, word, disturbed(word, random), word + next, word.charAt(0), `(${word} ${next})`][
+        random.below(6)
+      ]
+    }
+    let answers = 0
+    for (let i = 0; i < 250; i++) {
+      const own = Array.from({ length: 2 + random.below(12) }, pick)
+      const query = Array.from({ length: 4 + random.below(70) }, () =>
+        random.below(12) === 0 ? "aka" : own[random.below(own.length)]
+      ).join(" ")
+      const expected = found(index, query, true)
+      answers += expected.length
+      assert.deepStrictEqual(found(index, query, false), expected, query)
+    }
+    assert.isAbove(answers, 100)
+  }, 120_000)
+
+  it("answers two words that are listed as one, beside words that contradict each other", () => {
+    const index = ListIndex.build([listedEntry("Gregor Halvorsenbruk Testerly", "individual")])
+    const query = "Gregor Halvorsen Bruk Olander"
+    const [score = 0] = [...index.searchExhaustively(query, 0.5).values()].map((match) => match.score)
+    assert.isAbove(score, 0.5)
+    assert.strictEqual(index.search(query, score).size, 1)
+  })
+
   it("answers an entry once, under its best name", () => {
     const entry = listedEntry(
       [

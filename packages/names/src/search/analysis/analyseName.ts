@@ -35,7 +35,9 @@ const ascii = /^[\0-\x7f]*$/u
 const encoder = new TextEncoder()
 
 const asBytes = (word: string): string => {
-  const bytes = ascii.test(word) ? word : String.fromCharCode(...encoder.encode(word))
+  // No character has less than a byte, and one more is kept so that no pair of surrogates is cut that matters.
+  const beginning = word.slice(0, LONGEST_TOKEN + 1)
+  const bytes = ascii.test(beginning) ? beginning : String.fromCharCode(...encoder.encode(beginning))
   return bytes.length > LONGEST_TOKEN ? bytes.slice(0, LONGEST_TOKEN) : bytes
 }
 

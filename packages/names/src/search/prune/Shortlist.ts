@@ -4,6 +4,7 @@
  */
 import { attributesOfState } from "../analysis/nameAttributes.ts"
 import type { PostingsAccumulator } from "../postings/PostingsAccumulator.ts"
+import { COMPARED, type SearchBudget } from "../SearchBudget.ts"
 import type { BestNames } from "../score/BestNames.ts"
 import type { NameScorer } from "../score/NameScorer.ts"
 import { agreeingPlaces, isOfAnotherPlace, type PlaceFilter } from "../score/placeFilter.ts"
@@ -38,7 +39,8 @@ export class Shortlist {
     segmentNumber: number,
     bounds: UpperBounds,
     filter: PlaceFilter,
-    best: BestNames
+    best: BestNames,
+    budget: SearchBudget
   ): void {
     const { segment } = accumulator.segment
     const { attributes, entity } = segment
@@ -46,7 +48,10 @@ export class Shortlist {
     const { sorted, sortedBounds } = this.scratch
     for (let k = 0; k < count; k++) {
       if ((sortedBounds[k] ?? 0) / SCORE_STEPS < best.threshold) break
-      if (k % PREFETCHED === 0) segment.prefetchNames(sorted, k, Math.min(count, k + PREFETCHED))
+      if (k % PREFETCHED === 0) {
+        budget.spend(COMPARED * PREFETCHED)
+        segment.prefetchNames(sorted, k, Math.min(count, k + PREFETCHED))
+      }
       const name = sorted[k] ?? 0
       const score = scorer.score(name)
       if (score < best.threshold) continue

@@ -4,6 +4,7 @@
  * of a name follows from the coverage that its posting lists gave it and from its signature, which tells two things of
  * its words: what those whose posting lists stayed unread may add, and what those that the query does not have cost at least.
  */
+import { MOST_TOKENS } from "../analysis/analyseName.ts"
 import { COST_SHIFT, type SearchedSegment, WEIGHT_STEPS } from "../dictionary/SearchedSegment.ts"
 import { coverageOf, FULL_COVERAGE } from "../postings/PostingsAccumulator.ts"
 import type { PlannedWord, QueryPlan } from "../query/QueryPlan.ts"
@@ -35,6 +36,10 @@ export class UpperBounds {
   private letterCount = 0
   private letterCoverage = 0
   private coveragePerWeightStep = 0
+  /** By number of words: the most that a name of so many words can have, since each of them stands for one word. */
+  private readonly most = new Float64Array(MOST_TOKENS + 1)
+  /** The same by layout. */
+  private readonly mostOfLayout = new Float64Array(LAYOUTS)
   /** The fingerprints of the query's words, and the coverage that each adds. */
   private readonly fingerprints: Array<number> = []
   private readonly additions: Array<number> = []
@@ -59,6 +64,7 @@ export class UpperBounds {
     this.openCoverage = openCoverageOf(plan, unread)
     this.letterCount = plan.weights.filter((_, unit) => isLetter(plan, unit)).length
     this.letterCoverage = Math.ceil(letterCoverageOf(plan))
+    this.bringMost(plan)
     this.coveragePerWeightStep = (EXTRA_WORD_PENALTY * FULL_COVERAGE) / (plan.total * WEIGHT_STEPS)
     for (const { variants } of [word, ...others])
       for (const { term } of variants) this.expect(term.ranks[segmentNumber] ?? -1, 0)
@@ -81,7 +87,9 @@ export class UpperBounds {
     if (layout >= LAYOUTS) return this.ofWordCount(coverage, entry, signature)
     if (this.isEntered[layout] === 0) this.enter(layout)
     const sum = sumOfElements(this.table, signature, layout)
-    const found = coverage + (sum & ADDED) + this.letterCoverage
+    const added = coverage + (sum & ADDED) + this.letterCoverage
+    const most = this.mostOfLayout[layout] ?? 0
+    const found = Math.min(added, most)
     // What the other words cost only lowers it.
     if (found < least) return 0
     const weightSteps = sum >>> COST_SHIFT
@@ -94,12 +102,37 @@ export class UpperBounds {
 
   /** For a name of which only the number of words is known, and whether one of them has one letter. */
   private ofWordCount(coverage: number, entry: number, count: number): number {
-    const found = coverage + this.openCoverage
+    const most = this.most[count] ?? FULL_COVERAGE
+    const found = Math.min(coverage + this.openCoverage, most)
     const weightSteps = Math.max(0, count - this.unitCount) * this.segment.leastWeight * WEIGHT_STEPS
     return stepsOf(
-      (entry & 1) === 0 ? found : found + INITIAL_QUALITY * Math.max(0, FULL_COVERAGE - found),
+      (entry & 1) === 0
+        ? found
+        : Math.min(found + INITIAL_QUALITY * Math.max(0, FULL_COVERAGE - found), most),
       weightSteps * this.coveragePerWeightStep
     )
+  }
+
+  /** A word of a name stands for one word of the query, or for two that it has as one. */
+  private bringMost(plan: QueryPlan): void {
+    const gains = plan.words
+      .map(({ mask, variants, weight }) =>
+        variants.length === 0
+          ? toCoverage(plan, INITIAL_QUALITY * weight)
+          : variants.reduce(
+              (most, each) =>
+                (each.mask & ~mask) === 0 ? most : Math.max(most, coverageOf(plan, each.mask, each.quality)),
+              toCoverage(plan, weight)
+            )
+      )
+      .sort((a, b) => b - a)
+    let sum = 0
+    for (let words = 1; words < this.most.length; words++) {
+      sum += gains[words - 1] ?? 0
+      this.most[words] = Math.ceil(sum + 1e-9)
+    }
+    for (let layout = 0; layout < LAYOUTS; layout++)
+      this.mostOfLayout[layout] = this.most[signatureLayouts[layout]?.words ?? 0] ?? 0
   }
 
   private expect(rank: number, addition: number): void {

@@ -3,7 +3,7 @@
  * an essential word can become candidates. The rarest word comes first. The other words are not essential as soon as
  * they weigh too little together: a name that has only those cannot reach the threshold.
  */
-import type { PlannedWord, QueryPlan } from "../query/QueryPlan.ts"
+import type { PlannedVariant, PlannedWord, QueryPlan } from "../query/QueryPlan.ts"
 import { INITIAL_QUALITY } from "../score/NameScorer.ts"
 
 /** A word whose posting lists open candidates: the names that no essential word before has opened. */
@@ -17,13 +17,37 @@ export interface EssentialWord {
 
 /** The words by falling weight. Each is made when it is wanted: mostly the first is the only essential one. */
 export function* essentialWords(plan: QueryPlan): Generator<EssentialWord> {
-  const rarest = plan.words.filter(({ variants }) => variants.length > 0).sort((a, b) => b.weight - a.weight)
+  const rarest = distinctWords(
+    plan.words.filter(({ variants }) => variants.length > 0).sort((a, b) => b.weight - a.weight)
+  )
   for (const [at, word] of rarest.entries())
     yield {
       word,
       others: [...rarest.slice(0, at + 1).flatMap(unopenedHalf), ...rarest.slice(at + 1)],
       upperBound: upperBoundOf(plan, rarest.slice(at))
     }
+}
+
+/**
+ * The words of which each text is there once, at the place of the first. A posting list does not say how often a name
+ * has a word, so what stands for a repeated word stands for all its places, and each list is read once.
+ */
+const distinctWords = (words: ReadonlyArray<PlannedWord>): ReadonlyArray<PlannedWord> => {
+  const byText = new Map<string, PlannedWord>()
+  for (const word of words) {
+    const before = byText.get(word.text)
+    byText.set(word.text, before === undefined ? word : together(before, word))
+  }
+  return byText.size === words.length ? words : [...byText.values()]
+}
+
+const together = (a: PlannedWord, b: PlannedWord): PlannedWord => {
+  const variants = new Map<string, PlannedVariant>()
+  for (const variant of [...a.variants, ...b.variants]) {
+    const key = `${variant.term.text} ${variant.quality} ${variant.opens}`
+    variants.set(key, { ...variant, mask: variant.mask | (variants.get(key)?.mask ?? 0) })
+  }
+  return { ...a, mask: a.mask | b.mask, weight: a.weight + b.weight, variants: [...variants.values()] }
 }
 
 /** The half of a word that opens no candidates, as a word of its own. */

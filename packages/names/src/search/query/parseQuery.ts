@@ -7,6 +7,9 @@ import { analyseWords } from "../analysis/analyseName.ts"
 /** Two halves of each word have to fit the bits of one number. */
 const MOST_WORDS = 15
 
+/** Registers write two names in one, and seldom three. What comes after the last side is a part of it. */
+const MOST_SIDES = 4
+
 export interface ParsedWord {
   readonly text: string
   /** Whether the word was written as single letters: "J R" is the word JR, or the initials J and R. */
@@ -41,7 +44,7 @@ export const parseQuery = (name: string): ReadonlyArray<ParsedQuery> => {
   const words = tokensOf(name)
   const sides: Array<ReadonlyArray<string>> = []
   let from = 0
-  for (let i = 1; i < words.length - 1; i++) {
+  for (let i = 1; i < words.length - 1 && sides.length < MOST_SIDES - 1; i++) {
     const marker = markers.find((phrase) => phrase.every((word, k) => words[i + k] === word))
     if (marker === undefined || i + marker.length >= words.length) continue
     // A trust's own name begins with "the trustee for".
@@ -51,6 +54,7 @@ export const parseQuery = (name: string): ReadonlyArray<ParsedQuery> => {
     from = i
   }
   if (sides.length > 0) sides.push(words.slice(from))
-  const queries = [sides.length > 0 ? sides.flat() : words, ...sides].map(parseWords)
+  const distinct = new Map(sides.map((side) => [side.join(" "), side]))
+  const queries = [sides.length > 0 ? sides.flat() : words, ...distinct.values()].map(parseWords)
   return queries.filter(({ words: own }) => own.length > 0)
 }

@@ -2,6 +2,7 @@
 import type { ShortlistedNames } from "../prune/Shortlist.ts"
 import { SCORE_STEPS } from "../prune/UpperBounds.ts"
 import type { QueryPlan } from "../query/QueryPlan.ts"
+import { FETCHED, type SearchBudget } from "../SearchBudget.ts"
 import type { BestNames } from "../score/BestNames.ts"
 import type { NameScorer } from "../score/NameScorer.ts"
 import { agreeingPlaces, isOfAnotherPlace, type PlaceFilter } from "../score/placeFilter.ts"
@@ -17,13 +18,14 @@ export function* scoreRemoteNames(
   scorer: NameScorer,
   plan: QueryPlan,
   segmentNumber: number,
-  filter: PlaceFilter,
+  { budget, filter }: { readonly budget: SearchBudget; readonly filter: PlaceFilter },
   best: BestNames
 ): RemoteComputation<void> {
   const isPromising = (k: number) => k < names.length && (bounds[k] ?? 0) / SCORE_STEPS >= best.threshold
   for (let k = 0, size = FIRST; isPromising(k); size = Math.min(MOST, 2 * size)) {
     let end = k
     while (end < k + size && isPromising(end)) end++
+    budget.spend(FETCHED * (end - k))
     yield* reader.fetchRecords(names.subarray(k, end))
     // Another search may have used the scorer while this one waited.
     scorer.prepare(plan, segmentNumber)

@@ -1,6 +1,7 @@
 /** The format of a segment in one buffer: header, table of sections, sections. Described in packages/core/docs/name-segments.md. */
+
+import { xxHash32 } from "../../text/xxHash32.ts"
 import { ANALYSIS_VERSION } from "../analysis/analyseName.ts"
-import { xxHash32 } from "../encoding/xxHash32.ts"
 
 export const FORMAT_VERSION = 4
 /** Where the ranks begin in the forward index is written for every fourth name. For names between, ranks are skipped. */

@@ -131,7 +131,11 @@ export const identityUnavailable = ({ reason, source }: IdentitySourceUnavailabl
 
 const overloads = {
   queue_full: { seconds: 1, message: "Too many names are being searched; try again in a second." },
-  no_index: { seconds: 30, message: "The name index is being built; try again in half a minute." }
+  no_index: { seconds: 30, message: "The name index is being built; try again in half a minute." },
+  too_common: {
+    seconds: 30,
+    message: "Too many names have these words to find the best ones; add a word that tells more of the name."
+  }
 } as const satisfies Record<SearchOverloaded["reason"], unknown>
 
 export const searchOverloaded = ({ reason }: SearchOverloaded) =>

@@ -1,0 +1,31 @@
+import { assert, describe, it } from "@effect/vitest"
+import { fuzz, requestAt } from "./fuzz.ts"
+
+describe("The started server", () => {
+  it("answers whatever it is asked as the contract says, and keeps no memory of it", {
+    timeout: 180_000
+  }, async () => {
+    const { after, before, findings, statuses, together } = await fuzz(17, 1500)
+    assert.deepStrictEqual(findings, [])
+    for (const each of [
+      "contract 200",
+      "contract 400",
+      "contract 401",
+      "contract 404",
+      "mcp 200",
+      "route 200"
+    ])
+      assert.isAtLeast(statuses[each] ?? 0, 10, each)
+    assert.isBelow(after.heap, before.heap * 1.5 + 20)
+    console.log(
+      `heap ${before.heap.toFixed(0)} to ${after.heap.toFixed(0)} MB, resident ${before.resident.toFixed(0)} to ${after.resident.toFixed(0)} MB, event loop late by ${together.toFixed(0)} ms`
+    )
+  })
+})
+
+describe("A request of a round", () => {
+  it("is the same for the same seed", () => {
+    assert.deepStrictEqual(requestAt(3, 7), requestAt(3, 7))
+    assert.notDeepEqual(requestAt(3, 7), requestAt(4, 7))
+  })
+})
