@@ -1,4 +1,4 @@
-/** Types, format and lint, and effects left unyielded. Runs all of them and fails when any has a finding. */
+/** Types, format and lint, licences and pins, and effects left unyielded. Runs all of them and fails when any has a finding. */
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -28,6 +28,7 @@ const projects = JSON.parse(readFileSync("tsconfig.json", "utf8")).references.ma
 const checks = [
   [run, ["tsc", "-b"]],
   [run, ["biome", "check", "--error-on-warnings", "."]],
+  [run, ["node", "packages/supplyChain.mjs"]],
   ...projects.map((path) => [
     diagnose,
     ["effect-tsgo", "diagnostics", "--strict", "--format", "text", "--project", path]

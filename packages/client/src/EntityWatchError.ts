@@ -6,6 +6,7 @@ export type ErrorType =
   | "not_found"
   | "method_not_allowed"
   | "conflict"
+  | "gone"
   | "payload_too_large"
   | "unsupported_media_type"
   | "rate_limited"

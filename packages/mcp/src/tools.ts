@@ -5,6 +5,7 @@ import type { Screener } from "@entity-watch/core/screen"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
 import type {
   ChangeFeed,
+  EventsRemoved,
   NotAnIdentifier,
   SubscriptionNotFound,
   Subscriptions
@@ -24,6 +25,7 @@ export type ToolFailure =
   | SearchOverloaded
   | SubscriptionNotFound
   | NotAnIdentifier
+  | EventsRemoved
 export type EntityTool = Tool<ToolFailure, ToolServices>
 
 export const tools: ReadonlyArray<EntityTool> = [

@@ -25,7 +25,7 @@ const feedOf = async (account: Account, entity: string): Promise<ReadonlyArray<F
   return all
 }
 
-const read = async (accounts: ReadonlyArray<Account>): Promise<FinalState> => {
+export const read = async (accounts: ReadonlyArray<Account>): Promise<FinalState> => {
   const subscriptions = new Map<string, ReadonlyArray<FinalSubscription>>()
   const feeds = new Map<string, ReadonlyArray<FinalEvent>>()
   for (const account of accounts) {

@@ -1,12 +1,18 @@
-/** `npm run chaos -- [--minutes 10] [--seed N] [--servers 3]`: packages/core/docs/chaos.md. */
+/** `npm run chaos -- [--minutes 10] [--seed N] [--servers 3] [--disk]`: packages/core/docs/chaos.md. */
 import { parseArgs } from "node:util"
 import { Effect } from "effect"
 import { startPublisher } from "../test/refresh/publisher.ts"
 import { chaos } from "./chaos.ts"
+import { diskRounds } from "./disk.ts"
 import { report } from "./report.ts"
 
 const { values } = parseArgs({
-  options: { minutes: { type: "string" }, seed: { type: "string" }, servers: { type: "string" } }
+  options: {
+    minutes: { type: "string" },
+    seed: { type: "string" },
+    servers: { type: "string" },
+    disk: { type: "boolean" }
+  }
 })
 const minutes = Number(values.minutes ?? 10)
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
@@ -19,6 +25,15 @@ const aside = 3
 if (!(minutes > 0 && servers >= 1 && servers <= 8 && Number.isInteger(seed))) {
   say("Give --minutes above 0, --servers from 1 to 8, and a whole number as --seed.")
   process.exitCode = 1
+} else if (values.disk === true) {
+  say(`Seed ${seed}: the disk of the embedded database, ${minutes} minutes.`)
+  const rounds = await diskRounds(seed, 60 * minutes, say)
+  const wrong = rounds.filter((each) => each.wrong.length > 0)
+  say(
+    `${rounds.length} rounds, ${rounds.filter(({ hasStruck }) => hasStruck).length} of them struck, ${wrong.length} violations.`
+  )
+  if (wrong.length > 0) say(`Again: npm run chaos -- --disk --seed ${seed} --minutes ${minutes}`)
+  process.exitCode = wrong.length === 0 ? 0 : 1
 } else {
   say(`Seed ${seed}: ${servers} servers, ${minutes} minutes in all.`)
   const seconds = Math.max(20, 60 * (minutes - aside))

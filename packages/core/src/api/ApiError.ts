@@ -70,6 +70,16 @@ export class Conflict extends Schema.Error<Conflict>("RequestConflict")(envelope
   }
 }
 
+export class Gone extends Schema.Error<Gone>("Gone")(envelope("gone"), {
+  httpApiStatus: 410,
+  description: "What is asked for is no longer kept. The message says from when on there is more."
+}) {
+  readonly _tag = "Gone"
+  override get message() {
+    return this.error.message
+  }
+}
+
 export class PayloadTooLarge extends Schema.Error<PayloadTooLarge>("PayloadTooLarge")(
   envelope("payload_too_large"),
   { httpApiStatus: 413, description: "The body is larger than this operation takes." }

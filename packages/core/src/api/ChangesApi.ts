@@ -4,7 +4,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as Schema from "effect/Schema"
 import { ChangesPage } from "../domain/ChangeEvent.ts"
 import { ChangesQuery } from "../domain/watchRequests.ts"
-import { Internal, Overloaded, SchemaErrors, UpstreamUnavailable } from "./ApiError.ts"
+import { Gone, Internal, Overloaded, SchemaErrors, UpstreamUnavailable } from "./ApiError.ts"
 import { Authorization } from "./Authorization.ts"
 import { Throttle } from "./Throttle.ts"
 
@@ -18,7 +18,7 @@ export class ChangesApi extends HttpApiGroup.make("changes", { topLevel: true })
       },
       query: ChangesQuery,
       success: ChangesPage,
-      error: [Internal, UpstreamUnavailable, Overloaded]
+      error: [Gone, Internal, UpstreamUnavailable, Overloaded]
     })
   )
   .middleware(SchemaErrors)

@@ -62,7 +62,7 @@ export class RowCounter {
           if (outcome.header !== true) this.hasOwnDate = true
           break
         case "Partial":
-          this.partial.push(outcome.reason)
+          this.partial.push(briefly(outcome.reason))
           break
         case "Noticed":
           if (this.noticed.size < mostNotices) this.noticed.add(briefly(outcome.what))

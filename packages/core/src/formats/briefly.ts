@@ -1,8 +1,11 @@
-/** A sentence of bounded length, since reasons quote what a file holds. */
+/**
+ * A sentence of bounded length in letters that can be shown and stored, since reasons quote what a file holds: a NUL or
+ * half of a character, for instance, which the database does not take.
+ */
 const most = 300
 
 export const briefly = (sentence: string): string => {
-  if (sentence.length <= most) return sentence
   const half = most / 2
-  return `${sentence.slice(0, half)} … ${sentence.slice(-half)}`.toWellFormed()
+  const brief = sentence.length <= most ? sentence : `${sentence.slice(0, half)} … ${sentence.slice(-half)}`
+  return brief.toWellFormed().replaceAll(/\p{Cc}/gu, "\ufffd")
 }

@@ -20,7 +20,7 @@ import type { Entity } from "../entities/Entity.ts"
 import { matchesByEntry } from "../lists/compare.ts"
 import { ListIndex } from "../lists/index/ListIndex.ts"
 import { Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
-import { EventStore } from "../store/EventStore.ts"
+import { type SandboxDayUsedUp, SandboxEventStore } from "../store/SandboxEventStore.ts"
 import { WatchStore } from "../store/WatchStore.ts"
 import type { EntityChange } from "../watch/compare/EntityChange.ts"
 import { EntityComparison } from "../watch/compare/EntityComparison.ts"
@@ -48,6 +48,9 @@ interface FoundFixture {
   readonly watched: EntityVersions
 }
 
+/** What an account can make the sandbox send in a day. */
+const defaultDeliveriesPerDay = 10_000
+
 export class SandboxChanges extends Context.Service<
   SandboxChanges,
   {
@@ -56,97 +59,112 @@ export class SandboxChanges extends Context.Service<
       request: SandboxChangeRequest
     ): Effect.Effect<
       SandboxChangeAnswer,
-      NotTheSandbox | NoSuchFixture | ImpossibleChange | SnapshotsUnreadable | IdentitySourceUnavailable
+      | NotTheSandbox
+      | NoSuchFixture
+      | ImpossibleChange
+      | SandboxDayUsedUp
+      | SnapshotsUnreadable
+      | IdentitySourceUnavailable
     >
   }
 >()("@entity-watch/core/sandbox/SandboxChanges") {
-  static readonly layerNoDeps = Layer.effect(
-    SandboxChanges,
-    Effect.gen(function* () {
-      const snapshots = yield* Snapshots
-      const entities = yield* Entities
-      const entityComparison = yield* EntityComparison
-      const watchStore = yield* WatchStore
-      const eventStore = yield* EventStore
-      const random = yield* SecureRandom
+  static readonly layerNoDeps = (deliveriesPerDay = defaultDeliveriesPerDay) =>
+    Layer.effect(
+      SandboxChanges,
+      Effect.gen(function* () {
+        const snapshots = yield* Snapshots
+        const entities = yield* Entities
+        const entityComparison = yield* EntityComparison
+        const watchStore = yield* WatchStore
+        const eventStore = yield* SandboxEventStore
+        const random = yield* SecureRandom
 
-      const find = Effect.fnUntraced(function* (identifier: string) {
-        const view = yield* snapshots.current("sandbox")
-        const { abns, acns } = numbersAmong([identifier])
-        const own = yield* entities.behind(view, abns, acns)
-        const [watched] = entityVersions([identifier], own, own)
-        if (watched === undefined) return yield* new NoSuchFixture()
-        return { view, watched }
-      })
-
-      /** Puts an entry with the entity's own name on a list. */
-      const listed = Effect.fnUntraced(function* ({ view, watched }: FoundFixture, event: ListEvent) {
-        const subject = yield* entityComparison.subject(viewOf("sandbox", view.snapshots), watched.after)
-        const list = ListIndex.build([inventedEntry(event, nameOf(partsOf(watched.after)))])
-        const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
-        return matchChanges([...matchesByEntry(list, subject, today).values()], () => null)
-      })
-
-      /** Makes the registers say something else of the entity. */
-      const registered = Effect.fnUntraced(function* ({ view, watched }: FoundFixture, event: RegisterEvent) {
-        const happened = registerChange(event, partsOf(watched.after), watched)
-        if (typeof happened === "string") return yield* new ImpossibleChange({ reason: happened })
-        const [entity] = watched.after
-        const sides: EntityVersions = {
-          ...watched,
-          before: entity === undefined ? [] : [{ ...entity, parts: happened.before }],
-          after: entity === undefined ? [] : [{ ...entity, parts: happened.after }]
-        }
-        const all = wholeSnapshots(view.snapshots)
-        const pair: SnapshotPair = { mode: "sandbox", before: all, after: all }
-        return (yield* entityComparison.compareVersions(pair, sides, false)).changed
-      })
-
-      /** The event of the account, where one of its subscriptions is told of it. */
-      const recorded = Effect.fnUntraced(function* (caller: Caller, event: EventType, change: EntityChange) {
-        const watching = yield* watchStore.watching(caller, [change.entity, ...change.numbers], [event])
-        const id = `evt_${yield* random.ulid}`
-        const events = eventsOf([change], watching, {
-          livemode: false,
-          timestamp: DateTime.formatIso(yield* DateTime.now),
-          newId: () => id
+        const find = Effect.fnUntraced(function* (identifier: string) {
+          const view = yield* snapshots.current("sandbox")
+          const { abns, acns } = numbersAmong([identifier])
+          const own = yield* entities.behind(view, abns, acns)
+          const [watched] = entityVersions([identifier], own, own)
+          if (watched === undefined) return yield* new NoSuchFixture()
+          return { view, watched }
         })
-        yield* eventStore.record("sandbox", `sandbox_${yield* random.ulid}`, events)
-        yield* countEvents("sandbox", events)
-        return events[0]
-      }, Effect.orDie)
 
-      const make = Effect.fn("SandboxChanges.make")(function* (
-        caller: Caller,
-        { event, identifier }: SandboxChangeRequest
-      ) {
-        if (caller.mode !== "sandbox") return yield* new NotTheSandbox()
-        const found = yield* find(stripSpaces(identifier))
-        const changed = isListEvent(event) ? yield* listed(found, event) : yield* registered(found, event)
-        const made = yield* recorded(caller, event, {
-          ...found.watched,
-          changed: changed.filter(({ type }) => type === event)
+        /** Puts an entry with the entity's own name on a list. */
+        const listed = Effect.fnUntraced(function* ({ view, watched }: FoundFixture, event: ListEvent) {
+          const subject = yield* entityComparison.subject(viewOf("sandbox", view.snapshots), watched.after)
+          const list = ListIndex.build([inventedEntry(event, nameOf(partsOf(watched.after)))])
+          const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
+          return matchChanges([...matchesByEntry(list, subject, today).values()], () => null)
         })
-        return made === undefined
-          ? {
-              event_id: null,
-              deliveries: 0,
-              note: `No subscription of this account watches ${identifier} for ${event}, so there is no event.`
-            }
-          : {
-              event_id: made.id,
-              deliveries: made.subscriptions.length,
-              note: "The event is recorded and on its way. The registers of the sandbox stay as they are."
-            }
+
+        /** Makes the registers say something else of the entity. */
+        const registered = Effect.fnUntraced(function* (
+          { view, watched }: FoundFixture,
+          event: RegisterEvent
+        ) {
+          const happened = registerChange(event, partsOf(watched.after), watched)
+          if (typeof happened === "string") return yield* new ImpossibleChange({ reason: happened })
+          const [entity] = watched.after
+          const sides: EntityVersions = {
+            ...watched,
+            before: entity === undefined ? [] : [{ ...entity, parts: happened.before }],
+            after: entity === undefined ? [] : [{ ...entity, parts: happened.after }]
+          }
+          const all = wholeSnapshots(view.snapshots)
+          const pair: SnapshotPair = { mode: "sandbox", before: all, after: all }
+          return (yield* entityComparison.compareVersions(pair, sides, false)).changed
+        })
+
+        /** The event of the account, where one of its subscriptions is told of it. */
+        const recorded = Effect.fnUntraced(
+          function* (caller: Caller, event: EventType, change: EntityChange) {
+            const watching = yield* watchStore.watching(caller, [change.entity, ...change.numbers], [event])
+            const id = `evt_${yield* random.ulid}`
+            const events = eventsOf([change], watching, {
+              livemode: false,
+              timestamp: DateTime.formatIso(yield* DateTime.now),
+              newId: () => id
+            })
+            yield* eventStore.record(caller, `sandbox_${yield* random.ulid}`, events, deliveriesPerDay)
+            yield* countEvents("sandbox", events)
+            return events[0]
+          },
+          Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+        )
+
+        const make = Effect.fn("SandboxChanges.make")(function* (
+          caller: Caller,
+          { event, identifier }: SandboxChangeRequest
+        ) {
+          if (caller.mode !== "sandbox") return yield* new NotTheSandbox()
+          const found = yield* find(stripSpaces(identifier))
+          const changed = isListEvent(event) ? yield* listed(found, event) : yield* registered(found, event)
+          const made = yield* recorded(caller, event, {
+            ...found.watched,
+            changed: changed.filter(({ type }) => type === event)
+          })
+          return made === undefined
+            ? {
+                event_id: null,
+                deliveries: 0,
+                note: `No subscription of this account watches ${identifier} for ${event}, so there is no event.`
+              }
+            : {
+                event_id: made.id,
+                deliveries: made.subscriptions.length,
+                note: "The event is recorded and on its way. The registers of the sandbox stay as they are."
+              }
+        })
+
+        return SandboxChanges.of({ make })
       })
+    )
 
-      return SandboxChanges.of({ make })
-    })
-  )
-
-  static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(Layer.mergeAll(Snapshots.layer, EntityComparison.layer, WatchStore.layer, EventStore.layer))
-  )
+  static readonly layer = (deliveriesPerDay?: number) =>
+    this.layerNoDeps(deliveriesPerDay).pipe(
+      Layer.provide(
+        Layer.mergeAll(Snapshots.layer, EntityComparison.layer, WatchStore.layer, SandboxEventStore.layer)
+      )
+    )
 }
 
 const partsOf = (own: ReadonlyArray<Entity>) => own.flatMap(({ parts }) => parts)

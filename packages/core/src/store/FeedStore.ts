@@ -51,6 +51,11 @@ export class FeedStore extends Context.Service<
       caller: Caller,
       request: FeedRequest
     ): Effect.Effect<ReadonlyArray<FeedRow>, SqlError.SqlError | Schema.SchemaError>
+    /** The time of the newest event of the identifier that is no longer kept, when it came after `since`. */
+    removedAfter(
+      caller: Caller,
+      request: Pick<FeedRequest, "identifier" | "since">
+    ): Effect.Effect<string | null, SqlError.SqlError>
   }
 >()("@entity-watch/core/store/FeedStore") {
   static readonly layer = Layer.effect(
@@ -79,7 +84,7 @@ export class FeedStore extends Context.Service<
               SELECT
                 CASE WHEN count(*) = 0 OR bool_or(status = 'failed') THEN 'failed'
                   WHEN bool_or(status = 'pending') THEN 'pending' ELSE 'delivered' END AS status,
-                (array_agg(response_code ORDER BY attempted_at DESC NULLS LAST)
+                (array_agg(response_code ORDER BY attempted_at DESC NULLS LAST, id DESC)
                   FILTER (WHERE response_code IS NOT NULL))[1] AS response_code,
                 coalesce(json_agg(json_build_object('subscription_id', subscription_id, 'status', status,
                   'response_code', response_code, 'attempts', attempts) ORDER BY id), '[]') AS deliveries
@@ -95,7 +100,20 @@ export class FeedStore extends Context.Service<
       const byAbn = page("abn")
       const byAcn = page("acn")
 
+      const removedAfter = Effect.fnUntraced(function* (
+        { accountId, mode }: Caller,
+        { identifier, since }: Pick<FeedRequest, "identifier" | "since">
+      ) {
+        const [horizon] = yield* sql<{ through: string }>`
+          SELECT to_char(removed_through AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS through
+          FROM event_horizon
+          WHERE account_id = ${accountId} AND mode = ${mode} AND identifier = ${identifier}
+            AND removed_through > ${since}::text::timestamptz AND ${since}::text::timestamptz > 'epoch'`
+        return horizon?.through ?? null
+      })
+
       return FeedStore.of({
+        removedAfter,
         read: ({ accountId, mode }, { identifier, limit, since }) =>
           (isAbn(identifier) ? byAbn : byAcn)({ account: accountId, mode, identifier, since, limit })
       })

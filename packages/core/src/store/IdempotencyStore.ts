@@ -25,7 +25,6 @@ export class IdempotencyStore extends Context.Service<
     ): Effect.Effect<Earlier | null, SqlError.SqlError>
     /** Keeps the answer of the request that claimed the key, in the same transaction. */
     keep(caller: Caller, key: string, sealed: string): Effect.Effect<void, SqlError.SqlError>
-    readonly removeOldAcrossAccounts: Effect.Effect<void, SqlError.SqlError>
   }
 >()("@entity-watch/core/store/IdempotencyStore") {
   static readonly layer = Layer.effect(
@@ -65,11 +64,7 @@ export class IdempotencyStore extends Context.Service<
           WHERE account_id = ${accountId} AND mode = ${mode} AND key = ${key}`
       })
 
-      const removeOldAcrossAccounts = Effect.asVoid(
-        sql`DELETE FROM idempotency WHERE created_at < clock_timestamp() - ${kept}`
-      )
-
-      return IdempotencyStore.of({ claim, keep, removeOldAcrossAccounts })
+      return IdempotencyStore.of({ claim, keep })
     })
   )
 }

@@ -14,11 +14,21 @@ export class NotAnIdentifier extends Schema.TaggedError<NotAnIdentifier>()("NotA
   message: Schema.String
 }) {}
 
+/** Events of the entity that came after `since` are no longer kept: a page would leave them out without a word. */
+export class EventsRemoved extends Schema.TaggedError<EventsRemoved>()("EventsRemoved", {
+  /** The time of the newest of them. */
+  through: Schema.String
+}) {}
+
 export class ChangeFeed extends Context.Service<
   ChangeFeed,
   {
-    /** Oldest first. An entity that the account never watched has an empty page. */
-    read(caller: Caller, identifier: string, query: ChangesQuery): Effect.Effect<ChangesPage, NotAnIdentifier>
+    /** Oldest first. An entity that the account never watched has an empty page. From 1970 on: all that is kept. */
+    read(
+      caller: Caller,
+      identifier: string,
+      query: ChangesQuery
+    ): Effect.Effect<ChangesPage, NotAnIdentifier | EventsRemoved>
   }
 >()("@entity-watch/core/watch/ChangeFeed") {
   static readonly layerNoDeps = Layer.effect(
@@ -31,11 +41,15 @@ export class ChangeFeed extends Context.Service<
           const identifier = stripSpaces(asked)
           if (!isIdentifier(identifier)) return yield* new NotAnIdentifier({ message: form })
           const limit = Math.min(query.limit ?? defaultLimit, maxLimit)
+          const since = cursorOf(query.since)
           const rows = yield* feed.read(caller, {
             identifier,
-            since: cursorOf(query.since),
+            since,
             limit: limit + 1 // one more than is answered tells whether anything follows
           })
+          // This is asked after the page was read: what is removed in between is missing from neither.
+          const through = yield* feed.removedAfter(caller, { identifier, since })
+          if (through !== null) return yield* new EventsRemoved({ through })
           const changes = rows.slice(0, Math.min(limit, fitting(rows))).map(changeOf)
           return {
             changes,

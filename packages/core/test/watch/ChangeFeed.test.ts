@@ -24,6 +24,7 @@ const events = (count: number, bytes: number, deliveries: number): ReadonlyArray
 
 const fakeStore = (rows: ReadonlyArray<FeedRow>) =>
   Layer.succeed(FeedStore, {
+    removedAfter: () => Effect.succeed(null),
     read: (_caller, { limit, since }) =>
       Effect.succeed(rows.filter(({ created_at }) => created_at > since).slice(0, limit))
   })

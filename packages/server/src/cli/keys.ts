@@ -1,5 +1,7 @@
 /** `entity-watch keys`: makes, lists and revokes API keys. */
+
 import { type ApiKey, ApiKeys } from "@entity-watch/core/access"
+import { databaseClock } from "@entity-watch/core/store"
 import { Console, DateTime, Effect, Option, Redacted } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { apiKeysOverDatabase } from "../composition/apiKeysLayer.ts"
@@ -42,7 +44,7 @@ const create = Command.make(
   ({ account, expiresInDays, json: asJson, mode }) =>
     Effect.gen(function* () {
       const keys = yield* ApiKeys
-      const now = yield* DateTime.now
+      const now = yield* yield* databaseClock
       const expires = Option.map(expiresInDays, (days) => DateTime.add(now, { days }))
       const { key, token } = yield* keys.create(
         account,

@@ -2,7 +2,7 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys, RateLimit, Usage } from "@entity-watch/core/access"
 import { wholeNumber } from "@entity-watch/core/effects"
-import { Watcher } from "@entity-watch/core/watch"
+import { Retention, Watcher } from "@entity-watch/core/watch"
 import { Config, Context, Effect, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { HttpServer } from "effect/http"
@@ -92,6 +92,7 @@ export const serve = Command.make(
       if (publishers !== undefined)
         yield* Layer.build(scheduledRefresh.pipe(Layer.provide(Layer.succeedContext(publishers))))
       yield* Effect.forkScoped((yield* Watcher).run)
+      yield* Effect.forkScoped((yield* Retention).run)
       const context = yield* Layer.build(Server.layer({ host, port, drain }))
       const { address } = Context.get(context, HttpServer.HttpServer)
       const base = HttpServer.formatAddress(address)

@@ -19,6 +19,7 @@ import { SearchWorkers } from "../search/SearchWorkers.ts"
 import { StoredSearch } from "../search/StoredSearch.ts"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
 import { maximumAges } from "./maximumAges.ts"
+import { retention } from "./retention.ts"
 
 /** A redirect is not followed: it would carry the GUID to wherever it leads. */
 const identitySource = IdentitySource.layerConfig.pipe(
@@ -42,7 +43,14 @@ const subscriptions = Layer.unwrap(
   })
 ).pipe(Layer.provide([AesSecretBox.layer, EgressGuard.layer, NodeCrypto.layer]))
 
-const watching = Layer.merge(Watcher.layer, SandboxChanges.layer).pipe(Layer.provide(NodeCrypto.layer))
+const sandboxChanges = Layer.unwrap(
+  Effect.map(
+    wholeNumber("SANDBOX_DELIVERIES_PER_DAY", { from: 1, to: 10_000_000 }).pipe(Config.withDefault(10_000)),
+    SandboxChanges.layer
+  )
+)
+
+const watching = Layer.merge(Watcher.layer, sandboxChanges).pipe(Layer.provide(NodeCrypto.layer))
 
 const screening = ReceiptVerifier.layer.pipe(
   Layer.provideMerge(Screener.layer),
@@ -58,6 +66,7 @@ const services = Layer.mergeAll(
   ChangeFeed.layer,
   subscriptions,
   watching,
+  retention,
   SnapshotStore.layer
 ).pipe(Layer.provide(SandboxFaults.layer), Layer.provide([identitySource, maximumAges]))
 

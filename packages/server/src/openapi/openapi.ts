@@ -24,6 +24,7 @@ const types: Record<string, string> = {
   401: "unauthorized",
   404: "not_found",
   409: "conflict",
+  410: "gone",
   413: "payload_too_large",
   415: "unsupported_media_type",
   429: "rate_limited",

@@ -190,10 +190,14 @@ export const words: Record<string, Words> = {
   "get /v1/entity/{id}/changes": {
     summary: "Read an entity's changes",
     description:
-      "Answers the account's change events of an entity, oldest first: every event that a webhook would deliver, failed deliveries included. Begin with `since=1970-01-01T00:00:00Z`, then pass `next_cursor` until it is null; nothing is lost or repeated on the way. An entity that the account never watched has an empty page. An entity with an ABN and an ACN is found by either.",
+      "Answers the account's change events of an entity, oldest first: every event that a webhook would deliver, failed deliveries included. Begin with `since=1970-01-01T00:00:00Z`, then pass `next_cursor` until it is null; nothing is lost or repeated on the way. Events are kept for 400 days, unless the operator set another number: a `since` after which one was removed is answered with 410, and one in 1970 with all that are kept. An entity that the account never watched has an empty page. An entity with an ABN and an ACN is found by either.",
     answered: "A page of events, possibly empty.",
     answers: { "one event": changesPage },
-    failures: { ...read, 400: "since is required and must be an ISO-8601 timestamp." },
+    failures: {
+      ...read,
+      400: "since is required and must be an ISO-8601 timestamp.",
+      410: "Events of this entity up to 2026-11-21T04:50:00.104233Z are no longer kept; send that time as since for those that are, or 1970-01-01T00:00:00Z."
+    },
     parameters: {
       id: { example: "23990000014" },
       since: {
@@ -211,7 +215,7 @@ export const words: Record<string, Words> = {
   "post /v1/sandbox/changes": {
     summary: "Make a change happen in the sandbox",
     description:
-      "For sandbox keys. Makes a change of the given kind happen to an invented entity, as the calling account sees it, and takes it along the way of a real one: it is compared, recorded, signed and delivered to the account's subscriptions that watch the entity for it.",
+      "For sandbox keys. Makes a change of the given kind happen to an invented entity, as the calling account sees it, and takes it along the way of a real one: it is compared, recorded, signed and delivered to the account's subscriptions that watch the entity for it. An account can make 10,000 deliveries a day, unless the operator set another number: beyond that the answer is 429.",
     requests: sandboxChangeRequests,
     answered: "What came of it.",
     answers: { "an event": sandboxChangeAnswer },

@@ -5,7 +5,7 @@ describe("The started server", () => {
   it("answers whatever it is asked as the contract says, and keeps no memory of it", {
     timeout: 180_000
   }, async () => {
-    const { after, before, findings, statuses, together } = await fuzz(17, 3000)
+    const { after, before, findings, statuses, together } = await fuzz(17, 1500)
     assert.deepStrictEqual(findings, [])
     for (const each of [
       "contract 200",

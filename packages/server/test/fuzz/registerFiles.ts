@@ -64,7 +64,7 @@ const inArchive = (random: Random, file: FixtureFile) =>
         : ([path, content] as const)
     )
     if (random.chance(0.1)) changed.splice(random.below(changed.length), 1)
-    if (random.chance(0.1)) changed.push(pickOf(random, changed))
+    if (changed.length > 0 && random.chance(0.1)) changed.push(pickOf(random, changed))
     if (random.chance(0.1)) changed.reverse()
     return Buffer.from(yield* pack(changed, random.chance(0.5) ? "Store" : "Deflate"))
   })

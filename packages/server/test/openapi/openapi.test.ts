@@ -64,7 +64,7 @@ const statuses: Record<string, ReadonlyArray<string>> = {
   "patch /v1/watch/{id}": sorted("200", "404", "413", "415"),
   "delete /v1/watch/{id}": sorted("204", "404"),
   "post /v1/watch/{id}/roll": sorted("200", "404", "409"),
-  "get /v1/entity/{id}/changes": sorted("200"),
+  "get /v1/entity/{id}/changes": sorted("200", "410"),
   "post /v1/sandbox/changes": sorted("200", "404", "413", "415")
 }
 

@@ -97,7 +97,8 @@ const calls = Effect.gen(function* () {
       remove: (caller, { id }) => subscriptions.remove(caller, id)
     } satisfies Calls<(typeof SubscriptionStore)["Service"]>,
     FeedStore: {
-      read: (caller, { abn }) => feed.read(caller, { identifier: abn, since, limit: 9 })
+      read: (caller, { abn }) => feed.read(caller, { identifier: abn, since, limit: 9 }),
+      removedAfter: (caller, { abn }) => feed.removedAfter(caller, { identifier: abn, since })
     } satisfies Calls<(typeof FeedStore)["Service"]>,
     IdempotencyStore: {
       claim: (caller, { key }) => idempotency.claim(caller, key, "sha256"),
@@ -121,6 +122,9 @@ const seed = Effect.fnUntraced(function* (owner: Caller) {
   yield* subscriptions.watch(owner, own.id, { events: types, entities: [own.abn] })
   yield* record(owner.mode, "cause", [event(1, owner, { subscriptions: [own.id] })])
   yield* sql`UPDATE delivery SET due_at = now() + interval '1 day'`
+  yield* sql`
+    INSERT INTO event_horizon (account_id, mode, identifier, removed_through)
+    VALUES (${owner.accountId}, ${owner.mode}, ${own.abn}, now())`
   yield* idempotency.claim(owner, own.key, "sha256")
   yield* idempotency.keep(owner, own.key, "sealed")
 })

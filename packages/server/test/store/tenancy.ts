@@ -9,6 +9,8 @@ import type { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import type { EventStore } from "@entity-watch/core/store/EventStore"
 import type { FeedStore } from "@entity-watch/core/store/FeedStore"
 import type { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
+import type { RetentionStore } from "@entity-watch/core/store/RetentionStore"
+import type { SandboxEventStore } from "@entity-watch/core/store/SandboxEventStore"
 import type { SealedStore } from "@entity-watch/core/store/SealedStore"
 import type { SubscriptionStore } from "@entity-watch/core/store/SubscriptionStore"
 import type { UsageStore } from "@entity-watch/core/store/UsageStore"
@@ -49,6 +51,8 @@ export const exceptions = {
   FeedStore: {} satisfies Reasons<(typeof FeedStore)["Service"]>,
   IdempotencyStore: {} satisfies Reasons<(typeof IdempotencyStore)["Service"]>,
   QueueDepth: {},
+  RetentionStore: {} satisfies Reasons<(typeof RetentionStore)["Service"]>,
+  SandboxEventStore: {} satisfies Reasons<(typeof SandboxEventStore)["Service"]>,
   SealedStore: {} satisfies Reasons<Effect.Success<typeof SealedStore>["webhook_secret"]>,
   SubscriptionStore: {
     atomically: "It makes no statement of its own."

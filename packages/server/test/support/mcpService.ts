@@ -21,7 +21,7 @@ const services = Layer.mergeAll(
   RateLimit.layer({ perSecond: 100_000, burst: 1_000_000 }),
   Statuses.layer,
   subscriberServices(),
-  SandboxChanges.layer.pipe(Layer.provide(NodeCrypto.layer))
+  SandboxChanges.layer().pipe(Layer.provide(NodeCrypto.layer))
 ).pipe(Layer.provideMerge(core))
 
 /** Answers a request as the started server would. */

@@ -27,7 +27,7 @@ const FakeSecretBox = Layer.succeed(SecretBox, {
 /** Refuses nothing: these tests send nothing. */
 const FakeEgress = Layer.succeed(Egress, { refusal: () => null })
 
-const watching = Layer.mergeAll(Watcher.layer, SandboxChanges.layer, Subscriptions.layer()).pipe(
+const watching = Layer.mergeAll(Watcher.layer, SandboxChanges.layer(), Subscriptions.layer()).pipe(
   Layer.provide(SandboxFaults.layer),
   Layer.provide([FakeSecretBox, FakeEgress, NodeCrypto.layer, IdentitySource.layerNone])
 )

@@ -1,8 +1,8 @@
 import { assert, describe, layer } from "@effect/vitest"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import type { CreateSubscription } from "@entity-watch/core/domain/watchRequests"
-import { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { Retention } from "@entity-watch/core/watch/Retention"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -210,8 +210,10 @@ layer(services, { timeout: "20 seconds" })("Subscriptions", (it) => {
         assert.notStrictEqual(second.subscription.id, first.subscription.id)
         yield* create(caller, {}, "younger")
         yield* sql`UPDATE idempotency SET created_at = now() - interval '25 hours' WHERE key = 'k'`
-        const store = yield* Effect.provide(IdempotencyStore, IdempotencyStore.layer)
-        yield* store.removeOldAcrossAccounts
+        yield* Effect.provide(
+          Retention.use(({ once }) => once),
+          Retention.layer()
+        )
         const left = yield* sql<{ key: string }>`SELECT key FROM idempotency WHERE account_id = 'acct_day'`
         assert.deepStrictEqual(left, [{ key: "younger" }])
       })

@@ -46,5 +46,17 @@ describePostgres("WatchPositionStore.next", () => {
         assert.strictEqual((yield* Fiber.join(next))?.register, "acnc-register")
       })
     )
+
+    it.effect("lets nobody begin whose lease another took over", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const positions = yield* WatchPositionStore
+        const held = (yield* positions.claim("sandbox")) ?? assert.fail("not claimed")
+        yield* sql`UPDATE watch_lease SET claimed_until = now() WHERE mode = 'sandbox'`
+        const taken = (yield* positions.claim("sandbox")) ?? assert.fail("not taken over")
+        assert.strictEqual((yield* Effect.flip(positions.begin("sandbox", held)))._tag, "WatchLeaseLost")
+        yield* positions.begin("sandbox", taken)
+      })
+    )
   })
 })

@@ -9,6 +9,7 @@ import leanRows from "./0007_lean_rows.ts"
 import replacedSegments from "./0008_replaced_segments.ts"
 import evidence from "./0009_evidence.ts"
 import accountBounds from "./0010_account_bounds.ts"
+import retention from "./0011_retention.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -20,5 +21,6 @@ export const migrations = {
   "0007_lean_rows": leanRows,
   "0008_replaced_segments": replacedSegments,
   "0009_evidence": evidence,
-  "0010_account_bounds": accountBounds
+  "0010_account_bounds": accountBounds,
+  "0011_retention": retention
 }

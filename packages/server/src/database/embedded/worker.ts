@@ -2,7 +2,7 @@
 import type { Duplex } from "node:stream"
 import { parentPort, workerData } from "node:worker_threads"
 import { checkpoints } from "./checkpoints.ts"
-import { initialise } from "./initialise.ts"
+import { initialiseApart } from "./initialiseApart.ts"
 import type { FromWorker, ToWorker } from "./messages.ts"
 import { openEngine } from "./openEngine.ts"
 import { stopReason } from "./stopReason.ts"
@@ -20,9 +20,8 @@ const stop = (reason: string): never => {
 }
 
 const { dataDir } = workerData as { readonly dataDir: string }
-const open = (folder: string) => openEngine(folder, stop)
-await initialise(dataDir, open).catch((cause: unknown) => stop(stopReason(cause)))
-const db = await open(dataDir)
+await initialiseApart(dataDir).catch((cause: unknown) => stop(stopReason(cause)))
+const db = await openEngine(dataDir, stop)
 await db.exec("CREATE EXTENSION IF NOT EXISTS pg_trgm")
 const checkpointIfDue = checkpoints(db, dataDir)
 const connect = wireConnections(

@@ -3,6 +3,7 @@
  */
 import {
   Conflict,
+  Gone,
   InvalidRequest,
   NotFound,
   Overloaded,
@@ -12,7 +13,9 @@ import {
 } from "@entity-watch/core/api/ApiError"
 import type { IdentitySourceUnavailable } from "@entity-watch/core/registers"
 import type { SearchOverloaded } from "@entity-watch/core/resolve"
+import type { SandboxDayUsedUp } from "@entity-watch/core/sandbox"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
+import type { EventsRemoved } from "@entity-watch/core/watch"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { RequestFacts } from "../request/RequestFacts.ts"
@@ -52,8 +55,22 @@ export const unauthorized = (message: string) =>
 export const notFound = (message: string) =>
   withFacts(({ requestId }) => new NotFound({ error: { type: "not_found", message, request_id: requestId } }))
 
+/** Beginning again in 1970 is always possible. */
+export const eventsRemoved = ({ through }: EventsRemoved) =>
+  withFacts(({ requestId }) => {
+    const message = `Events of this entity up to ${through} are no longer kept; send that time as since for those that are, or 1970-01-01T00:00:00Z.`
+    return new Gone({ error: { type: "gone", message, request_id: requestId } })
+  })
+
 export const conflict = (message: string) =>
   withFacts(({ requestId }) => new Conflict({ error: { type: "conflict", message, request_id: requestId } }))
+
+export const sandboxDayUsedUp = ({ perDay, retryAfterSeconds }: SandboxDayUsedUp) =>
+  withFacts(({ headers, requestId }) => {
+    headers["retry-after"] = `${retryAfterSeconds}`
+    const message = `The account's sandbox makes at most ${perDay} deliveries a day, and the next day begins in ${retryAfterSeconds} s; wait, or watch with fewer subscriptions.`
+    return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
+  })
 
 export const rateLimited = (retryAfterSeconds: number) =>
   withFacts(({ headers, requestId }) => {

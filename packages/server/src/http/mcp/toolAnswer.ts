@@ -9,6 +9,7 @@ import { describeCause } from "../../telemetry/describeCause.ts"
 import {
   asOfOutOfReach,
   databaseUnavailable,
+  eventsRemoved,
   identityUnavailable,
   invalidRequest,
   keyUncheckable,
@@ -42,6 +43,7 @@ export const toolAnswer = <R>(
   call.pipe(
     Effect.catchTags({
       ArgumentsRefused: ({ message }) => invalidRequest(message),
+      EventsRemoved: eventsRemoved,
       NotAnIdentifier: ({ message }) => invalidRequest(message),
       AsOfOutOfReach: asOfOutOfReach,
       KeyRefused: () => unauthorized(refusedKey),

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
 import { costs } from "../admission/costs.ts"
-import { invalidRequest } from "../answer/failures.ts"
+import { eventsRemoved, invalidRequest } from "../answer/failures.ts"
 
 export const ChangesHandlers = HttpApiBuilder.group(
   Api,
@@ -16,7 +16,10 @@ export const ChangesHandlers = HttpApiBuilder.group(
     return handlers.handleAll({
       changes: ({ params, query }) =>
         admitted(costs.changes, (caller) => changes.read(caller, params.id, query)).pipe(
-          Effect.catchTag("NotAnIdentifier", ({ message }) => invalidRequest(message))
+          Effect.catchTags({
+            NotAnIdentifier: ({ message }) => invalidRequest(message),
+            EventsRemoved: eventsRemoved
+          })
         )
     })
   })

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
 import { costs } from "../admission/costs.ts"
-import { databaseUnavailable, invalidRequest, notFound } from "../answer/failures.ts"
+import { databaseUnavailable, invalidRequest, notFound, sandboxDayUsedUp } from "../answer/failures.ts"
 
 export const SandboxHandlers = HttpApiBuilder.group(
   Api,
@@ -23,6 +23,7 @@ export const SandboxHandlers = HttpApiBuilder.group(
               notFound("No entity of the sandbox has this number; the README lists those that there are."),
             ImpossibleChange: ({ reason }) =>
               invalidRequest(`${payload.event} cannot happen to ${payload.identifier}: ${reason}.`),
+            SandboxDayUsedUp: sandboxDayUsedUp,
             SnapshotsUnreadable: () => databaseUnavailable,
             IdentitySourceUnavailable: () => databaseUnavailable
           })

@@ -1,0 +1,21 @@
+/** For how long what happened is kept, as the operator set it. packages/core/docs/retention.md. */
+import { wholeNumber } from "@entity-watch/core/effects"
+import { defaultKeptDays, Retention } from "@entity-watch/core/watch"
+import { Config, Effect, Layer } from "effect"
+
+const keptDays = Config.all({
+  events: wholeNumber("EVENTS_KEPT_DAYS", { from: 30, to: 36_500 }).pipe(
+    Config.withDefault(defaultKeptDays.events)
+  ),
+  attempts: wholeNumber("ATTEMPTS_KEPT_DAYS", { from: 7, to: 36_500 }).pipe(
+    Config.withDefault(defaultKeptDays.attempts)
+  ),
+  sandbox: wholeNumber("SANDBOX_KEPT_DAYS", { from: 1, to: 36_500 }).pipe(
+    Config.withDefault(defaultKeptDays.sandbox)
+  ),
+  usage: wholeNumber("USAGE_KEPT_DAYS", { from: 62, to: 36_500 }).pipe(
+    Config.withDefault(defaultKeptDays.usage)
+  )
+})
+
+export const retention = Layer.unwrap(Effect.map(keptDays, Retention.layer))
