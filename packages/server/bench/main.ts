@@ -11,6 +11,7 @@ import { fairness } from "./fairness.ts"
 import { http } from "./http.ts"
 import { ingest } from "./ingest.ts"
 import { overload } from "./overload.ts"
+import { pathological } from "./pathological.ts"
 import { resolve } from "./resolve.ts"
 import { screening } from "./screening.ts"
 import { watch } from "./watch.ts"
@@ -28,6 +29,7 @@ const benchmarks: Readonly<
   watch: (watched = 100_000) => watch(10_000, watched),
   resolve: () => resolve(process.argv.slice(3).map(Number)),
   screening: () => screening(),
+  pathological: (names = 300_000) => pathological(names),
   http: (names = 100_000) => http(names),
   fairness: (names = 100_000) => fairness(names),
   overload: (names = 100_000) => overload(names)

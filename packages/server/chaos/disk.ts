@@ -16,11 +16,12 @@ import { ServerProcess } from "./ServerProcess.ts"
 
 const fakeDisk = new URL("./FakeDisk.mjs", import.meta.url).href
 
-/** Each write at the beginning, then ever wider apart. */
-const nthWrites = (dice: Dice) => {
-  let n = 0
-  return () => {
-    n += n < 4 ? 1 : 1 + dice.below(n)
+/** 1, 3, 9 and so on until the writes of a round end before; then 2, 6, 18; then 4, and on. */
+const nthWrites = () => {
+  let [first, n] = [1, 0]
+  return (isReached: boolean) => {
+    if (n > 0 && !isReached) first += first % 3 === 2 ? 2 : 1
+    n = n > 0 && isReached ? n * 3 : first
     return n
   }
 }
@@ -92,14 +93,13 @@ export const diskRounds = async (
   say: (line: string) => void
 ): Promise<ReadonlyArray<DiskRound>> => {
   const parent = mkdtempSync(join(tmpdir(), "ew-disk-rounds-"))
-  const dice = new Dice(seed)
-  const next = nthWrites(dice)
+  const next = nthWrites()
   const rounds: Array<DiskRound> = []
   try {
     const base = join(parent, "base")
     const token = await prepare(base)
     const end = performance.now() + 1000 * seconds
-    for (let n = next(); performance.now() < end; n = next())
+    for (let n = next(true); performance.now() < end; n = next(rounds.at(-1)?.hasStruck === true))
       for (const fault of ["full", "kill"] as const) {
         const folder = join(parent, `${fault}-${n}`)
         cpSync(base, folder, { recursive: true })

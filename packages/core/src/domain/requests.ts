@@ -9,33 +9,30 @@ import { excessOf, nameLimits } from "./nameLimits.ts"
  * sender's bytes were not UTF-8: comparing what is left of the name would find nothing, and the answer would look as if
  * the name had been compared.
  */
-const text = (what: string, maximum: number, description: string) =>
+const text = (
+  what: string,
+  maximum: number,
+  description: string,
+  /** The end of a sentence that says what else is wrong with it. */
+  faultOf: (value: string) => string | null = () => null
+) =>
   Schema.String.annotate({ description: `${description} At most ${maximum} characters.` }).pipe(
     Schema.check(
-      Schema.makeFilter((value: string) =>
-        value.includes("\u0000")
-          ? `${what} must not contain a NUL character`
-          : !value.isWellFormed() || value.includes("\ufffd")
-            ? `${what} must be valid Unicode text, sent as UTF-8`
-            : value.trim() === ""
-              ? `${what} must not be empty`
-              : value.length > maximum
-                ? `${what} must have at most ${maximum} characters`
-                : undefined
-      )
+      Schema.makeFilter((value: string) => {
+        if (value.includes("\u0000")) return `${what} must not contain a NUL character`
+        if (!value.isWellFormed() || value.includes("\ufffd"))
+          return `${what} must be valid Unicode text, sent as UTF-8`
+        if (value.trim() === "") return `${what} must not be empty`
+        if (value.length > maximum) return `${what} must have at most ${maximum} characters`
+        const fault = faultOf(value)
+        return fault === null ? undefined : `${what} ${fault}`
+      })
     )
   )
 
 /** A name beyond the limits is refused rather than compared in part. */
 const name = (description: string) =>
-  text("name", nameLimits.characters, `${description} At most ${nameLimits.words} words.`).pipe(
-    Schema.check(
-      Schema.makeFilter((value: string) => {
-        const excess = excessOf(value)
-        return excess === null ? undefined : `name ${excess}`
-      })
-    )
-  )
+  text("name", nameLimits.characters, `${description} At most ${nameLimits.words} words.`, excessOf)
 
 const digits = (what: string, count: number, word: string) =>
   Schema.String.annotate({ description: `${word} digits. Spaces are ignored.` }).pipe(

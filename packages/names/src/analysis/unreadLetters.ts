@@ -21,6 +21,9 @@ const plainlyRead = /^(?=.*[A-Za-z]{2})(?!.*[A-Za-z]\?+[A-Za-z])[ -~]*$/u
 /** A character of private use, one that this version of Unicode does not know, one lost on the way (`Cas?y`), or a letter drawn as a symbol. */
 const unknownCharacter = /[\p{Co}\p{Cn}\ufffd]|[^\P{Alphabetic}\p{L}\p{M}\p{N}]|\p{L}\?+\p{L}/u
 
+/** `&` and `+`, in full width and in small as well. */
+const signsForAnd = /[&+\uff06\uff0b\ufe60\ufe62]/gu
+
 /** Scripts in use that have no Latin reading here, by their Unicode names. */
 const unreadScripts = `
   Thai Lao Khmer Myanmar Tamil Telugu Kannada Malayalam Sinhala Bengali Gujarati Gurmukhi Oriya Tibetan Mongolian Ethiopic
@@ -58,7 +61,8 @@ const reasonsOf = (word: string, unread: ReadonlyArray<string>): ReadonlyArray<s
 /** What of the name is unread, or null where every letter was compared. */
 export const unreadInName = (name: string): UnreadName | null => {
   if (plainlyRead.test(name)) return null
-  const words = tokensOf(name)
+  // Normalisation writes these signs as a word, which says nothing of who is named.
+  const words = tokensOf(name.replace(signsForAnd, " "))
   const letters = words.reduce((sum, word) => sum + lettersIn(word).length, 0)
   const hasUnknown = unknownCharacter.test(withoutInvisible(name))
   if (letters === 0 && !hasUnknown) return { extent: "nothing", reason: "it has no letters" }

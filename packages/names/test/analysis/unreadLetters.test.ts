@@ -15,6 +15,7 @@ describe("unreadInName", () => {
     ["Straße", "read"],
     ["3M", "read"],
     ["A. B.", "read"],
+    ["A & B", "read"],
     // Every reader keeps its words where nothing else is left of a name, and compares them.
     ["PTY LTD", "read"],
     ["The Trustee for", "read"],
@@ -47,6 +48,9 @@ describe("unreadInName", () => {
     ["\u0301", "nothing"],
     ["X", "nothing"],
     ["X 1", "nothing"],
+    ["&", "nothing"],
+    ["- ＆ + /", "nothing"],
+    ["X & 1", "nothing"],
     // Scripts without one.
     ["ꦗꦮ", "whole"],
     ["สมชาย", "whole"],

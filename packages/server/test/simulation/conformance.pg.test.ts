@@ -20,7 +20,7 @@ import { History } from "./History.ts"
 import { Tables } from "./Tables.ts"
 import { WatchModel } from "./WatchModel.ts"
 
-const steps = Number(process.env.CONFORMANCE_STEPS ?? 250)
+const steps = Number(process.env.CONFORMANCE_STEPS ?? 150)
 
 /** After every time that the database writes itself. */
 const origin = "2100-01-01T00:00:00Z"

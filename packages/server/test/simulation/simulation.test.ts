@@ -10,7 +10,7 @@ const from = Number(process.env.SEED ?? process.env.SIMULATION_FROM ?? 1)
 const runs = process.env.SEED === undefined ? Number(process.env.SIMULATION_RUNS ?? 10_000) : 1
 
 describe("watcher and deliverer", () => {
-  it(`keep every rule in ${runs} simulated runs`, { timeout: 600_000 }, async () => {
+  it(`keep every rule in ${runs} simulated runs`, { timeout: 1_800_000 }, async () => {
     useSynchronousCrypto()
     const faults = new Map<string, number>()
     const counts = { events: 0, deliveries: 0, posts: 0, claims: 0 }

@@ -1,5 +1,5 @@
 /** Finds which listed names of one model a query can match at all: the shortlist that is aligned and scored. */
-import type { ComparableName, NameVariant, Word } from "@entity-watch/names/analysis"
+import type { ComparableName, NameVariant } from "@entity-watch/names/analysis"
 import { absenceBound, scoreBound } from "../score/nameRules.ts"
 import type { FormIndex } from "./FormIndex.ts"
 import { type FirstLetters, lettersOf, mayPair, noLetters } from "./firstLetters.ts"
@@ -17,7 +17,28 @@ export type Visit = (
 /** Sums that are added in another order differ in the last digits. */
 const ROUNDING = 1e-9
 
-const noWords: ReadonlyArray<Word> = []
+const noKeys: ReadonlySet<string> = new Set()
+
+/** What stays the same while a query is held against the names that were found. */
+interface QueryWeights {
+  /** The bits of the whole words. */
+  readonly whole: number
+  /** The weight of all words. */
+  readonly total: number
+  /** The most weight of the query that one word of a name is the partner of: of a word, or of two that are one. */
+  readonly ofPartner: number
+}
+
+const weightsOf = ({ joinKeys, roles, weights }: ComparableName): QueryWeights => {
+  let [whole, total, heaviest] = [0, 0, 0]
+  for (let q = 0; q < roles.length; q++) {
+    const weight = weights[q] ?? 0
+    if (roles[q] === "full") whole |= bitOf(q)
+    if (weight > heaviest) heaviest = weight
+    total += weight
+  }
+  return { whole, total, ofPartner: heaviest * (joinKeys.length === 0 ? 1 : 2) }
+}
 
 export class FormSearch {
   readonly #index: FormIndex
@@ -98,17 +119,21 @@ export class FormSearch {
     visit: Visit
   ): void {
     this.#partners.set(query, queryWords)
-    const whole = wholeBits(query)
+    const weights = weightsOf(query)
     const letters = lettersOf(query)
     const joined = queryWords.some(({ postings }) => postings[this.#index.model].joined)
-      ? query.words.filter((_, q) => queryWords[q]?.postings[this.#index.model].joined === true)
-      : noWords
+      ? new Set(
+          query.words.flatMap((word, q) =>
+            queryWords[q]?.postings[this.#index.model].joined === true ? [word.joinKey] : []
+          )
+        )
+      : noKeys
     const needed = this.#index.model === "person" ? (every ? 1 : 2) : 0
     const reaching = this.#reaching
     reaching.length = 0
     for (let i = 0; i < this.#found.size; i++) {
       const at = this.#found.at(i)
-      if (this.#mayReach(query, whole, letters, at, needed, least) || this.#isWrittenApart(joined, at))
+      if (this.#mayReach(query, weights, letters, at, needed, least) || this.#isWrittenApart(joined, at))
         reaching.push(at)
     }
     this.#found.clear()
@@ -128,15 +153,15 @@ export class FormSearch {
     this.#partners.clear(query, queryWords)
   }
 
-  /** Whether the name writes one of these joined words as two. */
-  #isWrittenApart(joined: ReadonlyArray<Word>, at: number): boolean {
-    return joined.some(({ joinKey }) => this.#index.listed[at]?.form.joinKeys.includes(joinKey) === true)
+  /** Whether the name writes a word of one of these join keys as two. */
+  #isWrittenApart(joined: ReadonlySet<string>, at: number): boolean {
+    return joined.size > 0 && this.#index.listed[at]?.form.joinKeys.some((key) => joined.has(key)) === true
   }
 
   /** Whether enough whole words are shared, and the words without a partner leave room for the score. */
   #mayReach(
     query: ComparableName,
-    whole: number,
+    { ofPartner, total, whole }: QueryWeights,
     own: FirstLetters,
     at: number,
     needed: number,
@@ -167,28 +192,19 @@ export class FormSearch {
       inName += this.#index.weights[i] ?? 0
       paired++
     }
-    let leftInQuery = 0
-    let inQuery = 0
-    let heaviest = 0
-    for (let q = 0; q < query.weights.length; q++) {
-      const weight = query.weights[q] ?? 0
-      if (weight > heaviest) heaviest = weight
-      if ((found & bitOf(q)) !== 0 || (pairs && mayPair(query.words[q], theirs, own))) inQuery += weight
-      else leftInQuery += weight
-    }
-    // A word of the name is the partner of one word of the query, or of two that are one.
-    const most = paired * heaviest * (query.joinKeys.length === 0 ? 1 : 2)
-    if (inQuery > most) {
-      leftInQuery += inQuery - most
-      inQuery = most
-    }
     const { model } = this.#index
-    const total = this.#index.total[at] ?? 0
-    const bound = scoreBound(model, (inQuery + inName) / 2, leftInQuery, total - inName)
-    return bound * absenceBound(model, leftInQuery, inQuery + leftInQuery, total) >= least - ROUNDING
+    const ofName = this.#index.total[at] ?? 0
+    const reaches = (inQuery: number): boolean => {
+      const bound = scoreBound(model, (inQuery + inName) / 2, total - inQuery, ofName - inName)
+      return bound * absenceBound(model, total - inQuery, total, ofName) >= least - ROUNDING
+    }
+    const most = Math.min(total, paired * ofPartner)
+    // Nearly always this settles it, without a look at the words of a long query.
+    if (!reaches(most)) return false
+    let inQuery = 0
+    for (let q = 0; q < query.weights.length; q++)
+      if ((found & bitOf(q)) !== 0 || (pairs && mayPair(query.words[q], theirs, own)))
+        inQuery += query.weights[q] ?? 0
+    return inQuery >= most || reaches(inQuery)
   }
 }
-
-/** A mask of the bits of the whole words. */
-const wholeBits = ({ roles }: ComparableName): number =>
-  roles.reduce((bits, kind, q) => (kind === "full" ? bits | bitOf(q) : bits), 0)

@@ -115,7 +115,7 @@ export class ListIndex {
 
   /** The same search in steps (`inTurns`): one for each way in which a name may be read. */
   *searching(name: string, least: number): Generator<void, ReadonlyMap<ListedEntry, NameMatch>> {
-    const parts = this.#namesThatMayMatch(name)
+    const parts = yield* this.#namesThatMayMatch(name)
     if (parts.length === 0) return nobody
     const best = new BestNames(least)
     for (const model of models) {
@@ -132,8 +132,13 @@ export class ListIndex {
   }
 
   /** The names inside a name, without those that no listed name can match. */
-  #namesThatMayMatch(name: string): ReadonlyArray<TokenisedName> {
-    return this.#analyser.namesIn(name).filter((part) => !this.#queryWords.cannotMatch(part))
+  *#namesThatMayMatch(name: string): Generator<void, ReadonlyArray<TokenisedName>> {
+    const parts: Array<TokenisedName> = []
+    for (const part of this.#analyser.namesIn(name)) {
+      yield* this.#queryWords.lookingUp(part)
+      if (!this.#queryWords.cannotMatch(part)) parts.push(part)
+    }
+    return parts
   }
 
   /** Searches by comparing the name with every listed name. It is the specification that `search` must equal. */

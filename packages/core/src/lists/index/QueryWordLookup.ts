@@ -26,6 +26,9 @@ const leavingOut =
   WordCategory.legalForm |
   WordCategory.vesselPrefix
 
+/** From so many words on, the words of a name are looked up in steps. */
+const LONG = 12
+
 /** The cache is emptied when it has so many words, to bound the memory. */
 const MAXIMUM_REMEMBERED = 30_000
 
@@ -52,6 +55,15 @@ export class QueryWordLookup {
     const found = words.map((word) => this.#one(word))
     this.#last = { asked: words, words: found, joins: this.#dictionary.joinsOf(words) }
     return this.#last
+  }
+
+  /** Looks the words of a long name up in steps (`inTurns`): a word that was not asked for before costs most. */
+  *lookingUp({ asWritten: { words } }: TokenisedName): Generator<void, void> {
+    if (words.length < LONG) return
+    for (const word of words) {
+      this.#one(word)
+      yield
+    }
   }
 
   /**

@@ -4,10 +4,10 @@
  */
 import { attributesOfState } from "../analysis/nameAttributes.ts"
 import type { PostingsAccumulator } from "../postings/PostingsAccumulator.ts"
-import { COMPARED, type SearchBudget } from "../SearchBudget.ts"
 import type { BestNames } from "../score/BestNames.ts"
 import type { NameScorer } from "../score/NameScorer.ts"
 import { agreeingPlaces, isOfAnotherPlace, type PlaceFilter } from "../score/placeFilter.ts"
+import { COMPARED, type SearchBudget } from "../score/SearchBudget.ts"
 import { residentStateOf } from "../segment/residentPart.ts"
 import { SCORE_STEPS, type UpperBounds } from "./UpperBounds.ts"
 

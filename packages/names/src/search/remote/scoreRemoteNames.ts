@@ -2,10 +2,10 @@
 import type { ShortlistedNames } from "../prune/Shortlist.ts"
 import { SCORE_STEPS } from "../prune/UpperBounds.ts"
 import type { QueryPlan } from "../query/QueryPlan.ts"
-import { FETCHED, type SearchBudget } from "../SearchBudget.ts"
 import type { BestNames } from "../score/BestNames.ts"
 import type { NameScorer } from "../score/NameScorer.ts"
 import { agreeingPlaces, isOfAnotherPlace, type PlaceFilter } from "../score/placeFilter.ts"
+import { FETCHED, type SearchBudget } from "../score/SearchBudget.ts"
 import type { RemoteComputation, RemoteReader } from "./RemoteReader.ts"
 
 /** Records fetched at first: mostly they are enough. Each further time twice as many are fetched. */

@@ -29,7 +29,7 @@ const holding = Effect.fnUntraced(function* (work: Work, count: number) {
   const each = sql.withTransaction(Effect.andThen(sql`SELECT 1`, Deferred.await(end)))
   const fibers = yield* Effect.replicateEffect(Effect.forkChild(Effect.exit(asWork(work)(each))), count)
   yield* Effect.sleep("200 millis")
-  return Effect.andThen(Deferred.succeed(end, undefined), Fiber.joinAll(fibers))
+  return { end: Effect.andThen(Deferred.succeed(end, undefined), Fiber.joinAll(fibers)) }
 })
 
 describePostgres("the client over several pools", () => {
@@ -51,18 +51,18 @@ describePostgres("the client over several pools", () => {
 
     it.effect("answers control work at once while all other connections are held", () =>
       Effect.gen(function* () {
-        const ends = yield* Effect.forEach(["request", "background"] as const, (work) => holding(work, 20))
+        const held = yield* Effect.forEach(["request", "background"] as const, (work) => holding(work, 20))
         const [waited, n] = yield* Effect.timed(asWork("control")(answers))
         assert.strictEqual(n, 1)
         assert.isBelow(Duration.toMillis(waited), 1000)
-        yield* Effect.all(ends, { concurrency: "unbounded" })
+        yield* Effect.forEach(held, ({ end }) => end, { concurrency: "unbounded" })
       })
     )
 
     it.effect("tells a request that no connection is free, and goes on with single statements", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        const end = yield* holding("request", 2)
+        const { end } = yield* holding("request", 2)
         assert.strictEqual(yield* asWork("request")(answers), 1)
         const [waited, refused] = yield* Effect.timed(
           Effect.exit(asWork("request")(sql.withTransaction(answers)))

@@ -153,17 +153,15 @@ describe("wireConnections", () => {
     it.effect("lets a connection with precedence go before those that wait longer", () =>
       Effect.gen(function* () {
         const order: Array<string> = []
-        const begun = yield* Deferred.make<void>()
-        const run = (batch: Uint8Array) =>
-          Effect.runPromise(
-            Effect.as(
-              Effect.andThen(
-                Effect.sync(() => order.push(Buffer.from(batch).toString("latin1", 5).replaceAll("\0", ""))),
-                order.length === 0 ? Deferred.await(begun) : Effect.void
-              ),
-              Buffer.from("Z\0\0\0\x05I", "latin1")
-            )
-          )
+        let begin = () => {}
+        const begun = new Promise<void>((resolve) => {
+          begin = resolve
+        })
+        const run = async (batch: Uint8Array) => {
+          order.push(Buffer.from(batch).toString("latin1", 5).replaceAll("\0", ""))
+          await begun
+          return Buffer.from("Z\0\0\0\x05I", "latin1")
+        }
         const connect = wireConnections(run, () => {})
         const say = (name: string, hasPrecedence: boolean) => {
           const connection = connect(hasPrecedence)
@@ -173,7 +171,7 @@ describe("wireConnections", () => {
         say("first", false)
         say("waits", false)
         say("control", true)
-        yield* Deferred.succeed(begun, undefined)
+        begin()
         yield* Effect.promise(() => new Promise((done) => setTimeout(done, 50)))
         assert.deepStrictEqual(
           order.filter((each) => !each.includes("user")),

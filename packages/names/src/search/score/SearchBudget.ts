@@ -4,7 +4,7 @@
  * million of its names would be alike. It fails rather than answer some of them as if they were the best.
  */
 
-/** In postings read. About half a second of one thread. */
+/** In postings read: about a quarter of a second of one thread. */
 export const MOST_WORK = 40_000_000
 
 /** What comparing a name exactly costs, in postings: its words lie anywhere in memory. */
