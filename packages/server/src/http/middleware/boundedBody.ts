@@ -10,8 +10,9 @@ const mostFields = 64
 const mostItems = 64
 const mostDeep = 32
 
-/** The only field that may hold many items, each of which is a text. */
+/** The only field that may hold many items, each of which is a text: no more than any operator may allow. */
 const long = "entities"
+const mostEntities = 20_000
 
 /** What is wrong with the body, as a sentence; undefined if the schema may read it. */
 export const mistakeInLargeBody = (text: string): string | undefined => {
@@ -22,6 +23,8 @@ export const mistakeInLargeBody = (text: string): string | undefined => {
   if (Array.isArray(body)) return "Send a JSON object as the body, not an array."
   for (const [name, value] of Object.entries(body)) {
     if (!Array.isArray(value) || value.length <= mostItems) continue
+    if (name === long && value.length > mostEntities)
+      return `${long} must have at most ${mostEntities} items.`
     if (name !== long) return `${shown(name)} must have at most ${mostItems} items.`
     const wrong = value.findIndex((item) => typeof item !== "string")
     if (wrong !== -1) return `${name}[${wrong}] must be a string.`
