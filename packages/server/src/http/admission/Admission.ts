@@ -12,7 +12,7 @@ import { Clock, Config, Context, Duration, Effect, type Fiber, Layer, Schedule }
 import type { HttpServerResponse } from "effect/http"
 import { processOverloaded, rateLimited, tookTooLong, tooManyUnderWay } from "../answer/failures.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
-import { type Cost, type Entry, tokensOfAnswer, tokensOfBody } from "./costs.ts"
+import { type Cost, type EntryCost, tokensOfAnswer, tokensOfBody } from "./costs.ts"
 import { FairShares } from "./FairShares.ts"
 
 export interface AdmissionOptions {
@@ -58,7 +58,7 @@ export class Admission extends Context.Service<
      */
     enter<E, R>(
       caller: Caller,
-      entry: Entry,
+      cost: EntryCost,
       app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
     ): Effect.Effect<HttpServerResponse.HttpServerResponse, E | RateLimited | Overloaded, R>
     /** Takes further tokens, as for the further messages of a batch. */
@@ -130,7 +130,7 @@ export class Admission extends Context.Service<
 
         const enter = <E, R>(
           caller: Caller,
-          { places, tokens }: Entry,
+          { places, tokens }: EntryCost,
           app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
         ) =>
           Effect.tap(

@@ -73,7 +73,7 @@ export const costOfTool = (tool: string, args: unknown): Cost => {
 }
 
 /** What a request takes before anything but its headers is known. */
-export interface Entry {
+export interface EntryCost {
   readonly tokens: number
   /** How many requests it counts for while it is under way. */
   readonly places: number
@@ -82,7 +82,7 @@ export interface Entry {
 /** A body that does not say its length may be the largest, and takes the place of several until it has been read. */
 const placesOfUnannounced = 8
 
-export const entryOf = ({ headers }: HttpServerRequest.HttpServerRequest, tokens: number): Entry => ({
+export const entryCost = ({ headers }: HttpServerRequest.HttpServerRequest, tokens: number): EntryCost => ({
   tokens: tokens + tokensOfBody(Number(headers["content-length"] ?? 0)),
   places: headers["transfer-encoding"] === undefined ? 1 : placesOfUnannounced
 })

@@ -21,40 +21,54 @@ const zipped = promisify(gzip)
 const takesGzip = (header: string | undefined): boolean =>
   (header ?? "").split(",").some((each) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/iu.test(each))
 
-/** Answers with the document that `make` makes. */
-export const compressed = Effect.fnUntraced(function* (
-  contentType: string,
-  make: Effect.Effect<Uint8Array<ArrayBuffer>>,
-  headers: Readonly<Record<string, string>> = {}
-) {
-  const limit = Context.get(yield* Layer.build(RateLimit.layer(together)), RateLimit)
-  const forms = yield* Effect.cached(
-    Effect.gen(function* () {
-      const plain = yield* make
-      const small = yield* Effect.promise(() => zipped(plain, { level: constants.Z_BEST_COMPRESSION }))
-      const digest = createHash("sha256").update(plain).digest("base64url").slice(0, 22)
-      return { plain, small: new Uint8Array(small), digest }
+interface Forms {
+  readonly plain: Uint8Array<ArrayBuffer>
+  readonly small: Uint8Array<ArrayBuffer>
+  readonly digest: string
+}
+
+const formsOf = (plain: Uint8Array<ArrayBuffer>): Effect.Effect<Forms> =>
+  Effect.map(
+    Effect.promise(() => zipped(plain, { level: constants.Z_BEST_COMPRESSION })),
+    (small) => ({
+      plain,
+      small: new Uint8Array(small),
+      digest: createHash("sha256").update(plain).digest("base64url").slice(0, 22)
     })
   )
-  return Effect.gen(function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    const isOpen = yield* Effect.match(limit.take(everybody), {
-      onFailure: () => false,
-      onSuccess: () => true
-    })
-    if (!isOpen) {
-      const { requestId } = yield* RequestFacts
-      return errorAnswer(requestId, 503, "overloaded", tooManyRequests, { "retry-after": "1" })
-    }
-    const { digest, plain, small } = yield* forms
-    const isSmall = takesGzip(request.headers["accept-encoding"])
-    const etag = `"${digest}${isSmall ? "-gzip" : ""}"`
-    const common = { ...headers, etag, vary: "accept-encoding" }
-    if (request.headers["if-none-match"] === etag)
-      return HttpServerResponse.empty({ status: 304, headers: common })
-    return HttpServerResponse.uint8Array(isSmall ? small : plain, {
-      contentType,
-      headers: { ...common, ...(isSmall && { "content-encoding": "gzip" }) }
-    })
-  })
-})
+
+const limitOfEverybody = Effect.map(Layer.build(RateLimit.layer(together)), (context) =>
+  Context.get(context, RateLimit)
+)
+
+/** Makes the handler that answers with the document. */
+export const compressed = (
+  contentType: string,
+  document: Effect.Effect<Uint8Array<ArrayBuffer>>,
+  headers: Readonly<Record<string, string>> = {}
+) =>
+  Effect.map(
+    Effect.all({ limit: limitOfEverybody, forms: Effect.cached(Effect.flatMap(document, formsOf)) }),
+    ({ forms, limit }) =>
+      Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const isOpen = yield* Effect.match(limit.take(everybody), {
+          onFailure: () => false,
+          onSuccess: () => true
+        })
+        if (!isOpen) {
+          const { requestId } = yield* RequestFacts
+          return errorAnswer(requestId, 503, "overloaded", tooManyRequests, { "retry-after": "1" })
+        }
+        const { digest, plain, small } = yield* forms
+        const isSmall = takesGzip(request.headers["accept-encoding"])
+        const etag = `"${digest}${isSmall ? "-gzip" : ""}"`
+        const common = { ...headers, etag, vary: "accept-encoding" }
+        if (request.headers["if-none-match"] === etag)
+          return HttpServerResponse.empty({ status: 304, headers: common })
+        return HttpServerResponse.uint8Array(isSmall ? small : plain, {
+          contentType,
+          headers: { ...common, ...(isSmall && { "content-encoding": "gzip" }) }
+        })
+      })
+  )

@@ -16,7 +16,7 @@ import {
 } from "effect/http"
 import { version } from "../../process/version.ts"
 import { Admission } from "../admission/Admission.ts"
-import { costOfTool, entryOf } from "../admission/costs.ts"
+import { costOfTool, entryCost } from "../admission/costs.ts"
 import { errorAnswer } from "../answer/failures.ts"
 import { missingKey, refusedKey } from "../middleware/authorization.ts"
 import { isTooLarge, refuseUnread, tooLarge } from "../middleware/requestBody.ts"
@@ -93,7 +93,7 @@ export const layer = HttpRouter.use((router) =>
       })
       const unread = refuseUnread(request, facts.requestId, mostBody)
       if (unread !== undefined) return unread
-      const entered = caller === null ? answering : admission.enter(caller, entryOf(request, 0), answering)
+      const entered = caller === null ? answering : admission.enter(caller, entryCost(request, 0), answering)
       return yield* entered.pipe(
         Effect.catchTags({
           RateLimited: ({ message }) => Effect.succeed(refuse(429, "rate_limited", message)),

@@ -6,7 +6,7 @@ import type { Caller } from "@entity-watch/core/domain/Caller"
 import { Context, Effect, Layer, Option } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { Admission } from "../admission/Admission.ts"
-import { entryOf } from "../admission/costs.ts"
+import { entryCost } from "../admission/costs.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 
 /**
@@ -38,7 +38,7 @@ export const layer = Layer.effect(
         const facts = fiber.getRef(RequestFacts)
         const answered = Effect.tap(app, ({ status }) => (status < 300 ? count(caller, facts) : Effect.void))
         const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
-        return admission.enter(caller, entryOf(request, 1), answered)
+        return admission.enter(caller, entryCost(request, 1), answered)
       })
   })
 )
