@@ -7,10 +7,9 @@ import { timePassed } from "./timePassed.ts"
 
 /** One answer, as `Effect.cachedWithTTL` keeps it. */
 export const cachedFor = <A, E, R>(self: Effect.Effect<A, E, R>, time: Duration.Input) =>
-  Effect.gen(function* () {
-    const { byTheClock, byTimePassed } = yield* timePassed
-    return byTimePassed(yield* Effect.cachedWithTTL(byTheClock(self), time))
-  })
+  Effect.flatMap(timePassed, ({ byTheClock, byTimePassed }) =>
+    Effect.map(Effect.cachedWithTTL(byTheClock(self), time), byTimePassed)
+  )
 
 /** One answer for each key, as `Cache.makeWith` keeps them. */
 export const cachedByKeyFor = <Key, A, E, R>(
