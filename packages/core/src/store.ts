@@ -18,6 +18,7 @@ export {
   PublisherFileStore
 } from "./store/PublisherFileStore.ts"
 export { countedAtMost, queueDepthAcrossAccounts } from "./store/QueueDepth.ts"
+export { RateLimitStore } from "./store/RateLimitStore.ts"
 export { isMigrated } from "./store/Readiness.ts"
 export { SnapshotRow, SnapshotStore } from "./store/SnapshotStore.ts"
 export { asWork, Work } from "./store/Work.ts"

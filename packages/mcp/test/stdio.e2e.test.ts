@@ -26,7 +26,7 @@ const calls: ReadonlyArray<readonly [string, Record<string, unknown>, RegExp]> =
   ["validate_identifier", { identifier: "5182475355" }, /"reason":"format"/u],
   ["resolve_entity", { abn: "23990000014", include: [] }, /BANKSIA CREEK ENGINEERING PTY LTD/u],
   ["screen_entity", { name: "Platypus Spirit" }, /"overall":"review"/u],
-  ["list_watches", {}, /^\{"subscriptions":\[\]\}$/u],
+  ["list_watches", {}, /^\{"subscriptions":\[\],"next_cursor":null\}$/u],
   ["list_entity_changes", { id: "23990000014", since: "1970-01-01T00:00:00Z" }, /"next_cursor":null/u]
 ]
 

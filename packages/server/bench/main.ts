@@ -10,6 +10,7 @@ import type { SqlClient } from "effect/sql"
 import { fairness } from "./fairness.ts"
 import { http } from "./http.ts"
 import { ingest } from "./ingest.ts"
+import { memory } from "./memory.ts"
 import { overload } from "./overload.ts"
 import { pathological } from "./pathological.ts"
 import { resolve } from "./resolve.ts"
@@ -31,6 +32,7 @@ const benchmarks: Readonly<
   screening: () => screening(),
   pathological: (names = 300_000) => pathological(names),
   http: (names = 100_000) => http(names),
+  memory: (seconds = 20) => memory(seconds),
   fairness: (names = 100_000) => fairness(names),
   overload: (names = 100_000) => overload(names)
 }

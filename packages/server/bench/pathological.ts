@@ -14,6 +14,7 @@ import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { Console, Effect } from "effect"
 import { mixedNames, type PathologicalName, pathologicalNames } from "../test/pathological/names.ts"
 import { Random } from "./generator/Random.ts"
+import { latenessOfRequests } from "./pathological/requests.ts"
 import { buildSegment } from "./resolve/buildSegment.ts"
 import { customers } from "./screening/customers.ts"
 import { consolidatedList, padded } from "./screening/lists.ts"
@@ -115,6 +116,13 @@ const mean = (all: ReadonlyArray<Measured>): number =>
   all.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / all.length
 
 export const pathological = Effect.fn("pathological")(function* (names: number) {
+  const requests = yield* latenessOfRequests(RUNS)
+  yield* report(
+    "How late the event loop is while a request is read and answered",
+    requests.ordinary,
+    requests.worst
+  )
+
   const random = new Random(3)
   const corpus = [...pathologicalNames(LENGTH), ...mixedNames(MIXED, LENGTH, (below) => random.below(below))]
   const asked = customers(ORDINARY, 7).map((text) => ({ family: "ordinary", text }))

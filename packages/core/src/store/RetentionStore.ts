@@ -38,7 +38,10 @@ export class RetentionStore extends Context.Service<
     removeAttemptsAcrossAccounts(days: number, after: string | null): StoreEffect<RemovedBatch>
     /** Removes what was kept for idempotency keys, after 24 hours. */
     readonly removeIdempotencyAcrossAccounts: StoreEffect<RemovedBatch>
-    /** Removes counted requests of months, and counted deliveries of days, that are over. */
+    /**
+     * Removes counted requests of months, and counted deliveries of days, that are over, and what was taken of the rate
+     * limit a day ago, which has come back.
+     */
     removeUsageAcrossAccounts(days: number): StoreEffect<RemovedBatch>
   }
 >()("@entity-watch/core/store/RetentionStore") {
@@ -134,9 +137,21 @@ export class RetentionStore extends Context.Service<
             DELETE FROM usage WHERE (SELECT mine FROM turn) AND ${older("month", days)} RETURNING month
           ), days AS (
             DELETE FROM sandbox_usage WHERE (SELECT mine FROM turn) AND ${older("day", 2)} RETURNING day
+          ), tokens AS (
+            DELETE FROM rate_limit_use WHERE (account_id, mode) IN (
+              SELECT account_id, mode FROM rate_limit_use
+              WHERE (SELECT mine FROM turn) AND ${older("counted_at", 1)}
+              LIMIT ${batchSize}::int4 FOR UPDATE SKIP LOCKED)
+            RETURNING mode
+          ), writers AS (
+            DELETE FROM rate_limit_writer WHERE id IN (
+              SELECT id FROM rate_limit_writer
+              WHERE (SELECT mine FROM turn) AND ${older("written_at", 1)}
+              LIMIT ${batchSize}::int4 FOR UPDATE SKIP LOCKED)
+            RETURNING id
           )
-          SELECT ((SELECT count(*) FROM months) + (SELECT count(*) FROM days))::int4 AS removed, 0 AS seen,
-            NULL AS through`)
+          SELECT ((SELECT count(*) FROM months) + (SELECT count(*) FROM days) + (SELECT count(*) FROM tokens)
+            + (SELECT count(*) FROM writers))::int4 AS removed, 0 AS seen, NULL AS through`)
       })
 
       return RetentionStore.of({

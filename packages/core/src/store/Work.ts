@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 
 /**
  * `request`: somebody waits for the answer. `background`: refreshes, watching, deliveries and commands.
- * `control`: key checks, usage, health and leases, which read or write one row.
+ * `control`: key checks, usage, the rate limit, health and leases, which read or write one row or a few.
  */
 export type Work = "request" | "background" | "control"
 

@@ -7,6 +7,7 @@ import { Effect } from "effect"
 export const script = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 const main = script("../../src/main.ts")
+const entry = script("../../src/entity-watch.js")
 
 /** The first message that a process sends, after it was sent one itself if there is one to send. */
 export const answerOf = <A>(child: ChildProcess, message?: object) =>
@@ -45,7 +46,7 @@ export const get = (port: number, path: string) =>
 export const acquireServer = (env: NodeJS.ProcessEnv, port: number) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
-      const child = spawn(process.execPath, [...process.execArgv, main, "serve", "--port", `${port}`], {
+      const child = spawn(process.execPath, [...process.execArgv, entry, "serve", "--port", `${port}`], {
         env,
         stdio: ["ignore", "ignore", process.env.BENCH_LOG === undefined ? "ignore" : "inherit"]
       })

@@ -2,11 +2,13 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys, RateLimit, Usage } from "@entity-watch/core/access"
 import { wholeNumber } from "@entity-watch/core/effects"
+import { RateLimitStore } from "@entity-watch/core/store"
 import { Retention, Watcher } from "@entity-watch/core/watch"
 import { Config, Context, Effect, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { HttpServer } from "effect/http"
 import { coreForServing } from "../composition/coreLayers.ts"
+import { databaseUrl } from "../database/databaseUrl.ts"
 import { Deliveries } from "../delivery/Deliveries.ts"
 import * as Server from "../http/Server.ts"
 import { makeGrace, untilStopped } from "../process/stopping.ts"
@@ -29,8 +31,12 @@ const limits = Layer.unwrap(
     const allowance = yield* wholeNumber("MONTHLY_ALLOWANCE", { from: 0, to: 1_000_000_000 }).pipe(
       Config.option
     )
+    // The embedded database is for one process, which has nobody to share its limits with.
+    const isAlone = Option.isNone(yield* databaseUrl)
     return Layer.mergeAll(
-      RateLimit.layer({ perSecond, burst }),
+      isAlone
+        ? RateLimit.layer({ perSecond, burst })
+        : RateLimit.layerShared({ perSecond, burst }).pipe(Layer.provide(RateLimitStore.layer)),
       Usage.layer(allowance._tag === "Some" ? { monthlyAllowance: allowance.value } : {})
     )
   })

@@ -6,6 +6,7 @@ import { Agent, request as httpRequest } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { frugal } from "@entity-watch/server/process/restartFrugally"
 import { type FuzzRequest, keyPlace, subscriptionPlace } from "./FuzzRequest.ts"
 import type { FuzzAnswer } from "./judgement.ts"
 
@@ -37,9 +38,10 @@ const probe = fileURLToPath(new URL("./probe.ts", import.meta.url))
 
 export const startFuzzedServer = async (): Promise<FuzzedServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-fuzz-"))
-  const args = ["--expose-gc", "--import", probe, main, "serve", "--demo", "--port", "0"]
+  const args = [frugal.flag, "--expose-gc", "--import", probe, main, "serve", "--demo", "--port", "0"]
   const child = spawn(process.execPath, args, {
     env: {
+      ...frugal.env,
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
       RATE_LIMIT_PER_SECOND: "1000000",

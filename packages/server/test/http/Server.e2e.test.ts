@@ -172,8 +172,12 @@ describe("a subscription's body", () => {
       webhook_url: "https://h.example.com/",
       entities: []
     })
-    const entity = '"23990000014",'
-    const entities = entity.repeat(Math.floor((bytes - around.length) / entity.length)).slice(0, -1)
+    // As a program writes it that sets each on a line of its own.
+    const entity = `"23990000014",\n${" ".repeat(40)}`
+    const entities = entity
+      .repeat(Math.floor((bytes - around.length) / entity.length))
+      .trimEnd()
+      .slice(0, -1)
     return around.replace("[]", () => `[${entities}]`)
   }
   const watched = (method: string, path: string, headers: string) =>

@@ -9,6 +9,7 @@ import type { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import type { EventStore } from "@entity-watch/core/store/EventStore"
 import type { FeedStore } from "@entity-watch/core/store/FeedStore"
 import type { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
+import type { RateLimitStore } from "@entity-watch/core/store/RateLimitStore"
 import type { RetentionStore } from "@entity-watch/core/store/RetentionStore"
 import type { SandboxEventStore } from "@entity-watch/core/store/SandboxEventStore"
 import type { SealedStore } from "@entity-watch/core/store/SealedStore"
@@ -51,6 +52,7 @@ export const exceptions = {
   FeedStore: {} satisfies Reasons<(typeof FeedStore)["Service"]>,
   IdempotencyStore: {} satisfies Reasons<(typeof IdempotencyStore)["Service"]>,
   QueueDepth: {},
+  RateLimitStore: {} satisfies Reasons<(typeof RateLimitStore)["Service"]>,
   RetentionStore: {} satisfies Reasons<(typeof RetentionStore)["Service"]>,
   SandboxEventStore: {} satisfies Reasons<(typeof SandboxEventStore)["Service"]>,
   SealedStore: {} satisfies Reasons<Effect.Success<typeof SealedStore>["webhook_secret"]>,

@@ -124,6 +124,11 @@ layer(services, { timeout: "60 seconds" })("Retention", (it) => {
         INSERT INTO usage VALUES ('acct_mixed', now() - interval '500 days', 1), ('acct_mixed', now(), 1)`
         yield* sql`
         INSERT INTO sandbox_usage VALUES ('acct_mixed', now() - interval '5 days', 1), ('acct_mixed', now(), 1)`
+        yield* sql`
+          INSERT INTO rate_limit_use
+          VALUES ('acct_mixed', 'live', 1, now() - interval '2 days'), ('acct_mixed', 'sandbox', 1, now())`
+        yield* sql`
+          INSERT INTO rate_limit_writer VALUES ('old', 1, now() - interval '2 days'), ('young', 1, now())`
         yield* round
         const left = yield* sql<{
           id: string
@@ -132,6 +137,8 @@ layer(services, { timeout: "60 seconds" })("Retention", (it) => {
         assert.deepStrictEqual(yield* sql`SELECT number FROM delivery_attempt`, [{ number: 1 }])
         assert.lengthOf(yield* sql`SELECT FROM usage`, 1)
         assert.lengthOf(yield* sql`SELECT FROM sandbox_usage`, 1)
+        assert.deepStrictEqual(yield* sql`SELECT mode FROM rate_limit_use`, [{ mode: "sandbox" }])
+        assert.deepStrictEqual(yield* sql`SELECT id FROM rate_limit_writer`, [{ id: "young" }])
       })
   )
 

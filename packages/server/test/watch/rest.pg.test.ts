@@ -371,4 +371,37 @@ layer(services, { timeout: "20 seconds" })("GET /v1/entity/{id}/changes", (it) =
       })
     )
   })
+
+  it.effect(
+    "answers 410 to a since after which events were removed, and everything that is kept from 1970 on",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const key = yield* keyOf("Removed", "live")
+        const { accountId } = yield* accountOf("Removed")
+        yield* sql`
+        INSERT INTO event_horizon (account_id, mode, identifier, removed_through)
+        VALUES (${accountId}, 'live', '23990000014', '2026-11-21T04:50:00.104233Z')`
+        const read = (since: string) => send(`/v1/entity/23990000014/changes?since=${since}`, { key })
+        const gone = yield* read("2026-11-21T04:50:00.104232Z")
+        assert.strictEqual(gone.status, 410)
+        assert.deepStrictEqual(
+          { ...JSON.parse(gone.text).error, request_id: "" },
+          {
+            type: "gone",
+            message:
+              "Events of this entity up to 2026-11-21T04:50:00.104233Z are no longer kept; send that time as since for those that are, or 1970-01-01T00:00:00Z.",
+            request_id: ""
+          }
+        )
+        for (const since of ["2026-11-21T04:50:00.104233Z", "1970-01-01T00:00:00Z", "1969-01-01T00:00:00Z"])
+          assert.deepStrictEqual(settled((yield* read(since)).text), fixture("changes-empty"))
+        // Nobody else's feed has lost anything.
+        const other = yield* keyOf("Removed", "sandbox")
+        const theirs = yield* send("/v1/entity/23990000014/changes?since=2026-01-01T00:00:00Z", {
+          key: other
+        })
+        assert.strictEqual(theirs.status, 200)
+      })
+  )
 })

@@ -10,6 +10,7 @@ import replacedSegments from "./0008_replaced_segments.ts"
 import evidence from "./0009_evidence.ts"
 import accountBounds from "./0010_account_bounds.ts"
 import retention from "./0011_retention.ts"
+import sharedRateLimit from "./0012_shared_rate_limit.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -22,5 +23,6 @@ export const migrations = {
   "0008_replaced_segments": replacedSegments,
   "0009_evidence": evidence,
   "0010_account_bounds": accountBounds,
-  "0011_retention": retention
+  "0011_retention": retention,
+  "0012_shared_rate_limit": sharedRateLimit
 }

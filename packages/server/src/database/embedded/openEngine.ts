@@ -4,10 +4,15 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
 import { DurableFiles } from "./DurableFiles.ts"
 import { stopReason } from "./stopReason.ts"
 
-/** `-F` would turn `fsync` off; of the ways to reach the disk, the engine's build has this one. */
+/**
+ * `-F` would turn `fsync` off; of the ways to reach the disk, the engine's build has this one. The pages that the engine
+ * itself keeps stay in memory for ever, and the system keeps them as well.
+ */
+const settings = ["wal_sync_method=fsync", "max_wal_size=256MB", "shared_buffers=16MB"]
+
 const startParams = [
   ...PGlite.defaultStartParams.filter((each) => each !== "-F"),
-  ...["wal_sync_method=fsync", "max_wal_size=256MB"].flatMap((setting) => ["-c", setting])
+  ...settings.flatMap((setting) => ["-c", setting])
 ]
 
 /** What PostgreSQL says before it gives up, which names files and never rows. */

@@ -39,15 +39,21 @@ export const makeStreamed = Effect.map(RateLimit, (limit) => {
   ): Effect.Effect<HttpServerResponse.HttpServerResponse, RateLimited, R> =>
     Effect.suspend(() => {
       const key = `${caller.accountId}/${caller.mode}`
-      if ((open.get(key) ?? 0) >= streamsPerAccount) return tooManyUnderWay
-      return Effect.map(json, (text) => {
-        const counted = Stream.unwrap(
-          Effect.as(
-            Effect.acquireRelease(change(key, 1), () => change(key, -1)),
-            Stream.tap(Stream.encodeText(text), paid(caller))
+      const isFull = () => (open.get(key) ?? 0) >= streamsPerAccount
+      if (isFull()) return tooManyUnderWay
+      return Effect.flatMap(
+        json,
+        (text): Effect.Effect<HttpServerResponse.HttpServerResponse, RateLimited> => {
+          // Others may have begun while the first page was read.
+          if (isFull()) return tooManyUnderWay
+          const counted = Stream.unwrap(
+            Effect.as(
+              Effect.acquireRelease(change(key, 1), () => change(key, -1)),
+              Stream.tap(Stream.encodeText(text), paid(caller))
+            )
           )
-        )
-        return HttpServerResponse.stream(counted, { contentType: "application/json" })
-      })
+          return Effect.succeed(HttpServerResponse.stream(counted, { contentType: "application/json" }))
+        }
+      )
     })
 })

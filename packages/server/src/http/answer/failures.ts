@@ -131,15 +131,18 @@ export const identityUnavailable = ({ reason, source }: IdentitySourceUnavailabl
 
 const overloads = {
   queue_full: { seconds: 1, message: "Too many names are being searched; try again in a second." },
-  no_index: { seconds: 30, message: "The name index is being built; try again in half a minute." },
-  too_common: {
-    seconds: 30,
-    message: "Too many names have these words to find the best ones; add a word that tells more of the name."
-  }
-} as const satisfies Record<SearchOverloaded["reason"], unknown>
+  no_index: { seconds: 30, message: "The name index is being built; try again in half a minute." }
+} as const satisfies Record<Exclude<SearchOverloaded["reason"], "too_common">, unknown>
 
-export const searchOverloaded = ({ reason }: SearchOverloaded) =>
-  overloaded(overloads[reason].message, overloads[reason].seconds)
+/** Another question would be answered, and waiting does not help. */
+const tooCommon = invalidRequest(
+  "Too many names have these words to find the best ones; add a word that tells more of the name."
+)
+
+export const searchOverloaded = ({
+  reason
+}: SearchOverloaded): Effect.Effect<never, InvalidRequest | Overloaded> =>
+  reason === "too_common" ? tooCommon : overloaded(overloads[reason].message, overloads[reason].seconds)
 
 /** Nothing was written, so the same request can be sent again. */
 export const accountBusy = withFacts(({ headers, requestId }) => {

@@ -10,19 +10,21 @@ const mostFields = 64
 const mostItems = 64
 const mostDeep = 32
 
-/** The only field that may hold many items, each of which is a text. */
+/** The only field that may hold many items, each of which is a text: no more than any operator may allow. */
 const long = "entities"
+const mostEntities = 20_000
 
 /** What is wrong with the body, as a sentence; undefined if the schema may read it. */
 export const mistakeInLargeBody = (text: string): string | undefined => {
-  if (isDeep(text)) return `Send JSON that is nested at most ${mostDeep} deep.`
+  const mistake = mistakeInForm(text)
+  if (mistake !== undefined) return mistake
   const body = parsed(text)
   if (typeof body !== "object" || body === null) return undefined
   if (Array.isArray(body)) return "Send a JSON object as the body, not an array."
-  const fields = Object.entries(body)
-  if (fields.length > mostFields) return `Send at most ${mostFields} fields.`
-  for (const [name, value] of fields) {
+  for (const [name, value] of Object.entries(body)) {
     if (!Array.isArray(value) || value.length <= mostItems) continue
+    if (name === long && value.length > mostEntities)
+      return `${long} must have at most ${mostEntities} items.`
     if (name !== long) return `${shown(name)} must have at most ${mostItems} items.`
     const wrong = value.findIndex((item) => typeof item !== "string")
     if (wrong !== -1) return `${name}[${wrong}] must be a string.`
@@ -30,22 +32,28 @@ export const mistakeInLargeBody = (text: string): string | undefined => {
   return undefined
 }
 
-const codes = { quote: 0x22, backslash: 0x5c, openings: [0x5b, 0x7b], closings: [0x5d, 0x7d] }
+const codes = { quote: 0x22, backslash: 0x5c, colon: 0x3a, openings: [0x5b, 0x7b], closings: [0x5d, 0x7d] }
 
-/** Half a million opening brackets take a tenth of a second to parse, and a hundredth to count. */
-const isDeep = (text: string): boolean => {
+/**
+ * What is wrong with the form of the text. Half a million opening brackets take a tenth of a second to parse, and so do
+ * fifty thousand fields; to count them takes a hundredth.
+ */
+const mistakeInForm = (text: string): string | undefined => {
   let depth = 0
+  let fields = 0
   let isInString = false
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     if (code === codes.backslash) i += 1
     else if (code === codes.quote) isInString = !isInString
     else if (isInString) continue
+    else if (code === codes.colon) fields += 1
     else if (codes.openings.includes(code)) depth += 1
     else if (codes.closings.includes(code)) depth -= 1
-    if (depth > mostDeep) return true
+    if (depth > mostDeep) return `Send JSON that is nested at most ${mostDeep} deep.`
+    if (fields > mostFields) return `Send at most ${mostFields} fields.`
   }
-  return false
+  return undefined
 }
 
 const shown = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name)

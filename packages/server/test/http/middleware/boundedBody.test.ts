@@ -7,9 +7,10 @@ const mistake = (body: unknown) => mistakeInLargeBody(JSON.stringify(body))
 describe("mistakeInLargeBody", () => {
   it("names the first fault of as many as fit into a body", () => {
     assert.strictEqual(
-      mistake({ entities: [...many(5000, "51824753556"), ...many(200_000, 1)] }),
+      mistake({ entities: [...many(5000, "51824753556"), ...many(15_000, 1)] }),
       "entities[5000] must be a string."
     )
+    assert.strictEqual(mistake({ entities: many(20_001, "") }), "entities must have at most 20000 items.")
     assert.strictEqual(mistake({ events: many(100_000, "x") }), "events must have at most 64 items.")
     assert.strictEqual(mistake(many(100_000, "x")), "Send a JSON object as the body, not an array.")
     const unknown = Object.fromEntries(many(50_000, 0).map((_, i) => [`field${i}`, i]))
@@ -26,7 +27,7 @@ describe("mistakeInLargeBody", () => {
   })
 
   it("leaves to the schema what makes few faults, and what is no JSON", () => {
-    assert.isUndefined(mistake({ events: many(64, "x"), entities: many(75_000, "51824753556"), z: 1 }))
+    assert.isUndefined(mistake({ events: many(64, "x"), entities: many(20_000, "51824753556"), z: 1 }))
     for (const body of ["x".repeat(100_000), 1, null]) assert.isUndefined(mistake(body))
     assert.isUndefined(mistakeInLargeBody("{"))
   })

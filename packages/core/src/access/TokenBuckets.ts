@@ -1,0 +1,86 @@
+/**
+ * Token buckets of this process, by a key. They are our own, because Effect's `RateLimiter` runs a dozen effects for a
+ * token, and expects its store to be far away. Tokens may be owed: then a bucket holds less than none.
+ */
+import type * as Clock from "effect/Clock"
+import type { Caller } from "../domain/Caller.ts"
+
+/** The key of a caller's bucket. */
+export const bucketOf = ({ accountId, mode }: Pick<Caller, "accountId" | "mode">) => `${accountId}/${mode}`
+
+/** The state of a bucket, in whole requests and whole seconds, as headers carry them. */
+export interface Bucket {
+  readonly limit: number
+  readonly remaining: number
+  /** How long it takes until the bucket is full again. */
+  readonly resetSeconds: number
+}
+
+export interface TokenBucketOptions {
+  readonly perSecond: number
+  readonly burst: number
+}
+
+interface Tokens {
+  left: number
+  /** When the last token came back, in milliseconds; a full bucket waits for none. */
+  refilledAt: number
+}
+
+export class TokenBuckets {
+  readonly burst: number
+  private readonly millisPerToken: number
+  private readonly clock: Clock.Clock
+  private readonly buckets = new Map<string, Tokens>()
+
+  constructor({ burst, perSecond }: TokenBucketOptions, clock: Clock.Clock) {
+    this.burst = burst
+    this.millisPerToken = 1000 / perSecond
+    this.clock = clock
+  }
+
+  /** Takes tokens if the bucket holds at least one; otherwise says after how many seconds it will. */
+  take(key: string, tokens: number): Bucket | { readonly retryAfterSeconds: number } {
+    const now = this.now()
+    const bucket = this.refilled(key, now)
+    const secondsUntil = (more: number) =>
+      Math.ceil(Math.max(0, more * this.millisPerToken - Math.max(0, now - bucket.refilledAt)) / 1000)
+    if (bucket.left < 1) return { retryAfterSeconds: Math.max(1, secondsUntil(1 - bucket.left)) }
+    bucket.left -= tokens
+    return {
+      limit: this.burst,
+      remaining: Math.max(0, Math.floor(bucket.left)),
+      resetSeconds: secondsUntil(this.burst - bucket.left)
+    }
+  }
+
+  /** Takes tokens however few there are. */
+  charge(key: string, tokens: number) {
+    this.refilled(key, this.now()).left -= tokens
+  }
+
+  /** Leaves at most so many tokens. */
+  lower(key: string, atMost: number) {
+    const bucket = this.refilled(key, this.now())
+    bucket.left = Math.min(bucket.left, atMost)
+  }
+
+  // The computer's clock may be set back or forward, which must not stop or fill a bucket.
+  private now() {
+    return Number(this.clock.monotonicTimeNanosUnsafe()) / 1e6
+  }
+
+  private refilled(key: string, now: number): Tokens {
+    const known = this.buckets.get(key)
+    if (known === undefined) {
+      const full = { left: this.burst, refilledAt: now }
+      this.buckets.set(key, full)
+      return full
+    }
+    // Only whole tokens come back: the rest of the time counts towards the next one.
+    const came = Math.max(0, Math.floor((now - known.refilledAt) / this.millisPerToken))
+    known.left = Math.min(this.burst, known.left + came)
+    known.refilledAt = known.left === this.burst ? now : known.refilledAt + came * this.millisPerToken
+    return known
+  }
+}
