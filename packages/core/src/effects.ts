@@ -1,2 +1,3 @@
-/** Settings that are numbers, with their ranges. */
+/** Answers that are kept for a time, and settings that are numbers, with their ranges. */
+export { cachedByKeyFor, cachedFor } from "./effects/cachedFor.ts"
 export { duration, wholeNumber } from "./effects/settings.ts"

@@ -22,7 +22,7 @@ interface Count {
   readonly month: string
   /** What the database held when it last said so, other instances' requests included. */
   total: number | undefined
-  /** When the database may be asked again, after it has not told. */
+  /** When the database may be asked again, after it has not told, in milliseconds of the monotonic clock. */
   askAfter: number
   writing: number
   pending: number
@@ -60,7 +60,7 @@ export class Usage extends Context.Service<
             account_id: accountId,
             month,
             total: undefined,
-            askAfter: 0,
+            askAfter: Number.NEGATIVE_INFINITY,
             writing: 0,
             pending: 0
           }
@@ -80,7 +80,7 @@ export class Usage extends Context.Service<
 
         const allowed = Effect.fnUntraced(function* (accountId: string, allowance: number) {
           const current = counted(accountId)
-          const now = yield* Clock.currentTimeMillis
+          const now = Number(clock.monotonicTimeNanosUnsafe()) / 1e6
           if (current.total === undefined && now >= current.askAfter) {
             // This happens once for each account, month and process. It is not worth a wait: without an answer there
             // is no header.

@@ -12,12 +12,13 @@ const longest = 5
 export const inTurns = <A>(steps: () => Generator<void, A>, atMost: number = longest): Effect.Effect<A> =>
   Effect.flatMap(Clock.Clock, (clock) => {
     const running = steps()
+    const millis = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
     const turn = (): Effect.Effect<A> => {
-      const until = clock.currentTimeMillisUnsafe() + atMost
+      const until = millis() + atMost
       do {
         const step = running.next()
         if (step.done) return Effect.succeed(step.value)
-      } while (clock.currentTimeMillisUnsafe() < until)
+      } while (millis() < until)
       return Effect.flatMap(Effect.yieldNow, turn)
     }
     return Effect.suspend(turn)

@@ -3,8 +3,6 @@
  * snapshot was in force share one. Those of past moments are few and wait for each other, because a caller may ask
  * about any number of moments.
  */
-import * as Clock from "effect/Clock"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Schema from "effect/Schema"
@@ -58,13 +56,8 @@ export const makeHeldIndexes = <E>() =>
     /** As long as the build took, none of the past is built: they never have more than half of the time. */
     const rested = (build: Effect.Effect<ListIndex, E>) =>
       Effect.gen(function* () {
-        const before = yield* Clock.currentTimeMillis
-        const index = yield* build
-        const took = Math.max(0, (yield* Clock.currentTimeMillis) - before)
-        yield* Effect.forkIn(
-          Effect.ensuring(Effect.sleep(Duration.millis(took)), oneAtATime.release(1)),
-          scope
-        )
+        const [took, index] = yield* Effect.timed(build)
+        yield* Effect.forkIn(Effect.ensuring(Effect.sleep(took), oneAtATime.release(1)), scope)
         return index
       })
 

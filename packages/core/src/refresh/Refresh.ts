@@ -1,5 +1,6 @@
 /** Reads a register's files into the store: they are staged, judged, and then put in force at once. */
 import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -84,13 +85,13 @@ export class Refresh extends Context.Service<
       })
 
       const load = Effect.fn("Refresh.load")(function* (register: Register, options: RefreshOptions) {
-        const started = yield* DateTime.now
+        const began = yield* Clock.monotonicTimeNanos
         const begin = {
           mode: options.mode,
           register: register.source.id,
           files: options.files.map(({ name, sha256, size }) => ({ name, sha256, size })),
           sha256: options.sha256,
-          startedAt: DateTime.formatIso(started)
+          startedAt: DateTime.formatIso(yield* DateTime.now)
         }
         const id = yield* store.begin(begin).pipe(Effect.catchTag(["SqlError", "SchemaError"], Effect.die))
         const counter = new RowCounter()
@@ -138,7 +139,7 @@ export class Refresh extends Context.Service<
               yield* store.noteShrink(id, inForce.id, edition.content)
             return yield* new SourceMalformed({ source: register.source.id, reason: judged.refused })
           }
-          const finished = yield* DateTime.now
+          const finished = yield* Clock.monotonicTimeNanos
           const swapped = yield* loads.swap(loading, {
             asOf: counter.asOf,
             rows: counter.rowsLoaded,
@@ -160,7 +161,7 @@ export class Refresh extends Context.Service<
             refusals: counter.refusals,
             notices: counter.notices,
             partial: judged.partial,
-            seconds: (DateTime.toEpochMillis(finished) - DateTime.toEpochMillis(started)) / 1000,
+            seconds: Math.round(Number(finished - began) / 1e6) / 1000,
             ...swapped
           }
         }).pipe(

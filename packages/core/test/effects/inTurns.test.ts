@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { atOnce, inTurns } from "@entity-watch/core/effects/inTurns"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 
@@ -33,6 +34,37 @@ describe("inTurns", () => {
       yield* inTurns(slow, 0)
       clearInterval(turning)
       assert.isAtLeast(turns, 5)
+    })
+  )
+
+  it.effect("lets the event loop turn although the clock is set back by an hour", () =>
+    Effect.gen(function* () {
+      const hour = 3_600_000
+      const clock = yield* Clock.Clock
+      let passed = 0
+      const setBack = Clock.Clock.of({
+        ...clock,
+        currentTimeMillisUnsafe: () => (passed === 0 ? hour : passed),
+        monotonicTimeNanosUnsafe: () => BigInt(passed) * 1_000_000n
+      })
+      let turns = 0
+      let done = false
+      const turning = Effect.whileLoop({
+        while: () => !done,
+        body: () =>
+          Effect.andThen(
+            Effect.sync(() => turns++),
+            Effect.yieldNow
+          ),
+        step: () => undefined
+      })
+      const other = yield* Effect.forkChild(turning)
+      yield* inTurns(function* () {
+        for (passed = 0; passed < 100; passed++) yield
+      }).pipe(Effect.provideService(Clock.Clock, setBack))
+      done = true
+      yield* Fiber.join(other)
+      assert.isAtLeast(turns, 10)
     })
   )
 

@@ -1,6 +1,7 @@
 /**
  * For orchestrators: `/healthz` says the process runs, `/readyz` that it should be sent requests. Neither needs a key.
  */
+import { cachedFor } from "@entity-watch/core/effects"
 import { clockDifference, clockTolerance } from "@entity-watch/core/snapshots"
 import { asWork, databaseClock, isMigrated } from "@entity-watch/core/store"
 import { Effect, Fiber, Layer } from "effect"
@@ -28,7 +29,7 @@ const ready = HttpRouter.use(
         onSuccess: (isReady) => (isReady ? undefined : "The database lacks migrations of this version.")
       })
     )
-    const obstacle = yield* Effect.cachedWithTTL(ask, "1 second")
+    const obstacle = yield* cachedFor(ask, "1 second")
     // A difference is reported, but requests need not go elsewhere for it: verdicts go by the database's clock.
     const compared = Effect.forkIn(Effect.flatMap(databaseTime, clockDifference), scope).pipe(
       Effect.flatMap(Fiber.join),
@@ -39,7 +40,7 @@ const ready = HttpRouter.use(
           Math.abs(seconds) > clockTolerance ? { clock_difference_seconds: seconds } : {}
       })
     )
-    const clocks = yield* Effect.cachedWithTTL(compared, "1 second")
+    const clocks = yield* cachedFor(compared, "1 second")
 
     yield* router.add(
       "GET",

@@ -91,7 +91,7 @@ export class DueRegisters extends Context.Service<
           const started = yield* DateTime.now
           const startedAt = wholeSeconds(started)
           const before = yield* inForce(id)
-          const result = yield* refreshFromPublisher({
+          const [took, result] = yield* refreshFromPublisher({
             register,
             inForce: before,
             accept: options.accept ?? {},
@@ -122,10 +122,11 @@ export class DueRegisters extends Context.Service<
                   }),
                   failedAttempt("It failed on our side.")
                 )
-            )
+            ),
+            Effect.timed
           )
           if (result.failure !== null) yield* record(id, startedAt, result.failure)
-          const now = yield* DateTime.now
+          const now = yield* snapshots.now
           const failures =
             result.outcome === "failed" ? claim.failures + 1 : result.outcome === "busy" ? claim.failures : 0
           const wait = waitAfter(result.outcome, Duration.hours(download?.everyHours ?? 24), failures)
@@ -142,7 +143,7 @@ export class DueRegisters extends Context.Service<
           return {
             register: id,
             ...result,
-            seconds: DateTime.distance(started, now).pipe(Duration.toSeconds),
+            seconds: Duration.toSeconds(took),
             asOf: after?.as_of ?? null,
             checkedAt,
             ageDays:
@@ -154,7 +155,8 @@ export class DueRegisters extends Context.Service<
         })
 
         const refreshOne = Effect.fnUntraced(function* (register: Register, options: DueOptions) {
-          const now = DateTime.formatIso(yield* DateTime.now)
+          // The database decides what is due, because instances may have clocks that disagree.
+          const now = DateTime.formatIso(yield* snapshots.now)
           const claimed = yield* files.claim(register.source.id, now, options.notDue ?? false)
           if (Option.isNone(claimed)) return []
           const claim = claimed.value

@@ -3,9 +3,10 @@
  * outcomes and event types: nothing of accounts or entities. What this process counts is counted where it happens;
  * what the database knows is asked here.
  */
+import { cachedFor } from "@entity-watch/core/effects"
 import { Statuses } from "@entity-watch/core/snapshots"
-import { countedAtMost, queueDepthAcrossAccounts } from "@entity-watch/core/store"
-import { DateTime, Effect, Metric } from "effect"
+import { countedAtMost, databaseClock, queueDepthAcrossAccounts } from "@entity-watch/core/store"
+import { Clock, DateTime, Effect, Metric } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
 import { observeEventLoop } from "./eventLoopDelay.ts"
@@ -26,24 +27,36 @@ export const layer = HttpRouter.use((router) =>
     const statuses = yield* Statuses
     const depth = yield* queueDepthAcrossAccounts
     const eventLoop = yield* observeEventLoop
-    let checked: ReadonlyArray<readonly [register: string, millis: number]> = []
+    const databaseTime = yield* databaseClock
+    const monotonicMillis = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos) / 1e6)
+    /** In milliseconds: how old each register was by the database's clock, and when it was asked. */
+    let known: { readonly askedAt: number; readonly ages: ReadonlyArray<readonly [string, number]> } = {
+      askedAt: 0,
+      ages: []
+    }
 
     const ask = Effect.gen(function* () {
       const all = yield* statuses.list("live")
-      checked = all.flatMap(({ checked_as_of, register }) =>
-        checked_as_of === null ? [] : [[register, DateTime.toEpochMillis(DateTime.makeUnsafe(checked_as_of))]]
-      )
+      const now = DateTime.toEpochMillis(yield* databaseTime)
+      known = {
+        askedAt: yield* monotonicMillis,
+        ages: all.flatMap(({ checked_as_of, register }) =>
+          checked_as_of === null
+            ? []
+            : [[register, now - DateTime.toEpochMillis(DateTime.makeUnsafe(checked_as_of))]]
+        )
+      }
       yield* Metric.update(pending, yield* depth)
     })
     // While the database is away, ages go on from what was last known.
-    const asked = yield* Effect.cachedWithTTL(Effect.ignore(ask), "10 seconds")
+    const asked = yield* cachedFor(Effect.ignore(ask), "10 seconds")
 
     const scrape = Effect.gen(function* () {
       yield* asked
       yield* eventLoop
-      const now = DateTime.toEpochMillis(yield* DateTime.now)
-      for (const [register, millis] of checked)
-        yield* Metric.update(Metric.withAttributes(age, { register }), Math.round((now - millis) / 1000))
+      const since = (yield* monotonicMillis) - known.askedAt
+      for (const [register, millis] of known.ages)
+        yield* Metric.update(Metric.withAttributes(age, { register }), Math.round((millis + since) / 1000))
       return HttpServerResponse.text(yield* PrometheusMetrics.format(), { contentType })
     })
     yield* router.add("GET", "/metrics", scrape)

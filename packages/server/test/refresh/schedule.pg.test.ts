@@ -2,15 +2,16 @@ import { assert, layer } from "@effect/vitest"
 import { PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { DueRegisters } from "@entity-watch/server/refresh/DueRegisters"
+import { publisherClient } from "@entity-watch/server/refresh/publisherClient"
 import { scheduledRefresh } from "@entity-watch/server/refresh/scheduledRefresh"
-import { type Duration, Effect, Layer, Logger } from "effect"
+import { Context, DateTime, type Duration, Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import {
   make as makeList,
   rows as parties
 } from "../../../../fixtures/registers/dfat-consolidated-list/make.ts"
 import { listPath } from "./catalogue.ts"
-import { askFor, fresh, persons, refreshLayer, rowsOf, sanctions } from "./harness.ts"
+import { askFor, fresh, persons, refreshLayer, rowsOf, sanctions, start } from "./harness.ts"
 import { offerPersons, personsAt } from "./offers.ts"
 import { served, status } from "./publisher.ts"
 
@@ -51,6 +52,29 @@ layer(refreshLayer, { timeout: "30 seconds" })("DueRegisters.refreshDue, at its 
         ({ register }) => register === persons.source.id
       )
       assert.deepInclude(check, { outcome: "confirmed", failure: null, failures: 0 })
+    })
+  )
+
+  it.effect("goes by the database's clock, however wrong its own is", () =>
+    Effect.gen(function* () {
+      const publisher = yield* fresh
+      offerPersons(publisher)
+      const store = yield* SnapshotStore
+      let now = yield* DateTime.now
+      const databaseClock = SnapshotStore.of({ ...store, now: Effect.sync(() => now) })
+      const context = yield* Layer.build(
+        DueRegisters.layerNoDeps([persons]).pipe(
+          Layer.provide([publisherClient, Layer.succeed(SnapshotStore, databaseClock)])
+        )
+      )
+      const asked = Effect.map(Context.get(context, DueRegisters).refreshDue(), (made) => made.length)
+      assert.strictEqual(yield* asked, 1)
+      yield* TestClock.adjust("30 days")
+      assert.strictEqual(yield* asked, 0, "days ahead")
+      now = DateTime.add(now, { days: 2 })
+      yield* TestClock.setTime(start - 3_600_000)
+      assert.strictEqual(yield* asked, 1, "an hour behind")
+      assert.strictEqual(yield* asked, 0)
     })
   )
 

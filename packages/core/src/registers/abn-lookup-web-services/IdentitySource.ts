@@ -2,7 +2,6 @@
  * Asks the Australian Business Register live, for entities that the local extract does not hold. It is off unless it is
  * configured.
  */
-import * as Cache from "effect/Cache"
 import * as Config from "effect/Config"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
@@ -21,7 +20,9 @@ import { type Acn, isValidAcn } from "../../domain/Acn.ts"
 import type { AskedNumber } from "../../domain/identifier.ts"
 import type { ProjectedRecord } from "../../domain/ProjectedRecord.ts"
 import { RegisterId } from "../../domain/RegisterId.ts"
+import { cachedByKeyFor } from "../../effects/cachedFor.ts"
 import { duration } from "../../effects/settings.ts"
+import { timePassed } from "../../effects/timePassed.ts"
 import { ask } from "./ask.ts"
 import { type LookupFailed, outage } from "./reply.ts"
 import { publishersBase, source } from "./source.ts"
@@ -116,6 +117,7 @@ const make = Effect.fnUntraced(function* (options: IdentitySourceOptions) {
     baseUrl: options.baseUrl ?? publishersBase,
     format: options.format ?? "xml"
   }
+  const { byTheClock, byTimePassed } = yield* timePassed
   const tooSlow = () => Effect.fail(outage("The service did not answer in time."))
 
   const persistently = (number: AskedNumber) =>
@@ -129,10 +131,12 @@ const make = Effect.fnUntraced(function* (options: IdentitySourceOptions) {
       Effect.tapError(report)
     )
 
-  const cache = yield* Cache.makeWith(
+  const cached = yield* cachedByKeyFor(
     (key: Abn | Acn) =>
       persistently(isAbn(key) ? { abn: key } : { acn: key }).pipe(
+        byTheClock,
         breaker.execute(circuit),
+        byTimePassed,
         // This stands outside the circuit breaker, so that a caller who still waits for a turn when the circuit opens
         // is told at once.
         turns.withPermits(1),
@@ -152,7 +156,7 @@ const make = Effect.fnUntraced(function* (options: IdentitySourceOptions) {
     const digits = "abn" in number ? number.abn : number.acn
     // No entity has a number whose check digits disagree, and the service would only refuse it.
     if ("abn" in number ? !isValidAbn(digits) : !isValidAcn(digits)) return []
-    return yield* Cache.get(cache, digits)
+    return yield* cached(digits)
   })
 
   return IdentitySource.of({ asked: options.first === true ? "first" : "for_what_is_missing", lookUp })

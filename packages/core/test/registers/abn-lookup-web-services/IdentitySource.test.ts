@@ -196,6 +196,8 @@ describe("IdentitySource", () => {
       yield* Effect.flip(lookUp({ abn }))
       assert.strictEqual(asked.length, 4)
       isDown = false
+      // The pause is what passes, whatever the clock is set to.
+      yield* TestClock.setTime(-3_600_000)
       yield* TestClock.adjust("31 seconds")
       assert.strictEqual((yield* lookUp({ abn })).length, 1)
     }).pipe(Effect.provide(layer))

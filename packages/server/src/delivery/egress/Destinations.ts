@@ -1,6 +1,7 @@
 /** Where a URL's host really leads. Every address of it is judged. */
 import { isIP } from "node:net"
-import { Cache, Context, Duration, Effect, Exit, Layer, Schema } from "effect"
+import { cachedByKeyFor } from "@entity-watch/core/effects"
+import { Context, Duration, Effect, Exit, Layer, Schema } from "effect"
 import { plainHost } from "./AllowList.ts"
 import { forbiddenKind } from "./addressClass.ts"
 import { EgressSettings } from "./EgressSettings.ts"
@@ -28,7 +29,7 @@ const notFound = Duration.seconds(5)
 
 const cached = (lookup: NameResolver["Service"]["publicly"]) =>
   // Callers that ask for the same name at once share one look-up.
-  Cache.makeWith(lookup, {
+  cachedByKeyFor(lookup, {
     capacity: 10_000,
     timeToLive: (exit) => (Exit.isSuccess(exit) ? found : notFound)
   })
@@ -55,7 +56,7 @@ export class Destinations extends Context.Service<
         const isOpened = !isLiteral && allow.opensName(host, port)
         const addresses = isLiteral
           ? [host]
-          : yield* Cache.get(isOpened ? locally : publicly, host).pipe(
+          : yield* (isOpened ? locally : publicly)(host).pipe(
               Effect.mapError(
                 ({ isCertain }) =>
                   new Undeliverable({

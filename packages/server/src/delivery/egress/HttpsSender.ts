@@ -13,6 +13,9 @@ import { urlRefusal } from "./urlRefusal.ts"
 /** One attempt tries so many addresses of a name. The others wait for the next attempt. */
 const mostAddresses = 3
 
+/** What an attempt may take is measured by the clock that nobody sets. */
+const monotonicMillis = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos) / 1e6)
+
 const make = Effect.gen(function* () {
   const settings = yield* EgressSettings
   const destinations = yield* Destinations
@@ -39,7 +42,7 @@ const make = Effect.gen(function* () {
   ) {
     const addresses = destination.addresses.slice(0, mostAddresses)
     const send = (address: string, over: GuardedAgent, triesLeft: number) =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      Effect.flatMap(monotonicMillis, (now) =>
         exchange({
           agent: over,
           address,
@@ -74,7 +77,7 @@ const make = Effect.gen(function* () {
   })
 
   const attempt = Effect.fnUntraced(function* (post: Post) {
-    const began = yield* Clock.currentTimeMillis
+    const began = yield* monotonicMillis
     const refusal = urlRefusal(post.url, settings.allow)
     if (refusal !== null) return yield* new Undeliverable({ failure: refusal })
     const url = new URL(post.url)
