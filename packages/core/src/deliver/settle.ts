@@ -6,7 +6,6 @@ import { DeliveryStore } from "../store/DeliveryStore.ts"
 import { retriedUntilDone } from "./faults.ts"
 import type { EndedAttempt, InFlight } from "./InFlight.ts"
 import { deliveries } from "./metrics.ts"
-import { reportOf } from "./settlement.ts"
 
 /** One statement settles at most so many attempts. */
 const batchSize = 500
@@ -19,18 +18,12 @@ export const settleEnded = Effect.fnUntraced(function* (inFlight: InFlight) {
     .settleAcrossAccounts(ended.map(({ settlement }) => settlement))
     .pipe(retriedUntilDone("Attempts could not be settled."))
   const standing = new Map(settled.map((delivery) => [delivery.id, delivery]))
-  const reports = ended.flatMap(({ claim, settlement }) => {
-    const delivery = standing.get(settlement.id)
-    if (delivery === undefined || !settlement.posted || settlement.millis === null) return []
-    return delivery.failing || settlement.failure !== null ? [reportOf(claim, settlement)] : []
-  })
-  const disabled =
-    reports.length === 0
-      ? []
-      : yield* store.judgeAcrossAccounts(reports).pipe(retriedUntilDone("Receivers could not be judged."))
+  const disabled = new Set<string>()
   for (const attempt of ended) {
     inFlight.claims.delete(attempt.claim)
-    yield* report(attempt, standing.has(attempt.claim.id))
+    const delivery = standing.get(attempt.claim.id)
+    if (delivery?.disabled) disabled.add(attempt.claim.subscription_id)
+    yield* report(attempt, delivery !== undefined)
   }
   if (inFlight.claims.size === 0) inFlight.busy.closeUnsafe()
   for (const subscription_id of disabled)

@@ -1,6 +1,6 @@
 /** What becomes of a delivery after an attempt: it is delivered, tried again, or failed. */
 import type { DeliveryClaim } from "../store/deliveryClaims.ts"
-import type { ReceiverReport, Settlement } from "../store/deliverySettlements.ts"
+import type { Settlement } from "../store/deliverySettlements.ts"
 import { nextDelay } from "./retrySchedule.ts"
 import type { PostOutcome } from "./WebhookSender.ts"
 
@@ -8,13 +8,12 @@ export interface AttemptOutcome extends PostOutcome {
   readonly millis: number
 }
 
-/** 410 Gone: the receiver wants nothing any more. */
-const gone = 410
-
 /** A delivery that could not even be signed waits so long: somebody has to put the key right first. */
 const unpreparedDelaySeconds = 60
 
-const attemptOf = ({ attempt, claims, id }: DeliveryClaim) => ({ id, claims, attempt })
+const attemptOf = ({ attempt, claims, id, subscription_id, webhook_url }: DeliveryClaim) => ({
+  ...{ id, claims, attempt, subscription_id, webhook_url }
+})
 
 /** A 2xx is success, and everything else is tried again until the delays are used up. `random` is from 0 to 1. */
 export const answered = (
@@ -58,12 +57,4 @@ export const unprepared = (claim: DeliveryClaim): Settlement => ({
   millis: null,
   response_code: null,
   failure: null
-})
-
-/** What one POST says of its receiver, for the decision to disable a subscription. */
-export const reportOf = (claim: DeliveryClaim, { failure, response_code }: Settlement): ReceiverReport => ({
-  subscription_id: claim.subscription_id,
-  webhook_url: claim.webhook_url,
-  ok: failure === null,
-  gone: response_code === gone
 })

@@ -8,12 +8,7 @@ import * as Layer from "effect/Layer"
 import { SqlClient, type Statement } from "effect/sql"
 import type { Caller } from "../domain/Caller.ts"
 import { type Capacity, type DeliveryClaim, makeDeliveryClaims } from "./deliveryClaims.ts"
-import {
-  makeDeliverySettlements,
-  type ReceiverReport,
-  type SettledDelivery,
-  type Settlement
-} from "./deliverySettlements.ts"
+import { makeDeliverySettlements, type SettledDelivery, type Settlement } from "./deliverySettlements.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
 export class DeliveryStore extends Context.Service<
@@ -30,15 +25,11 @@ export class DeliveryStore extends Context.Service<
       leaseSeconds: number
     ): StoreEffect<void>
     /**
-     * Writes settlements, and answers those whose claim still stood. To write the same settlement again changes
-     * nothing.
+     * Writes settlements and judges their receivers: it keeps since when each has failed, and disables a subscription
+     * after a 410 or after too long. Answers the settlements whose claim still stood. Once a settlement is written, to
+     * write it again is to write one whose claim was lost.
      */
     settleAcrossAccounts(settlements: ReadonlyArray<Settlement>): StoreEffect<ReadonlyArray<SettledDelivery>>
-    /**
-     * Keeps since when a receiver has failed, and disables its subscription after too long. Answers the ids of the
-     * subscriptions that it disabled.
-     */
-    judgeAcrossAccounts(reports: ReadonlyArray<ReceiverReport>): StoreEffect<ReadonlyArray<string>>
     /**
      * Resumes a subscription of the account that became active: every delivery that waited is due at once, in the order of the events.
      */

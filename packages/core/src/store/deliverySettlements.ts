@@ -4,11 +4,17 @@ import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema, type Statement } from "effect/sql"
 import type { Caller } from "../domain/Caller.ts"
 
-/** What is written when an attempt is over. */
+/** 410 Gone: the receiver wants nothing any more. */
+const gone = 410
+
+/** What is written when an attempt is over, and what it says of its receiver. */
 export interface Settlement {
   readonly id: string
   readonly claims: number
   readonly attempt: number
+  readonly subscription_id: string
+  /** The URL to which the POST went. The answer says nothing about a URL that has replaced it since. */
+  readonly webhook_url: string
   /** False when no POST was made after all: then the attempt's row is removed and the delivery does not count it. */
   readonly posted: boolean
   readonly status: "pending" | "delivered" | "failed"
@@ -17,32 +23,25 @@ export interface Settlement {
   /** The milliseconds that the attempt took; null when the outcome never came. */
   readonly millis: number | null
   readonly response_code: number | null
+  /** Null for a success. */
   readonly failure: string | null
 }
 
 const SettledDelivery = Schema.Struct({
   id: Schema.String,
-  /** Whether the subscription has had nothing but failures so far. */
-  failing: Schema.Boolean
+  /** Whether the subscription was disabled by what its receiver answered. */
+  disabled: Schema.Boolean
 })
 export type SettledDelivery = typeof SettledDelivery.Type
-
-/** What one POST says about its receiver. */
-export interface ReceiverReport {
-  readonly subscription_id: string
-  /** The URL to which the POST went. The report says nothing about a URL that has replaced it since. */
-  readonly webhook_url: string
-  readonly ok: boolean
-  readonly gone: boolean
-}
-
-const Id = Schema.Struct({ id: Schema.String })
 
 export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.Effect<Statement.Fragment>) {
   const sql = yield* SqlClient.SqlClient
 
-  // An attempt's own row keeps its outcome even when the claim was lost, and the delivery then belongs to another
-  // process.
+  // Outcome and judgement are one statement, so that neither is lost where a process or a connection ends. An attempt's
+  // own row keeps its outcome even when the claim was lost and the delivery belongs to another process, and a success
+  // counts for the receiver even then. Receivers of whom nothing is to be written are not locked. The others are locked
+  // before their deliveries, as by those who resume or delete a subscription, and in one order, so that nobody waits in
+  // a circle.
   const settling = SqlSchema.findAll({
     Request: Schema.String,
     Result: SettledDelivery,
@@ -52,48 +51,39 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
         (at) => sql`
           WITH settlement AS MATERIALIZED (
             SELECT * FROM jsonb_to_recordset(${json}::text::jsonb) AS settlement (id bigint, claims int, attempt int,
-              posted bool, status text, delay_seconds float8, millis int, response_code int, failure text)
+              subscription_id text, webhook_url text, posted bool, status text, delay_seconds float8, millis int,
+              response_code int, failure text)
+          ), receiver AS MATERIALIZED (
+            SELECT id, webhook_url, status, failing_since FROM subscription
+            WHERE id IN (SELECT subscription_id FROM settlement WHERE posted AND millis IS NOT NULL)
+              AND (failing_since IS NOT NULL OR id IN (SELECT subscription_id FROM settlement
+                WHERE posted AND millis IS NOT NULL AND failure IS NOT NULL))
+            ORDER BY id FOR NO KEY UPDATE
           ), kept AS (
             UPDATE delivery_attempt SET millis = s.millis, response_code = s.response_code, failure = s.failure
             FROM settlement s WHERE s.posted AND delivery_id = s.id AND number = s.attempt
           ), taken_back AS (
             DELETE FROM delivery_attempt USING settlement s
             WHERE NOT s.posted AND delivery_id = s.id AND number = s.attempt
-          )
-          UPDATE delivery SET status = s.status, claimed_until = NULL,
-            attempts = delivery.attempts - CASE WHEN s.posted THEN 0 ELSE 1 END,
-            response_code = CASE WHEN s.posted THEN s.response_code ELSE delivery.response_code END,
-            due_at = CASE s.status WHEN 'pending' THEN ${at} + s.delay_seconds * interval '1 second'
-              ELSE delivery.due_at END
-          FROM settlement s
-          WHERE delivery.id = s.id AND delivery.claims = s.claims AND delivery.status = 'pending'
-            AND delivery.claimed_until IS NOT NULL
-          RETURNING delivery.id::text, coalesce((SELECT subscription.failing_since IS NOT NULL FROM subscription
-            WHERE subscription.id = delivery.subscription_id), false) AS failing`
-      )
-  })
-
-  // The rows are locked in one order, so that two instances that judge the same subscriptions cannot wait for each
-  // other.
-  const judging = SqlSchema.findAll({
-    Request: Schema.String,
-    Result: Id,
-    execute: (json) =>
-      Effect.flatMap(
-        now,
-        (at) => sql`
-          WITH report AS MATERIALIZED (
-            SELECT * FROM jsonb_to_recordset(${json}::text::jsonb)
-              AS report (subscription_id text, webhook_url text, ok bool, gone bool)
-          ), locked AS MATERIALIZED (
-            SELECT id, webhook_url, status, failing_since FROM subscription
-            WHERE id IN (SELECT subscription_id FROM report) ORDER BY id FOR NO KEY UPDATE
+          ), settled AS (
+            UPDATE delivery SET status = s.status, claimed_until = NULL,
+              attempts = delivery.attempts - CASE WHEN s.posted THEN 0 ELSE 1 END,
+              response_code = CASE WHEN s.posted THEN s.response_code ELSE delivery.response_code END,
+              due_at = CASE s.status WHEN 'pending' THEN ${at} + s.delay_seconds * interval '1 second'
+                ELSE delivery.due_at END
+            FROM settlement s CROSS JOIN (SELECT count(*) FROM receiver) AS locked
+            WHERE delivery.id = s.id AND delivery.claims = s.claims AND delivery.status = 'pending'
+              AND delivery.claimed_until IS NOT NULL
+            RETURNING delivery.id, delivery.claims, delivery.subscription_id
           ), judged AS (
-            SELECT locked.id, bool_or(ok) AS ok,
-              locked.status = 'active' AND (bool_or(gone)
-                OR NOT bool_or(ok) AND coalesce(locked.failing_since <= ${at} - interval '5 days', false)) AS disable
-            FROM locked JOIN report ON report.subscription_id = locked.id AND report.webhook_url = locked.webhook_url
-            GROUP BY locked.id, locked.status, locked.failing_since
+            SELECT receiver.id, bool_or(s.failure IS NULL) AS ok,
+              receiver.status = 'active' AND (bool_or(s.response_code = ${gone}::int4)
+                OR NOT bool_or(s.failure IS NULL)
+                  AND coalesce(receiver.failing_since <= ${at} - interval '5 days', false)) AS disable
+            FROM settlement s LEFT JOIN settled ON settled.id = s.id AND settled.claims = s.claims
+            JOIN receiver ON receiver.id = s.subscription_id AND receiver.webhook_url = s.webhook_url
+            WHERE s.posted AND s.millis IS NOT NULL AND (s.failure IS NULL OR settled.id IS NOT NULL)
+            GROUP BY receiver.id, receiver.status, receiver.failing_since
           ), written AS (
             UPDATE subscription SET
               failing_since = CASE WHEN judged.ok THEN NULL ELSE coalesce(subscription.failing_since, ${at}) END,
@@ -101,7 +91,8 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
               updated_at = CASE WHEN judged.disable THEN ${at} ELSE subscription.updated_at END
             FROM judged WHERE subscription.id = judged.id
           )
-          SELECT id FROM judged WHERE disable`
+          SELECT settled.id::text, coalesce(judged.disable, false) AS disabled
+          FROM settled LEFT JOIN judged ON judged.id = settled.subscription_id`
       )
   })
 
@@ -120,8 +111,6 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
 
   return {
     settleAcrossAccounts: (settlements: ReadonlyArray<Settlement>) => settling(JSON.stringify(settlements)),
-    judgeAcrossAccounts: (reports: ReadonlyArray<ReceiverReport>) =>
-      Effect.map(judging(JSON.stringify(reports)), (rows) => rows.map(({ id }) => id)),
     resume
   }
 })

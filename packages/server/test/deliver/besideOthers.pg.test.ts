@@ -127,6 +127,8 @@ layer(services, { timeout: "30 seconds" })("Deliverer, beside others", (it) => {
         {
           id: dead?.id ?? "",
           claims: dead?.claims ?? 0,
+          subscription_id: "wsub_1",
+          webhook_url: dead?.webhook_url ?? "",
           attempt: 1,
           posted: true,
           status: "failed",
@@ -187,6 +189,8 @@ layer(services, { timeout: "30 seconds" })("Deliverer, beside others", (it) => {
       const settlement = {
         id: claim?.id ?? "",
         claims: 1,
+        subscription_id: "wsub_1",
+        webhook_url: claim?.webhook_url ?? "",
         attempt: 1,
         posted: false,
         status: "pending" as const,

@@ -59,6 +59,7 @@ export class Customers {
         events: new Map(eventsOf.map((type) => [type, baseline]))
       }
       this.#world.tables.subscriptions.set(id, row)
+      this.#world.history.urls.push({ at: createdAt, subscription: id, url: row.url })
       this.#watches(row)
       this.#status(row, "active")
     })
@@ -82,7 +83,10 @@ export class Customers {
       } else if (what === "url" || what === "roll") {
         const { secret, url } = this.#version(row.id)
         if (what === "roll") row.secret = secret
-        else Object.assign(row, { url, failingSince: null })
+        else {
+          Object.assign(row, { url, failingSince: null })
+          this.#world.history.urls.push({ at: now, subscription: row.id, url })
+        }
       } else if (what === "delete") {
         this.#world.tables.subscriptions.delete(row.id)
         for (const delivery of this.#world.tables.pending())

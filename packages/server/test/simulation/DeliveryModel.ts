@@ -3,7 +3,7 @@
  * the same operations on this model and on the database.
  */
 import type { Capacity, DeliveryClaim } from "@entity-watch/core/store/deliveryClaims"
-import type { ReceiverReport, Settlement } from "@entity-watch/core/store/deliverySettlements"
+import type { Settlement } from "@entity-watch/core/store/deliverySettlements"
 import type { DeliveryRow, SubscriptionRow, Tables } from "./Tables.ts"
 
 const fiveDays = 5 * 86_400_000
@@ -121,53 +121,60 @@ export class DeliveryModel {
     }
   }
 
+  /** Writes the outcomes and judges the receivers, at one moment. */
   settle(at: number, settlements: ReadonlyArray<Settlement>) {
-    return settlements.flatMap((settlement) => {
-      const { attempt, claims, delay_seconds, failure, millis, posted, response_code, status } = settlement
-      const delivery = this.#find(settlement.id)
-      if (delivery === undefined) return []
-      const row = delivery.attemptRows.get(attempt)
-      if (posted && row !== undefined) {
-        Object.assign(row, { millis, responseCode: response_code, failure })
-      } else if (!posted) delivery.attemptRows.delete(attempt)
-      const stood =
-        delivery.claims === claims && delivery.status === "pending" && delivery.claimedUntil !== null
-      this.#tables.history.settled.push({
-        ...{ at, delivery: delivery.id, attempt, status, posted, delay: delay_seconds, stood },
-        responseCode: response_code,
-        known: millis !== null
-      })
-      if (!stood) return []
-      delivery.status = status
-      delivery.claimedUntil = null
-      if (posted) delivery.responseCode = response_code
-      else delivery.attempts -= 1
-      if (status === "pending") delivery.dueAt = at + delay_seconds * 1000
-      const failingSince = this.#tables.subscriptions.get(delivery.subscription)?.failingSince ?? null
-      return [{ id: settlement.id, failing: failingSince !== null }]
-    })
+    const standing = settlements.filter((settlement) => this.#write(at, settlement))
+    const answers = settlements.filter(
+      (each) => each.posted && each.millis !== null && (each.failure === null || standing.includes(each))
+    )
+    const told = new Set(answers.map(({ subscription_id }) => subscription_id))
+    const disabled = new Set([...told].filter((id) => this.#judge(at, id, answers)))
+    return standing.map(({ id, subscription_id }) => ({ id, disabled: disabled.has(subscription_id) }))
   }
 
-  judge(at: number, reports: ReadonlyArray<ReceiverReport>): ReadonlyArray<string> {
-    return [...new Set(reports.map(({ subscription_id }) => subscription_id))].sort().filter((id) => {
-      const subscription = this.#tables.subscriptions.get(id)
-      if (subscription === undefined) return false
-      const own = reports.filter(
-        (each) => each.subscription_id === id && each.webhook_url === subscription.url
-      )
-      if (own.length === 0) return false
-      const ok = own.some((each) => each.ok)
-      const since = subscription.failingSince
-      const disable =
-        subscription.status === "active" &&
-        (own.some(({ gone }) => gone) || (!ok && since !== null && since <= at - fiveDays))
-      subscription.failingSince = ok ? null : (since ?? at)
-      if (disable) {
-        subscription.status = "disabled"
-        this.#tables.history.statuses.push({ at, subscription: id, status: "disabled" })
-      }
-      return disable
+  /** Whether the claim still stood. */
+  #write(at: number, settlement: Settlement): boolean {
+    const { attempt, claims, delay_seconds, failure, millis, posted, response_code, status } = settlement
+    const delivery = this.#find(settlement.id)
+    if (delivery === undefined) return false
+    const row = delivery.attemptRows.get(attempt)
+    if (posted && row !== undefined) {
+      Object.assign(row, { millis, responseCode: response_code, failure })
+    } else if (!posted) delivery.attemptRows.delete(attempt)
+    const stood =
+      delivery.claims === claims && delivery.status === "pending" && delivery.claimedUntil !== null
+    this.#tables.history.settled.push({
+      ...{ at, delivery: delivery.id, attempt, claims, status, posted, delay: delay_seconds, stood },
+      responseCode: response_code,
+      known: millis !== null
     })
+    if (!stood) return false
+    delivery.status = status
+    delivery.claimedUntil = null
+    if (posted) delivery.responseCode = response_code
+    else delivery.attempts -= 1
+    if (status === "pending") delivery.dueAt = at + delay_seconds * 1000
+    return true
+  }
+
+  /** Whether its receiver's answers disable the subscription. */
+  #judge(at: number, id: string, answers: ReadonlyArray<Settlement>): boolean {
+    const subscription = this.#tables.subscriptions.get(id)
+    const own = answers.filter(
+      (each) => each.subscription_id === id && each.webhook_url === subscription?.url
+    )
+    if (subscription === undefined || own.length === 0) return false
+    const ok = own.some(({ failure }) => failure === null)
+    const since = subscription.failingSince
+    const disable =
+      subscription.status === "active" &&
+      (own.some((each) => each.response_code === 410) || (!ok && since !== null && since <= at - fiveDays))
+    subscription.failingSince = ok ? null : (since ?? at)
+    if (disable) {
+      subscription.status = "disabled"
+      this.#tables.history.statuses.push({ at, subscription: id, status: "disabled" })
+    }
+    return disable
   }
 
   resume(at: number, id: string): void {

@@ -27,6 +27,7 @@ export interface Settled {
   readonly at: number
   readonly delivery: number
   readonly attempt: number
+  readonly claims: number
   readonly status: string
   readonly posted: boolean
   readonly delay: number
@@ -57,12 +58,19 @@ export interface StatusChange {
   readonly status: "active" | "paused" | "disabled" | "deleted"
 }
 
+export interface UrlChange {
+  readonly at: number
+  readonly subscription: string
+  readonly url: string
+}
+
 export class History {
   readonly watches: Array<Watch> = []
   readonly claimed: Array<Claimed> = []
   readonly settled: Array<Settled> = []
   readonly arrivals: Array<Arrival> = []
   readonly statuses: Array<StatusChange> = []
+  readonly urls: Array<UrlChange> = []
   /** When each step of the watcher was recorded as done, by the id of its snapshot. */
   readonly stepsDone = new Map<number, number>()
   /** When each event was recorded, by its id. */

@@ -23,6 +23,11 @@ const seedOfMany = async () => {
 
 const delivered = ({ deliveries }: Tables) => deliveries.find(isDelivered) ?? assert.fail("nothing delivered")
 
+const successOf = (tables: Tables) =>
+  tables.history.settled.find(
+    (each) => each.delivery === delivered(tables).id && each.status === "delivered" && each.stood
+  ) ?? assert.fail("nothing was settled")
+
 const plantings: ReadonlyArray<readonly [string, RegExp, (tables: Tables) => void]> = [
   ["an event that nobody recorded", /is lost for/u, ({ events }) => void events.pop()],
   [
@@ -98,6 +103,31 @@ const plantings: ReadonlyArray<readonly [string, RegExp, (tables: Tables) => voi
         status: "paused"
       })
     }
+  ],
+  [
+    "a 410 that disabled nothing",
+    /answered 410 and was not disabled/u,
+    (tables) => void Object.assign(successOf(tables), { responseCode: 410 })
+  ],
+  [
+    "a subscription disabled after a success",
+    /ms after a success/u,
+    (tables) => {
+      const { settled, statuses } = tables.history
+      const success = successOf(tables)
+      const at = success.at + 86_400_000
+      settled.push({ ...success, at, responseCode: 500 })
+      statuses.push({ at, subscription: delivered(tables).subscription, status: "disabled" })
+    }
+  ],
+  [
+    "a disabled subscription that nobody made active",
+    /became disabled last/u,
+    (tables) =>
+      void tables.history.statuses.push({
+        ...{ at: 1e9, status: "disabled" },
+        subscription: delivered(tables).subscription
+      })
   ],
   [
     "a retry before its time",

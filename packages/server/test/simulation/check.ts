@@ -5,6 +5,7 @@
 import { checkDeliveries } from "./checkDeliveries.ts"
 import { checkEvents } from "./checkEvents.ts"
 import { checkPosts } from "./checkPosts.ts"
+import { checkReceivers } from "./checkReceivers.ts"
 import type { World } from "./World.ts"
 
 export const check = (
@@ -17,5 +18,6 @@ export const check = (
     : []),
   ...checkEvents(world.tables),
   ...checkDeliveries(world.tables, delays),
-  ...checkPosts(world.tables)
+  ...checkPosts(world.tables),
+  ...checkReceivers(world.tables)
 ]

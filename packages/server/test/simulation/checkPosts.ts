@@ -32,7 +32,7 @@ export const checkPosts = (tables: Tables): ReadonlyArray<string> => {
         wrong.push(`${what} was signed with another secret than the one in force`)
     }
   }
-  return [...wrong, ...unheededWaits(tables), ...goneReceivers(tables)]
+  return [...wrong, ...unheededWaits(tables)]
 }
 
 /** `Retry-After` that was heard puts the next attempt off, by a day at most, unless the subscription was resumed. */
@@ -67,20 +67,3 @@ const signatureOf = ({ at, secret }: Claimed, id: string, body: string): string 
   `v1,${createHmac("sha256", Buffer.from(secret.slice(6), "base64"))
     .update(`${id}.${Math.floor(at / 1000)}.${body}`)
     .digest("base64")}`
-
-/**
- * A 410 that was written down disables the subscription, unless its URL or its status was changed meanwhile. Where a process
- * ends between the outcome and the judgement, or does not hear that the outcome was written, the next answer disables it.
- */
-const goneReceivers = ({ history, subscriptions }: Tables): ReadonlyArray<string> =>
-  ["kill", "stop", "outage", "lost acknowledgement"].some((fault) => history.faults.has(fault))
-    ? []
-    : history.settled.flatMap(({ at, attempt, delivery, posted, responseCode, stood }) => {
-        const claim = history.claimed.find((each) => each.delivery === delivery && each.attempt === attempt)
-        if (!stood || !posted || responseCode !== 410 || claim === undefined) return []
-        const row = subscriptions.get(claim.subscription)
-        if (row === undefined || row.url !== claim.url) return []
-        const changed = history.statuses.some((each) => each.subscription === row.id && each.at >= claim.at)
-        const later = history.claimed.some((each) => each.delivery === delivery && each.at > at)
-        return changed || later ? [] : [`${row.id} answered 410 and was not disabled`]
-      })

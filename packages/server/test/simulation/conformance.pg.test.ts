@@ -51,6 +51,8 @@ const deliveries = (seed: number) =>
     const tables = new Tables(new History())
     const [model, watching] = [new DeliveryModel(tables), new WatchModel(tables)]
     now = 0
+    // Events are older than whatever is due after an attempt, as they are in the database.
+    for (const account of ["acct_a", "acct_b"]) tables.feeds.set(account, -2e12)
     yield* clear
     const ids = ["wsub_1", "wsub_2", "wsub_3", "wsub_4"]
     const accountOf = (id: string) => (id < "wsub_3" ? "acct_a" : "acct_b")
@@ -71,7 +73,6 @@ const deliveries = (seed: number) =>
         claim: 6,
         settle: 6,
         renew: 2,
-        judge: 2,
         time: 5,
         status: 2,
         remove: 0.1
@@ -93,7 +94,9 @@ const deliveries = (seed: number) =>
           SELECT id::text AS id, subscription_id AS key FROM delivery WHERE event_id = ${event.id}`
         for (const { id: real, key } of rows)
           for (const each of tables.deliveries)
-            if (each.event.id === event.id && each.subscription === key) each.id = Number(real)
+            if (each.event.id === event.id && each.subscription === key)
+              // A delivery is due a moment after its event's time.
+              Object.assign(each, { id: Number(real), dueAt: made - 1e9 + 0.5 })
         assert.strictEqual(
           rows.length,
           tables.deliveries.filter((each) => each.event.id === event.id).length,
@@ -113,17 +116,15 @@ const deliveries = (seed: number) =>
       } else if (what === "settle") {
         // Some of them are claims that were lost, or settled before.
         const some = [...new Map(held.filter(() => dice.chance(0.3)).map((each) => [each.id, each])).values()]
-        const settlements = some.map(({ attempt, claims, id: delivery }): Settlement => {
-          const code = dice.one([204, 500, 410, null])
+        const settlements = some.map((claim): Settlement => {
+          const code = dice.one([204, 204, 500, 500, 500, null, null, 410])
           const outcome = code === 204 ? "delivered" : dice.one(["pending", "pending", "failed"] as const)
           const posted = dice.chance(0.9)
           const settled = {
-            id: delivery,
-            claims,
-            attempt,
-            posted,
-            delay_seconds: dice.below(300),
-            millis: 10
+            ...{ id: claim.id, claims: claim.claims, attempt: claim.attempt, posted },
+            ...{ subscription_id: claim.subscription_id, delay_seconds: dice.below(300) },
+            webhook_url: `https://receiver.example/${dice.chance(0.9) ? claim.subscription_id : "other"}`,
+            millis: dice.chance(0.9) ? 10 : null
           }
           return {
             ...settled,
@@ -139,16 +140,6 @@ const deliveries = (seed: number) =>
         const some = held.filter(() => dice.chance(0.5))
         yield* store.renewAcrossAccounts(some, 60)
         model.renew(now, some, 60)
-      } else if (what === "judge") {
-        const reports = ids
-          .filter(() => dice.chance(0.5))
-          .map((each) => ({ subscription_id: each, ok: dice.chance(0.4), gone: dice.chance(0.1) }))
-          .map((each) => ({
-            ...{ ...each, gone: each.gone && !each.ok },
-            webhook_url: `https://receiver.example/${dice.chance(0.9) ? each.subscription_id : "other"}`
-          }))
-        const real = yield* store.judgeAcrossAccounts(reports)
-        assert.deepStrictEqual(model.judge(now, reports), [...real].sort(), where)
       } else if (what === "remove") {
         yield* subscriptions.remove(callerOf(id), id)
         tables.subscriptions.delete(id)
@@ -179,6 +170,14 @@ const deliveries = (seed: number) =>
           ...{ response_code: responseCode, rows: attemptRows.size }
         }))
       assert.deepStrictEqual(modelled, [...rows], where)
+      const subscribed = yield* sql<object>`
+        SELECT id, status,
+          round(extract(epoch FROM failing_since - ${origin}::text::timestamptz) * 1000)::float8 AS failing_since
+        FROM subscription ORDER BY id`
+      const known = [...tables.subscriptions.values()].map(({ failingSince, id: subscription, status }) => ({
+        ...{ id: subscription, status, failing_since: failingSince }
+      }))
+      assert.deepStrictEqual(known, [...subscribed], where)
     }
     return tables.history.claimed.length
   })

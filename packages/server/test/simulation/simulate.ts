@@ -8,10 +8,15 @@ import { healthy, type Manner } from "./Receivers.ts"
 import { simulatedRegisters } from "./simulatedComparison.ts"
 import { World } from "./World.ts"
 
+const aDay = 86_400_000
+
 /** Of the deliveries of one process: so few that they run out. */
 const concurrency = 3
 
-/** One of nine runs is long: with the schedule of production, and receivers that fail for days. */
+/**
+ * One of nine runs is long: with the schedule of production, receivers that fail for days, and a new snapshot every
+ * day.
+ */
 interface Shape {
   readonly delays: ReadonlyArray<number>
   /** Of the faults, in milliseconds. */
@@ -35,7 +40,9 @@ const mannersOf: ReadonlyArray<Manner> = [
   { ...healthy, broken: 1, busy: 0.5 },
   { ...healthy, never: 0.3, reset: 0.3, late: 0.5, redirect: 0.2, refused: 0.2 },
   { ...healthy, ok: 0, broken: 1, never: 0.2 },
-  { ...healthy, ok: 0, gone: 1 }
+  { ...healthy, ok: 0, gone: 1 },
+  // A success now and then between failures, which is all that keeps a subscription from being disabled.
+  { ...healthy, ok: 0.03, broken: 1 }
 ]
 
 export interface Run {
@@ -86,7 +93,9 @@ export const simulate = async (seed: number): Promise<Run> => {
     for (let i = 1 + dice.below(6); i > 0; i--)
       timeline.after(start + dice.between(0, width), () => happen(world, customers, poll))
   }
-  await world.run(last)
+  if (delays === retryDelays)
+    for (let at = aDay; at < length; at += aDay) timeline.after(at, () => customers.publish())
+  await world.run(delays === retryDelays ? length : last)
 
   world.weather.calm()
   world.receivers.allHealthy()

@@ -63,7 +63,6 @@ export const simulatedStores = (world: World, instance: Instance, link: Database
     renewAcrossAccounts: (claims, leaseSeconds) =>
       link.call((at) => deliveries.renew(at, claims, leaseSeconds)),
     settleAcrossAccounts: (settlements) => link.call((at) => deliveries.settle(at, settlements)),
-    judgeAcrossAccounts: (reports) => link.call((at) => deliveries.judge(at, reports)),
     resume: (_, id) => link.call((at) => deliveries.resume(at, id))
   })
   const positions = Layer.succeed(WatchPositionStore, {
