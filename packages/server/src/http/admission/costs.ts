@@ -87,8 +87,12 @@ export const entryCost = ({ headers }: HttpServerRequest.HttpServerRequest, toke
   places: headers["transfer-encoding"] === undefined ? 1 : placesOfUnannounced
 })
 
+/** In bytes: a body that says it is longer is refused unread, whatever it says. */
+const mostRead = 1024 * 1024
+
 /** A body costs a token more for each 16 KiB, before it is read. */
-export const tokensOfBody = (bytes: number): number => (bytes > 0 ? Math.floor(bytes / 16_384) : 0)
+export const tokensOfBody = (bytes: number): number =>
+  bytes > 0 ? Math.floor(Math.min(bytes, mostRead) / 16_384) : 0
 
 /** An answer costs a token more for each 32 KiB, once it is known. */
 export const bytesPerToken = 32_768
