@@ -37,10 +37,13 @@ const services = Layer.mergeAll(
   secretBox
 ).pipe(Layer.provideMerge(TestDatabase.layer))
 
+/** By id: which of the deliveries of one event is due first by a microsecond is not promised. */
 const answers = (claims: ReadonlyArray<DeliveryClaim>) =>
-  claims.map(({ attempt, claims: number, event_id, id, subscription_id, webhook_url }) => ({
-    ...{ attempt, number, event_id, id, subscription_id, webhook_url }
-  }))
+  claims
+    .toSorted((a, b) => Number(a.id) - Number(b.id))
+    .map(({ attempt, claims: number, event_id, id, subscription_id, webhook_url }) => ({
+      ...{ attempt, number, event_id, id, subscription_id, webhook_url }
+    }))
 
 const deliveries = (seed: number) =>
   Effect.gen(function* () {
