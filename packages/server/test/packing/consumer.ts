@@ -38,6 +38,7 @@ export const installed = (folder: string, name: PackageName) =>
 const programs = new Set([
   "entity-watch",
   "main",
+  "database/embedded/initialiseWorker",
   "database/embedded/worker",
   "search/searchWorker",
   "search/segmentWorker"
