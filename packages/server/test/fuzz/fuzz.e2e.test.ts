@@ -7,15 +7,16 @@ describe("The started server", () => {
   }, async () => {
     const { after, before, findings, statuses, together } = await fuzz(17, 1500)
     assert.deepStrictEqual(findings, [])
-    for (const each of [
-      "contract 200",
-      "contract 400",
-      "contract 401",
-      "contract 404",
-      "mcp 200",
-      "route 200"
-    ])
-      assert.isAtLeast(statuses[each] ?? 0, 10, each)
+    const least = {
+      "contract 200": 10,
+      "contract 400": 10,
+      "contract 401": 10,
+      "contract 404": 10,
+      "mcp 200": 10,
+      // There are few of them, and the documents are not to be had without end.
+      "route 200": 3
+    }
+    for (const [each, count] of Object.entries(least)) assert.isAtLeast(statuses[each] ?? 0, count, each)
     assert.isBelow(after.heap, before.heap * 1.5 + 20)
     console.log(
       `heap ${before.heap.toFixed(0)} to ${after.heap.toFixed(0)} MB, resident ${before.resident.toFixed(0)} to ${after.resident.toFixed(0)} MB, event loop late by ${together.toFixed(0)} ms`
