@@ -128,20 +128,28 @@ export class Admission extends Context.Service<
             )
           })
 
+        const chargeMore = (caller: Caller, tokens: number) =>
+          tokens > 0 ? limit.charge(caller, tokens) : Effect.void
+
         const enter = <E, R>(
           caller: Caller,
           { places, tokens }: EntryCost,
           app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
         ) =>
           Effect.tap(
-            counted(keyOf(caller), places, tokens > 0 ? Effect.andThen(charge(caller, tokens), app) : app),
-            ({ body }) => {
-              const answered = tokensOfAnswer(body._tag === "Uint8Array" ? body.contentLength : 0)
-              return Effect.flatMap(RequestFacts, ({ unannouncedBytes }) => {
-                const more = answered + tokensOfBody(unannouncedBytes)
-                return more > 0 ? limit.charge(caller, more) : Effect.void
-              })
-            }
+            counted(
+              keyOf(caller),
+              places,
+              // A body that was read is paid for also where the request is refused for what it holds.
+              Effect.ensuring(
+                tokens > 0 ? Effect.andThen(charge(caller, tokens), app) : app,
+                Effect.flatMap(RequestFacts, ({ unannouncedBytes }) =>
+                  chargeMore(caller, tokensOfBody(unannouncedBytes))
+                )
+              )
+            ),
+            ({ body }) =>
+              chargeMore(caller, tokensOfAnswer(body._tag === "Uint8Array" ? body.contentLength : 0))
           )
 
         const inTurn = <A, E, R>(key: string, weight: number, work: Effect.Effect<A, E, R>) =>

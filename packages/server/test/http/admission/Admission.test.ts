@@ -2,6 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { Admission } from "@entity-watch/server/http/admission/Admission"
+import { invalidRequest } from "@entity-watch/server/http/answer/failures"
+import { newRequestFacts, RequestFacts } from "@entity-watch/server/http/request/RequestFacts"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { HttpServerResponse } from "effect/http"
 import * as TestClock from "effect/testing/TestClock"
@@ -123,6 +125,24 @@ describe("Admission.enter", () => {
       yield* Effect.flip(admission.enter(other, door, forever))
       assert.strictEqual((yield* admission.enter(honest, door, Effect.succeed(answer(1)))).status, 200)
     }).pipe(Effect.provide(layer()))
+  )
+
+  it.effect(
+    "charges for a body that did not say its length, also where it is refused for what it holds",
+    () =>
+      Effect.gen(function* () {
+        const admission = yield* Admission
+        const refusing = Effect.andThen(
+          Effect.map(RequestFacts, (facts) => {
+            facts.unannouncedBytes = 20 * 16_384
+          }),
+          invalidRequest("Send at most 64 fields.")
+        )
+        const failed = yield* Effect.flip(admission.enter(hostile, door, refusing))
+        assert.strictEqual(failed._tag, "InvalidRequest")
+        const refused = yield* afterPause(admission.enter(hostile, door, Effect.succeed(answer(1))))
+        assert.strictEqual(refused._tag, "RateLimited")
+      }).pipe(Effect.provideService(RequestFacts, newRequestFacts("req_1")), Effect.provide(layer(10)))
   )
 
   it.effect("charges a large answer by its size", () =>
