@@ -1,29 +1,21 @@
 /** How late the event loop is while a pathological request is answered, by the routes over stand-ins for what they ask. */
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Effect } from "effect"
-import { type PathologicalRequest, pathologicalRequests } from "../../test/pathological/requests.ts"
+import {
+  type PathologicalRequest,
+  pathologicalRequests,
+  requestOf
+} from "../../test/pathological/requests.ts"
 import { fakeHandler, keys } from "../../test/support/fakes.ts"
 
 const resolution = 1
-
-const requestOf = ({ body, method, path }: PathologicalRequest) =>
-  new Request(`http://localhost:3000${path}`, {
-    method,
-    headers: {
-      host: "localhost:3000",
-      accept: "application/json, text/event-stream",
-      authorization: `Bearer ${keys.sandbox}`,
-      ...(body !== "" && { "content-type": "application/json", "content-length": `${body.length}` })
-    },
-    ...(body !== "" && { body })
-  })
 
 /** In milliseconds, the least of so many runs: what else runs on the machine only adds. */
 export const latenessOfRequests = Effect.fnUntraced(function* (runs: number) {
   const { dispose, handler } = yield* Effect.sync(fakeHandler)
   const lateness = (asked: PathologicalRequest) =>
     Effect.promise(async () => {
-      const request = requestOf(asked)
+      const request = requestOf(asked, keys.sandbox)
       const delay = monitorEventLoopDelay({ resolution })
       delay.enable()
       await new Promise((resolve) => setTimeout(resolve, 5))

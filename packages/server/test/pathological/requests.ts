@@ -8,6 +8,19 @@ export interface PathologicalRequest {
   readonly status: number
 }
 
+/** As it is sent to the routes, by the owner of the key. */
+export const requestOf = ({ body, method, path }: PathologicalRequest, key: string): Request =>
+  new Request(`http://localhost:3000${path}`, {
+    method,
+    headers: {
+      host: "localhost:3000",
+      accept: "application/json, text/event-stream",
+      authorization: `Bearer ${key}`,
+      ...(body !== "" && { "content-type": "application/json", "content-length": `${body.length}` })
+    },
+    ...(body !== "" && { body })
+  })
+
 const abn = "51824753556"
 const many = <A>(count: number, item: (index: number) => A): ReadonlyArray<A> =>
   Array.from({ length: count }, (_, i) => item(i))
