@@ -9,7 +9,9 @@ const [check = "1", ...runs] = process.argv.slice(2)
 
 const read = (report) => {
   try {
-    const { numFailedTests, numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(report, "utf8"))
+    const { numFailedTests, numPassedTests, numTotalTests, testResults } = JSON.parse(
+      readFileSync(report, "utf8")
+    )
     return { failed: numFailedTests, passed: numPassedTests, total: numTotalTests, files: testResults }
   } catch {
     return { failed: 0, passed: 0, total: 0, files: [] }

@@ -4,9 +4,9 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import type { Caller } from "../domain/Caller.ts"
+import { accountKey, type Caller } from "../domain/Caller.ts"
 import { makeSharedUse } from "./sharedUse.ts"
-import { type Bucket, bucketOf, type TokenBucketOptions, TokenBuckets } from "./TokenBuckets.ts"
+import { type Bucket, type TokenBucketOptions, TokenBuckets } from "./TokenBuckets.ts"
 
 export class RateLimitExceeded extends Schema.TaggedError<RateLimitExceeded>()("RateLimitExceeded", {
   limit: Schema.Finite,
@@ -52,7 +52,7 @@ const limitBy = (buckets: TokenBuckets, taken: (caller: Caller, tokens: number) 
   RateLimit.of({
     take: (caller, tokens = 1) =>
       Effect.suspend(() => {
-        const bucket = buckets.take(bucketOf(caller), tokens)
+        const bucket = buckets.take(accountKey(caller), tokens)
         if ("retryAfterSeconds" in bucket)
           return Effect.fail(new RateLimitExceeded({ limit: buckets.burst, ...bucket }))
         taken(caller, tokens)
@@ -60,7 +60,7 @@ const limitBy = (buckets: TokenBuckets, taken: (caller: Caller, tokens: number) 
       }),
     charge: (caller, tokens) =>
       Effect.sync(() => {
-        buckets.charge(bucketOf(caller), tokens)
+        buckets.charge(accountKey(caller), tokens)
         taken(caller, tokens)
       })
   })

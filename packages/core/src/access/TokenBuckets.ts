@@ -3,10 +3,6 @@
  * token, and expects its store to be far away. Tokens may be owed: then a bucket holds less than none.
  */
 import type * as Clock from "effect/Clock"
-import type { Caller } from "../domain/Caller.ts"
-
-/** The key of a caller's bucket. */
-export const bucketOf = ({ accountId, mode }: Pick<Caller, "accountId" | "mode">) => `${accountId}/${mode}`
 
 /** The state of a bucket, in whole requests and whole seconds, as headers carry them. */
 export interface Bucket {

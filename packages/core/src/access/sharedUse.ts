@@ -7,10 +7,10 @@ import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
-import type { Caller } from "../domain/Caller.ts"
+import { accountKey, type Caller } from "../domain/Caller.ts"
 import { RateLimitStore, type TakenTokens } from "../store/RateLimitStore.ts"
 import { asWork } from "../store/Work.ts"
-import { bucketOf, type TokenBuckets } from "./TokenBuckets.ts"
+import type { TokenBuckets } from "./TokenBuckets.ts"
 
 export const makeSharedUse = Effect.fnUntraced(function* (buckets: TokenBuckets, perSecond: number) {
   const store = yield* RateLimitStore
@@ -27,14 +27,14 @@ export const makeSharedUse = Effect.fnUntraced(function* (buckets: TokenBuckets,
 
   const count = ({ accountId, mode }: Caller, tokens: number) => {
     if (pending.taken.size === 0) pending.since = monotonicSeconds()
-    const key = bucketOf({ accountId, mode })
+    const key = accountKey({ accountId, mode })
     const before = pending.taken.get(key)?.tokens ?? 0
     pending.taken.set(key, { accountId, mode, tokens: before + tokens })
   }
 
   const learn = (all: ReadonlyArray<TakenTokens>) => {
     for (const each of all) {
-      const key = bucketOf(each)
+      const key = accountKey(each)
       buckets.lower(key, buckets.burst - each.tokens - (pending.taken.get(key)?.tokens ?? 0))
     }
   }

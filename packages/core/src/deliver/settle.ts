@@ -1,5 +1,6 @@
 /** Settling: what came of the attempts that are over is written in batches, and their receivers are judged. */
 import * as Effect from "effect/Effect"
+import * as FiberSet from "effect/FiberSet"
 import * as Metric from "effect/Metric"
 import * as Queue from "effect/Queue"
 import { DeliveryStore } from "../store/DeliveryStore.ts"
@@ -10,6 +11,9 @@ import { deliveries } from "./metrics.ts"
 /** One statement settles at most so many attempts. */
 const batchSize = 500
 
+/** How long is waited for a transaction that keeps a settlement from being written. */
+const lockedPause = "100 millis"
+
 /** Waits for an attempt to end and settles it together with the others that are over by then. */
 export const settleEnded = Effect.fnUntraced(function* (inFlight: InFlight) {
   const store = yield* DeliveryStore
@@ -18,13 +22,23 @@ export const settleEnded = Effect.fnUntraced(function* (inFlight: InFlight) {
     .settleAcrossAccounts(ended.map(({ settlement }) => settlement))
     .pipe(retriedUntilDone("Attempts could not be settled."))
   const standing = new Map(settled.map((delivery) => [delivery.id, delivery]))
+  const locked: Array<EndedAttempt> = []
   const disabled = new Set<string>()
   for (const attempt of ended) {
-    inFlight.claims.delete(attempt.claim)
     const delivery = standing.get(attempt.claim.id)
+    if (delivery?.locked) {
+      locked.push(attempt)
+      continue
+    }
+    inFlight.claims.delete(attempt.claim)
     if (delivery?.disabled) disabled.add(attempt.claim.subscription_id)
     yield* report(attempt, delivery !== undefined)
   }
+  if (locked.length > 0)
+    yield* FiberSet.run(
+      inFlight.attempts,
+      Effect.ensuring(Effect.sleep(lockedPause), Queue.offerAll(inFlight.ended, locked))
+    )
   if (inFlight.claims.size === 0) inFlight.busy.closeUnsafe()
   for (const subscription_id of disabled)
     yield* Effect.logWarning("A subscription was disabled.", { subscription_id })

@@ -6,3 +6,7 @@ export interface Caller {
   readonly keyId: string
   readonly mode: Mode
 }
+
+/** The key under which a process counts what belongs to an account in one mode: live and sandbox never share a limit. */
+export const accountKey = ({ accountId, mode }: Pick<Caller, "accountId" | "mode">): string =>
+  `${accountId}/${mode}`

@@ -26,8 +26,8 @@ export class DeliveryStore extends Context.Service<
     ): StoreEffect<void>
     /**
      * Writes settlements and judges their receivers: it keeps since when each has failed, and disables a subscription
-     * after a 410 or after too long. Answers the settlements whose claim still stood. Once a settlement is written, to
-     * write it again is to write one whose claim was lost.
+     * after a 410 or after too long. Answers the settlements whose claim still stood, and those that another transaction
+     * kept from being written. Once a settlement is written, to write it again is to write one whose claim was lost.
      */
     settleAcrossAccounts(settlements: ReadonlyArray<Settlement>): StoreEffect<ReadonlyArray<SettledDelivery>>
     /**

@@ -29,6 +29,8 @@ export interface Settlement {
 
 const SettledDelivery = Schema.Struct({
   id: Schema.String,
+  /** Another transaction is writing the delivery or its subscription: nothing was written, so settle it again. */
+  locked: Schema.Boolean,
   /** Whether the subscription was disabled by what its receiver answered. */
   disabled: Schema.Boolean
 })
@@ -39,9 +41,9 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
 
   // Outcome and judgement are one statement, so that neither is lost where a process or a connection ends. An attempt's
   // own row keeps its outcome even when the claim was lost and the delivery belongs to another process, and a success
-  // counts for the receiver even then. Receivers of whom nothing is to be written are not locked. The others are locked
-  // before their deliveries, as by those who resume or delete a subscription, and in one order, so that nobody waits in
-  // a circle.
+  // counts for the receiver even then. Receivers of whom nothing is to be written are not locked. No lock is waited for:
+  // a batch has settlements of many accounts, and one that changes or deletes its subscription must not hold up the
+  // others. So nobody waits in a circle either.
   const settling = SqlSchema.findAll({
     Request: Schema.String,
     Result: SettledDelivery,
@@ -53,17 +55,28 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
             SELECT * FROM jsonb_to_recordset(${json}::text::jsonb) AS settlement (id bigint, claims int, attempt int,
               subscription_id text, webhook_url text, posted bool, status text, delay_seconds float8, millis int,
               response_code int, failure text)
-          ), receiver AS MATERIALIZED (
-            SELECT id, webhook_url, status, failing_since FROM subscription
+          ), to_judge AS MATERIALIZED (
+            SELECT id FROM subscription
             WHERE id IN (SELECT subscription_id FROM settlement WHERE posted AND millis IS NOT NULL)
               AND (failing_since IS NOT NULL OR id IN (SELECT subscription_id FROM settlement
                 WHERE posted AND millis IS NOT NULL AND failure IS NOT NULL))
-            ORDER BY id FOR NO KEY UPDATE
+          ), receiver AS MATERIALIZED (
+            SELECT id, webhook_url, status, failing_since FROM subscription
+            WHERE id IN (SELECT id FROM to_judge) FOR NO KEY UPDATE SKIP LOCKED
+          ), own AS MATERIALIZED (
+            SELECT id FROM delivery WHERE id IN (SELECT id FROM settlement) FOR NO KEY UPDATE SKIP LOCKED
+          ), locked AS MATERIALIZED (
+            SELECT id FROM settlement
+            WHERE subscription_id IN (SELECT id FROM to_judge EXCEPT SELECT id FROM receiver)
+            UNION SELECT id FROM delivery
+            WHERE id IN (SELECT id FROM settlement) AND id NOT IN (SELECT id FROM own)
+          ), free AS MATERIALIZED (
+            SELECT * FROM settlement WHERE id NOT IN (SELECT id FROM locked)
           ), kept AS (
             UPDATE delivery_attempt SET millis = s.millis, response_code = s.response_code, failure = s.failure
-            FROM settlement s WHERE s.posted AND delivery_id = s.id AND number = s.attempt
+            FROM free s WHERE s.posted AND delivery_id = s.id AND number = s.attempt
           ), taken_back AS (
-            DELETE FROM delivery_attempt USING settlement s
+            DELETE FROM delivery_attempt USING free s
             WHERE NOT s.posted AND delivery_id = s.id AND number = s.attempt
           ), settled AS (
             UPDATE delivery SET status = s.status, claimed_until = NULL,
@@ -71,7 +84,7 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
               response_code = CASE WHEN s.posted THEN s.response_code ELSE delivery.response_code END,
               due_at = CASE s.status WHEN 'pending' THEN ${at} + s.delay_seconds * interval '1 second'
                 ELSE delivery.due_at END
-            FROM settlement s CROSS JOIN (SELECT count(*) FROM receiver) AS locked
+            FROM free s
             WHERE delivery.id = s.id AND delivery.claims = s.claims AND delivery.status = 'pending'
               AND delivery.claimed_until IS NOT NULL
             RETURNING delivery.id, delivery.claims, delivery.subscription_id
@@ -80,7 +93,7 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
               receiver.status = 'active' AND (bool_or(s.response_code = ${gone}::int4)
                 OR NOT bool_or(s.failure IS NULL)
                   AND coalesce(receiver.failing_since <= ${at} - interval '5 days', false)) AS disable
-            FROM settlement s LEFT JOIN settled ON settled.id = s.id AND settled.claims = s.claims
+            FROM free s LEFT JOIN settled ON settled.id = s.id AND settled.claims = s.claims
             JOIN receiver ON receiver.id = s.subscription_id AND receiver.webhook_url = s.webhook_url
             WHERE s.posted AND s.millis IS NOT NULL AND (s.failure IS NULL OR settled.id IS NOT NULL)
             GROUP BY receiver.id, receiver.status, receiver.failing_since
@@ -91,8 +104,9 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
               updated_at = CASE WHEN judged.disable THEN ${at} ELSE subscription.updated_at END
             FROM judged WHERE subscription.id = judged.id
           )
-          SELECT settled.id::text, coalesce(judged.disable, false) AS disabled
-          FROM settled LEFT JOIN judged ON judged.id = settled.subscription_id`
+          SELECT settled.id::text, false AS locked, coalesce(judged.disable, false) AS disabled
+          FROM settled LEFT JOIN judged ON judged.id = settled.subscription_id
+          UNION ALL SELECT id::text, true, false FROM locked`
       )
   })
 

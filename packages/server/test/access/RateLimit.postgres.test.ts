@@ -6,8 +6,8 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert, layer } from "@effect/vitest"
 import { makeSharedUse } from "@entity-watch/core/access/sharedUse"
-import { bucketOf, TokenBuckets } from "@entity-watch/core/access/TokenBuckets"
-import type { Caller } from "@entity-watch/core/domain/Caller"
+import { TokenBuckets } from "@entity-watch/core/access/TokenBuckets"
+import { accountKey, type Caller } from "@entity-watch/core/domain/Caller"
 import { RateLimitStore } from "@entity-watch/core/store/RateLimitStore"
 import { Clock, Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
@@ -28,7 +28,7 @@ const started = Effect.gen(function* () {
   /** As many as the process allows at this moment. */
   const takeAll = (caller: Caller, most = Number.POSITIVE_INFINITY) => {
     let taken = 0
-    while (taken < most && "remaining" in buckets.take(bucketOf(caller), 1)) {
+    while (taken < most && "remaining" in buckets.take(accountKey(caller), 1)) {
       count(caller, 1)
       taken += 1
     }

@@ -2,12 +2,22 @@ import { assert, layer } from "@effect/vitest"
 import { DeliverySignal } from "@entity-watch/core/deliver/DeliverySignal"
 import { EventStore } from "@entity-watch/core/store/EventStore"
 import { ListenSignal } from "@entity-watch/server/delivery/ListenSignal"
-import { Clock, Effect, Layer, Schedule } from "effect"
+import { Clock, Deferred, Effect, Fiber, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"
 import { clientAt } from "../support/server.ts"
-import { answer, clear, deliveries, receiver, record, secretBox, subscribe, worker } from "./harness.ts"
+import {
+  answer,
+  attempts,
+  clear,
+  deliveries,
+  receiver,
+  record,
+  secretBox,
+  subscribe,
+  worker
+} from "./harness.ts"
 
 const services = Layer.mergeAll(EventStore.layer, secretBox).pipe(Layer.provideMerge(PostgresDatabase.layer))
 
@@ -18,6 +28,10 @@ const perAccount = 11
 const events = 240
 const entities = 8
 const entityOf = (event: number) => `${Math.floor(event / accounts) % entities}`
+
+/** Waits until the condition holds; the test's own limit ends the wait. */
+const reaches = <E, R>(condition: Effect.Effect<boolean, E, R>) =>
+  Effect.repeat(condition, { schedule: Schedule.spaced("10 millis"), until: (holds) => holds })
 
 describePostgres("deliveries by many workers", () => {
   layer(services, { timeout: "30 seconds" })((it) => {
@@ -102,6 +116,72 @@ describePostgres("deliveries by many workers", () => {
           assert.strictEqual(posts.length, expected + failsFirst.size)
         }).pipe(TestClock.withLive),
       30_000
+    )
+
+    it.effect(
+      "are settled past an account that is writing its own subscriptions, and its own afterwards",
+      () =>
+        Effect.gen(function* () {
+          yield* clear
+          const sql = yield* SqlClient.SqlClient
+          const other = Layer.fresh(clientAt(yield* PostgresAddress))
+          const failing = ["wsub_patched", "wsub_beside"]
+          yield* subscribe("wsub_patched", "acct_writing")
+          yield* subscribe("wsub_deleted", "acct_writing")
+          yield* subscribe("wsub_beside", "acct_beside")
+          const ended = yield* Deferred.make<void>()
+          const begun = yield* Deferred.make<void>()
+          const writing = sql.withTransaction(
+            sql`UPDATE subscription SET updated_at = now() WHERE id = 'wsub_patched'`.pipe(
+              // As a subscription that is deleted ends what waits for it.
+              Effect.andThen(
+                sql`UPDATE delivery SET status = 'failed', claimed_until = NULL WHERE subscription_id = 'wsub_deleted'`
+              ),
+              Effect.andThen(Deferred.succeed(begun, undefined)),
+              Effect.andThen(Deferred.await(ended))
+            )
+          )
+          const stateOf = Effect.map(deliveries, (rows) =>
+            Object.fromEntries(
+              rows.map(({ claimed, status, subscription_id }) => [
+                subscription_id,
+                claimed ? "claimed" : status
+              ])
+            )
+          )
+          const posted = yield* Deferred.make<void>()
+          const { layer: sender, posts } = receiver(({ url }) =>
+            Effect.as(Deferred.await(posted), answer(failing.some((id) => url.endsWith(id)) ? 500 : 200))
+          )
+          for (const [i, [id, account]] of [
+            ["wsub_patched", "acct_writing"],
+            ["wsub_deleted", "acct_writing"],
+            ["wsub_beside", "acct_beside"]
+          ].entries())
+            yield* record({ id: `evt_${i}`, account: account ?? "", subscriptions: [id ?? ""] })
+          yield* Effect.gen(function* () {
+            yield* reaches(Effect.sync(() => posts.length === 3))
+            const writer = yield* Effect.forkChild(writing)
+            yield* Deferred.await(begun)
+            yield* Deferred.succeed(posted, undefined)
+            yield* reaches(Effect.map(stateOf, (state) => state.wsub_beside === "pending"))
+            yield* Effect.sleep("300 millis")
+            assert.deepStrictEqual(yield* stateOf, {
+              wsub_patched: "claimed",
+              wsub_deleted: "claimed",
+              wsub_beside: "pending"
+            })
+            yield* Deferred.succeed(ended, undefined)
+            yield* Fiber.join(writer)
+            yield* reaches(Effect.map(stateOf, (state) => state.wsub_patched === "pending"))
+            assert.strictEqual((yield* stateOf).wsub_deleted, "failed")
+          }).pipe(Effect.provide(worker(sender, { retryDelays: [60, 60] }).pipe(Layer.provide(other))))
+          const [since] = yield* sql<{
+            n: number
+          }>`SELECT count(*)::int4 AS n FROM subscription WHERE failing_since IS NOT NULL`
+          assert.strictEqual(since?.n, 2)
+          assert.isTrue((yield* attempts).every(({ millis }) => millis !== null))
+        }).pipe(TestClock.withLive)
     )
 
     it.effect("are announced again after the listener's connection was killed", () =>

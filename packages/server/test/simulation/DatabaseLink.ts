@@ -7,7 +7,7 @@ import { SqlError } from "effect/sql"
 import type { Dice } from "../support/Dice.ts"
 import type { Instance } from "./Instance.ts"
 import type { Timeline } from "./Timeline.ts"
-import type { Weather } from "./Weather.ts"
+import type { Fault, Weather } from "./Weather.ts"
 
 const lost = Effect.fail(
   new SqlError.SqlError({ reason: new SqlError.ConnectionError({ cause: "simulated" }) })
@@ -48,6 +48,11 @@ export class DatabaseLink {
       }
       this.#timeline.after(this.#latency(), arrive)
     })
+  }
+
+  /** Whether a fault strikes what a statement does, and not its way. */
+  strikes(fault: Fault): boolean {
+    return this.#weather.strikes(fault, this.#dice)
   }
 
   #latency(): number {

@@ -122,14 +122,23 @@ export class DeliveryModel {
   }
 
   /** Writes the outcomes and judges the receivers, at one moment. */
-  settle(at: number, settlements: ReadonlyArray<Settlement>) {
+  /** `locked` are the deliveries that other transactions are writing, or whose subscriptions they are. */
+  settle(at: number, all: ReadonlyArray<Settlement>, locked: ReadonlySet<string> = new Set()) {
+    const settlements = all.filter(({ id }) => !locked.has(id))
     const standing = settlements.filter((settlement) => this.#write(at, settlement))
     const answers = settlements.filter(
       (each) => each.posted && each.millis !== null && (each.failure === null || standing.includes(each))
     )
     const told = new Set(answers.map(({ subscription_id }) => subscription_id))
     const disabled = new Set([...told].filter((id) => this.#judge(at, id, answers)))
-    return standing.map(({ id, subscription_id }) => ({ id, disabled: disabled.has(subscription_id) }))
+    return [
+      ...standing.map(({ id, subscription_id }) => ({
+        id,
+        locked: false,
+        disabled: disabled.has(subscription_id)
+      })),
+      ...[...locked].map((id) => ({ id, locked: true, disabled: false }))
+    ]
   }
 
   /** Whether the claim still stood. */

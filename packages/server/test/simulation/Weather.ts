@@ -6,6 +6,7 @@ export type Fault =
   | "statement error"
   | "lost acknowledgement"
   | "slow database"
+  | "locked row"
   | "lost notification"
   | "lost request"
   | "lost answer"

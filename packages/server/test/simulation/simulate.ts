@@ -65,6 +65,7 @@ export const simulate = async (seed: number): Promise<Run> => {
         "statement error": some(),
         "lost acknowledgement": some(),
         "slow database": some() / 3,
+        "locked row": some() * 5,
         "lost notification": some() * 5,
         "lost request": some(),
         "lost answer": some()

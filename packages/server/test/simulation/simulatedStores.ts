@@ -62,7 +62,14 @@ export const simulatedStores = (world: World, instance: Instance, link: Database
     claimAcrossAccounts: claim,
     renewAcrossAccounts: (claims, leaseSeconds) =>
       link.call((at) => deliveries.renew(at, claims, leaseSeconds)),
-    settleAcrossAccounts: (settlements) => link.call((at) => deliveries.settle(at, settlements)),
+    settleAcrossAccounts: (settlements) =>
+      link.call((at) =>
+        deliveries.settle(
+          at,
+          settlements,
+          new Set(settlements.filter(() => link.strikes("locked row")).map(({ id }) => id))
+        )
+      ),
     resume: (_, id) => link.call((at) => deliveries.resume(at, id))
   })
   const positions = Layer.succeed(WatchPositionStore, {

@@ -6,7 +6,7 @@ import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Semaphore from "effect/Semaphore"
-import type { Caller } from "../../domain/Caller.ts"
+import { accountKey, type Caller } from "../../domain/Caller.ts"
 
 /** The account's earlier writes take too long, in this process or in another one. Nothing was written. */
 export class AccountBusy extends Schema.TaggedError<AccountBusy>()("AccountBusy", {}) {}
@@ -27,9 +27,9 @@ export interface AccountTurnsOptions {
 export const makeAccountTurns = ({ patience, waiting }: AccountTurnsOptions) => {
   const queues = new Map<string, Queue>()
 
-  return <A, E, R>({ accountId, mode }: Caller, write: Effect.Effect<A, E, R>) =>
+  return <A, E, R>(caller: Caller, write: Effect.Effect<A, E, R>) =>
     Effect.suspend((): Effect.Effect<A, E | AccountBusy, R> => {
-      const key = `${accountId}/${mode}`
+      const key = accountKey(caller)
       const queue = queues.get(key) ?? { turn: Semaphore.makeUnsafe(1), present: 0 }
       if (queue.present > waiting) return Effect.fail(new AccountBusy())
       queues.set(key, queue)

@@ -6,7 +6,7 @@
  */
 import { RateLimit } from "@entity-watch/core/access"
 import type { Overloaded, RateLimited } from "@entity-watch/core/api/ApiError"
-import type { Caller } from "@entity-watch/core/domain/Caller"
+import { accountKey, type Caller } from "@entity-watch/core/domain/Caller"
 import { duration, wholeNumber } from "@entity-watch/core/effects"
 import { Clock, Config, Context, Duration, Effect, type Fiber, Layer, Schedule } from "effect"
 import type { HttpServerResponse } from "effect/http"
@@ -138,7 +138,7 @@ export class Admission extends Context.Service<
         ) =>
           Effect.tap(
             counted(
-              keyOf(caller),
+              accountKey(caller),
               places,
               // A body that was read is paid for also where the request is refused for what it holds.
               Effect.ensuring(
@@ -190,7 +190,7 @@ export class Admission extends Context.Service<
           )
 
         const run = <A, E, R>(caller: Caller, { tokens, weight }: Cost, work: Effect.Effect<A, E, R>) => {
-          const turn = inTurn(keyOf(caller), Math.min(weight, perAccount), work)
+          const turn = inTurn(accountKey(caller), Math.min(weight, perAccount), work)
           return tokens > 1 ? Effect.andThen(charge(caller, tokens - 1), turn) : turn
         }
 
@@ -201,8 +201,6 @@ export class Admission extends Context.Service<
   /** As `REQUESTS_AT_ONCE`, `REQUESTS_AT_ONCE_PER_ACCOUNT` and `REQUEST_TIMEOUT` set it. */
   static readonly layerConfig = Layer.unwrap(Effect.map(settings, Admission.layer))
 }
-
-const keyOf = ({ accountId, mode }: Caller) => `${accountId}/${mode}`
 
 const tell = (headers: Record<string, string>, limit: number, remaining: number, resetSeconds: number) => {
   headers["ratelimit-limit"] = `${limit}`

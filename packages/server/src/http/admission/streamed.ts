@@ -5,7 +5,7 @@
  */
 import { RateLimit } from "@entity-watch/core/access"
 import type { RateLimited } from "@entity-watch/core/api/ApiError"
-import type { Caller } from "@entity-watch/core/domain/Caller"
+import { accountKey, type Caller } from "@entity-watch/core/domain/Caller"
 import { Effect, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { tooManyUnderWay } from "../answer/failures.ts"
@@ -38,7 +38,7 @@ export const makeStreamed = Effect.map(RateLimit, (limit) => {
     json: Effect.Effect<Stream.Stream<string, E>, never, R>
   ): Effect.Effect<HttpServerResponse.HttpServerResponse, RateLimited, R> =>
     Effect.suspend(() => {
-      const key = `${caller.accountId}/${caller.mode}`
+      const key = accountKey(caller)
       const isFull = () => (open.get(key) ?? 0) >= streamsPerAccount
       if (isFull()) return tooManyUnderWay
       return Effect.flatMap(
