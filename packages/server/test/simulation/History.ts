@@ -38,6 +38,14 @@ export interface Settled {
   readonly responseCode: number | null
 }
 
+/** A settlement that a process asked the database to write, whatever came of it. */
+export interface SentSettlement {
+  readonly process: string
+  readonly delivery: number
+  readonly attempt: number
+  readonly claims: number
+}
+
 /** A POST that reached a receiver. */
 export interface Arrival {
   readonly at: number
@@ -68,6 +76,9 @@ export class History {
   readonly watches: Array<Watch> = []
   readonly claimed: Array<Claimed> = []
   readonly settled: Array<Settled> = []
+  readonly sent: Array<SentSettlement> = []
+  /** For how many deliveries each process had room when it last asked for some. */
+  readonly room = new Map<string, number>()
   readonly arrivals: Array<Arrival> = []
   readonly statuses: Array<StatusChange> = []
   readonly urls: Array<UrlChange> = []

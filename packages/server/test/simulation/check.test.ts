@@ -4,6 +4,7 @@ import { check } from "./check.ts"
 import { simulate } from "./simulate.ts"
 import { useSynchronousCrypto } from "./synchronousCrypto.ts"
 import type { DeliveryRow, Tables } from "./Tables.ts"
+import type { World } from "./World.ts"
 
 useSynchronousCrypto()
 
@@ -28,7 +29,7 @@ const successOf = (tables: Tables) =>
     (each) => each.delivery === delivered(tables).id && each.status === "delivered" && each.stood
   ) ?? assert.fail("nothing was settled")
 
-const plantings: ReadonlyArray<readonly [string, RegExp, (tables: Tables) => void]> = [
+const plantings: ReadonlyArray<readonly [string, RegExp, (tables: Tables, world: World) => void]> = [
   ["an event that nobody recorded", /is lost for/u, ({ events }) => void events.pop()],
   [
     "an event of which no register tells",
@@ -130,6 +131,25 @@ const plantings: ReadonlyArray<readonly [string, RegExp, (tables: Tables) => voi
       })
   ],
   [
+    "a process with less room than at its start",
+    /has room for 2 of 3/u,
+    ({ history }, { instances }) => void history.room.set(instances[0]?.name ?? assert.fail(), 2)
+  ],
+  [
+    "a process that never asked for deliveries",
+    /has room for 0 of 3/u,
+    ({ history }) => void history.room.clear()
+  ],
+  [
+    "an outcome that a living process never wrote",
+    /never wrote what came of attempt 9/u,
+    (tables, { instances }) =>
+      void tables.history.sent.push({
+        ...{ process: instances[0]?.name ?? assert.fail(), delivery: delivered(tables).id },
+        ...{ attempt: 9, claims: 9 }
+      })
+  ],
+  [
     "a retry before its time",
     /tried again/u,
     ({ history }) => {
@@ -155,7 +175,7 @@ describe("the checker of the simulation", async () => {
   for (const [what, form, plant] of plantings)
     it(`finds ${what}`, async () => {
       const { concurrency, delays, world } = await simulate(seed)
-      plant(world.tables)
+      plant(world.tables, world)
       assert.match(check(world, delays, concurrency).join("; "), form)
     })
 })

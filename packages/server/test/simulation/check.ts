@@ -5,6 +5,7 @@
 import { checkDeliveries } from "./checkDeliveries.ts"
 import { checkEvents } from "./checkEvents.ts"
 import { checkPosts } from "./checkPosts.ts"
+import { checkProcesses } from "./checkProcesses.ts"
 import { checkReceivers } from "./checkReceivers.ts"
 import type { World } from "./World.ts"
 
@@ -16,6 +17,7 @@ export const check = (
   ...(world.history.mostOpen > concurrency
     ? [`a process had ${world.history.mostOpen} POSTs open at once`]
     : []),
+  ...checkProcesses(world, concurrency),
   ...checkEvents(world.tables),
   ...checkDeliveries(world.tables, delays),
   ...checkPosts(world.tables),

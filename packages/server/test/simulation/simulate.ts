@@ -107,8 +107,8 @@ export const simulate = async (seed: number): Promise<Run> => {
   const patience =
     400_000 + 6 * poll + 1.2 * 1000 * Math.max(...delays) + 1000 * Math.min(longestRetryAfter, 86_400)
   await world.run(calmAt + patience, () => isQuiet(world))
-  // The last receivers are judged once their answers are written.
-  await world.run(timeline.now + 1_000)
+  // An attempt that lapsed may still be under way: its process waits for the receiver, and then for the next poll.
+  await world.run(timeline.now + 120_000 + 2 * poll, () => isIdle(world))
   return { world, delays, concurrency, calmAt, wrong: check(world, delays, concurrency) }
 }
 
@@ -143,6 +143,10 @@ const happen = (world: World, customers: Customers, poll: number): void => {
     timeline.after(dice.between(10, poll), () => world.start())
   }
 }
+
+/** Every process has room for as many deliveries as at its start. */
+const isIdle = ({ history, instances }: World): boolean =>
+  instances.every(({ name }) => history.room.get(name) === concurrency)
 
 /** Nothing is left to do: every event is recorded, and no delivery waits that may be made. */
 const isQuiet = ({ tables, watching, writers }: World): boolean =>

@@ -14,10 +14,11 @@ import type { World } from "./World.ts"
 const idleInTransaction = 60_000
 
 export const simulatedStores = (world: World, instance: Instance, link: DatabaseLink) => {
-  const { deliveries, locks, timeline, watching } = world
+  const { deliveries, history, locks, timeline, watching } = world
 
   /** Two statements of one transaction, with the accounts locked from the first one on. */
   const claim = (capacity: Parameters<(typeof DeliveryStore)["Service"]["claimAcrossAccounts"]>[0]) => {
+    history.room.set(instance.name, capacity.limit)
     const held = { accounts: new Set<string>(), isOpen: true }
     const end = () => {
       held.isOpen = false
@@ -62,14 +63,17 @@ export const simulatedStores = (world: World, instance: Instance, link: Database
     claimAcrossAccounts: claim,
     renewAcrossAccounts: (claims, leaseSeconds) =>
       link.call((at) => deliveries.renew(at, claims, leaseSeconds)),
-    settleAcrossAccounts: (settlements) =>
-      link.call((at) =>
+    settleAcrossAccounts: (settlements) => {
+      for (const { attempt, claims, id } of settlements)
+        history.sent.push({ process: instance.name, delivery: Number(id), attempt, claims })
+      return link.call((at) =>
         deliveries.settle(
           at,
           settlements,
           new Set(settlements.filter(() => link.strikes("locked row")).map(({ id }) => id))
         )
-      ),
+      )
+    },
     resume: (_, id) => link.call((at) => deliveries.resume(at, id))
   })
   const positions = Layer.succeed(WatchPositionStore, {
