@@ -163,6 +163,71 @@ describePostgres("several instances over one database", () => {
     await until("the change is announced", () => fleet.receiver.arrivals.length >= 2)
   }, 240_000)
 
+  it("build a name index once, by another where the builder was frozen or killed", async () => {
+    const segments = () =>
+      fleet.read(
+        (sql) => sql<{ id: string; state: string }>`
+        SELECT id::text AS id, state FROM name_segment
+        WHERE mode = 'live' AND state <> 'replaced' AND format NOT LIKE 'old %' ORDER BY id`
+      )
+    const look = () => fleet.read((sql) => sql`SELECT pg_notify('name_segment', 'live')`)
+    /** An index of another format is none: the only process that is awake builds it, and comes as far as its bytes. */
+    const beginToBuild = async () => {
+      const release = await fleet.hold("name_segment_chunk", "SHARE")
+      await fleet.read(
+        (sql) => sql`UPDATE name_segment SET format = 'old ' || id WHERE mode = 'live' AND state = 'current'`
+      )
+      await look()
+      await until("a process builds", async () => (await segments()).length > 0 && (await isWaitingForLock()))
+      return release
+    }
+    const takenOver = async () => {
+      const [lease] = await fleet.read(
+        (sql) => sql<{ seconds: number }>`
+        SELECT extract(epoch FROM claimed_until - now())::float8 AS seconds FROM name_segment_lease
+        WHERE mode = 'live'`
+      )
+      assert.isAtMost(lease?.seconds ?? Number.POSITIVE_INFINITY, 60)
+      assert.deepStrictEqual(
+        (await segments()).map(({ state }) => state),
+        ["building"]
+      )
+      await fleet.read((sql) => sql`UPDATE name_segment_lease SET claimed_until = now()`)
+      await look()
+      return until("the other one builds", async () => {
+        const [segment, ...others] = await segments()
+        return segment?.state === "current" && others.length === 0 && segment.id
+      })
+    }
+    const isFound = async (by: Instance) => {
+      const { body, status } = await fleet.ask(by, liveKey, "/v1/resolve", { name: "FOURTH NAME PTY LTD" })
+      return status === 200 && JSON.stringify(body.candidates).includes(company)
+    }
+
+    second.signal("SIGSTOP")
+    const release = await beginToBuild()
+    first.signal("SIGSTOP")
+    release()
+    second.signal("SIGCONT")
+    const built = await takenOver()
+    first.signal("SIGCONT")
+    await until("the frozen one gives up", () =>
+      first.said(/The name index could not be brought up to date/u).then(() => true)
+    )
+    await until("both search", async () => (await isFound(first)) && (await isFound(second)))
+    assert.deepStrictEqual(await segments(), [{ id: built, state: "current" }])
+
+    first.signal("SIGSTOP")
+    const releaseAgain = await beginToBuild()
+    second.signal("SIGKILL")
+    first.signal("SIGCONT")
+    releaseAgain()
+    const again = await takenOver()
+    await until("it searches", () => isFound(first))
+    assert.deepStrictEqual(await segments(), [{ id: again, state: "current" }])
+    second = await fleet.launch()
+  }, 240_000)
+
   it("drop the outcome of a delivery whose claim another took over", async () => {
     const { arrivals, state } = fleet.receiver
     second.signal("SIGSTOP")
