@@ -49,7 +49,7 @@ const isDiskFull = (cause: unknown): boolean =>
 export const unwritten = (path: string, cause: unknown) =>
   new CommandFailed({
     message: isDiskFull(cause)
-      ? `${path} cannot be written: the disk is full. Make room on it, and run the same command again: it goes on where it stopped.`
+      ? `${path} cannot be written: the disk is full. Make room on it, and run the same command again with --resume: it goes on where it stopped.`
       : `${path} cannot be written.`
   })
 

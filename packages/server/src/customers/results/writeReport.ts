@@ -1,5 +1,9 @@
-/** Writes the report from the rows that the batches left in a file. */
+/**
+ * Writes the report from the rows that the batches left in a file. It is written aside and renamed, so that a page with
+ * the report's name never lacks the rows that a full disk did not take.
+ */
 import { createReadStream, createWriteStream } from "node:fs"
+import { rename } from "node:fs/promises"
 import { pipeline } from "node:stream/promises"
 import { FLOOR } from "@entity-watch/core/lists"
 import { screenDisclaimer } from "@entity-watch/core/screen"
@@ -29,5 +33,6 @@ export const writeReport = async (
     }
     yield reportEnd
   }
-  await pipeline(parts, createWriteStream(paths.report, { flush: true }))
+  await pipeline(parts, createWriteStream(`${paths.report}.new`, { flush: true }))
+  await rename(`${paths.report}.new`, paths.report)
 }

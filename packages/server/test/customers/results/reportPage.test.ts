@@ -1,7 +1,11 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { reportHead, reviewRow } from "@entity-watch/server/customers/results/reportPage"
 import { asText, type ResultRow, resultColumns } from "@entity-watch/server/customers/results/resultRows"
 import type { ScreeningRun } from "@entity-watch/server/customers/results/ScreeningRun"
+import { writeReport } from "@entity-watch/server/customers/results/writeReport"
 
 const hostile = `<img src=x onerror="alert('1')">&\u202e`
 const run: ScreeningRun = {
@@ -66,6 +70,29 @@ describe("the report", () => {
       "No match is not a clearance."
     ])
       assert.include(page, said)
+  })
+})
+
+describe("the report's file", () => {
+  it("is not there while it is not whole", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "ew-report-"))
+    const paths = { report: join(folder, "report.html"), reviews: join(folder, "report.part") }
+    const matched = { ...run, counts: { ...run.counts, matches: 1 } }
+    const isWritten = () =>
+      writeReport(paths, matched, [], []).then(
+        () => true,
+        () => false
+      )
+    try {
+      // The rows to look at cannot be read after the head has been written.
+      assert.isFalse(await isWritten())
+      assert.isFalse(existsSync(paths.report))
+      writeFileSync(paths.reviews, "<tr><td>3</td></tr>\n")
+      assert.isTrue(await isWritten())
+      assert.match(readFileSync(paths.report, "utf8"), /<td>3<\/td>.*<\/html>\n$/su)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })
 
