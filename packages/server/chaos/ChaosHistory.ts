@@ -1,4 +1,37 @@
-/** What a run did and saw: requests with their answers, POSTs that arrived, pages that were read. The judge reads it. */
+/**
+ * What a run did and saw: requests with their answers, faults, POSTs that arrived, pages that were read. The judge reads it.
+ * Times are seconds since the run began.
+ */
+
+/** One request, and what became of it. */
+export interface Asked {
+  /** Its method and path. */
+  readonly what: string
+  readonly server: number
+  readonly at: number
+  readonly until: number
+  /** 0 when no whole answer came. */
+  readonly status: number
+  /** The type of error in the envelope, or why no answer came, such as `ECONNREFUSED`; empty when all is well. */
+  readonly reason: string
+}
+
+/** A fault from its beginning to its end: a killed server's ends when it is started again. */
+export interface Struck {
+  readonly kind: string
+  /** Null where it strikes all servers. */
+  readonly server: number | null
+  readonly from: number
+  readonly until: number
+}
+
+/** A time after a storm in which no fault is left. */
+export interface Calm {
+  readonly from: number
+  readonly until: number
+  /** When each server was ready again; null where it never was. */
+  readonly readyAt: ReadonlyArray<number | null>
+}
 
 /** A subscription that was asked for under an idempotency key, which stands in its URL. */
 export interface Created {
@@ -55,11 +88,15 @@ export class ChaosHistory {
   readonly arrived: Array<Arrived> = []
   readonly followers: Array<Follower> = []
   readonly screened: Array<Screened> = []
-  /** How often each status was answered; 0 where nothing was. */
-  readonly statuses = new Map<number, number>()
-  /** The first answer of each status that is not documented. */
-  readonly undocumented = new Map<number, string>()
+  readonly asked: Array<Asked> = []
+  readonly struck: Array<Struck> = []
+  readonly calms: Array<Calm> = []
   readonly faults = new Map<string, number>()
+  readonly #start = performance.now()
+
+  now(): number {
+    return (performance.now() - this.#start) / 1000
+  }
 
   count(map: Map<string, number>, key: string): void {
     map.set(key, (map.get(key) ?? 0) + 1)

@@ -31,7 +31,8 @@ export interface System {
   /** Of a command beside the servers. */
   readonly settings: Readonly<Record<string, string>>
   readonly key: (account: string, mode: "sandbox" | "live") => Promise<string>
-  readonly stop: () => Promise<void>
+  /** The servers' logs are kept where somebody has to read them. */
+  readonly stop: (keepLogs: boolean) => Promise<void>
 }
 
 export const startSystem = async (
@@ -92,12 +93,12 @@ export const startSystem = async (
       if (made.code !== 0) throw new Error(`No key could be made: ${made.err}`)
       return JSON.parse(made.out).token
     },
-    stop: async () => {
+    stop: async (keepLogs) => {
       for (const server of servers) await server.kill()
       for (const link of [...database, receiversLink, publisherLink]) link.stop()
       receivers.stop()
       await cluster.stop()
-      rmSync(folder, { recursive: true, force: true })
+      if (!keepLogs) rmSync(folder, { recursive: true, force: true })
     }
   }
 }

@@ -1,24 +1,17 @@
-/** Waits until everything has recovered by itself, and reads what is there in the end. */
+/** Waits until nothing is left to be delivered, and reads what is there in the end. */
 import { setTimeout as sleep } from "node:timers/promises"
 import type { FinalEvent, FinalState, FinalSubscription } from "./judge.ts"
 import { type Account, fixtures } from "./load.ts"
-import { attempts, type System } from "./System.ts"
+import { attempts } from "./System.ts"
 
-/** Seconds from the last fault until every server is ready, and then until nothing waits to be delivered. */
-export const recovery = { ready: 90, delivered: 150 }
-
-export const recovered = async (system: System): Promise<ReadonlyArray<string>> => {
-  const ready = await Promise.all(system.servers.map((server) => server.ready(recovery.ready)))
-  return ready.flatMap((isReady, i) =>
-    isReady ? [] : [`server ${i} was not ready ${recovery.ready} s after the last fault`]
-  )
-}
+/** Seconds after the last calm until nothing waits to be delivered. */
+const deliveredWithin = 150
 
 const feedOf = async (account: Account, entity: string): Promise<ReadonlyArray<FinalEvent>> => {
   const all: Array<FinalEvent> = []
   for (let since: unknown = "1970-01-01T00:00:00Z"; since !== null; ) {
     const { body, status } = await account.ask("GET", `/v1/entity/${entity}/changes?since=${since}&limit=200`)
-    if (status !== 200) throw new Error(`The feed cannot be read after the last fault: ${status}.`)
+    if (status !== 200) throw new Error(`The feed cannot be read in the last calm: ${status}.`)
     all.push(...(body.changes as ReadonlyArray<FinalEvent>))
     since = body.next_cursor
   }
@@ -42,7 +35,7 @@ const isWaiting = ({ feeds }: FinalState): boolean =>
   )
 
 export const finalState = async (accounts: ReadonlyArray<Account>): Promise<FinalState> => {
-  for (const end = performance.now() + 1000 * recovery.delivered; ; await sleep(1_000)) {
+  for (const end = performance.now() + 1000 * deliveredWithin; ; await sleep(1_000)) {
     const state = await read(accounts)
     if (!isWaiting(state) || performance.now() > end) return state
   }

@@ -1,8 +1,10 @@
 /**
  * Judges a run when it is over: what was acknowledged is there, what is there was asked for, pages were in order, receivers
- * got what the feed says under its id and signature, and no listed name was `no_match`. One sentence for each violation.
+ * got what the feed says under its id and signature, no listed name was `no_match`, and every bad answer has its fault. One
+ * sentence for each violation.
  */
 import { verify, WebhookVerificationError } from "@entity-watch/webhooks"
+import { answersWrong } from "./answers.ts"
 import type { ChaosHistory, Created } from "./ChaosHistory.ts"
 
 export interface FinalSubscription {
@@ -39,7 +41,7 @@ export const judge = async (history: ChaosHistory, final: FinalState): Promise<R
   ...history.screened
     .filter(({ isListed, status }) => isListed && status === "no_match")
     .map(({ name }) => `${name} is listed and was answered no_match`),
-  ...[...history.undocumented].map(([status, what]) => `${status} is not documented: ${what}`)
+  ...answersWrong(history)
 ]
 
 const sameSet = (a: ReadonlyArray<string>, b: ReadonlyArray<string>) =>

@@ -8,14 +8,32 @@ import type { Dice } from "../test/support/Dice.ts"
 import type { ChaosHistory } from "./ChaosHistory.ts"
 import type { Account } from "./load.ts"
 
-type Publisher = Effect.Success<typeof startPublisher>
+export type Publisher = Effect.Success<typeof startPublisher>
 
-/** More than the least that the whole register has. */
-const size = 6_600
+/** More people than the least that the whole register has. */
+export const size = 6_600
 const path = "/catalogue/data/dataset/test/bd_per_202611.csv"
 
 /** Seconds after which every server must know what a finished refresh brought into force. */
 const grace = 20
+
+/** Puts the list into the publisher's catalogue. */
+export const announce = (publisher: Publisher): void => {
+  const { download } = persons.source
+  if (download?.kind !== "ckan") throw new Error("The list is not in the catalogue any more.")
+  const url = "https://data.gov.au/data/dataset/test/bd_per_202611.csv"
+  publisher.catalogue.set(download.package, {
+    success: true,
+    result: { resources: [{ id: download.resources[0], name: "Dataset - Current", format: "CSV", url }] }
+  })
+}
+
+/** An edition with so many people. */
+export const publish = (publisher: Publisher, people: number): void => {
+  const file = fileOf(Array.from({ length: people }, (_, n) => n))
+  const edition: Served = served(file, { lastModified: new Date(Date.now() - 60_000).toUTCString() })
+  publisher.files.set(path, edition)
+}
 
 export class ScreeningList {
   readonly #history: ChaosHistory
@@ -29,33 +47,20 @@ export class ScreeningList {
     this.#publisher = publisher
     this.#history = history
     this.#dice = dice
-    const { download } = persons.source
-    if (download?.kind !== "ckan") throw new Error("The list is not in the catalogue any more.")
-    publisher.catalogue.set(download.package, {
-      success: true,
-      result: {
-        resources: [
-          {
-            id: download.resources[0],
-            name: "Dataset - Current",
-            format: "CSV",
-            url: "https://data.gov.au/data/dataset/test/bd_per_202611.csv"
-          }
-        ]
-      }
-    })
+    announce(publisher)
   }
 
-  /** Asks the publisher as an operator would, in a process that is sometimes killed. */
-  async refreshing(settings: Readonly<Record<string, string>>, isOver: () => boolean): Promise<void> {
+  /** Asks the publisher as an operator would, in a process that is sometimes killed in a storm. */
+  async refreshing(
+    settings: Readonly<Record<string, string>>,
+    isStorm: () => boolean,
+    isOver: () => boolean
+  ): Promise<void> {
     while (!isOver()) {
       const people = this.#people++
-      const edition: Served = served(fileOf(Array.from({ length: people }, (_, n) => n)), {
-        lastModified: new Date(Date.now() - 60_000).toUTCString()
-      })
-      this.#publisher.files.set(path, edition)
+      publish(this.#publisher, people)
       const command = start(settings, "refresh", persons.source.id, "--json")
-      const isKilled = this.#dice.chance(0.25)
+      const isKilled = this.#dice.chance(0.25) && isStorm()
       if (isKilled) {
         await sleep(this.#dice.between(500, 6_000))
         command.child.kill("SIGKILL")

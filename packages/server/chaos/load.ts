@@ -7,8 +7,11 @@ export const fixtures = ["23990000014", "25990000023"]
 const selections = [["sanctions_match"], ["sanctions_match", "banned_match"]]
 const mostSubscriptions = 6
 
-/** 502 and 503 say that a register, the database or the service is away; 429 that there is too much. */
-const documented = [0, 200, 201, 204, 404, 409, 429, 502, 503]
+/** Why no answer came: the system's code of what broke, or that none came in time. */
+const reasonOf = (error: unknown): string => {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return cause instanceof Error ? String("code" in cause && cause.code ? cause.code : cause.name) : "unknown"
+}
 
 export interface Answered {
   readonly status: number
@@ -38,8 +41,9 @@ export class Account {
     body?: unknown,
     headers: Record<string, string> = {}
   ): Promise<Answered> {
-    const url = `${this.#dice.one(this.#bases)}${path}`
-    const answered = await fetch(url, {
+    const server = this.#dice.below(this.#bases.length)
+    const at = this.#history.now()
+    const { reason, ...answered } = await fetch(`${this.#bases[server]}${path}`, {
       method,
       headers: { authorization: `Bearer ${this.#token}`, "content-type": "application/json", ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -47,14 +51,15 @@ export class Account {
     }).then(
       async (response) => {
         const text = await response.text()
-        return { status: response.status, body: text === "" ? {} : JSON.parse(text) }
+        const answer = text === "" ? {} : JSON.parse(text)
+        return { status: response.status, body: answer, reason: String(answer.error?.type ?? "") }
       },
-      () => ({ status: 0, body: {} })
+      (error: unknown) => ({ status: 0, body: {}, reason: reasonOf(error) })
     )
-    const { statuses, undocumented } = this.#history
-    statuses.set(answered.status, (statuses.get(answered.status) ?? 0) + 1)
-    if (!documented.includes(answered.status) && !undocumented.has(answered.status))
-      undocumented.set(answered.status, `${method} ${path}: ${JSON.stringify(answered.body)}`)
+    const { status } = answered
+    this.#history.asked.push({
+      ...{ what: `${method} ${path}`, server, at, until: this.#history.now(), status, reason }
+    })
     return answered
   }
 

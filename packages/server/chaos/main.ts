@@ -3,7 +3,8 @@ import { parseArgs } from "node:util"
 import { Effect } from "effect"
 import { startPublisher } from "../test/refresh/publisher.ts"
 import { chaos } from "./chaos.ts"
-import { diskRounds } from "./disk.ts"
+import { diskReport, diskRounds } from "./disk/disk.ts"
+import type { Publisher } from "./lists.ts"
 import { report } from "./report.ts"
 
 const { values } = parseArgs({
@@ -19,6 +20,11 @@ const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const servers = Number(values.servers ?? 3)
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
+const withPublisher = <A>(use: (publisher: Publisher) => Promise<A>): Promise<A> =>
+  Effect.runPromise(
+    Effect.scoped(Effect.flatMap(startPublisher, (publisher) => Effect.promise(() => use(publisher))))
+  )
+
 /** Minutes that starting, recovering and judging may take. */
 const aside = 3
 
@@ -26,24 +32,18 @@ if (!(minutes > 0 && servers >= 1 && servers <= 8 && Number.isInteger(seed))) {
   say("Give --minutes above 0, --servers from 1 to 8, and a whole number as --seed.")
   process.exitCode = 1
 } else if (values.disk === true) {
-  say(`Seed ${seed}: the disk of the embedded database, ${minutes} minutes.`)
-  const rounds = await diskRounds(seed, 60 * minutes, say)
-  const wrong = rounds.filter((each) => each.wrong.length > 0)
+  say(`Seed ${seed}: the disk under the embedded database, ${minutes} minutes.`)
+  const rounds = await withPublisher((publisher) => diskRounds(publisher, seed, 60 * minutes, say))
+  for (const line of diskReport(rounds)) say(line)
+  const isWrong = rounds.some(({ wrong }) => wrong.length > 0)
   say(
-    `${rounds.length} rounds, ${rounds.filter(({ hasStruck }) => hasStruck).length} of them struck, ${wrong.length} violations.`
+    isWrong ? `Again: npm run chaos -- --disk --seed ${seed} --minutes ${minutes}` : "Every invariant held."
   )
-  if (wrong.length > 0) say(`Again: npm run chaos -- --disk --seed ${seed} --minutes ${minutes}`)
-  process.exitCode = wrong.length === 0 ? 0 : 1
+  process.exitCode = isWrong ? 1 : 0
 } else {
   say(`Seed ${seed}: ${servers} servers, ${minutes} minutes in all.`)
-  const seconds = Math.max(20, 60 * (minutes - aside))
-  const outcome = await Effect.runPromise(
-    Effect.scoped(
-      Effect.flatMap(startPublisher, (publisher) =>
-        Effect.promise(() => chaos(publisher, { seed, seconds, servers, say }))
-      )
-    )
-  )
+  const seconds = Math.max(85, 60 * (minutes - aside))
+  const outcome = await withPublisher((publisher) => chaos(publisher, { seed, seconds, servers, say }))
   for (const line of report(outcome)) say(line)
   if (outcome.wrong.length > 0)
     say(`Again: npm run chaos -- --seed ${seed} --minutes ${minutes} --servers ${servers}`)

@@ -1,4 +1,5 @@
 /** What a run prints at its end: each fault with its count, what was checked, and what was violated. */
+import { answersReport } from "./answers.ts"
 import type { Outcome } from "./chaos.ts"
 
 const checkedFor = (fault: string): string =>
@@ -10,8 +11,8 @@ const checkedFor = (fault: string): string =>
         ? "signatures, cursors and leases by the database's clock"
         : "no acknowledged write lost, no event lost or invented, pages in order"
 
-export const report = ({ history, recoverySeconds, wrong }: Outcome): ReadonlyArray<string> => {
-  const { arrived, created, events, faults, followers, screened, statuses } = history
+export const report = ({ history, restSeconds, wrong }: Outcome): ReadonlyArray<string> => {
+  const { arrived, created, events, faults, followers, screened } = history
   const read = followers.reduce((sum, { seen }) => sum + seen.length, 0)
   return [
     "",
@@ -20,11 +21,9 @@ export const report = ({ history, recoverySeconds, wrong }: Outcome): ReadonlyAr
     ...[...faults].sort().map(([fault, n]) => `| ${fault} | ${n} | ${checkedFor(fault)} |`),
     "",
     `${created.length} subscriptions, ${events.length} acknowledged events, ${arrived.length} POSTs, ${read} events read by followers, ${screened.length} screens.`,
-    `Answers: ${[...statuses]
-      .sort(([a], [b]) => a - b)
-      .map(([status, n]) => `${status === 0 ? "none" : status} × ${n}`)
-      .join(", ")}.`,
-    `Recovered ${recoverySeconds.toFixed(0)} s after the last fault.`,
+    "",
+    ...answersReport(history),
+    `Nothing was left to deliver ${restSeconds.toFixed(0)} s after the last calm.`,
     ...(wrong.length === 0
       ? ["Every invariant held."]
       : wrong.slice(0, 20).map((each) => `Violated: ${each}`))

@@ -1,7 +1,8 @@
-/** Lets one planned fault happen, and ends it after its time. */
+/** Lets one planned fault happen, ends it after its time, and writes down to whom it happened and when. */
 import { setTimeout as sleep } from "node:timers/promises"
+import type { ChaosHistory } from "./ChaosHistory.ts"
 import type { LinkFault } from "./FaultProxy.ts"
-import type { PlannedFault } from "./plan.ts"
+import { isOneServers, type PlannedFault } from "./plan.ts"
 import type { System } from "./System.ts"
 
 /** The database is one: a crash and a freeze of it wait for each other. */
@@ -11,39 +12,46 @@ const onDatabase = (fault: () => Promise<void>): Promise<void> => {
   return databaseIsBusy
 }
 
-export const strike = async (fault: PlannedFault, system: System): Promise<void> => {
+export const strike = async (fault: PlannedFault, system: System, history: ChaosHistory): Promise<void> => {
+  const from = history.now()
+  await happen(fault, system, () => sleep(Math.max(0, 1000 * (from + fault.lasts - history.now()))))
+  const server = isOneServers(fault.kind) ? fault.server : null
+  history.struck.push({ kind: fault.kind, server, from, until: history.now() })
+}
+
+/** `end` is when the fault is over, although it may have begun late. */
+const happen = async (fault: PlannedFault, system: System, end: () => Promise<void>): Promise<void> => {
   const { cluster, links, servers } = system
   const server = servers[fault.server]
   if (server === undefined) return
-  const time = () => sleep(1000 * fault.lasts)
   const [what, linkFault] = fault.kind.split(" link: ") as [string, LinkFault | undefined]
   if (linkFault !== undefined) {
     const link = what === "database" ? links.database[fault.server] : links[what as "receivers" | "publisher"]
     link?.begin(linkFault)
-    await time()
+    await end()
     return link?.end()
   }
   switch (fault.kind) {
     case "kill":
       await server.kill()
-      await time()
+      await end()
       return server.isRunning ? undefined : server.run()
     case "freeze":
       server.freeze()
-      await time()
+      await end()
       return server.thaw()
     case "clock jump":
       return server.jump(fault.jump)
     case "database crash":
       return onDatabase(async () => {
         await cluster.halt("immediate")
-        await time()
+        await end()
         await cluster.start()
       })
     case "database freeze":
       return onDatabase(async () => {
         cluster.freeze()
-        await time()
+        await end()
         cluster.thaw()
       })
   }

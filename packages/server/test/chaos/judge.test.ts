@@ -1,7 +1,8 @@
 /** The judge of `npm run chaos`: what is planted into a history that keeps every rule is found. */
 import { assert, describe, it } from "@effect/vitest"
 import { sign } from "@entity-watch/webhooks/sign"
-import { ChaosHistory } from "../../chaos/ChaosHistory.ts"
+import { causeOf } from "../../chaos/answers.ts"
+import { type Asked, ChaosHistory, type Struck } from "../../chaos/ChaosHistory.ts"
 import { type FinalEvent, type FinalState, type FinalSubscription, judge } from "../../chaos/judge.ts"
 import { planOf } from "../../chaos/plan.ts"
 
@@ -34,6 +35,10 @@ const whole = async (): Promise<Mutable> => {
   }
   history.followers.push({ account: "one", entity: "23990000014", seen: [...feed] })
   history.screened.push({ name: "LISTED, PERSON", isListed: true, status: "review" })
+  history.struck.push({ kind: "freeze", server: 1, from: 15, until: 22 })
+  history.calms.push({ from: 50, until: 100, readyAt: [50, 59] })
+  // Explained, as recovery, of no interest, and well.
+  history.asked.push(inStorm, { ...inStorm, at: 31, until: 32 }, { ...inStorm, at: 99, status: 200 }, inCalm)
   const subscriptions = [{ id: "wsub_1", webhook_url: "https://127.0.0.1/one-1", events: ["name_change"] }]
   const final = {
     subscriptions: new Map([["one", subscriptions]]),
@@ -42,6 +47,12 @@ const whole = async (): Promise<Mutable> => {
   }
   return { history, final, feed, subscriptions }
 }
+
+/** Server 1 was frozen from 15 to 22 s; the calm is from 50 to 100 s. */
+const inStorm: Asked = {
+  ...{ what: "GET /v1/watch", server: 1, at: 20, until: 21, status: 503, reason: "overloaded" }
+}
+const inCalm: Asked = { ...inStorm, at: 80, until: 81, status: 200, reason: "" }
 
 const first = <A>([item]: ReadonlyArray<A>): A => item ?? assert.fail("nothing there")
 
@@ -106,8 +117,66 @@ const plantings: ReadonlyArray<readonly [string, RegExp, (run: Mutable) => void]
   ],
   [
     "an undocumented answer",
-    /500 is not documented/u,
-    ({ history }) => void history.undocumented.set(500, "GET /v1/watch")
+    /was answered 500 \(internal\).*not documented/u,
+    ({ history }) => void history.asked.push({ ...inStorm, status: 500, reason: "internal" })
+  ],
+  [
+    "a refusal of another kind than is documented",
+    /was answered 503 \(other\).*not documented/u,
+    ({ history }) => void history.asked.push({ ...inStorm, reason: "other" })
+  ],
+  [
+    "a refusal in a calm",
+    /was answered 503 \(overloaded\) at 81.0 s, in a calm/u,
+    ({ history }) => void history.asked.push({ ...inCalm, status: 503, reason: "overloaded" })
+  ],
+  [
+    "no answer in a calm",
+    /met no answer \(ECONNREFUSED\) at 81.0 s, in a calm/u,
+    ({ history }) => void history.asked.push({ ...inCalm, status: 0, reason: "ECONNREFUSED" })
+  ],
+  [
+    "no answer in a calm although the next storm began meanwhile",
+    /met no answer \(TimeoutError\) at 110.0 s, in a calm/u,
+    ({ history }) => void history.asked.push({ ...inCalm, until: 110, status: 0, reason: "TimeoutError" })
+  ],
+  [
+    "a late answer in a calm",
+    /at 94.0 s, which is too late for a calm/u,
+    ({ history }) => void history.asked.push({ ...inCalm, until: 94 })
+  ],
+  [
+    "a server that was ready too late",
+    /server 1 was not ready 10 s into calm 1/u,
+    ({ history }) => void history.calms.push({ ...first(history.calms.splice(0)), readyAt: [51, 61] })
+  ],
+  [
+    "a server that was never ready",
+    /server 0 was not ready/u,
+    ({ history }) => void history.calms.push({ ...first(history.calms.splice(0)), readyAt: [null, 51] })
+  ],
+  [
+    "a refusal that no fault explains",
+    /server 0, asked at 20.0 s.*no fault explains it/u,
+    ({ history }) => void history.asked.push({ ...inStorm, server: 0 })
+  ],
+  [
+    "a refusal after the fault that explains it",
+    /asked at 35.0 s.*no fault explains it/u,
+    ({ history }) => void history.asked.push({ ...inStorm, at: 35, until: 36 })
+  ],
+  [
+    "a refusal before the fault that would explain it",
+    /asked at 5.0 s.*no fault explains it/u,
+    ({ history }) => void history.asked.push({ ...inStorm, at: 5, until: 6 })
+  ],
+  [
+    "a refusal that only a receiver's fault would explain",
+    /asked at 2.0 s.*no fault explains it/u,
+    ({ history }) => {
+      history.struck.push({ kind: "receivers link: reset", server: null, from: 1, until: 3 })
+      history.asked.push({ ...inStorm, at: 2, until: 3 })
+    }
   ]
 ]
 
@@ -125,13 +194,45 @@ describe("the judge of chaos", () => {
     })
 })
 
+describe("the cause of a bad answer", () => {
+  const freeze: Struck = { kind: "freeze", server: 1, from: 15, until: 22 }
+  const crash: Struck = { kind: "database crash", server: null, from: 12, until: 30 }
+  const causeIn = (asked: Partial<Asked>, ...struck: ReadonlyArray<Struck>) =>
+    causeOf({ ...inStorm, ...asked }, struck)
+
+  it("is a fault of the database for a refusal, and one of the server where nothing came", () => {
+    assert.strictEqual(causeIn({}, crash, freeze), "database crash")
+    assert.strictEqual(causeIn({ status: 0 }, freeze, crash), "freeze")
+  })
+
+  it("is a fault that is going on before one that is over", () => {
+    assert.strictEqual(causeIn({ at: 25, until: 26, status: 0 }, freeze, crash), "database crash")
+    assert.strictEqual(causeIn({ at: 25, until: 26, status: 0 }, freeze), "after freeze")
+  })
+
+  it("is never another server's", () => {
+    assert.isUndefined(causeIn({ server: 0 }, freeze))
+  })
+})
+
 describe("the plan of chaos", () => {
   it("is the same for the same seed, and another one for another", () => {
     assert.deepStrictEqual(planOf(7, 300, 3), planOf(7, 300, 3))
     assert.notDeepEqual(planOf(7, 300, 3), planOf(8, 300, 3))
   })
 
-  it("strikes within its time", () => {
-    for (const { at, lasts } of planOf(3, 120, 2)) assert.isAtMost(at + lasts, 120.1)
+  it("lets every fault end within its storm, of 40 to 60 s, and the whole within its time", () => {
+    for (const seconds of [85, 120, 300, 420]) {
+      const plan = planOf(3, seconds, 2)
+      for (const storm of plan) {
+        assert.isAtLeast(storm.seconds, 40)
+        assert.isAtMost(storm.seconds, 60)
+        for (const { at, lasts } of storm.faults) assert.isAtMost(at + lasts, storm.seconds + 0.1)
+      }
+      assert.isAtMost(
+        plan.reduce((sum, storm) => sum + storm.seconds + storm.calm, 0),
+        seconds
+      )
+    }
   })
 })
