@@ -36,18 +36,22 @@ const touches = ({ kind, server }: Struck, asked: Asked): boolean =>
   /^(kill|freeze|database)/u.test(kind) && (server === null || server === asked.server)
 
 /**
- * The fault that explains a bad answer: one that was going on, or else one from which the server was recovering. Of several,
- * a server that was away explains no answer at all, and a database that was away explains an answer of 5xx.
+ * The fault that explains a bad answer: one that was going on, or one from which the server was recovering. Of several, a
+ * server that was away is likelier to explain no answer at all, and a database that was away an answer of 5xx.
  */
 export const causeOf = (asked: Asked, struck: ReadonlyArray<Struck>): string | undefined => {
   const own = struck.filter((fault) => touches(fault, asked) && fault.from <= asked.until)
-  const likeliest = (faults: ReadonlyArray<Struck>) => {
-    const isLikely = ({ kind }: Struck) => /^(kill|freeze)/u.test(kind) === (asked.status === 0)
-    return (faults.findLast(isLikely) ?? faults.at(-1))?.kind
-  }
-  const during = likeliest(own.filter(({ until }) => until >= asked.at))
-  const after = likeliest(own.filter(({ until }) => until + recovery >= asked.at))
-  return during ?? (after === undefined ? undefined : `after ${after}`)
+  const isLikely = ({ kind }: Struck) =>
+    asked.status !== 0
+      ? kind.startsWith("database")
+      : asked.reason === "ECONNREFUSED"
+        ? kind === "kill"
+        : kind === "kill" || kind === "freeze"
+  const during = own.filter(({ until }) => until >= asked.at)
+  const after = own.filter(({ until }) => until < asked.at && until + recovery >= asked.at)
+  const [one, other] = [during.findLast(isLikely), after.findLast(isLikely)]
+  const fault = one ?? other ?? during.at(-1) ?? after.at(-1)
+  return fault === undefined ? undefined : `${during.includes(fault) ? "" : "after "}${fault.kind}`
 }
 
 const sentence = ({ at, reason, server, status, until, what }: Asked): string =>

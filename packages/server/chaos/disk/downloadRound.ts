@@ -1,4 +1,8 @@
 /** The write that fails is of the download of a list, the first that is read or a further edition. */
+import { join } from "node:path"
+import { EmbeddedDatabase } from "@entity-watch/server/database/embedded/EmbeddedDatabase"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { nameOf, persons } from "../../test/evidence/editions.ts"
 import { run } from "../../test/support/command.ts"
 import { publish, size } from "../lists.ts"
@@ -38,6 +42,17 @@ const verdictsWrong = async (
   return wrong
 }
 
+/** A process that ended in the middle holds its claim on the register for a minute: it lapses now, as time would have it. */
+const letClaimsLapse = ({ folder }: Round): Promise<void> =>
+  Effect.runPromise(
+    SqlClient.SqlClient.use((sql) =>
+      Effect.andThen(
+        sql`UPDATE publisher_check SET claimed_until = now() WHERE claimed_until > now()`,
+        sql`UPDATE snapshot SET lease_until = now() WHERE state = 'loading' AND lease_until > now()`
+      )
+    ).pipe(Effect.provide(EmbeddedDatabase.layer({ dataDir: join(folder, "database") })), Effect.asVoid)
+  )
+
 export const downloadRound =
   (isFirst: boolean) =>
   async (round: Round): Promise<RoundEnd> => {
@@ -65,6 +80,7 @@ export const downloadRound =
     ]
     if (hasStruck && struck.code === 0)
       wrong.push("a refresh whose download was not written said that it succeeded")
+    await letClaimsLapse(round)
     const again = await refresh()
     if (again.code !== 0)
       wrong.push(`the refresh does not succeed on a sound disk: ${again.err.slice(0, 300)}`)

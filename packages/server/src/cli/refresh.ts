@@ -187,7 +187,7 @@ const fromPublishers = (registers: ReadonlyArray<RegisterId>, accept: Accepted, 
       onAttempt: ({ register }) => progress.ended(register)
     })
     yield* print(attempts, asJson, () =>
-      attempts.length === 0
+      attempts.length === 0 && registers.length === 0
         ? "No register is due."
         : table(
             ["register", "outcome", "as of", "read or confirmed", "next", "remarks"],
@@ -204,6 +204,11 @@ const fromPublishers = (registers: ReadonlyArray<RegisterId>, accept: Accepted, 
     if (attempts.some(({ outcome }) => outcome === "failed"))
       return yield* new CommandFailed({
         message: "Not every register could be refreshed; what was in force stays."
+      })
+    const claimed = registers.filter((id) => attempts.every(({ register }) => register !== id))
+    if (claimed.length > 0)
+      return yield* new CommandFailed({
+        message: `Nothing was asked for ${claimed.join(", ")}, which another process is refreshing, or was when it ended. Try again in a minute.`
       })
   }).pipe(Effect.provide(DueRegisters.layer.pipe(Layer.provideMerge(coreForCommand))))
 

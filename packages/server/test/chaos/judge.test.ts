@@ -206,8 +206,16 @@ describe("the cause of a bad answer", () => {
   })
 
   it("is a fault that is going on before one that is over", () => {
-    assert.strictEqual(causeIn({ at: 25, until: 26, status: 0 }, freeze, crash), "database crash")
+    const later: Struck = { ...freeze, kind: "kill", from: 24, until: 28 }
+    assert.strictEqual(causeIn({ at: 25, until: 26, status: 0 }, freeze, later), "kill")
     assert.strictEqual(causeIn({ at: 25, until: 26, status: 0 }, freeze), "after freeze")
+  })
+
+  it("is a kill where a connection was refused, and what else there is where none was", () => {
+    const kill: Struck = { ...freeze, kind: "kill", from: 10, until: 14 }
+    const refused = { status: 0, reason: "ECONNREFUSED" }
+    assert.strictEqual(causeIn(refused, kill, freeze), "after kill")
+    assert.strictEqual(causeIn(refused, crash), "database crash")
   })
 
   it("is never another server's", () => {

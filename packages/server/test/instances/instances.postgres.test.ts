@@ -163,6 +163,17 @@ describePostgres("several instances over one database", () => {
     await until("the change is announced", () => fleet.receiver.arrivals.length >= 2)
   }, 240_000)
 
+  it("say when a register was not asked for because another one does", async () => {
+    await fleet.read(
+      (sql) => sql`
+      INSERT INTO publisher_check (register, due_at, claims, claimed_until)
+      VALUES ('acnc-register', now(), 1, now() + interval '1 minute')`
+    )
+    const { code, err } = await fleet.command("refresh", "acnc-register")
+    assert.strictEqual(code, 1)
+    assert.match(err, /Nothing was asked for acnc-register, which another process is refreshing/u)
+  }, 60_000)
+
   it("build a name index once, by another where the builder was frozen or killed", async () => {
     const segments = () =>
       fleet.read(
