@@ -16,7 +16,12 @@ const lookingOver = Semaphore.makeUnsafe(1)
 
 /** One body after another, and the event loop turns between them. */
 const lookOver = (text: string) =>
-  lookingOver.withPermit(Effect.tap(Effect.sync(() => mistakeInLargeBody(text)), Effect.yieldNow))
+  lookingOver.withPermit(
+    Effect.tap(
+      Effect.sync(() => mistakeInLargeBody(text)),
+      Effect.yieldNow
+    )
+  )
 
 /** What a request that did not say its length turns out to cost is noted for `Admission`. */
 const lookedOver = <A, E, R>(
