@@ -9,7 +9,7 @@ import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Config, Console, Effect } from "effect"
 import { type Attacked, type AttackLoad, attacks } from "./admission/attacks.ts"
-import type { Asked, HonestLoad, Waited } from "./admission/honest.ts"
+import { type Asked, type HonestLoad, opening, type Waited } from "./admission/honest.ts"
 import { take } from "./generator/chunked.ts"
 import { registerEntities } from "./generator/registerEntities.ts"
 import { loadRegisters } from "./http/loadRegisters.ts"
@@ -22,7 +22,7 @@ import { count, line, ms } from "./resolve/figures.ts"
 const honestAccounts = 10
 /** Each account's requests a second: a fifth of its rate limit. */
 const perSecond = 10
-const seconds = 8
+const seconds = { quiet: 12, attacked: 20 }
 
 const json = (path: string, body: unknown): Asked => ({ method: "POST", path, body: JSON.stringify(body) })
 
@@ -89,11 +89,14 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
   const only = process.env.BENCH_ONLY?.split(";")
   const rounds = Object.keys(attacks).filter((name) => only === undefined || only.includes(name))
   for (const round of [...rounds.map((name) => [name]), ...(only === undefined ? [rounds] : [])]) {
-    const quiet = yield* wait({ seconds })
+    const quiet = yield* wait({ seconds: seconds.quiet })
     yield* lateness(port)
     const before = at(quiet.answered, 0.99)
     const [waited, attacked] = yield* Effect.all(
-      [wait({ seconds }), attack({ seconds: seconds + 0.5, attacks: round })],
+      [
+        wait({ seconds: seconds.attacked }),
+        Effect.delay(attack({ seconds: seconds.attacked + 0.5, attacks: round }), `${opening} seconds`)
+      ],
       { concurrency: 2 }
     )
     const late = yield* lateness(port)

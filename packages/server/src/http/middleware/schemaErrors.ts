@@ -1,9 +1,10 @@
 /** Refuses a body before it is read, and tells in a sentence what does not have the form that the contract gives. */
 import { type InvalidRequest, SchemaErrors } from "@entity-watch/core/api/ApiError"
 import { explainIssue } from "@entity-watch/core/domain/explainIssue"
-import { Cause, Context, Effect, Layer, Option, Semaphore, type Types } from "effect"
+import { Cause, Context, Effect, Layer, Option, type Types } from "effect"
 import { HttpIncomingMessage, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { HttpApiError } from "effect/http-api"
+import { longTurn } from "../admission/loopTurns.ts"
 import { invalidRequest } from "../answer/failures.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { mistakeInLargeBody, ordinaryBody } from "./boundedBody.ts"
@@ -11,17 +12,6 @@ import { isTooLarge, maxBodySize, refuseUnread, tooLarge } from "./requestBody.t
 
 const isOrdinary = ({ headers }: HttpServerRequest.HttpServerRequest) =>
   headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= ordinaryBody
-
-const lookingOver = Semaphore.makeUnsafe(1)
-
-/** One body after another, and the event loop turns between them. */
-const lookOver = (text: string) =>
-  lookingOver.withPermit(
-    Effect.tap(
-      Effect.sync(() => mistakeInLargeBody(text)),
-      Effect.yieldNow
-    )
-  )
 
 /** What a request that did not say its length turns out to cost is noted for `Admission`. */
 const lookedOver = <A, E, R>(
@@ -32,7 +22,9 @@ const lookedOver = <A, E, R>(
     const text = yield* Effect.orDie(request.text)
     const facts = yield* RequestFacts
     if (request.headers["content-length"] === undefined) facts.unannouncedBytes = text.length
-    const mistake = text.length > ordinaryBody ? yield* lookOver(text) : undefined
+    if (text.length <= ordinaryBody) return yield* app
+    yield* longTurn
+    const mistake = mistakeInLargeBody(text)
     return yield* mistake === undefined ? app : invalidRequest(mistake)
   })
 
