@@ -3,20 +3,16 @@
  * when nobody does. The server runs with its default limits, in its own process.
  */
 import type { ChildProcess } from "node:child_process"
-import { randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
-import { mkdir } from "node:fs/promises"
-import { join } from "node:path"
-import { Config, Console, Effect } from "effect"
+import { Console, Effect } from "effect"
 import { type Attacked, type AttackLoad, attacks } from "./admission/attacks.ts"
 import { type Asked, type HonestLoad, opening, type Waited } from "./admission/honest.ts"
 import { take } from "./generator/chunked.ts"
 import { registerEntities } from "./generator/registerEntities.ts"
-import { loadRegisters } from "./http/loadRegisters.ts"
-import { acquireScript, acquireServer, answerOf, command } from "./http/processes.ts"
+import { acquireScript, answerOf } from "./http/processes.ts"
 import { abnsAsked, namesAsked } from "./http/requests.ts"
 import { indexed, lateness } from "./http/serverMetrics.ts"
-import { acquireEngine } from "./resolve/engine.ts"
+import { acquireService } from "./http/service.ts"
 import { count, line, ms } from "./resolve/figures.ts"
 
 const honestAccounts = 10
@@ -46,29 +42,13 @@ const described = (statuses: Readonly<Record<string, number>>) =>
     .join(", ")
 
 export const fairness = Effect.fn("fairness")(function* (names: number) {
-  const engine = yield* acquireEngine
-  const dataDir = join(yield* Config.String("DATA_DIR"), "fairness")
-  yield* Effect.promise(() => mkdir(dataDir, { recursive: true }))
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    ...engine.env,
-    SECRETS_KEY: randomBytes(32).toString("base64")
-  }
-  const entities = Math.round(names / 1.25)
-  yield* loadRegisters(env, dataDir, entities)
-  const keyOf = (account: string, mode: string) =>
-    Effect.map(
-      command(env, "keys", "create", "--account", account, "--mode", mode),
-      (printed) => printed.split("\n")[0] ?? ""
-    )
-  const token = yield* keyOf("hostile", "live")
-  const sandboxToken = yield* keyOf("hostile", "sandbox")
+  const { engine, entities, key, port, start } = yield* acquireService("fairness", names)
+  const token = yield* key("hostile")
+  const sandboxToken = yield* key("hostile", "sandbox")
   const tokens: Array<string> = []
-  for (let i = 0; i < honestAccounts; i++) tokens.push(yield* keyOf(`honest-${i}`, "live"))
+  for (let i = 0; i < honestAccounts; i++) tokens.push(yield* key(`honest-${i}`))
 
-  const port = 20_000 + (process.pid % 20_000)
-  const server = yield* acquireServer(env, port)
+  const server = yield* start
   yield* indexed(port)
   const abns = abnsAsked(entities)
   const watched = [...take(registerEntities(1), 20_000)].map(({ abn }) => abn)
