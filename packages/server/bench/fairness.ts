@@ -3,26 +3,22 @@
  * when nobody does. The server runs with its default limits, in its own process.
  */
 import type { ChildProcess } from "node:child_process"
-import { randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
-import { mkdir } from "node:fs/promises"
-import { join } from "node:path"
-import { Config, Console, Effect } from "effect"
+import { Console, Effect } from "effect"
 import { type Attacked, type AttackLoad, attacks } from "./admission/attacks.ts"
-import type { Asked, HonestLoad, Waited } from "./admission/honest.ts"
+import { type Asked, type HonestLoad, opening, type Waited } from "./admission/honest.ts"
 import { take } from "./generator/chunked.ts"
 import { registerEntities } from "./generator/registerEntities.ts"
-import { loadRegisters } from "./http/loadRegisters.ts"
-import { acquireScript, acquireServer, answerOf, command } from "./http/processes.ts"
+import { acquireScript, answerOf } from "./http/processes.ts"
 import { abnsAsked, namesAsked } from "./http/requests.ts"
 import { indexed, lateness } from "./http/serverMetrics.ts"
-import { acquireEngine } from "./resolve/engine.ts"
+import { acquireService } from "./http/service.ts"
 import { count, line, ms } from "./resolve/figures.ts"
 
 const honestAccounts = 10
 /** Each account's requests a second: a fifth of its rate limit. */
 const perSecond = 10
-const seconds = 8
+const seconds = { quiet: 12, attacked: 20 }
 
 const json = (path: string, body: unknown): Asked => ({ method: "POST", path, body: JSON.stringify(body) })
 
@@ -46,29 +42,13 @@ const described = (statuses: Readonly<Record<string, number>>) =>
     .join(", ")
 
 export const fairness = Effect.fn("fairness")(function* (names: number) {
-  const engine = yield* acquireEngine
-  const dataDir = join(yield* Config.String("DATA_DIR"), "fairness")
-  yield* Effect.promise(() => mkdir(dataDir, { recursive: true }))
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    ...engine.env,
-    SECRETS_KEY: randomBytes(32).toString("base64")
-  }
-  const entities = Math.round(names / 1.25)
-  yield* loadRegisters(env, dataDir, entities)
-  const keyOf = (account: string, mode: string) =>
-    Effect.map(
-      command(env, "keys", "create", "--account", account, "--mode", mode),
-      (printed) => printed.split("\n")[0] ?? ""
-    )
-  const token = yield* keyOf("hostile", "live")
-  const sandboxToken = yield* keyOf("hostile", "sandbox")
+  const { engine, entities, key, port, start } = yield* acquireService("fairness", names)
+  const token = yield* key("hostile")
+  const sandboxToken = yield* key("hostile", "sandbox")
   const tokens: Array<string> = []
-  for (let i = 0; i < honestAccounts; i++) tokens.push(yield* keyOf(`honest-${i}`, "live"))
+  for (let i = 0; i < honestAccounts; i++) tokens.push(yield* key(`honest-${i}`))
 
-  const port = 20_000 + (process.pid % 20_000)
-  const server = yield* acquireServer(env, port)
+  const server = yield* start
   yield* indexed(port)
   const abns = abnsAsked(entities)
   const watched = [...take(registerEntities(1), 20_000)].map(({ abn }) => abn)
@@ -89,11 +69,14 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
   const only = process.env.BENCH_ONLY?.split(";")
   const rounds = Object.keys(attacks).filter((name) => only === undefined || only.includes(name))
   for (const round of [...rounds.map((name) => [name]), ...(only === undefined ? [rounds] : [])]) {
-    const quiet = yield* wait({ seconds })
+    const quiet = yield* wait({ seconds: seconds.quiet })
     yield* lateness(port)
     const before = at(quiet.answered, 0.99)
     const [waited, attacked] = yield* Effect.all(
-      [wait({ seconds }), attack({ seconds: seconds + 0.5, attacks: round })],
+      [
+        wait({ seconds: seconds.attacked }),
+        Effect.delay(attack({ seconds: seconds.attacked + 0.5, attacks: round }), `${opening} seconds`)
+      ],
       { concurrency: 2 }
     )
     const late = yield* lateness(port)

@@ -1,16 +1,12 @@
 /** Requests per second and latencies through HTTP, as ratios to E: the server as users start it, in its own process. */
 import type { ChildProcess } from "node:child_process"
-import { randomBytes } from "node:crypto"
-import { mkdir } from "node:fs/promises"
-import { join } from "node:path"
-import { Config, Console, Effect } from "effect"
+import { Console, Effect } from "effect"
 import type { Load, Measured } from "./http/load.ts"
-import { loadRegisters } from "./http/loadRegisters.ts"
-import { acquireScript, acquireServer, answerOf, command, processorTime } from "./http/processes.ts"
+import { acquireScript, answerOf, processorTime } from "./http/processes.ts"
 import { abnsAsked, getRequest, loadsOf, namesAsked, postRequest } from "./http/requests.ts"
 import { searching } from "./http/searching.ts"
 import { indexed, lateness } from "./http/serverMetrics.ts"
-import { acquireEngine } from "./resolve/engine.ts"
+import { acquireService } from "./http/service.ts"
 import { count, line, ms } from "./resolve/figures.ts"
 
 const connections = 16
@@ -29,23 +25,12 @@ interface Floor extends Pick<Load, "port" | "requests"> {
 
 /** `entities` make about 1.2 names each. */
 export const http = Effect.fn("http")(function* (names: number) {
-  const engine = yield* acquireEngine
-  const dataDir = join(yield* Config.String("DATA_DIR"), "http")
-  yield* Effect.promise(() => mkdir(dataDir, { recursive: true }))
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    ...engine.env,
-    SECRETS_KEY: randomBytes(32).toString("base64"),
+  const { engine, entities, env, key, port, start } = yield* acquireService("http", names, {
     RATE_LIMIT_PER_SECOND: "1000000",
     RATE_LIMIT_BURST: "1000000"
-  }
-  const entities = Math.round(names / 1.25)
-  yield* loadRegisters(env, dataDir, entities)
-  const token = (yield* command(env, "keys", "create", "--mode", "live")).split("\n")[0] ?? ""
-
-  const port = 20_000 + (process.pid % 20_000)
-  const server = yield* acquireServer(env, port)
+  })
+  const token = yield* key("customer")
+  const server = yield* start
   yield* lateness(port)
   const building = performance.now()
   const late = yield* indexed(port)

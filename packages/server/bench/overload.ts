@@ -2,17 +2,13 @@
  * What the service answers when it is sent half of what it can do, all of it, and twice as much: how quickly, how much
  * is refused and how, and whether it can still be asked for its health. Many accounts ask, none beyond its rate limit.
  */
-import { randomBytes } from "node:crypto"
-import { mkdir } from "node:fs/promises"
-import { join } from "node:path"
-import { Config, Console, Effect } from "effect"
+import { Console, Effect } from "effect"
 import type { OpenLoad, OpenMeasured } from "./admission/openLoop.ts"
 import type { Load, Measured } from "./http/load.ts"
-import { loadRegisters } from "./http/loadRegisters.ts"
-import { acquireScript, acquireServer, answerOf, command } from "./http/processes.ts"
+import { acquireScript, answerOf } from "./http/processes.ts"
 import { abnsAsked, getRequest, namesAsked, postRequest } from "./http/requests.ts"
 import { indexed, lateness } from "./http/serverMetrics.ts"
-import { acquireEngine } from "./resolve/engine.ts"
+import { acquireService } from "./http/service.ts"
 import { count, line, ms } from "./resolve/figures.ts"
 
 const accounts = 16
@@ -24,27 +20,13 @@ const at = (sorted: ReadonlyArray<number> | undefined, share: number) =>
   sorted?.[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 
 export const overload = Effect.fn("overload")(function* (names: number) {
-  const engine = yield* acquireEngine
-  const dataDir = join(yield* Config.String("DATA_DIR"), "overload")
-  yield* Effect.promise(() => mkdir(dataDir, { recursive: true }))
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    ...engine.env,
-    SECRETS_KEY: randomBytes(32).toString("base64"),
+  const { engine, entities, key, port, start } = yield* acquireService("overload", names, {
     RATE_LIMIT_PER_SECOND: "10000",
     RATE_LIMIT_BURST: "10000"
-  }
-  const entities = Math.round(names / 1.25)
-  yield* loadRegisters(env, dataDir, entities)
+  })
   const tokens: Array<string> = []
-  for (let i = 0; i < accounts; i++)
-    tokens.push(
-      (yield* command(env, "keys", "create", "--account", `account-${i}`, "--mode", "live")).split("\n")[0] ??
-        ""
-    )
-  const port = 20_000 + (process.pid % 20_000)
-  yield* acquireServer(env, port)
+  for (let i = 0; i < accounts; i++) tokens.push(yield* key(`account-${i}`))
+  yield* start
   yield* indexed(port)
   const abns = abnsAsked(entities)
   const asked = namesAsked(names, entities)

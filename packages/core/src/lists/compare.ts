@@ -115,18 +115,15 @@ export function* comparing(
 export const compare = (index: ListIndex, subject: ComparedSubject, today: string): ListMatches =>
   atOnce(comparing(index, subject, today))
 
-/** The entries at or above the floor, best first, each with its match. */
-export const matchesByEntry = (
+/** The entries at or above the floor, best first, each with its match, in steps (`inTurns`). */
+export function* matchesByEntry(
   index: ListIndex,
   subject: ComparedSubject,
   today: string
-): ReadonlyMap<ListedEntry, Match> =>
-  new Map(
-    atOnce(matchedEntries(index, subject)).map((one) => [
-      one.entry,
-      matchOf(one, today, subject.explain ?? false)
-    ])
-  )
+): Generator<void, ReadonlyMap<ListedEntry, Match>> {
+  const matched = yield* matchedEntries(index, subject)
+  return new Map(matched.map((one) => [one.entry, matchOf(one, today, subject.explain ?? false)]))
+}
 
 const nobody: ReadonlyArray<ScoredEntry> = []
 function* matchedEntries(

@@ -15,6 +15,7 @@ import { numbersAmong, stripSpaces } from "../domain/identifier.ts"
 import type { SandboxChangeAnswer, SandboxChangeRequest } from "../domain/SandboxChange.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import type { View } from "../domain/View.ts"
+import { atOnce } from "../effects/inTurns.ts"
 import { Entities, type IdentitySourceUnavailable } from "../entities/Entities.ts"
 import type { Entity } from "../entities/Entity.ts"
 import { matchesByEntry } from "../lists/compare.ts"
@@ -93,7 +94,7 @@ export class SandboxChanges extends Context.Service<
           const subject = yield* entityComparison.subject(viewOf("sandbox", view.snapshots), watched.after)
           const list = ListIndex.build([inventedEntry(event, nameOf(partsOf(watched.after)))])
           const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
-          return matchChanges([...matchesByEntry(list, subject, today).values()], () => null)
+          return matchChanges([...atOnce(matchesByEntry(list, subject, today)).values()], () => null)
         })
 
         /** Makes the registers say something else of the entity. */

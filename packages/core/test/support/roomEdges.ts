@@ -54,6 +54,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "core/watch": [
     "core/deliver",
     "core/domain",
+    "core/effects",
     "core/entities",
     "core/lists",
     "core/registers",
@@ -64,6 +65,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "core/sandbox": [
     "core/domain",
+    "core/effects",
     "core/entities",
     "core/lists",
     "core/snapshots",

@@ -1,5 +1,9 @@
-/** What one key sends in a process of its own, as fast as it can: each attack of the list below, alone or together. */
+/**
+ * What one key sends in a process of its own, as fast as it can: each attack of the list below, alone or together. It
+ * sends from another computer in earnest, so here it may have only what processor time the others leave.
+ */
 import { connect, type Socket } from "node:net"
+import { constants, setPriority } from "node:os"
 import { setTimeout as pause } from "node:timers/promises"
 
 export interface AttackLoad {
@@ -157,5 +161,8 @@ const run = async (load: AttackLoad): Promise<Attacked> => {
   return statuses
 }
 
-process.on("message", async (load: AttackLoad) => process.send?.(await run(load)))
+process.on("message", async (load: AttackLoad) => {
+  setPriority(constants.priority.PRIORITY_LOW)
+  process.send?.(await run(load))
+})
 process.on("disconnect", () => process.exit())

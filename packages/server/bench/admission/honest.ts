@@ -19,6 +19,9 @@ export interface HonestLoad {
   readonly asked: ReadonlyArray<Asked>
 }
 
+/** Seconds before the first request that counts: the connections of honest accounts are open when an attack begins. */
+export const opening = 1
+
 export interface Waited {
   /** In milliseconds, ascending, of what was answered as asked. */
   readonly answered: ReadonlyArray<number>
@@ -41,7 +44,7 @@ const run = async ({ asked, perSecond, port, seconds, tokens }: HonestLoad): Pro
         response.resume()
         response.once("end", () => {
           if (response.statusCode !== 200) return failed(`${response.statusCode}`)
-          answered.push(performance.now() - due)
+          if (due >= counted) answered.push(performance.now() - due)
           return resolve()
         })
       })
@@ -50,7 +53,8 @@ const run = async ({ asked, perSecond, port, seconds, tokens }: HonestLoad): Pro
       sent.end(body)
     })
   const started = performance.now() + 50
-  const total = Math.round(seconds * perSecond * tokens.length)
+  const counted = started + opening * 1000
+  const total = Math.round((opening + seconds) * perSecond * tokens.length)
   const under: Array<Promise<void>> = []
   for (let i = 0; i < total; i++) {
     const due = started + (i * 1000) / (perSecond * tokens.length)

@@ -29,13 +29,13 @@ describe.each(["/docs", "/openapi.json"])("GET %s", (path) => {
   })
 
   it("answers 503 in the envelope once all callers together ask too often", async () => {
-    const statuses = await Promise.all(
-      Array.from({ length: 80 }, async () => (await get(path, { "accept-encoding": "gzip" })).status)
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, () => get(path, { "accept-encoding": "gzip" }))
     )
-    assert.include(statuses, 200)
-    assert.include(statuses, 503)
-    const refused = await get(path)
-    assert.strictEqual(refused.headers.get("retry-after"), "1")
-    assert.include(await refused.text(), '"type":"overloaded"')
+    assert.isTrue(answers.some(({ status }) => status === 200))
+    const refused = answers.find(({ status }) => status !== 200)
+    assert.strictEqual(refused?.status, 503)
+    assert.strictEqual(refused?.headers.get("retry-after"), "1")
+    assert.include(await refused?.text(), '"type":"overloaded"')
   })
 })

@@ -8,6 +8,7 @@ import type { Mode } from "../../domain/Mode.ts"
 import type { Match } from "../../domain/ScreenResult.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
 import type { View } from "../../domain/View.ts"
+import { inTurns } from "../../effects/inTurns.ts"
 import { Entities, type IdentitySourceUnavailable } from "../../entities/Entities.ts"
 import type { Entity } from "../../entities/Entity.ts"
 import { namesOf } from "../../entities/subject.ts"
@@ -85,8 +86,8 @@ export class EntityComparison extends Context.Service<
           const snapshot = pair.after.get(id)
           if (register === undefined || snapshot === undefined || !pair.before.has(id)) continue
           const index = yield* screening.indexOf(pair.mode, register, snapshot.id)
-          const known = matchesByEntry(index, was, today)
-          for (const [entry, match] of matchesByEntry(index, is, today))
+          const known = yield* inTurns(() => matchesByEntry(index, was, today))
+          for (const [entry, match] of yield* inTurns(() => matchesByEntry(index, is, today)))
             if (!known.has(entry)) found.push(match)
         }
         return found

@@ -11,6 +11,7 @@ import * as Stream from "effect/Stream"
 import { numbersAmong } from "../../domain/identifier.ts"
 import type { Mode } from "../../domain/Mode.ts"
 import type { Register } from "../../domain/Register.ts"
+import { inTurns } from "../../effects/inTurns.ts"
 import { Entities } from "../../entities/Entities.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
 import { ScreeningLists } from "../../lists/ScreeningLists.ts"
@@ -78,10 +79,10 @@ export class ListComparison extends Context.Service<
         const found: Array<EntityChange> = []
         for (const { abn, acn, after, entity, name, numbers } of watched) {
           const subject = yield* entityComparison.subject(view, after)
-          const known = new Set([...matchesByEntry(probe.were, subject, today).keys()].map(({ ref }) => ref))
-          const matches = [...matchesByEntry(probe.came, subject, today)]
-            .filter(([{ ref }]) => !known.has(ref))
-            .map(([, match]) => match)
+          const were = yield* inTurns(() => matchesByEntry(probe.were, subject, today))
+          const came = yield* inTurns(() => matchesByEntry(probe.came, subject, today))
+          const known = new Set([...were.keys()].map(({ ref }) => ref))
+          const matches = [...came].filter(([{ ref }]) => !known.has(ref)).map(([, match]) => match)
           const changed = matchChanges(matches, () => pair.after.get(list.source.id)?.asOf ?? null)
           if (changed.length > 0) found.push({ entity, abn, acn, numbers, name, changed })
         }

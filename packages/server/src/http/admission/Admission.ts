@@ -14,6 +14,7 @@ import { processOverloaded, rateLimited, tookTooLong, tooManyUnderWay } from "..
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { type Cost, type EntryCost, tokensOfAnswer, tokensOfBody } from "./costs.ts"
 import { FairShares } from "./FairShares.ts"
+import { ordinaryTurn } from "./loopTurns.ts"
 
 export interface AdmissionOptions {
   /** The weight of what runs at once: of all accounts together, and of one. */
@@ -27,8 +28,16 @@ const underWayPerAccount = 256
 const waitingPerAccount = underWayPerAccount
 const waiting = 1024
 
-/** How long an account waits for being told that it asks too much. */
-const refusalPause = "100 millis"
+/**
+ * In milliseconds: how long an account waits at least for being told that it asks too much, and how far apart it is
+ * told so, however many connections it has. Whoever does not wait of its own accord is made to, so that refusing costs
+ * the others little; a body that is refused is read all the same, so each token counts. Beyond so many milliseconds it
+ * is told at once.
+ */
+const refusalPause = 100
+const refusalsApart = 7.5
+const refusalPerToken = 2.5
+const refusalsLate = 5000
 
 /** How often it is looked who has passed the deadline. */
 const look = "250 millis"
@@ -88,9 +97,12 @@ export class Admission extends Context.Service<
         const underWay = new Map<string, number>()
         // In the order of their deadlines, since all have the same time.
         const running = new Set<Running>()
+        /** When an account may be refused next, where that is not at once. */
+        const refusals = new Map<string, number>()
 
         const expire = Effect.sync(() => {
           const moment = now()
+          for (const [key, at] of refusals) if (at <= moment) refusals.delete(key)
           for (const each of running) {
             if (each.until > moment) return
             running.delete(each)
@@ -99,6 +111,15 @@ export class Admission extends Context.Service<
         })
         yield* Effect.forkScoped(Effect.repeat(expire, Schedule.spaced(look)))
 
+        const refused = <E>(key: string, tokens: number, refusal: Effect.Effect<never, E>) =>
+          Effect.suspend(() => {
+            const moment = now()
+            const at = Math.max(moment, refusals.get(key) ?? 0)
+            if (at - moment >= refusalsLate) return refusal
+            refusals.set(key, at + refusalsApart + refusalPerToken * tokens)
+            return Effect.delay(refusal, at - moment + refusalPause)
+          })
+
         const charge = (caller: Caller, tokens: number) =>
           Effect.flatMap(RequestFacts, ({ headers }) =>
             Effect.matchEffect(limit.take(caller, tokens), {
@@ -106,17 +127,16 @@ export class Admission extends Context.Service<
                 Effect.sync(() => tell(headers, bucket.limit, bucket.remaining, bucket.resetSeconds)),
               onFailure: (exceeded) => {
                 tell(headers, exceeded.limit, 0, exceeded.retryAfterSeconds)
-                // Whoever does not wait of its own accord is made to, so that refusing costs the others little.
-                return Effect.delay(rateLimited(exceeded.retryAfterSeconds), refusalPause)
+                return refused(accountKey(caller), tokens, rateLimited(exceeded.retryAfterSeconds))
               }
             })
           )
 
-        const counted = <A, E, R>(key: string, places: number, app: Effect.Effect<A, E, R>) =>
+        const counted = <A, E, R>(key: string, { places, tokens }: EntryCost, app: Effect.Effect<A, E, R>) =>
           Effect.suspend((): Effect.Effect<A, E | RateLimited | Overloaded, R> => {
             if (shares.isCrowded(key)) return processOverloaded
             const count = underWay.get(key) ?? 0
-            if (count + places > underWayPerAccount) return tooManyUnderWay
+            if (count + places > underWayPerAccount) return refused(key, tokens, tooManyUnderWay)
             underWay.set(key, count + places)
             return Effect.ensuring(
               app,
@@ -133,16 +153,19 @@ export class Admission extends Context.Service<
 
         const enter = <E, R>(
           caller: Caller,
-          { places, tokens }: EntryCost,
+          cost: EntryCost,
           app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
         ) =>
           Effect.tap(
             counted(
               accountKey(caller),
-              places,
+              cost,
               // A body that was read is paid for also where the request is refused for what it holds.
               Effect.ensuring(
-                tokens > 0 ? Effect.andThen(charge(caller, tokens), app) : app,
+                Effect.andThen(
+                  ordinaryTurn,
+                  cost.tokens > 0 ? Effect.andThen(charge(caller, cost.tokens), app) : app
+                ),
                 Effect.flatMap(RequestFacts, ({ unannouncedBytes }) =>
                   chargeMore(caller, tokensOfBody(unannouncedBytes))
                 )
@@ -160,7 +183,8 @@ export class Admission extends Context.Service<
                 fiber = Effect.runForkWith(parent.context as Context.Context<R>)(work)
                 fiber.addObserver((exit) => {
                   running.delete(entry)
-                  shares.release(key, weight)
+                  // The next one begins in a later turn of the event loop: work may end in the turn in which it began.
+                  setImmediate(() => shares.release(key, weight))
                   resume(exit)
                 })
               }

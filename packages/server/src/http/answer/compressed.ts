@@ -1,7 +1,7 @@
 /**
  * A document that is the same for everybody, sent compressed to whoever takes it so. It is compressed once, off the
  * event loop, when it is first asked for, and is not sent again to whoever has it already. Nobody needs a key for it,
- * so all callers together may have it only so many times a second.
+ * so all callers together may have only so many bytes of it a second.
  */
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
@@ -12,7 +12,13 @@ import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { errorAnswer, tooManyRequests } from "./failures.ts"
 
-const together = { perSecond: 10, burst: 50 }
+/** In tokens: a request costs one, and so does each MiB beyond the first that is sent. */
+const together = { perSecond: 5, burst: 25 }
+const bytesPerToken = 1024 * 1024
+
+/** Whoever asks beyond that is told so after a pause, unless as many wait already: refusing must cost others little. */
+const refusalPause = "100 millis"
+const mostRefusedAtOnce = 64
 const everybody = { accountId: "", keyId: "", mode: "live" } as const
 
 const zipped = promisify(gzip)
@@ -49,8 +55,14 @@ export const compressed = (
 ) =>
   Effect.map(
     Effect.all({ limit: limitOfEverybody, forms: Effect.cached(Effect.flatMap(document, formsOf)) }),
-    ({ forms, limit }) =>
-      Effect.gen(function* () {
+    ({ forms, limit }) => {
+      let refusing = 0
+      const pause = Effect.acquireUseRelease(
+        Effect.sync(() => ++refusing),
+        (count) => (count > mostRefusedAtOnce ? Effect.void : Effect.sleep(refusalPause)),
+        () => Effect.sync(() => --refusing)
+      )
+      return Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const isOpen = yield* Effect.match(limit.take(everybody), {
           onFailure: () => false,
@@ -58,6 +70,7 @@ export const compressed = (
         })
         if (!isOpen) {
           const { requestId } = yield* RequestFacts
+          yield* pause
           return errorAnswer(requestId, 503, "overloaded", tooManyRequests, { "retry-after": "1" })
         }
         const { digest, plain, small } = yield* forms
@@ -66,9 +79,12 @@ export const compressed = (
         const common = { ...headers, etag, vary: "accept-encoding" }
         if (request.headers["if-none-match"] === etag)
           return HttpServerResponse.empty({ status: 304, headers: common })
-        return HttpServerResponse.uint8Array(isSmall ? small : plain, {
+        const sent = isSmall ? small : plain
+        yield* limit.charge(everybody, Math.ceil(sent.length / bytesPerToken) - 1)
+        return HttpServerResponse.uint8Array(sent, {
           contentType,
           headers: { ...common, ...(isSmall && { "content-encoding": "gzip" }) }
         })
       })
+    }
   )

@@ -17,6 +17,7 @@ import {
 import { version } from "../../process/version.ts"
 import { Admission } from "../admission/Admission.ts"
 import { costOfTool, entryCost } from "../admission/costs.ts"
+import { longTurn } from "../admission/loopTurns.ts"
 import { errorAnswer } from "../answer/failures.ts"
 import { missingKey, refusedKey } from "../middleware/authorization.ts"
 import { isTooLarge, refuseUnread, tooLarge } from "../middleware/requestBody.ts"
@@ -76,6 +77,7 @@ export const layer = HttpRouter.use((router) =>
         const text = yield* Effect.orDie(
           Effect.provideService(request.text, HttpIncomingMessage.MaxBodySize, mostBody)
         )
+        yield* longTurn
         const body = Option.getOrUndefined(parsed(text))
         const messages = Array.isArray(body) ? body.length : 1
         if (messages > mostMessages)

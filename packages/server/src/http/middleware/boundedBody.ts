@@ -32,7 +32,8 @@ export const mistakeInLargeBody = (text: string): string | undefined => {
   return undefined
 }
 
-const codes = { quote: 0x22, backslash: 0x5c, colon: 0x3a, openings: [0x5b, 0x7b], closings: [0x5d, 0x7d] }
+/** All that the entities and the other fields may have together. */
+const mostCommas = mostEntities + mostItems * mostFields
 
 /**
  * What is wrong with the form of the text. Half a million opening brackets take a tenth of a second to parse, and so do
@@ -41,19 +42,37 @@ const codes = { quote: 0x22, backslash: 0x5c, colon: 0x3a, openings: [0x5b, 0x7b
 const mistakeInForm = (text: string): string | undefined => {
   let depth = 0
   let fields = 0
-  let isInString = false
+  let commas = 0
   for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if (code === codes.backslash) i += 1
-    else if (code === codes.quote) isInString = !isInString
-    else if (isInString) continue
-    else if (code === codes.colon) fields += 1
-    else if (codes.openings.includes(code)) depth += 1
-    else if (codes.closings.includes(code)) depth -= 1
-    if (depth > mostDeep) return `Send JSON that is nested at most ${mostDeep} deep.`
-    if (fields > mostFields) return `Send at most ${mostFields} fields.`
+    switch (text[i]) {
+      case '"':
+        i = endOfString(text, i)
+        break
+      case ":":
+        if (++fields > mostFields) return `Send at most ${mostFields} fields.`
+        break
+      case ",":
+        if (++commas > mostCommas) return `Send at most ${mostEntities} items.`
+        break
+      case "[":
+      case "{":
+        if (++depth > mostDeep) return `Send JSON that is nested at most ${mostDeep} deep.`
+        break
+      case "]":
+      case "}":
+        depth -= 1
+    }
   }
   return undefined
+}
+
+/** Where the string ends that begins there: at its closing quote, or with the text. */
+const endOfString = (text: string, start: number): number => {
+  for (let i = start + 1; i < text.length; i++) {
+    if (text[i] === "\\") i += 1
+    else if (text[i] === '"') return i
+  }
+  return text.length
 }
 
 const shown = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name)

@@ -23,7 +23,7 @@ import { ServerState } from "./ServerState.ts"
  * How many requests one process has under way, those of which the body is still arriving included. It is far more than
  * one account may have (`../admission`), so that no account takes the place of all others.
  */
-const maxInFlight = 4000
+const maxInFlight = 8000
 
 type Handled = Effect.Effect<
   HttpServerResponse.HttpServerResponse,

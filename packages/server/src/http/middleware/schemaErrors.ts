@@ -4,6 +4,7 @@ import { explainIssue } from "@entity-watch/core/domain/explainIssue"
 import { Cause, Context, Effect, Layer, Option, type Types } from "effect"
 import { HttpIncomingMessage, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { HttpApiError } from "effect/http-api"
+import { longTurn } from "../admission/loopTurns.ts"
 import { invalidRequest } from "../answer/failures.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { mistakeInLargeBody, ordinaryBody } from "./boundedBody.ts"
@@ -21,7 +22,9 @@ const lookedOver = <A, E, R>(
     const text = yield* Effect.orDie(request.text)
     const facts = yield* RequestFacts
     if (request.headers["content-length"] === undefined) facts.unannouncedBytes = text.length
-    const mistake = text.length > ordinaryBody ? mistakeInLargeBody(text) : undefined
+    if (text.length <= ordinaryBody) return yield* app
+    yield* longTurn
+    const mistake = mistakeInLargeBody(text)
     return yield* mistake === undefined ? app : invalidRequest(mistake)
   })
 

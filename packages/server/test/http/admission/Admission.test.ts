@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import type { Caller } from "@entity-watch/core/domain/Caller"
@@ -87,6 +88,8 @@ describe("Admission.run", () => {
           startImmediately: true
         })
         yield* Fiber.interrupt(fiber)
+        // The share is free in the next turn of the event loop.
+        yield* Effect.promise(() => nextTurn())
       }
       assert.strictEqual(ended, 5)
       assert.strictEqual(yield* admission.run(hostile, light, Effect.succeed("answered")), "answered")
@@ -116,13 +119,13 @@ describe("Admission.enter", () => {
       const forever = Effect.never
       for (let i = 0; i < 256; i++)
         yield* Effect.forkChild(admission.enter(hostile, door, forever), { startImmediately: true })
-      const refused = yield* Effect.flip(admission.enter(hostile, door, forever))
+      const refused = yield* afterPause(admission.enter(hostile, door, forever))
       assert.match(refused.message, /too many requests under way/u)
       const unannounced = Effect.forkChild(admission.enter(other, { tokens: 1, places: 8 }, forever), {
         startImmediately: true
       })
       for (let i = 0; i < 32; i++) yield* unannounced
-      yield* Effect.flip(admission.enter(other, door, forever))
+      yield* afterPause(admission.enter(other, door, forever))
       assert.strictEqual((yield* admission.enter(honest, door, Effect.succeed(answer(1)))).status, 200)
     }).pipe(Effect.provide(layer()))
   )

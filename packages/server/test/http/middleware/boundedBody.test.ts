@@ -11,8 +11,10 @@ describe("mistakeInLargeBody", () => {
       "entities[5000] must be a string."
     )
     assert.strictEqual(mistake({ entities: many(20_001, "") }), "entities must have at most 20000 items.")
-    assert.strictEqual(mistake({ events: many(100_000, "x") }), "events must have at most 64 items.")
-    assert.strictEqual(mistake(many(100_000, "x")), "Send a JSON object as the body, not an array.")
+    assert.strictEqual(mistake({ events: many(20_000, "x") }), "events must have at most 64 items.")
+    assert.strictEqual(mistake(many(20_000, "x")), "Send a JSON object as the body, not an array.")
+    assert.strictEqual(mistake({ entities: many(100_000, 1) }), "Send at most 20000 items.")
+    assert.isUndefined(mistake({ entities: many(20_000, "51824753556,,"), a: ",".repeat(100_000) }))
     const unknown = Object.fromEntries(many(50_000, 0).map((_, i) => [`field${i}`, i]))
     assert.strictEqual(mistake(unknown), "Send at most 64 fields.")
     assert.match(mistake({ [`${"x".repeat(50)}`]: many(65, 1) }) ?? "", /^x{40}… must have/u)
