@@ -62,7 +62,11 @@ const statuses = (all: ReadonlyArray<{ readonly status: string | undefined }>) =
 }
 
 const settled = async (all: ReadonlyArray<{ readonly status: string | undefined }>, count: number) => {
-  for (let tries = 0; tries < 1_500 && all.filter(({ status }) => status !== undefined).length < count; tries++)
+  for (
+    let tries = 0;
+    tries < 1_500 && all.filter(({ status }) => status !== undefined).length < count;
+    tries++
+  )
     await sleep(10)
   return statuses(all)
 }
