@@ -5,6 +5,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Dice } from "../../test/support/Dice.ts"
 import type { Publisher } from "../lists.ts"
 import type { Round, RoundEnd } from "./DiskRound.ts"
 import { databaseRound } from "./databaseRound.ts"
@@ -13,28 +14,20 @@ import { namesRound } from "./namesRound.ts"
 import { type Prepared, prepare } from "./prepare.ts"
 import { resultsRound } from "./resultsRound.ts"
 
-/** 1, 3, 9 and so on until the writes of a round end before; then 2, 6, 18; then 4, and on. */
-const nthWrites = () => {
-  let [first, n] = [1, 0]
-  return (isReached: boolean) => {
-    if (n > 0 && !isReached) first += first % 3 === 2 ? 2 : 1
-    n = n > 0 && isReached ? n * 3 : first
-    return n
-  }
-}
-
 interface Kind {
   readonly name: string
   readonly folder: keyof Prepared["folders"]
   readonly go: (round: Round) => Promise<RoundEnd>
+  /** About how many writes there are. */
+  readonly writes: number
 }
 
 const kinds: ReadonlyArray<Kind> = [
-  { name: "embedded database", folder: "plain", go: databaseRound },
-  { name: "first download of a list", folder: "plain", go: downloadRound(true) },
-  { name: "results of a file", folder: "listed", go: resultsRound },
-  { name: "next download of a list", folder: "listed", go: downloadRound(false) },
-  { name: "name index", folder: "unindexed", go: namesRound }
+  { name: "embedded database", folder: "plain", go: databaseRound, writes: 400 },
+  { name: "first download of a list", folder: "plain", go: downloadRound(true), writes: 12 },
+  { name: "results of a file", folder: "listed", go: resultsRound, writes: 16 },
+  { name: "next download of a list", folder: "listed", go: downloadRound(false), writes: 12 },
+  { name: "name index", folder: "unindexed", go: namesRound, writes: 2 }
 ]
 
 export interface DiskRound extends RoundEnd {
@@ -58,11 +51,12 @@ export const diskRounds = async (
   try {
     const end = performance.now() + 1000 * seconds
     const { folders, ...prepared } = await prepare(parent, publisher, seed)
-    const schedule = kinds.map((kind) => ({ ...kind, next: nthWrites(), isReached: true }))
+    const dice = new Dice(seed)
     while (performance.now() < end)
-      for (const each of schedule) {
+      for (const each of kinds) {
         if (performance.now() > end) break
-        const n = each.next(each.isReached)
+        // Early writes as often as late ones: 1 to 2, 2 to 4, 4 to 8.
+        const n = Math.round(each.writes ** dice.next())
         for (const fault of ["full", "kill"] as const) {
           const folder = join(parent, "round")
           cpSync(folders[each.folder], folder, { recursive: true })
@@ -70,7 +64,6 @@ export const diskRounds = async (
             .go({ ...prepared, folder, n, fault, seed })
             .catch((error: unknown) => unjudged(error))
           rmSync(folder, { recursive: true, force: true })
-          each.isReached = done.hasStruck
           rounds.push({ ...done, kind: each.name, n, fault })
           const what = done.wrong.length === 0 ? "all there" : done.wrong.join("; ")
           say(
