@@ -31,7 +31,12 @@ export const start = (
 ): Running => {
   const path = fileURLToPath(new URL(`../../${script}`, import.meta.url))
   const child = spawn(process.execPath, [path, ...args], {
-    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: "1", ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      NODE_NO_WARNINGS: "1",
+      ...env
+    },
     stdio: ["ignore", "pipe", "pipe"]
   })
   let out = ""

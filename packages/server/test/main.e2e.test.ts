@@ -9,7 +9,13 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 const samples = fileURLToPath(new URL("../../../fixtures/registers/", import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-e2e-"))
-const env = { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir, SHUTDOWN_GRACE_SECONDS: "0" }
+const env = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  HOME: dataDir,
+  DATA_DIR: dataDir,
+  SHUTDOWN_GRACE_SECONDS: "0"
+}
 const running = new Set<ChildProcess>()
 
 afterAll(() => {

@@ -16,7 +16,12 @@ export interface StartedServer {
 export const startServer = async (): Promise<StartedServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-client-"))
   const child = spawn(process.execPath, [main, "serve", "--demo", "--port", "0"], {
-    env: { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      HOME: dataDir,
+      DATA_DIR: dataDir
+    },
     stdio: ["ignore", "pipe", "pipe"]
   })
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))

@@ -20,7 +20,13 @@ export interface Installation {
 
 export const installation = (more: Record<string, string> = {}): Installation => {
   const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-mcp-"))
-  const env = { PATH: process.env.PATH ?? "", HOME: dataDir, DATA_DIR: dataDir, ...more }
+  const env = {
+    PATH: process.env.PATH ?? "",
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
+    HOME: dataDir,
+    DATA_DIR: dataDir,
+    ...more
+  }
   return {
     env,
     program: (...args) => ({ command: process.execPath, args: [main, ...args], env }),

@@ -91,6 +91,7 @@ describePostgres("deliveries", () => {
     writeFileSync(authority, receiver.certificate)
     const env = {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: cluster.url,
       SECRETS_KEY: secretsKey,
       EGRESS_ALLOW: `127.0.0.1:${receiver.port}`,

@@ -12,7 +12,12 @@ import { record, secretBox, subscribe } from "./harness.ts"
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-deliveries-"))
-const env = { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir }
+const env = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  HOME: dataDir,
+  DATA_DIR: dataDir
+}
 
 const command = (...args: ReadonlyArray<string>) =>
   new Promise<{ readonly code: number; readonly out: string; readonly err: string }>((resolve) => {

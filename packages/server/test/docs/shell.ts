@@ -63,6 +63,7 @@ export const runShell = (code: string, { apiKey, baseUrl, folder }: Reader) => {
     env: {
       PATH: [bin, dirname(process.execPath), process.env.PATH].join(delimiter),
       HOME: folder,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       // The server's own directory is taken.
       DATA_DIR: join(folder, "data"),
       NODE_NO_WARNINGS: "1",

@@ -94,5 +94,10 @@ export const runFile = (folder: string, block: Block, env: NodeJS.ProcessEnv) =>
     cwd: folder,
     encoding: "utf8",
     timeout: 60_000,
-    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: "1", ...env }
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      NODE_NO_WARNINGS: "1",
+      ...env
+    }
   })

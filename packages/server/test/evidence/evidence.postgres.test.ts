@@ -40,6 +40,7 @@ const startProcess = (
   const child = spawn(process.execPath, [fileURLToPath(new URL("./listProcess.ts", import.meta.url))], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: database,
       DATA_DIR: folder,
       PUBLISHER_CONTACT_URL: "https://operator.example.org",

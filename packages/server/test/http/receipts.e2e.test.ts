@@ -10,7 +10,12 @@ const samples = fileURLToPath(new URL("../../../../fixtures/registers/", import.
 const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-receipts-"))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const env = { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: join(dataDir, "data") }
+const env = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  HOME: dataDir,
+  DATA_DIR: join(dataDir, "data")
+}
 const commandWith = (settings: Record<string, string>, ...args: ReadonlyArray<string>) =>
   new Promise<{ readonly code: number; readonly out: string; readonly err: string }>((resolve) => {
     execFile(

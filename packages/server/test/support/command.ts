@@ -22,7 +22,12 @@ export const start = (
   ...args: ReadonlyArray<string>
 ): Started => {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env.PATH, HOME: settings.DATA_DIR, ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      HOME: settings.DATA_DIR,
+      ...settings
+    },
     stdio: ["ignore", "pipe", "pipe"]
   })
   let out = ""

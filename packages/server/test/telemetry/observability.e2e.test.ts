@@ -31,6 +31,7 @@ beforeAll(async () => {
   child = spawn(process.execPath, [main, "serve", "--demo", "--port", "0"], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
       OTEL_EXPORTER_OTLP_HEADERS: "x-tenant=a"
@@ -150,7 +151,12 @@ describe("entity-watch serve", () => {
       ]
     ] as const) {
       const { status, stderr } = spawnSync(process.execPath, [main, "serve", "--port", "0"], {
-        env: { PATH: process.env.PATH, DATA_DIR: dataDir, [setting]: value },
+        env: {
+          PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+          DATA_DIR: dataDir,
+          [setting]: value
+        },
         encoding: "utf8"
       })
       assert.strictEqual(status, 1)

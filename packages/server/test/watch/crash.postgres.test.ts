@@ -20,7 +20,7 @@ const databaseKills = 5
 const startRefresher = async (url: string): Promise<ChildProcess> => {
   const entry = fileURLToPath(new URL("./refresher.ts", import.meta.url))
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATABASE_URL: url },
     stdio: ["ignore", "pipe", "inherit"]
   })
   await new Promise((resolve, reject) => {

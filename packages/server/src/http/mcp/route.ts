@@ -77,11 +77,11 @@ export const layer = HttpRouter.use((router) =>
         const text = yield* Effect.orDie(
           Effect.provideService(request.text, HttpIncomingMessage.MaxBodySize, mostBody)
         )
-        yield* longTurn
         const body = Option.getOrUndefined(parsed(text))
         const messages = Array.isArray(body) ? body.length : 1
         if (messages > mostMessages)
           return refuse(400, "invalid_request", `Send at most ${mostMessages} messages at once.`)
+        if (messages > 1) yield* longTurn
         if (caller !== null && !isFree(body)) yield* admission.charge(caller, messages)
         return yield* answered({
           headers: request.headers,

@@ -186,6 +186,7 @@ beforeAll(async () => {
   server = spawn(process.execPath, [main, "serve", "--demo", "--port", "0"], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       DATABASE_URL: cluster.url,
       SECRETS_KEY: randomBytes(32).toString("base64"),
