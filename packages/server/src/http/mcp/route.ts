@@ -22,6 +22,7 @@ import { errorAnswer } from "../answer/failures.ts"
 import { missingKey, refusedKey } from "../middleware/authorization.ts"
 import { isTooLarge, refuseUnread, tooLarge } from "../middleware/requestBody.ts"
 import { makeCount } from "../middleware/throttle.ts"
+import { noteAccepted } from "../request/acceptedKeys.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { toolAnswer } from "./toolAnswer.ts"
 
@@ -68,6 +69,7 @@ export const layer = HttpRouter.use((router) =>
       if (caller === undefined) return refuse(401, "unauthorized", refusedKey)
       facts.accountId = caller?.accountId
       const counted = caller ?? uncheckedCallers
+      if (caller !== null) noteAccepted(authorization)
 
       // GET and DELETE are for sessions, and there are none.
       if (request.method !== "POST") {
