@@ -137,7 +137,21 @@ describe("what Node's parser refuses", () => {
       "invalid_request",
       "Send no other expectation than 100-continue."
     ],
-    ["no Host", "GET /healthz HTTP/1.1\r\n\r\n", 400, "invalid_request", "Send a Host header."]
+    ["no Host", "GET /healthz HTTP/1.1\r\n\r\n", 400, "invalid_request", "Send a Host header."],
+    [
+      "two Hosts",
+      "GET /healthz HTTP/1.1\r\nHost: x\r\nhOST: x\r\n\r\n",
+      400,
+      "invalid_request",
+      "Send one Host header only."
+    ],
+    [
+      "two Hosts of HTTP/1.0",
+      "GET /healthz HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n",
+      400,
+      "invalid_request",
+      "Send one Host header only."
+    ]
   ]
   for (const [what, bytes, status, type, message] of cases) {
     it(`answers ${status} in the envelope to ${what}`, async () => {

@@ -12,7 +12,7 @@ import { isDatabaseOutage, logOutage } from "../../database/outage.ts"
 import { clientClosedRequest, logRequest } from "../../telemetry/accessLog.ts"
 import { describeCause } from "../../telemetry/describeCause.ts"
 import { errorAnswer, outageAnswer, tooManyRequests } from "../answer/failures.ts"
-import { maxHeaderSize, sizeOfHeaders, tooLargeHeaders } from "../request/headers.ts"
+import { maxHeaderSize, numberOfHosts, sizeOfHeaders, tooLargeHeaders } from "../request/headers.ts"
 import { allowedMethods, isMisspelt, routeTemplate } from "../request/paths.ts"
 import { newRequestFacts, RequestFacts } from "../request/RequestFacts.ts"
 import { makeRequestIds } from "../request/requestIds.ts"
@@ -126,8 +126,10 @@ const refuseEarly = (request: HttpServerRequest.HttpServerRequest, requestId: st
   // Node would answer this itself, without the error envelope, if Server.ts did not turn that off. RFC 9112, section
   // 3.2.
   const version = "httpVersion" in request.source ? request.source.httpVersion : undefined
-  if (version === "1.1" && request.headers.host === undefined) {
-    return errorAnswer(requestId, 400, "invalid_request", "Send a Host header.", { connection: "close" })
+  const hosts = numberOfHosts(request)
+  if (hosts > 1 || (version === "1.1" && hosts === 0)) {
+    const message = hosts > 1 ? "Send one Host header only." : "Send a Host header."
+    return errorAnswer(requestId, 400, "invalid_request", message, { connection: "close" })
   }
   if (isMisspelt(request.method, request.url)) return noRoute(requestId, request)
   return sizeOfHeaders(request) > maxHeaderSize ? headersTooLarge(requestId) : undefined

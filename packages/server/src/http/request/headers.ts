@@ -11,6 +11,18 @@ export const readHeaderSize = 2 * maxHeaderSize
 
 export const tooLargeHeaders = "Send request headers of at most 16 KiB in all."
 
+/** How often Host was sent. Node keeps the first of several. Requests of tests have the one that they were given. */
+export const numberOfHosts = ({ headers, source }: HttpServerRequest.HttpServerRequest): number => {
+  if (!("rawHeaders" in source) || !Array.isArray(source.rawHeaders))
+    return headers.host === undefined ? 0 : 1
+  let found = 0
+  for (let i = 0; i < source.rawHeaders.length; i += 2) {
+    const name: unknown = source.rawHeaders[i]
+    if (typeof name === "string" && name.length === 4 && name.toLowerCase() === "host") found += 1
+  }
+  return found
+}
+
 /**
  * In bytes, the path included. Each header also takes a colon, a space and the end of a line. Requests of tests have
  * none.
