@@ -3,5 +3,6 @@ export { ChangeFeed, EventsRemoved, NotAnIdentifier } from "./watch/ChangeFeed.t
 export { defaultKeptDays, type KeptDays, Retention } from "./watch/Retention.ts"
 export type { AccountBusy } from "./watch/subscribe/accountTurns.ts"
 export type { SubscriptionRefused } from "./watch/subscribe/allowance.ts"
+export type { IdempotencyRefused } from "./watch/subscribe/idempotency.ts"
 export { SubscriptionNotFound, Subscriptions } from "./watch/subscribe/Subscriptions.ts"
 export { Watcher } from "./watch/Watcher.ts"

@@ -101,7 +101,7 @@ const calls = Effect.gen(function* () {
       removedAfter: (caller, { abn }) => feed.removedAfter(caller, { identifier: abn, since })
     } satisfies Calls<(typeof FeedStore)["Service"]>,
     IdempotencyStore: {
-      claim: (caller, { key }) => idempotency.claim(caller, key, "sha256"),
+      claim: (caller, { key }) => idempotency.claim(caller, key, "sha256", 9),
       keep: (caller, { key }) => idempotency.keep(caller, key, "stranger")
     } satisfies Calls<(typeof IdempotencyStore)["Service"]>,
     DeliveryStore: {
@@ -125,7 +125,7 @@ const seed = Effect.fnUntraced(function* (owner: Caller) {
   yield* sql`
     INSERT INTO event_horizon (account_id, mode, identifier, removed_through)
     VALUES (${owner.accountId}, ${owner.mode}, ${own.abn}, now())`
-  yield* idempotency.claim(owner, own.key, "sha256")
+  yield* idempotency.claim(owner, own.key, "sha256", 9)
   yield* idempotency.keep(owner, own.key, "sealed")
 })
 

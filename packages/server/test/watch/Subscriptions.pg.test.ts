@@ -160,15 +160,52 @@ layer(services, { timeout: "20 seconds" })("Subscriptions", (it) => {
         const { id } = first.subscription
         assert.strictEqual(
           yield* tagOf(create(caller, { events: ["name_change"] }, "k 1")),
-          "IdempotencyConflict"
+          "IdempotencyRefused"
         )
-        assert.strictEqual(yield* tagOf(subscriptions.roll(caller, id, "k 1")), "IdempotencyConflict")
+        assert.strictEqual(yield* tagOf(subscriptions.roll(caller, id, "k 1")), "IdempotencyRefused")
         const rolled = yield* subscriptions.roll(caller, id, "k 2")
         assert.deepStrictEqual(yield* subscriptions.roll(caller, id, "k 2"), rolled)
         assert.notStrictEqual(rolled.secret, first.secret)
         assert.notStrictEqual((yield* subscriptions.roll(caller, id, null)).secret, rolled.secret)
-        assert.strictEqual(yield* tagOf(create(caller, {}, "k 2")), "IdempotencyConflict")
+        assert.strictEqual(yield* tagOf(create(caller, {}, "k 2")), "IdempotencyRefused")
       })
+    )
+
+    it.effect("is refused beyond as many as are kept, and those that are kept are answered", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const caller = yield* account("acct_many_keys")
+        const { id } = (yield* create(caller)).subscription
+        const roll = (key: string | null) => Subscriptions.use((each) => each.roll(caller, id, key))
+        const limited = yield* Layer.build(Layer.fresh(subscriberServices({ idempotencyKeys: 3 })))
+        const rolled = (key: string | null) => Effect.provide(roll(key), limited)
+        const first = yield* rolled("k 1")
+        yield* rolled("k 2")
+        yield* sql`
+          UPDATE idempotency SET created_at = clock_timestamp() - interval '23 hours'
+          WHERE account_id = 'acct_many_keys' AND key = 'k 1'`
+        yield* rolled("k 3")
+        const refused = yield* Effect.flip(rolled("k 4"))
+        assert.strictEqual(refused._tag, "IdempotencyRefused")
+        const { most, retryAfterSeconds = 0 } =
+          refused._tag === "IdempotencyRefused" ? (refused.usedUp ?? {}) : {}
+        assert.strictEqual(most, 3)
+        assert.isAbove(retryAfterSeconds, 3500)
+        assert.isAtMost(retryAfterSeconds, 3600)
+        // Nothing was written, a key that is kept has its answer, and a request without one goes on.
+        const [kept] = yield* sql`
+          SELECT count(*)::int4 AS keys FROM idempotency WHERE account_id = 'acct_many_keys'`
+        assert.deepStrictEqual(kept, { keys: 3 })
+        assert.deepStrictEqual(yield* rolled("k 1"), first)
+        yield* rolled(null)
+        // The other mode has its own, and so has the next day.
+        yield* Effect.provide(create({ ...caller, mode: "live" }, {}, "k 4"), limited)
+        yield* sql`
+          UPDATE idempotency SET created_at = clock_timestamp() - interval '25 hours'
+          WHERE account_id = 'acct_many_keys' AND key = 'k 1'`
+        yield* rolled("k 4")
+        assert.strictEqual(yield* tagOf(rolled("k 1")), "IdempotencyRefused")
+      }).pipe(Effect.scoped)
     )
 
     it.effect("belongs to an account and a mode", () =>

@@ -42,7 +42,10 @@ class Rest extends Context.Service<
   )
 }
 
-const services = Rest.layer.pipe(Layer.provideMerge(restServices()), Layer.provideMerge(TestDatabase.layer))
+const services = Rest.layer.pipe(
+  Layer.provideMerge(restServices({ idempotencyKeys: 3 })),
+  Layer.provideMerge(TestDatabase.layer)
+)
 
 const send = (path: string, sent: Sent) => Rest.use((rest) => rest(path, sent))
 
@@ -183,6 +186,16 @@ layer(services, { timeout: "20 seconds" })("the watch endpoints", (it) => {
       const rolled = yield* roll("order 8")
       assert.strictEqual((yield* roll("order 8")).text, rolled.text)
       assert.notInclude(rolled.text, first.secret)
+      assert.strictEqual((yield* roll("order 9")).status, 200)
+      const beyond = yield* roll("order 10")
+      assert.strictEqual(beyond.status, 429)
+      const { message, type } = JSON.parse(beyond.text).error
+      assert.strictEqual(type, "rate_limited")
+      const wait = beyond.response.headers.get("retry-after")
+      assert.strictEqual(
+        message,
+        `The account sent 3 new Idempotency-Keys in the last 24 hours, the most that are kept; wait ${wait} s before the next one.`
+      )
       const list = yield* send("/v1/watch", { key })
       assert.lengthOf(JSON.parse(list.text).subscriptions, 1)
     })

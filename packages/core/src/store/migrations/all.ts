@@ -11,6 +11,7 @@ import evidence from "./0009_evidence.ts"
 import accountBounds from "./0010_account_bounds.ts"
 import retention from "./0011_retention.ts"
 import sharedRateLimit from "./0012_shared_rate_limit.ts"
+import keptIdempotencyKeys from "./0013_kept_idempotency_keys.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -24,5 +25,6 @@ export const migrations = {
   "0009_evidence": evidence,
   "0010_account_bounds": accountBounds,
   "0011_retention": retention,
-  "0012_shared_rate_limit": sharedRateLimit
+  "0012_shared_rate_limit": sharedRateLimit,
+  "0013_kept_idempotency_keys": keptIdempotencyKeys
 }

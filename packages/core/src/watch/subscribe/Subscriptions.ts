@@ -35,7 +35,7 @@ import {
   type SubscriptionLimits,
   type SubscriptionRefused
 } from "./allowance.ts"
-import { type IdempotencyConflict, makeOnce } from "./idempotency.ts"
+import { type IdempotencyRefused, makeOnce } from "./idempotency.ts"
 import { makeLists, type SubscriptionSummary } from "./listSubscriptions.ts"
 import { subscriptionOf } from "./subscriptionJson.ts"
 
@@ -56,7 +56,7 @@ export class Subscriptions extends Context.Service<
       caller: Caller,
       request: CreateSubscription,
       idempotencyKey: string | null
-    ): Effect.Effect<SubscriptionCreated, SubscriptionRefused | IdempotencyConflict | AccountBusy>
+    ): Effect.Effect<SubscriptionCreated, SubscriptionRefused | IdempotencyRefused | AccountBusy>
     /**
      * Every subscription that is not deleted, oldest first, as the text of a `SubscriptionList` in JSON. What fails after
      * the first page fails the stream.
@@ -86,7 +86,7 @@ export class Subscriptions extends Context.Service<
       caller: Caller,
       id: string,
       idempotencyKey: string | null
-    ): Effect.Effect<SecretRolled, SubscriptionNotFound | IdempotencyConflict | AccountBusy>
+    ): Effect.Effect<SecretRolled, SubscriptionNotFound | IdempotencyRefused | AccountBusy>
   }
 >()("@entity-watch/core/watch/subscribe/Subscriptions") {
   static readonly layerNoDeps = (limits: Partial<SubscriptionLimits> = {}) =>
@@ -95,10 +95,11 @@ export class Subscriptions extends Context.Service<
       Effect.gen(function* () {
         const store = yield* SubscriptionStore
         const deliveries = yield* DeliveryStore
-        const once = yield* makeOnce
         const box = yield* SecretBox
         const random = yield* SecureRandom
-        const allowed = makeAllowance({ ...defaultLimits, ...limits }, yield* Egress)
+        const bounds = { ...defaultLimits, ...limits }
+        const allowed = makeAllowance(bounds, yield* Egress)
+        const once = yield* makeOnce(bounds.idempotencyKeys)
         const lists = makeLists(store)
         const inTurn = makeAccountTurns(turns)
 

@@ -16,12 +16,15 @@ export interface SubscriptionLimits {
   readonly entities: number
   /** In all subscriptions together; an entity counts once for each that watches it. */
   readonly accountEntities: number
+  /** Whose answers are kept for a day. */
+  readonly idempotencyKeys: number
 }
 
 export const defaultLimits: SubscriptionLimits = {
   subscriptions: 200,
   entities: 10_000,
-  accountEntities: 100_000
+  accountEntities: 100_000,
+  idempotencyKeys: 10_000
 }
 
 export interface WatchRequest {

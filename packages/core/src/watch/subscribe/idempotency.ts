@@ -11,9 +11,10 @@ import { SecretBox } from "../../secrets/SecretBox.ts"
 import { idempotencyContext } from "../../secrets/sealContext.ts"
 import { IdempotencyStore } from "../../store/IdempotencyStore.ts"
 
-/** The idempotency key was used for another request. */
-export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>()("IdempotencyConflict", {
-  message: Schema.String
+/** The idempotency key was used for another request, or the account has as many keys as are kept. */
+export class IdempotencyRefused extends Schema.TaggedError<IdempotencyRefused>()("IdempotencyRefused", {
+  /** Null when the key was used for another request. */
+  usedUp: Schema.NullOr(Schema.Struct({ most: Schema.Int, retryAfterSeconds: Schema.Int }))
 }) {}
 
 export interface IdempotentRequest {
@@ -28,7 +29,7 @@ export interface IdempotentRequest {
  * request with the same key at the same time waits for the first one. What is kept is what the request itself does not
  * say of its answer, such as a secret; it is sealed at rest, and removed after 24 hours (`Retention`).
  */
-export const makeOnce = Effect.gen(function* () {
+export const makeOnce = Effect.fnUntraced(function* (most: number) {
   const store = yield* IdempotencyStore
   const box = yield* SecretBox
   const digest = yield* Digest
@@ -43,18 +44,17 @@ export const makeOnce = Effect.gen(function* () {
     const asJson = Schema.fromJsonString(kept)
     const sha256 = yield* digest.digestHex(SHA256, encoder.encode(JSON.stringify(request)))
     const context = idempotencyContext(caller.accountId, caller.mode, key)
-    const earlier = yield* store.claim(caller, key, sha256)
-    if (earlier === null) {
+    const claim = yield* store.claim(caller, key, sha256, most)
+    if (claim.kind === "claimed") {
       const made = yield* effect
       const text = yield* Schema.encodeEffect(asJson)(made)
       yield* store.keep(caller, key, yield* box.seal(Redacted.make(text), context))
       return made
     }
-    if (earlier.requestSha256 !== sha256) return yield* new IdempotencyConflict({ message: otherRequest })
-    const opened = yield* Effect.orDie(box.open(earlier.answer, context))
+    if (claim.kind === "used_up")
+      return yield* new IdempotencyRefused({ usedUp: { most, retryAfterSeconds: claim.retryAfterSeconds } })
+    if (claim.requestSha256 !== sha256) return yield* new IdempotencyRefused({ usedUp: null })
+    const opened = yield* Effect.orDie(box.open(claim.answer, context))
     return yield* Schema.decodeEffect(asJson)(Redacted.value(opened))
   })
 })
-
-const otherRequest =
-  "This Idempotency-Key was sent with another request in the last 24 hours; send a new key for a new request."

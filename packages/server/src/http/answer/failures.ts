@@ -15,7 +15,7 @@ import type { IdentitySourceUnavailable } from "@entity-watch/core/registers"
 import type { SearchOverloaded } from "@entity-watch/core/resolve"
 import type { SandboxDayUsedUp } from "@entity-watch/core/sandbox"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
-import type { EventsRemoved } from "@entity-watch/core/watch"
+import type { EventsRemoved, IdempotencyRefused } from "@entity-watch/core/watch"
 import { Effect, Metric } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { RequestFacts } from "../request/RequestFacts.ts"
@@ -73,8 +73,22 @@ export const eventsRemoved = ({ through }: EventsRemoved) =>
     return new Gone({ error: { type: "gone", message, request_id: requestId } })
   })
 
-export const conflict = (message: string) =>
-  withFacts(({ requestId }) => new Conflict({ error: { type: "conflict", message, request_id: requestId } }))
+const otherRequest = withFacts(({ requestId }) => {
+  const message =
+    "This Idempotency-Key was sent with another request in the last 24 hours; send a new key for a new request."
+  return new Conflict({ error: { type: "conflict", message, request_id: requestId } })
+})
+
+export const idempotencyRefused = ({
+  usedUp
+}: IdempotencyRefused): Effect.Effect<never, Conflict | RateLimited> =>
+  usedUp === null
+    ? otherRequest
+    : withFacts(({ headers, requestId }) => {
+        headers["retry-after"] = `${usedUp.retryAfterSeconds}`
+        const message = `The account sent ${usedUp.most} new Idempotency-Keys in the last 24 hours, the most that are kept; wait ${usedUp.retryAfterSeconds} s before the next one.`
+        return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
+      })
 
 export const sandboxDayUsedUp = ({ perDay, retryAfterSeconds }: SandboxDayUsedUp) =>
   withFacts(({ headers, requestId }) => {

@@ -11,7 +11,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
 import { costs } from "../admission/costs.ts"
 import { makeStreamed } from "../admission/streamed.ts"
-import { accountBusy, conflict, invalidRequest, subscriptionNotFound } from "../answer/failures.ts"
+import { accountBusy, idempotencyRefused, invalidRequest, subscriptionNotFound } from "../answer/failures.ts"
 import { noFields } from "../middleware/requestBody.ts"
 
 const refused = ({ message }: SubscriptionRefused) => invalidRequest(message)
@@ -30,7 +30,7 @@ export const WatchHandlers = HttpApiBuilder.group(
         ).pipe(
           Effect.catchTags({
             SubscriptionRefused: refused,
-            IdempotencyConflict: ({ message }) => conflict(message),
+            IdempotencyRefused: idempotencyRefused,
             AccountBusy: () => accountBusy
           })
         ),
@@ -74,7 +74,7 @@ export const WatchHandlers = HttpApiBuilder.group(
         ).pipe(
           Effect.catchTags({
             SubscriptionNotFound: () => subscriptionNotFound,
-            IdempotencyConflict: ({ message }) => conflict(message),
+            IdempotencyRefused: idempotencyRefused,
             AccountBusy: () => accountBusy
           })
         )
