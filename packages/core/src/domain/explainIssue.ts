@@ -11,6 +11,8 @@ interface Fault {
     | { readonly unknownAmong: ReadonlyArray<string> }
 }
 
+/** Of what lies in one array or object; no body and no tool takes as many. */
+const readFaults = 100
 const shownFaults = 3
 const shownFields = 5
 const shownLength = 40
@@ -51,7 +53,7 @@ const faultsOf = (issue: SchemaIssue.Issue, path: ReadonlyArray<PropertyKey>): R
     case "Encoding":
       return faultsOf(issue.issue, path)
     case "Composite":
-      return issue.issues.flatMap((inner) => faultsOf(inner, path))
+      return issue.issues.slice(0, readFaults).flatMap((inner) => faultsOf(inner, path))
     case "Filter": {
       const message = issue.filter.annotations?.message
       return typeof message === "string"

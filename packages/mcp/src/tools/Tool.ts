@@ -52,10 +52,26 @@ const published = <Input, Output>({ description, input, name, output, title }: D
 
 const strict = { onExcessProperty: "error", errors: "all", reportInput: true } as const
 
+/** No tool takes as many arguments, or as many items of one. */
+const mostArguments = 64
+
+/** The schema makes an object of each fault that it finds, and arguments may hold thousands. */
+const hasTooMany = (args: unknown): boolean => {
+  if (typeof args !== "object" || args === null) return false
+  const values = Array.isArray(args) ? args : Object.values(args)
+  return (
+    values.length > mostArguments || values.some((each) => Array.isArray(each) && each.length > mostArguments)
+  )
+}
+
 const decoding = <Input>(schema: Schema.ConstraintDecoder<Input>) => {
   const decode = Schema.decodeUnknownEffect(schema, strict)
-  return (args: unknown) =>
-    Effect.mapError(decode(args), ({ issue }) => new ArgumentsRefused({ message: explainIssue(issue) }))
+  return (args: unknown): Effect.Effect<Input, ArgumentsRefused> =>
+    hasTooMany(args)
+      ? new ArgumentsRefused({
+          message: `Send at most ${mostArguments} arguments, and as many items of one.`
+        })
+      : Effect.mapError(decode(args), ({ issue }) => new ArgumentsRefused({ message: explainIssue(issue) }))
 }
 
 /** As REST does: what is not in the contract does not leave, and an answer that does not encode is a defect. */

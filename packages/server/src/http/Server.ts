@@ -10,6 +10,7 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { type Duration, Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { logRequest } from "../telemetry/accessLog.ts"
+import { guardDoor } from "./door.ts"
 import { ServerState } from "./middleware/ServerState.ts"
 import { readHeaderSize, tooLargeHeaders } from "./request/headers.ts"
 import { makeRequestIds } from "./request/requestIds.ts"
@@ -114,6 +115,7 @@ const makeServer = (options: ServerOptions, log: (refusal: Refusal, requestId: s
   server.maxConnections = maxConnections
   server.setTimeout(60_000)
   endSlowReaders(server, options.slowReadersLook)
+  guardDoor(server)
 
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.prependListener("request", (request, response) => answers.set(request.socket, response))

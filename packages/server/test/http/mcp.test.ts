@@ -249,6 +249,14 @@ describe("while the database is away, /mcp", () => {
     }
   })
 
+  it("answers those whose key cannot be checked within the limits of one account, and others as ever", async () => {
+    const list = { jsonrpc: "2.0", id: 1, method: "tools/list" }
+    const asked = await Promise.all(Array.from({ length: 6 }, () => send({ key, by: scarce, body: list })))
+    const statuses = asked.map(({ status }) => status).sort()
+    assert.deepStrictEqual(statuses, [200, 200, 429, 429, 429, 429])
+    assert.strictEqual((await send({ key: keys.live, by: scarce, body: list })).status, 200)
+  })
+
   it("tells an outage met half way like one met at once", async () => {
     const { result } = (await send({ body: byName("Database gone") })).first
     const { json } = await rest("/v1/resolve", { name: "Database gone" })

@@ -1,7 +1,8 @@
 /** Stand-ins for the services behind the routes, for tests of the envelope. What they answer means nothing. */
-import { ApiKeys, KeyRefused, KeyUncheckable } from "@entity-watch/core/access/ApiKeys"
+import { ApiKeys, KeyRefused } from "@entity-watch/core/access/ApiKeys"
 import { generate } from "@entity-watch/core/access/keyFormat"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
+import { KeyUncheckable } from "@entity-watch/core/access/standings"
 import { Usage } from "@entity-watch/core/access/Usage"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { IdentitySourceUnavailable } from "@entity-watch/core/entities/Entities"

@@ -14,7 +14,6 @@ import { processOverloaded, rateLimited, tookTooLong, tooManyUnderWay } from "..
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { type Cost, type EntryCost, tokensOfAnswer, tokensOfBody } from "./costs.ts"
 import { FairShares } from "./FairShares.ts"
-import { ordinaryTurn } from "./loopTurns.ts"
 
 export interface AdmissionOptions {
   /** The weight of what runs at once: of all accounts together, and of one. */
@@ -162,10 +161,7 @@ export class Admission extends Context.Service<
               cost,
               // A body that was read is paid for also where the request is refused for what it holds.
               Effect.ensuring(
-                Effect.andThen(
-                  ordinaryTurn,
-                  cost.tokens > 0 ? Effect.andThen(charge(caller, cost.tokens), app) : app
-                ),
+                cost.tokens > 0 ? Effect.andThen(charge(caller, cost.tokens), app) : app,
                 Effect.flatMap(RequestFacts, ({ unannouncedBytes }) =>
                   chargeMore(caller, tokensOfBody(unannouncedBytes))
                 )

@@ -13,6 +13,9 @@ export interface LoopTurnsOptions {
   readonly rest: number
 }
 
+/** In milliseconds: what began in a turn may take so long until no more of what waits begins in it. */
+const longEnough = 4
+
 export class LoopTurns {
   private readonly options: LoopTurnsOptions
   /** What waits, by account, the one whose turn it is first. */
@@ -26,7 +29,7 @@ export class LoopTurns {
 
   /** Whether it may begin at once. */
   begins(): boolean {
-    if (this.queues.size > 0 || this.begun >= this.options.atOnce) return false
+    if (this.queues.size > 0 || this.isFull()) return false
     this.count()
     return true
   }
@@ -36,6 +39,11 @@ export class LoopTurns {
     const queue = this.queues.get(key)
     if (queue === undefined) this.queues.set(key, [start])
     else queue.push(start)
+  }
+
+  private isFull(): boolean {
+    const { atOnce } = this.options
+    return this.begun >= atOnce || (this.begun > 0 && performance.now() - this.since > longEnough)
   }
 
   private count(): void {
@@ -59,31 +67,25 @@ export class LoopTurns {
       if (start === undefined) continue
       this.count()
       start()
-      if (this.begun === this.options.atOnce) return
+      if (this.isFull()) return
     }
   }
 }
 
-const makeTurn = (options: LoopTurnsOptions): Effect.Effect<void> => {
-  // The event loop is one, and so are its turns.
-  const turns = new LoopTurns(options)
-  return Effect.suspend(() =>
-    turns.begins()
-      ? Effect.void
-      : Effect.flatMap(RequestFacts, ({ accountId = "" }) =>
-          Effect.callback<void>((resume) => {
-            let isWaiting = true
-            turns.wait(accountId, () => isWaiting && resume(Effect.void))
-            return Effect.sync(() => {
-              isWaiting = false
-            })
-          })
-        )
-  )
-}
-
-/** Goes on when the request may begin. */
-export const ordinaryTurn = makeTurn({ atOnce: 8, rest: 0 })
+/** The event loop is one, and so are its turns. */
+const longTurns = new LoopTurns({ atOnce: 1, rest: 2 })
 
 /** Goes on when what takes milliseconds to read may begin: one at a time, and a third of the time at most. */
-export const longTurn = makeTurn({ atOnce: 1, rest: 2 })
+export const longTurn: Effect.Effect<void> = Effect.suspend(() =>
+  longTurns.begins()
+    ? Effect.void
+    : Effect.flatMap(RequestFacts, ({ accountId = "" }) =>
+        Effect.callback<void>((resume) => {
+          let isWaiting = true
+          longTurns.wait(accountId, () => isWaiting && resume(Effect.void))
+          return Effect.sync(() => {
+            isWaiting = false
+          })
+        })
+      )
+)

@@ -3,7 +3,7 @@
  * are those of REST. What is refused before JSON-RPC is read has REST's envelope.
  */
 import { ApiKeys, KeyUncheckable } from "@entity-watch/core/access"
-import type { Caller } from "@entity-watch/core/domain/Caller"
+import { type Caller, uncheckedCallers } from "@entity-watch/core/domain/Caller"
 import { calledTools, httpHandler, misdirection } from "@entity-watch/mcp/http"
 import { type ToolServices, toolNamed } from "@entity-watch/mcp/tools"
 import { ByteSize, Config, type Context, Effect, Option } from "effect"
@@ -22,6 +22,7 @@ import { errorAnswer } from "../answer/failures.ts"
 import { missingKey, refusedKey } from "../middleware/authorization.ts"
 import { isTooLarge, refuseUnread, tooLarge } from "../middleware/requestBody.ts"
 import { makeCount } from "../middleware/throttle.ts"
+import { noteAccepted } from "../request/acceptedKeys.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { toolAnswer } from "./toolAnswer.ts"
 
@@ -60,12 +61,15 @@ export const layer = HttpRouter.use((router) =>
       const caller = yield* keys.authenticate(token).pipe(
         Effect.catchTags({
           KeyRefused: () => Effect.undefined,
-          // The protocol's own messages, and the tools that need no database, are answered all the same.
+          // The protocol's own messages, and the tools that need no database, are answered all the same, within the
+          // limits of one account.
           KeyUncheckable: () => Effect.succeed(null)
         })
       )
       if (caller === undefined) return refuse(401, "unauthorized", refusedKey)
       facts.accountId = caller?.accountId
+      const counted = caller ?? uncheckedCallers
+      if (caller !== null) noteAccepted(authorization)
 
       // GET and DELETE are for sessions, and there are none.
       if (request.method !== "POST") {
@@ -82,7 +86,7 @@ export const layer = HttpRouter.use((router) =>
         if (messages > mostMessages)
           return refuse(400, "invalid_request", `Send at most ${mostMessages} messages at once.`)
         if (messages > 1) yield* longTurn
-        if (caller !== null && !isFree(body)) yield* admission.charge(caller, messages)
+        if (!isFree(body)) yield* admission.charge(counted, messages)
         return yield* answered({
           headers: request.headers,
           text,
@@ -90,13 +94,12 @@ export const layer = HttpRouter.use((router) =>
           caller,
           services,
           admission,
-          count: (counted) => count(counted, facts)
+          count: (by) => count(by, facts)
         })
       })
       const unread = refuseUnread(request, facts.requestId, mostBody)
       if (unread !== undefined) return unread
-      const entered = caller === null ? answering : admission.enter(caller, entryCost(request, 0), answering)
-      return yield* entered.pipe(
+      return yield* admission.enter(counted, entryCost(request, 0), answering).pipe(
         Effect.catchTags({
           RateLimited: ({ message }) => Effect.succeed(refuse(429, "rate_limited", message)),
           Overloaded: ({ message }) => Effect.succeed(refuse(503, "overloaded", message))

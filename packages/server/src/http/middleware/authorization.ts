@@ -3,8 +3,10 @@ import { ApiKeys } from "@entity-watch/core/access"
 import type { Unauthorized } from "@entity-watch/core/api/ApiError"
 import { Authorization, CurrentCaller, LenientAuthorization } from "@entity-watch/core/api/Authorization"
 import type { Caller } from "@entity-watch/core/domain/Caller"
-import { Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer, Redacted } from "effect"
+import { HttpServerRequest } from "effect/http"
 import { keyUncheckable, unauthorized } from "../answer/failures.ts"
+import { noteAccepted } from "../request/acceptedKeys.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 
 export const missingKey = "Send an API key in the header Authorization: Bearer svc_sk_…"
@@ -24,6 +26,9 @@ const authenticate = <A, E, R, E2>(
     return Effect.matchEffect(keys.authenticate(token), {
       onSuccess: (caller) => {
         fiber.getRef(RequestFacts).accountId = caller.accountId
+        noteAccepted(
+          Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest).headers.authorization
+        )
         return app(caller)
       },
       onFailure: (error): Effect.Effect<A, E2 | Unauthorized, R> =>

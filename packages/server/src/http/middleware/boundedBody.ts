@@ -3,8 +3,11 @@
  * fault that it finds, and a body of 1 MiB can hold half a million of them: more than a second of work.
  */
 
-/** In bytes: no more faults fit into a smaller body than are explained in a few milliseconds. */
-export const ordinaryBody = 8 * 1024
+/** In bytes: no more faults fit into a smaller body than are explained in half a millisecond. */
+export const ordinaryBody = 512
+
+/** In bytes: a larger body takes long enough to wait for a turn of its own. */
+export const longBody = 8 * 1024
 
 const mostFields = 64
 const mostItems = 64

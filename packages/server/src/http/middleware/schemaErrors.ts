@@ -7,7 +7,7 @@ import { HttpApiError } from "effect/http-api"
 import { longTurn } from "../admission/loopTurns.ts"
 import { invalidRequest } from "../answer/failures.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
-import { mistakeInLargeBody, ordinaryBody } from "./boundedBody.ts"
+import { longBody, mistakeInLargeBody, ordinaryBody } from "./boundedBody.ts"
 import { isTooLarge, maxBodySize, refuseUnread, tooLarge } from "./requestBody.ts"
 
 const isOrdinary = ({ headers }: HttpServerRequest.HttpServerRequest) =>
@@ -23,7 +23,7 @@ const lookedOver = <A, E, R>(
     const facts = yield* RequestFacts
     if (request.headers["content-length"] === undefined) facts.unannouncedBytes = text.length
     if (text.length <= ordinaryBody) return yield* app
-    yield* longTurn
+    if (text.length > longBody) yield* longTurn
     const mistake = mistakeInLargeBody(text)
     return yield* mistake === undefined ? app : invalidRequest(mistake)
   })

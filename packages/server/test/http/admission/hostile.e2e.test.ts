@@ -104,6 +104,52 @@ describe("a key that uses all it may", () => {
     await isServed()
   })
 
+  it("sends a thousand requests on a connection and reads no answer: the connection ends", async () => {
+    const ended = times(20, () => {
+      const socket = connect(port, "127.0.0.1", () =>
+        socket.write("GET /v1/validate/51824753556 HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(1_000))
+      )
+      sockets.push(socket)
+      socket.on("error", () => {})
+      return new Promise((resolve) => socket.resume().once("close", resolve))
+    })
+    await Promise.all(ended)
+    await isServed()
+    // As many as a client of its kind may have to come are answered.
+    let answers = ""
+    const socket = connect(port, "127.0.0.1", () =>
+      socket.write("GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(16))
+    )
+    sockets.push(socket)
+    socket.on("data", (part) => (answers += part.toString("latin1")))
+    for (let tries = 0; tries < 500 && answers.split("HTTP/1.1 200").length < 17; tries++) await sleep(10)
+    assert.strictEqual(answers.split("HTTP/1.1 200").length, 17)
+  })
+
+  it("is one of those who take turns: a customer's request does not wait for a flood without a key", async () => {
+    await isServed()
+    const order: Array<string> = []
+    const asks = (name: string, text: string) => {
+      const socket = connect(port, "127.0.0.1")
+      sockets.push(socket)
+      socket.once("data", () => order.push(name))
+      return new Promise<() => void>((resolve) => {
+        socket.once("connect", () => resolve(() => socket.write(text)))
+      })
+    }
+    const flood = await Promise.all(
+      times(400, () => asks("stranger", "GET /v1/registers HTTP/1.1\r\nhost: localhost\r\n\r\n"))
+    )
+    const own = await asks("customer", post("/v1/resolve", honest, '{"abn":"51824753556"}'))
+    // The server takes one connection in each turn of its event loop.
+    await sleep(1_000)
+    for (const each of flood) each()
+    own()
+    for (let tries = 0; tries < 1_000 && order.length < 401; tries++) await sleep(10)
+    assert.lengthOf(order, 401)
+    assert.isBelow(order.indexOf("customer"), 200)
+  })
+
   it("asks what is never answered: it is told so at the deadline, and others are served meanwhile", async () => {
     const stuck = times(200, () => send(post("/v1/resolve", hostile, '{"name":"Forever"}')))
     await sleep(300)

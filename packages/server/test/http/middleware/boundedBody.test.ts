@@ -11,6 +11,7 @@ describe("mistakeInLargeBody", () => {
       "entities[5000] must be a string."
     )
     assert.strictEqual(mistake({ entities: many(20_001, "") }), "entities must have at most 20000 items.")
+    assert.strictEqual(mistake({ events: many(4_000, 1) }), "events must have at most 64 items.")
     assert.strictEqual(mistake({ events: many(20_000, "x") }), "events must have at most 64 items.")
     assert.strictEqual(mistake(many(20_000, "x")), "Send a JSON object as the body, not an array.")
     assert.strictEqual(mistake({ entities: many(100_000, 1) }), "Send at most 20000 items.")

@@ -1,0 +1,41 @@
+/**
+ * What comes before a request is looked at, of whomever it is: how many of one connection may wait for their answers,
+ * and how many begin in one turn of the event loop. Customers take turns there, each by its key, and all strangers
+ * together are one of them, so that neither a thousand connections nor a flood of requests that cost nothing makes
+ * others wait. What an account may do is decided later, in `admission`.
+ */
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import type { Duplex } from "node:stream"
+import { LoopTurns } from "./admission/loopTurns.ts"
+import { queueOf } from "./request/acceptedKeys.ts"
+
+/** A client that sends on without waiting for answers (RFC 9112, 9.3.2) has at most so many of them to come. */
+const mostPipelined = 16
+
+const healthQueue = "health"
+const isHealth = (url: string | undefined) => url === "/healthz" || url === "/readyz"
+
+export const guardDoor = (server: Server): void => {
+  const turns = new LoopTurns({ atOnce: 8, rest: 0 })
+  const unanswered = new WeakMap<Duplex, number>()
+  const emit = server.emit.bind(server)
+
+  const enter = (request: IncomingMessage, response: ServerResponse): void => {
+    const { socket } = request
+    const count = (unanswered.get(socket) ?? 0) + 1
+    if (count > mostPipelined) return void socket.destroy()
+    unanswered.set(socket, count)
+    response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    if (turns.begins()) return void emit("request", request, response)
+    turns.wait(isHealth(request.url) ? healthQueue : queueOf(request.headers.authorization), () => {
+      if (!socket.destroyed) emit("request", request, response)
+    })
+  }
+
+  // Whoever listens for requests hears of them when they may begin.
+  server.emit = (event: string, ...args: Array<unknown>) => {
+    if (event !== "request") return emit(event, ...args)
+    enter(args[0] as IncomingMessage, args[1] as ServerResponse)
+    return true
+  }
+}
