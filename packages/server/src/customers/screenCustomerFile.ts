@@ -72,7 +72,7 @@ export const screenCustomerFile = Effect.fn("screenCustomerFile")(function* (
   if (begun.finished) return answer(begun)
 
   yield* Effect.tryPromise({
-    try: () => mkdir(folder, { recursive: true }),
+    try: () => mkdir(folder, { recursive: true, mode: 0o700 }),
     catch: (cause) => unwritten(folder, cause)
   })
   const run = yield* screenBatches(begun, lists, customers, paths, options.onProgress)

@@ -15,16 +15,32 @@ const mostPipelined = 16
 const healthQueue = "health"
 const isHealth = (url: string | undefined) => url === "/healthz" || url === "/readyz"
 
+/** What Node does when the header of a request is complete. Its answer 2 ends the parsing of what has arrived. */
+interface Parsing extends Duplex {
+  readonly parser?: { onIncoming: (request: IncomingMessage, keepAlive: boolean) => number }
+}
+
 export const guardDoor = (server: Server): void => {
   const turns = new LoopTurns({ atOnce: 8, rest: 0 })
   const unanswered = new WeakMap<Duplex, number>()
   const emit = server.emit.bind(server)
 
+  // Some 1,800 requests fit into what is read at once, and Node would make objects of all of them.
+  server.on("connection", (socket: Parsing) => {
+    const { parser } = socket
+    if (parser === undefined) return
+    const go = parser.onIncoming
+    parser.onIncoming = (request, keepAlive) => {
+      const count = (unanswered.get(socket) ?? 0) + 1
+      unanswered.set(socket, count)
+      if (count <= mostPipelined) return go(request, keepAlive)
+      socket.destroy()
+      return 2
+    }
+  })
+
   const enter = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request
-    const count = (unanswered.get(socket) ?? 0) + 1
-    if (count > mostPipelined) return void socket.destroy()
-    unanswered.set(socket, count)
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
     if (turns.begins()) return void emit("request", request, response)
     turns.wait(isHealth(request.url) ? healthQueue : queueOf(request.headers.authorization), () => {

@@ -51,14 +51,20 @@ export const layer = HttpRouter.use((router) =>
     // While the database is away, ages go on from what was last known.
     const asked = yield* cachedFor(Effect.ignore(ask), "10 seconds")
 
-    const scrape = Effect.gen(function* () {
+    const write = Effect.gen(function* () {
       yield* asked
       yield* eventLoop
       const since = (yield* monotonicMillis) - known.askedAt
       for (const [register, millis] of known.ages)
         yield* Metric.update(Metric.withAttributes(age, { register }), Math.round((millis + since) / 1000))
-      return HttpServerResponse.text(yield* PrometheusMetrics.format(), { contentType })
+      return yield* PrometheusMetrics.format()
     })
-    yield* router.add("GET", "/metrics", scrape)
+    // Whoever asks needs no key, and all of it is written anew.
+    const text = yield* cachedFor(write, "250 millis")
+    yield* router.add(
+      "GET",
+      "/metrics",
+      Effect.map(text, (written) => HttpServerResponse.text(written, { contentType }))
+    )
   })
 )

@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as NodeServices from "@effect/platform-node/NodeServices"
@@ -102,6 +111,12 @@ layer(services, { timeout: "60 seconds" })("screening a file", (it) => {
       assert.strictEqual(page.match(/Jordan EXAMPLE/gu)?.length, 2)
       assert.include(page, "No match is not a clearance")
       assert.isFalse(existsSync(join(home, "whole", "report.part")))
+      const modeOf = (...path: ReadonlyArray<string>) =>
+        `${path.at(-1)} ${(statSync(join(home, ...path)).mode & 0o777).toString(8)}`
+      assert.deepStrictEqual(
+        [modeOf("whole"), ...readdirSync(join(home, "whole")).map((each) => modeOf("whole", each))],
+        ["whole 700", "report.html 600", "results.csv 600", "run.json 600"]
+      )
     })
   )
 

@@ -23,12 +23,12 @@ export const openAppended = (path: string, size: number) =>
     size
   )
 
-/** Makes a new file. One that exists already is taken when it has no more than `leftover` bytes. */
+/** Makes a new file that only its owner may read. One that exists already is taken when it has no more than `leftover` bytes. */
 export const makeAppended = (path: string, leftover: number) =>
   appending(
     path,
     () =>
-      open(path, "wx").catch(async (cause) => {
+      open(path, "wx", 0o600).catch(async (cause) => {
         if ((await stat(path)).size > leftover) throw cause
         return open(path, "r+")
       }),

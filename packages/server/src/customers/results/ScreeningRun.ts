@@ -98,7 +98,7 @@ export const writeRun = Effect.fnUntraced(function* (file: string, run: Screenin
   const text = yield* Effect.orDie(Schema.encodeEffect(RunFile)(run))
   yield* Effect.tryPromise({
     try: async () => {
-      await writeFile(`${file}.new`, text, { flush: true })
+      await writeFile(`${file}.new`, text, { flush: true, mode: 0o600 })
       await rename(`${file}.new`, file)
     },
     catch: (cause) => unwritten(file, cause)

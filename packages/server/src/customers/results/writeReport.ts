@@ -33,6 +33,6 @@ export const writeReport = async (
     }
     yield reportEnd
   }
-  await pipeline(parts, createWriteStream(`${paths.report}.new`, { flush: true }))
+  await pipeline(parts, createWriteStream(`${paths.report}.new`, { flush: true, mode: 0o600 }))
   await rename(`${paths.report}.new`, paths.report)
 }

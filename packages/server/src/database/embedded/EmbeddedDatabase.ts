@@ -7,7 +7,7 @@
  * transactions, control work goes before all else. An UNLISTEN silences every listener of its channel: one listener
  * per channel.
  */
-import { mkdirSync, realpathSync } from "node:fs"
+import { chmodSync, mkdirSync, realpathSync, statSync } from "node:fs"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { Duration, Effect } from "effect"
 import { databaseLayer, makeWorkClient } from "../client/workClient.ts"
@@ -27,11 +27,12 @@ export const clientSettings = {
 /** For single statements and transactions; and for control work, and for listening, beside them. */
 const connections = { all: 8, control: 2, listening: 2 }
 
-/** Makes the directory if it is missing. One name for it, however it was reached, so that the lock is one too. */
+/** Makes the directory if it is missing, and takes it from everybody but its owner. One name for it, however it was reached, so that the lock is one too. */
 const openDirectory = (dataDir: string) =>
   Effect.try({
     try: () => {
       mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+      if ((statSync(dataDir).mode & 0o077) !== 0) chmodSync(dataDir, 0o700)
       return realpathSync(dataDir)
     },
     catch: (cause) => new EmbeddedDatabaseUnavailable({ dataDir, cause })

@@ -3,6 +3,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   readdirSync,
   renameSync,
@@ -58,6 +59,7 @@ export const initialise = async (
     throw new Error(
       "it holds files that are no database. Move them away, or restore the database from a backup"
     )
+  mkdirSync(aside, { mode: 0o700 })
   const db = await open(aside)
   await db.close()
   syncAll(aside)

@@ -1,4 +1,5 @@
 /** The lock that keeps a second process away from a data directory. */
+import { chmodSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { Effect, Schema } from "effect"
 import { EmbeddedDatabaseUnavailable } from "./Engine.ts"
@@ -21,6 +22,8 @@ const take = (path: string): DatabaseSync => {
   const file = new DatabaseSync(path)
   try {
     file.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
+    // Not by opening it: whoever closes a file gives up the locks that the process has on it.
+    chmodSync(path, 0o600)
     return file
   } catch (cause) {
     file.close()

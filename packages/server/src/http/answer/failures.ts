@@ -16,7 +16,7 @@ import type { SearchOverloaded } from "@entity-watch/core/resolve"
 import type { SandboxDayUsedUp } from "@entity-watch/core/sandbox"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
 import type { EventsRemoved } from "@entity-watch/core/watch"
-import { Effect } from "effect"
+import { Effect, Metric } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { RequestFacts } from "../request/RequestFacts.ts"
 
@@ -30,6 +30,17 @@ export const errorAnswer = (
 
 const withFacts = <E>(make: (facts: RequestFacts) => E) =>
   Effect.flatMap(RequestFacts, (facts) => Effect.fail(make(facts)))
+
+/** What admission refused, by its reason: the status alone does not tell an operator whose fault it is. */
+const refusals = Metric.counter("entity_watch_refusals_total", {
+  description: "Requests that admission refused, by reason",
+  incremental: true
+})
+
+const counted = <E>(
+  reason: "rate_limit" | "under_way" | "crowded" | "deadline",
+  refusal: Effect.Effect<never, E>
+) => Effect.andThen(Metric.update(Metric.withAttributes(refusals, { reason }), 1), refusal)
 
 export const invalidRequest = (message: string) =>
   withFacts(
@@ -73,18 +84,25 @@ export const sandboxDayUsedUp = ({ perDay, retryAfterSeconds }: SandboxDayUsedUp
   })
 
 export const rateLimited = (retryAfterSeconds: number) =>
-  withFacts(({ headers, requestId }) => {
-    headers["retry-after"] = `${retryAfterSeconds}`
-    const message = `The account sent too many requests; wait ${retryAfterSeconds} s before the next one.`
-    return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
-  })
+  counted(
+    "rate_limit",
+    withFacts(({ headers, requestId }) => {
+      headers["retry-after"] = `${retryAfterSeconds}`
+      const message = `The account sent too many requests; wait ${retryAfterSeconds} s before the next one.`
+      return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
+    })
+  )
 
 /** The account has as many requests under way as it may have. */
-export const tooManyUnderWay = withFacts(({ headers, requestId }) => {
-  headers["retry-after"] = "1"
-  const message = "The account has too many requests under way; wait for answers before sending the next one."
-  return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
-})
+export const tooManyUnderWay = counted(
+  "under_way",
+  withFacts(({ headers, requestId }) => {
+    headers["retry-after"] = "1"
+    const message =
+      "The account has too many requests under way; wait for answers before sending the next one."
+    return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
+  })
+)
 
 const overloaded = (message: string, retryAfterSeconds: number) =>
   withFacts(({ headers, requestId }) => {
@@ -93,10 +111,13 @@ const overloaded = (message: string, retryAfterSeconds: number) =>
   })
 
 export const tooManyRequests = "The service is answering too many requests; try again in a second."
-export const processOverloaded = overloaded(tooManyRequests, 1)
+export const processOverloaded = counted("crowded", overloaded(tooManyRequests, 1))
 
 export const tookTooLong = (seconds: number) =>
-  overloaded(`The answer took longer than ${seconds} s, and was given up; try again in a few seconds.`, 5)
+  counted(
+    "deadline",
+    overloaded(`The answer took longer than ${seconds} s, and was given up; try again in a few seconds.`, 5)
+  )
 
 const retryAfterOutageSeconds = 5
 

@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdirSync, mkdtempSync, openAsBlob, readdirSync, rmSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openAsBlob,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -23,6 +33,15 @@ const count = Effect.gen(function* () {
 
 const open = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient>, directory = dataDir) =>
   effect.pipe(Effect.provide(EmbeddedDatabase.layer({ dataDir: directory })))
+
+/** What somebody else than the owner may read, write or enter. */
+const openToOthers = (directory: string) =>
+  [
+    directory,
+    ...readdirSync(directory, { recursive: true, encoding: "utf8" }).map((each) => join(directory, each))
+  ]
+    .map((path) => `${path} ${(statSync(path).mode & 0o777).toString(8)}`)
+    .filter((each) => !each.endsWith("00"))
 
 describe("EmbeddedDatabase.layer", () => {
   // Unpacking the template takes a third of the time that making a new database does.
@@ -140,12 +159,25 @@ describe("EmbeddedDatabase.layer", () => {
     })
   )
 
-  it.live("makes a missing directory", () =>
+  it.live("takes an older directory from everybody but its owner", () =>
     Effect.gen(function* () {
-      const missing = join(folder, "a", "b")
+      chmodSync(dataDir, 0o755)
+      yield* open(count)
+      assert.strictEqual(statSync(dataDir).mode & 0o777, 0o700)
+    })
+  )
+
+  it.live("makes a missing directory, for its owner only", () =>
+    Effect.gen(function* () {
+      const shared = join(folder, "a")
+      mkdirSync(shared)
+      chmodSync(shared, 0o755)
+      const missing = join(shared, "b")
       const sql = SqlClient.SqlClient.use((client) => client`SELECT 1 AS one`)
       assert.deepStrictEqual(yield* open(sql, missing), [{ one: 1 }])
       assert.isTrue(existsSync(join(missing, "PG_VERSION")))
+      chmodSync(shared, 0o700)
+      assert.deepStrictEqual(openToOthers(shared), [])
     })
   )
 })

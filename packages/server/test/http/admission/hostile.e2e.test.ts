@@ -91,6 +91,8 @@ describe("a key that uses all it may", () => {
       const slow = times(1_000, () => send(post(path, hostile, "{", 500)))
       assert.deepStrictEqual(await settled(slow, 744), { "429": 744, open: 256 })
       await isServed()
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      assert.match(metrics, /^entity_watch_refusals_total\{reason="under_way"\} [1-9]/mu)
     }
   )
 
