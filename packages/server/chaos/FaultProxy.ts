@@ -38,7 +38,13 @@ export class FaultProxy {
 
   begin(fault: LinkFault): void {
     this.fault = fault
-    if (fault === "reset") for (const pair of this.#pairs) for (const socket of pair) socket.resetAndDestroy()
+    if (fault !== "reset") return
+    for (const [near, far] of this.#pairs) {
+      near.resetAndDestroy()
+      // Only TCP knows a reset: the other end of a Unix socket sees it closed.
+      if ("path" in this.#target) far.destroy()
+      else far.resetAndDestroy()
+    }
   }
 
   end(): void {

@@ -1,23 +1,12 @@
 /** `npm run chaos -- [--minutes 10] [--seed N] [--servers 3] [--disk]`: packages/core/docs/chaos.md. */
-import { parseArgs } from "node:util"
 import { Effect } from "effect"
 import { startPublisher } from "../test/refresh/publisher.ts"
 import { chaos } from "./chaos.ts"
 import { diskReport, diskRounds } from "./disk/disk.ts"
 import type { Publisher } from "./lists.ts"
+import { optionsOf, usage } from "./options.ts"
 import { report } from "./report.ts"
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: "string" },
-    seed: { type: "string" },
-    servers: { type: "string" },
-    disk: { type: "boolean" }
-  }
-})
-const minutes = Number(values.minutes ?? 10)
-const seed = Number(values.seed ?? Date.now() % 1_000_000)
-const servers = Number(values.servers ?? 3)
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 const withPublisher = <A>(use: (publisher: Publisher) => Promise<A>): Promise<A> =>
@@ -28,10 +17,12 @@ const withPublisher = <A>(use: (publisher: Publisher) => Promise<A>): Promise<A>
 /** Minutes that starting, recovering and judging may take. */
 const aside = 3
 
-if (!(minutes > 0 && servers >= 1 && servers <= 8 && Number.isInteger(seed))) {
-  say("Give --minutes above 0, --servers from 1 to 8, and a whole number as --seed.")
+const asked = optionsOf(process.argv.slice(2))
+if (asked === null) {
+  say(usage)
   process.exitCode = 1
-} else if (values.disk === true) {
+} else if (asked.disk) {
+  const { minutes, seed } = asked
   say(`Seed ${seed}: the disk under the embedded database, ${minutes} minutes.`)
   const rounds = await withPublisher((publisher) => diskRounds(publisher, seed, 60 * minutes, say))
   for (const line of diskReport(rounds)) say(line)
@@ -41,6 +32,7 @@ if (!(minutes > 0 && servers >= 1 && servers <= 8 && Number.isInteger(seed))) {
   )
   process.exitCode = isWrong ? 1 : 0
 } else {
+  const { minutes, seed, servers } = asked
   say(`Seed ${seed}: ${servers} servers, ${minutes} minutes in all.`)
   const seconds = Math.max(85, 60 * (minutes - aside))
   const outcome = await withPublisher((publisher) => chaos(publisher, { seed, seconds, servers, say }))

@@ -190,15 +190,15 @@ describe("entity-watch", () => {
 
   it("says a wrong setting before it reads the sandbox", async () => {
     const folder = join(dataDir, "wrong")
-    const wrong = commandWith({ DATA_DIR: folder, DELIVERY_CONCURRENCY: "many", DOWNLOAD_RESUMPTIONS: "few" })
-    const deliveries = await wrong("serve", "--port", "0")
-    assert.strictEqual(deliveries.code, 1)
-    assert.strictEqual(
-      deliveries.err,
-      "The setting DELIVERY_CONCURRENCY is not valid: expected a whole number from 1 to 10000.\n"
-    )
-    const downloads = await wrong("serve", "--refresh", "--port", "0")
-    assert.match(downloads.err, /^The setting DOWNLOAD_RESUMPTIONS is not valid/u)
+    for (const [setting, value, sentence] of [
+      ["DELIVERY_CONCURRENCY", "many", "expected a whole number from 1 to 10000"],
+      ["RAW_VERSIONS_KEPT", "0", "expected a whole number from 1 to 1000"]
+    ] as const) {
+      const wrong = commandWith({ DATA_DIR: folder, [setting]: value })
+      const { code, err } = await wrong("serve", "--port", "0")
+      assert.strictEqual(code, 1)
+      assert.strictEqual(err, `The setting ${setting} is not valid: ${sentence}.\n`)
+    }
     const sandbox = commandWith({ DATA_DIR: folder })
     const { registers } = JSON.parse((await sandbox("registers", "--sandbox", "--json")).out)
     assert.isTrue(registers.every(({ rows }: { rows: number }) => rows === 0))

@@ -13,6 +13,7 @@ import { Deliveries } from "../delivery/Deliveries.ts"
 import * as Server from "../http/Server.ts"
 import { makeGrace, untilStopped } from "../process/stopping.ts"
 import { DueRegisters } from "../refresh/DueRegisters.ts"
+import { RefreshSettings } from "../refresh/RefreshSettings.ts"
 import { scheduledRefresh } from "../refresh/scheduledRefresh.ts"
 import { keepSandbox, loadSandbox } from "../sandbox/loadSandbox.ts"
 import { OneShotDigest } from "../secrets/OneShotDigest.ts"
@@ -90,6 +91,8 @@ export const serve = Command.make(
       // Whatever has settings is built first, so that a wrong setting is told before the sandbox is read.
       const port = yield* Option.match(asked, { onNone: () => configuredPort, onSome: Effect.succeed })
       const { drain } = yield* Effect.flatMap(graceSeconds, makeGrace)
+      // They are read without --refresh too, so that what is wrong does not wait for the first refresh.
+      yield* Layer.build(RefreshSettings.layer)
       const publishers = refresh ? yield* Layer.build(DueRegisters.layer) : undefined
       // Deliveries are built before the server, so that they end after the last request that may have queued one.
       yield* Layer.build(Deliveries.layer)

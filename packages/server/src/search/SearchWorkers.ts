@@ -22,7 +22,7 @@ export interface SearchWorkersOptions {
 }
 
 const settings = Config.all({
-  threads: wholeNumber("SEARCH_THREADS", { from: 1, to: 256 }).pipe(
+  threads: wholeNumber("SEARCH_THREADS", { from: 1, to: 64 }).pipe(
     Config.withDefault(Math.max(1, availableParallelism() - 1))
   ),
   queue: wholeNumber("SEARCH_QUEUE", { from: 0, to: 100_000 }).pipe(Config.withDefault(200))

@@ -92,19 +92,11 @@ describe("the server over a migrated database", () => {
   })
 
   it("answers 429 with Retry-After past the burst, and validates all the same", async () => {
-    const statuses = await Promise.all(
-      Array.from({ length: 230 }, () =>
-        send("/v1/screen", { name: "x" }).then(({ response }) => response.status)
-      )
-    )
-    assert.include(statuses, 429)
-    let limited = await send("/v1/screen", { name: "x" })
-    for (let i = 0; i < 50 && limited.response.status !== 429; i++)
-      limited = await send("/v1/screen", { name: "x" })
-    assert.strictEqual(limited.response.status, 429)
-    assert.strictEqual(limited.response.headers.get("retry-after"), "1")
+    const answers = await Promise.all(Array.from({ length: 300 }, () => send("/v1/screen", { name: "x" })))
+    const limited = answers.find(({ response }) => response.status === 429)
+    assert.strictEqual(limited?.response.headers.get("retry-after"), "1")
     assert.strictEqual(
-      limited.json.error.message,
+      limited?.json.error.message,
       "The account sent too many requests; wait 1 s before the next one."
     )
     assert.strictEqual((await send("/v1/validate/89000000019")).response.status, 200)

@@ -132,7 +132,7 @@ describe("entity-watch serve", () => {
       [
         "SEARCH_THREADS",
         "many",
-        /^The setting SEARCH_THREADS is not valid: expected a whole number from 1 to 256\.\n$/u
+        /^The setting SEARCH_THREADS is not valid: expected a whole number from 1 to 64\.\n$/u
       ],
       [
         "SHUTDOWN_GRACE_SECONDS",

@@ -9,7 +9,6 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { HttpClient } from "effect/http"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { CircuitBreaker } from "effect/persistence"
 import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
@@ -75,23 +74,29 @@ export class IdentitySource extends Context.Service<
     return Layer.effect(IdentitySource, make(options)).pipe(Layer.provide(CircuitBreaker.layerStoreMemory()))
   }
 
-  /** Takes its settings from `ABN_LOOKUP_GUID` and, where that is set, from the other settings with the same prefix. */
+  /** Takes its settings from those whose names begin with `ABN_LOOKUP_`; the register is asked where there is a GUID. */
   static readonly layerConfig = Layer.unwrap(
     Effect.gen(function* () {
-      const guid = yield* Config.option(Config.Redacted("ABN_LOOKUP_GUID"))
-      if (Option.isNone(guid) || Redacted.value(guid.value).trim() === "") return IdentitySource.layerNone
-      return IdentitySource.layer({
-        guid: guid.value,
+      const guid = yield* Config.schema(Guid, "ABN_LOOKUP_GUID").pipe(Config.withDefault(""))
+      const options = {
+        guid: Redacted.make(guid),
         first: yield* Config.Boolean("ABN_LOOKUP_FIRST").pipe(Config.withDefault(false)),
         baseUrl: yield* Config.schema(BaseUrl, "ABN_LOOKUP_URL").pipe(Config.withDefault(publishersBase)),
         format: yield* Config.Literals(["xml", "json"], "ABN_LOOKUP_FORMAT").pipe(Config.withDefault("xml")),
         timeout: yield* duration("ABN_LOOKUP_TIMEOUT", { from: "100 millis", to: "10 seconds" }).pipe(
           Config.withDefault("3 seconds")
         )
-      })
+      }
+      return guid === "" ? IdentitySource.layerNone : IdentitySource.layer(options)
     })
   )
 }
+
+const Guid = Schema.Trim.check(
+  Schema.isPattern(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/iu, {
+    expected: "a GUID, which is 32 hexadecimal digits with hyphens"
+  })
+)
 
 /**
  * The address must be encrypted, because the GUID goes with every question; a service on this machine is the exception.

@@ -311,6 +311,22 @@ describe("ABN_LOOKUP_ settings", () => {
     })
   )
 
+  it.live("refuse what is wrong also without a GUID, and never tell what was given as one", () =>
+    Effect.gen(function* () {
+      for (const env of [
+        { ABN_LOOKUP_GUID: "x" },
+        { ABN_LOOKUP_GUID: guid.slice(1) },
+        { ABN_LOOKUP_FIRST: "perhaps" },
+        { ABN_LOOKUP_FORMAT: "csv" },
+        { ABN_LOOKUP_TIMEOUT: "11 seconds" }
+      ]) {
+        const exit = yield* configured(env)
+        assert.isTrue(Exit.isFailure(exit), JSON.stringify(env))
+        assert.notInclude(Exit.isFailure(exit) ? Cause.pretty(exit.cause) : "", guid.slice(1))
+      }
+    })
+  )
+
   it.live("refuse a way that is not encrypted", () =>
     Effect.gen(function* () {
       for (const url of [
