@@ -162,7 +162,7 @@ describe("EmbeddedDatabase.layer", () => {
   it.live("takes an older directory from everybody but its owner", () =>
     Effect.gen(function* () {
       chmodSync(dataDir, 0o755)
-      yield* open(count)
+      yield* open(SqlClient.SqlClient)
       assert.strictEqual(statSync(dataDir).mode & 0o777, 0o700)
     })
   )
