@@ -44,65 +44,69 @@ export class ApiKeys extends Context.Service<
     authenticate(token: string): Effect.Effect<Caller, KeyRefused | KeyUncheckable>
   }
 >()("@entity-watch/core/access/ApiKeys") {
-  static readonly layer = Layer.effect(
-    ApiKeys,
-    Effect.gen(function* () {
-      const store = yield* ApiKeyStore
-      const digest = yield* Digest
-      const random = yield* SecureRandom
-      const standings = yield* makeStandings
-      const encoder = new TextEncoder()
-      const hash = (token: string) => digest.digestHex(SHA256, encoder.encode(token))
+  /** `remembered` is how many keys of either kind, known and unknown, are remembered. */
+  static readonly layerRemembering = (remembered: number) =>
+    Layer.effect(
+      ApiKeys,
+      Effect.gen(function* () {
+        const store = yield* ApiKeyStore
+        const digest = yield* Digest
+        const random = yield* SecureRandom
+        const standings = yield* makeStandings(remembered)
+        const encoder = new TextEncoder()
+        const hash = (token: string) => digest.digestHex(SHA256, encoder.encode(token))
 
-      const authenticate = (token: string) =>
-        Effect.suspend(() =>
-          modeOf(token) === undefined
-            ? Effect.fail(new KeyRefused())
-            : Effect.flatMap(Effect.flatMap(hash(token), standings.of), (standing) =>
-                standings.isInForce(standing)
-                  ? Effect.succeed({
-                      accountId: standing.value.account_id,
-                      keyId: standing.value.id,
-                      mode: standing.value.mode
-                    })
-                  : Effect.fail(new KeyRefused())
-              )
+        const authenticate = (token: string) =>
+          Effect.suspend(() =>
+            modeOf(token) === undefined
+              ? Effect.fail(new KeyRefused())
+              : Effect.flatMap(Effect.flatMap(hash(token), standings.of), (standing) =>
+                  standings.isInForce(standing)
+                    ? Effect.succeed({
+                        accountId: standing.value.account_id,
+                        keyId: standing.value.id,
+                        mode: standing.value.mode
+                      })
+                    : Effect.fail(new KeyRefused())
+                )
+          )
+
+        const create = Effect.fn("ApiKeys.create")(function* (
+          account: string,
+          mode: Mode,
+          options?: { readonly expires?: DateTime.DateTime }
+        ) {
+          const token = generate(mode, yield* random.randomBytes(randomBytesNeeded))
+          const { lastFour, prefix } = visibleParts(token)
+          const owner = yield* store.account({ id: `acct_${yield* random.ulid}`, name: account })
+          const row = yield* store.insert({
+            id: `key_${yield* random.ulid}`,
+            account_id: owner.id,
+            mode,
+            sha256: yield* hash(token),
+            prefix,
+            last_four: lastFour,
+            expires_at: options?.expires === undefined ? null : DateTime.formatIso(options.expires)
+          })
+          return { token: Redacted.make(token), key: fromRow(row) }
+        }, Effect.orDie)
+
+        const list = store.listAcrossAccounts(undefined).pipe(
+          Effect.map((rows) => rows.map(fromRow)),
+          Effect.orDie
         )
 
-      const create = Effect.fn("ApiKeys.create")(function* (
-        account: string,
-        mode: Mode,
-        options?: { readonly expires?: DateTime.DateTime }
-      ) {
-        const token = generate(mode, yield* random.randomBytes(randomBytesNeeded))
-        const { lastFour, prefix } = visibleParts(token)
-        const owner = yield* store.account({ id: `acct_${yield* random.ulid}`, name: account })
-        const row = yield* store.insert({
-          id: `key_${yield* random.ulid}`,
-          account_id: owner.id,
-          mode,
-          sha256: yield* hash(token),
-          prefix,
-          last_four: lastFour,
-          expires_at: options?.expires === undefined ? null : DateTime.formatIso(options.expires)
-        })
-        return { token: Redacted.make(token), key: fromRow(row) }
-      }, Effect.orDie)
+        const revoke = Effect.fn("ApiKeys.revoke")(function* (id: string) {
+          const revoked = yield* store.revokeAcrossAccounts(id)
+          yield* standings.doubt
+          return Option.isSome(revoked)
+        }, Effect.orDie)
 
-      const list = store.listAcrossAccounts(undefined).pipe(
-        Effect.map((rows) => rows.map(fromRow)),
-        Effect.orDie
-      )
+        return ApiKeys.of({ authenticate, create, list, revoke })
+      })
+    )
 
-      const revoke = Effect.fn("ApiKeys.revoke")(function* (id: string) {
-        const revoked = yield* store.revokeAcrossAccounts(id)
-        yield* standings.doubt
-        return Option.isSome(revoked)
-      }, Effect.orDie)
-
-      return ApiKeys.of({ authenticate, create, list, revoke })
-    })
-  )
+  static readonly layer = this.layerRemembering(10_000)
 }
 
 const fromRow = (row: ApiKeyRow): ApiKey => ({

@@ -43,9 +43,6 @@ interface LaneOptions {
 
 const knownKeys: LaneOptions = { atOnce: 200, most: 200 }
 const unknownKeys: LaneOptions = { atOnce: 4, most: 200 }
-/** How many keys of either kind are remembered. */
-const remembered = 10_000
-
 /** All in milliseconds. */
 const freshMillis = 5000
 const usableMillis = 60_000
@@ -58,12 +55,21 @@ const pauseAfterSilence = 2000
 /** After so many keys in a row of which the database said nothing, it counts as silent for keys of their kind. */
 const silentAfter = 3
 
-export const makeStandings = Effect.gen(function* () {
+export const makeStandings = Effect.fnUntraced(function* (remembered: number) {
   const store = yield* ApiKeyStore
   const scope = yield* Effect.scope
   const clock = yield* Clock.Clock
   const now = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
   let revocations = 0
+
+  /** The one that was said longest ago is forgotten for a new one. */
+  const remember = (said: Map<string, RememberedStanding>, sha256: string, standing: RememberedStanding) => {
+    said.set(sha256, standing)
+    for (const oldest of said.keys()) {
+      if (said.size <= remembered) break
+      said.delete(oldest)
+    }
+  }
 
   const makeLane = Effect.fnUntraced(function* ({ atOnce, most }: LaneOptions) {
     // What the database last said, however long ago: while it is away, a key known to be refused stays refused.
@@ -174,15 +180,6 @@ export const makeStandings = Effect.gen(function* () {
 
   return { of, isInForce, doubt }
 })
-
-/** The one that was said longest ago is forgotten for a new one. */
-const remember = (said: Map<string, RememberedStanding>, sha256: string, standing: RememberedStanding) => {
-  said.set(sha256, standing)
-  for (const oldest of said.keys()) {
-    if (said.size <= remembered) break
-    said.delete(oldest)
-  }
-}
 
 /** `asked` is from before the question, so that no key is in force for longer than the database says. */
 const standingOf = (row: Option.Option<Authenticated>, asked: number): Standing =>

@@ -25,7 +25,9 @@ const CountedDatabase = Layer.effect(
   )
 )
 
-const ServedKeys = ApiKeys.layer.pipe(
+const remembered = 100
+
+const ServedKeys = ApiKeys.layerRemembering(remembered).pipe(
   Layer.provide([NodeCrypto.layer, OneShotDigest.layer]),
   Layer.provideMerge(CountedDatabase),
   Layer.provideMerge(TestDatabase.layer)
@@ -70,19 +72,16 @@ const isKnownAtOnce = (keys: ApiKeys["Service"], token: string) =>
   Exit.isSuccess(Effect.runSyncExit(keys.authenticate(token)))
 
 layer(ServedKeys, { timeout: "60 seconds" })("ApiKeys among keys that nobody knows", (it) => {
-  it.effect(
-    "does not forget a known key for them",
-    () =>
-      Effect.gen(function* () {
-        const keys = yield* ApiKeys
-        const { token } = yield* keys.create("Remembered", "live")
-        yield* keys.authenticate(Redacted.value(token))
-        const tried = madeUp(10_100)
-        assert.strictEqual(new Set(tried).size, tried.length)
-        yield* Effect.forEach(tried, (each) => Effect.flip(keys.authenticate(each)), { concurrency: 4 })
-        assert.isTrue(isKnownAtOnce(keys, Redacted.value(token)))
-      }),
-    240_000
+  it.effect("does not forget a known key for them", () =>
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys
+      const { token } = yield* keys.create("Remembered", "live")
+      yield* keys.authenticate(Redacted.value(token))
+      const tried = madeUp(2 * remembered)
+      assert.strictEqual(new Set(tried).size, tried.length)
+      yield* Effect.forEach(tried, (each) => Effect.flip(keys.authenticate(each)), { concurrency: 4 })
+      assert.isTrue(isKnownAtOnce(keys, Redacted.value(token)))
+    })
   )
 
   it.effect("asks about few of them at a time, and takes known keys as they stood while nobody answers", () =>
