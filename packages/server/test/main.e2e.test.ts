@@ -155,7 +155,17 @@ describe("entity-watch", () => {
 
     const made = JSON.parse((await command("keys", "create", "--mode", "live", "--json")).out)
     assert.match(made.token, /^svc_sk_live_\w{36}$/u)
-    assert.notInclude((await command("keys", "list")).out, made.token)
+    assert.match(made.account_id, /^acct_[0-9A-Z]{26}$/u)
+    const listed = (await command("keys", "list")).out
+    assert.notInclude(listed, made.token)
+    // What a log calls the account stands under its key, in lines that fit into a terminal.
+    const { account_id: account, created_at: created, id } = made
+    const shown = `svc_sk_live_…${made.token.slice(-4)}`
+    assert.include(
+      listed,
+      `${id}  live     ${shown}  ${created.slice(0, 10)}  -        -\n  of ${account} (default)\n`
+    )
+    assert.isAtMost(Math.max(...listed.split("\n").map(({ length }) => length)), 100)
     assert.strictEqual((await command("keys", "revoke", made.id)).code, 0)
     assert.strictEqual((await command("keys", "revoke", "key_unknown")).code, 1)
   }, 90_000)

@@ -19,6 +19,8 @@ export class KeyRefused extends Schema.TaggedError<KeyRefused>()("KeyRefused", {
 
 export interface ApiKey {
   readonly id: string
+  readonly accountId: string
+  /** The account's name. */
   readonly account: string
   readonly mode: Mode
   readonly prefix: string
@@ -111,6 +113,7 @@ export class ApiKeys extends Context.Service<
 
 const fromRow = (row: ApiKeyRow): ApiKey => ({
   id: row.id,
+  accountId: row.account_id,
   account: row.account,
   mode: row.mode,
   prefix: row.prefix,

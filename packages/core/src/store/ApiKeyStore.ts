@@ -16,6 +16,8 @@ export type Authenticated = typeof Authenticated.Type
 
 export const ApiKeyRow = Schema.Struct({
   id: Schema.String,
+  account_id: Schema.String,
+  /** The account's name. */
   account: Schema.String,
   mode: Mode,
   prefix: Schema.String,
@@ -73,7 +75,7 @@ export const ApiKeyStore = Effect.map(SqlClient.SqlClient, (sql) => ({
         VALUES (${key.id}, ${key.account_id}, ${key.mode}, ${key.sha256}, ${key.prefix}, ${key.last_four},
           ${key.expires_at}::text::timestamptz)
         RETURNING *)
-      SELECT made.id, account.name AS account, mode, prefix, last_four, made.created_at, expires_at, revoked_at
+      SELECT made.id, account_id, account.name AS account, mode, prefix, last_four, made.created_at, expires_at, revoked_at
       FROM made JOIN account ON account.id = made.account_id`
   }),
 
@@ -81,7 +83,8 @@ export const ApiKeyStore = Effect.map(SqlClient.SqlClient, (sql) => ({
     Request: Schema.Void,
     Result: ApiKeyRow,
     execute: () => sql`
-      SELECT api_key.id, account.name AS account, mode, prefix, last_four, api_key.created_at, expires_at, revoked_at
+      SELECT api_key.id, account_id, account.name AS account, mode, prefix, last_four, api_key.created_at, expires_at,
+        revoked_at
       FROM api_key JOIN account ON account.id = api_key.account_id
       ORDER BY account.name, api_key.created_at, api_key.id`
   }),

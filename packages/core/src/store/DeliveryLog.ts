@@ -14,6 +14,8 @@ import type { StoreEffect } from "./StoreEffect.ts"
 export const LoggedDelivery = Schema.Struct({
   event_id: Schema.String,
   subscription_id: Schema.String,
+  account_id: Schema.String,
+  /** The account's name. */
   account: Schema.String,
   mode: Mode,
   type: EventType,
@@ -44,7 +46,7 @@ export class DeliveryLog extends Context.Service<
     /** Lists deliveries, the latest first. A condition that is null is left out. */
     listAcrossAccounts(query: {
       readonly status: DeliveryStatus | null
-      /** The name of the account. */
+      /** The name of the account, or its id. */
       readonly account: string | null
       readonly limit: number
     }): StoreEffect<ReadonlyArray<LoggedDelivery>>
@@ -70,8 +72,8 @@ export class DeliveryLog extends Context.Service<
         }),
         Result: LoggedDelivery,
         execute: ({ account, limit, status }) => sql`
-          SELECT d.event_id, d.subscription_id, account.name AS account, event.mode, event.type, d.status, d.attempts,
-            d.response_code, last.failure, ${iso("d.event_at")} AS created_at,
+          SELECT d.event_id, d.subscription_id, d.account_id, account.name AS account, event.mode, event.type, d.status,
+            d.attempts, d.response_code, last.failure, ${iso("d.event_at")} AS created_at,
             CASE d.status WHEN 'pending' THEN ${iso("d.due_at")} END AS due_at, s.status AS subscription_status
           FROM delivery d
           JOIN event ON event.id = d.event_id
@@ -81,7 +83,7 @@ export class DeliveryLog extends Context.Service<
             SELECT failure FROM delivery_attempt WHERE delivery_id = d.id ORDER BY number DESC LIMIT 1
           ) last ON true
           WHERE (${status}::text IS NULL OR d.status = ${status}::text)
-            AND (${account}::text IS NULL OR account.name = ${account}::text)
+            AND (${account}::text IS NULL OR ${account}::text IN (account.name, account.id))
           ORDER BY d.id DESC LIMIT ${limit}::int4`
       })
 

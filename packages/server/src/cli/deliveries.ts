@@ -8,9 +8,14 @@ import { json, print, table } from "./output.ts"
 
 const log = DeliveryLog.layer.pipe(Layer.provide(Database.layer))
 
-/** Why nothing is on its way though it is pending. */
-const waitsFor = ({ due_at, subscription_status }: LoggedDelivery): string =>
-  due_at === null ? "-" : subscription_status === "active" ? due_at : `subscription ${subscription_status}`
+/** When it is attempted next, or why nothing is on its way though it is pending. */
+const waitsFor = ({ due_at, subscription_status }: LoggedDelivery): ReadonlyArray<string> =>
+  due_at === null
+    ? []
+    : [subscription_status === "active" ? `next: ${due_at}` : `waits: subscription ${subscription_status}`]
+
+const lastFailure = ({ failure }: LoggedDelivery): ReadonlyArray<string> =>
+  failure === null ? [] : [`last failure: ${failure}`]
 
 const list = Command.make(
   "list",
@@ -20,7 +25,7 @@ const list = Command.make(
       Flag.optional
     ),
     account: Flag.String("account").pipe(
-      Flag.withDescription("Only those of the account of this name"),
+      Flag.withDescription("Only those of the account of this name or id"),
       Flag.optional
     ),
     limit: Flag.Int("limit").pipe(
@@ -46,17 +51,18 @@ const list = Command.make(
         deliveries.length === 0
           ? "There are none."
           : table(
-              ["event", "type", "subscription", "account", "status", "attempts", "answer", "next", "failure"],
+              ["event", "type", "status", "attempts", "answer"],
               deliveries.map((each) => [
                 each.event_id,
                 each.type,
-                each.subscription_id,
-                each.account,
                 each.status,
                 `${each.attempts}`,
-                `${each.response_code ?? "-"}`,
-                waitsFor(each),
-                each.failure ?? ""
+                `${each.response_code ?? "-"}`
+              ]),
+              deliveries.map((each) => [
+                `of ${each.account_id} (${each.account}) to ${each.subscription_id}`,
+                ...waitsFor(each),
+                ...lastFailure(each)
               ])
             )
       )

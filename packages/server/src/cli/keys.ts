@@ -9,10 +9,11 @@ import { CommandFailed } from "../process/CommandFailed.ts"
 import { json, print, table } from "./output.ts"
 
 const day = (at: Option.Option<DateTime.Utc>) =>
-  Option.match(at, { onNone: () => "-", onSome: DateTime.formatIso })
+  Option.match(at, { onNone: () => "-", onSome: DateTime.formatIsoDateUtc })
 
 const wire = (key: ApiKey) => ({
   id: key.id,
+  account_id: key.accountId,
   account: key.account,
   mode: key.mode,
   key: `${key.prefix}…${key.lastFour}`,
@@ -67,16 +68,16 @@ const list = Command.make("list", { json }, ({ json: asJson }) =>
     const all = yield* keys.list
     yield* print(all.map(wire), asJson, () =>
       table(
-        ["id", "account", "mode", "key", "created", "expires", "revoked"],
+        ["id", "mode", "key", "created", "expires", "revoked"],
         all.map((key) => [
           key.id,
-          key.account,
           key.mode,
           `${key.prefix}…${key.lastFour}`,
-          DateTime.formatIso(key.createdAt),
+          DateTime.formatIsoDateUtc(key.createdAt),
           day(key.expiresAt),
           day(key.revokedAt)
-        ])
+        ]),
+        all.map((key) => [`of ${key.accountId} (${key.account})`])
       )
     )
   }).pipe(Effect.provide(apiKeysOverDatabase))

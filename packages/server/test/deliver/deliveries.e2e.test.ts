@@ -57,6 +57,7 @@ describe("entity-watch deliveries", () => {
           INSERT INTO delivery_attempt (delivery_id, number, started_at, millis, response_code, failure)
           SELECT id, 10, now(), 12, 503, 'The receiver answered 503.' FROM delivery WHERE event_id = 'evt_1'`
         yield* sql`UPDATE delivery SET status = 'delivered', attempts = 1 WHERE event_id = 'evt_2'`
+        yield* sql`UPDATE account SET name = replace(id, 'acct_', 'Account ')`
         yield* sql`UPDATE subscription SET status = 'disabled' WHERE id = 'wsub_2'`
       })
     )
@@ -70,7 +71,8 @@ describe("entity-watch deliveries", () => {
     assert.lengthOf(deliveries, 2)
     assert.deepInclude(deliveries[0], {
       event_id: "evt_1",
-      account: "acct_a",
+      account_id: "acct_a",
+      account: "Account a",
       mode: "live",
       type: "name_change",
       status: "failed",
@@ -81,10 +83,17 @@ describe("entity-watch deliveries", () => {
     })
     assert.notInclude(listed.out, "51824753556")
 
-    const ofAccount = await command("list", "--account", "acct_b")
-    assert.match(ofAccount.out, /^event +type +subscription/u)
-    assert.match(ofAccount.out, /evt_2 +name_change +wsub_b +acct_b +delivered +1/u)
-    assert.notInclude(ofAccount.out, "evt_1")
+    for (const account of ["acct_b", "Account b"])
+      assert.strictEqual(
+        (await command("list", "--account", account)).out,
+        [
+          "event  type         status     attempts  answer",
+          "-----  -----------  ---------  --------  ------",
+          "evt_2  name_change  delivered  1         -",
+          "  of acct_b (Account b) to wsub_b",
+          ""
+        ].join("\n")
+      )
 
     const one = await command("retry", "evt_1", "--subscription", "wsub_1")
     assert.strictEqual(one.out, "Due now: evt_1 to wsub_1.\n")
@@ -99,7 +108,10 @@ describe("entity-watch deliveries", () => {
       ]
     )
     const pending = await command("list", "--status", "pending", "--limit", "1")
-    assert.match(pending.out, /evt_1 .*subscription disabled +The receiver answered 503\.$/mu)
+    assert.match(
+      pending.out,
+      /^evt_1 .* pending .*\n {2}of acct_a \(Account a\) to wsub_2\n {2}waits: subscription disabled\n {2}last failure: The receiver answered 503\.$/mu
+    )
 
     const delivered = await command("retry", "evt_2")
     assert.strictEqual(delivered.code, 1)
