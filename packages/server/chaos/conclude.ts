@@ -1,19 +1,30 @@
 /** Waits until nothing is left to be delivered, and reads what is there in the end. */
 import { setTimeout as sleep } from "node:timers/promises"
 import type { FinalEvent, FinalState, FinalSubscription } from "./judge.ts"
-import { type Account, fixtures } from "./load.ts"
+import { type Account, type Answered, fixtures } from "./load.ts"
 import { attempts } from "./System.ts"
 
-/** Seconds after the last calm until nothing waits to be delivered. */
+/** Seconds after the last calm until everything can be read, and nothing waits to be delivered. */
 const deliveredWithin = 150
 
-const feedOf = async (account: Account, entity: string): Promise<ReadonlyArray<FinalEvent>> => {
+const whyNot = ({ reason, status }: Answered): string =>
+  status === 0 ? `no answer (${reason})` : `${status} (${reason})`
+
+/** Null, and a sentence in `unread`, where it cannot be read. */
+const feedOf = async (
+  account: Account,
+  entity: string,
+  unread: Array<string>
+): Promise<ReadonlyArray<FinalEvent> | null> => {
   const all: Array<FinalEvent> = []
   for (let since: unknown = "1970-01-01T00:00:00Z"; since !== null; ) {
-    const { body, status } = await account.ask("GET", `/v1/entity/${entity}/changes?since=${since}&limit=200`)
-    if (status !== 200) throw new Error(`The feed cannot be read in the last calm: ${status}.`)
-    all.push(...(body.changes as ReadonlyArray<FinalEvent>))
-    since = body.next_cursor
+    const answer = await account.ask("GET", `/v1/entity/${entity}/changes?since=${since}&limit=200`)
+    if (answer.status !== 200) {
+      unread.push(`the feed of ${account.name} ${entity} could not be read: ${whyNot(answer)}`)
+      return null
+    }
+    all.push(...(answer.body.changes as ReadonlyArray<FinalEvent>))
+    since = answer.body.next_cursor
   }
   return all
 }
@@ -21,15 +32,22 @@ const feedOf = async (account: Account, entity: string): Promise<ReadonlyArray<F
 export const read = async (accounts: ReadonlyArray<Account>): Promise<FinalState> => {
   const subscriptions = new Map<string, ReadonlyArray<FinalSubscription>>()
   const feeds = new Map<string, ReadonlyArray<FinalEvent>>()
+  const unread: Array<string> = []
   for (const account of accounts) {
-    const { body } = await account.ask("GET", "/v1/watch")
-    subscriptions.set(account.name, body.subscriptions as ReadonlyArray<FinalSubscription>)
-    for (const entity of fixtures) feeds.set(`${account.name} ${entity}`, await feedOf(account, entity))
+    const answer = await account.ask("GET", "/v1/watch")
+    if (answer.status === 200)
+      subscriptions.set(account.name, answer.body.subscriptions as ReadonlyArray<FinalSubscription>)
+    else unread.push(`the subscriptions of ${account.name} could not be read: ${whyNot(answer)}`)
+    for (const entity of fixtures) {
+      const feed = await feedOf(account, entity, unread)
+      if (feed !== null) feeds.set(`${account.name} ${entity}`, feed)
+    }
   }
-  return { subscriptions, feeds, attempts }
+  return { subscriptions, feeds, unread, attempts }
 }
 
-const isWaiting = ({ feeds }: FinalState): boolean =>
+const isWaiting = ({ feeds, unread }: FinalState): boolean =>
+  unread.length > 0 ||
   [...feeds.values()].some((feed) =>
     feed.some(({ deliveries }) => deliveries.some(({ status }) => status === "pending"))
   )

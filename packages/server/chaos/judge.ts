@@ -25,15 +25,18 @@ export interface FinalEvent {
 }
 
 export interface FinalState {
-  /** By account. */
+  /** By account. One whose subscriptions could not be read is absent. */
   readonly subscriptions: ReadonlyMap<string, ReadonlyArray<FinalSubscription>>
-  /** By account and entity, such as `acct_1 23990000014`. */
+  /** By account and entity, such as `acct_1 23990000014`. One that could not be read is absent. */
   readonly feeds: ReadonlyMap<string, ReadonlyArray<FinalEvent>>
+  /** A sentence for each of the absent: a violation, and what they would have said is not judged. */
+  readonly unread: ReadonlyArray<string>
   /** The most attempts of a delivery whose outcomes are known. */
   readonly attempts: number
 }
 
 export const judge = async (history: ChaosHistory, final: FinalState): Promise<ReadonlyArray<string>> => [
+  ...final.unread,
   ...subscriptionsWrong(history, final),
   ...feedsWrong(history, final),
   ...pagesWrong(history, final),
@@ -50,11 +53,10 @@ const sameSet = (a: ReadonlyArray<string>, b: ReadonlyArray<string>) =>
 const subscriptionsWrong = ({ created }: ChaosHistory, { subscriptions }: FinalState) => {
   const wrong: Array<string> = []
   for (const { account, deletion, events, ids, key } of created) {
-    const there = (subscriptions.get(account) ?? []).filter(({ webhook_url }) =>
-      webhook_url.endsWith(`/${key}`)
-    )
-    if (ids.size > 1 || there.length > 1)
+    const there = subscriptions.get(account)?.filter(({ webhook_url }) => webhook_url.endsWith(`/${key}`))
+    if (ids.size > 1 || (there?.length ?? 0) > 1)
       wrong.push(`the idempotency key ${key} made more than one subscription`)
+    if (there === undefined) continue
     if (ids.size > 0 && deletion === "none" && there.length === 0)
       wrong.push(`the subscription of ${key} was acknowledged and is lost`)
     if (deletion === "acknowledged" && there.length > 0)
@@ -94,15 +96,14 @@ const feedsWrong = ({ events, unanswered }: ChaosHistory, { attempts, feeds, sub
 
 const pagesWrong = ({ followers }: ChaosHistory, { feeds }: FinalState) =>
   followers.flatMap(({ account, entity, seen }) => {
-    const feed = feeds.get(`${account} ${entity}`) ?? []
+    const feed = feeds.get(`${account} ${entity}`)
     const wrong: Array<string> = []
     for (const [i, { created_at, event_id }] of seen.entries()) {
       if (i > 0 && created_at <= (seen[i - 1]?.created_at ?? ""))
         wrong.push(`${event_id} came out of order or again`)
-      if (feed[i]?.event_id !== event_id) {
-        wrong.push(
-          `a reader of ${account} ${entity} read ${event_id} where the feed has ${feed[i]?.event_id}`
-        )
+      const there = feed?.[i]?.event_id
+      if (feed !== undefined && there !== event_id) {
+        wrong.push(`a reader of ${account} ${entity} read ${event_id} where the feed has ${there}`)
         break
       }
     }
@@ -116,7 +117,8 @@ const arrivalsWrong = async ({ arrived, created }: ChaosHistory, { feeds }: Fina
   const taken = new Set<string>()
   for (const { answer, body, headers, id, key } of arrived) {
     const subscription: Created | undefined = byKey.get(key)
-    if (payloads.get(id) !== body)
+    const isUnread = subscription?.entities.some((entity) => !feeds.has(`${subscription.account} ${entity}`))
+    if (payloads.get(id) !== body && (payloads.has(id) || isUnread !== true))
       wrong.push(`${key} got ${id} with another body than the feed has, or no such event`)
     if (answer === 204) taken.add(`${id} ${[...(subscription?.ids ?? [])][0]}`)
     const secret = subscription?.secret

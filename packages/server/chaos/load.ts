@@ -14,7 +14,10 @@ const reasonOf = (error: unknown): string => {
 }
 
 export interface Answered {
+  /** 0 when no whole answer came. */
   readonly status: number
+  /** As in `Asked`. */
+  readonly reason: string
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -34,7 +37,7 @@ export class Account {
     this.#dice = dice
   }
 
-  /** Asks any server. The status is 0 when no whole answer came. */
+  /** Asks any server. */
   async ask(
     method: string,
     path: string,
@@ -43,20 +46,19 @@ export class Account {
   ): Promise<Answered> {
     const server = this.#dice.below(this.#bases.length)
     const at = this.#history.now()
-    const { reason, ...answered } = await fetch(`${this.#bases[server]}${path}`, {
+    const answered = await fetch(`${this.#bases[server]}${path}`, {
       method,
       headers: { authorization: `Bearer ${this.#token}`, "content-type": "application/json", ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(30_000)
-    }).then(
-      async (response) => {
+    })
+      .then(async (response) => {
         const text = await response.text()
         const answer = text === "" ? {} : JSON.parse(text)
         return { status: response.status, body: answer, reason: String(answer.error?.type ?? "") }
-      },
-      (error: unknown) => ({ status: 0, body: {}, reason: reasonOf(error) })
-    )
-    const { status } = answered
+      })
+      .catch((error: unknown) => ({ status: 0, body: {}, reason: reasonOf(error) }))
+    const { reason, status } = answered
     this.#history.asked.push({
       ...{ what: `${method} ${path}`, server, at, until: this.#history.now(), status, reason }
     })

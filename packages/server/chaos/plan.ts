@@ -7,7 +7,7 @@ import { type LinkFault, linkFaults } from "./FaultProxy.ts"
 
 export type FaultKind = "kill" | "freeze" | "database crash" | "database freeze" | "clock jump" | LinkOf
 
-type LinkOf = `${"database" | "receivers" | "publisher"} link: ${LinkFault}`
+type LinkOf = `${"database" | "receivers" | "publisher"} link: ${LinkFault}` | "database link: forgotten"
 
 export interface PlannedFault {
   /** Seconds after the beginning of its storm. */
@@ -19,11 +19,22 @@ export interface PlannedFault {
   readonly lasts: number
   /** Of a clock jump, in seconds. */
   readonly jump: number
+  /** From 0 to less than 1: which of the open connections is forgotten. */
+  readonly draw: number
 }
 
-const links = (["database", "receivers", "publisher"] as const).flatMap((link) =>
-  linkFaults.map((fault) => `${link} link: ${fault}` as const)
-)
+const links: ReadonlyArray<LinkOf> = [
+  ...(["database", "receivers", "publisher"] as const).flatMap((link) =>
+    linkFaults.map((fault) => `${link} link: ${fault}` as const)
+  ),
+  "database link: forgotten"
+]
+
+/**
+ * A server that was frozen for long has lost its leases. A server gives a forgotten connection up when the limit of its
+ * statement is over (sessions.ts), which is 30 s in the background, and for a request less than the recovery of a calm.
+ */
+const longest = (kind: FaultKind) => (kind === "freeze" || kind === "database link: forgotten" ? 40 : 15)
 
 export interface Storm {
   readonly seconds: number
@@ -58,8 +69,9 @@ const stormOf = (dice: Dice, seconds: number, servers: number): ReadonlyArray<Pl
       at: Math.round(at * 10) / 10,
       kind,
       server: dice.below(servers),
-      lasts: Math.round(Math.min(dice.between(0.5, kind === "freeze" ? 40 : 15), seconds - at) * 10) / 10,
-      jump: Math.round(dice.between(-3600, 3600))
+      lasts: Math.round(Math.min(dice.between(0.5, longest(kind)), seconds - at) * 10) / 10,
+      jump: Math.round(dice.between(-3600, 3600)),
+      draw: dice.next()
     })
   }
   return faults

@@ -12,47 +12,51 @@ const onDatabase = (fault: () => Promise<void>): Promise<void> => {
   return databaseIsBusy
 }
 
-export const strike = async (fault: PlannedFault, system: System, history: ChaosHistory): Promise<void> => {
-  const from = history.now()
-  await happen(fault, system, () => sleep(Math.max(0, 1000 * (from + fault.lasts - history.now()))))
+type Stricken = Pick<System, "cluster" | "links" | "servers">
+
+export const strike = (fault: PlannedFault, system: Stricken, history: ChaosHistory): Promise<void> => {
+  const until = history.now() + fault.lasts
+  const end = () => sleep(Math.max(0, 1000 * (until - history.now())))
   const server = isOneServers(fault.kind) ? fault.server : null
-  history.struck.push({ kind: fault.kind, server, from, until: history.now() })
+  const happening = async () => {
+    const from = history.now()
+    await happen(fault, system, end)
+    history.struck.push({ kind: fault.kind, server, from, until: history.now() })
+  }
+  return /^database (crash|freeze)$/u.test(fault.kind) ? onDatabase(happening) : happening()
 }
 
 /** `end` is when the fault is over, although it may have begun late. */
-const happen = async (fault: PlannedFault, system: System, end: () => Promise<void>): Promise<void> => {
+const happen = async (fault: PlannedFault, system: Stricken, end: () => Promise<void>): Promise<void> => {
   const { cluster, links, servers } = system
-  const server = servers[fault.server]
-  if (server === undefined) return
-  const [what, linkFault] = fault.kind.split(" link: ") as [string, LinkFault | undefined]
+  const [what, linkFault] = fault.kind.split(" link: ") as [string, LinkFault | "forgotten" | undefined]
   if (linkFault !== undefined) {
     const link = what === "database" ? links.database[fault.server] : links[what as "receivers" | "publisher"]
-    link?.begin(linkFault)
+    const over = linkFault === "forgotten" ? link?.forget(fault.draw) : link?.begin(linkFault)
+    // There was no connection that could be forgotten.
+    if (over == null) return
     await end()
-    return link?.end()
+    return over()
   }
+  const server = servers[fault.server]
   switch (fault.kind) {
     case "kill":
-      await server.kill()
+      await server?.kill()
       await end()
-      return server.isRunning ? undefined : server.run()
+      return server?.isRunning ? undefined : server?.run()
     case "freeze":
-      server.freeze()
+      server?.freeze()
       await end()
-      return server.thaw()
+      return server?.thaw()
     case "clock jump":
-      return server.jump(fault.jump)
+      return server?.jump(fault.jump)
     case "database crash":
-      return onDatabase(async () => {
-        await cluster.halt("immediate")
-        await end()
-        await cluster.start()
-      })
+      await cluster.halt("immediate")
+      await end()
+      return cluster.start()
     case "database freeze":
-      return onDatabase(async () => {
-        cluster.freeze()
-        await end()
-        cluster.thaw()
-      })
+      cluster.freeze()
+      await end()
+      return cluster.thaw()
   }
 }

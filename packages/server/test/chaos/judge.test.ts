@@ -43,7 +43,7 @@ const whole = async (): Promise<Mutable> => {
   const final = {
     subscriptions: new Map([["one", subscriptions]]),
     feeds: new Map([["one 23990000014", feed]]),
-    attempts: 10
+    ...{ unread: [], attempts: 10 }
   }
   return { history, final, feed, subscriptions }
 }
@@ -186,6 +186,22 @@ describe("the judge of chaos", () => {
     assert.deepStrictEqual(await judge(history, final), [])
   })
 
+  it("finds what could not be read, and goes on to what does not depend on it", async () => {
+    const { final, history } = await whole()
+    const unread = ["the feed of one 23990000014 could not be read: 503 (overloaded)"]
+    const feeds = new Map<string, ReadonlyArray<FinalEvent>>()
+    const subscriptions = new Map<string, ReadonlyArray<FinalSubscription>>()
+    assert.deepStrictEqual(await judge(history, { ...final, feeds, unread }), unread)
+    assert.deepStrictEqual(await judge(history, { ...final, subscriptions, unread }), unread)
+
+    first(history.created).ids.add("wsub_2")
+    history.asked.push({ ...inCalm, status: 503, reason: "overloaded" })
+    Object.assign(first(history.arrived).headers, { "webhook-signature": "v1,AAAA" })
+    const found = await judge(history, { ...final, feeds, subscriptions, unread })
+    assert.match(found.join("; "), /could not be read.*more than one.*is refused.*in a calm/u)
+    assert.lengthOf(found, 4)
+  })
+
   for (const [what, form, plant] of plantings)
     it(`finds ${what}`, async () => {
       const run = await whole()
@@ -224,6 +240,21 @@ describe("the cause of a bad answer", () => {
 })
 
 describe("the plan of chaos", () => {
+  it("has every kind of fault, and loses a connection about as often as any other fault of a link", () => {
+    const counts = new Map<string, number>()
+    for (const { faults } of planOf(1, 60_000, 3))
+      for (const { kind } of faults) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    assert.lengthOf(
+      [...counts.keys()].filter((kind) => kind.includes(" link: ")),
+      16
+    )
+    const [forgotten = 0, halfOpen = 0] = ["forgotten", "half-open"].map((kind) =>
+      counts.get(`database link: ${kind}`)
+    )
+    assert.isAbove(forgotten, halfOpen / 2)
+    assert.isBelow(forgotten, halfOpen * 2)
+  })
+
   it("is the same for the same seed, and another one for another", () => {
     assert.deepStrictEqual(planOf(7, 300, 3), planOf(7, 300, 3))
     assert.notDeepEqual(planOf(7, 300, 3), planOf(8, 300, 3))
