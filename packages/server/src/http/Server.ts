@@ -28,9 +28,11 @@ export interface ServerOptions {
   readonly headersTimeout?: number
   readonly requestTimeout?: number
   readonly slowReadersLook?: number
+  /** How many may be open. */
+  readonly connections?: number
 }
 
-const maxConnections = 10_000
+const mostConnections = 10_000
 
 interface Refusal {
   readonly status: number
@@ -112,10 +114,9 @@ const makeServer = (options: ServerOptions, log: (refusal: Refusal, requestId: s
     requireHostHeader: false,
     maxHeaderSize: readHeaderSize
   })
-  server.maxConnections = maxConnections
   server.setTimeout(60_000)
   endSlowReaders(server, options.slowReadersLook)
-  guardDoor(server)
+  guardDoor(server, options.connections ?? mostConnections)
 
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.prependListener("request", (request, response) => answers.set(request.socket, response))

@@ -1,12 +1,13 @@
 /**
- * What comes before a request is looked at, of whomever it is: how many of one connection may wait for their answers,
- * and how many begin in one turn of the event loop. Customers take turns there, each by its key, and all strangers
+ * What comes before a request is looked at, of whomever it is: how many connections are open, how many requests of one may
+ * wait for their answers, and how many begin in one turn of the event loop. Customers take turns there, each by its key, and all strangers
  * together are one of them, so that neither a thousand connections nor a flood of requests that cost nothing makes
  * others wait. What an account may do is decided later, in `admission`.
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 import { LoopTurns } from "./admission/loopTurns.ts"
+import { boundConnections } from "./connections.ts"
 import { queueOf } from "./request/acceptedKeys.ts"
 
 /** A client that sends on without waiting for answers (RFC 9112, 9.3.2) has at most so many of them to come. */
@@ -20,7 +21,8 @@ interface Parsing extends Duplex {
   readonly parser?: { onIncoming: (request: IncomingMessage, keepAlive: boolean) => number }
 }
 
-export const guardDoor = (server: Server): void => {
+export const guardDoor = (server: Server, mostConnections: number): void => {
+  const noteRequest = boundConnections(server, mostConnections)
   const turns = new LoopTurns({ atOnce: 8, rest: 0 })
   const unanswered = new WeakMap<Duplex, number>()
   const emit = server.emit.bind(server)
@@ -41,6 +43,7 @@ export const guardDoor = (server: Server): void => {
 
   const enter = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request
+    noteRequest(request, response)
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
     if (turns.begins()) return void emit("request", request, response)
     turns.wait(isHealth(request.url) ? healthQueue : queueOf(request.headers.authorization), () => {

@@ -1,4 +1,5 @@
-import { connect } from "node:net"
+import { once } from "node:events"
+import { connect, type Socket } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
@@ -369,6 +370,29 @@ describe("a connection", () => {
       await raw(server.port, ["OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"])
     )
     assert.strictEqual(asterisk.status, 404)
+  })
+
+  it("stays a customer's, and is to be had by others, while strangers hold as many as they can", async () => {
+    const crowded = await start({ connections: 4, headersTimeout: 20_000, requestTimeout: 20_000 })
+    const open = () =>
+      connect(crowded.port, "127.0.0.1")
+        .on("error", () => {})
+        .resume()
+    const ask = async (socket: Socket, key: string) => {
+      socket.write(`GET /v1/registers HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`)
+      const [part] = await once(socket, "data")
+      return String(part).slice(9, 12)
+    }
+    const customer = open()
+    assert.strictEqual(await ask(customer, keys.live), "200")
+    const strangers = Array.from({ length: 40 }, open)
+    for (const stranger of strangers.slice(20)) stranger.write("GET / HT")
+    while (strangers.filter(({ closed }) => closed).length < 37) await sleep(10)
+    const other = open()
+    assert.strictEqual(await ask(other, keys.unknown), "401")
+    assert.strictEqual(await ask(customer, keys.live), "200")
+    for (const socket of [customer, other, ...strangers]) socket.destroy()
+    await crowded.stop()
   })
 })
 
