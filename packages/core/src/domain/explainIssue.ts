@@ -6,7 +6,7 @@ interface Fault {
   readonly path: ReadonlyArray<PropertyKey>
   /** What is wrong, without the field's name, because a message of our own names the field itself. */
   readonly clause:
-    | { readonly about: string }
+    | { readonly about: string; readonly sent?: string }
     | { readonly whole: string }
     | { readonly unknownAmong: ReadonlyArray<string> }
 }
@@ -17,16 +17,24 @@ const shownFaults = 3
 const shownFields = 5
 const shownLength = 40
 
-/** Explains an issue. Decode with `reportInput: true`, otherwise the sentence cannot say what was sent instead. */
-export const explainIssue = (issue: SchemaIssue.Issue): string => {
+/**
+ * Explains an issue of a body or of the parameters of a query. Decode with `reportInput: true`, otherwise the sentence
+ * cannot say what was sent instead.
+ */
+export const explainIssue = (issue: SchemaIssue.Issue, of: "body" | "query" = "body"): string => {
   if (issue._tag === "InvalidValue") return "The body is not valid JSON."
   const faults = faultsOf(issue, [])
-  const clauses = [...unknownFields(faults), ...faults.flatMap(clauseOf)]
+  const clauses = [...unknownFields(faults), ...faults.flatMap((fault) => clauseOf(fault, of))]
   return `${clauses.slice(0, shownFaults).join("; ")}.`
 }
 
-const clauseOf = ({ path, clause }: Fault): ReadonlyArray<string> =>
-  "whole" in clause ? [clause.whole] : "about" in clause ? [`${nameOf(path)} ${clause.about}`] : []
+const clauseOf = ({ path, clause }: Fault, of: "body" | "query"): ReadonlyArray<string> => {
+  if ("whole" in clause) return [clause.whole]
+  if (!("about" in clause)) return []
+  // No parameter is an array: the values of one that is repeated are handed on as one.
+  const isRepeated = of === "query" && clause.sent === "an array"
+  return [`${nameOf(path)} ${isRepeated ? "must not be given more than once" : clause.about}`]
+}
 
 const unknownFields = (faults: ReadonlyArray<Fault>): ReadonlyArray<string> => {
   const renames: Array<string> = []
@@ -104,7 +112,7 @@ const mistyped = (ast: SchemaAST.AST, input: unknown, path: ReadonlyArray<Proper
   const isTypeRight =
     expected.includes(sent) || (sent === "a string" && !expected.some((each) => /^an? /u.test(each)))
   const about = `must be ${list(expected, "or")}`
-  return { path, clause: { about: isTypeRight ? about : `${about}, not ${sent}` } }
+  return { path, clause: { about: isTypeRight ? about : `${about}, not ${sent}`, sent } }
 }
 
 const expectedOf = (ast: SchemaAST.AST): ReadonlyArray<string> => {

@@ -68,3 +68,33 @@ describePostgres("a database of the second version", () => {
     )
   })
 })
+
+const { "0014_numbered_idempotency_keys": _, ...beforeNumbers } = migrations
+
+describePostgres("a database whose idempotency keys have no numbers", () => {
+  layer(PostgresDatabase.layerEmpty, { timeout: "20 seconds" })((it) => {
+    it.effect("numbers those of each account and mode in the order of their creation", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* migrate(beforeNumbers)
+        yield* sql`INSERT INTO account (id, name) VALUES ('acct_1', 'one'), ('acct_2', 'two')`
+        yield* sql`
+          INSERT INTO idempotency (account_id, mode, key, request_sha256, answer, created_at)
+          SELECT account_id, mode, n::text, 'x', 'x', now() - n * interval '1 hour'
+          FROM (VALUES ('acct_1', 'live', 3), ('acct_1', 'sandbox', 1), ('acct_2', 'live', 2)) AS of (account_id, mode, keys),
+            generate_series(1, keys) AS n`
+        yield* migrate(migrations)
+        assert.deepStrictEqual(
+          yield* sql`
+            SELECT account_id, mode, string_agg(key, ' ' ORDER BY number) AS keys, max(number)::int4 AS newest
+            FROM idempotency GROUP BY 1, 2 ORDER BY 1, 2`,
+          [
+            { account_id: "acct_1", mode: "live", keys: "3 2 1", newest: 3 },
+            { account_id: "acct_1", mode: "sandbox", keys: "1", newest: 1 },
+            { account_id: "acct_2", mode: "live", keys: "2 1", newest: 2 }
+          ]
+        )
+      })
+    )
+  })
+})

@@ -102,7 +102,7 @@ const calls = Effect.gen(function* () {
     } satisfies Calls<(typeof FeedStore)["Service"]>,
     IdempotencyStore: {
       claim: (caller, { key }) => idempotency.claim(caller, key, "sha256", 9),
-      keep: (caller, { key }) => idempotency.keep(caller, key, "stranger")
+      keep: (caller, { key }) => idempotency.keep(caller, key, "stranger", 9)
     } satisfies Calls<(typeof IdempotencyStore)["Service"]>,
     DeliveryStore: {
       resume: (caller, { id }) => deliveries.resume(caller, id)
@@ -126,7 +126,7 @@ const seed = Effect.fnUntraced(function* (owner: Caller) {
     INSERT INTO event_horizon (account_id, mode, identifier, removed_through)
     VALUES (${owner.accountId}, ${owner.mode}, ${own.abn}, now())`
   yield* idempotency.claim(owner, own.key, "sha256", 9)
-  yield* idempotency.keep(owner, own.key, "sealed")
+  yield* idempotency.keep(owner, own.key, "sealed", 9)
 })
 
 /** What a call answers and what is kept afterwards; nothing of it stays. */

@@ -136,6 +136,21 @@ export const watchRefusals: ReadonlyArray<Refusal> = [
       "limit must be a whole number of at least 1."
     )
   ),
+  ...[
+    [`${feed}?since=1970-01-01T00:00:00Z&limit=1&limit=2`, "limit must not be given more than once."],
+    [`${feed}?since=x&since=1970-01-01T00:00:00Z`, "since must not be given more than once."],
+    [
+      `${feed}?since=x&since=&limit=&limit=&limit=`,
+      "since must not be given more than once; limit must not be given more than once."
+    ],
+    ["/v1/watch?cursor=x&cursor=y", "cursor must not be given more than once."],
+    ["/v1/watch?status=active&status=paused", "status must not be given more than once."]
+  ].map(([path = "", message = ""]) => bad(`repeated, ${path}`, path, {}, message)),
+  polled(
+    "a repeated unknown query key",
+    "?since=1970-01-01T00:00:00Z&after=x&after=y",
+    "Remove the unknown field after."
+  ),
   polled("an unknown query key", "?since=1970-01-01T00:00:00Z&after=x", "Remove the unknown field after."),
   [
     "a watch body of 1,025 KiB",

@@ -208,6 +208,45 @@ layer(services, { timeout: "20 seconds" })("Subscriptions", (it) => {
       }).pipe(Effect.scoped)
     )
 
+    it.effect("makes way for others a day later, whether or not it was removed or used again", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const caller = yield* account("acct_next_days")
+        const { id } = (yield* create(caller)).subscription
+        const limited = yield* Layer.build(Layer.fresh(subscriberServices({ idempotencyKeys: 3 })))
+        const rolled = (key: string) =>
+          Effect.provide(
+            Subscriptions.use((each) => each.roll(caller, id, key)),
+            limited
+          )
+        const pass = (hours: number) =>
+          sql`UPDATE idempotency SET created_at = created_at - ${hours}::int4 * interval '1 hour' WHERE account_id = 'acct_next_days'`
+        const removed = Effect.provide(
+          Retention.use(({ once }) => once),
+          Retention.layer()
+        )
+        const keys = (day: number) => [`${day} a`, `${day} b`, `${day} c`]
+        for (const day of [1, 2, 3]) {
+          yield* Effect.forEach(keys(day), rolled)
+          assert.strictEqual(yield* tagOf(rolled("one more")), "IdempotencyRefused")
+          yield* pass(23)
+          assert.strictEqual(yield* tagOf(rolled("one more")), "IdempotencyRefused")
+          yield* pass(2)
+          if (day === 2) yield* removed
+        }
+        // The oldest of three is used again, so that it is now the newest.
+        yield* rolled("3 a")
+        yield* pass(12)
+        yield* rolled("4 a")
+        yield* rolled("4 b")
+        assert.strictEqual(yield* tagOf(rolled("one more")), "IdempotencyRefused")
+        yield* pass(13)
+        yield* removed
+        yield* rolled("one more")
+        assert.strictEqual(yield* tagOf(rolled("two more")), "IdempotencyRefused")
+      }).pipe(Effect.scoped)
+    )
+
     it.effect("belongs to an account and a mode", () =>
       Effect.gen(function* () {
         const caller = yield* account("acct_scope")

@@ -67,6 +67,40 @@ describePostgres("Bounds of an account at the same time", () => {
       }).pipe(Effect.scoped)
     )
 
+    it.effect("keep no more idempotency keys than are kept, from several processes", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const caller = yield* account("acct_keys")
+        const processes = yield* Effect.forEach([1, 2, 3, 4], () =>
+          Layer.build(Layer.fresh(subscriberServices({ idempotencyKeys: 5 })))
+        )
+        const outcomes = yield* together(
+          processes.flatMap((context, p) =>
+            [0, 1, 2].map((n) =>
+              Subscriptions.use((each) => each.create(caller, request(p * 1000), `${p} ${n}`)).pipe(
+                Effect.provide(context),
+                Effect.result
+              )
+            )
+          )
+        )
+        const refused = outcomes.flatMap((each) => (each._tag === "Failure" ? [each.failure] : []))
+        assert.lengthOf(refused, 7)
+        for (const each of refused) {
+          assert(each._tag === "IdempotencyRefused")
+          assert.strictEqual(each.usedUp?.most, 5)
+          assert.isAbove(each.usedUp?.retryAfterSeconds ?? 0, 86_300)
+        }
+        assert.lengthOf(yield* listed(caller), 5)
+        const kept = yield* sql<{ number: number }>`
+          SELECT number::int4 AS number FROM idempotency WHERE account_id = 'acct_keys' ORDER BY created_at`
+        assert.deepStrictEqual(
+          kept.map(({ number }) => number),
+          [1, 2, 3, 4, 5]
+        )
+      }).pipe(Effect.scoped)
+    )
+
     it.effect(
       "answers that the account is busy when another process holds its lock, and writes nothing",
       () =>

@@ -12,6 +12,7 @@ import accountBounds from "./0010_account_bounds.ts"
 import retention from "./0011_retention.ts"
 import sharedRateLimit from "./0012_shared_rate_limit.ts"
 import keptIdempotencyKeys from "./0013_kept_idempotency_keys.ts"
+import numberedIdempotencyKeys from "./0014_numbered_idempotency_keys.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -26,5 +27,6 @@ export const migrations = {
   "0010_account_bounds": accountBounds,
   "0011_retention": retention,
   "0012_shared_rate_limit": sharedRateLimit,
-  "0013_kept_idempotency_keys": keptIdempotencyKeys
+  "0013_kept_idempotency_keys": keptIdempotencyKeys,
+  "0014_numbered_idempotency_keys": numberedIdempotencyKeys
 }

@@ -9,7 +9,7 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "../../domain/Caller.ts"
 import { SecretBox } from "../../secrets/SecretBox.ts"
 import { idempotencyContext } from "../../secrets/sealContext.ts"
-import { IdempotencyStore } from "../../store/IdempotencyStore.ts"
+import { IdempotencyStore, type KeysUsedUp } from "../../store/IdempotencyStore.ts"
 
 /** The idempotency key was used for another request, or the account has as many keys as are kept. */
 export class IdempotencyRefused extends Schema.TaggedError<IdempotencyRefused>()("IdempotencyRefused", {
@@ -44,15 +44,16 @@ export const makeOnce = Effect.fnUntraced(function* (most: number) {
     const asJson = Schema.fromJsonString(kept)
     const sha256 = yield* digest.digestHex(SHA256, encoder.encode(JSON.stringify(request)))
     const context = idempotencyContext(caller.accountId, caller.mode, key)
+    const refused = ({ retryAfterSeconds }: KeysUsedUp) =>
+      new IdempotencyRefused({ usedUp: { most, retryAfterSeconds } })
     const claim = yield* store.claim(caller, key, sha256, most)
     if (claim.kind === "claimed") {
       const made = yield* effect
       const text = yield* Schema.encodeEffect(asJson)(made)
-      yield* store.keep(caller, key, yield* box.seal(Redacted.make(text), context))
-      return made
+      const keeping = yield* store.keep(caller, key, yield* box.seal(Redacted.make(text), context), most)
+      return keeping.kind === "kept" ? made : yield* refused(keeping)
     }
-    if (claim.kind === "used_up")
-      return yield* new IdempotencyRefused({ usedUp: { most, retryAfterSeconds: claim.retryAfterSeconds } })
+    if (claim.kind === "used_up") return yield* refused(claim)
     if (claim.requestSha256 !== sha256) return yield* new IdempotencyRefused({ usedUp: null })
     const opened = yield* Effect.orDie(box.open(claim.answer, context))
     return yield* Schema.decodeEffect(asJson)(Redacted.value(opened))

@@ -43,7 +43,8 @@ export const schemaErrors = Layer.succeed(SchemaErrors, (app) =>
         if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.failCause(cause)
         // An answer of our own that the schema cannot encode is a defect.
         const isOurs = error.kind === "Body" || error.kind === "ResponseHeaders"
-        return isOurs ? Effect.die(error) : invalidRequest(explainIssue(error.cause.issue))
+        if (isOurs) return Effect.die(error)
+        return invalidRequest(explainIssue(error.cause.issue, error.kind === "Query" ? "query" : "body"))
       }
     )
   })
