@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type * as PgClient from "@effect/sql-pg/PgClient"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
+import type { Listener } from "@entity-watch/server/database/client/Listener"
 import { Database } from "@entity-watch/server/database/Database"
 import { ConfigProvider, Console, Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
@@ -21,9 +21,7 @@ const [name, size] = process.argv.slice(2)
 const benchmarks: Readonly<
   Record<
     string,
-    (
-      size: number | undefined
-    ) => Effect.Effect<void, unknown, Refresh | PgClient.PgClient | SqlClient.SqlClient>
+    (size: number | undefined) => Effect.Effect<void, unknown, Refresh | Listener | SqlClient.SqlClient>
   >
 > = {
   ingest: (rows = 100_000) => ingest(rows),

@@ -1,4 +1,7 @@
-/** One real server process of a run, which is killed, frozen, restarted, and given another clock. */
+/**
+ * One real server process of a run, which is killed, frozen, restarted, and given another clock. Kills and freezes that
+ * overlap are independent: it runs again when the last kill is over, and is frozen then as long as a freeze goes on.
+ */
 import { type ChildProcess, spawn } from "node:child_process"
 import { createWriteStream, mkdirSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
@@ -26,6 +29,8 @@ export class ServerProcess {
   readonly #preloads: ReadonlyArray<string>
   #child: ChildProcess | null = null
   #isWanted = false
+  #kills = 0
+  #freezes = 0
 
   private constructor(port: number, folder: string, env: NodeJS.ProcessEnv, preloads: ReadonlyArray<string>) {
     this.base = `http://127.0.0.1:${port}`
@@ -49,12 +54,12 @@ export class ServerProcess {
     mkdirSync(folder, { recursive: true })
     const server = new ServerProcess(await freePort(), folder, env, preloads)
     server.jump(0)
-    server.run()
+    server.#run()
     return server
   }
 
   /** Starts it, and again whenever it ends by itself, as a supervisor would. */
-  run(): void {
+  #run(): void {
     this.#isWanted = true
     const preloads = this.#preloads.flatMap((each) => ["--import", each])
     const args = [...preloads, main, "serve", "--port", String(this.#port)]
@@ -63,9 +68,10 @@ export class ServerProcess {
     child.stdout.pipe(log)
     child.stderr.pipe(log)
     this.#child = child
+    if (this.#freezes > 0) child.kill("SIGSTOP")
     child.once("exit", async () => {
       await sleep(500)
-      if (this.#isWanted && this.#child === child) this.run()
+      if (this.#isWanted && this.#child === child) this.#run()
     })
   }
 
@@ -74,7 +80,14 @@ export class ServerProcess {
   }
 
   kill(): Promise<void> {
+    this.#kills += 1
     return this.#end("SIGKILL")
+  }
+
+  /** Ends a kill. */
+  revive(): void {
+    this.#kills -= 1
+    if (this.#kills === 0) this.#run()
   }
 
   stop(): Promise<void> {
@@ -82,11 +95,13 @@ export class ServerProcess {
   }
 
   freeze(): void {
+    this.#freezes += 1
     this.#child?.kill("SIGSTOP")
   }
 
   thaw(): void {
-    this.#child?.kill("SIGCONT")
+    this.#freezes -= 1
+    if (this.#freezes === 0) this.#child?.kill("SIGCONT")
   }
 
   /** Sets the clock so many seconds ahead. */

@@ -43,7 +43,7 @@ const happen = async (fault: PlannedFault, system: Stricken, end: () => Promise<
     case "kill":
       await server?.kill()
       await end()
-      return server?.isRunning ? undefined : server?.run()
+      return server?.revive()
     case "freeze":
       server?.freeze()
       await end()

@@ -15,6 +15,7 @@ import { makeLoadTables, partitionOf, tablesOf } from "./loadTables.ts"
 import { LeaseLost, leaseSeconds } from "./SnapshotStore.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import { asWork } from "./Work.ts"
+import { transactionWithoutTimeLimit } from "./withoutTimeLimit.ts"
 
 /** The number of records from which on a register's first load gives it a partition of its own. */
 export const LargeRegister = Context.Reference("@entity-watch/core/store/LargeRegister", {
@@ -226,9 +227,8 @@ export class LoadStore extends Context.Service<
         const ownPartition = load.first && finished.records >= large
         if (ownPartition)
           yield* keepingLease(load, tables.buildIndexes(load.id, load.register, load.ascendingTo !== null))
-        return yield* sql.withTransaction(
+        return yield* transactionWithoutTimeLimit(sql)(
           Effect.gen(function* () {
-            yield* sql`SET LOCAL statement_timeout = 0`
             // No reader holds its lock for longer: a load of an hour is not given up for a statement of seconds.
             yield* sql`SET LOCAL lock_timeout = '40s'`
             yield* sql`SET LOCAL work_mem = '256MB'`

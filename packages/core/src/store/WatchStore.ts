@@ -9,6 +9,7 @@ import { EventType } from "../domain/EventType.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import type { Step } from "./WatchPositionStore.ts"
+import { transactionWithoutTimeLimit } from "./withoutTimeLimit.ts"
 
 export const Affected = Schema.Struct({
   identifier: Schema.String,
@@ -68,10 +69,8 @@ export class WatchStore extends Context.Service<
         step: Step,
         named: boolean
       ) {
-        const rows = yield* sql.withTransaction(
-          Effect.andThen(
-            sql`SET LOCAL statement_timeout = 0`,
-            sql`
+        const rows = yield* transactionWithoutTimeLimit(sql)(
+          sql`
               WITH changed AS MATERIALIZED (
                 SELECT key, abn, acn FROM register_record
                 WHERE mode = ${mode} AND register = ${step.register} AND since = ${step.to}::text::int8
@@ -111,7 +110,6 @@ export class WatchStore extends Context.Service<
               JOIN subscription s ON s.id = e.subscription_id AND s.mode = ${mode}
               WHERE e.identifier > ${step.after ?? ""}
               GROUP BY e.identifier ORDER BY e.identifier`
-          )
         )
         return yield* decodeAffected(rows)
       })

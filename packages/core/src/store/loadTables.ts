@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
+import { transactionWithoutTimeLimit } from "./withoutTimeLimit.ts"
 
 export const tablesOf = (snapshotId: string) => ({
   record: `load_${snapshotId}_record`,
@@ -85,9 +86,8 @@ export const makeLoadTables = Effect.gen(function* () {
     )
 
   const build = (definition: string) =>
-    sql.withTransaction(
+    transactionWithoutTimeLimit(sql)(
       Effect.gen(function* () {
-        yield* sql`SET LOCAL statement_timeout = 0`
         yield* sql`SET LOCAL maintenance_work_mem = '256MB'`
         yield* sql`${sql.literal(definition)}`
       })

@@ -98,8 +98,8 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server/database": ["core"],
   "server/process": [],
   "server/secrets": ["core"],
-  "server/delivery": ["core", "server/process", "server/secrets"],
-  "server/search": ["core", "core/domain", "names"],
+  "server/delivery": ["core", "server/database", "server/process", "server/secrets"],
+  "server/search": ["core", "core/domain", "names", "server/database"],
   "server/composition": [
     "core",
     "core/domain",

@@ -52,7 +52,7 @@ const struckWhileWriting = async (round: Round, server: ServerProcess): Promise<
   await writeOn(account, round, 10)
   await server.kill()
   const end = { hasStruck: disarm(round), acknowledged: acknowledgedIn(history) }
-  server.run()
+  server.revive()
   if (!(await server.ready(120))) return { ...end, wrong: ["it did not start again"] }
   const { feeds, ...state } = await read([account])
   const undelivered = [...feeds].map(

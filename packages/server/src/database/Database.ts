@@ -1,11 +1,9 @@
 /** Where the server keeps its data: PostgreSQL at `DATABASE_URL`, else the embedded database under `DATA_DIR`. */
 import { join, resolve } from "node:path"
-import * as PgClient from "@effect/sql-pg/PgClient"
 import { wholeNumber } from "@entity-watch/core/effects"
 import { migrations, type Work } from "@entity-watch/core/store"
-import { Config, Effect, Layer, Option, Redacted } from "effect"
-import type { SqlClient, SqlError } from "effect/sql"
-import { databaseLayer, makeWorkClient } from "./client/workClient.ts"
+import { Config, Duration, Effect, Layer, Option, Redacted } from "effect"
+import { databaseLayer, makeClient, makeWorkClient } from "./client/workClient.ts"
 import { requireServer } from "./databaseServer.ts"
 import { databaseUrl } from "./databaseUrl.ts"
 import { EmbeddedDatabase } from "./embedded/EmbeddedDatabase.ts"
@@ -19,16 +17,20 @@ const settings = Config.all({
   dataDir: Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch"))
 })
 
-/** Transactions and listeners each hold a connection; other statements share what is left. */
+/** How many statements may be under way on a connection that they share: each is answered in its turn. */
+const sharedBy = 32
+
+/** What the connections of each kind of work have in common. Statements that end in time are answered a second later. */
 const session = (url: Redacted.Redacted, work: Work) => ({
   url,
-  multiplex: true,
+  sharedBy,
   applicationName: "entity-watch",
-  startupParameters: sessions[work]
+  startupParameters: sessions[work].parameters,
+  silence: Duration.sum(sessions[work].statement, Duration.seconds(1))
 })
 
-/** Beside the connections that are configured: what no other work may take. */
-const beside = { control: 2, listening: 2 }
+/** Beside the connections that are configured, and those that listen: what no other work may take. */
+const controlConnections = 2
 
 /** The part of the connections that is kept for work in the background. */
 const backgroundOf = (connections: number) => Math.min(4, Math.floor(connections / 2))
@@ -38,7 +40,7 @@ const serving = Effect.fnUntraced(function* (url: Redacted.Redacted, connections
   const address = Redacted.value(url)
   const prompt = /[?&]connect_timeout=/u.test(address) ? {} : { connectTimeout: "1500 millis" as const }
   const stream = yield* makeLifeline({ ...session(url, "control"), ...prompt }, () => openSocket(address))
-  const pool = (work: Work, most: number) => ({
+  const connected = (work: Work, most: number) => ({
     ...session(url, work),
     ...prompt,
     stream,
@@ -46,34 +48,24 @@ const serving = Effect.fnUntraced(function* (url: Redacted.Redacted, connections
   })
   return {
     client: yield* makeWorkClient({
-      request: pool("request", connections - backgroundOf(connections)),
-      background: pool("background", backgroundOf(connections)),
-      control: pool("control", beside.control)
+      request: connected("request", connections - backgroundOf(connections)),
+      background: connected("background", backgroundOf(connections)),
+      control: connected("control", controlConnections)
     }),
-    listener: yield* PgClient.make({
-      ...session(url, "control"),
-      ...prompt,
-      stream,
-      maxConnections: beside.listening
-    })
+    listening: { ...session(url, "control"), ...prompt, stream }
   }
 })
 
 /** For one command: it does one thing at a time, and nobody else waits for it. */
-const commanding = (url: Redacted.Redacted, maxConnections: number) =>
-  PgClient.layer({ ...session(url, "background"), maxConnections, keepAlive: "10 seconds" })
+const commanding = (url: Redacted.Redacted, connections: number) =>
+  makeClient({ ...session(url, "background"), connections, stream: () => openSocket(Redacted.value(url)) })
 
-const clientOf = (
-  connect: (
-    url: Redacted.Redacted,
-    connections: number
-  ) => Layer.Layer<PgClient.PgClient | SqlClient.SqlClient, SqlError.SqlError>
-) =>
+const clientOf = (connect: typeof serving | typeof commanding) =>
   Layer.unwrap(
     Effect.map(Effect.all([settings, databaseUrl]), ([{ connections, dataDir }, url]) =>
       Option.match(url, {
         onNone: () => EmbeddedDatabase.layer({ dataDir: join(resolve(dataDir), "database") }),
-        onSome: (address) => connect(address, connections)
+        onSome: (address) => databaseLayer(connect(address, connections))
       })
     )
   )
@@ -85,10 +77,8 @@ const migrated = Layer.effectDiscard(Effect.andThen(requireServer(), migrate(mig
 
 export const Database = {
   layerClient,
-  /** `SqlClient` and `PgClient` with the schema up to date. */
+  /** `SqlClient` and `Listener` with the schema up to date. */
   layer: migrated.pipe(Layer.provideMerge(layerClient)),
   /** The same for a process that answers requests: a database that falls silent is noticed. */
-  layerServing: migrated.pipe(
-    Layer.provideMerge(clientOf((...settings) => databaseLayer(serving(...settings))))
-  )
+  layerServing: migrated.pipe(Layer.provideMerge(clientOf(serving)))
 }

@@ -1,4 +1,5 @@
 /** Runs the migrations of core. */
+import { transactionWithoutTimeLimit } from "@entity-watch/core/store"
 import { Effect } from "effect"
 import { Migrator, SqlClient, SqlError } from "effect/sql"
 
@@ -32,9 +33,8 @@ const firstRefusal = <E>(reported: E) =>
 export const migrate = Effect.fn("migrate")(
   function* (migrations: Record<string, Effect.Effect<unknown, unknown, SqlClient.SqlClient>>) {
     const sql = yield* SqlClient.SqlClient
-    return yield* sql.withTransaction(
+    return yield* transactionWithoutTimeLimit(sql)(
       Effect.gen(function* () {
-        yield* sql`SET LOCAL statement_timeout = 0`
         yield* sql`SET LOCAL lock_timeout = 0`
         yield* sql`SELECT pg_advisory_xact_lock(${advisoryLock}::int8)`
         return yield* Migrator.make({})({ loader: Migrator.fromRecord(migrations) })

@@ -1,7 +1,7 @@
 /** Listens for `pg_notify('delivery', '')`, which whoever queues deliveries sends at commit. */
-import * as PgClient from "@effect/sql-pg/PgClient"
 import { DeliverySignal } from "@entity-watch/core/deliver"
 import { Effect, Layer, Queue, Schedule } from "effect"
+import { Listener } from "../database/client/Listener.ts"
 
 /**
  * Holds one connection. A process has one listener only: on the embedded database the end of one listener silences all.
@@ -10,10 +10,10 @@ export const ListenSignal = {
   layer: Layer.effect(
     DeliverySignal,
     Effect.gen(function* () {
-      const client = yield* PgClient.PgClient
+      const listener = yield* Listener
       const heard = yield* Queue.sliding<void>(1)
       const poke = Queue.offer(heard, undefined)
-      const listening = Effect.flatMap(client.listen("delivery"), (notifications) =>
+      const listening = Effect.flatMap(listener.listen("delivery"), (notifications) =>
         // It is poked once at the start, for whatever came while nobody listened.
         Effect.andThen(poke, Effect.forever(Effect.andThen(Queue.take(notifications), poke)))
       )

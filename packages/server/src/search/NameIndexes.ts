@@ -1,10 +1,10 @@
 /** The service that keeps the name index of each mode loaded, and replaces it as a whole when another one comes into force. */
 import { join, resolve } from "node:path"
-import * as PgClient from "@effect/sql-pg/PgClient"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { NameRowStore, NameSegmentStore, segmentChannel } from "@entity-watch/core/store"
 import type { ByteRange } from "@entity-watch/names/search"
 import { Config, Context, Effect, Layer, Metric, PubSub, Queue, Schedule, Stream } from "effect"
+import { Listener } from "../database/client/Listener.ts"
 import { keepLoaded } from "./keepLoaded.ts"
 import { indexPlaces, type LoadedNames } from "./LoadedNames.ts"
 
@@ -29,7 +29,7 @@ export class NameIndexes extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     NameIndexes,
     Effect.gen(function* () {
-      const client = yield* PgClient.PgClient
+      const listener = yield* Listener
       const store = yield* NameSegmentStore
       const folder = join(
         resolve(yield* Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch"))),
@@ -52,7 +52,7 @@ export class NameIndexes extends Context.Service<
       }
 
       const wakeAll = Effect.forEach(wakes, (wake) => Queue.offer(wake, undefined))
-      const listening = Effect.flatMap(client.listen(segmentChannel), (notifications) =>
+      const listening = Effect.flatMap(listener.listen(segmentChannel), (notifications) =>
         // Once at the start, for notifications that came while nobody listened.
         Effect.andThen(wakeAll, Effect.forever(Effect.andThen(Queue.take(notifications), wakeAll)))
       )

@@ -40,7 +40,7 @@ const address = (from: "empty" | "migrated") =>
 const client = Layer.unwrap(Effect.map(PostgresAddress, clientAt))
 
 export const PostgresDatabase = {
-  /** `SqlClient`, `PgClient` and `PostgresAddress` of a migrated, empty database of this file's own. */
+  /** `SqlClient`, `Listener` and `PostgresAddress` of a migrated, empty database of this file's own. */
   layer: client.pipe(Layer.provideMerge(address("migrated"))),
   /** The same before any migration. */
   layerEmpty: client.pipe(Layer.provideMerge(address("empty")))

@@ -21,7 +21,7 @@ const engine = Effect.acquireRelease(
 
 export const TestDatabase = {
   /**
-   * `SqlClient` and `PgClient` on a migrated, empty embedded database in this process. One per file:
+   * `SqlClient` and `Listener` on a migrated, empty embedded database in this process. One per file:
    * `layer(TestDatabase.layer, { timeout: "20 seconds" })("…", (it) => …)`.
    */
   layer: Layer.unwrap(Effect.map(engine, clientOf))

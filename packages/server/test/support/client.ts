@@ -1,14 +1,23 @@
-import * as PgClient from "@effect/sql-pg/PgClient"
+import type { Duplex } from "node:stream"
 import type { PGlite } from "@electric-sql/pglite"
+import { databaseLayer, makeClient } from "@entity-watch/server/database/client/workClient"
 import { clientSettings } from "@entity-watch/server/database/embedded/EmbeddedDatabase"
 import { wireConnections } from "@entity-watch/server/database/embedded/wire"
+import { Context, Layer } from "effect"
+
+/** Opens a wire connection to the test's engine. */
+export class EngineWire extends Context.Service<EngineWire, () => Duplex>()(
+  "@entity-watch/server/test/support/EngineWire"
+) {}
 
 /** The product's own client on an engine in this thread. */
-export const clientOf = (engine: PGlite) =>
-  PgClient.layer({
-    ...clientSettings,
-    stream: wireConnections(
-      (batch) => engine.runExclusive(() => engine.execProtocolRaw(batch)),
-      (cause) => console.error("The test database stopped.", cause)
-    )
-  })
+export const clientOf = (engine: PGlite) => {
+  const stream = wireConnections(
+    (batch) => engine.runExclusive(() => engine.execProtocolRaw(batch)),
+    (cause) => console.error("The test database stopped.", cause)
+  )
+  return Layer.merge(
+    databaseLayer(makeClient({ ...clientSettings, connections: 9, sharedBy: 1, stream })),
+    Layer.succeed(EngineWire, stream)
+  )
+}

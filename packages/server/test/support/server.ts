@@ -1,4 +1,5 @@
-import * as PgClient from "@effect/sql-pg/PgClient"
+import { databaseLayer, makeClient } from "@entity-watch/server/database/client/workClient"
+import { openSocket } from "@entity-watch/server/database/postgres/openSocket"
 import { Redacted } from "effect"
 
 /** Why there is no PostgreSQL server, or where it is and which of its databases is migrated and left alone. */
@@ -19,7 +20,12 @@ export const addressOf = (url: string, database: string): string => {
 }
 
 export const clientAt = (address: string) =>
-  PgClient.layer({
-    url: Redacted.make(address),
-    startupParameters: { TimeZone: "UTC", statement_timeout: "30s" }
-  })
+  databaseLayer(
+    makeClient({
+      url: Redacted.make(address),
+      startupParameters: { TimeZone: "UTC", statement_timeout: "30s" },
+      connections: 10,
+      sharedBy: 32,
+      stream: () => openSocket(address)
+    })
+  )

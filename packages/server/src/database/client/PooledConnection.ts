@@ -1,16 +1,33 @@
-/** What Effect's SQL client runs statements on, over one connection of a pool. */
+/** What Effect's SQL client runs statements on: one connection of a pool. */
 import type * as PgConnection from "@effect/sql-pg/PgConnection"
-import { Effect, Stream } from "effect"
+import { HasTimeLimit } from "@entity-watch/core/store"
+import { Effect, Exit, Stream } from "effect"
 import { type SqlConnection, SqlError } from "effect/sql"
 
 type Rows = <A extends object>(rows: ReadonlyArray<A>) => ReadonlyArray<A>
 
-/** The driver has the same class within, for its own client, which takes its connections from one pool only. */
+/** The driver has the same class within, for its own client. This one also counts the answers that are owed. */
 export class PooledConnection implements SqlConnection.Connection {
+  /** How many statements with a time limit wait for their answers. */
+  awaited = 0
   private readonly connection: PgConnection.PgConnection
+  private readonly interrupted: Effect.Effect<void>
 
-  constructor(connection: PgConnection.PgConnection) {
+  /** `interrupted` is run when a statement is, whose answer may still come. */
+  constructor(connection: PgConnection.PgConnection, interrupted: Effect.Effect<void>) {
     this.connection = connection
+    this.interrupted = interrupted
+  }
+
+  private asked<A>(statement: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, SqlError.SqlError> {
+    return Effect.withFiber((fiber) => {
+      const count = fiber.getRef(HasTimeLimit) ? 1 : 0
+      this.awaited += count
+      return Effect.onExit(statement, (exit) => {
+        this.awaited -= count
+        return Exit.hasInterrupts(exit) ? this.interrupted : Effect.void
+      })
+    })
   }
 
   private rows(
@@ -19,7 +36,7 @@ export class PooledConnection implements SqlConnection.Connection {
     transform: Rows | undefined,
     prepare: boolean
   ): Effect.Effect<ReadonlyArray<PgConnection.Row>, SqlError.SqlError> {
-    return Effect.map(this.connection.query(text, params, prepare), ({ rows }) =>
+    return Effect.map(this.asked(this.connection.query(text, params, prepare)), ({ rows }) =>
       transform === undefined ? rows : transform(rows)
     )
   }
@@ -33,15 +50,15 @@ export class PooledConnection implements SqlConnection.Connection {
   }
 
   executeRaw(text: string, params: ReadonlyArray<unknown>) {
-    return this.connection.query(text, params)
+    return this.asked(this.connection.query(text, params))
   }
 
   executeValues(text: string, params: ReadonlyArray<unknown>) {
-    return this.connection.queryValues(text, params)
+    return this.asked(this.connection.queryValues(text, params))
   }
 
   executeValuesUnprepared(text: string, params: ReadonlyArray<unknown>) {
-    return this.connection.queryValues(text, params, false)
+    return this.asked(this.connection.queryValues(text, params, false))
   }
 
   executeStream(text: string, params: ReadonlyArray<unknown>, transform: Rows | undefined) {

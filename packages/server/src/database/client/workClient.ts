@@ -1,16 +1,18 @@
 /**
  * One SQL client over several pools: `Work` says from which of them a statement or a transaction has its connection.
- * A transaction keeps its connection to itself; single statements share the others. So transactions may take all
- * connections of a pool but one, and a request that finds none free is told so instead of waiting.
+ * Transactions have connections of their own, and single statements share the others, so that neither waits for the
+ * other; a request that finds no connection free for its transaction is told so instead of waiting.
  */
 import * as PgClient from "@effect/sql-pg/PgClient"
-import type * as PgConnection from "@effect/sql-pg/PgConnection"
-import * as PgPool from "@effect/sql-pg/PgPool"
 import { Work } from "@entity-watch/core/store"
-import { Context, Effect, Layer, type Scope, Semaphore } from "effect"
+import type { Duration, Scope } from "effect"
+import { Effect, Layer } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
-import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
-import { commit, PooledConnection } from "./PooledConnection.ts"
+import { SqlClient, SqlError } from "effect/sql"
+import { makeConnectionPool } from "./ConnectionPool.ts"
+import { Listener } from "./Listener.ts"
+import type { ConnectionConfig } from "./openConnection.ts"
+import { commit } from "./PooledConnection.ts"
 
 /** How long a request waits for a connection of its own. What runs in the background waits as long as it takes. */
 const patience = "3 seconds"
@@ -23,48 +25,45 @@ const noneFree = () =>
     })
   })
 
-type Reserve = Effect.Effect<PgConnection.PgConnection, SqlError.SqlError, Scope.Scope>
-
-const limited = (pool: PgPool.PgPool, connections: number): Reserve => {
-  const free = Semaphore.makeUnsafe(Math.max(1, connections - 1))
-  const permit = Effect.acquireRelease(free.take(1), () => free.release(1), { interruptible: true })
-  return Effect.andThen(permit, pool.reserve)
+export interface WorkConfig extends ConnectionConfig {
+  /** The most that are opened: two thirds of them for transactions. */
+  readonly connections: number
+  /** How many statements may be under way on one of the others. */
+  readonly sharedBy: number
+  readonly silence?: Duration.Duration
 }
 
-/** A pool's settings. `connections` is the most that it opens. */
-export type PoolConfig = Omit<PgPool.Config, "maxConnections"> & { readonly connections: number }
-
-const makePool = Effect.fnUntraced(function* ({ connections, ...config }: PoolConfig) {
-  const pool = yield* PgPool.make({ ...config, maxConnections: connections })
-  return { pool, reserve: limited(pool, connections) }
+const makePools = Effect.fnUntraced(function* ({ connections, sharedBy, ...config }: WorkConfig) {
+  const shared = Math.max(1, Math.floor(connections / 3))
+  const multiplex = sharedBy > 1
+  return {
+    statements: yield* makeConnectionPool({ ...config, multiplex, sharedBy, connections: shared }),
+    transactions: yield* makeConnectionPool({
+      ...config,
+      sharedBy: 1,
+      connections: Math.max(1, connections - shared)
+    })
+  }
 })
 
-/** Two kinds of work whose settings are the same object share one pool. */
-export const makeWorkClient = Effect.fnUntraced(function* (settings: Readonly<Record<Work, PoolConfig>>) {
-  const request = yield* makePool(settings.request)
-  const pools = {
-    request,
-    background: settings.background === settings.request ? request : yield* makePool(settings.background),
-    control: yield* makePool(settings.control)
+/** Kinds of work whose settings are the same object share their connections. */
+export const makeWorkClient = Effect.fnUntraced(function* (settings: Readonly<Record<Work, WorkConfig>>) {
+  const made = new Map<WorkConfig, Effect.Success<ReturnType<typeof makePools>>>()
+  for (const config of Object.values(settings)) {
+    if (!made.has(config)) made.set(config, yield* makePools(config))
   }
-  const connectionOf = (connection: PgConnection.PgConnection) => new PooledConnection(connection)
-  const borrower: SqlConnection.Borrower = (use) =>
-    Effect.flatMap(Work, (work) => pools[work].pool.use((connection) => use(connectionOf(connection))))
+  const poolsOf = (work: Work) => made.get(settings[work]) as Effect.Success<ReturnType<typeof makePools>>
   const reserved = Effect.flatMap(Work, (work) =>
     work === "background"
-      ? pools[work].reserve
-      : Effect.timeoutOrElse(pools[work].reserve, {
+      ? poolsOf(work).transactions.reserve
+      : Effect.timeoutOrElse(poolsOf(work).transactions.reserve, {
           duration: patience,
           orElse: () => Effect.fail(noneFree())
         })
   )
   return yield* SqlClient.make({
-    acquirer: Effect.map(
-      Effect.flatMap(Work, (work) => pools[work].pool.get),
-      connectionOf
-    ),
-    borrower,
-    transactionAcquirer: Effect.map(reserved, connectionOf),
+    acquirer: reserved,
+    borrower: (use) => Effect.flatMap(Work, (work) => poolsOf(work).statements.use(use)),
     compiler: PgClient.makeCompiler(),
     driver: "postgresql",
     prepareTransactionControls: true,
@@ -74,16 +73,23 @@ export const makeWorkClient = Effect.fnUntraced(function* (settings: Readonly<Re
   })
 })
 
-/** `SqlClient` for statements, and `PgClient` for listening, which holds connections of its own. */
+/** For whoever does one thing at a time, or has one session for everything. */
+export const makeClient = (config: WorkConfig) =>
+  Effect.map(makeWorkClient({ request: config, background: config, control: config }), (client) => ({
+    client,
+    listening: config
+  }))
+
+/** `SqlClient` for statements, and `Listener`, which holds connections of its own. */
 export const databaseLayer = <E, R>(
   make: Effect.Effect<
-    { readonly client: SqlClient.SqlClient; readonly listener: PgClient.PgClient },
+    { readonly client: SqlClient.SqlClient; readonly listening: ConnectionConfig },
     E,
     R | Scope.Scope | Reactivity.Reactivity
   >
 ) =>
-  Layer.effectContext(
-    Effect.map(make, ({ client, listener }) =>
-      Context.make(PgClient.PgClient, listener).pipe(Context.add(SqlClient.SqlClient, client))
+  Layer.unwrap(
+    Effect.map(make, ({ client, listening }) =>
+      Layer.merge(Layer.succeed(SqlClient.SqlClient, client), Listener.layer(listening))
     )
   ).pipe(Layer.provide(Reactivity.layer))

@@ -1,14 +1,13 @@
 /**
  * PostgreSQL inside the process, kept in a directory: what the server runs on when it is given no DATABASE_URL.
  *
- * A transaction holds the only session, so nothing inside one may wait for another connection: `PgClient.notify` takes
- * its own and would wait for ever (write `SELECT pg_notify(…)`), and network calls hold up everybody. Statements cannot
- * be cancelled and have no time limit; a transaction that asks for nothing is ended after ten seconds. Between
- * transactions, control work goes before all else. An UNLISTEN silences every listener of its channel: one listener
- * per channel.
+ * A transaction holds the only session, so nothing inside one may wait for another connection, and network calls hold up
+ * everybody. Statements cannot be cancelled and have no time limit; a transaction that asks for nothing is ended after
+ * ten seconds. Between transactions, control work goes before all else. An UNLISTEN silences every listener of its
+ * channel: one listener per channel.
  */
 import { chmodSync, mkdirSync, realpathSync, statSync } from "node:fs"
-import * as PgClient from "@effect/sql-pg/PgClient"
+import type * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Duration, Effect } from "effect"
 import { databaseLayer, makeWorkClient } from "../client/workClient.ts"
 import { EmbeddedDatabaseUnavailable, makeEngine } from "./Engine.ts"
@@ -22,10 +21,10 @@ export const clientSettings = {
   // has a statement to run does. A thread that dies ends its connections.
   connectTimeout: Duration.infinity,
   prepare: false
-} as const satisfies PgClient.PgClientConfig
+} as const satisfies PgConnection.Config
 
-/** For single statements and transactions; and for control work, and for listening, beside them. */
-const connections = { all: 8, control: 2, listening: 2 }
+/** For requests and the background together; and for control work beside them. */
+const connections = { all: 9, control: 2 }
 
 /** Makes the directory if it is missing, and takes it from everybody but its owner. One name for it, however it was reached, so that the lock is one too. */
 const openDirectory = (dataDir: string) =>
@@ -42,19 +41,25 @@ const make = Effect.fnUntraced(function* (options: { readonly dataDir: string })
   const dataDir = yield* openDirectory(options.dataDir)
   yield* lock(dataDir)
   const engine = yield* makeEngine(dataDir)
-  const all = { ...clientSettings, connections: connections.all, stream: () => engine.connect(false) }
+  // One session answers everybody, so nothing is gained where statements share a connection.
+  const all = {
+    ...clientSettings,
+    connections: connections.all,
+    sharedBy: 1,
+    stream: () => engine.connect(false)
+  }
   const first = { ...clientSettings, stream: () => engine.connect(true) }
   return {
     client: yield* makeWorkClient({
       request: all,
       background: all,
-      control: { ...first, connections: connections.control }
+      control: { ...first, connections: connections.control, sharedBy: 1 }
     }),
-    listener: yield* PgClient.make({ ...first, maxConnections: connections.listening })
+    listening: first
   }
 })
 
 export const EmbeddedDatabase = {
-  /** `SqlClient` and `PgClient` on the embedded database in `dataDir`, which only one process may use at a time. */
+  /** `SqlClient` and `Listener` on the embedded database in `dataDir`, which only one process may use at a time. */
   layer: (options: { readonly dataDir: string }) => databaseLayer(make(options))
 }

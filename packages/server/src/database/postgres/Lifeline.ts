@@ -6,8 +6,9 @@
  * database answers again, new connections are refused at once.
  */
 import type { Socket } from "node:net"
-import * as PgConnection from "@effect/sql-pg/PgConnection"
+import type * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Effect, Schedule } from "effect"
+import { openConnection } from "../client/openConnection.ts"
 
 const pulse = Schedule.spaced("250 millis")
 
@@ -44,18 +45,21 @@ export const makeLifeline = Effect.fnUntraced(function* (
     return Effect.logInfo("The database answers again.")
   })
 
-  const connect = PgConnection.make({
-    ...config,
-    stream: () => {
-      own = opened()
-      return own
-    }
-  })
+  const connect = openConnection(
+    {
+      ...config,
+      stream: () => {
+        own = opened()
+        return own
+      }
+    },
+    () => {}
+  )
 
   const ask = Effect.suspend(() => {
     const before = silences
     return connect.pipe(
-      Effect.flatMap((connection) =>
+      Effect.flatMap(({ connection }) =>
         Effect.repeat(Effect.andThen(connection.query("SELECT 1"), answered), pulse)
       ),
       Effect.scoped,

@@ -3,6 +3,7 @@
  * transaction. A process that was frozen in the middle of a transaction holds its locks for as long as the last says.
  */
 import type { Work } from "@entity-watch/core/store"
+import { Duration } from "effect"
 
 /**
  * The operating system closes a connection whose other end is gone: 25 seconds after it fell silent, or 15 seconds after
@@ -23,8 +24,22 @@ const common = {
   ...network
 }
 
-export const sessions: Readonly<Record<Work, Readonly<Record<string, string>>>> = {
-  control: { ...common, statement_timeout: "3s", lock_timeout: "2s" },
-  request: { ...common, statement_timeout: "8s", lock_timeout: "4s" },
-  background: { ...common, statement_timeout: "30s", lock_timeout: "10s" }
+const limited = (statement: Duration.Duration, lock: string) => ({
+  statement,
+  parameters: {
+    ...common,
+    statement_timeout: `${Duration.toMillis(statement)}ms`,
+    lock_timeout: lock
+  }
+})
+
+export const sessions: Readonly<
+  Record<
+    Work,
+    { readonly statement: Duration.Duration; readonly parameters: Readonly<Record<string, string>> }
+  >
+> = {
+  control: limited(Duration.seconds(3), "2s"),
+  request: limited(Duration.seconds(8), "4s"),
+  background: limited(Duration.seconds(30), "10s")
 }

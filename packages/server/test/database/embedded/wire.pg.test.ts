@@ -1,9 +1,11 @@
-import * as PgClient from "@effect/sql-pg/PgClient"
+import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { assert, describe, layer } from "@effect/vitest"
+import { Listener } from "@entity-watch/server/database/client/Listener"
+import { clientSettings } from "@entity-watch/server/database/embedded/EmbeddedDatabase"
 import { wireConnections } from "@entity-watch/server/database/embedded/wire"
 import { Deferred, Effect, Exit, Fiber, Queue } from "effect"
-import * as Reactivity from "effect/reactivity/Reactivity"
 import { SqlClient } from "effect/sql"
+import { EngineWire } from "../../support/client.ts"
 import { TestDatabase } from "../../support/TestDatabase.ts"
 
 const table = Effect.fnUntraced(function* (name: string) {
@@ -83,14 +85,14 @@ describe("wireConnections", () => {
     it.effect("gives the session on when a connection ends inside a failed transaction", () =>
       Effect.gen(function* () {
         const { add, all } = yield* table("dropped")
-        const { config } = yield* PgClient.PgClient
+        const stream = yield* EngineWire
         yield* Effect.scoped(
           Effect.gen(function* () {
-            const other = yield* PgClient.makeClient(config)
-            yield* other`BEGIN`
-            yield* other`INSERT INTO dropped VALUES (1)`
-            yield* Effect.exit(other`SELECT no_such_column`)
-          }).pipe(Effect.provide(Reactivity.layer))
+            const other = yield* PgConnection.make({ ...clientSettings, stream })
+            yield* other.query("BEGIN")
+            yield* other.query("INSERT INTO dropped VALUES (1)")
+            yield* Effect.exit(other.query("SELECT no_such_column"))
+          })
         )
         yield* add(2)
         assert.deepStrictEqual(yield* all, [2])
@@ -102,9 +104,7 @@ describe("wireConnections", () => {
       () =>
         Effect.gen(function* () {
           const { add, all } = yield* table("flushed")
-          const { config } = yield* PgClient.PgClient
-          const raw = config.stream?.()
-          if (raw === undefined) return assert.fail("the client has no stream")
+          const raw = (yield* EngineWire)()
           let answer = ""
           yield* Effect.callback<void>((resume) => {
             raw.on("data", (chunk: Buffer) => {
@@ -206,12 +206,13 @@ describe("wireConnections", () => {
 
     it.effect("tells a listener what another connection notified, at commit", () =>
       Effect.gen(function* () {
-        const sql = yield* PgClient.PgClient
-        const notes = yield* sql.listen("news")
+        const sql = yield* SqlClient.SqlClient
+        const { listen } = yield* Listener
+        const notes = yield* listen("news")
         const say = (payload: string) => sql`SELECT pg_notify('news', ${payload})`
         yield* sql.withTransaction(say("one"))
         yield* say("undone").pipe(Effect.andThen(Effect.fail("undo")), sql.withTransaction, Effect.exit)
-        yield* sql.notify("news", "two")
+        yield* say("two")
         const first = yield* Queue.take(notes)
         const second = yield* Queue.take(notes)
         assert.deepStrictEqual([first.payload, second.payload], ["one", "two"])

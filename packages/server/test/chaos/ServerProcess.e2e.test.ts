@@ -1,0 +1,58 @@
+/** Kills and freezes of one server that overlap. */
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { ServerProcess } from "../../chaos/ServerProcess.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "ew-process-"))
+let server: ServerProcess
+
+const stateOf = ({ base }: ServerProcess): "runs" | "stands still" | "is away" => {
+  const port = new URL(base).port
+  const all = execFileSync("ps", ["-ww", "-eo", "stat=,args="], { encoding: "utf8" }).split("\n")
+  const [own] = all.filter((line) => line.includes(`serve --port ${port}`) && !line.startsWith("Z"))
+  return own === undefined ? "is away" : own.startsWith("T") ? "stands still" : "runs"
+}
+
+/** Waits for a signal to arrive. */
+const becomes = async (state: ReturnType<typeof stateOf>) => {
+  while (stateOf(server) !== state) await sleep(20)
+}
+
+describe("ServerProcess", () => {
+  beforeAll(async () => {
+    server = await ServerProcess.start(folder, {})
+  })
+  afterAll(async () => {
+    await server.kill()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it("stands still until the last of its freezes is over", async () => {
+    server.freeze()
+    server.freeze()
+    await becomes("stands still")
+    server.thaw()
+    await sleep(200)
+    assert.strictEqual(stateOf(server), "stands still")
+    server.thaw()
+    await becomes("runs")
+  })
+
+  it("is away until the last of its kills is over, and stands still then while a freeze goes on", async () => {
+    server.freeze()
+    await server.kill()
+    await server.kill()
+    assert.strictEqual(stateOf(server), "is away")
+    server.revive()
+    await sleep(200)
+    assert.strictEqual(stateOf(server), "is away")
+    server.revive()
+    await becomes("stands still")
+    server.thaw()
+    await becomes("runs")
+  })
+})

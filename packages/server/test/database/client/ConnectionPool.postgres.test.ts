@@ -1,0 +1,131 @@
+import type { Socket } from "node:net"
+import { assert, layer } from "@effect/vitest"
+import { HasTimeLimit } from "@entity-watch/core/store"
+import { makeConnectionPool } from "@entity-watch/server/database/client/ConnectionPool"
+import { openSocket } from "@entity-watch/server/database/postgres/openSocket"
+import { Duration, Effect, Exit, Fiber, Redacted } from "effect"
+import type { SqlConnection } from "effect/sql"
+import { describePostgres, PostgresAddress, PostgresDatabase } from "../../support/PostgresDatabase.ts"
+
+/** A line to the database that can be cut, and the sockets that were opened over it. */
+const makeLine = Effect.map(PostgresAddress, (address) => {
+  const sockets: Array<Socket> = []
+  const line = {
+    isCut: false,
+    sockets,
+    config: {
+      url: Redacted.make(address),
+      stream: () => {
+        if (line.isCut) throw new Error("The line is cut.")
+        const socket = openSocket(address)
+        sockets.push(socket)
+        return socket
+      }
+    },
+    cut: () => {
+      line.isCut = true
+      for (const socket of sockets.splice(0)) socket.destroy()
+    }
+  }
+  return line
+})
+
+const select = (text: string) => (connection: SqlConnection.Connection) =>
+  Effect.map(connection.executeValues(text, []), (rows) => rows[0]?.[0])
+
+/** Packets that are sent from now on are lost, and nobody says so. */
+const swallow = (sockets: ReadonlyArray<Socket>) => {
+  for (const socket of sockets) socket.write = () => true
+}
+
+describePostgres("makeConnectionPool", () => {
+  layer(PostgresDatabase.layer, { timeout: "60 seconds", excludeTestServices: true })((it) => {
+    for (const sharedBy of [1, 32]) {
+      it.effect(
+        `serves again after every cut, whoever waited meanwhile, with connections of ${sharedBy}`,
+        () =>
+          Effect.gen(function* () {
+            const line = yield* makeLine
+            const pool = yield* makeConnectionPool({
+              ...line.config,
+              connections: 2,
+              sharedBy,
+              multiplex: sharedBy > 1
+            })
+            const statement = pool.use(select("SELECT 1"))
+            const held = Effect.scoped(
+              Effect.flatMap(pool.reserve, (connection) =>
+                Effect.andThen(select("SELECT pg_sleep(0.002)")(connection), Effect.sleep("2 millis"))
+              )
+            )
+            for (let round = 0; round < 100; round++) {
+              const asked = yield* Effect.forEach(
+                Array.from({ length: 12 }, (_, i) => i),
+                (i) =>
+                  Effect.forkChild(
+                    Effect.exit(Effect.delay(sharedBy > 1 || i % 2 === 0 ? statement : held, (i * round) % 7))
+                  )
+              )
+              yield* Effect.sleep((round * 3) % 11)
+              line.cut()
+              yield* Effect.sleep((round * 5) % 3)
+              line.isCut = false
+              const exits = yield* Fiber.joinAll(asked)
+              assert.strictEqual(exits.length, 12)
+              assert.strictEqual(yield* statement, 1)
+            }
+          }).pipe(Effect.scoped)
+      )
+    }
+
+    it.effect("tells whoever asks after the cut nothing of what failed before", () =>
+      Effect.gen(function* () {
+        const line = yield* makeLine
+        const pool = yield* makeConnectionPool({ ...line.config, connections: 3, sharedBy: 1 })
+        line.cut()
+        const refused = yield* Effect.replicateEffect(Effect.exit(pool.use(select("SELECT 1"))), 9, {
+          concurrency: "unbounded"
+        })
+        assert.isTrue(refused.every(Exit.isFailure))
+        line.isCut = false
+        const answered = yield* Effect.replicateEffect(pool.use(select("SELECT 1")), 9, {
+          concurrency: "unbounded"
+        })
+        assert.deepStrictEqual(new Set(answered), new Set([1]))
+      }).pipe(Effect.scoped)
+    )
+
+    it.effect("gives up a connection that owes an answer and is silent for too long, and only that one", () =>
+      Effect.gen(function* () {
+        const line = yield* makeLine
+        const silence = Duration.seconds(2)
+        const pool = yield* makeConnectionPool({ ...line.config, connections: 2, sharedBy: 1, silence })
+        assert.strictEqual(yield* pool.use(select("SELECT 1")), 1)
+        swallow(line.sockets)
+        assert.isTrue(Exit.isFailure(yield* Effect.exit(pool.use(select("SELECT 2")))))
+        assert.strictEqual(yield* pool.use(select("SELECT 3")), 3)
+        const slow = select("SELECT pg_sleep(5), 4")
+        assert.isTrue(Exit.isFailure(yield* Effect.exit(pool.use(slow))))
+        const unlimited = Effect.provideService(pool.use(slow), HasTimeLimit, false)
+        assert.isTrue(Exit.isSuccess(yield* Effect.exit(unlimited)))
+        // A connection that owes nothing may be silent.
+        yield* Effect.sleep("4 seconds")
+        const [socket] = line.sockets.slice(-1)
+        assert.strictEqual(yield* pool.use(select("SELECT 5")), 5)
+        assert.strictEqual(line.sockets.at(-1), socket)
+      }).pipe(Effect.scoped)
+    )
+
+    it.effect("does not lend a connection again whose statement was interrupted", () =>
+      Effect.gen(function* () {
+        const line = yield* makeLine
+        const pool = yield* makeConnectionPool({ ...line.config, connections: 1, sharedBy: 1 })
+        const before = yield* pool.use(select("SELECT pg_backend_pid()"))
+        const slow = yield* Effect.forkChild(pool.use(select("SELECT pg_sleep(20)")))
+        yield* Effect.sleep("100 millis")
+        yield* Fiber.interrupt(slow)
+        assert.notStrictEqual(yield* pool.use(select("SELECT pg_backend_pid()")), before)
+      }).pipe(Effect.scoped)
+    )
+  })
+})
