@@ -1,7 +1,8 @@
 /**
  * Bounds how many connections are open. To connect costs a stranger nothing, so whoever connects beyond the bound takes
- * the place of the connection that has been idle longest, of those on which no key was accepted. None is closed while a
- * request on it waits for its answer. Where there is no such connection, the new one is closed.
+ * the place of the connection that has been idle longest, of those on which no key was accepted, and of the others only
+ * where there is no such one: a customer who holds all places keeps nobody out either. None is closed while a request on
+ * it waits for its answer. Where all wait, the new one is closed.
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
@@ -11,28 +12,28 @@ import { queueOf } from "./request/acceptedKeys.ts"
 export const boundConnections = (server: Server, most: number) => {
   let open = 0
   /** Those that may be closed, the one that has been idle longest first. */
-  const idle = new Set<Socket>()
+  const idle = { strangers: new Set<Socket>(), customers: new Set<Socket>() }
   const unanswered = new WeakMap<Socket, number>()
   const accepted = new WeakSet<Socket>()
+  const idleWith = (socket: Socket) => (accepted.has(socket) ? idle.customers : idle.strangers)
 
   server.on("connection", (socket) => {
     open += 1
     socket.once("close", () => {
       open -= 1
-      idle.delete(socket)
+      idleWith(socket).delete(socket)
     })
     if (open > most) {
-      const [longest] = idle
+      const [longest] = idle.strangers.size > 0 ? idle.strangers : idle.customers
       if (longest === undefined) return void socket.destroy()
-      idle.delete(longest)
+      idleWith(longest).delete(longest)
       longest.destroy()
     }
-    idle.add(socket)
+    idle.strangers.add(socket)
   })
 
   return ({ headers, socket }: IncomingMessage, response: ServerResponse): void => {
-    idle.delete(socket)
-    if (accepted.has(socket)) return
+    idleWith(socket).delete(socket)
     unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1)
     let isAnswered = false
     const answered = () => {
@@ -41,7 +42,7 @@ export const boundConnections = (server: Server, most: number) => {
       if (queueOf(headers.authorization) !== "") accepted.add(socket)
       const count = (unanswered.get(socket) ?? 1) - 1
       unanswered.set(socket, count)
-      if (count === 0 && !accepted.has(socket) && !socket.destroyed) idle.add(socket)
+      if (count === 0 && !socket.destroyed) idleWith(socket).add(socket)
     }
     // "finish" would be too late: an answer that its client does not read is not finished.
     response.once("prefinish", answered)

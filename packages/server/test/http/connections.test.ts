@@ -120,6 +120,16 @@ describe("a connection beyond the bound", () => {
     await customer.answered(get("/"))
   })
 
+  it("takes the place of a customer's idle one when customers hold all, and then the idlest", async () => {
+    const { client } = await acquire()
+    const customers = [await client(), await client(), await client()]
+    for (const each of [customers[1], customers[0], customers[2]])
+      await each?.answered(get("/customer", "Bearer known"))
+    await (await client()).answered(get("/"))
+    await customers[1]?.closed()
+    for (const each of [customers[0], customers[2]]) await each?.answered(get("/"))
+  })
+
   it("takes the place of one whose client does not read its answer", async () => {
     const { client, holds, server } = await acquire()
     const deaf = await client()
