@@ -3,6 +3,7 @@ import type { PGlite } from "@electric-sql/pglite"
 import { databaseLayer, makeClient } from "@entity-watch/server/database/client/workClient"
 import { clientSettings } from "@entity-watch/server/database/embedded/EmbeddedDatabase"
 import { wireConnections } from "@entity-watch/server/database/embedded/wire"
+import { wireAnswer } from "@entity-watch/server/database/embedded/wireAnswer"
 import { Context, Layer } from "effect"
 
 /** Opens a wire connection to the test's engine. */
@@ -13,7 +14,7 @@ export class EngineWire extends Context.Service<EngineWire, () => Duplex>()(
 /** The product's own client on an engine in this thread. */
 export const clientOf = (engine: PGlite) => {
   const stream = wireConnections(
-    (batch) => engine.runExclusive(() => engine.execProtocolRaw(batch)),
+    (batch) => engine.runExclusive(() => wireAnswer(engine, batch)),
     (cause) => console.error("The test database stopped.", cause)
   )
   return Layer.merge(

@@ -2,6 +2,7 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import type { PGlite } from "@electric-sql/pglite"
+import { wireAnswer } from "./wireAnswer.ts"
 
 /** How many files of 16 MiB the log may have. Half as many are kept for what comes next. */
 const logFiles = 32
@@ -25,6 +26,6 @@ export const checkpoints = (db: PGlite, dataDir: string, mostLogFiles = logFiles
     const now = performance.now()
     if (now < lookAt || !idle.equals(answer.subarray(-idle.length))) return
     lookAt = now + pause
-    if (readdirSync(join(dataDir, "pg_wal")).length > mostLogFiles) await db.execProtocolRaw(simpleQuery)
+    if (readdirSync(join(dataDir, "pg_wal")).length > mostLogFiles) await wireAnswer(db, simpleQuery)
   }
 }

@@ -7,6 +7,7 @@ import type { FromWorker, ToWorker } from "./messages.ts"
 import { openEngine } from "./openEngine.ts"
 import { stopReason } from "./stopReason.ts"
 import { wireConnections } from "./wire.ts"
+import { wireAnswer } from "./wireAnswer.ts"
 
 const port = parentPort
 if (port === null) throw new Error("This module runs in a worker thread.")
@@ -27,7 +28,7 @@ const checkpointIfDue = checkpoints(db, dataDir)
 const connect = wireConnections(
   (batch) =>
     db.runExclusive(async () => {
-      const answer = await db.execProtocolRaw(batch)
+      const answer = await wireAnswer(db, batch)
       await checkpointIfDue(answer)
       return answer
     }),
