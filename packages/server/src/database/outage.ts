@@ -33,8 +33,12 @@ const refusals: ReadonlyArray<SqlError.SqlErrorReason["_tag"]> = ["Authenticatio
  */
 const outageStates = /^(?:08|53|57P|58|3D|25006)/u
 
+/** Whoever cannot connect has no database, whatever the database says. */
 const isOutage = ({ isRetryable, reason }: SqlError.SqlError): boolean =>
-  isRetryable || refusals.includes(reason._tag) || outageStates.test(stateOf(reason.cause))
+  isRetryable ||
+  reason.operation === "connect" ||
+  refusals.includes(reason._tag) ||
+  outageStates.test(stateOf(reason.cause))
 
 const stateOf = (cause: unknown): string =>
   cause instanceof Error && "code" in cause ? String(cause.code) : ""

@@ -17,16 +17,10 @@ export interface PoolConfig extends ConnectionConfig {
   readonly connections: number
   /** How many statements may be under way on one connection; 1 lends it for one borrower's own use. */
   readonly sharedBy: number
-  /**
-   * How long a connection may owe an answer without sending a byte: the time limit of its statements, and a little more.
-   * One whose packets are lost on the way would be waited for until the operating system gives it up, a quarter of an
-   * hour later. Without it a connection is waited for as long as it is open.
-   */
-  readonly silence?: Duration.Duration
 }
 
 const idle = "60 seconds"
-const look = Duration.seconds(1)
+const look = Duration.millis(500)
 
 /** In milliseconds of the monotonic clock. */
 interface Loss {
@@ -37,7 +31,9 @@ interface Loss {
 interface Opened {
   readonly connection: PooledConnection
   readonly socket: Duplex & { readonly bytesRead?: number }
+  /** As the last look found them. */
   bytesRead: number
+  abandoned: number
   silentLooks: number
 }
 
@@ -80,6 +76,7 @@ export const makeConnectionPool = Effect.fnUntraced(function* (config: PoolConfi
         connection: new PooledConnection(connection, interrupted),
         socket,
         bytesRead: 0,
+        abandoned: 0,
         silentLooks: 0
       }
       open.add(slot.opened)
@@ -144,17 +141,21 @@ export const makeConnectionPool = Effect.fnUntraced(function* (config: PoolConfi
 
   const silent = config.silence
   if (silent !== undefined) {
-    const most = Math.ceil(Duration.toMillis(silent) / Duration.toMillis(look))
+    const most = Duration.toMillis(silent) / Duration.toMillis(look)
     // Looks are counted rather than timed: a process that was held up has missed looks too.
     const lookAtEach = Effect.suspend(() => {
       let ended = 0
       for (const opened of open) {
         const { connection, socket } = opened
         const bytesRead = socket.bytesRead ?? 0
-        const isSilent = connection.awaited > 0 && bytesRead === opened.bytesRead
+        const isHeard = bytesRead !== opened.bytesRead
+        // Whoever sends a byte after an answer was abandoned is there; whose answer it is part of cannot be told.
+        if (isHeard) connection.abandoned -= opened.abandoned
+        const isSilent = !isHeard && connection.awaited + connection.abandoned > 0
         opened.bytesRead = bytesRead
+        opened.abandoned = connection.abandoned
         opened.silentLooks = isSilent ? opened.silentLooks + 1 : 0
-        if (opened.silentLooks <= most) continue
+        if (opened.silentLooks < most) continue
         ended += 1
         socket.destroy(new Error("A connection to the database does not answer."))
       }

@@ -1,6 +1,6 @@
 /** Hears what PostgreSQL notifies (`NOTIFY`). */
 import type * as PgConnection from "@effect/sql-pg/PgConnection"
-import { Context, Effect, Layer, type Queue, type Scope } from "effect"
+import { Context, Effect, Layer, type Queue, Schedule, type Scope } from "effect"
 import type { SqlError } from "effect/sql"
 import { type ConnectionConfig, openConnection } from "./openConnection.ts"
 
@@ -21,11 +21,23 @@ export class Listener extends Context.Service<
     Layer.succeed(
       Listener,
       Listener.of({
-        listen: (channel) =>
-          Effect.flatMap(
-            openConnection(config, () => {}),
-            ({ connection }) => connection.listen(channel)
-          )
+        listen: Effect.fnUntraced(function* (channel) {
+          const opened = yield* openConnection(config, () => {})
+          const connection = yield* opened.connection.pin
+          const end = Effect.sync(() => opened.socket.destroy())
+          // A connection that was cut off silently would never hear of what it waits for: it is asked whether it is there.
+          if (config.silence !== undefined)
+            yield* connection.query("SELECT 1").pipe(
+              Effect.timeout(config.silence),
+              Effect.repeat(Schedule.spaced(config.silence)),
+              Effect.catch(() => end),
+              Effect.forkScoped
+            )
+          const notifications = yield* connection.listen(channel)
+          // Otherwise the end of listening would wait for the database's word.
+          yield* Effect.addFinalizer(() => end)
+          return notifications
+        })
       })
     )
 }

@@ -8,8 +8,9 @@ type Rows = <A extends object>(rows: ReadonlyArray<A>) => ReadonlyArray<A>
 
 /** The driver has the same class within, for its own client. This one also counts the answers that are owed. */
 export class PooledConnection implements SqlConnection.Connection {
-  /** How many statements with a time limit wait for their answers. */
+  /** How many answers to statements with a time limit are waited for, and how many nobody waits for any more. */
   awaited = 0
+  abandoned = 0
   private readonly connection: PgConnection.PgConnection
   private readonly interrupted: Effect.Effect<void>
 
@@ -25,7 +26,9 @@ export class PooledConnection implements SqlConnection.Connection {
       this.awaited += count
       return Effect.onExit(statement, (exit) => {
         this.awaited -= count
-        return Exit.hasInterrupts(exit) ? this.interrupted : Effect.void
+        if (!Exit.hasInterrupts(exit)) return Effect.void
+        this.abandoned += count
+        return this.interrupted
       })
     })
   }

@@ -1,11 +1,17 @@
 /** Opens a connection, and says when it has been lost. */
 import type { Duplex } from "node:stream"
 import * as PgConnection from "@effect/sql-pg/PgConnection"
-import { Effect } from "effect"
+import { type Duration, Effect } from "effect"
 import { SqlError } from "effect/sql"
 
 export interface ConnectionConfig extends PgConnection.Config {
   readonly stream: () => Duplex
+  /**
+   * How long a connection may owe an answer without sending a byte: the time limit of its statements, and a little more.
+   * One whose packets are lost on the way would be waited for until the operating system gives it up, a quarter of an
+   * hour later. Without it a connection is waited for as long as it is open.
+   */
+  readonly silence?: Duration.Duration
 }
 
 const wasLost = () =>

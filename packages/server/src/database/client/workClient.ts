@@ -5,8 +5,7 @@
  */
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { Work } from "@entity-watch/core/store"
-import type { Duration, Scope } from "effect"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, type Scope } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import { makeConnectionPool } from "./ConnectionPool.ts"
@@ -30,7 +29,6 @@ export interface WorkConfig extends ConnectionConfig {
   readonly connections: number
   /** How many statements may be under way on one of the others. */
   readonly sharedBy: number
-  readonly silence?: Duration.Duration
 }
 
 const makePools = Effect.fnUntraced(function* ({ connections, sharedBy, ...config }: WorkConfig) {

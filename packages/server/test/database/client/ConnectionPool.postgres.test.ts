@@ -116,6 +116,25 @@ describePostgres("makeConnectionPool", () => {
       }).pipe(Effect.scoped)
     )
 
+    it.effect("gives it up also when those who ask it go away before it does", () =>
+      Effect.gen(function* () {
+        const line = yield* makeLine
+        const silence = Duration.seconds(3)
+        const pool = yield* makeConnectionPool({
+          ...line.config,
+          connections: 1,
+          sharedBy: 32,
+          multiplex: true,
+          silence
+        })
+        assert.strictEqual(yield* pool.use(select("SELECT 1")), 1)
+        swallow(line.sockets)
+        yield* Effect.exit(Effect.timeout(pool.use(select("SELECT 2")), "200 millis"))
+        yield* Effect.sleep("4 seconds")
+        assert.strictEqual(yield* Effect.timeout(pool.use(select("SELECT 3")), "2 seconds"), 3)
+      }).pipe(Effect.scoped)
+    )
+
     it.effect("does not lend a connection again whose statement was interrupted", () =>
       Effect.gen(function* () {
         const line = yield* makeLine
