@@ -7,6 +7,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 import { LoopTurns } from "./admission/loopTurns.ts"
+import { boundPieces } from "./bodyPieces.ts"
 import { boundConnections } from "./connections.ts"
 import { queueOf } from "./request/acceptedKeys.ts"
 
@@ -18,7 +19,10 @@ const isHealth = (url: string | undefined) => url === "/healthz" || url === "/re
 
 /** What Node does when the header of a request is complete. Its answer 2 ends the parsing of what has arrived. */
 interface Parsing extends Duplex {
-  readonly parser?: { onIncoming: (request: IncomingMessage, keepAlive: boolean) => number }
+  readonly parser?: {
+    onIncoming: (request: IncomingMessage, keepAlive: boolean) => number
+    [place: number]: unknown
+  }
 }
 
 export const guardDoor = (server: Server, mostConnections: number): void => {
@@ -31,10 +35,12 @@ export const guardDoor = (server: Server, mostConnections: number): void => {
   server.on("connection", (socket: Parsing) => {
     const { parser } = socket
     if (parser === undefined) return
+    const begin = boundPieces(parser, socket)
     const go = parser.onIncoming
     parser.onIncoming = (request, keepAlive) => {
       const count = (unanswered.get(socket) ?? 0) + 1
       unanswered.set(socket, count)
+      begin(request)
       if (count <= mostPipelined) return go(request, keepAlive)
       socket.destroy()
       return 2
