@@ -20,19 +20,27 @@ interface Parser {
 
 type OnBody = (this: Parser, piece: Uint8Array) => void
 
-const places = Array.from({ length: 16 }, (_, place) => place)
+/** The same for all parsers; unknown until the first one is seen. A Node that keeps it elsewhere is served without bounds. */
+let place: number | undefined
 
-const placeOf = (parser: Parser): number | undefined =>
-  places.find((place) => {
-    const called = parser[place]
-    return typeof called === "function" && called.name === "parserOnBody"
-  })
+const placeOf = (parser: Parser): number | undefined => {
+  for (let at = 0; at < 16; at++) {
+    const called = parser[at]
+    if (typeof called === "function" && called.name === "parserOnBody") return at
+  }
+  return undefined
+}
+
+/** What Node gave each parser to call. A parser is used again, and may be before the connection that used it has closed. */
+const given = new WeakMap<Parser, OnBody>()
 
 /** Makes the function that is told of each request whose header is complete. */
 export const boundPieces = (parser: Parser, socket: Duplex): ((request: IncomingMessage) => void) => {
-  const place = placeOf(parser)
-  if (place === undefined) throw new Error("This Node keeps elsewhere what it calls with a body.")
-  const pass = parser[place] as OnBody
+  place ??= placeOf(parser)
+  if (place === undefined) return () => {}
+  const at = place
+  const pass = given.get(parser) ?? (parser[at] as OnBody)
+  given.set(parser, pass)
   let isInChunks = false
   let pieces = 0
   let bytes = 0
@@ -43,14 +51,14 @@ export const boundPieces = (parser: Parser, socket: Duplex): ((request: Incoming
       return pass.call(this, piece)
     // What has arrived is parsed to its end, which costs next to nothing where there is nothing to call.
     now = {}
-    parser[place] = now
+    parser[at] = now
     socket.destroy()
   }
   let now: unknown = onBody
-  parser[place] = now
-  // The parser is used again for other connections, those of clients of this process among them.
+  parser[at] = now
+  // Clients of this process use the same parsers.
   socket.once("close", () => {
-    if (parser[place] === now) parser[place] = pass
+    if (parser[at] === now) parser[at] = pass
   })
   return ({ headers }) => {
     isInChunks = headers["transfer-encoding"] !== undefined

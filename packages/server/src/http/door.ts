@@ -57,6 +57,11 @@ export const guardDoor = (server: Server, mostConnections: number): void => {
     })
   }
 
+  // Nobody here changes the protocol. With a listener, such a request would pass by the door, and lose its body.
+  server.on("newListener", (event, listener: () => void) => {
+    if (event === "upgrade") queueMicrotask(() => server.off(event, listener))
+  })
+
   // Whoever listens for requests hears of them when they may begin.
   server.emit = (event: string, ...args: Array<unknown>) => {
     if (event !== "request") return emit(event, ...args)

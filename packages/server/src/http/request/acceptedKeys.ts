@@ -1,5 +1,5 @@
 /**
- * The keys that were accepted lately, as digests of the header that bore them. Before a request is looked at, this is
+ * The keys that were accepted lately, as digests. Before a request is looked at, this is
  * all that tells a customer from a stranger; it grants nothing.
  */
 import { hash } from "node:crypto"
@@ -9,11 +9,15 @@ const most = 10_000
 /** The one that was accepted longest ago first. */
 const accepted = new Set<string>()
 
-const digestOf = (authorization: string) => hash("sha256", authorization, "base64")
+/** Of the key alone: a header that bears it may be written in hundreds of ways. */
+const digestOf = (authorization: string | undefined): string | undefined => {
+  const key = /^bearer +(\S+) *$/iu.exec(authorization ?? "")?.[1]
+  return key === undefined ? undefined : hash("sha256", key, "base64")
+}
 
 export const noteAccepted = (authorization: string | undefined): void => {
-  if (authorization === undefined) return
   const digest = digestOf(authorization)
+  if (digest === undefined) return
   accepted.delete(digest)
   accepted.add(digest)
   const [oldest] = accepted
@@ -22,7 +26,6 @@ export const noteAccepted = (authorization: string | undefined): void => {
 
 /** Who shares a queue with whom: each accepted key has one of its own, and all others have one together. */
 export const queueOf = (authorization: string | undefined): string => {
-  if (authorization === undefined) return ""
   const digest = digestOf(authorization)
-  return accepted.has(digest) ? digest : ""
+  return digest !== undefined && accepted.has(digest) ? digest : ""
 }
