@@ -67,8 +67,10 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
     `${honestAccounts} honest accounts, ${perSecond} requests a second each; one hostile key; ${count(entities)} entities; ${engine.name}\n${line("", "p50 ms", "p99 ms", "p99 / quiet", "refused", "late ms", "RSS MB")}   the attacker's answers`
   )
   const only = process.env.BENCH_ONLY?.split(";")
-  const rounds = Object.keys(attacks).filter((name) => only === undefined || only.includes(name))
-  for (const round of [...rounds.map((name) => [name]), ...(only === undefined ? [rounds] : [])]) {
+  const isAsked = (name: string) => only === undefined || only.includes(name)
+  const known = Object.keys(attacks)
+  const rounds = known.filter(isAsked).map((name) => [name])
+  for (const round of isAsked("all of them") ? [...rounds, known] : rounds) {
     const quiet = yield* wait({ seconds: seconds.quiet })
     yield* lateness(port)
     const before = at(quiet.answered, 0.99)

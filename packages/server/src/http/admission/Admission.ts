@@ -30,8 +30,7 @@ const waiting = 1024
 /**
  * In milliseconds: how long an account waits at least for being told that it asks too much, and how far apart it is
  * told so, however many connections it has. Whoever does not wait of its own accord is made to, so that refusing costs
- * the others little; a body that is refused is read all the same, so each token counts. Beyond so many milliseconds it
- * is told at once.
+ * the others little; a body that is refused is read all the same, so each token counts. Nobody waits longer than the last.
  */
 const refusalPause = 100
 const refusalsApart = 7.5
@@ -113,8 +112,7 @@ export class Admission extends Context.Service<
         const refused = <E>(key: string, tokens: number, refusal: Effect.Effect<never, E>) =>
           Effect.suspend(() => {
             const moment = now()
-            const at = Math.max(moment, refusals.get(key) ?? 0)
-            if (at - moment >= refusalsLate) return refusal
+            const at = Math.min(Math.max(moment, refusals.get(key) ?? 0), moment + refusalsLate)
             refusals.set(key, at + refusalsApart + refusalPerToken * tokens)
             return Effect.delay(refusal, at - moment + refusalPause)
           })
