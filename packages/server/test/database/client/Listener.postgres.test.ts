@@ -46,13 +46,11 @@ describePostgres("Listener", () => {
     )
 
     it.effect("ends without the database's word", () =>
-      Effect.gen(function* () {
-        yield* Effect.scoped(
-          Effect.map(listening(Duration.hours(1)), ({ socket }) => {
-            socket.write = () => true
-          })
-        )
-      })
+      Effect.scoped(
+        Effect.map(listening(Duration.hours(1)), ({ socket }) => {
+          socket.write = () => true
+        })
+      )
     )
   })
 })
