@@ -30,7 +30,8 @@ const waiting = 1024
 /**
  * In milliseconds: how long an account waits at least for being told that it asks too much, and how far apart it is
  * told so, however many connections it has. Whoever does not wait of its own accord is made to, so that refusing costs
- * the others little; a body that is refused is read all the same, so each token counts. Nobody waits longer than the last.
+ * the others little; a body that is refused is read all the same, so each token counts. No refusal is
+ * held back for earlier ones for longer than `refusalsLate`.
  */
 const refusalPause = 100
 const refusalsApart = 7.5
