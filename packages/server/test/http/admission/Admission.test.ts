@@ -148,6 +148,26 @@ describe("Admission.enter", () => {
       }).pipe(Effect.provideService(RequestFacts, newRequestFacts("req_1")), Effect.provide(layer(10)))
   )
 
+  it.effect("refuses one after another, none at once, and none later than five seconds", () =>
+    Effect.gen(function* () {
+      const admission = yield* Admission
+      yield* admission.charge(hostile, 1)
+      const refused = yield* Effect.forEach(Array.from({ length: 800 }), () =>
+        Effect.forkChild(Effect.flip(admission.charge(hostile, 1)), { startImmediately: true })
+      )
+      const answered = () => refused.filter((fiber) => fiber.pollUnsafe() !== undefined).length
+      yield* TestClock.adjust("99 millis")
+      assert.strictEqual(answered(), 0)
+      yield* TestClock.adjust("1 second")
+      assert.isAbove(answered(), 95)
+      assert.isBelow(answered(), 105)
+      yield* TestClock.adjust("4 seconds")
+      assert.isBelow(answered(), 502)
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual(answered(), 800)
+    }).pipe(Effect.provideService(RequestFacts, newRequestFacts("req_1")), Effect.provide(layer(1)))
+  )
+
   it.effect("charges a large answer by its size", () =>
     Effect.gen(function* () {
       const admission = yield* Admission
