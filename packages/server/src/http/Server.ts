@@ -9,10 +9,12 @@ import type { Duplex } from "node:stream"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { type Duration, Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
-import { logRequest } from "../telemetry/accessLog.ts"
+import { type Answered, logRequest } from "../telemetry/accessLog.ts"
+import { countCrowded, tooManyRequests } from "./answer/failures.ts"
 import { guardDoor } from "./door.ts"
 import { ServerState } from "./middleware/ServerState.ts"
 import { readHeaderSize, tooLargeHeaders } from "./request/headers.ts"
+import { routeTemplate } from "./request/paths.ts"
 import { makeRequestIds } from "./request/requestIds.ts"
 import { spanNames } from "./request/spanNames.ts"
 import { routes } from "./routes.ts"
@@ -89,12 +91,18 @@ const expectation: Refusal = {
   message: "Send no other expectation than 100-continue."
 }
 
-const rawAnswer = (
-  { headers = "", message, status, type }: Refusal,
-  requestId: string,
-  method: string | undefined
-) => {
-  const body = JSON.stringify({ error: { type, message, request_id: requestId } })
+const crowded: Refusal = {
+  status: 503,
+  type: "overloaded",
+  message: tooManyRequests
+}
+
+const bodyOf = ({ message, type }: Refusal, requestId: string) =>
+  JSON.stringify({ error: { type, message, request_id: requestId } })
+
+const rawAnswer = (refusal: Refusal, requestId: string, method: string | undefined) => {
+  const { headers = "", status } = refusal
+  const body = bodyOf(refusal, requestId)
   return (
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nx-request-id: ${requestId}\r\ncontent-type: application/json\r\n` +
     `x-content-type-options: nosniff\r\ncache-control: no-store\r\n${headers}` +
@@ -102,7 +110,10 @@ const rawAnswer = (
   )
 }
 
-const makeServer = (options: ServerOptions, log: (refusal: Refusal, requestId: string) => void) => () => {
+/** Writes the log's line of a request that no route was asked for. */
+type Log = (refused: Pick<Answered, "method" | "route" | "status" | "millis" | "requestId">) => void
+
+const makeServer = (options: ServerOptions, log: Log) => () => {
   const newRequestId = makeRequestIds()
   const server = createServer({
     headersTimeout: options.headersTimeout ?? 10_000,
@@ -116,7 +127,23 @@ const makeServer = (options: ServerOptions, log: (refusal: Refusal, requestId: s
   })
   server.setTimeout(60_000)
   endSlowReaders(server, options.slowReadersLook)
-  guardDoor(server, options.connections ?? mostConnections)
+  guardDoor(server, {
+    connections: options.connections ?? mostConnections,
+    refuse: ({ method = "", url = "" }, response, millis) => {
+      const requestId = newRequestId()
+      const body = bodyOf(crowded, requestId)
+      response.writeHead(crowded.status, {
+        "x-request-id": requestId,
+        "content-type": "application/json",
+        "x-content-type-options": "nosniff",
+        "cache-control": "no-store",
+        "retry-after": "1",
+        "content-length": Buffer.byteLength(body)
+      })
+      response.end(body)
+      log({ method, route: routeTemplate(method, url), status: crowded.status, millis, requestId })
+    }
+  })
 
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.prependListener("request", (request, response) => answers.set(request.socket, response))
@@ -129,7 +156,7 @@ const makeServer = (options: ServerOptions, log: (refusal: Refusal, requestId: s
     const isAnswered = answer?.writableEnded === true && !answer.req.complete
     if (!socket.writable || isAnswering || isAnswered) return socket.destroy()
     const requestId = newRequestId()
-    log(refusal, requestId)
+    log({ method: "-", route: undefined, status: refusal.status, millis: 0, requestId })
     // What the client is still sending is read and dropped for a moment: closing at once could lose the answer.
     const method =
       answer === undefined || answer.writableEnded
@@ -157,14 +184,15 @@ export const layer = (options: ServerOptions) => {
     Effect.map(Effect.context<never>(), (context) => {
       const run = Effect.runForkWith(context)
       return NodeHttpServer.layer(
-        makeServer(options, ({ status }, requestId) =>
-          run(
-            logRequest({ method: "-", route: undefined, status, millis: 0, requestId, accountId: undefined })
-          )
-        ),
+        makeServer(options, (refused) => {
+          const line = logRequest({ ...refused, accountId: undefined })
+          run(refused.status === crowded.status ? Effect.andThen(countCrowded, line) : line)
+        }),
         {
           host: options.host,
           port: options.port,
+          // Node's own 511 are soon filled by a crowd, and the next ones would try again after a second or more.
+          backlog: 4096,
           gracefulShutdownTimeout: options.grace ?? "10 seconds"
         }
       )

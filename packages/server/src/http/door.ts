@@ -1,8 +1,9 @@
 /**
  * What comes before a request is looked at, of whomever it is: how many connections are open, how many requests of one may
- * wait for their answers, and how many begin in one turn of the event loop. Customers take turns there, each by its key, and all strangers
- * together are one of them, so that neither a thousand connections nor a flood of requests that cost nothing makes
- * others wait. What an account may do is decided later, in `admission`.
+ * wait for their answers, and how many begin in one turn of the event loop. Customers take turns there, each by its key,
+ * and all strangers together are one of them, so that neither a thousand connections nor a flood of requests that cost
+ * nothing makes others wait; what waits too long in a rush is refused. What an account may do is decided later, in
+ * `admission`.
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
@@ -14,8 +15,12 @@ import { queueOf } from "./request/acceptedKeys.ts"
 /** A client that sends on without waiting for answers (RFC 9112, 9.3.2) has at most so many of them to come. */
 const mostPipelined = 16
 
-const healthQueue = "health"
-const isHealth = (url: string | undefined) => url === "/healthz" || url === "/readyz"
+const isHealth = (url = "") => url === "/healthz" || url === "/readyz"
+const isValidate = (url = "") => url.startsWith("/v1/validate/")
+
+/** Health and validate answer while a customer's own work waits: their queues are others. */
+const queueAt = ({ headers, url }: IncomingMessage): string =>
+  isHealth(url) ? "health" : `${isValidate(url) ? "validate" : "work"} ${queueOf(headers.authorization)}`
 
 /** What Node does when the header of a request is complete. Its answer 2 ends the parsing of what has arrived. */
 interface Parsing extends Duplex {
@@ -25,14 +30,23 @@ interface Parsing extends Duplex {
   }
 }
 
-export const guardDoor = (server: Server, mostConnections: number): void => {
-  const noteRequest = boundConnections(server, mostConnections)
+export interface DoorOptions {
+  /** How many connections may be open. */
+  readonly connections: number
+  /** Answers a request that waited too long, in milliseconds, before anything of it has cost much. */
+  readonly refuse: (request: IncomingMessage, response: ServerResponse, waited: number) => void
+}
+
+export const guardDoor = (server: Server, { connections, refuse }: DoorOptions): void => {
+  const noteRequest = boundConnections(server, connections)
   const turns = new LoopTurns({ atOnce: 8, rest: 0 })
   const unanswered = new WeakMap<Duplex, number>()
   const emit = server.emit.bind(server)
 
   // Some 1,800 requests fit into what is read at once, and Node would make objects of all of them.
   server.on("connection", (socket: Parsing) => {
+    // Node takes one connection in a turn, and the next one may be waiting.
+    turns.shorten()
     const { parser } = socket
     if (parser === undefined) return
     const begin = boundPieces(parser, socket)
@@ -52,9 +66,18 @@ export const guardDoor = (server: Server, mostConnections: number): void => {
     noteRequest(request, response)
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
     if (turns.begins()) return void emit("request", request, response)
-    turns.wait(isHealth(request.url) ? healthQueue : queueOf(request.headers.authorization), () => {
-      if (!socket.destroyed) emit("request", request, response)
-    })
+    const since = performance.now()
+    turns.wait(
+      queueAt(request),
+      () => {
+        if (!socket.destroyed) emit("request", request, response)
+      },
+      isHealth(request.url)
+        ? undefined
+        : () => {
+            if (!socket.destroyed) refuse(request, response, performance.now() - since)
+          }
+    )
   }
 
   // Nobody here changes the protocol. With a listener, such a request would pass by the door, and lose its body.

@@ -22,7 +22,7 @@ const acquire = async () => {
     if (request.url === "/customer") noteAccepted(request.headers.authorization)
     response.end(request.url === "/large" ? Buffer.alloc(32 * 1024 * 1024) : "answer")
   })
-  guardDoor(server, 3)
+  guardDoor(server, { connections: 3, refuse: (_, response) => response.end() })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   ended.push(() => server.close())

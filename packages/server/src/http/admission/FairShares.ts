@@ -4,11 +4,10 @@
  * of them (fair queueing: Nagle, RFC 970). An account alone may use its whole share and let the rest of its requests
  * wait; it cannot use up what others need.
  *
- * When more comes than can be done, a queue that never empties would only make every answer late. So once requests
- * have waited for a whole while without a pause, one that waited longer than a moment is refused when its turn comes,
- * and an account that has one waiting is refused at the door, until the rush has been over for a second (controlled
- * delay: Maurer, "Fail at Scale", ACM Queue 13, 8, 2015). A burst is waited for as long as it takes.
+ * When more comes than can be done (`Rush`), what has waited too long is refused when its turn comes, and an account that
+ * has a request waiting is refused at the door.
  */
+import { Rush } from "./Rush.ts"
 
 export interface FairSharesOptions {
   /** The weight of what may run at once: of all accounts together, and of one. */
@@ -39,11 +38,6 @@ interface Account {
   readonly queue: Array<Queued>
 }
 
-/** In milliseconds: a while without a pause; the moment that is waited then; and how long a rush is remembered. */
-const standing = 250
-const moment = 25
-const remembered = 1000
-
 export class FairShares {
   private readonly options: FairSharesOptions
   private readonly accounts = new Map<string, Account>()
@@ -53,12 +47,12 @@ export class FairShares {
   private waiting = 0
   private isServing = false
   private unserved = false
-  /** Since when there has been more to do than the process does at once. */
-  private fullSince: number | undefined
-  private rushUntil = Number.NEGATIVE_INFINITY
+  /** Waits when there is more to do than the process does at once. */
+  private readonly rush: Rush
 
   constructor(options: FairSharesOptions) {
     this.options = options
+    this.rush = new Rush(options.now)
   }
 
   /** How many accounts have something running or waiting. */
@@ -69,7 +63,7 @@ export class FairShares {
   ask(key: string, turn: Turn): void {
     const account = this.accountOf(key)
     // Whoever finds others waiting for the process waits behind them, also with a request that is lighter than theirs.
-    const isAtOnce = account.queue.length === 0 && this.fullSince === undefined
+    const isAtOnce = account.queue.length === 0 && !this.rush.isWaiting
     if (isAtOnce && this.isOwn(account, turn) && this.isFree(turn)) this.start(account, turn)
     else if (account.queue.length >= this.options.waitingPerAccount) turn.refuse("account")
     else if (this.waiting >= this.options.waiting && !this.displaceFor(account)) turn.refuse("process")
@@ -103,7 +97,7 @@ export class FairShares {
 
   /** Whether the account's next request would be one too many: more comes than can be done, and it has one waiting. */
   isCrowded(key: string): boolean {
-    return (this.accounts.get(key)?.queue.length ?? 0) > 0 && this.isRush(this.options.now())
+    return (this.accounts.get(key)?.queue.length ?? 0) > 0 && this.rush.isOn
   }
 
   /** Work that ends at once releases its turn while others are being served: that is left to the loop under way. */
@@ -123,10 +117,10 @@ export class FairShares {
       const next = account.queue[0]
       if (next === undefined || !this.isOwn(account, next)) continue
       if (!this.isFree(next)) {
-        this.fullSince ??= this.options.now()
+        this.rush.wait()
         return
       }
-      const isLate = this.isLate(next)
+      const isLate = this.rush.isTooLate(next.since)
       account.queue.shift()
       // Its next turn comes after those of all others.
       this.turns.delete(account)
@@ -135,25 +129,13 @@ export class FairShares {
       else this.start(account, next)
       this.left(account)
     }
-    this.fullSince = undefined
+    this.rush.pause()
   }
 
   private start(account: Account, turn: Turn): void {
     account.running += turn.weight
     this.running += turn.weight
     turn.start()
-  }
-
-  private isLate({ since }: Queued): boolean {
-    const now = this.options.now()
-    return now - since > moment && this.isRush(now)
-  }
-
-  private isRush(now: number): boolean {
-    if (this.fullSince === undefined) return false
-    const isStanding = now - this.fullSince > standing || now < this.rushUntil
-    if (isStanding) this.rushUntil = now + remembered
-    return isStanding
   }
 
   private isOwn({ running }: Account, { weight }: Turn): boolean {

@@ -1,10 +1,13 @@
 /**
  * How much begins in one turn of the event loop. What arrives together would otherwise run together, and everybody
  * else would wait for all of it: a thousand connections that are opened at once, or a dozen large bodies. What is too
- * much for one turn waits for later ones, in which accounts alternate.
+ * much for one turn waits for later ones, in queues of which each has its turn, those first that were empty: whoever
+ * asks now and then does not wait for those who ask without end. In a queue that never empties, what waits too long is
+ * refused (fair queues with controlled delay: RFC 8290).
  */
 import { Effect } from "effect"
 import { RequestFacts } from "../request/RequestFacts.ts"
+import { Rush } from "./Rush.ts"
 
 export interface LoopTurnsOptions {
   /** How many begin in one turn. */
@@ -13,15 +16,31 @@ export interface LoopTurnsOptions {
   readonly rest: number
 }
 
+interface Waiting {
+  readonly since: number
+  readonly start: () => void
+  readonly refuse: (() => void) | undefined
+}
+
+interface Queue {
+  readonly waiting: Array<Waiting>
+  readonly rush: Rush
+}
+
 /** In milliseconds: what began in a turn may take so long until no more of what waits begins in it. */
 const longEnough = 4
 
+const now = () => performance.now()
+
 export class LoopTurns {
   private readonly options: LoopTurnsOptions
-  /** What waits, by account, the one whose turn it is first. */
-  private readonly queues = new Map<string, Array<() => void>>()
+  /** Those that were empty, and those that have had a turn since; in each, the one whose turn it is first. */
+  private readonly fresh = new Map<string, Queue>()
+  private readonly served = new Map<string, Queue>()
+  private waiting = 0
   private begun = 0
   private since = 0
+  private isShort = false
 
   constructor(options: LoopTurnsOptions) {
     this.options = options
@@ -29,29 +48,41 @@ export class LoopTurns {
 
   /** Whether it may begin at once. */
   begins(): boolean {
-    if (this.queues.size > 0 || this.isFull()) return false
+    if (this.waiting > 0 || this.isFull()) return false
     this.count()
     return true
   }
 
-  /** To be asked after `begins`; `start` is called in a later turn. */
-  wait(key: string, start: () => void): void {
-    const queue = this.queues.get(key)
-    if (queue === undefined) this.queues.set(key, [start])
-    else queue.push(start)
+  /**
+   * To be asked after `begins`; one of the two functions is called in a later turn. What must not be refused waits for
+   * as long as it takes.
+   */
+  wait(key: string, start: () => void, refuse?: () => void): void {
+    const queue = this.served.get(key) ?? this.fresh.get(key) ?? { waiting: [], rush: new Rush(now) }
+    if (queue.waiting.length === 0) {
+      queue.rush.wait()
+      if (!this.served.has(key)) this.fresh.set(key, queue)
+    }
+    queue.waiting.push({ since: now(), start, refuse })
+    this.waiting += 1
+  }
+
+  /** Lets one begin in this turn, because the next turn is awaited. */
+  shorten(): void {
+    this.isShort = true
   }
 
   private isFull(): boolean {
-    const { atOnce } = this.options
-    return this.begun >= atOnce || (this.begun > 0 && performance.now() - this.since > longEnough)
+    const atOnce = this.isShort ? 1 : this.options.atOnce
+    return this.begun >= atOnce || (this.begun > 0 && now() - this.since > longEnough)
   }
 
   private count(): void {
     this.begun += 1
     if (this.begun > 1) return
-    this.since = performance.now()
+    this.since = now()
     setImmediate(() => {
-      const rest = (performance.now() - this.since) * this.options.rest
+      const rest = (now() - this.since) * this.options.rest
       if (rest < 1) this.turn()
       else setTimeout(() => this.turn(), rest)
     })
@@ -59,15 +90,28 @@ export class LoopTurns {
 
   private turn(): void {
     this.begun = 0
-    for (const [key, queue] of this.queues) {
-      // Its next turn comes after those of all others.
-      this.queues.delete(key)
-      const start = queue.shift()
-      if (queue.length > 0) this.queues.set(key, queue)
-      if (start === undefined) continue
-      this.count()
-      start()
+    this.serve(this.fresh)
+    this.serve(this.served)
+    this.isShort = false
+  }
+
+  private serve(queues: Map<string, Queue>): void {
+    for (const [key, queue] of queues) {
       if (this.isFull()) return
+      const next = queue.waiting.shift()
+      if (next === undefined) {
+        if (!queue.rush.isRemembered) queues.delete(key)
+        continue
+      }
+      // Its next turn comes after those of all others.
+      queues.delete(key)
+      this.served.set(key, queue)
+      this.waiting -= 1
+      const isTooLate = next.refuse !== undefined && queue.rush.isTooLate(next.since)
+      if (queue.waiting.length === 0) queue.rush.pause()
+      this.count()
+      if (isTooLate) next.refuse?.()
+      else next.start()
     }
   }
 }

@@ -37,10 +37,11 @@ const refusals = Metric.counter("entity_watch_refusals_total", {
   incremental: true
 })
 
-const counted = <E>(
-  reason: "rate_limit" | "under_way" | "crowded" | "deadline",
-  refusal: Effect.Effect<never, E>
-) => Effect.andThen(Metric.update(Metric.withAttributes(refusals, { reason }), 1), refusal)
+const count = (reason: "rate_limit" | "under_way" | "crowded" | "deadline") =>
+  Metric.update(Metric.withAttributes(refusals, { reason }), 1)
+
+const counted = <E>(reason: Parameters<typeof count>[0], refusal: Effect.Effect<never, E>) =>
+  Effect.andThen(count(reason), refusal)
 
 export const invalidRequest = (message: string) =>
   withFacts(
@@ -126,6 +127,9 @@ const overloaded = (message: string, retryAfterSeconds: number) =>
 
 export const tooManyRequests = "The service is answering too many requests; try again in a second."
 export const processOverloaded = counted("crowded", overloaded(tooManyRequests, 1))
+
+/** For the door, which answers before there is an effect. */
+export const countCrowded = count("crowded")
 
 export const tookTooLong = (seconds: number) =>
   counted(

@@ -85,7 +85,7 @@ describe("FairShares", () => {
     ask("d", "d1")
     ask("e", "e1")
     assert.isFalse(shares.isCrowded("c"))
-    clock.now = 460
+    clock.now = 510
     assert.isTrue(shares.isCrowded("c"))
     assert.isFalse(shares.isCrowded("f"))
     ask("f", "f1")
@@ -107,7 +107,7 @@ describe("FairShares", () => {
     assert.deepStrictEqual(log, ["a1", "b1 refused: process"])
     ask("c", "c1")
     ask("d", "d1")
-    clock.now = 330
+    clock.now = 410
     shares.release("c", 1)
     assert.strictEqual(log.at(-1), "d1 refused: process")
     clock.now = 2000

@@ -89,7 +89,9 @@ describe("a key that uses all it may", () => {
     "sends a thousand slow bodies to %s: 256 are waited for, and others are served",
     async (path) => {
       const slow = times(1_000, () => send(post(path, hostile, "{", 500)))
-      assert.deepStrictEqual(await settled(slow, 744), { "429": 744, open: 256 })
+      // A machine that is slow itself refuses some at the door.
+      const { "429": refused = 0, "503": late = 0, open } = await settled(slow, 744)
+      assert.deepStrictEqual({ refused: refused + late, open }, { refused: 744, open: 256 })
       await isServed()
       const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
       assert.match(metrics, /^entity_watch_refusals_total\{reason="under_way"\} [1-9]/mu)
@@ -150,6 +152,41 @@ describe("a key that uses all it may", () => {
     for (let tries = 0; tries < 1_000 && order.length < 401; tries++) await sleep(10)
     assert.lengthOf(order, 401)
     assert.isBelow(order.indexOf("customer"), 200)
+  })
+
+  it("is refused when a flood waits too long at the door, in the envelope, while health is answered", async () => {
+    const texts: Array<string> = []
+    const flood = await Promise.all(
+      times(500, () => {
+        const at = texts.push("") - 1
+        const socket = connect(port, "127.0.0.1")
+        sockets.push(socket)
+        socket.on("error", () => {})
+        socket.on("data", (part) => (texts[at] += part.toString("latin1")))
+        return new Promise<Socket>((resolve) => socket.once("connect", () => resolve(socket)))
+      })
+    )
+    for (const socket of flood)
+      socket.write("GET /v1/registers HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(16))
+    const healthy = times(20, () => send("GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"))
+    assert.deepStrictEqual(await settled(healthy, 20), { "200": 20 })
+    const answered = () => texts.join("").split("HTTP/1.1 ").slice(1)
+    for (let tries = 0; tries < 1_500 && answered().length < 8_000; tries++) await sleep(10)
+    const answers = answered()
+    assert.lengthOf(answers, 8_000)
+    const crowded = answers.filter((answer) => answer.startsWith("503"))
+    assert.isNotEmpty(crowded)
+    assert.lengthOf(
+      answers.filter((answer) => answer.startsWith("401")),
+      8_000 - crowded.length
+    )
+    assert.match(
+      crowded[0] ?? "",
+      /\r\nx-request-id: (?<id>\S+)\r\n.*\r\nretry-after: 1\r\n.*\r\n\r\n\{"error":\{"type":"overloaded","message":".+","request_id":"\k<id>"\}\}$/su
+    )
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    assert.include(metrics, `entity_watch_refusals_total{reason="crowded"} ${crowded.length}\n`)
+    await isServed()
   })
 
   it("asks what is never answered: it is told so at the deadline, and others are served meanwhile", async () => {

@@ -21,15 +21,59 @@ describe("LoopTurns", () => {
     assert.deepStrictEqual(begun, ["hostile", "hostile", "hostile"])
     await nextTurn()
     assert.deepStrictEqual(begun.slice(3), ["hostile", "honest", "other"])
-    // Who comes now waits behind those who wait.
+    // Who asks for the first time does not wait for those who ask without end.
     ask("late")
     await nextTurn()
-    assert.deepStrictEqual(begun.slice(6), ["hostile", "late", "hostile"])
+    assert.deepStrictEqual(begun.slice(6), ["late", "hostile", "hostile"])
     await nextTurn()
     assert.lengthOf(begun, 10)
     await nextTurn()
     ask("alone")
     assert.strictEqual(begun.at(-1), "alone")
+  })
+
+  it("lets those who ask again and again alternate with those who never stop", async () => {
+    const { ask, begun } = makeAsk(new LoopTurns({ atOnce: 1, rest: 0 }))
+    for (let i = 0; i < 5; i++) ask("hostile")
+    for (let i = 0; i < 3; i++) {
+      ask("again")
+      await nextTurn()
+      await nextTurn()
+    }
+    assert.deepStrictEqual(begun, ["hostile", "hostile", "again", "hostile", "again", "hostile", "again"])
+  })
+
+  it("lets one begin in a turn that is shortened", async () => {
+    const turns = new LoopTurns({ atOnce: 3, rest: 0 })
+    const { ask, begun } = makeAsk(turns)
+    for (let i = 0; i < 7; i++) ask("a")
+    turns.shorten()
+    await nextTurn()
+    assert.lengthOf(begun, 4)
+    await nextTurn()
+    assert.lengthOf(begun, 7)
+  })
+
+  it("refuses what waits too long in a queue that never empties, but not what must be answered", async () => {
+    const turns = new LoopTurns({ atOnce: 8, rest: 0 })
+    const log: Array<string> = []
+    const work = (name: string) => () => {
+      log.push(name)
+      for (const until = performance.now() + 10; performance.now() < until; );
+    }
+    const ask = (key: string, isRefusable: boolean) =>
+      turns.begins()
+        ? work(key)()
+        : turns.wait(key, work(key), isRefusable ? () => void log.push(`${key} refused`) : undefined)
+    for (let i = 0; i < 60; i++) ask("work", true)
+    for (let i = 0; i < 40; i++) ask("health", false)
+    while (log.length < 100) await nextTurn()
+    const count = (entry: string) => log.filter((each) => each === entry).length
+    assert.strictEqual(count("health"), 40)
+    // A quarter of a second is waited for whatever comes, so that a burst is not a rush.
+    assert.isAtLeast(log.indexOf("work refused"), 4)
+    assert.isAtLeast(count("work refused"), 10)
+    assert.strictEqual(count("work refused") + count("work"), 60)
   })
 
   it("rests as many times as long as they took", async () => {
