@@ -8,7 +8,7 @@ import { RateLimit } from "@entity-watch/core/access"
 import type { Overloaded, RateLimited } from "@entity-watch/core/api/ApiError"
 import { accountKey, type Caller } from "@entity-watch/core/domain/Caller"
 import { duration, wholeNumber } from "@entity-watch/core/effects"
-import { Clock, Config, Context, Duration, Effect, type Fiber, Layer, Schedule } from "effect"
+import { Clock, Config, Context, Duration, Effect, type Fiber, Layer, Random, Schedule } from "effect"
 import type { HttpServerResponse } from "effect/http"
 import { processOverloaded, rateLimited, tookTooLong, tooManyUnderWay } from "../answer/failures.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
@@ -31,7 +31,9 @@ const waiting = 1024
  * In milliseconds: how long an account waits at least for being told that it asks too much, and how far apart it is
  * told so, however many connections it has. Whoever does not wait of its own accord is made to, so that refusing costs
  * the others little; a body that is refused is read all the same, so each token counts. No refusal is
- * held back for earlier ones for longer than `refusalsLate`.
+ * held back for earlier ones for longer than `refusalsLate`. What is held back for more than half of that comes at
+ * any time between, because a crowd that is refused together would otherwise be answered together, and come again
+ * together.
  */
 const refusalPause = 100
 const refusalsApart = 7.5
@@ -111,11 +113,12 @@ export class Admission extends Context.Service<
         yield* Effect.forkScoped(Effect.repeat(expire, Schedule.spaced(look)))
 
         const refused = <E>(key: string, tokens: number, refusal: Effect.Effect<never, E>) =>
-          Effect.suspend(() => {
+          Effect.flatMap(Random.next, (share) => {
             const moment = now()
-            const at = Math.min(Math.max(moment, refusals.get(key) ?? 0), moment + refusalsLate)
-            refusals.set(key, at + refusalsApart + refusalPerToken * tokens)
-            return Effect.delay(refusal, at - moment + refusalPause)
+            const late = Math.min(Math.max(0, (refusals.get(key) ?? 0) - moment), refusalsLate)
+            refusals.set(key, moment + late + refusalsApart + refusalPerToken * tokens)
+            const inOrder = Math.min(late, refusalsLate / 2)
+            return Effect.delay(refusal, inOrder + share * (late - inOrder) + refusalPause)
           })
 
         const charge = (caller: Caller, tokens: number) =>
