@@ -10,6 +10,7 @@ import { HttpServer } from "effect/http"
 import { coreForServing } from "../composition/coreLayers.ts"
 import { databaseUrl } from "../database/databaseUrl.ts"
 import { Deliveries } from "../delivery/Deliveries.ts"
+import { prepareFirstRequests } from "../http/firstRequests.ts"
 import * as Server from "../http/Server.ts"
 import { makeGrace, untilStopped } from "../process/stopping.ts"
 import { DueRegisters } from "../refresh/DueRegisters.ts"
@@ -102,6 +103,7 @@ export const serve = Command.make(
         yield* Layer.build(scheduledRefresh.pipe(Layer.provide(Layer.succeedContext(publishers))))
       yield* Effect.forkScoped((yield* Watcher).run)
       yield* Effect.forkScoped((yield* Retention).run)
+      yield* prepareFirstRequests
       const context = yield* Layer.build(Server.layer({ host, port, drain }))
       const { address } = Context.get(context, HttpServer.HttpServer)
       const base = HttpServer.formatAddress(address)

@@ -48,8 +48,13 @@ const answered = Effect.gen(function* () {
   return body._tag === "Uint8Array" ? new Uint8Array(body.body) : yield* Effect.die("The page has no text.")
 }).pipe(Effect.scoped, Effect.orDie)
 
-// Run from here, it would be given the router of the server.
-const page = Effect.promise(() => Effect.runPromise(answered))
+let made: Promise<Uint8Array<ArrayBuffer>> | undefined
+
+/** Run by itself, because here it would be given the router of the server. */
+export const page = Effect.promise(() => {
+  made ??= Effect.runPromise(answered)
+  return made
+})
 
 const openApi = Effect.sync(() => new TextEncoder().encode(JSON.stringify(openApiDocument)))
 

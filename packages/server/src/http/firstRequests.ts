@@ -1,0 +1,18 @@
+/**
+ * Makes what the first request of its kind would make, some 50 ms of the event loop each: `/docs` reads a script of 3 MB,
+ * and MCP makes the forms of its protocol. A process does this before it listens, so that nobody waits for it.
+ */
+import { httpHandler } from "@entity-watch/mcp/http"
+import { Effect } from "effect"
+import { version } from "../process/version.ts"
+import { page } from "./docs.ts"
+
+const tools = Effect.promise(async () => {
+  const handle = httpHandler({ version, answer: () => Promise.reject(new Error("No tool is called.")) })
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" })
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" }
+  const answer = await handle(new Request("http://localhost/mcp", { method: "POST", headers, body }))
+  return answer.text()
+})
+
+export const prepareFirstRequests = Effect.andThen(page, tools)
