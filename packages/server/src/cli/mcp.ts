@@ -35,7 +35,7 @@ const open = Effect.gen(function* () {
       }),
     KeyUncheckable: () =>
       new CommandFailed({
-        message: "ENTITY_WATCH_KEY could not be checked, because the database did not answer."
+        message: "ENTITY_WATCH_KEY could not be checked in time."
       })
   })
   if (mode === "sandbox") yield* loadSandbox

@@ -541,7 +541,7 @@ export const refusals: ReadonlyArray<
     { body: { name: "x" }, key: keys.uncheckable },
     502,
     "upstream_unavailable",
-    "The API key could not be checked, because the database did not answer; try again in a few seconds."
+    "The API key could not be checked in time; try again in a few seconds."
   ],
   [
     "an identity register that is not loaded",

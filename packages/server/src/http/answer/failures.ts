@@ -162,7 +162,7 @@ export const outageAnswer = (facts: RequestFacts) =>
   errorAnswer(facts.requestId, 502, "upstream_unavailable", databaseOutage(facts).message)
 
 export const keyUncheckable = upstreamUnavailable(
-  "The API key could not be checked, because the database did not answer; try again in a few seconds."
+  "The API key could not be checked in time; try again in a few seconds."
 )
 
 export const identityUnavailable = ({ reason, source }: IdentitySourceUnavailable) =>
