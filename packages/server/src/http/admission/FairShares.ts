@@ -7,7 +7,7 @@
  * When more comes than can be done (`Rush`), what has waited too long is refused when its turn comes, and an account that
  * has a request waiting is refused at the door.
  */
-import { Rush } from "./Rush.ts"
+import { isMuch, Rush } from "./Rush.ts"
 
 export interface FairSharesOptions {
   /** The weight of what may run at once: of all accounts together, and of one. */
@@ -97,7 +97,8 @@ export class FairShares {
 
   /** Whether the account's next request would be one too many: more comes than can be done, and it has one waiting. */
   isCrowded(key: string): boolean {
-    return (this.accounts.get(key)?.queue.length ?? 0) > 0 && this.rush.isOn
+    const length = this.accounts.get(key)?.queue.length ?? 0
+    return length > 0 && this.rush.isOn && isMuch(length, this.longest().queue.length)
   }
 
   /** Work that ends at once releases its turn while others are being served: that is left to the loop under way. */
@@ -120,7 +121,8 @@ export class FairShares {
         this.rush.wait()
         return
       }
-      const isLate = this.rush.isTooLate(next.since)
+      const isLate =
+        this.rush.isTooLate(next.since) && isMuch(account.queue.length, this.longest().queue.length)
       account.queue.shift()
       // Its next turn comes after those of all others.
       this.turns.delete(account)
@@ -148,13 +150,19 @@ export class FairShares {
 
   /** Refuses the youngest request of the longest queue, if that is longer than the account's own would become. */
   private displaceFor(account: Account): boolean {
-    let longest = account
-    for (const each of this.turns) if (each.queue.length > longest.queue.length) longest = each
+    const longest = this.longest()
     if (longest.queue.length <= account.queue.length + 1) return false
     const youngest = longest.queue.pop()
     this.left(longest)
     youngest?.refuse("process")
     return true
+  }
+
+  /** To be asked while somebody waits. */
+  private longest(): Account {
+    return [...this.turns].reduce((longest, each) =>
+      each.queue.length > longest.queue.length ? each : longest
+    )
   }
 
   /** One request of the account has left its queue. */

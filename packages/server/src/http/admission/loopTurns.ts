@@ -3,11 +3,11 @@
  * else would wait for all of it: a thousand connections that are opened at once, or a dozen large bodies. What is too
  * much for one turn waits for later ones, in queues of which each has its turn, those first that were empty: whoever
  * asks now and then does not wait for those who ask without end. In a queue that never empties, what waits too long is
- * refused (fair queues with controlled delay: RFC 8290).
+ * refused, but not because another queue is much longer (fair queues with controlled delay: RFC 8290).
  */
 import { Effect } from "effect"
 import { RequestFacts } from "../request/RequestFacts.ts"
-import { Rush } from "./Rush.ts"
+import { isMuch, Rush } from "./Rush.ts"
 
 export interface LoopTurnsOptions {
   /** How many begin in one turn. */
@@ -107,12 +107,24 @@ export class LoopTurns {
       queues.delete(key)
       this.served.set(key, queue)
       this.waiting -= 1
-      const isTooLate = next.refuse !== undefined && queue.rush.isTooLate(next.since)
+      const isTooLate =
+        next.refuse !== undefined &&
+        queue.rush.isTooLate(next.since) &&
+        isMuch(queue.waiting.length + 1, this.longest())
       if (queue.waiting.length === 0) queue.rush.pause()
       this.count()
       if (isTooLate) next.refuse?.()
       else next.start()
     }
+  }
+
+  /** Of those in which something may be refused. */
+  private longest(): number {
+    let longest = 0
+    for (const queues of [this.fresh, this.served])
+      for (const { waiting } of queues.values())
+        if (waiting[0]?.refuse !== undefined) longest = Math.max(longest, waiting.length)
+    return longest
   }
 }
 

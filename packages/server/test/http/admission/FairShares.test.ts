@@ -98,6 +98,24 @@ describe("FairShares", () => {
     ])
   })
 
+  it("refuses nobody in a rush whose queue is much shorter than the longest", () => {
+    const { ask, clock, log, shares } = setUp({ total: 1, perAccount: 1 })
+    ask("a", "a1")
+    for (let i = 1; i <= 4; i++) ask("hostile", `h${i}`)
+    ask("honest", "b1")
+    clock.now = 300
+    assert.isTrue(shares.isCrowded("hostile"))
+    assert.isFalse(shares.isCrowded("honest"))
+    shares.release("a", 1)
+    assert.deepStrictEqual(log, ["a1", "h1 refused: process", "b1"])
+    shares.release("honest", 1)
+    assert.deepStrictEqual(log.slice(3), [
+      "h2 refused: process",
+      "h3 refused: process",
+      "h4 refused: process"
+    ])
+  })
+
   it("remembers a rush for a second, so that the queue does not fill up again in the meantime", () => {
     const { ask, clock, log, shares } = setUp({ total: 1, perAccount: 1 })
     ask("a", "a1")

@@ -76,6 +76,25 @@ describe("LoopTurns", () => {
     assert.strictEqual(count("work refused") + count("work"), 60)
   })
 
+  it("refuses nobody in a rush whose queue is much shorter than the longest", async () => {
+    const turns = new LoopTurns({ atOnce: 8, rest: 0 })
+    const log: Array<string> = []
+    const ask = (name: string) => {
+      const start = () => {
+        log.push(name)
+        for (const until = performance.now() + 20; performance.now() < until; );
+      }
+      if (turns.begins()) start()
+      else turns.wait(name, start, () => void log.push(`${name} refused`))
+    }
+    for (let i = 0; i < 60; i++) ask("hostile")
+    // More than a quarter of a second is needed for these alone.
+    for (let i = 0; i < 20; i++) ask("honest")
+    while (log.length < 80) await nextTurn()
+    assert.include(log, "hostile refused")
+    assert.strictEqual(log.filter((entry) => entry === "honest").length, 20)
+  })
+
   it("rests as many times as long as they took", async () => {
     const { ask, begun } = makeAsk(new LoopTurns({ atOnce: 1, rest: 3 }))
     ask("first")
