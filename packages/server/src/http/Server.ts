@@ -13,6 +13,7 @@ import { type Answered, logRequest } from "../telemetry/accessLog.ts"
 import { countCrowded, tooManyRequests } from "./answer/failures.ts"
 import { guardDoor } from "./door.ts"
 import { ServerState } from "./middleware/ServerState.ts"
+import { accountOf } from "./request/acceptedKeys.ts"
 import { readHeaderSize, tooLargeHeaders } from "./request/headers.ts"
 import { routeTemplate } from "./request/paths.ts"
 import { makeRequestIds } from "./request/requestIds.ts"
@@ -30,6 +31,7 @@ export interface ServerOptions {
   readonly headersTimeout?: number
   readonly requestTimeout?: number
   readonly slowReadersLook?: number
+  readonly patient?: number
   /** How many may be open. */
   readonly connections?: number
 }
@@ -111,7 +113,7 @@ const rawAnswer = (refusal: Refusal, requestId: string, method: string | undefin
 }
 
 /** Writes the log's line of a request that no route was asked for. */
-type Log = (refused: Pick<Answered, "method" | "route" | "status" | "millis" | "requestId">) => void
+type Log = (refused: Answered) => void
 
 const makeServer = (options: ServerOptions, log: Log) => () => {
   const newRequestId = makeRequestIds()
@@ -129,7 +131,8 @@ const makeServer = (options: ServerOptions, log: Log) => () => {
   endSlowReaders(server, options.slowReadersLook)
   guardDoor(server, {
     connections: options.connections ?? mostConnections,
-    refuse: ({ method = "", url = "" }, response, millis) => {
+    patient: options.patient ?? 10_000,
+    refuse: ({ headers, method = "", url = "" }, response, millis) => {
       const requestId = newRequestId()
       const body = bodyOf(crowded, requestId)
       response.writeHead(crowded.status, {
@@ -141,7 +144,8 @@ const makeServer = (options: ServerOptions, log: Log) => () => {
         "content-length": Buffer.byteLength(body)
       })
       response.end(body)
-      log({ method, route: routeTemplate(method, url), status: crowded.status, millis, requestId })
+      const accountId = accountOf(headers.authorization)
+      log({ method, route: routeTemplate(method, url), status: crowded.status, millis, requestId, accountId })
     }
   })
 
@@ -156,7 +160,14 @@ const makeServer = (options: ServerOptions, log: Log) => () => {
     const isAnswered = answer?.writableEnded === true && !answer.req.complete
     if (!socket.writable || isAnswering || isAnswered) return socket.destroy()
     const requestId = newRequestId()
-    log({ method: "-", route: undefined, status: refusal.status, millis: 0, requestId })
+    log({
+      method: "-",
+      route: undefined,
+      status: refusal.status,
+      millis: 0,
+      requestId,
+      accountId: undefined
+    })
     // What the client is still sending is read and dropped for a moment: closing at once could lose the answer.
     const method =
       answer === undefined || answer.writableEnded
@@ -185,7 +196,7 @@ export const layer = (options: ServerOptions) => {
       const run = Effect.runForkWith(context)
       return NodeHttpServer.layer(
         makeServer(options, (refused) => {
-          const line = logRequest({ ...refused, accountId: undefined })
+          const line = logRequest(refused)
           run(refused.status === crowded.status ? Effect.andThen(countCrowded, line) : line)
         }),
         {
@@ -206,8 +217,9 @@ export const layer = (options: ServerOptions) => {
       yield* HttpServer.HttpServer
       yield* Effect.addFinalizer(() =>
         Effect.andThen(
-          Effect.sync(() => {
+          Effect.suspend(() => {
             state.draining = true
+            return Effect.logInfo("stopping", { under_way: state.inFlight })
           }),
           options.drain ?? Effect.void
         )

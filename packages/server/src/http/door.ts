@@ -15,12 +15,18 @@ import { queueOf } from "./request/acceptedKeys.ts"
 /** A client that sends on without waiting for answers (RFC 9112, 9.3.2) has at most so many of them to come. */
 const mostPipelined = 16
 
+/** Whoever looks after the service asks for these, most of all in a rush: they are never refused. */
 const isHealth = (url = "") => url === "/healthz" || url === "/readyz"
+const isMetrics = (url = "") => url === "/metrics"
 const isValidate = (url = "") => url.startsWith("/v1/validate/")
 
-/** Health and validate answer while a customer's own work waits: their queues are others. */
+/** Health, metrics and validate answer while a customer's own work waits: their queues are others. */
 const queueAt = ({ headers, url }: IncomingMessage): string =>
-  isHealth(url) ? "health" : `${isValidate(url) ? "validate" : "work"} ${queueOf(headers.authorization)}`
+  isHealth(url)
+    ? "health"
+    : isMetrics(url)
+      ? "metrics"
+      : `${isValidate(url) ? "validate" : "work"} ${queueOf(headers.authorization)}`
 
 /** What Node does when the header of a request is complete. Its answer 2 ends the parsing of what has arrived. */
 interface Parsing extends Duplex {
@@ -33,15 +39,21 @@ interface Parsing extends Duplex {
 export interface DoorOptions {
   /** How many connections may be open. */
   readonly connections: number
+  /**
+   * For so many milliseconds after its start nobody is refused: code is slow when it runs for the first time, and no
+   * customer is known from a stranger yet.
+   */
+  readonly patient: number
   /** Answers a request that waited too long, in milliseconds, before anything of it has cost much. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse, waited: number) => void
 }
 
-export const guardDoor = (server: Server, { connections, refuse }: DoorOptions): void => {
+export const guardDoor = (server: Server, { connections, patient, refuse }: DoorOptions): void => {
   const noteRequest = boundConnections(server, connections)
   const turns = new LoopTurns({ atOnce: 8, rest: 0 })
   const unanswered = new WeakMap<Duplex, number>()
   const emit = server.emit.bind(server)
+  const patientUntil = performance.now() + patient
 
   // Some 1,800 requests fit into what is read at once, and Node would make objects of all of them.
   server.on("connection", (socket: Parsing) => {
@@ -72,7 +84,7 @@ export const guardDoor = (server: Server, { connections, refuse }: DoorOptions):
       () => {
         if (!socket.destroyed) emit("request", request, response)
       },
-      isHealth(request.url)
+      isHealth(request.url) || isMetrics(request.url) || since < patientUntil
         ? undefined
         : () => {
             if (!socket.destroyed) refuse(request, response, performance.now() - since)

@@ -51,10 +51,11 @@ export class SearchPool implements ThreadEvents {
 
   /** False if too many searches wait already. */
   add(search: QueuedSearch): boolean {
-    if (this.waiting.length >= this.options.queue) return false
     this.waiting.push(search)
     this.free()
-    return true
+    if (this.waiting.length <= this.options.queue || !this.waiting.includes(search)) return true
+    this.withdraw(search)
+    return false
   }
 
   /** Removes the search from the queue. If a thread has it already, its answer is dropped. */

@@ -19,10 +19,10 @@ const acquire = async () => {
   const held: Array<ServerResponse> = []
   const server = createServer((request, response) => {
     if (request.url === "/held") return void held.push(response)
-    if (request.url === "/customer") noteAccepted(request.headers.authorization)
+    if (request.url === "/customer") noteAccepted(request.headers.authorization, "acct_1")
     response.end(request.url === "/large" ? Buffer.alloc(32 * 1024 * 1024) : "answer")
   })
-  guardDoor(server, { connections: 3, refuse: (_, response) => response.end() })
+  guardDoor(server, { connections: 3, patient: 0, refuse: (_, response) => response.end() })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   ended.push(() => server.close())

@@ -7,7 +7,7 @@ import { Segment } from "@entity-watch/names/search/segment/Segment"
 import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
 import type { LoadedNames } from "@entity-watch/server/search/LoadedNames"
 import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
-import { Effect, Exit, Fiber, Layer } from "effect"
+import { Effect, Exit, Fiber, Layer, Schedule } from "effect"
 import { nameRows } from "../../bench/generator/nameRows.ts"
 import { Random } from "../../bench/generator/Random.ts"
 import { queryClasses, queryOf } from "../../bench/resolve/queries.ts"
@@ -110,6 +110,18 @@ describe("SearchWorkers", () => {
       )
       assert.deepInclude(refused, { _tag: "SearchOverloaded", reason: "queue_full" })
     }).pipe(Effect.provide(searching(1, 10)))
+  )
+
+  it.live("answers what a thread is free for where no search may wait", () =>
+    Effect.gen(function* () {
+      yield* replace(all)
+      // Until the thread has read the index.
+      yield* Effect.retry(search(0), Schedule.spaced("10 millis"))
+      assert.deepStrictEqual(
+        yield* Effect.forEach(asked.slice(0, 20), (_, i) => search(i)),
+        expected.slice(0, 20)
+      )
+    }).pipe(Effect.provide(searching(1, 0)))
   )
 
   it.live("lets a cancelled search leave the queue", () =>

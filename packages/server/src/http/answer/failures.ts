@@ -181,7 +181,11 @@ const tooCommon = invalidRequest(
 export const searchOverloaded = ({
   reason
 }: SearchOverloaded): Effect.Effect<never, InvalidRequest | Overloaded> =>
-  reason === "too_common" ? tooCommon : overloaded(overloads[reason].message, overloads[reason].seconds)
+  reason === "too_common"
+    ? tooCommon
+    : reason === "queue_full"
+      ? counted("crowded", overloaded(overloads[reason].message, overloads[reason].seconds))
+      : overloaded(overloads[reason].message, overloads[reason].seconds)
 
 /** Nothing was written, so the same request can be sent again. */
 export const accountBusy = withFacts(({ headers, requestId }) => {

@@ -6,8 +6,8 @@ import { hash } from "node:crypto"
 
 const most = 10_000
 
-/** The one that was accepted longest ago first. */
-const accepted = new Set<string>()
+/** Each with its account; the one that was accepted longest ago first. */
+const accepted = new Map<string, string>()
 
 /** Of the key alone: a header that bears it may be written in hundreds of ways. */
 const digestOf = (authorization: string | undefined): string | undefined => {
@@ -15,12 +15,12 @@ const digestOf = (authorization: string | undefined): string | undefined => {
   return key === undefined ? undefined : hash("sha256", key, "base64")
 }
 
-export const noteAccepted = (authorization: string | undefined): void => {
+export const noteAccepted = (authorization: string | undefined, accountId: string): void => {
   const digest = digestOf(authorization)
   if (digest === undefined) return
   accepted.delete(digest)
-  accepted.add(digest)
-  const [oldest] = accepted
+  accepted.set(digest, accountId)
+  const [oldest] = accepted.keys()
   if (accepted.size > most && oldest !== undefined) accepted.delete(oldest)
 }
 
@@ -28,4 +28,10 @@ export const noteAccepted = (authorization: string | undefined): void => {
 export const queueOf = (authorization: string | undefined): string => {
   const digest = digestOf(authorization)
   return digest !== undefined && accepted.has(digest) ? digest : ""
+}
+
+/** For the log: whose key it is, if it was accepted lately. */
+export const accountOf = (authorization: string | undefined): string | undefined => {
+  const digest = digestOf(authorization)
+  return digest === undefined ? undefined : accepted.get(digest)
 }

@@ -164,7 +164,7 @@ describe("Admission.enter", () => {
       // Those behind the first 250 come at any time in the second half of the five seconds.
       yield* TestClock.adjust("1.5 seconds")
       assert.isBelow(answered(), 270)
-      for (const most of [460, 620, 740]) {
+      for (const most of [500, 620, 720]) {
         yield* TestClock.adjust("500 millis")
         assert.isBelow(answered(), most)
       }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   scopes.push(scope)
   const context = await Effect.runPromise(
     Layer.buildWithScope(
-      Server.layer({ host: "127.0.0.1", port: 0, grace: "100 millis" }).pipe(
+      Server.layer({ host: "127.0.0.1", port: 0, grace: "100 millis", patient: 0 }).pipe(
         Layer.provide(FakeServices),
         Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({ REQUEST_TIMEOUT: "2 seconds" }))),
         Layer.provideMerge(Logger.layer([]))
@@ -187,6 +187,36 @@ describe("a key that uses all it may", () => {
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     assert.include(metrics, `entity_watch_refusals_total{reason="crowded"} ${crowded.length}\n`)
     await isServed()
+  })
+
+  it("is patient with a crowd that comes when the process has just started", async () => {
+    const scope = Scope.makeUnsafe()
+    scopes.push(scope)
+    const young = Server.layer({ host: "127.0.0.1", port: 0, grace: "100 millis" }).pipe(
+      Layer.provide(FakeServices),
+      Layer.provideMerge(Logger.layer([]))
+    )
+    const context = await Effect.runPromise(Layer.buildWithScope(young, scope))
+    const address = await Effect.runPromise(
+      Effect.provide(HttpServer.addressFormattedWith(Effect.succeed), context)
+    )
+    port = Number(new URL(address).port)
+    const texts: Array<string> = []
+    for (let i = 0; i < 200; i++) {
+      texts.push("")
+      const socket = connect(port, "127.0.0.1", () =>
+        socket.write("GET /v1/registers HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(16))
+      )
+      sockets.push(socket)
+      socket.on("error", () => {})
+      socket.on("data", (part) => (texts[i] += part.toString("latin1")))
+    }
+    const answered = () => texts.join("").split("HTTP/1.1 ").slice(1)
+    for (let tries = 0; tries < 900 && answered().length < 3_200; tries++) await sleep(10)
+    assert.lengthOf(
+      answered().filter((answer) => answer.startsWith("401")),
+      3_200
+    )
   })
 
   it("asks what is never answered: it is told so at the deadline, and others are served meanwhile", async () => {

@@ -3,7 +3,7 @@ import { noteAccepted, queueOf } from "@entity-watch/server/http/request/accepte
 
 describe("acceptedKeys", () => {
   it("gives a key one queue, however its header is written", () => {
-    noteAccepted("Bearer svc_sk_test_one")
+    noteAccepted("Bearer svc_sk_test_one", "acct_1")
     const queue = queueOf("Bearer svc_sk_test_one")
     assert.notStrictEqual(queue, "")
     for (const written of [
@@ -12,7 +12,7 @@ describe("acceptedKeys", () => {
       "bearer svc_sk_test_one  "
     ]) {
       assert.strictEqual(queueOf(written), queue)
-      noteAccepted(written)
+      noteAccepted(written, "acct_1")
       assert.strictEqual(queueOf(written), queue)
     }
   })
