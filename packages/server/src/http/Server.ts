@@ -141,7 +141,9 @@ const makeServer = (options: ServerOptions, log: Log) => () => {
         "x-content-type-options": "nosniff",
         "cache-control": "no-store",
         "retry-after": "1",
-        "content-length": Buffer.byteLength(body)
+        "content-length": Buffer.byteLength(body),
+        // Nobody knows whether a client that asked to send its body sends it after this: RFC 9110, 10.1.1.
+        ...(headers.expect !== undefined && { connection: "close" })
       })
       response.end(body)
       const accountId = accountOf(headers.authorization)

@@ -73,16 +73,17 @@ export const guardDoor = (server: Server, { connections, patient, refuse }: Door
     }
   })
 
-  const enter = (request: IncomingMessage, response: ServerResponse): void => {
+  /** The event is another one when the client waits for the word to send its body. */
+  const enter = (event: string, request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request
     noteRequest(request, response)
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
-    if (turns.begins()) return void emit("request", request, response)
+    if (turns.begins()) return void emit(event, request, response)
     const since = performance.now()
     turns.wait(
       queueAt(request),
       () => {
-        if (!socket.destroyed) emit("request", request, response)
+        if (!socket.destroyed) emit(event, request, response)
       },
       isHealth(request.url) || isMetrics(request.url) || since < patientUntil
         ? undefined
@@ -99,8 +100,8 @@ export const guardDoor = (server: Server, { connections, patient, refuse }: Door
 
   // Whoever listens for requests hears of them when they may begin.
   server.emit = (event: string, ...args: Array<unknown>) => {
-    if (event !== "request") return emit(event, ...args)
-    enter(args[0] as IncomingMessage, args[1] as ServerResponse)
+    if (event !== "request" && event !== "checkContinue") return emit(event, ...args)
+    enter(event, args[0] as IncomingMessage, args[1] as ServerResponse)
     return true
   }
 }

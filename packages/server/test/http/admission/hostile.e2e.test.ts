@@ -189,6 +189,33 @@ describe("a key that uses all it may", () => {
     await isServed()
   })
 
+  it("waits at the door also when it asks before it sends its body", async () => {
+    const asking =
+      "POST /v1/resolve HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\ncontent-length: 2\r\n\r\n"
+    const flood = await Promise.all(
+      times(500, () => {
+        const socket = connect(port, "127.0.0.1")
+        sockets.push(socket)
+        socket.on("error", () => {})
+        return new Promise<Socket>((resolve) => socket.once("connect", () => resolve(socket)))
+      })
+    )
+    const texts: Array<string> = []
+    for (const socket of flood) {
+      const at = texts.push("") - 1
+      socket.on("data", (part) => (texts[at] += part.toString("latin1")))
+      socket.write("GET /v1/registers HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(15))
+      socket.write(asking)
+    }
+    const last = () => texts.map((text) => text.split("HTTP/1.1 ")[16] ?? "")
+    for (let tries = 0; tries < 1_500 && last().includes(""); tries++) await sleep(10)
+    const refused = last().filter((answer) => answer.startsWith("503"))
+    assert.isNotEmpty(refused)
+    // Nobody knows whether the body still comes.
+    for (const answer of last()) assert.match(answer, /\r\nconnection: close\r\n/iu)
+    await isServed()
+  })
+
   it("is patient with a crowd that comes when the process has just started", async () => {
     const scope = Scope.makeUnsafe()
     scopes.push(scope)
