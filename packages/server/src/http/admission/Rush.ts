@@ -1,8 +1,8 @@
 /**
  * Tells a rush from a burst. When more comes than can be done, a queue that never empties would only make every answer
  * late. So once something has waited for a whole while without a pause, what waited longer than a moment is too late
- * when its turn comes, until the rush has been over for a second. A burst is waited for as long as it takes. (Controlled delay: Maurer,
- * "Fail at Scale", ACM Queue 13, 8, 2015; RFC 8289.)
+ * when its turn comes, until the rush has been over for a second. A burst is waited for as long as it takes.
+ * (Controlled delay: Maurer, "Fail at Scale", ACM Queue 13, 8, 2015; RFC 8289.)
  */
 
 /** In milliseconds: a while without a pause; the moment that is waited then; and how long a rush is remembered. */
