@@ -129,10 +129,13 @@ const makeServer = (options: ServerOptions, log: Log) => () => {
   })
   server.setTimeout(60_000)
   endSlowReaders(server, options.slowReadersLook)
+  const answers = new WeakMap<Duplex, ServerResponse>()
   guardDoor(server, {
     connections: options.connections ?? mostConnections,
     patient: options.patient ?? 10_000,
-    refuse: ({ headers, method = "", url = "" }, response, millis) => {
+    refuse: (request, response, millis) => {
+      const { headers, method = "", url = "" } = request
+      answers.set(request.socket, response)
       const requestId = newRequestId()
       const body = bodyOf(crowded, requestId)
       response.writeHead(crowded.status, {
@@ -151,8 +154,8 @@ const makeServer = (options: ServerOptions, log: Log) => () => {
     }
   })
 
-  const answers = new WeakMap<Duplex, ServerResponse>()
-  server.prependListener("request", (request, response) => answers.set(request.socket, response))
+  for (const event of ["request", "checkContinue"])
+    server.prependListener(event, (request, response) => answers.set(request.socket, response))
 
   /** `packet` is what the parser stopped in. The request's method is known if the request began there. */
   const refuse = (socket: Duplex, refusal: Refusal, packet?: Buffer) => {
@@ -204,8 +207,6 @@ export const layer = (options: ServerOptions) => {
         {
           host: options.host,
           port: options.port,
-          // Node's own 511 are soon filled by a crowd, and the next ones would try again after a second or more.
-          backlog: 4096,
           gracefulShutdownTimeout: options.grace ?? "10 seconds"
         }
       )

@@ -168,7 +168,7 @@ describe("Admission.enter", () => {
         yield* TestClock.adjust("500 millis")
         assert.isBelow(answered(), most)
       }
-      yield* TestClock.adjust("1 second")
+      yield* TestClock.adjust("1001 millis")
       assert.strictEqual(answered(), 800)
     }).pipe(Effect.provideService(RequestFacts, newRequestFacts("req_1")), Effect.provide(layer(1)))
   )
