@@ -52,6 +52,8 @@ export const guardDoor = (server: Server, { connections, patient, refuse }: Door
   const noteRequest = boundConnections(server, connections)
   const turns = new LoopTurns({ atOnce: 8, rest: 0 })
   const unanswered = new WeakMap<Duplex, number>()
+  /** What takes the requests of a connection out of their queues when it closes: nobody would read the answers. */
+  const waiting = new WeakMap<Duplex, Set<() => void>>()
   const emit = server.emit.bind(server)
   const patientUntil = performance.now() + patient
 
@@ -59,6 +61,11 @@ export const guardDoor = (server: Server, { connections, patient, refuse }: Door
   server.on("connection", (socket: Parsing) => {
     // Node takes one connection in a turn, and the next one may be waiting.
     turns.shorten()
+    const leaving = new Set<() => void>()
+    waiting.set(socket, leaving)
+    socket.once("close", () => {
+      for (const leave of leaving) leave()
+    })
     const { parser } = socket
     if (parser === undefined) return
     const begin = boundPieces(parser, socket)
@@ -80,17 +87,17 @@ export const guardDoor = (server: Server, { connections, patient, refuse }: Door
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
     if (turns.begins()) return void emit(event, request, response)
     const since = performance.now()
-    turns.wait(
+    const left = (go: () => void) => () => {
+      waiting.get(socket)?.delete(leave)
+      if (!socket.destroyed) go()
+    }
+    const isPatient = isHealth(request.url) || isMetrics(request.url) || since < patientUntil
+    const leave = turns.wait(
       queueAt(request),
-      () => {
-        if (!socket.destroyed) emit(event, request, response)
-      },
-      isHealth(request.url) || isMetrics(request.url) || since < patientUntil
-        ? undefined
-        : () => {
-            if (!socket.destroyed) refuse(request, response, performance.now() - since)
-          }
+      left(() => emit(event, request, response)),
+      isPatient ? undefined : left(() => refuse(request, response, performance.now() - since))
     )
+    waiting.get(socket)?.add(leave)
   }
 
   // Nobody here changes the protocol. With a listener, such a request would pass by the door, and lose its body.

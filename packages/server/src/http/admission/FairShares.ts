@@ -7,7 +7,7 @@
  * When more comes than can be done (`Rush`), what has waited too long is refused when its turn comes, and an account that
  * has a request waiting is refused at the door.
  */
-import { isMuch, Rush } from "./Rush.ts"
+import { isAmongLongest, Rush } from "./Rush.ts"
 
 export interface FairSharesOptions {
   /** The weight of what may run at once: of all accounts together, and of one. */
@@ -98,7 +98,7 @@ export class FairShares {
   /** Whether the account's next request would be one too many: more comes than can be done, and it has one waiting. */
   isCrowded(key: string): boolean {
     const length = this.accounts.get(key)?.queue.length ?? 0
-    return length > 0 && this.rush.isOn && isMuch(length, this.longest().queue.length)
+    return length > 0 && this.rush.isOn && isAmongLongest(length, this.longest().queue.length)
   }
 
   /** Work that ends at once releases its turn while others are being served: that is left to the loop under way. */
@@ -122,7 +122,7 @@ export class FairShares {
         return
       }
       const isLate =
-        this.rush.isTooLate(next.since) && isMuch(account.queue.length, this.longest().queue.length)
+        this.rush.isTooLate(next.since) && isAmongLongest(account.queue.length, this.longest().queue.length)
       account.queue.shift()
       // Its next turn comes after those of all others.
       this.turns.delete(account)

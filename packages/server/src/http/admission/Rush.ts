@@ -14,7 +14,7 @@ const remembered = 1000
  * Whether a queue is one of those that make a rush: whoever waits in a much shorter one is not refused for it. (The
  * longest queue gives way: McKenney, "Stochastic Fairness Queueing", 1990.)
  */
-export const isMuch = (length: number, longest: number): boolean => length >= longest / 2
+export const isAmongLongest = (length: number, longest: number): boolean => length >= longest / 2
 
 export class Rush {
   private readonly now: () => number

@@ -7,7 +7,7 @@
  */
 import { Effect } from "effect"
 import { RequestFacts } from "../request/RequestFacts.ts"
-import { isMuch, Rush } from "./Rush.ts"
+import { isAmongLongest, Rush } from "./Rush.ts"
 
 export interface LoopTurnsOptions {
   /** How many begin in one turn. */
@@ -23,7 +23,7 @@ interface Waiting {
 }
 
 interface Queue {
-  readonly waiting: Array<Waiting>
+  readonly waiting: Set<Waiting>
   readonly rush: Rush
 }
 
@@ -55,16 +55,18 @@ export class LoopTurns {
 
   /**
    * To be asked after `begins`; one of the two functions is called in a later turn. What must not be refused waits for
-   * as long as it takes.
+   * as long as it takes. Answers with what takes it back: whoever went away costs no turn, and no memory.
    */
-  wait(key: string, start: () => void, refuse?: () => void): void {
-    const queue = this.served.get(key) ?? this.fresh.get(key) ?? { waiting: [], rush: new Rush(now) }
-    if (queue.waiting.length === 0) {
+  wait(key: string, start: () => void, refuse?: () => void): () => void {
+    const queue = this.served.get(key) ?? this.fresh.get(key) ?? { waiting: new Set(), rush: new Rush(now) }
+    if (queue.waiting.size === 0) {
       queue.rush.wait()
       if (!this.served.has(key)) this.fresh.set(key, queue)
     }
-    queue.waiting.push({ since: now(), start, refuse })
+    const waiting = { since: now(), start, refuse }
+    queue.waiting.add(waiting)
     this.waiting += 1
+    return () => this.leave(queue, waiting)
   }
 
   /** Lets one begin in this turn, because the next turn is awaited. */
@@ -98,7 +100,7 @@ export class LoopTurns {
   private serve(queues: Map<string, Queue>): void {
     for (const [key, queue] of queues) {
       if (this.isFull()) return
-      const next = queue.waiting.shift()
+      const [next] = queue.waiting
       if (next === undefined) {
         if (!queue.rush.isRemembered) queues.delete(key)
         continue
@@ -106,12 +108,11 @@ export class LoopTurns {
       // Its next turn comes after those of all others.
       queues.delete(key)
       this.served.set(key, queue)
-      this.waiting -= 1
       const isTooLate =
         next.refuse !== undefined &&
         queue.rush.isTooLate(next.since) &&
-        isMuch(queue.waiting.length + 1, this.longest())
-      if (queue.waiting.length === 0) queue.rush.pause()
+        isAmongLongest(queue.waiting.size, this.longest())
+      this.leave(queue, next)
       this.count()
       if (isTooLate) next.refuse?.()
       else next.start()
@@ -123,8 +124,17 @@ export class LoopTurns {
     let longest = 0
     for (const queues of [this.fresh, this.served])
       for (const { waiting } of queues.values())
-        if (waiting[0]?.refuse !== undefined) longest = Math.max(longest, waiting.length)
+        for (const { refuse } of waiting) {
+          if (refuse !== undefined) longest = Math.max(longest, waiting.size)
+          break
+        }
     return longest
+  }
+
+  private leave({ rush, waiting }: Queue, left: Waiting): void {
+    if (!waiting.delete(left)) return
+    this.waiting -= 1
+    if (waiting.size === 0) rush.pause()
   }
 }
 
@@ -136,12 +146,6 @@ export const longTurn: Effect.Effect<void> = Effect.suspend(() =>
   longTurns.begins()
     ? Effect.void
     : Effect.flatMap(RequestFacts, ({ accountId = "" }) =>
-        Effect.callback<void>((resume) => {
-          let isWaiting = true
-          longTurns.wait(accountId, () => isWaiting && resume(Effect.void))
-          return Effect.sync(() => {
-            isWaiting = false
-          })
-        })
+        Effect.callback<void>((resume) => Effect.sync(longTurns.wait(accountId, () => resume(Effect.void))))
       )
 )

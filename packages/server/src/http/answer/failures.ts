@@ -180,12 +180,11 @@ const tooCommon = invalidRequest(
 
 export const searchOverloaded = ({
   reason
-}: SearchOverloaded): Effect.Effect<never, InvalidRequest | Overloaded> =>
-  reason === "too_common"
-    ? tooCommon
-    : reason === "queue_full"
-      ? counted("crowded", overloaded(overloads[reason].message, overloads[reason].seconds))
-      : overloaded(overloads[reason].message, overloads[reason].seconds)
+}: SearchOverloaded): Effect.Effect<never, InvalidRequest | Overloaded> => {
+  if (reason === "too_common") return tooCommon
+  const refusal = overloaded(overloads[reason].message, overloads[reason].seconds)
+  return reason === "queue_full" ? counted("crowded", refusal) : refusal
+}
 
 /** Nothing was written, so the same request can be sent again. */
 export const accountBusy = withFacts(({ headers, requestId }) => {

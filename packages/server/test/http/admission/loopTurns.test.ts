@@ -95,6 +95,19 @@ describe("LoopTurns", () => {
     assert.strictEqual(log.filter((entry) => entry === "honest").length, 20)
   })
 
+  it("forgets what went away, which costs no turn", async () => {
+    const turns = new LoopTurns({ atOnce: 1, rest: 0 })
+    const { ask, begun } = makeAsk(turns)
+    ask("first")
+    const leave = Array.from({ length: 100 }, () => turns.wait("gone", () => void begun.push("gone")))
+    turns.wait("a", () => void begun.push("a"))
+    for (const each of leave) each()
+    await nextTurn()
+    assert.deepStrictEqual(begun, ["first", "a"])
+    await nextTurn()
+    assert.isTrue(turns.begins())
+  })
+
   it("rests as many times as long as they took", async () => {
     const { ask, begun } = makeAsk(new LoopTurns({ atOnce: 1, rest: 3 }))
     ask("first")
