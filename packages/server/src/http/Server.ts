@@ -115,7 +115,7 @@ const rawAnswer = (refusal: Refusal, requestId: string, method: string | undefin
 /** Writes the log's line of a request that no route was asked for. */
 type Log = (refused: Answered) => void
 
-const makeServer = (options: ServerOptions, log: Log) => () => {
+const makeServer = (options: ServerOptions, state: ServerState["Service"], log: Log) => () => {
   const newRequestId = makeRequestIds()
   const server = createServer({
     headersTimeout: options.headersTimeout ?? 10_000,
@@ -133,9 +133,9 @@ const makeServer = (options: ServerOptions, log: Log) => () => {
   guardDoor(server, {
     connections: options.connections ?? mostConnections,
     patient: options.patient ?? 10_000,
+    note: (request, response) => answers.set(request.socket, response),
     refuse: (request, response, millis) => {
       const { headers, method = "", url = "" } = request
-      answers.set(request.socket, response)
       const requestId = newRequestId()
       const body = bodyOf(crowded, requestId)
       response.writeHead(crowded.status, {
@@ -146,7 +146,7 @@ const makeServer = (options: ServerOptions, log: Log) => () => {
         "retry-after": "1",
         "content-length": Buffer.byteLength(body),
         // Nobody knows whether a client that asked to send its body sends it after this: RFC 9110, 10.1.1.
-        ...(headers.expect !== undefined && { connection: "close" })
+        ...((state.draining || headers.expect !== undefined) && { connection: "close" })
       })
       response.end(body)
       const accountId = accountOf(headers.authorization)
@@ -154,16 +154,19 @@ const makeServer = (options: ServerOptions, log: Log) => () => {
     }
   })
 
-  for (const event of ["request", "checkContinue"])
-    server.prependListener(event, (request, response) => answers.set(request.socket, response))
-
+  const waiting = new WeakSet<ServerResponse>()
   /** `packet` is what the parser stopped in. The request's method is known if the request began there. */
   const refuse = (socket: Duplex, refusal: Refusal, packet?: Buffer) => {
     const answer = answers.get(socket)
-    const isAnswering = answer?.headersSent === true && !answer.writableFinished
-    // The request has its answer already: a second one would be read as the answer of the next request.
-    const isAnswered = answer?.writableEnded === true && !answer.req.complete
-    if (!socket.writable || isAnswering || isAnswered) return socket.destroy()
+    if (answer?.req.complete === true && !answer.writableFinished && !socket.destroyed) {
+      // The request ahead has its answer first.
+      if (!waiting.has(answer)) answer.once("close", () => refuse(socket, refusal, packet))
+      return waiting.add(answer)
+    }
+    // Its answer has begun, or waits behind another: what is sent now would be read as the answer of another request.
+    const isOther =
+      answer !== undefined && !answer.req.complete && (answer.headersSent || answer.socket === null)
+    if (!socket.writable || isOther) return socket.destroy()
     const requestId = newRequestId()
     log({
       method: "-",
@@ -197,10 +200,10 @@ const makeServer = (options: ServerOptions, log: Log) => () => {
 
 export const layer = (options: ServerOptions) => {
   const node = Layer.unwrap(
-    Effect.map(Effect.context<never>(), (context) => {
-      const run = Effect.runForkWith(context)
+    Effect.gen(function* () {
+      const run = Effect.runForkWith(yield* Effect.context<never>())
       return NodeHttpServer.layer(
-        makeServer(options, (refused) => {
+        makeServer(options, yield* ServerState, (refused) => {
           const line = logRequest(refused)
           run(refused.status === crowded.status ? Effect.andThen(countCrowded, line) : line)
         }),

@@ -15,6 +15,16 @@ import { queueOf } from "./request/acceptedKeys.ts"
 /** A client that sends on without waiting for answers (RFC 9112, 9.3.2) has at most so many of them to come. */
 const mostPipelined = 16
 
+/** A connection's requests are answered in their order, and each begins when the one ahead of it has its answer. */
+interface AtDoor {
+  /** How many have arrived and have no answer yet. */
+  unanswered: number
+  isBusy: boolean
+  readonly behind: Array<() => void>
+  /** Takes the one that waits for its turn out of its queue. */
+  leave: () => void
+}
+
 /** Whoever looks after the service asks for these, most of all in a rush: they are never refused. */
 const isHealth = (url = "") => url === "/healthz" || url === "/readyz"
 const isMetrics = (url = "") => url === "/metrics"
@@ -44,16 +54,16 @@ export interface DoorOptions {
    * customer is known from a stranger yet.
    */
   readonly patient: number
+  /** Is told of each request when its header is complete. */
+  readonly note: (request: IncomingMessage, response: ServerResponse) => void
   /** Answers a request that waited too long, in milliseconds, before anything of it has cost much. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse, waited: number) => void
 }
 
-export const guardDoor = (server: Server, { connections, patient, refuse }: DoorOptions): void => {
+export const guardDoor = (server: Server, { connections, note, patient, refuse }: DoorOptions): void => {
   const noteRequest = boundConnections(server, connections)
   const turns = new LoopTurns({ atOnce: 8, rest: 0 })
-  const unanswered = new WeakMap<Duplex, number>()
-  /** What takes the requests of a connection out of their queues when it closes: nobody would read the answers. */
-  const waiting = new WeakMap<Duplex, Set<() => void>>()
+  const atDoor = new WeakMap<Duplex, AtDoor>()
   const emit = server.emit.bind(server)
   const patientUntil = performance.now() + patient
 
@@ -61,43 +71,52 @@ export const guardDoor = (server: Server, { connections, patient, refuse }: Door
   server.on("connection", (socket: Parsing) => {
     // Node takes one connection in a turn, and the next one may be waiting.
     turns.shorten()
-    const leaving = new Set<() => void>()
-    waiting.set(socket, leaving)
-    socket.once("close", () => {
-      for (const leave of leaving) leave()
-    })
+    const connection: AtDoor = { unanswered: 0, isBusy: false, behind: [], leave: () => {} }
+    atDoor.set(socket, connection)
+    // Nobody would read the answer.
+    socket.once("close", () => connection.leave())
     const { parser } = socket
     if (parser === undefined) return
-    const begin = boundPieces(parser, socket)
+    const noteBegun = boundPieces(parser, socket)
     const go = parser.onIncoming
     parser.onIncoming = (request, keepAlive) => {
-      const count = (unanswered.get(socket) ?? 0) + 1
-      unanswered.set(socket, count)
-      begin(request)
-      if (count <= mostPipelined) return go(request, keepAlive)
+      connection.unanswered += 1
+      noteBegun(request)
+      if (connection.unanswered <= mostPipelined) return go(request, keepAlive)
       socket.destroy()
       return 2
     }
   })
 
   /** The event is another one when the client waits for the word to send its body. */
+  const begin = (event: string, request: IncomingMessage, response: ServerResponse, connection: AtDoor) => {
+    const start = () => void emit(event, request, response)
+    if (turns.begins()) return start()
+    const since = performance.now()
+    const isPatient = isHealth(request.url) || isMetrics(request.url) || since < patientUntil
+    connection.leave = turns.wait(
+      queueAt(request),
+      start,
+      isPatient ? undefined : () => refuse(request, response, performance.now() - since)
+    )
+  }
+
   const enter = (event: string, request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request
+    const connection = atDoor.get(socket)
+    if (connection === undefined) return
+    note(request, response)
     noteRequest(request, response)
-    response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
-    if (turns.begins()) return void emit(event, request, response)
-    const since = performance.now()
-    const left = (go: () => void) => () => {
-      waiting.get(socket)?.delete(leave)
-      if (!socket.destroyed) go()
-    }
-    const isPatient = isHealth(request.url) || isMetrics(request.url) || since < patientUntil
-    const leave = turns.wait(
-      queueAt(request),
-      left(() => emit(event, request, response)),
-      isPatient ? undefined : left(() => refuse(request, response, performance.now() - since))
-    )
-    waiting.get(socket)?.add(leave)
+    response.once("close", () => {
+      connection.unanswered -= 1
+      const next = connection.behind.shift()
+      connection.isBusy = next !== undefined
+      if (!socket.destroyed) next?.()
+    })
+    if (connection.isBusy)
+      return void connection.behind.push(() => begin(event, request, response, connection))
+    connection.isBusy = true
+    begin(event, request, response, connection)
   }
 
   // Nobody here changes the protocol. With a listener, such a request would pass by the door, and lose its body.

@@ -290,6 +290,14 @@ describe("a connection", () => {
     assert.strictEqual(new Set(received.match(/req_[0-9A-Z]{26}/gu)).size, 3)
   })
 
+  it("has the answer of a whole request before that of what follows and cannot be read", async () => {
+    const received = await raw(server.port, [
+      `GET /v1/registers HTTP/1.1\r\n${authorised}\r\nGET / HTTP/9.9\r\n\r\n`,
+      "and more\r\n\r\n"
+    ])
+    assert.deepStrictEqual(received.match(/HTTP\/1\.1 \d+/gu), ["HTTP/1.1 200", "HTTP/1.1 400"])
+  })
+
   it("answers HEAD without a body", async () => {
     const received = await raw(server.port, [
       `HEAD /v1/validate/89000000019 HTTP/1.1\r\n${authorised}Connection: close\r\n\r\n`

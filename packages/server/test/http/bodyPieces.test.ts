@@ -16,7 +16,7 @@ const server = createServer(async (asked, response) => {
   }
   response.end(`${length}`)
 })
-guardDoor(server, { connections: 100, patient: 0, refuse: (_, response) => response.end() })
+guardDoor(server, { connections: 100, note: () => {}, patient: 0, refuse: (_, response) => response.end() })
 let port = 0
 beforeAll(async () => {
   server.listen(0, "127.0.0.1")

@@ -22,7 +22,12 @@ const acquire = async () => {
     if (request.url === "/customer") noteAccepted(request.headers.authorization, "acct_1")
     response.end(request.url === "/large" ? Buffer.alloc(32 * 1024 * 1024) : "answer")
   })
-  guardDoor(server, { connections: 3, patient: 0, refuse: (_, response) => response.end() })
+  guardDoor(server, {
+    connections: 3,
+    patient: 0,
+    note: () => {},
+    refuse: (_, response) => response.end()
+  })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   ended.push(() => server.close())
@@ -98,9 +103,10 @@ describe("a connection beyond the bound", () => {
     const { client, held, holds } = await acquire()
     const busy = await client()
     busy.send(get("/held") + get("/held"))
-    await holds(2)
+    await holds(1)
     held[0]?.end("answer")
     await busy.says(/answer$/u)
+    await holds(2)
     for (let i = 0; i < 5; i++) await (await client()).answered(get("/"))
     held[1]?.end("answer")
     await busy.says(/answer.*answer$/su)

@@ -25,12 +25,27 @@ interface Waiting {
 interface Queue {
   readonly waiting: Set<Waiting>
   readonly rush: Rush
+  newest: Waiting | undefined
+  /** How many were refused since one began. */
+  refused: number
 }
 
 /** In milliseconds: what began in a turn may take so long until no more of what waits begins in it. */
 const longEnough = 4
 
+/**
+ * After so many refusals the newest one has a turn: where clients ask again as soon as they are refused, the oldest is
+ * always too late, and nobody would be answered (adaptive LIFO: Maurer, as in `Rush`).
+ */
+const mostRefused = 7
+
 const now = () => performance.now()
+
+const nextOf = ({ newest, refused, waiting }: Queue): Waiting | undefined => {
+  if (refused >= mostRefused && newest !== undefined && waiting.has(newest)) return newest
+  const [oldest] = waiting
+  return oldest
+}
 
 export class LoopTurns {
   private readonly options: LoopTurnsOptions
@@ -58,13 +73,20 @@ export class LoopTurns {
    * as long as it takes. Answers with what takes it back: whoever went away costs no turn, and no memory.
    */
   wait(key: string, start: () => void, refuse?: () => void): () => void {
-    const queue = this.served.get(key) ?? this.fresh.get(key) ?? { waiting: new Set(), rush: new Rush(now) }
+    const queue = this.served.get(key) ??
+      this.fresh.get(key) ?? {
+        waiting: new Set(),
+        rush: new Rush(now),
+        newest: undefined,
+        refused: 0
+      }
     if (queue.waiting.size === 0) {
       queue.rush.wait()
       if (!this.served.has(key)) this.fresh.set(key, queue)
     }
     const waiting = { since: now(), start, refuse }
     queue.waiting.add(waiting)
+    queue.newest = waiting
     this.waiting += 1
     return () => this.leave(queue, waiting)
   }
@@ -100,7 +122,7 @@ export class LoopTurns {
   private serve(queues: Map<string, Queue>): void {
     for (const [key, queue] of queues) {
       if (this.isFull()) return
-      const [next] = queue.waiting
+      const next = nextOf(queue)
       if (next === undefined) {
         if (!queue.rush.isRemembered) queues.delete(key)
         continue
@@ -112,6 +134,7 @@ export class LoopTurns {
         next.refuse !== undefined &&
         queue.rush.isTooLate(next.since) &&
         isAmongLongest(queue.waiting.size, this.longest())
+      queue.refused = isTooLate ? queue.refused + 1 : 0
       this.leave(queue, next)
       this.count()
       if (isTooLate) next.refuse?.()

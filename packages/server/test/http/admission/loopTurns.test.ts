@@ -84,15 +84,45 @@ describe("LoopTurns", () => {
         log.push(name)
         for (const until = performance.now() + 20; performance.now() < until; );
       }
+      const refuse = () => {
+        log.push(`${name} refused`)
+        if (name === "hostile") ask(name)
+      }
       if (turns.begins()) start()
-      else turns.wait(name, start, () => void log.push(`${name} refused`))
+      else turns.wait(name, start, refuse)
     }
-    for (let i = 0; i < 60; i++) ask("hostile")
+    for (let i = 0; i < 90; i++) ask("hostile")
     // More than a quarter of a second is needed for these alone.
     for (let i = 0; i < 20; i++) ask("honest")
-    while (log.length < 80) await nextTurn()
+    const count = (entry: string) => log.filter((each) => each === entry).length
+    while (count("honest") + count("honest refused") < 20) await nextTurn()
     assert.include(log, "hostile refused")
-    assert.strictEqual(log.filter((entry) => entry === "honest").length, 20)
+    assert.strictEqual(count("honest"), 20)
+  })
+
+  it("begins the newest after seven refusals, where the oldest is always too late", async () => {
+    const turns = new LoopTurns({ atOnce: 1, rest: 0 })
+    const log: Array<string> = []
+    const waits: Array<number> = []
+    // Whoever is refused asks again at once.
+    const ask = () => {
+      const since = performance.now()
+      const start = () => {
+        log.push("begun")
+        waits.push(performance.now() - since)
+      }
+      turns.wait("stranger", start, () => {
+        log.push("refused")
+        ask()
+      })
+    }
+    turns.begins()
+    for (let i = 0; i < 400; i++) ask()
+    await nextTurn()
+    for (const until = performance.now() + 300; performance.now() < until; );
+    while (log.length < 200) await nextTurn()
+    assert.match(log.join(" "), /^begun( (refused ){7}begun){24}( refused){7}/u)
+    assert.isAtMost(Math.max(...waits), 100)
   })
 
   it("forgets what went away, which costs no turn", async () => {
