@@ -1,6 +1,7 @@
 /**
  * How long ten honest accounts wait while one key attacks, inside its limits and beyond them: against what they wait
- * when nobody does. The server runs with its default limits, in its own process.
+ * when nobody does, and when the same is sent to another process. The server runs with its default limits, in its own
+ * process.
  */
 import type { ChildProcess } from "node:child_process"
 import { readFileSync } from "node:fs"
@@ -57,8 +58,10 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
   const attacker = yield* acquireScript("../admission/attacks.ts")
   const wait = (load: Pick<HonestLoad, "seconds">) =>
     Effect.promise(() => answerOf<Waited>(honest, { port, tokens, perSecond, asked, ...load }))
-  const attack = (load: Pick<AttackLoad, "seconds" | "attacks">) =>
-    Effect.promise(() => answerOf<Attacked>(attacker, { port, token, sandboxToken, abns: watched, ...load }))
+  const elsewhere = yield* acquireScript("../admission/elsewhere.ts")
+  const otherPort = yield* Effect.promise(() => answerOf<number>(elsewhere, {}))
+  const attack = (load: Pick<AttackLoad, "seconds" | "attacks" | "port">) =>
+    Effect.promise(() => answerOf<Attacked>(attacker, { token, sandboxToken, abns: watched, ...load }))
   const at = (sorted: ReadonlyArray<number>, share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 
@@ -69,15 +72,23 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
   const only = process.env.BENCH_ONLY?.split(";")
   const isAsked = (name: string) => only === undefined || only.includes(name)
   const known = Object.keys(attacks)
-  const rounds = known.filter(isAsked).map((name) => [name])
-  for (const round of isAsked("all of them") ? [...rounds, known] : rounds) {
+  const rounds = known.filter(isAsked).map((name) => ({ name, sent: [name], port }))
+  // The attacker has the same processors as the service: what it costs others to share them is measured by itself.
+  const together = [
+    { name: "all, elsewhere", sent: known, port: otherPort },
+    { name: "all of them", sent: known, port }
+  ]
+  for (const round of isAsked("all of them") ? [...rounds, ...together] : rounds) {
     const quiet = yield* wait({ seconds: seconds.quiet })
     yield* lateness(port)
     const before = at(quiet.answered, 0.99)
     const [waited, attacked] = yield* Effect.all(
       [
         wait({ seconds: seconds.attacked }),
-        Effect.delay(attack({ seconds: seconds.attacked + 0.5, attacks: round }), `${opening} seconds`)
+        Effect.delay(
+          attack({ seconds: seconds.attacked + 0.5, attacks: round.sent, port: round.port }),
+          `${opening} seconds`
+        )
       ],
       { concurrency: 2 }
     )
@@ -85,7 +96,7 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
     const p99 = at(waited.answered, 0.99)
     yield* Console.log(
       `${line(
-        round.length > 1 ? "all of them" : (round[0] ?? ""),
+        round.name,
         ms(at(waited.answered, 0.5)),
         ms(p99),
         (p99 / before).toFixed(2),
