@@ -10,6 +10,7 @@ const main = fileURLToPath(new URL("../../../server/src/main.ts", import.meta.ur
 export interface StartedServer {
   readonly baseUrl: string
   readonly apiKey: string
+  readonly dataDir: string
   readonly stop: () => Promise<void>
 }
 
@@ -37,6 +38,7 @@ export const startServer = async (): Promise<StartedServer> => {
   })
   await greeting
   return {
+    dataDir,
     baseUrl: /Entity Watch answers at (\S+)/u.exec(printed)?.[1] ?? "",
     apiKey: /svc_sk_test_\w+/u.exec(printed)?.[0] ?? "",
     stop: async () => {

@@ -60,18 +60,21 @@ const serving = Effect.fnUntraced(function* (url: Redacted.Redacted, connections
 const commanding = (url: Redacted.Redacted, connections: number) =>
   makeClient({ ...session(url, "background"), connections, stream: () => openSocket(Redacted.value(url)) })
 
-const clientOf = (connect: typeof serving | typeof commanding) =>
+const clientOf = (
+  connect: typeof serving | typeof commanding,
+  embedded: (typeof EmbeddedDatabase)["layer" | "layerForCommand"]
+) =>
   Layer.unwrap(
     Effect.map(Effect.all([settings, databaseUrl]), ([{ connections, dataDir }, url]) =>
       Option.match(url, {
-        onNone: () => EmbeddedDatabase.layer({ dataDir: join(resolve(dataDir), "database") }),
+        onNone: () => embedded({ dataDir: join(resolve(dataDir), "database") }),
         onSome: (address) => databaseLayer(connect(address, connections))
       })
     )
   )
 
 /** Without the migrations, for what has to look at the database before they run. */
-const layerClient = clientOf(commanding)
+const layerClient = clientOf(commanding, EmbeddedDatabase.layerForCommand)
 
 const migrated = Layer.effectDiscard(Effect.andThen(requireServer(), migrate(migrations)))
 
@@ -80,5 +83,5 @@ export const Database = {
   /** `SqlClient` and `Listener` with the schema up to date. */
   layer: migrated.pipe(Layer.provideMerge(layerClient)),
   /** The same for a process that answers requests: a database that falls silent is noticed. */
-  layerServing: migrated.pipe(Layer.provideMerge(clientOf(serving)))
+  layerServing: migrated.pipe(Layer.provideMerge(clientOf(serving, EmbeddedDatabase.layer)))
 }

@@ -4,11 +4,13 @@
  * connection. Then no new connection is taken, idle ones are closed, and requests under way have the time `grace` to
  * end.
  */
-import { createServer, type ServerResponse, STATUS_CODES } from "node:http"
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http"
+import { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { type Duration, Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
+import { mostOpenFiles } from "../process/openFiles.ts"
 import { type Answered, logRequest } from "../telemetry/accessLog.ts"
 import { countCrowded, tooManyRequests } from "./answer/failures.ts"
 import { guardDoor } from "./door.ts"
@@ -36,20 +38,26 @@ export interface ServerOptions {
   readonly connections?: number
 }
 
-const mostConnections = 10_000
+/** What the process opens beside connections: the database's files and connections, registers, the log. */
+const filesForOthers = 250
+const wantedConnections = 10_000
+
+/** No more than the process may open, or strangers' connections would take the files from its database. */
+const mostConnections = () =>
+  Math.max(50, Math.min(wantedConnections, (mostOpenFiles() ?? Number.POSITIVE_INFINITY) - filesForOthers))
 
 interface Refusal {
   readonly status: number
   readonly type: string
   readonly message: string
-  readonly headers?: string
+  readonly headers?: Record<string, string>
 }
 
 const unknownMethod: Refusal = {
   status: 405,
   type: "method_not_allowed",
   message: "Use GET, HEAD, POST, PATCH or DELETE.",
-  headers: "allow: GET, HEAD, POST, PATCH, DELETE\r\n"
+  headers: { allow: "GET, HEAD, POST, PATCH, DELETE" }
 }
 
 /** How a request is answered that Node's parser refuses before there is a request, by the parser's error code. */
@@ -96,18 +104,20 @@ const expectation: Refusal = {
 const crowded: Refusal = {
   status: 503,
   type: "overloaded",
-  message: tooManyRequests
+  message: tooManyRequests,
+  headers: { "retry-after": "1" }
 }
 
 const bodyOf = ({ message, type }: Refusal, requestId: string) =>
   JSON.stringify({ error: { type, message, request_id: requestId } })
 
 const rawAnswer = (refusal: Refusal, requestId: string, method: string | undefined) => {
-  const { headers = "", status } = refusal
+  const { headers = {}, status } = refusal
+  const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const body = bodyOf(refusal, requestId)
   return (
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nx-request-id: ${requestId}\r\ncontent-type: application/json\r\n` +
-    `x-content-type-options: nosniff\r\ncache-control: no-store\r\n${headers}` +
+    `x-content-type-options: nosniff\r\ncache-control: no-store\r\n${own.join("")}` +
     `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${method === "HEAD" ? "" : body}`
   )
 }
@@ -131,28 +141,35 @@ const makeServer = (options: ServerOptions, state: ServerState["Service"], log: 
   endSlowReaders(server, options.slowReadersLook)
   const answers = new WeakMap<Duplex, ServerResponse>()
   guardDoor(server, {
-    connections: options.connections ?? mostConnections,
+    connections: options.connections ?? mostConnections(),
     patient: options.patient ?? 10_000,
     note: (request, response) => answers.set(request.socket, response),
-    refuse: (request, response, millis) => {
-      const { headers, method = "", url = "" } = request
-      const requestId = newRequestId()
-      const body = bodyOf(crowded, requestId)
-      response.writeHead(crowded.status, {
-        "x-request-id": requestId,
-        "content-type": "application/json",
-        "x-content-type-options": "nosniff",
-        "cache-control": "no-store",
-        "retry-after": "1",
-        "content-length": Buffer.byteLength(body),
-        // Nobody knows whether a client that asked to send its body sends it after this: RFC 9110, 10.1.1.
-        ...((state.draining || headers.expect !== undefined) && { connection: "close" })
-      })
-      response.end(body)
-      const accountId = accountOf(headers.authorization)
-      log({ method, route: routeTemplate(method, url), status: crowded.status, millis, requestId, accountId })
-    }
+    refuse: (request, response, millis) => answerRefusal(request, response, crowded, millis)
   })
+
+  /** `millis` is how long the request has waited. */
+  const answerRefusal = (
+    { headers, method = "", url = "" }: IncomingMessage,
+    response: ServerResponse,
+    refusal: Refusal,
+    millis = 0
+  ) => {
+    const requestId = newRequestId()
+    const body = bodyOf(refusal, requestId)
+    response.writeHead(refusal.status, {
+      "x-request-id": requestId,
+      "content-type": "application/json",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+      "content-length": Buffer.byteLength(body),
+      ...refusal.headers,
+      // Nobody knows whether a client that expects something sends its body after this: RFC 9110, 10.1.1.
+      ...((state.draining || headers.expect !== undefined) && { connection: "close" })
+    })
+    response.end(body)
+    const accountId = accountOf(headers)
+    log({ method, route: routeTemplate(method, url), status: refusal.status, millis, requestId, accountId })
+  }
 
   const waiting = new WeakSet<ServerResponse>()
   /** `packet` is what the parser stopped in. The request's method is known if the request began there. */
@@ -163,19 +180,25 @@ const makeServer = (options: ServerOptions, state: ServerState["Service"], log: 
       if (!waiting.has(answer)) answer.once("close", () => refuse(socket, refusal, packet))
       return waiting.add(answer)
     }
-    // Its answer has begun, or waits behind another: what is sent now would be read as the answer of another request.
-    const isOther =
-      answer !== undefined && !answer.req.complete && (answer.headersSent || answer.socket === null)
-    if (!socket.writable || isOther) return socket.destroy()
+    if (answer?.req.complete === false && !answer.headersSent && answer.socket === null && socket.writable) {
+      // The answers of the requests ahead come first: then it has the socket.
+      if (!waiting.has(answer)) answer.once("socket", () => refuse(socket, refusal, packet))
+      return waiting.add(answer)
+    }
+    // Its answer has begun: what is sent now would be read as the answer of the next request.
+    const isAnswered = answer?.req.complete === false && answer.headersSent
+    if (!socket.writable || isAnswered) return socket.destroy()
     const requestId = newRequestId()
-    log({
-      method: "-",
-      route: undefined,
-      status: refusal.status,
-      millis: 0,
-      requestId,
-      accountId: undefined
-    })
+    // Of a connection that sent nothing there is nothing to say, and a log could be filled with it.
+    if (!(socket instanceof Socket) || socket.bytesRead > 0)
+      log({
+        method: "-",
+        route: undefined,
+        status: refusal.status,
+        millis: 0,
+        requestId,
+        accountId: answer?.req.complete === false ? accountOf(answer.req.headers) : undefined
+      })
     // What the client is still sending is read and dropped for a moment: closing at once could lose the answer.
     const method =
       answer === undefined || answer.writableEnded
@@ -190,11 +213,12 @@ const makeServer = (options: ServerOptions, state: ServerState["Service"], log: 
     if (error.code === "ECONNRESET") return socket.destroy()
     refuse(socket, refusalOf(error), error.rawPacket)
   })
-  server.on("connect", (_request, socket) => refuse(socket, unknownMethod))
-  server.on("checkExpectation", (request, response) => {
-    answers.set(request.socket, response)
-    refuse(request.socket, expectation)
+  server.on("connect", (_request, socket) => {
+    // Node has taken its own listener away, and without one the end of this connection would end the process.
+    socket.on("error", () => socket.destroy())
+    refuse(socket, unknownMethod)
   })
+  server.on("checkExpectation", (request, response) => answerRefusal(request, response, expectation))
   return server
 }
 
@@ -221,6 +245,12 @@ export const layer = (options: ServerOptions) => {
     Effect.gen(function* () {
       const state = yield* ServerState
       yield* HttpServer.HttpServer
+      const connections = mostConnections()
+      if (connections < wantedConnections)
+        yield* Effect.logWarning("The process may open few files, so it takes few connections.", {
+          open_files: mostOpenFiles(),
+          connections
+        })
       yield* Effect.addFinalizer(() =>
         Effect.andThen(
           Effect.suspend(() => {

@@ -32,6 +32,14 @@ export const boundConnections = (server: Server, most: number) => {
     idle.strangers.add(socket)
   })
 
+  // For Node, a connection that has sent nothing, or half a header, has a request under way.
+  const closeIdle = server.closeIdleConnections.bind(server)
+  server.closeIdleConnections = () => {
+    closeIdle()
+    for (const socket of [...idle.strangers, ...idle.customers])
+      if (socket.writableLength === 0) socket.destroy()
+  }
+
   return ({ headers, socket }: IncomingMessage, response: ServerResponse): void => {
     idleWith(socket).delete(socket)
     unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1)
@@ -39,7 +47,7 @@ export const boundConnections = (server: Server, most: number) => {
     const answered = () => {
       if (isAnswered) return
       isAnswered = true
-      if (queueOf(headers.authorization) !== "") accepted.add(socket)
+      if (queueOf(headers) !== "") accepted.add(socket)
       const count = (unanswered.get(socket) ?? 1) - 1
       unanswered.set(socket, count)
       if (count === 0 && !socket.destroyed) idleWith(socket).add(socket)

@@ -15,6 +15,9 @@ import { queueOf } from "./request/acceptedKeys.ts"
 /** A client that sends on without waiting for answers (RFC 9112, 9.3.2) has at most so many of them to come. */
 const mostPipelined = 16
 
+/** How Node tells of a request: by another event when it expects 100-continue, or something else, before its body. */
+const events = new Set(["request", "checkContinue", "checkExpectation"])
+
 /** A connection's requests are answered in their order, and each begins when the one ahead of it has its answer. */
 interface AtDoor {
   /** How many have arrived and have no answer yet. */
@@ -36,7 +39,7 @@ const queueAt = ({ headers, url }: IncomingMessage): string =>
     ? "health"
     : isMetrics(url)
       ? "metrics"
-      : `${isValidate(url) ? "validate" : "work"} ${queueOf(headers.authorization)}`
+      : `${isValidate(url) ? "validate" : "work"} ${queueOf(headers)}`
 
 /** What Node does when the header of a request is complete. Its answer 2 ends the parsing of what has arrived. */
 interface Parsing extends Duplex {
@@ -88,7 +91,6 @@ export const guardDoor = (server: Server, { connections, note, patient, refuse }
     }
   })
 
-  /** The event is another one when the client waits for the word to send its body. */
   const begin = (event: string, request: IncomingMessage, response: ServerResponse, connection: AtDoor) => {
     const start = () => void emit(event, request, response)
     if (turns.begins()) return start()
@@ -111,7 +113,7 @@ export const guardDoor = (server: Server, { connections, note, patient, refuse }
       connection.unanswered -= 1
       const next = connection.behind.shift()
       connection.isBusy = next !== undefined
-      if (!socket.destroyed) next?.()
+      if (socket.writable) next?.()
     })
     if (connection.isBusy)
       return void connection.behind.push(() => begin(event, request, response, connection))
@@ -126,7 +128,7 @@ export const guardDoor = (server: Server, { connections, note, patient, refuse }
 
   // Whoever listens for requests hears of them when they may begin.
   server.emit = (event: string, ...args: Array<unknown>) => {
-    if (event !== "request" && event !== "checkContinue") return emit(event, ...args)
+    if (!events.has(event)) return emit(event, ...args)
     enter(event, args[0] as IncomingMessage, args[1] as ServerResponse)
     return true
   }

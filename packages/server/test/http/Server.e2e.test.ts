@@ -298,6 +298,50 @@ describe("a connection", () => {
     assert.deepStrictEqual(received.match(/HTTP\/1\.1 \d+/gu), ["HTTP/1.1 200", "HTTP/1.1 400"])
   })
 
+  it("has all answers of whole requests before the refusal of a bad chunk behind them", async () => {
+    const received = await raw(server.port, [
+      `GET /v1/registers HTTP/1.1\r\n${authorised}\r\n`.repeat(3) +
+        `${posted("Transfer-Encoding: chunked\r\n")}zz\r\n`
+    ])
+    assert.deepStrictEqual(received.match(/HTTP\/1\.1 \d+/gu), [
+      "HTTP/1.1 200",
+      "HTTP/1.1 200",
+      "HTTP/1.1 200",
+      "HTTP/1.1 400"
+    ])
+  })
+
+  it("has the answers before an unknown expectation, and nothing is done behind it", async () => {
+    log.length = 0
+    const body = '{"name":"x"}'
+    const whole = posted(`Content-Length: ${body.length}\r\n`) + body
+    const received = await raw(server.port, [
+      whole + whole + posted("Expect: 200-maybe\r\nContent-Length: 0\r\n") + whole
+    ])
+    const answered = ["200", "200", "417"]
+    assert.deepStrictEqual(
+      received.match(/HTTP\/1\.1 \d+/gu),
+      answered.map((status) => `HTTP/1.1 ${status}`)
+    )
+    await sleep(50)
+    assert.deepStrictEqual(
+      log.map((line) => String(JSON.parse(line).annotations.status)),
+      answered
+    )
+  })
+
+  it("that asks for a tunnel and resets harms nobody", async () => {
+    for (const request of ["CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n", "GET / HTTP/1.1\r\nUpgrade: x\r\n\r\n"])
+      for (let i = 0; i < 20; i++) {
+        const socket = connect(server.port, "127.0.0.1").on("error", () => {})
+        socket.write(request)
+        await sleep(i % 4)
+        socket.resetAndDestroy()
+      }
+    await sleep(50)
+    assert.strictEqual((await fetch(`${server.base}/healthz`)).status, 200)
+  })
+
   it("answers HEAD without a body", async () => {
     const received = await raw(server.port, [
       `HEAD /v1/validate/89000000019 HTTP/1.1\r\n${authorised}Connection: close\r\n\r\n`
@@ -405,6 +449,20 @@ describe("a connection", () => {
 })
 
 describe("the access log", () => {
+  it("names the account whose body came too slowly, and says nothing of a connection that sent nothing", async () => {
+    log.length = 0
+    await Promise.all([raw(server.port, [posted("Content-Length: 50\r\n"), "{"]), raw(server.port, [])])
+    await sleep(50)
+    const lines = log.map((line) => JSON.parse(line).annotations)
+    assert.deepStrictEqual(
+      lines.map(({ account_id, method, status }) => [method, status, account_id]).toSorted(),
+      [
+        ["-", 408, "acct_sandbox"],
+        ["POST", 499, "acct_sandbox"]
+      ]
+    )
+  })
+
   it("has one line per request with the route's template, and nothing the caller sent", async () => {
     log.length = 0
     const secret = "52824753556"
@@ -575,5 +633,16 @@ describe("stopping", () => {
     await stopping.stop()
     assert.isBelow(performance.now() - asked, 3_000)
     for (const socket of sockets) socket.destroy()
+  })
+
+  it("closes the connections that have sent no whole request at once", async () => {
+    const stopping = await start({ grace: "30 seconds", headersTimeout: 20_000, requestTimeout: 20_000 })
+    const sockets = Array.from({ length: 6 }, () => connect(stopping.port, "127.0.0.1").on("error", () => {}))
+    await Promise.all(sockets.map((socket) => once(socket, "connect")))
+    for (const socket of sockets.slice(3)) socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\n")
+    await sleep(100)
+    const asked = performance.now()
+    await stopping.stop()
+    assert.isBelow(performance.now() - asked, 5_000)
   })
 })

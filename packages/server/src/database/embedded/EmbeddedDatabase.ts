@@ -8,10 +8,11 @@
  */
 import { chmodSync, mkdirSync, realpathSync, statSync } from "node:fs"
 import type * as PgConnection from "@effect/sql-pg/PgConnection"
-import { Duration, Effect } from "effect"
-import { databaseLayer, makeWorkClient } from "../client/workClient.ts"
+import { Duration, Effect, Schedule } from "effect"
+import { databaseLayer, makeClient, makeWorkClient } from "../client/workClient.ts"
 import { EmbeddedDatabaseUnavailable, makeEngine } from "./Engine.ts"
-import { lock } from "./lock.ts"
+import { connectLocally, isServed, serveLocally } from "./localSocket.ts"
+import { DataDirectoryInUse, lock } from "./lock.ts"
 
 /** Settings of the one client wherever the engine runs: no named statements, since all share a session. */
 export const clientSettings = {
@@ -23,8 +24,8 @@ export const clientSettings = {
   prepare: false
 } as const satisfies PgConnection.Config
 
-/** For requests and the background together; and for control work beside them. */
-const connections = { all: 9, control: 2 }
+/** For requests and the background together; for control work beside them; and for a command beside a server. */
+const connections = { all: 9, control: 2, command: 4 }
 
 /** Makes the directory if it is missing, and takes it from everybody but its owner. One name for it, however it was reached, so that the lock is one too. */
 const openDirectory = (dataDir: string) =>
@@ -37,8 +38,8 @@ const openDirectory = (dataDir: string) =>
     catch: (cause) => new EmbeddedDatabaseUnavailable({ dataDir, cause })
   })
 
-const make = Effect.fnUntraced(function* (options: { readonly dataDir: string }) {
-  const dataDir = yield* openDirectory(options.dataDir)
+/** For the process that holds the lock of the directory. */
+const own = Effect.fnUntraced(function* (dataDir: string) {
   yield* lock(dataDir)
   const engine = yield* makeEngine(dataDir)
   // One session answers everybody, so nothing is gained where statements share a connection.
@@ -49,17 +50,51 @@ const make = Effect.fnUntraced(function* (options: { readonly dataDir: string })
     stream: () => engine.connect(false)
   }
   const first = { ...clientSettings, stream: () => engine.connect(true) }
-  return {
-    client: yield* makeWorkClient({
-      request: all,
-      background: all,
-      control: { ...first, connections: connections.control, sharedBy: 1 }
-    }),
-    listening: first
-  }
+  const client = yield* makeWorkClient({
+    request: all,
+    background: all,
+    control: { ...first, connections: connections.control, sharedBy: 1 }
+  })
+  return { client, listening: first, engine }
+})
+
+/** For a process that others may use the database of: a server. */
+const serving = Effect.fnUntraced(function* (options: { readonly dataDir: string }) {
+  const dataDir = yield* openDirectory(options.dataDir)
+  const { engine, ...database } = yield* own(dataDir)
+  yield* serveLocally(dataDir, () => engine.connect(false))
+  return database
+})
+
+/** By the socket of the server that holds the directory. */
+const beside = Effect.fnUntraced(function* (dataDir: string) {
+  if (!(yield* isServed(dataDir))) return yield* new DataDirectoryInUse({ dataDir })
+  return yield* makeClient({
+    ...clientSettings,
+    connections: connections.command,
+    sharedBy: 1,
+    stream: () => connectLocally(dataDir)
+  })
+})
+
+/** A server may be starting or stopping, and another command may be about to end. */
+const patience = { while: (error: unknown) => error instanceof DataDirectoryInUse, times: 60 }
+const pace = Schedule.spaced("250 millis")
+
+const commanding = Effect.fnUntraced(function* (options: { readonly dataDir: string }) {
+  const dataDir = yield* openDirectory(options.dataDir)
+  return yield* own(dataDir).pipe(
+    Effect.catchTag("DataDirectoryInUse", () => beside(dataDir)),
+    Effect.retry({ ...patience, schedule: pace })
+  )
 })
 
 export const EmbeddedDatabase = {
-  /** `SqlClient` and `Listener` on the embedded database in `dataDir`, which only one process may use at a time. */
-  layer: (options: { readonly dataDir: string }) => databaseLayer(make(options))
+  /**
+   * `SqlClient` and `Listener` on the embedded database in `dataDir`, for the one process at a time that holds it, and
+   * lets commands in beside it.
+   */
+  layer: (options: { readonly dataDir: string }) => databaseLayer(serving(options)),
+  /** The same for a command: where a server holds the directory, through that server. */
+  layerForCommand: (options: { readonly dataDir: string }) => databaseLayer(commanding(options))
 }

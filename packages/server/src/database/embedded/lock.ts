@@ -9,7 +9,7 @@ export class DataDirectoryInUse extends Schema.TaggedError<DataDirectoryInUse>()
   dataDir: Schema.String
 }) {
   override get message() {
-    return `Another process is using ${this.dataDir}. Stop it, or set DATABASE_URL.`
+    return `Another process is using ${this.dataDir} and lets nobody in beside it. Try again when it has ended, or set DATABASE_URL.`
   }
 }
 

@@ -27,7 +27,7 @@ const authenticate = <A, E, R, E2>(
       onSuccess: (caller) => {
         fiber.getRef(RequestFacts).accountId = caller.accountId
         noteAccepted(
-          Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest).headers.authorization,
+          Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest).headers,
           caller.accountId
         )
         return app(caller)

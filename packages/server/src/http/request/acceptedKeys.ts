@@ -9,14 +9,19 @@ const most = 10_000
 /** Each with its account; the one that was accepted longest ago first. */
 const accepted = new Map<string, string>()
 
-/** Of the key alone: a header that bears it may be written in hundreds of ways. */
-const digestOf = (authorization: string | undefined): string | undefined => {
-  const key = /^bearer +(\S+) *$/iu.exec(authorization ?? "")?.[1]
+type Headers = Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+
+/** Of the key alone: a header that bears it may be written in hundreds of ways. A session's cookie counts as one. */
+const digestOf = ({ authorization, cookie }: Headers): string | undefined => {
+  const key =
+    authorization === undefined
+      ? /(?:^|; ?)__Host-entity-watch=(\w+)/u.exec(String(cookie ?? ""))?.[1]
+      : /^bearer +(\S+) *$/iu.exec(String(authorization))?.[1]
   return key === undefined ? undefined : hash("sha256", key, "base64")
 }
 
-export const noteAccepted = (authorization: string | undefined, accountId: string): void => {
-  const digest = digestOf(authorization)
+export const noteAccepted = (headers: Headers, accountId: string): void => {
+  const digest = digestOf(headers)
   if (digest === undefined) return
   accepted.delete(digest)
   accepted.set(digest, accountId)
@@ -25,13 +30,13 @@ export const noteAccepted = (authorization: string | undefined, accountId: strin
 }
 
 /** Who shares a queue with whom: each accepted key has one of its own, and all others have one together. */
-export const queueOf = (authorization: string | undefined): string => {
-  const digest = digestOf(authorization)
+export const queueOf = (headers: Headers): string => {
+  const digest = digestOf(headers)
   return digest !== undefined && accepted.has(digest) ? digest : ""
 }
 
 /** For the log: whose key it is, if it was accepted lately. */
-export const accountOf = (authorization: string | undefined): string | undefined => {
-  const digest = digestOf(authorization)
+export const accountOf = (headers: Headers): string | undefined => {
+  const digest = digestOf(headers)
   return digest === undefined ? undefined : accepted.get(digest)
 }

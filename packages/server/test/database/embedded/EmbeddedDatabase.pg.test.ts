@@ -95,7 +95,7 @@ describe("EmbeddedDatabase.layer", () => {
         assert.strictEqual(second.status, 1)
         assert.strictEqual(
           second.stderr.replaceAll(/^\(.*Warning.*\n|^\(Use .*\n/gm, ""),
-          `Another process is using ${dataDir}. Stop it, or set DATABASE_URL.\n`
+          `Another process is using ${dataDir} and lets nobody in beside it. Try again when it has ended, or set DATABASE_URL.\n`
         )
       })
     )
@@ -108,6 +108,54 @@ describe("EmbeddedDatabase.layer", () => {
         assert.strictEqual(error._tag, "DataDirectoryInUse")
       })
     )
+  )
+
+  it.live("lets a command in beside it, whose transactions take turns with its own", () =>
+    open(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const before = yield* count
+        const add = (client: SqlClient.SqlClient) =>
+          client.withTransaction(
+            Effect.flatMap(
+              client<{ n: number }>`SELECT max(n) + 1 AS n FROM written`,
+              ([row]) => client`INSERT INTO written VALUES (${row?.n ?? 0})`
+            )
+          )
+        yield* Effect.flatMap(SqlClient.SqlClient, (beside) =>
+          Effect.all(
+            Array.from({ length: 20 }, (_, i) => add(i % 2 === 0 ? sql : beside)),
+            { concurrency: "unbounded" }
+          )
+        ).pipe(Effect.provide(EmbeddedDatabase.layerForCommand({ dataDir })))
+        assert.strictEqual(yield* count, before + 20)
+      })
+    )
+  )
+
+  it.live("lets a command wait for a server that is about to stop, and work by itself then", () =>
+    Effect.gen(function* () {
+      const before = yield* open(
+        Effect.tap(count, () => Effect.sync(() => rmSync(join(dataDir, ".s.PGSQL.5432")))).pipe(
+          Effect.delay("1 second")
+        )
+      ).pipe(
+        Effect.zip(
+          Effect.delay(Effect.provide(count, EmbeddedDatabase.layerForCommand({ dataDir })), "500 millis"),
+          { concurrent: true }
+        )
+      )
+      assert.strictEqual(before[0], before[1])
+      // What a killed server leaves lying about keeps no other from its place.
+      writeFileSync(join(dataDir, ".s.PGSQL.5432"), "")
+      yield* open(
+        Effect.flatMap(count, (n) =>
+          Effect.map(Effect.provide(count, EmbeddedDatabase.layerForCommand({ dataDir })), (beside) =>
+            assert.strictEqual(beside, n)
+          )
+        )
+      )
+    })
   )
 
   it.live("answers from a new thread after the engine died", () =>

@@ -3,17 +3,17 @@ import { noteAccepted, queueOf } from "@entity-watch/server/http/request/accepte
 
 describe("acceptedKeys", () => {
   it("gives a key one queue, however its header is written", () => {
-    noteAccepted("Bearer svc_sk_test_one", "acct_1")
-    const queue = queueOf("Bearer svc_sk_test_one")
+    noteAccepted({ authorization: "Bearer svc_sk_test_one" }, "acct_1")
+    const queue = queueOf({ authorization: "Bearer svc_sk_test_one" })
     assert.notStrictEqual(queue, "")
     for (const written of [
       "bEaReR svc_sk_test_one",
       "Bearer    svc_sk_test_one",
       "bearer svc_sk_test_one  "
     ]) {
-      assert.strictEqual(queueOf(written), queue)
-      noteAccepted(written, "acct_1")
-      assert.strictEqual(queueOf(written), queue)
+      assert.strictEqual(queueOf({ authorization: written }), queue)
+      noteAccepted({ authorization: written }, "acct_1")
+      assert.strictEqual(queueOf({ authorization: written }), queue)
     }
   })
 
@@ -26,6 +26,6 @@ describe("acceptedKeys", () => {
       "Bearer svc_sk_test_two",
       "Bearer a b"
     ])
-      assert.strictEqual(queueOf(written), "")
+      assert.strictEqual(queueOf({ authorization: written }), "")
   })
 })
