@@ -1,5 +1,5 @@
 /** The tables that a host reads itself: the operator's view of deliveries, name segments, refreshes, migrations. */
-export { DeliveryLog, LoggedDelivery } from "./store/DeliveryLog.ts"
+export { DeliveryLog, everyDelivery } from "./store/DeliveryLog.ts"
 export { databaseClock } from "./store/databaseClock.ts"
 export { migrations } from "./store/migrations/all.ts"
 export { cancellingRegisters, NameRowStore, type Page } from "./store/NameRowStore.ts"
@@ -20,6 +20,7 @@ export {
 export { countedAtMost, queueDepthAcrossAccounts } from "./store/QueueDepth.ts"
 export { RateLimitStore } from "./store/RateLimitStore.ts"
 export { isMigrated } from "./store/Readiness.ts"
+export { serviceStateAcrossAccounts } from "./store/ServiceState.ts"
 export { SnapshotRow, SnapshotStore } from "./store/SnapshotStore.ts"
 export { asWork, Work } from "./store/Work.ts"
 export { HasTimeLimit, transactionWithoutTimeLimit } from "./store/withoutTimeLimit.ts"

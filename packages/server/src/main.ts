@@ -5,6 +5,7 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Effect, Layer, Logger } from "effect"
 import { Command } from "effect/cli"
+import { admin } from "./cli/admin.ts"
 import { deliveries } from "./cli/deliveries.ts"
 import { keys } from "./cli/keys.ts"
 import { mcp } from "./cli/mcp.ts"
@@ -28,6 +29,7 @@ const entityWatch = Command.make("entity-watch").pipe(
     refresh,
     registers,
     keys,
+    admin,
     deliveries,
     resolve,
     screen,

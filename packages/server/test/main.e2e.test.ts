@@ -67,9 +67,12 @@ describe("entity-watch serve --demo", () => {
     assert.strictEqual((await fetch(`${base}/readyz`)).status, 200)
     assert.strictEqual(statSync(join(dataDir, "sandbox-key")).mode & 0o777, 0o600)
 
-    const second = await command("registers")
-    assert.strictEqual(second.code, 1)
-    assert.match(second.err, /^Another process is using .+\. Stop it, or set DATABASE_URL\.\n$/u)
+    const beside = await command("keys", "list", "--json")
+    assert.strictEqual(beside.code, 0)
+    assert.deepStrictEqual(
+      JSON.parse(beside.out).map(({ account }: { readonly account: string }) => account),
+      ["demo"]
+    )
 
     first.child.kill("SIGTERM")
     assert.strictEqual(await first.ended, 0)
@@ -163,11 +166,22 @@ describe("entity-watch", () => {
     const shown = `svc_sk_live_…${made.token.slice(-4)}`
     assert.include(
       listed,
-      `${id}  live     ${shown}  ${created.slice(0, 10)}  -        -\n  of ${account} (default)\n`
+      `${id}  live     ${shown}  ${created.slice(0, 10)}  -        -        -\n  of ${account} (default)\n`
     )
     assert.isAtMost(Math.max(...listed.split("\n").map(({ length }) => length)), 100)
     assert.strictEqual((await command("keys", "revoke", made.id)).code, 0)
     assert.strictEqual((await command("keys", "revoke", "key_unknown")).code, 1)
+
+    assert.strictEqual((await command("receipts", "rotate")).code, 0)
+    assert.strictEqual((await command("deliveries", "retry", "evt_unknown")).code, 1)
+    const log = JSON.parse((await command("admin", "log", "--json")).out)
+    assert.deepStrictEqual(
+      log.slice(0, 3).map((line: { readonly act: string }) => line.act),
+      ["receipt_key.rotate", "key.revoke", "key.create"]
+    )
+    const loads = log.filter((line: { readonly act: string }) => line.act === "register.load")
+    assert.isNotEmpty(loads)
+    assert.deepInclude(loads[0], { via: "command line", role: "operator", address: null, request_id: null })
   }, 90_000)
 
   it("resolves and screens in the sandbox where no server has run", async () => {

@@ -11,7 +11,9 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import type { Mode } from "../domain/Mode.ts"
 import { type ApiKeyRow, ApiKeyStore } from "../store/ApiKeyStore.ts"
+import type { StoreError } from "../store/StoreEffect.ts"
 import { generate, modeOf, randomBytesNeeded, visibleParts } from "./keyFormat.ts"
+import { makeLastUsed } from "./lastUsed.ts"
 import { type KeyUncheckable, makeStandings } from "./standings.ts"
 
 /** The key is unknown, revoked, expired or malformed: callers are not told which. */
@@ -39,9 +41,8 @@ export class ApiKeys extends Context.Service<
       mode: Mode,
       options?: { readonly expires?: DateTime.DateTime }
     ): Effect.Effect<{ readonly token: Redacted.Redacted; readonly key: ApiKey }>
-    readonly list: Effect.Effect<ReadonlyArray<ApiKey>>
-    /** Answers false when no key has this id. */
-    revoke(id: string): Effect.Effect<boolean>
+    /** Answers false when no key has this id. `alongside` is done in the same transaction, where there is one. */
+    revoke(id: string, alongside?: Effect.Effect<unknown, StoreError>): Effect.Effect<boolean>
     /** Who calls with this key. The database is asked only where the key's standing is not remembered. */
     authenticate(token: string): Effect.Effect<Caller, KeyRefused | KeyUncheckable>
   }
@@ -52,6 +53,7 @@ export class ApiKeys extends Context.Service<
       ApiKeys,
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
+        const noteUsed = yield* makeLastUsed
         const digest = yield* Digest
         const random = yield* SecureRandom
         const standings = yield* makeStandings(remembered)
@@ -64,10 +66,13 @@ export class ApiKeys extends Context.Service<
               ? Effect.fail(new KeyRefused())
               : Effect.flatMap(Effect.flatMap(hash(token), standings.of), (standing) =>
                   standings.isInForce(standing)
-                    ? Effect.succeed({
-                        accountId: standing.value.account_id,
-                        keyId: standing.value.id,
-                        mode: standing.value.mode
+                    ? Effect.sync(() => {
+                        noteUsed(standing.value.id)
+                        return {
+                          accountId: standing.value.account_id,
+                          keyId: standing.value.id,
+                          mode: standing.value.mode
+                        }
                       })
                     : Effect.fail(new KeyRefused())
                 )
@@ -93,18 +98,21 @@ export class ApiKeys extends Context.Service<
           return { token: Redacted.make(token), key: fromRow(row) }
         }, Effect.orDie)
 
-        const list = store.listAcrossAccounts(undefined).pipe(
-          Effect.map((rows) => rows.map(fromRow)),
-          Effect.orDie
-        )
-
-        const revoke = Effect.fn("ApiKeys.revoke")(function* (id: string) {
-          const revoked = yield* store.revokeAcrossAccounts(id)
+        const revoke = Effect.fn("ApiKeys.revoke")(function* (
+          id: string,
+          alongside: Effect.Effect<unknown, StoreError> = Effect.void
+        ) {
+          const revoked = yield* store.together(
+            Effect.tap(store.revokeAcrossAccounts(id), (found) =>
+              Option.isSome(found) ? alongside : Effect.void
+            )
+          )
+          // Only now does whoever asks the database again hear of it.
           yield* standings.doubt
           return Option.isSome(revoked)
         }, Effect.orDie)
 
-        return ApiKeys.of({ authenticate, create, list, revoke })
+        return ApiKeys.of({ authenticate, create, revoke })
       })
     )
 

@@ -1,36 +1,59 @@
 /**
- * The form of an API key: its mode's prefix, 30 random characters and the CRC-32 of what precedes it as 6 characters,
- * all base 62. The checksum lets a mistyped or cut key be refused without a database read. Specification part 5.
+ * The form of a key: the prefix of its kind, 30 random characters and the CRC-32 of what precedes it as 6 characters,
+ * all base 62. The checksum lets a mistyped or cut key be refused without a database read. Specification part 5. The
+ * credentials of administrators have the same form.
  */
 import type { Mode } from "../domain/Mode.ts"
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const bodyLength = 30
 const checksumLength = 6
-const prefixes = { sandbox: "svc_sk_test_", live: "svc_sk_live_" } as const
-const form = new RegExp(`^svc_sk_(?:test|live)_[0-9A-Za-z]{${bodyLength + checksumLength}}$`, "u")
+const prefixes = {
+  sandbox: "svc_sk_test_",
+  live: "svc_sk_live_",
+  admin: "svc_admin_",
+  link: "svc_link_",
+  session: "svc_session_"
+} as const
+const form = new RegExp(
+  `^(${Object.values(prefixes).join("|")})[0-9A-Za-z]{${bodyLength + checksumLength}}$`,
+  "u"
+)
+
+export type KeyKind = keyof typeof prefixes
+
+const kinds = new Map<string, KeyKind>(
+  Object.entries(prefixes).map(([kind, prefix]) => [prefix, kind as KeyKind])
+)
 
 /** 62^30 is under 2^179, so the remainder of 256 random bits favours no character by more than 2^-77. */
 export const randomBytesNeeded = 32
 
-export const generate = (mode: Mode, randomBytes: Uint8Array): string => {
+export const generate = (kind: KeyKind, randomBytes: Uint8Array): string => {
   const number = randomBytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
-  const unsigned = prefixes[mode] + base62(number % 62n ** BigInt(bodyLength), bodyLength)
+  const unsigned = prefixes[kind] + base62(number % 62n ** BigInt(bodyLength), bodyLength)
   return unsigned + checksum(unsigned)
 }
 
-/** The mode of a key whose form and checksum are right, or nothing. */
-export const modeOf = (token: string): Mode | undefined => {
-  if (!form.test(token) || checksum(token.slice(0, -checksumLength)) !== token.slice(-checksumLength))
-    return undefined
-  return token.startsWith(prefixes.live) ? "live" : "sandbox"
+/** The kind of a key whose form and checksum are right, or nothing. */
+export const kindOf = (token: string): KeyKind | undefined => {
+  const prefix = form.exec(token)?.[1]
+  return prefix !== undefined && checksum(token.slice(0, -checksumLength)) === token.slice(-checksumLength)
+    ? kinds.get(prefix)
+    : undefined
 }
 
-export const isWellFormed = (token: string): boolean => modeOf(token) !== undefined
+/** The mode of an API key whose form and checksum are right, or nothing. */
+export const modeOf = (token: string): Mode | undefined => {
+  const kind = kindOf(token)
+  return kind === "live" || kind === "sandbox" ? kind : undefined
+}
+
+export const isWellFormed = (token: string): boolean => kindOf(token) !== undefined
 
 /** The parts of a key that may be shown after its creation. */
 export const visibleParts = (token: string): { readonly prefix: string; readonly lastFour: string } => ({
-  prefix: token.slice(0, prefixes.live.length),
+  prefix: form.exec(token)?.[1] ?? "",
   lastFour: token.slice(-4)
 })
 

@@ -38,6 +38,16 @@ export class Unauthorized extends Schema.Error<Unauthorized>("Unauthorized")(env
   }
 }
 
+export class Forbidden extends Schema.Error<Forbidden>("Forbidden")(envelope("forbidden"), {
+  httpApiStatus: 403,
+  description: "Whoever asks is known, and may not do this."
+}) {
+  readonly _tag = "Forbidden"
+  override get message() {
+    return this.error.message
+  }
+}
+
 export class NotFound extends Schema.Error<NotFound>("NotFound")(envelope("not_found"), {
   httpApiStatus: 404,
   description: "There is nothing at this path, or nothing of this id that the account may see."

@@ -43,6 +43,9 @@ const NewKey = Schema.Struct({
 const Id = Schema.Struct({ id: Schema.String })
 
 export const ApiKeyStore = Effect.map(SqlClient.SqlClient, (sql) => ({
+  /** In one transaction. */
+  together: <A, E, R>(effect: Effect.Effect<A, E, R>) => sql.withTransaction(effect),
+
   bySha256: SqlSchema.findOneOption({
     Request: Schema.String,
     Result: Authenticated,
@@ -79,15 +82,15 @@ export const ApiKeyStore = Effect.map(SqlClient.SqlClient, (sql) => ({
       FROM made JOIN account ON account.id = made.account_id`
   }),
 
-  listAcrossAccounts: SqlSchema.findAll({
-    Request: Schema.Void,
-    Result: ApiKeyRow,
-    execute: () => sql`
-      SELECT api_key.id, account_id, account.name AS account, mode, prefix, last_four, api_key.created_at, expires_at,
-        revoked_at
-      FROM api_key JOIN account ON account.id = api_key.account_id
-      ORDER BY account.name, api_key.created_at, api_key.id`
-  }),
+  /** Notes when keys were last used. The rows come in one order, so that two instances cannot lock each other. */
+  noteUsedAcrossAccounts: (used: ReadonlyArray<{ readonly id: string; readonly secondsAgo: number }>) => sql`
+    WITH used AS (
+      SELECT api_key.id, clock_timestamp() - used.ago * interval '1 second' AS at
+      FROM unnest(${used.map(({ id }) => id)}::text[], ${used.map(({ secondsAgo }) => secondsAgo)}::float8[])
+        AS used (id, ago)
+      JOIN api_key ON api_key.id = used.id
+      ORDER BY api_key.id FOR NO KEY UPDATE OF api_key)
+    UPDATE api_key SET last_used_at = greatest(last_used_at, used.at) FROM used WHERE api_key.id = used.id`,
 
   /** Revokes a key. A key that was revoked before keeps the time of its revocation. */
   revokeAcrossAccounts: SqlSchema.findOneOption({

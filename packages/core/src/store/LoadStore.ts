@@ -208,7 +208,11 @@ export class LoadStore extends Context.Service<
         return counted?.n ?? 0
       })
 
-      const moveSnapshot = Effect.fnUntraced(function* ({ id, mode, register }: Load, finished: Finished) {
+      const moveSnapshot = Effect.fnUntraced(function* (
+        { id, mode, register }: Load,
+        finished: Finished,
+        swapped: Swapped
+      ) {
         const { at, by } = finished.checked ?? { at: null, by: null }
         yield* sql`
           UPDATE snapshot SET state = 'superseded'
@@ -217,7 +221,8 @@ export class LoadStore extends Context.Service<
           UPDATE snapshot SET state = 'current', as_of = ${finished.asOf}::text::timestamptz, rows = ${finished.rows}::int4,
             records = ${finished.records}::int4, refused = ${finished.refused}::int4,
             notices = ${JSON.stringify(finished.notices)}::text::jsonb, partial = ${finished.partial}::text,
-            content = ${finished.content}::text, loaded_at = clock_timestamp(),
+            content = ${finished.content}::text, added = ${swapped.added}::int4, changed = ${swapped.changed}::int4,
+            removed = ${swapped.removed}::int4, loaded_at = clock_timestamp(),
             checked_at = ${at}::text::timestamptz, checked_by = ${by}::text,
             loaded_checked_at = ${at}::text::timestamptz, loaded_checked_by = ${by}::text
           WHERE id = ${id}::text::int8`
@@ -245,11 +250,12 @@ export class LoadStore extends Context.Service<
             const opened = ownPartition ? finished.records : yield* insertAll(load)
             // The embedded database gathers statistics at no other time, and PostgreSQL a minute later.
             if (!ownPartition && opened > 0) yield* tables.analyseShared(load.mode)
-            yield* moveSnapshot(load, finished)
+            const swapped = { added: opened - closed.changed, ...closed }
+            yield* moveSnapshot(load, finished, swapped)
             // This comes last, because readers wait from here to the commit.
             if (ownPartition) yield* tables.attach(load.id, load.register)
             yield* tables.drop(load.id)
-            return { added: opened - closed.changed, ...closed }
+            return swapped
           })
         )
       })

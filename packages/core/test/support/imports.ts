@@ -57,12 +57,12 @@ const publicPaths = (name: string): ReadonlyArray<string> => {
   return Object.keys(publishConfig?.exports ?? all)
 }
 
-/** Whether a path of one of our packages is among those that it publishes; `*` stands for one name. */
+/** Whether a path of one of our packages is among those that it publishes; `*` stands for any path, as in Node. */
 export const isPublished = (specifier: string): boolean => {
   const [, name = "", path] = /^@entity-watch\/([a-z]+)(?:\/(.+))?$/u.exec(specifier) ?? []
   if (!existsSync(join(packages, name, "package.json"))) return true
   const asked = path === undefined ? "." : `./${path}`
   return publicPaths(name).some(
-    (each) => each === asked || (each.endsWith("/*") && posix.dirname(asked) === each.slice(0, -2))
+    (each) => each === asked || (each.endsWith("/*") && asked.startsWith(each.slice(0, -1)))
   )
 }

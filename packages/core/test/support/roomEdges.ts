@@ -13,6 +13,14 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   names: ["names/analysis", "names/compare", "names/lexicon", "names/search", "names/text"],
   "core/store": ["core/domain", "core/effects", "names"],
   "core/access": ["core/domain", "core/effects", "core/store"],
+  "core/admin": [
+    "core/access",
+    "core/domain",
+    "core/registers",
+    "core/snapshots",
+    "core/store",
+    "core/watch"
+  ],
   "core/secrets": ["core/store"],
   webhooks: [],
   "core/deliver": ["core/secrets", "core/store", "webhooks"],
@@ -76,6 +84,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "core/validate": ["core/domain"],
   core: [
     "core/access",
+    "core/admin",
     "core/deliver",
     "core/effects",
     "core/entities",
@@ -120,6 +129,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/database",
     "server/openapi",
     "server/process",
+    "server/refresh",
     "server/telemetry"
   ],
   "server/refresh": ["core", "core/domain", "server/process", "server/telemetry"],

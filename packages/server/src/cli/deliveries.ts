@@ -1,12 +1,15 @@
 /** `entity-watch deliveries`: lists deliveries, and attempts one again. */
-import { DeliveryLog, type LoggedDelivery } from "@entity-watch/core/store"
+import { AuditLog } from "@entity-watch/core/admin"
+import type { LoggedDelivery } from "@entity-watch/core/domain/admin/Delivery"
+import { DeliveryLog, everyDelivery } from "@entity-watch/core/store"
 import { Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { Database } from "../database/Database.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { atTerminal } from "./atTerminal.ts"
 import { json, print, table } from "./output.ts"
 
-const log = DeliveryLog.layer.pipe(Layer.provide(Database.layer))
+const log = Layer.merge(DeliveryLog.layer, AuditLog.layer).pipe(Layer.provide(Database.layer))
 
 /** When it is attempted next, or why nothing is on its way though it is pending. */
 const waitsFor = ({ due_at, subscription_status }: LoggedDelivery): ReadonlyArray<string> =>
@@ -42,6 +45,7 @@ const list = Command.make(
     Effect.gen(function* () {
       const deliveries = yield* DeliveryLog.use((store) =>
         store.listAcrossAccounts({
+          ...everyDelivery,
           status: Option.getOrNull(status),
           account: Option.getOrNull(account),
           limit
@@ -83,13 +87,21 @@ const retry = Command.make(
   },
   ({ event, json: asJson, subscription }) =>
     Effect.gen(function* () {
-      const retried = yield* DeliveryLog.use((store) =>
-        store.retryAcrossAccounts(event, Option.getOrNull(subscription))
+      const deliveries = yield* DeliveryLog
+      const audit = yield* AuditLog
+      const to = Option.getOrNull(subscription)
+      const retried = yield* audit.during(
+        atTerminal(),
+        { act: "delivery.resend", subject: event, detail: { event_id: event, subscription_id: to } },
+        Effect.filterOrFail(
+          deliveries.retryAcrossAccounts(event, to),
+          (all) => all.length > 0,
+          () =>
+            new CommandFailed({
+              message: `Nothing of ${event} waits to be delivered: it is unknown, delivered, being attempted, or its subscription was deleted.`
+            })
+        )
       )
-      if (retried.length === 0)
-        return yield* new CommandFailed({
-          message: `Nothing of ${event} waits to be delivered: it is unknown, delivered, being attempted, or its subscription was deleted.`
-        })
       yield* print({ retried }, asJson, () =>
         retried
           .map(({ subscription_id, subscription_status }) =>

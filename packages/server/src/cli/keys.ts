@@ -1,26 +1,30 @@
 /** `entity-watch keys`: makes, lists and revokes API keys. */
-
-import { type ApiKey, ApiKeys } from "@entity-watch/core/access"
-import { databaseClock } from "@entity-watch/core/store"
-import { Console, DateTime, Effect, Option, Redacted } from "effect"
+import { Accounts } from "@entity-watch/core/admin"
+import type { IssuedKey } from "@entity-watch/core/domain/admin/IssuedKey"
+import { Console, Effect, Option, Redacted } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { apiKeysOverDatabase } from "../composition/apiKeysLayer.ts"
+import { administrationOverDatabase } from "../composition/administration.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { atTerminal } from "./atTerminal.ts"
 import { json, print, table } from "./output.ts"
 
-const day = (at: Option.Option<DateTime.Utc>) =>
-  Option.match(at, { onNone: () => "-", onSome: DateTime.formatIsoDateUtc })
+/** The most that a page holds. */
+const pageSize = 200
 
-const wire = (key: ApiKey) => ({
-  id: key.id,
-  account_id: key.accountId,
-  account: key.account,
-  mode: key.mode,
-  key: `${key.prefix}…${key.lastFour}`,
-  created_at: DateTime.formatIso(key.createdAt),
-  expires_at: Option.getOrNull(Option.map(key.expiresAt, DateTime.formatIso)),
-  revoked_at: Option.getOrNull(Option.map(key.revokedAt, DateTime.formatIso))
+/** All keys, page by page. */
+const allKeys = Effect.gen(function* () {
+  const accounts = yield* Accounts
+  const all: Array<IssuedKey> = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page = yield* accounts.keys({ limit: pageSize, ...(cursor !== undefined && { cursor }) })
+    all.push(...page.keys)
+    cursor = page.next_cursor
+  }
+  return all
 })
+
+const day = (at: string | null) => at?.slice(0, 10) ?? "-"
 
 const create = Command.make(
   "create",
@@ -44,43 +48,42 @@ const create = Command.make(
   },
   ({ account, expiresInDays, json: asJson, mode }) =>
     Effect.gen(function* () {
-      const keys = yield* ApiKeys
-      const now = yield* yield* databaseClock
-      const expires = Option.map(expiresInDays, (days) => DateTime.add(now, { days }))
-      const { key, token } = yield* keys.create(
+      const accounts = yield* Accounts
+      const asked = {
         account,
         mode,
-        Option.match(expires, { onNone: () => ({}), onSome: (at) => ({ expires: at }) })
-      )
-      yield* print({ ...wire(key), token: Redacted.value(token) }, asJson, () =>
+        ...(Option.isSome(expiresInDays) && { expires_in_days: expiresInDays.value })
+      }
+      const { key, token } = yield* accounts.createKey(atTerminal(), asked)
+      yield* print({ ...key, token: Redacted.value(token) }, asJson, () =>
         [
           Redacted.value(token),
           "",
           `Keep it: it is shown this once. Id ${key.id}, account ${account}, ${mode}.`
         ].join("\n")
       )
-    }).pipe(Effect.provide(apiKeysOverDatabase))
+    }).pipe(Effect.provide(administrationOverDatabase))
 ).pipe(Command.withDescription("Make a key"))
 
 const list = Command.make("list", { json }, ({ json: asJson }) =>
   Effect.gen(function* () {
-    const keys = yield* ApiKeys
-    const all = yield* keys.list
-    yield* print(all.map(wire), asJson, () =>
+    const all = yield* allKeys
+    yield* print(all, asJson, () =>
       table(
-        ["id", "mode", "key", "created", "expires", "revoked"],
+        ["id", "mode", "key", "created", "expires", "revoked", "last used"],
         all.map((key) => [
           key.id,
           key.mode,
-          `${key.prefix}…${key.lastFour}`,
-          DateTime.formatIsoDateUtc(key.createdAt),
-          day(key.expiresAt),
-          day(key.revokedAt)
+          key.key,
+          day(key.created_at),
+          day(key.expires_at),
+          day(key.revoked_at),
+          day(key.last_used_at)
         ]),
-        all.map((key) => [`of ${key.accountId} (${key.account})`])
+        all.map((key) => [`of ${key.account_id} (${key.account})`])
       )
     )
-  }).pipe(Effect.provide(apiKeysOverDatabase))
+  }).pipe(Effect.provide(administrationOverDatabase))
 ).pipe(Command.withDescription("List the keys, without what makes them work"))
 
 const revoke = Command.make(
@@ -88,10 +91,10 @@ const revoke = Command.make(
   { id: Argument.String("id").pipe(Argument.withDescription("The key's id, as keys list shows it")) },
   ({ id }) =>
     Effect.gen(function* () {
-      const keys = yield* ApiKeys
-      if (!(yield* keys.revoke(id))) return yield* new CommandFailed({ message: `No key has the id ${id}.` })
+      const revoked = yield* Accounts.use((accounts) => accounts.revokeKey(atTerminal(), id))
+      if (Option.isNone(revoked)) return yield* new CommandFailed({ message: `No key has the id ${id}.` })
       yield* Console.log(`Revoked ${id}. Servers refuse it within five seconds.`)
-    }).pipe(Effect.provide(apiKeysOverDatabase))
+    }).pipe(Effect.provide(administrationOverDatabase))
 ).pipe(Command.withDescription("Revoke a key"))
 
 export const keys = Command.make("keys").pipe(

@@ -1,13 +1,15 @@
 /** `entity-watch receipts`: check a receipt, show the keys, make a new one. packages/core/docs/receipts.md. */
+import { AuditLog } from "@entity-watch/core/admin"
 import { Receipt, ReceiptKey } from "@entity-watch/core/domain/Receipt"
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import { ReceiptSigner } from "@entity-watch/core/receipts"
 import { ReceiptVerifier, type Verification } from "@entity-watch/core/screen"
-import { Console, Effect, FileSystem, Option, Runtime, Schema } from "effect"
+import { Console, Effect, FileSystem, Layer, Option, Runtime, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { coreForCommand } from "../composition/coreLayers.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { atTerminal } from "./atTerminal.ts"
 import { json, print, printJson, table } from "./output.ts"
 import { decodeRequest } from "./request.ts"
 
@@ -164,9 +166,15 @@ const keys = Command.make("keys", { json }, ({ json: asJson }) =>
 
 const rotate = Command.make("rotate", { json }, ({ json: asJson }) =>
   Effect.gen(function* () {
-    const made = yield* ReceiptSigner.use((signer) => signer.replace)
+    const signer = yield* ReceiptSigner
+    const log = yield* AuditLog
+    const made = yield* log.during(
+      atTerminal(),
+      { act: "receipt_key.rotate", subject: ({ kid }) => kid, detail: {} },
+      signer.replace
+    )
     yield* asJson ? printJson(made) : Console.log(`${made.kid} signs from now on.`)
-  }).pipe(Effect.provide(coreForCommand))
+  }).pipe(Effect.provide(AuditLog.layer.pipe(Layer.provideMerge(coreForCommand))))
 ).pipe(Command.withDescription("Make a new key that signs from now on; receipts from before stay good"))
 
 export const receipts = Command.make("receipts").pipe(

@@ -1,4 +1,5 @@
 /** `entity-watch refresh`: reads registers from files, or from their publishers. */
+import { AuditLog } from "@entity-watch/core/admin"
 import { isRealDate } from "@entity-watch/core/domain/isRealDate"
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
@@ -12,6 +13,7 @@ import { coreForCommand } from "../composition/coreLayers.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { DueRegisters } from "../refresh/DueRegisters.ts"
 import { openOperatorFiles } from "../refresh/operatorFiles.ts"
+import { atTerminal } from "./atTerminal.ts"
 import { json, print, printJson, table } from "./output.ts"
 import { makeProgress } from "./progressLine.ts"
 
@@ -117,6 +119,14 @@ const fromFiles = (
     const service = yield* Refresh
     const progress = yield* makeProgress
     const { files, sha256 } = yield* openOperatorFiles(register, from)
+    const said = Option.getOrNull(confirmed)
+    yield* AuditLog.use((log) =>
+      log.write(atTerminal(), {
+        act: "register.load",
+        subject: id,
+        detail: { files: files.map(({ name }) => name), sha256, confirmed: said, ...accept }
+      })
+    )
     const summary = yield* service.load(register, {
       mode: "live",
       files,
@@ -140,7 +150,7 @@ const fromFiles = (
       SnapshotsUnreadable: () =>
         Effect.fail(new CommandFailed({ message: "The database could not be read." }))
     }),
-    Effect.provide(coreForCommand)
+    Effect.provide(AuditLog.layer.pipe(Layer.provideMerge(coreForCommand)))
   )
 
 /** The operator's word that a file was current on a day. It stands in the log, in notes and in receipts. */
@@ -179,6 +189,11 @@ const ageRemark = Effect.fnUntraced(function* ({ source }: Register) {
 const fromPublishers = (registers: ReadonlyArray<RegisterId>, accept: Accepted, asJson: boolean) =>
   Effect.gen(function* () {
     const service = yield* DueRegisters
+    yield* AuditLog.use((log) =>
+      Effect.forEach(registers.length === 0 ? ["due"] : registers, (subject) =>
+        log.write(atTerminal(), { act: "register.refresh", subject, detail: { ...accept } })
+      )
+    )
     const progress = yield* makeProgress
     const attempts = yield* service.refreshDue({
       accept,
@@ -210,7 +225,9 @@ const fromPublishers = (registers: ReadonlyArray<RegisterId>, accept: Accepted, 
       return yield* new CommandFailed({
         message: `Nothing was asked for ${claimed.join(", ")}, which another process is refreshing, or was when it ended. Try again in a minute.`
       })
-  }).pipe(Effect.provide(DueRegisters.layer.pipe(Layer.provideMerge(coreForCommand))))
+  }).pipe(
+    Effect.provide(Layer.merge(DueRegisters.layer, AuditLog.layer).pipe(Layer.provideMerge(coreForCommand)))
+  )
 
 const notLoaded = (id: string, reason: string) =>
   Effect.fail(new CommandFailed({ message: `${id} was not loaded, and what was in force stays. ${reason}` }))

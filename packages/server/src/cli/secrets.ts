@@ -1,10 +1,12 @@
 /** `entity-watch secrets reseal`: retires a key of SECRETS_KEY. packages/core/docs/keys-and-secrets.md. */
+import { AuditLog } from "@entity-watch/core/admin"
 import { type Resealed, resealSecrets } from "@entity-watch/core/secrets"
 import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
 import { Database } from "../database/Database.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
+import { atTerminal } from "./atTerminal.ts"
 import { json, print, table } from "./output.ts"
 
 const sum = (counts: ReadonlyArray<Resealed>, of: "changed" | "unreadable") =>
@@ -12,6 +14,9 @@ const sum = (counts: ReadonlyArray<Resealed>, of: "changed" | "unreadable") =>
 
 const reseal = Command.make("reseal", { json }, ({ json: asJson }) =>
   Effect.gen(function* () {
+    yield* AuditLog.use((log) =>
+      log.write(atTerminal(), { act: "secrets.reseal", subject: "all", detail: {} })
+    )
     const secrets = yield* resealSecrets
     yield* print({ secrets }, asJson, () =>
       table(
@@ -34,7 +39,9 @@ const reseal = Command.make("reseal", { json }, ({ json: asJson }) =>
       return yield* new CommandFailed({
         message: "Some were replaced at the same time, perhaps under an older key: do this again."
       })
-  }).pipe(Effect.provide(Layer.merge(AesSecretBox.layer, Database.layer)))
+  }).pipe(
+    Effect.provide(Layer.merge(AesSecretBox.layer, AuditLog.layer).pipe(Layer.provideMerge(Database.layer)))
+  )
 ).pipe(
   Command.withDescription(
     "Seal every stored secret with the first key of SECRETS_KEY, so that the others can be taken out"

@@ -7,14 +7,16 @@ import { Retention, Watcher } from "@entity-watch/core/watch"
 import { Config, Context, Effect, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { HttpServer } from "effect/http"
+import { administration } from "../composition/administration.ts"
 import { coreForServing } from "../composition/coreLayers.ts"
 import { databaseUrl } from "../database/databaseUrl.ts"
 import { Deliveries } from "../delivery/Deliveries.ts"
+import { StartedWith } from "../http/admin/processState.ts"
 import { prepareFirstRequests } from "../http/firstRequests.ts"
 import * as Server from "../http/Server.ts"
 import { makeGrace, untilStopped } from "../process/stopping.ts"
 import { DueRegisters } from "../refresh/DueRegisters.ts"
-import { RefreshSettings } from "../refresh/RefreshSettings.ts"
+import { RefreshRuns } from "../refresh/RefreshRuns.ts"
 import { scheduledRefresh } from "../refresh/scheduledRefresh.ts"
 import { keepSandbox, loadSandbox } from "../sandbox/loadSandbox.ts"
 import { OneShotDigest } from "../secrets/OneShotDigest.ts"
@@ -44,7 +46,8 @@ const limits = Layer.unwrap(
   })
 )
 
-const services = Layer.mergeAll(ApiKeys.layer, limits).pipe(
+const services = Layer.merge(administration, limits).pipe(
+  Layer.provideMerge(ApiKeys.layer),
   Layer.provide([NodeCrypto.layer, OneShotDigest.layer]),
   Layer.provideMerge(coreForServing),
   Layer.provideMerge(Tracing.layer)
@@ -92,19 +95,23 @@ export const serve = Command.make(
       // Whatever has settings is built first, so that a wrong setting is told before the sandbox is read.
       const port = yield* Option.match(asked, { onNone: () => configuredPort, onSome: Effect.succeed })
       const { drain } = yield* Effect.flatMap(graceSeconds, makeGrace)
-      // They are read without --refresh too, so that what is wrong does not wait for the first refresh.
-      yield* Layer.build(RefreshSettings.layer)
-      const publishers = refresh ? yield* Layer.build(DueRegisters.layer) : undefined
+      // Without --refresh too: what is wrong with its settings does not wait, and an administrator may ask for one.
+      const publishers = yield* Layer.build(DueRegisters.layer)
       // Deliveries are built before the server, so that they end after the last request that may have queued one.
       yield* Layer.build(Deliveries.layer)
       yield* loadSandbox
       yield* Effect.forkScoped(keepSandbox)
-      if (publishers !== undefined)
-        yield* Layer.build(scheduledRefresh.pipe(Layer.provide(Layer.succeedContext(publishers))))
+      if (refresh) yield* Layer.build(scheduledRefresh.pipe(Layer.provide(Layer.succeedContext(publishers))))
       yield* Effect.forkScoped((yield* Watcher).run)
       yield* Effect.forkScoped((yield* Retention).run)
       yield* prepareFirstRequests
-      const context = yield* Layer.build(Server.layer({ host, port, drain }))
+      const database = Option.isNone(yield* databaseUrl) ? "embedded" : "postgresql"
+      const context = yield* Layer.build(
+        Server.layer({ host, port, drain }).pipe(
+          Layer.provide(RefreshRuns.layer.pipe(Layer.provide(Layer.succeedContext(publishers)))),
+          Layer.provide(Layer.succeed(StartedWith, { database, refreshes: refresh }))
+        )
+      )
       const { address } = Context.get(context, HttpServer.HttpServer)
       const base = HttpServer.formatAddress(address)
       yield* demo ? greet(base) : Effect.logInfo("listening", { base })

@@ -1,7 +1,8 @@
-/** Serves the OpenAPI document, and a reference page that loads nothing from elsewhere. Neither needs a key. */
+/** Serves the OpenAPI documents, and a reference page that loads nothing from elsewhere. None needs a key. */
 import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpApiScalar } from "effect/http-api"
+import { adminDocument } from "../openapi/adminDocument.ts"
 import { DocumentedApi, openApiDocument } from "../openapi/openapi.ts"
 import { compressed } from "./answer/compressed.ts"
 
@@ -56,11 +57,16 @@ export const page = Effect.promise(() => {
   return made
 })
 
-const openApi = Effect.sync(() => new TextEncoder().encode(JSON.stringify(openApiDocument)))
+const written = (document: unknown) => Effect.sync(() => new TextEncoder().encode(JSON.stringify(document)))
 
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
-    yield* router.add("GET", "/openapi.json", yield* compressed("application/json", openApi))
+    yield* router.add("GET", "/openapi.json", yield* compressed("application/json", written(openApiDocument)))
+    yield* router.add(
+      "GET",
+      "/admin/v1/openapi.json",
+      yield* compressed("application/json", written(adminDocument))
+    )
     yield* router.add("GET", "/docs", yield* compressed("text/html; charset=utf-8", page, onlyOurselves))
   })
 )

@@ -7,6 +7,7 @@ import { Api } from "@entity-watch/core/api/Api"
 import { Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Metrics from "../telemetry/metrics.ts"
+import * as Admin from "./admin/routes.ts"
 import { Admission } from "./admission/Admission.ts"
 import * as Docs from "./docs.ts"
 import * as Health from "./health.ts"
@@ -39,6 +40,6 @@ const operations = HttpApiBuilder.layer(Api).pipe(
   Layer.provide([Authorization.layer, Throttle.layer, schemaErrors, largeBody])
 )
 
-const admitted = Layer.merge(operations, Mcp.layer).pipe(Layer.provide(Admission.layerConfig))
+const admitted = Layer.mergeAll(operations, Admin.layer, Mcp.layer).pipe(Layer.provide(Admission.layerConfig))
 
 export const routes = Layer.mergeAll(admitted, Docs.layer, Health.layer, Metrics.layer, envelope)

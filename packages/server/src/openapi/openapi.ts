@@ -117,7 +117,7 @@ const describeOperation = (operation: Json, said: Words): Json => {
 }
 
 /** Only requests are closed to unknown fields: fields may be added to answers. */
-const openAnswers = (node: unknown): unknown => {
+export const openAnswers = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(openAnswers)
   if (typeof node !== "object" || node === null) return node
   const { additionalProperties, ...rest } = fields(node)
@@ -133,11 +133,17 @@ const closed = new Set([
   "ScreenRequest",
   "CreateSubscription",
   "UpdateSubscription",
-  "SandboxChangeRequest"
+  "SandboxChangeRequest",
+  "Login",
+  "CreateAdminKey",
+  "CreateLoginLink",
+  "CreateKey",
+  "RefreshRequest",
+  "RecoverDeliveries"
 ])
 
 /** The wire form of an error class is named after the class, not after its encoding. */
-const plainlyNamed = (spec: Json): Json => {
+export const plainlyNamed = (spec: Json): Json => {
   const renamed = JSON.stringify(spec).replace(/("#\/components\/schemas\/\w+?)Encoded"/gu, '$1"')
   const { components, ...rest } = fields(JSON.parse(renamed))
   const { schemas, ...others } = fields(components)

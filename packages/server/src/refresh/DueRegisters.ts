@@ -12,8 +12,9 @@ import { refreshes } from "./metrics.ts"
 import { oneLargeAtATime } from "./oneLargeAtATime.ts"
 import { publisherClient } from "./publisherClient.ts"
 import { logAttempt, type RefreshAttempt } from "./RefreshAttempt.ts"
+import type { OnRefreshProgress } from "./RefreshProgress.ts"
 import { RefreshSettings } from "./RefreshSettings.ts"
-import { type OnRefreshProgress, refreshFromPublisher } from "./refreshFromPublisher.ts"
+import { refreshFromPublisher } from "./refreshFromPublisher.ts"
 import { waitAfter } from "./retryPace.ts"
 
 export interface DueOptions {

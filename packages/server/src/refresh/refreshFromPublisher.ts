@@ -4,7 +4,6 @@
  */
 import { createHash } from "node:crypto"
 import type { Register } from "@entity-watch/core/domain/Register"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { SourceMalformed, SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import { type Accepted, discover, Refresh, type RefreshSummary } from "@entity-watch/core/refresh"
 import {
@@ -17,20 +16,8 @@ import { DateTime, Effect } from "effect"
 import { ageFault, datedBy, isoOfHttpDate } from "./contentAge.ts"
 import { download } from "./download.ts"
 import { type RawStore, rawStore } from "./RawStore.ts"
+import type { OnRefreshProgress } from "./RefreshProgress.ts"
 import { RefreshSettings } from "./RefreshSettings.ts"
-
-export type RefreshProgress =
-  | {
-      readonly _tag: "Downloading"
-      readonly register: RegisterId
-      readonly file: string
-      readonly bytes: number
-      /** Null where the publisher does not say how long the file is. */
-      readonly total: number | null
-    }
-  | { readonly _tag: "Reading"; readonly register: RegisterId; readonly rows: number }
-
-export type OnRefreshProgress = (progress: RefreshProgress) => Effect.Effect<void>
 
 /** The publisher still has what is in force, or it had something else, which was loaded. */
 export type PublisherAnswer =

@@ -10,7 +10,7 @@ import { type StartedServer, startServer } from "../../../client/test/support/st
 import { root } from "../support/workspaceCopy.ts"
 import { blocks, brokenLinks, elsewhere, own, pages } from "./pages.ts"
 import { differences } from "./shape.ts"
-import { asked, given, runShell } from "./shell.ts"
+import { asked, beside, given, runShell } from "./shell.ts"
 import { check, runFile, writeProject } from "./typescript.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-docs-"))
@@ -89,7 +89,12 @@ describe("a reader", () => {
     it(
       `can paste the commands of ${page}, and gets what is shown`,
       async () => {
-        const reader = { ...server, folder: join(folder, page.replaceAll(/[/.]/gu, "-")) }
+        const { dataDir, ...visited } = server
+        const reader = {
+          ...visited,
+          ...(beside.has(page) && { dataDir }),
+          folder: join(folder, page.replaceAll(/[/.]/gu, "-"))
+        }
         let answer = ""
         const prepared = runShell(given[page] ?? "", reader)
         assert.strictEqual(prepared.status, 0, prepared.stderr)

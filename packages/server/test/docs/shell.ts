@@ -7,6 +7,8 @@ import { root } from "../support/workspaceCopy.ts"
 export interface Reader {
   readonly baseUrl: string
   readonly apiKey: string
+  /** Of the server, for pages whose commands work beside it; a folder of their own without it. */
+  readonly dataDir?: string
   /** Stands for the checkout, for /tmp, for the home directory and for where the command is installed. */
   readonly folder: string
 }
@@ -18,6 +20,9 @@ const withoutBootstrap = (code: string) =>
   code
     .replace(/npm run (?:-s )?([\w:-]+)(?: --)?/gu, (all, name: string) => String(scripts[name] ?? all))
     .replaceAll("node packages/run.mjs ", "")
+
+/** Pages whose commands are about the server that runs. */
+export const beside: ReadonlySet<string> = new Set(["packages/core/docs/administering.md"])
 
 /** Files that a page takes for granted, made by the commands that make them. */
 export const given: Readonly<Record<string, string>> = {
@@ -41,7 +46,7 @@ const forged = { ...answer.receipt, overall: "no_match" }
 if (!isSigned(answer.receipt, keys) || isSigned(forged, keys)) throw new Error("The signature is not verified.")`
 }
 
-export const runShell = (code: string, { apiKey, baseUrl, folder }: Reader) => {
+export const runShell = (code: string, { apiKey, baseUrl, dataDir, folder }: Reader) => {
   const bin = join(folder, "bin")
   mkdirSync(bin, { recursive: true })
   for (const name of ["examples", "fixtures", "packages"])
@@ -64,8 +69,7 @@ export const runShell = (code: string, { apiKey, baseUrl, folder }: Reader) => {
       PATH: [bin, dirname(process.execPath), process.env.PATH].join(delimiter),
       HOME: folder,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      // The server's own directory is taken.
-      DATA_DIR: join(folder, "data"),
+      DATA_DIR: dataDir ?? join(folder, "data"),
       NODE_NO_WARNINGS: "1",
       ENTITY_WATCH_URL: baseUrl,
       ENTITY_WATCH_KEY: apiKey

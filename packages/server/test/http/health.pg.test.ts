@@ -11,6 +11,7 @@ import { Effect, Layer, Logger, ManagedRuntime, Redacted } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { SqlClient } from "effect/sql"
 import {
+  FakeAdministration,
   FakeChanges,
   FakeReceiptSigner,
   FakeResolver,
@@ -24,6 +25,7 @@ const services = Layer.mergeAll(
   ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)),
   Usage.layer({ monthlyAllowance: 100 }),
   RateLimit.layer(),
+  FakeAdministration,
   FakeReceiptSigner,
   FakeResolver,
   FakeScreener,

@@ -1,7 +1,7 @@
 /** Accounts and modes beside each other: nobody sees, changes or learns of what another one has. */
 import { assert, layer } from "@effect/vitest"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { DeliveryLog } from "@entity-watch/core/store/DeliveryLog"
+import { DeliveryLog, everyDelivery } from "@entity-watch/core/store/DeliveryLog"
 import { tools } from "@entity-watch/mcp/tools"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -164,7 +164,7 @@ describePostgres("an account", () => {
     it.effect("has its own deliveries in the operator's list of one account", () =>
       Effect.gen(function* () {
         const log = yield* DeliveryLog
-        const query = { status: null, limit: 100 }
+        const query = { ...everyDelivery, limit: 100 }
         const [mine, theirs] = yield* Effect.all([
           log.listAcrossAccounts({ ...query, account: "Owner sandbox" }),
           log.listAcrossAccounts({ ...query, account: "Stranger to sandbox" })

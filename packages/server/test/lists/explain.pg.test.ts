@@ -9,7 +9,13 @@ import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
 import { Effect, Layer, Logger, ManagedRuntime, Redacted, Schema } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
-import { FakeChanges, FakeResolver, FakeSandboxChanges, FakeSubscriptions } from "../support/fakes.ts"
+import {
+  FakeAdministration,
+  FakeChanges,
+  FakeResolver,
+  FakeSandboxChanges,
+  FakeSubscriptions
+} from "../support/fakes.ts"
 import { coreLayer, loadFixtures } from "../support/registers.ts"
 
 /** The screener and its lists are real. */
@@ -17,6 +23,7 @@ const services = Layer.mergeAll(
   ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)),
   Usage.layer({ monthlyAllowance: 100 }),
   RateLimit.layer(),
+  FakeAdministration,
   FakeResolver,
   FakeSubscriptions,
   FakeChanges,

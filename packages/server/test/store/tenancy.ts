@@ -3,6 +3,7 @@
  * `Caller` and does not say `AcrossAccounts` in its name does not compile until it stands here with its reason.
  */
 import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { AccountStore } from "@entity-watch/core/store/AccountStore"
 import type { ApiKeyStore } from "@entity-watch/core/store/ApiKeyStore"
 import type { DeliveryLog } from "@entity-watch/core/store/DeliveryLog"
 import type { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
@@ -13,6 +14,7 @@ import type { RateLimitStore } from "@entity-watch/core/store/RateLimitStore"
 import type { RetentionStore } from "@entity-watch/core/store/RetentionStore"
 import type { SandboxEventStore } from "@entity-watch/core/store/SandboxEventStore"
 import type { SealedStore } from "@entity-watch/core/store/SealedStore"
+import type { SubscriptionLog } from "@entity-watch/core/store/SubscriptionLog"
 import type { SubscriptionStore } from "@entity-watch/core/store/SubscriptionStore"
 import type { UsageStore } from "@entity-watch/core/store/UsageStore"
 import type { WatchedNameStore } from "@entity-watch/core/store/WatchedNameStore"
@@ -38,7 +40,9 @@ const position =
 
 /** By the file that holds the statements. */
 export const exceptions = {
+  AccountStore: {} satisfies Reasons<Effect.Success<typeof AccountStore>>,
   ApiKeyStore: {
+    together: "It makes no statement of its own.",
     bySha256: "The key says whose it is: this is how a caller becomes known.",
     account: "The operator names the account.",
     insert: "The row names its account and mode."
@@ -59,6 +63,8 @@ export const exceptions = {
   SubscriptionStore: {
     atomically: "It makes no statement of its own."
   } satisfies Reasons<(typeof SubscriptionStore)["Service"]>,
+  ServiceState: {},
+  SubscriptionLog: {} satisfies Reasons<Effect.Success<typeof SubscriptionLog>>,
   // The methods of these two are those of SubscriptionStore.
   subscriptionPages: {},
   subscriptionWatching: {},

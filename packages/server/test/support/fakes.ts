@@ -4,6 +4,11 @@ import { generate } from "@entity-watch/core/access/keyFormat"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import { KeyUncheckable } from "@entity-watch/core/access/standings"
 import { Usage } from "@entity-watch/core/access/Usage"
+import { Accounts } from "@entity-watch/core/admin/Accounts"
+import { Administrators, CredentialRefused } from "@entity-watch/core/admin/Administrators"
+import { AuditLog } from "@entity-watch/core/admin/AuditLog"
+import { Deliveries } from "@entity-watch/core/admin/Deliveries"
+import { Registers } from "@entity-watch/core/admin/Registers"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { IdentitySourceUnavailable } from "@entity-watch/core/entities/Entities"
 import { ReceiptSigner } from "@entity-watch/core/receipts/ReceiptSigner"
@@ -25,6 +30,7 @@ import {
   subscription,
   subscriptionCreated
 } from "@entity-watch/server/openapi/watchExamples"
+import { RefreshRuns } from "@entity-watch/server/refresh/RefreshRuns"
 import { Effect, Layer, Logger, Option, Stream } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { SqlClient, SqlError } from "effect/sql"
@@ -50,7 +56,6 @@ export const FakeApiKeys = Layer.succeed(ApiKeys, {
     return caller === undefined ? Effect.fail(new KeyRefused()) : Effect.succeed(caller)
   },
   create: () => Effect.die("not in this test"),
-  list: Effect.die("not in this test"),
   revoke: () => Effect.die("not in this test")
 })
 
@@ -141,7 +146,41 @@ export const FakeSandboxChanges = Layer.succeed(SandboxChanges, {
   make: () => Effect.succeed(sandboxChangeAnswer)
 })
 
+const unasked = () => Effect.die("not in this test")
+
+/** Nobody administers the service of these tests. */
+export const FakeAdministration = Layer.mergeAll(
+  Layer.succeed(Administrators, {
+    createKey: unasked,
+    keys: unasked(),
+    revokeKey: unasked,
+    createLink: unasked,
+    login: () => Effect.fail(new CredentialRefused()),
+    identify: () => Effect.fail(new CredentialRefused()),
+    logout: unasked
+  }),
+  Layer.succeed(Accounts, {
+    accounts: unasked,
+    keys: unasked,
+    createKey: unasked,
+    revokeKey: unasked,
+    usage: unasked
+  }),
+  Layer.succeed(Deliveries, {
+    list: unasked,
+    get: unasked,
+    resend: unasked,
+    recover: unasked,
+    subscriptions: unasked,
+    setStatus: unasked
+  }),
+  Layer.succeed(Registers, { list: unasked, snapshots: unasked }),
+  Layer.succeed(RefreshRuns, { start: unasked, list: unasked() }),
+  Layer.succeed(AuditLog, { during: unasked, write: unasked, page: unasked })
+)
+
 export const FakeServices = Layer.mergeAll(
+  FakeAdministration,
   FakeReceiptSigner,
   FakeStatuses,
   FakeSubscriptions,

@@ -10,6 +10,7 @@ import { routes } from "@entity-watch/server/http/routes"
 import { Context, Effect, Layer, Logger } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import type { SqlClient } from "effect/sql"
+import { FakeAdministration } from "./fakes.ts"
 import { services as core, loadFixtures } from "./registers.ts"
 import type {} from "./server.ts"
 import { subscriberServices } from "./subscribers.ts"
@@ -19,6 +20,7 @@ const services = Layer.mergeAll(
   ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)),
   Usage.layer({ monthlyAllowance: 1_000_000 }),
   RateLimit.layer({ perSecond: 100_000, burst: 1_000_000 }),
+  FakeAdministration,
   Statuses.layer,
   subscriberServices(),
   SandboxChanges.layer().pipe(Layer.provide(NodeCrypto.layer))

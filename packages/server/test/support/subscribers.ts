@@ -17,7 +17,14 @@ import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
 import { ConfigProvider, Effect, Layer, Logger, Redacted } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { SqlClient } from "effect/sql"
-import { FakeReceiptSigner, FakeResolver, FakeSandboxChanges, FakeScreener, FakeStatuses } from "./fakes.ts"
+import {
+  FakeAdministration,
+  FakeReceiptSigner,
+  FakeResolver,
+  FakeSandboxChanges,
+  FakeScreener,
+  FakeStatuses
+} from "./fakes.ts"
 
 const settings = ConfigProvider.layer(
   ConfigProvider.fromUnknown({ SECRETS_KEY: Buffer.alloc(32, 7).toString("base64") })
@@ -42,6 +49,7 @@ export const restServices = (limits?: Partial<SubscriptionLimits>) =>
     FakeResolver,
     FakeScreener,
     FakeStatuses,
+    FakeAdministration,
     FakeSandboxChanges
   )
 

@@ -13,6 +13,7 @@ import retention from "./0011_retention.ts"
 import sharedRateLimit from "./0012_shared_rate_limit.ts"
 import keptIdempotencyKeys from "./0013_kept_idempotency_keys.ts"
 import numberedIdempotencyKeys from "./0014_numbered_idempotency_keys.ts"
+import administration from "./0015_administration.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -28,5 +29,6 @@ export const migrations = {
   "0011_retention": retention,
   "0012_shared_rate_limit": sharedRateLimit,
   "0013_kept_idempotency_keys": keptIdempotencyKeys,
-  "0014_numbered_idempotency_keys": numberedIdempotencyKeys
+  "0014_numbered_idempotency_keys": numberedIdempotencyKeys,
+  "0015_administration": administration
 }

@@ -3,6 +3,7 @@
  */
 import {
   Conflict,
+  Forbidden,
   Gone,
   InvalidRequest,
   NotFound,
@@ -64,6 +65,14 @@ export const unauthorized = (message: string) =>
     ({ requestId }) => new Unauthorized({ error: { type: "unauthorized", message, request_id: requestId } })
   )
 
+export const forbidden = (message: string) =>
+  withFacts(
+    ({ requestId }) => new Forbidden({ error: { type: "forbidden", message, request_id: requestId } })
+  )
+
+export const conflict = (message: string) =>
+  withFacts(({ requestId }) => new Conflict({ error: { type: "conflict", message, request_id: requestId } }))
+
 export const notFound = (message: string) =>
   withFacts(({ requestId }) => new NotFound({ error: { type: "not_found", message, request_id: requestId } }))
 
@@ -74,11 +83,9 @@ export const eventsRemoved = ({ through }: EventsRemoved) =>
     return new Gone({ error: { type: "gone", message, request_id: requestId } })
   })
 
-const otherRequest = withFacts(({ requestId }) => {
-  const message =
-    "This Idempotency-Key was sent with another request in the last 24 hours; send a new key for a new request."
-  return new Conflict({ error: { type: "conflict", message, request_id: requestId } })
-})
+const otherRequest = conflict(
+  "This Idempotency-Key was sent with another request in the last 24 hours; send a new key for a new request."
+)
 
 export const idempotencyRefused = ({
   usedUp
@@ -160,6 +167,14 @@ export const databaseUnavailable = withFacts(databaseOutage)
 /** The same as an answer, for the envelope: no endpoint is left there that could declare the failure. */
 export const outageAnswer = (facts: RequestFacts) =>
   errorAnswer(facts.requestId, 502, "upstream_unavailable", databaseOutage(facts).message)
+
+/** So many logins of one address were refused that it has to wait. */
+export const tooManyLogins = (retryAfterSeconds: number) =>
+  withFacts(({ headers, requestId }) => {
+    headers["retry-after"] = `${retryAfterSeconds}`
+    const message = `Too many logins were refused; wait ${retryAfterSeconds} s before the next one.`
+    return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
+  })
 
 export const keyUncheckable = upstreamUnavailable(
   "The API key could not be checked in time; try again in a few seconds."

@@ -1,5 +1,6 @@
 /** Every path the server answers: for the header Allow, and for naming a request's route without its identifiers. */
 import { Api } from "@entity-watch/core/api/Api"
+import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
 import { FindMyWay } from "effect/http"
 import { HttpApi } from "effect/http-api"
 
@@ -8,14 +9,23 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 // The router's own limit on a parameter makes a longer one a 404; this table still finds its route.
 const paths = FindMyWay.make<string>({ maxParamLength: 1_000_000 })
 
-for (const path of ["/openapi.json", "/docs", "/healthz", "/readyz", "/metrics"] as const)
+for (const path of [
+  "/openapi.json",
+  "/admin/v1/openapi.json",
+  "/docs",
+  "/healthz",
+  "/readyz",
+  "/metrics"
+] as const)
   paths.on("GET", path, path)
 paths.on("POST", "/mcp", "/mcp")
 
-HttpApi.reflect(Api, {
+const add: Parameters<typeof HttpApi.reflect<string, never>>[1] = {
   onGroup: () => {},
   onEndpoint: ({ endpoint }) => paths.on(endpoint.method, endpoint.path as `/${string}`, endpoint.path)
-})
+}
+HttpApi.reflect(Api, add)
+HttpApi.reflect(AdminApi, add)
 
 const find = (method: string, url: string) => {
   const template = paths.find(method === "HEAD" ? "GET" : method, url)?.handler

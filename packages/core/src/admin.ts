@@ -1,0 +1,6 @@
+/** Who administers the service, and the log of what they did. */
+export { Accounts } from "./admin/Accounts.ts"
+export { Administrators, CredentialRefused, type IdentifiedAdministrator } from "./admin/Administrators.ts"
+export { AuditLog } from "./admin/AuditLog.ts"
+export { Deliveries, NotResendable } from "./admin/Deliveries.ts"
+export { Registers } from "./admin/Registers.ts"

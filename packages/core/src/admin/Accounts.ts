@@ -1,0 +1,78 @@
+/** Accounts, their API keys and their usage, for whoever administers the service. */
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import { ApiKeys } from "../access/ApiKeys.ts"
+import type { Account, AccountPage, AccountQuery, UsageMonth } from "../domain/admin/Account.ts"
+import type { Administrator } from "../domain/admin/Administrator.ts"
+import type { CreateKey, IssuedKey, IssuedKeyPage, IssuedKeyQuery } from "../domain/admin/IssuedKey.ts"
+import { AccountStore } from "../store/AccountStore.ts"
+import { databaseClock } from "../store/databaseClock.ts"
+import type { StoreEffect } from "../store/StoreEffect.ts"
+import { AuditLog } from "./AuditLog.ts"
+import { page } from "./pages.ts"
+
+export class Accounts extends Context.Service<
+  Accounts,
+  {
+    accounts(query: AccountQuery): StoreEffect<typeof AccountPage.Type>
+    keys(query: IssuedKeyQuery): StoreEffect<typeof IssuedKeyPage.Type>
+    /** The token is in the answer and nowhere else. The account is made if it is new. */
+    createKey(
+      by: Administrator,
+      asked: CreateKey
+    ): StoreEffect<{ readonly key: IssuedKey; readonly token: Redacted.Redacted }>
+    /** None when no key has this id. */
+    revokeKey(by: Administrator, id: string): StoreEffect<Option.Option<IssuedKey>>
+    /** Of one account, or of all. */
+    usage(account: string | null): StoreEffect<ReadonlyArray<typeof UsageMonth.Type>>
+  }
+>()("@entity-watch/core/admin/Accounts") {
+  static readonly layer = Layer.effect(
+    Accounts,
+    Effect.gen(function* () {
+      const store = yield* AccountStore
+      const apiKeys = yield* ApiKeys
+      const audit = yield* AuditLog
+      const clock = yield* databaseClock
+      const keyOf = (id: string) => store.keyAcrossAccounts(id)
+
+      return Accounts.of({
+        accounts: Effect.fn("Accounts.accounts")(function* ({ cursor, limit, name }: AccountQuery) {
+          const { next_cursor, rows } = yield* page<Account>(limit, (most) =>
+            store.accountsAcrossAccounts({ before: cursor ?? null, limit: most, only: name ?? null })
+          )
+          return { accounts: rows, next_cursor }
+        }),
+
+        keys: Effect.fn("Accounts.keys")(function* ({ account, cursor, limit }: IssuedKeyQuery) {
+          const { next_cursor, rows } = yield* page<IssuedKey>(limit, (most) =>
+            store.keysAcrossAccounts({ before: cursor ?? null, limit: most, only: account ?? null })
+          )
+          return { keys: rows, next_cursor }
+        }),
+
+        createKey: Effect.fn("Accounts.createKey")(function* (by: Administrator, asked: CreateKey) {
+          const { account, expires_in_days: days, mode } = asked
+          const now = yield* clock
+          const { key, token } = yield* audit.during(
+            by,
+            { act: "key.create", subject: ({ key: made }) => made.id, detail: { ...asked } },
+            apiKeys.create(account, mode, days === undefined ? {} : { expires: DateTime.add(now, { days }) })
+          )
+          return { key: Option.getOrThrow(yield* keyOf(key.id)), token }
+        }),
+
+        revokeKey: Effect.fn("Accounts.revokeKey")(function* (by: Administrator, id: string) {
+          const line = audit.write(by, { act: "key.revoke", subject: id, detail: {} })
+          return (yield* apiKeys.revoke(id, line)) ? yield* keyOf(id) : Option.none()
+        }),
+
+        usage: store.usageAcrossAccounts
+      })
+    })
+  )
+}

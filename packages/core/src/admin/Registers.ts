@@ -1,0 +1,72 @@
+/** The registers' state, due days and history, for whoever administers the service. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { AdministeredRegister, SnapshotPage, SnapshotQuery } from "../domain/admin/RegisterHistory.ts"
+import type { Mode } from "../domain/Mode.ts"
+import type { RegisterId } from "../domain/RegisterId.ts"
+import { registerById } from "../registers/all.ts"
+import type { SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
+import { Statuses } from "../snapshots/Statuses.ts"
+import { PublisherFileStore } from "../store/PublisherFileStore.ts"
+import { SnapshotLog } from "../store/SnapshotLog.ts"
+import type { StoreEffect } from "../store/StoreEffect.ts"
+import { page } from "./pages.ts"
+
+export class Registers extends Context.Service<
+  Registers,
+  {
+    list(mode: Mode): StoreEffect<ReadonlyArray<AdministeredRegister>, SnapshotsUnreadable>
+    /** Every reading of one register, the newest first. */
+    snapshots(register: RegisterId, query: SnapshotQuery): StoreEffect<typeof SnapshotPage.Type>
+  }
+>()("@entity-watch/core/admin/Registers") {
+  static readonly layerNoDeps = Layer.effect(
+    Registers,
+    Effect.gen(function* () {
+      const statuses = yield* Statuses
+      const files = yield* PublisherFileStore
+      const log = yield* SnapshotLog
+
+      const list = Effect.fn("Registers.list")(function* (mode: Mode) {
+        const all = yield* statuses.list(mode)
+        // The sandbox has no publishers.
+        const checks = mode === "live" ? yield* files.checks : []
+        return all.map((status) => {
+          const source = registerById(status.register)?.source
+          const check = checks.find(({ register }) => register === status.register)
+          return {
+            ...status,
+            cadence: source?.cadence ?? "",
+            address: source?.address ?? "",
+            is_fetched: mode === "live" && source?.download !== undefined,
+            next_due_at: check?.due_at ?? null,
+            last_attempt:
+              check === undefined || check.attempted_at === null || check.outcome === null
+                ? null
+                : {
+                    at: check.attempted_at,
+                    outcome: check.outcome,
+                    failure: check.failure,
+                    failures: check.failures
+                  }
+          } satisfies AdministeredRegister
+        })
+      })
+
+      const snapshots = Effect.fn("Registers.snapshots")(function* (
+        register: RegisterId,
+        { cursor, limit, mode = "live" }: SnapshotQuery
+      ) {
+        const { next_cursor, rows } = yield* page(limit, (most) =>
+          log.list({ mode, register, before: cursor ?? null, limit: most })
+        )
+        return { snapshots: rows, next_cursor }
+      })
+
+      return Registers.of({ list, snapshots })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(PublisherFileStore.layer))
+}

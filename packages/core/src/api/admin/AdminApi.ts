@@ -1,0 +1,20 @@
+/** The contract of the admin API, for whoever administers the service. Accounts have no part in it. */
+import * as HttpApi from "effect/http-api/HttpApi"
+import { strict } from "../Api.ts"
+import { AccountsApi } from "./AccountsApi.ts"
+import { AdminKeysApi } from "./AdminKeysApi.ts"
+import { AdminRegistersApi } from "./AdminRegistersApi.ts"
+import { AuditApi } from "./AuditApi.ts"
+import { DeliveriesApi } from "./DeliveriesApi.ts"
+import { LoginApi, SessionApi } from "./SessionApi.ts"
+
+export class AdminApi extends HttpApi.make("entity-watch-admin")
+  .add(LoginApi)
+  .add(SessionApi)
+  .add(AdminKeysApi)
+  .add(AccountsApi)
+  .add(AdminRegistersApi)
+  .add(DeliveriesApi)
+  .add(AuditApi)
+  .annotate(HttpApi.PayloadParseOptions, strict)
+  .annotate(HttpApi.QueryParseOptions, strict) {}

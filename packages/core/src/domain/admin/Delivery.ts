@@ -1,0 +1,123 @@
+/** Deliveries of all accounts, as whoever administers the service sees them. */
+import * as Schema from "effect/Schema"
+import { DeliveryStatus } from "../ChangeEvent.ts"
+import { EventType } from "../EventType.ts"
+import { Mode } from "../Mode.ts"
+import { SubscriptionStatus } from "../Subscription.ts"
+import { nextCursor, pageQuery } from "./page.ts"
+
+/** What happened to the entity, but not which entity it is. */
+export const LoggedDelivery = Schema.Struct({
+  id: Schema.String,
+  event_id: Schema.String,
+  subscription_id: Schema.String,
+  account_id: Schema.String,
+  account: Schema.String.annotate({ description: "The account's name." }),
+  mode: Mode,
+  type: EventType,
+  status: DeliveryStatus,
+  attempts: Schema.Int.annotate({ description: "How many POSTs were made." }),
+  response_code: Schema.NullOr(Schema.Int).annotate({
+    description: "The response to the last POST; null when nothing was answered."
+  }),
+  failure: Schema.NullOr(Schema.String),
+  created_at: Schema.String,
+  due_at: Schema.NullOr(Schema.String).annotate({
+    description: "The time of the next attempt; null when there is none to come."
+  }),
+  subscription_status: Schema.NullOr(SubscriptionStatus).annotate({
+    description: "Null once the subscription is deleted. Deliveries wait unless it is active."
+  })
+}).annotate({ identifier: "LoggedDelivery" })
+export type LoggedDelivery = typeof LoggedDelivery.Type
+
+const deliveryFilter = {
+  status: Schema.optionalKey(DeliveryStatus),
+  account: Schema.optionalKey(Schema.String.annotate({ description: "The name or the id of one account." })),
+  subscription: Schema.optionalKey(Schema.String.annotate({ description: "The id of one subscription." })),
+  event: Schema.optionalKey(Schema.String.annotate({ description: "The id of one event." }))
+}
+
+export const DeliveryQuery = Schema.Struct({ ...pageQuery, ...deliveryFilter })
+export type DeliveryQuery = typeof DeliveryQuery.Type
+
+export const DeliveryPage = Schema.Struct({
+  deliveries: Schema.Array(LoggedDelivery),
+  next_cursor: nextCursor
+}).annotate({ identifier: "DeliveryPage" })
+
+export const DeliveryAttempt = Schema.Struct({
+  number: Schema.Int,
+  started_at: Schema.String,
+  millis: Schema.NullOr(Schema.Int).annotate({
+    description: "How long the POST took; null when its outcome never came."
+  }),
+  response_code: Schema.NullOr(Schema.Int),
+  failure: Schema.NullOr(Schema.String).annotate({ description: "Null for a success." })
+}).annotate({ identifier: "DeliveryAttempt" })
+
+export const DeliveryDetail = Schema.Struct({
+  delivery: LoggedDelivery,
+  webhook_url: Schema.NullOr(Schema.String).annotate({
+    description: "Of the subscription, as it is now; null once it is deleted."
+  }),
+  payload: Schema.String.annotate({ description: "The body of each POST, byte for byte." }),
+  attempt_log: Schema.Array(DeliveryAttempt).annotate({
+    description: "The newest first, as far as they are kept; 100 at most."
+  })
+}).annotate({ identifier: "DeliveryDetail" })
+
+export const RecoverDeliveries = Schema.Struct({
+  since: Schema.String.annotate({
+    description: "A timestamp with a zone: deliveries of events since then that were given up."
+  }).pipe(
+    Schema.check(
+      Schema.isPattern(/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/u, {
+        message: "since must be a timestamp such as 2026-11-20T00:00:00Z"
+      }),
+      Schema.makeFilter((text: string) =>
+        Number.isNaN(Date.parse(text)) ? "since must be a timestamp such as 2026-11-20T00:00:00Z" : undefined
+      )
+    )
+  ),
+  account: Schema.optionalKey(Schema.String.annotate({ description: "Only of the account of this id." })),
+  subscription: Schema.optionalKey(Schema.String.annotate({ description: "Only to this subscription." }))
+}).annotate({ identifier: "RecoverDeliveries" })
+export type RecoverDeliveries = typeof RecoverDeliveries.Type
+
+export const DeliveriesRecovered = Schema.Struct({
+  recovered: Schema.Int,
+  more: Schema.Boolean.annotate({
+    description: "Whether there are others: 10,000 are recovered at a time. Ask again for them."
+  })
+}).annotate({ identifier: "DeliveriesRecovered" })
+
+export const WatchingSubscription = Schema.Struct({
+  id: Schema.String,
+  account_id: Schema.String,
+  account: Schema.String,
+  mode: Mode,
+  status: SubscriptionStatus,
+  webhook_url: Schema.String,
+  events: Schema.Array(EventType),
+  entity_count: Schema.Int,
+  created_at: Schema.String,
+  updated_at: Schema.String,
+  failing_since: Schema.NullOr(Schema.String).annotate({
+    description: "The first of the failures without a success since; null when the last attempt succeeded."
+  }),
+  pending: Schema.Int.annotate({ description: "Deliveries that wait; 1,000 at most are counted." })
+}).annotate({ identifier: "WatchingSubscription" })
+export type WatchingSubscription = typeof WatchingSubscription.Type
+
+export const WatchingQuery = Schema.Struct({
+  ...pageQuery,
+  status: Schema.optionalKey(SubscriptionStatus),
+  account: deliveryFilter.account
+})
+export type WatchingQuery = typeof WatchingQuery.Type
+
+export const WatchingPage = Schema.Struct({
+  subscriptions: Schema.Array(WatchingSubscription),
+  next_cursor: nextCursor
+}).annotate({ identifier: "WatchingPage" })

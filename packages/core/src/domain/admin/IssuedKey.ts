@@ -1,0 +1,53 @@
+/** An API key of an account, as it may be shown after it was made; and what makes one. */
+import * as Schema from "effect/Schema"
+import { Mode } from "../Mode.ts"
+import { expiresInDays } from "./AdminKey.ts"
+import { nextCursor, pageQuery } from "./page.ts"
+
+const Time = Schema.NullOr(Schema.String)
+
+export const IssuedKey = Schema.Struct({
+  id: Schema.String,
+  account_id: Schema.String,
+  account: Schema.String.annotate({ description: "The account's name." }),
+  mode: Mode,
+  key: Schema.String.annotate({ description: "Its beginning and its last four characters." }),
+  created_at: Schema.String,
+  expires_at: Time,
+  revoked_at: Time,
+  last_used_at: Time.annotate({ description: "To within a minute." })
+}).annotate({ identifier: "IssuedKey" })
+export type IssuedKey = typeof IssuedKey.Type
+
+export const IssuedKeyQuery = Schema.Struct({
+  ...pageQuery,
+  account: Schema.optionalKey(Schema.String.annotate({ description: "The id of one account." }))
+})
+export type IssuedKeyQuery = typeof IssuedKeyQuery.Type
+
+export const IssuedKeyPage = Schema.Struct({
+  keys: Schema.Array(IssuedKey),
+  next_cursor: nextCursor
+}).annotate({ identifier: "IssuedKeyPage" })
+
+export const AccountName = Schema.String.annotate({
+  description: "The account is made if there is none of this name."
+}).pipe(
+  Schema.check(
+    Schema.isPattern(/^(?=.{1,200}$)[^\p{C}\p{Z}](?:[^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u, {
+      message: "account must be a name of 1 to 200 characters, none of them invisible at its ends"
+    })
+  )
+)
+
+export const CreateKey = Schema.Struct({
+  account: AccountName,
+  mode: Mode,
+  expires_in_days: Schema.optionalKey(expiresInDays)
+}).annotate({ identifier: "CreateKey" })
+export type CreateKey = typeof CreateKey.Type
+
+export const KeyCreated = Schema.Struct({
+  key: IssuedKey,
+  token: Schema.String.annotate({ description: "The key itself: it is shown this once." })
+}).annotate({ identifier: "KeyCreated" })

@@ -1,0 +1,28 @@
+/** The history of a register: every reading of it, whatever became of it. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { SqlClient, SqlSchema } from "effect/sql"
+import { SnapshotLine } from "../domain/admin/RegisterHistory.ts"
+import { Mode } from "../domain/Mode.ts"
+import { RegisterId } from "../domain/RegisterId.ts"
+import { isoMillis } from "./subscriptionPages.ts"
+
+export const SnapshotLog = Effect.map(SqlClient.SqlClient, (sql) => ({
+  list: SqlSchema.findAll({
+    Request: Schema.Struct({
+      mode: Mode,
+      register: RegisterId,
+      before: Schema.NullOr(Schema.String),
+      limit: Schema.Int
+    }),
+    Result: SnapshotLine,
+    execute: ({ before, limit, mode, register }) => sql`
+      SELECT id::text AS id, state, files, sha256, rows, records, refused, added, changed, removed, partial, failure,
+        coalesce(notices, '[]') AS notices, checked_by, ${isoMillis(sql, "as_of")} AS as_of,
+        ${isoMillis(sql, "started_at")} AS started_at, ${isoMillis(sql, "loaded_at")} AS loaded_at,
+        ${isoMillis(sql, "checked_at")} AS checked_at
+      FROM snapshot
+      WHERE mode = ${mode} AND register = ${register} AND (${before}::text IS NULL OR snapshot.id < ${before}::text::int8)
+      ORDER BY snapshot.id DESC LIMIT ${limit}::int4`
+  })
+}))

@@ -1,0 +1,43 @@
+/** Subscriptions of all accounts, as whoever administers the service sees them. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { SqlClient, SqlSchema } from "effect/sql"
+import { WatchingSubscription } from "../domain/admin/Delivery.ts"
+import { Mode } from "../domain/Mode.ts"
+import { isoMillis } from "./subscriptionPages.ts"
+
+/** No more are counted for each subscription, so that a page stays quick however long its receivers were away. */
+const countedAtMost = 1000
+
+export const SubscriptionLog = Effect.map(SqlClient.SqlClient, (sql) => ({
+  listAcrossAccounts: SqlSchema.findAll({
+    Request: Schema.Struct({
+      id: Schema.NullOr(Schema.String),
+      status: Schema.NullOr(Schema.String),
+      account: Schema.NullOr(Schema.String),
+      before: Schema.NullOr(Schema.String),
+      limit: Schema.Int
+    }),
+    Result: WatchingSubscription,
+    execute: ({ account, before, id, limit, status }) => sql`
+      SELECT s.id, s.account_id, account.name AS account, s.mode, s.status, s.webhook_url,
+        ARRAY(SELECT type FROM subscription_event WHERE subscription_id = s.id ORDER BY position) AS events,
+        s.entity_count, ${isoMillis(sql, "s.created_at")} AS created_at, ${isoMillis(sql, "s.updated_at")} AS updated_at,
+        ${isoMillis(sql, "s.failing_since")} AS failing_since,
+        (SELECT count(*)::int4 FROM (SELECT FROM delivery WHERE subscription_id = s.id AND status = 'pending'
+          LIMIT ${countedAtMost}::int4) AS waiting) AS pending
+      FROM subscription s JOIN account ON account.id = s.account_id
+      WHERE (${id}::text IS NULL OR s.id = ${id}::text)
+        AND (${status}::text IS NULL OR s.status = ${status}::text)
+        AND (${account}::text IS NULL OR ${account}::text IN (account.name, account.id))
+        AND (${before}::text IS NULL OR s.id < ${before}::text)
+      ORDER BY s.id DESC LIMIT ${limit}::int4`
+  }),
+
+  /** Whose it is. */
+  ownerAcrossAccounts: SqlSchema.findOneOption({
+    Request: Schema.String,
+    Result: Schema.Struct({ accountId: Schema.String, mode: Mode }),
+    execute: (id) => sql`SELECT account_id AS "accountId", mode FROM subscription WHERE id = ${id}`
+  })
+}))

@@ -1,0 +1,143 @@
+/** `entity-watch admin`: who may use the admin API and the console, and what they did. */
+import { Administrators, AuditLog } from "@entity-watch/core/admin"
+import { AdministratorName } from "@entity-watch/core/domain/admin/AdminKey"
+import { Role } from "@entity-watch/core/domain/admin/Role"
+import { Console, Effect, Option, Redacted, Schema } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { administrationOverDatabase } from "../composition/administration.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
+import { atTerminal } from "./atTerminal.ts"
+import { json, print, table } from "./output.ts"
+import { decodeRequest } from "./request.ts"
+
+const day = (at: string | null) => at?.slice(0, 10) ?? "-"
+
+const who = {
+  name: Flag.String("name").pipe(Flag.withDescription("By what name they stand in the audit log")),
+  role: Flag.Literals("role", Role.literals).pipe(
+    Flag.withDescription("reader: looks; reviewer: also decides about matches; operator: everything"),
+    Flag.withDefault("operator")
+  )
+}
+
+const named = (name: string) => decodeRequest(Schema.Struct({ name: AdministratorName }), { name })
+
+const link = Command.make("link", { ...who, json }, ({ json: asJson, name, role }) =>
+  Effect.gen(function* () {
+    yield* named(name)
+    const administrators = yield* Administrators
+    const { expiresAt, token } = yield* administrators.createLink(atTerminal(), { name, role })
+    const login = `/login#${Redacted.value(token)}`
+    yield* print({ login, expires_at: expiresAt }, asJson, () =>
+      [
+        login,
+        "",
+        `Put it behind the server's address and open it before ${expiresAt}: it logs ${name} in once.`
+      ].join("\n")
+    )
+  }).pipe(Effect.provide(administrationOverDatabase))
+).pipe(Command.withDescription("Make a link with which somebody logs in to the console once"))
+
+const create = Command.make(
+  "create",
+  {
+    ...who,
+    expiresInDays: Flag.Int("expires-in-days").pipe(
+      Flag.withDescription("Days until the key stops working; never, when left out"),
+      Flag.filter(
+        (days) => days > 0 && days <= 3650,
+        () => "expected a number from 1 to 3650"
+      ),
+      Flag.optional
+    ),
+    json
+  },
+  ({ expiresInDays, json: asJson, name, role }) =>
+    Effect.gen(function* () {
+      yield* named(name)
+      const administrators = yield* Administrators
+      const { key, token } = yield* administrators.createKey(atTerminal(), {
+        name,
+        role,
+        ...(Option.isSome(expiresInDays) && { expires_in_days: expiresInDays.value })
+      })
+      yield* print({ ...key, token: Redacted.value(token) }, asJson, () =>
+        [Redacted.value(token), "", `Keep it: it is shown this once. Id ${key.id}, ${name}, ${role}.`].join(
+          "\n"
+        )
+      )
+    }).pipe(Effect.provide(administrationOverDatabase))
+).pipe(Command.withDescription("Make a key of the admin API"))
+
+const list = Command.make("list", { json }, ({ json: asJson }) =>
+  Effect.gen(function* () {
+    const keys = yield* Administrators.use((administrators) => administrators.keys)
+    yield* print(keys, asJson, () =>
+      keys.length === 0
+        ? "There are none."
+        : table(
+            ["id", "role", "key", "created", "expires", "revoked", "last used"],
+            keys.map((key) => [
+              key.id,
+              key.role,
+              key.key,
+              day(key.created_at),
+              day(key.expires_at),
+              day(key.revoked_at),
+              day(key.last_used_at)
+            ]),
+            keys.map((key) => [`of ${key.name}`])
+          )
+    )
+  }).pipe(Effect.provide(administrationOverDatabase))
+).pipe(Command.withDescription("List the keys of the admin API, without what makes them work"))
+
+const revoke = Command.make(
+  "revoke",
+  { id: Argument.String("id").pipe(Argument.withDescription("The key's id, as admin list shows it")) },
+  ({ id }) =>
+    Effect.gen(function* () {
+      const administrators = yield* Administrators
+      const revoked = yield* administrators.revokeKey(atTerminal(), id)
+      if (Option.isNone(revoked))
+        return yield* new CommandFailed({ message: `No admin key has the id ${id}.` })
+      yield* Console.log(`Revoked ${id}, and every session that it began.`)
+    }).pipe(Effect.provide(administrationOverDatabase))
+).pipe(Command.withDescription("Revoke a key of the admin API"))
+
+const log = Command.make(
+  "log",
+  {
+    limit: Flag.Int("limit").pipe(
+      Flag.withDescription("How many lines at most, the newest first; 200 at most"),
+      Flag.filter(
+        (limit) => limit > 0 && limit <= 200,
+        () => "expected a number from 1 to 200"
+      ),
+      Flag.withDefault(50)
+    ),
+    json
+  },
+  ({ json: asJson, limit }) =>
+    Effect.gen(function* () {
+      const { lines } = yield* AuditLog.use((audit) => audit.page({ limit }))
+      yield* print(lines, asJson, () =>
+        lines.length === 0
+          ? "There are none."
+          : table(
+              ["at", "act", "on", "by"],
+              lines.map(({ act, address, at, subject, via, who: name }) => [
+                at,
+                act,
+                subject,
+                `${name} (${via}${address === null ? "" : `, ${address}`})`
+              ])
+            )
+      )
+    }).pipe(Effect.provide(administrationOverDatabase))
+).pipe(Command.withDescription("Show what was done by whoever administers the service"))
+
+export const admin = Command.make("admin").pipe(
+  Command.withDescription("Say who may administer the service, and show what they did"),
+  Command.withSubcommands([link, create, list, revoke, log])
+)

@@ -1,0 +1,22 @@
+/** What the admin API and the commands of an operator run on. */
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { ApiKeys } from "@entity-watch/core/access"
+import { Accounts, Administrators, AuditLog, Deliveries, Registers } from "@entity-watch/core/admin"
+import { Layer } from "effect"
+import { Database } from "../database/Database.ts"
+
+/** Needs API keys and the database. */
+const people = Layer.merge(Administrators.layer, Accounts.layer).pipe(
+  Layer.provideMerge(AuditLog.layer),
+  Layer.provide(NodeCrypto.layer)
+)
+
+/** For a server: needs API keys, subscriptions, statuses and the database. */
+export const administration = Layer.merge(Deliveries.layer, Registers.layer).pipe(Layer.provideMerge(people))
+
+/** For a command. */
+export const administrationOverDatabase = people.pipe(
+  Layer.provide(ApiKeys.layer),
+  Layer.provide(NodeCrypto.layer),
+  Layer.provideMerge(Database.layer)
+)

@@ -1,0 +1,35 @@
+/** The handlers of accounts, their API keys and their usage. */
+import { Accounts } from "@entity-watch/core/admin"
+import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
+import { CurrentAdministrator } from "@entity-watch/core/api/admin/AdminAuthorization"
+import { Effect, Option, Redacted } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { notFound } from "../answer/failures.ts"
+import { noFields } from "../middleware/requestBody.ts"
+
+export const AccountsHandlers = HttpApiBuilder.group(
+  AdminApi,
+  "accounts",
+  Effect.fn(function* (handlers) {
+    const accounts = yield* Accounts
+    return handlers.handleAll({
+      accounts: ({ query }) => Effect.orDie(accounts.accounts(query)),
+      keys: ({ query }) => Effect.orDie(accounts.keys(query)),
+      createKey: ({ payload }) =>
+        CurrentAdministrator.use((by) => accounts.createKey(by, payload)).pipe(
+          Effect.map(({ key, token }) => ({ key, token: Redacted.value(token) })),
+          Effect.orDie
+        ),
+      revokeKey: Effect.fnUntraced(function* ({ params, request }) {
+        yield* noFields(request)
+        const revoked = yield* Effect.orDie(accounts.revokeKey(yield* CurrentAdministrator, params.id))
+        return Option.isSome(revoked) ? revoked.value : yield* notFound("There is no key of this id.")
+      }),
+      usage: ({ query }) =>
+        accounts.usage(query.account ?? null).pipe(
+          Effect.map((usage) => ({ usage })),
+          Effect.orDie
+        )
+    })
+  })
+)

@@ -1,0 +1,25 @@
+/** The admin API as one layer. */
+import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
+import { Layer } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { schemaErrors } from "../middleware/schemaErrors.ts"
+import { AccountsHandlers } from "./accounts.ts"
+import { AdminKeysHandlers } from "./adminKeys.ts"
+import { AuditHandlers } from "./audit.ts"
+import * as Authorization from "./authorization.ts"
+import { DeliveriesHandlers } from "./deliveries.ts"
+import { AdminRegistersHandlers } from "./registers.ts"
+import { LoginHandlers, SessionHandlers } from "./session.ts"
+
+export const layer = HttpApiBuilder.layer(AdminApi).pipe(
+  Layer.provide([
+    LoginHandlers,
+    SessionHandlers,
+    AdminKeysHandlers,
+    AccountsHandlers,
+    AdminRegistersHandlers,
+    DeliveriesHandlers,
+    AuditHandlers
+  ]),
+  Layer.provide([Authorization.layer, schemaErrors])
+)

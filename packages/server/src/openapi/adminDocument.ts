@@ -1,0 +1,39 @@
+/** The OpenAPI document of the admin API. Its words stand beside each endpoint, since no browser loads that contract. */
+import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
+import { OpenApi } from "effect/http-api"
+import { openAnswers, plainlyNamed } from "./openapi.ts"
+
+const about = `For whoever administers the service: accounts and their keys, the registers, deliveries, and the log of what was done.
+
+**Credentials.** Send \`Authorization: Bearer svc_admin_…\`, a key that \`entity-watch admin create\` makes; API keys are not taken here. A browser logs in with such a key or a link and has a session in a cookie; with it, whatever changes something needs the header \`X-Entity-Watch: console\`.
+
+**Roles.** A reader looks, a reviewer also decides about matches, an operator does the rest. 403 says which role is needed.
+
+**Failures** are \`{ "error": { "type", "message", "request_id" } }\`, as in the API of the accounts. Every act is one line of the audit log.`
+
+type Json = Record<string, unknown>
+
+/** Answers are open to further fields. Some generators compare the letters of `bearer`. */
+const transform = (spec: Json): Json => {
+  const { components, ...rest } = openAnswers(plainlyNamed(spec)) as Json & { readonly components: Json }
+  const { bearer: _, ...schemes } = components.securitySchemes as Json
+  return {
+    ...rest,
+    components: {
+      ...components,
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" }, ...schemes }
+    }
+  }
+}
+
+export const adminDocument = OpenApi.fromApi(
+  AdminApi.annotateMerge(
+    OpenApi.annotations({
+      title: "Entity Watch, administration",
+      version: "1",
+      description: about,
+      license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
+      transform
+    })
+  )
+)

@@ -1,0 +1,186 @@
+/** How each act of the admin API is done, and what the audit log says of it. */
+import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { registers } from "@entity-watch/core/registers/all"
+import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { adminKey } from "../../support/adminService.ts"
+import { account, event, record } from "../../support/subscribers.ts"
+
+export interface KnownAct {
+  /** The endpoint's identifier. */
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  readonly body?: unknown
+  readonly status: number
+  readonly act: string
+  // biome-ignore lint/suspicious/noExplicitAny: whatever JSON the answer is
+  readonly subject: (answer: any) => string
+  readonly detail: unknown
+  /** Whether it needs a session and not a key. */
+  readonly withSession?: boolean
+}
+
+let events = 0
+let asked = 0
+
+/** One at a time of each may be under way. */
+const nextRegister = () => {
+  const fetched = registers.filter(({ source }) => source.download !== undefined)
+  asked += 1
+  return fetched[asked % fetched.length]?.source.id ?? ""
+}
+
+/** A subscription with one event, which was delivered. */
+export const delivered = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const owner = yield* account("acct_watching", "live")
+  const { subscription: made } = yield* Effect.orDie(
+    Subscriptions.use((all) =>
+      all.create(
+        owner,
+        { events: ["name_change"], entities: ["23990000014"], webhook_url: "https://receiver.example/hook" },
+        null
+      )
+    )
+  )
+  events += 1
+  const { id } = made
+  const told = event(events, owner, { subscriptions: [id] })
+  yield* record("live", `cause ${events}`, [told])
+  const [row] = yield* sql<{ id: string }>`
+    UPDATE delivery SET status = 'delivered', attempts = 1, response_code = 200, claims = 1
+    WHERE subscription_id = ${id} RETURNING id::text AS id`
+  const delivery = row?.id ?? ""
+  yield* sql`
+    INSERT INTO delivery_attempt (delivery_id, number, started_at, millis, response_code)
+    VALUES (${delivery}::text::int8, 1, now(), 12, 200)`
+  return { subscription: id, delivery, event: told.id }
+})
+
+/** Each call makes what they are done to. */
+export const acts = Effect.gen(function* () {
+  const forLogin = yield* adminKey("reader", "Whoever logs in")
+  const revocable = yield* adminKey("reader", "Whoever leaves")
+  const { key } = yield* ApiKeys.use((keys) => keys.create("A customer", "live"))
+  const { delivery, event, subscription } = yield* delivered
+  const all: ReadonlyArray<KnownAct> = [
+    {
+      name: "login",
+      method: "POST",
+      path: "/admin/v1/session",
+      body: { credential: forLogin.token },
+      status: 200,
+      act: "session.begin",
+      subject: () => "Whoever logs in",
+      detail: { with: "key" }
+    },
+    {
+      name: "logout",
+      method: "DELETE",
+      path: "/admin/v1/session",
+      status: 204,
+      act: "session.end",
+      subject: () => "Operator of acts",
+      detail: {},
+      withSession: true
+    },
+    {
+      name: "createAdminKey",
+      method: "POST",
+      path: "/admin/v1/admin-keys",
+      body: { name: "New", role: "reviewer", expires_in_days: 30 },
+      status: 201,
+      act: "admin_key.create",
+      subject: ({ admin_key }) => admin_key.id,
+      detail: { name: "New", role: "reviewer", expires_in_days: 30 }
+    },
+    {
+      name: "revokeAdminKey",
+      method: "POST",
+      path: `/admin/v1/admin-keys/${revocable.id}/revoke`,
+      status: 200,
+      act: "admin_key.revoke",
+      subject: () => revocable.id,
+      detail: {}
+    },
+    {
+      name: "createLoginLink",
+      method: "POST",
+      path: "/admin/v1/login-links",
+      body: { name: "Guest", role: "reader" },
+      status: 201,
+      act: "login_link.create",
+      subject: () => "Guest",
+      detail: { role: "reader" }
+    },
+    {
+      name: "createKey",
+      method: "POST",
+      path: "/admin/v1/keys",
+      body: { account: "North Bank", mode: "live" },
+      status: 201,
+      act: "key.create",
+      subject: ({ key: made }) => made.id,
+      detail: { account: "North Bank", mode: "live" }
+    },
+    {
+      name: "refreshRegister",
+      method: "POST",
+      path: `/admin/v1/registers/${nextRegister()}/refresh`,
+      body: { partial: true },
+      status: 202,
+      act: "register.refresh",
+      subject: ({ register }) => register,
+      detail: { partial: true }
+    },
+    {
+      name: "resendDelivery",
+      method: "POST",
+      path: `/admin/v1/deliveries/${delivery}/resend`,
+      status: 200,
+      act: "delivery.resend",
+      subject: () => delivery,
+      detail: { event_id: event, subscription_id: subscription, status: "delivered" }
+    },
+    {
+      name: "recoverDeliveries",
+      method: "POST",
+      path: "/admin/v1/deliveries/recover",
+      body: { since: "2026-01-01T00:00:00Z", subscription },
+      status: 200,
+      act: "delivery.recover",
+      subject: () => subscription,
+      detail: { since: "2026-01-01T00:00:00Z", subscription }
+    },
+    {
+      name: "pauseSubscription",
+      method: "POST",
+      path: `/admin/v1/subscriptions/${subscription}/pause`,
+      status: 200,
+      act: "subscription.pause",
+      subject: () => subscription,
+      detail: { account_id: "acct_watching" }
+    },
+    {
+      name: "resumeSubscription",
+      method: "POST",
+      path: `/admin/v1/subscriptions/${subscription}/resume`,
+      status: 200,
+      act: "subscription.resume",
+      subject: () => subscription,
+      detail: { account_id: "acct_watching" }
+    },
+    {
+      name: "revokeKey",
+      method: "POST",
+      path: `/admin/v1/keys/${key.id}/revoke`,
+      status: 200,
+      act: "key.revoke",
+      subject: () => key.id,
+      detail: {}
+    }
+  ]
+  return all
+})

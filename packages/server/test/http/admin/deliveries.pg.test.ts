@@ -1,0 +1,161 @@
+/** What whoever administers the service does about deliveries. */
+import { assert, layer } from "@effect/vitest"
+import { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { Ask, adminKey, adminService } from "../../support/adminService.ts"
+import { delivered } from "./acts.ts"
+
+const claimed = Effect.provide(
+  DeliveryStore.use((store) =>
+    store.claimAcrossAccounts({ perSubscription: 5, perAccount: 5, limit: 50, leaseSeconds: 30 })
+  ),
+  DeliveryStore.layer
+)
+
+const path = "/admin/v1/deliveries"
+
+layer(adminService, { timeout: "20 seconds" })(path, (it) => {
+  it.effect("shows what was sent where, with each attempt and no secret", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const { token } = yield* adminKey("reader")
+      const { delivery, event, subscription } = yield* delivered
+      const { body, status } = yield* ask("GET", `${path}/${delivery}`, { key: token })
+      assert.strictEqual(status, 200)
+      assert.deepInclude(body.delivery, {
+        id: delivery,
+        event_id: event,
+        subscription_id: subscription,
+        status: "delivered",
+        attempts: 1,
+        response_code: 200,
+        failure: null,
+        due_at: null,
+        subscription_status: "active"
+      })
+      assert.strictEqual(body.webhook_url, "https://receiver.example/hook")
+      assert.isString(body.payload)
+      assert.lengthOf(body.attempt_log, 1)
+      assert.deepInclude(body.attempt_log[0], { number: 1, millis: 12, response_code: 200, failure: null })
+      assert.notMatch(JSON.stringify(body), /secret|whsec/u)
+      for (const id of ["0", "999999", "x", "99999999999999999999", "1'"])
+        assert.strictEqual(
+          (yield* ask("GET", `${path}/${encodeURIComponent(id)}`, { key: token })).status,
+          404,
+          id
+        )
+    })
+  )
+
+  it.effect("sends again what was delivered, and not what is being attempted", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const { token: key } = yield* adminKey("operator")
+      const { delivery } = yield* delivered
+      assert.deepStrictEqual(yield* claimed, [])
+      const resent = yield* ask("POST", `${path}/${delivery}/resend`, { key })
+      assert.deepInclude(resent.body, { id: delivery, status: "pending" })
+      const [claim] = yield* claimed
+      assert.deepInclude(claim, { id: delivery, attempt: 2 })
+      const again = yield* ask("POST", `${path}/${delivery}/resend`, { key })
+      assert.strictEqual(again.status, 409)
+      assert.match(again.body.error.message, /being attempted/u)
+    })
+  )
+
+  it.effect("refuses to send to a subscription that is gone", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const sql = yield* SqlClient.SqlClient
+      const { token: key } = yield* adminKey("operator")
+      const { delivery, subscription } = yield* delivered
+      yield* sql`DELETE FROM subscription WHERE id = ${subscription}`
+      assert.strictEqual((yield* ask("POST", `${path}/${delivery}/resend`, { key })).status, 409)
+    })
+  )
+
+  it.effect("recovers what was given up since a moment, and nothing else", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const sql = yield* SqlClient.SqlClient
+      const { token: key } = yield* adminKey("operator")
+      const [first, second, third, fourth] = [
+        yield* delivered,
+        yield* delivered,
+        yield* delivered,
+        yield* delivered
+      ]
+      yield* sql`
+        UPDATE delivery SET status = 'failed', attempts = 8 WHERE id IN (
+          ${first.delivery}::text::int8, ${second.delivery}::text::int8, ${third.delivery}::text::int8)`
+      yield* sql`UPDATE delivery SET event_at = now() - interval '3 days' WHERE id = ${first.delivery}::text::int8`
+      const since = new Date(Date.now() - 86_400_000).toISOString().replace(/\.\d+/u, "")
+      const one = yield* ask("POST", `${path}/recover`, {
+        key,
+        body: { since, subscription: third.subscription }
+      })
+      assert.deepStrictEqual(one.body, { recovered: 1, more: false })
+      const all = yield* ask("POST", `${path}/recover`, { key, body: { since } })
+      assert.deepStrictEqual(all.body, { recovered: 1, more: false })
+      const rows = yield* sql<{ id: string; status: string }>`SELECT id::text AS id, status FROM delivery`
+      const status = new Map(rows.map((row) => [row.id, row.status]))
+      assert.deepStrictEqual(
+        [first, second, third, fourth].map(({ delivery }) => status.get(delivery)),
+        ["failed", "pending", "pending", "delivered"]
+      )
+      for (const body of [
+        {},
+        { since: "yesterday" },
+        { since: "2026-13-45T00:00:00Z" },
+        { since, all: true }
+      ])
+        assert.strictEqual((yield* ask("POST", `${path}/recover`, { key, body })).status, 400)
+    })
+  )
+
+  it.effect("filters by status, account, subscription and event", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const { token: key } = yield* adminKey("reader")
+      const { delivery, event, subscription } = yield* delivered
+      for (const query of [
+        `subscription=${subscription}`,
+        `event=${event}`,
+        `event=${event}&account=acct_watching`
+      ]) {
+        const { body } = yield* ask("GET", `${path}?${query}`, { key })
+        assert.deepStrictEqual(
+          body.deliveries.map(({ id }: { readonly id: string }) => id),
+          [delivery],
+          query
+        )
+      }
+      for (const query of [`event=${event}&status=failed`, "account=nobody"])
+        assert.deepStrictEqual((yield* ask("GET", `${path}?${query}`, { key })).body.deliveries, [], query)
+      assert.strictEqual((yield* ask("GET", `${path}?status=lost`, { key })).status, 400)
+    })
+  )
+
+  it.effect("pauses a subscription and resumes it, for its account to see", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const { token: key } = yield* adminKey("operator")
+      const { delivery, subscription } = yield* delivered
+      const paused = yield* ask("POST", `/admin/v1/subscriptions/${subscription}/pause`, { key })
+      assert.deepInclude(paused.body, { id: subscription, status: "paused", entity_count: 1, pending: 0 })
+      yield* ask("POST", `${path}/${delivery}/resend`, { key })
+      assert.notInclude(
+        (yield* claimed).map(({ id }) => id),
+        delivery
+      )
+      const resumed = yield* ask("POST", `/admin/v1/subscriptions/${subscription}/resume`, { key })
+      assert.deepInclude(resumed.body, { status: "active", pending: 1, failing_since: null })
+      assert.include(
+        (yield* claimed).map(({ id }) => id),
+        delivery
+      )
+      assert.strictEqual((yield* ask("POST", "/admin/v1/subscriptions/wsub_x/pause", { key })).status, 404)
+    })
+  )
+})
