@@ -103,6 +103,19 @@ const rules: ReadonlyArray<Rule> = [
     allows: oneOf(isEffect, isContract)
   },
   {
+    says: "the console depends on React, TanStack's libraries, a layout of graphs, the client, and core's domain",
+    applies: inPackage("console"),
+    allows: oneOf(
+      isPackage("react"),
+      isPackage("react-dom"),
+      isPackage("react-aria-components"),
+      isPackage("@dagrejs/dagre"),
+      (specifier) => /^@tanstack\/react-(?:query|router|table|virtual)$/u.test(specifier),
+      isPackage("@entity-watch/client"),
+      isPackage("@entity-watch/core/domain")
+    )
+  },
+  {
     says: "domain imports only effect",
     applies: inCore("domain"),
     allows: (specifier, edge) => isEffect(specifier) || leadsTo("domain")(edge)
@@ -133,9 +146,11 @@ const rules: ReadonlyArray<Rule> = [
     allows: (specifier) => specifier !== "@effect/platform-node" && specifier !== "@effect/sql-pg"
   },
   {
-    says: "relative imports end in .ts and stay in src",
+    says: "relative imports name a file with its ending and stay in src",
     applies: ({ specifier }) => isRelative(specifier),
-    allows: (specifier, edge) => specifier.endsWith(".ts") && target(edge) !== undefined
+    allows: (specifier, edge) =>
+      (edge.package === "console" ? /\.(?:tsx?|css)$/u : /\.ts$/u).test(specifier) &&
+      target(edge) !== undefined
   }
 ]
 
@@ -158,7 +173,7 @@ describe("imports of every package", () => {
   })
 
   it("name only packages that the rules know", () => {
-    const known = ["webhooks", "names", "core", "mcp", "server", "client"]
+    const known = ["webhooks", "names", "core", "mcp", "server", "client", "console"]
     assert.deepStrictEqual(
       [...new Set(edges.map((edge) => edge.package))].filter((name) => !known.includes(name)),
       []
@@ -199,6 +214,8 @@ describe("the rules", () => {
     ["mcp/tools.ts", "node:http"],
     ["server/main.ts", "@effect/platform-node"],
     ["server/main.ts", "left-pad"],
+    ["console/main.tsx", "effect/Effect"],
+    ["console/data/admin.ts", "@entity-watch/core/api/admin/AdminApi"],
     ["client/index.ts", "@entity-watch/core/api/Api"],
     ["client/index.ts", "./effect/index.ts"],
     ["client/effect/index.ts", "@entity-watch/core/resolve/Resolver"],

@@ -1,5 +1,6 @@
 /** Accounts, their API keys and their usage, for whoever administers the service. */
 import * as Context from "effect/Context"
+import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -10,8 +11,9 @@ import type { Account, AccountPage, AccountQuery, UsageMonth } from "../domain/a
 import type { Administrator } from "../domain/admin/Administrator.ts"
 import type { CreateKey, IssuedKey, IssuedKeyPage, IssuedKeyQuery } from "../domain/admin/IssuedKey.ts"
 import { AccountStore } from "../store/AccountStore.ts"
+import { ApiKeyStore } from "../store/ApiKeyStore.ts"
 import { databaseClock } from "../store/databaseClock.ts"
-import type { StoreEffect } from "../store/StoreEffect.ts"
+import type { StoreEffect, StoreError } from "../store/StoreEffect.ts"
 import { AuditLog } from "./AuditLog.ts"
 import { page } from "./pages.ts"
 
@@ -27,6 +29,8 @@ export class Accounts extends Context.Service<
     ): StoreEffect<{ readonly key: IssuedKey; readonly token: Redacted.Redacted }>
     /** None when no key has this id. */
     revokeKey(by: Administrator, id: string): StoreEffect<Option.Option<IssuedKey>>
+    /** The id of the account for which requests of the console's sessions are answered. */
+    readonly console: Effect.Effect<string, StoreError>
     /** Of one account, or of all. */
     usage(account: string | null): StoreEffect<ReadonlyArray<typeof UsageMonth.Type>>
   }
@@ -35,9 +39,12 @@ export class Accounts extends Context.Service<
     Accounts,
     Effect.gen(function* () {
       const store = yield* AccountStore
+      const { account } = yield* ApiKeyStore
+      const random = yield* SecureRandom
       const apiKeys = yield* ApiKeys
       const audit = yield* AuditLog
       const clock = yield* databaseClock
+      let console: string | undefined
       const keyOf = (id: string) => store.keyAcrossAccounts(id)
 
       return Accounts.of({
@@ -69,6 +76,16 @@ export class Accounts extends Context.Service<
         revokeKey: Effect.fn("Accounts.revokeKey")(function* (by: Administrator, id: string) {
           const line = audit.write(by, { act: "key.revoke", subject: id, detail: {} })
           return (yield* apiKeys.revoke(id, line)) ? yield* keyOf(id) : Option.none()
+        }),
+
+        console: Effect.gen(function* () {
+          if (console !== undefined) return console
+          const { id } = yield* account({
+            id: `acct_${yield* Effect.orDie(random.ulid)}`,
+            name: "console"
+          }).pipe(Effect.catchTag("NoSuchElementError", Effect.die))
+          console = id
+          return id
         }),
 
         usage: store.usageAcrossAccounts

@@ -1,9 +1,11 @@
 /** Subscriptions and deliveries of all accounts, for whoever administers the service. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import type { Activity, ActivityQuery } from "../domain/admin/Activity.ts"
 import type { Administrator } from "../domain/admin/Administrator.ts"
 import type {
   DeliveriesRecovered,
@@ -12,11 +14,15 @@ import type {
   DeliveryQuery,
   LoggedDelivery,
   RecoverDeliveries,
+  WatchingDetail,
   WatchingPage,
   WatchingQuery,
   WatchingSubscription
 } from "../domain/admin/Delivery.ts"
-import type { SubscriptionStatus } from "../domain/Subscription.ts"
+import type { Mode } from "../domain/Mode.ts"
+import type { SecretRolled, SubscriptionStatus } from "../domain/Subscription.ts"
+import { cachedByKeyFor } from "../effects/cachedFor.ts"
+import { ActivityLog } from "../store/ActivityLog.ts"
 import { DeliveryLog, everyDelivery, recoveredAtMost } from "../store/DeliveryLog.ts"
 import type { StoreEffect } from "../store/StoreEffect.ts"
 import { SubscriptionLog } from "../store/SubscriptionLog.ts"
@@ -24,6 +30,9 @@ import type { AccountBusy } from "../watch/subscribe/accountTurns.ts"
 import { Subscriptions } from "../watch/subscribe/Subscriptions.ts"
 import { AuditLog } from "./AuditLog.ts"
 import { page } from "./pages.ts"
+
+/** How many entities of a subscription are shown. */
+const entitiesAtMost = 1000
 
 /** Nothing can be sent: it is being attempted, or its subscription was deleted. */
 export class NotResendable extends Schema.TaggedError<NotResendable>()("NotResendable", {}) {}
@@ -38,7 +47,13 @@ export class Deliveries extends Context.Service<
     resend(by: Administrator, id: string): StoreEffect<Option.Option<LoggedDelivery>, NotResendable>
     /** Makes what was given up due now, 10,000 at a time. */
     recover(by: Administrator, asked: RecoverDeliveries): StoreEffect<typeof DeliveriesRecovered.Type>
+    /** Of the last fourteen days and 24 hours. What is answered may be 20 s old, because counting is dear. */
+    activity(query: ActivityQuery): StoreEffect<Activity>
     subscriptions(query: WatchingQuery): StoreEffect<typeof WatchingPage.Type>
+    /** None when there is no such subscription. */
+    subscription(id: string): StoreEffect<Option.Option<typeof WatchingDetail.Type>>
+    /** Makes a new secret; the one before stops being valid at once. None when there is no such subscription. */
+    roll(by: Administrator, id: string): StoreEffect<Option.Option<SecretRolled>, AccountBusy>
     /** None when there is no such subscription. */
     setStatus(
       by: Administrator,
@@ -51,6 +66,7 @@ export class Deliveries extends Context.Service<
     Deliveries,
     Effect.gen(function* () {
       const log = yield* DeliveryLog
+      const activityLog = yield* ActivityLog
       const watching = yield* SubscriptionLog
       const subscriptions = yield* Subscriptions
       const audit = yield* AuditLog
@@ -62,6 +78,23 @@ export class Deliveries extends Context.Service<
               ([found]) => Option.filter(Option.fromNullishOr(found), (each) => each.id === id)
             )
           : Effect.succeedNone
+
+      const activityOf = yield* cachedByKeyFor(
+        Effect.fnUntraced(
+          function* (key: string) {
+            const [mode, zone] = JSON.parse(key) as [Mode, string]
+            const events = yield* activityLog.eventsAcrossAccounts({ mode, zone })
+            const attempts = yield* activityLog.attemptsAcrossAccounts({ mode, zone })
+            return {
+              ...events,
+              ...attempts,
+              is_counted_whole: events.is_counted_whole && attempts.is_counted_whole
+            } satisfies Activity
+          },
+          Effect.catchTag("NoSuchElementError", Effect.die)
+        ),
+        { capacity: 20, timeToLive: (exit) => (Exit.isSuccess(exit) ? "20 seconds" : 0) }
+      )
 
       const everySubscription = { id: null, status: null, account: null, before: null, limit: 1 }
 
@@ -125,6 +158,8 @@ export class Deliveries extends Context.Service<
           return { recovered, more: recovered === recoveredAtMost }
         }),
 
+        activity: ({ mode = "live", zone = "UTC" }) => activityOf(JSON.stringify([mode, zone])),
+
         subscriptions: Effect.fn("Deliveries.subscriptions")(function* ({ account, cursor, limit, status }) {
           const { next_cursor, rows } = yield* page(limit, (most) =>
             watching.listAcrossAccounts({
@@ -136,6 +171,40 @@ export class Deliveries extends Context.Service<
             })
           )
           return { subscriptions: rows, next_cursor }
+        }),
+
+        subscription: Effect.fn("Deliveries.subscription")(function* (id) {
+          const [found] = yield* watching.listAcrossAccounts({ ...everySubscription, id })
+          if (found === undefined) return Option.none()
+          const listed = yield* watching.entitiesAcrossAccounts(id)
+          return Option.map(listed, ({ entities }) => {
+            const all = entities.split(",").filter((each) => each !== "")
+            return {
+              subscription: found,
+              entities: all.slice(0, entitiesAtMost),
+              more: all.length > entitiesAtMost
+            }
+          })
+        }),
+
+        roll: Effect.fn("Deliveries.roll")(function* (by, id) {
+          const owner = yield* watching.ownerAcrossAccounts(id)
+          if (Option.isNone(owner)) return Option.none()
+          const caller = { ...owner.value, keyId: "" }
+          return yield* audit
+            .during(
+              by,
+              { act: "subscription.roll", subject: id, detail: { account_id: caller.accountId } },
+              subscriptions.roll(caller, id, null)
+            )
+            .pipe(
+              Effect.asSome,
+              Effect.catchTags({
+                // It was deleted meanwhile.
+                SubscriptionNotFound: () => Effect.succeedNone,
+                IdempotencyRefused: Effect.die
+              })
+            )
         }),
 
         setStatus: Effect.fn("Deliveries.setStatus")(function* (by, id, status) {

@@ -12,6 +12,7 @@ import {
   UpstreamUnavailable
 } from "./ApiError.ts"
 import { Authorization } from "./Authorization.ts"
+import { NeededRole } from "./NeededRole.ts"
 import { Throttle } from "./Throttle.ts"
 
 export class SandboxApi extends HttpApiGroup.make("sandbox", { topLevel: true })
@@ -20,7 +21,7 @@ export class SandboxApi extends HttpApiGroup.make("sandbox", { topLevel: true })
       payload: SandboxChangeRequest,
       success: SandboxChangeAnswer,
       error: [NotFound, PayloadTooLarge, UnsupportedMediaType, Internal, UpstreamUnavailable, Overloaded]
-    })
+    }).annotate(NeededRole, "operator")
   )
   .middleware(SchemaErrors)
   .middleware(Throttle)

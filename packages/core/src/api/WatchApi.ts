@@ -27,6 +27,7 @@ import {
 } from "./ApiError.ts"
 import { Authorization } from "./Authorization.ts"
 import { LargeBody } from "./LargeBody.ts"
+import { NeededRole } from "./NeededRole.ts"
 import { Throttle } from "./Throttle.ts"
 
 const params = {
@@ -48,6 +49,7 @@ export class WatchApi extends HttpApiGroup.make("watch", { topLevel: true })
     })
       .middleware(SchemaErrors)
       .middleware(LargeBody)
+      .annotate(NeededRole, "operator")
   )
   .add(
     HttpApiEndpoint.get("listWatches", "/v1/watch", {
@@ -72,13 +74,14 @@ export class WatchApi extends HttpApiGroup.make("watch", { topLevel: true })
     })
       .middleware(SchemaErrors)
       .middleware(LargeBody)
+      .annotate(NeededRole, "operator")
   )
   .add(
     HttpApiEndpoint.delete("deleteWatch", "/v1/watch/:id", {
       params,
       success: HttpApiSchema.NoContent,
       error: [NotFound, ...readErrors]
-    })
+    }).annotate(NeededRole, "operator")
   )
   .add(
     HttpApiEndpoint.post("rollWatchSecret", "/v1/watch/:id/roll", {
@@ -86,7 +89,7 @@ export class WatchApi extends HttpApiGroup.make("watch", { topLevel: true })
       headers: idempotent,
       success: SecretRolled,
       error: [NotFound, Conflict, ...readErrors]
-    })
+    }).annotate(NeededRole, "operator")
   )
   .middleware(SchemaErrors)
   .middleware(Throttle)

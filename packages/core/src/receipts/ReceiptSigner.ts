@@ -13,11 +13,11 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import { canonicalJson } from "../domain/canonicalJson.ts"
 import type { Receipt, ReceiptKey } from "../domain/Receipt.ts"
 import { SecretBox } from "../secrets/SecretBox.ts"
 import { receiptKeyContext } from "../secrets/sealContext.ts"
 import { type ReceiptKeyRow, ReceiptKeyStore } from "../store/ReceiptKeyStore.ts"
-import { canonicalJson } from "./canonicalJson.ts"
 import { makeReceiptHashes, type ReceiptHashes } from "./receiptHashes.ts"
 
 type Unsigned = Omit<Receipt, "signature">

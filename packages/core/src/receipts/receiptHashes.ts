@@ -7,11 +7,11 @@
 import * as Mac from "effect/crypto/Mac"
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
+import { canonicalJson } from "../domain/canonicalJson.ts"
 import { stripSpaces } from "../domain/identifier.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
 import type { Match, ScreenSourceName } from "../domain/ScreenResult.ts"
 import type { Subject } from "../domain/Subject.ts"
-import { canonicalJson } from "./canonicalJson.ts"
 
 type HashedPart = "query" | "subject" | `matches ${ScreenSourceName}`
 

@@ -34,6 +34,13 @@ export const SubscriptionLog = Effect.map(SqlClient.SqlClient, (sql) => ({
       ORDER BY s.id DESC LIMIT ${limit}::int4`
   }),
 
+  /** What it watches, in the order in which it was sent, with commas between. */
+  entitiesAcrossAccounts: SqlSchema.findOneOption({
+    Request: Schema.String,
+    Result: Schema.Struct({ entities: Schema.String }),
+    execute: (id) => sql`SELECT entities FROM subscription WHERE id = ${id}`
+  }),
+
   /** Whose it is. */
   ownerAcrossAccounts: SqlSchema.findOneOption({
     Request: Schema.String,

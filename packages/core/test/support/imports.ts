@@ -23,7 +23,7 @@ export const edges: ReadonlyArray<Edge> = readdirSync(packages).flatMap((name) =
   const src = join(packages, name, "src")
   if (!existsSync(src)) return []
   return readdirSync(src, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts"))
+    .filter((file) => /\.tsx?$/u.test(file))
     .flatMap((file) =>
       specifiersIn(readFileSync(join(src, file), "utf8")).map((specifier) => ({
         package: name,

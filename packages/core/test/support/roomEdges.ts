@@ -16,6 +16,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "core/admin": [
     "core/access",
     "core/domain",
+    "core/effects",
     "core/registers",
     "core/snapshots",
     "core/store",
@@ -149,5 +150,20 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/secrets",
     "server/telemetry"
   ],
-  server: ["server/cli", "server/process", "server/telemetry"]
+  server: ["server/cli", "server/process", "server/telemetry"],
+  "console/styles": [],
+  "console/words": ["client", "core/domain"],
+  "console/data": ["client", "core/domain"],
+  "console/components": ["console/data", "console/words", "core/domain"],
+  "console/pictures": ["console/words"],
+  "console/screens": [
+    "client",
+    "console/components",
+    "console/data",
+    "console/pictures",
+    "console/words",
+    "core/domain"
+  ],
+  "console/shell": ["console/components", "console/data", "console/screens", "console/words", "core/domain"],
+  console: ["console/data", "console/screens", "console/shell", "console/styles"]
 }

@@ -2,7 +2,9 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { ApiKeys } from "@entity-watch/core/access"
+import { Administrators } from "@entity-watch/core/admin"
 import { Config, Console, Effect, Redacted } from "effect"
+import { atTerminal } from "./atTerminal.ts"
 
 /** The company of the sandbox that fills the most fields. */
 const exampleAbn = "23990000014"
@@ -30,12 +32,26 @@ const sandboxKey = Effect.gen(function* () {
   return token
 })
 
-export const greet = Effect.fn("greet")(function* (base: string) {
+/** The console's address with a link that logs its first reader in. */
+const consoleAddress = Effect.fnUntraced(function* (base: string) {
+  const { token } = yield* (yield* Administrators).createLink(atTerminal(), {
+    name: "demo",
+    role: "operator"
+  })
+  return `${base}/login#${Redacted.value(token)}`
+})
+
+export const greet = Effect.fn("greet")(function* (base: string, isWithConsole: boolean) {
   const token = yield* sandboxKey
+  const address = isWithConsole
+    ? `  console      ${yield* consoleAddress(base)}
+               (good for one login within the hour; entity-watch admin link makes another)
+`
+    : ""
   yield* Console.log(`
 Entity Watch answers at ${base}
 
-  sandbox key  ${token}
+${address}  sandbox key  ${token}
   reference    ${base}/docs
 
   curl -s ${base}/v1/resolve -H "authorization: Bearer ${token}" -H "content-type: application/json" -d '{"abn":"${exampleAbn}"}'

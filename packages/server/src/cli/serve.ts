@@ -4,7 +4,7 @@ import { ApiKeys, RateLimit, Usage } from "@entity-watch/core/access"
 import { wholeNumber } from "@entity-watch/core/effects"
 import { RateLimitStore } from "@entity-watch/core/store"
 import { Retention, Watcher } from "@entity-watch/core/watch"
-import { Config, Context, Effect, Layer, Option } from "effect"
+import { Config, Context, Effect, Fiber, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { HttpServer } from "effect/http"
 import { administration } from "../composition/administration.ts"
@@ -12,6 +12,8 @@ import { coreForServing } from "../composition/coreLayers.ts"
 import { databaseUrl } from "../database/databaseUrl.ts"
 import { Deliveries } from "../delivery/Deliveries.ts"
 import { StartedWith } from "../http/admin/processState.ts"
+import { builtConsole } from "../http/console/builtConsole.ts"
+import { ConsoleFolder } from "../http/console/ConsoleFolder.ts"
 import { prepareFirstRequests } from "../http/firstRequests.ts"
 import * as Server from "../http/Server.ts"
 import { makeGrace, untilStopped } from "../process/stopping.ts"
@@ -92,6 +94,7 @@ export const serve = Command.make(
   ({ acceptUnreadableSecrets, demo, host, port: asked, refresh }) =>
     Effect.gen(function* () {
       yield* requireSecrets(acceptUnreadableSecrets)
+      const building = yield* Effect.forkScoped(builtConsole)
       // Whatever has settings is built first, so that a wrong setting is told before the sandbox is read.
       const port = yield* Option.match(asked, { onNone: () => configuredPort, onSome: Effect.succeed })
       const { drain } = yield* Effect.flatMap(graceSeconds, makeGrace)
@@ -105,16 +108,18 @@ export const serve = Command.make(
       yield* Effect.forkScoped((yield* Watcher).run)
       yield* Effect.forkScoped((yield* Retention).run)
       yield* prepareFirstRequests
+      const folder = yield* Fiber.join(building)
       const database = Option.isNone(yield* databaseUrl) ? "embedded" : "postgresql"
       const context = yield* Layer.build(
         Server.layer({ host, port, drain }).pipe(
           Layer.provide(RefreshRuns.layer.pipe(Layer.provide(Layer.succeedContext(publishers)))),
-          Layer.provide(Layer.succeed(StartedWith, { database, refreshes: refresh }))
+          Layer.provide(Layer.succeed(StartedWith, { database, refreshes: refresh })),
+          Layer.provide(Layer.succeed(ConsoleFolder, folder))
         )
       )
       const { address } = Context.get(context, HttpServer.HttpServer)
       const base = HttpServer.formatAddress(address)
-      yield* demo ? greet(base) : Effect.logInfo("listening", { base })
+      yield* demo ? greet(base, folder !== undefined) : Effect.logInfo("listening", { base })
       return yield* Effect.never
     }).pipe(Effect.scoped, Effect.provide(services), requireSecretKeys, untilStopped)
 ).pipe(Command.withDescription("Serve REST and MCP on HTTP"))

@@ -9,6 +9,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import * as Metrics from "../telemetry/metrics.ts"
 import * as Admin from "./admin/routes.ts"
 import { Admission } from "./admission/Admission.ts"
+import * as Console from "./console/route.ts"
 import * as Docs from "./docs.ts"
 import * as Health from "./health.ts"
 import * as Mcp from "./mcp/route.ts"
@@ -42,4 +43,11 @@ const operations = HttpApiBuilder.layer(Api).pipe(
 
 const admitted = Layer.mergeAll(operations, Admin.layer, Mcp.layer).pipe(Layer.provide(Admission.layerConfig))
 
-export const routes = Layer.mergeAll(admitted, Docs.layer, Health.layer, Metrics.layer, envelope)
+export const routes = Layer.mergeAll(
+  admitted,
+  Console.layer,
+  Docs.layer,
+  Health.layer,
+  Metrics.layer,
+  envelope
+)

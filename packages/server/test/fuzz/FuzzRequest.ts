@@ -1,6 +1,6 @@
 /** One request of a round: everything that is needed to send it again. */
 export interface FuzzRequest {
-  readonly kind: "contract" | "mcp" | "route"
+  readonly kind: "admin" | "contract" | "mcp" | "route"
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -12,6 +12,8 @@ export interface FuzzRequest {
 
 /** In its place stands the sandbox key of the server that is asked. */
 export const keyPlace = "{key}"
+/** In its place stands an admin key of that server, of an operator. */
+export const adminKeyPlace = "{admin key}"
 /** In its place stands the id of a subscription of that server. */
 export const subscriptionPlace = "{subscription}"
 

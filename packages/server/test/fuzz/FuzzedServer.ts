@@ -1,13 +1,14 @@
 /** A server of its own with the sandbox, and what its probe tells. */
-import { spawn } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { Agent, request as httpRequest } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
 import { frugal } from "@entity-watch/server/process/restartFrugally"
-import { type FuzzRequest, keyPlace, subscriptionPlace } from "./FuzzRequest.ts"
+import { adminKeyPlace, type FuzzRequest, keyPlace, subscriptionPlace } from "./FuzzRequest.ts"
 import type { FuzzAnswer } from "./judgement.ts"
 
 export interface Memory {
@@ -66,13 +67,22 @@ export const startFuzzedServer = async (): Promise<FuzzedServer> => {
   })
   const base = new URL(/Entity Watch answers at (\S+)/u.exec(log)?.[1] ?? "")
   const key = /svc_sk_test_\w+/u.exec(log)?.[0] ?? ""
+  const made = await promisify(execFile)(
+    process.execPath,
+    [main, "admin", "create", "--name", "Fuzz", "--role", "operator", "--json"],
+    { env: { PATH: process.env.PATH, DATA_DIR: dataDir } }
+  )
+  const adminKey: string = JSON.parse(made.stdout).token
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   let subscription = "wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T"
 
   const send = ({ body, headers, method, path }: FuzzRequest): Promise<FuzzAnswer> =>
     new Promise((resolve, reject) => {
       const filled = Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name, value.replaceAll(keyPlace, key)])
+        Object.entries(headers).map(([name, value]) => [
+          name,
+          value.replaceAll(keyPlace, key).replaceAll(adminKeyPlace, adminKey)
+        ])
       )
       const bytes = body === null ? undefined : Buffer.from(body, "base64")
       const sent = httpRequest(

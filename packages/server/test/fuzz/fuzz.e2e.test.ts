@@ -12,6 +12,11 @@ describe("The started server", () => {
       "contract 400": 10,
       "contract 401": 10,
       "contract 404": 10,
+      "admin 200": 10,
+      "admin 201": 1,
+      "admin 400": 10,
+      "admin 401": 2,
+      "admin 404": 10,
       "mcp 200": 10,
       // There are few of them, and the documents are not to be had without end.
       "route 200": 3

@@ -1,6 +1,6 @@
 /** A round: so many requests from one seed, what was wrong with their answers, and what they did to the process. */
 import { readdirSync, readFileSync } from "node:fs"
-import { contractRequest } from "./contractRequests.ts"
+import { adminRequest, contractRequest } from "./contractRequests.ts"
 import { type FuzzedServer, type Memory, startFuzzedServer } from "./FuzzedServer.ts"
 import type { FuzzRequest } from "./FuzzRequest.ts"
 import { randomOf } from "./hostile.ts"
@@ -40,7 +40,8 @@ export const corpus = (): ReadonlyArray<FuzzRequest> =>
 export const requestAt = (seed: number, index: number): FuzzRequest | null => {
   const random = randomOf(seed, index)
   const make = random.weighted<typeof contractRequest | null>([
-    [78, contractRequest],
+    [60, contractRequest],
+    [18, adminRequest],
     [14, mcpRequest],
     [4, routeRequest],
     [4, null]

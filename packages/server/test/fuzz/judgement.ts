@@ -1,8 +1,9 @@
 /** What must be true of every answer, whatever was asked. */
 import { Api } from "@entity-watch/core/api/Api"
+import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
 import { Schema } from "effect"
 import { HttpApi } from "effect/http-api"
-import { operations } from "./contractRequests.ts"
+import { adminOperations, operations } from "./contractRequests.ts"
 import type { FuzzRequest } from "./FuzzRequest.ts"
 
 export interface FuzzAnswer {
@@ -11,13 +12,14 @@ export interface FuzzAnswer {
   readonly body: string
 }
 
-const statusesOf = new Map(operations.map(({ name, statuses }) => [name, statuses]))
+const all = [...operations, ...adminOperations]
+const statusesOf = new Map(all.map(({ name, statuses }) => [name, statuses]))
 
-const takingBodies = new Set(operations.flatMap(({ bodies, name }) => (bodies.length > 0 ? [name] : [])))
+const takingBodies = new Set(all.flatMap(({ bodies, name }) => (bodies.length > 0 ? [name] : [])))
 
 /** Whether an answer of an operation has the form that the contract gives it. */
 const forms = new Map<string, (json: unknown) => unknown>()
-HttpApi.reflect(Api, {
+const note: Parameters<typeof HttpApi.reflect<string, never>>[1] = {
   onGroup: () => {},
   onEndpoint: ({ endpoint, successes }) => {
     const name = `${endpoint.method.toLowerCase()} ${endpoint.path.replaceAll(/:(\w+)/gu, "{$1}")}`
@@ -29,7 +31,9 @@ HttpApi.reflect(Api, {
         })
       )
   }
-})
+}
+HttpApi.reflect(Api, note)
+HttpApi.reflect(AdminApi, note)
 
 /** Refused before an operation is found: by the parser, or for the size of the headers. */
 const ofTheTransport = new Set([408, 417, 431])
@@ -84,7 +88,7 @@ export const wrongWith = (request: FuzzRequest, answer: FuzzAnswer): string | un
     return `${status} without Retry-After`
   const isProtocol = request.kind === "mcp" && /"jsonrpc":"2\.0"/u.test(body)
   if (status >= 400) return isProtocol ? undefined : wrongEnvelope(answer)
-  if (request.kind !== "contract") return undefined
+  if (request.kind !== "contract" && request.kind !== "admin") return undefined
   if (body.length > 1_000_000) return `the answer has ${body.length} characters`
   const form = forms.get(`${request.operation} ${status}`)
   if (form === undefined || status === 204) return undefined

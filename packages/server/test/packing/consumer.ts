@@ -49,11 +49,12 @@ export const entryPoints = (folder: string, name: PackageName): ReadonlyArray<st
   const home = installed(folder, name)
   const { exports } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"))
   const files = readdirSync(join(home, "dist"), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".js"))
+    // The console is built for browsers, and published to nobody.
+    .filter((file) => file.endsWith(".js") && !file.startsWith("console"))
     .map((file) => file.replaceAll("\\", "/").slice(0, -".js".length))
     .filter((file) => !programs.has(file))
   return Object.keys(exports)
-    .filter((key) => key !== "./package.json")
+    .filter((key) => exports[key] !== null && key !== "./package.json")
     .flatMap((key) =>
       key.endsWith("/*")
         ? files.filter((file) => `./${file}`.startsWith(key.slice(0, -1))).map((file) => `./${file}`)

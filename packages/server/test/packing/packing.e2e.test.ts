@@ -48,7 +48,7 @@ describe.skipIf(obstacle !== undefined)(title, () => {
       []
     )
     // Every source map finds its source, and nothing is left of sources that are gone.
-    const compiled = files.filter((file) => file.startsWith("dist/") && file.endsWith(".js"))
+    const compiled = files.filter((file) => /^dist\/(?!console\/).*\.js$/u.test(file))
     assert.deepStrictEqual(
       compiled.filter((file) => {
         const source = file.replace(/^dist/u, "src")
@@ -56,6 +56,7 @@ describe.skipIf(obstacle !== undefined)(title, () => {
       }),
       []
     )
+    assert.strictEqual(files.includes("dist/console/index.html"), name === "server")
     const manifest = JSON.parse(readFileSync(join(installed(full, name), "package.json"), "utf8"))
     assert.notMatch(JSON.stringify(manifest), /workspace:|catalog:/u)
     assert.isAtLeast(manifest.keywords.length, 3)
@@ -149,6 +150,10 @@ describe.skipIf(obstacle !== undefined)(title, () => {
         },
         body: JSON.stringify({ abn: "23990000014" })
       })
+      const page = await fetch(`${/answers at (\S+)/u.exec(printed)?.[1]}/find`, {
+        headers: { accept: "text/html" }
+      })
+      assert.include(await page.text(), "<title>Entity Watch</title>")
       const { candidates } = JSON.parse(await response.text())
       assert.strictEqual(candidates[0].canonical.entity_name.value, "BANKSIA CREEK ENGINEERING PTY LTD")
       server.kill("SIGTERM")

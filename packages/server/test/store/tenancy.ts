@@ -4,6 +4,7 @@
  */
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import type { AccountStore } from "@entity-watch/core/store/AccountStore"
+import type { ActivityLog } from "@entity-watch/core/store/ActivityLog"
 import type { ApiKeyStore } from "@entity-watch/core/store/ApiKeyStore"
 import type { DeliveryLog } from "@entity-watch/core/store/DeliveryLog"
 import type { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
@@ -47,6 +48,7 @@ export const exceptions = {
     account: "The operator names the account.",
     insert: "The row names its account and mode."
   } satisfies Reasons<Effect.Success<typeof ApiKeyStore>>,
+  ActivityLog: {} satisfies Reasons<Effect.Success<typeof ActivityLog>>,
   DeliveryLog: {} satisfies Reasons<(typeof DeliveryLog)["Service"]>,
   deliveryClaims: {} satisfies Reasons<(typeof DeliveryStore)["Service"]>,
   deliverySettlements: {} satisfies Reasons<(typeof DeliveryStore)["Service"]>,

@@ -164,6 +164,7 @@ export const FakeAdministration = Layer.mergeAll(
     keys: unasked,
     createKey: unasked,
     revokeKey: unasked,
+    console: unasked(),
     usage: unasked
   }),
   Layer.succeed(Deliveries, {
@@ -171,6 +172,9 @@ export const FakeAdministration = Layer.mergeAll(
     get: unasked,
     resend: unasked,
     recover: unasked,
+    activity: unasked,
+    subscription: unasked,
+    roll: unasked,
     subscriptions: unasked,
     setStatus: unasked
   }),

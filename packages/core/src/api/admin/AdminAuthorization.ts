@@ -3,18 +3,11 @@ import * as Context from "effect/Context"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
 import type { Administrator } from "../../domain/admin/Administrator.ts"
-import type { Role } from "../../domain/admin/Role.ts"
 import { Forbidden, Overloaded, RateLimited, Unauthorized, UpstreamUnavailable } from "../ApiError.ts"
 
 export class CurrentAdministrator extends Context.Service<CurrentAdministrator, Administrator>()(
   "@entity-watch/core/api/admin/AdminAuthorization/CurrentAdministrator"
 ) {}
-
-/** The least role that an endpoint asks for, as an annotation. Without it a reader may ask. */
-export const NeededRole = Context.Reference<Role>(
-  "@entity-watch/core/api/admin/AdminAuthorization/NeededRole",
-  { defaultValue: () => "reader" }
-)
 
 /** Kept by the browser and never seen by a script. */
 export const sessionCookie = HttpApiSecurity.apiKey({ in: "cookie", key: "__Host-entity-watch" })

@@ -2,6 +2,7 @@
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as Schema from "effect/Schema"
+import { Activity, ActivityQuery } from "../../domain/admin/Activity.ts"
 import {
   DeliveriesRecovered,
   DeliveryDetail,
@@ -9,10 +10,12 @@ import {
   DeliveryQuery,
   LoggedDelivery,
   RecoverDeliveries,
+  WatchingDetail,
   WatchingPage,
   WatchingQuery,
   WatchingSubscription
 } from "../../domain/admin/Delivery.ts"
+import { SecretRolled } from "../../domain/Subscription.ts"
 import { Conflict, NotFound, SchemaErrors } from "../ApiError.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
 import { described, readErrors, writeErrors } from "./endpoint.ts"
@@ -64,11 +67,43 @@ export class DeliveriesApi extends HttpApiGroup.make("deliveries", { topLevel: t
     )
   )
   .add(
+    HttpApiEndpoint.get("activity", "/admin/v1/activity", {
+      query: ActivityQuery,
+      success: Activity,
+      error: readErrors
+    }).annotateMerge(
+      described(
+        "What happened lately",
+        "Events of the last fourteen days by day and type, and attempts to deliver of the last 24 hours by the hour."
+      )
+    )
+  )
+  .add(
     HttpApiEndpoint.get("subscriptions", "/admin/v1/subscriptions", {
       query: WatchingQuery,
       success: WatchingPage,
       error: readErrors
     }).annotateMerge(described("List subscriptions", "The newest first, with what waits for each."))
+  )
+  .add(
+    HttpApiEndpoint.get("subscription", "/admin/v1/subscriptions/:id", {
+      params: subscription,
+      success: WatchingDetail,
+      error: [NotFound, ...readErrors]
+    }).annotateMerge(described("Read a subscription", "With what it watches."))
+  )
+  .add(
+    HttpApiEndpoint.post("rollSubscriptionSecret", "/admin/v1/subscriptions/:id/roll", {
+      params: subscription,
+      success: SecretRolled,
+      error: [NotFound, ...readErrors]
+    }).annotateMerge(
+      described(
+        "Make a new secret",
+        "The secret before stops being valid at once. The new one is shown this once: hand it to whoever runs the receiver.",
+        "operator"
+      )
+    )
   )
   .add(
     HttpApiEndpoint.post("pauseSubscription", "/admin/v1/subscriptions/:id/pause", {

@@ -9,7 +9,7 @@ import {
   UnsupportedMediaType,
   UpstreamUnavailable
 } from "../ApiError.ts"
-import { NeededRole } from "./AdminAuthorization.ts"
+import { NeededRole } from "../NeededRole.ts"
 
 export const readErrors = [Internal, UpstreamUnavailable, Overloaded] as const
 export const writeErrors = [PayloadTooLarge, UnsupportedMediaType, ...readErrors] as const

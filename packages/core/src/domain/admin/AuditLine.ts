@@ -16,8 +16,10 @@ export const Act = Schema.Literals([
   "register.load",
   "delivery.resend",
   "delivery.recover",
+  "account.request",
   "subscription.pause",
   "subscription.resume",
+  "subscription.roll",
   "receipt_key.rotate",
   "secrets.reseal"
 ])

@@ -110,6 +110,14 @@ export const WatchingSubscription = Schema.Struct({
 }).annotate({ identifier: "WatchingSubscription" })
 export type WatchingSubscription = typeof WatchingSubscription.Type
 
+export const WatchingDetail = Schema.Struct({
+  subscription: WatchingSubscription,
+  entities: Schema.Array(Schema.String).annotate({
+    description: "The ABN or ACN of what it watches, in the order in which they were sent; 1,000 at most."
+  }),
+  more: Schema.Boolean.annotate({ description: "Whether it watches others." })
+}).annotate({ identifier: "WatchingDetail" })
+
 export const WatchingQuery = Schema.Struct({
   ...pageQuery,
   status: Schema.optionalKey(SubscriptionStatus),

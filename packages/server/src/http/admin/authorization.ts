@@ -3,20 +3,19 @@ import { Administrators } from "@entity-watch/core/admin"
 import {
   AdminAuthorization,
   CurrentAdministrator,
-  NeededRole,
   sessionCookie
 } from "@entity-watch/core/api/admin/AdminAuthorization"
 import type { Administrator } from "@entity-watch/core/domain/admin/Administrator"
-import { includes } from "@entity-watch/core/domain/admin/Role"
-import { Context, Effect, Layer, Option, Redacted, type Types } from "effect"
+import { Effect, Layer, Redacted, type Types } from "effect"
 import { HttpServerRequest, type HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { Admission } from "../admission/Admission.ts"
 import { entryCost } from "../admission/costs.ts"
 import { forbidden, keyUncheckable, unauthorized } from "../answer/failures.ts"
+import { requireRole } from "../middleware/requireRole.ts"
 import { noteAccepted } from "../request/acceptedKeys.ts"
-import { RequestFacts } from "../request/RequestFacts.ts"
-import { isFromElsewhere, isOwnAct, isRead } from "./ownPage.ts"
+import { fromWhere } from "../request/fromWhere.ts"
+import { isFromElsewhere, isOwnAct, isRead } from "../request/ownPage.ts"
 
 const missing = "Send an admin key in the header Authorization: Bearer svc_admin_…, or log in."
 export const refusedCredential =
@@ -30,13 +29,6 @@ const asCaller = ({ keyId, name }: Administrator) => ({
   accountId: `administrator ${keyId ?? name}`,
   keyId: keyId ?? "",
   mode: "live" as const
-})
-
-/** Where a request comes from, for the audit log. */
-export const fromWhere = Effect.gen(function* () {
-  const { remoteAddress } = yield* HttpServerRequest.HttpServerRequest
-  const { requestId } = yield* RequestFacts
-  return { address: Option.getOrNull(remoteAddress), requestId }
 })
 
 export const layer = Layer.effect(
@@ -78,9 +70,7 @@ export const layer = Layer.effect(
       const request = yield* HttpServerRequest.HttpServerRequest
       const isWithKey = request.headers.authorization !== undefined
       const administrator = yield* isWithKey ? byKey(request, key) : bySession(request)
-      const needed = Context.get(endpoint.annotations, NeededRole)
-      if (!includes(administrator.role, needed))
-        return yield* forbidden(`This needs the role ${needed}; yours is ${administrator.role}.`)
+      yield* requireRole(administrator, endpoint)
       return yield* admission.enter(
         asCaller(administrator),
         entryCost(request, 1),

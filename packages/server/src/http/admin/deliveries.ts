@@ -49,7 +49,19 @@ export const DeliveriesHandlers = HttpApiBuilder.group(
       }),
       recoverDeliveries: ({ payload }) =>
         CurrentAdministrator.use((by) => Effect.orDie(deliveries.recover(by, payload))),
+      activity: ({ query }) => Effect.orDie(deliveries.activity(query)),
       subscriptions: ({ query }) => Effect.orDie(deliveries.subscriptions(query)),
+      subscription: Effect.fnUntraced(function* ({ params }) {
+        const found = yield* Effect.orDie(deliveries.subscription(params.id))
+        return Option.isSome(found) ? found.value : yield* noSubscription
+      }),
+      rollSubscriptionSecret: Effect.fnUntraced(function* ({ params, request }) {
+        yield* noFields(request)
+        const rolled = yield* deliveries
+          .roll(yield* CurrentAdministrator, params.id)
+          .pipe(Effect.catchTags({ ...databaseFailures, AccountBusy: () => accountBusy }))
+        return Option.isSome(rolled) ? rolled.value : yield* noSubscription
+      }),
       pauseSubscription: ({ params, request }) => setStatus(request, params.id, "paused"),
       resumeSubscription: ({ params, request }) => setStatus(request, params.id, "active")
     })

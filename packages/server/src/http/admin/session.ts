@@ -6,8 +6,9 @@ import { Clock, Duration, Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { forbidden, keyUncheckable, tooManyLogins, unauthorized } from "../answer/failures.ts"
-import { fromWhere, refusedCredential } from "./authorization.ts"
-import { isOwnAct } from "./ownPage.ts"
+import { fromWhere } from "../request/fromWhere.ts"
+import { isOwnAct } from "../request/ownPage.ts"
+import { refusedCredential } from "./authorization.ts"
 import { makeRefusedLogins } from "./refusedLogins.ts"
 
 const lasting = Duration.hours(8)

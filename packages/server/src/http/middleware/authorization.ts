@@ -8,6 +8,7 @@ import { HttpServerRequest } from "effect/http"
 import { keyUncheckable, unauthorized } from "../answer/failures.ts"
 import { noteAccepted } from "../request/acceptedKeys.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
+import { makeBySession, sessionOf } from "./session.ts"
 
 export const missingKey = "Send an API key in the header Authorization: Bearer svc_sk_…"
 export const refusedKey =
@@ -40,23 +41,38 @@ const authenticate = <A, E, R, E2>(
 /** For operations that read the database. */
 const strict = Layer.effect(
   Authorization,
-  Effect.map(ApiKeys, (keys) => ({
-    bearer: (app, { credential }) =>
-      authenticate(
-        keys,
-        credential,
-        (caller) => Effect.provideService(app, CurrentCaller, caller),
-        keyUncheckable
-      )
-  }))
+  Effect.gen(function* () {
+    const keys = yield* ApiKeys
+    const bySession = yield* makeBySession
+    return Authorization.of({
+      bearer: (app, { credential, endpoint }) =>
+        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+          const session = sessionOf(request)
+          const answer = (caller: Caller) => Effect.provideService(app, CurrentCaller, caller)
+          return session === undefined
+            ? authenticate(keys, credential, answer, keyUncheckable)
+            : bySession(request, endpoint, session, answer)
+        })
+    })
+  })
 )
 
 /** For operations that need no database: a key that cannot be checked just now is taken at its word. */
 const lenient = Layer.effect(
   LenientAuthorization,
-  Effect.map(ApiKeys, (keys) => ({
-    bearer: (app, { credential }) => authenticate(keys, credential, () => app, app)
-  }))
+  Effect.gen(function* () {
+    const keys = yield* ApiKeys
+    const bySession = yield* makeBySession
+    return LenientAuthorization.of({
+      bearer: (app, { credential, endpoint }) =>
+        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+          const session = sessionOf(request)
+          return session === undefined
+            ? authenticate(keys, credential, () => app, app)
+            : bySession(request, endpoint, session, () => app)
+        })
+    })
+  })
 )
 
 export const layer = Layer.merge(strict, lenient)

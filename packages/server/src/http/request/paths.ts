@@ -3,6 +3,7 @@ import { Api } from "@entity-watch/core/api/Api"
 import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
 import { FindMyWay } from "effect/http"
 import { HttpApi } from "effect/http-api"
+import { consolePaths } from "./consolePaths.ts"
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
@@ -15,9 +16,10 @@ for (const path of [
   "/docs",
   "/healthz",
   "/readyz",
-  "/metrics"
+  "/metrics",
+  ...consolePaths
 ] as const)
-  paths.on("GET", path, path)
+  paths.on("GET", path as `/${string}`, path)
 paths.on("POST", "/mcp", "/mcp")
 
 const add: Parameters<typeof HttpApi.reflect<string, never>>[1] = {

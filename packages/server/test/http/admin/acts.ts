@@ -155,6 +155,15 @@ export const acts = Effect.gen(function* () {
       detail: { since: "2026-01-01T00:00:00Z", subscription }
     },
     {
+      name: "rollSubscriptionSecret",
+      method: "POST",
+      path: `/admin/v1/subscriptions/${subscription}/roll`,
+      status: 200,
+      act: "subscription.roll",
+      subject: () => subscription,
+      detail: { account_id: "acct_watching" }
+    },
+    {
       name: "pauseSubscription",
       method: "POST",
       path: `/admin/v1/subscriptions/${subscription}/pause`,

@@ -142,6 +142,12 @@ layer(adminService, { timeout: "20 seconds" })(path, (it) => {
       const ask = yield* Ask
       const { token: key } = yield* adminKey("operator")
       const { delivery, subscription } = yield* delivered
+      const read = yield* ask("GET", `/admin/v1/subscriptions/${subscription}`, { key })
+      assert.deepInclude(read.body, { entities: ["23990000014"], more: false })
+      assert.deepInclude(read.body.subscription, { id: subscription, status: "active" })
+      assert.strictEqual((yield* ask("GET", "/admin/v1/subscriptions/wsub_x", { key })).status, 404)
+      const rolled = yield* ask("POST", `/admin/v1/subscriptions/${subscription}/roll`, { key })
+      assert.match(rolled.body.secret, /^whsec_/u)
       const paused = yield* ask("POST", `/admin/v1/subscriptions/${subscription}/pause`, { key })
       assert.deepInclude(paused.body, { id: subscription, status: "paused", entity_count: 1, pending: 0 })
       yield* ask("POST", `${path}/${delivery}/resend`, { key })

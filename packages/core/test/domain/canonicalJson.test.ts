@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { canonicalJson } from "@entity-watch/core/receipts/canonicalJson"
+import { canonicalJson } from "@entity-watch/core/domain/canonicalJson"
 import { Schema } from "effect"
 
 /** After `{"a":0,"\\":0}`, Node 24.21 reads `{"a":0,"\n":0}` as the same: that is not what is tested here. */

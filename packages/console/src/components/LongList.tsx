@@ -1,0 +1,130 @@
+/**
+ * A list of any length, of which only the rows in sight are drawn. The arrow keys walk through it and Enter opens a row.
+ * Its rows are not those of a table, because the browser takes ten times as long to lay out a table that is scrolled.
+ */
+// biome-ignore-all lint/a11y/useSemanticElements: a table would be too slow
+// biome-ignore-all lint/a11y/useFocusableInteractive: the list has the focus and names its chosen row
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the list hears the keys
+import { type CSSProperties, type MouseEvent, type ReactNode, useId } from "react"
+import css from "./LongList.module.css"
+import { useLongList } from "./useLongList.ts"
+
+export interface LongColumn<Row> {
+  readonly title: string
+  /** A track of a CSS grid, such as `minmax(120px, 1fr)`. */
+  readonly track: string
+  /** On one line: what does not fit is cut with an ellipsis. */
+  readonly cell: (row: Row) => ReactNode
+  /** At the right, as figures are. */
+  readonly isNumber?: boolean
+}
+
+interface Props<Row> {
+  /** Its own on the screen: where it was scrolled to is kept under it. */
+  readonly id: string
+  readonly label: string
+  readonly columns: ReadonlyArray<LongColumn<Row>>
+  readonly rows: ReadonlyArray<Row>
+  readonly idOf: (row: Row) => string
+  /** In pixels; every row has it. */
+  readonly rowHeight?: number
+  /** In pixels; below it the list scrolls sideways. */
+  readonly leastWidth: number
+  /** Whether these are not all rows yet. */
+  readonly hasMore?: boolean
+  /** The last rows are nearly in sight. It may be said more than once. */
+  readonly onEnd?: () => void
+  readonly onOpen?: (row: Row) => void
+  /** What stands below the last row. */
+  readonly ending?: ReactNode
+}
+
+const headHeight = 34
+const side = (isNumber: boolean | undefined) => (isNumber === true ? { "data-number": true } : {})
+
+/** A link in a row goes its own way, and whoever marks text does not mean to open it. */
+const isMeant = (event: MouseEvent) =>
+  !(event.target as Element).closest("a, button") && `${getSelection() ?? ""}` === ""
+
+export const LongList = <Row,>({
+  columns,
+  ending,
+  hasMore = false,
+  id,
+  idOf,
+  label,
+  leastWidth,
+  onEnd,
+  onOpen,
+  rowHeight = 38,
+  rows
+}: Props<Row>) => {
+  const base = useId()
+  const open = (index: number) => {
+    const row = rows[index]
+    if (row !== undefined) onOpen?.(row)
+  }
+  const { active, choose, press, scroller, virtual } = useLongList({
+    id,
+    count: rows.length,
+    rowHeight,
+    headHeight,
+    onEnd,
+    onOpen: open
+  })
+  const tracks = { "--tracks": columns.map(({ track }) => track).join(" "), "--least": `${leastWidth}px` }
+  return (
+    <div
+      ref={scroller}
+      className={`${css.list} ${onOpen === undefined ? "" : css.opens}`}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={hasMore ? -1 : rows.length + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={rows.length === 0 ? undefined : `${base}${active}`}
+      data-scroll-restoration-id={id}
+      onKeyDown={press}
+      style={tracks as CSSProperties}
+    >
+      <div className={css.whole}>
+        <div role="rowgroup" className={css.heads} style={{ height: headHeight }}>
+          <div role="row" aria-rowindex={1} style={{ display: "contents" }}>
+            {columns.map(({ isNumber, title }) => (
+              <div key={title} role="columnheader" className={css.cell} {...side(isNumber)}>
+                {title}
+              </div>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className={css.rows} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index]
+            return row === undefined ? null : (
+              <div
+                key={idOf(row)}
+                id={`${base}${index}`}
+                role="row"
+                className={css.row}
+                aria-rowindex={index + 2}
+                aria-selected={index === active}
+                style={{ height: rowHeight, transform: `translateY(${start - headHeight}px)` }}
+                onClick={(event) => {
+                  choose(index)
+                  if (isMeant(event)) open(index)
+                }}
+              >
+                {columns.map(({ cell, isNumber, title }) => (
+                  <div key={title} role="gridcell" className={css.cell} {...side(isNumber)}>
+                    {cell(row)}
+                  </div>
+                ))}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {ending !== undefined && <div className={css.ending}>{ending}</div>}
+    </div>
+  )
+}

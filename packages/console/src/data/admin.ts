@@ -1,0 +1,94 @@
+/** The admin API, typed by its contract. Each function answers or rejects with a `Failure`. */
+import type { AccountPage, AccountQuery, UsageList } from "@entity-watch/core/domain/admin/Account"
+import type { Activity } from "@entity-watch/core/domain/admin/Activity"
+import type {
+  AdminKey,
+  AdminKeyCreated,
+  AdminKeyList,
+  CreateAdminKey,
+  CreateLoginLink,
+  LoginLinkCreated
+} from "@entity-watch/core/domain/admin/AdminKey"
+import type { AuditPage, AuditQuery } from "@entity-watch/core/domain/admin/AuditLine"
+import type {
+  DeliveriesRecovered,
+  DeliveryDetail,
+  DeliveryPage,
+  DeliveryQuery,
+  LoggedDelivery,
+  RecoverDeliveries,
+  WatchingDetail,
+  WatchingPage,
+  WatchingQuery,
+  WatchingSubscription
+} from "@entity-watch/core/domain/admin/Delivery"
+import type {
+  CreateKey,
+  IssuedKey,
+  IssuedKeyPage,
+  IssuedKeyQuery,
+  KeyCreated
+} from "@entity-watch/core/domain/admin/IssuedKey"
+import type { ProcessState } from "@entity-watch/core/domain/admin/ProcessState"
+import type {
+  AdministeredRegisterList,
+  RefreshRequest,
+  RefreshRun,
+  RefreshRunList,
+  SnapshotPage
+} from "@entity-watch/core/domain/admin/RegisterHistory"
+import type { Session } from "@entity-watch/core/domain/admin/Session"
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { SecretRolled } from "@entity-watch/core/domain/Subscription"
+import { ask, type RequestParts } from "./ask.ts"
+
+const get = <A>(path: string, query: RequestParts["query"], signal?: AbortSignal) =>
+  ask<A>("GET", `/admin/v1/${path}`, { ...(query && { query }), ...(signal && { signal }) })
+const post = <A>(path: string, body?: object) => ask<A>("POST", `/admin/v1/${path}`, body && { body })
+const id = encodeURIComponent
+
+export const admin = {
+  login: (credential: string) => post<Session>("session", { credential }),
+  session: (signal?: AbortSignal) => get<Session>("session", undefined, signal),
+  logout: () => ask<void>("DELETE", "/admin/v1/session"),
+
+  process: (signal?: AbortSignal) => get<ProcessState>("process", undefined, signal),
+  activity: (mode: Mode, zone: string, signal?: AbortSignal) =>
+    get<Activity>("activity", { mode, zone }, signal),
+
+  registers: (mode: Mode, signal?: AbortSignal) =>
+    get<typeof AdministeredRegisterList.Type>("registers", { mode }, signal),
+  snapshots: (register: string, query: { mode: Mode; cursor?: string | undefined }, signal?: AbortSignal) =>
+    get<typeof SnapshotPage.Type>(`registers/${id(register)}/snapshots`, query, signal),
+  refreshes: (signal?: AbortSignal) => get<typeof RefreshRunList.Type>("refreshes", undefined, signal),
+  refresh: (register: string, asked: RefreshRequest) =>
+    post<RefreshRun>(`registers/${id(register)}/refresh`, asked),
+
+  accounts: (query: AccountQuery, signal?: AbortSignal) =>
+    get<typeof AccountPage.Type>("accounts", { ...query }, signal),
+  usage: (account?: string, signal?: AbortSignal) => get<typeof UsageList.Type>("usage", { account }, signal),
+  keys: (query: IssuedKeyQuery, signal?: AbortSignal) =>
+    get<typeof IssuedKeyPage.Type>("keys", { ...query }, signal),
+  createKey: (asked: CreateKey) => post<typeof KeyCreated.Type>("keys", asked),
+  revokeKey: (key: string) => post<IssuedKey>(`keys/${id(key)}/revoke`),
+
+  adminKeys: (signal?: AbortSignal) => get<typeof AdminKeyList.Type>("admin-keys", undefined, signal),
+  createAdminKey: (asked: CreateAdminKey) => post<typeof AdminKeyCreated.Type>("admin-keys", asked),
+  revokeAdminKey: (key: string) => post<AdminKey>(`admin-keys/${id(key)}/revoke`),
+  createLink: (asked: CreateLoginLink) => post<typeof LoginLinkCreated.Type>("login-links", asked),
+  audit: (query: AuditQuery, signal?: AbortSignal) => get<AuditPage>("audit", { ...query }, signal),
+
+  subscriptions: (query: WatchingQuery, signal?: AbortSignal) =>
+    get<typeof WatchingPage.Type>("subscriptions", { ...query }, signal),
+  subscription: (subscription: string, signal?: AbortSignal) =>
+    get<typeof WatchingDetail.Type>(`subscriptions/${id(subscription)}`, undefined, signal),
+  rollSecret: (subscription: string) => post<SecretRolled>(`subscriptions/${id(subscription)}/roll`),
+  pause: (subscription: string) => post<WatchingSubscription>(`subscriptions/${id(subscription)}/pause`),
+  resume: (subscription: string) => post<WatchingSubscription>(`subscriptions/${id(subscription)}/resume`),
+  deliveries: (query: DeliveryQuery, signal?: AbortSignal) =>
+    get<typeof DeliveryPage.Type>("deliveries", { ...query }, signal),
+  delivery: (delivery: string, signal?: AbortSignal) =>
+    get<typeof DeliveryDetail.Type>(`deliveries/${id(delivery)}`, undefined, signal),
+  resend: (delivery: string) => post<LoggedDelivery>(`deliveries/${id(delivery)}/resend`),
+  recover: (asked: RecoverDeliveries) => post<typeof DeliveriesRecovered.Type>("deliveries/recover", asked)
+} as const

@@ -1,0 +1,13 @@
+/** What was answered is kept for a few seconds, and asked again when it is looked at later. */
+import { QueryClient } from "@tanstack/react-query"
+import { failureOf } from "./Failure.ts"
+
+/** A refusal is repeated for the same question; an outage may be over. */
+const isWorthAnother = (count: number, error: unknown) => {
+  const { status } = failureOf(error)
+  return count < 2 && (status === undefined || status >= 500)
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 5_000, retry: isWorthAnother } }
+})

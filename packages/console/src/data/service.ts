@@ -1,0 +1,21 @@
+/** What any caller of the service asks, through the same client that customers use. The session stands for a key. */
+import { EntityWatch } from "@entity-watch/client"
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import { ownPage } from "./ask.ts"
+
+const bySession =
+  (mode: Mode): typeof fetch =>
+  (input, init = {}) => {
+    const headers = new Headers(init.headers)
+    headers.delete("authorization")
+    for (const [name, value] of Object.entries(ownPage)) headers.set(name, value)
+    headers.set("x-entity-watch-mode", mode)
+    return fetch(input, { ...init, headers, credentials: "same-origin" })
+  }
+
+const clientOf = (mode: Mode) =>
+  new EntityWatch({ baseUrl: location.origin, apiKey: "session", fetch: bySession(mode), maxRetries: 1 })
+
+const clients = { live: clientOf("live"), sandbox: clientOf("sandbox") }
+
+export const service = (mode: Mode): EntityWatch => clients[mode]

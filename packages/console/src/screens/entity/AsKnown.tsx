@@ -1,0 +1,63 @@
+/** The day on which it is looked at: today, or any day since the registers were first read. */
+import { useState } from "react"
+import { Button } from "../../components/Button.tsx"
+import { dayOf } from "../../words/time.ts"
+import css from "./Entity.module.css"
+
+interface Props {
+  /** The day, or undefined for now. */
+  readonly asOf: string | undefined
+  /** When the first register was read; undefined as long as that is not known. */
+  readonly since: string | undefined
+  readonly onChoose: (day: string | undefined) => void
+}
+
+const dayMillis = 86_400_000
+const today = () => new Date().toISOString().slice(0, 10)
+const dayAt = (millis: number) => new Date(millis).toISOString().slice(0, 10)
+const midnight = (day: string) => Date.parse(`${day.slice(0, 10)}T00:00:00Z`)
+
+export const AsKnown = ({ asOf, onChoose, since }: Props) => {
+  const last = midnight(today())
+  const first = Math.min(midnight(since ?? today()), asOf === undefined ? last : midnight(asOf))
+  const days = Math.max(0, Math.round((last - first) / dayMillis))
+  const chosen = asOf === undefined ? days : Math.round((midnight(asOf) - first) / dayMillis)
+  const [shown, show] = useState(chosen)
+  const [known, keep] = useState(chosen)
+  if (chosen !== known) {
+    keep(chosen)
+    show(chosen)
+  }
+  const settle = () => {
+    if (shown !== chosen) onChoose(shown >= days ? undefined : dayAt(first + shown * dayMillis))
+  }
+  const day = shown >= days ? undefined : dayAt(first + shown * dayMillis)
+  return (
+    <div className={css.known}>
+      <span>
+        As known <b>{day === undefined ? "now" : `at the end of ${dayOf(day)}`}</b>
+      </span>
+      <input
+        type="range"
+        aria-label="As known on"
+        aria-valuetext={day === undefined ? "now" : dayOf(day)}
+        min={0}
+        max={days}
+        value={shown}
+        disabled={days === 0}
+        onChange={({ target }) => show(Number(target.value))}
+        onPointerUp={settle}
+        onKeyUp={settle}
+        onBlur={settle}
+      />
+      <small>
+        {days === 0 ? "The registers were first read today." : `First read ${dayOf(dayAt(first))}`}
+      </small>
+      {asOf !== undefined && (
+        <Button small onClick={() => onChoose(undefined)}>
+          Back to now
+        </Button>
+      )}
+    </div>
+  )
+}

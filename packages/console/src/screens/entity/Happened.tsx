@@ -1,0 +1,44 @@
+/** What was found about it while the console's own account watches it. */
+
+import { Link } from "@tanstack/react-router"
+import { Answered } from "../../components/Answered.tsx"
+import { Moment } from "../../components/Moment.tsx"
+import { Panel } from "../../components/Panel.tsx"
+import { Nothing } from "../../components/States.tsx"
+import { useMode } from "../../data/useMode.ts"
+import { deliveryStatuses } from "../../words/deliveries.ts"
+import { eventWords } from "../../words/events.ts"
+import css from "./Entity.module.css"
+import { useChanges } from "./useChanges.ts"
+
+export const Happened = ({ identifier }: { readonly identifier: string }) => {
+  const question = useChanges(identifier, useMode())
+  return (
+    <Panel title="What happened" note="since the console watches it">
+      <Answered question={question} rows={2}>
+        {(changes) =>
+          changes.length === 0 ? (
+            <Nothing>
+              <p>
+                No change was found that the console's own account was told of. What happened before it
+                watched, and what other accounts were told of, is not here.
+              </p>
+            </Nothing>
+          ) : (
+            <ol className={css.events}>
+              {changes.map(({ at, id, status, type }) => (
+                <li key={id}>
+                  <Moment at={at} />
+                  <Link to="/deliveries" search={({ mode }) => ({ ...(mode && { mode }), event: id })}>
+                    {eventWords[type] ?? <bdi>{type}</bdi>}
+                  </Link>
+                  <span>{deliveryStatuses[status]}</span>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Answered>
+    </Panel>
+  )
+}

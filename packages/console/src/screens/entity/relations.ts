@@ -1,0 +1,69 @@
+/** Who stands in what relation to an entity: trustees and trusts, and those it acts for under their licences. */
+import type { Candidate, RegisterId } from "@entity-watch/client"
+import { dayOf } from "../../words/time.ts"
+
+export interface Relation {
+  readonly id: string
+  readonly name: string
+  /** Of the other entity, where the registers give one. */
+  readonly identifier: string | null
+  /** What the other is to this one, such as "is its trustee". */
+  readonly role: string
+  /** The same in two or three words. */
+  readonly short: string
+  readonly since: string
+  readonly hasCeased: boolean
+  /** Whether the line goes from the other to this one. */
+  readonly leadsHere: boolean
+  readonly source: RegisterId
+  readonly note: string
+}
+
+const unnamed = "No register that was read holds its name"
+
+const relatedTo = ({ canonical }: Candidate): ReadonlyArray<Relation> =>
+  canonical.related_entities.map(({ abn, acn, name, note, resolvable, role, source }, i) => ({
+    id: `related ${i}`,
+    name: name ?? unnamed,
+    identifier: resolvable ? (abn ?? acn) : null,
+    role: role === "corporate_trustee" ? "is its trustee" : "is a trust of which it is the trustee",
+    short: role === "corporate_trustee" ? "trustee" : "trust",
+    since: "",
+    hasCeased: false,
+    leadsHere: role === "corporate_trustee",
+    source,
+    note
+  }))
+
+const links = {
+  afs: ["financial services licence", "asic-afs-authorised-representative"],
+  credit: ["credit licence", "asic-credit-representative"]
+} as const
+
+const licenseesOf = ({ licensing }: Candidate): ReadonlyArray<Relation> =>
+  (licensing?.authorisation_links ?? []).map(
+    ({ end_date, kind, licence_number, licensee_name, start_date, status }, i) => {
+      const [licence, source] = links[kind] ?? [kind, "asic-afs-authorised-representative"]
+      const period = [
+        start_date !== null && `since ${dayOf(start_date)}`,
+        end_date !== null && `until ${dayOf(end_date)}`
+      ].filter((each) => each !== false)
+      return {
+        id: `licence ${i}`,
+        name: licensee_name ?? `Holder of licence ${licence_number}, whom no file names`,
+        identifier: null,
+        role: `lets it act under its ${licence} ${licence_number}`,
+        short: `${kind === "afs" ? "AFS" : "Credit"} licence ${licence_number}`,
+        since: period.join(", "),
+        hasCeased: end_date !== null,
+        leadsHere: true,
+        source,
+        note: status ?? ""
+      }
+    }
+  )
+
+export const relationsOf = (candidate: Candidate): ReadonlyArray<Relation> => [
+  ...relatedTo(candidate),
+  ...licenseesOf(candidate)
+]

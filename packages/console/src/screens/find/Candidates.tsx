@@ -1,0 +1,95 @@
+/** Who it may be, best first: each with why and how sure. Arrows walk, Enter opens. */
+import type { Candidate, ResolveResult } from "@entity-watch/client"
+import { Link } from "@tanstack/react-router"
+import type { KeyboardEvent } from "react"
+import { Disclaimer } from "../../components/Disclaimer.tsx"
+import { Panel } from "../../components/Panel.tsx"
+import { Nothing } from "../../components/States.tsx"
+import { Share } from "../../pictures/Share.tsx"
+import { formWords } from "../../words/entityForms.ts"
+import { grouped } from "../../words/identifiers.ts"
+import { counted } from "../../words/numbers.ts"
+import css from "./Find.module.css"
+import { signalWords } from "./signals.ts"
+
+const walk = (event: KeyboardEvent<HTMLUListElement>) => {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
+  if (step === 0) return
+  event.preventDefault()
+  const links = [...event.currentTarget.querySelectorAll("a")]
+  links[links.indexOf(document.activeElement as HTMLAnchorElement) + step]?.focus()
+}
+
+const aboutOf = ({ canonical: { abn, abn_status, acn, entity_form } }: Candidate): string =>
+  [
+    abn.value !== null && `ABN ${grouped(abn.value)}`,
+    acn.value !== null && `ACN ${grouped(acn.value)}`,
+    entity_form.value !== null && formWords[entity_form.value],
+    abn_status.value !== null && `ABN ${abn_status.value.toLowerCase()}`
+  ]
+    .filter((part) => part !== false)
+    .join(" · ")
+
+const Hit = ({ candidate }: { readonly candidate: Candidate }) => {
+  const { abn, acn, entity_name } = candidate.canonical
+  const confidence = candidate.match_confidence
+  return (
+    <li>
+      <Link
+        className={css.hit}
+        to="/entity/$identifier"
+        params={{ identifier: abn.value ?? acn.value ?? "" }}
+      >
+        <span>
+          <strong>
+            <bdi>{entity_name.value ?? "Without a name in the registers"}</bdi>
+          </strong>
+          <span className={css.about}>{aboutOf(candidate)}</span>
+        </span>
+        <span className={css.about}>
+          <bdi>{signalWords(candidate)}</bdi>
+        </span>
+        <span className={css.score}>
+          <Share share={confidence / 100} label={`Match confidence ${confidence} of 100`} />
+          {confidence} of 100
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+export const Candidates = ({ result }: { readonly result: ResolveResult }) => {
+  const { candidates, disclaimer } = result
+  const isWhole = candidates.every(({ provenance_complete }) => provenance_complete)
+  return (
+    <>
+      <Panel
+        title="Candidates"
+        note={
+          candidates.length === 0
+            ? undefined
+            : `${counted(candidates.length, "candidate")}, best first${isWhole ? "" : "; not every register could be read whole"}`
+        }
+      >
+        {candidates.length === 0 ? (
+          <Nothing>
+            <p>
+              Nothing was found in the registers as they were read. That does not say that there is no such
+              entity.
+            </p>
+          </Nothing>
+        ) : (
+          <ul className={css.list} onKeyDown={walk}>
+            {candidates.map((candidate, i) => (
+              <Hit
+                key={`${candidate.canonical.abn.value} ${candidate.canonical.acn.value} ${i}`}
+                candidate={candidate}
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Disclaimer text={disclaimer} />
+    </>
+  )
+}

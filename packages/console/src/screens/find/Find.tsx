@@ -1,0 +1,93 @@
+/** One box for a name, an ABN or an ACN, with answers as one types. */
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useEffect, useRef, useState } from "react"
+import { Answered } from "../../components/Answered.tsx"
+import { CopyRequest } from "../../components/CopyRequest.tsx"
+import { Page } from "../../components/Page.tsx"
+import { Panel } from "../../components/Panel.tsx"
+import { Nothing } from "../../components/States.tsx"
+import { useMode } from "../../data/useMode.ts"
+import { grouped } from "../../words/identifiers.ts"
+import { Candidates } from "./Candidates.tsx"
+import css from "./Find.module.css"
+import { requestOf, useFind, useSettled } from "./useFind.ts"
+
+export const Find = () => {
+  const { q = "" } = useSearch({ from: "/find" })
+  const mode = useMode()
+  const navigate = useNavigate()
+  const [text, type] = useState(q)
+  const settled = useSettled(text)
+  const question = useFind(settled, mode)
+  const box = useRef<HTMLInputElement>(null)
+  const known = useRef(q)
+  // The search box above every screen changes the address; what is typed here does so too.
+  useEffect(() => {
+    if (q !== known.current) type(q)
+    known.current = q
+  }, [q])
+  useEffect(() => {
+    if (settled === known.current) return
+    known.current = settled
+    void navigate({
+      to: "/find",
+      replace: true,
+      search: ({ mode: shown }) => ({ ...(shown && { mode: shown }), ...(settled !== "" && { q: settled }) })
+    })
+  }, [navigate, settled])
+  useEffect(() => box.current?.focus(), [])
+  const asked = settled.trim()
+  const request = requestOf(asked)
+  return (
+    <Page
+      title="Find"
+      lede="Type a name, an ABN or an ACN."
+      acts={
+        asked.length >= 2 && (
+          <CopyRequest
+            method="POST"
+            path="/v1/resolve"
+            body={request}
+            typescript={`await client.resolve(${JSON.stringify(request)})`}
+          />
+        )
+      }
+    >
+      <input
+        ref={box}
+        className={css.box}
+        type="search"
+        aria-label="Name, ABN or ACN"
+        placeholder="Name, ABN or ACN"
+        maxLength={500}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+      />
+      {asked.length < 2 ? (
+        <Panel title="Candidates">
+          <Nothing>
+            <p>Two letters are enough to begin. The sandbox knows, for example, Banksia Creek Engineering.</p>
+          </Nothing>
+        </Panel>
+      ) : (
+        <Answered question={question} rows={5}>
+          {(found) =>
+            found.is === "candidates" ? (
+              <Candidates result={found.result} />
+            ) : (
+              <Panel title="Not a number that can exist">
+                <Nothing>
+                  <p>
+                    {grouped(found.validation.normalized)} has the length of an{" "}
+                    {found.validation.normalized.length === 11 ? "ABN" : "ACN"}, but its check digit does not
+                    fit: a digit is wrong or two changed places.
+                  </p>
+                </Nothing>
+              </Panel>
+            )
+          }
+        </Answered>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+/** Accounts, their keys and usage, and who may administer; and what an operator can do to them. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { admin } from "../../data/admin.ts"
+import { usePages } from "../../data/usePages.ts"
+
+const pageSize = 25
+
+export const useAccounts = (name: string | undefined) =>
+  usePages(["accounts", name], (at, signal) =>
+    admin.accounts({ ...at, limit: pageSize, ...(name !== undefined && { name }) }, signal)
+  )
+
+/** Of one account, or of all. */
+export const useKeys = (account: string | undefined) =>
+  usePages(["keys", account], (at, signal) =>
+    admin.keys({ ...at, limit: pageSize, ...(account !== undefined && { account }) }, signal)
+  )
+
+export const useUsage = (account: string | undefined) =>
+  useQuery({ queryKey: ["usage", account], queryFn: ({ signal }) => admin.usage(account, signal) })
+
+export const useAdministrators = () =>
+  useQuery({ queryKey: ["admin keys"], queryFn: ({ signal }) => admin.adminKeys(signal) })
+
+/** After each of them the lists are read again. What it answers is kept no longer than it is shown. */
+const useAct = <Asked, Answer>(mutationFn: (asked: Asked) => Promise<Answer>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    gcTime: 0,
+    onSettled: () =>
+      Promise.all(
+        ["accounts", "keys", "admin keys"].map((key) => client.invalidateQueries({ queryKey: [key] }))
+      )
+  })
+}
+
+export const useCreateKey = () => useAct(admin.createKey)
+export const useRevokeKey = () => useAct(admin.revokeKey)
+export const useCreateAdminKey = () => useAct(admin.createAdminKey)
+export const useRevokeAdminKey = () => useAct(admin.revokeAdminKey)
+export const useCreateLink = () => useAct(admin.createLink)

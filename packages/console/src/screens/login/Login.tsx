@@ -1,0 +1,47 @@
+/** Who may come in: whoever has an admin key or a link that logs in once. */
+import type { FormEvent } from "react"
+import { Button } from "../../components/Button.tsx"
+import { Field } from "../../components/Field.tsx"
+import { Panel } from "../../components/Panel.tsx"
+import { Failed } from "../../components/States.tsx"
+import { failureOf } from "../../data/Failure.ts"
+import { useLogin } from "../../data/useSession.ts"
+import css from "./Login.module.css"
+import { useLinkOnce } from "./useLinkOnce.ts"
+
+export const Login = () => {
+  const login = useLogin()
+  const isByLink = useLinkOnce(login)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = `${new FormData(event.currentTarget).get("credential") ?? ""}`.trim()
+    const token = /svc_(?:admin|link)_\w+/u.exec(typed)?.[0] ?? typed
+    if (token !== "") login.mutate(token)
+  }
+  return (
+    <main className={css.login}>
+      <h1>Entity Watch</h1>
+      <Panel title={isByLink ? "Logging in" : "Log in"} padded>
+        <form className={css.form} onSubmit={submit}>
+          <Field label="Admin key or login link" hint="It begins with svc_admin_ or svc_link_.">
+            <input
+              name="credential"
+              type="password"
+              autoComplete="current-password"
+              required
+              maxLength={400}
+            />
+          </Field>
+          <Button look="primary" type="submit" busy={login.isPending}>
+            Log in
+          </Button>
+          {login.isError && <Failed failure={failureOf(login.error)} />}
+        </form>
+      </Panel>
+      <p className={css.help}>
+        On the server's machine, <code>entity-watch admin link --name …</code> prints a link that logs in
+        once. An operator can make one under Keys and accounts.
+      </p>
+    </main>
+  )
+}

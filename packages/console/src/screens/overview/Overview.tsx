@@ -1,0 +1,53 @@
+/** What the service knows, how fresh it is, and what needs a person. */
+import { Answered } from "../../components/Answered.tsx"
+import { Columns, Page, Stack } from "../../components/Page.tsx"
+import { useMode } from "../../data/useMode.ts"
+import { useRegisters } from "../../data/useRegisters.ts"
+import { Ages } from "./Ages.tsx"
+import { Changes } from "./Changes.tsx"
+import { DeliveriesLately } from "./DeliveriesLately.tsx"
+import { Needs } from "./Needs.tsx"
+import { needsOf, summaryOf } from "./needs.ts"
+import { useActivity } from "./useActivity.ts"
+import { useFailing } from "./useFailing.ts"
+import { useProcess } from "./useProcess.ts"
+
+const today = () =>
+  new Intl.DateTimeFormat("en-AU", { weekday: "long", day: "numeric", month: "long" }).format(new Date())
+
+export const Overview = () => {
+  const mode = useMode()
+  const registers = useRegisters(mode)
+  const failing = useFailing()
+  const activity = useActivity(mode)
+  const process = useProcess()
+  return (
+    <Page title={today()} lede={registers.data && summaryOf(registers.data.registers)}>
+      <Answered question={failing}>
+        {(subscriptions) => (
+          <Needs
+            needs={needsOf(
+              registers.data?.registers ?? [],
+              subscriptions.filter((each) => each.mode === mode)
+            )}
+          />
+        )}
+      </Answered>
+      <Columns>
+        <Answered question={registers} rows={12}>
+          {(answer) => <Ages registers={answer.registers} />}
+        </Answered>
+        <Stack>
+          <Answered question={activity}>{(answer) => <Changes activity={answer} />}</Answered>
+          <Answered question={process}>
+            {(state) => (
+              <Answered question={activity}>
+                {(answer) => <DeliveriesLately activity={answer} process={state} />}
+              </Answered>
+            )}
+          </Answered>
+        </Stack>
+      </Columns>
+    </Page>
+  )
+}

@@ -1,0 +1,107 @@
+/** What needs a person, oldest first. */
+import type { WatchingSubscription } from "@entity-watch/core/domain/admin/Delivery"
+import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
+import { counted } from "../../words/numbers.ts"
+import { ageOf } from "../../words/registerAge.ts"
+import type { StandingKind } from "../../words/StandingKind.ts"
+
+export interface Need {
+  readonly id: string
+  readonly kind: StandingKind
+  readonly says: string
+  readonly subject: string
+  readonly because: string
+  /** Since when; null where nobody can say. */
+  readonly since: string | null
+  readonly to: "/registers" | "/registers/$register" | "/watch/$subscription"
+  readonly params: Readonly<Record<string, string>>
+  readonly does: string
+}
+
+const day = 86_400_000
+
+/** When the register's age reached its limit, or the last attempt that failed. */
+const sinceOf = ({
+  checked_as_of,
+  last_attempt,
+  max_age_days,
+  state
+}: AdministeredRegister): string | null =>
+  state === "stale" && checked_as_of !== null && max_age_days !== null
+    ? new Date(Date.parse(checked_as_of) + max_age_days * day).toISOString()
+    : (last_attempt?.at ?? null)
+
+const ofRegisters = (registers: ReadonlyArray<AdministeredRegister>): ReadonlyArray<Need> => {
+  const missing = registers.filter(({ state }) => state === "not_loaded")
+  const others = registers.filter((each) => each.state !== "not_loaded" && ageOf(each).kind !== "plain")
+  return [
+    ...(missing.length === 0
+      ? []
+      : [
+          {
+            id: "missing",
+            kind: "gap",
+            says: "Not loaded",
+            subject: counted(missing.length, "register"),
+            because: "Nothing can be answered from what was never read.",
+            since: null,
+            to: "/registers",
+            params: {},
+            does: "See which"
+          } as const
+        ]),
+    ...others.map((each) => {
+      const { because, kind, says } = ageOf(each)
+      return {
+        id: each.register,
+        kind,
+        says,
+        subject: each.title,
+        because,
+        since: sinceOf(each),
+        to: "/registers/$register",
+        params: { register: each.register },
+        does: "See the cure"
+      } as const
+    })
+  ]
+}
+
+const ofSubscriptions = (failing: ReadonlyArray<WatchingSubscription>): ReadonlyArray<Need> =>
+  failing.map(({ failing_since, id, pending, status, webhook_url }) => ({
+    id,
+    kind: "alarm",
+    says: status === "disabled" ? "Disabled" : "No answer",
+    subject: URL.canParse(webhook_url) ? new URL(webhook_url).host : webhook_url,
+    because:
+      status === "disabled"
+        ? "It failed for too long, and nothing is sent to it any more."
+        : `It has not taken ${counted(pending, "delivery", "deliveries")}.`,
+    since: failing_since,
+    to: "/watch/$subscription",
+    params: { subscription: id },
+    does: "See attempts"
+  }))
+
+export const needsOf = (
+  registers: ReadonlyArray<AdministeredRegister>,
+  failing: ReadonlyArray<WatchingSubscription>
+): ReadonlyArray<Need> =>
+  [...ofRegisters(registers), ...ofSubscriptions(failing)].toSorted((a, b) =>
+    (a.since ?? "9").localeCompare(b.since ?? "9")
+  )
+
+/** How things are, in a sentence. */
+export const summaryOf = (registers: ReadonlyArray<AdministeredRegister>): string => {
+  const loaded = registers.filter(({ state }) => state !== "not_loaded")
+  const fine = loaded.filter((each) => ageOf(each).kind === "plain")
+  const lost = loaded.filter((each) => ageOf(each).kind === "alarm")
+  if (loaded.length === 0) return "No register has been loaded yet."
+  const lists =
+    lost.length === 0
+      ? ""
+      : ` ${lost.length === 1 ? "One screening list" : `${lost.length} screening lists`} cannot be relied on.`
+  return fine.length === loaded.length
+    ? `All ${loaded.length} registers are within their dates.`
+    : `${fine.length} of ${loaded.length} registers are within their dates.${lists}`
+}

@@ -1,0 +1,40 @@
+/** How far a refresh has come, or how it ended. */
+import type { RefreshRun } from "@entity-watch/core/domain/admin/RegisterHistory"
+import { Moment } from "../../components/Moment.tsx"
+import { Standing } from "../../components/Standing.tsx"
+import { bytes, count, counted } from "../../words/numbers.ts"
+import css from "./RefreshPanel.module.css"
+
+const doing = (run: RefreshRun): string => {
+  if (run.phase === "asking") return "Asking the publisher"
+  if (run.phase === "reading") return `Reading: ${counted(run.rows, "row")} so far`
+  return `Downloading: ${bytes(run.bytes)}${run.total_bytes === null ? "" : ` of ${bytes(run.total_bytes)}`}`
+}
+
+const ended = ({ changes, failure, state }: RefreshRun): string => {
+  if (state === "failed") return `It stopped, and what was in force stays. ${failure ?? ""}`
+  if (state === "busy") return "Another process is reading this register. Look again in a minute."
+  if (state === "confirmed" || changes === null) return "The publisher has nothing newer."
+  return `Loaded: ${count(changes.added)} added, ${count(changes.changed)} changed, ${count(changes.removed)} removed.`
+}
+
+export const Running = ({ run }: { readonly run: RefreshRun }) => {
+  const share =
+    run.phase === "downloading" && run.total_bytes !== null ? run.bytes / run.total_bytes : undefined
+  return run.state === "running" ? (
+    <div role="status">
+      <p className={css.said}>{doing(run)}</p>
+      <progress aria-label="The refresh" {...(share !== undefined && { value: share })} />
+    </div>
+  ) : (
+    <div role="status">
+      <Standing kind={run.state === "failed" ? "alarm" : "plain"}>
+        {run.state === "failed" ? "Refresh failed" : "Refreshed"}
+      </Standing>
+      <p className={css.said}>
+        <bdi>{ended(run)}</bdi> <Moment at={run.ended_at ?? run.started_at} as="from now" />, asked for by{" "}
+        <bdi>{run.by}</bdi>.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+/** What was asked beside the whole entry of the list. */
+import type { Match, ScreenResult } from "@entity-watch/client"
+import type { ReactNode } from "react"
+import { LongText } from "../../components/LongText.tsx"
+import { Panel } from "../../components/Panel.tsx"
+import { type Column, Table } from "../../components/Table.tsx"
+import { withPlainDates } from "../../words/plainDates.ts"
+import { titleOf } from "./lists.ts"
+import { types } from "./request.ts"
+
+interface Row {
+  readonly title: string
+  readonly asked: ReactNode
+  readonly listed: ReactNode
+}
+
+const said = (text: string | null | undefined, otherwise = "not said"): ReactNode =>
+  text === null || text === undefined || text === "" ? otherwise : <LongText text={text} />
+
+const columns: ReadonlyArray<Column<Row>> = [
+  { title: "What", isTitleHidden: true, cell: ({ title }) => title },
+  { title: "Asked", cell: ({ asked }) => asked },
+  { title: "Listed", cell: ({ listed }) => listed }
+]
+
+const rowsOf = ({ query, screened }: ScreenResult, match: Match): ReadonlyArray<Row> => [
+  {
+    title: "Name",
+    asked: said(query.name ?? screened.map(({ name }) => name).join("; "), "none is known"),
+    listed: said(match.matched_name)
+  },
+  { title: "Kind of name", asked: "–", listed: said(match.name_type, "not given") },
+  {
+    title: "Kind",
+    asked: said(types[query.type as keyof typeof types] ?? query.type),
+    listed: said(match.listing_type, "not given")
+  },
+  { title: "Born", asked: said(query.dob), listed: said(match.dob_raw, "not given") },
+  { title: "Place of birth", asked: said(query.pob), listed: said(match.pob, "not given") },
+  { title: "ABN or ACN", asked: said(query.abn ?? query.acn), listed: said(match.acn, "not given") },
+  {
+    title: "Listed in",
+    asked: "–",
+    listed: (
+      <>
+        {titleOf(match.source)}
+        {match.register_name !== "" && (
+          <>
+            {": "}
+            <LongText text={match.register_name} />
+          </>
+        )}
+      </>
+    )
+  },
+  ...(match.ban_type === "" ? [] : [{ title: "Ban", asked: "–", listed: said(match.ban_type) }]),
+  { title: "Reference", asked: "–", listed: said(match.list_ref, "not given") },
+  { title: "Note", asked: "–", listed: said(withPlainDates(match.note), "none") }
+]
+
+interface Props {
+  readonly result: ScreenResult
+  readonly match: Match
+}
+
+export const Listed = ({ match, result }: Props) => (
+  <Panel title="Asked, beside the listed entry">
+    <Table
+      label="What was asked beside the listed entry"
+      columns={columns}
+      groups={[{ rows: rowsOf(result, match) }]}
+      idOf={({ title }) => title}
+    />
+  </Panel>
+)

@@ -1,0 +1,58 @@
+/** Whom to look for on the lists. */
+import type { FormEvent } from "react"
+import { Button } from "../../components/Button.tsx"
+import { Field } from "../../components/Field.tsx"
+import { Panel } from "../../components/Panel.tsx"
+import { type ScreenQuestion, types } from "./request.ts"
+import css from "./Screen.module.css"
+
+interface Props {
+  /** What stands in the form at first. */
+  readonly asked: ScreenQuestion
+  readonly busy: boolean
+  readonly onAsk: (asked: ScreenQuestion) => void
+}
+
+export const Question = ({ asked, busy, onAsk }: Props) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => `${form.get(name) ?? ""}`
+    onAsk({ who: text("who"), type: text("type"), dob: text("dob"), pob: text("pob") })
+  }
+  return (
+    <Panel title="Whom to screen" padded>
+      <form className={css.question} onSubmit={submit}>
+        <Field label="Name, ABN or ACN">
+          <input name="who" defaultValue={asked.who} required maxLength={500} autoComplete="off" />
+        </Field>
+        <Field label="Kind">
+          <select name="type" defaultValue={asked.type}>
+            <option value="">Not said</option>
+            {Object.entries(types).map(([type, words]) => (
+              <option key={type} value={type}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label="Date of birth" hint="As far as it is known: 1975-07-16, 1975-07 or 1975">
+          <input
+            name="dob"
+            defaultValue={asked.dob}
+            pattern="\d{4}(-\d{2}(-\d{2})?)?"
+            title="1975-07-16, 1975-07 or 1975"
+            maxLength={10}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Place of birth">
+          <input name="pob" defaultValue={asked.pob} maxLength={200} autoComplete="off" />
+        </Field>
+        <Button look="primary" type="submit" busy={busy}>
+          Screen
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,113 @@
+/** Is somebody on one of the lists? Never more than that a person should look, and never a clearance. */
+import type { ScreenResult } from "@entity-watch/client"
+import { useSearch } from "@tanstack/react-router"
+import { useState } from "react"
+import { Answered } from "../../components/Answered.tsx"
+import { Button } from "../../components/Button.tsx"
+import { CopyRequest } from "../../components/CopyRequest.tsx"
+import { Disclaimer } from "../../components/Disclaimer.tsx"
+import { Page } from "../../components/Page.tsx"
+import { Panel } from "../../components/Panel.tsx"
+import { Standing } from "../../components/Standing.tsx"
+import { Nothing } from "../../components/States.tsx"
+import { saveFile } from "../../data/saveFile.ts"
+import { useMode } from "../../data/useMode.ts"
+import { brief } from "../../words/brief.ts"
+import { verdictStanding } from "../../words/verdicts.ts"
+import { CheckReceipt } from "./CheckReceipt.tsx"
+import { Lists } from "./Lists.tsx"
+import { summaryOf } from "./lists.ts"
+import { Matches } from "./Matches.tsx"
+import { Question } from "./Question.tsx"
+import { requestOf, type ScreenQuestion } from "./request.ts"
+import css from "./Screen.module.css"
+import { useScreen } from "./useScreen.ts"
+
+const wholeWords = {
+  ...verdictStanding,
+  no_match: { kind: "plain", says: "Nothing similar found" }
+} as const
+
+const Result = ({ result }: { readonly result: ScreenResult }) => {
+  const { kind, says } = wholeWords[result.overall]
+  const names = result.screened.map(({ name }) => name)
+  return (
+    <div className={css.result}>
+      <div className={`${css.verdict} ${css[result.overall] ?? ""}`} role="status">
+        <Standing kind={kind}>{says}</Standing>
+        <p>{summaryOf(result)}</p>
+        {names.length > 1 && (
+          <p>
+            Compared were: <bdi>{brief(names.join("; "))}</bdi>
+          </p>
+        )}
+      </div>
+      <Lists result={result} />
+      <Matches key={result.receipt?.nonce} result={result} />
+      <Disclaimer text={result.disclaimer} />
+    </div>
+  )
+}
+
+export const Screen = () => {
+  const search = useSearch({ from: "/screen" })
+  const mode = useMode()
+  const first: ScreenQuestion = {
+    who: search.name ?? search.abn ?? search.acn ?? "",
+    type: search.type ?? "",
+    dob: "",
+    pob: ""
+  }
+  const [asked, ask] = useState<ScreenQuestion | undefined>(first.who === "" ? undefined : first)
+  const request = asked && requestOf(asked)
+  const question = useScreen(request, mode)
+  const { receipt } = question.data ?? {}
+  return (
+    <Page
+      title="Screen"
+      lede="Compare a name, an ABN or an ACN with the sanctions list and with ASIC's lists of those who are banned or disqualified."
+      acts={
+        request !== undefined && (
+          <>
+            {receipt !== undefined && (
+              <Button
+                onClick={() =>
+                  saveFile(
+                    `receipt-${receipt.issued_at.slice(0, 10)}-${receipt.nonce.slice(0, 6)}.json`,
+                    `${JSON.stringify(receipt, null, 2)}\n`,
+                    "application/json"
+                  )
+                }
+              >
+                Keep the receipt
+              </Button>
+            )}
+            <CopyRequest
+              method="POST"
+              path="/v1/screen"
+              body={request}
+              typescript={`await client.screen(${JSON.stringify(request)})`}
+            />
+          </>
+        )
+      }
+    >
+      <Question key={first.who} asked={first} busy={question.isFetching} onAsk={ask} />
+      {request === undefined ? (
+        <Panel title="The lists">
+          <Nothing>
+            <p>
+              Nothing was asked yet. The sandbox knows, for example, Platypus Spirits. What is typed here is
+              not kept in the address or in the browser.
+            </p>
+          </Nothing>
+        </Panel>
+      ) : (
+        <Answered question={question} rows={6}>
+          {(result) => <Result result={result} />}
+        </Answered>
+      )}
+      <CheckReceipt />
+    </Page>
+  )
+}

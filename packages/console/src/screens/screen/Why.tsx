@@ -1,0 +1,76 @@
+/** Why an entry is shown: its words beside those that were asked, how the score adds up, what would have to differ. */
+import type { Match, MatchExplanation } from "@entity-watch/client"
+import { LongText } from "../../components/LongText.tsx"
+import { Panel } from "../../components/Panel.tsx"
+import { Nothing } from "../../components/States.tsx"
+import { Alignment } from "../../pictures/Alignment.tsx"
+import { Differences } from "../../pictures/Differences.tsx"
+import { ScoreBars } from "../../pictures/ScoreBars.tsx"
+import { brief } from "../../words/brief.ts"
+import { featureWords } from "./features.ts"
+import css from "./Screen.module.css"
+
+const compared = { person: "as a person", organisation: "as an organisation", vessel: "as a vessel" } as const
+
+const Parts = ({
+  explanation,
+  score
+}: {
+  readonly explanation: MatchExplanation
+  readonly score: number
+}) => {
+  const { aligned, differences, features, floor, only_listed, only_screened } = explanation
+  return (
+    <>
+      {aligned.length + only_listed.length + only_screened.length > 0 && (
+        <section className={css.part}>
+          <h3>The words, side by side</h3>
+          <Alignment aligned={aligned} onlyScreened={only_screened} onlyListed={only_listed} />
+        </section>
+      )}
+      <section className={css.part}>
+        <h3>How the score adds up</h3>
+        <ScoreBars
+          score={score}
+          floor={floor}
+          parts={features.map(({ detail, feature, points }) => ({
+            title: featureWords[feature] ?? feature,
+            points,
+            says: detail
+          }))}
+        />
+      </section>
+      {differences.length > 0 && (
+        <section className={css.part}>
+          <h3>What would have to differ</h3>
+          <Differences differences={differences} score={score} floor={floor} />
+        </section>
+      )}
+    </>
+  )
+}
+
+export const Why = ({ match }: { readonly match: Match }) => {
+  const { explanation, matched_name, note, score } = match
+  const as = explanation?.compared_as
+  return (
+    <Panel
+      title={
+        <>
+          Why <bdi>{brief(matched_name)}</bdi> is shown
+        </>
+      }
+      note={as ? `compared ${compared[as] ?? as}` : undefined}
+    >
+      {explanation === undefined ? (
+        <Nothing>
+          <p>
+            <LongText text={note} />
+          </p>
+        </Nothing>
+      ) : (
+        <Parts explanation={explanation} score={score} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,15 @@
+/** The features of a score, in words. */
+import type { ScoreFeature } from "@entity-watch/client"
+
+export const featureWords: Readonly<Record<ScoreFeature["feature"], string>> = {
+  words: "Words alike",
+  contradicting_words: "Words that contradict",
+  missing_words: "Words that are missing",
+  word_order: "Order of the words",
+  legal_form: "Legal form",
+  ceiling: "Most that such a match can have",
+  weak_alias: "Weak alias",
+  date_of_birth: "Date of birth",
+  place_of_birth: "Place of birth",
+  same_number: "The same number"
+}

@@ -1,0 +1,30 @@
+/** What is asked of the lists, as the form holds it and as the service takes it. */
+import type { ScreenRequest } from "@entity-watch/client"
+import { digitsOf } from "../../words/identifiers.ts"
+
+export interface ScreenQuestion {
+  /** A name, an ABN or an ACN. */
+  readonly who: string
+  readonly type: string
+  /** YYYY-MM-DD, YYYY-MM or YYYY. */
+  readonly dob: string
+  readonly pob: string
+}
+
+export const types = { individual: "Person", entity: "Organisation", vessel: "Vessel" } as const
+
+const isType = (type: string): type is keyof typeof types => type in types
+
+export const requestOf = ({ dob, pob, type, who }: ScreenQuestion): ScreenRequest => {
+  const digits = digitsOf(who)
+  const subject =
+    digits === undefined ? { name: who.trim() } : digits.length === 11 ? { abn: digits } : { acn: digits }
+  return {
+    ...subject,
+    ...(isType(type) && { type }),
+    ...(dob.trim() !== "" && { dob: dob.trim() }),
+    ...(pob.trim() !== "" && { pob: pob.trim() }),
+    explain: true,
+    receipt: true
+  }
+}

@@ -1,0 +1,51 @@
+/** How a subscription stands, in words. */
+import type { WatchingSubscription } from "@entity-watch/core/domain/admin/Delivery"
+import { count, counted } from "../../words/numbers.ts"
+import type { StandingKind } from "../../words/StandingKind.ts"
+import { lasting } from "../../words/time.ts"
+
+type SubscriptionState = Pick<WatchingSubscription, "failing_since" | "pending" | "status">
+
+export const standingOf = ({
+  failing_since,
+  status
+}: SubscriptionState): { kind: StandingKind; says: string } => {
+  if (status === "disabled") return { kind: "alarm", says: "Disabled" }
+  if (status === "paused") return { kind: "plain", says: "Paused" }
+  return failing_since === null
+    ? { kind: "plain", says: "Active" }
+    : { kind: "review", says: "Does not take deliveries" }
+}
+
+/** 3; 1,000 or more, which is as far as they are counted. */
+export const waitingWords = (pending: number): string =>
+  pending >= 1000 ? `${count(1000)} or more` : count(pending)
+
+/** What is the matter and what to do, in a sentence; undefined where nothing is. */
+export const troubleOf = ({ failing_since, pending, status }: SubscriptionState): string | undefined => {
+  const waits =
+    pending === 0
+      ? ""
+      : ` ${waitingWords(pending)} ${pending === 1 ? "delivery waits" : "deliveries wait"} for it.`
+  if (status === "disabled")
+    return `Nothing is sent any more, because its receiver ${failing_since === null ? "failed for too long or said that it is gone" : `has taken nothing for ${lasting((Date.now() - Date.parse(failing_since)) / 1000)}, or said that it is gone`}.${waits} Put the receiver right, then resume it.`
+  if (status === "paused" && pending > 0) return `Nothing is sent until it is resumed.${waits}`
+  if (status === "active" && failing_since !== null)
+    return `Its receiver has taken nothing for ${lasting((Date.now() - Date.parse(failing_since)) / 1000)}.${waits} After five days of nothing but failures it is disabled.`
+  return undefined
+}
+
+/** How things are, of those that are shown. */
+export const summaryOf = (shown: ReadonlyArray<SubscriptionState>, hasMore: boolean): string => {
+  const away = shown.filter((each) => each.status === "active" && each.failing_since !== null).length
+  const disabled = shown.filter(({ status }) => status === "disabled").length
+  const all = `${hasMore ? "The newest " : ""}${counted(shown.length, "subscription")}.`
+  const parts = [
+    away > 0 && `${counted(away, "receiver")} ${away === 1 ? "does" : "do"} not take deliveries.`,
+    disabled > 0 && `${count(disabled)} ${disabled === 1 ? "is" : "are"} disabled.`
+  ].filter((each) => each !== false)
+  return [
+    all,
+    ...(parts.length === 0 && shown.length > 0 ? ["Every receiver takes its deliveries."] : parts)
+  ].join(" ")
+}

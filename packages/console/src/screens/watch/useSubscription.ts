@@ -1,0 +1,34 @@
+/** One subscription, and what an operator may do to it. */
+import type { RecoverDeliveries } from "@entity-watch/core/domain/admin/Delivery"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { admin } from "../../data/admin.ts"
+
+export const useSubscription = (id: string) =>
+  useQuery({
+    queryKey: ["subscription", id],
+    queryFn: ({ signal }) => admin.subscription(id, signal),
+    refetchInterval: 10_000
+  })
+
+/** After each of them the subscription, the lists and its deliveries are read again. */
+const useAct = <Asked, Answer>(mutationFn: (asked: Asked) => Promise<Answer>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    // A secret is kept no longer than the dialog that shows it.
+    gcTime: 0,
+    onSettled: () =>
+      Promise.all(
+        ["subscription", "subscriptions", "timeline"].map((key) =>
+          client.invalidateQueries({ queryKey: [key] })
+        )
+      )
+  })
+}
+
+export const usePauseOrResume = (id: string) =>
+  useAct((act: "pause" | "resume") => (act === "pause" ? admin.pause(id) : admin.resume(id)))
+
+export const useRollSecret = (id: string) => useAct((_: undefined) => admin.rollSecret(id))
+
+export const useRecover = () => useAct((asked: RecoverDeliveries) => admin.recover(asked))

@@ -1,0 +1,20 @@
+/** Every keyboard shortcut. */
+import { Dialog } from "../components/Dialog.tsx"
+import { Facts } from "../components/Facts.tsx"
+import { operating, places } from "./navigation.ts"
+
+const shortcuts: ReadonlyArray<readonly [string, string]> = [
+  ["/", "Find by name, ABN or ACN"],
+  ["?", "These shortcuts"],
+  ["Esc", "Close what floats"],
+  ["Arrow keys, Enter", "Walk through a list, open what is chosen"],
+  ["S", "Screen the entity that is open"],
+  ["W", "Watch the entity that is open"],
+  ...[...places, ...operating].map(({ key, title }) => [`g, then ${key}`, title] as const)
+]
+
+export const Help = ({ onClose }: { readonly onClose: () => void }) => (
+  <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Facts facts={shortcuts} />
+  </Dialog>
+)

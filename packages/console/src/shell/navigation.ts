@@ -1,0 +1,24 @@
+/** The screens that the rail leads to. */
+import type { IconName } from "../components/Icon.tsx"
+
+export interface Place {
+  readonly to: string
+  readonly title: string
+  readonly icon: IconName
+  /** The key that follows `g`. */
+  readonly key: string
+}
+
+export const places: ReadonlyArray<Place> = [
+  { to: "/", title: "Overview", icon: "overview", key: "o" },
+  { to: "/find", title: "Find", icon: "find", key: "f" },
+  { to: "/screen", title: "Screen", icon: "screen", key: "s" },
+  { to: "/watch", title: "Watch", icon: "watch", key: "w" },
+  { to: "/registers", title: "Registers", icon: "registers", key: "r" }
+]
+
+export const operating: ReadonlyArray<Place> = [
+  { to: "/keys", title: "Keys and accounts", icon: "keys", key: "k" },
+  { to: "/audit", title: "Audit", icon: "audit", key: "a" },
+  { to: "/developer", title: "Developer", icon: "developer", key: "d" }
+]

@@ -1,0 +1,22 @@
+/** What somebody who administers the service did, in words. */
+import type { Act } from "@entity-watch/core/domain/admin/AuditLine"
+
+export const actWords: Readonly<Record<Act, string>> = {
+  "session.begin": "Logged in",
+  "session.end": "Logged out",
+  "login_link.create": "Made a login link",
+  "admin_key.create": "Made an admin key",
+  "admin_key.revoke": "Revoked an admin key",
+  "key.create": "Made an API key",
+  "key.revoke": "Revoked an API key",
+  "register.refresh": "Asked a publisher",
+  "register.load": "Loaded a register from files",
+  "delivery.resend": "Sent a delivery again",
+  "delivery.recover": "Recovered deliveries",
+  "account.request": "Asked as the console's account",
+  "subscription.pause": "Paused a subscription",
+  "subscription.resume": "Resumed a subscription",
+  "subscription.roll": "Made a new secret",
+  "receipt_key.rotate": "Made a new receipt key",
+  "secrets.reseal": "Sealed secrets anew"
+}

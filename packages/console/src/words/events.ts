@@ -1,0 +1,18 @@
+/** What happened to an entity, in words. */
+import type { EventType } from "@entity-watch/core/domain/EventType"
+
+export const eventWords: Readonly<Record<EventType, string>> = {
+  deregistration: "Deregistered",
+  name_change: "Name changed",
+  abn_cancelled: "ABN cancelled",
+  gst_deregistered: "GST cancelled",
+  banned_match: "Banned or disqualified, to look at",
+  sanctions_match: "Sanctions, to look at",
+  external_administration: "External administration",
+  bankruptcy_petition_filed: "Bankruptcy petition",
+  charity_status_change: "Charity status",
+  licensing_change: "Licensing",
+  professional_registration_change: "Professional registration",
+  relationship_change: "Relationship",
+  fiu_roll_change: "AUSTRAC roll"
+}

@@ -1,0 +1,16 @@
+/** ABN and ACN as they are written on paper. */
+
+/** 23 990 000 014. */
+export const abnOf = (digits: string): string =>
+  digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/u, "$1 $2 $3 $4")
+
+/** 990 000 014. */
+export const acnOf = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{3})$/u, "$1 $2 $3")
+
+export const grouped = (digits: string): string => (digits.length === 11 ? abnOf(digits) : acnOf(digits))
+
+/** What was typed, if it could be an ABN or ACN: its digits. */
+export const digitsOf = (text: string): string | undefined => {
+  const digits = text.replaceAll(/[\s-]/gu, "")
+  return /^\d{9}$|^\d{11}$/u.test(digits) ? digits : undefined
+}

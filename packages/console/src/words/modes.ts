@@ -1,0 +1,4 @@
+/** The two modes, in words. */
+import type { Mode } from "@entity-watch/core/domain/Mode"
+
+export const modeWords: Readonly<Record<Mode, string>> = { live: "Live", sandbox: "Sandbox" }

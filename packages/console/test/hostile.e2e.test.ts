@@ -1,0 +1,87 @@
+/** Names and every other text that comes from outside are text on every screen, however hostile they are. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Browser, BrowserContext } from "playwright-core"
+import { launch, whyNot } from "./support/browser.ts"
+import { visit } from "./support/console.ts"
+import { answerWithHostileTexts, hostileTexts } from "./support/hostileAnswers.fake.ts"
+import { type Server, startServer } from "./support/server.ts"
+
+let server: Server
+let browser: Browser
+let session: Awaited<ReturnType<BrowserContext["storageState"]>>
+
+const screens = [
+  "/",
+  "/find?q=banksia",
+  "/entity/23990000014",
+  "/screen?name=Viktor",
+  "/watch",
+  "/deliveries",
+  "/registers",
+  "/registers/dfat-consolidated-list",
+  "/keys",
+  "/audit",
+  "/developer"
+]
+
+describe.skipIf(whyNot !== undefined)("hostile texts", () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(), launch()])
+    const { close, page } = await visit(browser, server)
+    await page.goto(server.link)
+    await page.getByText("Logged in as").waitFor()
+    session = await page.context().storageState()
+    await close()
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  it("are fifty and more", () => {
+    assert.isAtLeast(new Set(hostileTexts).size, 50)
+  })
+
+  it.each(screens)(
+    "stay text on %s",
+    async (path) => {
+      // Two rounds put other texts into the same fields.
+      for (const first of [0, 29]) {
+        const { close, isQuiet, page } = await visit(browser, server, {
+          session,
+          width: first === 0 ? 1280 : 360
+        })
+        await answerWithHostileTexts(page, first)
+        await page.goto(server.base + path)
+        await page.locator("main h1").first().waitFor()
+        await page.waitForLoadState("networkidle")
+        const found = await page.evaluate(() => ({
+          broken: "broken" in window,
+          elements: document.querySelectorAll(
+            "img, iframe, object, embed, base, form[action], main style, main script, main link, [onerror], [onload], a[href^='javascript:'], a[href^='data:']"
+          ).length,
+          wide:
+            document.documentElement.scrollWidth <= document.documentElement.clientWidth
+              ? []
+              : [...document.querySelectorAll("body *")]
+                  .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth)
+                  .filter((each) => {
+                    for (
+                      let at = each.parentElement;
+                      at !== null && at !== document.body;
+                      at = at.parentElement
+                    )
+                      if (getComputedStyle(at).overflowX !== "visible") return false
+                    return true
+                  })
+                  .slice(-4)
+                  .map((each) => `${each.localName}.${each.className} ${each.textContent.slice(0, 40)}`)
+        }))
+        assert.deepStrictEqual(found, { broken: false, elements: 0, wide: [] }, `${path}, from text ${first}`)
+        isQuiet()
+        await close()
+      }
+    },
+    120_000
+  )
+})

@@ -1,0 +1,138 @@
+/** Logging in, finding one's way, and what every screen has in common, in a real browser over the real server. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Browser, BrowserContext } from "playwright-core"
+import { launch, whyNot } from "./support/browser.ts"
+import { visit } from "./support/console.ts"
+import { type Server, startServer } from "./support/server.ts"
+
+let server: Server
+let browser: Browser
+let session: Awaited<ReturnType<BrowserContext["storageState"]>>
+
+const screens = [
+  "/",
+  "/find",
+  "/entity/23990000014",
+  "/screen",
+  "/watch",
+  "/deliveries",
+  "/registers",
+  "/registers/dfat-consolidated-list",
+  "/keys",
+  "/audit",
+  "/developer"
+]
+
+if (whyNot !== undefined) console.warn(`The console is not tested in a browser: ${whyNot}.`)
+
+describe.skipIf(whyNot !== undefined)("the console", () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(), launch()])
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  it("lets whoever opens the printed link in, once", async () => {
+    const { close, page } = await visit(browser, server)
+    await page.goto(server.link)
+    await page.locator("main h1", { hasText: /day \d+ \w+/u }).waitFor()
+    assert.notInclude(page.url(), "svc_link", "the token stays in no address")
+    session = await page.context().storageState()
+    const [cookie] = session.cookies
+    assert.deepInclude(cookie, { httpOnly: true, secure: true, sameSite: "Strict" })
+    await close()
+
+    const second = await visit(browser, server)
+    await second.page.goto(server.link)
+    await second.page.getByRole("alert").getByText("is not valid").waitFor()
+    await second.close()
+  })
+
+  it("shows the login under the address that was asked for, and then what was asked for", async () => {
+    const { close, page } = await visit(browser, server)
+    await page.goto(`${server.base}/registers`)
+    const printed = await server.command("admin", "create", "--name", "Ada", "--role", "reader", "--json")
+    await page.getByLabel("Admin key or login link").fill(JSON.parse(printed).token)
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { level: 1, name: "Registers" }).waitFor()
+    await page.getByText("Logged in as Ada, reader").waitFor()
+    await page.getByRole("button", { name: "Log out" }).click()
+    await page.getByLabel("Admin key or login link").waitFor()
+    await close()
+  })
+
+  it.each(screens)(
+    "shows %s in both themes without a violation, an error or a request that leaves",
+    async (path) => {
+      for (const theme of ["light", "dark"] as const) {
+        const { close, isAccessible, isQuiet, open, page } = await visit(browser, server, { theme, session })
+        await open(path)
+        await page.waitForLoadState("networkidle")
+        assert.notInclude((await page.locator("main").textContent()) ?? "", "undefined")
+        await isAccessible()
+        isQuiet()
+        await close()
+      }
+    }
+  )
+
+  it.each(screens)("shows %s on a phone without anything that sticks out", async (path) => {
+    const { close, isQuiet, open, page } = await visit(browser, server, { width: 360, session })
+    await open(path)
+    await page.waitForLoadState("networkidle")
+    const { inner, whole } = await page.evaluate(() => ({
+      inner: document.documentElement.clientWidth,
+      whole: document.documentElement.scrollWidth
+    }))
+    assert.isAtMost(whole, inner)
+    isQuiet()
+    await close()
+  })
+
+  it("leads everywhere by the keyboard alone", async () => {
+    const { close, isQuiet, open, page } = await visit(browser, server, { session })
+    await open("/")
+    await page.keyboard.press("?")
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor()
+    await page.keyboard.press("Escape")
+    for (const [key, heading] of [
+      ["r", "Registers"],
+      ["k", "Keys and accounts"],
+      ["a", "Audit"],
+      ["w", "Watch"]
+    ] as const) {
+      await page.keyboard.press("g")
+      await page.keyboard.press(key)
+      await page.getByRole("heading", { level: 1, name: heading }).waitFor()
+    }
+    await page.keyboard.press("/")
+    await page.keyboard.type("23990000014")
+    await page.keyboard.press("Enter")
+    await page.waitForURL(/\/(?:find|entity)/u)
+    isQuiet()
+    await close()
+  })
+
+  it("answers a client that does not want a page as if there were none", async () => {
+    const plain = await fetch(server.base)
+    assert.strictEqual(plain.status, 404)
+    assert.strictEqual((await plain.json()).error.type, "not_found")
+    const page = await fetch(server.base, { headers: { accept: "text/html" } })
+    assert.strictEqual(page.status, 200)
+    const policy = page.headers.get("content-security-policy") ?? ""
+    assert.notInclude(policy, "unsafe")
+    assert.include(policy, "require-trusted-types-for 'script'")
+    const [, asset = ""] = /src="(\/assets\/[^"]+\.js)"/u.exec(await page.text()) ?? []
+    const script = await fetch(server.base + asset, { headers: { "accept-encoding": "br" } })
+    assert.strictEqual(script.headers.get("cache-control"), "public, max-age=31536000, immutable")
+    assert.strictEqual(script.headers.get("content-encoding"), "br")
+    const again = await fetch(server.base + asset, {
+      headers: { "accept-encoding": "br", "if-none-match": script.headers.get("etag") ?? "" }
+    })
+    assert.strictEqual(again.status, 304)
+    for (const path of ["/assets/../index.html", "/assets/%2e%2e%2fpackage.json", "/assets/none.js"])
+      assert.strictEqual((await fetch(server.base + path)).status, 404, path)
+  })
+})

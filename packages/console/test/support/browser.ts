@@ -1,0 +1,46 @@
+/** The browser of the distribution, driven without a window. In CI a missing one fails; elsewhere it is a reason to skip. */
+import { existsSync } from "node:fs"
+import { type Browser, type BrowserContextOptions, chromium } from "playwright-core"
+
+const places = [
+  process.env.CHROMIUM ?? "",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+]
+const executablePath = places.find((path) => path !== "" && existsSync(path))
+
+/** Undefined where there is a browser, and in CI, where there must be one. */
+export const whyNot =
+  executablePath !== undefined || process.env.CI
+    ? undefined
+    : "there is no Chromium here: install the package chromium, or set CHROMIUM to its path"
+
+/** It must not ask its maker anything, and must draw the same everywhere. */
+const quiet = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-dev-shm-usage",
+  "--disable-lcd-text",
+  "--disable-sync",
+  "--font-render-hinting=none",
+  "--force-color-profile=srgb",
+  "--no-first-run"
+]
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: [...quiet, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])]
+  })
+
+export const view = (colorScheme: "dark" | "light", width = 1280): BrowserContextOptions => ({
+  viewport: { width, height: 800 },
+  deviceScaleFactor: 1,
+  locale: "en-AU",
+  timezoneId: "Australia/Sydney",
+  reducedMotion: "reduce",
+  colorScheme,
+  permissions: ["clipboard-read", "clipboard-write"]
+})

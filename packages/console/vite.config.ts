@@ -1,0 +1,15 @@
+import optimizeLocales from "@react-aria/optimize-locales-plugin"
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+
+export default defineConfig({
+  plugins: [{ ...optimizeLocales.vite({ locales: ["en-AU"] }), enforce: "pre" }, react()],
+  // The policy of the page allows no script and no style that is not a file.
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+    reportCompressedSize: false
+  }
+})

@@ -1,0 +1,21 @@
+/** The addresses of the console's screens, under which its page is answered, and of its files. */
+export const screens = [
+  "login",
+  "find",
+  "entity",
+  "screen",
+  "files",
+  "watch",
+  "deliveries",
+  "registers",
+  "keys",
+  "audit",
+  "developer"
+] as const
+
+/** A screen may have an address of its own for each thing that it shows. */
+export const consolePaths = [
+  "/",
+  "/assets/:file",
+  ...screens.flatMap((screen) => [`/${screen}`, `/${screen}/:id`])
+]

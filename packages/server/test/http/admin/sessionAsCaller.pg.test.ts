@@ -1,0 +1,104 @@
+/** What the session of an administrator may ask of the service, in place of an API key. */
+import { assert, layer } from "@effect/vitest"
+import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { Accounts } from "@entity-watch/core/admin/Accounts"
+import { Effect, Redacted } from "effect"
+import { Ask, adminKey, adminService, logIn, ownPage } from "../../support/adminService.ts"
+
+const watch = {
+  events: ["name_change"],
+  entities: ["23990000014"],
+  webhook_url: "https://receiver.example/hook"
+}
+
+const loggedIn = (role: "operator" | "reader" | "reviewer") =>
+  Effect.gen(function* () {
+    const { token } = yield* adminKey(role, `A ${role}`)
+    return yield* logIn(token)
+  })
+
+layer(adminService, { timeout: "30 seconds" })("a session at /v1", (it) => {
+  it.effect("asks as the account of the console, in the mode that it names", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const session = yield* loggedIn("operator")
+      const id = yield* Effect.orDie(Accounts.use((accounts) => accounts.console))
+      assert.match(id, /^acct_/u)
+      assert.strictEqual(yield* Effect.orDie(Accounts.use((accounts) => accounts.console)), id)
+      const inSandbox = { ...ownPage, "x-entity-watch-mode": "sandbox" }
+      const made = yield* ask("POST", "/v1/watch", { session, headers: inSandbox, body: watch })
+      assert.strictEqual(made.status, 201, JSON.stringify(made.body))
+      const listed = (headers: Record<string, string>) => ask("GET", "/v1/watch", { session, headers })
+      assert.lengthOf((yield* listed(inSandbox)).body.subscriptions, 1)
+      assert.lengthOf((yield* listed(ownPage)).body.subscriptions, 0)
+      const { token } = yield* adminKey("reader", "Auditor")
+      const { body } = yield* ask("GET", "/admin/v1/audit?act=account.request", { key: token })
+      assert.lengthOf(body.lines, 1)
+      assert.deepInclude(body.lines[0], {
+        who: "A operator",
+        role: "operator",
+        via: "session",
+        subject: id,
+        detail: { mode: "sandbox", method: "POST", path: "/v1/watch" }
+      })
+    })
+  )
+
+  it.effect("of a reader reads, and changes nothing", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      for (const role of ["reader", "reviewer"] as const) {
+        const session = yield* loggedIn(role)
+        const sent = { session, headers: ownPage }
+        for (const path of ["/v1/registers", "/v1/watch", "/v1/validate/51824753556"])
+          assert.strictEqual((yield* ask("GET", path, sent)).status, 200, path)
+        for (const [method, path, body] of [
+          ["POST", "/v1/watch", watch],
+          ["PATCH", "/v1/watch/wsub_x", { status: "paused" }],
+          ["DELETE", "/v1/watch/wsub_x", undefined],
+          ["POST", "/v1/watch/wsub_x/roll", undefined],
+          ["POST", "/v1/sandbox/changes", { identifier: "23990000014", event: "name_change" }]
+        ] as const) {
+          const answer = yield* ask(method, path, { ...sent, ...(body && { body }) })
+          assert.strictEqual(answer.status, 403, `${method} ${path}`)
+          assert.deepInclude(answer.body.error, {
+            type: "forbidden",
+            message: `This needs the role operator; yours is ${role}.`
+          })
+        }
+      }
+    })
+  )
+
+  it.effect("counts for nothing from another site, when it ended, or beside a key", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const session = yield* loggedIn("operator")
+      for (const headers of [
+        {},
+        { "x-entity-watch": "other" },
+        { ...ownPage, "sec-fetch-site": "same-site" },
+        { ...ownPage, "sec-fetch-site": "cross-site" }
+      ] as ReadonlyArray<Record<string, string>>)
+        assert.strictEqual((yield* ask("GET", "/v1/registers", { session, headers })).status, 403)
+      const unknown = yield* ask("GET", "/v1/registers", { session: "svc_session_x", headers: ownPage })
+      assert.strictEqual(unknown.status, 401)
+      const customer = yield* ApiKeys.use((keys) => keys.create("A customer", "sandbox"))
+      const beside = yield* ask("GET", "/v1/watch", {
+        session,
+        key: Redacted.value(customer.token),
+        headers: ownPage
+      })
+      assert.deepStrictEqual(beside.body.subscriptions, [])
+      const made = yield* ask("POST", "/v1/watch", {
+        session,
+        key: "svc_sk_live_x",
+        headers: ownPage,
+        body: watch
+      })
+      assert.strictEqual(made.status, 401)
+      yield* ask("DELETE", "/admin/v1/session", { session, headers: ownPage })
+      assert.strictEqual((yield* ask("GET", "/v1/registers", { session, headers: ownPage })).status, 401)
+    })
+  )
+})
