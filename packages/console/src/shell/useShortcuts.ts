@@ -14,7 +14,7 @@ const patience = 1_500
 
 export const useShortcuts = ({ help, search }: Does): void => {
   const navigate = useNavigate()
-  const wentAt = useRef(0)
+  const wentAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
@@ -22,7 +22,7 @@ export const useShortcuts = ({ help, search }: Does): void => {
       const place = [...places, ...operating].find(({ key }) => key === event.key)
       if (place !== undefined && event.timeStamp - wentAt.current < patience) {
         event.preventDefault()
-        wentAt.current = 0
+        wentAt.current = Number.NEGATIVE_INFINITY
         void navigate({ to: place.to })
       } else if (event.key === "g") wentAt.current = event.timeStamp
       else if (event.key === "/") {

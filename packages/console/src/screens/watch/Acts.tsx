@@ -1,5 +1,5 @@
 /** What an operator can do to a subscription. */
-import type { WatchingSubscription } from "@entity-watch/core/domain/admin/Delivery"
+import type { WatchingDetail } from "@entity-watch/core/domain/admin/Delivery"
 import { useState } from "react"
 import { Button } from "../../components/Button.tsx"
 import { Dialog } from "../../components/Dialog.tsx"
@@ -7,10 +7,12 @@ import { Failed } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
 import { Recover } from "./Recover.tsx"
 import { RollSecret } from "./RollSecret.tsx"
+import { canBeTested, SendTest } from "./SendTest.tsx"
 import { usePauseOrResume } from "./useSubscription.ts"
 
-export const Acts = ({ subscription }: { readonly subscription: WatchingSubscription }) => {
-  const [asking, ask] = useState<"recover" | "roll">()
+export const Acts = ({ detail }: { readonly detail: typeof WatchingDetail.Type }) => {
+  const { subscription } = detail
+  const [asking, ask] = useState<"recover" | "roll" | "test">()
   const change = usePauseOrResume(subscription.id)
   const isActive = subscription.status === "active"
   const close = () => ask(undefined)
@@ -23,8 +25,10 @@ export const Acts = ({ subscription }: { readonly subscription: WatchingSubscrip
       >
         {isActive ? "Pause" : "Resume"}
       </Button>
+      {canBeTested(subscription) && <Button onClick={() => ask("test")}>Send a test…</Button>}
       <Button onClick={() => ask("recover")}>Recover…</Button>
       <Button onClick={() => ask("roll")}>New secret…</Button>
+      {asking === "test" && <SendTest detail={detail} onClose={close} />}
       {asking === "recover" && <Recover subscription={subscription} onClose={close} />}
       {asking === "roll" && <RollSecret subscription={subscription} onClose={close} />}
       {change.isError && (

@@ -96,7 +96,7 @@ export const SubscriptionPage = () => {
           </>
         )
       }
-      acts={may && found !== undefined && !isMissing ? <Acts subscription={found} /> : undefined}
+      acts={may && question.data !== undefined && !isMissing ? <Acts detail={question.data} /> : undefined}
     >
       {isMissing ? (
         <Panel title="No such subscription">

@@ -1,7 +1,9 @@
 /** One subscription, and what an operator may do to it. */
+import type { SandboxChangeRequest } from "@entity-watch/client"
 import type { RecoverDeliveries } from "@entity-watch/core/domain/admin/Delivery"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { admin } from "../../data/admin.ts"
+import { service } from "../../data/service.ts"
 
 export const useSubscription = (id: string) =>
   useQuery({
@@ -32,3 +34,6 @@ export const usePauseOrResume = (id: string) =>
 export const useRollSecret = (id: string) => useAct((_: undefined) => admin.rollSecret(id))
 
 export const useRecover = () => useAct((asked: RecoverDeliveries) => admin.recover(asked))
+
+export const useSendTest = () =>
+  useAct((asked: SandboxChangeRequest) => service("sandbox").sandbox.change(asked))

@@ -1,0 +1,422 @@
+/** What people do on each screen, by mouse and by the keyboard alone, in a real browser over the real server. */
+import { readFileSync, writeFileSync } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { verify } from "@entity-watch/webhooks"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { launch, whyNot } from "./support/browser.ts"
+import { type Visit, visit } from "./support/console.ts"
+import { type Receiver, startReceiver } from "./support/receiver.ts"
+import { type Server, startServer } from "./support/server.ts"
+
+let receiver: Receiver
+let server: Server
+let browser: Browser
+let folder: string
+let session: Awaited<ReturnType<BrowserContext["storageState"]>>
+
+/** Opens a page as whoever is logged in, and sees to it that nothing was done that a page must not do. */
+const on = async (path: string, does: (page: Page, visited: Visit) => Promise<void>) => {
+  const visited = await visit(browser, server, { session })
+  await visited.open(path)
+  await does(visited.page, visited)
+  visited.isQuiet()
+  await visited.close()
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor()
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+/** Presses Tab until what has the focus is called so. */
+const tabTo = async (page: Page, name: RegExp) => {
+  for (let step = 0; step < 120; step += 1) {
+    await page.keyboard.press("Tab")
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      return `${element?.getAttribute("aria-label") ?? ""} ${element?.textContent ?? ""}`
+    })
+    if (name.test(focused)) return
+  }
+  assert.fail(`nothing called ${name} gets the focus`)
+}
+
+describe.skipIf(whyNot !== undefined)("people at the console", () => {
+  beforeAll(async () => {
+    receiver = await startReceiver()
+    ;[server, browser, folder] = await Promise.all([
+      startServer(receiver.settings),
+      launch(),
+      mkdtemp(join(tmpdir(), "entity-watch-flows-"))
+    ])
+    const { close, page } = await visit(browser, server)
+    await page.goto(server.link)
+    await page.getByText("Logged in as").waitFor()
+    session = await page.context().storageState()
+    await close()
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+    await receiver?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it("find an entity by a part of its name and read its page, by the keyboard alone", () =>
+    on("/", async (page) => {
+      await page.keyboard.press("/")
+      await page.keyboard.type("banksia")
+      await page.keyboard.press("Enter")
+      await heading(page, "Find")
+      await page.getByRole("link", { name: /BANKSIA CREEK ENGINEERING/u }).waitFor()
+      await tabTo(page, /BANKSIA CREEK ENGINEERING/u)
+      await page.keyboard.press("Enter")
+      await heading(page, "BANKSIA CREEK ENGINEERING PTY LTD")
+      await page.getByText("Its ABN is active since 1 July 2015").waitFor()
+      await page.getByText("until 14 Feb 2019").first().waitFor()
+      await page.keyboard.press("w")
+      await heading(page, "Watch")
+      assert.strictEqual(await page.getByLabel("ABNs and ACNs").inputValue(), "23 990 000 014")
+    }))
+
+  it("ask for as few answers as typing allows", () =>
+    on("/find", async (page) => {
+      const asked: Array<string> = []
+      page.on("request", (request) => {
+        if (request.url().endsWith("/v1/resolve")) asked.push(request.postData() ?? "")
+      })
+      await page
+        .getByRole("searchbox", { name: "Name, ABN or ACN" })
+        .pressSequentially("banksia creek engineering")
+      await page.getByRole("link", { name: /BANKSIA CREEK ENGINEERING/u }).waitFor()
+      assert.isAtMost(asked.length, 5, asked.join(" "))
+      assert.include(asked.at(-1), "banksia creek engineering")
+    }))
+
+  it("say that a number cannot exist before any register is asked", () =>
+    on("/find?q=23990000015", async (page) => {
+      await page.getByText("its check digit does not fit").waitFor()
+    }))
+
+  it("see where each value is from, copy a number without spaces, walk through the graph", () =>
+    on("/entity/23990000014", async (page) => {
+      const source = page.getByRole("button", { name: /ABN Bulk Extract · /u }).first()
+      await source.focus()
+      await page
+        .getByRole("tooltip")
+        .filter({ visible: true })
+        .getByText("Australian Business Register")
+        .waitFor()
+      await page.getByRole("button", { name: "Copy ABN", exact: true }).click()
+      assert.strictEqual(await clipboard(page), "23990000014")
+      const boxes = page.getByRole("region", { name: "Who stands in relation to it" }).getByRole("button")
+      await boxes.filter({ hasText: "this entity" }).focus()
+      await page.keyboard.press("ArrowLeft")
+      const left = await page.evaluate(() => document.activeElement?.textContent)
+      assert.match(`${left}`, /licence/u)
+      await page.keyboard.press("ArrowRight")
+      assert.match(`${await page.evaluate(() => document.activeElement?.textContent)}`, /this entity/u)
+      assert.strictEqual(await page.getByRole("table", { name: "Relations" }).getByRole("row").count(), 5)
+    }))
+
+  it("print an entity's page with its sources as footnotes", () =>
+    on("/entity/23990000014", async (page) => {
+      await page.getByRole("heading", { name: "Sources" }).waitFor()
+      await page.emulateMedia({ media: "print" })
+      assert.isTrue(await page.locator("sup").first().isVisible())
+      assert.isFalse(await page.getByRole("navigation").first().isVisible())
+      assert.isFalse(await page.getByRole("button", { name: "Watch this" }).isVisible())
+      const pdf = await page.pdf({ format: "A4" })
+      assert.strictEqual(pdf.subarray(0, 5).toString(), "%PDF-")
+      assert.isAbove(pdf.length, 20_000)
+    }))
+
+  it("say that nothing was known on a day before anything was read", async () => {
+    const { close, open, page } = await visit(browser, server, { session })
+    await open("/entity/23990000014?as_of=2020-01-01")
+    await page.getByText("at the end of 1 Jan 2020").waitFor()
+    await page.getByText("when the first register was loaded").waitFor()
+    await page.getByRole("button", { name: "Back to now" }).click()
+    await heading(page, "BANKSIA CREEK ENGINEERING PTY LTD")
+    assert.notInclude(page.url(), "as_of")
+    await close()
+  })
+
+  it("screen a name by the keyboard, see why an entry is shown, keep the receipt and check it", () =>
+    on("/", async (page) => {
+      await page.keyboard.press("g")
+      await page.keyboard.press("s")
+      await heading(page, "Screen")
+      await page.getByLabel("Name, ABN or ACN", { exact: true }).focus()
+      await page.keyboard.type("Platypus Spirits")
+      await tabTo(page, /^ *$/u)
+      await page.getByLabel("Date of birth").fill("1975-07")
+      await page.keyboard.press("Enter")
+      await page.getByText("1 entry is similar enough for a person to look at").waitFor()
+      await page.getByText("Needs review: 1 entry").waitFor()
+      await page.getByText("alike, 0.80 of 1").waitFor()
+      await page.getByText("if PLATYPUS were another word").waitFor()
+      await page.getByText("No match is not a clearance").waitFor()
+      assert.notInclude(page.url(), "1975", "a date of birth stands in no address")
+      assert.strictEqual(
+        await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).includes("1975")),
+        false
+      )
+
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Keep the receipt" }).click()
+      ])
+      const kept = join(folder, "receipt.json")
+      await download.saveAs(kept)
+      const file = page.locator("input[type=file]")
+      await file.setInputFiles(kept)
+      await page.getByText("This service signed it, and nothing was changed since").waitFor()
+      const changed = join(folder, "changed.json")
+      writeFileSync(changed, readFileSync(kept, "utf8").replace('"review"', '"no_match"'))
+      await file.setInputFiles(changed)
+      await page.getByText("Something was changed since it was signed").waitFor()
+      const none = join(folder, "none.json")
+      writeFileSync(none, "name,abn\n")
+      await file.setInputFiles(none)
+      await page.getByText("The file is not JSON, so it is no receipt").waitFor()
+    }))
+
+  it("never show no_match as a success", () =>
+    on("/screen?name=Marigold%20Testerly", async (page) => {
+      await page.getByText("Nothing similar was found on the three lists, at their dates.").waitFor()
+      const text = (await page.locator("main").textContent()) ?? ""
+      assert.notMatch(text, /\b(?:clear|cleared|pass|passed|hit|verified|safe)\b/iu)
+      const green = await page.evaluate(() =>
+        [...document.querySelectorAll("main *")].flatMap((element) =>
+          [getComputedStyle(element).color, getComputedStyle(element).backgroundColor].filter((colour) => {
+            const [red = 0, greenPart = 0, blue = 0] = (colour.match(/[\d.]+/gu) ?? []).map(Number)
+            return greenPart > red + 25 && greenPart > blue + 25
+          })
+        )
+      )
+      assert.deepStrictEqual(green, [])
+    }))
+
+  it("watch an entity, send a test, follow its delivery and send it again", () =>
+    on("/watch", async (page) => {
+      await page.getByRole("button", { name: "New subscription" }).click()
+      const dialog = page.getByRole("dialog")
+      await dialog.getByLabel("URL of the receiver").fill(receiver.url)
+      await dialog.getByLabel("ABNs and ACNs").fill("23 990 000 014\n23 990 000 015")
+      await dialog.getByText("its check digits do not agree").waitFor()
+      await dialog.getByRole("button", { name: "Watch 1 entity" }).click()
+      await dialog.getByText("This secret is shown once").waitFor()
+      await dialog.getByRole("button", { name: "Copy the secret", exact: true }).click()
+      const secret = await clipboard(page)
+      assert.match(secret, /^whsec_/u)
+      await dialog.getByRole("link", { name: "Open the subscription" }).click()
+
+      await page.getByRole("button", { name: "Send a test…" }).click()
+      await page.getByRole("dialog").getByLabel("Change").selectOption("name_change")
+      await page.getByRole("dialog").getByRole("button", { name: "Send it" }).click()
+      await page.getByRole("link", { name: "Show what became of it" }).click()
+      await heading(page, "Deliveries")
+      const row = page.getByRole("row", { name: /Name changed/u })
+      await row.waitFor()
+      await page.getByRole("grid").focus()
+      await page.keyboard.press("Enter")
+      await heading(page, "Name changed")
+      await page.getByText("Delivered").first().waitFor()
+      const [first] = receiver.received
+      assert.isDefined(first)
+      const event = await verify({ headers: first?.headers ?? {}, body: first?.body ?? "" }, { secret })
+      assert.strictEqual(event.type, "name_change")
+
+      await page.getByRole("button", { name: "Send it again" }).click()
+      await page.getByText("Delivered at attempt 2").first().waitFor()
+      assert.strictEqual(receiver.received.length, 2)
+      assert.strictEqual(receiver.received[1]?.headers["webhook-id"], first?.headers["webhook-id"])
+    }))
+
+  it("see that a receiver fails, pause, make a new secret and recover", async () => {
+    receiver.answer(500)
+    await on("/watch", async (page) => {
+      await page
+        .getByRole("table", { name: /Subscriptions/u })
+        .getByRole("link")
+        .first()
+        .click()
+      await page.getByRole("button", { name: "Send a test…" }).click()
+      await page.getByRole("dialog").getByRole("button", { name: "Send it" }).click()
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click()
+      await page
+        .getByText(/Tried again in|Being tried again/u)
+        .first()
+        .waitFor()
+      await page.getByRole("button", { name: "Pause" }).click()
+      await page.getByRole("button", { name: "Resume" }).waitFor()
+      await page.getByText("Waits: subscription paused").first().waitFor()
+      receiver.answer(204)
+      await page.getByRole("button", { name: "Resume" }).click()
+      await page.getByRole("button", { name: "Pause" }).waitFor()
+      await page.getByRole("button", { name: "New secret…" }).click()
+      await page.getByRole("dialog").getByRole("button", { name: "Make a new secret" }).click()
+      await page.getByRole("dialog").getByText("This secret is shown once").waitFor()
+    })
+  })
+
+  it("read a register's state and history", () =>
+    on("/registers", async (page) => {
+      await page.getByRole("link", { name: "DFAT Consolidated List" }).first().click()
+      await heading(page, /Consolidated List/u)
+      await page.getByText("The sandbox has no publishers").waitFor()
+    }))
+
+  it("make a key, use it, and revoke it", () =>
+    on("/keys", async (page) => {
+      await page.getByRole("button", { name: "New API key" }).click()
+      await page
+        .getByRole("dialog")
+        .getByLabel(/^Account/u)
+        .fill("North Bank")
+      await page.getByRole("button", { name: "Make the key" }).click()
+      await page.getByText("This key is shown once").waitFor()
+      await page.getByRole("button", { name: "Copy the key" }).click()
+      const key = await clipboard(page)
+      const ask = () =>
+        fetch(`${server.base}/v1/registers`, { headers: { authorization: `Bearer ${key}` } }).then(
+          (answer) => answer.status
+        )
+      assert.strictEqual(await ask(), 200)
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click()
+      const row = page.getByRole("table", { name: "API keys" }).getByRole("row", { name: /North Bank/u })
+      await row.getByRole("button", { name: /Revoke/u }).click()
+      await page.getByRole("dialog").getByRole("button", { name: "Revoke it" }).click()
+      await row.getByText("Revoked").waitFor()
+      const until = Date.now() + 10_000
+      while ((await ask()) !== 401) assert.isBelow(Date.now(), until, "a revoked key is refused")
+    }))
+
+  it("let somebody in as a reader, who sees no button that needs more", async () => {
+    let link = ""
+    await on("/keys", async (page) => {
+      await page.getByRole("button", { name: "Let somebody log in…" }).click()
+      await page.getByRole("dialog").getByLabel(/^Name/u).fill("Ada Bell")
+      await page.getByRole("button", { name: "Make the link" }).click()
+      await page.getByRole("button", { name: "Copy the link" }).click()
+      link = await clipboard(page)
+    })
+    const reader = await visit(browser, server)
+    await reader.page.goto(link)
+    await reader.page.getByText("Logged in as Ada Bell, reader").waitFor()
+    for (const [path, forbidden] of [
+      ["/entity/23990000014", /Watch this/u],
+      ["/watch", /New subscription/u],
+      ["/keys", /New API key|Revoke|Let somebody/u],
+      ["/developer", /Make a sandbox key/u]
+    ] as const) {
+      await reader.open(path)
+      await reader.page.waitForLoadState("networkidle")
+      assert.strictEqual(await reader.page.getByRole("button", { name: forbidden }).count(), 0, path)
+    }
+    const refused = await reader.page.evaluate(async () => {
+      const answer = await fetch("/admin/v1/keys", {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-entity-watch": "console" },
+        body: JSON.stringify({ account: "mine", mode: "live" })
+      })
+      return answer.status
+    })
+    assert.strictEqual(refused, 403)
+    await reader.close()
+  })
+
+  it("read who did what, and keep it as a file that no sheet takes for formulas", () =>
+    on("/audit", async (page) => {
+      await page
+        .getByRole("row", { name: /Made an API key/u })
+        .first()
+        .waitFor()
+      await page.getByRole("combobox", { name: "What" }).selectOption("key.revoke")
+      await page.getByText("1 line in all.").waitFor()
+      assert.include(page.url(), "act=key.revoke")
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download as CSV" }).click()
+      ])
+      const file = join(folder, "audit.csv")
+      await download.saveAs(file)
+      const lines = readFileSync(file, "utf8").split("\r\n")
+      assert.strictEqual(lines.length, 3)
+      assert.match(lines[1] ?? "", /^"[^"]+","demo","operator","session","key\.revoke"/u)
+    }))
+
+  it("copy a first request with their own key in it, which works", () =>
+    on("/developer", async (page) => {
+      await page.getByRole("button", { name: "Make a sandbox key" }).click()
+      await page
+        .getByText(/Bearer svc_sk_test_/u)
+        .first()
+        .waitFor()
+      await page.getByRole("button", { name: "Copy the code of “First request”" }).click()
+      const command = await clipboard(page)
+      const [, key = ""] = /Bearer (svc_sk_test_\w+)/u.exec(command) ?? []
+      const [, body = ""] = /-d '([^']+)'/u.exec(command) ?? []
+      const answer = await fetch(`${server.base}/v1/resolve`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body
+      })
+      assert.include(await answer.text(), "BANKSIA CREEK ENGINEERING PTY LTD")
+      await page.locator("summary").filter({ hasText: "/v1/screen" }).click()
+      await page.getByRole("heading", { level: 4, name: "Body" }).filter({ visible: true }).waitFor()
+    }))
+
+  it("are sent to the login once their session has ended, and back to where they were", async () => {
+    const made = JSON.parse(
+      await server.command("admin", "create", "--name", "Brief", "--role", "reader", "--json")
+    )
+    const { close, page } = await visit(browser, server)
+    await page.goto(`${server.base}/registers`)
+    await page.getByLabel("Admin key or login link").fill(made.token)
+    await page.keyboard.press("Enter")
+    await heading(page, "Registers")
+    await server.command("admin", "revoke", made.admin_key?.id ?? made.id)
+    await page.goto(`${server.base}/audit`)
+    await page.getByLabel("Admin key or login link").waitFor()
+    await close()
+  })
+
+  it("cannot be made to act by a page of another site", async () => {
+    const { close, page } = await visit(browser, server, { session })
+    await page.route("https://elsewhere.example/**", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<form method="post" enctype="text/plain" action="${server.base}/admin/v1/keys"><input name='{"account":"theirs","mode":"live","x":"' value='"}'></form>`
+      })
+    )
+    await page.goto("https://elsewhere.example/")
+    const byScript = await page.evaluate(
+      (base) =>
+        fetch(`${base}/admin/v1/keys`, {
+          method: "POST",
+          mode: "no-cors",
+          credentials: "include",
+          body: JSON.stringify({ account: "theirs", mode: "live" })
+        }).then(
+          ({ type }) => type,
+          () => "failed"
+        ),
+      server.base
+    )
+    assert.include(["opaque", "failed"], byScript)
+    await Promise.all([
+      page.waitForURL(/\/admin\/v1\/keys/u),
+      page.evaluate(() => document.forms[0]?.submit())
+    ])
+    assert.include(await page.textContent("body"), "error")
+    await close()
+    await on("/keys", async (own) => {
+      await own.getByRole("table", { name: "Accounts" }).waitFor()
+      assert.strictEqual(await own.getByText("theirs").count(), 0)
+    })
+  })
+})

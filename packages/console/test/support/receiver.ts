@@ -1,0 +1,55 @@
+/** A receiver of webhooks over HTTPS, with a certificate of an authority made for the run. */
+import { once } from "node:events"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import type { IncomingHttpHeaders } from "node:http"
+import { createServer } from "node:https"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { makeAuthority } from "../../../../examples/watch-and-verify/certificate.ts"
+
+export interface Received {
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+export interface Receiver {
+  readonly url: string
+  /** What a server needs to be allowed to send here. */
+  readonly settings: Readonly<Record<string, string>>
+  readonly received: ReadonlyArray<Received>
+  /** What it answers from now on. */
+  readonly answer: (status: number) => void
+  readonly stop: () => Promise<void>
+}
+
+export const startReceiver = async (): Promise<Receiver> => {
+  const authority = makeAuthority()
+  const folder = mkdtempSync(join(tmpdir(), "entity-watch-receiver-"))
+  const authorityFile = join(folder, "authority.pem")
+  writeFileSync(authorityFile, authority.cert)
+  const received: Array<Received> = []
+  let status = 204
+  const server = createServer(authority.issue(["127.0.0.1"]), async (request, response) => {
+    const chunks: Array<Buffer> = []
+    for await (const chunk of request) chunks.push(chunk)
+    received.push({ headers: request.headers, body: Buffer.concat(chunks).toString("utf8") })
+    response.writeHead(status).end()
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const bound = server.address()
+  const address = `127.0.0.1:${typeof bound === "object" ? bound?.port : bound}`
+  return {
+    url: `https://${address}/webhooks`,
+    settings: { EGRESS_ALLOW: address, NODE_EXTRA_CA_CERTS: authorityFile },
+    received,
+    answer: (next) => {
+      status = next
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
