@@ -29,7 +29,7 @@ const columnsFor = (may: boolean): ReadonlyArray<Column<AdminKey>> => [
     title: "Key",
     cell: ({ key }) => (
       <code>
-        <bdi>{key}</bdi>
+        <bdi>{brief(key)}</bdi>
       </code>
     )
   },

@@ -24,7 +24,7 @@ const columnsFor = (may: boolean): ReadonlyArray<Column<IssuedKey>> => [
     title: "Key",
     cell: ({ key }) => (
       <code>
-        <bdi>{key}</bdi>
+        <bdi>{brief(key)}</bdi>
       </code>
     )
   },

@@ -25,7 +25,7 @@ export const DeliveriesLately = ({
     ["Waiting", count(process.deliveries_pending)],
     ["Given up", count(sum("given_up"))],
     [
-      "Oldest waiting",
+      "Oldest that is due",
       oldest === null ? "none" : lastingShort((Date.parse(process.now) - Date.parse(oldest)) / 1000)
     ]
   ]

@@ -1,0 +1,77 @@
+/** Long lists are walked through by the keyboard, and the browser holds only what is in sight. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Browser, BrowserContext } from "playwright-core"
+import { launch, whyNot } from "./support/browser.ts"
+import { visit } from "./support/console.ts"
+import { answerWithManyCandidates, answerWithManyDeliveries } from "./support/manyAnswers.fake.ts"
+import { type Server, startServer } from "./support/server.ts"
+
+let server: Server
+let browser: Browser
+let session: Awaited<ReturnType<BrowserContext["storageState"]>>
+
+const deliveries = 100_000
+const candidates = 1_000
+
+describe.skipIf(whyNot !== undefined)("long lists", () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(), launch()])
+    const { close, page } = await visit(browser, server)
+    await page.goto(server.link)
+    await page.getByText("Logged in as").waitFor()
+    session = await page.context().storageState()
+    await close()
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  it(`lead through ${deliveries} deliveries to the last, of which few are drawn`, async () => {
+    const { close, isQuiet, open, page } = await visit(browser, server, { session })
+    await answerWithManyDeliveries(page, deliveries)
+    await open("/deliveries")
+    const list = page.getByRole("grid", { name: /Deliveries/u })
+    await list.focus()
+    const end = page.getByText(`${deliveries.toLocaleString("en-AU")} deliveries in all.`)
+    for (let step = 0; step < 4_000 && (await end.count()) === 0; step += 1) await page.keyboard.press("End")
+    await end.waitFor()
+    await page.keyboard.press("End")
+    await page.locator(`[role=row][aria-rowindex="${deliveries + 1}"][aria-selected=true]`).waitFor()
+    assert.isBelow(await list.getByRole("row").count(), 80)
+    await page.keyboard.press("Home")
+    await page.locator('[role=row][aria-rowindex="2"][aria-selected=true]').waitFor()
+
+    const slowest = await list.evaluate(async (element) => {
+      let worst = 0
+      let before = performance.now()
+      for (let frame = 0; frame < 120; frame += 1) {
+        element.scrollTop += 3_000
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        const now = performance.now()
+        worst = Math.max(worst, now - before)
+        before = now
+      }
+      return worst
+    })
+    console.log(`The longest of 120 frames while 100,000 deliveries scroll took ${Math.round(slowest)} ms.`)
+    assert.isBelow(await list.getByRole("row").count(), 80)
+    isQuiet()
+    await close()
+  }, 120_000)
+
+  it(`lead through ${candidates} candidates`, async () => {
+    const { close, isQuiet, open, page } = await visit(browser, server, { session })
+    await answerWithManyCandidates(page, candidates)
+    await open("/find?q=banksia%20creek")
+    await page.getByText("1,000 candidates, best first").waitFor()
+    await page.getByRole("link", { name: /BANKSIA CREEK 1 PTY LTD/u }).focus()
+    for (let step = 0; step < 20; step += 1) await page.keyboard.press("ArrowDown")
+    assert.match(
+      `${await page.evaluate(() => document.activeElement?.textContent)}`,
+      /BANKSIA CREEK 21 PTY LTD/u
+    )
+    isQuiet()
+    await close()
+  })
+})

@@ -1,0 +1,110 @@
+/**
+ * Draws every screen as the documentation shows it: in a real browser, over a server with the sandbox, where every name
+ * is invented.
+ *
+ *     npm run screenshots
+ */
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { EntityWatch } from "@entity-watch/client"
+import type { Page } from "playwright-core"
+import { launch, view } from "../support/browser.ts"
+import { startReceiver } from "../support/receiver.ts"
+import { startServer } from "../support/server.ts"
+
+const folder = fileURLToPath(new URL("../../../core/docs/screens", import.meta.url))
+
+/** What is done on a screen once it stands, so that there is something to see. */
+type Prepare = (page: Page) => Promise<void>
+
+const openFirst =
+  (list: "grid" | "table"): Prepare =>
+  async (page) => {
+    if (list === "table") await page.getByRole("table").getByRole("link").first().click()
+    else {
+      await page.getByRole("grid").focus()
+      await page.keyboard.press("Enter")
+    }
+    await page.waitForURL(/\/(?:watch|deliveries)\/\w+/u)
+  }
+
+const screens: ReadonlyArray<readonly [name: string, path: string, prepare?: Prepare]> = [
+  ["overview", "/"],
+  ["find", "/find?q=creek"],
+  ["entity", "/entity/23990000014"],
+  ["screen", "/screen?name=Platypus%20Spirits"],
+  ["watch", "/watch"],
+  ["subscription", "/watch", openFirst("table")],
+  ["deliveries", "/deliveries"],
+  ["delivery", "/deliveries", openFirst("grid")],
+  ["registers", "/registers"],
+  ["register", "/registers/dfat-consolidated-list"],
+  ["keys", "/keys"],
+  ["audit", "/audit"],
+  ["developer", "/developer"]
+]
+
+const looks = [
+  { name: "", theme: "light", width: 1280, height: 840 },
+  { name: "-dark", theme: "dark", width: 1280, height: 840 },
+  { name: "-phone", theme: "light", width: 390, height: 844 }
+] as const
+
+const watched = ["23990000014"]
+
+/** Somebody watches, the sandbox changes, one receiver answers and another one does not. */
+const happen = async (client: EntityWatch, url: string, refuse: () => void) => {
+  const { subscription } = await client.watch.create({
+    webhook_url: url,
+    events: ["name_change", "abn_cancelled", "gst_deregistered", "licensing_change", "sanctions_match"],
+    entities: watched
+  })
+  const change = (event: "name_change" | "abn_cancelled" | "gst_deregistered" | "licensing_change") =>
+    client.sandbox.change({ identifier: "23990000014", event })
+  for (const event of ["name_change", "gst_deregistered", "licensing_change", "name_change"] as const)
+    await change(event)
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  refuse()
+  await change("abn_cancelled")
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  return subscription.id
+}
+
+const receiver = await startReceiver()
+const [server, browser] = await Promise.all([startServer(receiver.settings), launch()])
+try {
+  mkdirSync(folder, { recursive: true })
+  const client = new EntityWatch({ baseUrl: server.base, apiKey: server.apiKey })
+  await happen(client, receiver.url, () => receiver.answer(503))
+  const login = await browser.newPage()
+  await login.goto(server.link)
+  await login.getByText("Logged in as").waitFor()
+  const storageState = await login.context().storageState()
+  for (const { height, name: look, theme, width } of looks) {
+    const context = await browser.newContext({
+      ...view(theme, width),
+      viewport: { width, height },
+      storageState
+    })
+    const page = await context.newPage()
+    for (const [name, path, prepare] of screens) {
+      await page.goto(server.base + path)
+      await page.locator("main h1").first().waitFor()
+      await page.waitForLoadState("networkidle")
+      await prepare?.(page)
+      await page.waitForFunction(
+        () =>
+          document.querySelector("main section") !== null &&
+          document.querySelector("main [aria-label='Loading']") === null
+      )
+      await page.screenshot({ path: join(folder, `${name}${look}.png`) })
+    }
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+  await receiver.stop()
+}
+console.log(`${screens.length * looks.length} pictures are in ${folder}.`)
