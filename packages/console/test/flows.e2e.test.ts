@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { verify } from "@entity-watch/webhooks"
 import type { Browser, BrowserContext, Page } from "playwright-core"
@@ -268,6 +269,26 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       await page.getByRole("link", { name: "DFAT Consolidated List" }).first().click()
       await heading(page, /Consolidated List/u)
       await page.getByText("The sandbox has no publishers").waitFor()
+    }))
+
+  it("load a register from a file of theirs, and are told why another file is none", () =>
+    on("/registers/asic-banned-disqualified-persons?mode=live", async (page) => {
+      const fixture = fileURLToPath(
+        new URL(
+          "../../../fixtures/registers/asic-banned-disqualified-persons/bd_per_202611.csv",
+          import.meta.url
+        )
+      )
+      const none = join(folder, "bd_per_202610.csv")
+      writeFileSync(none, "name;born\nTesterly;1975\n")
+      await page.locator("input[type=file]").setInputFiles(none)
+      await page.getByRole("button", { name: "Load", exact: true }).click()
+      await page.getByText("It stopped, and what was in force stays.").waitFor()
+      await page.locator("input[type=file]").setInputFiles(fixture)
+      await page.getByLabel(/^On this day I saw/u).fill(new Date().toISOString().slice(0, 10))
+      await page.getByRole("button", { name: "Load", exact: true }).click()
+      await page.getByText(/Loaded: 7 added, 0 changed, 0 removed/u).waitFor()
+      await page.getByText("by an operator").waitFor()
     }))
 
   it("make a key, use it, and revoke it", () =>

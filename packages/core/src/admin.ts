@@ -4,3 +4,4 @@ export { Administrators, CredentialRefused, type IdentifiedAdministrator } from 
 export { AuditLog } from "./admin/AuditLog.ts"
 export { Deliveries, NotResendable } from "./admin/Deliveries.ts"
 export { Registers } from "./admin/Registers.ts"
+export { Uploads } from "./admin/Uploads.ts"

@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** What it says can be seen without its title. */
   readonly isTitleHidden?: boolean
+  /** Sentences, which need some width to be read. */
+  readonly isText?: boolean
   /** At the right, as figures are. */
   readonly isNumber?: boolean
 }
@@ -19,7 +21,10 @@ interface Props<Row> {
   readonly idOf: (row: Row) => string
 }
 
-const side = (isNumber: boolean | undefined) => (isNumber === true ? { "data-number": true } : {})
+const side = (isNumber: boolean | undefined, isText?: boolean) => ({
+  ...(isNumber === true && { "data-number": true }),
+  ...(isText === true && { "data-text": true })
+})
 
 export const Table = <Row,>({ columns, groups, idOf, label }: Props<Row>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard
@@ -45,8 +50,8 @@ export const Table = <Row,>({ columns, groups, idOf, label }: Props<Row>) => (
           )}
           {rows.map((row) => (
             <tr key={idOf(row)}>
-              {columns.map(({ cell, isNumber, title: name }) => (
-                <td key={name} {...side(isNumber)}>
+              {columns.map(({ cell, isNumber, isText, title: name }) => (
+                <td key={name} {...side(isNumber, isText)}>
                   {cell(row)}
                 </td>
               ))}

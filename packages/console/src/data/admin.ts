@@ -32,12 +32,14 @@ import type {
 import type { ProcessState } from "@entity-watch/core/domain/admin/ProcessState"
 import type {
   AdministeredRegisterList,
+  LoadRequest,
   RefreshRequest,
   RefreshRun,
   RefreshRunList,
   SnapshotPage
 } from "@entity-watch/core/domain/admin/RegisterHistory"
 import type { Session } from "@entity-watch/core/domain/admin/Session"
+import type { BeginUpload, Upload } from "@entity-watch/core/domain/admin/Upload"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { SecretRolled } from "@entity-watch/core/domain/Subscription"
 import { ask, type RequestParts } from "./ask.ts"
@@ -63,6 +65,12 @@ export const admin = {
   refreshes: (signal?: AbortSignal) => get<typeof RefreshRunList.Type>("refreshes", undefined, signal),
   refresh: (register: string, asked: RefreshRequest) =>
     post<RefreshRun>(`registers/${id(register)}/refresh`, asked),
+
+  beginUpload: (asked: BeginUpload) => post<Upload>("uploads", asked),
+  /** The content is in base64. */
+  sendPart: (upload: string, part: { readonly offset: number; readonly content: string }) =>
+    post<Upload>(`uploads/${id(upload)}/parts`, part),
+  load: (register: string, asked: LoadRequest) => post<RefreshRun>(`registers/${id(register)}/load`, asked),
 
   accounts: (query: AccountQuery, signal?: AbortSignal) =>
     get<typeof AccountPage.Type>("accounts", { ...query }, signal),

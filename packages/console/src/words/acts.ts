@@ -11,6 +11,7 @@ export const actWords: Readonly<Record<Act, string>> = {
   "key.revoke": "Revoked an API key",
   "register.refresh": "Asked a publisher",
   "register.load": "Loaded a register from files",
+  "upload.begin": "Sent a file",
   "delivery.resend": "Sent a delivery again",
   "delivery.recover": "Recovered deliveries",
   "account.request": "Asked as the console's account",

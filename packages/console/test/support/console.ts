@@ -27,7 +27,8 @@ export const visit = async (browser: Browser, { base }: Server, options: Options
     ...view(options.theme ?? "light", options.width),
     ...(options.session && { storageState: options.session })
   })
-  context.setDefaultTimeout(10_000)
+  // A machine that does other things besides is slow.
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const noted: Array<string> = []
   page.on("console", (message) => {

@@ -1,18 +1,17 @@
 /** `entity-watch refresh`: reads registers from files, or from their publishers. */
 import { AuditLog } from "@entity-watch/core/admin"
-import { isRealDate } from "@entity-watch/core/domain/isRealDate"
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { type Accepted, Refresh, type RefreshSummary } from "@entity-watch/core/refresh"
 import { registers as all } from "@entity-watch/core/registers"
 import { Statuses } from "@entity-watch/core/snapshots"
-import { SnapshotStore } from "@entity-watch/core/store"
-import { Console, DateTime, Effect, Layer, Option } from "effect"
+import { Console, Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { coreForCommand } from "../composition/coreLayers.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { DueRegisters } from "../refresh/DueRegisters.ts"
 import { openOperatorFiles } from "../refresh/operatorFiles.ts"
+import { operatorsWord } from "../refresh/operatorsWord.ts"
 import { atTerminal } from "./atTerminal.ts"
 import { json, print, printJson, table } from "./output.ts"
 import { makeProgress } from "./progressLine.ts"
@@ -141,6 +140,7 @@ const fromFiles = (
       : Console.log([readable(summary), ...(yield* ageRemark(register))].join("\n"))
   }).pipe(
     Effect.catchTags({
+      WordRefused: ({ reason }) => Effect.fail(new CommandFailed({ message: `--confirmed ${reason}` })),
       SourceMalformed: ({ reason }) => notLoaded(id, reason),
       SourceUnavailable: ({ reason }) => notLoaded(id, reason),
       RefreshInProgress: () =>
@@ -152,25 +152,6 @@ const fromFiles = (
     }),
     Effect.provide(AuditLog.layer.pipe(Layer.provideMerge(coreForCommand)))
   )
-
-/** The operator's word that a file was current on a day. It stands in the log, in notes and in receipts. */
-const operatorsWord = Effect.fnUntraced(function* (register: RegisterId, day: string) {
-  const now = yield* SnapshotStore.use((store) => store.now)
-  // A day begins in the east before it does in UTC.
-  const tomorrow = DateTime.add(now, { hours: 14 })
-  if (!/^\d{4}-\d{2}-\d{2}$/u.test(day) || !isRealDate(day))
-    return yield* new CommandFailed({ message: "--confirmed needs a day such as 2026-11-20." })
-  const begins = DateTime.makeUnsafe(day)
-  if (DateTime.isGreaterThan(begins, tomorrow))
-    return yield* new CommandFailed({
-      message: `--confirmed must not be in the future: it is ${DateTime.formatIso(now)} now.`
-    })
-  yield* Effect.logWarning("The operator says that a file is its publisher's current one.", {
-    register,
-    confirmed: day
-  })
-  return { by: "operator", at: DateTime.formatIso(DateTime.min(begins, now)) } as const
-})
 
 /** Says at once that what was loaded cannot be relied on, and what to do about it. */
 const ageRemark = Effect.fnUntraced(function* ({ source }: Register) {

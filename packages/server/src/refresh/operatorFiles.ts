@@ -15,6 +15,15 @@ export interface OperatorFiles {
   readonly sha256: string
 }
 
+export const digestOf = (files: ReadonlyArray<SourceFile>): string => {
+  const [only] = files
+  return files.length === 1 && only !== undefined
+    ? only.sha256
+    : createHash("sha256")
+        .update(files.map((file) => `${file.sha256} ${file.name}\n`).join(""))
+        .digest("hex")
+}
+
 /** A folder stands for those of its files whose names are this register's. */
 export const openOperatorFiles = Effect.fn("openOperatorFiles")(function* (
   register: Register,
@@ -42,14 +51,7 @@ export const openOperatorFiles = Effect.fn("openOperatorFiles")(function* (
       catch: () => unavailable(`${path} cannot be read.`)
     })
   )
-  const [only] = files
-  const sha256 =
-    files.length === 1 && only !== undefined
-      ? only.sha256
-      : createHash("sha256")
-          .update(files.map((file) => `${file.sha256} ${file.name}\n`).join(""))
-          .digest("hex")
-  return { files, sha256 } satisfies OperatorFiles
+  return { files, sha256: digestOf(files) } satisfies OperatorFiles
 })
 
 const openFile = async (register: Register, path: string): Promise<SourceFile> => {

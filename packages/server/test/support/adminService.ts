@@ -6,7 +6,9 @@ import { Administrators } from "@entity-watch/core/admin/Administrators"
 import type { Administrator } from "@entity-watch/core/domain/admin/Administrator"
 import type { Role } from "@entity-watch/core/domain/admin/Role"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
+import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { administration } from "@entity-watch/server/composition/administration"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
@@ -41,7 +43,7 @@ const FakePublishers = Layer.succeed(DueRegisters, {
 const services = Layer.mergeAll(
   RefreshRuns.layer.pipe(
     Layer.provideMerge(administration.pipe(Layer.provideMerge(subscriberServices()))),
-    Layer.provide(FakePublishers)
+    Layer.provide([FakePublishers, Refresh.layer, SnapshotStore.layer])
   ),
   FakeReceiptSigner,
   FakeResolver,

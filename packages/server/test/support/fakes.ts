@@ -9,6 +9,7 @@ import { Administrators, CredentialRefused } from "@entity-watch/core/admin/Admi
 import { AuditLog } from "@entity-watch/core/admin/AuditLog"
 import { Deliveries } from "@entity-watch/core/admin/Deliveries"
 import { Registers } from "@entity-watch/core/admin/Registers"
+import { Uploads } from "@entity-watch/core/admin/Uploads"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { IdentitySourceUnavailable } from "@entity-watch/core/entities/Entities"
 import { ReceiptSigner } from "@entity-watch/core/receipts/ReceiptSigner"
@@ -179,7 +180,14 @@ export const FakeAdministration = Layer.mergeAll(
     setStatus: unasked
   }),
   Layer.succeed(Registers, { list: unasked, snapshots: unasked }),
-  Layer.succeed(RefreshRuns, { start: unasked, list: unasked() }),
+  Layer.succeed(RefreshRuns, { start: unasked, load: unasked, list: unasked() }),
+  Layer.succeed(Uploads, {
+    begin: unasked,
+    append: unasked,
+    whole: unasked,
+    read: () => Stream.die("unasked"),
+    remove: unasked
+  }),
   Layer.succeed(AuditLog, { during: unasked, write: unasked, page: unasked })
 )
 

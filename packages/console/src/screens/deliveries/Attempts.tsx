@@ -29,6 +29,7 @@ const columnsOf = (all: ReadonlyArray<Attempt>): ReadonlyArray<Column<Attempt>> 
   { title: "At", cell: ({ started_at }) => <Instant at={started_at} /> },
   {
     title: "Answer",
+    isText: true,
     cell: (attempt) =>
       isOpen(attempt) ? (
         <Standing kind="gap">No answer yet</Standing>

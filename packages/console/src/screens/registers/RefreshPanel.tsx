@@ -1,31 +1,24 @@
 /** Asks the publisher now. What is refused otherwise has to be accepted beforehand, one thing at a time. */
-import type { AdministeredRegister, RefreshRequest } from "@entity-watch/core/domain/admin/RegisterHistory"
-import { type FormEvent, useState } from "react"
+import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
+import type { FormEvent } from "react"
 import { Button } from "../../components/Button.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Failed } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
 import { useMode } from "../../data/useMode.ts"
 import { useMay } from "../../data/useSession.ts"
+import { Accept, acceptedIn } from "./Accept.tsx"
 import css from "./RefreshPanel.module.css"
 import { Running } from "./Running.tsx"
 import { useLastRefresh, useRefresh } from "./useRegister.ts"
-
-const accepts: ReadonlyArray<readonly [keyof RefreshRequest, string]> = [
-  ["older", "Take an edition older than the one in force"],
-  ["partial", "Take an edition that is not whole"],
-  ["shrunk", "Take a list of which many entries are gone"]
-]
 
 export const RefreshPanel = ({ register }: { readonly register: AdministeredRegister }) => {
   const run = useLastRefresh(register.register)
   const refresh = useRefresh(register.register)
   const may = useMay("operator")
-  const [isOpen, open] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const chosen = new FormData(event.currentTarget)
-    refresh.mutate(Object.fromEntries(accepts.flatMap(([name]) => (chosen.has(name) ? [[name, true]] : []))))
+    refresh.mutate(acceptedIn(new FormData(event.currentTarget)))
   }
   const mode = useMode()
   if (mode === "sandbox")
@@ -37,10 +30,8 @@ export const RefreshPanel = ({ register }: { readonly register: AdministeredRegi
   if (!register.is_fetched)
     return (
       <Panel title="Refresh" padded>
-        <p className={css.said}>
-          Its publisher cannot be asked by this service. Load a file of it on the server's machine:{" "}
-          <code>entity-watch refresh {register.register} --from FILE</code>
-        </p>
+        {run !== undefined && <Running run={run} />}
+        <p className={css.said}>Its publisher cannot be asked by this service: load a file of it.</p>
       </Panel>
     )
   return (
@@ -50,17 +41,7 @@ export const RefreshPanel = ({ register }: { readonly register: AdministeredRegi
         {refresh.isError && <Failed failure={failureOf(refresh.error)} />}
         {may ? (
           <>
-            <details open={isOpen} onToggle={(event) => open(event.currentTarget.open)}>
-              <summary>Accept what would be refused</summary>
-              <div className={css.choices}>
-                {accepts.map(([name, words]) => (
-                  <label key={name}>
-                    <input type="checkbox" name={name} />
-                    {words}
-                  </label>
-                ))}
-              </div>
-            </details>
+            <Accept />
             <Button look="primary" type="submit" busy={refresh.isPending || run?.state === "running"}>
               Refresh now
             </Button>

@@ -11,11 +11,13 @@ import { Standing } from "../../components/Standing.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { useMode } from "../../data/useMode.ts"
 import { useRegisters } from "../../data/useRegisters.ts"
+import { useMay } from "../../data/useSession.ts"
 import { AgeBar } from "../../pictures/AgeBar.tsx"
 import { count, counted } from "../../words/numbers.ts"
 import { ageOf } from "../../words/registerAge.ts"
 import { attemptWords } from "./attempts.ts"
 import { curesOf } from "./cures.ts"
+import { LoadPanel } from "./LoadPanel.tsx"
 import { RefreshPanel } from "./RefreshPanel.tsx"
 import css from "./RegisterPage.module.css"
 import { Snapshots } from "./Snapshots.tsx"
@@ -103,6 +105,7 @@ export const RegisterPage = () => {
   const { register: id } = useParams({ from: "/registers/$register" })
   const mode = useMode()
   const question = useRegisters(mode)
+  const may = useMay("operator")
   const found = question.data?.registers.find(({ register }) => register === id)
   const failure =
     found?.last_attempt?.outcome === "failed"
@@ -130,6 +133,7 @@ export const RegisterPage = () => {
               </Stack>
               <Stack>
                 <RefreshPanel register={found} />
+                {may && mode === "live" && <LoadPanel register={found} />}
                 <Panel title="The reading in force">
                   <Facts facts={inForce(found)} />
                 </Panel>

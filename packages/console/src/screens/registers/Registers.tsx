@@ -26,6 +26,7 @@ const columns: ReadonlyArray<Column<AdministeredRegister>> = [
   { title: "Publisher", cell: ({ publisher }) => publisher },
   {
     title: "Stands",
+    isText: true,
     cell: (each) => {
       const { kind, says } = ageOf(each)
       return <Standing kind={kind}>{says === "" ? "Within its dates" : says}</Standing>

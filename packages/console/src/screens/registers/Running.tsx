@@ -15,7 +15,8 @@ const ended = ({ changes, failure, state }: RefreshRun): string => {
   if (state === "failed") return `It stopped, and what was in force stays. ${failure ?? ""}`
   if (state === "busy") return "Another process is reading this register. Look again in a minute."
   if (state === "confirmed" || changes === null) return "The publisher has nothing newer."
-  return `Loaded: ${count(changes.added)} added, ${count(changes.changed)} changed, ${count(changes.removed)} removed.`
+  const partial = changes.partial === null ? "" : ` It is not whole. ${changes.partial}`
+  return `Loaded: ${count(changes.added)} added, ${count(changes.changed)} changed, ${count(changes.removed)} removed.${partial}`
 }
 
 export const Running = ({ run }: { readonly run: RefreshRun }) => {

@@ -27,6 +27,7 @@ const columns: ReadonlyArray<Column<SnapshotLine>> = [
   { title: "Its own date", cell: ({ as_of }) => (as_of === null ? "–" : <Moment at={as_of} />) },
   {
     title: "State",
+    isText: true,
     cell: ({ failure, partial, state }) => (
       <>
         <Standing kind={state === "failed" ? "alarm" : partial === null ? "plain" : "review"}>

@@ -6,7 +6,7 @@ const known: ReadonlyArray<readonly [RegExp, ReadonlyArray<string>]> = [
     [
       "Wait: the service asks again by itself, and what is in force stays until its limit.",
       "If it lasts, see whether the publisher's page opens, and whether this machine may reach it.",
-      "Before the limit, load a file by hand: entity-watch refresh REGISTER --from FILE."
+      "Before the limit, load a file that you downloaded yourself: see “Load from files”."
     ]
   ],
   [

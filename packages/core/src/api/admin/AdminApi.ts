@@ -7,6 +7,7 @@ import { AdminRegistersApi } from "./AdminRegistersApi.ts"
 import { AuditApi } from "./AuditApi.ts"
 import { DeliveriesApi } from "./DeliveriesApi.ts"
 import { LoginApi, SessionApi } from "./SessionApi.ts"
+import { UploadsApi } from "./UploadsApi.ts"
 
 export class AdminApi extends HttpApi.make("entity-watch-admin")
   .add(LoginApi)
@@ -14,6 +15,7 @@ export class AdminApi extends HttpApi.make("entity-watch-admin")
   .add(AdminKeysApi)
   .add(AccountsApi)
   .add(AdminRegistersApi)
+  .add(UploadsApi)
   .add(DeliveriesApi)
   .add(AuditApi)
   .annotate(HttpApi.PayloadParseOptions, strict)

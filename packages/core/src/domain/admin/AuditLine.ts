@@ -14,6 +14,7 @@ export const Act = Schema.Literals([
   "key.revoke",
   "register.refresh",
   "register.load",
+  "upload.begin",
   "delivery.resend",
   "delivery.recover",
   "account.request",

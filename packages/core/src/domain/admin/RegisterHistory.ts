@@ -86,6 +86,23 @@ export const RefreshRequest = Schema.Struct({
 }).annotate({ identifier: "RefreshRequest" })
 export type RefreshRequest = typeof RefreshRequest.Type
 
+/** Files that were uploaded, to be loaded as one edition of a register. */
+export const LoadRequest = Schema.Struct({
+  ...RefreshRequest.fields,
+  uploads: Schema.Array(Schema.String)
+    .pipe(Schema.check(Schema.isBetweenLength(1, 64, { message: "uploads must have from 1 to 64 items" })))
+    .annotate({
+      description: "The ids of the uploads, complete; they are gone once they are loaded or refused."
+    }),
+  confirmed: Schema.optionalKey(
+    Schema.String.annotate({
+      description:
+        "The day on which you saw that these are the publisher's current files, such as 2026-11-20. Without it they are as old as their own date."
+    })
+  )
+}).annotate({ identifier: "LoadRequest" })
+export type LoadRequest = typeof LoadRequest.Type
+
 export const RefreshRun = Schema.Struct({
   id: Schema.String,
   register: RegisterId,

@@ -14,6 +14,7 @@ import sharedRateLimit from "./0012_shared_rate_limit.ts"
 import keptIdempotencyKeys from "./0013_kept_idempotency_keys.ts"
 import numberedIdempotencyKeys from "./0014_numbered_idempotency_keys.ts"
 import administration from "./0015_administration.ts"
+import uploads from "./0016_uploads.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -30,5 +31,6 @@ export const migrations = {
   "0012_shared_rate_limit": sharedRateLimit,
   "0013_kept_idempotency_keys": keptIdempotencyKeys,
   "0014_numbered_idempotency_keys": numberedIdempotencyKeys,
-  "0015_administration": administration
+  "0015_administration": administration,
+  "0016_uploads": uploads
 }

@@ -10,6 +10,7 @@ import * as Authorization from "./authorization.ts"
 import { DeliveriesHandlers } from "./deliveries.ts"
 import { AdminRegistersHandlers } from "./registers.ts"
 import { LoginHandlers, SessionHandlers } from "./session.ts"
+import { UploadsHandlers } from "./uploads.ts"
 
 export const layer = HttpApiBuilder.layer(AdminApi).pipe(
   Layer.provide([
@@ -18,6 +19,7 @@ export const layer = HttpApiBuilder.layer(AdminApi).pipe(
     AdminKeysHandlers,
     AccountsHandlers,
     AdminRegistersHandlers,
+    UploadsHandlers,
     DeliveriesHandlers,
     AuditHandlers
   ]),

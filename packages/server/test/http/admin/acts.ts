@@ -24,6 +24,7 @@ export interface KnownAct {
 
 let events = 0
 let asked = 0
+let uploads = 0
 
 /** One at a time of each may be under way. */
 const nextRegister = () => {
@@ -59,12 +60,23 @@ export const delivered = Effect.gen(function* () {
   return { subscription: id, delivery, event: told.id }
 })
 
+/** A file of three bytes, which whoever does the acts sent. */
+const uploaded = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  uploads += 1
+  const id = `upl_${uploads}`
+  yield* sql`INSERT INTO upload (id, who, name, bytes, received, parts) VALUES (${id}, 'Operator of acts', 'list.xlsx', 3, 3, 1)`
+  yield* sql`INSERT INTO upload_part (upload_id, number, bytes) VALUES (${id}, 1, 'abc')`
+  return id
+})
+
 /** Each call makes what they are done to. */
 export const acts = Effect.gen(function* () {
   const forLogin = yield* adminKey("reader", "Whoever logs in")
   const revocable = yield* adminKey("reader", "Whoever leaves")
   const { key } = yield* ApiKeys.use((keys) => keys.create("A customer", "live"))
   const { delivery, event, subscription } = yield* delivered
+  const upload = yield* uploaded
   const all: ReadonlyArray<KnownAct> = [
     {
       name: "login",
@@ -134,6 +146,26 @@ export const acts = Effect.gen(function* () {
       act: "register.refresh",
       subject: ({ register }) => register,
       detail: { partial: true }
+    },
+    {
+      name: "beginUpload",
+      method: "POST",
+      path: "/admin/v1/uploads",
+      body: { name: "list.xlsx", bytes: 5 },
+      status: 201,
+      act: "upload.begin",
+      subject: ({ id }) => id,
+      detail: { name: "list.xlsx", bytes: 5 }
+    },
+    {
+      name: "loadRegister",
+      method: "POST",
+      path: `/admin/v1/registers/${nextRegister()}/load`,
+      body: { uploads: [upload], partial: true },
+      status: 202,
+      act: "register.load",
+      subject: ({ register }) => register,
+      detail: { files: ["list.xlsx"], uploads: [upload], confirmed: null, partial: true }
     },
     {
       name: "resendDelivery",

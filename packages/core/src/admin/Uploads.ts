@@ -1,0 +1,124 @@
+/** Files that an operator sends in parts, to be loaded as an edition of a register. */
+import * as Context from "effect/Context"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import type { Administrator } from "../domain/admin/Administrator.ts"
+import type { BeginUpload, Upload, UploadPart } from "../domain/admin/Upload.ts"
+import type { StoreEffect, StoreError } from "../store/StoreEffect.ts"
+import { UploadStore } from "../store/UploadStore.ts"
+import { AuditLog } from "./AuditLog.ts"
+
+/** Those that are kept leave no room for it. */
+export class TooManyUploads extends Schema.TaggedError<TooManyUploads>()("TooManyUploads", {}) {}
+
+/** A part does not begin where the last one ended, or goes beyond the file's end. */
+export class MisplacedPart extends Schema.TaggedError<MisplacedPart>()("MisplacedPart", {
+  received: Schema.Finite,
+  bytes: Schema.Finite
+}) {}
+
+/** There is no upload of this id, or not all of it has arrived. */
+export class UploadUnfinished extends Schema.TaggedError<UploadUnfinished>()("UploadUnfinished", {
+  id: Schema.String,
+  reason: Schema.String
+}) {}
+
+type Kept = Upload & { readonly parts: number }
+
+export class Uploads extends Context.Service<
+  Uploads,
+  {
+    begin(by: Administrator, asked: BeginUpload): StoreEffect<Upload, TooManyUploads>
+    /** None where this administrator began none of this id. A part that arrived already is taken as such. */
+    append(by: Administrator, id: string, part: UploadPart): StoreEffect<Option.Option<Upload>, MisplacedPart>
+    /** Those that are whole, in the order of the ids. */
+    whole(by: Administrator, ids: ReadonlyArray<string>): StoreEffect<ReadonlyArray<Kept>, UploadUnfinished>
+    /** The bytes of one, part by part. */
+    read(upload: Kept): Stream.Stream<Uint8Array, StoreError>
+    remove(ids: ReadonlyArray<string>): StoreEffect<void>
+  }
+>()("@entity-watch/core/admin/Uploads") {
+  static readonly layer = Layer.effect(
+    Uploads,
+    Effect.gen(function* () {
+      const store = yield* UploadStore
+      const audit = yield* AuditLog
+      const random = yield* SecureRandom
+
+      const shown = ({ bytes, created_at, id, name, received }: Kept): Upload => ({
+        id,
+        name,
+        bytes,
+        received,
+        created_at
+      })
+
+      const begin = Effect.fn("Uploads.begin")(function* (by: Administrator, { bytes, name }: BeginUpload) {
+        const id = `upl_${yield* Effect.orDie(random.ulid)}`
+        return yield* audit.during(
+          by,
+          { act: "upload.begin", subject: id, detail: { name, bytes } },
+          Effect.flatMap(
+            store.begin({ id, who: by.name, name, bytes }),
+            Option.match({
+              onNone: () => Effect.fail(new TooManyUploads()),
+              onSome: (upload) => Effect.succeed(shown(upload))
+            })
+          )
+        )
+      })
+
+      const append = Effect.fn("Uploads.append")(function* (
+        by: Administrator,
+        id: string,
+        { content, offset }: UploadPart
+      ) {
+        const known = yield* store.find({ id, who: by.name })
+        if (Option.isNone(known)) return Option.none()
+        const kept = yield* store.append({ id, offset, content })
+        if (Option.isSome(kept)) return Option.some(shown(kept.value))
+        const now = Option.getOrElse(yield* store.find({ id, who: by.name }), () => known.value)
+        // Its acknowledgement was lost, so that it was sent again.
+        if (offset + content.length <= now.received) return Option.some(shown(now))
+        return yield* new MisplacedPart({ received: now.received, bytes: now.bytes })
+      })
+
+      const whole = Effect.fn("Uploads.whole")((by: Administrator, ids: ReadonlyArray<string>) =>
+        Effect.forEach(ids, (id) =>
+          Effect.flatMap(store.find({ id, who: by.name }), (found) => {
+            if (Option.isNone(found))
+              return Effect.fail(
+                new UploadUnfinished({ id, reason: "is not an upload of yours, or is gone" })
+              )
+            const { bytes, received } = found.value
+            return received === bytes
+              ? Effect.succeed(found.value)
+              : Effect.fail(new UploadUnfinished({ id, reason: `has ${received} of its ${bytes} bytes` }))
+          })
+        )
+      )
+
+      const read = ({ id, parts }: Kept) =>
+        Stream.mapEffect(Stream.range(1, parts), (number) =>
+          store.part({ id, number }).pipe(
+            Effect.flatMap(
+              Option.match({ onNone: () => Effect.die("A part is gone."), onSome: Effect.succeed })
+            ),
+            Effect.map(({ bytes }) => bytes)
+          )
+        )
+
+      return Uploads.of({
+        begin,
+        append,
+        whole,
+        read,
+        remove: (ids) => Effect.forEach(ids, (id) => store.remove(id), { discard: true })
+      })
+    })
+  )
+}

@@ -1,0 +1,55 @@
+/** Files that are sent in parts, and loading them as an edition of a register. */
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as Schema from "effect/Schema"
+import { LoadRequest, RefreshRun } from "../../domain/admin/RegisterHistory.ts"
+import { BeginUpload, Upload, UploadPart } from "../../domain/admin/Upload.ts"
+import { Conflict, InvalidRequest, NotFound, SchemaErrors } from "../ApiError.ts"
+import { AdminAuthorization } from "./AdminAuthorization.ts"
+import { described, writeErrors } from "./endpoint.ts"
+
+export class UploadsApi extends HttpApiGroup.make("uploads", { topLevel: true })
+  .add(
+    HttpApiEndpoint.post("beginUpload", "/admin/v1/uploads", {
+      payload: BeginUpload,
+      success: Upload.pipe(HttpApiSchema.status(201)),
+      error: [Conflict, ...writeErrors]
+    }).annotateMerge(
+      described(
+        "Begin to send a file",
+        "Then send its parts in order. A day later it is gone, whether it was loaded or not.",
+        "operator"
+      )
+    )
+  )
+  .add(
+    HttpApiEndpoint.post("sendPart", "/admin/v1/uploads/:id/parts", {
+      params: { id: Schema.String },
+      payload: UploadPart,
+      success: Upload,
+      error: [InvalidRequest, NotFound, Conflict, ...writeErrors]
+    }).annotateMerge(
+      described(
+        "Send a part of a file",
+        "Each begins where the one before ended. One that was sent already is taken as received, so that a part whose answer was lost can be sent again.",
+        "operator"
+      )
+    )
+  )
+  .add(
+    HttpApiEndpoint.post("loadRegister", "/admin/v1/registers/:register/load", {
+      params: { register: Schema.String.annotate({ description: "Such as dfat-consolidated-list." }) },
+      payload: LoadRequest,
+      success: RefreshRun.pipe(HttpApiSchema.status(202)),
+      error: [InvalidRequest, NotFound, Conflict, ...writeErrors]
+    }).annotateMerge(
+      described(
+        "Load a register from uploaded files",
+        "As the command refresh --from does. The answer comes at once; the list of refreshes tells how far it is.",
+        "operator"
+      )
+    )
+  )
+  .middleware(SchemaErrors)
+  .middleware(AdminAuthorization) {}

@@ -1,0 +1,46 @@
+/** A file that an operator sends in parts, because no body of a request is large. */
+import * as Schema from "effect/Schema"
+
+/** In bytes of the file: with its coding, a part of this length fits the body of a request. */
+export const longestPart = 192_000
+
+/** In bytes: the largest file of any register is far smaller. */
+export const longestUpload = 2_000_000_000
+
+export const BeginUpload = Schema.Struct({
+  name: Schema.String.annotate({ description: "The file's name, as its publisher gave it." }).pipe(
+    Schema.check(
+      Schema.isPattern(/^(?=.{1,200}$)[^\p{C}/\\]+$/u, {
+        message: "name must be a file's name of 1 to 200 characters, without a folder"
+      })
+    )
+  ),
+  bytes: Schema.Int.annotate({ description: "How long the file is." }).pipe(
+    Schema.check(
+      Schema.isBetween(
+        { minimum: 1, maximum: longestUpload },
+        {
+          message: `bytes must be from 1 to ${longestUpload}: load a larger file with the command refresh --from`
+        }
+      )
+    )
+  )
+}).annotate({ identifier: "BeginUpload" })
+export type BeginUpload = typeof BeginUpload.Type
+
+export const UploadPart = Schema.Struct({
+  offset: Schema.Int.annotate({ description: "How many bytes of the file come before this part." }),
+  content: Schema.Uint8ArrayFromBase64.annotate({
+    description: `The bytes, in base64: at most ${longestPart} of them.`
+  })
+}).annotate({ identifier: "UploadPart" })
+export type UploadPart = typeof UploadPart.Type
+
+export const Upload = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String,
+  bytes: Schema.Finite,
+  received: Schema.Finite.annotate({ description: "The next part begins here." }),
+  created_at: Schema.String.annotate({ description: "A day later it is gone." })
+}).annotate({ identifier: "Upload" })
+export type Upload = typeof Upload.Type

@@ -1,0 +1,34 @@
+/** Files that were uploaded, opened as the streams that a register reads. */
+import { createHash } from "node:crypto"
+import { Uploads } from "@entity-watch/core/admin"
+import type { Upload } from "@entity-watch/core/domain/admin/Upload"
+import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import { SourceUnavailable } from "@entity-watch/core/domain/SourceError"
+import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
+import { Effect, Stream } from "effect"
+import { digestOf, type OperatorFiles } from "./operatorFiles.ts"
+
+/** Each is read once for its digest and once to be loaded. */
+export const openUploadedFiles = Effect.fn("openUploadedFiles")(function* (
+  register: RegisterId,
+  whole: ReadonlyArray<Upload & { readonly parts: number }>
+) {
+  const uploads = yield* Uploads
+  const files = yield* Effect.forEach(whole, (upload) =>
+    Effect.gen(function* () {
+      const hash = createHash("sha256")
+      yield* Stream.runForEach(uploads.read(upload), (bytes) => Effect.sync(() => hash.update(bytes)))
+      return {
+        name: upload.name,
+        sha256: hash.digest("hex"),
+        size: upload.bytes,
+        bytes: Stream.mapError(
+          uploads.read(upload),
+          () =>
+            new SourceUnavailable({ source: register, reason: `${upload.name} cannot be read to its end.` })
+        )
+      } satisfies SourceFile
+    })
+  )
+  return { files, sha256: digestOf(files) } satisfies OperatorFiles
+})

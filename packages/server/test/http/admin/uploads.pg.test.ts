@@ -1,0 +1,164 @@
+/** Files that are sent in parts, and loaded as an edition of a register. */
+import { readFileSync } from "node:fs"
+import { setTimeout as sleep } from "node:timers/promises"
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { Ask, adminKey, adminService } from "../../support/adminService.ts"
+
+const list = "dfat-consolidated-list"
+const file = readFileSync(
+  new URL(
+    "../../../../../fixtures/registers/dfat-consolidated-list/Australian_Sanctions_Consolidated_List.xlsx",
+    import.meta.url
+  )
+)
+
+const partsOf = (bytes: Uint8Array, length: number) =>
+  Array.from({ length: Math.ceil(bytes.length / length) }, (_, i) => ({
+    offset: i * length,
+    content: Buffer.from(bytes.subarray(i * length, (i + 1) * length)).toString("base64")
+  }))
+
+const begin = Effect.fnUntraced(function* (key: string, bytes: Uint8Array, name = "list.xlsx") {
+  const ask = yield* Ask
+  const { body, status } = yield* ask("POST", "/admin/v1/uploads", {
+    key,
+    body: { name, bytes: bytes.length }
+  })
+  assert.strictEqual(status, 201)
+  return body.id as string
+})
+
+const send = Effect.fnUntraced(function* (key: string, bytes: Uint8Array, name?: string) {
+  const ask = yield* Ask
+  const id = yield* begin(key, bytes, name)
+  for (const body of partsOf(bytes, 5_000))
+    assert.strictEqual((yield* ask("POST", `/admin/v1/uploads/${id}/parts`, { key, body })).status, 200)
+  return id
+})
+
+const ended = Effect.fnUntraced(function* (key: string, id: string) {
+  const ask = yield* Ask
+  for (;;) {
+    const { body } = yield* ask("GET", "/admin/v1/refreshes", { key })
+    const run = body.refreshes.find((each: { readonly id: string }) => each.id === id)
+    if (run.state !== "running") return run
+    yield* Effect.promise(() => sleep(20))
+  }
+})
+
+const left = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql<{ n: number }>`
+    SELECT ((SELECT count(*) FROM upload) + (SELECT count(*) FROM upload_part))::int4 AS n`
+  return row?.n
+})
+
+layer(adminService, { timeout: "20 seconds" })("files that are sent in parts", (it) => {
+  it.effect("are loaded as an edition, and then are gone", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const { token: key } = yield* adminKey("operator")
+      const id = yield* send(key, file)
+      const { body, status } = yield* ask("POST", `/admin/v1/registers/${list}/load`, {
+        key,
+        body: { uploads: [id], confirmed: "2026-11-03" }
+      })
+      assert.strictEqual(status, 202)
+      assert.deepInclude(body, { register: list, state: "running", phase: "reading" })
+      const run = yield* ended(key, body.id)
+      assert.deepInclude(run, { state: "loaded", failure: null })
+      assert.isAbove(run.changes.added, 0)
+      const registers = yield* ask("GET", "/admin/v1/registers", { key })
+      const loaded = registers.body.registers.find(
+        (each: { readonly register: string }) => each.register === list
+      )
+      assert.deepInclude(loaded, { checked_by: "operator" })
+      assert.strictEqual(yield* left, 0)
+      const audit = yield* ask("GET", "/admin/v1/audit?act=register.load", { key })
+      assert.deepInclude(audit.body.lines[0].detail, { files: ["list.xlsx"], uploads: [id] })
+    })
+  )
+
+  it.effect("take a part whose answer was lost once more, and no other that is out of its place", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const { token: key } = yield* adminKey("operator")
+      const id = yield* begin(key, Buffer.from("abcdef"))
+      const part = (offset: number, text: string) =>
+        ask("POST", `/admin/v1/uploads/${id}/parts`, {
+          key,
+          body: { offset, content: Buffer.from(text).toString("base64") }
+        })
+      assert.strictEqual((yield* part(0, "abc")).body.received, 3)
+      assert.strictEqual((yield* part(0, "abc")).body.received, 3)
+      const gap = yield* part(4, "ef")
+      assert.strictEqual(gap.status, 409)
+      assert.include(gap.body.error.message, "begins at 3")
+      assert.strictEqual((yield* part(3, "defg")).status, 409)
+      assert.strictEqual((yield* part(3, "")).status, 400)
+      const early = yield* ask("POST", `/admin/v1/registers/${list}/load`, { key, body: { uploads: [id] } })
+      assert.strictEqual(early.status, 409)
+      assert.include(early.body.error.message, "has 3 of its 6 bytes")
+      assert.strictEqual((yield* part(3, "def")).body.received, 6)
+    })
+  )
+
+  it.effect("that are no edition leave what is in force, and say why", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const { token: key } = yield* adminKey("operator")
+      const id = yield* send(key, Buffer.from("name,abn\n"), "list.xlsx")
+      const { body } = yield* ask("POST", `/admin/v1/registers/${list}/load`, {
+        key,
+        body: { uploads: [id] }
+      })
+      const run = yield* ended(key, body.id)
+      assert.strictEqual(run.state, "failed")
+      assert.isAbove(run.failure.length, 20)
+    })
+  )
+
+  it.effect("belong to whoever began them, and are bounded", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const { token: key } = yield* adminKey("operator", "One")
+      const { token: other } = yield* adminKey("operator", "Another")
+      const id = yield* begin(key, Buffer.from("abc"))
+      const part = { offset: 0, content: Buffer.from("abc").toString("base64") }
+      assert.strictEqual(
+        (yield* ask("POST", `/admin/v1/uploads/${id}/parts`, { key: other, body: part })).status,
+        404
+      )
+      const theirs = yield* ask("POST", `/admin/v1/registers/${list}/load`, {
+        key: other,
+        body: { uploads: [id] }
+      })
+      assert.strictEqual(theirs.status, 409)
+      const large = (bytes: number) =>
+        ask("POST", "/admin/v1/uploads", { key, body: { name: "x.zip", bytes } })
+      assert.strictEqual((yield* large(3_000_000_000)).status, 400)
+      assert.strictEqual((yield* large(1_900_000_000)).status, 201)
+      assert.strictEqual((yield* large(1_900_000_000)).status, 201)
+      const full = yield* large(1_900_000_000)
+      assert.strictEqual(full.status, 409)
+      assert.include(full.body.error.message, "wait a day")
+      for (const name of ["", "../x", "a/b", "a\\b", "\u202e"])
+        assert.strictEqual(
+          (yield* ask("POST", "/admin/v1/uploads", { key, body: { name, bytes: 1 } })).status,
+          400,
+          name
+        )
+      for (const confirmed of ["soon", "2026-02-31", "2999-01-01"]) {
+        yield* ask("POST", `/admin/v1/uploads/${id}/parts`, { key, body: part })
+        const answer = yield* ask("POST", `/admin/v1/registers/${list}/load`, {
+          key,
+          body: { uploads: [id], confirmed }
+        })
+        assert.strictEqual(answer.status, 400, confirmed)
+        assert.match(answer.body.error.message, /^confirmed /u)
+      }
+    })
+  )
+})
