@@ -50,6 +50,33 @@ const start = (settings: Readonly<Record<string, string>> = {}) => {
   return { child, ended, greeting }
 }
 
+/** What an agent's own process answers about a company, with the server beside it. */
+const toldByAgent = () =>
+  new Promise<string>((resolve, reject) => {
+    const child = spawn(process.execPath, [main, "mcp"], { env })
+    running.add(child)
+    let said = ""
+    child.stdout.on("data", (part) => {
+      said += part
+      if (!said.includes('"id":2')) return
+      child.kill("SIGTERM")
+      resolve(said)
+    })
+    child.on("exit", () => reject(new Error(`it ended: ${said}`)))
+    const ask = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`)
+    ask({
+      id: 1,
+      method: "initialize",
+      params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "agent", version: "1" } }
+    })
+    ask({ method: "notifications/initialized" })
+    ask({
+      id: 2,
+      method: "tools/call",
+      params: { name: "resolve_entity", arguments: { abn: "23990000014", include: [] } }
+    })
+  })
+
 const pasted = (line: string) =>
   new Promise<string>((resolve, reject) => {
     execFile("sh", ["-c", line], (error, out) => (error === null ? resolve(out) : reject(error)))
@@ -73,6 +100,7 @@ describe("entity-watch serve --demo", () => {
       JSON.parse(beside.out).map(({ account }: { readonly account: string }) => account),
       ["demo"]
     )
+    assert.include(await toldByAgent(), "BANKSIA CREEK ENGINEERING PTY LTD")
 
     first.child.kill("SIGTERM")
     assert.strictEqual(await first.ended, 0)

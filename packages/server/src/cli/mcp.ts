@@ -6,7 +6,7 @@ import { serveStdio } from "@entity-watch/mcp/stdio"
 import type { EntityTool, ToolServices } from "@entity-watch/mcp/tools"
 import { Config, type Context, Deferred, Effect, Layer, Option, Redacted } from "effect"
 import { Command } from "effect/cli"
-import { coreForServing } from "../composition/coreLayers.ts"
+import { coreForAgent } from "../composition/coreLayers.ts"
 import { toolAnswer } from "../http/mcp/toolAnswer.ts"
 import { newRequestFacts, RequestFacts } from "../http/request/RequestFacts.ts"
 import { makeRequestIds } from "../http/request/requestIds.ts"
@@ -74,7 +74,7 @@ const serveTools = Effect.gen(function* () {
     ),
     (connection) => Effect.promise(() => connection.close())
   )
-  const services = ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer), Layer.provideMerge(coreForServing))
+  const services = ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer), Layer.provideMerge(coreForAgent))
   yield* open.pipe(
     Effect.flatMap((ready) => Deferred.succeed(opened, ready)),
     Effect.andThen(Effect.never),

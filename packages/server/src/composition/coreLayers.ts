@@ -83,3 +83,9 @@ export const coreForServing = services.pipe(
   Layer.provide(searching),
   Layer.provideMerge(Database.layerServing)
 )
+
+/** The same for an agent that starts its own process, beside a server or without one. */
+export const coreForAgent = services.pipe(
+  Layer.provide(searching),
+  Layer.provideMerge(Database.layerBesideServer)
+)

@@ -83,5 +83,7 @@ export const Database = {
   /** `SqlClient` and `Listener` with the schema up to date. */
   layer: migrated.pipe(Layer.provideMerge(layerClient)),
   /** The same for a process that answers requests: a database that falls silent is noticed. */
-  layerServing: migrated.pipe(Layer.provideMerge(clientOf(serving, EmbeddedDatabase.layer)))
+  layerServing: migrated.pipe(Layer.provideMerge(clientOf(serving, EmbeddedDatabase.layer))),
+  /** The same for a process that answers requests beside a server, if there is one. */
+  layerBesideServer: migrated.pipe(Layer.provideMerge(clientOf(serving, EmbeddedDatabase.layerForCommand)))
 }
