@@ -36,12 +36,16 @@ const asked = ({ last_attempt }: RegisterState): string =>
 export const ageOf = (register: RegisterState): RegisterAge => {
   const { age_days: age, max_age_days: limit, note, state } = register
   if (state === "not_loaded") return { kind: "gap", says: "Not loaded", because: "It has never been read." }
-  if (state === "partial")
-    return {
-      kind: "review",
-      says: "Loaded in part",
-      because: `${note ?? "Only a part of it is loaded."}${asked(register)}`
-    }
+  if (state === "partial") {
+    const why = note ?? "Only a part of it is loaded."
+    return isScreeningList(register)
+      ? {
+          kind: "alarm",
+          says: "Could not be relied on",
+          because: `${why} A screen of this list never says that nothing was found.${asked(register)}`
+        }
+      : { kind: "review", says: "Loaded in part", because: `${why}${asked(register)}` }
+  }
   if (state === "stale")
     return isScreeningList(register)
       ? {

@@ -8,6 +8,7 @@ import { Changes } from "./Changes.tsx"
 import { DeliveriesLately } from "./DeliveriesLately.tsx"
 import { Needs } from "./Needs.tsx"
 import { needsOf, summaryOf } from "./needs.ts"
+import { Service } from "./Service.tsx"
 import { useActivity } from "./useActivity.ts"
 import { useFailing } from "./useFailing.ts"
 import { useProcess } from "./useProcess.ts"
@@ -46,6 +47,7 @@ export const Overview = () => {
               </Answered>
             )}
           </Answered>
+          <Answered question={process}>{(state) => <Service process={state} />}</Answered>
         </Stack>
       </Columns>
     </Page>

@@ -2,7 +2,7 @@
 import type { WatchingSubscription } from "@entity-watch/core/domain/admin/Delivery"
 import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
 import { counted } from "../../words/numbers.ts"
-import { ageOf } from "../../words/registerAge.ts"
+import { ageOf, isScreeningList } from "../../words/registerAge.ts"
 import type { StandingKind } from "../../words/StandingKind.ts"
 
 export interface Need {
@@ -91,17 +91,21 @@ export const needsOf = (
     (a.since ?? "9").localeCompare(b.since ?? "9")
   )
 
-/** How things are, in a sentence. */
+/** How things are, in a sentence or two. A screening list that was never read cannot be relied on either. */
 export const summaryOf = (registers: ReadonlyArray<AdministeredRegister>): string => {
   const loaded = registers.filter(({ state }) => state !== "not_loaded")
   const fine = loaded.filter((each) => ageOf(each).kind === "plain")
-  const lost = loaded.filter((each) => ageOf(each).kind === "alarm")
-  if (loaded.length === 0) return "No register has been loaded yet."
-  const lists =
-    lost.length === 0
-      ? ""
-      : ` ${lost.length === 1 ? "One screening list" : `${lost.length} screening lists`} cannot be relied on.`
-  return fine.length === loaded.length
-    ? `All ${loaded.length} registers are within their dates.`
-    : `${fine.length} of ${loaded.length} registers are within their dates.${lists}`
+  const lists = registers.filter(isScreeningList)
+  const lost = lists.filter((each) => ["alarm", "gap"].includes(ageOf(each).kind))
+  if (loaded.length === 0) return "No register has been loaded yet, so that nothing can be answered."
+  const within =
+    fine.length === loaded.length
+      ? `All ${counted(loaded.length, "register")} that were loaded are within their dates.`
+      : `${fine.length} of ${counted(loaded.length, "register")} that were loaded are within their dates.`
+  if (lost.length === 0) return within
+  const which =
+    lost.length === lists.length
+      ? "No screening list can"
+      : `${counted(lost.length, "screening list")} cannot`
+  return `${within} ${which} be relied on.`
 }
