@@ -1,29 +1,46 @@
 /** The request behind what is shown, to be sent from elsewhere. */
 import { Copy } from "./Copy.tsx"
 
-interface Props {
-  readonly method: string
+export interface ShownRequest {
+  readonly method?: "GET" | "POST"
+  /** With its query. Those of the admin API take an admin key. */
   readonly path: string
   readonly body?: object
-  /** The same with the SDK. */
-  readonly typescript: string
+  /** The same with the SDK, where it has it. */
+  readonly typescript?: string
 }
 
 /** A text in single quotes, as a shell reads it. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-const curlOf = ({ body, method, path }: Props): string =>
+const keyFor = (path: string) => (path.startsWith("/admin/") ? "ENTITY_WATCH_ADMIN_KEY" : "ENTITY_WATCH_KEY")
+
+const curlOf = ({ body, method = "GET", path }: ShownRequest): string =>
   [
-    `curl -s -X ${method} ${quoted(location.origin + path)}`,
-    `-H "authorization: Bearer $ENTITY_WATCH_KEY"`,
+    `curl -s${method === "GET" ? "" : ` -X ${method}`} ${quoted(location.origin + path)}`,
+    `-H "authorization: Bearer $${keyFor(path)}"`,
     ...(body === undefined
       ? []
       : [`-H 'content-type: application/json'`, `-d ${quoted(JSON.stringify(body))}`])
   ].join(" \\\n  ")
 
-export const CopyRequest = (props: Props) => (
+const fetchOf = ({ body, method = "GET", path }: ShownRequest): string =>
+  [
+    `const answer = await fetch(${JSON.stringify(location.origin + path)}, {`,
+    ...(method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`]),
+    `  headers: { authorization: \`Bearer \${process.env.${keyFor(path)}}\`${body === undefined ? "" : ', "content-type": "application/json"'} }${body === undefined ? "" : ","}`,
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${JSON.stringify(body)})`]),
+    "})",
+    "console.log(await answer.json())"
+  ].join("\n")
+
+export const CopyRequest = (props: ShownRequest) => (
   <>
     <Copy text={curlOf(props)} what="the request as curl" label="Copy as curl" />
-    <Copy text={props.typescript} what="the request as TypeScript" label="Copy as TypeScript" />
+    <Copy
+      text={props.typescript ?? fetchOf(props)}
+      what="the request as TypeScript"
+      label="Copy as TypeScript"
+    />
   </>
 )

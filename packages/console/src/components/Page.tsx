@@ -1,15 +1,18 @@
 /** A screen: its title, a sentence that says how things are, what can be done, and its panels. */
 import { type ReactNode, useEffect } from "react"
+import { CopyRequest, type ShownRequest } from "./CopyRequest.tsx"
 import css from "./Page.module.css"
 
 interface Props {
   readonly title: string
   readonly lede?: ReactNode
   readonly acts?: ReactNode
+  /** What is shown can be asked for by this. */
+  readonly request?: ShownRequest | undefined
   readonly children: ReactNode
 }
 
-export const Page = ({ acts, children, lede, title }: Props) => {
+export const Page = ({ acts, children, lede, request, title }: Props) => {
   useEffect(() => {
     document.title = `${title} · Entity Watch`
   }, [title])
@@ -22,7 +25,12 @@ export const Page = ({ acts, children, lede, title }: Props) => {
           </h1>
           {lede !== undefined && <p className={css.lede}>{lede}</p>}
         </div>
-        {acts !== undefined && <div className={css.acts}>{acts}</div>}
+        {(acts !== undefined || request !== undefined) && (
+          <div className={css.acts}>
+            {acts}
+            {request !== undefined && <CopyRequest {...request} />}
+          </div>
+        )}
       </header>
       <div className={css.stack}>{children}</div>
     </div>

@@ -15,6 +15,9 @@ import { queueOf } from "./request/acceptedKeys.ts"
 /** A client that sends on without waiting for answers (RFC 9112, 9.3.2) has at most so many of them to come. */
 const mostPipelined = 16
 
+/** One person's browser asks for no more at a time. */
+const fewWaiting = 16
+
 /** How Node tells of a request: by another event when it expects 100-continue, or something else, before its body. */
 const events = new Set(["request", "checkContinue", "checkExpectation"])
 
@@ -65,7 +68,7 @@ export interface DoorOptions {
 
 export const guardDoor = (server: Server, { connections, note, patient, refuse }: DoorOptions): void => {
   const noteRequest = boundConnections(server, connections)
-  const turns = new LoopTurns({ atOnce: 8, rest: 0 })
+  const turns = new LoopTurns({ atOnce: 8, rest: 0, few: fewWaiting })
   const atDoor = new WeakMap<Duplex, AtDoor>()
   const emit = server.emit.bind(server)
   const patientUntil = performance.now() + patient

@@ -14,6 +14,7 @@ import { failureOf } from "../../data/Failure.ts"
 import { actWords } from "../../words/acts.ts"
 import { brief } from "../../words/brief.ts"
 import { counted } from "../../words/numbers.ts"
+import { queryOf } from "../../words/queries.ts"
 import { filterOf, useAudit, useDownload } from "./useAudit.ts"
 
 const detailWords = ({ detail }: AuditLine): string =>
@@ -77,6 +78,7 @@ export const Audit = () => {
     <Page
       title="Audit"
       lede="Each act of whoever administers the service is one line. The database refuses to change or remove lines."
+      request={{ path: `/admin/v1/audit${queryOf({ ...filter })}` }}
       acts={
         <Button busy={download.isPending} onClick={() => download.mutate()}>
           {download.isPending ? "Reading all lines…" : "Download as CSV"}

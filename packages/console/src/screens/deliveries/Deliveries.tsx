@@ -13,6 +13,7 @@ import { failureOf } from "../../data/Failure.ts"
 import { brief } from "../../words/brief.ts"
 import { deliveryStatuses } from "../../words/deliveries.ts"
 import { counted } from "../../words/numbers.ts"
+import { queryOf } from "../../words/queries.ts"
 import { columnsOf } from "./columns.tsx"
 import css from "./Deliveries.module.css"
 import { filterOf, useDeliveries } from "./useDeliveries.ts"
@@ -43,6 +44,7 @@ export const Deliveries = () => {
   return (
     <Page
       title="Deliveries"
+      request={{ path: `/admin/v1/deliveries${queryOf({ ...filter })}` }}
       lede="Each change of a watched entity is POSTed to the receiver of every subscription that watches for it."
     >
       <Filters>

@@ -78,6 +78,7 @@ export const DeliveryPage = () => {
   return (
     <Page
       title={found === undefined ? "Delivery" : (eventWords[found.delivery.type] ?? found.delivery.type)}
+      request={{ path: `/admin/v1/deliveries/${encodeURIComponent(id)}` }}
       lede={standing && <Standing kind={standing.kind}>{standing.says}</Standing>}
     >
       {isMissing ? (

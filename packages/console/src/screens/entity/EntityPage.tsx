@@ -4,7 +4,6 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { useMemo } from "react"
 import { Answered } from "../../components/Answered.tsx"
 import { Button, buttonClass } from "../../components/Button.tsx"
-import { CopyRequest } from "../../components/CopyRequest.tsx"
 import { Digits } from "../../components/Digits.tsx"
 import { Disclaimer } from "../../components/Disclaimer.tsx"
 import { Columns, Page, Stack } from "../../components/Page.tsx"
@@ -97,6 +96,12 @@ export const EntityPage = () => {
     <Page
       title={known === undefined ? grouped(identifier) : titleOf(known, identifier)}
       lede={known && ledeOf(known)}
+      request={{
+        method: "POST",
+        path: "/v1/resolve",
+        body: request,
+        typescript: `await client.resolve(${JSON.stringify(request)})`
+      }}
       acts={
         known !== undefined && (
           <>
@@ -107,12 +112,6 @@ export const EntityPage = () => {
             )}
             <Button onClick={screen}>Screen</Button>
             <Button onClick={() => print()}>Print with sources</Button>
-            <CopyRequest
-              method="POST"
-              path="/v1/resolve"
-              body={request}
-              typescript={`await client.resolve(${JSON.stringify(request)})`}
-            />
           </>
         )
       }

@@ -2,7 +2,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
-import { CopyRequest } from "../../components/CopyRequest.tsx"
 import { Page } from "../../components/Page.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Nothing } from "../../components/States.tsx"
@@ -42,15 +41,15 @@ export const Find = () => {
     <Page
       title="Find"
       lede="Type a name, an ABN or an ACN."
-      acts={
-        asked.length >= 2 && (
-          <CopyRequest
-            method="POST"
-            path="/v1/resolve"
-            body={request}
-            typescript={`await client.resolve(${JSON.stringify(request)})`}
-          />
-        )
+      request={
+        asked.length < 2
+          ? undefined
+          : {
+              method: "POST",
+              path: "/v1/resolve",
+              body: request,
+              typescript: `await client.resolve(${JSON.stringify(request)})`
+            }
       }
     >
       <input

@@ -7,6 +7,7 @@ import { Page } from "../../components/Page.tsx"
 import { useMode } from "../../data/useMode.ts"
 import { useMay } from "../../data/useSession.ts"
 import { brief } from "../../words/brief.ts"
+import { queryOf } from "../../words/queries.ts"
 import { Accounts } from "./Accounts.tsx"
 import { Administrators } from "./Administrators.tsx"
 import { ApiKeys } from "./ApiKeys.tsx"
@@ -23,6 +24,7 @@ export const Keys = () => {
     <Page
       title="Keys and accounts"
       lede="A key sees its own account and its own mode. It is shown once, when it is made."
+      request={{ path: `/admin/v1/keys${queryOf({ account })}` }}
       acts={
         may && (
           <Button look="primary" onClick={() => setNew(true)}>

@@ -3,6 +3,7 @@ import { Answered } from "../../components/Answered.tsx"
 import { Columns, Page, Stack } from "../../components/Page.tsx"
 import { useMode } from "../../data/useMode.ts"
 import { useRegisters } from "../../data/useRegisters.ts"
+import { queryOf } from "../../words/queries.ts"
 import { Ages } from "./Ages.tsx"
 import { Changes } from "./Changes.tsx"
 import { DeliveriesLately } from "./DeliveriesLately.tsx"
@@ -23,7 +24,11 @@ export const Overview = () => {
   const activity = useActivity(mode)
   const process = useProcess()
   return (
-    <Page title={today()} lede={registers.data && summaryOf(registers.data.registers)}>
+    <Page
+      title={today()}
+      lede={registers.data && summaryOf(registers.data.registers)}
+      request={{ path: `/admin/v1/registers${queryOf({ mode })}` }}
+    >
       <Answered question={failing}>
         {(subscriptions) => (
           <Needs

@@ -14,6 +14,7 @@ import { useRegisters } from "../../data/useRegisters.ts"
 import { useMay } from "../../data/useSession.ts"
 import { AgeBar } from "../../pictures/AgeBar.tsx"
 import { count, counted } from "../../words/numbers.ts"
+import { queryOf } from "../../words/queries.ts"
 import { ageOf } from "../../words/registerAge.ts"
 import { attemptWords } from "./attempts.ts"
 import { curesOf } from "./cures.ts"
@@ -114,6 +115,7 @@ export const RegisterPage = () => {
   return (
     <Page
       title={found?.title ?? id}
+      request={{ path: `/admin/v1/registers/${encodeURIComponent(id)}/snapshots${queryOf({ mode })}` }}
       lede={found?.last_attempt ? `Last asked: ${attemptWords(found.last_attempt)}.` : undefined}
     >
       <Answered question={question} rows={8}>

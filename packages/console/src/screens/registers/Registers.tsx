@@ -10,6 +10,7 @@ import { type Column, Table } from "../../components/Table.tsx"
 import { useMode } from "../../data/useMode.ts"
 import { useRegisters } from "../../data/useRegisters.ts"
 import { count, counted } from "../../words/numbers.ts"
+import { queryOf } from "../../words/queries.ts"
 import { ageOf } from "../../words/registerAge.ts"
 import { summaryOf } from "../overview/needs.ts"
 import { attemptWords } from "./attempts.ts"
@@ -54,7 +55,11 @@ export const Registers = () => {
   const mode = useMode()
   const question = useRegisters(mode)
   return (
-    <Page title="Registers" lede={question.data && summaryOf(question.data.registers)}>
+    <Page
+      title="Registers"
+      lede={question.data && summaryOf(question.data.registers)}
+      request={{ path: `/admin/v1/registers${queryOf({ mode })}` }}
+    >
       <Panel
         title="All registers"
         note={question.data && counted(question.data.registers.length, "register")}

@@ -4,7 +4,6 @@ import { useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
 import { Button } from "../../components/Button.tsx"
-import { CopyRequest } from "../../components/CopyRequest.tsx"
 import { Disclaimer } from "../../components/Disclaimer.tsx"
 import { Page } from "../../components/Page.tsx"
 import { Panel } from "../../components/Panel.tsx"
@@ -66,29 +65,27 @@ export const Screen = () => {
     <Page
       title="Screen"
       lede="Compare a name, an ABN or an ACN with the sanctions list and with ASIC's lists of those who are banned or disqualified."
+      request={
+        request && {
+          method: "POST",
+          path: "/v1/screen",
+          body: request,
+          typescript: `await client.screen(${JSON.stringify(request)})`
+        }
+      }
       acts={
-        request !== undefined && (
-          <>
-            {receipt !== undefined && (
-              <Button
-                onClick={() =>
-                  saveFile(
-                    `receipt-${receipt.issued_at.slice(0, 10)}-${receipt.nonce.slice(0, 6)}.json`,
-                    `${JSON.stringify(receipt, null, 2)}\n`,
-                    "application/json"
-                  )
-                }
-              >
-                Keep the receipt
-              </Button>
-            )}
-            <CopyRequest
-              method="POST"
-              path="/v1/screen"
-              body={request}
-              typescript={`await client.screen(${JSON.stringify(request)})`}
-            />
-          </>
+        receipt !== undefined && (
+          <Button
+            onClick={() =>
+              saveFile(
+                `receipt-${receipt.issued_at.slice(0, 10)}-${receipt.nonce.slice(0, 6)}.json`,
+                `${JSON.stringify(receipt, null, 2)}\n`,
+                "application/json"
+              )
+            }
+          >
+            Keep the receipt
+          </Button>
         )
       }
     >

@@ -96,6 +96,7 @@ export const SubscriptionPage = () => {
           </>
         )
       }
+      request={{ path: `/admin/v1/subscriptions/${encodeURIComponent(id)}` }}
       acts={may && question.data !== undefined && !isMissing ? <Acts detail={question.data} /> : undefined}
     >
       {isMissing ? (

@@ -16,6 +16,7 @@ import { useMay } from "../../data/useSession.ts"
 import { brief } from "../../words/brief.ts"
 import { modeWords } from "../../words/modes.ts"
 import { count } from "../../words/numbers.ts"
+import { queryOf } from "../../words/queries.ts"
 import { hostOf } from "../../words/receivers.ts"
 import { NewSubscription } from "./NewSubscription.tsx"
 import { standingOf, summaryOf, waitingWords } from "./standing.ts"
@@ -75,6 +76,7 @@ export const Watch = () => {
     <Page
       title="Watch"
       lede={question.data && summaryOf(all, question.hasNextPage)}
+      request={{ path: `/admin/v1/subscriptions${queryOf({ status, account })}` }}
       acts={
         <>
           <Link className={buttonClass()} to="/deliveries">

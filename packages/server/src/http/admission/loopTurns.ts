@@ -14,6 +14,8 @@ export interface LoopTurnsOptions {
   readonly atOnce: number
   /** How many times as long as they took the next ones wait. */
   readonly rest: number
+  /** Nobody is refused while so many wait in all queues together, or fewer: the machine is slow then, and not asked much. */
+  readonly few?: number
 }
 
 interface Waiting {
@@ -132,6 +134,7 @@ export class LoopTurns {
       this.served.set(key, queue)
       const isTooLate =
         next.refuse !== undefined &&
+        this.waiting > (this.options.few ?? 0) &&
         queue.rush.isTooLate(next.since) &&
         isAmongLongest(queue.waiting.size, this.longest())
       queue.refused = isTooLate ? queue.refused + 1 : 0

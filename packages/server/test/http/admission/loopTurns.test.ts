@@ -76,6 +76,22 @@ describe("LoopTurns", () => {
     assert.strictEqual(count("work refused") + count("work"), 60)
   })
 
+  it("refuses nobody while few wait, however slow the machine is", async () => {
+    const turns = new LoopTurns({ atOnce: 1, rest: 0, few: 16 })
+    const log: Array<string> = []
+    const start = () => {
+      log.push("begun")
+      // Whoever has an answer asks for the next, so that the queue is never empty.
+      if (log.length < 40) ask()
+      for (const until = performance.now() + 30; performance.now() < until; );
+    }
+    const ask = () => turns.wait("a browser", start, () => void log.push("refused"))
+    turns.begins()
+    for (let i = 0; i < 6; i++) ask()
+    while (log.length < 45) await nextTurn()
+    assert.notInclude(log, "refused")
+  })
+
   it("refuses nobody in a rush whose queue is much shorter than the longest", async () => {
     const turns = new LoopTurns({ atOnce: 8, rest: 0 })
     const log: Array<string> = []
