@@ -2,4 +2,4 @@
 
 export { catalogue, describeHttp, discover, type PublishedFile } from "./refresh/discover.ts"
 export { Refresh, type RefreshSummary } from "./refresh/Refresh.ts"
-export type { Accepted } from "./refresh/RefreshOptions.ts"
+export type { Accepted, Confirmation } from "./refresh/RefreshOptions.ts"

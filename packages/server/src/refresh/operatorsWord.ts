@@ -1,7 +1,8 @@
 /** The operator's word that a file was current on a day. It stands in the log, in notes and in receipts. */
 import { isRealDate } from "@entity-watch/core/domain/isRealDate"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
-import { SnapshotStore } from "@entity-watch/core/store"
+import type { Confirmation } from "@entity-watch/core/refresh"
+import { SnapshotStore, type StoreError } from "@entity-watch/core/store"
 import { DateTime, Effect, Schema } from "effect"
 
 /** `reason` is the rest of a sentence that begins with the field's name. */
@@ -9,7 +10,10 @@ export class WordRefused extends Schema.TaggedError<WordRefused>()("WordRefused"
   reason: Schema.String
 }) {}
 
-export const operatorsWord = Effect.fnUntraced(function* (register: RegisterId, day: string) {
+export const operatorsWord = Effect.fnUntraced(function* (
+  register: RegisterId,
+  day: string
+): Effect.fn.Return<Confirmation, WordRefused | StoreError, SnapshotStore> {
   const now = yield* SnapshotStore.use((store) => store.now)
   // A day begins in the east before it does in UTC.
   const tomorrow = DateTime.add(now, { hours: 14 })
@@ -24,5 +28,5 @@ export const operatorsWord = Effect.fnUntraced(function* (register: RegisterId, 
     register,
     confirmed: day
   })
-  return { by: "operator", at: DateTime.formatIso(DateTime.min(begins, now)) } as const
+  return { by: "operator", at: DateTime.formatIso(DateTime.min(begins, now)) }
 })

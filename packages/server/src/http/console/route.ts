@@ -39,19 +39,13 @@ const answer = Effect.fnUntraced(function* (asset: Asset, request: HttpServerReq
 })
 
 const nothing = Effect.map(RequestFacts, ({ requestId }) =>
-  errorAnswer(
-    requestId,
-    404,
-    "not_found",
-    "There is nothing at this path; /openapi.json lists the operations."
-  )
+  errorAnswer(requestId, 404, "not_found", "There is nothing at this path.")
 )
 
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const folder = yield* ConsoleFolder
-    if (folder === undefined) return
-    const assets = readAssets(folder)
+    const assets = folder === undefined ? new Map<string, Asset>() : readAssets(folder)
     const find = (nameOf: (request: HttpServerRequest.HttpServerRequest) => string | undefined) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
