@@ -6,39 +6,42 @@ import {
   lazyRouteComponent,
   retainSearchParams
 } from "@tanstack/react-router"
+import { BrokenScreen } from "./shell/BrokenScreen.tsx"
 import { NoScreen } from "./shell/NoScreen.tsx"
 import { SessionGate } from "./shell/SessionGate.tsx"
 
-const text = (value: unknown, most = 500): string | undefined =>
-  typeof value === "string" && value !== ""
-    ? value.slice(0, most)
-    : typeof value === "number"
-      ? `${value}`
-      : undefined
+const longest = 500
+
+const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value.slice(0, longest) : undefined
+
+/** A day that there is. */
+const day = (value: string | undefined): string | undefined =>
+  value !== undefined && /^\d{4}-\d{2}-\d{2}$/u.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined
 
 /** Of every screen. */
 interface Everywhere {
-  mode?: "live" | "sandbox"
+  mode?: "live" | "sandbox" | undefined
 }
 
 const root = createRootRoute({
   component: SessionGate,
   notFoundComponent: NoScreen,
-  validateSearch: ({ mode }: Record<string, unknown>): Everywhere =>
-    mode === "live" || mode === "sandbox" ? { mode } : {},
+  validateSearch: ({ mode }: Record<string, unknown>): Everywhere => ({
+    mode: mode === "live" || mode === "sandbox" ? mode : undefined
+  }),
   search: { middlewares: [retainSearchParams(["mode"])] }
 })
 
-/** Those of the named parameters that the address has. */
+/** The named parameters. One that is not text becomes undefined: the router keeps what is left out as it came. */
 const only =
   <const Names extends ReadonlyArray<string>>(...names: Names) =>
-  (search: Record<string, unknown>): { [Name in Names[number]]?: string } =>
-    Object.fromEntries(
-      names.flatMap((name) => {
-        const value = text(search[name])
-        return value === undefined ? [] : [[name, value]]
-      })
-    ) as { [Name in Names[number]]?: string }
+  (search: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, text(search[name])])) as {
+      [Name in Names[number]]?: string | undefined
+    }
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -74,7 +77,9 @@ const find = createRoute({
 const entity = createRoute({
   getParentRoute: () => root,
   path: "/entity/$identifier",
-  validateSearch: only("as_of"),
+  validateSearch: ({ as_of }: Record<string, unknown>): { as_of?: string | undefined } => ({
+    as_of: day(text(as_of))
+  }),
   component: lazyRouteComponent(() => import("./screens/entity/EntityPage.tsx"), "EntityPage")
 })
 
@@ -150,6 +155,13 @@ export const router = createRouter({
     developer
   ]),
   defaultPreload: "intent",
+  defaultErrorComponent: BrokenScreen,
+  // Every parameter is text: an address reads as it was typed, and nobody else's brackets become an object.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== "")
+    return given.length === 0 ? "" : `?${new URLSearchParams(given as Array<[string, string]>)}`
+  },
   scrollRestoration: true
 })
 

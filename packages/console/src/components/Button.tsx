@@ -1,4 +1,7 @@
-/** Something that can be done. While it is done it says so and cannot be pressed again. */
+/**
+ * Something that can be done. While it is done it says so and cannot be pressed again; it keeps the focus, which the
+ * browser takes from what is disabled.
+ */
 import type { ComponentProps, ReactNode } from "react"
 import css from "./Button.module.css"
 
@@ -17,14 +20,21 @@ export const Button = ({
   children,
   disabled,
   look = "plain",
+  onClick,
   small = false,
   ...rest
 }: Props) => (
   <button
     type="button"
     className={buttonClass(look, small)}
-    disabled={disabled === true || busy}
+    disabled={disabled}
+    aria-disabled={busy || undefined}
     aria-busy={busy}
+    onClick={(event) => {
+      // A form is sent by the click on its button, also with Enter.
+      if (busy) event.preventDefault()
+      else onClick?.(event)
+    }}
     {...rest}
   >
     {children}

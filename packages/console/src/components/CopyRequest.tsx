@@ -28,7 +28,7 @@ const fetchOf = ({ body, method = "GET", path }: ShownRequest): string =>
   [
     `const answer = await fetch(${JSON.stringify(location.origin + path)}, {`,
     ...(method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`]),
-    `  headers: { authorization: \`Bearer \${process.env.${keyFor(path)}}\`${body === undefined ? "" : ', "content-type": "application/json"'} }${body === undefined ? "" : ","}`,
+    `  headers: { authorization: \`Bearer \${process.env.${keyFor(path)} ?? ""}\`${body === undefined ? "" : ', "content-type": "application/json"'} }${body === undefined ? "" : ","}`,
     ...(body === undefined ? [] : [`  body: JSON.stringify(${JSON.stringify(body)})`]),
     "})",
     "console.log(await answer.json())"

@@ -7,11 +7,24 @@ import css from "./States.module.css"
 
 const widths = ["72%", "90%", "64%", "81%", "55%"]
 
-export const Waiting = ({ rows = 3 }: { readonly rows?: number }) => (
+interface WaitingProps {
+  readonly rows?: number
+  readonly isAskedAgain?: boolean
+}
+
+export const Waiting = ({ isAskedAgain = false, rows = 3 }: WaitingProps) => (
   <div className={css.shape} role="status" aria-label="Loading">
+    {isAskedAgain && <p>The server has not answered. It is asked again.</p>}
     {Array.from({ length: rows }, (_, i) => (
       <span key={i} style={{ width: widths[i % widths.length] }} />
     ))}
+  </div>
+)
+
+/** The answer to an earlier question, while the next one is asked. */
+export const Earlier = ({ children }: { readonly children: ReactNode }) => (
+  <div className={css.earlier} aria-busy="true">
+    {children}
   </div>
 )
 
@@ -30,7 +43,7 @@ export const Failed = ({ again, failure }: FailedProps) => {
   return (
     <div className={css.said} role="alert">
       <Standing kind={isForbidden ? "plain" : "alarm"}>
-        {isForbidden ? "Your role does not allow it" : "It could not be read"}
+        {isForbidden ? "Your role does not allow it" : failure.title}
       </Standing>
       <p>
         <bdi>{failure.message}</bdi>
@@ -40,7 +53,7 @@ export const Failed = ({ again, failure }: FailedProps) => {
           In the log under request <code>{failure.requestId}</code>
         </p>
       )}
-      {again !== undefined && !isForbidden && (
+      {again !== undefined && failure.mayPass && (
         <Button small onClick={again}>
           Try again
         </Button>

@@ -1,6 +1,8 @@
 /** A request that was not answered as it was asked. */
 import { EntityWatchError } from "@entity-watch/client"
 
+const tooMany = 429
+
 export class Failure extends Error {
   /** Undefined when there was no answer at all. */
   readonly status: number | undefined
@@ -10,6 +12,17 @@ export class Failure extends Error {
     super(message)
     this.status = status
     this.requestId = requestId
+  }
+
+  /** What happened, in a few words: what was asked was refused, or nobody could answer it. */
+  get title(): string {
+    if (this.status === undefined) return "No answer"
+    return this.status >= 500 ? "The server could not do it" : "It was refused"
+  }
+
+  /** Whether the same request may be answered later. */
+  get mayPass(): boolean {
+    return this.status === undefined || this.status >= 500 || this.status === tooMany
   }
 }
 

@@ -8,6 +8,10 @@ const isWorthAnother = (count: number, error: unknown) => {
   return count < 2 && (status === undefined || status >= 500)
 }
 
+// Without a network a request fails at once and the screen says so; by itself it would wait without a word.
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 5_000, retry: isWorthAnother } }
+  defaultOptions: {
+    queries: { staleTime: 5_000, retry: isWorthAnother, networkMode: "always" },
+    mutations: { networkMode: "always" }
+  }
 })

@@ -1,4 +1,7 @@
-/** What any caller of the service asks, through the same client that customers use. The session stands for a key. */
+/**
+ * What any caller of the service asks, through the same client that customers use. The session stands for a key. What
+ * fails is asked again by `queryClient`, so that the screen can say so.
+ */
 import { EntityWatch } from "@entity-watch/client"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { ownPage } from "./ask.ts"
@@ -14,7 +17,7 @@ const bySession =
   }
 
 const clientOf = (mode: Mode) =>
-  new EntityWatch({ baseUrl: location.origin, apiKey: "session", fetch: bySession(mode), maxRetries: 1 })
+  new EntityWatch({ baseUrl: location.origin, apiKey: "session", fetch: bySession(mode), maxRetries: 0 })
 
 const clients = { live: clientOf("live"), sandbox: clientOf("sandbox") }
 

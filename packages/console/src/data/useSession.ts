@@ -1,7 +1,8 @@
 /** Who is logged in. */
 import type { Role } from "@entity-watch/core/domain/admin/Role"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { admin } from "./admin.ts"
+import { useActOnce } from "./useActOnce.ts"
 
 const queryKey = ["session"]
 
@@ -10,7 +11,7 @@ export const useSession = () =>
 
 export const useLogin = () => {
   const client = useQueryClient()
-  return useMutation({
+  return useActOnce({
     mutationFn: admin.login,
     onSuccess: (session) => {
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })
@@ -21,7 +22,7 @@ export const useLogin = () => {
 
 export const useLogout = () => {
   const client = useQueryClient()
-  return useMutation({ mutationFn: admin.logout, onSettled: () => client.resetQueries() })
+  return useActOnce({ mutationFn: admin.logout, onSettled: () => client.resetQueries() })
 }
 
 const roles: ReadonlyArray<Role> = ["reader", "reviewer", "operator"]

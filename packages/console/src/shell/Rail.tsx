@@ -77,7 +77,7 @@ export const Rail = ({ mode, onGo, waiting, who }: Props) => (
     <p className={css.foot}>
       Logged in as <bdi>{who}</bdi>
       <br />
-      Times of {zone.replaceAll("_", " ")}
+      Times are in {zone.replaceAll("_", " ")}
     </p>
   </nav>
 )

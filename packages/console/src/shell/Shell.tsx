@@ -6,6 +6,7 @@ import { Dialog } from "../components/Dialog.tsx"
 import { Waiting } from "../components/States.tsx"
 import { useMode } from "../data/useMode.ts"
 import { useLogout } from "../data/useSession.ts"
+import { PrintedHead } from "./PrintedHead.tsx"
 import { Rail } from "./Rail.tsx"
 import css from "./Shell.module.css"
 import { TopBar } from "./TopBar.tsx"
@@ -42,6 +43,7 @@ export const Shell = ({ session }: { readonly session: Session }) => {
           onLogout={() => logout.mutate()}
         />
         <main id="main">
+          <PrintedHead mode={mode} session={session} />
           <Suspense fallback={<Waiting rows={5} />}>
             <Outlet />
           </Suspense>

@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { ApiKeys } from "@entity-watch/core/access"
-import { Administrators } from "@entity-watch/core/admin"
+import { Accounts, Administrators } from "@entity-watch/core/admin"
 import { Config, Console, Effect, Redacted } from "effect"
 import { atTerminal } from "./atTerminal.ts"
 
@@ -22,7 +22,7 @@ const sandboxKey = Effect.gen(function* () {
     Effect.option
   )
   if (kept._tag === "Some") return kept.value
-  const made = yield* keys.create("demo", "sandbox")
+  const made = yield* (yield* Accounts).createKey(atTerminal(), { account: "demo", mode: "sandbox" })
   const token = Redacted.value(made.token)
   yield* Effect.sync(() => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })

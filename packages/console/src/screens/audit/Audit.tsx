@@ -80,7 +80,7 @@ export const Audit = () => {
       lede="Each act of whoever administers the service is one line. The database refuses to change or remove lines."
       request={{ path: `/admin/v1/audit${queryOf({ ...filter })}` }}
       acts={
-        <Button busy={download.isPending} onClick={() => download.mutate()}>
+        <Button busy={download.isBusy} onClick={() => download.mutate()}>
           {download.isPending ? "Reading all lines…" : "Download as CSV"}
         </Button>
       }

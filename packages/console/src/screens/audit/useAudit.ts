@@ -1,8 +1,8 @@
 /** The audit log, the latest first. */
 import type { Act, AuditLine, AuditQuery } from "@entity-watch/core/domain/admin/AuditLine"
-import { useMutation } from "@tanstack/react-query"
 import { admin } from "../../data/admin.ts"
 import { saveFile } from "../../data/saveFile.ts"
+import { useActOnce } from "../../data/useActOnce.ts"
 import { usePages } from "../../data/usePages.ts"
 import { actWords } from "../../words/acts.ts"
 import { csvOf } from "./csv.ts"
@@ -23,7 +23,7 @@ const pageSize = 200
 
 /** All lines as a file. */
 export const useDownload = (filter: Filter) =>
-  useMutation({
+  useActOnce({
     mutationFn: async () => {
       const lines: Array<AuditLine> = []
       let cursor: string | undefined

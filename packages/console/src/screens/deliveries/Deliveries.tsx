@@ -48,7 +48,7 @@ export const Deliveries = () => {
       lede="Each change of a watched entity is POSTed to the receiver of every subscription that watches for it."
     >
       <Filters>
-        <Choice label="Stands" value={filter.status} choices={deliveryStatuses} onChoose={narrow("status")} />
+        <Choice label="Status" value={filter.status} choices={deliveryStatuses} onChoose={narrow("status")} />
         <TextFilter label="Account" value={account} placeholder="Name or id" onChoose={narrow("account")} />
         {subscription !== undefined && (
           <Only onDrop={() => narrow("subscription")(undefined)}>

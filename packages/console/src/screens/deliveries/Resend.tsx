@@ -29,7 +29,7 @@ export const Resend = ({ delivery }: { readonly delivery: LoggedDelivery }) => {
         <p className={css.said}>{whatHappens(delivery)}</p>
         {may ? (
           delivery.subscription_status !== null && (
-            <Button look="primary" busy={resend.isPending} onClick={() => resend.mutate()}>
+            <Button look="primary" busy={resend.isBusy} onClick={() => resend.mutate()}>
               Send it again
             </Button>
           )

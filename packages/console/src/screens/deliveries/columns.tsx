@@ -29,7 +29,7 @@ export const columnsOf = (
     )
   },
   {
-    title: "Stands",
+    title: "Status",
     track: "minmax(236px, 1.1fr)",
     cell: (each) => {
       const { kind, says } = deliveryStanding(each)

@@ -1,7 +1,8 @@
 /** One delivery with its attempts, and sending it again. It is looked at often while an attempt is near. */
 import type { DeliveryDetail } from "@entity-watch/core/domain/admin/Delivery"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { admin } from "../../data/admin.ts"
+import { useActOnce } from "../../data/useActOnce.ts"
 import { isHeldBack } from "../../words/deliveries.ts"
 
 const isNear = ({ delivery }: typeof DeliveryDetail.Type) =>
@@ -16,7 +17,7 @@ export const useDelivery = (id: string) =>
 
 export const useResend = (id: string) => {
   const client = useQueryClient()
-  return useMutation({
+  return useActOnce({
     mutationFn: () => admin.resend(id),
     onSettled: () => client.invalidateQueries({ queryKey: ["delivery", id] })
   })

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useCallback } from "react"
 import { admin } from "../../data/admin.ts"
-import { hostOf } from "../../words/receivers.ts"
+import { receiverOf } from "../../words/receivers.ts"
 
 /** The host of a subscription's receiver; undefined where it is not among them. */
 export const useReceivers = () => {
@@ -11,7 +11,7 @@ export const useReceivers = () => {
     queryFn: ({ signal }) => admin.subscriptions({ limit: 200 }, signal),
     staleTime: 60_000,
     select: ({ subscriptions }) =>
-      new Map(subscriptions.map(({ id, webhook_url }) => [id, hostOf(webhook_url)]))
+      new Map(subscriptions.map(({ id, webhook_url }) => [id, receiverOf(webhook_url)]))
   })
   return useCallback((subscription: string): string | undefined => data?.get(subscription), [data])
 }

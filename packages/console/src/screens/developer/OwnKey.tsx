@@ -1,5 +1,5 @@
 /** A key to try with: made here, or pasted. It stays in this page's memory and fills the examples below. */
-import { useMutation } from "@tanstack/react-query"
+
 import { Button } from "../../components/Button.tsx"
 import { Field } from "../../components/Field.tsx"
 import { Acts, Lines, Said } from "../../components/Form.tsx"
@@ -7,6 +7,7 @@ import { Panel } from "../../components/Panel.tsx"
 import { Failed } from "../../components/States.tsx"
 import { admin } from "../../data/admin.ts"
 import { failureOf } from "../../data/Failure.ts"
+import { useActOnce } from "../../data/useActOnce.ts"
 import { useMay } from "../../data/useSession.ts"
 
 interface Props {
@@ -20,7 +21,7 @@ const lifetimeDays = 30
 
 export const OwnKey = ({ onChange, value }: Props) => {
   const may = useMay("operator")
-  const make = useMutation({
+  const make = useActOnce({
     gcTime: 0,
     mutationFn: () => admin.createKey({ account, mode: "sandbox", expires_in_days: lifetimeDays }),
     onSuccess: ({ token }) => onChange(token)
@@ -44,7 +45,7 @@ export const OwnKey = ({ onChange, value }: Props) => {
         </Field>
         {may && (
           <Acts>
-            <Button busy={make.isPending} onClick={() => make.mutate()}>
+            <Button busy={make.isBusy} onClick={() => make.mutate()}>
               Make a sandbox key
             </Button>
             <Said>

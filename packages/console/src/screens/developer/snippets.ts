@@ -20,7 +20,7 @@ export const curlOf = ({ address, key }: Own): string =>
 export const sdkInstall = "npm install @entity-watch/client"
 
 const keyInCode = (key: string) =>
-  key === placeholder ? "process.env.ENTITY_WATCH_KEY" : JSON.stringify(key)
+  key === placeholder ? 'process.env.ENTITY_WATCH_KEY ?? ""' : JSON.stringify(key)
 
 export const sdkOf = ({ address, key }: Own): string =>
   `import { EntityWatch } from "@entity-watch/client"
@@ -41,7 +41,8 @@ export const mcpOf = ({ address, key }: Own): string =>
         "entity-watch": {
           type: "http",
           url: `${address}/mcp`,
-          headers: { Authorization: `Bearer ${key}` }
+          // No shell reads this file: a variable would be sent as it is written.
+          headers: { Authorization: `Bearer ${key === placeholder ? "YOUR-KEY" : key}` }
         }
       }
     },

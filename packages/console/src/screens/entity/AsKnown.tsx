@@ -19,7 +19,8 @@ const midnight = (day: string) => Date.parse(`${day.slice(0, 10)}T00:00:00Z`)
 
 export const AsKnown = ({ asOf, onChoose, since }: Props) => {
   const last = midnight(today())
-  const first = Math.min(midnight(since ?? today()), asOf === undefined ? last : midnight(asOf))
+  const read = midnight(since ?? today())
+  const first = Math.min(read, asOf === undefined ? last : midnight(asOf))
   const days = Math.max(0, Math.round((last - first) / dayMillis))
   const chosen = asOf === undefined ? days : Math.round((midnight(asOf) - first) / dayMillis)
   const [shown, show] = useState(chosen)
@@ -51,7 +52,7 @@ export const AsKnown = ({ asOf, onChoose, since }: Props) => {
         onBlur={settle}
       />
       <small>
-        {days === 0 ? "The registers were first read today." : `First read ${dayOf(dayAt(first))}`}
+        {days === 0 ? "The registers were first read today." : `First read ${dayOf(dayAt(read))}`}
       </small>
       {asOf !== undefined && (
         <Button small onClick={() => onChoose(undefined)}>

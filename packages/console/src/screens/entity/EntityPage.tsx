@@ -21,6 +21,7 @@ import { Happened } from "./Happened.tsx"
 import { Identity } from "./Identity.tsx"
 import { ledeOf, numbersOf, titleOf } from "./identity.ts"
 import { Names } from "./Names.tsx"
+import { Notices } from "./Notices.tsx"
 import { Registrations } from "./Registrations.tsx"
 import { Relations } from "./Relations.tsx"
 import { Screening } from "./Screening.tsx"
@@ -41,6 +42,7 @@ const Dossier = ({ candidate, identifier }: DossierProps) => (
         Not every register that can know this entity was read whole. What is missing below may only be unread.
       </Standing>
     )}
+    <Notices candidate={candidate} />
     <Columns>
       <Stack>
         <Identity candidate={candidate} />

@@ -11,19 +11,23 @@ interface Props {
   readonly source: RegisterId
   readonly asOf?: string | undefined
   readonly note?: string | undefined
+  /** The footnote alone, where the register's name stands beside it. */
+  readonly isNumberOnly?: boolean
 }
 
-export const From = ({ asOf, note, source }: Props) => {
+export const From = ({ asOf, isNumberOnly = false, note, source }: Props) => {
   const { data } = useRegisters(useMode())
   const number = useContext(Footnotes).indexOf(source) + 1
   return (
     <span className={css.from}>
-      <Source
-        id={source}
-        register={data?.registers.find(({ register }) => register === source)}
-        asOf={asOf}
-        note={note}
-      />
+      {!isNumberOnly && (
+        <Source
+          id={source}
+          register={data?.registers.find(({ register }) => register === source)}
+          asOf={asOf}
+          note={note}
+        />
+      )}
       {number > 0 && <sup className={css.footnote}>{number}</sup>}
     </span>
   )

@@ -12,9 +12,17 @@ import css from "./Entity.module.css"
 import { useChanges } from "./useChanges.ts"
 
 export const Happened = ({ identifier }: { readonly identifier: string }) => {
-  const question = useChanges(identifier, useMode())
+  const mode = useMode()
+  const question = useChanges(identifier, mode)
   return (
-    <Panel title="What happened" note="since the console watches it">
+    <Panel
+      title="What happened"
+      note={
+        mode === "sandbox"
+          ? "each was asked for as a test: nothing in the sandbox changes by itself"
+          : "since the console watches it"
+      }
+    >
       <Answered question={question} rows={2}>
         {(changes) =>
           changes.length === 0 ? (

@@ -8,7 +8,10 @@ import { From } from "./From.tsx"
 import { factsOf } from "./identity.ts"
 
 export const Identity = ({ candidate }: { readonly candidate: Candidate }) => (
-  <Panel title="Identity" note="hover or focus a source for its date and digest">
+  <Panel
+    title="Identity"
+    note={<span className="on-screen">hover or focus a source for its date and digest</span>}
+  >
     <dl className={css.rows}>
       {factsOf(candidate).map(({ asOf, note, source, title, value }, i) => (
         <div key={`${title} ${i}`}>

@@ -6,24 +6,23 @@ import { brief } from "../../words/brief.ts"
 import { dayOf } from "../../words/time.ts"
 import css from "./Entity.module.css"
 
-/** Each name ends on the day that the register gives, and begins where the one before ended. */
+/**
+ * A register gives the day on which a name ended, and never the day on which one began: what began is not said, and is
+ * drawn without a beginning.
+ */
 const spansOf = ({ entity_name, former_names }: Canonical): ReadonlyArray<Span> => {
   const ended = former_names
     .flatMap(({ ceased, value }) => (ceased === null ? [] : [{ ceased, value }]))
     .toSorted((a, b) => a.ceased.localeCompare(b.ceased))
-  const spans = ended.map(({ ceased, value }, i) => ({
-    title: brief(value),
-    says: i === 0 ? `until ${dayOf(ceased)}` : `${dayOf(ended[i - 1]?.ceased ?? ceased)} to ${dayOf(ceased)}`,
-    from: ended[i - 1]?.ceased ?? null,
-    to: ceased
-  }))
-  const last = ended.at(-1)
-  return last === undefined || entity_name.value === null
-    ? spans
-    : [
-        ...spans,
-        { title: brief(entity_name.value), says: `since ${dayOf(last.ceased)}`, from: last.ceased, to: null }
-      ]
+    .map(({ ceased, value }) => ({
+      title: brief(value),
+      says: `until ${dayOf(ceased)}`,
+      from: null,
+      to: ceased
+    }))
+  return ended.length === 0 || entity_name.value === null
+    ? ended
+    : [...ended, { title: brief(entity_name.value), says: "now", from: null, to: null }]
 }
 
 export const Names = ({ canonical }: { readonly canonical: Canonical }) => {
@@ -31,7 +30,7 @@ export const Names = ({ canonical }: { readonly canonical: Canonical }) => {
   const undated = canonical.former_names.filter(({ ceased }) => ceased === null)
   if (spans.length === 0 && undated.length === 0) return null
   return (
-    <Panel title="Names through time" note="as the registers give them">
+    <Panel title="Names through time" note="the registers give the day on which a name ended">
       {spans.length > 0 && <Spans spans={spans} />}
       {undated.length > 0 && (
         <p className={css.said}>

@@ -79,7 +79,7 @@ export const Relations = ({ candidate }: { readonly candidate: Candidate }) => {
           <p>
             {canonical.trustee_resolution === "unavailable_on_free_sources"
               ? "No register that can be read free of charge says who the trustee of this trust is."
-              : "The registers that were read name no trustee, trust or licensee beside it."}
+              : "The registers that were read name no trustee of it, no trust of which it is the trustee, and no licensee for which it acts. Its own licences and registrations are listed above; who acts under them is not read from this side."}
           </p>
         </Nothing>
       </Panel>
@@ -88,9 +88,13 @@ export const Relations = ({ candidate }: { readonly candidate: Candidate }) => {
     <Panel
       title="Trustees and licensees"
       note={
-        relations.length > mostDrawn
-          ? `the first ${mostDrawn} of ${counted(relations.length, "relation")} are drawn`
-          : "dashed: ceased. The arrow keys walk."
+        relations.length > mostDrawn ? (
+          `the first ${mostDrawn} of ${counted(relations.length, "relation")} are drawn`
+        ) : (
+          <>
+            dashed: ceased. <span className="on-screen">The arrow keys walk.</span>
+          </>
+        )
       }
     >
       <Suspense fallback={<Waiting rows={4} />}>

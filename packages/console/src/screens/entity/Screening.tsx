@@ -5,8 +5,9 @@ import { LongText } from "../../components/LongText.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { withPlainDates } from "../../words/plainDates.ts"
-import { verdictStanding } from "../../words/verdicts.ts"
 import css from "./Entity.module.css"
+import { From } from "./From.tsx"
+import { screeningRows } from "./screening.ts"
 
 interface Props {
   readonly screening: EntityScreening
@@ -14,41 +15,26 @@ interface Props {
 }
 
 export const Screening = ({ screening, search }: Props) => {
-  const lists = [
-    ["DFAT Consolidated List", screening.gov_sanctions],
-    ["ASIC banned and disqualified organisations", screening.regulator_banned_org]
-  ] as const
-  const others = [
-    ["ASIC banned and disqualified persons", screening.regulator_banned_person.note],
-    ["External administration", screening.external_administration.note],
-    ["Bankruptcy petitions", screening.bankruptcy_petition.note],
-    ["AUSTRAC registers", screening.fiu_reporting_entity.note]
-  ] as const
+  const toScreen = (words: string) => (
+    <Link to="/screen" search={({ mode }) => ({ ...(mode && { mode }), ...search })}>
+      {words}
+    </Link>
+  )
   return (
-    <Panel
-      title="Screening"
-      note={
-        <Link to="/screen" search={({ mode }) => ({ ...(mode && { mode }), ...search })}>
-          Screen it
-        </Link>
-      }
-    >
+    <Panel title="Screening" note={toScreen("Screen it")}>
       <ul className={css.lists}>
-        {lists.map(([title, { note, status }]) => (
+        {screeningRows(screening).map(({ note, source, standing, title }) => (
           <li key={title}>
-            <Standing kind={verdictStanding[status].kind}>{verdictStanding[status].says}</Standing>
-            <h3>{title}</h3>
+            {standing !== undefined && <Standing kind={standing.kind}>{standing.says}</Standing>}
+            <h3>
+              {title} <From source={source} isNumberOnly />
+            </h3>
             <p>
               <LongText text={withPlainDates(note)} />
             </p>
-          </li>
-        ))}
-        {others.map(([title, note]) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>
-              <LongText text={withPlainDates(note)} />
-            </p>
+            {standing?.kind === "review" && /list|organis/iu.test(title) && (
+              <p>{toScreen("Show the entry beside it")}</p>
+            )}
           </li>
         ))}
       </ul>

@@ -17,6 +17,7 @@ const Footnote = ({ source }: { readonly source: RegisterId }) => {
       <b>{register.title}</b>, {register.publisher}.{" "}
       {register.as_of !== null && `Its own date: ${exactly(register.as_of)}. `}
       {register.fetched_at !== null && `Read ${exactly(register.fetched_at)}. `}
+      {register.fetched_at === null && "It was not read here. "}
       {register.licence}. {register.sha256 !== null && <code>SHA-256 {register.sha256}</code>}
     </>
   )

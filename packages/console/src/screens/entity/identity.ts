@@ -81,9 +81,22 @@ export const ledeOf = ({ canonical }: Candidate): string => {
   return `${kind}. ${abn}.`
 }
 
-/** A value of a conflict, as a person reads it. */
-export const conflictWords = (field: string): string =>
-  field.replace(/^canonical\./u, "").replaceAll(/[._]/gu, " ")
+const conflictTitles: Readonly<Record<string, string>> = {
+  entity_name: "Name",
+  abn_status: "ABN, and whether the company is registered",
+  abn: "ABN",
+  acn: "ACN",
+  entity_form: "Form",
+  entity_type: "Kind",
+  regulator_status: "Company register",
+  gst_registered: "GST"
+}
+
+/** The field of a conflict, as a person reads it. */
+export const conflictWords = (field: string): string => {
+  const name = field.replace(/^canonical\./u, "")
+  return conflictTitles[name] ?? name.replaceAll(/[._]/gu, " ")
+}
 
 export const numbersOf = ({
   canonical: { abn, acn }

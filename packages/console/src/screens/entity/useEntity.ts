@@ -1,7 +1,7 @@
 /** One entity as it was known at a moment, by its ABN or ACN. */
 import type { Candidate } from "@entity-watch/client"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { service } from "../../data/service.ts"
 
 export type EntityAnswer =
@@ -17,7 +17,9 @@ export const requestOf = (identifier: string, asOf: string | undefined) => ({
 export const useEntity = (identifier: string, mode: Mode, asOf: string | undefined) =>
   useQuery({
     queryKey: ["entity", mode, identifier, asOf ?? null],
-    placeholderData: keepPreviousData,
+    // Another day of the same entity may stand until the asked one is there; another entity never.
+    placeholderData: (before: EntityAnswer | undefined, query): EntityAnswer | undefined =>
+      query?.queryKey[2] === identifier ? before : undefined,
     staleTime: 30_000,
     queryFn: async ({ signal }): Promise<EntityAnswer> => {
       const { valid } = await service(mode).validate(identifier, { signal })

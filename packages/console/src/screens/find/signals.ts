@@ -10,7 +10,7 @@ const kinds = {
 
 export const signalWords = ({ match_signals: signals }: Candidate): string => {
   if (signals.exact_identifier !== undefined)
-    return `The ${signals.exact_identifier.toUpperCase()} is its own`
+    return `Its ${signals.exact_identifier.toUpperCase()} is the one that was asked`
   const parts = [
     signals.matched_name_type !== undefined && `Like ${kinds[signals.matched_name_type]}`,
     signals.matched_name !== undefined && `“${signals.matched_name}”`,

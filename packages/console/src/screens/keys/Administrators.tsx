@@ -34,7 +34,7 @@ const columnsFor = (may: boolean): ReadonlyArray<Column<AdminKey>> => [
     )
   },
   {
-    title: "Stands",
+    title: "Status",
     cell: (key) => {
       const { kind, says } = keyStanding(key)
       return <Standing kind={kind}>{says}</Standing>

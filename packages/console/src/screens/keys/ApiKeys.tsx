@@ -31,7 +31,7 @@ const columnsFor = (may: boolean): ReadonlyArray<Column<IssuedKey>> => [
   { title: "Account", cell: ({ account }) => <bdi>{brief(account)}</bdi> },
   { title: "Mode", cell: ({ mode }) => modeWords[mode] },
   {
-    title: "Stands",
+    title: "Status",
     cell: (key) => {
       const { kind, says } = keyStanding(key)
       return <Standing kind={kind}>{says}</Standing>

@@ -85,7 +85,7 @@ export const NewAdministrator = ({ kind, onClose }: Props) => {
         )}
         {act.isError && <Failed failure={failureOf(act.error)} />}
         <Acts>
-          <Button look="primary" type="submit" busy={act.isPending}>
+          <Button look="primary" type="submit" busy={act.isBusy}>
             {kind === "link" ? "Make the link" : "Make the key"}
           </Button>
           <Button onClick={onClose}>Cancel</Button>

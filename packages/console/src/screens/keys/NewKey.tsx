@@ -63,7 +63,7 @@ export const NewKey = ({ account, mode, onClose }: Props) => {
         </Field>
         {create.isError && <Failed failure={failureOf(create.error)} />}
         <Acts>
-          <Button look="primary" type="submit" busy={create.isPending}>
+          <Button look="primary" type="submit" busy={create.isBusy}>
             Make the key
           </Button>
           <Button onClick={onClose}>Cancel</Button>

@@ -45,7 +45,7 @@ export const Revoke = ({ id, label, revoke, what, whose }: Props) => {
             <Acts>
               <Button
                 look="primary"
-                busy={revoke.isPending}
+                busy={revoke.isBusy}
                 onClick={() => revoke.mutate(id, { onSuccess: close })}
               >
                 Revoke it

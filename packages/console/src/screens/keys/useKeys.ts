@@ -1,6 +1,7 @@
 /** Accounts, their keys and usage, and who may administer; and what an operator can do to them. */
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { admin } from "../../data/admin.ts"
+import { useActOnce } from "../../data/useActOnce.ts"
 import { usePages } from "../../data/usePages.ts"
 
 const pageSize = 25
@@ -25,7 +26,7 @@ export const useAdministrators = () =>
 /** After each of them the lists are read again. What it answers is kept no longer than it is shown. */
 const useAct = <Asked, Answer>(mutationFn: (asked: Asked) => Promise<Answer>) => {
   const client = useQueryClient()
-  return useMutation({
+  return useActOnce({
     mutationFn,
     gcTime: 0,
     onSettled: () =>

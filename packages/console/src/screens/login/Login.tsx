@@ -32,7 +32,7 @@ export const Login = () => {
               maxLength={400}
             />
           </Field>
-          <Button look="primary" type="submit" busy={login.isPending}>
+          <Button look="primary" type="submit" busy={login.isBusy}>
             Log in
           </Button>
           {login.isError && <Failed failure={failureOf(login.error)} />}

@@ -24,7 +24,7 @@ export const Changes = ({ activity: { days, from } }: { readonly activity: Activ
   return (
     <Panel
       title="Changes found, by day"
-      note={`${dayOf(from)} to today, today in blue`}
+      note={`${dayOf(from)} to today; today is not over`}
       padded={types.length > 0}
     >
       {types.length === 0 ? (

@@ -2,6 +2,7 @@
 import type { WatchingSubscription } from "@entity-watch/core/domain/admin/Delivery"
 import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
 import { counted } from "../../words/numbers.ts"
+import { receiverOf } from "../../words/receivers.ts"
 import { ageOf, isScreeningList } from "../../words/registerAge.ts"
 import type { StandingKind } from "../../words/StandingKind.ts"
 
@@ -71,8 +72,8 @@ const ofSubscriptions = (failing: ReadonlyArray<WatchingSubscription>): Readonly
   failing.map(({ failing_since, id, pending, status, webhook_url }) => ({
     id,
     kind: "alarm",
-    says: status === "disabled" ? "Disabled" : "No answer",
-    subject: URL.canParse(webhook_url) ? new URL(webhook_url).host : webhook_url,
+    says: status === "disabled" ? "Disabled" : "Does not take deliveries",
+    subject: receiverOf(webhook_url),
     because:
       status === "disabled"
         ? "It failed for too long, and nothing is sent to it any more."

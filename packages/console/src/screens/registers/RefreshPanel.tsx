@@ -42,7 +42,7 @@ export const RefreshPanel = ({ register }: { readonly register: AdministeredRegi
         {may ? (
           <>
             <Accept />
-            <Button look="primary" type="submit" busy={refresh.isPending || run?.state === "running"}>
+            <Button look="primary" type="submit" busy={refresh.isBusy || run?.state === "running"}>
               Refresh now
             </Button>
           </>

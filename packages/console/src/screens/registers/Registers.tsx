@@ -26,7 +26,7 @@ const columns: ReadonlyArray<Column<AdministeredRegister>> = [
   },
   { title: "Publisher", cell: ({ publisher }) => publisher },
   {
-    title: "Stands",
+    title: "Status",
     isText: true,
     cell: (each) => {
       const { kind, says } = ageOf(each)

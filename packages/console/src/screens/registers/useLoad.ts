@@ -1,9 +1,10 @@
 /** Sends files of a register to the server and loads them, with how much has arrived meanwhile. */
 import type { RefreshRequest } from "@entity-watch/core/domain/admin/RegisterHistory"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { admin } from "../../data/admin.ts"
 import { uploadFile } from "../../data/uploadFile.ts"
+import { useActOnce } from "../../data/useActOnce.ts"
 
 interface LoadedFiles {
   readonly files: ReadonlyArray<File>
@@ -17,7 +18,7 @@ export const useLoad = (register: string) => {
   const [received, receive] = useState(0)
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
-  const load = useMutation({
+  const load = useActOnce({
     mutationFn: async ({ accept, confirmed, files }: LoadedFiles) => {
       const stop = new AbortController()
       leaving.current = stop

@@ -1,9 +1,10 @@
 /** One register's history, what is being refreshed, and asking for a refresh. */
 import type { RefreshRequest, RefreshRun } from "@entity-watch/core/domain/admin/RegisterHistory"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { admin } from "../../data/admin.ts"
+import { useActOnce } from "../../data/useActOnce.ts"
 
 export const useSnapshots = (register: string, mode: Mode) =>
   useInfiniteQuery({
@@ -37,7 +38,7 @@ export const useLastRefresh = (register: string): RefreshRun | undefined => {
 
 export const useRefresh = (register: string) => {
   const client = useQueryClient()
-  return useMutation({
+  return useActOnce({
     mutationFn: (asked: RefreshRequest) => admin.refresh(register, asked),
     onSettled: () => client.invalidateQueries({ queryKey: ["refreshes"] })
   })

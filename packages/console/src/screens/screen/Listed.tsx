@@ -3,6 +3,7 @@ import type { Match, ScreenResult } from "@entity-watch/client"
 import type { ReactNode } from "react"
 import { LongText } from "../../components/LongText.tsx"
 import { Panel } from "../../components/Panel.tsx"
+import { Standing } from "../../components/Standing.tsx"
 import { type Column, Table } from "../../components/Table.tsx"
 import { withPlainDates } from "../../words/plainDates.ts"
 import { titleOf } from "./lists.ts"
@@ -23,6 +24,10 @@ const columns: ReadonlyArray<Column<Row>> = [
   { title: "Listed", cell: ({ listed }) => listed }
 ]
 
+/** Whether both give a date of birth, and they do not agree. */
+const isOtherBirth = (dob: string | null | undefined, { dob_raw, matched_on }: Match): boolean =>
+  dob != null && dob_raw !== "" && !matched_on.some((on) => on.startsWith("dob"))
+
 const rowsOf = ({ query, screened }: ScreenResult, match: Match): ReadonlyArray<Row> => [
   {
     title: "Name",
@@ -35,7 +40,16 @@ const rowsOf = ({ query, screened }: ScreenResult, match: Match): ReadonlyArray<
     asked: said(types[query.type as keyof typeof types] ?? query.type),
     listed: said(match.listing_type, "not given")
   },
-  { title: "Born", asked: said(query.dob), listed: said(match.dob_raw, "not given") },
+  {
+    title: "Born",
+    asked: said(query.dob),
+    listed: (
+      <>
+        {said(match.dob_raw, "not given")}
+        {isOtherBirth(query.dob, match) && <Standing kind="review">does not agree</Standing>}
+      </>
+    )
+  },
   { title: "Place of birth", asked: said(query.pob), listed: said(match.pob, "not given") },
   { title: "ABN or ACN", asked: said(query.abn ?? query.acn), listed: said(match.acn, "not given") },
   {
@@ -44,7 +58,7 @@ const rowsOf = ({ query, screened }: ScreenResult, match: Match): ReadonlyArray<
     listed: (
       <>
         {titleOf(match.source)}
-        {match.register_name !== "" && (
+        {match.register_name !== "" && !titleOf(match.source).endsWith(match.register_name) && (
           <>
             {": "}
             <LongText text={match.register_name} />

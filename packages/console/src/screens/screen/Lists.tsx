@@ -27,7 +27,7 @@ export const Lists = ({ result }: { readonly result: ScreenResult }) => {
                 {title}
               </Link>
             </h2>
-            <Standing kind={verdictStanding[source.status].kind}>{saysOf(source)}</Standing>
+            <Standing kind={verdictStanding[source.status].kind}>{saysOf(result, source)}</Standing>
             {register !== undefined && (
               <AgeBar
                 ageDays={register.age_days}

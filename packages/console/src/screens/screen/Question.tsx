@@ -1,5 +1,5 @@
 /** Whom to look for on the lists. */
-import type { FormEvent } from "react"
+import { type FormEvent, useRef } from "react"
 import { Button } from "../../components/Button.tsx"
 import { Field } from "../../components/Field.tsx"
 import { Panel } from "../../components/Panel.tsx"
@@ -11,18 +11,34 @@ interface Props {
   readonly asked: ScreenQuestion
   readonly busy: boolean
   readonly onAsk: (asked: ScreenQuestion) => void
+  /** Whether the form still holds what was asked last. */
+  readonly onTyped: (isAsAsked: boolean) => void
 }
 
-export const Question = ({ asked, busy, onAsk }: Props) => {
+const questionIn = (element: HTMLFormElement): ScreenQuestion => {
+  const form = new FormData(element)
+  const text = (name: string) => `${form.get(name) ?? ""}`
+  return { who: text("who"), type: text("type"), dob: text("dob"), pob: text("pob") }
+}
+
+const isSame = (one: ScreenQuestion, other: ScreenQuestion): boolean =>
+  one.who === other.who && one.type === other.type && one.dob === other.dob && one.pob === other.pob
+
+export const Question = ({ asked, busy, onAsk, onTyped }: Props) => {
+  const last = useRef(asked)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => `${form.get(name) ?? ""}`
-    onAsk({ who: text("who"), type: text("type"), dob: text("dob"), pob: text("pob") })
+    last.current = questionIn(event.currentTarget)
+    onAsk(last.current)
+    onTyped(true)
   }
   return (
     <Panel title="Whom to screen" padded>
-      <form className={css.question} onSubmit={submit}>
+      <form
+        className={css.question}
+        onSubmit={submit}
+        onInput={({ currentTarget }) => onTyped(isSame(questionIn(currentTarget), last.current))}
+      >
         <Field label="Name, ABN or ACN">
           <input name="who" defaultValue={asked.who} required maxLength={500} autoComplete="off" />
         </Field>

@@ -11,11 +11,11 @@ import { Standing } from "../../components/Standing.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { saveFile } from "../../data/saveFile.ts"
 import { useMode } from "../../data/useMode.ts"
-import { brief } from "../../words/brief.ts"
+import { exactly } from "../../words/time.ts"
 import { verdictStanding } from "../../words/verdicts.ts"
 import { CheckReceipt } from "./CheckReceipt.tsx"
 import { Lists } from "./Lists.tsx"
-import { summaryOf } from "./lists.ts"
+import { comparedOf, summaryOf } from "./lists.ts"
 import { Matches } from "./Matches.tsx"
 import { Question } from "./Question.tsx"
 import { requestOf, type ScreenQuestion } from "./request.ts"
@@ -24,22 +24,34 @@ import { useScreen } from "./useScreen.ts"
 
 const wholeWords = {
   ...verdictStanding,
-  no_match: { kind: "plain", says: "Nothing similar found" }
+  no_match: { kind: "plain", says: "Nothing similar found" },
+  unavailable: { kind: "gap", says: "No verdict" }
 } as const
+const nothingScreened = { kind: "gap", says: "Nothing was screened" } as const
 
-const Result = ({ result }: { readonly result: ScreenResult }) => {
-  const { kind, says } = wholeWords[result.overall]
-  const names = result.screened.map(({ name }) => name)
+interface ResultProps {
+  readonly result: ScreenResult
+  /** Whether the form above still holds what this answers. */
+  readonly isAsAsked: boolean
+}
+
+const Result = ({ isAsAsked, result }: ResultProps) => {
+  const { kind, says } = result.screened.length === 0 ? nothingScreened : wholeWords[result.overall]
   return (
     <div className={css.result}>
+      {!isAsAsked && (
+        <Standing kind="review">
+          What is typed above was changed since. This answers the question below; press Screen to ask the new
+          one.
+        </Standing>
+      )}
       <div className={`${css.verdict} ${css[result.overall] ?? ""}`} role="status">
         <Standing kind={kind}>{says}</Standing>
         <p>{summaryOf(result)}</p>
-        {names.length > 1 && (
-          <p>
-            Compared were: <bdi>{brief(names.join("; "))}</bdi>
-          </p>
-        )}
+        <p>
+          <bdi>{comparedOf(result)}</bdi>
+        </p>
+        {result.receipt !== undefined && <p>On {exactly(result.receipt.issued_at)}</p>}
       </div>
       <Lists result={result} />
       <Matches key={result.receipt?.nonce} result={result} />
@@ -58,6 +70,7 @@ export const Screen = () => {
     pob: ""
   }
   const [asked, ask] = useState<ScreenQuestion | undefined>(first.who === "" ? undefined : first)
+  const [isAsAsked, isNowAsAsked] = useState(true)
   const request = asked && requestOf(asked)
   const question = useScreen(request, mode)
   const { receipt } = question.data ?? {}
@@ -89,7 +102,7 @@ export const Screen = () => {
         )
       }
     >
-      <Question key={first.who} asked={first} busy={question.isFetching} onAsk={ask} />
+      <Question key={first.who} asked={first} busy={question.isFetching} onAsk={ask} onTyped={isNowAsAsked} />
       {request === undefined ? (
         <Panel title="The lists">
           <Nothing>
@@ -101,7 +114,7 @@ export const Screen = () => {
         </Panel>
       ) : (
         <Answered question={question} rows={6}>
-          {(result) => <Result result={result} />}
+          {(result) => <Result result={result} isAsAsked={isAsAsked} />}
         </Answered>
       )}
       <CheckReceipt />

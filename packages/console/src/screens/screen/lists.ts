@@ -1,7 +1,10 @@
 /** The three lists, and what an answer says of them. */
 import type { Match, RegisterId, ScreenResult } from "@entity-watch/client"
+import { brief } from "../../words/brief.ts"
+import { grouped } from "../../words/identifiers.ts"
 import { counted } from "../../words/numbers.ts"
 import { verdictStanding } from "../../words/verdicts.ts"
+import { types } from "./request.ts"
 
 export type ListName = keyof ScreenResult["sources"]
 
@@ -30,13 +33,34 @@ export const titleOf = (register: string): string =>
 export const matchesOf = ({ sources }: ScreenResult): ReadonlyArray<Match> =>
   lists.flatMap(({ name }) => sources[name].matches).toSorted((a, b) => b.score - a.score)
 
-export const saysOf = ({ matches_total, status }: ScreenResult["sources"][ListName]): string =>
-  status === "review"
-    ? `Needs review: ${counted(matches_total, "entry", "entries")}`
-    : verdictStanding[status].says
+export const saysOf = (
+  { screened }: ScreenResult,
+  { matches_total, status }: ScreenResult["sources"][ListName]
+): string =>
+  screened.length === 0
+    ? "Not compared"
+    : status === "review"
+      ? `Needs review: ${counted(matches_total, "entry", "entries")}`
+      : verdictStanding[status].says
+
+/** What the answer is about: it stands beside every verdict, whatever is typed meanwhile. */
+export const comparedOf = ({ query, screened }: ScreenResult): string => {
+  const names = screened.map(({ name }) => name)
+  const number = query.abn ?? query.acn
+  const parts = [
+    number != null && grouped(number),
+    names.length > 0 ? names.map(brief).join("; ") : query.name != null && brief(query.name),
+    query.type != null && (types[query.type as keyof typeof types] ?? query.type).toLowerCase(),
+    query.dob != null && `born ${query.dob}`,
+    query.pob != null && `in ${brief(query.pob)}`
+  ].filter((part) => part !== false)
+  return `${names.length > 0 ? "Compared" : "Asked"}: ${parts.join(", ")}`
+}
 
 /** The whole in two sentences, the reason first. */
 export const summaryOf = (result: ScreenResult): string => {
+  if (result.screened.length === 0)
+    return "No entity has this number in the registers that were read, so there was no name to compare. Screen its name instead."
   const of = (status: string) => lists.filter(({ name }) => result.sources[name].status === status).length
   const [review, unread, similar] = [
     of("review"),

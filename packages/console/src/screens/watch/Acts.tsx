@@ -20,7 +20,7 @@ export const Acts = ({ detail }: { readonly detail: typeof WatchingDetail.Type }
     <>
       <Button
         look={isActive ? "plain" : "primary"}
-        busy={change.isPending}
+        busy={change.isBusy}
         onClick={() => change.mutate(isActive ? "pause" : "resume")}
       >
         {isActive ? "Pause" : "Resume"}

@@ -87,7 +87,7 @@ export const NewSubscription = ({ entity = "", onClose }: Props) => {
           <Button
             look="primary"
             type="submit"
-            busy={create.isPending}
+            busy={create.isBusy}
             disabled={count === 0 || events.length === 0 || chosen.isChecking}
           >
             {count === 0 ? "Watch" : `Watch ${counted(count, "entity", "entities")}`}

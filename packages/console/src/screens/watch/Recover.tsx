@@ -71,7 +71,7 @@ export const Recover = ({ onClose, subscription }: Props) => {
           <Button
             look={recover.data?.more === false ? "plain" : "primary"}
             type="submit"
-            busy={recover.isPending}
+            busy={recover.isBusy}
             disabled={since === undefined}
           >
             {recover.data === undefined ? "Send them again" : "Recover again"}

@@ -44,7 +44,7 @@ export const RollSecret = ({ onClose, subscription }: Props) => {
         </p>
         {roll.isError && <Failed failure={failureOf(roll.error)} />}
         <div className={css.acts}>
-          <Button look="primary" busy={roll.isPending} onClick={() => roll.mutate(undefined)}>
+          <Button look="primary" busy={roll.isBusy} onClick={() => roll.mutate(undefined)}>
             Make a new secret
           </Button>
           <Button onClick={onClose}>Keep the present one</Button>

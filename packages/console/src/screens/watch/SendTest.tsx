@@ -82,7 +82,7 @@ export const SendTest = ({ detail: { entities, subscription }, onClose }: Props)
         </Field>
         {send.isError && <Failed failure={failureOf(send.error)} />}
         <Acts>
-          <Button look="primary" type="submit" busy={send.isPending}>
+          <Button look="primary" type="submit" busy={send.isBusy}>
             Send it
           </Button>
           <Button onClick={onClose}>Cancel</Button>

@@ -71,7 +71,7 @@ export const Timeline = ({ status, subscription }: Props) => {
       <div className={css.filter}>
         <Filters>
           <Choice
-            label="Stands"
+            label="Status"
             value={status}
             choices={deliveryStatuses}
             onChoose={(chosen) =>

@@ -17,7 +17,7 @@ import { brief } from "../../words/brief.ts"
 import { modeWords } from "../../words/modes.ts"
 import { count } from "../../words/numbers.ts"
 import { queryOf } from "../../words/queries.ts"
-import { hostOf } from "../../words/receivers.ts"
+import { receiverOf } from "../../words/receivers.ts"
 import { NewSubscription } from "./NewSubscription.tsx"
 import { standingOf, summaryOf, waitingWords } from "./standing.ts"
 import { statusOf, subscriptionStatuses, useSubscriptions } from "./useSubscriptions.ts"
@@ -28,12 +28,12 @@ const columns: ReadonlyArray<Column<WatchingSubscription>> = [
     title: "Receiver",
     cell: ({ id: subscription, webhook_url }) => (
       <Link to="/watch/$subscription" params={{ subscription }} className={css.host}>
-        <bdi>{brief(hostOf(webhook_url))}</bdi>
+        <bdi>{brief(receiverOf(webhook_url))}</bdi>
       </Link>
     )
   },
   {
-    title: "Stands",
+    title: "Status",
     cell: (each) => {
       const { kind, says } = standingOf(each)
       return (
@@ -91,7 +91,7 @@ export const Watch = () => {
       }
     >
       <Filters>
-        <Choice label="Stands" value={status} choices={subscriptionStatuses} onChoose={narrow("status")} />
+        <Choice label="Status" value={status} choices={subscriptionStatuses} onChoose={narrow("status")} />
         <TextFilter label="Account" value={account} placeholder="Name or id" onChoose={narrow("account")} />
       </Filters>
       <Panel title="Subscriptions" note="newest first">

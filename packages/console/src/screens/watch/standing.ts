@@ -2,7 +2,7 @@
 import type { WatchingSubscription } from "@entity-watch/core/domain/admin/Delivery"
 import { count, counted } from "../../words/numbers.ts"
 import type { StandingKind } from "../../words/StandingKind.ts"
-import { lasting } from "../../words/time.ts"
+import { exactly } from "../../words/time.ts"
 
 type SubscriptionState = Pick<WatchingSubscription, "failing_since" | "pending" | "status">
 
@@ -28,10 +28,10 @@ export const troubleOf = ({ failing_since, pending, status }: SubscriptionState)
       ? ""
       : ` ${waitingWords(pending)} ${pending === 1 ? "delivery waits" : "deliveries wait"} for it.`
   if (status === "disabled")
-    return `Nothing is sent any more, because its receiver ${failing_since === null ? "failed for too long or said that it is gone" : `has taken nothing for ${lasting((Date.now() - Date.parse(failing_since)) / 1000)}, or said that it is gone`}.${waits} Put the receiver right, then resume it.`
+    return `Nothing is sent any more, because its receiver ${failing_since === null ? "failed for too long or said that it is gone" : `took nothing since ${exactly(failing_since)}, or said that it is gone`}.${waits} Put the receiver right, then resume it.`
   if (status === "paused" && pending > 0) return `Nothing is sent until it is resumed.${waits}`
   if (status === "active" && failing_since !== null)
-    return `Its receiver has taken nothing for ${lasting((Date.now() - Date.parse(failing_since)) / 1000)}.${waits} After five days of nothing but failures it is disabled.`
+    return `Every attempt since ${exactly(failing_since)} has failed.${waits} After five days of nothing but failures it is disabled. What waits goes out at once when it is paused and resumed.`
   return undefined
 }
 

@@ -2,9 +2,10 @@
 
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { CreateSubscription } from "@entity-watch/core/domain/watchRequests"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { Failure, failureOf } from "../../data/Failure.ts"
 import { service } from "../../data/service.ts"
+import { useActOnce } from "../../data/useActOnce.ts"
 import { grouped } from "../../words/identifiers.ts"
 
 /** The service names a wrong number by its place; a person knows it by its digits. */
@@ -19,7 +20,7 @@ const named = (error: unknown, entities: ReadonlyArray<string>): Failure => {
 
 export const useNewSubscription = (mode: Mode) => {
   const client = useQueryClient()
-  return useMutation({
+  return useActOnce({
     mutationFn: (asked: CreateSubscription) =>
       service(mode)
         .watch.create(asked)

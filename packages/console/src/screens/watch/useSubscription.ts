@@ -1,9 +1,10 @@
 /** One subscription, and what an operator may do to it. */
 import type { SandboxChangeRequest } from "@entity-watch/client"
 import type { RecoverDeliveries } from "@entity-watch/core/domain/admin/Delivery"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { admin } from "../../data/admin.ts"
 import { service } from "../../data/service.ts"
+import { useActOnce } from "../../data/useActOnce.ts"
 
 export const useSubscription = (id: string) =>
   useQuery({
@@ -15,7 +16,7 @@ export const useSubscription = (id: string) =>
 /** After each of them the subscription, the lists and its deliveries are read again. */
 const useAct = <Asked, Answer>(mutationFn: (asked: Asked) => Promise<Answer>) => {
   const client = useQueryClient()
-  return useMutation({
+  return useActOnce({
     mutationFn,
     // A secret is kept no longer than the dialog that shows it.
     gcTime: 0,
