@@ -90,6 +90,18 @@ const screen = createRoute({
   component: lazyRouteComponent(() => import("./screens/screen/Screen.tsx"), "Screen")
 })
 
+const files = createRoute({
+  getParentRoute: () => root,
+  path: "/files",
+  component: lazyRouteComponent(() => import("./screens/files/Files.tsx"), "Files")
+})
+
+const file = createRoute({
+  getParentRoute: () => root,
+  path: "/files/$file",
+  component: lazyRouteComponent(() => import("./screens/files/FilePage.tsx"), "FilePage")
+})
+
 const watch = createRoute({
   getParentRoute: () => root,
   path: "/watch",
@@ -146,6 +158,8 @@ export const router = createRouter({
     find,
     entity,
     screen,
+    files,
+    file,
     watch,
     subscription,
     deliveries,

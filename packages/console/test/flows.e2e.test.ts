@@ -1,5 +1,5 @@
 /** What people do on each screen, by mouse and by the keyboard alone, in a real browser over the real server. */
-import { readFileSync, writeFileSync } from "node:fs"
+import { readFileSync, truncateSync, writeFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -9,6 +9,7 @@ import { verify } from "@entity-watch/webhooks"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { launch, whyNot } from "./support/browser.ts"
 import { type Visit, visit } from "./support/console.ts"
+import { customers } from "./support/customerFile.ts"
 import { type Receiver, startReceiver } from "./support/receiver.ts"
 import { type Server, startServer } from "./support/server.ts"
 
@@ -184,6 +185,77 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       await file.setInputFiles(none)
       await page.getByText("The file is not JSON, so it is no receipt").waitFor()
     }))
+
+  it("screen a file of customers, and decide of its rows by the keyboard alone", () =>
+    on("/files", async (page) => {
+      const csv = join(folder, "customers.csv")
+      writeFileSync(csv, customers)
+      await page.locator("input[type=file]").setInputFiles(csv)
+      await heading(page, "customers.csv")
+      const columns = page.getByRole("region", { name: "What each column holds" })
+      await columns.getByText("Ruslan Testovich Orlovski-Sample").waitFor()
+      assert.strictEqual(await columns.getByLabel("Customer Name").inputValue(), "name")
+      await columns.getByLabel("Customer Name").selectOption("")
+      await columns.getByLabel(/^ABN/u).selectOption("")
+      await columns.getByText("Choose the column that holds the name, the ABN or the ACN.").waitFor()
+      await columns.getByLabel("Customer Name").selectOption("name")
+      await columns.getByLabel(/^ABN/u).selectOption("abn")
+      await columns.getByRole("button", { name: "Screen the file" }).click()
+      const work = page.getByRole("region", { name: "Rows that need a look" })
+      await work.getByText("4 rows without a decision", { exact: true }).waitFor()
+      await work.getByText("Row 2 of the file; 1 of 4 to look at").waitFor()
+      await work.getByText("Ruslan Testovich ORLOVSKI-SAMPLE", { exact: true }).waitFor()
+      assert.notInclude(page.url(), "Ruslan")
+
+      await page.keyboard.press("1")
+      await work.getByText("Row 4 of the file; 2 of 4 to look at").waitFor()
+      await page.keyboard.press("2")
+      await work.getByText("Not screened: The row has no name and no number.").waitFor()
+      await page.keyboard.press("3")
+      await work.getByText("Row 6 of the file; 4 of 4 to look at").waitFor()
+      await page.keyboard.press("2")
+      await work.getByText("0 rows without a decision").waitFor()
+      await page.keyboard.press("ArrowLeft")
+      await work.getByText("Row 5 of the file; 3 of 4 to look at").waitFor()
+      await page.keyboard.press("u")
+      await work.getByText("1 row without a decision").waitFor()
+      await page.reload()
+      await work.getByText("1 row without a decision").waitFor()
+
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download the result" }).click()
+      ])
+      const result = join(folder, "result.csv")
+      await download.saveAs(result)
+      const lines = readFileSync(result, "utf8").split("\r\n")
+      assert.match(lines[0] ?? "", /^\ufeffrow,id,name,.*,decision,decided_by,decided_at$/u)
+      assert.lengthOf(lines, 7)
+      assert.match(lines[1] ?? "", /^"2","C-1","Ruslan .*,"same","demo","2/u)
+      assert.match(lines[2] ?? "", /"no_match".*,"","",""$/u)
+
+      await page.getByRole("button", { name: "Delete…" }).click()
+      await page.getByRole("button", { name: "Delete it" }).click()
+      await heading(page, "Files")
+      await page.getByText("No file is kept.").waitFor()
+    }))
+
+  it.each([
+    ["a document", "%PDF-1.7\n", "is neither text nor a workbook"],
+    ["an open quotation mark", 'name\n"Ada', "is not CSV in line 2: look at its quotation marks."],
+    ["nothing in it", "", "is empty."],
+    ["two gigabytes", 2_000_000_000, "at most 100 MB can be screened here. Split it"]
+  ] as const)("are told what to do with a file that is %s", async (what, content, sentence) => {
+    const { close, open, page } = await visit(browser, server, { session })
+    await open("/files")
+    const file = join(folder, `${what}.csv`)
+    writeFileSync(file, typeof content === "string" ? content : "")
+    if (typeof content === "number") truncateSync(file, content)
+    await page.locator("input[type=file]").setInputFiles(file)
+    await page.getByText(sentence).waitFor()
+    await page.getByText("It was refused").or(page.getByText("No answer")).waitFor()
+    await close()
+  })
 
   it("never show no_match as a success", () =>
     on("/screen?name=Marigold%20Testerly", async (page) => {

@@ -3,11 +3,13 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Browser, BrowserContext } from "playwright-core"
 import { launch, whyNot } from "./support/browser.ts"
 import { visit } from "./support/console.ts"
+import { screenedFile } from "./support/customerFile.ts"
 import { answerWithHostileTexts, hostileTexts } from "./support/hostileAnswers.fake.ts"
 import { type Server, startServer } from "./support/server.ts"
 
 let server: Server
 let browser: Browser
+let file: string
 let session: Awaited<ReturnType<BrowserContext["storageState"]>>
 
 const screens = [
@@ -15,6 +17,8 @@ const screens = [
   "/find?q=banksia",
   "/entity/23990000014",
   "/screen?name=Viktor",
+  "/files",
+  "/files/$file",
   "/watch",
   "/deliveries",
   "/registers",
@@ -31,6 +35,7 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
     await page.goto(server.link)
     await page.getByText("Logged in as").waitFor()
     session = await page.context().storageState()
+    file = await screenedFile(page)
     await close()
   }, 120_000)
   afterAll(async () => {
@@ -52,7 +57,7 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
           width: first === 0 ? 1280 : 360
         })
         await answerWithHostileTexts(page, first)
-        await page.goto(server.base + path)
+        await page.goto(server.base + path.replace("/files/$file", file))
         await page.locator("main h1").first().waitFor()
         await page.waitForLoadState("networkidle")
         const found = await page.evaluate(() => ({

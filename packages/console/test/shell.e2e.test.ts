@@ -14,6 +14,7 @@ const screens = [
   "/find",
   "/entity/23990000014",
   "/screen",
+  "/files",
   "/watch",
   "/deliveries",
   "/registers",

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import css from "./Field.module.css"
 
 interface Props {
-  readonly label: string
+  readonly label: ReactNode
   readonly hint?: string
   /** An `input`, `select` or `textarea`. */
   readonly children: ReactNode

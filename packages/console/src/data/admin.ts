@@ -11,6 +11,16 @@ import type {
 } from "@entity-watch/core/domain/admin/AdminKey"
 import type { AuditPage, AuditQuery } from "@entity-watch/core/domain/admin/AuditLine"
 import type {
+  AddFile,
+  CustomerFile,
+  CustomerFileList,
+  DecideRow,
+  FileRow,
+  FileRowPage,
+  FileRowQuery,
+  ScreenFile
+} from "@entity-watch/core/domain/admin/CustomerFile"
+import type {
   DeliveriesRecovered,
   DeliveryDetail,
   DeliveryPage,
@@ -71,6 +81,16 @@ export const admin = {
   sendPart: (upload: string, part: { readonly offset: number; readonly content: string }) =>
     post<Upload>(`uploads/${id(upload)}/parts`, part),
   load: (register: string, asked: LoadRequest) => post<RefreshRun>(`registers/${id(register)}/load`, asked),
+
+  files: (signal?: AbortSignal) => get<typeof CustomerFileList.Type>("files", undefined, signal),
+  file: (file: string, signal?: AbortSignal) => get<CustomerFile>(`files/${id(file)}`, undefined, signal),
+  addFile: (asked: AddFile) => post<CustomerFile>("files", asked),
+  screenFile: (file: string, asked: ScreenFile) => post<CustomerFile>(`files/${id(file)}/screen`, asked),
+  fileRows: (file: string, query: FileRowQuery, signal?: AbortSignal) =>
+    get<FileRowPage>(`files/${id(file)}/rows`, { ...query }, signal),
+  decideRow: (file: string, row: number, asked: DecideRow) =>
+    post<FileRow>(`files/${id(file)}/rows/${row}/decision`, asked),
+  removeFile: (file: string) => ask<void>("DELETE", `/admin/v1/files/${id(file)}`),
 
   accounts: (query: AccountQuery, signal?: AbortSignal) =>
     get<typeof AccountPage.Type>("accounts", { ...query }, signal),

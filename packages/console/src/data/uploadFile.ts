@@ -35,10 +35,11 @@ export const uploadFile = async (
   onProgress: (received: number) => void,
   signal: AbortSignal
 ): Promise<string> => {
-  if (file.size === 0) throw new Failure(`${file.name} is empty.`)
+  if (file.size === 0) throw new Failure(`${file.name} is empty.`, 400)
   if (file.size > longestUpload)
     throw new Failure(
-      `${file.name} is larger than 2 GB. Load it on the server's machine: entity-watch refresh REGISTER --from FILE.`
+      `${file.name} is larger than 2 GB. Load it on the server's machine: entity-watch refresh REGISTER --from FILE.`,
+      413
     )
   const { id } = await patiently(() => admin.beginUpload({ name: file.name, bytes: file.size }), signal)
   for (let offset = 0; offset < file.size; offset += longestPart) {

@@ -9,7 +9,9 @@ const shortcuts: ReadonlyArray<readonly [string, string]> = [
   ["Esc", "Close what floats"],
   ["Arrow keys, Enter", "Walk through a list, open what is chosen"],
   ["S", "Screen the entity that is open"],
-  ["W", "Watch the entity that is open"],
+  ["W", "Watch the entity that is open, as an operator"],
+  ["1, 2, 3", "Decide of the customer that is shown: listed, somebody else, look further"],
+  ["U", "Take the decision back"],
   ...[...places, ...operating].map(({ key, title }) => [`g, then ${key}`, title] as const)
 ]
 

@@ -13,6 +13,7 @@ export const places: ReadonlyArray<Place> = [
   { to: "/", title: "Overview", icon: "overview", key: "o" },
   { to: "/find", title: "Find", icon: "find", key: "f" },
   { to: "/screen", title: "Screen", icon: "screen", key: "s" },
+  { to: "/files", title: "Files", icon: "files", key: "i" },
   { to: "/watch", title: "Watch", icon: "watch", key: "w" },
   { to: "/registers", title: "Registers", icon: "registers", key: "r" }
 ]

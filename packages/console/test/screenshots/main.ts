@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url"
 import { EntityWatch } from "@entity-watch/client"
 import type { Page } from "playwright-core"
 import { launch, view } from "../support/browser.ts"
+import { screenedFile } from "../support/customerFile.ts"
 import { startReceiver } from "../support/receiver.ts"
 import { startServer } from "../support/server.ts"
 
@@ -26,7 +27,7 @@ const openFirst =
       await page.getByRole("grid").focus()
       await page.keyboard.press("Enter")
     }
-    await page.waitForURL(/\/(?:watch|deliveries)\/\w+/u)
+    await page.waitForURL(/\/(?:watch|deliveries|files)\/\w+/u)
   }
 
 const screens: ReadonlyArray<readonly [name: string, path: string, prepare?: Prepare]> = [
@@ -34,6 +35,8 @@ const screens: ReadonlyArray<readonly [name: string, path: string, prepare?: Pre
   ["find", "/find?q=creek"],
   ["entity", "/entity/23990000014"],
   ["screen", "/screen?name=Platypus%20Spirits"],
+  ["files", "/files"],
+  ["file", "/files", openFirst("table")],
   ["watch", "/watch"],
   ["subscription", "/watch", openFirst("table")],
   ["deliveries", "/deliveries"],
@@ -80,6 +83,7 @@ try {
   const login = await browser.newPage()
   await login.goto(server.link)
   await login.getByText("Logged in as").waitFor()
+  await screenedFile(login)
   const storageState = await login.context().storageState()
   for (const { height, name: look, theme, width } of looks) {
     const context = await browser.newContext({

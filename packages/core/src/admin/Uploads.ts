@@ -34,9 +34,15 @@ export class Uploads extends Context.Service<
   {
     begin(by: Administrator, asked: BeginUpload): StoreEffect<Upload, TooManyUploads>
     /** None where this administrator began none of this id. A part that arrived already is taken as such. */
-    append(by: Administrator, id: string, part: UploadPart): StoreEffect<Option.Option<Upload>, MisplacedPart>
+    append(
+      by: Administrator,
+      id: string,
+      part: UploadPart
+    ): StoreEffect<Option.Option<Upload>, MisplacedPart | TooManyUploads>
     /** Those that are whole, in the order of the ids. */
     whole(by: Administrator, ids: ReadonlyArray<string>): StoreEffect<ReadonlyArray<Kept>, UploadUnfinished>
+    /** Whoever began it; none where it is gone. */
+    kept(id: string): StoreEffect<Option.Option<Kept>>
     /** The bytes of one, part by part. */
     read(upload: Kept): Stream.Stream<Uint8Array, StoreError>
     remove(ids: ReadonlyArray<string>): StoreEffect<void>
@@ -84,6 +90,8 @@ export class Uploads extends Context.Service<
         const now = Option.getOrElse(yield* store.find({ id, who: by.name }), () => known.value)
         // Its acknowledgement was lost, so that it was sent again.
         if (offset + content.length <= now.received) return Option.some(shown(now))
+        if (offset === now.received && offset + content.length <= now.bytes)
+          return yield* new TooManyUploads()
         return yield* new MisplacedPart({ received: now.received, bytes: now.bytes })
       })
 
@@ -116,6 +124,7 @@ export class Uploads extends Context.Service<
         begin,
         append,
         whole,
+        kept: (id) => store.any({ id }),
         read,
         remove: (ids) => Effect.forEach(ids, (id) => store.remove(id), { discard: true })
       })

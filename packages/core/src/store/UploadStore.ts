@@ -5,8 +5,9 @@ import { SqlClient, SqlSchema } from "effect/sql"
 import { Upload } from "../domain/admin/Upload.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
-/** Of all administrators together, in bytes: they lie in the database. */
+/** Of all administrators together, in bytes that have arrived: they lie in the database. */
 const mostBytes = 4_000_000_000
+const mostUploads = 200
 
 const Row = Schema.Struct({ ...Upload.fields, parts: Schema.Int })
 
@@ -14,7 +15,7 @@ export const UploadStore = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql`id, name, bytes::float8 AS bytes, received::float8 AS received, parts,
     ${isoMillis(sql, "created_at")} AS created_at`
   return {
-    /** None where those that are kept have no room beside them for it. */
+    /** None where there are as many as are kept. */
     begin: SqlSchema.findOneOption({
       Request: Schema.Struct({
         id: Schema.String,
@@ -27,8 +28,8 @@ export const UploadStore = Effect.map(SqlClient.SqlClient, (sql) => {
         WITH old AS (DELETE FROM upload WHERE created_at < clock_timestamp() - interval '1 day')
         INSERT INTO upload (id, who, name, bytes)
         SELECT ${id}, ${who}, ${name}, ${bytes}::float8::int8
-        WHERE (SELECT coalesce(sum(bytes), 0) FROM upload WHERE created_at >= clock_timestamp() - interval '1 day')
-          + ${bytes}::float8 <= ${mostBytes}::float8
+        WHERE (SELECT count(*) FROM upload WHERE created_at >= clock_timestamp() - interval '1 day')
+          < ${mostUploads}::int4
         RETURNING ${columns}`
     }),
 
@@ -39,7 +40,16 @@ export const UploadStore = Effect.map(SqlClient.SqlClient, (sql) => {
       execute: ({ id, who }) => sql`SELECT ${columns} FROM upload WHERE id = ${id} AND who = ${who}`
     }),
 
-    /** None where the part does not begin where the last one ended, or is longer than what is missing. */
+    any: SqlSchema.findOneOption({
+      Request: Schema.Struct({ id: Schema.String }),
+      Result: Row,
+      execute: ({ id }) => sql`SELECT ${columns} FROM upload WHERE id = ${id}`
+    }),
+
+    /**
+     * None where the part does not begin where the last one ended, is longer than what is missing, or finds no room
+     * beside all that has arrived.
+     */
     append: SqlSchema.findOneOption({
       Request: Schema.Struct({ id: Schema.String, offset: Schema.Finite, content: Schema.Uint8Array }),
       Result: Row,
@@ -47,6 +57,7 @@ export const UploadStore = Effect.map(SqlClient.SqlClient, (sql) => {
         WITH next AS (
           UPDATE upload SET received = received + length(${content}::bytea), parts = parts + 1
           WHERE id = ${id} AND received = ${offset}::float8::int8 AND received + length(${content}::bytea) <= bytes
+            AND (SELECT sum(received) FROM upload) + length(${content}::bytea) <= ${mostBytes}::float8
           RETURNING *),
         kept AS (INSERT INTO upload_part (upload_id, number, bytes) SELECT id, parts, ${content}::bytea FROM next)
         SELECT ${columns} FROM next`
@@ -58,6 +69,8 @@ export const UploadStore = Effect.map(SqlClient.SqlClient, (sql) => {
       execute: ({ id, number }) => sql`
         SELECT bytes FROM upload_part WHERE upload_id = ${id} AND number = ${number}::int4`
     }),
+
+    removeOld: sql`DELETE FROM upload WHERE created_at < clock_timestamp() - interval '1 day'`,
 
     remove: (id: string) => sql`DELETE FROM upload WHERE id = ${id}`
   }

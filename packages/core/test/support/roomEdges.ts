@@ -118,7 +118,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/search",
     "server/secrets"
   ],
-  "server/customers": ["core", "core/domain", "server/process"],
+  "server/customers": ["core", "core/domain", "server/process", "server/telemetry"],
   "server/openapi": ["core/api", "core/domain"],
   "server/telemetry": ["core", "server/process"],
   "server/http": [
@@ -127,6 +127,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/domain",
     "mcp",
     "mcp/tools",
+    "server/customers",
     "server/database",
     "server/openapi",
     "server/process",

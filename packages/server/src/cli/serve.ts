@@ -9,6 +9,7 @@ import { Command, Flag } from "effect/cli"
 import { HttpServer } from "effect/http"
 import { administration } from "../composition/administration.ts"
 import { coreForServing } from "../composition/coreLayers.ts"
+import { CustomerRuns } from "../customers/runs/CustomerRuns.ts"
 import { databaseUrl } from "../database/databaseUrl.ts"
 import { Deliveries } from "../delivery/Deliveries.ts"
 import { StartedWith } from "../http/admin/processState.ts"
@@ -112,6 +113,7 @@ export const serve = Command.make(
       const database = Option.isNone(yield* databaseUrl) ? "embedded" : "postgresql"
       const context = yield* Layer.build(
         Server.layer({ host, port, drain }).pipe(
+          Layer.provide(CustomerRuns.layer),
           Layer.provide(RefreshRuns.layer.pipe(Layer.provide(Layer.succeedContext(publishers)))),
           Layer.provide(Layer.succeed(StartedWith, { database, refreshes: refresh })),
           Layer.provide(Layer.succeed(ConsoleFolder, folder))

@@ -1,12 +1,20 @@
 /** What the admin API and the commands of an operator run on. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys } from "@entity-watch/core/access"
-import { Accounts, Administrators, AuditLog, Deliveries, Registers, Uploads } from "@entity-watch/core/admin"
+import {
+  Accounts,
+  Administrators,
+  AuditLog,
+  CustomerFiles,
+  Deliveries,
+  Registers,
+  Uploads
+} from "@entity-watch/core/admin"
 import { Layer } from "effect"
 import { Database } from "../database/Database.ts"
 
 /** Needs API keys and the database. */
-const people = Layer.mergeAll(Administrators.layer, Accounts.layer, Uploads.layer).pipe(
+const people = Layer.mergeAll(Administrators.layer, Accounts.layer, Uploads.layer, CustomerFiles.layer).pipe(
   Layer.provideMerge(AuditLog.layer),
   Layer.provide(NodeCrypto.layer)
 )

@@ -6,11 +6,10 @@
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { ALGORITHM_VERSION, registerOf } from "@entity-watch/core/lists"
-import { registerById } from "@entity-watch/core/registers"
-import { Snapshots } from "@entity-watch/core/snapshots"
-import { DateTime, Effect, Option } from "effect"
+import { ALGORITHM_VERSION } from "@entity-watch/core/lists"
+import { Effect, Option } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { listsOf, newRun } from "./newRun.ts"
 import { type CustomerFile, type CustomerFileOptions, openCustomerFile } from "./read/CustomerFile.ts"
 import type { DateOrder } from "./read/dateOfBirth.ts"
 import { unwritten } from "./results/AppendedFile.ts"
@@ -58,7 +57,12 @@ export const screenCustomerFile = Effect.fn("screenCustomerFile")(function* (
   const earlier = yield* readRun(paths.run)
   const begun = yield* Option.isSome(earlier)
     ? continueRun(earlier.value, options, customers)
-    : beginRun(options, customers)
+    : newRun({
+        mode: options.mode,
+        asOf: options.asOf,
+        settings: settingsOf(options, customers),
+        sha256: customers.sha256
+      })
   const lists = listsOf(begun)
   const answer = (run: ScreeningRun): ScreenedCustomers => ({
     run,
@@ -84,33 +88,6 @@ export const screenCustomerFile = Effect.fn("screenCustomerFile")(function* (
   yield* writeRun(paths.run, finished)
   yield* Effect.promise(() => rm(paths.reviews, { force: true }))
   return answer(finished)
-})
-
-const beginRun = Effect.fnUntraced(function* (options: ScreenCustomersOptions, customers: CustomerFile) {
-  const { asOf, mode } = options
-  const snapshots = yield* Snapshots
-  const view = yield* (asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, asOf)).pipe(
-    Effect.catchTag("SnapshotsUnreadable", () =>
-      Effect.fail(new CommandFailed({ message: "The database could not be read." }))
-    )
-  )
-  return {
-    version: 2,
-    input_sha256: customers.sha256,
-    settings: settingsOf(options, customers),
-    mode,
-    at: view.at ?? DateTime.formatIso(view.now),
-    snapshots: [...view.snapshots.values()],
-    algorithm_version: ALGORITHM_VERSION,
-    row: 0,
-    bytes: 0,
-    review_bytes: 0,
-    counts: { screened: 0, review: 0, no_match: 0, unavailable: 0, refused: 0, partly_read: 0, matches: 0 },
-    not_read: { name: 0, dob: 0, pob: 0, type: 0, abn: 0, acn: 0 },
-    first_refusal: null,
-    first_not_read: null,
-    finished: false
-  } satisfies ScreeningRun
 })
 
 const settingsOf = (
@@ -152,11 +129,3 @@ const continueRun = (run: ScreeningRun, options: ScreenCustomersOptions, custome
           : null
   return obstacle === null ? Effect.succeed(run) : Effect.fail(new CommandFailed({ message: obstacle }))
 }
-
-const listsOf = ({ snapshots }: ScreeningRun): ReadonlyArray<ReportedList> =>
-  Object.entries(registerOf).map(([source, register]) => ({
-    source,
-    register,
-    title: registerById(register)?.source.title ?? register,
-    snapshot: snapshots.find((each) => each.register === register) ?? null
-  }))

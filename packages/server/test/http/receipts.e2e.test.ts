@@ -137,7 +137,7 @@ describe("entity-watch screen --file", () => {
     assert.strictEqual(refused.code, 2)
     assert.include(
       refused.out,
-      "1 rows could not be read and were not screened. The first: row 2: The row has no name"
+      "1 row could not be read, and was not screened. The first: row 2: The row has no name"
     )
     assert.include(refused.out, "dob in 1. The first: row 3: dob is a day that is in no calendar.")
     assert.strictEqual(refused.err, "")

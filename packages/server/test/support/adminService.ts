@@ -10,6 +10,7 @@ import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { administration } from "@entity-watch/server/composition/administration"
+import { CustomerRuns } from "@entity-watch/server/customers/runs/CustomerRuns"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
 import { DueRegisters } from "@entity-watch/server/refresh/DueRegisters"
@@ -41,7 +42,7 @@ const FakePublishers = Layer.succeed(DueRegisters, {
 })
 
 const services = Layer.mergeAll(
-  RefreshRuns.layer.pipe(
+  Layer.merge(RefreshRuns.layer, CustomerRuns.layer.pipe(Layer.provide(FakeScreener))).pipe(
     Layer.provideMerge(administration.pipe(Layer.provideMerge(subscriberServices()))),
     Layer.provide([FakePublishers, Refresh.layer, SnapshotStore.layer])
   ),

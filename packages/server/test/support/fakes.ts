@@ -7,6 +7,7 @@ import { Usage } from "@entity-watch/core/access/Usage"
 import { Accounts } from "@entity-watch/core/admin/Accounts"
 import { Administrators, CredentialRefused } from "@entity-watch/core/admin/Administrators"
 import { AuditLog } from "@entity-watch/core/admin/AuditLog"
+import { CustomerFiles } from "@entity-watch/core/admin/CustomerFiles"
 import { Deliveries } from "@entity-watch/core/admin/Deliveries"
 import { Registers } from "@entity-watch/core/admin/Registers"
 import { Uploads } from "@entity-watch/core/admin/Uploads"
@@ -20,6 +21,7 @@ import { Screener } from "@entity-watch/core/screen/Screener"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
+import { CustomerRuns } from "@entity-watch/server/customers/runs/CustomerRuns"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
 import { resolveResult, screenResult } from "@entity-watch/server/openapi/openapiExamples"
@@ -92,7 +94,8 @@ export const FakeResolver = Layer.succeed(Resolver, {
 export const FakeScreener = Layer.succeed(Screener, {
   screen: (_caller, { name }) =>
     name === "Database gone" ? Effect.die(databaseGone) : Effect.succeed(screenResult),
-  against: () => Effect.die("not in this test")
+  against: () =>
+    Effect.succeed({ subject: "nobody", sources: screenResult.sources, overall: screenResult.overall })
 })
 
 export const FakeReceiptSigner = Layer.succeed(ReceiptSigner, {
@@ -185,9 +188,25 @@ export const FakeAdministration = Layer.mergeAll(
     begin: unasked,
     append: unasked,
     whole: unasked,
+    kept: unasked,
     read: () => Stream.die("unasked"),
     remove: unasked
   }),
+  Layer.succeed(CustomerFiles, {
+    add: unasked,
+    list: unasked(),
+    get: unasked,
+    begin: unasked,
+    rows: unasked,
+    decide: unasked,
+    remove: unasked,
+    claim: unasked,
+    write: unasked,
+    release: unasked,
+    end: unasked,
+    removeOld: unasked()
+  }),
+  Layer.succeed(CustomerRuns, { add: unasked, screen: unasked }),
   Layer.succeed(AuditLog, { during: unasked, write: unasked, page: unasked })
 )
 

@@ -1,5 +1,6 @@
-/** The audit log as CSV (RFC 4180). */
+/** The audit log as a file. */
 import type { AuditLine } from "@entity-watch/core/domain/admin/AuditLine"
+import { csvOf } from "../../data/csv.ts"
 
 const columns = [
   "at",
@@ -15,16 +16,11 @@ const columns = [
   "id"
 ] as const satisfies ReadonlyArray<keyof AuditLine>
 
-/** A program for sheets reads a text that begins so as a formula: an apostrophe before it says that it is text. */
-const formula = /^[=+\-@\t\r]/u
+const text = (value: AuditLine[keyof AuditLine]): string =>
+  value === null ? "" : typeof value === "string" ? value : JSON.stringify(value)
 
-const cell = (value: AuditLine[keyof AuditLine]): string => {
-  const text = value === null ? "" : typeof value === "string" ? value : JSON.stringify(value)
-  const safe = formula.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
-}
-
-export const csvOf = (lines: ReadonlyArray<AuditLine>): string =>
-  [columns.join(","), ...lines.map((line) => columns.map((name) => cell(line[name])).join(","))]
-    .map((line) => `${line}\r\n`)
-    .join("")
+export const auditCsv = (lines: ReadonlyArray<AuditLine>): string =>
+  csvOf(
+    columns,
+    lines.map((line) => columns.map((name) => text(line[name])))
+  )

@@ -5,7 +5,7 @@ import { saveFile } from "../../data/saveFile.ts"
 import { useActOnce } from "../../data/useActOnce.ts"
 import { usePages } from "../../data/usePages.ts"
 import { actWords } from "../../words/acts.ts"
-import { csvOf } from "./csv.ts"
+import { auditCsv } from "./csv.ts"
 
 export type Filter = Pick<AuditQuery, "act" | "who">
 
@@ -36,7 +36,7 @@ export const useDownload = (filter: Filter) =>
         lines.push(...page.lines)
         cursor = page.next_cursor ?? undefined
       } while (cursor !== undefined && lines.length < mostLines)
-      saveFile(`audit-${new Date().toISOString().slice(0, 10)}.csv`, csvOf(lines), "text/csv")
+      saveFile(`audit-${new Date().toISOString().slice(0, 10)}.csv`, auditCsv(lines), "text/csv")
       return { count: lines.length, isWhole: cursor === undefined }
     }
   })

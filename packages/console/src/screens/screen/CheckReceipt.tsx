@@ -1,5 +1,6 @@
 /** Drop a receipt to see whether this service signed it, and what it says. */
 
+import { useMutation } from "@tanstack/react-query"
 import { type ChangeEvent, type DragEvent, useId } from "react"
 import { buttonClass } from "../../components/Button.tsx"
 import { Facts } from "../../components/Facts.tsx"
@@ -9,7 +10,6 @@ import { Standing } from "../../components/Standing.tsx"
 import { Failed } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
 import { service } from "../../data/service.ts"
-import { useMutation } from "@tanstack/react-query"
 import { useMode } from "../../data/useMode.ts"
 import { exactly } from "../../words/time.ts"
 import { verdictStanding } from "../../words/verdicts.ts"

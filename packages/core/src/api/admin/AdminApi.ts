@@ -5,6 +5,7 @@ import { AccountsApi } from "./AccountsApi.ts"
 import { AdminKeysApi } from "./AdminKeysApi.ts"
 import { AdminRegistersApi } from "./AdminRegistersApi.ts"
 import { AuditApi } from "./AuditApi.ts"
+import { CustomerFilesApi } from "./CustomerFilesApi.ts"
 import { DeliveriesApi } from "./DeliveriesApi.ts"
 import { LoginApi, SessionApi } from "./SessionApi.ts"
 import { UploadsApi } from "./UploadsApi.ts"
@@ -16,6 +17,7 @@ export class AdminApi extends HttpApi.make("entity-watch-admin")
   .add(AccountsApi)
   .add(AdminRegistersApi)
   .add(UploadsApi)
+  .add(CustomerFilesApi)
   .add(DeliveriesApi)
   .add(AuditApi)
   .annotate(HttpApi.PayloadParseOptions, strict)

@@ -18,8 +18,8 @@ export class UploadsApi extends HttpApiGroup.make("uploads", { topLevel: true })
     }).annotateMerge(
       described(
         "Begin to send a file",
-        "Then send its parts in order. A day later it is gone, whether it was loaded or not.",
-        "operator"
+        "A file of a register to be loaded, or of customers to be screened. Then send its parts in order. A day later it is gone, whatever became of it.",
+        "reviewer"
       )
     )
   )
@@ -33,7 +33,7 @@ export class UploadsApi extends HttpApiGroup.make("uploads", { topLevel: true })
       described(
         "Send a part of a file",
         "Each begins where the one before ended. One that was sent already is taken as received, so that a part whose answer was lost can be sent again.",
-        "operator"
+        "reviewer"
       )
     )
   )

@@ -1,6 +1,6 @@
 /** One act of somebody who administers the service. */
 import * as Schema from "effect/Schema"
-import { nextCursor, pageQuery } from "./page.ts"
+import { nextCursor, numberedPageQuery } from "./page.ts"
 import { Role } from "./Role.ts"
 
 /** Every act there is, by what it is done to. */
@@ -15,6 +15,10 @@ export const Act = Schema.Literals([
   "register.refresh",
   "register.load",
   "upload.begin",
+  "file.add",
+  "file.screen",
+  "file.decide",
+  "file.remove",
   "delivery.resend",
   "delivery.recover",
   "account.request",
@@ -46,7 +50,7 @@ export const AuditLine = Schema.Struct({
 export type AuditLine = typeof AuditLine.Type
 
 export const AuditQuery = Schema.Struct({
-  ...pageQuery,
+  ...numberedPageQuery,
   act: Schema.optionalKey(Act),
   who: Schema.optionalKey(Schema.String.annotate({ description: "Only what this name did." }))
 })

@@ -4,7 +4,8 @@ import { DeliveryStatus } from "../ChangeEvent.ts"
 import { EventType } from "../EventType.ts"
 import { Mode } from "../Mode.ts"
 import { SubscriptionStatus } from "../Subscription.ts"
-import { nextCursor, pageQuery } from "./page.ts"
+import { idOf } from "./idOf.ts"
+import { nextCursor, numberedPageQuery, pageQuery } from "./page.ts"
 
 /** What happened to the entity, but not which entity it is. */
 export const LoggedDelivery = Schema.Struct({
@@ -38,7 +39,7 @@ const deliveryFilter = {
   event: Schema.optionalKey(Schema.String.annotate({ description: "The id of one event." }))
 }
 
-export const DeliveryQuery = Schema.Struct({ ...pageQuery, ...deliveryFilter })
+export const DeliveryQuery = Schema.Struct({ ...numberedPageQuery, ...deliveryFilter })
 export type DeliveryQuery = typeof DeliveryQuery.Type
 
 export const DeliveryPage = Schema.Struct({
@@ -80,8 +81,10 @@ export const RecoverDeliveries = Schema.Struct({
       )
     )
   ),
-  account: Schema.optionalKey(Schema.String.annotate({ description: "Only of the account of this id." })),
-  subscription: Schema.optionalKey(Schema.String.annotate({ description: "Only to this subscription." }))
+  account: Schema.optionalKey(idOf("account").annotate({ description: "Only of the account of this id." })),
+  subscription: Schema.optionalKey(
+    idOf("subscription").annotate({ description: "Only to this subscription." })
+  )
 }).annotate({ identifier: "RecoverDeliveries" })
 export type RecoverDeliveries = typeof RecoverDeliveries.Type
 

@@ -4,7 +4,8 @@ import { CheckedBy } from "../CheckedBy.ts"
 import { Mode } from "../Mode.ts"
 import { RegisterId } from "../RegisterId.ts"
 import { RegisterStatus } from "../RegisterStatus.ts"
-import { nextCursor, pageQuery } from "./page.ts"
+import { idOf } from "./idOf.ts"
+import { nextCursor, numberedPageQuery } from "./page.ts"
 
 const Time = Schema.NullOr(Schema.String)
 
@@ -39,7 +40,7 @@ export const AdministeredRegisterList = Schema.Struct({
   registers: Schema.Array(AdministeredRegister)
 }).annotate({ identifier: "AdministeredRegisterList" })
 
-export const SnapshotQuery = Schema.Struct({ ...pageQuery, ...ModeQuery.fields })
+export const SnapshotQuery = Schema.Struct({ ...numberedPageQuery, ...ModeQuery.fields })
 export type SnapshotQuery = typeof SnapshotQuery.Type
 
 export const SnapshotLine = Schema.Struct({
@@ -89,7 +90,7 @@ export type RefreshRequest = typeof RefreshRequest.Type
 /** Files that were uploaded, to be loaded as one edition of a register. */
 export const LoadRequest = Schema.Struct({
   ...RefreshRequest.fields,
-  uploads: Schema.Array(Schema.String)
+  uploads: Schema.Array(idOf("uploads"))
     .pipe(Schema.check(Schema.isBetweenLength(1, 64, { message: "uploads must have from 1 to 64 items" })))
     .annotate({
       description: "The ids of the uploads, complete; they are gone once they are loaded or refused."

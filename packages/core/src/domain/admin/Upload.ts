@@ -1,4 +1,4 @@
-/** A file that an operator sends in parts, because no body of a request is large. */
+/** A file that somebody sends in parts, because no body of a request is large. */
 import * as Schema from "effect/Schema"
 
 /** In bytes of the file: with its coding, a part of this length fits the body of a request. */
@@ -10,7 +10,7 @@ export const longestUpload = 2_000_000_000
 export const BeginUpload = Schema.Struct({
   name: Schema.String.annotate({ description: "The file's name, as its publisher gave it." }).pipe(
     Schema.check(
-      Schema.isPattern(/^(?=.{1,200}$)[^\p{C}/\\]+$/u, {
+      Schema.isPattern(/^(?=.{1,200}$)(?!\.{1,2}$)(?!\s*$)[^\p{C}/\\]+$/u, {
         message: "name must be a file's name of 1 to 200 characters, without a folder"
       })
     )
@@ -20,7 +20,7 @@ export const BeginUpload = Schema.Struct({
       Schema.isBetween(
         { minimum: 1, maximum: longestUpload },
         {
-          message: `bytes must be from 1 to ${longestUpload}: load a larger file with the command refresh --from`
+          message: `bytes must be from 1 to ${longestUpload}: a larger one is read on the machine of the server, by refresh --from or screen --file`
         }
       )
     )
@@ -29,10 +29,24 @@ export const BeginUpload = Schema.Struct({
 export type BeginUpload = typeof BeginUpload.Type
 
 export const UploadPart = Schema.Struct({
-  offset: Schema.Int.annotate({ description: "How many bytes of the file come before this part." }),
-  content: Schema.Uint8ArrayFromBase64.annotate({
+  offset: Schema.Int.annotate({ description: "How many bytes of the file come before this part." }).pipe(
+    Schema.check(
+      Schema.isBetween(
+        { minimum: 0, maximum: longestUpload },
+        { message: "offset must be the number of bytes before this part" }
+      )
+    )
+  ),
+  content: Schema.String.annotate({
     description: `The bytes, in base64: at most ${longestPart} of them.`
-  })
+  }).pipe(
+    Schema.check(
+      Schema.isPattern(/^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/u, {
+        message: "content must be base64, with its padding"
+      })
+    ),
+    Schema.decodeTo(Schema.Uint8ArrayFromBase64)
+  )
 }).annotate({ identifier: "UploadPart" })
 export type UploadPart = typeof UploadPart.Type
 

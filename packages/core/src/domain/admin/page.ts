@@ -4,8 +4,15 @@ import * as Schema from "effect/Schema"
 export const defaultPageSize = 50
 const mostOnPage = 200
 
-/** The fields of a query. A list may have more of its own. */
-export const pageQuery = {
+const cursorOf = (form: RegExp) => ({
+  cursor: Schema.optionalKey(
+    Schema.String.annotate({ description: "next_cursor of the page before." }).pipe(
+      Schema.check(Schema.isPattern(form, { message: "cursor must be the next_cursor of a page" }))
+    )
+  )
+})
+
+const limit = {
   limit: Schema.optionalKey(
     Schema.String.annotate({ description: "How many at most, 1 to 200; 50 without it." }).pipe(
       Schema.check(
@@ -15,13 +22,14 @@ export const pageQuery = {
       ),
       Schema.decodeTo(Schema.FiniteFromString)
     )
-  ),
-  cursor: Schema.optionalKey(
-    Schema.String.annotate({ description: "next_cursor of the page before." }).pipe(
-      Schema.check(Schema.isPattern(/^\w{1,64}$/u, { message: "cursor must be the next_cursor of a page" }))
-    )
   )
 }
+
+/** The fields of a query. A list may have more of its own. */
+export const pageQuery = { ...limit, ...cursorOf(/^\w{1,64}$/u) }
+
+/** The same of a list whose items are numbered: no number of the database has more digits. */
+export const numberedPageQuery = { ...limit, ...cursorOf(/^\d{1,18}$/u) }
 
 export const nextCursor = Schema.NullOr(Schema.String).annotate({
   description: "Send it as cursor for what follows; null at the end."

@@ -15,6 +15,8 @@ import keptIdempotencyKeys from "./0013_kept_idempotency_keys.ts"
 import numberedIdempotencyKeys from "./0014_numbered_idempotency_keys.ts"
 import administration from "./0015_administration.ts"
 import uploads from "./0016_uploads.ts"
+import customerFiles from "./0017_customer_files.ts"
+import loginLinks from "./0018_login_links.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -32,5 +34,7 @@ export const migrations = {
   "0013_kept_idempotency_keys": keptIdempotencyKeys,
   "0014_numbered_idempotency_keys": numberedIdempotencyKeys,
   "0015_administration": administration,
-  "0016_uploads": uploads
+  "0016_uploads": uploads,
+  "0017_customer_files": customerFiles,
+  "0018_login_links": loginLinks
 }

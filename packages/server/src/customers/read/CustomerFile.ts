@@ -103,7 +103,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   } satisfies CustomerFile
 })
 
-const openTable = Effect.fnUntraced(function* (
+export const openTable = Effect.fnUntraced(function* (
   path: string,
   { columns, encoding, sheet }: CustomerFileOptions
 ) {

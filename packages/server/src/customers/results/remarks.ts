@@ -4,6 +4,7 @@ import { readFields } from "../read/readCustomer.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"
 
 const count = (n: number): string => n.toLocaleString("en-AU")
+const rows = (n: number): string => `${count(n)} ${n === 1 ? "row" : "rows"}`
 
 /**
  * Which rows were not screened, and which were screened without a field. There are no remarks where everything was
@@ -17,11 +18,13 @@ export const remarksOf = ({
 }: Pick<ScreeningRun, "counts" | "first_not_read" | "first_refusal" | "not_read">): ReadonlyArray<string> => [
   ...(first_refusal === null
     ? []
-    : [`${count(counts.refused)} rows could not be read and were not screened. The first: ${first_refusal}`]),
+    : [
+        `${rows(counts.refused)} could not be read, and ${counts.refused === 1 ? "was" : "were"} not screened. The first: ${first_refusal}`
+      ]),
   ...(first_not_read === null
     ? []
     : [
-        `${count(counts.partly_read)} rows were screened without what could not be read: ${readFields
+        `${rows(counts.partly_read)} ${counts.partly_read === 1 ? "was" : "were"} screened without what could not be read: ${readFields
           .filter((field) => not_read[field] > 0)
           .map((field) => `${field} in ${count(not_read[field])}`)
           .join(", ")}. The first: ${first_not_read}. The column not_read of the results says which.`

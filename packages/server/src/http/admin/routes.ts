@@ -7,6 +7,7 @@ import { AccountsHandlers } from "./accounts.ts"
 import { AdminKeysHandlers } from "./adminKeys.ts"
 import { AuditHandlers } from "./audit.ts"
 import * as Authorization from "./authorization.ts"
+import { CustomerFilesHandlers } from "./customerFiles.ts"
 import { DeliveriesHandlers } from "./deliveries.ts"
 import { AdminRegistersHandlers } from "./registers.ts"
 import { LoginHandlers, SessionHandlers } from "./session.ts"
@@ -20,6 +21,7 @@ export const layer = HttpApiBuilder.layer(AdminApi).pipe(
     AccountsHandlers,
     AdminRegistersHandlers,
     UploadsHandlers,
+    CustomerFilesHandlers,
     DeliveriesHandlers,
     AuditHandlers
   ]),

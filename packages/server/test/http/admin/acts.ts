@@ -70,6 +70,26 @@ const uploaded = Effect.gen(function* () {
   return id
 })
 
+/** A file of one customer that waits, and one whose row needs a look. */
+const customers = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  uploads += 1
+  const upload = `upl_${uploads}`
+  const [waiting, screened, unwanted] = [`file_w${uploads}`, `file_s${uploads}`, `file_u${uploads}`] as const
+  const content = "name\nAda Invented\n"
+  yield* sql`INSERT INTO upload (id, who, name, bytes, received, parts)
+    VALUES (${upload}, 'Operator of acts', 'customers.csv', ${content.length}::int4, ${content.length}::int4, 1)`
+  yield* sql`INSERT INTO upload_part (upload_id, number, bytes)
+    VALUES (${upload}, 1, convert_to(${content}, 'UTF8'))`
+  for (const id of [waiting, screened, unwanted])
+    yield* sql`
+      INSERT INTO customer_file (id, name, who, mode, bytes, upload_id, header, sample, columns)
+      VALUES (${id}, 'customers.csv', 'Operator of acts', 'live', 18, ${upload}, '["name"]', '[]', '{}')`
+  yield* sql`INSERT INTO customer_row (file_id, number, verdict, results)
+    VALUES (${screened}, 2, 'review', '[{"name": "Ada Invented"}]')`
+  return { upload, waiting, screened, unwanted }
+})
+
 /** Each call makes what they are done to. */
 export const acts = Effect.gen(function* () {
   const forLogin = yield* adminKey("reader", "Whoever logs in")
@@ -77,6 +97,7 @@ export const acts = Effect.gen(function* () {
   const { key } = yield* ApiKeys.use((keys) => keys.create("A customer", "live"))
   const { delivery, event, subscription } = yield* delivered
   const upload = yield* uploaded
+  const files = yield* customers
   const all: ReadonlyArray<KnownAct> = [
     {
       name: "login",
@@ -166,6 +187,45 @@ export const acts = Effect.gen(function* () {
       act: "register.load",
       subject: ({ register }) => register,
       detail: { files: ["list.xlsx"], uploads: [upload], confirmed: null, partial: true }
+    },
+    {
+      name: "addFile",
+      method: "POST",
+      path: "/admin/v1/files",
+      body: { upload: files.upload, mode: "live" },
+      status: 201,
+      act: "file.add",
+      subject: ({ id }) => id,
+      detail: { upload: files.upload, mode: "live" }
+    },
+    {
+      name: "screenFile",
+      method: "POST",
+      path: `/admin/v1/files/${files.waiting}/screen`,
+      body: { columns: { name: "name" }, dates: "day-first" },
+      status: 202,
+      act: "file.screen",
+      subject: () => files.waiting,
+      detail: { columns: { name: "name" }, dates: "day-first" }
+    },
+    {
+      name: "decideRow",
+      method: "POST",
+      path: `/admin/v1/files/${files.screened}/rows/2/decision`,
+      body: { decision: "different" },
+      status: 200,
+      act: "file.decide",
+      subject: () => `${files.screened} row 2`,
+      detail: { decision: "different" }
+    },
+    {
+      name: "removeFile",
+      method: "DELETE",
+      path: `/admin/v1/files/${files.unwanted}`,
+      status: 204,
+      act: "file.remove",
+      subject: () => files.unwanted,
+      detail: {}
     },
     {
       name: "resendDelivery",

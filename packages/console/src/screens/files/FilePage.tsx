@@ -1,0 +1,132 @@
+/** One file of customers: its columns, how far it has come, and the rows that need a look. */
+import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
+import { useNavigate, useParams } from "@tanstack/react-router"
+import { useState } from "react"
+import { Answered } from "../../components/Answered.tsx"
+import { Button } from "../../components/Button.tsx"
+import { Dialog } from "../../components/Dialog.tsx"
+import { Disclaimer } from "../../components/Disclaimer.tsx"
+import { Facts } from "../../components/Facts.tsx"
+import { Acts, Lines } from "../../components/Form.tsx"
+import { LongText } from "../../components/LongText.tsx"
+import { Page } from "../../components/Page.tsx"
+import { Panel } from "../../components/Panel.tsx"
+import { Standing } from "../../components/Standing.tsx"
+import { Failed } from "../../components/States.tsx"
+import { failureOf } from "../../data/Failure.ts"
+import { brief } from "../../words/brief.ts"
+import { counted } from "../../words/numbers.ts"
+import { exactly } from "../../words/time.ts"
+import { listTitles } from "../../words/verdicts.ts"
+import { Columns } from "./Columns.tsx"
+import { Progress } from "./Progress.tsx"
+import { summaryOf } from "./standing.ts"
+import { useDownload, useFile, useRemoveFile } from "./useFile.ts"
+import { Work } from "./Work.tsx"
+
+const disclaimer =
+  "No match is not a clearance: it says only that nothing similar was found on the lists shown, at their dates. Possible matches need human review. A similar name does not establish identity."
+
+const Evidence = ({ file }: { readonly file: CustomerFile }) => (
+  <Panel title="What every row was compared with" padded>
+    <Facts
+      facts={[
+        ["Moment", file.at === null ? "not begun" : exactly(file.at)],
+        ...file.lists.map(({ as_of, checked_as_of, register, sha256 }): readonly [string, string] => [
+          listTitles[register] ?? register,
+          sha256 === null
+            ? "It was not read, so nothing is said about it."
+            : `${as_of === null ? "Without a date of its own" : `Of ${exactly(as_of)}`}, ${checked_as_of === null ? "confirmed by nobody" : `read ${exactly(checked_as_of)}`}, SHA-256 ${sha256.slice(0, 16)}…`
+        ]),
+        ["Deleted", `${exactly(file.deleted_at)}, with every row and decision. Download the result before.`]
+      ]}
+    />
+    {file.remarks.map((remark) => (
+      <p key={remark}>
+        <LongText text={remark} />
+      </p>
+    ))}
+  </Panel>
+)
+
+const Remove = ({ file, onClose }: { readonly file: CustomerFile; readonly onClose: () => void }) => {
+  const remove = useRemoveFile(file.id)
+  const navigate = useNavigate()
+  return (
+    <Dialog title="Delete the file" onClose={onClose}>
+      <Lines>
+        <p>
+          <b>
+            <bdi>{brief(file.name)}</bdi>
+          </b>{" "}
+          is deleted with every row and what was decided of it. It cannot be brought back.
+        </p>
+        {remove.isError && <Failed failure={failureOf(remove.error)} />}
+        <Acts>
+          <Button
+            look="primary"
+            busy={remove.isBusy}
+            onClick={() => remove.mutate(undefined, { onSuccess: () => void navigate({ to: "/files" }) })}
+          >
+            Delete it
+          </Button>
+          <Button onClick={onClose}>Keep it</Button>
+        </Acts>
+      </Lines>
+    </Dialog>
+  )
+}
+
+const Shown = ({ file }: { readonly file: CustomerFile }) => (
+  <>
+    {file.state === "stopped" && (
+      <Panel title={<Standing kind="alarm">It stopped</Standing>} tone="alarm" padded>
+        <p>
+          <bdi>{file.failure ?? "Nobody knows why."}</bdi>
+        </p>
+      </Panel>
+    )}
+    {(file.state === "waiting" || file.state === "stopped") && <Columns file={file} />}
+    {file.state === "running" && <Progress file={file} />}
+    {file.counts !== null && (
+      <>
+        <Work file={file} />
+        <Evidence file={file} />
+        <Disclaimer text={disclaimer} />
+      </>
+    )}
+  </>
+)
+
+export const FilePage = () => {
+  const { file: id } = useParams({ from: "/files/$file" })
+  const question = useFile(id)
+  const file = question.data
+  const { download, read } = useDownload(id, file?.name ?? "customers")
+  const [isRemoving, askToRemove] = useState(false)
+  return (
+    <Page
+      title={file === undefined ? "File" : brief(file.name)}
+      lede={file && summaryOf(file)}
+      request={{ path: `/admin/v1/files/${encodeURIComponent(id)}` }}
+      acts={
+        file !== undefined && (
+          <>
+            {file.counts !== null && (
+              <Button busy={download.isBusy} onClick={() => download.mutate()}>
+                {download.isPending ? `Reading: ${counted(read, "line")}` : "Download the result"}
+              </Button>
+            )}
+            <Button onClick={() => askToRemove(true)}>Delete…</Button>
+          </>
+        )
+      }
+    >
+      {download.isError && <Failed failure={failureOf(download.error)} />}
+      <Answered question={question} rows={6}>
+        {(answer) => <Shown file={answer} />}
+      </Answered>
+      {isRemoving && file !== undefined && <Remove file={file} onClose={() => askToRemove(false)} />}
+    </Page>
+  )
+}

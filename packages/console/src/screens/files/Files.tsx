@@ -1,0 +1,80 @@
+/** Files of customers: add one, and see how far each has come. */
+import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
+import { Link } from "@tanstack/react-router"
+import { Answered } from "../../components/Answered.tsx"
+import { Moment } from "../../components/Moment.tsx"
+import { Page } from "../../components/Page.tsx"
+import { Panel } from "../../components/Panel.tsx"
+import { Standing } from "../../components/Standing.tsx"
+import { Nothing } from "../../components/States.tsx"
+import { type Column, Table } from "../../components/Table.tsx"
+import { useMode } from "../../data/useMode.ts"
+import { useMay } from "../../data/useSession.ts"
+import { brief } from "../../words/brief.ts"
+import { modeWords } from "../../words/modes.ts"
+import { count, counted } from "../../words/numbers.ts"
+import { AddFile } from "./AddFile.tsx"
+import { standingOf } from "./standing.ts"
+import { useFiles } from "./useFiles.ts"
+
+const columns: ReadonlyArray<Column<CustomerFile>> = [
+  {
+    title: "File",
+    cell: ({ id, mode, name }) => (
+      <Link to="/files/$file" params={{ file: id }} search={{ mode }}>
+        <bdi>{brief(name)}</bdi>
+      </Link>
+    )
+  },
+  {
+    title: "Status",
+    isText: true,
+    cell: (file) => {
+      const { kind, says } = standingOf(file)
+      return <Standing kind={kind}>{says}</Standing>
+    }
+  },
+  { title: "Customers", isNumber: true, cell: ({ customers }) => (customers === 0 ? "–" : count(customers)) },
+  {
+    title: "To decide",
+    isNumber: true,
+    cell: ({ counts, undecided }) => (counts === null ? "–" : count(undecided))
+  },
+  { title: "Against", cell: ({ mode }) => modeWords[mode] },
+  { title: "Added by", cell: ({ by }) => <bdi>{brief(by)}</bdi> },
+  { title: "Added", cell: ({ created_at }) => <Moment at={created_at} /> },
+  { title: "Deleted", cell: ({ deleted_at }) => <Moment at={deleted_at} as="from now" /> }
+]
+
+export const Files = () => {
+  const mode = useMode()
+  const may = useMay("reviewer")
+  const question = useFiles()
+  return (
+    <Page
+      title="Files"
+      lede="Screen a whole file of customers, and decide of those that need a look."
+      request={{ path: "/admin/v1/files" }}
+    >
+      {may && <AddFile mode={mode} />}
+      <Panel title="Files that are kept" note={question.data && counted(question.data.files.length, "file")}>
+        <Answered question={question} rows={4}>
+          {({ files }) =>
+            files.length === 0 ? (
+              <Nothing>
+                <p>No file is kept. After 30 days a file is deleted with everything in it.</p>
+              </Nothing>
+            ) : (
+              <Table
+                label="Files of customers"
+                columns={columns}
+                groups={[{ rows: files }]}
+                idOf={({ id }) => id}
+              />
+            )
+          }
+        </Answered>
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+/** A customer as the file has them, beside each listed entry that is similar. */
+import type { FileRow } from "@entity-watch/core/domain/admin/CustomerFile"
+import { Facts } from "../../components/Facts.tsx"
+import { Instant } from "../../components/Instant.tsx"
+import { LongText } from "../../components/LongText.tsx"
+import { Columns, Stack } from "../../components/Page.tsx"
+import { Standing } from "../../components/Standing.tsx"
+import { Share } from "../../pictures/Share.tsx"
+import { withPlainDates } from "../../words/plainDates.ts"
+import { sourceTitles, verdictStanding } from "../../words/verdicts.ts"
+import { decisionWords } from "./decisions.ts"
+import css from "./Files.module.css"
+
+type Result = FileRow["results"][number]
+
+const filled = (result: Result, fields: ReadonlyArray<readonly [string, string]>) =>
+  fields.flatMap(([title, name]) => {
+    const text = result[name] ?? ""
+    return text === "" ? [] : [[title, <LongText key={name} text={text} />] as const]
+  })
+
+const Listed = ({ result }: { readonly result: Result }) => (
+  <li>
+    <h3>
+      <LongText text={result.matched_name ?? ""} />
+    </h3>
+    <span className={css.score}>
+      <Share share={Number(result.score) / 100} tone="review" label={`Score ${result.score} of 100`} />
+      {result.score} of 100
+    </span>
+    <Facts
+      facts={[
+        ["List", sourceTitles[result.source ?? ""] ?? result.source],
+        ...filled(result, [
+          ["Reference", "list_ref"],
+          ["Kind of name", "name_type"],
+          ["Kind", "listing_type"],
+          ["Born", "listed_dob"],
+          ["Place of birth", "listed_pob"],
+          ["ACN", "listed_acn"],
+          ["Ban", "ban_type"]
+        ])
+      ]}
+    />
+    <p>
+      <LongText text={withPlainDates(result.note ?? "")} />
+    </p>
+  </li>
+)
+
+export const Row = ({ row }: { readonly row: FileRow }) => {
+  const [first] = row.results
+  const matches = row.results.filter(({ score }) => score !== undefined && score !== "")
+  const { kind, says } = verdictStanding[row.verdict]
+  return (
+    <Columns>
+      <Stack>
+        {matches.length === 0 ? (
+          <p>
+            <LongText text={withPlainDates(first?.note ?? "")} />
+          </p>
+        ) : (
+          <ul className={css.matches}>
+            {matches.map((result, i) => (
+              <Listed key={`${result.list_ref} ${result.matched_name} ${i}`} result={result} />
+            ))}
+          </ul>
+        )}
+      </Stack>
+      <Stack>
+        <Standing kind={kind}>{says}</Standing>
+        <Facts
+          facts={[
+            ...filled(first ?? {}, [
+              ["Name", "name"],
+              ["Your reference", "id"],
+              ["Born", "dob"],
+              ["ABN", "abn"],
+              ["ACN", "acn"],
+              ["Not read", "not_read"]
+            ]),
+            ["Decision", row.decision === null ? "None yet" : decisionWords[row.decision]],
+            ...(row.decided_by === null ? [] : [["By", <bdi key="by">{row.decided_by}</bdi>] as const]),
+            ...(row.decided_at === null ? [] : [["On", <Instant key="on" at={row.decided_at} />] as const])
+          ]}
+        />
+      </Stack>
+    </Columns>
+  )
+}

@@ -1,0 +1,199 @@
+/** Files of customers: adding and removing them, what is found in their rows, and what people decide of it. */
+import * as Context from "effect/Context"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { Administrator } from "../domain/admin/Administrator.ts"
+import type {
+  Decision,
+  FileRow,
+  FileRowPage,
+  FileRowQuery,
+  ScreenFile
+} from "../domain/admin/CustomerFile.ts"
+import { defaultPageSize } from "../domain/admin/page.ts"
+import type { Upload } from "../domain/admin/Upload.ts"
+import type { Mode } from "../domain/Mode.ts"
+import { CustomerFileStore, type KeptFile, type ScreenedCustomer } from "../store/CustomerFileStore.ts"
+import type { StoreEffect } from "../store/StoreEffect.ts"
+import { storableJson } from "../store/storableJson.ts"
+import { UploadStore } from "../store/UploadStore.ts"
+import { AuditLog } from "./AuditLog.ts"
+
+/** There are as many files as are kept. */
+export class TooManyFiles extends Schema.TaggedError<TooManyFiles>()("TooManyFiles", {}) {}
+
+/** It is being screened already, or is finished. */
+export class FileBegun extends Schema.TaggedError<FileBegun>()("FileBegun", {}) {}
+
+/** How a file would be read. */
+export interface ReadHeader {
+  readonly header: ReadonlyArray<string>
+  readonly sample: ReadonlyArray<ReadonlyArray<string>>
+  readonly columns: Readonly<Record<string, string>>
+  readonly problem: string | null
+}
+
+/** How far a file has come, in the form of whoever screens it. */
+export type RunState = Readonly<Record<string, unknown>>
+
+export class CustomerFiles extends Context.Service<
+  CustomerFiles,
+  {
+    add(by: Administrator, upload: Upload, mode: Mode, read: ReadHeader): StoreEffect<KeptFile, TooManyFiles>
+    /** The newest first. */
+    readonly list: StoreEffect<ReadonlyArray<KeptFile>>
+    get(id: string): StoreEffect<Option.Option<KeptFile>>
+    /** From now on it runs, until it ends: a process that has time takes it up. */
+    begin(
+      by: Administrator,
+      id: string,
+      asked: ScreenFile,
+      customers: number,
+      run: RunState
+    ): StoreEffect<void, FileBegun>
+    /** In the order of the file. */
+    rows(id: string, query: FileRowQuery): StoreEffect<FileRowPage>
+    /** None where the file has no such row that needs a look. */
+    decide(
+      by: Administrator,
+      id: string,
+      row: number,
+      decision: Decision | null
+    ): StoreEffect<Option.Option<FileRow>>
+    /** With its rows and what is left of its bytes. Whether there was one. */
+    remove(by: Administrator, id: string): StoreEffect<boolean>
+    /** The oldest that runs and that no process has in hand. */
+    claim(claim: string): StoreEffect<Option.Option<KeptFile>>
+    /** Whether the file is still in this claim's hand: then the rows and the state are written together. */
+    write(
+      file: { readonly id: string; readonly claim: string },
+      rows: ReadonlyArray<ScreenedCustomer>,
+      run: RunState
+    ): StoreEffect<boolean>
+    /** Leaves it to whoever has time next. */
+    release(file: { readonly id: string; readonly claim: string }): StoreEffect<void>
+    /** `failure` says why it stopped; null when it is finished, and then its bytes are removed. */
+    end(
+      file: { readonly id: string; readonly claim: string; readonly upload: string },
+      failure: string | null
+    ): StoreEffect<void>
+    /** What is older than it is kept. */
+    readonly removeOld: StoreEffect<void>
+  }
+>()("@entity-watch/core/admin/CustomerFiles") {
+  static readonly layer = Layer.effect(
+    CustomerFiles,
+    Effect.gen(function* () {
+      const store = yield* CustomerFileStore
+      const uploads = yield* UploadStore
+      const audit = yield* AuditLog
+      const random = yield* SecureRandom
+
+      const get = (id: string) => Effect.map(store.list({ id }), ([file]) => Option.fromNullishOr(file))
+
+      return CustomerFiles.of({
+        add: Effect.fn("CustomerFiles.add")(function* (by, upload, mode, read) {
+          const id = `file_${yield* Effect.orDie(random.ulid)}`
+          const { bytes, name } = upload
+          return yield* audit.during(
+            by,
+            { act: "file.add", subject: id, detail: { upload: upload.id, mode } },
+            Effect.flatMap(
+              store.add({
+                id,
+                name,
+                who: by.name,
+                mode,
+                bytes,
+                upload_id: upload.id,
+                read: storableJson(read)
+              }),
+              Option.match({ onNone: () => Effect.fail(new TooManyFiles()), onSome: Effect.succeed })
+            )
+          )
+        }),
+
+        list: store.list({ id: null }),
+        get,
+
+        begin: Effect.fn("CustomerFiles.begin")(function* (by, id, asked, customers, run) {
+          yield* audit.during(
+            by,
+            { act: "file.screen", subject: id, detail: { ...asked } },
+            Effect.flatMap(store.begin({ id, customers, run: storableJson(run) }), (begun) =>
+              begun.length === 0 ? Effect.fail(new FileBegun()) : Effect.void
+            )
+          )
+        }),
+
+        rows: Effect.fn("CustomerFiles.rows")(function* (id, { cursor, limit = defaultPageSize, only }) {
+          const found = yield* store.rows({
+            id,
+            after: cursor === undefined ? 0 : placeOf(cursor),
+            toLookAt: only !== undefined,
+            undecided: only === "undecided",
+            limit: limit + 1
+          })
+          const rows = found.slice(0, limit)
+          const last = rows.at(-1)?.row
+          return { rows, next_cursor: found.length > limit && last !== undefined ? `${last}` : null }
+        }),
+
+        decide: Effect.fn("CustomerFiles.decide")(function* (by, id, row, decision) {
+          return yield* audit
+            .during(
+              by,
+              { act: "file.decide", subject: `${id} row ${row}`, detail: { decision } },
+              // Without such a row nothing is decided, and no line is written.
+              Effect.flatMap(store.decide({ id, row, decision, who: by.name }), Effect.fromOption)
+            )
+            .pipe(
+              Effect.asSome,
+              Effect.catchTag("NoSuchElementError", () => Effect.succeedNone)
+            )
+        }),
+
+        remove: Effect.fn("CustomerFiles.remove")(function* (by, id) {
+          return yield* audit
+            .during(
+              by,
+              { act: "file.remove", subject: id, detail: {} },
+              Effect.gen(function* () {
+                const [removed] = yield* store.remove(id)
+                const { upload_id } = yield* Effect.fromNullishOr(removed)
+                yield* uploads.remove(upload_id)
+                return true
+              })
+            )
+            .pipe(Effect.catchTag("NoSuchElementError", () => Effect.succeed(false)))
+        }),
+
+        claim: (claim) => store.claim({ claim }),
+
+        write: ({ claim, id }, rows, run) =>
+          Effect.map(
+            store.write({ id, claim, run: storableJson(run), rows: storableJson(rows) }),
+            (written) => written.length > 0
+          ),
+
+        release: ({ claim, id }) => store.release({ claim, id }),
+
+        end: Effect.fn("CustomerFiles.end")(function* ({ claim, id, upload }, failure) {
+          yield* store.end({ id, claim, state: failure === null ? "finished" : "stopped", failure })
+          if (failure === null) yield* uploads.remove(upload)
+        }),
+
+        removeOld: Effect.andThen(store.removeOld, uploads.removeOld).pipe(Effect.asVoid)
+      })
+    })
+  )
+}
+
+const mostRow = 2_147_483_647
+
+/** What is no place in a file comes after all of them. */
+const placeOf = (cursor: string): number =>
+  /^\d{1,10}$/u.test(cursor) ? Math.min(Number(cursor), mostRow) : mostRow

@@ -1,0 +1,149 @@
+/** A file of customers that is screened row by row, and what was found and decided in its rows. */
+import * as Schema from "effect/Schema"
+import { Mode } from "../Mode.ts"
+import { Verdict } from "../Verdict.ts"
+import { idOf } from "./idOf.ts"
+import { nextCursor, numberedPageQuery } from "./page.ts"
+
+/** Days after which a file, its rows and what was decided of them are deleted. */
+export const fileKeptDays = 30
+
+/** A larger file is screened by the command `entity-watch screen --file`. */
+export const mostCustomers = 1_000_000
+
+export const customerFields = [
+  "id",
+  "name",
+  "given",
+  "middle",
+  "family",
+  "dob",
+  "pob",
+  "type",
+  "abn",
+  "acn"
+] as const
+export type CustomerField = (typeof customerFields)[number]
+
+const longestHeader = 1_000
+
+/** The header of each field that is read. */
+const Columns = Schema.Record(Schema.String, Schema.String).annotate({
+  description: `The header of the column that holds each field: ${customerFields.join(", ")}.`
+})
+
+export const AddFile = Schema.Struct({
+  upload: idOf("upload").annotate({ description: "The id of an upload that is whole." }),
+  mode: Mode.annotate({ description: "Whether it is screened against the sandbox or what is live." })
+}).annotate({ identifier: "AddFile" })
+export type AddFile = typeof AddFile.Type
+
+export const ScreenFile = Schema.Struct({
+  columns: Columns.pipe(
+    Schema.check(
+      Schema.makeFilter((columns: Readonly<Record<string, string>>) =>
+        Object.keys(columns).every((field) => customerFields.some((known) => known === field))
+          ? undefined
+          : `columns must name fields: ${customerFields.join(", ")}`
+      ),
+      Schema.makeFilter((columns: Readonly<Record<string, string>>) =>
+        Object.values(columns).every((header) => header.length <= longestHeader)
+          ? undefined
+          : `columns must name headers of at most ${longestHeader} characters`
+      )
+    )
+  ),
+  dates: Schema.Literals(["day-first", "month-first"]).annotate({
+    description: "How 07/10/1952 is meant."
+  })
+}).annotate({ identifier: "ScreenFile" })
+export type ScreenFile = typeof ScreenFile.Type
+
+export const FileCounts = Schema.Struct({
+  screened: Schema.Int,
+  review: Schema.Int,
+  no_match: Schema.Int,
+  unavailable: Schema.Int,
+  refused: Schema.Int.annotate({ description: "Rows that were not screened; they are unavailable too." }),
+  partly_read: Schema.Int,
+  matches: Schema.Int
+})
+
+export const CustomerFile = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String,
+  by: Schema.String.annotate({ description: "Who added it." }),
+  mode: Mode,
+  bytes: Schema.Finite,
+  header: Schema.Array(Schema.String),
+  sample: Schema.Array(Schema.Array(Schema.String)).annotate({
+    description: "The cells of the first rows, to recognise the columns by."
+  }),
+  columns: Columns,
+  problem: Schema.NullOr(Schema.String).annotate({
+    description: "Why its columns could not be told by their headers, or null."
+  }),
+  state: Schema.Literals(["waiting", "running", "stopped", "finished"]).annotate({
+    description: "waiting: its columns are not confirmed yet. stopped: failure says why; it can go on."
+  }),
+  failure: Schema.NullOr(Schema.String),
+  customers: Schema.Int.annotate({ description: "Rows with content; 0 as long as it was not begun." }),
+  counts: Schema.NullOr(FileCounts),
+  at: Schema.NullOr(Schema.String).annotate({ description: "The moment that every row is answered for." }),
+  lists: Schema.Array(
+    Schema.Struct({
+      register: Schema.String,
+      sha256: Schema.NullOr(Schema.String),
+      as_of: Schema.NullOr(Schema.String),
+      checked_as_of: Schema.NullOr(Schema.String)
+    })
+  ).annotate({ description: "What every row is compared with." }),
+  remarks: Schema.Array(Schema.String),
+  undecided: Schema.Int.annotate({ description: "Rows that need a look and that nobody decided." }),
+  created_at: Schema.String,
+  deleted_at: Schema.String.annotate({ description: "When it will be deleted with everything in it." })
+}).annotate({ identifier: "CustomerFile" })
+export type CustomerFile = typeof CustomerFile.Type
+
+export const CustomerFileList = Schema.Struct({ files: Schema.Array(CustomerFile) }).annotate({
+  identifier: "CustomerFileList"
+})
+
+export const Decision = Schema.Literals(["same", "different", "unsure"]).annotate({
+  description:
+    "same: it is who is listed. different: it is somebody else. unsure: somebody must look further."
+})
+export type Decision = typeof Decision.Type
+
+export const DecideRow = Schema.Struct({
+  decision: Schema.NullOr(Decision).annotate({ description: "null takes a decision back." })
+}).annotate({ identifier: "DecideRow" })
+export type DecideRow = typeof DecideRow.Type
+
+export const FileRow = Schema.Struct({
+  row: Schema.Int.annotate({ description: "Its place in the file, where the header of a text is 1." }),
+  verdict: Verdict,
+  results: Schema.Array(Schema.Record(Schema.String, Schema.String)).annotate({
+    description: "One for each match, or one that says that there is none: as the results of screen --file."
+  }),
+  decision: Schema.NullOr(Decision),
+  decided_by: Schema.NullOr(Schema.String),
+  decided_at: Schema.NullOr(Schema.String)
+}).annotate({ identifier: "FileRow" })
+export type FileRow = typeof FileRow.Type
+
+export const FileRowQuery = Schema.Struct({
+  ...numberedPageQuery,
+  only: Schema.optionalKey(
+    Schema.Literals(["to_look_at", "undecided"]).annotate({
+      description: "to_look_at: without those that are no_match. undecided: of these, what nobody decided."
+    })
+  )
+})
+export type FileRowQuery = typeof FileRowQuery.Type
+
+export const FileRowPage = Schema.Struct({
+  rows: Schema.Array(FileRow),
+  next_cursor: nextCursor
+}).annotate({ identifier: "FileRowPage" })
+export type FileRowPage = typeof FileRowPage.Type

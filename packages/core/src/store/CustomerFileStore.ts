@@ -1,0 +1,193 @@
+/** Files of customers, and what was found and decided in their rows: until they are deleted. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { SqlClient, SqlSchema } from "effect/sql"
+import { Decision, FileRow, fileKeptDays } from "../domain/admin/CustomerFile.ts"
+import { Mode } from "../domain/Mode.ts"
+import type { Verdict } from "../domain/Verdict.ts"
+import { isoMillis } from "./subscriptionPages.ts"
+
+/** Of all administrators together. */
+const mostFiles = 100
+
+/** A process that is silent for so long has lost the file that it screens. */
+const claimSeconds = 60
+
+export const KeptFile = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String,
+  who: Schema.String,
+  mode: Mode,
+  bytes: Schema.Finite,
+  upload_id: Schema.String,
+  header: Schema.Array(Schema.String),
+  sample: Schema.Array(Schema.Array(Schema.String)),
+  columns: Schema.Record(Schema.String, Schema.String),
+  problem: Schema.NullOr(Schema.String),
+  state: Schema.Literals(["waiting", "running", "stopped", "finished"]),
+  failure: Schema.NullOr(Schema.String),
+  customers: Schema.Int,
+  /** How far it has come, as whoever screens it writes it down. */
+  run: Schema.Unknown,
+  undecided: Schema.Int,
+  created_at: Schema.String,
+  deleted_at: Schema.String
+})
+export type KeptFile = typeof KeptFile.Type
+
+export interface ScreenedCustomer {
+  readonly row: number
+  readonly verdict: Verdict
+  readonly results: ReadonlyArray<Readonly<Record<string, string>>>
+}
+
+export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
+  const lifetime = sql.literal(`interval '${fileKeptDays} days'`)
+  const columns = sql`id, name, who, mode, bytes::float8 AS bytes, upload_id, header, sample, columns, problem, state,
+    failure, customers, run, ${isoMillis(sql, "created_at")} AS created_at,
+    ${isoMillis(sql, `(created_at + interval '${fileKeptDays} days')`)} AS deleted_at,
+    (SELECT count(*)::int4 FROM customer_row
+      WHERE file_id = customer_file.id AND verdict <> 'no_match' AND decision IS NULL) AS undecided`
+  const rowColumns = sql`number AS row, verdict, results, decision, decided_by,
+    ${isoMillis(sql, "decided_at")} AS decided_at`
+  const isKept = sql`created_at > clock_timestamp() - ${lifetime}`
+
+  return {
+    /** None where there are as many as are kept. */
+    add: SqlSchema.findOneOption({
+      Request: Schema.Struct({
+        id: Schema.String,
+        name: Schema.String,
+        who: Schema.String,
+        mode: Mode,
+        bytes: Schema.Finite,
+        upload_id: Schema.String,
+        /** Its header, sample, columns and problem, as JSON. */
+        read: Schema.String
+      }),
+      Result: KeptFile,
+      execute: ({ bytes, id, mode, name, read, upload_id, who }) => sql`
+        INSERT INTO customer_file (id, name, who, mode, bytes, upload_id, header, sample, columns, problem)
+        SELECT ${id}, ${name}, ${who}, ${mode}, ${bytes}::float8::int8, ${upload_id},
+          found->'header', found->'sample', found->'columns', found->>'problem'
+        FROM (SELECT ${read}::text::jsonb AS found) AS given
+        WHERE (SELECT count(*) FROM customer_file WHERE ${isKept}) < ${mostFiles}::int4
+        RETURNING ${columns}`
+    }),
+
+    list: SqlSchema.findAll({
+      Request: Schema.Struct({ id: Schema.NullOr(Schema.String) }),
+      Result: KeptFile,
+      execute: ({ id }) => sql`
+        SELECT ${columns} FROM customer_file
+        WHERE ${isKept} AND (${id}::text IS NULL OR id = ${id}::text)
+        ORDER BY created_at DESC, id DESC LIMIT ${mostFiles}::int4`
+    }),
+
+    /** Whether it is begun or goes on now: not so where it runs already or is finished. */
+    begin: SqlSchema.findAll({
+      Request: Schema.Struct({ id: Schema.String, customers: Schema.Int, run: Schema.String }),
+      Result: Schema.Struct({ id: Schema.String }),
+      execute: ({ customers, id, run }) => sql`
+        UPDATE customer_file SET state = 'running', failure = NULL, customers = ${customers}::int4,
+          run = ${run}::text::jsonb, claim = NULL, claimed_until = NULL
+        WHERE id = ${id} AND state IN ('waiting', 'stopped')
+        RETURNING id`
+    }),
+
+    /** The oldest that runs and that no process has in hand. */
+    claim: SqlSchema.findOneOption({
+      Request: Schema.Struct({ claim: Schema.String }),
+      Result: KeptFile,
+      execute: ({ claim }) => sql`
+        UPDATE customer_file SET claim = ${claim},
+          claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
+        WHERE id = (
+          SELECT id FROM customer_file
+          WHERE state = 'running' AND ${isKept}
+            AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
+          ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+        RETURNING ${columns}`
+    }),
+
+    /** Rows and how far it has come, together. None where another process took it up or somebody deleted it. */
+    write: SqlSchema.findAll({
+      Request: Schema.Struct({
+        id: Schema.String,
+        claim: Schema.String,
+        run: Schema.String,
+        rows: Schema.String
+      }),
+      Result: Schema.Struct({ id: Schema.String }),
+      execute: ({ claim, id, rows, run }) => sql`
+        WITH own AS (
+          UPDATE customer_file SET run = ${run}::text::jsonb,
+            claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
+          WHERE id = ${id} AND claim = ${claim} AND state = 'running'
+          RETURNING id), written AS (
+          INSERT INTO customer_row (file_id, number, verdict, results)
+          SELECT own.id, one."row", one.verdict, one.results
+          FROM own, jsonb_to_recordset(${rows}::text::jsonb) AS one ("row" int4, verdict text, results jsonb))
+        SELECT id FROM own`
+    }),
+
+    /** Another process may take it up at once. */
+    release: SqlSchema.void({
+      Request: Schema.Struct({ id: Schema.String, claim: Schema.String }),
+      execute: ({ claim, id }) => sql`
+        UPDATE customer_file SET claim = NULL, claimed_until = NULL WHERE id = ${id} AND claim = ${claim}`
+    }),
+
+    end: SqlSchema.void({
+      Request: Schema.Struct({
+        id: Schema.String,
+        claim: Schema.String,
+        state: Schema.Literals(["stopped", "finished"]),
+        failure: Schema.NullOr(Schema.String)
+      }),
+      execute: ({ claim, failure, id, state }) => sql`
+        UPDATE customer_file SET state = ${state}, failure = ${failure}::text, claim = NULL, claimed_until = NULL
+        WHERE id = ${id} AND claim = ${claim} AND state = 'running'`
+    }),
+
+    rows: SqlSchema.findAll({
+      Request: Schema.Struct({
+        id: Schema.String,
+        after: Schema.Int,
+        toLookAt: Schema.Boolean,
+        undecided: Schema.Boolean,
+        limit: Schema.Int
+      }),
+      Result: FileRow,
+      execute: ({ after, id, limit, toLookAt, undecided }) => sql`
+        SELECT ${rowColumns} FROM customer_row
+        WHERE file_id = ${id} AND number > ${after}::int4
+          AND (NOT ${toLookAt}::bool OR verdict <> 'no_match') AND (NOT ${undecided}::bool OR decision IS NULL)
+        ORDER BY number LIMIT ${limit}::int4`
+    }),
+
+    decide: SqlSchema.findOneOption({
+      Request: Schema.Struct({
+        id: Schema.String,
+        row: Schema.Int,
+        decision: Schema.NullOr(Decision),
+        who: Schema.String
+      }),
+      Result: FileRow,
+      execute: ({ decision, id, row, who }) => sql`
+        UPDATE customer_row SET decision = ${decision}::text,
+          decided_by = CASE WHEN ${decision}::text IS NULL THEN NULL ELSE ${who} END,
+          decided_at = CASE WHEN ${decision}::text IS NULL THEN NULL ELSE clock_timestamp() END
+        WHERE file_id = ${id} AND number = ${row}::int4 AND verdict <> 'no_match'
+        RETURNING ${rowColumns}`
+    }),
+
+    remove: SqlSchema.findAll({
+      Request: Schema.String,
+      Result: Schema.Struct({ upload_id: Schema.String }),
+      execute: (id) => sql`DELETE FROM customer_file WHERE id = ${id} RETURNING upload_id`
+    }),
+
+    removeOld: sql`DELETE FROM customer_file WHERE NOT (${isKept})`
+  }
+})

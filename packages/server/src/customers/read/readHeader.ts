@@ -1,0 +1,49 @@
+/** How a file of customers would be read: its header, its first rows, and what its columns seem to hold. */
+import type { ReadHeader } from "@entity-watch/core/admin"
+import { Effect, Result, Stream } from "effect"
+import { CommandFailed } from "../../process/CommandFailed.ts"
+import { openTable } from "./CustomerFile.ts"
+import { chooseColumns } from "./customerColumns.ts"
+import { firstBytesOf } from "./fileBytes.ts"
+
+const sampleRows = 4
+const mostColumns = 300
+const longestHeader = 1_000
+const longestCell = 200
+
+/** What text never holds. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells a picture from a text
+const binary = /[\u0000-\u0008\u000e-\u001f]/u
+const asUsual = { columns: {}, encoding: undefined, sheet: undefined }
+
+export const readHeader = Effect.fn("readHeader")(function* (path: string) {
+  const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
+  const notTable = failed(
+    "is neither text nor a workbook. Save the customers as CSV or as an Excel workbook (.xlsx), with the columns' names in the first line."
+  )
+  const opening = yield* firstBytesOf(path, 5)
+  if (Buffer.from(opening).toString("latin1") === "%PDF-") return yield* notTable
+  const { rows } = yield* openTable(path, asUsual)
+  const [header, ...sample] = yield* Stream.runCollect(Stream.take(rows, 1 + sampleRows))
+  if (header === undefined) return yield* failed("is empty.")
+  if (
+    [header, ...sample]
+      .flatMap(({ cells }) => cells)
+      .some((cell) => binary.test(cell) || !cell.isWellFormed())
+  )
+    return yield* notTable
+  if (header.cells.length > mostColumns)
+    return yield* failed(`has ${header.cells.length} columns: at most ${mostColumns} can be shown here.`)
+  if ([header, ...sample].flatMap(({ cells }) => cells).some((cell) => cell.length > longestHeader))
+    return yield* failed("has no header: its first line is longer than names of columns are.")
+  if (sample.length === 0) return yield* failed("has a header and no customers.")
+  const chosen = chooseColumns(header.cells, {})
+  return {
+    header: header.cells,
+    sample: sample.map(({ cells }) => cells.slice(0, mostColumns).map((cell) => cell.slice(0, longestCell))),
+    columns: Result.isSuccess(chosen)
+      ? Object.fromEntries([...chosen.success.places].map(([field, at]) => [field, header.cells[at] ?? ""]))
+      : {},
+    problem: Result.isSuccess(chosen) ? null : `It ${chosen.failure}`
+  } satisfies ReadHeader
+})

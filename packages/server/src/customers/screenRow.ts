@@ -1,0 +1,125 @@
+/** Screens one row of a file of customers, and counts it. */
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
+import type { Verdict } from "@entity-watch/core/domain/Verdict"
+import type { View } from "@entity-watch/core/domain/View"
+import { Screener } from "@entity-watch/core/screen"
+import { DateTime, Effect } from "effect"
+import type { CustomerRow } from "./read/CustomerFile.ts"
+import type { DateSettings } from "./read/dateOfBirth.ts"
+import { type Customer, readCustomer, readFields } from "./read/readCustomer.ts"
+import type { ReportedList } from "./results/reportPage.ts"
+import { type ResultRow, refusedRow, resultOf, unreadFieldsOf } from "./results/resultRows.ts"
+import type { ScreeningRun } from "./results/ScreeningRun.ts"
+
+/** What every row of a run is compared with. */
+export interface Comparison {
+  readonly mode: Mode
+  readonly view: View
+  readonly dates: DateSettings
+  /** The versions of the lists, as the results name them. */
+  readonly lists: string
+}
+
+export interface ScreenedRow {
+  readonly row: number
+  readonly verdict: Verdict
+  readonly results: ReadonlyArray<ResultRow>
+  readonly matches: number
+  /** Why nothing of it was screened, or null. */
+  readonly refusal: string | null
+  /** The fields that could not be read although they hold something. */
+  readonly lost: ReadonlyArray<(typeof readFields)[number]>
+  readonly unread: string
+}
+
+export const comparisonOf = (
+  { at, mode, settings, snapshots }: ScreeningRun,
+  lists: ReadonlyArray<ReportedList>,
+  from1904: boolean
+): Comparison => ({
+  mode,
+  view: {
+    mode,
+    at,
+    now: DateTime.makeUnsafe(at),
+    readAt: null,
+    snapshots: new Map(snapshots.map((snapshot) => [snapshot.register, snapshot]))
+  },
+  dates: { order: settings.dates, from1904, latestYear: Number(at.slice(0, 4)) },
+  lists: versions(lists)
+})
+
+const versions = (lists: ReadonlyArray<ReportedList>): string =>
+  lists
+    .map(
+      ({ register, snapshot, source }) =>
+        `${source} ${snapshot === null ? "not read" : `${register}/${snapshot.sha256.slice(0, 12)} ${snapshot.asOf === null ? "without a date of its own" : `of ${snapshot.asOf}`}`}`
+    )
+    .join("; ")
+
+export const screenRow = Effect.fnUntraced(function* (
+  row: CustomerRow,
+  { dates, lists, mode, view }: Comparison
+) {
+  const customer = readCustomer(row, dates)
+  const refusal = row.refused ?? refusalOf(customer)
+  if (refusal !== null)
+    return {
+      row: row.row,
+      verdict: "unavailable",
+      results: [refusedRow(row, refusal, lists)],
+      matches: 0,
+      refusal,
+      lost: [],
+      unread: ""
+    } satisfies ScreenedRow
+  const answers: Array<ScreenResult["sources"]> = []
+  for (const request of customer.requests) {
+    const { sources } = yield* Screener.use((screener) => screener.against(view, mode, request))
+    answers.push(sources)
+  }
+  const { matches, rows, verdict } = resultOf(row, customer, answers, lists)
+  return {
+    row: row.row,
+    verdict,
+    results: rows,
+    matches,
+    refusal: null,
+    lost: readFields.filter((field) =>
+      customer.notRead.some((each) => each.field === field && !each.isPlaceholder)
+    ),
+    unread: unreadFieldsOf(customer)
+  } satisfies ScreenedRow
+})
+
+/** How far the run has come with these rows. */
+export const counted = (before: ScreeningRun, rows: ReadonlyArray<ScreenedRow>): ScreeningRun => {
+  const counts = { ...before.counts }
+  const not_read = { ...before.not_read }
+  let { first_not_read, first_refusal } = before
+  for (const { lost, matches, refusal, row, unread, verdict } of rows) {
+    counts[verdict]++
+    if (refusal !== null) {
+      counts.refused++
+      first_refusal ??= `row ${row}: ${refusal}`
+      continue
+    }
+    counts.screened++
+    counts.matches += matches
+    for (const field of lost) not_read[field]++
+    if (lost.length > 0) {
+      counts.partly_read++
+      first_not_read ??= `row ${row}: ${unread}`
+    }
+  }
+  return { ...before, row: rows.at(-1)?.row ?? before.row, counts, not_read, first_refusal, first_not_read }
+}
+
+/** Why nothing of the customer can be screened, or null. */
+const refusalOf = (customer: Customer): string | null =>
+  customer.requests.length > 0
+    ? null
+    : customer.notRead.length === 0
+      ? "The row has no name and no number."
+      : `The row has no name and no number that can be read: ${unreadFieldsOf(customer)}.`

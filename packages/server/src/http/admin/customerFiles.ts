@@ -1,0 +1,93 @@
+/** The handlers of files of customers. */
+import { CustomerFiles } from "@entity-watch/core/admin"
+import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
+import { CurrentAdministrator } from "@entity-watch/core/api/admin/AdminAuthorization"
+import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { KeptFile } from "@entity-watch/core/store"
+import { Effect, Option } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { listsOf } from "../../customers/newRun.ts"
+import { remarksOf } from "../../customers/results/remarks.ts"
+import { CustomerRuns, runOf } from "../../customers/runs/CustomerRuns.ts"
+import { conflict, invalidRequest, notFound } from "../answer/failures.ts"
+
+const noFile = notFound("There is no file of this id, or it was deleted.")
+
+const shown = (file: KeptFile): CustomerFile => {
+  const { run: _, upload_id: __, who, ...rest } = file
+  const run = runOf(file)
+  return {
+    ...rest,
+    by: who,
+    columns: run?.settings.columns ?? file.columns,
+    counts: run?.counts ?? null,
+    at: run?.at ?? null,
+    lists:
+      run === null
+        ? []
+        : listsOf(run).map(({ register, snapshot }) => ({
+            register,
+            sha256: snapshot?.sha256 ?? null,
+            as_of: snapshot?.asOf ?? null,
+            checked_as_of: snapshot?.checkedAt ?? null
+          })),
+    remarks: run === null ? [] : remarksOf(run)
+  }
+}
+
+export const CustomerFilesHandlers = HttpApiBuilder.group(
+  AdminApi,
+  "customerFiles",
+  Effect.fn(function* (handlers) {
+    const files = yield* CustomerFiles
+    const runs = yield* CustomerRuns
+    const find = (id: string) =>
+      Effect.flatMap(
+        Effect.orDie(files.get(id)),
+        Option.match({ onNone: () => noFile, onSome: Effect.succeed })
+      )
+    return handlers.handleAll({
+      addFile: Effect.fnUntraced(function* ({ payload }) {
+        const added = yield* runs.add(yield* CurrentAdministrator, payload).pipe(
+          Effect.catchTags({
+            FileUnusable: ({ reason }) => invalidRequest(reason),
+            UploadUnfinished: ({ id, reason }) => conflict(`${id} ${reason}.`),
+            TooManyFiles: () => conflict("There are as many files as are kept: delete one that is done."),
+            SqlError: Effect.die,
+            SchemaError: Effect.die
+          })
+        )
+        return shown(added)
+      }),
+      listFiles: () => Effect.map(Effect.orDie(files.list), (all) => ({ files: all.map(shown) })),
+      getFile: ({ params }) => Effect.map(find(params.id), shown),
+      screenFile: Effect.fnUntraced(function* ({ params, payload }) {
+        const file = yield* find(params.id)
+        yield* runs.screen(yield* CurrentAdministrator, file, payload).pipe(
+          Effect.catchTags({
+            FileUnusable: ({ reason }) => invalidRequest(reason),
+            FileBegun: () => conflict("It is being screened already, or is finished."),
+            SqlError: Effect.die,
+            SchemaError: Effect.die
+          })
+        )
+        return shown(yield* find(params.id))
+      }),
+      listFileRows: Effect.fnUntraced(function* ({ params, query }) {
+        yield* find(params.id)
+        return yield* Effect.orDie(files.rows(params.id, query))
+      }),
+      decideRow: Effect.fnUntraced(function* ({ params, payload }) {
+        const row = yield* Effect.orDie(
+          files.decide(yield* CurrentAdministrator, params.id, params.row, payload.decision)
+        )
+        return Option.isSome(row)
+          ? row.value
+          : yield* notFound("The file has no such row that needs a decision.")
+      }),
+      removeFile: Effect.fnUntraced(function* ({ params }) {
+        if (!(yield* Effect.orDie(files.remove(yield* CurrentAdministrator, params.id)))) return yield* noFile
+      })
+    })
+  })
+)

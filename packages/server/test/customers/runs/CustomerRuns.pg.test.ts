@@ -1,0 +1,195 @@
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { assert, layer } from "@effect/vitest"
+import { AuditLog } from "@entity-watch/core/admin/AuditLog"
+import { CustomerFiles } from "@entity-watch/core/admin/CustomerFiles"
+import { Uploads } from "@entity-watch/core/admin/Uploads"
+import type { Administrator } from "@entity-watch/core/domain/admin/Administrator"
+import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
+import { CustomerRuns, runOf } from "@entity-watch/server/customers/runs/CustomerRuns"
+import { Duration, Effect, Exit, Layer, Option, Schedule, Scope } from "effect"
+import { SqlClient } from "effect/sql"
+import { coreLayer, loadFixtures } from "../../support/registers.ts"
+
+const by: Administrator = {
+  name: "Ada",
+  role: "reviewer",
+  via: "session",
+  keyId: null,
+  address: null,
+  requestId: null
+}
+
+const services = Layer.mergeAll(CustomerFiles.layer, Uploads.layer).pipe(
+  Layer.provideMerge(AuditLog.layer),
+  Layer.provide(NodeCrypto.layer),
+  Layer.provideMerge(Snapshots.layer),
+  Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer)))
+)
+
+const customers = (count: number) =>
+  `id,name,dob\n${Array.from({ length: count }, (_, i) => (i % 40 === 7 ? `c${i},"Example, Jordan",1970` : `c${i},Nobody Similar ${i},`)).join("\n")}\n`
+
+const uploaded = Effect.fnUntraced(function* (name: string, content: string) {
+  const uploads = yield* Uploads
+  const bytes = new TextEncoder().encode(content)
+  const { id } = yield* uploads.begin(by, { name, bytes: bytes.length })
+  yield* uploads.append(by, id, { offset: 0, content: bytes })
+  return id
+})
+
+const added = Effect.fnUntraced(function* (name: string, content: string) {
+  const upload = yield* uploaded(name, content)
+  return yield* CustomerRuns.use((runs) => runs.add(by, { upload, mode: "sandbox" }))
+})
+
+const found = (id: string) =>
+  Effect.flatMap(
+    CustomerFiles.use((files) => files.get(id)),
+    Effect.fromOption
+  )
+
+const asUsual = { columns: { id: "id", name: "name", dob: "dob" }, dates: "day-first" } as const
+
+/** Looks until it is so, by the clock on the wall. */
+const until = (id: string, isSo: (file: { readonly state: string; readonly row: number }) => boolean) =>
+  found(id).pipe(
+    Effect.filterOrFail(
+      (file) => isSo({ state: file.state, row: runOf(file)?.row ?? 0 }),
+      () => "not yet"
+    ),
+    Effect.retry(Schedule.spaced(Duration.millis(20)))
+  )
+
+/** What every row was answered, in the order of the file, page by page. */
+const answered = Effect.fnUntraced(function* (id: string) {
+  const files = yield* CustomerFiles
+  const rows: Array<readonly [row: number, verdict: string]> = []
+  let cursor: string | undefined
+  do {
+    const page = yield* files.rows(id, { limit: 50, ...(cursor !== undefined && { cursor }) })
+    rows.push(...page.rows.map(({ row, verdict }) => [row, verdict] as const))
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  return rows
+})
+
+const working = CustomerRuns.layer
+
+layer(services, { timeout: "60 seconds", excludeTestServices: true })("files of customers", (it) => {
+  it.effect("are screened whole, and decided in the name of whoever says so", () =>
+    Effect.gen(function* () {
+      const { columns, id, problem } = yield* added("whole.csv", customers(130))
+      assert.isNull(problem)
+      assert.deepStrictEqual(columns, { id: "id", name: "name", dob: "dob" })
+      const waiting = yield* found(id)
+      yield* CustomerRuns.use((runs) => runs.screen(by, waiting, asUsual))
+      const done = yield* until(id, ({ state }) => state === "finished")
+      assert.deepInclude(runOf(done)?.counts, { screened: 130, review: 4, no_match: 126 })
+      assert.strictEqual(done.undecided, 4)
+      const rows = yield* answered(id)
+      assert.deepStrictEqual(
+        rows.map(([row]) => row),
+        Array.from({ length: 130 }, (_, i) => i + 2)
+      )
+      const files = yield* CustomerFiles
+      const decided = yield* Effect.flatten(
+        Effect.map(files.decide(by, id, 9, "different"), Effect.fromOption)
+      )
+      assert.deepInclude(decided, { decision: "different", decided_by: "Ada" })
+      assert.strictEqual((yield* found(id)).undecided, 3)
+      assert.isTrue(Option.isNone(yield* files.decide(by, id, 2, "same")), "a row without a match")
+      const sql = yield* SqlClient.SqlClient
+      assert.lengthOf(
+        yield* sql`SELECT FROM audit_line WHERE subject LIKE ${`${id}%`} AND act = 'file.decide'`,
+        1
+      )
+      assert.isTrue(
+        Option.isNone(yield* Uploads.use((uploads) => uploads.kept(done.upload_id))),
+        "its bytes are gone"
+      )
+    }).pipe(Effect.provide(working))
+  )
+
+  it.effect("go on after the process ended, without a row lost or answered twice", () =>
+    Effect.gen(function* () {
+      const first = yield* Scope.make()
+      const runs = yield* Layer.buildWithScope(working, first)
+      const { id } = yield* Effect.provideContext(added("stopped.csv", customers(900)), runs)
+      const waiting = yield* found(id)
+      yield* Effect.provideContext(
+        CustomerRuns.use((all) => all.screen(by, waiting, asUsual)),
+        runs
+      )
+      yield* until(id, ({ row }) => row > 1)
+      yield* Scope.close(first, Exit.void)
+      const before = yield* found(id)
+      assert.strictEqual(before.state, "running")
+      const come = runOf(before)?.row ?? 0
+      assert.isAbove(come, 1)
+      assert.isBelow(come, 901)
+      assert.lengthOf(yield* answered(id), come - 1)
+      yield* until(id, ({ state }) => state === "finished").pipe(Effect.provide(working))
+      const rows = yield* answered(id)
+      assert.deepStrictEqual(
+        rows.map(([row]) => row),
+        Array.from({ length: 900 }, (_, i) => i + 2)
+      )
+      assert.deepInclude(runOf(yield* found(id))?.counts, { screened: 900, review: 23, no_match: 877 })
+    })
+  )
+
+  it.effect("are not screened on by a process that lost them", () =>
+    Effect.gen(function* () {
+      const files = yield* CustomerFiles
+      const sql = yield* SqlClient.SqlClient
+      const { id } = yield* added("lost.csv", customers(3)).pipe(Effect.provide(working))
+      yield* files.begin(by, id, asUsual, 3, { row: 0 })
+      const one = yield* files.claim("one")
+      assert.isTrue(Option.isSome(one))
+      assert.isTrue(Option.isNone(yield* files.claim("two")), "it is in a hand")
+      yield* sql`UPDATE customer_file SET claimed_until = now() - interval '1 second' WHERE id = ${id}`
+      assert.isTrue(Option.isSome(yield* files.claim("two")))
+      const row = { row: 2, verdict: "review", results: [{ name: "A\u0000B \ud800" }] } as const
+      assert.isFalse(yield* files.write({ id, claim: "one" }, [row], { row: 2 }))
+      assert.lengthOf(yield* answered(id), 0)
+      assert.isTrue(yield* files.write({ id, claim: "two" }, [row], { row: 2 }))
+      const { rows } = yield* files.rows(id, {})
+      assert.deepStrictEqual(rows[0]?.results, [{ name: "A\ufffdB \ufffd" }])
+      assert.isTrue(yield* files.remove(by, id))
+      assert.isFalse(yield* files.write({ id, claim: "two" }, [{ ...row, row: 3 }], { row: 3 }))
+      assert.isFalse(yield* files.remove(by, id))
+    })
+  )
+
+  it.effect.each([
+    ["a picture", "\u0089PNG\r\n\u001a\n\u0000\u0000", /is neither text nor a workbook\. Save/u],
+    ["a document", "%PDF-1.7\nname\nAda", /is neither text nor a workbook\. Save/u],
+    ["nothing but a header", "name,dob\n", /has a header and no customers\.$/u],
+    ["an open quotation mark", 'name\n"Ada', /is not CSV in line 2: look at its quotation marks\.$/u],
+    ["too many columns", `name${",a".repeat(400)}\nAda`, /has 401 columns: at most 300/u]
+  ] as const)("are refused in a sentence: %s", ([what, content, sentence]) =>
+    Effect.gen(function* () {
+      const refused = yield* Effect.flip(added(`${what}.csv`, content))
+      assert.strictEqual(refused._tag, "FileUnusable")
+      assert.match(`${"reason" in refused ? refused.reason : ""}`, sentence)
+      assert.notMatch(`${"reason" in refused ? refused.reason : ""}`, /--|\/tmp/u)
+    }).pipe(Effect.provide(working))
+  )
+
+  it.effect("are added without known columns, and say which they have", () =>
+    Effect.gen(function* () {
+      const file = yield* added("other.csv", "Kunde,Geboren\nJordan Example,1970\n")
+      assert.deepInclude(file, { header: ["Kunde", "Geboren"], columns: {} })
+      assert.match(file.problem ?? "", /^It has no column .*"Kunde", "Geboren"\.$/u)
+      yield* CustomerRuns.use((runs) =>
+        runs.screen(by, file, { columns: { name: "Kunde", dob: "Geboren" }, dates: "day-first" })
+      )
+      const done = yield* until(file.id, ({ state }) => state === "finished")
+      assert.deepInclude(runOf(done)?.counts, { screened: 1, review: 1 })
+      const refused = yield* Effect.flip(
+        CustomerRuns.use((runs) => runs.screen(by, done, { columns: { name: "Kunde" }, dates: "day-first" }))
+      )
+      assert.strictEqual(refused._tag, "FileUnusable")
+    }).pipe(Effect.provide(working))
+  )
+})
