@@ -46,7 +46,7 @@ export class Administrators extends Context.Service<
     readonly keys: Effect.Effect<ReadonlyArray<AdminKey>, StoreError>
     /** Ends its sessions too. None when no key has this id. */
     revokeKey(by: Administrator, id: string): Effect.Effect<Option.Option<AdminKey>, StoreError>
-    /** Whoever has the token logs in once, within the hour. */
+    /** Whoever has the token logs in once, within the hour, for as long as the key on which `by` rests is in force. */
     createLink(
       by: Administrator,
       asked: CreateLoginLink
@@ -125,7 +125,7 @@ export class Administrators extends Context.Service<
           const { expires_at } = yield* audit.during(
             by,
             { act: "login_link.create", subject: name, detail: { role } },
-            store.insertLink({ sha256, name, role, minutes: linkMinutes })
+            store.insertLink({ sha256, key_id: by.keyId, name, role, minutes: linkMinutes })
           )
           return { token: Redacted.make(token), expiresAt: expires_at }
         },

@@ -191,44 +191,38 @@ export class Deliveries extends Context.Service<
           const owner = yield* watching.ownerAcrossAccounts(id)
           if (Option.isNone(owner)) return Option.none()
           const caller = { ...owner.value, keyId: "" }
-          return yield* audit
-            .during(
-              by,
-              { act: "subscription.roll", subject: id, detail: { account_id: caller.accountId } },
-              subscriptions.roll(caller, id, null)
-            )
-            .pipe(
-              Effect.asSome,
-              Effect.catchTags({
-                // It was deleted meanwhile.
-                SubscriptionNotFound: () => Effect.succeedNone,
-                IdempotencyRefused: Effect.die
-              })
-            )
+          const line = audit.write(by, {
+            act: "subscription.roll",
+            subject: id,
+            detail: { account_id: caller.accountId }
+          })
+          return yield* subscriptions.roll(caller, id, null, line).pipe(
+            Effect.asSome,
+            Effect.catchTags({
+              // It was deleted meanwhile.
+              SubscriptionNotFound: () => Effect.succeedNone,
+              IdempotencyRefused: Effect.die
+            })
+          )
         }),
 
         setStatus: Effect.fn("Deliveries.setStatus")(function* (by, id, status) {
           const owner = yield* watching.ownerAcrossAccounts(id)
           if (Option.isNone(owner)) return Option.none()
           const caller = { ...owner.value, keyId: "" }
-          const changed = yield* audit
-            .during(
-              by,
-              {
-                act: status === "active" ? "subscription.resume" : "subscription.pause",
-                subject: id,
-                detail: { account_id: caller.accountId }
-              },
-              subscriptions.update(caller, id, { status })
-            )
-            .pipe(
-              Effect.asSome,
-              Effect.catchTags({
-                // It was deleted meanwhile.
-                SubscriptionNotFound: () => Effect.succeedNone,
-                SubscriptionRefused: Effect.die
-              })
-            )
+          const line = audit.write(by, {
+            act: status === "active" ? "subscription.resume" : "subscription.pause",
+            subject: id,
+            detail: { account_id: caller.accountId }
+          })
+          const changed = yield* subscriptions.update(caller, id, { status }, line).pipe(
+            Effect.asSome,
+            Effect.catchTags({
+              // It was deleted meanwhile.
+              SubscriptionNotFound: () => Effect.succeedNone,
+              SubscriptionRefused: Effect.die
+            })
+          )
           if (Option.isNone(changed)) return Option.none()
           const [found] = yield* watching.listAcrossAccounts({ ...everySubscription, id })
           return Option.fromNullishOr(found)

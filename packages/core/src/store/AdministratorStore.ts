@@ -24,7 +24,14 @@ const NewKey = Schema.Struct({
   days: Schema.NullOr(Schema.Int)
 })
 
-const NewLink = Schema.Struct({ sha256: Schema.String, name: Schema.String, role: Role, minutes: Schema.Int })
+const NewLink = Schema.Struct({
+  sha256: Schema.String,
+  /** The key on which whoever made it rests; null at a terminal. */
+  key_id: Schema.NullOr(Schema.String),
+  name: Schema.String,
+  role: Role,
+  minutes: Schema.Int
+})
 
 const NewSession = Schema.Struct({
   sha256: Schema.String,
@@ -36,7 +43,7 @@ const NewSession = Schema.Struct({
 
 const Expires = Schema.Struct({ expires_at: Schema.String })
 
-/** More sessions of one name than these are not kept: the ones that end first make room. */
+/** More sessions of one name with one key than these are not kept: the ones that end first make room. */
 const sessionsOfOne = 20
 
 export const AdministratorStore = Effect.map(SqlClient.SqlClient, (sql) => {
@@ -92,20 +99,21 @@ export const AdministratorStore = Effect.map(SqlClient.SqlClient, (sql) => {
     insertLink: SqlSchema.findOne({
       Request: NewLink,
       Result: Expires,
-      execute: ({ minutes, name, role, sha256 }) => sql`
+      execute: ({ key_id, minutes, name, role, sha256 }) => sql`
         WITH old AS (DELETE FROM login_link WHERE expires_at < clock_timestamp())
-        INSERT INTO login_link (sha256, name, role, expires_at)
-        VALUES (${sha256}, ${name}, ${role}, clock_timestamp() + ${minutes}::int4 * interval '1 minute')
+        INSERT INTO login_link (sha256, key_id, name, role, expires_at)
+        VALUES (${sha256}, ${key_id}::text, ${name}, ${role}, clock_timestamp() + ${minutes}::int4 * interval '1 minute')
         RETURNING ${isoMillis(sql, "expires_at")} AS expires_at`
     }),
 
-    /** Uses the link up. */
+    /** Uses the link up. It is worth nothing once the key with which it was made is not in force. */
     byLink: SqlSchema.findOneOption({
       Request: Schema.String,
       Result: KnownAdministrator,
       execute: (sha256) => sql`
         DELETE FROM login_link WHERE sha256 = ${sha256} AND expires_at > clock_timestamp()
-        RETURNING name, role, NULL::text AS key_id, NULL::text AS expires_at`
+          AND (key_id IS NULL OR EXISTS (SELECT FROM admin_key WHERE id = login_link.key_id AND ${inForce}))
+        RETURNING name, role, key_id, NULL::text AS expires_at`
     }),
 
     insertSession: SqlSchema.findOne({
@@ -114,7 +122,7 @@ export const AdministratorStore = Effect.map(SqlClient.SqlClient, (sql) => {
       execute: ({ hours, key_id, name, role, sha256 }) => sql`
         WITH old AS (
           DELETE FROM admin_session WHERE expires_at < clock_timestamp() OR sha256 IN (
-            SELECT sha256 FROM admin_session WHERE name = ${name}
+            SELECT sha256 FROM admin_session WHERE name = ${name} AND key_id IS NOT DISTINCT FROM ${key_id}::text
             ORDER BY expires_at DESC OFFSET ${sessionsOfOne}::int4 - 1))
         INSERT INTO admin_session (sha256, key_id, name, role, expires_at)
         VALUES (${sha256}, ${key_id}::text, ${name}, ${role}, clock_timestamp() + ${hours}::int4 * interval '1 hour')

@@ -21,6 +21,11 @@ export class RefreshRunning extends Schema.TaggedError<RefreshRunning>()("Refres
   register: RegisterId
 }) {}
 
+/** It is being loaded into a register already. */
+export class UploadInUse extends Schema.TaggedError<UploadInUse>()("UploadInUse", {
+  name: Schema.String
+}) {}
+
 const mostKept = 100
 
 export class RefreshRuns extends Context.Service<
@@ -39,7 +44,10 @@ export class RefreshRuns extends Context.Service<
       files: ReadonlyArray<Upload & { readonly parts: number }>,
       accept: RefreshRequest,
       confirmed: string | undefined
-    ): Effect.Effect<RefreshRun, RefreshRunning | WordRefused | SqlError.SqlError | Schema.SchemaError>
+    ): Effect.Effect<
+      RefreshRun,
+      RefreshRunning | UploadInUse | WordRefused | SqlError.SqlError | Schema.SchemaError
+    >
     /** The newest first. */
     readonly list: Effect.Effect<ReadonlyArray<RefreshRun>>
   }
@@ -57,6 +65,8 @@ export class RefreshRuns extends Context.Service<
       const now = () => DateTime.formatIso(DateTime.makeUnsafe(clock.currentTimeMillisUnsafe()))
       /** In the order in which they began. */
       const runs = new Map<string, RefreshRun>()
+      /** The ids of the uploads that are being loaded. */
+      const inUse = new Set<string>()
       let begun = 0
 
       const change = (id: string, by: Partial<RefreshRun>) => {
@@ -151,8 +161,14 @@ export class RefreshRuns extends Context.Service<
           day === undefined
             ? null
             : yield* Effect.provideService(operatorsWord(id, day), SnapshotStore, snapshots)
+        const taken = files.find((file) => inUse.has(file.id))
+        if (taken !== undefined) return yield* new UploadInUse({ name: taken.name })
         const fresh = yield* begin(by, id, "reading")
         const ids = files.map((file) => file.id)
+        for (const each of ids) inUse.add(each)
+        const leave = Effect.sync(() => {
+          for (const each of ids) inUse.delete(each)
+        })
         yield* audit
           .write(by, {
             act: "register.load",
@@ -164,7 +180,14 @@ export class RefreshRuns extends Context.Service<
               ...accept
             }
           })
-          .pipe(Effect.tapCause(() => Effect.sync(() => runs.delete(fresh.id))))
+          .pipe(
+            Effect.tapCause(() =>
+              Effect.andThen(
+                leave,
+                Effect.sync(() => runs.delete(fresh.id))
+              )
+            )
+          )
         const reading = Effect.gen(function* () {
           const opened = yield* openUploadedFiles(id, files)
           const summary = yield* refresh.load(register, {
@@ -183,7 +206,7 @@ export class RefreshRuns extends Context.Service<
             LeaseLost: () => Effect.succeed({ state: "busy" } as const)
           }),
           Effect.provideService(Uploads, uploads),
-          Effect.ensuring(Effect.ignore(uploads.remove(ids)))
+          Effect.ensuring(Effect.andThen(Effect.ignore(uploads.remove(ids)), leave))
         )
         yield* Effect.forkIn(recorded(fresh.id, id, reading), scope)
         return fresh

@@ -17,7 +17,7 @@ export const operatorsWord = Effect.fnUntraced(function* (
   const now = yield* SnapshotStore.use((store) => store.now)
   // A day begins in the east before it does in UTC.
   const tomorrow = DateTime.add(now, { hours: 14 })
-  if (!/^\d{4}-\d{2}-\d{2}$/u.test(day) || !isRealDate(day))
+  if (!/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/u.test(day) || !isRealDate(day))
     return yield* new WordRefused({ reason: "needs a day such as 2026-11-20." })
   const begins = DateTime.makeUnsafe(day)
   if (DateTime.isGreaterThan(begins, tomorrow))

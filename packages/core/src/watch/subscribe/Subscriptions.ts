@@ -26,7 +26,7 @@ import { SecretBox } from "../../secrets/SecretBox.ts"
 import { subscriptionContext } from "../../secrets/sealContext.ts"
 import { DeliveryStore } from "../../store/DeliveryStore.ts"
 import { IdempotencyStore } from "../../store/IdempotencyStore.ts"
-import type { StoreError } from "../../store/StoreEffect.ts"
+import type { StoreEffect, StoreError } from "../../store/StoreEffect.ts"
 import { SubscriptionStore } from "../../store/SubscriptionStore.ts"
 import { AccountBusy, type AccountTurnsOptions, makeAccountTurns } from "./accountTurns.ts"
 import {
@@ -76,16 +76,19 @@ export class Subscriptions extends Context.Service<
       readonly next_cursor: string | null
     }>
     get(caller: Caller, id: string): Effect.Effect<Subscription, SubscriptionNotFound>
+    /** `along` is written in the same transaction. A transaction around this one would wait for its turn with a lock. */
     update(
       caller: Caller,
       id: string,
-      request: UpdateSubscription
+      request: UpdateSubscription,
+      along?: StoreEffect<void>
     ): Effect.Effect<Subscription, SubscriptionNotFound | SubscriptionRefused | AccountBusy>
     remove(caller: Caller, id: string): Effect.Effect<void, SubscriptionNotFound | AccountBusy>
     roll(
       caller: Caller,
       id: string,
-      idempotencyKey: string | null
+      idempotencyKey: string | null,
+      along?: StoreEffect<void>
     ): Effect.Effect<SecretRolled, SubscriptionNotFound | IdempotencyRefused | AccountBusy>
   }
 >()("@entity-watch/core/watch/subscribe/Subscriptions") {
@@ -195,7 +198,12 @@ export class Subscriptions extends Context.Service<
         )
 
         const update = Effect.fn("Subscriptions.update")(
-          function* (caller: Caller, id: string, request: UpdateSubscription) {
+          function* (
+            caller: Caller,
+            id: string,
+            request: UpdateSubscription,
+            along: StoreEffect<void> = Effect.void
+          ) {
             if (Object.keys(request).length === 0) return yield* found(caller, id)
             const watched = {
               events: request.events && distinct(request.events),
@@ -220,7 +228,10 @@ export class Subscriptions extends Context.Service<
               }
               return yield* found(caller, id)
             })
-            return yield* written(caller, updating)
+            return yield* written(
+              caller,
+              Effect.tap(updating, () => along)
+            )
           },
           Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
         )
@@ -234,7 +245,12 @@ export class Subscriptions extends Context.Service<
         )
 
         const roll = Effect.fn("Subscriptions.roll")(
-          function* (caller: Caller, id: string, idempotencyKey: string | null) {
+          function* (
+            caller: Caller,
+            id: string,
+            idempotencyKey: string | null,
+            along: StoreEffect<void> = Effect.void
+          ) {
             const rolling = Effect.gen(function* () {
               const { sealed, secret } = yield* newSecret(id)
               const change = { webhookUrl: undefined, status: undefined, secret: sealed }
@@ -242,7 +258,10 @@ export class Subscriptions extends Context.Service<
               return rolled === null ? yield* new SubscriptionNotFound({ id }) : { secret }
             })
             const idempotent = { caller, key: idempotencyKey, request: ["roll", id] }
-            return yield* written(caller, once(idempotent, SecretRolled, rolling))
+            return yield* written(
+              caller,
+              Effect.tap(once(idempotent, SecretRolled, rolling), () => along)
+            )
           },
           Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
         )

@@ -1,6 +1,6 @@
 /**
- * How many logins of one address were refused lately: beyond twenty it waits three seconds for each more. It keeps
- * guesses, of which none would come true, from costing much; whoever has a key is let in at the first try.
+ * How many logins of one address were refused lately: beyond twenty a wrong one is told to wait three seconds for
+ * each more. Whoever has a key or a link is let in at the first try, also from an address from which others guess.
  */
 const mostAddresses = 10_000
 const burst = 20

@@ -27,11 +27,12 @@ export const LoginHandlers = HttpApiBuilder.group(
           return yield* forbidden("To log in, send the header X-Entity-Watch: console from this site.")
         const from = yield* fromWhere
         const address = from.address ?? ""
-        const seconds = refused.retryAfter(address)
-        if (seconds !== null) return yield* tooManyLogins(seconds)
         const { session, token } = yield* administrators.login(payload.credential, from).pipe(
           Effect.catchTags({
+            // Whoever is behind the same proxy as those who guess is let in all the same.
             CredentialRefused: () => {
+              const seconds = refused.retryAfter(address)
+              if (seconds !== null) return tooManyLogins(seconds)
               refused.note(address)
               return unauthorized(refusedCredential)
             },

@@ -2,6 +2,7 @@
 import { Uploads } from "@entity-watch/core/admin"
 import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
 import { CurrentAdministrator } from "@entity-watch/core/api/admin/AdminAuthorization"
+import { longestPart } from "@entity-watch/core/domain/admin/Upload"
 import { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { registerById } from "@entity-watch/core/registers"
 import { Effect, Option, Schema } from "effect"
@@ -14,6 +15,10 @@ const known = (id: string) => {
   return register === undefined ? notFound("There is no register of this id.") : Effect.succeed(register)
 }
 
+const noRoom = conflict(
+  "There is no room for it beside the uploads that are kept: load those, or wait a day."
+)
+
 export const UploadsHandlers = HttpApiBuilder.group(
   AdminApi,
   "uploads",
@@ -24,10 +29,7 @@ export const UploadsHandlers = HttpApiBuilder.group(
       beginUpload: Effect.fnUntraced(function* ({ payload }) {
         return yield* uploads.begin(yield* CurrentAdministrator, payload).pipe(
           Effect.catchTags({
-            TooManyUploads: () =>
-              conflict(
-                "There is no room for it beside the uploads that are kept: load those, or wait a day."
-              ),
+            TooManyUploads: () => noRoom,
             SqlError: Effect.die,
             SchemaError: Effect.die
           })
@@ -35,8 +37,11 @@ export const UploadsHandlers = HttpApiBuilder.group(
       }),
       sendPart: Effect.fnUntraced(function* ({ params, payload }) {
         if (payload.content.length === 0) return yield* invalidRequest("content must not be empty.")
+        if (payload.content.length > longestPart)
+          return yield* invalidRequest(`content must have at most ${longestPart} bytes.`)
         const upload = yield* uploads.append(yield* CurrentAdministrator, params.id, payload).pipe(
           Effect.catchTags({
+            TooManyUploads: () => noRoom,
             MisplacedPart: ({ bytes, received }) =>
               conflict(
                 `Send the part that begins at ${received} and ends at ${bytes} or before: that is what is missing.`
@@ -65,6 +70,7 @@ export const UploadsHandlers = HttpApiBuilder.group(
         return yield* runs.load(by, register, files, accept, confirmed).pipe(
           Effect.catchTags({
             WordRefused: ({ reason }) => invalidRequest(`confirmed ${reason}`),
+            UploadInUse: ({ name }) => conflict(`${name} is being loaded already.`),
             RefreshRunning: () => conflict(`${register.source.id} is being refreshed already.`),
             SqlError: Effect.die,
             SchemaError: Effect.die

@@ -131,6 +131,8 @@ const refuseEarly = (request: HttpServerRequest.HttpServerRequest, requestId: st
     const message = hosts > 1 ? "Send one Host header only." : "Send a Host header."
     return errorAnswer(requestId, 400, "invalid_request", message, { connection: "close" })
   }
+  if (/^\/admin\/.*%00/u.test(request.url))
+    return errorAnswer(requestId, 400, "invalid_request", "Nothing has a name that holds NUL: send no %00.")
   if (isMisspelt(request.method, request.url)) return noRoute(requestId, request)
   return sizeOfHeaders(request) > maxHeaderSize ? headersTooLarge(requestId) : undefined
 }

@@ -6,7 +6,8 @@ import { Accounts, Administrators, AuditLog } from "@entity-watch/core/admin"
 import { sessionCookie } from "@entity-watch/core/api/admin/AdminAuthorization"
 import { NeededRole } from "@entity-watch/core/api/NeededRole"
 import type { Caller } from "@entity-watch/core/domain/Caller"
-import { Context, Effect } from "effect"
+import { Mode } from "@entity-watch/core/domain/Mode"
+import { Context, Effect, Schema } from "effect"
 import type { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { errorAnswer, forbidden, keyUncheckable, unauthorized } from "../answer/failures.ts"
@@ -44,8 +45,9 @@ export const makeBySession = Effect.gen(function* () {
     )
     noteAccepted(request.headers, administrator.keyId ?? administrator.name)
     yield* requireRole(administrator, endpoint)
+    const mode = request.headers["x-entity-watch-mode"] ?? "live"
+    if (!Schema.is(Mode)(mode)) return yield* forbidden("X-Entity-Watch-Mode must be live or sandbox.")
     const accountId = yield* Effect.orDie(accounts.console)
-    const mode = request.headers["x-entity-watch-mode"] === "sandbox" ? "sandbox" : "live"
     if (Context.get(endpoint.annotations, NeededRole) !== "reader")
       yield* Effect.orDie(
         audit.write(administrator, {

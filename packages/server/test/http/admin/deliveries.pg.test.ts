@@ -1,9 +1,11 @@
 /** What whoever administers the service does about deliveries. */
 import { assert, layer } from "@effect/vitest"
 import { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
+import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { Ask, adminKey, adminService } from "../../support/adminService.ts"
+import { account } from "../../support/subscribers.ts"
 import { delivered } from "./acts.ts"
 
 const claimed = Effect.provide(
@@ -134,6 +136,60 @@ layer(adminService, { timeout: "20 seconds" })(path, (it) => {
       for (const query of [`event=${event}&status=failed`, "account=nobody"])
         assert.deepStrictEqual((yield* ask("GET", `${path}?${query}`, { key })).body.deliveries, [], query)
       assert.strictEqual((yield* ask("GET", `${path}?status=lost`, { key })).status, 400)
+    })
+  )
+
+  it.effect("waits for the account's turn as everybody does, and keeps nobody waiting", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const { token } = yield* adminKey("operator")
+      const { subscription } = yield* delivered
+      const owner = yield* account("acct_watching", "live")
+      const asked = {
+        events: ["name_change"],
+        entities: ["23990000014"],
+        webhook_url: "https://receiver.example/hook"
+      } as const
+      const answers = yield* Effect.all(
+        Array.from({ length: 4 }, (_, i) => [
+          Effect.as(Effect.orDie(Subscriptions.use((all) => all.create(owner, asked, null))), 200),
+          Effect.map(
+            ask("POST", `/admin/v1/subscriptions/${subscription}/${i % 2 === 0 ? "pause" : "roll"}`, {
+              key: token
+            }),
+            ({ status }) => status
+          )
+        ]).flat(),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual([...new Set(answers)], [200])
+    })
+  )
+
+  it.effect("refuses a place in a list that it never gave, in a sentence", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const { token } = yield* adminKey("reader")
+      for (const list of ["audit", "deliveries", "registers/dfat-consolidated-list/snapshots"])
+        for (const cursor of ["abc", "1e9", "_", "9".repeat(19)]) {
+          const { body, status } = yield* ask("GET", `/admin/v1/${list}?cursor=${cursor}`, { key: token })
+          assert.deepStrictEqual(
+            [status, body.error.message],
+            [400, "cursor must be the next_cursor of a page."],
+            `${list} ${cursor}`
+          )
+        }
+      for (const place of ["accounts?name=%00", "subscriptions/%00", "audit?who=a%00", "keys?account=%00"])
+        assert.strictEqual((yield* ask("GET", `/admin/v1/${place}`, { key: token })).status, 400, place)
+      const operator = yield* adminKey("operator")
+      for (const account of ["\u0000", "\ud800", ""])
+        assert.strictEqual(
+          (yield* ask("POST", `${path}/recover`, {
+            key: operator.token,
+            body: { since: "2026-01-01T00:00:00Z", account }
+          })).status,
+          400
+        )
     })
   )
 

@@ -63,6 +63,28 @@ layer(adminService, { timeout: "20 seconds" })("/admin/v1/session", (it) => {
     })
   )
 
+  it.effect("rests on the key with which its link was made", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const maker = yield* adminKey("operator", "Maker")
+      const made = () =>
+        Effect.map(
+          ask("POST", "/admin/v1/login-links", {
+            key: maker.token,
+            body: { name: "Guest", role: "operator" }
+          }),
+          ({ body }) => `${body.token}`
+        )
+      const used = yield* made()
+      const unused = yield* made()
+      const session = yield* logIn(used)
+      assert.strictEqual((yield* ask("GET", path, { session, headers: ownPage })).status, 200)
+      yield* Administrators.use((all) => all.revokeKey(atTest, maker.id))
+      assert.strictEqual(yield* logIn(unused), "")
+      assert.strictEqual((yield* ask("GET", path, { session, headers: ownPage })).status, 401)
+    })
+  )
+
   it.effect("ends with the key that began it, with its time, and when it is ended", () =>
     Effect.gen(function* () {
       const ask = yield* Ask
@@ -155,6 +177,9 @@ layer(adminService, { timeout: "20 seconds" })("/admin/v1/session", (it) => {
       const statuses = yield* Effect.all(Array.from({ length: 30 }, () => guess))
       assert.deepStrictEqual([...new Set(statuses.map(({ status }) => status))], [401, 429])
       assert.match(statuses.at(-1)?.headers.get("retry-after") ?? "", /^[1-3]$/u)
+      // From the address of those who guess, too.
+      assert.notStrictEqual(yield* logIn(token), "")
+      assert.strictEqual((yield* guess).status, 429)
       // A key needs no login.
       assert.strictEqual((yield* ask("GET", path, { key: token })).status, 200)
     })
