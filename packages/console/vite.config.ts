@@ -1,9 +1,8 @@
-import optimizeLocales from "@react-aria/optimize-locales-plugin"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 
 export default defineConfig({
-  plugins: [{ ...optimizeLocales.vite({ locales: ["en-AU"] }), enforce: "pre" }, react()],
+  plugins: [react()],
   // The policy of the page allows no script and no style that is not a file.
   build: {
     target: "es2023",

@@ -108,9 +108,8 @@ const rules: ReadonlyArray<Rule> = [
     allows: oneOf(
       isPackage("react"),
       isPackage("react-dom"),
-      isPackage("react-aria-components"),
       isPackage("@dagrejs/dagre"),
-      (specifier) => /^@tanstack\/react-(?:query|router|table|virtual)$/u.test(specifier),
+      (specifier) => /^@tanstack\/react-(?:query|router|virtual)$/u.test(specifier),
       isPackage("@entity-watch/client"),
       isPackage("@entity-watch/core/domain")
     )
