@@ -12,7 +12,7 @@ export interface DeliveryStanding {
 
 export const deliveryStatuses: Readonly<Record<DeliveryStatus, string>> = {
   delivered: "Delivered",
-  pending: "Waiting",
+  pending: "Waiting to be sent",
   failed: "Given up"
 }
 

@@ -61,6 +61,12 @@ export const Find = () => {
         maxLength={500}
         value={text}
         onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          const first = event.currentTarget.closest("main")?.querySelector<HTMLElement>("section li a")
+          if (event.key !== "ArrowDown" || first == null) return
+          event.preventDefault()
+          first.focus()
+        }}
       />
       {asked.length < 2 ? (
         <Panel title="Candidates">

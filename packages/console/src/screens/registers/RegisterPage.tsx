@@ -13,7 +13,7 @@ import { useMode } from "../../data/useMode.ts"
 import { useRegisters } from "../../data/useRegisters.ts"
 import { useMay } from "../../data/useSession.ts"
 import { AgeBar } from "../../pictures/AgeBar.tsx"
-import { count, counted } from "../../words/numbers.ts"
+import { counted } from "../../words/numbers.ts"
 import { queryOf } from "../../words/queries.ts"
 import { ageOf } from "../../words/registerAge.ts"
 import { attemptWords } from "./attempts.ts"
@@ -46,7 +46,7 @@ const inForce = (each: AdministeredRegister): ReadonlyArray<readonly [string, Re
   ["Asked for next", each.next_due_at === null ? "–" : <Moment at={each.next_due_at} as="from now" />],
   [
     "Records",
-    `${count(each.records)} of ${counted(each.rows, "row")}; ${count(each.refused)} could not be read`
+    `${counted(each.records, "record")} from ${counted(each.rows, "row")}; ${counted(each.refused, "row")} could not be read`
   ],
   ["Version", <code key="version">{each.version ?? "–"}</code>],
   ["Digest", <code key="digest">{each.sha256 ?? "–"}</code>],
