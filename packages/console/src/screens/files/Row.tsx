@@ -55,19 +55,6 @@ export const Row = ({ row }: { readonly row: FileRow }) => {
   return (
     <Columns>
       <Stack>
-        {matches.length === 0 ? (
-          <p>
-            <LongText text={withPlainDates(first?.note ?? "")} />
-          </p>
-        ) : (
-          <ul className={css.matches}>
-            {matches.map((result, i) => (
-              <Listed key={`${result.list_ref} ${result.matched_name} ${i}`} result={result} />
-            ))}
-          </ul>
-        )}
-      </Stack>
-      <Stack>
         <Standing kind={kind}>{says}</Standing>
         <Facts
           facts={[
@@ -84,6 +71,19 @@ export const Row = ({ row }: { readonly row: FileRow }) => {
             ...(row.decided_at === null ? [] : [["On", <Instant key="on" at={row.decided_at} />] as const])
           ]}
         />
+      </Stack>
+      <Stack>
+        {matches.length === 0 ? (
+          <p>
+            <LongText text={withPlainDates(first?.note ?? "")} />
+          </p>
+        ) : (
+          <ul className={css.matches}>
+            {matches.map((result, i) => (
+              <Listed key={`${result.list_ref} ${result.matched_name} ${i}`} result={result} />
+            ))}
+          </ul>
+        )}
       </Stack>
     </Columns>
   )
