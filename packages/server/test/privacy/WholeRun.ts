@@ -24,7 +24,8 @@ export const people = {
   rest: "Quillonby Zarnethwaite",
   mcp: "Vexworthina Ulpenmoor",
   command: "Brocklespar Ithamunde",
-  file: "Tollemanchy Oxbarrowden"
+  file: "Tollemanchy Oxbarrowden",
+  console: "Grizzlethorpe Anvermadine"
 }
 export const born = "1913-02-27"
 export const birthplace = "Wherestingmouth"
@@ -167,6 +168,39 @@ export const wholeRun = async (cluster: Cluster): Promise<{ left: Left; plants: 
     )
   }
 
+  /** Adds a file of customers, screens it, decides of its row and deletes it; and adds one that cannot be read. */
+  const screenInConsole = async (base: string, name: string) => {
+    const made = await command("admin", "create", "--name", "Observed", "--role", "reviewer", "--json")
+    const ask = async (method: string, path: string, body?: object) => {
+      const response = await fetch(`${base}/admin/v1/${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${JSON.parse(made.out).token}`,
+          "content-type": "application/json"
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) })
+      })
+      const text = await response.text()
+      if (response.status >= 400) left["error answers"] += `${response.status} ${text}\n`
+      return text === "" ? undefined : JSON.parse(text)
+    }
+    const add = async (content: string) => {
+      const { id: upload } = await ask("POST", "uploads", { name: "customers.csv", bytes: content.length })
+      await ask("POST", `uploads/${upload}/parts`, { offset: 0, content: btoa(content) })
+      return ask("POST", "files", { upload, mode: "live" })
+    }
+    await add(`name,dob\n"${name},${born}\n`)
+    const { columns, id } = await add(`name,dob\n${name},${born}\n`)
+    await ask("POST", `files/${id}/screen`, { columns, dates: "day-first" })
+    for (let tries = 0; tries < 100 && (await ask("GET", `files/${id}`)).state === "running"; tries++)
+      await sleep(100)
+    const { rows } = await ask("GET", `files/${id}/rows`)
+    if (rows.length !== 1) throw new Error("The file of customers was not screened.")
+    await ask("POST", `files/${id}/rows/2/decision`, { decision: "different" })
+    await ask("DELETE", `files/${id}`)
+    await statement(cluster.url, "DELETE FROM upload")
+  }
+
   try {
     await command("refresh", "dfat-consolidated-list", "--from", `${fixtures}dfat-consolidated-list`)
     const first = await serve()
@@ -198,6 +232,7 @@ export const wholeRun = async (cluster: Cluster): Promise<{ left: Left; plants: 
     const customers = join(folder, "customers.csv")
     writeFileSync(customers, `name,dob\n${people.file},${born}\n"${people.file},${born}\n`)
     await Promise.all([
+      screenInConsole(second.base, people.console),
       command("screen", "--name", people.command, "--dob", born, "--pob", birthplace, "--receipt"),
       command("screen", "--file", customers, "--out", join(folder, "results")),
       command("refresh", "asic-companies", "--from", join(fixtures, "dfat-consolidated-list"))
