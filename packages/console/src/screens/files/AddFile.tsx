@@ -8,7 +8,7 @@ import { Failed } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
 import { bytes } from "../../words/numbers.ts"
 import css from "./Files.module.css"
-import { useAddFile } from "./useFiles.ts"
+import { useAddFile } from "./useAddFile.ts"
 
 export const AddFile = ({ mode }: { readonly mode: Mode }) => {
   const { add, received, stop } = useAddFile(mode)

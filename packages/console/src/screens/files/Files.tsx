@@ -8,6 +8,7 @@ import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { type Column, Table } from "../../components/Table.tsx"
+import { useFiles } from "../../data/useFiles.ts"
 import { useMode } from "../../data/useMode.ts"
 import { useMay } from "../../data/useSession.ts"
 import { brief } from "../../words/brief.ts"
@@ -15,7 +16,6 @@ import { modeWords } from "../../words/modes.ts"
 import { count, counted } from "../../words/numbers.ts"
 import { AddFile } from "./AddFile.tsx"
 import { standingOf } from "./standing.ts"
-import { useFiles } from "./useFiles.ts"
 
 const columns: ReadonlyArray<Column<CustomerFile>> = [
   {
@@ -49,7 +49,8 @@ const columns: ReadonlyArray<Column<CustomerFile>> = [
 export const Files = () => {
   const mode = useMode()
   const may = useMay("reviewer")
-  const question = useFiles()
+  // Who may not see them is told so by the server.
+  const question = useFiles(true)
   return (
     <Page
       title="Files"

@@ -1,8 +1,10 @@
 /** What the service knows, how fresh it is, and what needs a person. */
 import { Answered } from "../../components/Answered.tsx"
 import { Columns, Page, Stack } from "../../components/Page.tsx"
+import { useFiles } from "../../data/useFiles.ts"
 import { useMode } from "../../data/useMode.ts"
 import { useRegisters } from "../../data/useRegisters.ts"
+import { useMay } from "../../data/useSession.ts"
 import { queryOf } from "../../words/queries.ts"
 import { Ages } from "./Ages.tsx"
 import { Changes } from "./Changes.tsx"
@@ -21,6 +23,7 @@ export const Overview = () => {
   const mode = useMode()
   const registers = useRegisters(mode)
   const failing = useFailing()
+  const files = useFiles(useMay("reviewer"))
   const activity = useActivity(mode)
   const process = useProcess()
   return (
@@ -34,7 +37,8 @@ export const Overview = () => {
           <Needs
             needs={needsOf(
               registers.data?.registers ?? [],
-              subscriptions.filter((each) => each.mode === mode)
+              subscriptions.filter((each) => each.mode === mode),
+              files.data?.files.filter((each) => each.mode === mode) ?? []
             )}
           />
         )}

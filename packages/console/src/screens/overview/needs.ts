@@ -1,4 +1,5 @@
 /** What needs a person, oldest first. */
+import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
 import type { WatchingSubscription } from "@entity-watch/core/domain/admin/Delivery"
 import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
 import { counted } from "../../words/numbers.ts"
@@ -14,7 +15,7 @@ export interface Need {
   readonly because: string
   /** Since when; null where nobody can say. */
   readonly since: string | null
-  readonly to: "/registers" | "/registers/$register" | "/watch/$subscription"
+  readonly to: "/files/$file" | "/registers" | "/registers/$register" | "/watch/$subscription"
   readonly params: Readonly<Record<string, string>>
   readonly does: string
 }
@@ -84,11 +85,31 @@ const ofSubscriptions = (failing: ReadonlyArray<WatchingSubscription>): Readonly
     does: "See attempts"
   }))
 
+const ofFiles = (files: ReadonlyArray<CustomerFile>): ReadonlyArray<Need> =>
+  files.flatMap(({ created_at, failure, id, name, state, undecided }): ReadonlyArray<Need> => {
+    const need = { id, subject: name, since: created_at, to: "/files/$file", params: { file: id } } as const
+    if (state === "stopped")
+      return [
+        { ...need, kind: "alarm", says: "Stopped", because: failure ?? "", does: "Go on with it" } as const
+      ]
+    if (state === "waiting" || undecided === 0) return []
+    return [
+      {
+        ...need,
+        kind: "review",
+        says: "To decide",
+        because: `${counted(undecided, "row needs", "rows need")} a decision.`,
+        does: "Decide"
+      } as const
+    ]
+  })
+
 export const needsOf = (
   registers: ReadonlyArray<AdministeredRegister>,
-  failing: ReadonlyArray<WatchingSubscription>
+  failing: ReadonlyArray<WatchingSubscription>,
+  files: ReadonlyArray<CustomerFile>
 ): ReadonlyArray<Need> =>
-  [...ofRegisters(registers), ...ofSubscriptions(failing)].toSorted((a, b) =>
+  [...ofRegisters(registers), ...ofSubscriptions(failing), ...ofFiles(files)].toSorted((a, b) =>
     (a.since ?? "9").localeCompare(b.since ?? "9")
   )
 

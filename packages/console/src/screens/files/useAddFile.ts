@@ -1,20 +1,12 @@
-/** The files of customers that are kept, and adding one. */
+/** Adding a file of customers. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { admin } from "../../data/admin.ts"
 import { Failure } from "../../data/Failure.ts"
 import { uploadFile } from "../../data/uploadFile.ts"
 import { useActOnce } from "../../data/useActOnce.ts"
 import { bytes } from "../../words/numbers.ts"
-
-export const useFiles = () =>
-  useQuery({
-    queryKey: ["files"],
-    queryFn: ({ signal }) => admin.files(signal),
-    refetchInterval: ({ state }) =>
-      state.data?.files.some((each) => each.state === "running") ? 1_000 : 15_000
-  })
 
 /** What the server takes: a larger one would be sent in vain. */
 const mostBytes = 100_000_000
