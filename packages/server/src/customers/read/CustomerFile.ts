@@ -29,6 +29,8 @@ export interface CustomerFile extends Omit<CustomerTable, "rows" | "isDelimited"
 export interface CustomerFileOptions {
   /** The header of each field whose header is not a usual one. */
   readonly columns: Readonly<Record<string, string>>
+  /** Whether no other column is read, whatever its header. */
+  readonly onlyThese?: boolean
   readonly encoding: string | undefined
   readonly sheet: string | undefined
 }
@@ -60,7 +62,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   if (header === undefined) return yield* fault("is empty.")
   if (header.cells.some((cell) => cell.includes("\u0000")))
     return yield* fault("looks like UTF-16 without a byte order mark. Name that by --encoding utf-16le.")
-  const chosen = chooseColumns(header.cells, options.columns)
+  const chosen = chooseColumns(header.cells, options.columns, options.onlyThese)
   if (Result.isFailure(chosen)) return yield* fault(chosen.failure)
   if (first === undefined) return yield* fault("has a header and no customers.")
   const { ignored, places } = chosen.success

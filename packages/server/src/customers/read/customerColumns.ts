@@ -58,7 +58,9 @@ export const knownHeaders = (header: ReadonlyArray<string>, given: NamedColumns)
 /** Where each field stands; or what is wrong with the file, as the rest of a sentence that begins with its name. */
 export const chooseColumns = (
   header: ReadonlyArray<string>,
-  given: NamedColumns
+  given: NamedColumns,
+  /** Whether only what is given is read. Otherwise the usual headers are read too. */
+  isAll = false
 ): Result.Result<FoundColumns, string> => {
   const unknown = Object.keys(given).find((field) => !isField(field))
   if (unknown !== undefined)
@@ -86,7 +88,7 @@ export const chooseColumns = (
           !taken.has(at) && usualHeaders.get(withoutPunctuation(each)) === field ? [at] : []
         )
   const inParts = given.given !== undefined || given.middle !== undefined || given.family !== undefined
-  for (const field of fields) {
+  for (const field of isAll ? [] : fields) {
     if (given.name !== undefined && isPartOfName(field)) continue
     if (inParts && field === "name") continue
     const found = candidates(field)

@@ -125,7 +125,12 @@ const beginning = Effect.fn("CustomerRuns.screen")(function* (
   const path = yield* openUpload(upload.value)
   const told = reasonOf(path, file.name)
   const customers = yield* Effect.mapError(
-    openCustomerFile(path, { columns: asked.columns, encoding: undefined, sheet: undefined }),
+    openCustomerFile(path, {
+      columns: asked.columns,
+      onlyThese: true,
+      encoding: undefined,
+      sheet: undefined
+    }),
     told
   )
   const begun = runOf(file)
@@ -218,7 +223,7 @@ const rowsOf = Effect.fnUntraced(function* (
   const told = reasonOf(path, file.name)
   const { columns } = begun.settings
   const customers = yield* Effect.mapError(
-    openCustomerFile(path, { columns, encoding: undefined, sheet: undefined }),
+    openCustomerFile(path, { columns, onlyThese: true, encoding: undefined, sheet: undefined }),
     told
   )
   const comparison = comparisonOf(begun, listsOf(begun), customers.from1904)

@@ -176,6 +176,20 @@ layer(services, { timeout: "60 seconds", excludeTestServices: true })("files of 
     }).pipe(Effect.provide(working))
   )
 
+  it.effect("have no column read but those that were confirmed", () =>
+    Effect.gen(function* () {
+      const file = yield* added("born.csv", "name,name,dob,abn\nJordan Example,x,1970,23990000014\n")
+      assert.match(file.problem ?? "", /several columns that could be the name: "name", "name"\.$/u)
+      yield* CustomerRuns.use((runs) =>
+        runs.screen(by, file, { columns: { abn: "abn" }, dates: "day-first" })
+      )
+      const done = yield* until(file.id, ({ state }) => state === "finished")
+      assert.deepStrictEqual(runOf(done)?.settings.columns, { abn: "abn" })
+      const { rows } = yield* CustomerFiles.use((files) => files.rows(file.id, {}))
+      assert.deepInclude(rows[0]?.results[0], { name: "", dob: "", abn: "23990000014" })
+    }).pipe(Effect.provide(working))
+  )
+
   it.effect("are added without known columns, and say which they have", () =>
     Effect.gen(function* () {
       const file = yield* added("other.csv", "Kunde,Geboren\nJordan Example,1970\n")
