@@ -257,6 +257,51 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
     await close()
   })
 
+  it("cannot take the verdict on one name for that on another", () =>
+    on("/screen?name=Platypus%20Spirits", async (page) => {
+      await page.getByText("Compared: Platypus Spirits").waitFor()
+      const changed = page.getByText("What is typed above was changed since.")
+      assert.strictEqual(await changed.count(), 0)
+      const name = page.getByLabel("Name, ABN or ACN", { exact: true })
+      await name.fill("Nobody Similar")
+      await changed.waitFor()
+      await page.getByText("Compared: Platypus Spirits").waitFor()
+      await page.getByRole("button", { name: "Screen", exact: true }).click()
+      await page.getByText("Compared: Nobody Similar").waitFor()
+      assert.strictEqual(await changed.count(), 0)
+      await name.fill("53 004 085 616")
+      await page.keyboard.press("Enter")
+      await page.getByText("Nothing was screened", { exact: true }).waitFor()
+      await page.getByText("Asked: 53 004 085 616").waitFor()
+    }))
+
+  it("are told of an outage in words, and lose no screen over it", async () => {
+    const { close, open, page } = await visit(browser, server, { session })
+    await open("/find?q=23990000014")
+    await page.getByText("BANKSIA CREEK ENGINEERING PTY LTD").waitFor()
+    await page.context().setOffline(true)
+    await page.getByLabel("Name, ABN or ACN", { exact: true }).fill("29990000041")
+    await page.getByText("The server has not answered. It is asked again.").waitFor()
+    assert.strictEqual(await page.getByText("BANKSIA CREEK ENGINEERING PTY LTD").count(), 0)
+    await page.getByText("No answer", { exact: true }).waitFor()
+    await page.getByRole("link", { name: "Audit" }).click()
+    await heading(page, "The server did not answer")
+    await page.getByRole("button", { name: "Try again" }).click()
+    await page.getByText("The server still does not answer.").waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole("button", { name: "Try again" }).click()
+    await heading(page, "Audit")
+    await close()
+  })
+
+  it("see what must not be missed about a company before anything else", () =>
+    on("/entity/29990000041", async (page) => {
+      const first = page.locator("main section").first()
+      await first.getByText("The register of companies shows it as: Deregistered on 30 June 2026.").waitFor()
+      await page.goto(`${server.base}/entity/23990000014?as_of=hello`)
+      await heading(page, /BANKSIA/u)
+    }))
+
   it("never show no_match as a success", () =>
     on("/screen?name=Marigold%20Testerly", async (page) => {
       await page.getByText("Nothing similar was found on the three lists, at their dates.").waitFor()
@@ -370,8 +415,13 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
         .getByRole("dialog")
         .getByLabel(/^Account/u)
         .fill("North Bank")
-      await page.getByRole("button", { name: "Make the key" }).click()
+      let asked = 0
+      page.on("request", (request) => {
+        if (request.method() === "POST") asked += 1
+      })
+      await page.getByRole("button", { name: "Make the key" }).dblclick()
       await page.getByText("This key is shown once").waitFor()
+      assert.strictEqual(asked, 1, "a double click makes one key")
       await page.getByRole("button", { name: "Copy the key" }).click()
       const key = await clipboard(page)
       const ask = () =>
