@@ -8,7 +8,8 @@ import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listsOf } from "../../customers/newRun.ts"
 import { remarksOf } from "../../customers/results/remarks.ts"
-import { CustomerRuns, runOf } from "../../customers/runs/CustomerRuns.ts"
+import { CustomerRuns } from "../../customers/runs/CustomerRuns.ts"
+import { runOf } from "../../customers/runs/uploadedCustomers.ts"
 import { conflict, invalidRequest, notFound } from "../answer/failures.ts"
 
 const noFile = notFound("There is no file of this id, or it was deleted.")

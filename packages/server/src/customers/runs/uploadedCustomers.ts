@@ -1,0 +1,35 @@
+/** The bytes of an upload as a file of customers, and why it cannot be read, for whoever sent it. */
+import { Uploads } from "@entity-watch/core/admin"
+import type { Upload } from "@entity-watch/core/domain/admin/Upload"
+import type { KeptFile } from "@entity-watch/core/store"
+import { Effect, Option, Schema } from "effect"
+import type { CommandFailed } from "../../process/CommandFailed.ts"
+import { ScreeningRun } from "../results/ScreeningRun.ts"
+import { temporaryFile } from "./temporaryFile.ts"
+
+/** The file cannot be screened as it is, or as it was asked. */
+export class FileUnusable extends Schema.TaggedError<FileUnusable>()("FileUnusable", {
+  reason: Schema.String
+}) {}
+
+export const unusable = (reason: string) => new FileUnusable({ reason })
+
+/** The sentence of a command, without its options and with the file's own name. */
+export const reasonOf = (path: string, name: string) => (failure: CommandFailed) =>
+  unusable(
+    failure.message
+      .replaceAll(path, name)
+      .split(/(?<=\.)\s+(?=\p{Lu})/u)
+      .filter((sentence) => !sentence.includes("--"))
+      .join(" ")
+  )
+
+/** Its path, until the scope ends. */
+export const openUpload = Effect.fnUntraced(function* (upload: Upload & { readonly parts: number }) {
+  const uploads = yield* Uploads
+  return yield* temporaryFile(uploads.read(upload))
+})
+
+/** How far the file has come; null as long as nobody began it. */
+export const runOf = (file: KeptFile): ScreeningRun | null =>
+  file.run === null ? null : Option.getOrNull(Schema.decodeUnknownOption(ScreeningRun)(file.run))
