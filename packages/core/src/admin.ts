@@ -2,7 +2,13 @@
 export { Accounts } from "./admin/Accounts.ts"
 export { Administrators, CredentialRefused, type IdentifiedAdministrator } from "./admin/Administrators.ts"
 export { AuditLog } from "./admin/AuditLog.ts"
-export { CustomerFiles, type FileBegun, type ReadHeader, type TooManyFiles } from "./admin/CustomerFiles.ts"
+export {
+  CustomerFiles,
+  type FileBegun,
+  type ReadHeader,
+  type TooManyFiles,
+  type UploadAdded
+} from "./admin/CustomerFiles.ts"
 export { Deliveries, NotResendable } from "./admin/Deliveries.ts"
 export { Registers } from "./admin/Registers.ts"
 export { Uploads, type UploadUnfinished } from "./admin/Uploads.ts"

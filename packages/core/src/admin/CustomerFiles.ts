@@ -25,6 +25,9 @@ import { AuditLog } from "./AuditLog.ts"
 /** There are as many files as are kept. */
 export class TooManyFiles extends Schema.TaggedError<TooManyFiles>()("TooManyFiles", {}) {}
 
+/** The upload is a file of customers already. */
+export class UploadAdded extends Schema.TaggedError<UploadAdded>()("UploadAdded", {}) {}
+
 /** It is being screened already, or is finished. */
 export class FileBegun extends Schema.TaggedError<FileBegun>()("FileBegun", {}) {}
 
@@ -42,7 +45,12 @@ export type RunState = Readonly<Record<string, unknown>>
 export class CustomerFiles extends Context.Service<
   CustomerFiles,
   {
-    add(by: Administrator, upload: Upload, mode: Mode, read: ReadHeader): StoreEffect<KeptFile, TooManyFiles>
+    add(
+      by: Administrator,
+      upload: Upload,
+      mode: Mode,
+      read: ReadHeader
+    ): StoreEffect<KeptFile, TooManyFiles | UploadAdded>
     /** The newest first. */
     readonly list: StoreEffect<ReadonlyArray<KeptFile>>
     get(id: string): StoreEffect<Option.Option<KeptFile>>
@@ -98,6 +106,8 @@ export class CustomerFiles extends Context.Service<
         add: Effect.fn("CustomerFiles.add")(function* (by, upload, mode, read) {
           const id = `file_${yield* Effect.orDie(random.ulid)}`
           const { bytes, name } = upload
+          const [earlier] = yield* store.ofUpload(upload.id)
+          if (earlier !== undefined) return yield* new UploadAdded()
           return yield* audit.during(
             by,
             { act: "file.add", subject: id, detail: { upload: upload.id, mode } },
@@ -122,7 +132,12 @@ export class CustomerFiles extends Context.Service<
         begin: Effect.fn("CustomerFiles.begin")(function* (by, id, asked, customers, run) {
           yield* audit.during(
             by,
-            { act: "file.screen", subject: id, detail: { ...asked } },
+            // Where a file has no header, the first customer stands in its place.
+            {
+              act: "file.screen",
+              subject: id,
+              detail: { columns: Object.keys(asked.columns), dates: asked.dates }
+            },
             Effect.flatMap(store.begin({ id, customers, run: storableJson(run) }), (begun) =>
               begun.length === 0 ? Effect.fail(new FileBegun()) : Effect.void
             )

@@ -75,6 +75,12 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
         RETURNING ${columns}`
     }),
 
+    ofUpload: SqlSchema.findAll({
+      Request: Schema.String,
+      Result: Schema.Struct({ id: Schema.String }),
+      execute: (upload) => sql`SELECT id FROM customer_file WHERE upload_id = ${upload}`
+    }),
+
     list: SqlSchema.findAll({
       Request: Schema.Struct({ id: Schema.NullOr(Schema.String) }),
       Result: KeptFile,

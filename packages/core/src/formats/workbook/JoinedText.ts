@@ -1,5 +1,7 @@
 /** The text of a string that may come in several rich text runs, with its escapes undone. */
 
+import { longestEscaped, longestText, requireText } from "./bounds.ts"
+
 /** Undoes escapes such as `_x000D_`, which is how the format writes a control character. */
 export const unescapeText = (text: string): string =>
   text.includes("_x")
@@ -27,12 +29,14 @@ export class JoinedText {
   /** Takes a piece of text, and answers whether it is part of the string. */
   text(text: string): boolean {
     if (this.inside) this.joined += text
+    requireText(longestEscaped, this.joined)
     return this.inside
   }
 
   take(): string {
     const text = unescapeText(this.joined)
     this.joined = ""
+    requireText(longestText, text)
     return text
   }
 }

@@ -1,4 +1,5 @@
 /** Reads the shared strings, to which cells refer by number. */
+import { mostStrings, requireAtMost } from "./bounds.ts"
 import { JoinedText } from "./JoinedText.ts"
 import type { PartReader } from "./PartReader.ts"
 
@@ -12,7 +13,7 @@ export class SharedStrings implements PartReader {
 
   end(name: string): void {
     this.item.end(name)
-    if (name === "si") this.strings.push(this.item.take())
+    if (name === "si") requireAtMost(mostStrings, this.strings.push(this.item.take()), "strings")
   }
 
   text(text: string): void {

@@ -1,4 +1,5 @@
 /** Reads which cell styles show a date, because nothing else in a workbook says that a number is one. */
+import { mostFormats, requireAtMost } from "./bounds.ts"
 import type { DatePrecision } from "./Cell.ts"
 import type { PartReader } from "./PartReader.ts"
 
@@ -9,6 +10,9 @@ const builtInDate = (id: number): DatePrecision | undefined =>
     : (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
       ? "day"
       : undefined
+
+/** Excel takes 255 characters. */
+const longestCode = 1_000
 
 const customDate = (code: string): DatePrecision | undefined => {
   const letters = code.toLowerCase().replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./gu, "")
@@ -23,12 +27,18 @@ export class Styles implements PartReader {
   private inCellFormats = false
 
   start(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (name === "numFmt")
-      this.custom.set(Number(attributes.numFmtId), customDate(attributes.formatCode ?? ""))
+    if (name === "numFmt") {
+      this.custom.set(
+        Number(attributes.numFmtId),
+        customDate((attributes.formatCode ?? "").slice(0, longestCode))
+      )
+      requireAtMost(mostFormats, this.custom.size, "formats")
+    }
     if (name === "cellXfs") this.inCellFormats = true
     if (name === "xf" && this.inCellFormats) {
       const id = Number(attributes.numFmtId)
-      this.dates.push(this.custom.has(id) ? this.custom.get(id) : builtInDate(id))
+      const count = this.dates.push(this.custom.has(id) ? this.custom.get(id) : builtInDate(id))
+      requireAtMost(mostFormats, count, "formats")
     }
   }
 

@@ -1,4 +1,5 @@
 /** Reads the rows of one worksheet, as the XML has them. */
+import { longestEscaped, requireText } from "./bounds.ts"
 import type { UnresolvedCell, UnresolvedRow } from "./Cell.ts"
 import { JoinedText } from "./JoinedText.ts"
 import type { PartReader } from "./PartReader.ts"
@@ -67,8 +68,10 @@ export class Worksheet implements PartReader {
   }
 
   text(text: string): void {
-    if (this.inValue) this.value += text
-    else if (!this.inline.text(text)) return
+    if (this.inValue) {
+      this.value += text
+      requireText(longestEscaped, this.value)
+    } else if (!this.inline.text(text)) return
     this.rowSize += text.length
     if (this.rowSize > longestRow)
       throw new WorkbookUnreadable({ reason: `Row ${this.number} holds more text than is read.` })

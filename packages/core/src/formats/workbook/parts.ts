@@ -1,4 +1,5 @@
 /** Readers of the small parts of a workbook: its sheets, where its parts lie, and when it was last modified. */
+import { mostSheets, requireAtMost } from "./bounds.ts"
 import type { PartReader } from "./PartReader.ts"
 
 /** Reads the sheets in the workbook's order, by relationship, and whether dates count from 1904. */
@@ -11,12 +12,14 @@ export class WorkbookPart implements PartReader {
   from1904 = false
 
   start(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (name === "sheet")
-      this.sheets.push({
+    if (name === "sheet") {
+      const count = this.sheets.push({
         name: attributes.name ?? "",
         relationship: Object.entries(attributes).find(([each]) => each.endsWith(":id"))?.[1] ?? "",
         visible: (attributes.state ?? "visible") === "visible"
       })
+      requireAtMost(mostSheets, count, "sheets")
+    }
     if (name === "workbookPr") this.from1904 = attributes.date1904 === "1" || attributes.date1904 === "true"
   }
 
@@ -32,6 +35,7 @@ export class Relationships implements PartReader {
     if (name !== "Relationship" || attributes.Id === undefined || attributes.Target === undefined) return
     const target = attributes.Target
     this.targets.set(attributes.Id, target.startsWith("/") ? target.slice(1) : `xl/${target}`)
+    requireAtMost(mostSheets, this.targets.size, "parts")
   }
 
   end(): void {}

@@ -28,12 +28,17 @@ export interface FoundColumns {
   readonly ignored: ReadonlyArray<string>
 }
 
+/** What is longer is no usual header. */
+const longestKnown = 1_000
+
 /** `Date of birth (DD/MM/YYYY)` is `dateofbirth`. */
 const withoutPunctuation = (header: string): string =>
   header
+    .slice(0, longestKnown)
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/\([^)]*\)|\[[^\]]*\]/gu, "")
+    // What opens a bracket ends the search for the one before, so that thousands of them cost no more than others.
+    .replace(/\([^()]*\)|\[[^[\]]*\]/gu, "")
     .replace(/[^\p{L}\p{N}]/gu, "")
 
 type NamedColumns = Readonly<Record<string, string>>

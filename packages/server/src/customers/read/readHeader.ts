@@ -26,21 +26,24 @@ export const readHeader = Effect.fn("readHeader")(function* (path: string) {
   const { rows } = yield* openTable(path, asUsual)
   const [header, ...sample] = yield* Stream.runCollect(Stream.take(rows, 1 + sampleRows))
   if (header === undefined) return yield* failed("is empty.")
+  const shown = sample.map(({ cells }) =>
+    cells.slice(0, mostColumns).map((cell) => cell.slice(0, longestCell).toWellFormed())
+  )
+  const names = header.cells.slice(0, mostColumns).map((cell) => cell.slice(0, longestHeader))
   if (
-    [header, ...sample]
-      .flatMap(({ cells }) => cells)
-      .some((cell) => binary.test(cell) || !cell.isWellFormed())
+    [names, ...shown].flat().some((cell) => binary.test(cell)) ||
+    !names.every((name) => name.isWellFormed())
   )
     return yield* notTable
   if (header.cells.length > mostColumns)
     return yield* failed(`has ${header.cells.length} columns: at most ${mostColumns} can be shown here.`)
-  if ([header, ...sample].flatMap(({ cells }) => cells).some((cell) => cell.length > longestHeader))
+  if (header.cells.some((cell) => cell.length > longestHeader))
     return yield* failed("has no header: its first line is longer than names of columns are.")
   if (sample.length === 0) return yield* failed("has a header and no customers.")
   const chosen = chooseColumns(header.cells, {})
   return {
     header: header.cells,
-    sample: sample.map(({ cells }) => cells.slice(0, mostColumns).map((cell) => cell.slice(0, longestCell))),
+    sample: shown,
     columns: Result.isSuccess(chosen)
       ? Object.fromEntries([...chosen.success.places].map(([field, at]) => [field, header.cells[at] ?? ""]))
       : {},

@@ -3,6 +3,7 @@ import type {
   CustomerFiles,
   FileBegun,
   TooManyFiles,
+  UploadAdded,
   Uploads,
   UploadUnfinished
 } from "@entity-watch/core/admin"
@@ -11,7 +12,7 @@ import type { AddFile, ScreenFile } from "@entity-watch/core/domain/admin/Custom
 import type { Screener } from "@entity-watch/core/screen"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import type { KeptFile, StoreError } from "@entity-watch/core/store"
-import { Context, Effect, Layer, Queue } from "effect"
+import { Context, Effect, Layer, Queue, Semaphore } from "effect"
 import { addFile } from "./addFile.ts"
 import { beginFile } from "./beginFile.ts"
 import { screenFiles } from "./screenFiles.ts"
@@ -25,7 +26,7 @@ export class CustomerRuns extends Context.Service<
     add(
       by: Administrator,
       asked: AddFile
-    ): Effect.Effect<KeptFile, FileUnusable | UploadUnfinished | TooManyFiles | StoreError>
+    ): Effect.Effect<KeptFile, FileUnusable | UploadUnfinished | TooManyFiles | UploadAdded | StoreError>
     /** Begins it, or goes on with it. It runs in the background. */
     screen(
       by: Administrator,
@@ -38,15 +39,17 @@ export class CustomerRuns extends Context.Service<
     CustomerRuns,
     Effect.gen(function* () {
       const services = yield* Effect.context<CustomerFiles | Uploads | Screener | Snapshots>()
+      // A workbook has its strings in memory while it is looked at.
+      const one = yield* Semaphore.make(1)
       const wake = yield* Queue.sliding<void>(1)
       yield* removeLeftovers
       yield* Effect.forkScoped(screenFiles(wake).pipe(Effect.provide(services)))
       return CustomerRuns.of({
-        add: (by, asked) => Effect.provideContext(addFile(by, asked), services),
+        add: (by, asked) => one.withPermits(1)(Effect.provideContext(addFile(by, asked), services)),
         screen: (by, file, asked) =>
-          Effect.provideContext(beginFile(by, file, asked), services).pipe(
-            Effect.tap(() => Queue.offer(wake, undefined))
-          )
+          one
+            .withPermits(1)(Effect.provideContext(beginFile(by, file, asked), services))
+            .pipe(Effect.tap(() => Queue.offer(wake, undefined)))
       })
     })
   )

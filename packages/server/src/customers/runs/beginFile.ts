@@ -6,7 +6,16 @@ import type { KeptFile } from "@entity-watch/core/store"
 import { Effect, Option, Stream } from "effect"
 import { newRun } from "../newRun.ts"
 import { openCustomerFile } from "../read/CustomerFile.ts"
+import { fields } from "../read/customerColumns.ts"
+import type { CustomerFileSettings } from "../results/ScreeningRun.ts"
 import { openUpload, reasonOf, runOf, unusable } from "./uploadedCustomers.ts"
+
+/** The database keeps the fields of an object in an order of its own. */
+const isSame = (one: CustomerFileSettings, other: CustomerFileSettings): boolean =>
+  one.dates === other.dates &&
+  one.encoding === other.encoding &&
+  one.sheet === other.sheet &&
+  fields.every((field) => one.columns[field] === other.columns[field])
 
 export const beginFile = Effect.fn("beginFile")(function* (
   by: Administrator,
@@ -38,7 +47,7 @@ export const beginFile = Effect.fn("beginFile")(function* (
     encoding: customers.encoding?.label ?? null,
     sheet: customers.sheet
   }
-  if (begun !== null && begun.row > 0 && JSON.stringify(begun.settings) !== JSON.stringify(settings))
+  if (begun !== null && begun.row > 0 && !isSame(begun.settings, settings))
     return yield* unusable(
       `${file.name} was begun with other columns or dates. Go on with those, or delete the file and add it again.`
     )

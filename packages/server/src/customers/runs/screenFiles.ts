@@ -10,7 +10,7 @@ import { describeCause } from "../../telemetry/describeCause.ts"
 import { listsOf } from "../newRun.ts"
 import { openCustomerFile } from "../read/CustomerFile.ts"
 import type { ScreeningRun } from "../results/ScreeningRun.ts"
-import { comparisonOf, counted, screenRow } from "../screenRow.ts"
+import { comparisonOf, counted, type ScreenedRow, screenRow } from "../screenRow.ts"
 import { FileUnusable, openUpload, reasonOf, runOf, unusable } from "./uploadedCustomers.ts"
 
 const batchRows = 50
@@ -110,7 +110,7 @@ const rowsOf = Effect.fnUntraced(function* (
       Effect.fnUntraced(function* (batch) {
         const rows = yield* Effect.forEach(batch, (row) => inTurns(turns, screenRow(row, comparison)))
         run = counted(run, rows)
-        return yield* files.write(own, rows, { ...run })
+        return yield* files.write(own, rows.map(kept), { ...run })
       })
     ),
     Stream.takeUntil((isWritten) => !isWritten),
@@ -121,6 +121,24 @@ const rowsOf = Effect.fnUntraced(function* (
   )
   return isOurs
 }, Effect.scoped)
+
+/** A text of a file may have any length: of one that is longer than these the beginning is kept. */
+const longestCell = 500
+
+const kept = ({ results, row, verdict }: ScreenedRow) => ({
+  row,
+  verdict,
+  results: results.map((result) =>
+    Object.fromEntries(
+      Object.entries(result).map(([name, cell]) => [
+        name,
+        cell.length > longestCell && name !== "note" && name !== "lists"
+          ? `${cell.slice(0, longestCell)}…`
+          : cell
+      ])
+    )
+  )
+})
 
 /** What somebody waits for comes first: after each turn the loop has as long for others. */
 const inTurns = <A, E, R>(turns: { spent: number }, does: Effect.Effect<A, E, R>) =>

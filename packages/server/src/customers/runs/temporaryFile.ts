@@ -2,11 +2,9 @@
  * The bytes of an upload as a file that only this process may read, for as long as it is needed. What a process that was
  * killed left behind is removed when the next one starts.
  */
-import { createWriteStream } from "node:fs"
-import { mkdtemp, readdir, rm } from "node:fs/promises"
+import { mkdtemp, open, readdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Writable } from "node:stream"
 import { Effect, Stream } from "effect"
 
 const prefix = "entity-watch-customers-"
@@ -26,7 +24,8 @@ export const removeLeftovers = Effect.promise(async () => {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   for (const name of names) {
     const pid = Number(name.slice(prefix.length).split("-")[0])
-    if (!isRunning(pid)) await remove(join(tmpdir(), name)).catch(() => undefined)
+    // A process that has just begun has none, although an earlier one may have had its number.
+    if (pid === process.pid || !isRunning(pid)) await remove(join(tmpdir(), name)).catch(() => undefined)
   }
 })
 
@@ -37,11 +36,14 @@ export const temporaryFile = Effect.fnUntraced(function* <E>(bytes: Stream.Strea
     (made) => Effect.promise(() => remove(made))
   )
   const path = join(folder, "customers")
-  const writer = Writable.toWeb(
-    createWriteStream(path, { mode: 0o600, flags: "wx" })
-  ) as WritableStream<Uint8Array>
-  const out = writer.getWriter()
-  yield* Stream.runForEach(bytes, (part) => Effect.promise(() => out.write(part)))
-  yield* Effect.promise(() => out.close())
+  yield* Effect.scoped(
+    Effect.gen(function* () {
+      const file = yield* Effect.acquireRelease(
+        Effect.promise(() => open(path, "wx", 0o600)),
+        (opened) => Effect.promise(() => opened.close())
+      )
+      yield* Stream.runForEach(bytes, (part) => Effect.promise(() => file.appendFile(part)))
+    })
+  )
   return path
 })

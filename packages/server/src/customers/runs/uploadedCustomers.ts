@@ -18,10 +18,10 @@ export const unusable = (reason: string) => new FileUnusable({ reason })
 export const reasonOf = (path: string, name: string) => (failure: CommandFailed) =>
   unusable(
     failure.message
-      .replaceAll(path, name)
       .split(/(?<=\.)\s+(?=\p{Lu})/u)
       .filter((sentence) => !sentence.includes("--"))
       .join(" ")
+      .replaceAll(path, () => name)
   )
 
 /** Its path, until the scope ends. */

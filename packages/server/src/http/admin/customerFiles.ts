@@ -53,6 +53,7 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
           Effect.catchTags({
             FileUnusable: ({ reason }) => invalidRequest(reason),
             UploadUnfinished: ({ id, reason }) => conflict(`${id} ${reason}.`),
+            UploadAdded: () => conflict("The upload was added already: see the list of files."),
             TooManyFiles: () => conflict("There are as many files as are kept: delete one that is done."),
             SqlError: Effect.die,
             SchemaError: Effect.die

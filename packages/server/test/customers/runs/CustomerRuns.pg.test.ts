@@ -177,6 +177,55 @@ layer(services, { timeout: "60 seconds", excludeTestServices: true })("files of 
     }).pipe(Effect.provide(working))
   )
 
+  it.effect("go on after they stopped, with the same columns and with no others", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { id } = yield* added("went-on.csv", customers(120))
+      const waiting = yield* found(id)
+      const runs = yield* CustomerRuns
+      yield* runs.screen(by, waiting, asUsual)
+      yield* until(id, ({ row }) => row > 1)
+      yield* sql`UPDATE customer_file SET state = 'stopped', failure = 'A test stopped it.', claim = NULL WHERE id = ${id} AND state = 'running'`
+      const stopped = yield* found(id)
+      if (stopped.state === "stopped") {
+        const other = yield* Effect.flip(
+          runs.screen(by, stopped, { columns: { name: "name" }, dates: "day-first" })
+        )
+        assert.strictEqual(other._tag, "FileUnusable")
+        yield* runs.screen(by, stopped, { ...asUsual, columns: { dob: "dob", name: "name", id: "id" } })
+      }
+      yield* until(id, ({ state }) => state === "finished")
+      assert.deepStrictEqual(
+        (yield* answered(id)).map(([row]) => row),
+        Array.from({ length: 120 }, (_, i) => i + 2)
+      )
+    }).pipe(Effect.provide(working))
+  )
+
+  it.effect("are of one upload each, and answer in their own name whatever it is", () =>
+    Effect.gen(function* () {
+      const runs = yield* CustomerRuns
+      const upload = yield* uploaded("once.csv", customers(2))
+      yield* runs.add(by, { upload, mode: "sandbox" })
+      const again = yield* Effect.flip(runs.add(by, { upload, mode: "sandbox" }))
+      assert.strictEqual(again._tag, "UploadAdded")
+      for (const name of ["$&.csv", "a--b.csv", "$1$`.csv"]) {
+        const refused = yield* Effect.flip(added(name, "name\n"))
+        assert.strictEqual(
+          "reason" in refused ? refused.reason : "",
+          `${name} has a header and no customers.`
+        )
+      }
+    }).pipe(Effect.provide(working))
+  )
+
+  it.effect("are refused at once for a header of brackets", () =>
+    Effect.gen(function* () {
+      const refused = yield* Effect.flip(added("brackets.csv", `${"(".repeat(250_000)}\nx\n`))
+      assert.strictEqual(refused._tag, "FileUnusable")
+    }).pipe(Effect.provide(working))
+  )
+
   it.effect("have no column read but those that were confirmed", () =>
     Effect.gen(function* () {
       const file = yield* added("born.csv", "name,name,dob,abn\nJordan Example,x,1970,23990000014\n")

@@ -87,7 +87,12 @@ const customers = Effect.gen(function* () {
       VALUES (${id}, 'customers.csv', 'Operator of acts', 'live', 18, ${upload}, '["name"]', '[]', '{}')`
   yield* sql`INSERT INTO customer_row (file_id, number, verdict, results)
     VALUES (${screened}, 2, 'review', '[{"name": "Ada Invented"}]')`
-  return { upload, waiting, screened, unwanted }
+  const fresh = `${upload}b`
+  yield* sql`INSERT INTO upload (id, who, name, bytes, received, parts)
+    VALUES (${fresh}, 'Operator of acts', 'customers.csv', ${content.length}::int4, ${content.length}::int4, 1)`
+  yield* sql`INSERT INTO upload_part (upload_id, number, bytes)
+    VALUES (${fresh}, 1, convert_to(${content}, 'UTF8'))`
+  return { upload: fresh, waiting, screened, unwanted }
 })
 
 /** Each call makes what they are done to. */
@@ -206,7 +211,7 @@ export const acts = Effect.gen(function* () {
       status: 202,
       act: "file.screen",
       subject: () => files.waiting,
-      detail: { columns: { name: "name" }, dates: "day-first" }
+      detail: { columns: ["name"], dates: "day-first" }
     },
     {
       name: "decideRow",
