@@ -12,6 +12,8 @@ export const useKey = (key: string, does: (() => void) | undefined): void => {
   const goneAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      // A key that is held acts once.
+      if (event.repeat) return
       if (event.key === "g") goneAt.current = event.timeStamp
       // After `g` the key leads to a screen.
       if (event.key !== key || event.timeStamp - goneAt.current < 1_500 || event.defaultPrevented) return

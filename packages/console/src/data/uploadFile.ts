@@ -1,10 +1,8 @@
 /** Sends a file to the server in parts. A part that fails is sent again, so that a weak network loses nothing. */
 import { longestPart, longestUpload } from "@entity-watch/core/domain/admin/Upload"
 import { admin } from "./admin.ts"
-import { Failure, failureOf } from "./Failure.ts"
-
-const mostTries = 5
-const pauseMillis = 1_000
+import { Failure } from "./Failure.ts"
+import { patiently } from "./patiently.ts"
 
 /** In base64, piece by piece, because a call takes only so many arguments. */
 const encoded = (bytes: Uint8Array): string => {
@@ -12,21 +10,6 @@ const encoded = (bytes: Uint8Array): string => {
   for (let at = 0; at < bytes.length; at += 8_192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
   return btoa(text)
-}
-
-const worthAnother = (error: unknown) => {
-  const { status } = failureOf(error)
-  return status === undefined || status === 429 || status >= 500
-}
-
-const patiently = async <A>(ask: () => Promise<A>, signal: AbortSignal): Promise<A> => {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      return await ask()
-    } catch (error) {
-      if (attempt === mostTries || signal.aborted || !worthAnother(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, pauseMillis * attempt))
-    }
 }
 
 /** The id of the upload. `onProgress` is told how many bytes have arrived. */

@@ -7,5 +7,5 @@ export const useRegisters = (mode: Mode) =>
   useQuery({
     queryKey: ["registers", mode],
     queryFn: ({ signal }) => admin.registers(mode, signal),
-    refetchInterval: 30_000
+    refetchInterval: 10_000
   })

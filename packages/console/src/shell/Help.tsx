@@ -11,7 +11,8 @@ const shortcuts: ReadonlyArray<readonly [string, string]> = [
   ["S", "Screen the entity that is open"],
   ["W", "Watch the entity that is open, as an operator"],
   ["1, 2, 3", "Decide of the customer that is shown: listed, somebody else, look further"],
-  ["U", "Take the decision back"],
+  ["U", "Take the decision back: of the row that is shown, or the last one"],
+  ["Left, right", "The row before, the row after"],
   ...[...places, ...operating].map(({ key, title }) => [`g, then ${key}`, title] as const)
 ]
 

@@ -9,6 +9,7 @@ import { useLogout } from "../data/useSession.ts"
 import { PrintedHead } from "./PrintedHead.tsx"
 import { Rail } from "./Rail.tsx"
 import css from "./Shell.module.css"
+import { Silence } from "./Silence.tsx"
 import { TopBar } from "./TopBar.tsx"
 import { useShortcuts } from "./useShortcuts.ts"
 import { useWaiting } from "./useWaiting.ts"
@@ -44,6 +45,7 @@ export const Shell = ({ session }: { readonly session: Session }) => {
         />
         <main id="main">
           <PrintedHead mode={mode} session={session} />
+          <Silence mode={mode} />
           <Suspense fallback={<Waiting rows={5} />}>
             <Outlet />
           </Suspense>

@@ -48,7 +48,7 @@ const Dossier = ({ candidate, identifier }: DossierProps) => (
         <Identity candidate={candidate} />
         <Conflicts conflicts={candidate.conflicts} />
         <Registrations candidate={candidate} />
-        <Names canonical={candidate.canonical} />
+        <Names candidate={candidate} />
       </Stack>
       <Stack>
         {candidate.screening !== null && (

@@ -1,5 +1,5 @@
 /** Which names it bore until when. */
-import type { Canonical } from "@entity-watch/client"
+import type { Candidate } from "@entity-watch/client"
 import { Panel } from "../../components/Panel.tsx"
 import { type Span, Spans } from "../../pictures/Spans.tsx"
 import { brief } from "../../words/brief.ts"
@@ -10,7 +10,8 @@ import css from "./Entity.module.css"
  * A register gives the day on which a name ended, and never the day on which one began: what began is not said, and is
  * drawn without a beginning.
  */
-const spansOf = ({ entity_name, former_names }: Canonical): ReadonlyArray<Span> => {
+const spansOf = ({ canonical, conflicts }: Candidate): ReadonlyArray<Span> => {
+  const { entity_name, former_names } = canonical
   const ended = former_names
     .flatMap(({ ceased, value }) => (ceased === null ? [] : [{ ceased, value }]))
     .toSorted((a, b) => a.ceased.localeCompare(b.ceased))
@@ -20,13 +21,35 @@ const spansOf = ({ entity_name, former_names }: Canonical): ReadonlyArray<Span> 
       from: null,
       to: ceased
     }))
-  return ended.length === 0 || entity_name.value === null
-    ? ended
-    : [...ended, { title: brief(entity_name.value), says: "now", from: null, to: null }]
+  if (ended.length === 0 || entity_name.value === null) return ended
+  // Where registers disagree, each of their names is the one that is borne now.
+  const disputed = conflicts.find(({ field }) => /(?:^|\.)entity_name$/u.test(field))?.values ?? []
+  const now = disputed.length > 0 ? disputed : [{ value: entity_name.value, source: entity_name.source }]
+  return [
+    ...ended,
+    ...now.flatMap(({ source, value }) =>
+      value === null
+        ? []
+        : [
+            {
+              title: brief(`${value}`),
+              says: now.length > 1 ? `now, in ${shortTitles[source] ?? source}` : "now",
+              from: null,
+              to: null
+            }
+          ]
+    )
+  ]
 }
 
-export const Names = ({ canonical }: { readonly canonical: Canonical }) => {
-  const spans = spansOf(canonical)
+const shortTitles: Readonly<Record<string, string>> = {
+  "abn-bulk-extract": "the register of ABNs",
+  "asic-companies": "the register of companies"
+}
+
+export const Names = ({ candidate }: { readonly candidate: Candidate }) => {
+  const { canonical } = candidate
+  const spans = spansOf(candidate)
   const undated = canonical.former_names.filter(({ ceased }) => ceased === null)
   if (spans.length === 0 && undated.length === 0) return null
   return (

@@ -79,7 +79,7 @@ export const Relations = ({ candidate }: { readonly candidate: Candidate }) => {
           <p>
             {canonical.trustee_resolution === "unavailable_on_free_sources"
               ? "No register that can be read free of charge says who the trustee of this trust is."
-              : "The registers that were read name no trustee of it, no trust of which it is the trustee, and no licensee for which it acts. Its own licences and registrations are listed above; who acts under them is not read from this side."}
+              : "No trustee, trust or authorisation is given by number, so that nothing can be drawn. What its own licences and registrations say of others stands above; who acts under them is not read from this side."}
           </p>
         </Nothing>
       </Panel>

@@ -1,6 +1,7 @@
 /** What a reader must not miss about an entity, in the words of the registers: it stands at the top of its page. */
 import type { Candidate, RegisterId } from "@entity-watch/client"
 import { dayOf } from "../../words/time.ts"
+import { conflictWords } from "./identity.ts"
 import { screeningRows } from "./screening.ts"
 
 export interface Notice {
@@ -45,10 +46,17 @@ const licencesOf = ({ licensing, professional_registrations: professional }: Can
   )
 }
 
+const conflictsOf = ({ conflicts }: Candidate) => {
+  const source = conflicts[0]?.values[0]?.source
+  const about = conflicts.map(({ field }) => conflictWords(field)).join("; ")
+  return source === undefined ? [] : [{ says: `The registers disagree. ${about}: see below.`, source }]
+}
+
 export const noticesOf = (candidate: Candidate): ReadonlyArray<Notice> => [
   ...standingsOf(candidate),
   ...screeningRows(candidate.screening).flatMap(({ notice, source }) =>
     notice === undefined ? [] : [{ says: notice, source }]
   ),
-  ...licencesOf(candidate)
+  ...licencesOf(candidate),
+  ...conflictsOf(candidate)
 ]

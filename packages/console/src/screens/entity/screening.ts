@@ -15,16 +15,20 @@ export interface ScreeningRow {
 const listed = (
   title: string,
   source: RegisterId,
-  { note, status }: EntityScreening["gov_sanctions"] | EntityScreening["regulator_banned_org"]
-): ScreeningRow => ({
-  title,
-  source,
-  note,
-  standing: verdictStanding[status],
-  ...(status === "review" && {
-    notice: `Something similar stands on a list: ${title}. Screen it to see which entry.`
-  })
-})
+  list: EntityScreening["gov_sanctions"] | EntityScreening["regulator_banned_org"]
+): ScreeningRow => {
+  const { note, status } = list
+  const isSameNumber = "matched_on" in list && list.matched_on.some((on) => on === "abn" || on === "acn")
+  return {
+    title,
+    source,
+    note,
+    standing: verdictStanding[status],
+    ...(status === "review" && {
+      notice: `${isSameNumber ? "An entry with the same number" : "Something similar"} stands on a list: ${title}. Screen it to see which entry.`
+    })
+  }
+}
 
 const told = (
   title: string,
@@ -78,7 +82,7 @@ export const screeningRows = (screening: Candidate["screening"]): ReadonlyArray<
     {
       title: "ASIC Banned and Disqualified Persons",
       source: "asic-banned-disqualified-persons",
-      note: "This list names people, so it is not compared with an entity. Screen a person’s name to search it."
+      note: "This list names people and is not compared here. Screen a person’s name to search it."
     }
   ]
   return rows.toSorted((a, b) => Number(b.notice !== undefined) - Number(a.notice !== undefined))

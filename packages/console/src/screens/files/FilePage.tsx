@@ -102,7 +102,7 @@ export const FilePage = () => {
   const { file: id } = useParams({ from: "/files/$file" })
   const question = useFile(id)
   const file = question.data
-  const { download, read } = useDownload(id, file?.name ?? "customers")
+  const { download, read } = useDownload(id, file)
   const [isRemoving, askToRemove] = useState(false)
   return (
     <Page
@@ -114,7 +114,11 @@ export const FilePage = () => {
           <>
             {file.counts !== null && (
               <Button busy={download.isBusy} onClick={() => download.mutate()}>
-                {download.isPending ? `Reading: ${counted(read, "line")}` : "Download the result"}
+                {download.isPending
+                  ? `Reading: ${counted(read, "line")}`
+                  : file.state === "finished"
+                    ? "Download the result"
+                    : "Download what there is"}
               </Button>
             )}
             <Button onClick={() => askToRemove(true)}>Delete…</Button>

@@ -8,7 +8,7 @@ import { Standing } from "../../components/Standing.tsx"
 import { Share } from "../../pictures/Share.tsx"
 import { withPlainDates } from "../../words/plainDates.ts"
 import { sourceTitles, verdictStanding } from "../../words/verdicts.ts"
-import { decisionWords } from "./decisions.ts"
+import { matchesOf, wordsOf } from "./decisions.ts"
 import css from "./Files.module.css"
 
 type Result = FileRow["results"][number]
@@ -48,10 +48,17 @@ const Listed = ({ result }: { readonly result: Result }) => (
   </li>
 )
 
+/** A list, a name or the row could not be relied on: the note says which. */
+const nothingSaid = { kind: "gap", says: "Nothing is said" } as const
+
+/** With the titles of lists in place of their names in an answer. */
+const withTitles = (note: string): string =>
+  Object.entries(sourceTitles).reduce((text, [name, title]) => text.replaceAll(name, title ?? name), note)
+
 export const Row = ({ row }: { readonly row: FileRow }) => {
   const [first] = row.results
-  const matches = row.results.filter(({ score }) => score !== undefined && score !== "")
-  const { kind, says } = verdictStanding[row.verdict]
+  const matches = matchesOf(row)
+  const { kind, says } = row.verdict === "unavailable" ? nothingSaid : verdictStanding[row.verdict]
   return (
     <Columns>
       <Stack>
@@ -62,11 +69,12 @@ export const Row = ({ row }: { readonly row: FileRow }) => {
               ["Name", "name"],
               ["Your reference", "id"],
               ["Born", "dob"],
+              ...(first?.dob_read === first?.dob ? [] : [["Born, as read", "dob_read"] as const]),
               ["ABN", "abn"],
               ["ACN", "acn"],
               ["Not read", "not_read"]
             ]),
-            ["Decision", row.decision === null ? "None yet" : decisionWords[row.decision]],
+            ["Decision", row.decision === null ? "None yet" : wordsOf(row.decision, matches.length)],
             ...(row.decided_by === null ? [] : [["By", <bdi key="by">{row.decided_by}</bdi>] as const]),
             ...(row.decided_at === null ? [] : [["On", <Instant key="on" at={row.decided_at} />] as const])
           ]}
@@ -75,7 +83,7 @@ export const Row = ({ row }: { readonly row: FileRow }) => {
       <Stack>
         {matches.length === 0 ? (
           <p>
-            <LongText text={withPlainDates(first?.note ?? "")} />
+            <LongText text={withPlainDates(withTitles(first?.note ?? ""))} />
           </p>
         ) : (
           <ul className={css.matches}>

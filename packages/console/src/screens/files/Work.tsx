@@ -1,14 +1,15 @@
 /** The rows that need a look, one at a time: decided by the keyboard alone. */
 import type { CustomerFile, Decision } from "@entity-watch/core/domain/admin/CustomerFile"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
 import { Button } from "../../components/Button.tsx"
 import { Panel } from "../../components/Panel.tsx"
-import { Failed, Nothing } from "../../components/States.tsx"
+import { Nothing } from "../../components/States.tsx"
 import { useKey } from "../../components/useKey.ts"
 import { count, counted } from "../../words/numbers.ts"
-import { decisionWords } from "./decisions.ts"
+import { matchesOf, wordsOf } from "./decisions.ts"
 import css from "./Files.module.css"
+import { NotSavedRows } from "./NotSavedRows.tsx"
 import { Row } from "./Row.tsx"
 import { doneOf } from "./standing.ts"
 import { useWork } from "./useWork.ts"
@@ -19,14 +20,25 @@ const keys: ReadonlyArray<readonly [string, Decision]> = [
   ["3", "unsure"]
 ]
 
+/** In milliseconds. */
+const leastMillis = 300
+
 export const Work = ({ file }: { readonly file: CustomerFile }) => {
   // While it is being screened the list grows: it is read anew, now and then.
   const isRunning = file.state === "running"
   const { decide, near, notSaved, question, rows } = useWork(file.id, isRunning ? 0 : doneOf(file))
-  const [at, go] = useState(0)
-  const place = Math.min(at, Math.max(0, rows.length - 1))
+  const [at, go] = useState<number>()
+  const [last, remember] = useState<number>()
+  const shownAt = useRef(0)
+  // Where somebody comes back, what is decided already is not decided again by mistake.
+  const open = Math.max(
+    0,
+    rows.findIndex(({ decision }) => decision === null)
+  )
+  const place = Math.min(at ?? open, Math.max(0, rows.length - 1))
   const row = rows[place]
   const show = (to: number) => {
+    shownAt.current = Date.now()
     go(Math.max(0, Math.min(rows.length - 1, to)))
     near(to)
   }
@@ -36,14 +48,24 @@ export const Work = ({ file }: { readonly file: CustomerFile }) => {
     show(next !== -1 ? next : any !== -1 ? any : place)
   }
   const take = (decision: Decision) => {
-    if (row === undefined) return
+    // Nobody has read a row that stands there for less than this.
+    if (row === undefined || Date.now() - shownAt.current < leastMillis) return
+    if (decision === "same" && matchesOf(row).length === 0) return
     decide(row, decision)
+    remember(row.row)
     nextUndecided()
+  }
+  const takeBack = () => {
+    const before = row?.decision === null ? rows.findIndex((each) => each.row === last) : place
+    const decided = rows[before]
+    if (decided === undefined) return
+    decide(decided, null)
+    show(before)
   }
   useKey("1", () => take("same"))
   useKey("2", () => take("different"))
   useKey("3", () => take("unsure"))
-  useKey("u", () => row !== undefined && decide(row, null))
+  useKey("u", takeBack)
   useKey("ArrowRight", () => show(place + 1))
   useKey("ArrowLeft", () => show(place - 1))
   return (
@@ -80,24 +102,26 @@ export const Work = ({ file }: { readonly file: CustomerFile }) => {
               <fieldset className={css.choice}>
                 <legend className="for-readers">Decision</legend>
                 <div className={css.decide}>
-                  {keys.map(([key, decision]) => (
-                    <Button key={key} aria-pressed={row.decision === decision} onClick={() => take(decision)}>
-                      {decisionWords[decision]} <kbd>{key}</kbd>
-                    </Button>
-                  ))}
+                  {keys.map(([key, decision]) => {
+                    const words = wordsOf(decision, matchesOf(row).length)
+                    return words === undefined ? null : (
+                      <Button
+                        key={key}
+                        aria-pressed={row.decision === decision}
+                        onClick={() => take(decision)}
+                      >
+                        {words} <kbd>{key}</kbd>
+                      </Button>
+                    )
+                  })}
                   {row.decision !== null && (
-                    <Button look="quiet" onClick={() => decide(row, null)}>
+                    <Button look="quiet" onClick={takeBack}>
                       Take it back <kbd>U</kbd>
                     </Button>
                   )}
                 </div>
               </fieldset>
-              {notSaved !== undefined && (
-                <div>
-                  <p>The decision of row {count(notSaved.row)} was not saved.</p>
-                  <Failed failure={notSaved.failure} />
-                </div>
-              )}
+              {notSaved.length > 0 && <NotSavedRows all={notSaved} onAgain={decide} />}
             </div>
           )
         }

@@ -1,8 +1,14 @@
-/** What a person decides of a row, in words. */
-import type { Decision } from "@entity-watch/core/domain/admin/CustomerFile"
+/** What a person decides of a row, in words. It is about the customer: of several entries, one may be meant. */
+import type { Decision, FileRow } from "@entity-watch/core/domain/admin/CustomerFile"
 
-export const decisionWords: Readonly<Record<Decision, string>> = {
-  same: "It is who is listed",
-  different: "It is somebody else",
-  unsure: "Somebody must look further"
+export const matchesOf = ({ results }: FileRow): FileRow["results"] =>
+  results.filter(({ score }) => score !== undefined && score !== "")
+
+/** Undefined where the row has nothing of which it could be said. */
+export const wordsOf = (decision: Decision, matches: number): string | undefined => {
+  if (decision === "same")
+    return matches === 0 ? undefined : matches === 1 ? "It is who is listed" : "One of them is listed"
+  if (decision === "different")
+    return matches === 0 ? "Looked up elsewhere: not listed" : "It is somebody else"
+  return "Somebody must look further"
 }

@@ -1,9 +1,10 @@
 /** One file of customers: how far it has come, and screening, deleting and downloading it. */
-import type { FileRow, ScreenFile } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { CustomerFile, FileRow, ScreenFile } from "@entity-watch/core/domain/admin/CustomerFile"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { admin } from "../../data/admin.ts"
 import { csvOf } from "../../data/csv.ts"
+import { patiently } from "../../data/patiently.ts"
 import { saveFile } from "../../data/saveFile.ts"
 import { useActOnce } from "../../data/useActOnce.ts"
 
@@ -37,7 +38,7 @@ export const useRemoveFile = (id: string) => {
   })
 }
 
-const pageSize = 200
+const pageSize = 1_000
 
 /** In the order in which the command entity-watch screen --file writes them, and what people decided. */
 const columns = [
@@ -76,7 +77,7 @@ const linesOf = ({ decided_at, decided_by, decision, results }: FileRow): Array<
   ])
 
 /** All rows as a file, with what was decided. */
-export const useDownload = (id: string, name: string) => {
+export const useDownload = (id: string, file: CustomerFile | undefined) => {
   const [read, setRead] = useState(0)
   const download = useActOnce({
     mutationFn: async () => {
@@ -84,14 +85,19 @@ export const useDownload = (id: string, name: string) => {
       let cursor: string | undefined
       setRead(0)
       do {
-        const page = await admin.fileRows(id, { limit: pageSize, ...(cursor !== undefined && { cursor }) })
+        const at = cursor
+        const page = await patiently(() =>
+          admin.fileRows(id, { limit: pageSize, ...(at !== undefined && { cursor: at }) })
+        )
         for (const row of page.rows) lines.push(...linesOf(row))
         setRead(lines.length)
         cursor = page.next_cursor ?? undefined
       } while (cursor !== undefined)
       // Programs for sheets read a file without this mark as if it were not UTF-8.
       saveFile(
-        `${name.replace(/\.\w+$/u, "")}-screened.csv`,
+        `${(file?.name ?? "customers").replace(/\.\w+$/u, "")}-${
+          file?.state === "finished" ? "screened" : "not-whole"
+        }.csv`,
         `\ufeff${csvOf([...columns, ...decided], lines)}`,
         "text/csv"
       )

@@ -10,23 +10,25 @@ const pageSize = 100
 /** So many rows before the last that is known, the next ones are read. */
 const ahead = 20
 
-interface NotSaved {
-  readonly row: number
+export interface NotSaved {
+  readonly row: FileRow
+  readonly decision: Decision | null
   readonly failure: Failure
 }
+
+const without = (all: ReadonlyArray<NotSaved>, row: FileRow) => all.filter((each) => each.row.row !== row.row)
 
 export const useWork = (id: string, version: number) => {
   const client = useQueryClient()
   const question = usePages(["file rows", id, version], (at, signal) =>
     admin.fileRows(id, { ...at, only: "to_look_at", limit: pageSize }, signal)
   )
-  /** What was decided here: it stands from the moment of the key, and is taken back where it could not be saved. */
-  const [decisions, decideHere] = useState<ReadonlyMap<number, Decision | null>>(new Map())
-  const [notSaved, setNotSaved] = useState<NotSaved>()
-  const rows = (question.data?.pages.flatMap((page) => page.rows) ?? []).map((row): FileRow => {
-    const here = decisions.get(row.row)
-    return here === undefined ? row : { ...row, decision: here }
-  })
+  /** Rows as they were decided here: from the moment of the key, and back where it could not be saved. */
+  const [here, keep] = useState<ReadonlyMap<number, FileRow>>(new Map())
+  const [notSaved, setNotSaved] = useState<ReadonlyArray<NotSaved>>([])
+  const rows = (question.data?.pages.flatMap((page) => page.rows) ?? []).map(
+    (row): FileRow => here.get(row.row) ?? row
+  )
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = question
   const near = useCallback(
     (at: number) => {
@@ -35,14 +37,18 @@ export const useWork = (id: string, version: number) => {
     [fetchNextPage, hasNextPage, isFetchingNextPage, rows.length]
   )
   useEffect(() => near(0), [near])
+  const put = (row: FileRow) => keep((before) => new Map(before).set(row.row, row))
   const decide = (row: FileRow, decision: Decision | null) => {
-    setNotSaved(undefined)
-    decideHere((before) => new Map(before).set(row.row, decision))
+    setNotSaved((before) => without(before, row))
+    put({ ...row, decision, decided_by: null, decided_at: null })
     admin.decideRow(id, row.row, { decision }).then(
-      () => client.invalidateQueries({ queryKey: ["file", id] }),
+      (saved) => {
+        put(saved)
+        return client.invalidateQueries({ queryKey: ["file", id] })
+      },
       (error: unknown) => {
-        decideHere((before) => new Map(before).set(row.row, row.decision))
-        setNotSaved({ row: row.row, failure: failureOf(error) })
+        put(row)
+        setNotSaved((before) => [...without(before, row), { row, decision, failure: failureOf(error) }])
       }
     )
   }

@@ -1,5 +1,7 @@
 /** The three lists, and what an answer says of them. */
 import type { Match, RegisterId, ScreenResult } from "@entity-watch/client"
+import { isValidAbn } from "@entity-watch/core/domain/Abn"
+import { isValidAcn } from "@entity-watch/core/domain/Acn"
 import { brief } from "../../words/brief.ts"
 import { grouped } from "../../words/identifiers.ts"
 import { counted } from "../../words/numbers.ts"
@@ -57,10 +59,15 @@ export const comparedOf = ({ query, screened }: ScreenResult): string => {
   return `${names.length > 0 ? "Compared" : "Asked"}: ${parts.join(", ")}`
 }
 
+const canExist = ({ query: { abn, acn } }: ScreenResult): boolean =>
+  abn != null ? isValidAbn(abn) : acn == null || isValidAcn(acn)
+
 /** The whole in two sentences, the reason first. */
 export const summaryOf = (result: ScreenResult): string => {
   if (result.screened.length === 0)
-    return "No entity has this number in the registers that were read, so there was no name to compare. Screen its name instead."
+    return canExist(result)
+      ? `${result.sources.gov_sanctions.note} A name can be screened without its number.`
+      : "This number cannot exist: its check digits do not fit. A digit is wrong or two changed places."
   const of = (status: string) => lists.filter(({ name }) => result.sources[name].status === status).length
   const [review, unread, similar] = [
     of("review"),

@@ -134,6 +134,16 @@ export type FileRow = typeof FileRow.Type
 
 export const FileRowQuery = Schema.Struct({
   ...numberedPageQuery,
+  limit: Schema.optionalKey(
+    Schema.String.annotate({ description: "How many at most, 1 to 1000; 50 without it." }).pipe(
+      Schema.check(
+        Schema.isPattern(/^(?:[1-9]\d{0,2}|1000)$/u, {
+          message: "limit must be a whole number from 1 to 1000"
+        })
+      ),
+      Schema.decodeTo(Schema.FiniteFromString)
+    )
+  ),
   only: Schema.optionalKey(
     Schema.Literals(["to_look_at", "undecided"]).annotate({
       description: "to_look_at: without those that are no_match. undecided: of these, what nobody decided."

@@ -23,7 +23,9 @@ export const readHeader = Effect.fn("readHeader")(function* (path: string) {
   )
   const opening = yield* firstBytesOf(path, 5)
   if (Buffer.from(opening).toString("latin1") === "%PDF-") return yield* notTable
-  const { rows } = yield* openTable(path, asUsual)
+  const { rows } = yield* Effect.mapError(openTable(path, asUsual), (failure) =>
+    failure.message.includes(" is not UTF-8 text") ? notTable : failure
+  )
   const [header, ...sample] = yield* Stream.runCollect(Stream.take(rows, 1 + sampleRows))
   if (header === undefined) return yield* failed("is empty.")
   const shown = sample.map(({ cells }) =>
@@ -41,6 +43,9 @@ export const readHeader = Effect.fn("readHeader")(function* (path: string) {
     return yield* failed("has no header: its first line is longer than names of columns are.")
   if (sample.length === 0) return yield* failed("has a header and no customers.")
   const chosen = chooseColumns(header.cells, {})
+  // Its first customer would be taken for the names of the columns, and not be screened.
+  if (Result.isFailure(chosen) && chosen.failure.startsWith("has no header"))
+    return yield* failed(chosen.failure)
   return {
     header: header.cells,
     sample: shown,

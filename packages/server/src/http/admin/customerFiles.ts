@@ -32,7 +32,14 @@ const shown = (file: KeptFile): CustomerFile => {
             as_of: snapshot?.asOf ?? null,
             checked_as_of: snapshot?.checkedAt ?? null
           })),
-    remarks: run === null ? [] : remarksOf(run)
+    remarks:
+      run === null
+        ? []
+        : [
+            ...(run.settings.encoding === null ? [] : [`The file was read as ${run.settings.encoding}.`]),
+            ...(run.settings.sheet === null ? [] : [`The sheet "${run.settings.sheet}" was read.`]),
+            ...remarksOf(run)
+          ]
   }
 }
 

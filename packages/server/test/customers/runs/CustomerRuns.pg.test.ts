@@ -165,6 +165,16 @@ layer(services, { timeout: "60 seconds", excludeTestServices: true })("files of 
   it.effect.each([
     ["a picture", "\u0089PNG\r\n\u001a\n\u0000\u0000", /is neither text nor a workbook\. Save/u],
     ["a document", "%PDF-1.7\nname\nAda", /is neither text nor a workbook\. Save/u],
+    [
+      "no header",
+      "2026-01-01,12\nAda,13\n",
+      /has no header: its first line looks like a customer\. Add a line/u
+    ],
+    [
+      "other bytes",
+      "\u0081\u008dabc",
+      /is neither text nor a workbook\. Save|has no header|has a header and/u
+    ],
     ["nothing but a header", "name,dob\n", /has a header and no customers\.$/u],
     ["an open quotation mark", 'name\n"Ada', /is not CSV in line 2: look at its quotation marks\.$/u],
     ["too many columns", `name${",a".repeat(400)}\nAda`, /has 401 columns: at most 300/u]
