@@ -1,5 +1,6 @@
 /** The registers, and the ABN Lookup web services. */
 export {
+  abnLookupSettings,
   IdentitySource,
   IdentitySourceUnavailable
 } from "./registers/abn-lookup-web-services/IdentitySource.ts"

@@ -7,6 +7,7 @@ import { Effect, Layer, Logger } from "effect"
 import { Command } from "effect/cli"
 import { admin } from "./cli/admin.ts"
 import { deliveries } from "./cli/deliveries.ts"
+import { doctor } from "./cli/doctor.ts"
 import { keys } from "./cli/keys.ts"
 import { mcp } from "./cli/mcp.ts"
 import { receipts } from "./cli/receipts.ts"
@@ -36,7 +37,8 @@ const entityWatch = Command.make("entity-watch").pipe(
     receipts,
     secrets,
     validate,
-    mcp
+    mcp,
+    doctor
   ])
 )
 

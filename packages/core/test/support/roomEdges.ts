@@ -120,7 +120,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "server/customers": ["core", "core/domain", "server/process", "server/telemetry"],
   "server/openapi": ["core/api", "core/domain"],
-  "server/telemetry": ["core", "server/process"],
+  "server/telemetry": ["core", "server/database", "server/process"],
   "server/http": [
     "core",
     "core/api",
@@ -136,6 +136,20 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "server/refresh": ["core", "core/domain", "server/process", "server/telemetry"],
   "server/sandbox": ["core", "server/refresh"],
+  "server/doctor": [
+    "core",
+    "core/domain",
+    "names",
+    "server/composition",
+    "server/database",
+    "server/delivery",
+    "server/http",
+    "server/process",
+    "server/refresh",
+    "server/search",
+    "server/secrets",
+    "server/telemetry"
+  ],
   "server/cli": [
     "core",
     "core/domain",
@@ -144,6 +158,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/customers",
     "server/database",
     "server/delivery",
+    "server/doctor",
     "server/http",
     "server/process",
     "server/refresh",

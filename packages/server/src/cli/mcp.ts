@@ -4,8 +4,9 @@ import { ApiKeys, type KeyRefused, type KeyUncheckable } from "@entity-watch/cor
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { serveStdio } from "@entity-watch/mcp/stdio"
 import type { EntityTool, ToolServices } from "@entity-watch/mcp/tools"
-import { Config, type Context, Deferred, Effect, Layer, Option, Redacted } from "effect"
+import { type Context, Deferred, Effect, Layer, Option, Redacted } from "effect"
 import { Command } from "effect/cli"
+import { agentKey } from "../composition/agentKey.ts"
 import { coreForAgent } from "../composition/coreLayers.ts"
 import { toolAnswer } from "../http/mcp/toolAnswer.ts"
 import { newRequestFacts, RequestFacts } from "../http/request/RequestFacts.ts"
@@ -24,7 +25,7 @@ interface AnsweringServices {
 
 const open = Effect.gen(function* () {
   const keys = yield* ApiKeys
-  const key = Option.getOrUndefined(yield* Config.option(Config.Redacted("ENTITY_WATCH_KEY")))
+  const key = Option.getOrUndefined(yield* agentKey)
   // Without a key the operator's view of the sandbox, which holds invented entities only.
   const account: AnsweringServices["account"] =
     key === undefined ? Effect.succeed(operator(true)) : keys.authenticate(Redacted.value(key))

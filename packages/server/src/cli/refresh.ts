@@ -13,6 +13,7 @@ import { DueRegisters } from "../refresh/DueRegisters.ts"
 import { openOperatorFiles } from "../refresh/operatorFiles.ts"
 import { operatorsWord } from "../refresh/operatorsWord.ts"
 import { atTerminal } from "./atTerminal.ts"
+import { checkRegisters } from "./checkRegisters.ts"
 import { json, print, printJson, table } from "./output.ts"
 import { makeProgress } from "./progressLine.ts"
 
@@ -55,10 +56,20 @@ export const refresh = Command.make(
       ),
       Flag.optional
     ),
+    check: Flag.Boolean("check").pipe(
+      Flag.withDescription("Ask the publisher and say what would be loaded, without loading it"),
+      Flag.withDefault(false)
+    ),
     json
   },
-  ({ confirmed, due, from, json: asJson, older, partial, registers, shrunk }) => {
+  ({ check, confirmed, due, from, json: asJson, older, partial, registers, shrunk }) => {
     const [id] = registers
+    if (check)
+      return from.length > 0 || due || Option.isSome(confirmed)
+        ? new CommandFailed({
+            message: "--check asks publishers, and loads nothing: give it the names of registers only."
+          })
+        : checkRegisters(registers, asJson)
     const accept = { older, partial, shrunk }
     if (from.length > 0) {
       if (id === undefined || registers.length > 1 || due)

@@ -1,14 +1,14 @@
 /** `entity-watch serve`: serves REST and MCP until it is told to stop. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { ApiKeys, RateLimit, Usage } from "@entity-watch/core/access"
-import { wholeNumber } from "@entity-watch/core/effects"
-import { RateLimitStore } from "@entity-watch/core/store"
+import { ApiKeys } from "@entity-watch/core/access"
 import { Retention, Watcher } from "@entity-watch/core/watch"
-import { Config, Context, Effect, Fiber, Layer, Option } from "effect"
+import { Context, Effect, Fiber, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { HttpServer } from "effect/http"
 import { administration } from "../composition/administration.ts"
 import { coreForServing } from "../composition/coreLayers.ts"
+import { limits } from "../composition/limits.ts"
+import { configuredHost, configuredPort, graceSeconds, ports } from "../composition/listening.ts"
 import { CustomerRuns } from "../customers/runs/CustomerRuns.ts"
 import { databaseUrl } from "../database/databaseUrl.ts"
 import { Deliveries } from "../delivery/Deliveries.ts"
@@ -27,28 +27,6 @@ import { requireSecretKeys, requireSecrets } from "../secrets/requireSecrets.ts"
 import * as Tracing from "../telemetry/tracing.ts"
 import { greet } from "./demo.ts"
 
-const limits = Layer.unwrap(
-  Effect.gen(function* () {
-    const perSecond = yield* wholeNumber("RATE_LIMIT_PER_SECOND", { from: 1, to: 1_000_000 }).pipe(
-      Config.withDefault(50)
-    )
-    const burst = yield* wholeNumber("RATE_LIMIT_BURST", { from: 1, to: 1_000_000 }).pipe(
-      Config.withDefault(200)
-    )
-    const allowance = yield* wholeNumber("MONTHLY_ALLOWANCE", { from: 0, to: 1_000_000_000 }).pipe(
-      Config.option
-    )
-    // The embedded database is for one process, which has nobody to share its limits with.
-    const isAlone = Option.isNone(yield* databaseUrl)
-    return Layer.mergeAll(
-      isAlone
-        ? RateLimit.layer({ perSecond, burst })
-        : RateLimit.layerShared({ perSecond, burst }).pipe(Layer.provide(RateLimitStore.layer)),
-      Usage.layer(allowance._tag === "Some" ? { monthlyAllowance: allowance.value } : {})
-    )
-  })
-)
-
 const services = Layer.merge(administration, limits).pipe(
   Layer.provideMerge(ApiKeys.layer),
   Layer.provide([NodeCrypto.layer, OneShotDigest.layer]),
@@ -56,17 +34,12 @@ const services = Layer.merge(administration, limits).pipe(
   Layer.provideMerge(Tracing.layer)
 )
 
-/** Port 0 stands for any port that is free. */
-const ports = { from: 0, to: 65_535 }
-const configuredPort = wholeNumber("PORT", ports).pipe(Config.withDefault(3000))
-const graceSeconds = wholeNumber("SHUTDOWN_GRACE_SECONDS", { from: 0, to: 3600 }).pipe(Config.withDefault(5))
-
 export const serve = Command.make(
   "serve",
   {
     host: Flag.String("host").pipe(
       Flag.withDescription("The address to listen on"),
-      Flag.withFallbackConfig(Config.String("HOST")),
+      Flag.withFallbackConfig(configuredHost),
       Flag.withDefault("127.0.0.1")
     ),
     port: Flag.Int("port").pipe(

@@ -1,6 +1,5 @@
 /** The layers of core over the database and its search of names: what the server and the command line run on. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { wholeNumber } from "@entity-watch/core/effects"
 import { Receipts } from "@entity-watch/core/receipts"
 import { Refresh } from "@entity-watch/core/refresh"
 import { IdentitySource } from "@entity-watch/core/registers"
@@ -10,7 +9,7 @@ import { ReceiptVerifier, Screener } from "@entity-watch/core/screen"
 import { Statuses } from "@entity-watch/core/snapshots"
 import { SnapshotStore } from "@entity-watch/core/store"
 import { ChangeFeed, Subscriptions, Watcher } from "@entity-watch/core/watch"
-import { Config, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Database } from "../database/Database.ts"
 import { EgressGuard } from "../delivery/egress/EgressGuard.ts"
@@ -19,6 +18,7 @@ import { SearchWorkers } from "../search/SearchWorkers.ts"
 import { StoredSearch } from "../search/StoredSearch.ts"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
 import { maximumAges } from "./maximumAges.ts"
+import { sandboxQuota, watchedQuotas } from "./quotas.ts"
 import { retention } from "./retention.ts"
 
 /** A redirect is not followed: it would carry the GUID to wherever it leads. */
@@ -27,28 +27,11 @@ const identitySource = IdentitySource.layerConfig.pipe(
   Layer.provide(Layer.succeed(FetchHttpClient.RequestInit, { redirect: "manual" }))
 )
 
-const subscriptions = Layer.unwrap(
-  Effect.gen(function* () {
-    return Subscriptions.layer({
-      subscriptions: yield* wholeNumber("SUBSCRIPTIONS_PER_ACCOUNT", { from: 1, to: 100_000 }).pipe(
-        Config.withDefault(200)
-      ),
-      entities: yield* wholeNumber("ENTITIES_PER_SUBSCRIPTION", { from: 1, to: 20_000 }).pipe(
-        Config.withDefault(10_000)
-      ),
-      accountEntities: yield* wholeNumber("ENTITIES_PER_ACCOUNT", { from: 1, to: 10_000_000 }).pipe(
-        Config.withDefault(100_000)
-      )
-    })
-  })
-).pipe(Layer.provide([AesSecretBox.layer, EgressGuard.layer, NodeCrypto.layer]))
-
-const sandboxChanges = Layer.unwrap(
-  Effect.map(
-    wholeNumber("SANDBOX_DELIVERIES_PER_DAY", { from: 1, to: 10_000_000 }).pipe(Config.withDefault(10_000)),
-    SandboxChanges.layer
-  )
+const subscriptions = Layer.unwrap(Effect.map(watchedQuotas, Subscriptions.layer)).pipe(
+  Layer.provide([AesSecretBox.layer, EgressGuard.layer, NodeCrypto.layer])
 )
+
+const sandboxChanges = Layer.unwrap(Effect.map(sandboxQuota, SandboxChanges.layer))
 
 const watching = Layer.merge(Watcher.layer, sandboxChanges).pipe(Layer.provide(NodeCrypto.layer))
 

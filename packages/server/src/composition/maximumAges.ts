@@ -28,11 +28,10 @@ const Pairs = Schema.String.check(
   })
 )
 
-/** One layer value, so that whatever is built over it has the same ages. */
-export const maximumAges = Layer.effect(
-  MaximumAges,
-  Config.schema(Pairs, "MAX_AGE_DAYS").pipe(
-    Config.withDefault(""),
-    Config.map((text) => parsed(text) ?? new Map())
-  )
+export const maximumAgeSettings = Config.schema(Pairs, "MAX_AGE_DAYS").pipe(
+  Config.withDefault(""),
+  Config.map((text): MaximumAges => parsed(text) ?? new Map())
 )
+
+/** One layer value, so that whatever is built over it has the same ages. */
+export const maximumAges = Layer.effect(MaximumAges, maximumAgeSettings)

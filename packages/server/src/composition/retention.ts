@@ -3,7 +3,7 @@ import { wholeNumber } from "@entity-watch/core/effects"
 import { defaultKeptDays, Retention } from "@entity-watch/core/watch"
 import { Config, Effect, Layer } from "effect"
 
-const keptDays = Config.all({
+export const keptDays = Config.all({
   events: wholeNumber("EVENTS_KEPT_DAYS", { from: 30, to: 36_500 }).pipe(
     Config.withDefault(defaultKeptDays.events)
   ),

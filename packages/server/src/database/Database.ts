@@ -12,7 +12,7 @@ import { makeLifeline } from "./postgres/Lifeline.ts"
 import { openSocket } from "./postgres/openSocket.ts"
 import { sessions } from "./postgres/sessions.ts"
 
-const settings = Config.all({
+export const databaseSettings = Config.all({
   connections: wholeNumber("DATABASE_CONNECTIONS", { from: 5, to: 1000 }).pipe(Config.withDefault(10)),
   dataDir: Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch"))
 })
@@ -65,7 +65,7 @@ const clientOf = (
   embedded: (typeof EmbeddedDatabase)["layer" | "layerForCommand"]
 ) =>
   Layer.unwrap(
-    Effect.map(Effect.all([settings, databaseUrl]), ([{ connections, dataDir }, url]) =>
+    Effect.map(Effect.all([databaseSettings, databaseUrl]), ([{ connections, dataDir }, url]) =>
       Option.match(url, {
         onNone: () => embedded({ dataDir: join(resolve(dataDir), "database") }),
         onSome: (address) => databaseLayer(connect(address, connections))

@@ -23,7 +23,7 @@ const delays = Schema.String.check(
 
 const inFlight = { from: 1, to: 10_000 }
 
-const settings = Config.all({
+export const deliverySettings = Config.all({
   concurrency: wholeNumber("DELIVERY_CONCURRENCY", inFlight).pipe(
     Config.withDefault(defaultSettings.concurrency)
   ),
@@ -37,7 +37,7 @@ const settings = Config.all({
 })
 
 export const Deliveries = {
-  layer: Layer.unwrap(Effect.map(settings, Deliverer.layer)).pipe(
+  layer: Layer.unwrap(Effect.map(deliverySettings, Deliverer.layer)).pipe(
     Layer.provide([HttpsSender.layer, AesSecretBox.layer, ListenSignal.layer])
   )
 }

@@ -29,6 +29,22 @@ const ContactUrl = Schema.String.check(
   Schema.isPattern(/^https?:\/\/[^\s()<>]+$/u, { expected: "a web address that says who is asking" })
 )
 
+const timeouts = { from: "1 second", to: "24 hours" } as const
+
+export const refreshSettings = Config.all({
+  contact: Config.option(Config.schema(ContactUrl, "PUBLISHER_CONTACT_URL")),
+  overrides: Config.schema(Overrides, "PUBLISHER_BASE_OVERRIDE").pipe(Config.withDefault("")),
+  hosts: Config.String("PUBLISHER_HOSTS").pipe(Config.withDefault("")),
+  dataDir: Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch")),
+  keptVersions: wholeNumber("RAW_VERSIONS_KEPT", { from: 1, to: 1000 }).pipe(Config.withDefault(2)),
+  connectTimeout: duration("DOWNLOAD_CONNECT_TIMEOUT", timeouts).pipe(
+    Config.withDefault(Duration.seconds(30))
+  ),
+  idleTimeout: duration("DOWNLOAD_IDLE_TIMEOUT", timeouts).pipe(Config.withDefault(Duration.minutes(1))),
+  downloadTimeout: duration("DOWNLOAD_TIMEOUT", timeouts).pipe(Config.withDefault(Duration.hours(4))),
+  resumptions: wholeNumber("DOWNLOAD_RESUMPTIONS", { from: 0, to: 100 }).pipe(Config.withDefault(5))
+})
+
 export class RefreshSettings extends Context.Service<
   RefreshSettings,
   {
@@ -53,38 +69,16 @@ export class RefreshSettings extends Context.Service<
 >()("@entity-watch/server/refresh/RefreshSettings") {
   static readonly layer = Layer.effect(
     RefreshSettings,
-    Effect.gen(function* () {
-      const contact = yield* Config.option(Config.schema(ContactUrl, "PUBLISHER_CONTACT_URL"))
-      const overrides = yield* Config.option(Config.schema(Overrides, "PUBLISHER_BASE_OVERRIDE"))
-      const hosts = yield* Config.String("PUBLISHER_HOSTS").pipe(Config.withDefault(""))
-      const dataDir = yield* Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch"))
-      return {
-        userAgent: userAgent(Option.getOrUndefined(contact)),
-        rawFolder: join(resolve(dataDir), "raw"),
-        keptVersions: yield* wholeNumber("RAW_VERSIONS_KEPT", { from: 1, to: 1000 }).pipe(
-          Config.withDefault(2)
-        ),
-        overrides: list(Option.getOrElse(overrides, () => "")).flatMap((pair) => overrideOf(pair) ?? []),
-        hosts: list(hosts).map((host) => host.toLowerCase()),
-        connectTimeout: yield* duration("DOWNLOAD_CONNECT_TIMEOUT", timeouts).pipe(
-          Config.withDefault(Duration.seconds(30))
-        ),
-        idleTimeout: yield* duration("DOWNLOAD_IDLE_TIMEOUT", timeouts).pipe(
-          Config.withDefault(Duration.minutes(1))
-        ),
-        downloadTimeout: yield* duration("DOWNLOAD_TIMEOUT", timeouts).pipe(
-          Config.withDefault(Duration.hours(4))
-        ),
-        resumptions: yield* wholeNumber("DOWNLOAD_RESUMPTIONS", { from: 0, to: 100 }).pipe(
-          Config.withDefault(5)
-        ),
-        resumeDelay: Duration.seconds(5)
-      }
-    })
+    Effect.map(refreshSettings, ({ contact, dataDir, hosts, overrides, ...rest }) => ({
+      ...rest,
+      userAgent: userAgent(Option.getOrUndefined(contact)),
+      rawFolder: join(resolve(dataDir), "raw"),
+      overrides: list(overrides).flatMap((pair) => overrideOf(pair) ?? []),
+      hosts: list(hosts).map((host) => host.toLowerCase()),
+      resumeDelay: Duration.seconds(5)
+    }))
   )
 }
-
-const timeouts = { from: "1 second", to: "24 hours" } as const
 
 const list = (text: string): ReadonlyArray<string> =>
   text

@@ -6,6 +6,7 @@ import { describeHttp, type PublishedFile } from "@entity-watch/core/refresh"
 import type { PublisherFile } from "@entity-watch/core/store"
 import { DateTime, Effect, Option } from "effect"
 import { HttpClient, type HttpClientResponse } from "effect/http"
+import { answerFault, sizeFault, wholeLength } from "./answerFault.ts"
 import { openingBytes, openingFault } from "./firstBytes.ts"
 import { discard } from "./publisherClient.ts"
 import type { PartialDownload, RawStore } from "./RawStore.ts"
@@ -45,24 +46,11 @@ export const download = Effect.fn("download")(function* (raw: RawStore, request:
       )
     )
 
-  const checkAnswer = Effect.fnUntraced(function* (response: HttpClientResponse.HttpClientResponse) {
-    const path = new URL(response.url).pathname
-    if (
-      rules.kind === "url" &&
-      rules.finalUrlEndsWith !== undefined &&
-      !path.endsWith(rules.finalUrlEndsWith)
-    )
-      return yield* malformed(`The address leads to another file: ${response.url}`)
-    if (/^\s*(?:text\/html|application\/xhtml)/iu.test(response.headers["content-type"] ?? ""))
-      return yield* malformed("The publisher answered with a web page.")
-  })
-
-  const checkSize = (size: number) =>
-    size < rules.minBytes
-      ? Effect.fail(malformed(`The file has ${size} bytes; a whole one has at least ${rules.minBytes}.`))
-      : size > rules.maxBytes
-        ? Effect.fail(malformed(`The file has ${size} bytes; none has more than ${rules.maxBytes}.`))
-        : Effect.void
+  const refuse = (fault: string | undefined): Effect.Effect<void, SourceMalformed> =>
+    fault === undefined ? Effect.void : Effect.fail(malformed(fault))
+  const checkAnswer = (response: HttpClientResponse.HttpClientResponse) =>
+    refuse(answerFault(rules, response))
+  const checkSize = (size: number) => refuse(sizeFault(rules, size))
 
   /** Begins a new file from its first byte. */
   const begin = Effect.fnUntraced(function* (response: HttpClientResponse.HttpClientResponse) {
@@ -198,13 +186,6 @@ const conditions = ({ etag, last_modified }: PublisherFile): Record<string, stri
 /** A weak ETag does not promise the same bytes. */
 const strongValidator = ({ etag, last_modified }: PartialDownload): string | null =>
   etag !== null && !etag.startsWith("W/") ? etag : last_modified
-
-/** The length of the whole file. An answer that is packed does not say it. */
-const wholeLength = ({ headers }: HttpClientResponse.HttpClientResponse): number | null => {
-  const encoding = headers["content-encoding"] ?? "identity"
-  const length = headers["content-length"] ?? ""
-  return encoding === "identity" && /^\d+$/u.test(length) ? Number(length) : null
-}
 
 const continues = (
   { headers }: HttpClientResponse.HttpClientResponse,

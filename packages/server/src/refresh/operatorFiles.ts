@@ -8,20 +8,12 @@ import type { Register } from "@entity-watch/core/domain/Register"
 import { SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { Effect, Stream } from "effect"
+import { editionDigest } from "./editionDigest.ts"
 
 export interface OperatorFiles {
   readonly files: ReadonlyArray<SourceFile>
   /** The digest of the one file, or of the list of the digests of all files. */
   readonly sha256: string
-}
-
-export const digestOf = (files: ReadonlyArray<SourceFile>): string => {
-  const [only] = files
-  return files.length === 1 && only !== undefined
-    ? only.sha256
-    : createHash("sha256")
-        .update(files.map((file) => `${file.sha256} ${file.name}\n`).join(""))
-        .digest("hex")
 }
 
 /** A folder stands for those of its files whose names are this register's. */
@@ -51,7 +43,7 @@ export const openOperatorFiles = Effect.fn("openOperatorFiles")(function* (
       catch: () => unavailable(`${path} cannot be read.`)
     })
   )
-  return { files, sha256: digestOf(files) } satisfies OperatorFiles
+  return { files, sha256: editionDigest(files) } satisfies OperatorFiles
 })
 
 const openFile = async (register: Register, path: string): Promise<SourceFile> => {

@@ -2,7 +2,6 @@
  * Asks one publisher for its register: what the publisher has now is fetched if it changed, and read if it is not what is
  * in force already.
  */
-import { createHash } from "node:crypto"
 import type { Register } from "@entity-watch/core/domain/Register"
 import { SourceMalformed, SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import { type Accepted, discover, Refresh, type RefreshSummary } from "@entity-watch/core/refresh"
@@ -15,6 +14,7 @@ import {
 import { DateTime, Effect } from "effect"
 import { ageFault, datedBy, isoOfHttpDate } from "./contentAge.ts"
 import { download } from "./download.ts"
+import { editionDigest } from "./editionDigest.ts"
 import { type RawStore, rawStore } from "./RawStore.ts"
 import type { OnRefreshProgress } from "./RefreshProgress.ts"
 import { RefreshSettings } from "./RefreshSettings.ts"
@@ -59,7 +59,7 @@ const confirmOrLoad = Effect.fnUntraced(function* (raw: RawStore, question: Publ
   const anew = question.anew || isDoubted
   const { bytes, files } = yield* fetchFiles(raw, { ...question, anew })
   const now = DateTime.toEpochMillis(askedAt)
-  const sha256 = digestOf(files)
+  const sha256 = editionDigest(files)
   const lastModified = oldest(files.map((file) => isoOfHttpDate(file.last_modified)))
 
   if (inForce?.sha256 === sha256 && !question.anew) {
@@ -106,7 +106,7 @@ const fetchFiles = Effect.fnUntraced(function* (
   const knownOf = (resource: string, url: string) =>
     before.find((file) => file.resource === resource && file.url === url) ?? null
   const known = published.map(({ resource, url }) => knownOf(resource, url))
-  const areInForce = known.every((file) => file !== null) && digestOf(known) === inForce?.sha256
+  const areInForce = known.every((file) => file !== null) && editionDigest(known) === inForce?.sha256
 
   let bytes = 0
   const get = Effect.fnUntraced(function* (each: (typeof published)[number], earlier: PublisherFile | null) {
@@ -133,27 +133,13 @@ const fetchFiles = Effect.fnUntraced(function* (
     const isUsable = earlier !== null && (areInForce || (yield* raw.has(earlier)))
     files.push(yield* get(each, isUsable && !anew ? earlier : null))
   }
-  if (digestOf(files) === inForce?.sha256 && !anew) return { bytes, files }
+  if (editionDigest(files) === inForce?.sha256 && !anew) return { bytes, files }
   for (const [i, each] of published.entries()) {
     const file = files[i]
     if (file !== undefined && !(yield* raw.has(file))) files[i] = yield* get(each, null)
   }
   return { bytes, files }
 })
-
-/**
- * The digest of several files. It is the same as for these files when an operator gives them, so that they are
- * recognised.
- */
-const digestOf = (files: ReadonlyArray<PublisherFile | null>): string => {
-  const all = files.filter((file) => file !== null).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  const [only] = all
-  return all.length === 1 && only !== undefined
-    ? only.sha256
-    : createHash("sha256")
-        .update(all.map(({ name, sha256 }) => `${sha256} ${name}\n`).join(""))
-        .digest("hex")
-}
 
 const oldest = (times: ReadonlyArray<string | null>): string | null =>
   times.filter((time) => time !== null).toSorted()[0] ?? null

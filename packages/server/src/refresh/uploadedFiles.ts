@@ -6,7 +6,8 @@ import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { Effect, Stream } from "effect"
-import { digestOf, type OperatorFiles } from "./operatorFiles.ts"
+import { editionDigest } from "./editionDigest.ts"
+import type { OperatorFiles } from "./operatorFiles.ts"
 
 /** Each is read once for its digest and once to be loaded. */
 export const openUploadedFiles = Effect.fn("openUploadedFiles")(function* (
@@ -30,5 +31,5 @@ export const openUploadedFiles = Effect.fn("openUploadedFiles")(function* (
       } satisfies SourceFile
     })
   )
-  return { files, sha256: digestOf(files) } satisfies OperatorFiles
+  return { files, sha256: editionDigest(files) } satisfies OperatorFiles
 })

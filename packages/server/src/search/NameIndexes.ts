@@ -14,6 +14,11 @@ const inMemory = Metric.gauge("entity_watch_name_index_in_memory", {
 
 const modes = ["sandbox", "live"] as const satisfies ReadonlyArray<Mode>
 
+export const nameIndexSettings = Config.all({
+  dataDir: Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch")),
+  place: Config.Literals(indexPlaces, "NAME_INDEX").pipe(Config.withDefault("memory"))
+})
+
 export class NameIndexes extends Context.Service<
   NameIndexes,
   {
@@ -31,11 +36,8 @@ export class NameIndexes extends Context.Service<
     Effect.gen(function* () {
       const listener = yield* Listener
       const store = yield* NameSegmentStore
-      const folder = join(
-        resolve(yield* Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch"))),
-        "names"
-      )
-      const place = yield* Config.Literals(indexPlaces, "NAME_INDEX").pipe(Config.withDefault("memory"))
+      const { dataDir, place } = yield* nameIndexSettings
+      const folder = join(resolve(dataDir), "names")
       const loaded = new Map<Mode, LoadedNames>()
       const replaced = yield* PubSub.unbounded<Mode>()
       const wakes: Array<Queue.Queue<void>> = []

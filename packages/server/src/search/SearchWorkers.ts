@@ -21,7 +21,7 @@ export interface SearchWorkersOptions {
   readonly queue: number
 }
 
-const settings = Config.all({
+export const searchSettings = Config.all({
   threads: wholeNumber("SEARCH_THREADS", { from: 1, to: 64 }).pipe(
     Config.withDefault(Math.max(1, availableParallelism() - 1))
   ),
@@ -78,5 +78,5 @@ const layer = (options: SearchWorkersOptions) =>
 export const SearchWorkers = {
   layer,
   /** The layer as `SEARCH_THREADS` and `SEARCH_QUEUE` set it. */
-  layerConfig: Layer.unwrap(Effect.map(settings, layer))
+  layerConfig: Layer.unwrap(Effect.map(searchSettings, layer))
 }

@@ -113,7 +113,7 @@ const missing = () =>
       "Set SECRETS_KEY to the output of `openssl rand -base64 32`, the same for every instance: with DATABASE_URL the secrets of subscriptions and the keys of receipts need it."
   })
 
-const settings = Config.all({
+export const secretSettings = Config.all({
   setting: Config.option(Config.Redacted("SECRETS_KEY")),
   url: Config.option(Config.Redacted("DATABASE_URL")),
   dataDir: Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch"))
@@ -132,7 +132,7 @@ export interface SecretKeys {
 
 /** A setting of another form fails at once, a missing one when a key is asked for. */
 export const secretKeys: Effect.Effect<SecretKeys, SecretKeysUnavailable | Config.ConfigError> =
-  Effect.flatMap(settings, ({ dataDir, setting, url }) => {
+  Effect.flatMap(secretSettings, ({ dataDir, setting, url }) => {
     const remedy = "which is not in SECRETS_KEY; add it at the end"
     if (Option.isSome(setting)) {
       const keys = parseSecretKeys(Redacted.value(setting.value))

@@ -35,7 +35,7 @@ const discreet = (inner: Tracer.Tracer): Tracer.Tracer =>
     }
   })
 
-const settings = Config.all({
+export const tracingSettings = Config.all({
   endpoint: Config.URL("OTEL_EXPORTER_OTLP_ENDPOINT").pipe(Config.withDefault(undefined)),
   headers: Config.Record(Schema.String, Schema.StringFromUriComponent, "OTEL_EXPORTER_OTLP_HEADERS").pipe(
     Config.withDefault(undefined)
@@ -45,7 +45,7 @@ const settings = Config.all({
 
 /** For every service that is built over this layer. */
 export const layer = Layer.unwrap(
-  Effect.map(settings, ({ endpoint, headers, serviceName }) => {
+  Effect.map(tracingSettings, ({ endpoint, headers, serviceName }) => {
     if (endpoint === undefined) return Layer.succeed(References.TracerEnabled, false)
     const to = (path: string) => ({
       url: `${endpoint.href.replace(/\/$/u, "")}/v1/${path}`,

@@ -27,6 +27,35 @@ import { type LookupFailed, outage } from "./reply.ts"
 import { publishersBase, source } from "./source.ts"
 
 /** The register that identifies entities was never loaded, could not be read, or did not answer. */
+const Guid = Schema.Trim.check(
+  Schema.isPattern(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/iu, {
+    expected: "a GUID, which is 32 hexadecimal digits with hyphens"
+  })
+)
+
+/**
+ * The address must be encrypted, because the GUID goes with every question; a service on this machine is the exception.
+ */
+const BaseUrl = Schema.String.check(
+  Schema.isPattern(
+    /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?)(?:\/[^\s?#]*)?$/u,
+    {
+      expected: "an https address without credentials and query"
+    }
+  )
+)
+
+/** Those whose names begin with `ABN_LOOKUP_`; the register is asked where there is a GUID. */
+export const abnLookupSettings = Config.all({
+  guid: Config.schema(Guid, "ABN_LOOKUP_GUID").pipe(Config.withDefault(""), Config.map(Redacted.make)),
+  first: Config.Boolean("ABN_LOOKUP_FIRST").pipe(Config.withDefault(false)),
+  baseUrl: Config.schema(BaseUrl, "ABN_LOOKUP_URL").pipe(Config.withDefault(publishersBase)),
+  format: Config.Literals(["xml", "json"], "ABN_LOOKUP_FORMAT").pipe(Config.withDefault("xml")),
+  timeout: duration("ABN_LOOKUP_TIMEOUT", { from: "100 millis", to: "10 seconds" }).pipe(
+    Config.withDefault("3 seconds" as const)
+  )
+})
+
 export class IdentitySourceUnavailable extends Schema.TaggedError<IdentitySourceUnavailable>()(
   "IdentitySourceUnavailable",
   { source: RegisterId, reason: Schema.String }
@@ -74,41 +103,12 @@ export class IdentitySource extends Context.Service<
     return Layer.effect(IdentitySource, make(options)).pipe(Layer.provide(CircuitBreaker.layerStoreMemory()))
   }
 
-  /** Takes its settings from those whose names begin with `ABN_LOOKUP_`; the register is asked where there is a GUID. */
   static readonly layerConfig = Layer.unwrap(
-    Effect.gen(function* () {
-      const guid = yield* Config.schema(Guid, "ABN_LOOKUP_GUID").pipe(Config.withDefault(""))
-      const options = {
-        guid: Redacted.make(guid),
-        first: yield* Config.Boolean("ABN_LOOKUP_FIRST").pipe(Config.withDefault(false)),
-        baseUrl: yield* Config.schema(BaseUrl, "ABN_LOOKUP_URL").pipe(Config.withDefault(publishersBase)),
-        format: yield* Config.Literals(["xml", "json"], "ABN_LOOKUP_FORMAT").pipe(Config.withDefault("xml")),
-        timeout: yield* duration("ABN_LOOKUP_TIMEOUT", { from: "100 millis", to: "10 seconds" }).pipe(
-          Config.withDefault("3 seconds")
-        )
-      }
-      return guid === "" ? IdentitySource.layerNone : IdentitySource.layer(options)
-    })
+    Effect.map(abnLookupSettings, (options) =>
+      Redacted.value(options.guid) === "" ? IdentitySource.layerNone : IdentitySource.layer(options)
+    )
   )
 }
-
-const Guid = Schema.Trim.check(
-  Schema.isPattern(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/iu, {
-    expected: "a GUID, which is 32 hexadecimal digits with hyphens"
-  })
-)
-
-/**
- * The address must be encrypted, because the GUID goes with every question; a service on this machine is the exception.
- */
-const BaseUrl = Schema.String.check(
-  Schema.isPattern(
-    /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?)(?:\/[^\s?#]*)?$/u,
-    {
-      expected: "an https address without credentials and query"
-    }
-  )
-)
 
 const make = Effect.fnUntraced(function* (options: IdentitySourceOptions) {
   const client = yield* HttpClient.HttpClient

@@ -2,6 +2,8 @@
 import { Config, Context, Duration, Effect, Layer } from "effect"
 import { AllowList, AllowListText } from "./AllowList.ts"
 
+export const allowedDestinations = Config.schema(AllowListText, "EGRESS_ALLOW").pipe(Config.withDefault(""))
+
 export class EgressSettings extends Context.Service<
   EgressSettings,
   {
@@ -27,7 +29,7 @@ export class EgressSettings extends Context.Service<
 
   static readonly layer = Layer.effect(
     EgressSettings,
-    Effect.map(Config.schema(AllowListText, "EGRESS_ALLOW").pipe(Config.withDefault("")), (text) => ({
+    Effect.map(allowedDestinations, (text) => ({
       ...EgressSettings.defaults,
       allow: new AllowList(text)
     }))

@@ -49,7 +49,7 @@ interface Running {
   readonly expire: () => void
 }
 
-const settings = Config.all({
+export const admissionSettings = Config.all({
   atOnce: wholeNumber("REQUESTS_AT_ONCE", { from: 16, to: 10_000 }).pipe(Config.withDefault(64)),
   atOncePerAccount: wholeNumber("REQUESTS_AT_ONCE_PER_ACCOUNT", { from: 16, to: 10_000 }).pipe(
     Config.withDefault(16)
@@ -221,7 +221,7 @@ export class Admission extends Context.Service<
     )
 
   /** As `REQUESTS_AT_ONCE`, `REQUESTS_AT_ONCE_PER_ACCOUNT` and `REQUEST_TIMEOUT` set it. */
-  static readonly layerConfig = Layer.unwrap(Effect.map(settings, Admission.layer))
+  static readonly layerConfig = Layer.unwrap(Effect.map(admissionSettings, Admission.layer))
 }
 
 const tell = (headers: Record<string, string>, limit: number, remaining: number, resetSeconds: number) => {

@@ -33,7 +33,7 @@ const mostMessages = 10
 const mostBody = ByteSize.kibibytes(32)
 
 /** The address under which clients reach the server, where that is not a loopback one. */
-const publicHostname = Config.URL("PUBLIC_URL").pipe(
+export const publicHostname = Config.URL("PUBLIC_URL").pipe(
   Config.map(({ hostname }) => hostname),
   Config.withDefault(undefined)
 )

@@ -1,0 +1,61 @@
+/** What an operator has to know of the database server, asked before anything is written to it. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { SqlClient, SqlSchema } from "effect/sql"
+import { migrations } from "./migrations/all.ts"
+
+const Facts = Schema.Struct({
+  number: Schema.Int,
+  version: Schema.String,
+  encoding: Schema.String,
+  is_read_only: Schema.Boolean,
+  is_superuser: Schema.Boolean,
+  may_create: Schema.Boolean,
+  has_trigrams: Schema.Boolean,
+  offers_trigrams: Schema.Boolean,
+  most_connections: Schema.Int,
+  /** Of this database, on its server's disk. */
+  bytes: Schema.Finite,
+  has_migrations: Schema.Boolean
+})
+
+export interface DatabaseFacts extends Schema.Schema.Type<typeof Facts> {
+  /** The number of the newest migration that ran; 0 before the first. */
+  readonly migrated: number
+  /** The number of the newest migration of this version. */
+  readonly newest: number
+}
+
+const newest = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
+
+export const databaseFacts = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const facts = SqlSchema.findOne({
+    Request: Schema.Void,
+    Result: Facts,
+    execute: () => sql`
+      SELECT current_setting('server_version_num')::int4 AS number, current_setting('server_version') AS version,
+        current_setting('server_encoding') AS encoding,
+        current_setting('transaction_read_only')::boolean AS is_read_only,
+        coalesce((SELECT rolsuper FROM pg_roles WHERE rolname = current_user), false) AS is_superuser,
+        coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)
+          AND has_database_privilege(current_database(), 'CREATE') AS may_create,
+        EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS has_trigrams,
+        EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS offers_trigrams,
+        current_setting('max_connections')::int4 AS most_connections,
+        pg_database_size(current_database())::float8 AS bytes,
+        to_regclass('effect_sql_migrations') IS NOT NULL AS has_migrations`
+  })
+  const latest = SqlSchema.findOneOption({
+    Request: Schema.Void,
+    Result: Schema.Struct({ migration_id: Schema.Int }),
+    execute: () => sql`SELECT migration_id FROM effect_sql_migrations ORDER BY migration_id DESC LIMIT 1`
+  })
+  const found = yield* facts(undefined)
+  const row = found.has_migrations ? yield* latest(undefined) : undefined
+  return {
+    ...found,
+    migrated: row?._tag === "Some" ? row.value.migration_id : 0,
+    newest
+  } satisfies DatabaseFacts
+})

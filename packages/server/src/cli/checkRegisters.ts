@@ -1,0 +1,87 @@
+/** `entity-watch refresh --check`: what publishers have now, and what a refresh would do with it. Nothing is loaded. */
+import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import { registers as all } from "@entity-watch/core/registers"
+import { SnapshotStore } from "@entity-watch/core/store"
+import { Effect, Layer, Result } from "effect"
+import { Database } from "../database/Database.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
+import { askPublisher, type PublisherReport } from "../refresh/askPublisher.ts"
+import { publisherClient } from "../refresh/publisherClient.ts"
+import { RefreshSettings } from "../refresh/RefreshSettings.ts"
+import { print } from "./output.ts"
+
+/** Files that are smaller, in all, are read to their end: those of every screening list are. */
+const wholeBytes = 100_000_000
+const firstRows = 100_000
+
+export const checkRegisters = (ids: ReadonlyArray<RegisterId>, asJson: boolean) =>
+  Effect.gen(function* () {
+    const fetched = all.filter(({ source }) => source.download !== undefined)
+    const chosen = fetched.filter(({ source }) => ids.length === 0 || ids.includes(source.id))
+    const unpublished = ids.find((id) => chosen.every(({ source }) => source.id !== id))
+    if (unpublished !== undefined)
+      return yield* new CommandFailed({
+        message: `${unpublished} is not fetched from a publisher: load your files of it with --from.`
+      })
+    const rows = yield* SnapshotStore.use((store) => store.latest("live"))
+    const answers = yield* Effect.forEach(chosen, (register) => {
+      const inForce = rows.find((row) => row.register === register.source.id && row.state === "current")
+      return Effect.map(
+        Effect.result(askPublisher(register, { rows: firstRows, wholeBytes, inForce })),
+        (asked) => ({
+          register: register.source.id,
+          ...(Result.isSuccess(asked)
+            ? { verdict: verdict(asked.success), report: asked.success }
+            : { verdict: `It could not be loaded. ${asked.failure.reason}`, report: null })
+        })
+      )
+    })
+    yield* print(answers, asJson, () => answers.map(readable).join("\n"))
+    if (answers.some(({ report }) => report === null || report.preview.refused !== null))
+      return yield* new CommandFailed({ message: "Not every register would be loaded." })
+  }).pipe(
+    Effect.provide(
+      Layer.mergeAll(
+        SnapshotStore.layer.pipe(Layer.provideMerge(Database.layer)),
+        Layer.provideMerge(publisherClient, RefreshSettings.layer)
+      )
+    )
+  )
+
+const verdict = ({ isInForce, preview }: PublisherReport): string => {
+  if (isInForce === true) return "It is what is in force: a refresh would confirm it."
+  if (preview.refused !== null) return `It would not be loaded. ${preview.refused}`
+  if (!preview.readAll) return "Its first rows can be read; whether it is whole is seen by loading it."
+  return preview.partial === null
+    ? "It would be loaded as the whole register."
+    : `It would be loaded as a part. ${preview.partial}`
+}
+
+const count = (n: number) => n.toLocaleString("en-AU")
+
+const readable = ({
+  register,
+  report,
+  verdict: said
+}: {
+  readonly register: RegisterId
+  readonly verdict: string
+  readonly report: PublisherReport | null
+}): string => {
+  if (report === null) return `${register}\n  ${said}`
+  const { files, preview } = report
+  const read = `${preview.readAll ? "" : "the first "}${count(preview.rowsRead)} read`
+  return [
+    `${register}${preview.asOf === null ? "" : ` as of ${preview.asOf}`}`,
+    ...files.map(
+      ({ bytes, host, lastModified, name }) =>
+        `  file     ${name} from ${host}${bytes === null ? "" : `, ${count(bytes)} bytes`}${lastModified === null ? "" : `, last modified ${lastModified}`}`
+    ),
+    `  rows     ${read}: ${count(preview.rowsLoaded)} would be loaded, ${count(preview.rowsRepeated)} are repeated, ${count(preview.rowsRefused)} refused`,
+    ...preview.refusals.map(
+      ({ firstRow, reason, rows }) => `  refused  ${count(rows)} (first: row ${firstRow}): ${reason}`
+    ),
+    ...preview.notices.map((notice) => `  noticed  ${notice}`),
+    `  ${said}`
+  ].join("\n")
+}

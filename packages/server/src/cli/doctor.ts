@@ -1,0 +1,51 @@
+/** `entity-watch doctor`: what is wrong with an installation, and what to do about it. */
+import { Effect } from "effect"
+import { Command, Flag } from "effect/cli"
+import { examine } from "../doctor/examine.ts"
+import type { Examined, Finding } from "../doctor/Finding.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
+import { json, print } from "./output.ts"
+
+const lines = ({ cure, level, says }: Finding): ReadonlyArray<string> => [
+  `  ${level.padEnd(8)} ${says}`,
+  ...(cure === null ? [] : [`${" ".repeat(11)}${cure}`])
+]
+
+const readable = (parts: ReadonlyArray<Examined>): string =>
+  parts
+    .flatMap(({ area, findings }) => ["", area, ...findings.flatMap(lines)])
+    .join("\n")
+    .trimStart()
+
+export const doctor = Command.make(
+  "doctor",
+  {
+    live: Flag.Boolean("live").pipe(
+      Flag.withDescription(
+        "Also ask every publisher for its files' headers and first rows; nothing is loaded. The report names nobody, and may be pasted into an issue"
+      ),
+      Flag.withDefault(false)
+    ),
+    offline: Flag.Boolean("offline").pipe(
+      Flag.withDescription("Ask nothing outside this machine but the database"),
+      Flag.withDefault(false)
+    ),
+    json
+  },
+  ({ json: asJson, live, offline }) =>
+    Effect.gen(function* () {
+      if (live && offline)
+        return yield* new CommandFailed({ message: "--live asks the publishers, and --offline asks nobody." })
+      const parts = yield* examine({ live, offline })
+      yield* print({ parts }, asJson, () => readable(parts))
+      const problems = parts.flatMap(({ findings }) => findings.filter(({ level }) => level === "problem"))
+      if (problems.length > 0)
+        return yield* new CommandFailed({
+          message: problems.length === 1 ? "There is one problem." : `There are ${problems.length} problems.`
+        })
+    })
+).pipe(
+  Command.withDescription(
+    "Examine this installation: settings, database, secrets, registers, network and machine; exit code 1 where there is a problem"
+  )
+)

@@ -1,0 +1,26 @@
+/** How much an account may ask for, as the operator set it. packages/core/docs/admission.md. */
+import { RateLimit, Usage } from "@entity-watch/core/access"
+import { wholeNumber } from "@entity-watch/core/effects"
+import { RateLimitStore } from "@entity-watch/core/store"
+import { Config, Effect, Layer, Option } from "effect"
+import { databaseUrl } from "../database/databaseUrl.ts"
+
+export const limitSettings = Config.all({
+  perSecond: wholeNumber("RATE_LIMIT_PER_SECOND", { from: 1, to: 1_000_000 }).pipe(Config.withDefault(50)),
+  burst: wholeNumber("RATE_LIMIT_BURST", { from: 1, to: 1_000_000 }).pipe(Config.withDefault(200)),
+  allowance: wholeNumber("MONTHLY_ALLOWANCE", { from: 0, to: 1_000_000_000 }).pipe(Config.option)
+})
+
+export const limits = Layer.unwrap(
+  Effect.gen(function* () {
+    const { allowance, burst, perSecond } = yield* limitSettings
+    // The embedded database is for one process, which has nobody to share its limits with.
+    const isAlone = Option.isNone(yield* databaseUrl)
+    return Layer.mergeAll(
+      isAlone
+        ? RateLimit.layer({ perSecond, burst })
+        : RateLimit.layerShared({ perSecond, burst }).pipe(Layer.provide(RateLimitStore.layer)),
+      Usage.layer(Option.isSome(allowance) ? { monthlyAllowance: allowance.value } : {})
+    )
+  })
+)

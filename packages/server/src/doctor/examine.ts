@@ -1,0 +1,152 @@
+/**
+ * Examines an installation without changing it: what would keep it from starting, from answering, or from answering
+ * rightly. Each part is looked at whatever the others came to, and none is waited for longer than its limit.
+ */
+import { existsSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { Registers } from "@entity-watch/core/admin"
+import { registers as all } from "@entity-watch/core/registers"
+import { clockDifference, clockTolerance, Statuses } from "@entity-watch/core/snapshots"
+import { databaseClock } from "@entity-watch/core/store"
+import { Cause, Duration, Effect, Layer, Option } from "effect"
+import { maximumAges } from "../composition/maximumAges.ts"
+import { Database, databaseSettings } from "../database/Database.ts"
+import { databaseUrl } from "../database/databaseUrl.ts"
+import { publisherClient } from "../refresh/publisherClient.ts"
+import { RefreshSettings } from "../refresh/RefreshSettings.ts"
+import { nameIndexSettings } from "../search/NameIndexes.ts"
+import { describeCause } from "../telemetry/describeCause.ts"
+import { failureSentence } from "../telemetry/failureSentence.ts"
+import { examineDatabase } from "./database.ts"
+import { type Examined, type Finding, ok, problem } from "./Finding.ts"
+import { judgeMachine, thisMachine } from "./machine.ts"
+import { examineNetwork } from "./network.ts"
+import { examinePublishers } from "./publishers.ts"
+import { judgeRegisters } from "./registers.ts"
+import { examineKeys, examineSealed } from "./secrets.ts"
+import { examineSettings } from "./settings.ts"
+
+type Findings = ReadonlyArray<Finding>
+
+/** A part that cannot be looked at is a problem of its own, and hides no other. */
+const bounded = <E, R>(looking: Effect.Effect<Findings, E, R>, limit: Duration.Input) =>
+  looking.pipe(
+    Effect.timeoutOrElse({
+      duration: limit,
+      orElse: () =>
+        Effect.succeed([
+          problem(
+            `This took longer than ${Duration.format(Duration.fromInputUnsafe(limit))} to look at.`,
+            "Run entity-watch doctor again; if it stays so, look at what it has to wait for."
+          )
+        ])
+    }),
+    Effect.catchCauseIf(
+      (cause) => !Cause.hasInterruptsOnly(cause),
+      (cause) => {
+        const said = failureSentence(Cause.squash(cause))
+        return Effect.succeed([
+          said === undefined
+            ? problem(`This could not be looked at: ${describeCause(cause)}.`, "Tell the project.")
+            : problem(said, "Put this right first: nothing works without it.")
+        ])
+      }
+    )
+  )
+
+const clocks = Effect.gen(function* () {
+  const seconds = yield* clockDifference(yield* yield* databaseClock)
+  return Math.abs(seconds) <= clockTolerance
+    ? []
+    : [
+        problem(
+          `This machine's clock is ${Math.abs(seconds)} seconds ${seconds > 0 ? "ahead of" : "behind"} the database's.`,
+          "Set both by a time server: the database's clock decides how old a list is."
+        )
+      ]
+})
+
+interface InDatabase {
+  readonly database: Findings
+  readonly secrets: Findings
+  readonly registers: Findings
+  /** In the registers in force. */
+  readonly names: number
+}
+
+const withNames: ReadonlySet<string> = new Set(
+  all.filter(({ source }) => source.names !== undefined).map(({ source }) => source.id)
+)
+
+const lookInside = Effect.fnUntraced(function* (kind: "embedded" | "postgresql", connections: number) {
+  const { findings, isMigrated } = yield* examineDatabase(kind, connections)
+  // Tables of another version may lack what is asked for.
+  if (!isMigrated) return { database: findings, secrets: [], registers: [], names: 0 } satisfies InDatabase
+  const registers = yield* Registers.use((service) => service.list("live"))
+  return {
+    database: [...findings, ...(yield* clocks)],
+    secrets: yield* examineSealed(),
+    registers: judgeRegisters(registers),
+    names: registers.reduce((sum, { records, register }) => sum + (withNames.has(register) ? records : 0), 0)
+  } satisfies InDatabase
+})
+
+const inside = Registers.layer.pipe(
+  Layer.provide(Statuses.layer),
+  Layer.provide(maximumAges),
+  Layer.provideMerge(Database.layerClient)
+)
+
+const nothingInside = (database: Findings): InDatabase => ({ database, secrets: [], registers: [], names: 0 })
+
+const noDatabaseYet = nothingInside([
+  ok("There is no embedded database yet: the first start makes one in DATA_DIR.")
+])
+
+const lookAtDatabase = Effect.gen(function* () {
+  const { connections, dataDir } = yield* databaseSettings
+  const isEmbedded = Option.isNone(yield* databaseUrl)
+  // To open the embedded database would make it.
+  if (isEmbedded && !existsSync(join(resolve(dataDir), "database", "PG_VERSION"))) return noDatabaseYet
+  return yield* Effect.provide(lookInside(isEmbedded ? "embedded" : "postgresql", connections), inside)
+})
+
+const publishers = Layer.provideMerge(publisherClient, RefreshSettings.layer)
+
+export interface ExamineOptions {
+  /** Whether every publisher is asked for its files' headers and first rows. */
+  readonly live: boolean
+  /** Whether nothing outside this machine is asked, but for the database. */
+  readonly offline: boolean
+}
+
+export const examine = Effect.fn("examine")(function* ({ live, offline }: ExamineOptions) {
+  const parts: Array<Examined> = []
+  const add = (area: string, findings: Findings) => {
+    if (findings.length > 0) parts.push({ area, findings })
+  }
+  const settings = yield* bounded(examineSettings(process.env), "10 seconds")
+  add("Settings", settings)
+  let held = nothingInside([])
+  const database = yield* bounded(
+    Effect.map(lookAtDatabase, (found) => {
+      held = found
+      return found.database
+    }),
+    "1 minute"
+  )
+  const { dataDir, place } = yield* nameIndexSettings.pipe(
+    Effect.orElseSucceed(() => ({ dataDir: ".entity-watch", place: "memory" as const }))
+  )
+  const machine = Effect.sync(() =>
+    judgeMachine(thisMachine(dataDir), { names: held.names, namesAreInMemory: place === "memory" })
+  )
+  add("Machine", yield* bounded(machine, "10 seconds"))
+  add("Database", database)
+  add("Secrets", [...(yield* bounded(examineKeys(), "10 seconds")), ...held.secrets])
+  add("Registers", held.registers)
+  if (!offline) add("Network", yield* bounded(Effect.provide(examineNetwork(all), publishers), "2 minutes"))
+  if (live)
+    add("Publishers", yield* bounded(Effect.provide(examinePublishers(all), publishers), "30 minutes"))
+  return parts
+})

@@ -1,0 +1,197 @@
+/** What is said of a database, of registers and of a machine. */
+import { homedir } from "node:os"
+import { assert, describe, it } from "@effect/vitest"
+import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
+import type { DatabaseFacts } from "@entity-watch/core/store/databaseFacts"
+import { judgeDatabase } from "@entity-watch/server/doctor/database"
+import { type Finding, note } from "@entity-watch/server/doctor/Finding"
+import { judgeMachine, memoryNeeded } from "@entity-watch/server/doctor/machine"
+import { judgeRegisters } from "@entity-watch/server/doctor/registers"
+
+const levels = (findings: ReadonlyArray<Finding>) => findings.map(({ level }) => level)
+const said = (findings: ReadonlyArray<Finding>) =>
+  findings.map(({ cure, says }) => `${says} ${cure ?? ""}`).join("\n")
+
+const everyFindingHasItsCure = (findings: ReadonlyArray<Finding>) => {
+  for (const { cure, level, says } of findings) {
+    assert.match(says, /\.$/u)
+    assert.strictEqual(cure === null, level === "ok", says)
+  }
+}
+
+describe("judgeDatabase", () => {
+  const good: DatabaseFacts = {
+    number: 170_002,
+    version: "17.2",
+    encoding: "UTF8",
+    is_read_only: false,
+    is_superuser: false,
+    may_create: true,
+    has_trigrams: true,
+    offers_trigrams: true,
+    most_connections: 100,
+    bytes: 12_345_678,
+    has_migrations: true,
+    migrated: 18,
+    newest: 18
+  }
+
+  it("says what a good one is, and nothing else", () => {
+    assert.deepStrictEqual(judgeDatabase(good, 10), [
+      { level: "ok", says: "PostgreSQL 17.2, 12 MB; its tables are up to date.", cure: null }
+    ])
+    assert.include(said(judgeDatabase({ ...good, migrated: 16, has_migrations: true }, 10)), "runs 2 of its")
+    assert.include(said(judgeDatabase({ ...good, migrated: 0 }, 10)), "it is empty")
+  })
+
+  for (const [what, facts, level, words] of [
+    ["an old version", { number: 140_011, version: "14.11" }, "problem", /14\.11.*15 or newer/u],
+    ["a standby", { is_read_only: true }, "problem", /read-only/u],
+    ["another encoding", { encoding: "LATIN1" }, "problem", /LATIN1/u],
+    ["no pg_trgm", { has_trigrams: false, offers_trigrams: false }, "problem", /contrib/u],
+    ["no right to migrate", { may_create: false, migrated: 17 }, "problem", /OWNER/u],
+    ["a newer schema", { migrated: 19 }, "note", /newer version/u],
+    ["a superuser", { is_superuser: true }, "note", /of its own/u],
+    ["few connections", { most_connections: 14 }, "problem", /15 connections.*14 in all/u]
+  ] as const)
+    it(`finds ${what}`, () => {
+      const findings = judgeDatabase({ ...good, ...facts }, 10)
+      assert.deepStrictEqual(levels(findings), [level, "ok"])
+      assert.match(said(findings), words)
+      everyFindingHasItsCure(findings)
+    })
+
+  it("does not ask for the right to make tables when all are there", () => {
+    assert.deepStrictEqual(levels(judgeDatabase({ ...good, may_create: false }, 10)), ["ok"])
+  })
+})
+
+const registerOf = (
+  register: AdministeredRegister["register"],
+  rest: Partial<AdministeredRegister> = {}
+): AdministeredRegister => ({
+  register,
+  title: register,
+  publisher: "Somebody",
+  state: "current",
+  version: "v1",
+  as_of: "2026-11-20T00:00:00Z",
+  fetched_at: "2026-11-20T00:00:00Z",
+  checked_as_of: "2026-11-20T00:00:00Z",
+  checked_by: "publisher",
+  age_days: 3,
+  max_age_days: 14,
+  rows: 10,
+  records: 10,
+  refused: 0,
+  sha256: "0",
+  note: null,
+  last_failure: null,
+  licence: "CC BY 3.0 AU",
+  attribution: "",
+  cadence: "daily",
+  address: "https://example.org",
+  is_fetched: true,
+  next_due_at: "2026-11-23T12:00:00Z",
+  last_attempt: null,
+  ...rest
+})
+
+describe("judgeRegisters", () => {
+  it("says how old a register is, and when its publisher is asked again", () => {
+    assert.deepStrictEqual(judgeRegisters([registerOf("dfat-consolidated-list")]), [
+      {
+        level: "ok",
+        says: "dfat-consolidated-list is 3 of 14 days old; its publisher is asked again after 2026-11-23T12:00:00Z.",
+        cure: null
+      }
+    ])
+  })
+
+  it("calls a list that cannot be relied on a problem, with the command that mends it", () => {
+    for (const rest of [
+      { state: "not_loaded", age_days: null },
+      { state: "stale", age_days: 15 },
+      { state: "stale", age_days: null }
+    ] as const) {
+      const findings = judgeRegisters([registerOf("dfat-consolidated-list", rest)])
+      assert.deepStrictEqual(levels(findings), ["problem"])
+      assert.include(said(findings), "entity-watch refresh dfat-consolidated-list")
+      everyFindingHasItsCure(findings)
+    }
+  })
+
+  it("lists what else is not loaded in one note, and tells a list that is a part", () => {
+    const findings = judgeRegisters([
+      registerOf("dfat-consolidated-list", { state: "partial", note: "It has 3 rows." }),
+      registerOf("acnc-register", { state: "not_loaded" }),
+      registerOf("gleif", { state: "not_loaded" }),
+      registerOf("abn-lookup-web-services", { state: "live" })
+    ])
+    assert.deepStrictEqual(levels(findings), ["note", "note"])
+    assert.match(said(findings), /never says no_match. It has 3 rows\./u)
+    assert.include(said(findings), "Not loaded: acnc-register, gleif.")
+    everyFindingHasItsCure(findings)
+  })
+
+  it("tells why the last attempt failed, without the path of a file", () => {
+    const findings = judgeRegisters([
+      registerOf("acnc-register", {
+        last_failure: {
+          at: "2026-11-20T00:00:00Z",
+          reason: "/home/jane.citizen/Downloads/list.csv cannot be read to its end."
+        }
+      })
+    ])
+    assert.deepStrictEqual(levels(findings), ["note", "ok"])
+    assert.include(said(findings), "list.csv cannot be read to its end.")
+    assert.notInclude(said(findings), "jane")
+  })
+})
+
+describe("judgeMachine", () => {
+  const machine = { memory: 8e9, freeDisk: 50e9, openFiles: 65_536 }
+  const held = { names: 0, namesAreInMemory: true }
+
+  it("says what there is", () => {
+    const [only, ...others] = judgeMachine(machine, held)
+    assert.lengthOf(others, 0)
+    assert.match(only?.says ?? "", /8\.0 GB of memory, 50\.0 GB of disk free, 65536 open files\.$/u)
+  })
+
+  it("reckons the memory for the names that are loaded", () => {
+    const many = { names: 20_000_000, namesAreInMemory: true }
+    assert.isAbove(memoryNeeded(many), memoryNeeded({ ...many, namesAreInMemory: false }))
+    const findings = judgeMachine({ ...machine, memory: 1.5e9 }, many)
+    assert.deepStrictEqual(levels(findings), ["note", "ok"])
+    assert.include(said(findings), "NAME_INDEX=database")
+    assert.deepStrictEqual(levels(judgeMachine({ ...machine, memory: 1.5e9 }, held)), ["ok"])
+  })
+
+  it("notices a disk that fills, and few open files", () => {
+    assert.deepStrictEqual(levels(judgeMachine({ ...machine, freeDisk: 2e9 }, held)), ["note", "ok"])
+    assert.deepStrictEqual(levels(judgeMachine({ ...machine, freeDisk: 1e8 }, held)), ["problem", "ok"])
+    const few = judgeMachine({ ...machine, openFiles: 1024 }, held)
+    assert.include(said(few), "ulimit -n")
+    everyFindingHasItsCure(few)
+    assert.deepStrictEqual(levels(judgeMachine({ memory: 8e9, freeDisk: null, openFiles: null }, held)), [
+      "ok"
+    ])
+  })
+})
+
+describe("a finding", () => {
+  it("names no folder", () => {
+    for (const path of [
+      "/home/jane/.entity-watch/secrets-key",
+      "C:\\Users\\jane\\secrets-key",
+      `${homedir()}/secrets-key`
+    ])
+      assert.strictEqual(note(`${path} is gone.`, "x").says, "secrets-key is gone.")
+  })
+
+  it("keeps addresses of publishers and pages of the documentation", () => {
+    for (const text of ["https://data.gov.au/data/dataset/x", "packages/core/docs/settings.md"])
+      assert.strictEqual(note(`Look at ${text} now.`, "x").says, `Look at ${text} now.`)
+  })
+})

@@ -1,0 +1,93 @@
+/** What is said of settings, and that none is unknown to whoever examines them. */
+import { readFileSync } from "node:fs"
+import { assert, describe, it } from "@effect/vitest"
+import { everySetting } from "@entity-watch/server/doctor/everySetting"
+import { examineSettings } from "@entity-watch/server/doctor/settings"
+import { ConfigProvider, Effect } from "effect"
+
+const page = readFileSync(new URL("../../../core/docs/settings.md", import.meta.url), "utf8")
+
+const examined = (environment: Record<string, string>) =>
+  examineSettings(environment).pipe(
+    Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromEnvRecord(environment)),
+    Effect.map((findings) =>
+      findings.map(({ cure, level, says }) => `${level}: ${says}${cure === null ? "" : ` ${cure}`}`)
+    )
+  )
+
+describe("everySetting", () => {
+  it("has the settings of the page, and no other", () => {
+    const listed = page
+      .split("\n")
+      .filter((line) => line.startsWith("| `"))
+      .flatMap((line) =>
+        [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/gu)].map(([, name]) => name ?? "")
+      )
+    assert.isAbove(listed.length, 40)
+    const known = new Set(everySetting.map(({ name }) => name))
+    assert.deepStrictEqual([...known].sort(), listed.toSorted())
+  })
+})
+
+describe("examineSettings", () => {
+  it.effect("finds every value that would be refused, and quotes none", () =>
+    Effect.gen(function* () {
+      const found = yield* examined({
+        RATE_LIMIT_BURST: "many",
+        REQUEST_TIMEOUT: "3 weeks",
+        DATABASE_URL: "mysql://somebody:hunter2@db",
+        MAX_AGE_DAYS: "dfat-consolidated-list=0",
+        ABN_LOOKUP_GUID: "s3cret",
+        NAME_INDEX: "disk",
+        PORT: "3001"
+      })
+      const problems = found.filter((line) => line.startsWith("problem: "))
+      for (const name of [
+        "RATE_LIMIT_BURST",
+        "REQUEST_TIMEOUT",
+        "DATABASE_URL",
+        "MAX_AGE_DAYS",
+        "ABN_LOOKUP_GUID",
+        "NAME_INDEX"
+      ])
+        assert.lengthOf(
+          problems.filter((line) => line.includes(name)),
+          1,
+          name
+        )
+      assert.lengthOf(problems, 6)
+      assert.notMatch(found.join("\n"), /many|weeks|hunter2|s3cret|disk/u)
+    })
+  )
+
+  it.effect("notices variables that look like settings, and leaves those of others alone", () =>
+    Effect.gen(function* () {
+      const found = yield* examined({
+        DATABSE_URL: "postgres://localhost/x",
+        RATE_LIMIT_PER_SECONDS: "3",
+        DELIVERY_THREADS: "3",
+        DATABASE_PASSWORD: "x",
+        PATH: "/bin",
+        HOME: "/root",
+        HOSTNAME: "x",
+        NODE_ENV: "production",
+        npm_config_port: "3",
+        OTEL_TRACES_SAMPLER: "always_on",
+        ENTITY_WATCH_URL: "http://127.0.0.1:3000"
+      })
+      const notes = found.filter((line) => line.startsWith("note: "))
+      assert.lengthOf(notes, 3)
+      assert.match(notes.join("\n"), /DATABSE_URL is set.*Rename it if DATABASE_URL is meant/u)
+      assert.match(notes.join("\n"), /RATE_LIMIT_PER_SECONDS is set.*if RATE_LIMIT_PER_SECOND is meant/u)
+      assert.match(notes.join("\n"), /DELIVERY_THREADS is set, and nothing reads it/u)
+    })
+  )
+
+  it.effect("has nothing to say of an environment without settings", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* examined({ PATH: "/bin" }), [
+        `ok: None of the ${new Set(everySetting.map(({ name }) => name)).size} settings are set; the others have their defaults.`
+      ])
+    })
+  )
+})
