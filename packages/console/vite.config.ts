@@ -9,6 +9,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
+    // What is built in is published with the server, and so are its licences.
+    license: { fileName: "licences.json" },
     reportCompressedSize: false
   }
 })

@@ -34,25 +34,13 @@ export const install = (
 export const installed = (folder: string, name: PackageName) =>
   join(folder, "node_modules/@entity-watch", name)
 
-/** What runs on import instead of exporting something. */
-const programs = new Set([
-  "entity-watch",
-  "main",
-  "database/embedded/initialiseWorker",
-  "database/embedded/worker",
-  "search/searchWorker",
-  "search/segmentWorker"
-])
-
 /** Every specifier that the package's exports allow, from what is installed. */
 export const entryPoints = (folder: string, name: PackageName): ReadonlyArray<string> => {
   const home = installed(folder, name)
   const { exports } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"))
   const files = readdirSync(join(home, "dist"), { recursive: true, encoding: "utf8" })
-    // The console is built for browsers, and published to nobody.
-    .filter((file) => file.endsWith(".js") && !file.startsWith("console"))
+    .filter((file) => file.endsWith(".js"))
     .map((file) => file.replaceAll("\\", "/").slice(0, -".js".length))
-    .filter((file) => !programs.has(file))
   return Object.keys(exports)
     .filter((key) => exports[key] !== null && key !== "./package.json")
     .flatMap((key) =>

@@ -10,7 +10,7 @@ import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { root } from "../support/workspaceCopy.ts"
 import { entryPoints, imported, install, installed, nodesOnPath, typeErrors } from "./consumer.ts"
-import { folderOf, obstacle, type Packed, pack, packages, packOne } from "./pack.ts"
+import { folderOf, obstacle, type PackageName, type Packed, pack, packages, packOne } from "./pack.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-packed-"))
 /** What a receiver or a caller installs, and what an operator does. */
@@ -23,6 +23,13 @@ const catalog = (name: string) =>
   new RegExp(`^ {2}"?${name}"?: (\\S+)$`, "mu").exec(
     readFileSync(join(root, "pnpm-workspace.yaml"), "utf8")
   )?.[1] ?? ""
+
+const allowed = (name: PackageName): RegExp =>
+  name === "fixtures"
+    ? /^(?:registers|webhooks)\//u
+    : name === "server"
+      ? /^dist\/(?:bundle|console)\//u
+      : /^(?:dist|src|docs)\//u
 
 const isLight = ({ name }: Packed) => name === "client" || name === "webhooks"
 
@@ -40,15 +47,14 @@ describe.skipIf(obstacle !== undefined)(title, () => {
   it.each(packages)("%s holds its licence, its README, and what it needs and no more", (name) => {
     const files = packed.find((each) => each.name === name)?.files ?? []
     assert.includeMembers([...files], ["LICENSE", "README.md", "package.json"])
-    const allowed = name === "fixtures" ? /^(?:registers|webhooks)\// : /^(?:dist|src|docs)\//u
-    const others = files.filter((file) => !allowed.test(file))
+    const others = files.filter((file) => !allowed(name).test(file))
     assert.deepStrictEqual(others, ["LICENSE", "README.md", "package.json"])
     assert.deepStrictEqual(
       files.filter((file) => /(?:^|\/)(?:test|support|bench)\/|\.test\.|tsbuildinfo|(?:^|\/)\./u.test(file)),
       []
     )
     // Every source map finds its source, and nothing is left of sources that are gone.
-    const compiled = files.filter((file) => /^dist\/(?!console\/).*\.js$/u.test(file))
+    const compiled = files.filter((file) => /^dist\/(?!console\/|bundle\/).*\.js$/u.test(file))
     assert.deepStrictEqual(
       compiled.filter((file) => {
         const source = file.replace(/^dist/u, "src")
@@ -57,6 +63,9 @@ describe.skipIf(obstacle !== undefined)(title, () => {
       []
     )
     assert.strictEqual(files.includes("dist/console/index.html"), name === "server")
+    // What is bundled is published, and so are the licences of all that is inside.
+    assert.strictEqual(files.includes("dist/bundle/licences.txt"), name === "server")
+    assert.strictEqual(files.includes("dist/console/licences.json"), name === "server")
     const manifest = JSON.parse(readFileSync(join(installed(full, name), "package.json"), "utf8"))
     assert.notMatch(JSON.stringify(manifest), /workspace:|catalog:/u)
     assert.isAtLeast(manifest.keywords.length, 3)
@@ -109,7 +118,7 @@ describe.skipIf(obstacle !== undefined)(title, () => {
         assert.match(refused.stderr, /^Entity Watch needs Node 22\.19 or newer[^\n]+\n$/u)
         return
       }
-      for (const name of ["client", "names", "core", "mcp", "server"] as const) {
+      for (const name of ["client", "names", "core", "mcp"] as const) {
         const all = entryPoints(full, name)
         assert.isAtLeast(all.length, 2)
         assert.strictEqual(imported(node, full, all), all.length)
@@ -188,8 +197,7 @@ export const wrong = (client: EntityWatch) => client.resolve({ abc: 1 })
 import { Api } from "@entity-watch/core/api/Api"
 import { validate } from "@entity-watch/core/validate"
 import { tools } from "@entity-watch/mcp/tools"
-import { routes } from "@entity-watch/server/http/routes"
-export const all = [EntityWatch, Api, validate, tools, routes] as const
+export const all = [EntityWatch, Api, validate, tools] as const
 `
       )
       assert.strictEqual(typeErrors(full, "program.ts", resolution, ["node"]), "")
@@ -204,7 +212,8 @@ export const all = [EntityWatch, Api, validate, tools, routes] as const
       const { tarball = "" } = packed.find((each) => each.name === name) ?? {}
       const lint = spawnSync(join(bin, "publint"), ["run", tarball, "--strict"], { encoding: "utf8" })
       assert.match(lint.stdout, /All good!/u, lint.stdout)
-      if (name === "fixtures") return
+      // They hold no module that others import.
+      if (name === "fixtures" || name === "server") return
       // esm-only: `require` and resolution as of Node 10 are not served, which package.json says with "type": "module".
       const wild = name === "client" || name === "webhooks" ? [] : entryPoints(full, name)
       const points = wild.slice(0, 25).map((each) => each.replace(`@entity-watch/${name}/`, ""))

@@ -9,11 +9,10 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { Effect } from "effect"
+import { packageFolder } from "../../process/version.ts"
 
-const published = fileURLToPath(new URL("../../../dist/console", import.meta.url))
-const cache = fileURLToPath(
-  new URL("../../../../../node_modules/.cache/entity-watch/console", import.meta.url)
-)
+const published = fileURLToPath(new URL("dist/console", packageFolder))
+const cache = fileURLToPath(new URL("../../node_modules/.cache/entity-watch/console", packageFolder))
 const patience = 120_000
 
 const builder = () => {
