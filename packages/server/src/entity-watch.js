@@ -2,6 +2,9 @@
 /** The command. A Node that is too old can read this file, and is told so; it could not read the rest. */
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
 
+// `npx @entity-watch/server` alone is somebody who would like to see what this is.
+if (process.argv.length === 2 && process.env.npm_command === "exec") process.argv.push("serve", "--demo")
+
 if (major > 22 || (major === 22 && minor >= 19))
   import("./process/restartFrugally.ts").then(({ restartFrugally }) => {
     if (process.argv[2] === "serve") restartFrugally()
@@ -9,7 +12,7 @@ if (major > 22 || (major === 22 && minor >= 19))
   })
 else {
   console.error(
-    `Entity Watch needs Node 22.19 or newer, and this is Node ${process.versions.node}. In a checkout, "npm run entity-watch" takes one by itself.`
+    `Entity Watch needs Node 22.19 or newer, and this is Node ${process.versions.node}. In a checkout, "npm run entity-watch" takes one by itself; elsewhere, "npx --package node@24 --package @entity-watch/server entity-watch serve --demo" does.`
   )
   process.exitCode = 1
 }

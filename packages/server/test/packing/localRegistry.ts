@@ -1,0 +1,89 @@
+/** A registry on this machine: Verdaccio, which has our packages and passes every other question on to the usual one. */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { join } from "node:path"
+
+/** Installed for the test alone: nothing that is built or served needs it. */
+const manifest = {
+  private: true,
+  dependencies: { verdaccio: "6.10.4" },
+  // It asks for this one by a tag that not every registry has.
+  overrides: { "node-fetch": "2.7.0" }
+}
+
+const shell = process.platform === "win32"
+
+export const npm = (folder: string, env: NodeJS.ProcessEnv, ...args: ReadonlyArray<string>): string => {
+  const run = spawnSync("npm", args, { cwd: folder, env, shell, encoding: "utf8" })
+  if (run.status !== 0) throw new Error(`npm ${args.join(" ")}: ${run.stderr}${run.stdout}`)
+  return run.stdout
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0))
+    })
+  })
+
+export interface LocalRegistry {
+  readonly url: string
+  /** What npm needs in its environment to ask this registry, with a home folder of its own. */
+  readonly env: NodeJS.ProcessEnv
+  readonly stop: () => void
+}
+
+export const startRegistry = async (folder: string): Promise<LocalRegistry> => {
+  mkdirSync(join(folder, "home"), { recursive: true })
+  writeFileSync(join(folder, "package.json"), JSON.stringify(manifest))
+  npm(folder, process.env, "install", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline")
+  const upstream = execFileSync("npm", ["config", "get", "registry"], { encoding: "utf8", shell }).trim()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}/`
+  writeFileSync(
+    join(folder, "config.json"),
+    JSON.stringify({
+      storage: join(folder, "storage"),
+      uplinks: { upstream: { url: upstream, maxage: "60m" } },
+      packages: {
+        "@entity-watch/*": { access: "$all", publish: "$all" },
+        "**": { access: "$all", proxy: "upstream" }
+      },
+      max_body_size: "50mb",
+      log: { type: "stdout", format: "pretty", level: "warn" }
+    })
+  )
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [
+      join(folder, "node_modules/verdaccio/bin/verdaccio"),
+      "-c",
+      join(folder, "config.json"),
+      "-l",
+      `127.0.0.1:${port}`
+    ],
+    { cwd: folder, stdio: "ignore" }
+  )
+  for (let tries = 0; ; tries++) {
+    const isUp = await fetch(`${url}-/ping`).then(
+      ({ ok }) => ok,
+      () => false
+    )
+    if (isUp) break
+    if (tries > 300 || child.exitCode !== null) throw new Error("The registry did not start.")
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const home = join(folder, "home")
+  // Whoever publishes needs a token, whatever it is: this registry takes everybody.
+  writeFileSync(
+    join(home, ".npmrc"),
+    `registry=${url}\n//127.0.0.1:${port}/:_authToken=anybody\nupdate-notifier=false\n`
+  )
+  return {
+    url,
+    env: { PATH: process.env.PATH, HOME: home, USERPROFILE: home, npm_config_registry: url },
+    stop: () => void child.kill("SIGTERM")
+  }
+}

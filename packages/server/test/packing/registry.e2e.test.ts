@@ -1,0 +1,196 @@
+/** Publish, install, run, upgrade: what a stranger meets, with a registry on this machine in place of the public one. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { type LocalRegistry, npm, startRegistry } from "./localRegistry.ts"
+import { obstacle, pack } from "./pack.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "entity-watch-registry-"))
+const patience = 300_000
+let registry: LocalRegistry
+let version = ""
+const started: Array<ChildProcess> = []
+
+/** Packs a tarball again as another version of itself. */
+const asVersion = (tarball: string, next: string): string => {
+  const place = mkdtempSync(join(folder, "next-"))
+  execFileSync("tar", ["-xzf", tarball, "-C", place])
+  const path = join(place, "package", "package.json")
+  const manifest = JSON.parse(readFileSync(path, "utf8"))
+  const dependencies = Object.fromEntries(
+    Object.entries<string>(manifest.dependencies ?? {}).map(([name, wanted]) => [
+      name,
+      name.startsWith("@entity-watch/") ? next : wanted
+    ])
+  )
+  writeFileSync(path, JSON.stringify({ ...manifest, version: next, dependencies }))
+  const packed = join(place, "next.tgz")
+  execFileSync("tar", ["-czf", packed, "-C", place, "package"])
+  return packed
+}
+
+const publish = (tarball: string) => npm(folder, registry.env, "publish", tarball, "--loglevel=error")
+
+const sizeOf = (path: string): number =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+
+/** Starts a server by a command of npm's, and waits for its greeting. */
+const greeted = (where: string, command: string, ...args: ReadonlyArray<string>) =>
+  new Promise<string>((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: where,
+      env: { ...registry.env, PORT: "0", SHUTDOWN_GRACE_SECONDS: "0" },
+      shell: process.platform === "win32",
+      detached: true
+    })
+    started.push(child)
+    let text = ""
+    const read = (part: Buffer) => {
+      text += part
+      if (/^ *curl .*\n/mu.test(text)) resolve(text)
+    }
+    child.stdout.on("data", read)
+    child.stderr.on("data", read)
+    child.once("exit", () => reject(new Error(text)))
+  })
+
+const stop = async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode !== null || child.pid === undefined) continue
+    const ended = once(child, "exit")
+    process.kill(-child.pid, "SIGINT")
+    await ended
+  }
+}
+
+const facts = (greeting: string) => ({
+  base: /answers at (\S+)/u.exec(greeting)?.[1] ?? "",
+  key: /svc_sk_test_\w+/u.exec(greeting)?.[0] ?? ""
+})
+
+/** What npx and the upgrade are asked, once each has started. */
+const asked = async (greeting: string) => {
+  const { base, key } = facts(greeting)
+  const response = await fetch(`${base}/v1/resolve`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ abn: "23990000014" })
+  })
+  const { candidates } = JSON.parse(await response.text())
+  return candidates[0].canonical.entity_name.value
+}
+
+afterAll(async () => {
+  await stop()
+  registry?.stop()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}, 60_000)
+
+describe.skipIf(obstacle !== undefined)("what is published", () => {
+  beforeAll(async () => {
+    mkdirSync(join(folder, "packed"))
+    mkdirSync(join(folder, "registry"))
+    registry = await startRegistry(join(folder, "registry"))
+    const packed = pack(join(folder, "packed"))
+    for (const { name, tarball } of packed) {
+      publish(tarball)
+      if (name === "server") version = /-(\d+\.\d+\.\d+)\.tgz$/u.exec(tarball)?.[1] ?? ""
+      if (name === "server" || name === "fixtures") writeFileSync(join(folder, `${name}.path`), tarball)
+    }
+  }, patience)
+
+  it(
+    "starts the demo by npx, in an empty folder with an empty home folder",
+    async () => {
+      const where = join(folder, "npx")
+      mkdirSync(where)
+      const greeting = await greeted(where, "npx", "--yes", "@entity-watch/server")
+      assert.strictEqual(await asked(greeting), "BANKSIA CREEK ENGINEERING PTY LTD")
+      const page = await fetch(`${facts(greeting).base}/`, { headers: { accept: "text/html" } })
+      assert.include(await page.text(), "<title>Entity Watch</title>")
+      assert.deepStrictEqual(readdirSync(where), [".entity-watch"])
+      await stop()
+    },
+    patience
+  )
+
+  it(
+    "is installed in under 120 MB, the embedded database included",
+    () => {
+      const where = join(folder, "operator")
+      mkdirSync(where)
+      writeFileSync(join(where, "package.json"), JSON.stringify({ private: true }))
+      npm(where, registry.env, "install", "--no-audit", "--no-fund", "@entity-watch/server")
+      const bytes = sizeOf(join(where, "node_modules"))
+      console.log(`An installed server has ${(bytes / 1e6).toFixed(1)} MB.`)
+      assert.isBelow(bytes, 120e6)
+      const said = execFileSync(join(where, "node_modules/.bin/entity-watch"), ["--version"], {
+        encoding: "utf8",
+        shell: process.platform === "win32"
+      })
+      assert.include(said, version)
+    },
+    patience
+  )
+
+  it(
+    "is upgraded over its data: the key of before still works",
+    async () => {
+      const where = join(folder, "operator")
+      const bin = join(where, "node_modules/.bin/entity-watch")
+      const before = await greeted(where, bin, "serve", "--demo")
+      assert.strictEqual(await asked(before), "BANKSIA CREEK ENGINEERING PTY LTD")
+      await stop()
+      const next = `${version.replace(/\d+$/u, "")}999`
+      for (const name of ["fixtures", "server"])
+        publish(asVersion(readFileSync(join(folder, `${name}.path`), "utf8"), next))
+      npm(where, registry.env, "install", "--no-audit", "--no-fund", "@entity-watch/server@latest")
+      assert.include(execFileSync(bin, ["--version"], { encoding: "utf8" }), next)
+      const after = await greeted(where, bin, "serve", "--demo")
+      assert.strictEqual(facts(after).key, facts(before).key)
+      assert.strictEqual(await asked(after), "BANKSIA CREEK ENGINEERING PTY LTD")
+      await stop()
+    },
+    patience
+  )
+
+  it(
+    "lets a caller and a receiver in with two packages and no dependency",
+    () => {
+      const where = join(folder, "caller")
+      mkdirSync(where)
+      writeFileSync(join(where, "package.json"), JSON.stringify({ private: true, type: "module" }))
+      npm(
+        where,
+        registry.env,
+        "install",
+        "--no-audit",
+        "--no-fund",
+        "@entity-watch/client",
+        "@entity-watch/webhooks"
+      )
+      assert.deepStrictEqual(readdirSync(join(where, "node_modules", "@entity-watch")).toSorted(), [
+        "client",
+        "webhooks"
+      ])
+      writeFileSync(
+        join(where, "receive.js"),
+        `import { verify } from "@entity-watch/webhooks"
+import { signedSample } from "@entity-watch/webhooks/testing"
+import { EntityWatch } from "@entity-watch/client"
+const secret = "whsec_" + Buffer.alloc(24, 7).toString("base64")
+const { headers, body } = await signedSample("name_change", secret)
+const { type } = await verify({ headers, body }, { secret })
+console.log(type, new EntityWatch({ baseUrl: "http://127.0.0.1:1", apiKey: "none" }) instanceof EntityWatch)`
+      )
+      const said = execFileSync(process.execPath, ["receive.js"], { cwd: where, encoding: "utf8" })
+      assert.strictEqual(said, "name_change true\n")
+    },
+    patience
+  )
+})
