@@ -1,4 +1,4 @@
-/** The fenced blocks of a page. What a block's info string says: the language, then a path, or `no-run:` and a reason. */
+/** The fenced blocks of a page. What a block's info string says: the language, then a path, `published`, or `no-run:` and a reason. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "../support/workspaceCopy.ts"
@@ -13,6 +13,8 @@ export interface Block {
   readonly path: string | undefined
   /** Why it is not executed. */
   readonly noRun: string | undefined
+  /** Whether it installs what is published: test/packing/registry.e2e.test.ts executes it with a registry of its own. */
+  readonly isPublished: boolean
   readonly code: string
 }
 
@@ -26,8 +28,9 @@ export const blocksOf = (page: string): ReadonlyArray<Block> => {
         page,
         line: text.slice(0, index).split("\n").length,
         language,
-        path: noRun === undefined && rest !== "" ? rest : undefined,
+        path: noRun === undefined && rest !== "" && rest !== "published" ? rest : undefined,
         noRun,
+        isPublished: rest === "published",
         code
       }
     }

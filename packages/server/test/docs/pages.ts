@@ -34,7 +34,8 @@ export const blocks: ReadonlyArray<Block> = pages.flatMap(blocksOf)
 
 /** Those that are executed here. A block without a language is a drawing, or what another program is told. */
 export const own = blocks.filter(
-  ({ language, noRun, page }) => language !== "" && noRun === undefined && elsewhere[page] === undefined
+  ({ isPublished, language, noRun, page }) =>
+    language !== "" && noRun === undefined && !isPublished && elsewhere[page] === undefined
 )
 
 /** Links to files of the repository that lead nowhere. */

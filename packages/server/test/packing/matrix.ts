@@ -1,9 +1,11 @@
 /**
- * Packs and imports every package under each version of Node that it says it runs on, taken from the npm registry:
+ * Packs and imports every package under each version of Node that it says it runs on, taken from the npm registry, and
+ * uses the two light ones under Bun and Deno too:
  * `node packages/server/test/packing/matrix.ts`.
  */
-import { spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { entryPoints, imported, install } from "./consumer.ts"
@@ -26,6 +28,54 @@ const nodeOf = (major: number) => {
   return run.stdout.trim()
 }
 
+/** Bun and Deno, from the packages that hold their binaries for Linux: elsewhere they are left out. */
+const others = (): ReadonlyArray<readonly [string, ReadonlyArray<string>]> => {
+  if (process.platform !== "linux" || process.arch !== "x64") return []
+  const where = join(folder, "runtimes")
+  mkdirSync(where)
+  writeFileSync(join(where, "package.json"), JSON.stringify({ private: true }))
+  const args = ["install", "--no-audit", "--no-fund", "--loglevel=error"]
+  const run = spawnSync("npm", [...args, "@oven/bun-linux-x64", "@deno/linux-x64-glibc"], { cwd: where })
+  if (run.status !== 0) throw new Error(`Bun and Deno could not be had: ${run.stderr}`)
+  return [
+    ["Bun", [join(where, "node_modules/@oven/bun-linux-x64/bin/bun")]],
+    ["Deno", [join(where, "node_modules/@deno/linux-x64-glibc/deno"), "run", "-A"]]
+  ]
+}
+
+/** What a receiver and a caller do first: a delivery is verified, and a server answers. */
+const first = `import { verify } from "@entity-watch/webhooks"
+import { signedSample } from "@entity-watch/webhooks/testing"
+import { EntityWatch } from "@entity-watch/client"
+const secret = "whsec_" + btoa("0123456789abcdefghijklmn")
+const { headers, body } = await signedSample("name_change", secret)
+const { type } = await verify({ headers, body }, { secret })
+const [, , baseUrl, apiKey] = process.argv
+const { candidates } = await new EntityWatch({ baseUrl, apiKey }).resolve({ abn: "23 990 000 014" })
+console.log(type, candidates[0].canonical.entity_name.value)
+process.exit(0)`
+
+const expected = "name_change BANKSIA CREEK ENGINEERING PTY LTD\n"
+
+/** The sandbox of the packed server. */
+const startServer = () =>
+  new Promise<{ readonly child: ChildProcess; readonly base: string; readonly key: string }>(
+    (resolve, reject) => {
+      const bin = join(folder, "full/node_modules/.bin/entity-watch")
+      const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data") }
+      const child = spawn(process.execPath, [bin, "serve", "--demo", "--port", "0"], { env })
+      let text = ""
+      const read = (part: Buffer) => {
+        text += part
+        const base = /answers at (\S+)/u.exec(text)?.[1]
+        const key = /svc_sk_test_\w+/u.exec(text)?.[0]
+        if (base !== undefined && key !== undefined) resolve({ child, base, key })
+      }
+      child.stdout.on("data", read)
+      child.once("exit", () => reject(new Error(`The server did not start: ${text}`)))
+    }
+  )
+
 try {
   const packed = pack(folder)
   for (const { bytes, files, name } of packed)
@@ -35,6 +85,17 @@ try {
     join(folder, "light"),
     packed.filter(({ name }) => from20.includes(name))
   )
+  const { base, child, key } = await startServer()
+  writeFileSync(join(folder, "light", "first.mjs"), first)
+  const used = (runtime: string, [command = "", ...args]: ReadonlyArray<string>) => {
+    const run = spawnSync(command, [...args, "first.mjs", base, key], {
+      cwd: join(folder, "light"),
+      encoding: "utf8"
+    })
+    const isRight = run.stdout === expected
+    console.log(`${runtime.padEnd(9)} verifies a delivery and asks a server: ${isRight ? "yes" : run.stderr}`)
+    if (!isRight) process.exitCode = 1
+  }
   for (const major of [20, 22, 24]) {
     const node = nodeOf(major)
     for (const name of major < 22 ? from20 : from22) {
@@ -49,7 +110,11 @@ try {
       )
       if (said !== points.length) process.exitCode = 1
     }
+    used(`Node ${major}`, [node])
   }
+  for (const [runtime, command] of others()) used(runtime, command)
+  child.kill("SIGINT")
+  await once(child, "exit")
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

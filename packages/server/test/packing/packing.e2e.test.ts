@@ -7,7 +7,9 @@ import { once } from "node:events"
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { gzipSync } from "node:zlib"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { build } from "esbuild"
 import { root } from "../support/workspaceCopy.ts"
 import { entryPoints, imported, install, installed, nodesOnPath, typeErrors } from "./consumer.ts"
 import { folderOf, obstacle, type PackageName, type Packed, pack, packages, packOne } from "./pack.ts"
@@ -106,6 +108,20 @@ describe.skipIf(obstacle !== undefined)(title, () => {
         )
       }
     }
+  })
+
+  it.each([
+    ["verify", "webhooks", 2048],
+    ["EntityWatch", "client", 2500]
+  ] as const)("{ %s } of %s is under %i bytes for whoever bundles it", async (name, from, limit) => {
+    const { outputFiles } = await build({
+      stdin: { contents: `export { ${name} } from "@entity-watch/${from}"`, resolveDir: light },
+      bundle: true,
+      minify: true,
+      format: "esm",
+      write: false
+    })
+    assert.isBelow(gzipSync(outputFiles[0]?.contents ?? "").length, limit)
   })
 
   it.each([...nodesOnPath()])(

@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { blocks } from "../docs/pages.ts"
 import { type LocalRegistry, npm, startRegistry } from "./localRegistry.ts"
 import { obstacle, pack } from "./pack.ts"
 
@@ -155,6 +156,34 @@ describe.skipIf(obstacle !== undefined)("what is published", () => {
       assert.strictEqual(facts(after).key, facts(before).key)
       assert.strictEqual(await asked(after), "BANKSIA CREEK ENGINEERING PTY LTD")
       await stop()
+    },
+    patience
+  )
+
+  const [starting, installing] = [/^npx /u, /^npm install /u].map((form) =>
+    blocks.filter(({ code, isPublished }) => isPublished && form.test(code))
+  )
+
+  it("is started as every README says", () => {
+    const commands = [starting ?? [], installing ?? []].map((each) => each.length)
+    assert.strictEqual(
+      commands.reduce((sum, count) => sum + count, 0),
+      blocks.filter(({ isPublished }) => isPublished).length
+    )
+    assert.isNotEmpty(starting)
+    for (const { code, page } of starting ?? []) assert.strictEqual(code, "npx @entity-watch/server\n", page)
+  })
+
+  it.each(installing ?? [])(
+    "is installed as $page:$line says",
+    ({ code, line, page }) => {
+      const where = join(folder, `${page}-${line}`.replaceAll(/[/.]/gu, "-"))
+      mkdirSync(where)
+      writeFileSync(join(where, "package.json"), JSON.stringify({ private: true }))
+      const [, ...args] = code.trim().split(" ")
+      npm(where, registry.env, ...args, "--no-audit", "--no-fund", "--prefer-offline")
+      const [, name = ""] = /(@entity-watch\/\w+)/u.exec(code) ?? []
+      assert.include(readdirSync(join(where, "node_modules", name)), "package.json")
     },
     patience
   )
