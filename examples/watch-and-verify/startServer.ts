@@ -62,7 +62,7 @@ export const startServer = async (receivers?: LocalReceivers): Promise<StartedSe
   const greeting = new Promise<RegExpExecArray>((resolve) => {
     const read = (part: Buffer) => {
       printed = `${printed}${part}`.slice(-10_000)
-      const found = /answers at (\S+)\s.*sandbox key +(\S+)\s/su.exec(printed)
+      const found = /answers at (\S+)\s.*ENTITY_WATCH_KEY=(\S+)\s/su.exec(printed)
       if (found !== null) resolve(found)
     }
     child.stdout.on("data", read)

@@ -86,8 +86,9 @@ describe("entity-watch serve --demo", () => {
   it("prints a key and a request that works as pasted, refuses a second process, stops on SIGTERM, and starts again", async () => {
     const first = start()
     const printed = await first.greeting
-    const line = printed.split("\n").find((each) => each.trim().startsWith("curl ")) ?? ""
-    const answer = JSON.parse(await pasted(line))
+    const lines = printed.split("\n").filter((each) => /^ +(?:export|curl) /u.test(each))
+    assert.lengthOf(lines, 2)
+    const answer = JSON.parse(await pasted(lines.join("\n")))
     assert.strictEqual(answer.candidates[0].canonical.entity_name.value, "BANKSIA CREEK ENGINEERING PTY LTD")
     const base = /http:\/\/[\d.:]+/u.exec(printed)?.[0] ?? ""
     assert.strictEqual((await fetch(`${base}/docs`)).status, 200)

@@ -43,7 +43,7 @@ export const startServer = async (settings: Readonly<Record<string, string>> = {
   })
   return {
     base: /Entity Watch answers at (\S+)/u.exec(printed)?.[1] ?? "",
-    link: /console +(\S+)/u.exec(printed)?.[1] ?? "",
+    link: /(http\S+\/login#\S+)/u.exec(printed)?.[1] ?? "",
     apiKey: /svc_sk_test_\w+/u.exec(printed)?.[0] ?? "",
     command: (...args) =>
       new Promise((resolve, reject) => {

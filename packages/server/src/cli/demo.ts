@@ -41,19 +41,29 @@ const consoleAddress = Effect.fnUntraced(function* (base: string) {
   return `${base}/login#${Redacted.value(token)}`
 })
 
+/** What to type to give a further command, however this process was started. */
+const commandLine = (): string => {
+  if (process.env.npm_lifecycle_event === "start") return "npm run -s entity-watch --"
+  return process.env.npm_command === "exec" ? "npx @entity-watch/server" : "entity-watch"
+}
+
 export const greet = Effect.fn("greet")(function* (base: string, isWithConsole: boolean) {
   const token = yield* sandboxKey
-  const address = isWithConsole
-    ? `  console      ${yield* consoleAddress(base)}
-               (good for one login within the hour; entity-watch admin link makes another)
+  const link = isWithConsole
+    ? `
+  Look at it in a browser (the link is good for one login within the hour):
+
+    ${yield* consoleAddress(base)}
 `
     : ""
   yield* Console.log(`
 Entity Watch answers at ${base}
+${link}
+  Ask it from another terminal, with a key for the sandbox, in which every entity is invented:
 
-${address}  sandbox key  ${token}
-  reference    ${base}/docs
+    export ENTITY_WATCH_KEY=${token}
+    curl -s ${base}/v1/resolve -H "authorization: Bearer $ENTITY_WATCH_KEY" -H "content-type: application/json" -d '{"abn":"${exampleAbn}","include":[]}'
 
-  curl -s ${base}/v1/resolve -H "authorization: Bearer ${token}" -H "content-type: application/json" -d '{"abn":"${exampleAbn}"}'
+  Reference: ${base}/docs. Another link: ${commandLine()} admin link. Ctrl-C stops it.
 `)
 })

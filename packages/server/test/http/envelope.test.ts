@@ -124,3 +124,26 @@ describe("an answered request", () => {
     assert.deepStrictEqual([response.status, json], [200, { status: "ok" }])
   })
 })
+
+describe("an answer to curl", () => {
+  const asked = (headers: Record<string, string>) => send("/v1/validate/51824753556", { headers })
+  const curl = { "user-agent": "curl/8.5.0", accept: "*/*" }
+
+  it("is indented, and the same JSON", async () => {
+    const [plain, read] = [await asked({}), await asked(curl)]
+    assert.strictEqual(read.content, `${JSON.stringify(plain.json, undefined, 2)}\n`)
+    assert.strictEqual(read.response.headers.get("content-type"), "application/json")
+    const refused = await send("/v1/nothing", { headers: curl })
+    assert.match(refused.content, /^\{\n {2}"error": \{\n/u)
+    assert.strictEqual(refused.response.status, 404)
+  })
+
+  it("is as it was made for a program, which says that it takes JSON", async () => {
+    for (const headers of [
+      { ...curl, accept: "application/json" },
+      { accept: "*/*" },
+      { "user-agent": "node" }
+    ])
+      assert.notInclude((await asked(headers)).content, "\n")
+  })
+})

@@ -12,6 +12,7 @@ import { isDatabaseOutage, logOutage } from "../../database/outage.ts"
 import { clientClosedRequest, logRequest } from "../../telemetry/accessLog.ts"
 import { describeCause } from "../../telemetry/describeCause.ts"
 import { errorAnswer, outageAnswer, tooManyRequests } from "../answer/failures.ts"
+import { indented } from "../answer/indented.ts"
 import { maxHeaderSize, numberOfHosts, sizeOfHeaders, tooLargeHeaders } from "../request/headers.ts"
 import { allowedMethods, isMisspelt, routeTemplate } from "../request/paths.ts"
 import { newRequestFacts, RequestFacts } from "../request/RequestFacts.ts"
@@ -55,7 +56,7 @@ export const envelope = HttpRouter.middleware(
         const send = (response: HttpServerResponse.HttpServerResponse) =>
           Effect.map(log(response.status), () => {
             state.inFlight -= 1
-            return withHeaders(response, facts, state.draining)
+            return withHeaders(indented(request, response), facts, state.draining)
           })
 
         state.inFlight += 1
