@@ -72,7 +72,8 @@ export interface ExternalIds {
 export interface SuperannuationProduct {
   readonly usi: string
   readonly name: string
-  readonly contributions_restricted: boolean
+  /** null where the register says neither yes nor no. */
+  readonly contributions_restricted: boolean | null
   readonly from: string | null
   /** The day the product closed or closes; null while its end is open. */
   readonly to: string | null

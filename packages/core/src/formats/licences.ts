@@ -58,7 +58,20 @@ export const readEitherDay = (published: string): string | null => {
   return isCivilDate(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : null
 }
 
-/** Reads a word of a closed vocabulary; any other word stops the load. */
+/**
+ * Notices a word that a column of a closed vocabulary did not have before. The record keeps it as published: in a
+ * register that screens nobody, a new word is no reason to lose the whole edition. It is told once for a file.
+ */
+export const newWord = (
+  column: string,
+  said: string,
+  words: ReadonlyArray<string>
+): ReadonlyArray<RowOutcome> =>
+  words.includes(said)
+    ? []
+    : [{ _tag: "Noticed", what: `${column} has a new word, which is kept as published: "${said}".` }]
+
+/** Reads a word of a closed vocabulary of our own; any other word stops the load. */
 export const closedWord = <Word extends string>(
   source: RegisterId,
   { column, published, row }: { readonly column: string; readonly published: string; readonly row: number },

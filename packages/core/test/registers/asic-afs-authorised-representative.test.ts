@@ -180,14 +180,21 @@ describe("asic-afs-authorised-representative", () => {
     })
   )
 
-  it.effect("stops at an unknown status and at a file that is cut off", () =>
-    Effect.gen(function* () {
-      assert.include(
-        yield* refusal(published.replace("\tCurrent\t", "\tDormant\t")),
-        'unknown AFS_REP_STATUS "Dormant"'
-      )
-      assert.include(yield* refusal(published.trimEnd().slice(0, -40)), "cut off")
-    })
+  it.effect("keeps a new word as published, and notices it", () =>
+    Effect.map(
+      read(memoryFile("afs_rep_202611.csv", published.replace("\tCurrent\t", "\tDormant\t"))),
+      (all) => {
+        assert.deepInclude(all, {
+          _tag: "Noticed",
+          what: 'AFS_REP_STATUS has a new word, which is kept as published: "Dormant".'
+        })
+        assert.include(JSON.stringify(recordsOf(all)), '"Dormant"')
+      }
+    )
+  )
+
+  it.effect("stops at a file that is cut off", () =>
+    Effect.map(refusal(published.trimEnd().slice(0, -40)), (reason) => assert.include(reason, "cut off"))
   )
 })
 

@@ -136,9 +136,16 @@ describe("asic-business-names", () => {
     )
   )
 
-  it.effect("stops at an unknown status", () =>
-    Effect.gen(function* () {
-      assert.include(yield* refusal(file({ ...registered, BN_STATUS: "Deregistered" })), "Deregistered")
+  it.effect("keeps a new word as published, and notices it", () =>
+    Effect.map(read(file({ ...registered, BN_STATUS: "Lapsing" })), (all) => {
+      assert.deepInclude(all, {
+        _tag: "Noticed",
+        what: 'BN_STATUS has a new word, which is kept as published: "Lapsing".'
+      })
+      const [record] = recordsOf(all)
+      assert.deepInclude(record?.data, { status: "Lapsing" })
+      // Nobody said that it is cancelled, so the entity is found by it.
+      assert.lengthOf(record?.names ?? [], 1)
     })
   )
 

@@ -14,7 +14,7 @@ const given = {
   CRED_LIC_START_DT: "01/04/2016",
   CRED_LIC_STATUS: "APPR"
 }
-const { columns, fixtureFile, one, projected, published, read, refusal } = registerTable(
+const { columns, fixtureFile, one, projected, published, read } = registerTable(
   register,
   "credit_lic_202611.csv",
   given
@@ -117,10 +117,14 @@ describe("asic-credit-licensee", () => {
       })
   )
 
-  it.effect("stops at an unknown status", () =>
-    Effect.map(refusal(published.replace('"SUSP"', '"CANC"')), (reason) =>
-      assert.include(reason, 'unknown CRED_LIC_STATUS "CANC"')
-    )
+  it.effect("keeps a new word as published, and notices it", () =>
+    Effect.map(read(memoryFile("credit_lic_202611.csv", published.replace('"SUSP"', '"CANC"'))), (all) => {
+      assert.deepInclude(all, {
+        _tag: "Noticed",
+        what: 'CRED_LIC_STATUS has a new word, which is kept as published: "CANC".'
+      })
+      assert.include(JSON.stringify(recordsOf(all)), '"CANC"')
+    })
   )
 })
 

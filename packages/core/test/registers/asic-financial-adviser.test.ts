@@ -18,7 +18,7 @@ const given = {
   LICENCE_NUMBER: "000990001",
   ADV_START_DT: "01/07/2019"
 }
-const { columns, file, fixtureFile, one, projected, published, read, refusal, snapshot } = registerTable(
+const { columns, file, fixtureFile, one, projected, published, read, snapshot } = registerTable(
   register,
   "financial_advisers_202611.csv",
   given
@@ -139,9 +139,16 @@ describe("asic-financial-adviser", () => {
     })
   )
 
-  it.effect("stops at an unknown role status", () =>
-    Effect.map(refusal(published.replace("\tCurrent\t", "\tAway\t")), (reason) =>
-      assert.include(reason, 'unknown ADV_ROLE_STATUS "Away"')
+  it.effect("keeps a new word as published, and notices it", () =>
+    Effect.map(
+      read(memoryFile("fin_adviser_202611.csv", published.replace("\tCurrent\t", "\tAway\t"))),
+      (all) => {
+        assert.deepInclude(all, {
+          _tag: "Noticed",
+          what: 'ADV_ROLE_STATUS has a new word, which is kept as published: "Away".'
+        })
+        assert.include(JSON.stringify(recordsOf(all)), '"Away"')
+      }
     )
   )
 })

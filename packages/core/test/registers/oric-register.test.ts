@@ -180,10 +180,14 @@ describe("oric-register", () => {
     })
   )
 
-  it.effect("stops at an unknown status", () =>
-    Effect.map(refusal(file({ ...corporation, Status: "Under special administration" })), (reason) =>
-      assert.include(reason, "special administration")
-    )
+  it.effect("keeps a new word as published, and notices it", () =>
+    Effect.map(read(file({ ...corporation, Status: "Under special administration" })), (all) => {
+      assert.deepInclude(all, {
+        _tag: "Noticed",
+        what: 'Status has a new word, which is kept as published: "Under special administration".'
+      })
+      assert.include(JSON.stringify(recordsOf(all)), '"Under special administration"')
+    })
   )
 
   it.effect("stops at a missing column, a web page and an empty file", () =>

@@ -149,10 +149,14 @@ describe("super-fund-lookup", () => {
     })
   )
 
-  it.effect("stops at an unknown contribution restriction", () =>
-    Effect.map(refusal(list(`${product.slice(0, 435)}M${product.slice(436)}`)), (reason) =>
-      assert.include(reason, '"M"')
-    )
+  it.effect("says nothing of a restriction that is a new word, and notices it", () =>
+    Effect.map(read(list(`${product.slice(0, 435)}M${product.slice(436)}`)), (all) => {
+      assert.deepInclude(all, {
+        _tag: "Noticed",
+        what: 'ContributionRestrictions has a new word, which is kept as published: "M".'
+      })
+      assert.include(JSON.stringify(recordsOf(all)), '"contributions_restricted":null')
+    })
   )
 
   it.effect("stops at another heading, a missing rule, a web page and an empty file", () =>

@@ -7,11 +7,12 @@ import * as Schema from "effect/Schema"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
-import { closedWord, joinNumbers, licenceNumber, unread, unusable } from "../../formats/licences.ts"
+import { joinNumbers, licenceNumber, newWord, unread, unusable } from "../../formats/licences.ts"
 import type { AfsRepresentativeRow } from "./decode.ts"
-import { source } from "./source.ts"
 
 const Day = Schema.NullOr(Schema.String)
+
+const statuses = ["Current", "Ceased"]
 
 export const AfsRepresentative = Schema.Struct({
   number: Schema.String,
@@ -22,7 +23,8 @@ export const AfsRepresentative = Schema.Struct({
   abn: Schema.String,
   acn: Schema.String,
   other_role: Schema.String,
-  status: Schema.Literals(["Current", "Ceased"]),
+  /** One of `statuses`, or a word that is newer than they are. */
+  status: Schema.String,
   start_date: Day,
   end_date: Day,
   locality: Schema.String,
@@ -41,11 +43,7 @@ export type AfsRepresentative = typeof AfsRepresentative.Type
 export const normalise = ({ cells, row }: AfsRepresentativeRow): ReadonlyArray<RowOutcome> => {
   const number = licenceNumber(cells.AFS_REP_NUM)
   const name = cleanText(cells.AFS_REP_NAME)
-  const status = closedWord(
-    source.id,
-    { row, column: "AFS_REP_STATUS", published: cells.AFS_REP_STATUS },
-    AfsRepresentative.fields.status.literals
-  )
+  const status = cleanText(cells.AFS_REP_STATUS)
   const refused = unusable(row, number, name)
   if (refused !== undefined) return [refused]
   const data: AfsRepresentative = {
@@ -74,6 +72,7 @@ export const normalise = ({ cells, row }: AfsRepresentativeRow): ReadonlyArray<R
       rows: 1,
       record: { key: keyOf(data), ...joinNumbers(cells.AFS_REP_ABN, cells.AFS_REP_ACN), data, names: [] }
     },
+    ...newWord("AFS_REP_STATUS", status, statuses),
     ...unread(cells, {
       days: ["AFS_REP_START_DT", "AFS_REP_END_DT"],
       numbers: ["AFS_REP_ABN", "AFS_REP_ACN"]

@@ -16,7 +16,7 @@ const readFile = (file: SourceFile) =>
   decode(file).pipe(
     Stream.chunks,
     parseChunks(() => ({
-      feed: (items) => items.map((item) => (item._tag === "Row" ? normalise(item) : item)),
+      feed: (items) => items.flatMap((item) => (item._tag === "Row" ? normalise(item) : [item])),
       end: () => []
     }))
   )

@@ -2,19 +2,19 @@
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
-import { SourceMalformed } from "../../domain/SourceError.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
+import { newWord } from "../../formats/licences.ts"
 import type { BusinessNameRow } from "./decode.ts"
-import { source } from "./source.ts"
 
 const Day = Schema.NullOr(Schema.String)
-const Status = Schema.Literals(["Registered", "Cancelled"])
-const isStatus = Schema.is(Status)
+const cancelled = "Cancelled"
+const statuses = ["Registered", cancelled]
 
 export const BusinessNameRecord = Schema.Struct({
   name: Schema.String,
-  status: Status,
+  /** Registered, Cancelled, or a word that is newer than they are. */
+  status: Schema.String,
   registered: Day,
   cancelled: Day,
   state_number: Schema.String,
@@ -27,12 +27,10 @@ export const BusinessNameRecord = Schema.Struct({
 })
 export type BusinessNameRecord = typeof BusinessNameRecord.Type
 
-export const normalise = ({ cells, row }: BusinessNameRow): RowOutcome => {
+export const normalise = ({ cells, row }: BusinessNameRow): ReadonlyArray<RowOutcome> => {
   const name = cleanText(cells.BN_NAME)
-  if (name === "") return { _tag: "Refused", row, reason: "The row has no name." }
+  if (name === "") return [{ _tag: "Refused", row, reason: "The row has no name." }]
   const status = cleanText(cells.BN_STATUS)
-  if (!isStatus(status))
-    throw new SourceMalformed({ source: source.id, reason: `Row ${row} has the unknown status "${status}".` })
   const abn = cleanText(cells.BN_ABN)
   const registered = cleanText(cells.BN_REG_DT)
   const data: BusinessNameRecord = {
@@ -44,17 +42,22 @@ export const normalise = ({ cells, row }: BusinessNameRow): RowOutcome => {
     state: cleanText(cells.BN_STATE_OF_REG),
     abn
   }
-  return {
-    _tag: "Record",
-    rows: 1,
-    record: {
-      // The publisher declares no key. A name may hold any mark, but the number and the date at the key's end may not.
-      key: `${name}|${abn}|${registered}`,
-      abn: repairIdentifier(abn).abn ?? null,
-      acn: null,
-      data,
-      // A cancelled name is kept, but nobody trades under it, so no search finds an entity by it.
-      names: status === "Registered" ? [{ kind: "business", name, state: null, postcode: null }] : []
+  return [
+    ...newWord("BN_STATUS", status, statuses),
+    {
+      _tag: "Record",
+      rows: 1,
+      record: {
+        // The publisher declares no key. A name may hold any mark, but the number and the date at the key's end may not.
+        key: `${name}|${abn}|${registered}`,
+        abn: repairIdentifier(abn).abn ?? null,
+        acn: null,
+        data,
+        names: isInUse(data) ? [{ kind: "business", name, state: null, postcode: null }] : []
+      }
     }
-  }
+  ]
 }
+
+/** A cancelled name is kept, but nobody trades under it, so no search finds an entity by it. */
+export const isInUse = ({ status }: BusinessNameRecord): boolean => status !== cancelled

@@ -3,9 +3,9 @@
  * holder is found, and gives no field of its own.
  */
 import type { Projection } from "../../domain/Projection.ts"
-import type { BusinessNameRecord } from "./normalise.ts"
+import { type BusinessNameRecord, isInUse } from "./normalise.ts"
 
 export const project = (record: BusinessNameRecord): Projection => ({
   fields: {},
-  names: record.status === "Registered" ? [{ kind: "business", name: record.name }] : []
+  names: isInUse(record) ? [{ kind: "business", name: record.name }] : []
 })

@@ -4,25 +4,27 @@ import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
 import {
-  closedWord,
   joinNumbers,
   licenceNumber,
+  newWord,
   tildeList,
   unquoted,
   unread,
   unusable
 } from "../../formats/licences.ts"
 import type { CreditLicenseeRow } from "./decode.ts"
-import { source } from "./source.ts"
 
 const Day = Schema.NullOr(Schema.String)
+
+const statuses = ["APPR", "SUSP"]
 
 /** One licence. Its authorisations, pages of prose that no answer shows, are not kept. */
 export const CreditLicensee = Schema.Struct({
   number: Schema.String,
   /** A person's name is written `Last name, First name`. */
   name: Schema.String,
-  status: Schema.Literals(["APPR", "SUSP"]),
+  /** One of `statuses`, or a word that is newer than they are. */
+  status: Schema.String,
   /** The number as published. */
   abn_acn: Schema.String,
   /** Empty where no AFS licence is held: the file writes `0`, and its help file says null. */
@@ -43,11 +45,7 @@ export type CreditLicensee = typeof CreditLicensee.Type
 export const normalise = ({ cells, row }: CreditLicenseeRow): ReadonlyArray<RowOutcome> => {
   const number = licenceNumber(cells.CRED_LIC_NUM)
   const name = unquoted(cells.CRED_LIC_NAME)
-  const status = closedWord(
-    source.id,
-    { row, column: "CRED_LIC_STATUS", published: cells.CRED_LIC_STATUS },
-    CreditLicensee.fields.status.literals
-  )
+  const status = cleanText(cells.CRED_LIC_STATUS)
   const refused = unusable(row, number, name)
   if (refused !== undefined) return [refused]
   const data: CreditLicensee = {
@@ -72,6 +70,7 @@ export const normalise = ({ cells, row }: CreditLicenseeRow): ReadonlyArray<RowO
       rows: 1,
       record: { key: number, ...joinNumbers(cells.CRED_LIC_ABN_ACN), data, names: [] }
     },
+    ...newWord("CRED_LIC_STATUS", status, statuses),
     ...unread(cells, { days: ["CRED_LIC_START_DT", "CRED_LIC_END_DT"], numbers: ["CRED_LIC_ABN_ACN"] })
   ]
 }

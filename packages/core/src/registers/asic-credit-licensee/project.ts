@@ -3,7 +3,7 @@ import type { Projection } from "../../domain/Projection.ts"
 import { registerName } from "./decode.ts"
 import type { CreditLicensee } from "./normalise.ts"
 
-const statusText = { APPR: "Approved", SUSP: "Suspended" } as const
+const statusText: Readonly<Record<string, string>> = { APPR: "Approved", SUSP: "Suspended" }
 
 export const project = (record: CreditLicensee): Projection => ({
   fields: {},
@@ -13,7 +13,7 @@ export const project = (record: CreditLicensee): Projection => ({
     licence: {
       licence_number: record.number,
       entity_name: record.name,
-      status: statusText[record.status],
+      status: statusText[record.status] ?? record.status,
       start_date: record.start_date ?? "",
       end_date: record.end_date,
       register: registerName

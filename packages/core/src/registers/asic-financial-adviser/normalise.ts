@@ -8,11 +8,12 @@ import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
-import { closedWord, licenceNumber, tildeList, unread, unusable } from "../../formats/licences.ts"
+import { licenceNumber, newWord, tildeList, unread, unusable } from "../../formats/licences.ts"
 import type { AdviserRow } from "./decode.ts"
-import { source } from "./source.ts"
 
 const Day = Schema.NullOr(Schema.String)
+
+const statuses = ["Current", "Ceased"]
 
 export const FinancialAdviser = Schema.Struct({
   number: Schema.String,
@@ -20,7 +21,8 @@ export const FinancialAdviser = Schema.Struct({
   name: Schema.String,
   role: Schema.String,
   sub_type: Schema.String,
-  role_status: Schema.Literals(["Current", "Ceased"]),
+  /** One of `statuses`, or a word that is newer than they are. */
+  role_status: Schema.String,
   /** The adviser's own ABN as published, which is mostly empty. */
   abn: Schema.String,
   first_provided_advice: Schema.String,
@@ -55,11 +57,7 @@ export type FinancialAdviser = typeof FinancialAdviser.Type
 export const normalise = ({ cells, row }: AdviserRow): ReadonlyArray<RowOutcome> => {
   const number = licenceNumber(cells.ADV_NUMBER)
   const name = cleanText(cells.ADV_NAME)
-  const roleStatus = closedWord(
-    source.id,
-    { row, column: "ADV_ROLE_STATUS", published: cells.ADV_ROLE_STATUS },
-    FinancialAdviser.fields.role_status.literals
-  )
+  const roleStatus = cleanText(cells.ADV_ROLE_STATUS)
   const refused = unusable(row, number, name)
   if (refused !== undefined) return [refused]
   const data: FinancialAdviser = {
@@ -106,6 +104,7 @@ export const normalise = ({ cells, row }: AdviserRow): ReadonlyArray<RowOutcome>
         names: []
       }
     },
+    ...newWord("ADV_ROLE_STATUS", roleStatus, statuses),
     ...unread(cells, {
       days: [
         "ADV_START_DT",

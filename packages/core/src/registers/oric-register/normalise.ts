@@ -2,22 +2,21 @@
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
-import { SourceMalformed } from "../../domain/SourceError.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
+import { newWord } from "../../formats/licences.ts"
 import { looksMisread } from "./codePage437.ts"
 import type { CorporationRow } from "./decode.ts"
-import { source } from "./source.ts"
 
 const Day = Schema.NullOr(Schema.String)
 /** A closed list. Special administration is not shown in the file. */
-const Status = Schema.Literals(["Registered", "Deregistered"])
-const isStatus = Schema.is(Status)
+const statuses = ["Registered", "Deregistered"]
 
 export const CorporationRecord = Schema.Struct({
   name: Schema.String,
   incorporated: Day,
-  status: Status,
+  /** Registered, Deregistered, or a word that is newer than they are. */
+  status: Schema.String,
   status_since: Day,
   size: Schema.String,
   /** The ABN as published. A few are damaged and join the record to nothing. */
@@ -40,8 +39,6 @@ export const normalise = (
   const icn = cleanText(cells.ICN)
   if (!/^[1-9]\d{0,5}$/u.test(icn)) return [{ _tag: "Refused", row, reason: "The ICN is not a number." }]
   const status = cleanText(cells.Status)
-  if (!isStatus(status))
-    throw new SourceMalformed({ source: source.id, reason: `Row ${row} has the unknown status "${status}".` })
   const name = cleanText(cells.Corporation)
   const abn = cleanText(cells.ABN)
   const data: CorporationRecord = {
@@ -70,6 +67,7 @@ export const normalise = (
     names: [{ kind: "legal" as const, name, state: orNull(data.state), postcode: orNull(data.postcode) }]
   }
   return [
+    ...newWord("Status", status, statuses),
     ...(looksMisread(name)
       ? [
           {

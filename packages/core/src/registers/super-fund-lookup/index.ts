@@ -19,7 +19,7 @@ const decodeRecord = Schema.decodeUnknownSync(ProductRecord)
 const staleAfterDays = 7
 
 const outcomesOf = (item: DecodedProduct, now: DateTime.Utc): ReadonlyArray<RowOutcome> => {
-  if (item._tag === "Row") return [normalise(item)]
+  if (item._tag === "Row") return normalise(item)
   if (item._tag !== "ReportRun") return [item]
   const at = readReportRun(item.at)
   if (at === undefined) return [{ _tag: "Noticed", what: `The report's date cannot be read: "${item.at}".` }]

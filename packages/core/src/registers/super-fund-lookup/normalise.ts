@@ -4,10 +4,9 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
-import { SourceMalformed } from "../../domain/SourceError.ts"
 import { isCivilDate, isoDate } from "../../formats/dates.ts"
+import { newWord } from "../../formats/licences.ts"
 import type { ProductRow } from "./decode.ts"
-import { source } from "./source.ts"
 
 const Day = Schema.NullOr(Schema.String)
 
@@ -15,7 +14,8 @@ export const ProductRecord = Schema.Struct({
   abn: Schema.String,
   fund: Schema.String,
   product: Schema.String,
-  contributions_restricted: Schema.Boolean,
+  /** Null where the file says neither Y nor N. */
+  contributions_restricted: Schema.NullOr(Schema.Boolean),
   from: Day,
   /** Null while the end is open. A day in the past means that the product is closed. */
   to: Day
@@ -32,32 +32,30 @@ const readDay = (published: string): string | null => {
   return isCivilDate(year, month, day) ? published : null
 }
 
-export const normalise = ({ cells, row }: ProductRow): RowOutcome => {
+export const normalise = ({ cells, row }: ProductRow): ReadonlyArray<RowOutcome> => {
   const restricted = cells.ContributionRestrictions
-  if (restricted !== "Y" && restricted !== "N")
-    throw new SourceMalformed({
-      source: source.id,
-      reason: `Line ${row} has the unknown contribution restriction "${restricted}".`
-    })
-  if (cells.USI === "") return { _tag: "Refused", row, reason: "The row has no USI." }
+  if (cells.USI === "") return [{ _tag: "Refused", row, reason: "The row has no USI." }]
   const [from, to] = [readDay(cells.From), readDay(cells.To)]
   // The end of a product tells an open one from a closed one, so it is not guessed.
   if (from === null || to === null)
-    return { _tag: "Refused", row, reason: "A date is not of the form yyyy-mm-dd." }
+    return [{ _tag: "Refused", row, reason: "A date is not of the form yyyy-mm-dd." }]
   const data: ProductRecord = {
     abn: cells.ABN,
     fund: cells.FundName,
     product: cells.ProductName,
-    contributions_restricted: restricted === "Y",
+    contributions_restricted: restricted === "Y" ? true : restricted === "N" ? false : null,
     from,
     to: openEnds.has(to) ? null : to
   }
-  return {
-    _tag: "Record",
-    rows: 1,
-    // The record has no names: funds are found by their names in the ABR, and this file cuts long ones off.
-    record: { key: cells.USI, abn: repairIdentifier(cells.ABN).abn ?? null, acn: null, data, names: [] }
-  }
+  return [
+    ...newWord("ContributionRestrictions", restricted, ["Y", "N"]),
+    {
+      _tag: "Record",
+      rows: 1,
+      // The record has no names: funds are found by their names in the ABR, and this file cuts long ones off.
+      record: { key: cells.USI, abn: repairIdentifier(cells.ABN).abn ?? null, acn: null, data, names: [] }
+    }
+  ]
 }
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
