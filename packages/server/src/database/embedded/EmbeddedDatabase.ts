@@ -58,10 +58,24 @@ const own = Effect.fnUntraced(function* (dataDir: string) {
   return { client, listening: first, engine }
 })
 
+/** A server may be starting or stopping, and another command may be about to end. */
+const patience = { while: (error: unknown) => error instanceof DataDirectoryInUse, times: 60 }
+const pace = Schedule.spaced("250 millis")
+
 /** For a process that others may use the database of: a server. */
 const serving = Effect.fnUntraced(function* (options: { readonly dataDir: string }) {
   const dataDir = yield* openDirectory(options.dataDir)
-  const { engine, ...database } = yield* own(dataDir)
+  // A command that holds it is about to end, and a server is not.
+  const { engine, ...database } = yield* own(dataDir).pipe(
+    Effect.retry({
+      times: 60,
+      schedule: pace,
+      while: (error) =>
+        error instanceof DataDirectoryInUse
+          ? Effect.map(isServed(dataDir), (isOfServer) => !isOfServer)
+          : Effect.succeed(false)
+    })
+  )
   yield* serveLocally(dataDir, () => engine.connect(false))
   return database
 })
@@ -76,10 +90,6 @@ const beside = Effect.fnUntraced(function* (dataDir: string) {
     stream: () => connectLocally(dataDir)
   })
 })
-
-/** A server may be starting or stopping, and another command may be about to end. */
-const patience = { while: (error: unknown) => error instanceof DataDirectoryInUse, times: 60 }
-const pace = Schedule.spaced("250 millis")
 
 const commanding = Effect.fnUntraced(function* (options: { readonly dataDir: string }) {
   const dataDir = yield* openDirectory(options.dataDir)
