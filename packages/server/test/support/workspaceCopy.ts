@@ -9,7 +9,9 @@ import { fileURLToPath } from "node:url"
 
 export const root = fileURLToPath(new URL("../../../../", import.meta.url))
 
-const isCopied = (path: string) => !/[/\\](?:dist|bench|\.entity-watch)$|\.tsbuildinfo$/u.test(path)
+/** What a build of the site writes beside its configuration is gone a moment later. */
+const isCopied = (path: string) =>
+  !/[/\\](?:dist|bench|\.entity-watch|\.temp)$|\.tsbuildinfo$|\.timestamp-[^/\\]+$/u.test(path)
 
 /** Installed packages are linked, our own are those of the copy. */
 export const copyWorkspace = (to: string): void => {

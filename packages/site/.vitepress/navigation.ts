@@ -1,0 +1,53 @@
+/** The list beside the pages: the questions of packages/core/docs/README.md, and what else is a page. */
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { DefaultTheme } from "vitepress"
+import { pageOf, resolved, root, routeOf, slashed, titleOf } from "./pages.ts"
+
+type Item = DefaultTheme.SidebarItem
+
+const index = "packages/core/docs/README.md"
+
+const item = (page: string): Item => ({ text: titleOf(page), link: `/${routeOf(page)}` })
+
+/** Each table is a group, whose name is its first column's, and each of its rows leads to a page. */
+const questions = (): ReadonlyArray<Item> =>
+  readFileSync(join(root, index), "utf8")
+    .split(/\n\n(?=\| )/u)
+    .slice(1)
+    .map((table) => ({
+      text: /^\| (.+?) asks \|/u.exec(table)?.[1] ?? "",
+      collapsed: false,
+      items: [...table.matchAll(/\]\(([^)]+)\) \|$/gmu)].map(([, link = ""]) =>
+        item(pageOf(resolved(index, link)) ?? link)
+      )
+    }))
+
+const found = (pattern: string): Array<Item> =>
+  globSync(pattern, { cwd: root, exclude: (path) => path.includes("node_modules") })
+    .map(slashed)
+    .toSorted()
+    .map(item)
+
+export const sidebar = (): Array<Item> => [
+  {
+    items: [
+      { ...item("README.md"), text: "Start here" },
+      { ...item(index), text: "All pages by question" }
+    ]
+  },
+  ...questions(),
+  { text: "Packages", collapsed: true, items: found("packages/*/README.md") },
+  {
+    text: "Examples",
+    collapsed: true,
+    items: [...found("examples/README.md"), ...found("examples/*/README.md")]
+  },
+  {
+    text: "Benchmarks and fixtures",
+    collapsed: true,
+    items: [...found("packages/server/bench/**/README.md"), ...found("fixtures/README.md")]
+  },
+  { text: "Decisions", collapsed: true, items: found("packages/core/docs/decisions/*.md") },
+  { text: "Project", collapsed: true, items: found("packages/site/{contributing,security}.md") }
+]
