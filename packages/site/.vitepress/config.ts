@@ -35,11 +35,13 @@ export default defineConfig({
   rewrites: routeOf,
   head: [["link", { rel: "icon", type: "image/svg+xml", href: mark }]],
   // Braces on these pages are parts of paths, not attributes.
-  markdown: { anchor: { slugify }, attrs: { disable: true }, config: asOnTheSite },
-  vite: {
-    publicDir: false,
-    plugins: [vueForPages]
+  markdown: {
+    anchor: { slugify },
+    attrs: { disable: true },
+    config: asOnTheSite,
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" }
   },
+  vite: { publicDir: false, plugins: [vueForPages] },
   themeConfig: {
     logo: { src: mark, alt: "" },
     search: { provider: "local", options: { detailedView: true } },

@@ -17,7 +17,6 @@ const questions = (): ReadonlyArray<Item> =>
     .slice(1)
     .map((table) => ({
       text: /^\| (.+?) asks \|/u.exec(table)?.[1] ?? "",
-      collapsed: false,
       items: [...table.matchAll(/\]\(([^)]+)\) \|$/gmu)].map(([, link = ""]) =>
         item(pageOf(resolved(index, link)) ?? link)
       )
@@ -37,17 +36,14 @@ export const sidebar = (): Array<Item> => [
     ]
   },
   ...questions(),
-  { text: "Packages", collapsed: true, items: found("packages/*/README.md") },
+  { text: "Packages", items: found("packages/*/README.md") },
   {
     text: "Examples",
-    collapsed: true,
     items: [...found("examples/README.md"), ...found("examples/*/README.md")]
   },
   {
     text: "Benchmarks and fixtures",
-    collapsed: true,
     items: [...found("packages/server/bench/**/README.md"), ...found("fixtures/README.md")]
   },
-  { text: "Decisions", collapsed: true, items: found("packages/core/docs/decisions/*.md") },
-  { text: "Project", collapsed: true, items: found("packages/site/{contributing,security}.md") }
+  { text: "Project", items: found("packages/site/{contributing,security}.md") }
 ]

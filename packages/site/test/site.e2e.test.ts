@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { launch, view, whyNot } from "../../console/test/support/browser.ts"
+import { isAccessible } from "../../console/test/support/isAccessible.ts"
 import { blocksOf } from "../../server/test/docs/Block.ts"
 import { pages as executed } from "../../server/test/docs/pages.ts"
 import { forge, pageOf, resolved, root, routeOf, sourceOf, titleOf } from "../.vitepress/pages.ts"
@@ -213,6 +214,17 @@ describe.skipIf(whyNot !== undefined)("the site in a browser without a network",
       return picture?.complete && picture.naturalWidth > 0
     })
     assert.deepStrictEqual(wrong, [])
+    await close()
+  })
+
+  it.each([
+    ["", "light"],
+    ["adding-a-register.html", "light"],
+    ["adding-a-register.html", "dark"],
+    ["settings.html", "dark"]
+  ] as const)("lets everybody read /%s in %s", async (path, colorScheme) => {
+    const { close, page } = await visit(path, colorScheme)
+    await isAccessible(page)
     await close()
   })
 
