@@ -12,11 +12,11 @@ import { Effect, Layer, Schema } from "effect"
 import { coreLayer, loadFixtures } from "../support/registers.ts"
 
 const caller = { accountId: "acct_test", keyId: "key_test", mode: "sandbox" } as const
-const readme = readFileSync(new URL("../../../../README.md", import.meta.url), "utf8")
+const sandboxPage = readFileSync(new URL("../../../core/docs/sandbox.md", import.meta.url), "utf8")
 
 /** Every entity of the README's table of shapes. */
 const numbers: ReadonlyArray<{ abn: string } | { acn: string }> = [
-  ...readme.matchAll(/^\| (ABN|ACN) `(\d{9}|\d{11})`/gmu)
+  ...sandboxPage.matchAll(/^\| (ABN|ACN) `(\d{9}|\d{11})`/gmu)
 ].map(([, kind, number = ""]) => (kind === "ABN" ? { abn: number } : { acn: number }))
 
 const sameBytes = <S extends Schema.ConstraintEncoder<unknown>>(schema: S, value: S["Type"]) =>

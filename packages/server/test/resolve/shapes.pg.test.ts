@@ -8,10 +8,10 @@ import { Effect, Layer, Schema } from "effect"
 import { coreLayer, loadFixtures } from "../support/registers.ts"
 
 const caller = { accountId: "acct_test", keyId: "key_test", mode: "sandbox" } as const
-const readme = readFileSync(new URL("../../../../README.md", import.meta.url), "utf8")
+const sandboxPage = readFileSync(new URL("../../../core/docs/sandbox.md", import.meta.url), "utf8")
 
 /** The numbers of the fixture table, as a reader finds them. */
-const listed = [...readme.matchAll(/^\| (ABN|ACN) `(\d{9}|\d{11})`/gmu)].map(([, kind, number = ""]) =>
+const listed = [...sandboxPage.matchAll(/^\| (ABN|ACN) `(\d{9}|\d{11})`/gmu)].map(([, kind, number = ""]) =>
   kind === "ABN" ? { abn: number } : { acn: number }
 )
 
