@@ -6,11 +6,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { blocks } from "../docs/pages.ts"
+import { copyWorkspace } from "../support/workspaceCopy.ts"
 import { type LocalRegistry, npm, startRegistry } from "./localRegistry.ts"
-import { obstacle, pack } from "./pack.ts"
+import { obstacle, packages } from "./pack.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-registry-"))
 const patience = 300_000
+const workspace = join(folder, "workspace")
 let registry: LocalRegistry
 let version = ""
 const started: Array<ChildProcess> = []
@@ -31,6 +33,21 @@ const asVersion = (tarball: string, next: string): string => {
   const packed = join(place, "next.tgz")
   execFileSync("tar", ["-czf", packed, "-C", place, "package"])
   return packed
+}
+
+/** As the release does. */
+const publishAll = () =>
+  execFileSync(process.execPath, ["packages/publish.mjs", join(folder, "packed")], {
+    cwd: workspace,
+    env: registry.env,
+    encoding: "utf8"
+  })
+
+const tarballOf = (name: string): string => {
+  const found = readdirSync(join(folder, "packed"), { recursive: true, encoding: "utf8" }).find((path) =>
+    path.endsWith(`entity-watch-${name}-${version}.tgz`)
+  )
+  return join(folder, "packed", found ?? assert.fail(`${name} was not packed`))
 }
 
 const publish = (tarball: string) => npm(folder, registry.env, "publish", tarball, "--loglevel=error")
@@ -97,12 +114,9 @@ describe.skipIf(obstacle !== undefined)("what is published", () => {
     mkdirSync(join(folder, "packed"))
     mkdirSync(join(folder, "registry"))
     registry = await startRegistry(join(folder, "registry"))
-    const packed = pack(join(folder, "packed"))
-    for (const { name, tarball } of packed) {
-      publish(tarball)
-      if (name === "server") version = /-(\d+\.\d+\.\d+)\.tgz$/u.exec(tarball)?.[1] ?? ""
-      if (name === "server" || name === "fixtures") writeFileSync(join(folder, `${name}.path`), tarball)
-    }
+    copyWorkspace(workspace)
+    version = JSON.parse(readFileSync(join(workspace, "packages/server/package.json"), "utf8")).version
+    assert.strictEqual(publishAll().match(/ was published\./gu)?.length, packages.length)
   }, patience)
 
   it(
@@ -148,8 +162,7 @@ describe.skipIf(obstacle !== undefined)("what is published", () => {
       assert.strictEqual(await asked(before), "BANKSIA CREEK ENGINEERING PTY LTD")
       await stop()
       const next = `${version.replace(/\d+$/u, "")}999`
-      for (const name of ["fixtures", "server"])
-        publish(asVersion(readFileSync(join(folder, `${name}.path`), "utf8"), next))
+      for (const name of ["fixtures", "server"]) publish(asVersion(tarballOf(name), next))
       npm(where, registry.env, "install", "--no-audit", "--no-fund", "@entity-watch/server@latest")
       assert.include(execFileSync(bin, ["--version"], { encoding: "utf8" }), next)
       const after = await greeted(where, bin, "serve", "--demo")
@@ -159,6 +172,10 @@ describe.skipIf(obstacle !== undefined)("what is published", () => {
     },
     patience
   )
+
+  it("is published once, however often it is tried", () => {
+    assert.strictEqual(publishAll().match(/ is published already\./gu)?.length, packages.length)
+  }, 60_000)
 
   const [starting, installing] = [/^npx /u, /^npm install /u].map((form) =>
     blocks.filter(({ code, isPublished }) => isPublished && form.test(code))
