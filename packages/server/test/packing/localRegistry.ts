@@ -83,7 +83,13 @@ export const startRegistry = async (folder: string): Promise<LocalRegistry> => {
   )
   return {
     url,
-    env: { PATH: process.env.PATH, HOME: home, USERPROFILE: home, npm_config_registry: url, npm_config_loglevel: "error" },
+    env: {
+      PATH: process.env.PATH,
+      HOME: home,
+      USERPROFILE: home,
+      npm_config_registry: url,
+      npm_config_loglevel: "error"
+    },
     stop: () => void child.kill("SIGTERM")
   }
 }
