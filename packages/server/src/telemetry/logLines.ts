@@ -1,7 +1,11 @@
-/** Writes log lines to the error stream, those of ten milliseconds at once, because each write is waited for. */
+/**
+ * Writes log lines to the error stream, those of ten milliseconds at once, because each write is waited for. A terminal
+ * shows them as sentences, and everything else gets JSON.
+ */
 import { writeSync } from "node:fs"
 import { Effect, Logger } from "effect"
 import { RequestLine } from "./accessLog.ts"
+import { readable } from "./readableLines.ts"
 
 const errorStream = 2
 
@@ -49,7 +53,7 @@ export const logLines = Effect.sync(() => {
       // Nobody reads the stream any more, and there is nobody left to tell.
     }
   })
-  return Logger.map(format, (line) => {
+  return Logger.map(process.stderr.isTTY === true ? readable : format, (line) => {
     if (held === "") setTimeout(flush, heldFor)
     held += `${line}\n`
   })
