@@ -88,9 +88,8 @@ export type ExternalIds = typeof ExternalIds.Type
 export const SuperannuationProduct = Schema.Struct({
   usi: Schema.String,
   name: Schema.String,
-  contributions_restricted: Schema.NullOr(Schema.Boolean).annotate({
-    description: "null where the register says neither yes nor no."
-  }),
+  /** Null where the register says neither yes nor no. */
+  contributions_restricted: Schema.NullOr(Schema.Boolean),
   from: Text,
   to: Text.annotate({ description: "The day the product closed or closes; null while its end is open." })
 })
