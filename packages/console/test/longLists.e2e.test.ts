@@ -34,8 +34,8 @@ describe.skipIf(whyNot !== undefined)("long lists", () => {
     const list = page.getByRole("grid", { name: /Deliveries/u })
     await list.focus()
     const end = page.getByText(`${deliveries.toLocaleString("en-AU")} deliveries in all.`)
-    for (let step = 0; step < 4_000 && (await end.count()) === 0; step += 1) await page.keyboard.press("End")
-    await end.waitFor()
+    // Each press asks for the next page; how many come to nothing because a page is still under way is the machine's.
+    while ((await end.count()) === 0) await page.keyboard.press("End", { delay: 5 })
     await page.keyboard.press("End")
     await page.locator(`[role=row][aria-rowindex="${deliveries + 1}"][aria-selected=true]`).waitFor()
     assert.isBelow(await list.getByRole("row").count(), 80)
@@ -58,7 +58,7 @@ describe.skipIf(whyNot !== undefined)("long lists", () => {
     assert.isBelow(await list.getByRole("row").count(), 80)
     isQuiet()
     await close()
-  }, 120_000)
+  }, 300_000)
 
   it(`lead through ${candidates} candidates`, async () => {
     const { close, isQuiet, open, page } = await visit(browser, server, { session })
