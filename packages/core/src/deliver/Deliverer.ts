@@ -11,11 +11,13 @@ import { type DelivererSettings, defaultSettings } from "./DelivererSettings.ts"
 import { DeliverySignal } from "./DeliverySignal.ts"
 import { drain } from "./drain.ts"
 import { makeInFlight } from "./InFlight.ts"
+import { showAttempts } from "./metrics.ts"
 import { settleEnded } from "./settle.ts"
 
 const run = Effect.fnUntraced(function* (settings: DelivererSettings) {
   const signal = yield* DeliverySignal
   const inFlight = yield* makeInFlight
+  yield* showAttempts
   // The scope ends them in the opposite order: draining comes first, which ends claiming, then the attempts and their
   // settlements, and only then the rest. Until the last settlement is written the claims are renewed.
   yield* Effect.forkScoped(renewClaims(settings, inFlight))

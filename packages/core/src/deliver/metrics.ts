@@ -1,10 +1,16 @@
+import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 
-/**
- * Attempts that ended, by `outcome`: delivered, pending (it is tried again), failed, or dropped (another worker has the
- * delivery).
- */
-export const deliveries = Metric.counter("entity_watch_deliveries_total", {
+/** How an attempt ended: `pending` is tried again, and of `dropped` another worker has the delivery. */
+const outcomes = ["delivered", "pending", "failed", "dropped"] as const
+
+const deliveries = Metric.counter("entity_watch_deliveries_total", {
   description: "Webhook attempts of this process that ended, by outcome",
   incremental: true
 })
+
+export const countAttempt = (outcome: (typeof outcomes)[number], attempts = 1) =>
+  Metric.update(Metric.withAttributes(deliveries, { outcome }), attempts)
+
+/** Shows every outcome before it happens, because the first line of a counter counts as no increase. */
+export const showAttempts = Effect.forEach(outcomes, (outcome) => countAttempt(outcome, 0), { discard: true })

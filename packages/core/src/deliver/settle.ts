@@ -1,12 +1,11 @@
 /** Settling: what came of the attempts that are over is written in batches, and their receivers are judged. */
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
-import * as Metric from "effect/Metric"
 import * as Queue from "effect/Queue"
 import { DeliveryStore } from "../store/DeliveryStore.ts"
 import { retriedUntilDone } from "./faults.ts"
 import type { EndedAttempt, InFlight } from "./InFlight.ts"
-import { deliveries } from "./metrics.ts"
+import { countAttempt } from "./metrics.ts"
 
 /** One statement settles at most so many attempts. */
 const batchSize = 500
@@ -58,6 +57,6 @@ const report = ({ claim, settlement }: EndedAttempt, isStanding: boolean) => {
       duration_ms: settlement.millis,
       outcome
     }),
-    Effect.andThen(Metric.update(Metric.withAttributes(deliveries, { outcome }), 1))
+    Effect.andThen(countAttempt(outcome))
   )
 }

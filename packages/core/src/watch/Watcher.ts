@@ -100,8 +100,7 @@ export class Watcher extends Context.Service<
         return made
       })
 
-      const catchUp = Effect.fn("Watcher.catchUp")(function* (mode: Mode) {
-        if (!(yield* positions.isBehind(mode))) return 0
+      const takeAll = Effect.fn("Watcher.takeAll")(function* (mode: Mode) {
         const claim = yield* positions.claim(mode)
         if (claim === null) return 0
         const keepLease = positions.renew(mode, claim).pipe(
@@ -120,7 +119,13 @@ export class Watcher extends Context.Service<
         return yield* Effect.raceFirst(work, keepLease).pipe(
           Effect.ensuring(Effect.ignore(positions.release(mode, claim)))
         )
-      }, Effect.orDie)
+      })
+
+      const catchUp = (mode: Mode) =>
+        positions.isBehind(mode).pipe(
+          Effect.flatMap((isBehind) => (isBehind ? takeAll(mode) : Effect.succeed(0))),
+          Effect.orDie
+        )
 
       // Whatever keeps one mode from being looked at is no reason to leave the other one.
       const look = Effect.forEach(["live", "sandbox"] as const, (mode) =>

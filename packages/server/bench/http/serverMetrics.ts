@@ -9,14 +9,14 @@ const metrics = (port: number) => Effect.promise(() => get(port, "/metrics").the
  * looks.
  */
 const lateIn = (text: string) => {
-  const of = (quantile: string) =>
+  const of = (statistic: string) =>
     1000 *
     Number(
-      new RegExp(`^entity_watch_event_loop_delay_seconds\\{quantile="${quantile}"\\} (\\S+)$`, "mu").exec(
+      new RegExp(`^entity_watch_event_loop_delay_seconds\\{statistic="${statistic}"\\} (\\S+)$`, "mu").exec(
         text
       )?.[1]
     )
-  return { most: of("1"), p99: of("0.99") }
+  return { most: of("max"), p99: of("p99") }
 }
 export const lateness = (port: number) => Effect.map(metrics(port), lateIn)
 

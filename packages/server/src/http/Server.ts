@@ -12,7 +12,7 @@ import { type Duration, Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { mostOpenFiles } from "../process/openFiles.ts"
 import { type Answered, logRequest } from "../telemetry/accessLog.ts"
-import { countCrowded, tooManyRequests } from "./answer/failures.ts"
+import { countCrowded, showRefusals, tooManyRequests } from "./answer/failures.ts"
 import { guardDoor } from "./door.ts"
 import { ServerState } from "./middleware/ServerState.ts"
 import { accountOf } from "./request/acceptedKeys.ts"
@@ -225,6 +225,7 @@ const makeServer = (options: ServerOptions, state: ServerState["Service"], log: 
 export const layer = (options: ServerOptions) => {
   const node = Layer.unwrap(
     Effect.gen(function* () {
+      yield* showRefusals
       const run = Effect.runForkWith(yield* Effect.context<never>())
       return NodeHttpServer.layer(
         makeServer(options, yield* ServerState, (refused) => {

@@ -4,11 +4,11 @@ import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { type Accepted, Refresh } from "@entity-watch/core/refresh"
 import { registers as everyRegister } from "@entity-watch/core/registers"
 import { type Claim, claimSeconds, PublisherFileStore, SnapshotStore } from "@entity-watch/core/store"
-import { Cause, Context, DateTime, Duration, Effect, Layer, Metric, Option, Random } from "effect"
+import { Cause, Context, DateTime, Duration, Effect, Layer, Option, Random } from "effect"
 import { HttpClient } from "effect/http"
 import { describeCause } from "../telemetry/describeCause.ts"
 import { type Lane, lanesOf } from "./lanes.ts"
-import { refreshes } from "./metrics.ts"
+import { countRefresh, showFailedRefreshes } from "./metrics.ts"
 import { oneLargeAtATime } from "./oneLargeAtATime.ts"
 import { publisherClient } from "./publisherClient.ts"
 import { logAttempt, type RefreshAttempt } from "./RefreshAttempt.ts"
@@ -54,6 +54,7 @@ export class DueRegisters extends Context.Service<
     Layer.effect(
       DueRegisters,
       Effect.gen(function* () {
+        yield* showFailedRefreshes
         const files = yield* PublisherFileStore
         const snapshots = yield* SnapshotStore
         const context = Context.make(PublisherFileStore, files).pipe(
@@ -186,10 +187,7 @@ export class DueRegisters extends Context.Service<
           }
           yield* logAttempt(made)
           yield* options.onAttempt?.(made) ?? Effect.void
-          yield* Metric.update(
-            Metric.withAttributes(refreshes, { register: made.register, outcome: made.outcome }),
-            1
-          )
+          yield* countRefresh(made.register, made.outcome)
           return [made]
         })
 

@@ -1,8 +1,22 @@
 /** The metric of refreshes. */
-import { Metric } from "effect"
+import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import { registers } from "@entity-watch/core/registers"
+import { Effect, Metric } from "effect"
 
-/** Counts by `register` and `outcome`: loaded, confirmed (the publisher has nothing newer), failed, busy. */
-export const refreshes = Metric.counter("entity_watch_refreshes_total", {
+/** What became of a question: `confirmed` means that the publisher has nothing newer. */
+const outcomes = ["loaded", "confirmed", "failed", "busy"] as const
+
+const refreshes = Metric.counter("entity_watch_refreshes_total", {
   description: "Questions of this process to publishers, by register and outcome",
   incremental: true
 })
+
+export const countRefresh = (register: RegisterId, outcome: (typeof outcomes)[number], questions = 1) =>
+  Metric.update(Metric.withAttributes(refreshes, { register, outcome }), questions)
+
+/** Shows every failure before it happens, because the first line of a counter counts as no increase. */
+export const showFailedRefreshes = Effect.forEach(
+  registers,
+  ({ source }) => countRefresh(source.id, "failed", 0),
+  { discard: true }
+)

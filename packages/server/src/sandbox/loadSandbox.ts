@@ -38,7 +38,7 @@ export const loadSandbox = Effect.gen(function* () {
 
 /** Loads the sandbox again every day, so that its lists never grow too old while the server runs. */
 export const keepSandbox = loadSandbox.pipe(
-  Effect.catch((error) => Effect.logError("The sandbox could not be looked at.", error._tag)),
+  Effect.catch((error) => Effect.logError("The sandbox could not be looked at.", { reason: error._tag })),
   Effect.schedule(Schedule.spaced("1 day")),
   Effect.delay("1 day")
 )

@@ -36,10 +36,10 @@ const durationOf = (method: string, route: string, status: number) => {
   return made
 }
 
-/** What the log says of one request: a kind of message of its own, so that `logLines` need not look into it. */
+/** What the log says of one request: a kind of message of its own, so that `logLine` need not look into it. */
 export class RequestLine {
-  readonly annotations: Readonly<Record<string, string | number | undefined>>
-  constructor(annotations: Readonly<Record<string, string | number | undefined>>) {
+  readonly annotations: Readonly<Record<string, string | number>>
+  constructor(annotations: Readonly<Record<string, string | number>>) {
     this.annotations = annotations
   }
 }
@@ -55,7 +55,7 @@ export const logRequest = ({ accountId, method, millis, requestId, route = "none
         status,
         duration_ms: Math.round(millis * 10) / 10,
         request_id: requestId,
-        account_id: accountId
+        ...(accountId !== undefined && { account_id: accountId })
       })
     )
   })

@@ -10,9 +10,9 @@ const delay = Metric.gauge("entity_watch_event_loop_delay_seconds", {
     "How late the event loop was since the metrics were last read: at most, and for 99 of 100 looks"
 })
 
-const quantiles = [
-  ["1", 100],
-  ["0.99", 99]
+const statistics = [
+  ["max", 100],
+  ["p99", 99]
 ] as const
 
 /** Measures from here to the end of the scope; the effect within brings the metric up to date and starts anew. */
@@ -27,9 +27,9 @@ export const observeEventLoop = Effect.map(
   ),
   (looks) =>
     Effect.gen(function* () {
-      for (const [quantile, percent] of quantiles) {
+      for (const [statistic, percent] of statistics) {
         const late = Math.max(0, looks.percentile(percent) / 1e6 - resolutionMillis)
-        yield* Metric.update(Metric.withAttributes(delay, { quantile }), late / 1000)
+        yield* Metric.update(Metric.withAttributes(delay, { statistic }), late / 1000)
       }
       looks.reset()
     })

@@ -16,6 +16,13 @@ const age = Metric.gauge("entity_watch_register_age_seconds", {
     "Since the publisher's current file of a register was last read or confirmed; not loaded: absent"
 })
 
+const maxAge = Metric.gauge("entity_watch_register_max_age_seconds", {
+  description:
+    "The age beyond which answers by a register say that it is stale; for registers with such a limit"
+})
+
+const secondsOfDay = 86_400
+
 const pending = Metric.gauge("entity_watch_deliveries_pending", {
   description: `Deliveries that wait, in all processes together; at most ${countedAtMost} are counted`
 })
@@ -46,6 +53,9 @@ export const layer = HttpRouter.use((router) =>
             : [[register, now - DateTime.toEpochMillis(DateTime.makeUnsafe(checked_as_of))]]
         )
       }
+      for (const { max_age_days, register } of all)
+        if (max_age_days !== null)
+          yield* Metric.update(Metric.withAttributes(maxAge, { register }), max_age_days * secondsOfDay)
       yield* Metric.update(pending, yield* depth)
     })
     // While the database is away, ages go on from what was last known.

@@ -8,6 +8,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { LogLine } from "@entity-watch/server/telemetry/LogLine"
+import { Schema } from "effect"
+import { documentedMetrics } from "../support/metrics.ts"
+import { hasPromtool, whyNoPromtool } from "../support/promtool.ts"
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-observed-"))
@@ -96,11 +100,42 @@ describe("GET /metrics", () => {
       /^entity_watch_deliveries_total\{outcome="pending"\} 1$/mu,
       /^entity_watch_deliveries_pending \d+$/mu,
       /^entity_watch_name_index_in_memory\{mode="sandbox"\} [01]$/mu,
-      /^entity_watch_event_loop_delay_seconds\{quantile="1"\} \d+(?:\.\d+)?$/mu
+      /^entity_watch_event_loop_delay_seconds\{statistic="max"\} \d+(?:\.\d+)?$/mu
     ])
       assert.match(text, line)
     for (const secret of [abn, name, key, "receiver.invalid"]) assert.notInclude(text, secret)
+    for (const [, metric = "", labels = ""] of text.matchAll(/^(entity_watch_\w+)(?:\{(.*)\})? \S+$/gmu)) {
+      const { labels: documented } =
+        documentedMetrics.get(metric.replace(/_(?:bucket|count|sum)$/u, "")) ?? assert.fail(metric)
+      const used = [...labels.matchAll(/(\w+)="/gu)].map(([, label = ""]) => label)
+      assert.sameMembers(
+        used.filter((label) => label !== "le"),
+        [...documented]
+      )
+    }
+    for (const metric of ["deliveries_total", "refusals_total", "refreshes_total"])
+      assert.match(text, new RegExp(`^entity_watch_${metric}\\{.*\\} 0$`, "mu"))
   }, 60_000)
+
+  it.skipIf(!hasPromtool)(
+    `has no fault that promtool knows${hasPromtool ? "" : `: ${whyNoPromtool}`}`,
+    async () => {
+      const input = await (await fetch(`${base}/metrics`)).text()
+      const { status, stderr } = spawnSync("promtool", ["check", "metrics"], { input, encoding: "utf8" })
+      assert.deepStrictEqual([status, stderr], [0, ""])
+    }
+  )
+})
+
+describe("the log", () => {
+  it("has lines of one form", () => {
+    const lines = log.split("\n").filter((line) => line.startsWith("{"))
+    assert.isAtLeast(lines.length, 8)
+    const decode = Schema.decodeUnknownSync(LogLine, { onExcessProperty: "error" })
+    const messages = lines.map((line) => decode(JSON.parse(line)).message)
+    for (const message of ["request", "delivery", "A name index was built."])
+      assert.include(messages, message)
+  })
 })
 
 describe("OTEL_EXPORTER_OTLP_ENDPOINT", () => {
@@ -112,6 +147,10 @@ describe("OTEL_EXPORTER_OTLP_ENDPOINT", () => {
     await once(child, "exit")
     const traces = (exported.get("/v1/traces") ?? []).join("\n")
     const metrics = (exported.get("/v1/metrics") ?? []).join("\n")
+    const ofLooks = [...traces.matchAll(/"spanId":"\w+",(?!"parentSpanId")[^{}]*?"name":"([^"]+)"/gu)]
+      .map(([, root = ""]) => root)
+      .filter((root) => /Store\.|postgresql|\/(?:healthz|readyz|metrics)$/u.test(root))
+    assert.deepStrictEqual(ofLooks, [])
     for (const span of ["POST /v1/resolve", "GET /v1/entity/:id/changes", "Resolver.resolve"])
       assert.include(traces, `"name":"${span}"`)
     assert.include(traces, '"key":"http.response.status_code","value":{"intValue":502}')

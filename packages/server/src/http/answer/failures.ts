@@ -38,8 +38,13 @@ const refusals = Metric.counter("entity_watch_refusals_total", {
   incremental: true
 })
 
-const count = (reason: "rate_limit" | "under_way" | "crowded" | "deadline") =>
-  Metric.update(Metric.withAttributes(refusals, { reason }), 1)
+const reasons = ["rate_limit", "under_way", "crowded", "deadline"] as const
+
+const count = (reason: (typeof reasons)[number], requests = 1) =>
+  Metric.update(Metric.withAttributes(refusals, { reason }), requests)
+
+/** Shows every reason before it happens, because the first line of a counter counts as no increase. */
+export const showRefusals = Effect.forEach(reasons, (reason) => count(reason, 0), { discard: true })
 
 const counted = <E>(reason: Parameters<typeof count>[0], refusal: Effect.Effect<never, E>) =>
   Effect.andThen(count(reason), refusal)

@@ -8,8 +8,9 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { Effect } from "effect"
+import { Cause, Effect } from "effect"
 import { packageFolder } from "../../process/version.ts"
+import { describeCause } from "../../telemetry/describeCause.ts"
 
 const published = fileURLToPath(new URL("dist/console", packageFolder))
 const cache = fileURLToPath(new URL("../../node_modules/.cache/entity-watch/console", packageFolder))
@@ -34,7 +35,9 @@ export const builtConsole: Effect.Effect<string | undefined> = Effect.gen(functi
 }).pipe(
   Effect.catch((error) =>
     Effect.as(
-      Effect.logWarning("The console could not be built, so the server answers without it.", error),
+      Effect.logWarning("The console could not be built, so the server answers without it.", {
+        reason: describeCause(Cause.fail(error))
+      }),
       undefined
     )
   )

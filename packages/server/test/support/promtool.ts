@@ -1,0 +1,5 @@
+/** The checker that comes with Prometheus. `.ci/run` installs it where it can. */
+import { spawnSync } from "node:child_process"
+
+export const hasPromtool = spawnSync("promtool", ["--version"]).status === 0
+export const whyNoPromtool = "promtool, of Prometheus, is not installed"
