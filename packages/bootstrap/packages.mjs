@@ -15,6 +15,7 @@ import {
   writeFileSync
 } from "node:fs"
 import { join } from "node:path"
+import { watchProgress } from "./progress.mjs"
 import { Obstacle, root, state } from "./workspace.mjs"
 
 const stamp = join(state, "installed")
@@ -84,40 +85,39 @@ const storeOptions = () => {
   }
 }
 
-const reason = (printed) =>
-  /^\[(?:ERROR|ERR_\w+)\] (.+?)\.?$/mu.exec(printed)?.[1] ?? printed.trim().split("\n").at(-1)
+/** A reason stands in parentheses, or after a colon. */
+const reason = (failure, printed) => (failure ?? printed.trim()).split("\n")[0].replace(/\.$/u, "")
 
 /**
  * First everything is fetched into the store, by way of a folder of its own; only then is node_modules touched, without
- * the network. `pnpm` runs it with arguments, in a folder.
+ * the network. `pnpm` runs it with arguments, in a folder, and hands every line on that it prints.
  */
 export const installPackages = async (pnpm) => {
   process.stderr.write("Installing the packages that pnpm-lock.yaml names.\n")
   // Whoever changes the lockfile has its versions verified; here its digests are what counts.
-  const options = [
-    ...storeOptions(),
-    "--config.trustLockfile=true",
-    "--reporter=append-only",
-    "--loglevel=error"
-  ]
+  const options = [...storeOptions(), "--config.trustLockfile=true", "--reporter=ndjson"]
   const retries = ["--config.fetchRetries=1", "--config.fetchRetryMintimeout=1000"]
   rmSync(fetched, { recursive: true, force: true })
   mkdirSync(fetched, { recursive: true })
   for (const name of ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml"])
     copyFileSync(join(root, name), join(fetched, name))
-  const fetching = await pnpm(["fetch", ...options, ...retries], fetched)
+  const progress = watchProgress()
+  const fetching = await pnpm(["fetch", ...options, ...retries], fetched, progress.read)
+  const failure = progress.end()
   rmSync(fetched, { recursive: true, force: true })
   if (fetching.status !== 0) {
     const kept = existsSync(record) ? " What was installed is as it was." : ""
     throw new Obstacle(
-      `The packages that pnpm-lock.yaml names could not be fetched from the npm registry (${reason(fetching.printed)}).${kept}`
+      `The packages that pnpm-lock.yaml names could not be fetched from the npm registry (${reason(failure, fetching.printed)}).${kept}`
     )
   }
 
   rmSync(stamp, { force: true })
   const install = ["install", "--frozen-lockfile", "--offline", "--config.confirmModulesPurge=false"]
-  const installing = await pnpm([...install, ...options], root)
+  const linking = watchProgress()
+  const installing = await pnpm([...install, ...options], root, linking.read)
+  const obstacle = linking.end()
   if (installing.status !== 0)
-    throw new Obstacle(`The packages could not be installed:\n${installing.printed.trim()}`)
+    throw new Obstacle(`The packages could not be installed: ${reason(obstacle, installing.printed)}.`)
   writeFileSync(stamp, digest() ?? "")
 }

@@ -48,7 +48,9 @@ const prepare = async () => {
   if (packagesFit()) return
   await takePnpm()
   const node = nodeFits() ? process.execPath : join(nodeFolder(), windows ? "node.exe" : "node")
-  await installPackages((pnpmArgs, cwd) => run(node, [pnpmScript(), ...pnpmArgs], { cwd, env }))
+  await installPackages((pnpmArgs, cwd, onLine) =>
+    run(node, [pnpmScript(), ...pnpmArgs], { cwd, env, onLine })
+  )
 }
 
 try {

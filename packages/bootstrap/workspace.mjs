@@ -1,6 +1,7 @@
 /** Where the bootstrap finds and keeps things, and how it starts and refuses. */
 import { spawn } from "node:child_process"
 import { dirname, join } from "node:path"
+import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 
 export const windows = process.platform === "win32"
@@ -13,9 +14,9 @@ export class Obstacle extends Error {}
 
 /**
  * Resolves with the exit status, null for a signal or a program that is not there, and all that was printed. Ends when
- * this process ends.
+ * this process ends. `onLine` gets every line of the output as it comes.
  */
-export const run = (program, args, options) =>
+export const run = (program, args, { onLine, ...options }) =>
   new Promise((resolve) => {
     const child = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "pipe"] })
     const end = () => child.kill()
@@ -25,6 +26,7 @@ export const run = (program, args, options) =>
       stream.on("data", (part) => {
         printed = `${printed}${part}`.slice(-100_000)
       })
+    if (onLine !== undefined) createInterface({ input: child.stdout }).on("line", onLine)
     child.on("error", () => resolve({ status: null, printed }))
     child.on("close", (status) => {
       process.off("exit", end)

@@ -47,6 +47,11 @@ const commandLine = (): string => {
   return process.env.npm_command === "exec" ? "npx @entity-watch/server" : "entity-watch"
 }
 
+/** On a terminal, where somebody waits. */
+export const announce = Effect.sync(() => {
+  if (process.stderr.isTTY) process.stderr.write("Starting. The first time takes some ten seconds.\n")
+})
+
 export const greet = Effect.fn("greet")(function* (base: string, isWithConsole: boolean) {
   const token = yield* sandboxKey
   const link = isWithConsole

@@ -25,7 +25,7 @@ import { keepSandbox, loadSandbox } from "../sandbox/loadSandbox.ts"
 import { OneShotDigest } from "../secrets/OneShotDigest.ts"
 import { requireSecretKeys, requireSecrets } from "../secrets/requireSecrets.ts"
 import * as Tracing from "../telemetry/tracing.ts"
-import { greet } from "./demo.ts"
+import { announce, greet } from "./demo.ts"
 
 const services = Layer.merge(administration, limits).pipe(
   Layer.provideMerge(ApiKeys.layer),
@@ -96,5 +96,11 @@ export const serve = Command.make(
       const base = HttpServer.formatAddress(address)
       yield* demo ? greet(base, folder !== undefined) : Effect.logInfo("listening", { base })
       return yield* Effect.never
-    }).pipe(Effect.scoped, Effect.provide(services), requireSecretKeys, untilStopped)
+    }).pipe(
+      Effect.scoped,
+      Effect.provide(services),
+      requireSecretKeys,
+      (serving) => (demo ? Effect.andThen(announce, serving) : serving),
+      untilStopped
+    )
 ).pipe(Command.withDescription("Serve REST and MCP on HTTP"))

@@ -240,7 +240,9 @@ export const layer = (options: ServerOptions) => {
       )
     })
   )
-  const served = HttpRouter.serve(routes, { disableLogger: true }).pipe(Layer.provide(spanNames))
+  const served = HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true }).pipe(
+    Layer.provide(spanNames)
+  )
   // This is built after the server listens, and is therefore finalised before the server stops.
   const draining = Layer.effectDiscard(
     Effect.gen(function* () {

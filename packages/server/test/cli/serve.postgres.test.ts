@@ -147,10 +147,10 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
 
     const accepting = serve(at("sealed"), key(2), "--accept-unreadable-secrets")
     await accepting.said(/A secret was sealed with the key mine/u)
-    await accepting.said(/Listening on http/u)
+    await accepting.said(/"message":"listening"/u)
     accepting.child.kill("SIGKILL")
     const started = serve(at("sealed"), `${key(2)},mine:${key(1)}`)
-    await started.said(/Listening on http/u)
+    await started.said(/"message":"listening"/u)
     started.child.kill("SIGKILL")
 
     const settings = {
@@ -166,7 +166,7 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
     })
     assert.match((await run(settings, "secrets", "reseal")).out, /^idempotent_answer\s+0\s+1\s+0\s+0$/mu)
     const alone = serve(at("sealed"), key(2))
-    await alone.said(/Listening on http/u)
+    await alone.said(/"message":"listening"/u)
     alone.child.kill("SIGKILL")
     const lost = await run({ ...settings, SECRETS_KEY: key(3) }, "secrets", "reseal")
     assert.strictEqual(lost.code, 1)
