@@ -3,7 +3,7 @@ import { existsSync, statfsSync } from "node:fs"
 import { availableParallelism, totalmem } from "node:os"
 import { dirname, resolve } from "node:path"
 import { mostOpenFiles } from "../process/openFiles.ts"
-import { version } from "../process/version.ts"
+import { pageAddress, version } from "../process/version.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"
 
 export interface Machine {
@@ -48,7 +48,7 @@ export const judgeMachine = (machine: Machine, held: LoadedScale): ReadonlyArray
         `This process may use ${inGigabytes(machine.memory)} of memory, and may need ${inGigabytes(needed)}.`,
         held.namesAreInMemory
           ? "Give it more, or search names in the database with NAME_INDEX=database."
-          : "Give it more: packages/core/docs/sizing.md says what holds it."
+          : `Give it more: ${pageAddress("sizing")} says what holds it.`
       )
     )
   if (machine.freeDisk !== null && machine.freeDisk < littleDisk)

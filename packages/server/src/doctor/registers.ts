@@ -1,6 +1,7 @@
 /** Looks at what the answers rest on: how old each register is, and when it is asked for next. */
 import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
 import { registers as all } from "@entity-watch/core/registers"
+import { pageAddress } from "../process/version.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"
 
 const listIds: ReadonlySet<string> = new Set(
@@ -74,7 +75,7 @@ export const judgeRegisters = (registers: ReadonlyArray<AdministeredRegister>): 
         ...findings,
         note(
           `Not loaded: ${others.map(({ register }) => register).join(", ")}.`,
-          "Load those that you need: packages/core/docs/loading-registers.md says what each of them gives."
+          `Load those that you need: ${pageAddress("loading-registers")} says what each of them gives.`
         )
       ]
 }

@@ -2,13 +2,14 @@
 import { editDistance } from "@entity-watch/names/text"
 import { Cause, ConfigProvider, Effect, Exit } from "effect"
 import { databaseUrl } from "../database/databaseUrl.ts"
+import { pageAddress } from "../process/version.ts"
 import { failureSentence } from "../telemetry/failureSentence.ts"
 import { everySetting } from "./everySetting.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const page = "packages/core/docs/settings.md lists every setting"
+const page = `${pageAddress("settings")} lists every setting`
 
 const known: ReadonlySet<string> = new Set(everySetting.map(({ name }) => name))
 

@@ -1,9 +1,13 @@
-/** Where this package is, and its version. */
+/** Where this package is, its version, and where its pages are read. */
 import { readFileSync } from "node:fs"
 
 /** Ends in a slash. The published files lie elsewhere in it than the sources do. */
 export const packageFolder = new URL(".", import.meta.resolve("@entity-watch/server/package.json"))
 
-export const version: string = JSON.parse(
-  readFileSync(new URL("package.json", packageFolder), "utf8")
-).version
+const manifest = JSON.parse(readFileSync(new URL("package.json", packageFolder), "utf8"))
+
+export const version: string = manifest.version
+
+/** The address of a page of the documentation, by its name without `.md`: an installation has no pages. */
+export const pageAddress = (page: string): string =>
+  `${manifest.repository.url.replace(/^git\+|\.git$/gu, "")}/blob/main/packages/core/docs/${page}.md`
