@@ -22,9 +22,18 @@ export interface RefreshAttempt {
 }
 
 /** Logs one line for each attempt. It names the register and no person. */
-export const logAttempt = ({ summary, ...made }: RefreshAttempt) => {
+export const logAttempt = (made: RefreshAttempt) => {
+  const { summary } = made
   const line = {
-    ...made,
+    register: made.register,
+    outcome: made.outcome,
+    failure: made.failure,
+    seconds: made.seconds,
+    bytes: made.bytes,
+    as_of: made.asOf,
+    checked_at: made.checkedAt,
+    age_days: made.ageDays,
+    next_at: made.nextAt,
     ...(summary === null
       ? {}
       : {
