@@ -182,6 +182,17 @@ describePostgres("several instances over one database", () => {
         WHERE mode = 'live' AND state <> 'replaced' AND format NOT LIKE 'old %' ORDER BY id`
       )
     const look = () => fleet.read((sql) => sql`SELECT pg_notify('name_segment', 'live')`)
+    /** Whoever is frozen while it builds keeps the lease: nothing may be left to build at that moment. */
+    const settled = () =>
+      until("the index holds what is in force", async () => {
+        const rows = await fleet.read(
+          (sql) => sql`
+          SELECT FROM name_segment JOIN name_segment_lease USING (mode)
+          WHERE mode = 'live' AND format NOT LIKE 'old %' AND claimed_until <= now() AND snapshots =
+            (SELECT jsonb_object_agg(register, id::text) FROM snapshot WHERE mode = 'live' AND state = 'current')`
+        )
+        return rows.length === 1 && (await segments()).length === 1
+      })
     /** An index of another format is none: the only process that is awake builds it, and comes as far as its bytes. */
     const beginToBuild = async () => {
       const release = await fleet.hold("name_segment_chunk", "SHARE")
@@ -215,6 +226,7 @@ describePostgres("several instances over one database", () => {
       return status === 200 && JSON.stringify(body.candidates).includes(company)
     }
 
+    await settled()
     second.signal("SIGSTOP")
     const release = await beginToBuild()
     first.signal("SIGSTOP")
@@ -228,6 +240,7 @@ describePostgres("several instances over one database", () => {
     await until("both search", async () => (await isFound(first)) && (await isFound(second)))
     assert.deepStrictEqual(await segments(), [{ id: built, state: "current" }])
 
+    await settled()
     first.signal("SIGSTOP")
     const releaseAgain = await beginToBuild()
     second.signal("SIGKILL")

@@ -116,7 +116,7 @@ layer(refreshLayer, { timeout: "30 seconds" })("DueRegisters.refreshDue, at its 
       assert.deepInclude(said[1].message[1], {
         outcome: "failed",
         failure: "The publisher answered 503.",
-        ageDays: 0
+        age_days: 0
       })
       assert.notInclude(lines.join(""), "FABLE")
     })
