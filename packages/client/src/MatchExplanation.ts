@@ -6,6 +6,7 @@ export interface ScoreFeature {
     | "missing_words"
     | "word_order"
     | "legal_form"
+    | "slips_in_writing"
     | "ceiling"
     | "weak_alias"
     | "date_of_birth"

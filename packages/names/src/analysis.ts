@@ -1,10 +1,16 @@
 /** What other packages use of `analysis/`: from a written name to its words and all that comparing them needs. */
 
-export { type ComparableName, comparableNames, mayJoin } from "./analysis/ComparableName.ts"
+export {
+  type ComparableName,
+  comparableNames,
+  comparableVariants,
+  mayJoin
+} from "./analysis/ComparableName.ts"
 export { foldName } from "./analysis/foldName.ts"
 export type { NameModel, NameVariant } from "./analysis/NameVariant.ts"
 export { namesWithin } from "./analysis/namesWithin.ts"
 export { ACRONYM_LENGTH, nameVariants } from "./analysis/nameVariants.ts"
+export { repairedNames } from "./analysis/repairedNames.ts"
 export { romanise } from "./analysis/romanise.ts"
 export { groupMembers } from "./analysis/synonymGroups.ts"
 export { TokenisedName, type WordSequence } from "./analysis/TokenisedName.ts"

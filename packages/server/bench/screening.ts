@@ -7,6 +7,7 @@ import { Console, Effect } from "effect"
 import { bestFloor, type Case, qualityAt, readCases, type Scored } from "./screening/cases.ts"
 import { customers } from "./screening/customers.ts"
 import { consolidatedList, listedEntry, padded } from "./screening/lists.ts"
+import { probesReport } from "./screening/probesReport.ts"
 import { type Rival, rivals } from "./screening/rivals.ts"
 import { speedReport } from "./screening/speed.ts"
 import { turnsReport } from "./screening/turns.ts"
@@ -125,6 +126,8 @@ export const screening = Effect.fn("screening")(function* () {
   else {
     yield* Console.log(`${CUSTOMERS} generated customers against ${list.length} listed parties`)
     for (const text of falsePositives(list, cases)) yield* Console.log(text)
+    yield* Console.log("listed parties found by a name with a slip in writing: tuning half, test half")
+    for (const text of probesReport(list, today)) yield* Console.log(text)
   }
   yield* Console.log(
     `speed, ${list === undefined ? "invented names" : "the publisher's list and invented names"}, one thread`

@@ -8,16 +8,17 @@ export const ScoreFeature = Schema.Struct({
     "missing_words",
     "word_order",
     "legal_form",
+    "slips_in_writing",
     "ceiling",
     "weak_alias",
     "date_of_birth",
     "place_of_birth",
     "same_number"
   ]),
-  score: Schema.Finite.annotate({ description: "0 to 1: how far the feature speaks for the match." }),
-  weight: Schema.Finite.annotate({ description: "The most points it can add, or take off, here." }),
+  score: Schema.Finite.annotate({ description: "0 to 1: how far it speaks for the match." }),
+  weight: Schema.Finite.annotate({ description: "The most points it can add or take off here." }),
   points: Schema.Finite.annotate({
-    description: "What it adds, or takes off where negative. The points of all features add up to the score."
+    description: "Negative where it takes off. The points of all features add up to the score."
   }),
   detail: Schema.String
 }).annotate({ identifier: "ScoreFeature" })

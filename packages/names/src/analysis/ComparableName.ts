@@ -11,17 +11,32 @@ export interface ComparableName extends NameVariant {
 
 const JOIN_LENGTH = 5
 
-/** Whether two words are together long enough to be looked for as one. */
-export const mayJoin = (a: Word, b: Word): boolean => a.text.length + b.text.length >= JOIN_LENGTH
+/** An initial is no part of the next word, but for the O of Irish names. */
+const isPartOfWord = ({ text }: Word): boolean => text.length > 1 || text === "O"
 
-const withJoinKeys = ({ words, roles, weights, legalForms, isAcronym }: NameVariant): ComparableName => {
+/** Whether two words are together long enough to be looked for as one. */
+export const mayJoin = (a: Word, b: Word): boolean =>
+  a.text.length + b.text.length >= JOIN_LENGTH && isPartOfWord(a) && isPartOfWord(b)
+
+const withJoinKeys = ({
+  words,
+  roles,
+  weights,
+  legalForms,
+  isAcronym,
+  isRepaired
+}: NameVariant): ComparableName => {
   const joinKeys = words.slice(1).map((word, i) => {
     const before = words[i]
     return before === undefined || !mayJoin(before, word) ? "" : before.joinKeyWith(word)
   })
-  return { words, roles, weights, joinKeys, legalForms, isAcronym }
+  return { words, roles, weights, joinKeys, legalForms, isAcronym, isRepaired }
 }
 
 /** Every variant of the name: in its own script, and in Latin letters where it has another. */
 export const comparableNames = (model: NameModel, name: string): ReadonlyArray<ComparableName> =>
-  nameVariants(model, new TokenisedName(name)).map(withJoinKeys)
+  comparableVariants(model, new TokenisedName(name))
+
+/** The same of a name whose words were looked up before. */
+export const comparableVariants = (model: NameModel, name: TokenisedName): ReadonlyArray<ComparableName> =>
+  nameVariants(model, name).map(withJoinKeys)

@@ -17,4 +17,6 @@ export interface NameVariant {
   readonly legalForms: ReadonlyArray<string>
   /** Whether the only word is the first letters of the name in place of the name. */
   readonly isAcronym: boolean
+  /** Whether these are not the words that were written, but what they most likely were meant to be (`repairedNames`). */
+  readonly isRepaired: boolean
 }

@@ -29,7 +29,11 @@ export class TokenisedName {
   /** The words in the order in which a person's name is read. */
   readonly givenFirst: WordSequence
 
-  constructor(name: string) {
+  /** Whether the words are not those that were written, but what they most likely were meant to be. */
+  readonly isRepaired: boolean
+
+  constructor(name: string, isRepaired = false) {
+    this.isRepaired = isRepaired
     this.asWritten = wordSequence(tokensOf(name))
     const turned = givenNameFirst(name)
     this.givenFirst = turned === name ? this.asWritten : wordSequence(tokensOf(turned))

@@ -3,6 +3,7 @@ import { organisationWordWeight } from "../lexicon/genericWords.ts"
 import { letterMask } from "../text/letterMask.ts"
 import { consonantSkeletonOf, phoneticKeyOf, vowelBlindKeyOf } from "../text/phoneticKey.ts"
 import { syllableKeyOf } from "../text/syllableKey.ts"
+import { genericWordsNear } from "./genericWordsNear.ts"
 import { fatherGroupsOf, isDistinctName, noGroups, synonymGroupsOf } from "./synonymGroups.ts"
 import { categoriesOf } from "./WordCategory.ts"
 
@@ -35,6 +36,7 @@ export class Word {
   #syllableKey: string | undefined
   #joinKey: string | undefined
   #organisationWeight: number | undefined
+  #mayBeRepaired: boolean | undefined
   readonly #joinKeys = new Map<Word, string>()
   /** The groups of the father's name, where the word is a patronymic. */
   readonly fatherGroups: ReadonlyArray<number>
@@ -47,6 +49,12 @@ export class Word {
     this.synonymGroups = synonymGroupsOf(text)
     this.isDistinctName = isDistinctName(text)
     this.fatherGroups = this.script === "latin" ? fatherGroupsOf(text) : noGroups
+  }
+
+  /** Whether it has digits, or is one letter from a generic word (see `repairedNames`). */
+  get mayBeRepaired(): boolean {
+    this.#mayBeRepaired ??= this.script === "number" || genericWordsNear(this.text).length > 0
+    return this.#mayBeRepaired
   }
 
   get phoneticKey(): string {

@@ -33,7 +33,7 @@ const variant = (
 ): NameVariant => {
   const roles = words.map(roleOf)
   const weights = words.map((word, i) => weightOf(word, roles[i] ?? "full"))
-  return { words, roles, weights, legalForms, isAcronym: false }
+  return { words, roles, weights, legalForms, isAcronym: false, isRepaired: false }
 }
 
 type RolesAndWeights = Pick<NameVariant, "roles" | "weights">
@@ -54,7 +54,7 @@ const wholeWordArraysOf = (count: number): RolesAndWeights => {
 
 const wholeWords = (words: ReadonlyArray<Word>, legalForms: ReadonlyArray<string>): NameVariant => {
   const { roles, weights } = wholeWordArraysOf(words.length)
-  return { words, roles, weights, legalForms, isAcronym: false }
+  return { words, roles, weights, legalForms, isAcronym: false, isRepaired: false }
 }
 
 /** Whether some word of the name belongs to one of these categories. */
@@ -165,7 +165,8 @@ const acronymVariant = (letters: string): NameVariant => ({
   roles: ["full"],
   weights: [1],
   legalForms: noForms,
-  isAcronym: true
+  isAcronym: true,
+  isRepaired: false
 })
 
 const inVessels =
@@ -195,6 +196,15 @@ export const nameVariants = (
   model: NameModel,
   name: TokenisedName,
   isAcronym: (letters: string) => boolean = everyAcronym
+): ReadonlyArray<NameVariant> => {
+  const variants = readVariants(model, name, isAcronym)
+  return name.isRepaired ? variants.map((each) => ({ ...each, isRepaired: true })) : variants
+}
+
+const readVariants = (
+  model: NameModel,
+  name: TokenisedName,
+  isAcronym: (letters: string) => boolean
 ): ReadonlyArray<NameVariant> => {
   const written = model === "person" ? name.givenFirst : name.asWritten
   if (written.words.length === 0) return []

@@ -78,16 +78,30 @@ const FEMININE = 0.68
 /** One inner letter of four differs: Atif and Atef are more alike than Mark and Mack. */
 const insideFour = (a: string, b: string): number => (vowelBlindKeyOf(a) === vowelBlindKeyOf(b) ? 0.78 : 0.7)
 
+/** Two neighbouring letters in the order of typing fingers are one slip, whatever the length of the word. */
+const swapped = (length: number): number => (length < 5 ? 0.77 : length < 6 ? 0.86 : 1 - 0.6 / length)
+/** One letter of four is missing, or the last one is another. */
+const ONE_SLIP_OF_FOUR = 0.72
+
+/** Of words one edit apart. */
+const areNeighboursSwapped = (a: string, b: string): boolean => {
+  if (a.length !== b.length) return false
+  let at = 0
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++
+  return a.charCodeAt(at) === b.charCodeAt(at + 1) && a.charCodeAt(at + 1) === b.charCodeAt(at)
+}
+
 const byTyping = (a: string, b: string): number => {
   const cognates = byCognates(a, b)
   if (cognates > 0) return cognates
   const length = Math.max(a.length, b.length)
   const edits = editDistance(a, b, editLimit(length))
   if (edits > editLimit(length)) return 0
-  // In four letters neighbours exchanged, or one letter inside: enough only where two other words agree.
-  if (length === 4 && [...a].sort().join("") !== [...b].sort().join(""))
-    return a.length === 4 && b.length === 4 && a[0] === b[0] && a[3] === b[3] ? insideFour(a, b) : 0
+  if (edits === 1 && areNeighboursSwapped(a, b)) return swapped(length)
   const sameFirst = a.charCodeAt(0) === b.charCodeAt(0)
+  // Four letters have no room for a slip: it is enough only where another word agrees that says more.
+  if (length === 4)
+    return !sameFirst ? 0 : a.length === b.length && a[3] === b[3] ? insideFour(a, b) : ONE_SLIP_OF_FOUR
   if (!sameFirst && length < 5) return 0
   // Only an ending more or less: Peters and Peterson, Ivanov and Ivanova are other names rather than typing errors.
   const endingOnly = a.startsWith(b) || b.startsWith(a)

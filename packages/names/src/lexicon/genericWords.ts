@@ -66,6 +66,10 @@ const descriptive = words(`
   ZIMBABWE CONGO NIGERIA KENYA GERMANY GERMAN FRANCE FRENCH ITALY SWISS SWITZERLAND LONDON BRITISH ENGLISH
 `)
 
+/** The generic and descriptive words of at least so many letters. */
+export const longGenericWords = (least: number): ReadonlyArray<string> =>
+  [...generic, ...descriptive].filter(({ length }) => length >= least)
+
 const ARTICLE_WEIGHT = 0.1
 export const GENERIC_WEIGHT = 0.2
 const DESCRIPTIVE_WEIGHT = 0.5

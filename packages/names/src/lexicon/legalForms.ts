@@ -191,6 +191,12 @@ const companyWords = new Set(
 /** Company, corporation and their abbreviations: legal forms that also count as words of the name. */
 export const isCompanyWord = (word: string): boolean => companyWords.has(word)
 
+/** The words of legal forms that have at least so many Latin letters. */
+export const longLegalWords = (least: number): ReadonlyArray<string> =>
+  forms
+    .flatMap(({ spellings }) => spellings.flatMap((spelling) => spelling.split(" ")))
+    .filter((word) => word.length >= least && /^[A-Z]+$/u.test(word))
+
 export const beginsLegalForm = (word: string): boolean => byFirstWord.has(word)
 
 const spellingAt = (words: ReadonlyArray<string>, at: number): Spelling | undefined =>

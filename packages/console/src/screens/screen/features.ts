@@ -7,6 +7,7 @@ export const featureWords: Readonly<Record<ScoreFeature["feature"], string>> = {
   missing_words: "Words that are missing",
   word_order: "Order of the words",
   legal_form: "Legal form",
+  slips_in_writing: "Slips in writing",
   ceiling: "Most that such a match can have",
   weak_alias: "Weak alias",
   date_of_birth: "Date of birth",

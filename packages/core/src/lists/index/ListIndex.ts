@@ -1,20 +1,19 @@
 /** A screening list prepared for searching by name. */
 import {
   type ComparableName,
-  comparableNames,
+  comparableVariants,
   type NameModel,
-  namesWithin,
   nameVariants,
   type TokenisedName,
   type Word
 } from "@entity-watch/names/analysis"
 import { wordSimilarity } from "@entity-watch/names/compare"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
-import { withinLimits } from "../../domain/nameLimits.ts"
 import { atOnce } from "../../effects/inTurns.ts"
 import { type NameScore, nameScore } from "../score/nameScore.ts"
 import { FormIndex } from "./FormIndex.ts"
 import { FormSearch, type Visit } from "./FormSearch.ts"
+import { ListedSpacing } from "./ListedSpacing.ts"
 import { type ListedForm, listedForms, type WordFrequencies, weighed } from "./listedForms.ts"
 import { NameAnalyser } from "./NameAnalyser.ts"
 import { QueryWordLookup } from "./QueryWordLookup.ts"
@@ -38,6 +37,7 @@ export class ListIndex {
   readonly #searches: Record<NameModel, FormSearch>
   readonly #queryWords: QueryWordLookup
   readonly #analyser: NameAnalyser
+  readonly #spacing: ListedSpacing
   readonly #byNumber = new Map<string, Array<ListedEntry>>()
 
   static build(entries: ReadonlyArray<ListedEntry>): ListIndex {
@@ -95,6 +95,7 @@ export class ListIndex {
       organisation: new FormSearch(indexes.organisation),
       vessel: new FormSearch(indexes.vessel)
     }
+    this.#spacing = new ListedSpacing(entries)
     this.#queryWords = new QueryWordLookup(dictionary, indexes, frequencies)
     for (const entry of entries) {
       for (const number of [entry.acn, entry.imo]) {
@@ -131,10 +132,21 @@ export class ListIndex {
     return best.found
   }
 
+  /** The names inside a name, as they were written and set right, and with the spaces of a listed name. */
+  #readingsOf(name: string): ReadonlyArray<TokenisedName> {
+    const parts = this.#analyser.namesIn(name)
+    let all = parts
+    for (const part of parts) {
+      const respaced = this.#spacing.respaced(part)
+      if (respaced !== undefined) all = [...all, respaced]
+    }
+    return all
+  }
+
   /** The names inside a name, without those that no listed name can match. */
   *#namesThatMayMatch(name: string): Generator<void, ReadonlyArray<TokenisedName>> {
     const parts: Array<TokenisedName> = []
-    for (const part of this.#analyser.namesIn(name)) {
+    for (const part of this.#readingsOf(name)) {
       yield* this.#queryWords.lookingUp(part)
       if (!this.#queryWords.cannotMatch(part)) parts.push(part)
     }
@@ -145,9 +157,7 @@ export class ListIndex {
   searchExhaustively(name: string, least: number): ReadonlyMap<ListedEntry, NameMatch> {
     const best = new BestNames(least)
     for (const model of models) {
-      for (const form of namesWithin(withinLimits(name)).flatMap((part) =>
-        comparableNames(model, part.name)
-      )) {
+      for (const form of this.#readingsOf(name).flatMap((part) => comparableVariants(model, part))) {
         const query = weighed(form, this.#frequencies)
         for (const listed of this.#searches[model].listed)
           best.compare(listed, query, similarityBetween(query, listed.form))

@@ -2,7 +2,7 @@
  * Analyses the names inside a screened name, of which only a beginning within the limits is compared. A subject is compared with three lists one after the other, so an analyser
  * that the lists share keeps the last few names.
  */
-import { namesWithin, TokenisedName } from "@entity-watch/names/analysis"
+import { namesWithin, repairedNames, TokenisedName } from "@entity-watch/names/analysis"
 import { withinLimits } from "../../domain/nameLimits.ts"
 
 /** Most subjects have no more names. A map of many names was slower, because the collector moved all of them along. */
@@ -16,7 +16,11 @@ export class NameAnalyser {
   namesIn(name: string): ReadonlyArray<TokenisedName> {
     const known = this.#analysed[this.#names.indexOf(name)]
     if (known !== undefined) return known
-    const analysed = namesWithin(withinLimits(name)).map((part) => new TokenisedName(part.name))
+    const analysed = namesWithin(withinLimits(name)).flatMap((part) => {
+      const written = new TokenisedName(part.name)
+      const repaired = repairedNames(written)
+      return repaired.length === 0 ? written : [written, ...repaired]
+    })
     this.#names[this.#next] = name
     this.#analysed[this.#next] = analysed
     this.#next = (this.#next + 1) % KEPT

@@ -27,7 +27,7 @@ const modelsOf: Record<ListedEntry["subjectType"], ReadonlyArray<NameModel>> = {
 }
 
 /** The text of a listed name that is compared, however long it is. */
-const comparedOf = ({ compared, name }: ListedName): string => compared ?? name
+export const comparedOf = ({ compared, name }: ListedName): string => compared ?? name
 
 const formsOfEntry = (entry: ListedEntry): ReadonlyArray<ListedForm> => {
   const found: Array<ListedForm> = []
@@ -65,12 +65,12 @@ export const rarityOf = (word: Word, frequencies: WordFrequencies): number => {
 }
 
 export const weighed = (form: ComparableName, frequencies: WordFrequencies): ComparableName => {
-  const { words, roles, joinKeys, legalForms, isAcronym } = form
+  const { words, roles, joinKeys, legalForms, isAcronym, isRepaired } = form
   const weights = form.weights.map((weight, i) => {
     const word = words[i]
     return roles[i] !== "full" || word === undefined ? weight : weight * rarityOf(word, frequencies)
   })
-  return { words, roles, weights, joinKeys, legalForms, isAcronym }
+  return { words, roles, weights, joinKeys, legalForms, isAcronym, isRepaired }
 }
 
 export interface ListedForms {

@@ -4,6 +4,7 @@
  */
 import type { ComparableName, NameModel } from "@entity-watch/names/analysis"
 import type { Alignment } from "@entity-watch/names/compare"
+import { editDistance } from "@entity-watch/names/text"
 
 /** A common surname with an initial: too many people have it, but a date of birth can make it worth a look. */
 const INITIALS_ONLY = 0.7
@@ -18,6 +19,8 @@ const COMMON = 0.85
 const SHORT_LETTERS = 8
 /** In letters. Too many entities have acronyms of this length. */
 const SHORT = 3
+/** In letters, where the one word that agrees is another by more than one letter: Rees and RIHS. */
+const SHORT_BY_SOUND = 4
 /** A name's first letters, if there are four or more. */
 const ACRONYM = 0.82
 /** A listed name of nothing but generic words, if it is equal word for word. */
@@ -109,12 +112,21 @@ const personCeiling = (
   // Equal names match word for word, although all words but one are initials, particles or Abu.
   if (equal && query.words.length > 1 && name.words.length > 1) return oneWord
   const place = wholeWord(query, name, found)
+  // Whoever has an initial has another name than the one word that is listed, unless that word is theirs letter by letter.
+  if (found.quality < 1 && query.roles.some((kind, q) => kind === "initial" && found.partner[q] === -1))
+    return oneCommonWord
   if (found.initials > 0) return isCommon(name, place) || isInside(name, place) ? initialsOnly : none
   if (leftFull(query, name, found)) return oneOfSeveral
   if (wholeWords(query, name, found) >= 2) return oneWord
   // An entry of one word says no more than that word; whoever screens that word alone means it.
   if (equal && query.words.length === 1 && name.words.length === 1) return oneWord
   return isCommon(name, place) ? oneCommonWord : oneWord
+}
+
+/** Whether too many names are so short, or sound so, to say which is meant by this one word of its own. */
+const saysLittle = (text: string, other: string): boolean => {
+  const letters = Math.min(text.length, other.length)
+  return letters <= SHORT || (letters <= SHORT_BY_SOUND && editDistance(text, other, 1) > 1)
 }
 
 const wordsCeiling = (
@@ -130,12 +142,10 @@ const wordsCeiling = (
     return (query.isAcronym && name.isAcronym) || found.quality < 1 || !equal ? nothingTelling : acronym
   const short =
     found.full === 1 &&
-    query.words.every(
-      ({ text }, q) =>
-        query.roles[q] !== "full" ||
-        found.partner[q] === -1 ||
-        Math.min(text.length, name.words[found.partner[q] ?? -1]?.text.length ?? 0) <= SHORT
-    )
+    query.words.every(({ text }, q) => {
+      const other = name.words[found.partner[q] ?? -1]?.text
+      return query.roles[q] !== "full" || other === undefined || saysLittle(text, other)
+    })
   return short && !(equal && sharesForm(query, name)) ? oneCommonWord : none
 }
 

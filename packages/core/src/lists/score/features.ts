@@ -4,7 +4,14 @@
 import { ceilingOf } from "./ceiling.ts"
 import { DAY_POINTS, dateOfBirth } from "./dateOfBirth.ts"
 import type { EntryFeature, NameFeature } from "./Feature.ts"
-import { absenceFactor, contradictionFactor, legalFormCost, orderCost } from "./nameRules.ts"
+import {
+  absenceFactor,
+  contradictionFactor,
+  legalFormCost,
+  orderCost,
+  slipsCost,
+  weakAliasFactor
+} from "./nameRules.ts"
 import { PLACE_POINTS, placeOfBirth } from "./placeOfBirth.ts"
 import { MAXIMUM_POINTS, numbersOf, sameNumber } from "./sameNumber.ts"
 
@@ -12,11 +19,6 @@ import { MAXIMUM_POINTS, numbersOf, sameNumber } from "./sameNumber.ts"
  * The points of an equal name. A name alone never reaches 100, so that date and place of birth have room to raise it.
  */
 export const NAME_POINTS = 85
-
-/**
- * The factor for a name that the list publishes as a weak alias: it is shown, and never reaches the floor by itself.
- */
-const WEAK_ALIAS = 0.78
 
 const person = "individual"
 const halvorsen = { name: "Gregor Paul Halvorsen", type: person } as const
@@ -86,6 +88,19 @@ export const nameFeatures: ReadonlyArray<NameFeature> = [
     }
   },
   {
+    name: "slips_in_writing",
+    weight: NAME_POINTS,
+    step: "lowers",
+    rule: slipsCost,
+    detail: () => "read with slips in writing set right",
+    about:
+      "the screened name agrees once its spaces are those of the listed name, 0 and 1 are letters, a misspelt generic word is set right, or a ship's number is taken out",
+    example: {
+      changes: { screened: { name: "GregorPaul Halvorsen" }, listed: halvorsen },
+      leaves: { screened: { name: "Gregor Paul Halvorsen" }, listed: halvorsen }
+    }
+  },
+  {
     name: "ceiling",
     weight: NAME_POINTS,
     step: "limits",
@@ -105,9 +120,10 @@ export const nameFeatures: ReadonlyArray<NameFeature> = [
     name: "weak_alias",
     weight: NAME_POINTS,
     step: "multiplies",
-    rule: ({ isWeakAlias }) => (isWeakAlias ? WEAK_ALIAS : 1),
+    rule: weakAliasFactor,
     detail: () => "the list calls this alias weak",
-    about: "the list calls the name a weak alias, which counts 78 % and never reaches the floor alone",
+    about:
+      "the list calls the name a weak alias, which counts 78 %; alone it reaches the floor only where it is equal and of several words",
     example: {
       changes: {
         screened: { name: "Gregor Paul Halvorsen", dob: "1964-05-17" },

@@ -10,7 +10,15 @@ import type { AlignedNames } from "./Feature.ts"
 const AGREEING_AT_MOST = 2.2
 /** The factor for a missing third word, which weighs more when the other two are frequent. */
 const COMMON_MISSING = 1.5
+/** The factor for a name that the list publishes as a weak alias: such a name does not reach the floor by itself. */
+const WEAK_ALIAS = 0.78
+/** Unless it has several words, and these are equal: somebody typed what is listed, and a reviewer should see it. */
+const EQUAL_WEAK_ALIAS = 0.85
+/** What a kunya such as Abu weighs: an article weighs less, and says nothing. */
+const SAYS_SOMETHING = 0.4
 const OTHER_LEGAL_FORM = 0.03
+/** A name that was read otherwise than it was written. */
+const SLIPS = 0.02
 /** A company that bears a person's name is not that person. */
 const COMPANY_FOR_PERSON = 0.05
 
@@ -104,3 +112,13 @@ export const legalFormCost = ({ listed, model, query }: AlignedNames): number =>
     : hasOtherForm(query, listed)
       ? OTHER_LEGAL_FORM
       : 0
+
+export const slipsCost = ({ query }: AlignedNames): number => (query.isRepaired ? SLIPS : 0)
+
+export const weakAliasFactor = ({ alignment, isWeakAlias, listed }: AlignedNames): number => {
+  if (!isWeakAlias) return 1
+  const { leftInName, leftInQuery, order, quality } = alignment
+  const isEqual = quality === 1 && leftInName + leftInQuery < 0.01 && order === "same"
+  const several = listed.weights.filter((weight) => weight >= SAYS_SOMETHING).length > 1
+  return isEqual && several && !listed.isAcronym ? EQUAL_WEAK_ALIAS : WEAK_ALIAS
+}

@@ -1,0 +1,50 @@
+/**
+ * A name with what slipped in writing set right, to be compared beside the name as it was written: a number that names a
+ * vessel and is no word of its name, digits that stand for letters, and generic words with a letter wrong.
+ */
+import { genericWordsNear, isGenericWord } from "./genericWordsNear.ts"
+import { TokenisedName } from "./TokenisedName.ts"
+import type { Word } from "./Word.ts"
+
+/** A word of letters with 0 or 1 among them, which keyboards and readers of scanned pages put for O and for I or L. */
+const withDigits = /^(?=.*\p{L})[\p{L}01]*[01][\p{L}01]*$/u
+
+const lettersFor = (word: string, one: string): string =>
+  withDigits.test(word) ? word.replaceAll("0", "O").replaceAll("1", one) : word
+
+/** A ship's number of the International Maritime Organization (https://www.imo.org): seven digits. */
+const shipNumber = /^\d{7}$/u
+
+const withoutShipNumber = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const kept = words.filter(
+    (word, i) => !shipNumber.test(word) && !(word === "IMO" && shipNumber.test(words[i + 1] ?? ""))
+  )
+  return kept.length === 0 ? words : kept
+}
+
+/** In letters, of a generic word that stands beside no other. Shorter ones are too close to names, as Trust and Trush. */
+const LEAST_ALONE = 6
+
+const withGenericWords = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
+  words.map((word, i) => {
+    const isBesideGeneric = isGenericWord(words[i - 1] ?? "") || isGenericWord(words[i + 1] ?? "")
+    const [longest = ""] = genericWordsNear(word)
+    return longest !== "" && (isBesideGeneric || longest.length >= LEAST_ALONE) ? longest : word
+  })
+
+const areSame = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): boolean =>
+  a.length === b.length && a.every((word, i) => word === b[i])
+
+const none: ReadonlyArray<TokenisedName> = []
+
+/** The ways in which the name may have been meant; none where nothing is wrong with it. */
+export const repairedNames = ({ asWritten }: TokenisedName): ReadonlyArray<TokenisedName> => {
+  if (!asWritten.words.some(({ mayBeRepaired }: Word) => mayBeRepaired)) return none
+  const words = asWritten.words.map(({ text }) => text)
+  const read = (one: string) =>
+    withGenericWords(withoutShipNumber(words).map((word) => lettersFor(word, one)))
+  const [withI, withL] = [read("I"), read("L")]
+  return [withI, ...(areSame(withI, withL) ? [] : [withL])]
+    .filter((each) => !areSame(each, words))
+    .map((each) => new TokenisedName(each.join(" "), true))
+}
