@@ -65,7 +65,9 @@ export const subjectDigest = ({
     query.abn ?? null,
     query.acn ?? null,
     query.type ?? null,
-    screened.map(({ acn, name, role }) => [role, name, acn])
+    screened.map(({ acn, name, role }) => [role, name, acn]),
+    // Left out where nothing was given, so that earlier decisions hold.
+    ...[query.country, query.imo, query.identifiers].filter((given) => given !== undefined && given !== null)
   ])
 
 /** The record of a decision on one match of this result. */

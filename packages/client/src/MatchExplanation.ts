@@ -11,6 +11,7 @@ export interface ScoreFeature {
     | "weak_alias"
     | "date_of_birth"
     | "place_of_birth"
+    | "country"
     | "same_number"
   /** 0 to 1: how far the feature speaks for the match. */
   readonly score: number

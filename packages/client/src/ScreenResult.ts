@@ -1,4 +1,5 @@
 /** What screen takes and answers. */
+import type { ListedDetails } from "./ListedDetails.ts"
 import type { MatchExplanation } from "./MatchExplanation.ts"
 import type { Receipt } from "./Receipt.ts"
 import type { RegisterId } from "./RegisterId.ts"
@@ -16,10 +17,18 @@ export interface ScreenRequest {
   readonly pob?: string | null
   /** A hint: it orders matches and never excludes one. */
   readonly type?: "individual" | "entity" | "vessel" | null
+  /** Citizenship or residence: two letters of ISO 3166, or the name in English. It raises a score and never excludes. */
+  readonly country?: string | null
+  /** A vessel's IMO number. It never excludes. */
+  readonly imo?: string | null
+  /** At most 10 numbers of passports, identity cards or registrations. A listed entry with the same number matches. */
+  readonly identifiers?: ReadonlyArray<string>
   /** Answers from what was known at this moment: an ISO 8601 day, or a timestamp with a time zone. */
   readonly as_of?: string
   /** true: every match carries its explanation. Default false. */
   readonly explain?: boolean
+  /** A list_ref or a listed name: that entry is explained although it is no match, in `below_floor`. */
+  readonly explain_entry?: string
   /** true: the answer carries a signed receipt of what it rests on, without personal data. Default false. */
   readonly receipt?: boolean
 }
@@ -42,6 +51,13 @@ export interface Match {
   readonly acn: string
   /** What a reviewer needs beside the score: dates of a ban, listing details, why it matched. */
   readonly note: string
+  /**
+   * agrees: the dates of birth agree at least in the year. differs_by_years: every listed one is more than two years from
+   * the asked one. It orders matches and never clears one.
+   */
+  readonly dob_agreement?: "agrees" | "differs_by_years" | "unknown"
+  /** What else the list says of the entry. */
+  readonly listed?: ListedDetails
   readonly explanation?: MatchExplanation
 }
 
@@ -51,6 +67,8 @@ export interface ScreenSource {
   readonly checked_as_of: string | null
   /** The best matches, at most 25. */
   readonly matches: ReadonlyArray<Match>
+  /** With `explain_entry`: the entries it means that are no match. They never count for the status. */
+  readonly below_floor?: ReadonlyArray<Match>
   /** How many entries matched. */
   readonly matches_total: number
   /**
@@ -70,6 +88,9 @@ export interface ScreenResult {
     readonly abn?: string
     readonly acn?: string
     readonly type?: string | null
+    readonly country?: string | null
+    readonly imo?: string | null
+    readonly identifiers?: ReadonlyArray<string>
   }
   /** Every name that was compared with the lists. */
   readonly screened: ReadonlyArray<{

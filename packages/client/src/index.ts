@@ -20,6 +20,7 @@ export {
   UnreadableAnswerError
 } from "./EntityWatchError.ts"
 export type * from "./EventType.ts"
+export type * from "./ListedDetails.ts"
 export type * from "./MatchExplanation.ts"
 export type * from "./Provenance.ts"
 export type * from "./Receipt.ts"

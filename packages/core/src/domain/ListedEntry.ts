@@ -1,4 +1,5 @@
 /** A listed entry: an entry on a screening list, as the screener compares it. */
+import type { ListedDetails } from "./ListedDetails.ts"
 import type { RegisterId } from "./RegisterId.ts"
 
 export interface ListedName {
@@ -50,4 +51,6 @@ export interface ListedEntry {
   readonly end: string
   /** The comment or other information of the list that a reviewer needs. */
   readonly comment: string
+  /** What else the list says, as it is shown. */
+  readonly details: ListedDetails
 }

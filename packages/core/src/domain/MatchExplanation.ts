@@ -13,6 +13,7 @@ export const ScoreFeature = Schema.Struct({
     "weak_alias",
     "date_of_birth",
     "place_of_birth",
+    "country",
     "same_number"
   ]),
   score: Schema.Finite.annotate({ description: "0 to 1: how far it speaks for the match." }),

@@ -1,9 +1,13 @@
 /** The answer of a screen. Specification 2.6. */
 import * as Schema from "effect/Schema"
+import { ListedDetails } from "./ListedDetails.ts"
 import { MatchExplanation } from "./MatchExplanation.ts"
 import { Receipt } from "./Receipt.ts"
 import { RegisterId } from "./RegisterId.ts"
 import { Verdict } from "./Verdict.ts"
+
+export const DateAgreement = Schema.Literals(["agrees", "differs_by_years", "unknown"])
+export type DateAgreement = typeof DateAgreement.Type
 
 export const Match = Schema.Struct({
   source: RegisterId,
@@ -23,6 +27,14 @@ export const Match = Schema.Struct({
   note: Schema.String.annotate({
     description: "What a reviewer needs beside the score: dates of a ban, listing details, why it matched."
   }),
+  // Answers from before these fields were added are still verified.
+  dob_agreement: Schema.optionalKey(
+    DateAgreement.annotate({
+      description:
+        "agrees: the dates of birth agree at least in the year. differs_by_years: every listed one is more than two years from the asked one. unknown: neither is certain, or one side gives none. It orders matches and never clears one."
+    })
+  ),
+  listed: Schema.optionalKey(ListedDetails),
   explanation: Schema.optionalKey(MatchExplanation)
 }).annotate({ identifier: "Match" })
 export type Match = typeof Match.Type
@@ -33,6 +45,12 @@ export const ScreenSource = Schema.Struct({
     description: "When this list was last read or confirmed, or null when it was not."
   }),
   matches: Schema.Array(Match).annotate({ description: "The best matches, at most 25." }),
+  below_floor: Schema.optionalKey(
+    Schema.Array(Match).annotate({
+      description:
+        "With explain_entry: the entries it means that are no match, with their explanation. They never count for the status."
+    })
+  ),
   matches_total: Schema.Int.annotate({ description: "How many entries matched." }),
   complete: Schema.Boolean.annotate({
     description:
@@ -56,7 +74,10 @@ export const ScreenResult = Schema.Struct({
     pob: Schema.NullOr(Schema.String),
     abn: Schema.optionalKey(Schema.String),
     acn: Schema.optionalKey(Schema.String),
-    type: Schema.optionalKey(Schema.NullOr(Schema.String))
+    type: Schema.optionalKey(Schema.NullOr(Schema.String)),
+    country: Schema.optionalKey(Schema.NullOr(Schema.String)),
+    imo: Schema.optionalKey(Schema.NullOr(Schema.String)),
+    identifiers: Schema.optionalKey(Schema.Array(Schema.String))
   }),
   screened: Schema.Array(ScreenedName).annotate({
     description: "Every name that was compared with the lists."

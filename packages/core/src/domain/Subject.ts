@@ -8,10 +8,17 @@ export interface ComparedSubject {
   readonly acns: ReadonlyArray<string>
   readonly dob: string | null
   readonly pob: string | null
+  /** Numbers of documents, such as passports and registrations, as they were asked with. */
+  readonly identifiers?: ReadonlyArray<string>
+  readonly imo?: string | null
+  /** Two letters of ISO 3166, or a name in English. */
+  readonly country?: string | null
   /** What the caller expects the subject to be. It only decides the order of matches. */
   readonly type: Exclude<ListedEntry["subjectType"], "unknown"> | null
   /** Whether each match carries its explanation. */
   readonly explain?: boolean
+  /** A reference or name of an entry that is to be explained although it is no match. */
+  readonly explainEntry?: string
 }
 
 /** The compared subject with how well it is known, on which the verdict depends. */

@@ -1,7 +1,7 @@
 /** The bodies of resolve and screen. Specification 4.1 and 4.2. */
 import * as Schema from "effect/Schema"
 import { AsOf } from "./asOf.ts"
-import { isRealDate } from "./isRealDate.ts"
+import { isoDateOfBirth } from "./dateOfBirth.ts"
 import { excessOf, nameLimits } from "./nameLimits.ts"
 
 /**
@@ -115,9 +115,7 @@ const dob = Schema.String.annotate({
 }).pipe(
   Schema.check(
     Schema.makeFilter((value: string) =>
-      /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/u.test(value) && isRealDate(value)
-        ? undefined
-        : "dob must be an ISO 8601 date such as 1970-01-31"
+      isoDateOfBirth(value) !== undefined ? undefined : "dob must be an ISO 8601 date such as 1970-01-31"
     )
   )
 )
@@ -135,7 +133,39 @@ export const ScreenRequest = Schema.Struct({
       description: "A hint: it orders matches and never excludes one."
     })
   ),
+  country: Schema.optionalKey(
+    Schema.NullOr(
+      text(
+        "country",
+        60,
+        "Citizenship or country of residence: two letters of ISO 3166, or the name in English. It raises a score and never excludes."
+      )
+    )
+  ),
+  imo: Schema.optionalKey(
+    Schema.NullOr(
+      Schema.String.annotate({ description: "A vessel's IMO number, seven digits. It never excludes." }).pipe(
+        Schema.check(
+          Schema.isPattern(/^\s*(?:[Ii][Mm][Oo]\s*)?\d{7}\s*$/u, { message: "imo must be seven digits" })
+        )
+      )
+    )
+  ),
+  identifiers: Schema.optionalKey(
+    Schema.Array(text("identifiers", 40, "The number of a passport, an identity card or a registration."))
+      .annotate({
+        description: "At most 10. A listed entry with the same number matches, whatever its name."
+      })
+      .pipe(Schema.check(Schema.isMaxLength(10, { message: "identifiers must have at most 10 numbers" })))
+  ),
   as_of: Schema.optionalKey(AsOf),
+  explain_entry: Schema.optionalKey(
+    text(
+      "explain_entry",
+      200,
+      "A list_ref or a listed name: that entry is explained although it is no match, in below_floor."
+    )
+  ),
   explain: Schema.optionalKey(
     Schema.Boolean.annotate({
       description:

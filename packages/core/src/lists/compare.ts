@@ -1,12 +1,13 @@
 /** Compares a subject with one list: the matches at or above the floor, best first. */
 import type { ListedEntry, ListedName } from "../domain/ListedEntry.ts"
-import type { Match, ScreenedName } from "../domain/ScreenResult.ts"
+import type { DateAgreement, Match, ScreenedName } from "../domain/ScreenResult.ts"
 import type { ComparedSubject } from "../domain/Subject.ts"
 import { atOnce } from "../effects/inTurns.ts"
 import { explainScore } from "./explainScore.ts"
 import type { ListIndex, NameMatch } from "./index/ListIndex.ts"
 import { nameSentence, noteOf } from "./note.ts"
-import { type FoundFeature, findingsOf, leastName, totalOf } from "./score/entryScore.ts"
+import { dateAgreement } from "./score/dateOfBirth.ts"
+import { type FoundFeature, findingsOf, isFound, leastName, totalOf } from "./score/entryScore.ts"
 import { FLOOR } from "./score/floor.ts"
 import { numbersOf } from "./score/sameNumber.ts"
 
@@ -15,13 +16,17 @@ export interface ListMatches {
   readonly matches: ReadonlyArray<Match>
   /** How many entries reached the floor; `matches` holds the best of them. */
   readonly total: number
+  /** The entries that `explainEntry` means and that are no match; undefined where it was not asked. */
+  readonly belowFloor?: ReadonlyArray<Match>
 }
-
-const nothing: ListMatches = { matches: [], total: 0 }
 
 const MAXIMUM_MATCHES = 25
 /** By how many points a match of another type than expected is moved down in the order. Its score stays. */
 const OTHER_TYPE = 10
+/** The same for a match whose dates of birth contradict the asked one by years. */
+const OTHER_BIRTH = 10
+/** The most entries below the floor that are explained: a name may be that of several. */
+const MAXIMUM_EXPLAINED = 5
 
 const onName: Record<ListedName["kind"], string> = {
   primary: "name",
@@ -46,6 +51,7 @@ interface ScoredEntry {
   readonly score: number
   readonly found: ScreenedNameMatch | undefined
   readonly findings: ReadonlyArray<FoundFeature>
+  readonly dates: DateAgreement
 }
 
 const scored = (
@@ -54,7 +60,14 @@ const scored = (
   subject: ComparedSubject
 ): ScoredEntry => {
   const findings = findingsOf(subject, entry)
-  return { entry, score: totalOf(found?.score ?? 0, findings), found, findings }
+  const hasDate = findings.some((each) => each.feature.name === "date_of_birth" && isFound(each))
+  return {
+    entry,
+    score: totalOf(found?.score ?? 0, findings),
+    found,
+    findings,
+    dates: dateAgreement(subject, entry, hasDate)
+  }
 }
 
 const matchOf = (one: ScoredEntry, today: string, explained: boolean): Match => {
@@ -88,6 +101,8 @@ const matchOf = (one: ScoredEntry, today: string, explained: boolean): Match => 
     ban_type: entry.banType,
     acn: entry.acn,
     note: noteOf(entry, clauses, today),
+    dob_agreement: one.dates,
+    listed: entry.details,
     ...(explained && { explanation: explainScore(one) })
   }
 }
@@ -102,13 +117,34 @@ export function* comparing(
   today: string
 ): Generator<void, ListMatches> {
   const matched = yield* matchedEntries(index, subject)
-  if (matched.length === 0) return nothing
   const matches: Array<Match> = []
   for (const one of matched.slice(0, MAXIMUM_MATCHES)) {
     matches.push(matchOf(one, today, subject.explain ?? false))
     yield
   }
-  return { matches, total: matched.length }
+  if (subject.explainEntry === undefined) return { matches, total: matched.length }
+  const known = new Set(matched.map(({ entry }) => entry))
+  const belowFloor: Array<Match> = []
+  for (const entry of index.namedBy(subject.explainEntry)) {
+    if (known.has(entry) || belowFloor.length === MAXIMUM_EXPLAINED) continue
+    belowFloor.push(matchOf(scored(entry, bestNameOf(index, entry, subject), subject), today, true))
+    yield
+  }
+  return { matches, total: matched.length, belowFloor }
+}
+
+/** The names of a subject and an entry that are most alike, however little that is. */
+const bestNameOf = (
+  index: ListIndex,
+  entry: ListedEntry,
+  subject: ComparedSubject
+): ScreenedNameMatch | undefined => {
+  let best: ScreenedNameMatch | undefined
+  for (const screened of subject.names) {
+    const found = index.comparedWith(entry, screened.name)
+    if (found !== undefined && (best === undefined || found.score > best.score)) best = { ...found, screened }
+  }
+  return best
 }
 
 /** The same at once. */
@@ -145,9 +181,11 @@ function* matchedEntries(
   const atFloor = [...entries]
     .map((entry) => scored(entry, found.get(entry), subject))
     .filter(({ score }) => score >= FLOOR)
-  const rank = ({ entry, score }: ScoredEntry): number =>
-    subject.type === null || entry.subjectType === "unknown" || entry.subjectType === subject.type
-      ? score
-      : score - OTHER_TYPE
+  const rank = ({ dates, entry, score }: ScoredEntry): number =>
+    score -
+    (subject.type === null || entry.subjectType === "unknown" || entry.subjectType === subject.type
+      ? 0
+      : OTHER_TYPE) -
+    (dates === "differs_by_years" ? OTHER_BIRTH : 0)
   return atFloor.sort((a, b) => rank(b) - rank(a) || (a.entry.ref < b.entry.ref ? -1 : 1))
 }

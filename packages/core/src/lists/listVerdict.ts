@@ -49,6 +49,7 @@ export const listVerdict = ({ cut, maxAgeDays, snapshot }: LoadedList, moment: D
       status,
       checked_as_of: snapshot.checkedAt,
       matches: found.matches,
+      ...(found.belowFloor !== undefined && { below_floor: found.belowFloor }),
       matches_total: found.total,
       complete: old === null && lacking.length === 0,
       note: [

@@ -40,14 +40,17 @@ export const makeReceiptHashes = Effect.fnUntraced(function* (bytes: Uint8Array)
 })
 
 /** The parts of the request that determine the answer. Whether the answer is explained or has a receipt does not. */
-const asked = ({ abn, acn, as_of, dob, name, pob, type }: ScreenRequest) => ({
+const asked = ({ abn, acn, as_of, country, dob, identifiers, imo, name, pob, type }: ScreenRequest) => ({
   ...(abn !== undefined && { abn: stripSpaces(abn) }),
   ...(acn !== undefined && { acn: stripSpaces(acn) }),
   ...(name !== undefined && { name }),
   ...(as_of !== undefined && { as_of }),
   ...(dob !== undefined && dob !== null && { dob }),
   ...(pob !== undefined && pob !== null && { pob }),
-  ...(type !== undefined && type !== null && { type })
+  ...(type !== undefined && type !== null && { type }),
+  ...(country !== undefined && country !== null && { country }),
+  ...(imo !== undefined && imo !== null && { imo }),
+  ...(identifiers !== undefined && identifiers.length > 0 && { identifiers })
 })
 
 /** The subject's names and numbers; null when no subject was found to compare. */

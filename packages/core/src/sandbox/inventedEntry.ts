@@ -17,7 +17,8 @@ const shared = {
   pobRaw: "",
   acn: "",
   imo: "",
-  comment: "Invented for the sandbox."
+  comment: "Invented for the sandbox.",
+  details: {}
 } as const
 
 export const inventedEntry = (event: ListEvent, name: string): ListedEntry => ({

@@ -5,6 +5,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Caller } from "../domain/Caller.ts"
+import { isoDateOfBirth } from "../domain/dateOfBirth.ts"
 import { askedAbn, askedAcn, askedNumber } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
@@ -133,7 +134,10 @@ export class Screener extends Context.Service<
             pob: request.pob ?? null,
             ...(request.abn !== undefined && { abn: askedAbn(request.abn) }),
             ...(request.acn !== undefined && { acn: askedAcn(request.acn) }),
-            ...(request.type !== undefined && { type: request.type })
+            ...(request.type !== undefined && { type: request.type }),
+            ...(request.country !== undefined && { country: request.country }),
+            ...(request.imo !== undefined && { imo: request.imo }),
+            ...(request.identifiers !== undefined && { identifiers: request.identifiers })
           },
           screened: typeof screening.subject === "string" ? [] : screening.subject.names,
           overall: screening.overall,
@@ -154,10 +158,14 @@ export class Screener extends Context.Service<
 }
 
 const hintsOf = (request: ScreenRequest) => ({
-  dob: request.dob ?? null,
+  dob: request.dob === undefined || request.dob === null ? null : (isoDateOfBirth(request.dob) ?? null),
   pob: request.pob ?? null,
   type: request.type ?? null,
-  explain: request.explain ?? false
+  explain: request.explain === true || request.explain_entry !== undefined,
+  ...(request.identifiers !== undefined && { identifiers: request.identifiers }),
+  ...(request.imo !== undefined && { imo: request.imo }),
+  ...(request.country !== undefined && { country: request.country }),
+  ...(request.explain_entry !== undefined && { explainEntry: request.explain_entry })
 })
 
 const named = (name: string, request: ScreenRequest): Subject => ({

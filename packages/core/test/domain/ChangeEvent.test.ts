@@ -40,7 +40,9 @@ interface Told<Type extends EventType> {
   } & (Type extends "banned_match" | "sanctions_match"
       ? {
           readonly matches: ReadonlyArray<
-            Omit<Matches["matches"][number], "source" | "explanation"> & { readonly source: string }
+            Omit<Matches["matches"][number], "source" | "explanation" | "dob_agreement" | "listed"> & {
+              readonly source: string
+            }
           >
           readonly disclaimer: string
         }

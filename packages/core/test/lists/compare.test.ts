@@ -54,7 +54,9 @@ describe("compare", () => {
         register_name: "Consolidated List",
         ban_type: "",
         acn: "",
-        note: "GREGOR and HALVORSEN agree; only the listed name has PAUL. Date of birth agrees (1964-05-17). Place of birth agrees (Norrvik, Strandhavn Province, Ruritania)."
+        note: "GREGOR and HALVORSEN agree; only the listed name has PAUL. Date of birth agrees (1964-05-17). Place of birth agrees (Norrvik, Strandhavn Province, Ruritania).",
+        dob_agreement: "agrees",
+        listed: {}
       }
     )
   })
@@ -74,6 +76,75 @@ describe("compare", () => {
     assert.deepStrictEqual(raised("1980-01-01"), [6, "dob_year"])
     assert.deepStrictEqual(raised("1991-01-01"), [4, "dob_year"])
     assert.deepStrictEqual(raised("1950-01-01"), [0, undefined])
+  })
+
+  it.each([
+    ["1964-05-18", "agrees"],
+    ["1993-01-01", "unknown"],
+    ["1961-01-01", "differs_by_years"],
+    [null, "unknown"]
+  ] as const)("says of the date of birth %s that it %s", (dob, expected) => {
+    assert.strictEqual(best(halvorsen, subject("Gregor Paul Halvorsen", { dob }))?.dob_agreement, expected)
+  })
+
+  it("puts an entry that was born in another decade last, and keeps it", () => {
+    const born = (ref: string, name: string, year: number) =>
+      listedEntry(name, "individual", { ref, datesOfBirth: [{ year }] })
+    const { matches } = against(
+      [born("1", "Gregor Paul Halvorsen", 1931), born("2", "Gregor Paul Halvorsn", 1962)],
+      subject("Gregor Paul Halvorsen", { dob: "1964" })
+    )
+    assert.deepStrictEqual(
+      matches.map(({ dob_agreement, matched_name }) => [matched_name, dob_agreement]),
+      [
+        ["Gregor Paul Halvorsn", "unknown"],
+        ["Gregor Paul Halvorsen", "differs_by_years"]
+      ]
+    )
+  })
+
+  it.each(["K-348486", "k348486", "K 348486"])("finds an entry by the number %s of a document", (number) => {
+    const entry = listedEntry("Somebody Else", "individual", {
+      details: { identifiers: [{ kind: "passport", number: "K-348486" }] }
+    })
+    const match = best(entry, subject("Gregor Halvorsen", { identifiers: [number] }))
+    assert.deepStrictEqual([match?.score, match?.matched_on], [100, ["passport"]])
+    assert.match(match?.note ?? "", /^The same passport number \(K348486\)\./u)
+  })
+
+  it("finds a vessel by the IMO number it was asked with, and takes no ACN for a passport number", () => {
+    const vessel = listedEntry("Fable", "vessel", { imo: "9187629" })
+    assert.deepStrictEqual(best(vessel, subject("Renamed", { imo: "IMO 9187629" }))?.matched_on, ["imo"])
+    const person = listedEntry("Somebody Else", "individual", {
+      details: { identifiers: [{ kind: "passport", number: "000000019" }] }
+    })
+    assert.isUndefined(best(person, subject("Kestrel Finance", { acns: ["000000019"] })))
+  })
+
+  it.each(["RU", "Russia", "russian federation"])("adds a little for the country %s", (country) => {
+    const entry = listedEntry("Gregor Paul Halvorsen", "individual", {
+      details: { citizenship: ["Russia, Ukraine"] }
+    })
+    const match = best(entry, subject("Gregor Paul Halvorsen", { country }))
+    assert.deepStrictEqual([match?.score, match?.matched_on], [87, ["name", "country"]])
+  })
+
+  it.each(["8495", "8495b", "gregor paul halvorsen"])("explains the entry %s below the floor", (asked) => {
+    const { belowFloor, matches, total } = against(
+      [halvorsen],
+      subject("Gregor Quillfeather", { explainEntry: asked })
+    )
+    assert.deepStrictEqual([matches, total], [[], 0])
+    const [explained] = belowFloor ?? []
+    assert.isBelow(explained?.score ?? 100, FLOOR)
+    assert.deepStrictEqual(explained?.explanation?.only_listed, ["PAUL", "HALVORSEN"])
+    assert.deepStrictEqual(explained?.explanation?.only_screened, ["QUILLFEATHER"])
+  })
+
+  it("explains nothing below the floor that is a match, or that nobody asked for", () => {
+    const asked = subject("Gregor Paul Halvorsen", { explainEntry: "8495" })
+    assert.deepStrictEqual(against([halvorsen], asked).belowFloor, [])
+    assert.isUndefined(against([halvorsen], subject("Gregor Paul Halvorsen")).belowFloor)
   })
 
   it.prop(

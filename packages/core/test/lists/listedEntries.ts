@@ -29,6 +29,7 @@ export const listedEntry = (
   start: "",
   end: "",
   comment: "",
+  details: {},
   ...rest
 })
 

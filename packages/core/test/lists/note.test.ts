@@ -18,7 +18,8 @@ const listedEntry: ListedEntry = {
   banType: "Credit Banning",
   start: "",
   end: "",
-  comment: ""
+  comment: "",
+  details: {}
 }
 
 const noteWith = (comment: string, clauses: ReadonlyArray<string> = []) =>

@@ -85,7 +85,19 @@ describe("asic-banned-disqualified-organisations", () => {
         banType: "Credit Banning",
         start: "2023-11-21",
         end: "Permanent banning",
-        comment: "https://register.example/mirage-lending"
+        comment: "https://register.example/mirage-lending",
+        details: {
+          names: ["MIRAGE LENDING PTY LTD (Formerly DESERT PEARL CREDIT PTY LTD)"],
+          bans: [
+            {
+              type: "Credit Banning",
+              start: "2023-11-21",
+              end: "Permanent banning",
+              comment: "",
+              url: "https://register.example/mirage-lending"
+            }
+          ]
+        }
       })
     )
   )

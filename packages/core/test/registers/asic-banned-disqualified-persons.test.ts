@@ -79,7 +79,20 @@ describe("asic-banned-disqualified-persons", () => {
         banType: "AFS Banned & Disqualified",
         start: "2024-02-14",
         end: "2034-02-13",
-        comment: ""
+        comment: "",
+        details: {
+          names: ["INVENTED, CASEY MORGAN"],
+          addresses: ["SYDNEY NSW 2000, AUSTRALIA"],
+          bans: [
+            {
+              type: "AFS Banned & Disqualified",
+              start: "2024-02-14",
+              end: "2034-02-13",
+              comment: "",
+              url: ""
+            }
+          ]
+        }
       })
     )
   )

@@ -53,7 +53,8 @@ export const listedEntry = (
   banType: "",
   start: "",
   end: "",
-  comment: ""
+  comment: "",
+  details: {}
 })
 
 const syllables =

@@ -1,5 +1,4 @@
 /** `entity-watch screen`: screens a name, a number, or a file of customers. */
-import type { MatchExplanation } from "@entity-watch/core/domain/MatchExplanation"
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import { Screener } from "@entity-watch/core/screen"
@@ -7,6 +6,7 @@ import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { coreForCommand } from "../composition/coreLayers.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { matchLines } from "./matchLines.ts"
 import { operator, prepareSandbox, sandbox } from "./mode.ts"
 import { json, print } from "./output.ts"
 import { asOf, asOfOutOfReach, decodeRequest, givenFlags } from "./request.ts"
@@ -21,7 +21,22 @@ export const screen = Command.make(
     dob: Flag.String("dob").pipe(Flag.optional),
     pob: Flag.String("pob").pipe(Flag.optional),
     type: Flag.Literals("type", ["individual", "entity", "vessel"]).pipe(Flag.optional),
+    country: Flag.String("country").pipe(
+      Flag.withDescription("Citizenship or residence: two letters, or the name in English"),
+      Flag.optional
+    ),
+    imo: Flag.String("imo").pipe(Flag.optional),
+    identifier: Flag.String("identifier").pipe(
+      Flag.withDescription(
+        "The number of a passport, an identity card or a registration; may be given again"
+      ),
+      Flag.atMost(10)
+    ),
     as_of: asOf,
+    explain_entry: Flag.String("explain-entry").pipe(
+      Flag.withDescription("Explain this listed entry, by its reference or name, although it is no match"),
+      Flag.optional
+    ),
     explain: Flag.Boolean("explain").pipe(
       Flag.withDescription("Say how each score came about and what would have to differ"),
       Flag.withDefault(false)
@@ -40,6 +55,7 @@ export const screen = Command.make(
     encoding,
     explain,
     file,
+    identifier,
     json: asJson,
     out,
     receipt,
@@ -51,7 +67,7 @@ export const screen = Command.make(
     const ofFile = { column, dates, encoding, out, sheet }
     if (Option.isSome(file)) {
       const { as_of, ...others } = flags
-      return explain || receipt || Object.values(others).some(Option.isSome)
+      return explain || receipt || identifier.length > 0 || Object.values(others).some(Option.isSome)
         ? new CommandFailed({
             message:
               "With --file only --out, --resume, --column, --dates, --encoding, --sheet, --as-of, --sandbox and --json may be given."
@@ -72,6 +88,7 @@ export const screen = Command.make(
     return Effect.gen(function* () {
       const request = yield* decodeRequest(ScreenRequest, {
         ...givenFlags(flags),
+        ...(identifier.length > 0 && { identifiers: identifier }),
         ...(explain && { explain }),
         ...(receipt && { receipt })
       })
@@ -93,48 +110,10 @@ const readable = (answer: ScreenResult): string =>
     ...Object.entries(answer.sources).map(([name, source]) =>
       [
         `${name}  ${source.status}`,
-        ...source.matches.map((match) =>
-          [
-            `  ${match.score.toFixed(1).padStart(5)}  ${match.matched_name}  [${match.list_ref}]  on ${match.matched_on.join(", ")}`,
-            ...(match.note === "" ? [] : [`         ${match.note}`]),
-            ...(match.explanation === undefined ? [] : explained(match.explanation))
-          ].join("\n")
-        ),
+        ...[...source.matches, ...(source.below_floor ?? [])].flatMap(matchLines),
         `  ${source.note}`
       ].join("\n")
     ),
     answer.disclaimer,
     ...(answer.receipt === undefined ? [] : [JSON.stringify(answer.receipt, undefined, 2)])
   ].join("\n\n")
-
-const indent = (line: string): string => `         ${line}`
-
-const signed = (points: number): string => `${points < 0 ? "" : "+"}${points.toFixed(2)}`.padStart(7)
-
-const explained = ({
-  compared_as,
-  features,
-  aligned,
-  only_screened,
-  only_listed,
-  differences,
-  floor
-}: MatchExplanation): ReadonlyArray<string> =>
-  [
-    `Score, compared as ${compared_as ?? "a number"} (floor ${floor}):`,
-    ...features.map(
-      ({ feature, points, detail }) =>
-        `  ${signed(points)}  ${feature.replaceAll("_", " ").padEnd(20)} ${detail}`
-    ),
-    ...(aligned.length === 0 ? [] : ["Words:"]),
-    ...aligned.map(
-      ({ screened, listed, similarity }) => `  ${screened} = ${listed}  ${similarity.toFixed(2)}`
-    ),
-    ...only_screened.map((word) => `  ${word} = (not in the listed name)`),
-    ...only_listed.map((word) => `  (not in the screened name) = ${word}`),
-    ...(differences.length === 0 ? [] : ["What would have to differ:"]),
-    ...differences.map(
-      (one) =>
-        `  if ${one.if}: ${one.score.toFixed(1)}, ${one.below_floor ? "under the floor" : "still a match"}`
-    )
-  ].map(indent)

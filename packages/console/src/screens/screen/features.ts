@@ -12,5 +12,6 @@ export const featureWords: Readonly<Record<ScoreFeature["feature"], string>> = {
   weak_alias: "Weak alias",
   date_of_birth: "Date of birth",
   place_of_birth: "Place of birth",
+  country: "Country",
   same_number: "The same number"
 }

@@ -8,9 +8,11 @@ import {
   type Word
 } from "@entity-watch/names/analysis"
 import { wordSimilarity } from "@entity-watch/names/compare"
+import { tokensOf } from "@entity-watch/names/text"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import { atOnce } from "../../effects/inTurns.ts"
 import { type NameScore, nameScore } from "../score/nameScore.ts"
+import { numbersListed } from "../score/sameNumber.ts"
 import { FormIndex } from "./FormIndex.ts"
 import { FormSearch, type Visit } from "./FormSearch.ts"
 import { ListedSpacing } from "./ListedSpacing.ts"
@@ -98,13 +100,12 @@ export class ListIndex {
     this.#spacing = new ListedSpacing(entries)
     this.#queryWords = new QueryWordLookup(dictionary, indexes, frequencies)
     for (const entry of entries) {
-      for (const number of [entry.acn, entry.imo]) {
-        if (number !== "") this.#byNumber.set(number, [...(this.#byNumber.get(number) ?? []), entry])
-      }
+      for (const number of numbersListed(entry).keys())
+        this.#byNumber.set(number, [...(this.#byNumber.get(number) ?? []), entry])
     }
   }
 
-  /** The entries with this ACN or IMO number. */
+  /** The entries with this ACN, IMO number or number of a document, as `compactNumber` writes it. */
   byNumber(number: string): ReadonlyArray<ListedEntry> {
     return this.#byNumber.get(number) ?? []
   }
@@ -164,6 +165,38 @@ export class ListIndex {
       }
     }
     return best.found
+  }
+
+  /** How one entry compares with a name, however little they agree. Undefined where the entry has no name to compare. */
+  comparedWith(entry: ListedEntry, name: string): NameMatch | undefined {
+    let best: NameMatch | undefined
+    let bestQuality = -1
+    for (const model of models) {
+      const own = this.#searches[model].listed.filter((listed) => listed.entry === entry)
+      if (own.length === 0) continue
+      for (const form of this.#readingsOf(name).flatMap((part) => comparableVariants(model, part))) {
+        const query = weighed(form, this.#frequencies)
+        for (const listed of own) {
+          const { names, score } = scoreAgain(listed, query)
+          const quality = names.alignment.quality * names.alignment.aligned
+          if (best !== undefined && (score < best.score || (score === best.score && quality <= bestQuality)))
+            continue
+          best = { listed, query, score }
+          bestQuality = quality
+        }
+      }
+    }
+    return best
+  }
+
+  /** The entries that a reference or a published name means. */
+  namedBy(reference: string): ReadonlyArray<ListedEntry> {
+    const asked = tokensOf(reference).join(" ")
+    return this.entries.filter(
+      ({ names, ref }) =>
+        ref === reference.trim() ||
+        names.some(({ listRef, name }) => listRef === reference.trim() || tokensOf(name).join(" ") === asked)
+    )
   }
 
   /** First letters are a name only where the same letters are listed (see `ceilingOf`). */

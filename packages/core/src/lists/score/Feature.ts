@@ -19,6 +19,7 @@ export interface ExampleSide {
   readonly dob?: string
   readonly pob?: string
   readonly acn?: string
+  readonly country?: string
 }
 
 /** A screened subject and a listed entry, as a feature's examples give them. */

@@ -1,5 +1,6 @@
 /** Whether a date of birth agrees with one that the list gives, at the precision that both sides have. */
 import type { ListedDate, ListedEntry } from "../../domain/ListedEntry.ts"
+import type { DateAgreement } from "../../domain/ScreenResult.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
 import { type Finding, nothingFound } from "./Feature.ts"
 
@@ -51,6 +52,24 @@ const agreement = (year: number, month: number, day: number, listed: ListedDate)
         detail: `date of birth agrees with day and month exchanged (listed ${shown(listed)})`
       }
     : { score: YEAR_NOT_DAY_POINTS, on: "dob_year", detail: `year of birth agrees (listed ${shown(listed)})` }
+}
+
+/** In years, from which two dates of birth contradict each other: lists are often wrong by a year or two. */
+const CONTRADICTING_YEARS = 2
+
+/** Whether the dates of birth agree at least in the year, or contradict each other by more than two years. */
+export const dateAgreement = (
+  { dob }: ComparedSubject,
+  { datesOfBirth }: ListedEntry,
+  agrees: boolean
+): DateAgreement => {
+  if (agrees) return "agrees"
+  if (dob === null || datesOfBirth.length === 0) return "unknown"
+  const year = Number(dob.slice(0, 4))
+  const leeway = (about: true | undefined) => CONTRADICTING_YEARS + (about === true ? 1 : 0)
+  return datesOfBirth.every((listed) => Math.abs(listed.year - year) > leeway(listed.about))
+    ? "differs_by_years"
+    : "unknown"
 }
 
 /** Compares dates of birth. A date that differs says nothing: it never lowers a score. */

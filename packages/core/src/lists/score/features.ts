@@ -2,6 +2,7 @@
  * The features of the score. The score, its explanation, `matched_on` and the note are all made from this one table.
  */
 import { ceilingOf } from "./ceiling.ts"
+import { COUNTRY_POINTS, country } from "./country.ts"
 import { DAY_POINTS, dateOfBirth } from "./dateOfBirth.ts"
 import type { EntryFeature, NameFeature } from "./Feature.ts"
 import {
@@ -23,6 +24,7 @@ export const NAME_POINTS = 85
 const person = "individual"
 const halvorsen = { name: "Gregor Paul Halvorsen", type: person } as const
 const born = { ...halvorsen, dob: "1964-05-17", pob: "Norrvik, Ruritania" } as const
+const citizen = { ...halvorsen, country: "Russia" } as const
 const kestrel = { name: "Kestrel Finance Pty Ltd", type: "entity", acn: "000000019" } as const
 
 /** The features of names, in the order in which they are applied. */
@@ -166,13 +168,26 @@ export const entryFeatures: ReadonlyArray<EntryFeature> = [
     }
   },
   {
+    name: "country",
+    weight: COUNTRY_POINTS,
+    step: "adds",
+    rule: country,
+    isGiven: (subject) => subject.country !== undefined && subject.country !== null,
+    otherwise: "no country agreed",
+    about: "the asked country is a citizenship or the country of an address, and no place of birth agrees",
+    example: {
+      changes: { screened: { name: "Gregor Paul Halvorsen", country: "RU" }, listed: citizen },
+      leaves: { screened: { name: "Gregor Paul Halvorsen", country: "NZ" }, listed: citizen }
+    }
+  },
+  {
     name: "same_number",
     weight: MAXIMUM_POINTS,
     step: "settles",
     rule: sameNumber,
     isGiven: (subject) => numbersOf(subject).size > 0,
     otherwise: "the number were another",
-    about: "the same ACN or IMO number, whatever the names",
+    about: "the same ACN, IMO number or number of a document, whatever the names",
     example: {
       changes: { screened: { name: "Renamed Holdings", acn: "000000019" }, listed: kestrel },
       leaves: { screened: { name: "Kestrel Finance", acn: "000000027" }, listed: kestrel }

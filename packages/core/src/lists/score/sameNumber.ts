@@ -1,4 +1,4 @@
-/** Whether the entry has an ACN or IMO number of the subject. */
+/** Whether the entry has a number of the subject: an ACN, a ship's IMO number, or the number of a document. */
 import { withoutInvisible } from "@entity-watch/names/text"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
@@ -7,33 +7,72 @@ import { type Finding, nothingFound } from "./Feature.ts"
 /** The score of an entry that has the same number, whatever the name. */
 export const MAXIMUM_POINTS = 100
 
+/** A number as it is compared: capital letters and digits alone, since `K-348486` and `K348486` are one number. */
+export const compactNumber = (text: string): string =>
+  withoutInvisible(text)
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "")
+
+const none: ReadonlyArray<string> = []
+
 /**
  * Finds IMO numbers in a name, because a vessel's number may be part of what was typed as its name.
  * https://www.imo.org: seven digits.
  */
 export const imoNumbersIn = (name: string): ReadonlyArray<string> =>
-  /\d/u.test(name) ? (withoutInvisible(name).match(/(?<!\d)\d{7}(?!\d)/gu) ?? noNumbers) : noNumbers
-const noNumbers: ReadonlyArray<string> = []
+  /\d/u.test(name) ? (withoutInvisible(name).match(/(?<!\d)\d{7}(?!\d)/gu) ?? none) : none
+
+export type ListedNumberKind = "acn" | "imo" | "passport" | "national_id" | "registration"
+
+/** The numbers of an entry, as they are compared, each with its kind. */
+export const numbersListed = ({ acn, details, imo }: ListedEntry): ReadonlyMap<string, ListedNumberKind> => {
+  const numbers = new Map<string, ListedNumberKind>()
+  for (const { kind, number } of details.identifiers ?? []) numbers.set(compactNumber(number), kind)
+  if (imo !== "") numbers.set(imo, "imo")
+  if (acn !== "") numbers.set(acn, "acn")
+  return numbers
+}
 
 const nobodys: ReadonlySet<string> = new Set()
 
-/** The ACNs of the subject, and what may be an IMO number in its names. */
-export const numbersOf = ({ acns, names }: ComparedSubject): ReadonlySet<string> => {
+/** The numbers of the subject: its ACNs, what it was asked with, and what may be an IMO number in its names. */
+export const numbersOf = ({ acns, identifiers = none, imo = null, names }: ComparedSubject) => {
   let numbers: Set<string> | undefined = acns.length === 0 ? undefined : new Set(acns)
   for (const { acn } of names) if (acn !== null) numbers = (numbers ?? new Set()).add(acn)
   for (const { name } of names)
-    for (const imo of imoNumbersIn(name)) numbers = (numbers ?? new Set()).add(imo)
+    for (const found of imoNumbersIn(name)) numbers = (numbers ?? new Set()).add(found)
+  for (const text of identifiers) numbers = (numbers ?? new Set()).add(compactNumber(text))
+  if (imo !== null) numbers = (numbers ?? new Set()).add(imo.replace(/\D+/gu, ""))
+  numbers?.delete("")
   return numbers ?? nobodys
 }
 
-export const sameNumber = (subject: ComparedSubject, { acn, imo }: ListedEntry): Finding => {
-  const numbers = [...numbersOf(subject)].filter((each) => each !== "" && (each === acn || each === imo))
-  return numbers.length === 0
+/** Which kinds of listed numbers a number of the subject may be: an ACN is no passport. */
+const mayBe = (subject: ComparedSubject, number: string, kind: ListedNumberKind): boolean =>
+  kind === "acn" ||
+  kind === "imo" ||
+  (subject.identifiers ?? none).some((text) => compactNumber(text) === number)
+
+const words: Record<ListedNumberKind, string> = {
+  acn: "ACN",
+  imo: "IMO number",
+  passport: "passport number",
+  national_id: "national identity number",
+  registration: "registration number"
+}
+
+export const sameNumber = (subject: ComparedSubject, entry: ListedEntry): Finding => {
+  const asked = numbersOf(subject)
+  if (asked.size === 0) return nothingFound
+  const same = [...numbersListed(entry)].filter(
+    ([number, kind]) => asked.has(number) && mayBe(subject, number, kind)
+  )
+  return same.length === 0
     ? nothingFound
     : {
         points: MAXIMUM_POINTS,
-        matchedOn: numbers.map((each) => (each === imo ? "imo" : "acn")),
-        clauses: numbers.map((each) => `the same ${each === imo ? "IMO number" : "ACN"} (${each})`),
-        detail: `the same number (${numbers.join(", ")})`
+        matchedOn: same.map(([, kind]) => kind),
+        clauses: same.map(([number, kind]) => `the same ${words[kind]} (${number})`),
+        detail: `the same number (${same.map(([number]) => number).join(", ")})`
       }
 }

@@ -40,6 +40,7 @@ export const listedEntry = (data: unknown): ListedEntry => {
     pobRaw: "",
     acn: record.acn ?? "",
     imo: "",
-    ...summary(record.bans)
+    ...summary(record.bans),
+    details: { names: record.names, bans: record.bans }
   }
 }

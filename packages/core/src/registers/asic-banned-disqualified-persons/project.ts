@@ -3,6 +3,7 @@
  * compares.
  */
 import * as Schema from "effect/Schema"
+import type { ListedDetails } from "../../domain/ListedDetails.ts"
 import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
 import { summary } from "../../formats/bans.ts"
 import { givenFirst } from "../../formats/comparableForms.ts"
@@ -41,6 +42,17 @@ const comparedNames = (published: string): ReadonlyArray<ComparedName> => {
   ]
 }
 
+const addressOf = ({ country, locality, postcode, state }: BannedPerson["localities"][number]): string =>
+  [[locality, state, postcode].filter((part) => part !== "").join(" "), country]
+    .filter((part) => part !== "")
+    .join(", ")
+
+const detailsOf = ({ bans, localities, names }: BannedPerson): ListedDetails => ({
+  names,
+  ...(localities.length > 0 && { addresses: localities.map(addressOf) }),
+  bans
+})
+
 export const listedEntry = (data: unknown): ListedEntry => {
   const record = decodeRecord(data)
   return {
@@ -64,6 +76,7 @@ export const listedEntry = (data: unknown): ListedEntry => {
     pobRaw: "",
     acn: "",
     imo: "",
-    ...summary(record.bans)
+    ...summary(record.bans),
+    details: detailsOf(record)
   }
 }

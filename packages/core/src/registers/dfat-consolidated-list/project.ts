@@ -1,8 +1,10 @@
 /** Projects a record of the DFAT Consolidated List: the listed entry of a party, which the screener compares. */
 import * as Schema from "effect/Schema"
+import type { ListedDetails } from "../../domain/ListedDetails.ts"
 import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { isLatin, nameForms } from "../../formats/comparableForms.ts"
+import { documentNumbers } from "./documentNumbers.ts"
 import { datesOf, PartyRecord } from "./normalise.ts"
 import { source } from "./source.ts"
 import { knownNameType, partyType } from "./vocabulary.ts"
@@ -68,6 +70,34 @@ const distinctNames = (names: ReadonlyArray<ListedName>): ReadonlyArray<ListedNa
   })
 }
 
+const measures = [
+  "targeted_financial_sanction",
+  "travel_ban",
+  "arms_embargo",
+  "maritime_restriction"
+] as const
+
+const detailsOf = (record: PartyRecord): ListedDetails => {
+  const { additional_information, addresses, citizenship, committees, control_date, imo, instruments } =
+    record
+  const { listing_information } = record
+  const identifiers = documentNumbers(additional_information)
+  const inForce = measures.filter((measure) => record[measure] === true)
+  return {
+    names: [...new Set(record.names.map(({ name }) => name))],
+    ...(citizenship.length > 0 && { citizenship }),
+    ...(addresses.length > 0 && { addresses }),
+    ...(additional_information.length > 0 && { additional_information }),
+    ...(listing_information.length > 0 && { listing_information }),
+    ...(committees.length > 0 && { committees }),
+    ...(instruments.length > 0 && { instruments }),
+    ...(inForce.length > 0 && { measures: inForce }),
+    ...(control_date !== null && { control_date }),
+    ...(imo !== "" && { imo }),
+    ...(identifiers.length > 0 && { identifiers })
+  }
+}
+
 export const listedEntry = (data: unknown): ListedEntry => {
   const record = decodeRecord(data)
   const { subjectType } = partyType(record.type)
@@ -91,6 +121,7 @@ export const listedEntry = (data: unknown): ListedEntry => {
     banType: "",
     start: "",
     end: "",
-    comment: record.listing_information.join("; ")
+    comment: record.listing_information.join("; "),
+    details: detailsOf(record)
   }
 }

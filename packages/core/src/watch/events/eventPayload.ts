@@ -31,13 +31,16 @@ export const eventPayload = (
         after: `${left} more of these changes are not shown; resolve or screen the entity for all of them.`,
         source
       })),
-      ...(isScreening && { matches: fitting(matches), disclaimer: screenDisclaimer })
+      ...(isScreening && { matches: fitting(matches.map(asAnnounced)), disclaimer: screenDisclaimer })
     }
   }
   const text = JSON.stringify(whole)
   if (utf8Length(text) >= mostBytes) throw new Error("an event's payload is too long")
   return text
 }
+
+/** What else the list says is read by a screen: an event stays small, and holds no more of a person than it must. */
+const asAnnounced = ({ dob_agreement: _, listed: __, ...match }: Match): Match => match
 
 /** The first items that fit. Where some do not fit, `rest` makes the item that stands in their place. */
 const fitting = <A>(items: ReadonlyArray<A>, rest?: (left: number, first: A) => A): ReadonlyArray<A> => {

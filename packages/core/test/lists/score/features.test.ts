@@ -11,31 +11,33 @@ import { listedEntry, listedName } from "../listedEntries.ts"
 
 const features = [...nameFeatures, ...entryFeatures]
 
-const entryOf = ({ acn, dob, isWeakAlias, name, pob, type }: Example["listed"]): ListedEntry => {
+const entryOf = ({ acn, country, dob, isWeakAlias, name, pob, type }: Example["listed"]): ListedEntry => {
   const [year = 0, month = 0, day = 0] = (dob ?? "").split("-").map(Number)
   return listedEntry([listedName(name, isWeakAlias ? "weak_alias" : "primary")], type, {
     acn: acn ?? "",
+    details: country === undefined ? {} : { citizenship: [country] },
     datesOfBirth: dob === undefined ? [] : [{ year, month, day }],
     placesOfBirth: pob === undefined ? [] : [pob]
   })
 }
 
 /** The features that an example's score is made of, whether or not it reaches the floor, with their points. */
-const appliedIn = ({ listed, screened: { acn, dob, name, pob } }: Example) => {
+const appliedIn = ({ listed, screened: { acn, country, dob, name, pob } }: Example) => {
   const entry = entryOf(listed)
   const subject = {
     names: [{ name, role: "subject" as const, acn: null }],
     acns: acn === undefined ? [] : [acn],
     dob: dob ?? null,
     pob: pob ?? null,
+    country: country ?? null,
     type: null
   }
   const found = ListIndex.build([entry]).search(name, 0).get(entry)
   return explainScore({ found, findings: findingsOf(subject, entry) }).features.map(({ feature }) => feature)
 }
 
-const shown = ({ acn, dob, name, pob }: ExampleSide): string =>
-  [name, dob, pob, acn && `ACN ${acn}`].filter(Boolean).join(", ")
+const shown = ({ acn, country, dob, name, pob }: ExampleSide): string =>
+  [name, dob, pob, country, acn && `ACN ${acn}`].filter(Boolean).join(", ")
 
 const pair = ({ listed, screened }: Example): string =>
   `${shown(screened)} / ${shown(listed)}${listed.isWeakAlias ? ", a weak alias" : ""}`

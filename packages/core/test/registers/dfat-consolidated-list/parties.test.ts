@@ -101,7 +101,23 @@ describe("dfat-consolidated-list", () => {
         banType: "",
         start: "",
         end: "",
-        comment: "Listed in the Autonomous Sanctions (Invented Persons) List 2026"
+        comment: "Listed in the Autonomous Sanctions (Invented Persons) List 2026",
+        details: {
+          names: [
+            "Ruslan Testovich ORLOVSKI-SAMPLE",
+            "Rouslan Orlovsky Sampel",
+            "The Sampler",
+            "Руслан Тестович Орловский-Сампле"
+          ],
+          citizenship: ["Freedonia, Sylvania"],
+          addresses: ["1 Nowhere Street, Port Invented, Freedonia"],
+          additional_information: ["Invented person no. 1. Passport: none."],
+          listing_information: ["Listed in the Autonomous Sanctions (Invented Persons) List 2026"],
+          committees: ["Autonomous (Invented)"],
+          instruments: ["Autonomous Sanctions (Invented Persons) Instrument 2026"],
+          measures: ["targeted_financial_sanction", "travel_ban"],
+          control_date: "2026-11-01"
+        }
       })
     )
   )

@@ -56,6 +56,12 @@ const fromCount = (number: number, from1904: boolean): DateOrFault => {
   return date === undefined ? notADate : checkedDate(date.year, date.month, date.day)
 }
 
+/** Nobody was born in a year to come, so most years of two digits are of one century; the others may be of either. */
+const yearOf = (digits: number, latestYear: number): Result.Result<number, string> =>
+  digits > latestYear % 100
+    ? Result.succeed(latestYear - (latestYear % 100) - 100 + digits)
+    : Result.fail("has a year of two digits, which may be of either century")
+
 type DateForm = readonly [
   form: RegExp,
   read: (parts: ReadonlyArray<string>, settings: DateSettings) => Result.Result<string, string>
@@ -82,9 +88,18 @@ const dateForms: ReadonlyArray<DateForm> = [
   dateForm(`(\\d{1,2})${between}(\\d{4})`, ([m, y]) => checkedDate(Number(y), Number(m))),
   dateForm(`${monthName}${between}?,?\\s*(\\d{4})`, ([m = "", y]) => checkedDate(Number(y), monthOf(m))),
   dateForm("(\\d{4,5})", ([number], { from1904 }) => fromCount(Number(number), from1904)),
+  dateForm(`(\\d{1,2})${between}(\\d{1,2})${between}(\\d{2})`, ([a, b, y], { latestYear, order }) =>
+    Result.flatMap(yearOf(Number(y), latestYear), (year) => fromNumbers(Number(a), Number(b), year, order))
+  ),
   dateForm(
-    `(?:\\d{1,2}${between}\\d{1,2}|\\d{1,2}${ordinal}${between}?${monthName}|${monthName}${between}?\\d{1,2}${ordinal},?)${between}\\d{2}`,
-    () => Result.fail("has a year of two digits")
+    `(\\d{1,2})${ordinal}${between}?${monthName}${between}?,?\\s*(\\d{2})`,
+    ([d, m = "", y], { latestYear }) =>
+      Result.flatMap(yearOf(Number(y), latestYear), (year) => checkedDate(year, monthOf(m), Number(d)))
+  ),
+  dateForm(
+    `${monthName}${between}?(\\d{1,2})${ordinal}(?:,\\s*|${between})(\\d{2})`,
+    ([m = "", d, y], { latestYear }) =>
+      Result.flatMap(yearOf(Number(y), latestYear), (year) => checkedDate(year, monthOf(m), Number(d)))
   )
 ]
 
