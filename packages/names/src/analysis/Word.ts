@@ -1,13 +1,14 @@
 /** A word of a name with all that comparing it needs, computed once for each distinct word and kept. */
 import { organisationWordWeight } from "../lexicon/genericWords.ts"
+import { skeletonOf } from "../text/consonantSkeleton.ts"
 import { letterMask } from "../text/letterMask.ts"
-import { consonantSkeletonOf, phoneticKeyOf, vowelBlindKeyOf } from "../text/phoneticKey.ts"
+import { phoneticKeyOf, vowelBlindKeyOf } from "../text/phoneticKey.ts"
 import { syllableKeyOf } from "../text/syllableKey.ts"
 import { genericWordsNear } from "./genericWordsNear.ts"
 import { fatherGroupsOf, isDistinctName, noGroups, synonymGroupsOf } from "./synonymGroups.ts"
 import { categoriesOf } from "./WordCategory.ts"
 
-/** "unvowelled" is a consonant skeleton, which a word of Arabic or Hebrew becomes when it is romanised. */
+/** "unvowelled" has consonants and long vowels only: what a word of Arabic or Hebrew becomes when it is romanised. */
 export type Script = "latin" | "unvowelled" | "other" | "number"
 
 const scriptOf = (text: string): Script =>
@@ -32,7 +33,7 @@ export class Word {
   #phoneticKey: string | undefined
   #phoneticKeyMask: number | undefined
   #vowelBlindKey: string | undefined
-  #consonantSkeleton: string | undefined
+  #skeleton: ReturnType<typeof skeletonOf> | undefined
   #syllableKey: string | undefined
   #joinKey: string | undefined
   #organisationWeight: number | undefined
@@ -72,9 +73,19 @@ export class Word {
     return this.#vowelBlindKey
   }
 
+  /** Of a Latin or an unvowelled word. */
   get consonantSkeleton(): string {
-    this.#consonantSkeleton ??= this.script === "unvowelled" ? this.text : consonantSkeletonOf(this.text)
-    return this.#consonantSkeleton
+    return this.#skeletonOf().consonants
+  }
+
+  /** What stands between the consonants of the skeleton. */
+  get weakLetters(): ReadonlyArray<string> {
+    return this.#skeletonOf().weakLetters
+  }
+
+  #skeletonOf(): ReturnType<typeof skeletonOf> {
+    this.#skeleton ??= skeletonOf(this.text)
+    return this.#skeleton
   }
 
   /** The key of Chinese and Korean syllables; empty for other words. */

@@ -24,7 +24,7 @@ export const romanise = (words: ReadonlyArray<string>): ReadonlyArray<string> | 
 const letter = /\p{L}|(?=\p{Script=Devanagari})\p{M}/gu
 const latinWord = /^[A-Z\d]*$/u
 
-/** A consonant skeleton of a single consonant is not compared with any other spelling. */
+/** One consonant without a long vowel is not compared with any other spelling. */
 const isComparable = (latin: ReadonlyArray<string>): boolean =>
   (latin.length > 1 ? latin.filter((part) => part !== ARABIC_ARTICLE) : latin).some((part) =>
     /^(?:[A-Z]+|[a-z]{2,})$/u.test(part)

@@ -18,7 +18,6 @@ import {
 import { ARABIC_ARTICLE, arabicNames, withoutArabicArticle } from "../lexicon/arabicNames.ts"
 import { hebrewNames } from "../lexicon/hebrewNames.ts"
 import { pinyinOf } from "../lexicon/pinyin.ts"
-import { foldConsonants } from "../text/phoneticKey.ts"
 
 /** A way from one script into Latin letters. */
 export interface Romaniser {
@@ -33,15 +32,22 @@ export interface Romaniser {
 const spelt = (word: string, map: ReadonlyMap<string, string>): string =>
   [...word].map((letter) => map.get(letter) ?? "").join("")
 
+/** "Servant of the …", "… of the faith" and "… of God" are often written as one word. */
+const compounds: ReadonlyArray<RegExp> = [/^(عبد)(ال.{2,})$/u, /^(.{2,})(الدين)$/u, /^(.{2,})(الله)$/u]
+
 const arabicWord = (word: string): ReadonlyArray<string> => {
   const listed = arabicNames.get(word)
   if (listed !== undefined) return [listed]
+  for (const form of compounds) {
+    const [, first, second] = form.exec(word) ?? []
+    if (first !== undefined && second !== undefined) return [...arabicWord(first), ...arabicWord(second)]
+  }
   const bare = withoutArabicArticle(word)
   const article = bare === word ? [] : [ARABIC_ARTICLE]
   const named = arabicNames.get(bare)
   if (named !== undefined) return [...article, named]
   // A final h is the feminine ending, which is not sounded.
-  return [...article, foldConsonants(spelt(bare.replace(/ه$/u, ""), arabic))]
+  return [...article, spelt(bare.replace(/ه$/u, ""), arabic).toLowerCase()]
 }
 
 const isConsonant = (letter: string): boolean => letter >= "क" && letter <= "ह"
@@ -115,7 +121,7 @@ const romanisers: ReadonlyArray<Romaniser> = [
   },
   {
     words: /\p{Script=Hebrew}/u,
-    spell: (word) => [hebrewNames.get(word) ?? foldConsonants(spelt(word, hebrew))],
+    spell: (word) => [hebrewNames.get(word) ?? spelt(word, hebrew).toLowerCase()],
     knows: (letter) => hebrew.has(letter)
   },
   // A word of which one character is not in the table is not read at all.

@@ -4,6 +4,7 @@
  */
 import type { Word } from "../analysis/Word.ts"
 import { withoutArabicArticle } from "../lexicon/arabicNames.ts"
+import { agreeingWeakLetters } from "../text/consonantSkeleton.ts"
 import { editDistance } from "../text/editDistance.ts"
 import { vowelBlindKeyOf } from "../text/phoneticKey.ts"
 
@@ -131,16 +132,25 @@ const byPhoneticKey = (a: string, b: string, length: number): number => {
   return firstLetterCost(a, b, 1) < 1 ? 0.87 : 1 - 1 / length - 0.12
 }
 
+/** The similarity of an unvowelled word and a Latin one of equal consonants: by how many letters say so. */
+const unvowelled = (word: Word, latin: Word): number => {
+  const consonants = word.consonantSkeleton.length
+  if (consonants === 0 || word.consonantSkeleton !== latin.consonantSkeleton) return 0
+  const { found, missing } = agreeingWeakLetters(word.weakLetters, latin.weakLetters)
+  if (consonants > 2) return missing === 0 ? (found > 0 ? 0.9 : 0.86) : missing === 1 ? 0.8 : 0.74
+  if (consonants === 2) return missing === 0 ? (found > 0 ? 0.87 : 0.78) : missing === 1 ? 0.7 : 0
+  return missing === 0 && found > 1 ? 0.8 : found > missing ? 0.7 : 0
+}
+
+/** The same consonants, with a long vowel that only one side writes. */
+const alikeUnvowelled = (a: Word, b: Word): number =>
+  b.script === "unvowelled" && a.consonantSkeleton.length > 2 && a.consonantSkeleton === b.consonantSkeleton
+    ? 0.86
+    : 0
+
 const betweenScripts = (a: Word, b: Word): number => {
-  if (a.script === "unvowelled" || b.script === "unvowelled") {
-    if (
-      a.script === b.script ||
-      a.consonantSkeleton !== b.consonantSkeleton ||
-      (a.script !== "latin" && b.script !== "latin")
-    )
-      return 0
-    return a.consonantSkeleton.length >= 3 ? 0.86 : a.consonantSkeleton.length === 2 ? 0.78 : 0
-  }
+  if (a.script === "unvowelled") return b.script === "latin" ? unvowelled(a, b) : alikeUnvowelled(a, b)
+  if (b.script === "unvowelled") return a.script === "latin" ? unvowelled(b, a) : 0
   if (a.script !== "other" || b.script !== "other") return 0
   if (withoutArabicArticle(a.text) === withoutArabicArticle(b.text)) return WITH_ARTICLE
   // Arabic and Han words are short for what they say: one letter is another name.

@@ -47,17 +47,18 @@ export const hiragana = table(`
   ば=BA び=BI ぶ=BU べ=BE ぼ=BO ぱ=PA ぴ=PI ぷ=PU ぺ=PE ぽ=PO ま=MA み=MI む=MU め=ME も=MO や=YA ゆ=YU よ=YO ら=RA り=RI る=RU れ=RE
   ろ=RO わ=WA を=O ん=N ゃ=yA ゅ=yU ょ=yO
 `)
-/** Consonants only, in the alphabet of `consonantSkeletonOf`. */
+/** Consonants only, as a skeleton has them. */
 export const hebrew = table(`
   א= ב=B ג=G ד=D ה=H ו= ז=D ח=H ט=T י= כ=K ך=K ל=L מ=M ם=M נ=N ן=N ס=S ע= פ=F ף=F צ=D ץ=D ק=K ר=R ש=S ת=T
 `)
 
-/** Consonants only, in the alphabet of `consonantSkeletonOf`. */
+/** Consonants and weak letters, as a skeleton has them. */
 export const arabic = table(`
-  ب=B ت=T ث=T ج=J ح=H خ=H د=D ذ=D ر=R ز=D س=S ش=S ص=S ض=D ط=T ظ=D غ=J ف=F ق=K ك=K ل=L م=M ن=N ه=H پ=B چ=S ژ=J گ=J
+  ب=B ت=T ث=T ج=J ح=H خ=H د=D ذ=D ر=R ز=D س=S ش=S ص=S ض=D ط=T ظ=D غ=J ف=F ق=K ك=K ل=L م=M ن=N ه=H پ=B چ=S ژ=J گ=J ا=A و=W ي=Y
+  ٹ=T ڈ=D ڑ=R ں=N ے=Y
 `)
-/** Arabic letters that leave nothing in a consonant skeleton: long vowels, hamza and ayn. */
-export const silentArabic = "اويءع"
+/** Arabic letters that a Latin spelling leaves out: hamza and ayn. */
+export const silentArabic = "ءع"
 
 /** The letters of a hangul syllable in the order of Unicode, each list with its Latin spellings. */
 export const hangulInitials = "G KK N D TT R M B PP S SS  J JJ CH K T P H".split(" ")

@@ -2,6 +2,7 @@
  * Arabic names of several words that are also written as one: "servant of" with one of the names of God (Abd al-Rahman),
  * and "of the faith" (Saif ud-Din). Brings them to one word in one spelling.
  */
+import { agreeingWeakLetters, skeletonOf } from "../text/consonantSkeleton.ts"
 import { phoneticKeyOf } from "../text/phoneticKey.ts"
 
 const servantOf = new Map(
@@ -25,9 +26,31 @@ const faithStems = new Set(
    TAJ HUSAM DIYA ZIA SHIHAB QUTB ISLAM KAMAL MUIZ MUHI AMIN`.split(/\s+/u)
 )
 
+/** The names of God as a script without short vowels writes them. */
+const unvowelledServantOf = [...new Set(servantOf.values())].map((name) => ({ name, ...skeletonOf(name) }))
+
+const servantOfUnvowelled = (rest: string): string | undefined => {
+  const own = skeletonOf(rest)
+  let best: string | undefined
+  let fewest = 2
+  for (const { consonants, name, weakLetters } of unvowelledServantOf) {
+    if (consonants !== own.consonants) continue
+    const { missing } = agreeingWeakLetters(own.weakLetters, weakLetters)
+    if (missing < fewest) {
+      fewest = missing
+      best = name
+    }
+  }
+  return best
+}
+
+const unvowelled = /^[a-z]+$/u
+/** "For God", as it follows the servant. */
+const unvowelledGod = /^l+$/u
+
 const servantName = (rest: string): string | undefined => {
-  if (god.test(rest)) return "ABDULLAH"
-  const name = servantOf.get(phoneticKeyOf(rest))
+  if (god.test(rest) || unvowelledGod.test(rest)) return "ABDULLAH"
+  const name = unvowelled.test(rest) ? servantOfUnvowelled(rest) : servantOf.get(phoneticKeyOf(rest))
   return name === undefined ? undefined : `ABDUL${name}`
 }
 
@@ -44,7 +67,7 @@ const joinedServant = (word: string): string | undefined => {
 
 /** Whether such a name may begin or end with this word. Where no word does, nothing is joined. */
 export const beginsArabicCompound = (word: string): boolean =>
-  word.startsWith("ABD") || faith.test(word) || faithEnding.test(word)
+  word.startsWith("ABD") || god.test(word) || faith.test(word) || faithEnding.test(word)
 
 /** Joins the words that belong together and gives the compound its one spelling. */
 export const joinArabicCompounds = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
@@ -63,8 +86,14 @@ export const joinArabicCompounds = (words: ReadonlyArray<string>): ReadonlyArray
     }
     const skip = article.test(words[i + 1] ?? "") ? 2 : 1
     if (faith.test(words[i + skip] ?? "") && (skip === 2 || faithStems.has(word)) && word.length > 2) {
-      folded.push(`${word}UDDIN`)
+      folded.push(unvowelled.test(word) ? `${word}dyn` : `${word}UDDIN`)
       i += skip
+      continue
+    }
+    // "Ubaid Ullah" is Ubaidullah.
+    if (god.test(words[i + 1] ?? "") && word.length > 2 && !servant.test(word) && !god.test(word)) {
+      folded.push(unvowelled.test(word) ? `${word}la` : `${word}ULLAH`)
+      i += 1
       continue
     }
     folded.push(joinedServant(word) ?? word.replace(faithEnding, "$1UDDIN"))

@@ -34,7 +34,9 @@ const interchangeable: Readonly<Record<string, string>> = {
   ئ: "ي",
   ؤ: "و",
   ة: "ه",
-  ک: "ك"
+  ک: "ك",
+  ہ: "ه",
+  ھ: "ه"
 }
 
 /** Marks of keycaps, and accents that stand alone. */

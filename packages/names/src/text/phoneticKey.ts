@@ -80,26 +80,3 @@ export const phoneticKeyOf = (word: string): string => {
 
 /** A phonetic key with every vowel made alike: words that share it differ in vowels only. */
 export const vowelBlindKeyOf = (phoneticKey: string): string => phoneticKey.replace(/[AEIOU]/gu, "*")
-
-/**
- * The consonant skeleton of a Latin word: what a script that writes no short vowels, such as Arabic, keeps of it. It has the
- * consonants without the letters that Arabic also uses for long vowels, and with the emphatic ones as their plain
- * neighbours. Lower case says that the vowels are missing.
- */
-export const consonantSkeletonOf = (word: string): string =>
-  latinWord.test(word)
-    ? foldConsonants(
-        phoneticKeyOf(word)
-          .replace(/[$%]/gu, "S")
-          .replace(/[AEIOUYVW]/gu, "")
-          .replace(/Z/gu, "D")
-          .replace(/G/gu, "J")
-      )
-    : word
-
-/** A consonant skeleton in its one spelling: H comes and goes inside words, and doubling is not written. */
-export const foldConsonants = (consonants: string): string =>
-  consonants
-    .replace(/(?!^)H/gu, "")
-    .replace(/(.)\1+/gu, "$1")
-    .toLowerCase()

@@ -18,12 +18,17 @@ describe("comparableNames of a person's name", () => {
       assert.strictEqual(words("person", name)[0], "ABDULRAHMAN ALI", name)
     assert.strictEqual(words("person", "Saif al-Din Barakat")[0], "SAIFUDDIN BARAKAT")
     assert.deepStrictEqual(words("person", "Abdul Rahman Ali"), ["ABDULRAHMAN ALI", "ABDUL RAHMAN ALI"])
+    assert.strictEqual(words("person", "Matin Ullah Barakat")[0], "MATINULLAH BARAKAT")
+    for (const name of ["عبد الباقي علي", "عبدالباقی علی"])
+      assert.strictEqual(words("person", name)[1], "ABDULBAQI ALI", name)
+    assert.strictEqual(words("person", "عبد لله علي")[1], "ABDULLAH ALI")
+    assert.strictEqual(words("person", "نورالدين علي")[1], "NURUDDIN ALI")
   })
 
   it("reads other scripts as written and in Latin letters", () => {
     assert.deepStrictEqual(words("person", "Юрий Щербаков"), ["ЮРИЙ ЩЕРБАКОВ", "YURIY SHCHERBAKOV"])
     assert.deepStrictEqual(words("person", "Γεώργιος Παππάς"), ["ΓΕΩΡΓΙΟΣ ΠΑΠΠΑΣ", "GEORGIOS PAPPAS"])
-    assert.strictEqual(words("person", "محمد الرشيدي")[1], "MUHAMMAD AL rsd")
+    assert.strictEqual(words("person", "محمد الرشيدي")[1], "MUHAMMAD AL rsydy")
     assert.deepStrictEqual(words("person", "金正日"), ["金正日"])
   })
 

@@ -66,8 +66,8 @@ describe("unreadInName", () => {
     ["Wang 龘龘", "part"],
     ["中国石油天然气", "whole"],
     ["山田たろう", "whole"],
-    ["ہاشمی", "part"],
-    ["لؤي", "whole"],
+    ["ېاشمی", "part"],
+    ["بع", "whole"],
     ["Vl\u0430dimir Putin", "part"],
     ["डॉ सुनील", "part"],
     ["ヴ", "whole"],
@@ -144,6 +144,6 @@ describe("unreadInWord", () => {
   it("is the letters that the Latin reading leaves out", () => {
     assert.deepStrictEqual(romanise(["ヴィクトル"]), ["KUTORU"])
     assert.deepStrictEqual(unreadInWord("ヴィクトル"), ["ヴ", "ィ"])
-    assert.deepStrictEqual(unreadInWord("ٹاهر"), ["ٹ"])
+    assert.deepStrictEqual(unreadInWord("ېاهر"), ["ې"])
   })
 })

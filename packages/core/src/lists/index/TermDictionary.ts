@@ -100,7 +100,7 @@ export class TermDictionary {
       append(this.#latinBySkeleton, word.consonantSkeleton, id)
       addTo(this.#byLength, word.text, id)
       addTo(this.#bySoundLength, word.phoneticKey, id)
-    } else if (word.script === "unvowelled") append(this.#unvowelled, word.text, id)
+    } else if (word.script === "unvowelled") append(this.#unvowelled, word.consonantSkeleton, id)
     else if (word.script === "other") this.#otherScripts.push(id)
     return id
   }
@@ -175,8 +175,10 @@ export class TermDictionary {
       addAll(this.#unvowelled.get(word.consonantSkeleton))
       scan(this.#byLength, word.text, editLimit, found)
       scan(this.#bySoundLength, word.phoneticKey, (length) => (length >= PHONETIC_EDIT_LENGTH ? 1 : 0), found)
-    } else if (word.script === "unvowelled") addAll(this.#latinBySkeleton.get(word.consonantSkeleton))
-    else if (word.script === "other") {
+    } else if (word.script === "unvowelled") {
+      addAll(this.#latinBySkeleton.get(word.consonantSkeleton))
+      addAll(this.#unvowelled.get(word.consonantSkeleton))
+    } else if (word.script === "other") {
       const bare = withoutArabicArticle(word.text)
       for (const id of this.#otherScripts) {
         const text = this.words[id]?.text ?? ""
