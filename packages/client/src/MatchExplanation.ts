@@ -12,6 +12,7 @@ export interface ScoreFeature {
     | "date_of_birth"
     | "place_of_birth"
     | "country"
+    | "other_type"
     | "same_number"
   /** 0 to 1: how far the feature speaks for the match. */
   readonly score: number

@@ -14,6 +14,7 @@ export const ScoreFeature = Schema.Struct({
     "date_of_birth",
     "place_of_birth",
     "country",
+    "other_type",
     "same_number"
   ]),
   score: Schema.Finite.annotate({ description: "0 to 1: how far it speaks for the match." }),

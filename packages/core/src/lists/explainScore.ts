@@ -128,8 +128,16 @@ export const explainScore = (one: ScoredMatch): MatchExplanation => {
   for (const { feature: each, finding } of findings) {
     if (finding.points === 0) continue
     const before = features.reduce((sum, { points }) => sum + points, 0)
-    const points = each.step === "adds" ? finding.points : each.weight - before
-    features.push(feature(each.name, finding.points / each.weight, each.weight, points, finding.detail))
+    const points = each.step === "settles" ? each.weight - before : finding.points
+    features.push(
+      feature(
+        each.name,
+        each.step === "lowers" ? 0 : finding.points / each.weight,
+        each.weight,
+        points,
+        finding.detail
+      )
+    )
   }
   return {
     compared_as: found?.listed.model ?? null,

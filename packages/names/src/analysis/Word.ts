@@ -1,4 +1,5 @@
 /** A word of a name with all that comparing it needs, computed once for each distinct word and kept. */
+import { isServant } from "../lexicon/arabicCompounds.ts"
 import { organisationWordWeight } from "../lexicon/genericWords.ts"
 import { skeletonOf } from "../text/consonantSkeleton.ts"
 import { letterMask } from "../text/letterMask.ts"
@@ -30,6 +31,9 @@ export class Word {
   readonly categories: number
   readonly synonymGroups: ReadonlyArray<number>
   readonly isDistinctName: boolean
+  /** Whether it is Abd, Abdul or the like: "servant of", the beginning of a name. */
+  readonly isServant: boolean
+  #nisbaGroups: ReadonlyArray<number> | undefined
   #phoneticKey: string | undefined
   #phoneticKeyMask: number | undefined
   #vowelBlindKey: string | undefined
@@ -49,6 +53,7 @@ export class Word {
     this.categories = categoriesOf(text)
     this.synonymGroups = synonymGroupsOf(text)
     this.isDistinctName = isDistinctName(text)
+    this.isServant = isServant(text)
     this.fatherGroups = this.script === "latin" ? fatherGroupsOf(text) : noGroups
   }
 
@@ -56,6 +61,12 @@ export class Word {
   get mayBeRepaired(): boolean {
     this.#mayBeRepaired ??= this.script === "number" || genericWordsNear(this.text).length > 0
     return this.#mayBeRepaired
+  }
+
+  /** The groups of the given name of which the word is the surname: Mohammad of Mohammadi. */
+  get nisbaGroups(): ReadonlyArray<number> {
+    this.#nisbaGroups ??= this.text.endsWith("I") ? synonymGroupsOf(this.text.slice(0, -1)) : noGroups
+    return this.#nisbaGroups
   }
 
   get phoneticKey(): string {

@@ -75,6 +75,8 @@ const isFeminineOf = (a: string, b: string): boolean => {
   )
 }
 const FEMININE = 0.68
+/** Mohammadi is a surname made of Mohammad. */
+const NISBA = 0.68
 
 /** One inner letter of four differs: Atif and Atef are more alike than Mark and Mack. */
 const insideFour = (a: string, b: string): number => (vowelBlindKeyOf(a) === vowelBlindKeyOf(b) ? 0.78 : 0.7)
@@ -138,7 +140,7 @@ const unvowelled = (word: Word, latin: Word): number => {
   if (consonants === 0 || word.consonantSkeleton !== latin.consonantSkeleton) return 0
   const { found, missing } = agreeingWeakLetters(word.weakLetters, latin.weakLetters)
   if (consonants > 2) return missing === 0 ? (found > 0 ? 0.9 : 0.86) : missing === 1 ? 0.8 : 0.74
-  if (consonants === 2) return missing === 0 ? (found > 0 ? 0.87 : 0.78) : missing === 1 ? 0.7 : 0
+  if (consonants === 2) return missing === 0 ? (found > 0 ? 0.87 : 0.78) : found > missing ? 0.7 : 0
   return missing === 0 && found > 1 ? 0.8 : found > missing ? 0.7 : 0
 }
 
@@ -170,6 +172,8 @@ export const wordSimilarity = (a: Word, b: Word): number => {
   if (a.text.length < 2 || b.text.length < 2) return 0
   if (shares(a.synonymGroups, b.synonymGroups) || shares(a.fatherGroups, b.fatherGroups)) return SAME_GROUP
   if (a.script !== "latin" || b.script !== "latin") return betweenScripts(a, b)
+  // Abdul is the beginning of a name, and no spelling of Abdullah.
+  if (a.isServant !== b.isServant) return 0
   const sameSyllables = a.syllableKey !== "" && a.syllableKey === b.syllableKey
   if (a.phoneticKey === b.phoneticKey && a.text.length >= 3 && b.text.length >= 3) return SAME_PHONETIC_KEY
   if (a.phoneticKey === b.phoneticKey) return sameSyllables ? SAME_SYLLABLES : 0
@@ -194,5 +198,7 @@ export const wordSimilarity = (a: Word, b: Word): number => {
   ) {
     best = Math.max(best, byPhoneticKey(a.phoneticKey, b.phoneticKey, keyLength))
   }
+  if (best > NISBA && (shares(a.nisbaGroups, b.synonymGroups) || shares(b.nisbaGroups, a.synonymGroups)))
+    return NISBA
   return best >= LEAST_SIMILARITY ? best : 0
 }

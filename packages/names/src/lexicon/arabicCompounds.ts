@@ -17,6 +17,9 @@ servantOf.set(phoneticKeyOf("RAZAQ"), "RAZZAK")
 servantOf.set(phoneticKeyOf("REHMAN"), "RAHMAN")
 
 const servant = /^ABD(?:[AEOU]L{0,2}|[AEOU][RSZNTD]|OU[LR]|UO?L)?$/u
+/** Whether the word is "servant of", in any of its spellings. */
+export const isServant = (word: string): boolean => word.startsWith("ABD") && servant.test(word)
+
 const article = /^(?:AL|EL|UL|UR|AR|ER|US|AS|ES|UN|AN|EN|UD|AD|ED|OL|OR|IL|L)$/u
 const god = /^(?:ALLAH|ULLAH|OLLAH|ELLAH|LLAH|ALLA|ULLA)$/u
 const faith = /^(?:DIN|DEEN|DINE|DDIN|DDINE)$/u

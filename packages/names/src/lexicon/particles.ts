@@ -11,6 +11,11 @@ const between = words("BEN LE LA DU DI DA AN AR AS ES ED AD SAN TER TEN TE Y E I
 
 const kunya = words("ABU ABOU ABO ABI UMM OUM UM")
 
+const descent = words("BIN IBN BEN BINT BINTI BINTE BTE WALAD WULD OULD БИН")
+
+/** Whether the particle stands before the name of the father, so that the names around it cannot change places. */
+export const isDescent = (word: string): boolean => descent.has(word)
+
 /** Whether the word is a kunya: "father of" or "mother of", before the name of a child. */
 export const isKunya = (word: string): boolean => kunya.has(word)
 

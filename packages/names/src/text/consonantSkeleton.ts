@@ -1,10 +1,11 @@
 /**
  * The consonant skeleton of a word: what Arabic script certainly keeps of a name, in lower case, which says that vowels are
- * missing. Consonants that transliterations mix are one: S, SH and CH; D, Z and DH; J and G; K and Q; B and P. An H comes
- * and goes inside words, and doubling is not written.
+ * missing. Consonants that transliterations mix are one: S, SH and CH; D, Z and DH; J and G; K and Q; B and P. Doubling is not
+ * written.
  *
  * Between the consonants stand the weak letters. Arabic writes its long vowels, V and Y with alif, waw and ya, here `a`,
- * `w` and `y`, and leaves short vowels out; a Latin spelling writes them all.
+ * `w` and `y`, and leaves short vowels out; a Latin spelling writes them all. An H inside a word is one of them, because
+ * it comes and goes in Latin spellings.
  */
 
 const latinWord = /^[A-Z]+$/u
@@ -35,7 +36,7 @@ const lettersOf = (word: string): string => {
     const one = word.charAt(i)
     const isSoft = one === "C" && "EIY".includes(word.charAt(i + 1) || ".")
     const letter = pair ?? (isSoft ? "S" : (folded[one] ?? one))
-    if (letter !== "H" || letters === "") letters += letter
+    letters += letter
   }
   return letters
 }
@@ -48,14 +49,13 @@ interface Skeleton {
 
 /** Of a Latin word in capitals, or of one that is unvowelled and in lower case. */
 export const skeletonOf = (word: string): Skeleton => {
-  const letters = latinWord.test(word)
-    ? lettersOf(word)
-    : word.charAt(0).toUpperCase() + word.slice(1).toUpperCase().replaceAll("H", "")
+  const letters = latinWord.test(word) ? lettersOf(word) : word.toUpperCase()
   const weakLetters: Array<string> = []
   let consonants = ""
   let gap = ""
-  for (const letter of letters) {
-    if (isWeak(letter)) gap += letter
+  for (let i = 0; i < letters.length; i++) {
+    const letter = letters.charAt(i)
+    if (isWeak(letter) || (letter === "H" && i > 0)) gap += letter
     else if (letter !== consonants.at(-1)) {
       weakLetters.push(gap)
       gap = ""
@@ -65,10 +65,14 @@ export const skeletonOf = (word: string): Skeleton => {
   return { consonants: consonants.toLowerCase(), weakLetters: [...weakLetters, gap] }
 }
 
-/** The Latin vowels that an Arabic weak letter may be. */
-const mayBe: Readonly<Record<string, string>> = { A: "AEO", W: "OUVW", Y: "IEYA" }
+/** The Latin letters that an Arabic weak letter may be. An alif at the beginning carries any vowel. */
+const mayBe: Readonly<Record<string, string>> = { A: "AE", W: "OUVW", Y: "IEY", H: "H" }
+const atBeginning = "AEIOU"
 
-/** How many weak letters of an unvowelled word are found in a Latin one, at the same place in order, and how many are not. */
+/**
+ * How many weak letters of an unvowelled word are found in a Latin one, at the same place in order, and how many are not.
+ * A ya at the end that is not found counts twice: it makes Mohammadi of Mohammad.
+ */
 export const agreeingWeakLetters = (
   unvowelled: Skeleton["weakLetters"],
   latin: Skeleton["weakLetters"]
@@ -79,13 +83,13 @@ export const agreeingWeakLetters = (
     const theirs = latin[i] ?? ""
     let at = 0
     for (const letter of unvowelled[i] ?? "") {
-      const sounds = mayBe[letter] ?? ""
+      const sounds = i === 0 && letter === "A" ? atBeginning : (mayBe[letter] ?? "")
       let next = at
       while (next < theirs.length && !sounds.includes(theirs.charAt(next))) next++
       if (next < theirs.length) {
         found++
         at = next + 1
-      } else missing++
+      } else missing += letter === "Y" && i === unvowelled.length - 1 ? 2 : 1
     }
   }
   return { found, missing }

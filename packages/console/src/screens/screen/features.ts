@@ -13,5 +13,6 @@ export const featureWords: Readonly<Record<ScoreFeature["feature"], string>> = {
   date_of_birth: "Date of birth",
   place_of_birth: "Place of birth",
   country: "Country",
+  other_type: "Person or vessel",
   same_number: "The same number"
 }

@@ -20,6 +20,7 @@ export interface ExampleSide {
   readonly pob?: string
   readonly acn?: string
   readonly country?: string
+  readonly type?: ListedEntry["subjectType"]
 }
 
 /** A screened subject and a listed entry, as a feature's examples give them. */
@@ -64,8 +65,8 @@ export interface Finding {
 
 /** A feature of the subject and the entry, whatever their names are. */
 export interface EntryFeature extends FeatureBase {
-  /** Whether the feature adds points to those of the name, or settles the whole score by itself. */
-  readonly step: "adds" | "settles"
+  /** Whether the feature adds points to those of the name, lowers them, or settles the whole score by itself. */
+  readonly step: "adds" | "lowers" | "settles"
   readonly rule: (subject: ComparedSubject, entry: ListedEntry) => Finding
   /** Whether the caller gave what the rule compares. A name that cannot reach the floor with it is not scored. */
   readonly isGiven: (subject: ComparedSubject) => boolean

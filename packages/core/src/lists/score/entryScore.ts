@@ -22,7 +22,7 @@ export const isSettled = (found: ReadonlyArray<FoundFeature>): boolean =>
 /** The points of a name's score, from 0 to 1, together with what the features add, to one decimal. */
 export const pointsOf = (name: number, found: ReadonlyArray<FoundFeature>): number => {
   let added = 0
-  for (const { feature, finding } of found) if (feature.step === "adds") added += finding.points
+  for (const { feature, finding } of found) if (feature.step !== "settles") added += finding.points
   return Math.min(MAXIMUM_POINTS, Math.round((name * NAME_POINTS + added) * 10) / 10)
 }
 

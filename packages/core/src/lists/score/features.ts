@@ -13,6 +13,7 @@ import {
   slipsCost,
   weakAliasFactor
 } from "./nameRules.ts"
+import { OTHER_TYPE_POINTS, otherType } from "./otherType.ts"
 import { PLACE_POINTS, placeOfBirth } from "./placeOfBirth.ts"
 import { MAXIMUM_POINTS, numbersOf, sameNumber } from "./sameNumber.ts"
 
@@ -178,6 +179,25 @@ export const entryFeatures: ReadonlyArray<EntryFeature> = [
     example: {
       changes: { screened: { name: "Gregor Paul Halvorsen", country: "RU" }, listed: citizen },
       leaves: { screened: { name: "Gregor Paul Halvorsen", country: "NZ" }, listed: citizen }
+    }
+  },
+  {
+    name: "other_type",
+    weight: OTHER_TYPE_POINTS,
+    step: "lowers",
+    rule: otherType,
+    isGiven: ({ type }) => type !== null,
+    otherwise: "no type were asked for",
+    about: "a person was asked for and the entry is a vessel, or the other way round",
+    example: {
+      changes: {
+        screened: { name: "Kestrel Star", type: "individual" },
+        listed: { name: "Kestrel Star", type: "vessel" }
+      },
+      leaves: {
+        screened: { name: "Kestrel Star", type: "entity" },
+        listed: { name: "Kestrel Star", type: "vessel" }
+      }
     }
   },
   {

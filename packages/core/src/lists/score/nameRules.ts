@@ -1,6 +1,7 @@
 /** The rules of the features of two names, and the upper bound by which the index leaves names out. */
-import type { NameModel } from "@entity-watch/names/analysis"
+import type { ComparableName, NameModel } from "@entity-watch/names/analysis"
 import type { Alignment, SpellingPenalty } from "@entity-watch/names/compare"
+import { isDescent } from "@entity-watch/names/lexicon"
 import { hasOtherForm } from "./ceiling.ts"
 import type { AlignedNames } from "./Feature.ts"
 
@@ -101,8 +102,48 @@ export const contradictionFactor = ({ alignment, model }: AlignedNames): number 
 export const absenceFactor = ({ alignment, model }: AlignedNames): number =>
   absence(model, alignment, contradictingWords(alignment))
 
-export const orderCost = ({ alignment, model }: AlignedNames): number =>
-  alignment.order === "same" ? 0 : costs[model][alignment.order]
+/** X son of Y is not Y son of X; where only one side says "son of", the other may put the surname first. */
+const EXCHANGED_DESCENT = 0.25
+const DOUBTFUL_DESCENT = 0.08
+/** A person's name in another order of which a word is missing as well. */
+const TURNED_AND_MISSING = 0.04
+
+/** The words around a particle of descent, by their places: the child's and the father's. */
+const descents = ({
+  roles,
+  words
+}: ComparableName): ReadonlyArray<readonly [child: number, father: number]> =>
+  words.flatMap(({ text }, at) => {
+    if (roles[at] !== "slight" || !isDescent(text)) return []
+    const child = roles.lastIndexOf("full", at)
+    const father = roles.indexOf("full", at)
+    return child === -1 || father === -1 ? [] : [[child, father] as const]
+  })
+
+/** Whether a child and a father have changed places: the partner of the father stands before that of the child. */
+const isExchanged = (pairs: ReturnType<typeof descents>, partnerOf: (place: number) => number): boolean =>
+  pairs.some(([child, father]) => {
+    const [ofChild, ofFather] = [partnerOf(child), partnerOf(father)]
+    return ofChild !== -1 && ofFather !== -1 && ofFather < ofChild
+  })
+
+const descentCost = ({ alignment, listed, query }: AlignedNames): number => {
+  const [inQuery, inName] = [descents(query), descents(listed)]
+  if (inQuery.length === 0 && inName.length === 0) return 0
+  const { partner } = alignment
+  const exchanged =
+    isExchanged(inQuery, (q) => partner[q] ?? -1) || isExchanged(inName, (n) => partner.indexOf(n))
+  return !exchanged ? 0 : inQuery.length > 0 && inName.length > 0 ? EXCHANGED_DESCENT : DOUBTFUL_DESCENT
+}
+
+export const orderCost = (names: AlignedNames): number => {
+  const { alignment, model } = names
+  const { leftInName, leftInQuery, order } = alignment
+  if (order === "same") return 0
+  if (model !== "person") return costs[model][order]
+  const missing = leftInName > SAYS_SOMETHING || leftInQuery > SAYS_SOMETHING ? TURNED_AND_MISSING : 0
+  return costs.person[order] + descentCost(names) + missing
+}
 
 export const legalFormCost = ({ listed, model, query }: AlignedNames): number =>
   model === "person"

@@ -22,7 +22,7 @@ const entryOf = ({ acn, country, dob, isWeakAlias, name, pob, type }: Example["l
 }
 
 /** The features that an example's score is made of, whether or not it reaches the floor, with their points. */
-const appliedIn = ({ listed, screened: { acn, country, dob, name, pob } }: Example) => {
+const appliedIn = ({ listed, screened: { acn, country, dob, name, pob, type } }: Example) => {
   const entry = entryOf(listed)
   const subject = {
     names: [{ name, role: "subject" as const, acn: null }],
@@ -30,7 +30,7 @@ const appliedIn = ({ listed, screened: { acn, country, dob, name, pob } }: Examp
     dob: dob ?? null,
     pob: pob ?? null,
     country: country ?? null,
-    type: null
+    type: type === undefined || type === "unknown" ? null : type
   }
   const found = ListIndex.build([entry]).search(name, 0).get(entry)
   return explainScore({ found, findings: findingsOf(subject, entry) }).features.map(({ feature }) => feature)
@@ -40,7 +40,7 @@ const shown = ({ acn, country, dob, name, pob }: ExampleSide): string =>
   [name, dob, pob, country, acn && `ACN ${acn}`].filter(Boolean).join(", ")
 
 const pair = ({ listed, screened }: Example): string =>
-  `${shown(screened)} / ${shown(listed)}${listed.isWeakAlias ? ", a weak alias" : ""}`
+  `${[shown(screened), screened.type].filter(Boolean).join(", ")} / ${shown(listed)}${listed.isWeakAlias ? ", a weak alias" : ""}`
 
 describe("the features of the score", () => {
   it.each(features)("$name changes the one example and leaves the other", ({ example, name }) => {
