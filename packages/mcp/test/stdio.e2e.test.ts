@@ -40,6 +40,9 @@ describe("entity-watch mcp", () => {
         const answer = await client.callTool({ name, arguments: args })
         assert.isNotTrue(answer.isError, textOf(answer))
         assert.match(textOf(answer), pattern)
+        const [, remark] = answer.content as ReadonlyArray<{ readonly text: string }>
+        if (name === "validate_identifier") assert.isUndefined(remark)
+        else assert.match(remark?.text ?? "", /^This is the sandbox: every entity .* is invented\./u)
       }
       const unknown = await client.callTool({ name: "get_watch", arguments: { id: "wsub_1" } })
       assert.strictEqual(unknown.isError, true)
@@ -60,23 +63,34 @@ describe("entity-watch mcp", () => {
     })
     const screened = await client.callTool({ name: "screen_entity", arguments: { name: "Platypus Spirit" } })
     assert.include(textOf(screened), '"overall":"unavailable"')
+    assert.lengthOf(screened.content as ReadonlyArray<unknown>, 1)
     await client.close()
-
-    const wrong = installation({ DATA_DIR: live.env.DATA_DIR ?? "", ENTITY_WATCH_KEY: "svc_sk_live_wrong" })
-    const child = spawn(command, own, { env: wrong.env })
-    const printed = { out: "", err: "" }
-    child.stdout.on("data", (part) => {
-      printed.out += part
-    })
-    child.stderr.on("data", (part) => {
-      printed.err += part
-    })
-    const code = await new Promise((resolve) => child.on("exit", resolve))
-    wrong.remove()
-    assert.strictEqual(code, 1)
-    assert.strictEqual(printed.out, "")
-    assert.match(printed.err, /ENTITY_WATCH_KEY is not a valid API key; /u)
   }, 120_000)
+
+  it.each([
+    ["svc_sk_live_wrong", /ENTITY_WATCH_KEY is not a valid API key; /u],
+    ["", /ENTITY_WATCH_KEY is set and empty: give it a key, or unset it/u]
+  ])(
+    "does not start with the key %j",
+    async (key, reason) => {
+      const wrong = installation({ DATA_DIR: live.env.DATA_DIR ?? "", ENTITY_WATCH_KEY: key })
+      const { args, command, env } = wrong.program("mcp")
+      const child = spawn(command, args, { env })
+      const printed = { out: "", err: "" }
+      child.stdout.on("data", (part) => {
+        printed.out += part
+      })
+      child.stderr.on("data", (part) => {
+        printed.err += part
+      })
+      const code = await new Promise((resolve) => child.on("exit", resolve))
+      wrong.remove()
+      assert.strictEqual(code, 1)
+      assert.strictEqual(printed.out, "")
+      assert.match(printed.err, reason)
+    },
+    120_000
+  )
 
   it("writes nothing but messages to standard output, and ends with its input", async () => {
     const { args, command, env } = installed.program("mcp")

@@ -3,7 +3,13 @@
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
 
 // `npx @entity-watch/server` alone is somebody who would like to see what this is.
-if (process.argv.length === 2 && process.env.npm_command === "exec") process.argv.push("serve", "--demo")
+const [first = "--demo"] = process.argv.slice(2)
+const isHelp = /^(?:--help|-h|--version|-v|--completions|--wizard)$/u.test(first)
+if (process.env.npm_command === "exec" && first.startsWith("-") && !isHelp)
+  process.argv.splice(2, 0, "serve", ...(process.argv.includes("--demo") ? [] : ["--demo"]))
+
+// Whatever is written here is the operator's own: lists, keys, logs of a lock, files of customers.
+process.umask(0o077)
 
 if (major > 22 || (major === 22 && minor >= 19))
   import("./process/restartFrugally.ts").then(({ restartFrugally }) => {

@@ -14,9 +14,11 @@ export const slugify = (heading: string): string =>
 
 /** A link to a page leads to it on the site, one to anything else of the repository to the forge. */
 export const siteLink = (page: string, link: string): string => {
-  if (/^(?:[a-z]+:|#)/u.test(link)) return link
+  const whole = link.startsWith(`${forge}/blob/main/`)
+  if (/^(?:[a-z]+:|#)/u.test(link) && !whole) return link
   const [path = "", anchor] = link.split("#")
-  const target = resolved(page, path)
+  // A package's registry shows its README too, so that one links by whole addresses.
+  const target = whole ? path.slice(`${forge}/blob/main/`.length) : resolved(page, path)
   const shown = pageOf(target)
   if (shown !== undefined) return `/${routeOf(shown)}${anchor === undefined ? "" : `#${anchor}`}`
   const place = join(root, target)

@@ -5,6 +5,7 @@ import { Role } from "@entity-watch/core/domain/admin/Role"
 import { Console, Effect, Option, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { administrationOverDatabase } from "../composition/administration.ts"
+import { configuredPort } from "../composition/listening.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { atTerminal } from "./atTerminal.ts"
 import { json, print, table } from "./output.ts"
@@ -22,17 +23,26 @@ const who = {
 
 const named = (name: string) => decodeRequest(Schema.Struct({ name: AdministratorName }), { name })
 
-const link = Command.make("link", { ...who, json }, ({ json: asJson, name, role }) =>
+const forLink = {
+  ...who,
+  name: Flag.String("name").pipe(
+    Flag.withDescription("By what name they stand in the audit log; operator when left out"),
+    Flag.withDefault("operator")
+  )
+}
+
+const link = Command.make("link", { ...forLink, json }, ({ json: asJson, name, role }) =>
   Effect.gen(function* () {
     yield* named(name)
+    const port = yield* configuredPort
     const administrators = yield* Administrators
     const { expiresAt, token } = yield* administrators.createLink(atTerminal(), { name, role })
     const login = `/login#${Redacted.value(token)}`
     yield* print({ login, expires_at: expiresAt }, asJson, () =>
       [
-        login,
+        `http://127.0.0.1:${port}${login}`,
         "",
-        `Put it behind the server's address and open it before ${expiresAt}: it logs ${name} in once.`
+        `Open it before ${expiresAt}, with the server's own address where it is another one: it logs ${name} in once.`
       ].join("\n")
     )
   }).pipe(Effect.provide(administrationOverDatabase))

@@ -2,9 +2,10 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys, type KeyRefused, type KeyUncheckable } from "@entity-watch/core/access"
 import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { Mode } from "@entity-watch/core/domain/Mode"
 import { serveStdio } from "@entity-watch/mcp/stdio"
 import type { EntityTool, ToolServices } from "@entity-watch/mcp/tools"
-import { type Context, Deferred, Effect, Layer, Option, Redacted } from "effect"
+import { ConfigProvider, type Context, Deferred, Effect, Layer, Option, Redacted } from "effect"
 import { Command } from "effect/cli"
 import { agentKey } from "../composition/agentKey.ts"
 import { coreForAgent } from "../composition/coreLayers.ts"
@@ -19,13 +20,23 @@ import { operator } from "./mode.ts"
 
 interface AnsweringServices {
   readonly services: Context.Context<ToolServices>
+  /** A key never changes its mode. */
+  readonly mode: Mode
   /** Asked for every call: a key may be revoked meanwhile. */
   readonly account: Effect.Effect<Caller, KeyRefused | KeyUncheckable>
 }
 
 const open = Effect.gen(function* () {
   const keys = yield* ApiKeys
-  const key = Option.getOrUndefined(yield* agentKey)
+  const key = Option.getOrUndefined(
+    yield* agentKey.parse(ConfigProvider.fromEnv({ preserveEmptyStrings: true }))
+  )
+  // An agent's configuration with a variable that is not set gives an empty text: the sandbox was not meant.
+  if (key !== undefined && Redacted.value(key).trim() === "")
+    return yield* new CommandFailed({
+      message:
+        "ENTITY_WATCH_KEY is set and empty: give it a key, or unset it to be answered from the sandbox."
+    })
   // Without a key the operator's view of the sandbox, which holds invented entities only.
   const account: AnsweringServices["account"] =
     key === undefined ? Effect.succeed(operator(true)) : keys.authenticate(Redacted.value(key))
@@ -40,7 +51,7 @@ const open = Effect.gen(function* () {
       })
   })
   if (mode === "sandbox") yield* loadSandbox
-  return { account, services: yield* Effect.context<ToolServices>() }
+  return { account, mode, services: yield* Effect.context<ToolServices>() }
 })
 
 /** The agent closes our input when it is done with us. */
@@ -55,12 +66,13 @@ const serveTools = Effect.gen(function* () {
   const newRequestId = makeRequestIds()
   const called = (tool: EntityTool, args: unknown) =>
     tool.needsAccount
-      ? Effect.flatMap(Deferred.await(opened), ({ account, services }) =>
-          toolAnswer(Effect.flatMap(account, (caller) => tool.call(caller, args))).pipe(
-            Effect.provideContext(services)
-          )
+      ? Effect.flatMap(Deferred.await(opened), ({ account, mode, services }) =>
+          toolAnswer(
+            Effect.flatMap(account, (caller) => tool.call(caller, args)),
+            mode
+          ).pipe(Effect.provideContext(services))
         )
-      : toolAnswer(tool.call(args))
+      : toolAnswer(tool.call(args), null)
   const run = Effect.runPromiseWith(yield* Effect.context<never>())
   // Before the database is open: agents do not wait long for a first answer.
   yield* Effect.acquireRelease(

@@ -70,7 +70,8 @@ export const serve = Command.make(
       yield* requireSecrets(acceptUnreadableSecrets)
       const building = yield* Effect.forkScoped(builtConsole)
       // Whatever has settings is built first, so that a wrong setting is told before the sandbox is read.
-      const port = yield* Option.match(asked, { onNone: () => configuredPort, onSome: Effect.succeed })
+      const otherwise = yield* configuredPort
+      const port = Option.getOrElse(asked, () => otherwise)
       const { drain } = yield* Effect.flatMap(graceSeconds, makeGrace)
       // Without --refresh too: what is wrong with its settings does not wait, and an administrator may ask for one.
       const publishers = yield* Layer.build(DueRegisters.layer)

@@ -50,7 +50,7 @@ const examineOne = (register: Register) =>
             problem(
               `${register.source.id}: ${asked.failure.reason}`,
               asked.failure._tag === "SourceUnavailable"
-                ? "Try again later; if it stays so, load a file of yours with --from."
+                ? "Try again later; if it stays so, load a file of yours with --from, and --confirmed with the day on which you saw it there."
                 : "The publisher may have changed its file: tell the project, and load an earlier one with --from meanwhile."
             )
           ]

@@ -32,7 +32,7 @@ export const examineKeys = Effect.fn("examineKeys")(function* (): Effect.fn.Retu
 export const examineSealed = Effect.fn("examineSealed")(function* () {
   const unreadable = yield* unreadableSecrets
   return unreadable.length === 0
-    ? [ok("What is sealed in the database opens.")]
+    ? [ok("Nothing that is sealed in the database fails to open.")]
     : unreadable.map(({ message }) =>
         problem("Some of what is sealed in the database does not open.", message)
       )

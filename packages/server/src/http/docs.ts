@@ -19,7 +19,12 @@ const policy = [
   "frame-ancestors 'none'"
 ].join("; ")
 
-const onlyOurselves = { "content-security-policy": policy, "referrer-policy": "no-referrer" }
+/** The page has three megabytes, and an ETag by which a reader's own copy is found to be the current one. */
+const onlyOurselves = {
+  "content-security-policy": policy,
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-cache"
+}
 
 // Fields that the type does not have. They turn off what would send the document, or word of its reader, to the page's
 // maker.

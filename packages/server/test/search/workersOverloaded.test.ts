@@ -34,7 +34,7 @@ describe.each(["queue_full", "no_index"] as const)("a search refused with %s", (
 
   it.effect("is a tool's answer of the same sentence", () =>
     Effect.gen(function* () {
-      const answer = yield* toolAnswer(Effect.fail(new SearchOverloaded({ reason })))
+      const answer = yield* toolAnswer(Effect.fail(new SearchOverloaded({ reason })), null)
       assert.deepStrictEqual(answer, { content: [{ type: "text", text: message }], isError: true })
     })
   )

@@ -147,9 +147,10 @@ const answered = Effect.fnUntraced(function* (message: McpMessage) {
             ? toolAnswer(
                 caller === null
                   ? new KeyUncheckable()
-                  : admission.run(caller, costOfTool(tool.name, args), tool.call(caller, args))
+                  : admission.run(caller, costOfTool(tool.name, args), tool.call(caller, args)),
+                caller?.mode ?? null
               ).pipe(Effect.tap(({ isError }) => (caller === null || isError ? Effect.void : count(caller))))
-            : toolAnswer(tool.call(args))
+            : toolAnswer(tool.call(args), null)
           ).pipe(Effect.provideContext(services)),
           { signal }
         )

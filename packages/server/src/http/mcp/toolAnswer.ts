@@ -1,6 +1,7 @@
 /** What an MCP tool answers: its JSON, as content and as text; or for a failure, the sentence that REST has for it. */
 import type { KeyRefused, KeyUncheckable } from "@entity-watch/core/access"
 import type { Overloaded, RateLimited } from "@entity-watch/core/api/ApiError"
+import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { ToolFailure } from "@entity-watch/mcp/tools"
 import type { ArgumentsRefused } from "@entity-watch/mcp/tools/Tool"
 import { Cause, Effect } from "effect"
@@ -32,13 +33,22 @@ const refusal = (sentence: string): ToolAnswer => ({
   isError: true
 })
 
+/** Nothing else in an answer tells the sandbox, where every list is current and holds nobody. */
+const remarks: Record<Mode, ReadonlyArray<string>> = {
+  live: [],
+  sandbox: [
+    "This is the sandbox: every entity and every listed name in it is invented. It says nothing of anybody."
+  ]
+}
+
 /** The answer to a call that may fail in any way: a failure is an answer too. */
 export const toolAnswer = <R>(
   call: Effect.Effect<
     unknown,
     ToolFailure | ArgumentsRefused | KeyRefused | KeyUncheckable | RateLimited | Overloaded,
     R
-  >
+  >,
+  mode: Mode | null
 ): Effect.Effect<ToolAnswer, never, R> =>
   call.pipe(
     Effect.catchTags({
@@ -55,7 +65,10 @@ export const toolAnswer = <R>(
     (declared) => Effect.catchCauseIf(declared, isDatabaseOutage, outage),
     Effect.map(
       (json): ToolAnswer => ({
-        content: [{ type: "text", text: JSON.stringify(json) }],
+        content: [JSON.stringify(json), ...(mode === null ? [] : remarks[mode])].map((text) => ({
+          type: "text" as const,
+          text
+        })),
         structuredContent: json,
         isError: false
       })

@@ -101,7 +101,7 @@ const withHeaders = (
   HttpServerResponse.setHeaders(response, {
     "x-request-id": requestId,
     "x-content-type-options": "nosniff",
-    "cache-control": "no-store",
+    ...(response.headers["cache-control"] === undefined && { "cache-control": "no-store" }),
     ...headers,
     ...(response.status === 401 && { "www-authenticate": "Bearer" }),
     ...(isDraining && { connection: "close" })
