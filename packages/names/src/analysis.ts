@@ -7,7 +7,7 @@ export {
   mayJoin
 } from "./analysis/ComparableName.ts"
 export { foldName } from "./analysis/foldName.ts"
-export type { NameModel, NameVariant } from "./analysis/NameVariant.ts"
+export type { NameModel, NameVariant, Repair } from "./analysis/NameVariant.ts"
 export { namesWithin } from "./analysis/namesWithin.ts"
 export { ACRONYM_LENGTH, nameVariants } from "./analysis/nameVariants.ts"
 export { repairedNames } from "./analysis/repairedNames.ts"

@@ -2,6 +2,7 @@
 export { type Alignment, align, type SpellingPenalty } from "./compare/alignment.ts"
 export { phoneticSignature, syllableSignature, writtenSignature } from "./compare/joinSignature.ts"
 export { nameSimilarity, nameSimilarityTo } from "./compare/nameSimilarity.ts"
+export { isOneLetterSlip } from "./compare/oneLetterApart.ts"
 export {
   editLimit,
   mayBeWithinEdits,

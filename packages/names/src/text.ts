@@ -1,4 +1,5 @@
 /** What other packages use of `text/`: characters, words and edit distances, which know no lists of words. */
+export { forDeletionHashes } from "./text/deletionHashes.ts"
 export { editDistance } from "./text/editDistance.ts"
 export { indexable } from "./text/indexable.ts"
 export { withoutInvisible } from "./text/invisible.ts"

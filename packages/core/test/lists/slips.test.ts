@@ -8,6 +8,7 @@ import { listedEntry } from "./listedEntries.ts"
 const list: ReadonlyArray<ListedEntry> = [
   listedEntry("Gregor Paul HALVORSEN", "individual", { ref: "person" }),
   listedEntry("Igor RUDENYAK", "individual", { ref: "short" }),
+  listedEntry("Ferenc Lind QUILLFEATHER", "individual", { ref: "short word" }),
   listedEntry("Fritz", "individual", { ref: "one word" }),
   listedEntry("Kestrel Petrovka Joint Stock Company", "entity", { ref: "company" }),
   listedEntry("RIHS", "entity", { ref: "acronym" }),
@@ -30,6 +31,7 @@ describe("a screened name with a slip in writing", () => {
     ["Igro Rudenyak", "short", "two letters of four swapped"],
     ["Igo Rudenyak", "short", "one letter of four missing"],
     ["Kestrel Petrovka Joitn Stock Compny", "company", "misspelt words of a legal form"],
+    ["Ferenc Lid Quillfeather", "short word", "one letter of a short word, where all others agree"],
     ["OCEAN LILY IMO 9074739", "ship", "a ship's number one digit off"],
     ["0CEAN L1LY", "ship", "digits for letters in a ship's name"]
   ])("finds %s as %s: %s", (name, ref) => {
@@ -38,6 +40,9 @@ describe("a screened name with a slip in writing", () => {
 
   it.each([
     ["B Fritsch", "an initial is no part of a listed word, and makes another name of it"],
+    ["Igor B Watson", "an initial before a surname stands for no other surname"],
+    ["Igor R", "an initial stands for no surname"],
+    ["Ferenc Lini Marlowe", "one letter, where another word is another too"],
     ["Rees Pty Ltd", "a short word that only sounds like another"],
     ["9074738", "a ship's number one digit off, without a name"],
     ["Ocean 11", "a number that is one"]

@@ -24,13 +24,13 @@ const withJoinKeys = ({
   weights,
   legalForms,
   isAcronym,
-  isRepaired
+  repair
 }: NameVariant): ComparableName => {
   const joinKeys = words.slice(1).map((word, i) => {
     const before = words[i]
     return before === undefined || !mayJoin(before, word) ? "" : before.joinKeyWith(word)
   })
-  return { words, roles, weights, joinKeys, legalForms, isAcronym, isRepaired }
+  return { words, roles, weights, joinKeys, legalForms, isAcronym, repair }
 }
 
 /** Every variant of the name: in its own script, and in Latin letters where it has another. */

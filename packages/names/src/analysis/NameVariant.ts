@@ -4,6 +4,12 @@ import type { Word } from "./Word.ts"
 /** What is taken for named: each kind of name has titles, legal forms and other conventions of its own. */
 export type NameModel = "person" | "organisation" | "vessel"
 
+/**
+ * Whether the words are those that were written, or what they most likely were meant to be: with slips of spacing, digits
+ * and generic words set right, or with one letter that is another.
+ */
+export type Repair = "none" | "slips" | "letter"
+
 /** A particle or generic word ("slight") never makes a match by itself; an initial makes half of one. */
 export type WordRole = "full" | "initial" | "slight"
 
@@ -17,6 +23,5 @@ export interface NameVariant {
   readonly legalForms: ReadonlyArray<string>
   /** Whether the only word is the first letters of the name in place of the name. */
   readonly isAcronym: boolean
-  /** Whether these are not the words that were written, but what they most likely were meant to be (`repairedNames`). */
-  readonly isRepaired: boolean
+  readonly repair: Repair
 }

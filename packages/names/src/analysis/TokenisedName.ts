@@ -1,6 +1,7 @@
 /** The words of a name, looked up once for all the models by which the name is then read. */
 import { beginsWithGenerationalSuffix } from "../lexicon/honorifics.ts"
 import { tokensOf } from "../text/tokens.ts"
+import type { Repair } from "./NameVariant.ts"
 import { type Word, wordOf } from "./Word.ts"
 
 export interface WordSequence {
@@ -28,12 +29,10 @@ export class TokenisedName {
   readonly asWritten: WordSequence
   /** The words in the order in which a person's name is read. */
   readonly givenFirst: WordSequence
+  readonly repair: Repair
 
-  /** Whether the words are not those that were written, but what they most likely were meant to be. */
-  readonly isRepaired: boolean
-
-  constructor(name: string, isRepaired = false) {
-    this.isRepaired = isRepaired
+  constructor(name: string, repair: Repair = "none") {
+    this.repair = repair
     this.asWritten = wordSequence(tokensOf(name))
     const turned = givenNameFirst(name)
     this.givenFirst = turned === name ? this.asWritten : wordSequence(tokensOf(turned))

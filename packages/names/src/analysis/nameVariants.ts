@@ -33,7 +33,7 @@ const variant = (
 ): NameVariant => {
   const roles = words.map(roleOf)
   const weights = words.map((word, i) => weightOf(word, roles[i] ?? "full"))
-  return { words, roles, weights, legalForms, isAcronym: false, isRepaired: false }
+  return { words, roles, weights, legalForms, isAcronym: false, repair: "none" }
 }
 
 type RolesAndWeights = Pick<NameVariant, "roles" | "weights">
@@ -54,7 +54,7 @@ const wholeWordArraysOf = (count: number): RolesAndWeights => {
 
 const wholeWords = (words: ReadonlyArray<Word>, legalForms: ReadonlyArray<string>): NameVariant => {
   const { roles, weights } = wholeWordArraysOf(words.length)
-  return { words, roles, weights, legalForms, isAcronym: false, isRepaired: false }
+  return { words, roles, weights, legalForms, isAcronym: false, repair: "none" }
 }
 
 /** Whether some word of the name belongs to one of these categories. */
@@ -166,7 +166,7 @@ const acronymVariant = (letters: string): NameVariant => ({
   weights: [1],
   legalForms: noForms,
   isAcronym: true,
-  isRepaired: false
+  repair: "none"
 })
 
 const inVessels =
@@ -198,7 +198,7 @@ export const nameVariants = (
   isAcronym: (letters: string) => boolean = everyAcronym
 ): ReadonlyArray<NameVariant> => {
   const variants = readVariants(model, name, isAcronym)
-  return name.isRepaired ? variants.map((each) => ({ ...each, isRepaired: true })) : variants
+  return name.repair === "none" ? variants : variants.map((each) => ({ ...each, repair: name.repair }))
 }
 
 const readVariants = (

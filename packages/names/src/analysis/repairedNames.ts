@@ -46,5 +46,5 @@ export const repairedNames = ({ asWritten }: TokenisedName): ReadonlyArray<Token
   const [withI, withL] = [read("I"), read("L")]
   return [withI, ...(areSame(withI, withL) ? [] : [withL])]
     .filter((each) => !areSame(each, words))
-    .map((each) => new TokenisedName(each.join(" "), true))
+    .map((each) => new TokenisedName(each.join(" "), "slips"))
 }

@@ -3,6 +3,7 @@
  * most similar words first, and a pair may join two neighbouring words of one name to one word of the other.
  */
 import type { ComparableName } from "../analysis/ComparableName.ts"
+import type { NameModel } from "../analysis/NameVariant.ts"
 
 const JOINED = 0.96
 const INITIAL = 0.75
@@ -106,11 +107,21 @@ const orderOf = (partner: ReadonlyArray<number>): Alignment["order"] => {
   return descents === 0 ? "same" : descents === 1 && last < first ? "rotated" : "mixed"
 }
 
+/**
+ * Whether a person's initial may stand for a whole word of the other name: never for its surname, which is the last word
+ * unless the name is one of syllables, as "Xi J" is Xi Jinping.
+ */
+const mayStandFor = (initialIn: ComparableName, i: number, other: ComparableName, word: number): boolean =>
+  word !== other.roles.lastIndexOf("full") ||
+  word === other.roles.indexOf("full") ||
+  (i > initialIn.roles.lastIndexOf("full") && (other.words[word]?.syllableKey ?? "") !== "")
+
 export const align = (
   query: ComparableName,
   name: ComparableName,
   similarityAt: (q: number, n: number) => number,
-  penalty: SpellingPenalty
+  penalty: SpellingPenalty,
+  model: NameModel
 ): Alignment => {
   const partner: Array<number> = new Array(query.words.length).fill(-1)
   const taken: Array<boolean> = new Array(name.words.length).fill(false)
@@ -160,6 +171,11 @@ export const align = (
     for (let n = 0; n < name.words.length; n++) {
       if (taken[n] || (query.roles[q] !== "initial") === (name.roles[n] !== "initial")) continue
       if (query.words[q]?.text.charCodeAt(0) !== name.words[n]?.text.charCodeAt(0)) continue
+      if (
+        model === "person" &&
+        !(query.roles[q] === "initial" ? mayStandFor(query, q, name, n) : mayStandFor(name, n, query, q))
+      )
+        continue
       take({ q, qEnd: q + 1, n, nEnd: n + 1, similarity: INITIAL })
       break
     }

@@ -36,7 +36,8 @@ const variantSimilarity = (query: ComparableName, name: ComparableName): number 
       const b = name.words[n]
       return a === undefined || b === undefined ? 0 : orAbbreviated(a, b)
     },
-    asWritten
+    asWritten,
+    "organisation"
   )
   if (found.aligned === 0) return 0
   const conflict = Math.min(found.leftInQuery, found.leftInName)

@@ -64,7 +64,7 @@ const byCognates = (a: string, b: string): number => {
 }
 
 /** Karim and Karima, Adrian and Adriana: the ending makes another person's name of it. */
-const isFeminineOf = (a: string, b: string): boolean => {
+export const isFeminineOf = (a: string, b: string): boolean => {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   return (
     long.length > 4 &&

@@ -15,11 +15,11 @@ import { type NameScore, nameScore } from "../score/nameScore.ts"
 import { numbersListed } from "../score/sameNumber.ts"
 import { FormIndex } from "./FormIndex.ts"
 import { FormSearch, type Visit } from "./FormSearch.ts"
-import { ListedSpacing } from "./ListedSpacing.ts"
 import { type ListedForm, listedForms, type WordFrequencies, weighed } from "./listedForms.ts"
 import { NameAnalyser } from "./NameAnalyser.ts"
 import { QueryWordLookup } from "./QueryWordLookup.ts"
 import { TermDictionary } from "./TermDictionary.ts"
+import { WholeNameIndex } from "./WholeNameIndex.ts"
 
 export interface NameMatch {
   readonly listed: ListedForm
@@ -39,7 +39,7 @@ export class ListIndex {
   readonly #searches: Record<NameModel, FormSearch>
   readonly #queryWords: QueryWordLookup
   readonly #analyser: NameAnalyser
-  readonly #spacing: ListedSpacing
+  readonly #wholeNames: WholeNameIndex
   readonly #byNumber = new Map<string, Array<ListedEntry>>()
 
   static build(entries: ReadonlyArray<ListedEntry>): ListIndex {
@@ -97,7 +97,7 @@ export class ListIndex {
       organisation: new FormSearch(indexes.organisation),
       vessel: new FormSearch(indexes.vessel)
     }
-    this.#spacing = new ListedSpacing(entries)
+    this.#wholeNames = new WholeNameIndex(entries)
     this.#queryWords = new QueryWordLookup(dictionary, indexes, frequencies)
     for (const entry of entries) {
       for (const number of numbersListed(entry).keys())
@@ -133,13 +133,13 @@ export class ListIndex {
     return best.found
   }
 
-  /** The names inside a name, as they were written and set right, and with the spaces of a listed name. */
+  /** The names inside a name, as they were written and set right, and in the words of a listed name. */
   #readingsOf(name: string): ReadonlyArray<TokenisedName> {
     const parts = this.#analyser.namesIn(name)
     let all = parts
     for (const part of parts) {
-      const respaced = this.#spacing.respaced(part)
-      if (respaced !== undefined) all = [...all, respaced]
+      const readings = this.#wholeNames.readingsOf(part)
+      if (readings.length > 0) all = [...all, ...readings]
     }
     return all
   }

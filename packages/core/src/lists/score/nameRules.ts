@@ -1,5 +1,5 @@
 /** The rules of the features of two names, and the upper bound by which the index leaves names out. */
-import type { ComparableName, NameModel } from "@entity-watch/names/analysis"
+import type { ComparableName, NameModel, Repair } from "@entity-watch/names/analysis"
 import type { Alignment, SpellingPenalty } from "@entity-watch/names/compare"
 import { isDescent } from "@entity-watch/names/lexicon"
 import { hasOtherForm } from "./ceiling.ts"
@@ -19,7 +19,7 @@ const EQUAL_WEAK_ALIAS = 0.85
 const SAYS_SOMETHING = 0.4
 const OTHER_LEGAL_FORM = 0.03
 /** A name that was read otherwise than it was written. */
-const SLIPS = 0.02
+const REPAIRED: Record<Repair, number> = { none: 0, slips: 0.02, letter: 0.1 }
 /** A company that bears a person's name is not that person. */
 const COMPANY_FOR_PERSON = 0.05
 
@@ -154,7 +154,7 @@ export const legalFormCost = ({ listed, model, query }: AlignedNames): number =>
       ? OTHER_LEGAL_FORM
       : 0
 
-export const slipsCost = ({ query }: AlignedNames): number => (query.isRepaired ? SLIPS : 0)
+export const slipsCost = ({ query }: AlignedNames): number => REPAIRED[query.repair]
 
 export const weakAliasFactor = ({ alignment, isWeakAlias, listed }: AlignedNames): number => {
   if (!isWeakAlias) return 1

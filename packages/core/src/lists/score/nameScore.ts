@@ -32,7 +32,7 @@ export const nameScore = (
   isWeakAlias: boolean,
   similarityAt: (q: number, n: number) => number
 ): NameScore => {
-  const alignment = align(query, listed, similarityAt, costs[model].slip)
+  const alignment = align(query, listed, similarityAt, costs[model].slip, model)
   const names: AlignedNames = { model, query, listed, isWeakAlias, alignment }
   let score = 0
   for (let i = 0; i < nameFeatures.length; i++) {

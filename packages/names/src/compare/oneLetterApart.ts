@@ -1,0 +1,55 @@
+/**
+ * Whether one letter of a whole name is more likely a slip than another name: "Osama Al Kui Ibrahim" for "Osama Al Kuni
+ * Ibrahim". All other words agree letter by letter, so that a word may be short, of which one letter says little alone.
+ */
+import { isDistinctName, synonymGroupsOf } from "../analysis/synonymGroups.ts"
+import { syllableKeyOf } from "../text/syllableKey.ts"
+import { isFeminineOf } from "./wordSimilarity.ts"
+
+/** In letters of the whole name. Shorter names are one letter from too many others. */
+const LEAST_LETTERS = 12
+/** In letters of a word that has the slip. */
+const LEAST_IN_WORD = 3
+/** In letters of another word, which says that these are not only syllables. */
+const LEAST_BESIDE = 5
+
+/** Hassan and Hassani, Marina and Marino: a vowel at the end makes another name of it. */
+const differInLastVowel = (a: string, b: string): boolean => {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  return long.length > short.length
+    ? long.startsWith(short) && /[AEIOUY]$/u.test(long)
+    : a.slice(0, -1) === b.slice(0, -1) && /[AEIOUY]$/u.test(a) && /[AEIOUY]$/u.test(b)
+}
+
+/** Words that are names, or other words, in their own right. */
+const areOtherNames = (a: string, b: string): boolean =>
+  (isDistinctName(a) && isDistinctName(b)) ||
+  isFeminineOf(a, b) ||
+  differInLastVowel(a, b) ||
+  (synonymGroupsOf(a).length > 0 && synonymGroupsOf(b).length > 0)
+
+/** Chinese and Korean syllables are one letter apart as a rule: Chan and Chang, Chol and Chul. */
+const isOfSyllables = (word: string): boolean => word.length <= 6 && syllableKeyOf(word) !== ""
+
+/** Both names are given by their words, and their letters without spaces are one edit apart. */
+export const isOneLetterSlip = (written: ReadonlyArray<string>, listed: ReadonlyArray<string>): boolean => {
+  if (written.length < 2 || written.length !== listed.length) return false
+  let letters = 0
+  let longest = 0
+  let at = -1
+  for (let i = 0; i < listed.length; i++) {
+    const word = listed[i] ?? ""
+    letters += word.length
+    if (word === written[i]) longest = Math.max(longest, isOfSyllables(word) ? 0 : word.length)
+    else if (at === -1) at = i
+    else return false
+  }
+  const [a, b] = [written[at] ?? "", listed[at] ?? ""]
+  return (
+    letters >= LEAST_LETTERS &&
+    longest >= LEAST_BESIDE &&
+    Math.min(a.length, b.length) >= LEAST_IN_WORD &&
+    !/\d/u.test(a + b) &&
+    !areOtherNames(a, b)
+  )
+}
