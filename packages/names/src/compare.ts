@@ -3,9 +3,4 @@ export { type Alignment, align, type SpellingPenalty } from "./compare/alignment
 export { phoneticSignature, syllableSignature, writtenSignature } from "./compare/joinSignature.ts"
 export { nameSimilarity, nameSimilarityTo } from "./compare/nameSimilarity.ts"
 export { isOneLetterSlip } from "./compare/oneLetterApart.ts"
-export {
-  editLimit,
-  mayBeWithinEdits,
-  PHONETIC_EDIT_LENGTH,
-  wordSimilarity
-} from "./compare/wordSimilarity.ts"
+export { PHONETIC_EDIT_LENGTH, wordSimilarity } from "./compare/wordSimilarity.ts"

@@ -14,6 +14,11 @@ import { turnsReport } from "./screening/turns.ts"
 
 const floors = [60, 64, 66, 68, 70, 72, 76, 80]
 const CUSTOMERS = 5_000
+const asked = [
+  { kind: "people", label: "ordinary people", count: 10_000 },
+  { kind: "arabicAndPersian", label: "people of Arabic and Persian names", count: 10_000 },
+  { kind: "businesses", label: "companies and trusts", count: 3_000 }
+] as const
 /** The baselines compare with every name: every twentieth customer has to do. */
 const EVERY = 20
 /** The size the targets are stated for. */
@@ -76,22 +81,30 @@ const rivalReport = (cases: ReadonlyArray<Case>, { name, score }: Rival): Readon
 
 const today = "2026-11-20"
 
+/** How many customers of each kind are raised, of whom nobody is listed. */
 const falsePositives = (
   list: ReadonlyArray<ListedEntry>,
   cases: ReadonlyArray<Case>
 ): ReadonlyArray<string> => {
   const index = ListIndex.build(list)
-  const asked = customers(CUSTOMERS)
   const rate = (raised: number, of: number): string =>
     `${raised} of ${of} (${((100 * raised) / of).toFixed(2)} %)`
-  const best = asked.map((name) =>
+  const best = (name: string): number =>
     Math.max(0, ...[...index.search(name, 0.6).values()].map(({ score }) => score * NAME_POINTS))
-  )
-  const some = asked.filter((_, i) => i % EVERY === 0)
+  const scored = asked.map(({ count, kind, label }) => ({
+    label,
+    scores: customers(count, 41, kind).map(best)
+  }))
+  const some = customers(CUSTOMERS).filter((_, i) => i % EVERY === 0)
   return [
-    ...floors
-      .filter((floor) => floor >= 60)
-      .map((floor) => `  floor ${floor}: ${rate(best.filter((score) => score >= floor).length, CUSTOMERS)}`),
+    ...scored.flatMap(({ label, scores }) =>
+      floors
+        .filter((floor) => floor >= 60)
+        .map(
+          (floor) =>
+            `  ${label}, floor ${floor}: ${rate(scores.filter((score) => score >= floor).length, scores.length)}`
+        )
+    ),
     ...rivals.map(({ name, score }) => {
       const tuning = cases.filter(({ part }) => part === "tuning")
       const floor = bestFloor(
@@ -106,7 +119,7 @@ const falsePositives = (
           )
         )
       ).length
-      return `  ${name}, ${floor}: ${rate(raised, some.length)}`
+      return `  of everybody, ${name}, ${floor}: ${rate(raised, some.length)}`
     })
   ]
 }
@@ -124,7 +137,7 @@ export const screening = Effect.fn("screening")(function* () {
   if (list === undefined)
     yield* Console.log("false positives: skipped, the publisher's workbook is not at hand")
   else {
-    yield* Console.log(`${CUSTOMERS} generated customers against ${list.length} listed parties`)
+    yield* Console.log(`generated customers, of whom nobody is listed, against ${list.length} listed parties`)
     for (const text of falsePositives(list, cases)) yield* Console.log(text)
     yield* Console.log("listed parties found by a name with a slip in writing: tuning half, test half")
     for (const text of probesReport(list, today)) yield* Console.log(text)

@@ -1,5 +1,5 @@
 /** Invented customers of an Australian business. Seeded: the same every time. */
-import { arabicAndPersian, type Community, communities, someCommunity } from "./vocabulary.ts"
+import { arabicAndPersian, type Community, communities, others, someCommunity } from "./vocabulary.ts"
 import { type Random, seeded } from "./zipf.ts"
 
 const words = (text: string): ReadonlyArray<string> => text.trim().split(/\s+/u)
@@ -58,6 +58,8 @@ const business = (random: Random): string => {
 }
 
 const makers = {
+  /** Given names and surnames as if all were equally frequent. */
+  rare: (random: Random) => `${pick(others, random)} ${pick(others, random)}`,
   /** Seven of ten are people. */
   everybody: (random: Random) => (random() < 0.7 ? anybody(random) : business(random)),
   people: anybody,

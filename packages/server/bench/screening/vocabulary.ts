@@ -116,9 +116,9 @@ const plain = (name: string): string =>
 const isName = (name: string): boolean => /^[A-Z][a-z'’-]+(?: [A-Z][a-z]+)?$/u.test(name)
 
 /** Given names and surnames of all origins: the package does not say which is which. */
-const others = shuffled(
+export const others = shuffled(
   readFileSync(createRequire(import.meta.url).resolve("humannames/list.txt"), "utf8")
-    .split("\n")
+    .split(/\r?\n/u)
     .filter((name) => isName(name) && name.length > 2),
   1
 )

@@ -1,8 +1,6 @@
 /** The distinct words of a list, and which of them a query word may be. */
 import { groupMembers, mayJoin, type Word } from "@entity-watch/names/analysis"
 import {
-  editLimit,
-  mayBeWithinEdits,
   PHONETIC_EDIT_LENGTH,
   phoneticSignature,
   syllableSignature,
@@ -10,7 +8,11 @@ import {
   writtenSignature
 } from "@entity-watch/names/compare"
 import { withoutArabicArticle } from "@entity-watch/names/lexicon"
-import { letterMask } from "@entity-watch/names/text"
+import { forBeginningHashes, HashChains } from "@entity-watch/names/text"
+
+/** In letters: the least length of a word that may be one edit from another, and two edits. */
+const EDITED = 3
+const TWO_EDITS = 6
 
 const noIds: ReadonlyArray<number> = []
 const noJoins: ReadonlyArray<string> = []
@@ -22,49 +24,28 @@ export interface SimilarWords {
 
 const nothingSimilar: SimilarWords = { ids: noIds, similarities: noIds }
 
-/** The words of one length, with their letter sets side by side for scanning. */
-interface WordsOfLength {
-  readonly ids: Array<number>
-  readonly masks: Array<number>
-}
-
 const append = <K>(map: Map<K, Array<number>>, key: K, id: number): void => {
   const ids = map.get(key)
   if (ids === undefined) map.set(key, [id])
   else ids.push(id)
 }
 
-const addTo = (buckets: Array<WordsOfLength>, text: string, id: number): void => {
-  let bucket = buckets[text.length]
-  if (bucket === undefined) {
-    bucket = { ids: [], masks: [] }
-    buckets[text.length] = bucket
-  }
-  bucket.ids.push(id)
-  bucket.masks.push(letterMask(text))
+/**
+ * The hashes by which words find each other that are within `editLimit`. A word of fewer letters than `TWO_EDITS` is two
+ * edits from longer ones only, which have lost one of its letters at most.
+ */
+const forHashes = (text: string, each: (hash: number) => void): void => {
+  if (text.length >= EDITED) forBeginningHashes(text, text.length < TWO_EDITS ? 1 : 2, each)
 }
 
-const scan = (
-  buckets: ReadonlyArray<WordsOfLength | undefined>,
-  text: string,
-  limitFor: (length: number) => number,
-  found: Set<number>
-) => {
-  const mask = letterMask(text)
-  for (let length = Math.max(1, text.length - 2); length <= text.length + 2; length++) {
-    const limit = limitFor(Math.max(length, text.length))
-    const bucket = buckets[length]
-    if (bucket === undefined || limit < Math.abs(length - text.length) || limit === 0) continue
-    const { ids, masks } = bucket
-    for (let i = 0; i < masks.length; i++) {
-      if (mayBeWithinEdits(mask, masks[i] ?? 0, length - text.length, limit)) found.add(ids[i] ?? 0)
-    }
-  }
+/** The same of phonetic keys: the longer one of a pair has `PHONETIC_EDIT_LENGTH` letters, and so the other one fewer. */
+const forSoundHashes = (key: string, each: (hash: number) => void): void => {
+  if (key.length >= PHONETIC_EDIT_LENGTH - 1) forBeginningHashes(key, 1, each)
 }
 
 /**
  * The dictionary of a list's words. `similarTo` answers exactly the words for which `similarity` is not 0. Each way in
- * which that function finds words alike has its look-up here, or a scan behind a condition that such a pair must meet.
+ * which that function finds words alike has its look-up here, or hashes of which such a pair has one in common.
  */
 export class TermDictionary {
   readonly words: Array<Word> = []
@@ -77,8 +58,8 @@ export class TermDictionary {
   readonly #latinBySkeleton = new Map<string, Array<number>>()
   readonly #unvowelled = new Map<string, Array<number>>()
   readonly #otherScripts: Array<number> = []
-  readonly #byLength: Array<WordsOfLength> = []
-  readonly #bySoundLength: Array<WordsOfLength> = []
+  readonly #byBeginning = new HashChains()
+  readonly #bySoundBeginning = new HashChains()
   /** The sound signatures and the syllables of all join keys. */
   readonly #soundSignatures = new Set<number | undefined>()
   readonly #syllableSignatures = new Set<number>()
@@ -98,8 +79,8 @@ export class TermDictionary {
       for (const father of word.fatherGroups) append(this.#byFather, father, id)
       if (word.syllableKey !== "") append(this.#bySyllables, word.syllableKey, id)
       append(this.#latinBySkeleton, word.consonantSkeleton, id)
-      addTo(this.#byLength, word.text, id)
-      addTo(this.#bySoundLength, word.phoneticKey, id)
+      forHashes(word.text, (hash) => this.#byBeginning.add(hash, id))
+      forSoundHashes(word.phoneticKey, (hash) => this.#bySoundBeginning.add(hash, id))
     } else if (word.script === "unvowelled") append(this.#unvowelled, word.consonantSkeleton, id)
     else if (word.script === "other") this.#otherScripts.push(id)
     return id
@@ -173,8 +154,8 @@ export class TermDictionary {
       for (const father of word.fatherGroups) addAll(this.#byFather.get(father))
       if (word.syllableKey !== "") addAll(this.#bySyllables.get(word.syllableKey))
       addAll(this.#unvowelled.get(word.consonantSkeleton))
-      scan(this.#byLength, word.text, editLimit, found)
-      scan(this.#bySoundLength, word.phoneticKey, (length) => (length >= PHONETIC_EDIT_LENGTH ? 1 : 0), found)
+      forHashes(word.text, (hash) => this.#byBeginning.collect(hash, found))
+      forSoundHashes(word.phoneticKey, (hash) => this.#bySoundBeginning.collect(hash, found))
     } else if (word.script === "unvowelled") {
       addAll(this.#latinBySkeleton.get(word.consonantSkeleton))
       addAll(this.#unvowelled.get(word.consonantSkeleton))
