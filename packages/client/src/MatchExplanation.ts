@@ -7,6 +7,7 @@ export interface ScoreFeature {
     | "word_order"
     | "legal_form"
     | "slips_in_writing"
+    | "own_script"
     | "ceiling"
     | "weak_alias"
     | "date_of_birth"

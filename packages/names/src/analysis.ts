@@ -6,6 +6,7 @@ export {
   comparableVariants,
   mayJoin
 } from "./analysis/ComparableName.ts"
+export { documentNumbersIn } from "./analysis/documentNumbersIn.ts"
 export { foldName } from "./analysis/foldName.ts"
 export type { NameModel, NameVariant, Repair } from "./analysis/NameVariant.ts"
 export { namesWithin } from "./analysis/namesWithin.ts"

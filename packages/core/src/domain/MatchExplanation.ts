@@ -9,6 +9,7 @@ export const ScoreFeature = Schema.Struct({
     "word_order",
     "legal_form",
     "slips_in_writing",
+    "own_script",
     "ceiling",
     "weak_alias",
     "date_of_birth",

@@ -112,6 +112,15 @@ describe("compare", () => {
     assert.match(match?.note ?? "", /^The same passport number \(K348486\)\./u)
   })
 
+  it("compares the number of a passport that was typed with the name", () => {
+    const entry = listedEntry("Gregor HALVORSEN", "individual", {
+      details: { identifiers: [{ kind: "passport", number: "K-348486" }] }
+    })
+    for (const name of ["Marlowe Quillfeather, passport no. K 348486", "Gregor Halvorsen (passport K348486)"])
+      assert.deepInclude(best(entry, subject(name)), { score: 100 })
+    assert.include(best(entry, subject("Gregor Halvorsen passport K348487"))?.matched_on ?? [], "name")
+  })
+
   it("finds a vessel by the IMO number it was asked with, and takes no ACN for a passport number", () => {
     const vessel = listedEntry("Fable", "vessel", { imo: "9187629" })
     assert.deepStrictEqual(best(vessel, subject("Renamed", { imo: "IMO 9187629" }))?.matched_on, ["imo"])

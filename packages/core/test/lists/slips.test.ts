@@ -67,3 +67,27 @@ describe("a screened name with a slip in writing", () => {
     assert.deepInclude(slips, { points: -1.7, detail: "read with slips in writing set right" })
   })
 })
+
+describe("names in one script that are read alike in Latin letters", () => {
+  const korean = ListIndex.build([
+    listedEntry("김도은", "individual", { ref: "hangul" }),
+    listedEntry("陳建華", "individual", { ref: "han" })
+  ])
+  const refs = (name: string): ReadonlyArray<string> =>
+    compare(
+      korean,
+      { names: [{ name, role: "subject", acn: null }], acns: [], dob: null, pob: null, type: null },
+      "2026-11-24"
+    ).matches.map(({ list_ref }) => list_ref)
+
+  it.each([
+    ["김도은", ["hangul"]],
+    ["김 도은", ["hangul"]],
+    ["김도윤", []],
+    ["陳建華", ["han"]],
+    ["陈建华", ["han"]],
+    ["陈剑桦", []]
+  ])("%s finds %j", (name, expected) => {
+    assert.deepStrictEqual(refs(name), expected)
+  })
+})

@@ -24,13 +24,14 @@ const withJoinKeys = ({
   weights,
   legalForms,
   isAcronym,
-  repair
+  repair,
+  original
 }: NameVariant): ComparableName => {
   const joinKeys = words.slice(1).map((word, i) => {
     const before = words[i]
     return before === undefined || !mayJoin(before, word) ? "" : before.joinKeyWith(word)
   })
-  return { words, roles, weights, joinKeys, legalForms, isAcronym, repair }
+  return { words, roles, weights, joinKeys, legalForms, isAcronym, repair, original }
 }
 
 /** Every variant of the name: in its own script, and in Latin letters where it has another. */

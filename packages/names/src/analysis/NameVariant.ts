@@ -24,4 +24,9 @@ export interface NameVariant {
   /** Whether the only word is the first letters of the name in place of the name. */
   readonly isAcronym: boolean
   readonly repair: Repair
+  /**
+   * The Chinese characters or the Hangul, without spaces, of which the words are the Latin reading: many are read alike.
+   * Empty for other scripts, and for a name as it was written.
+   */
+  readonly original: string
 }

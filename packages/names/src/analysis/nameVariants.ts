@@ -33,7 +33,7 @@ const variant = (
 ): NameVariant => {
   const roles = words.map(roleOf)
   const weights = words.map((word, i) => weightOf(word, roles[i] ?? "full"))
-  return { words, roles, weights, legalForms, isAcronym: false, repair: "none" }
+  return { words, roles, weights, legalForms, isAcronym: false, repair: "none", original: "" }
 }
 
 type RolesAndWeights = Pick<NameVariant, "roles" | "weights">
@@ -54,7 +54,7 @@ const wholeWordArraysOf = (count: number): RolesAndWeights => {
 
 const wholeWords = (words: ReadonlyArray<Word>, legalForms: ReadonlyArray<string>): NameVariant => {
   const { roles, weights } = wholeWordArraysOf(words.length)
-  return { words, roles, weights, legalForms, isAcronym: false, repair: "none" }
+  return { words, roles, weights, legalForms, isAcronym: false, repair: "none", original: "" }
 }
 
 /** Whether some word of the name belongs to one of these categories. */
@@ -166,7 +166,8 @@ const acronymVariant = (letters: string): NameVariant => ({
   weights: [1],
   legalForms: noForms,
   isAcronym: true,
-  repair: "none"
+  repair: "none",
+  original: ""
 })
 
 const inVessels =
@@ -184,6 +185,17 @@ const vesselVariant = (name: WordSequence): NameVariant => {
     (_, role) => (role === "full" ? 1 : PARTICLE_WEIGHT),
     noForms
   )
+}
+
+/** Scripts whose Latin readings leave out what tells names apart. */
+const readAlike = /^(?:\p{Script=Han}+|\p{Script=Hangul}+)$/u
+
+const fromScript = (
+  written: WordSequence,
+  variants: ReadonlyArray<NameVariant>
+): ReadonlyArray<NameVariant> => {
+  const original = textsOf(written).join("")
+  return readAlike.test(original) ? variants.map((each) => ({ ...each, original })) : variants
 }
 
 const everyAcronym = (): boolean => true
@@ -218,5 +230,5 @@ const readVariants = (
   const latin = romanise(textsOf(written))
   return latin === undefined || latin.length === 0
     ? read(written)
-    : [...read(written), ...read(wordSequence(latin))]
+    : [...read(written), ...fromScript(written, read(wordSequence(latin)))]
 }

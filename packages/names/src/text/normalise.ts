@@ -1,5 +1,6 @@
 /** Brings letters and punctuation to one spelling, so that later comparison sees words only. */
 import { withoutInvisible } from "./invisible.ts"
+import { simplifiedHan } from "./traditionalHan.ts"
 
 /** Latin letters that Unicode does not decompose into a base letter and a mark. */
 const undecomposed: Readonly<Record<string, string>> = {
@@ -65,7 +66,10 @@ const foldLetters = (upper: string): string =>
     .replace(marksAfterFoldedScripts, "$1")
     .replace(vowelMarks, "")
     .normalize("NFC")
-    .replace(/\P{ASCII}/gu, (letter) => undecomposed[letter] ?? interchangeable[letter] ?? letter)
+    .replace(
+      /\P{ASCII}/gu,
+      (letter) => undecomposed[letter] ?? interchangeable[letter] ?? simplifiedHan(letter)
+    )
 
 /**
  * The name in upper case, without diacritics, punctuation and invisible characters, its words separated by one space.

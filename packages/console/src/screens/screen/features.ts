@@ -8,6 +8,7 @@ export const featureWords: Readonly<Record<ScoreFeature["feature"], string>> = {
   word_order: "Order of the words",
   legal_form: "Legal form",
   slips_in_writing: "Slips in writing",
+  own_script: "Its own characters",
   ceiling: "Most that such a match can have",
   weak_alias: "Weak alias",
   date_of_birth: "Date of birth",

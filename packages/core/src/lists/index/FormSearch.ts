@@ -89,8 +89,8 @@ export class FormSearch {
     const weights = variant.weights.map((weight, q) =>
       roles[q] === "full" ? weight * (queryWords.words[q]?.rarity ?? 1) : weight
     )
-    const { legalForms, isAcronym, repair } = variant
-    const query = { words, roles, weights, joinKeys: joins, legalForms, isAcronym, repair }
+    const { legalForms, isAcronym, repair, original } = variant
+    const query = { words, roles, weights, joinKeys: joins, legalForms, isAcronym, repair, original }
     this.#visitCollected(query, queryWords.words, left === -1 || joins.length > 0, least, visit)
   }
 

@@ -2,7 +2,7 @@
  * Analyses the names inside a screened name, of which only a beginning within the limits is compared. A subject is compared with three lists one after the other, so an analyser
  * that the lists share keeps the last few names.
  */
-import { namesWithin, repairedNames, TokenisedName } from "@entity-watch/names/analysis"
+import { documentNumbersIn, namesWithin, repairedNames, TokenisedName } from "@entity-watch/names/analysis"
 import { withinLimits } from "../../domain/nameLimits.ts"
 
 /** Most subjects have no more names. A map of many names was slower, because the collector moved all of them along. */
@@ -18,7 +18,11 @@ export class NameAnalyser {
     if (known !== undefined) return known
     const analysed = namesWithin(withinLimits(name)).flatMap((part) => {
       const written = new TokenisedName(part.name)
-      const repaired = repairedNames(written)
+      const { name: bare, numbers } = documentNumbersIn(part.name)
+      const repaired = [
+        ...repairedNames(written),
+        ...(numbers.length === 0 ? [] : [new TokenisedName(bare, "slips")])
+      ]
       return repaired.length === 0 ? written : [written, ...repaired]
     })
     this.#names[this.#next] = name

@@ -65,12 +65,12 @@ export const rarityOf = (word: Word, frequencies: WordFrequencies): number => {
 }
 
 export const weighed = (form: ComparableName, frequencies: WordFrequencies): ComparableName => {
-  const { words, roles, joinKeys, legalForms, isAcronym, repair } = form
+  const { words, roles, joinKeys, legalForms, isAcronym, repair, original } = form
   const weights = form.weights.map((weight, i) => {
     const word = words[i]
     return roles[i] !== "full" || word === undefined ? weight : weight * rarityOf(word, frequencies)
   })
-  return { words, roles, weights, joinKeys, legalForms, isAcronym, repair }
+  return { words, roles, weights, joinKeys, legalForms, isAcronym, repair, original }
 }
 
 export interface ListedForms {

@@ -10,6 +10,7 @@ import {
   contradictionFactor,
   legalFormCost,
   orderCost,
+  ownScriptCost,
   slipsCost,
   weakAliasFactor
 } from "./nameRules.ts"
@@ -101,6 +102,18 @@ export const nameFeatures: ReadonlyArray<NameFeature> = [
     example: {
       changes: { screened: { name: "GregorPaul Halvorsen" }, listed: halvorsen },
       leaves: { screened: { name: "Gregor Paul Halvorsen" }, listed: halvorsen }
+    }
+  },
+  {
+    name: "own_script",
+    weight: NAME_POINTS,
+    step: "lowers",
+    rule: ownScriptCost,
+    detail: () => "read alike, but written otherwise in one script",
+    about: "both names are in Chinese characters, or both in Hangul, and agree in their Latin reading alone",
+    example: {
+      changes: { screened: { name: "김도윤" }, listed: { name: "김도은", type: person } },
+      leaves: { screened: { name: "Kim Do-yun" }, listed: { name: "김도윤", type: person } }
     }
   },
   {

@@ -2,6 +2,7 @@
 import type { ComparableName, NameModel, Repair } from "@entity-watch/names/analysis"
 import type { Alignment, SpellingPenalty } from "@entity-watch/names/compare"
 import { isDescent } from "@entity-watch/names/lexicon"
+import { editDistance } from "@entity-watch/names/text"
 import { hasOtherForm } from "./ceiling.ts"
 import type { AlignedNames } from "./Feature.ts"
 
@@ -20,6 +21,8 @@ const SAYS_SOMETHING = 0.4
 const OTHER_LEGAL_FORM = 0.03
 /** A name that was read otherwise than it was written. */
 const REPAIRED: Record<Repair, number> = { none: 0, slips: 0.02, letter: 0.1 }
+/** Two names that are read alike in Latin letters, and are written with other characters or syllables in one script. */
+const OTHER_CHARACTERS = 0.3
 /** A company that bears a person's name is not that person. */
 const COMPANY_FOR_PERSON = 0.05
 
@@ -155,6 +158,20 @@ export const legalFormCost = ({ listed, model, query }: AlignedNames): number =>
       : 0
 
 export const slipsCost = ({ query }: AlignedNames): number => REPAIRED[query.repair]
+
+const isHan = (original: string): boolean => /\p{Script=Han}/u.test(original)
+
+/** One character of three, as most names have, makes another name of it. */
+const SHARE_OF_NAME = 3
+const MOST_COUNTED = 8
+const differing = (a: string, b: string): number =>
+  editDistance(a, b, MOST_COUNTED) / Math.max(a.length, b.length)
+
+/** What is written in one script is compared in that script first; the Latin reading of both may only lower it. */
+export const ownScriptCost = ({ listed, query }: AlignedNames): number =>
+  query.original === "" || listed.original === "" || isHan(query.original) !== isHan(listed.original)
+    ? 0
+    : OTHER_CHARACTERS * Math.min(1, SHARE_OF_NAME * differing(query.original, listed.original))
 
 export const weakAliasFactor = ({ alignment, isWeakAlias, listed }: AlignedNames): number => {
   if (!isWeakAlias) return 1

@@ -1,4 +1,5 @@
 /** Whether the entry has a number of the subject: an ACN, a ship's IMO number, or the number of a document. */
+import { documentNumbersIn } from "@entity-watch/names/analysis"
 import { withoutInvisible } from "@entity-watch/names/text"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
@@ -35,13 +36,23 @@ export const numbersListed = ({ acn, details, imo }: ListedEntry): ReadonlyMap<s
 
 const nobodys: ReadonlySet<string> = new Set()
 
+/** The numbers of documents: those that were asked with, and those that stand in a name behind what they are. */
+const documentsOf = (
+  identifiers: ReadonlyArray<string>,
+  names: ComparedSubject["names"]
+): ReadonlyArray<string> => {
+  const typed = names.flatMap(({ name }) => documentNumbersIn(name).numbers)
+  return typed.length === 0 ? identifiers : [...identifiers, ...typed]
+}
+
 /** The numbers of the subject: its ACNs, what it was asked with, and what may be an IMO number in its names. */
 export const numbersOf = ({ acns, identifiers = none, imo = null, names }: ComparedSubject) => {
   let numbers: Set<string> | undefined = acns.length === 0 ? undefined : new Set(acns)
   for (const { acn } of names) if (acn !== null) numbers = (numbers ?? new Set()).add(acn)
   for (const { name } of names)
     for (const found of imoNumbersIn(name)) numbers = (numbers ?? new Set()).add(found)
-  for (const text of identifiers) numbers = (numbers ?? new Set()).add(compactNumber(text))
+  for (const text of documentsOf(identifiers, names))
+    numbers = (numbers ?? new Set()).add(compactNumber(text))
   if (imo !== null) numbers = (numbers ?? new Set()).add(imo.replace(/\D+/gu, ""))
   numbers?.delete("")
   return numbers ?? nobodys
@@ -51,7 +62,7 @@ export const numbersOf = ({ acns, identifiers = none, imo = null, names }: Compa
 const mayBe = (subject: ComparedSubject, number: string, kind: ListedNumberKind): boolean =>
   kind === "acn" ||
   kind === "imo" ||
-  (subject.identifiers ?? none).some((text) => compactNumber(text) === number)
+  documentsOf(subject.identifiers ?? none, subject.names).some((text) => compactNumber(text) === number)
 
 const words: Record<ListedNumberKind, string> = {
   acn: "ACN",
