@@ -14,6 +14,7 @@ import { memory } from "./memory.ts"
 import { overload } from "./overload.ts"
 import { pathological } from "./pathological.ts"
 import { resolve } from "./resolve.ts"
+import { screen } from "./screen.ts"
 import { screening } from "./screening.ts"
 import { watch } from "./watch.ts"
 
@@ -28,6 +29,7 @@ const benchmarks: Readonly<
   watch: (watched = 100_000) => watch(10_000, watched),
   resolve: () => resolve(process.argv.slice(3).map(Number)),
   screening: () => screening(),
+  screen: () => screen(),
   pathological: (names = 300_000) => pathological(names),
   http: (names = 100_000) => http(names),
   memory: (seconds = 20) => memory(seconds),

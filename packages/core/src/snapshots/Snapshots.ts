@@ -30,8 +30,9 @@ export class AsOfOutOfReach extends Schema.TaggedError<AsOfOutOfReach>()("AsOfOu
   now: Schema.String
 }) {}
 
-/** Milliseconds after which a view is read again. */
+/** Milliseconds after which a view is not answered from, and after which the next one is read meanwhile. */
 const freshFor = 1_000
+const readAgainAfter = 500
 
 export class Snapshots extends Context.Service<
   Snapshots,
@@ -74,15 +75,22 @@ export class Snapshots extends Context.Service<
       const held = (mode: Mode) => {
         let last: View | undefined
         let pending: Fiber.Fiber<View, SnapshotsUnreadable> | undefined
-        return Effect.flatMap(readAtNow, (now) => {
-          if (last?.readAt != null && millisSince(last.readAt, now) <= freshFor) return Effect.succeed(last)
-          if (pending !== undefined) return Fiber.join(pending)
+        const reading = Effect.suspend(() => {
+          if (pending !== undefined) return Effect.succeed(pending)
           const keeping = Effect.tap(read(mode), (view) => Effect.sync(() => (last = view)))
-          return Effect.flatMap(Effect.forkIn(keeping, scope), (fiber) => {
-            pending = fiber
-            fiber.addObserver(() => (pending = undefined))
-            return Fiber.join(fiber)
-          })
+          return Effect.tap(Effect.forkIn(keeping, scope), (fiber) =>
+            Effect.sync(() => {
+              pending = fiber
+              fiber.addObserver(() => (pending = undefined))
+            })
+          )
+        })
+        return Effect.flatMap(readAtNow, (now) => {
+          const age = last?.readAt == null ? Number.POSITIVE_INFINITY : millisSince(last.readAt, now)
+          if (last === undefined || age > freshFor) return Effect.flatMap(reading, Fiber.join)
+          return age > readAgainAfter && pending === undefined
+            ? Effect.as(reading, last)
+            : Effect.succeed(last)
         })
       }
       const present = { sandbox: held("sandbox"), live: held("live") }
