@@ -44,7 +44,7 @@ export const costs: Record<NameModel, Costs> = {
     rotated: 0.05,
     mixed: 0.08
   },
-  vessel: { slip: { mild: 1.15, doubtful: 1.6 }, conflict: 1.3, missing: 0.9, rotated: 0.1, mixed: 0.15 }
+  vessel: { slip: { mild: 1, doubtful: 1.2 }, conflict: 1.3, missing: 0.9, rotated: 0.1, mixed: 0.15 }
 }
 
 const contradiction = (conflict: number, aligned: number, cost: number): number =>
