@@ -7,6 +7,7 @@ import { Console, Effect } from "effect"
 import { bestFloor, type Case, qualityAt, readCases, type Scored } from "./screening/cases.ts"
 import { customers } from "./screening/customers.ts"
 import { consolidatedList, listedEntry, padded } from "./screening/lists.ts"
+import { pairsReport } from "./screening/pairs/pairsReport.ts"
 import { probesReport } from "./screening/probesReport.ts"
 import { type Rival, rivals } from "./screening/rivals.ts"
 import { speedReport } from "./screening/speed.ts"
@@ -139,6 +140,8 @@ export const screening = Effect.fn("screening")(function* () {
   else {
     yield* Console.log(`generated customers, of whom nobody is listed, against ${list.length} listed parties`)
     for (const text of falsePositives(list, cases)) yield* Console.log(text)
+    yield* Console.log("labelled pairs of fixtures/names/pairs, weighed as on this list")
+    for (const text of pairsReport(list)) yield* Console.log(text)
     yield* Console.log("listed parties found by a name with a slip in writing: tuning half, test half")
     for (const text of probesReport(list, today)) yield* Console.log(text)
   }

@@ -42,15 +42,19 @@ export interface Quality {
   readonly f1: number
 }
 
-export const qualityAt = (scored: ReadonlyArray<Scored>, floor: number): Quality => {
+export const qualityAt = (scored: ReadonlyArray<Scored>, floor: number): Quality =>
+  qualityOf(scored.map(({ one, score }) => ({ isMatch: one.isMatch, found: score >= floor })))
+
+export const qualityOf = (
+  judged: ReadonlyArray<{ readonly isMatch: boolean; readonly found: boolean }>
+): Quality => {
   let right = 0
   let wrong = 0
   let missed = 0
-  for (const { one, score } of scored) {
-    const found = score >= floor
-    if (found && one.isMatch) right++
-    if (found && !one.isMatch) wrong++
-    if (!found && one.isMatch) missed++
+  for (const { found, isMatch } of judged) {
+    if (found && isMatch) right++
+    if (found && !isMatch) wrong++
+    if (!found && isMatch) missed++
   }
   return {
     precision: right / Math.max(1, right + wrong),

@@ -4,6 +4,17 @@
  */
 import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { organisationWordWeight } from "@entity-watch/names/lexicon"
+import {
+  digitsForLetters,
+  doubled,
+  dropped,
+  type RandomBelow,
+  replaced,
+  seededBy,
+  spaceMoved,
+  swapped,
+  withWord
+} from "./slips.ts"
 
 export interface Probe {
   readonly kind: string
@@ -13,76 +24,9 @@ export interface Probe {
   readonly listedAs?: ListedEntry
 }
 
-type Random = (below: number) => number
-
-/** A small generator of pseudo-random numbers (mulberry32), seeded by a text. */
-const seededBy = (text: string): Random => {
-  let seed = 0
-  for (const letter of text) seed = (Math.imul(seed, 31) + letter.charCodeAt(0)) | 0
-  return (below) => {
-    seed = (seed + 0x6d2b79f5) | 0
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
-}
-
 export const isOfTestHalf = ({ ref }: ListedEntry): boolean => seededBy(`half ${ref}`)(2) === 1
 
 const latin = /^[\p{Script=Latin}\d\s.,'’&/()-]+$/u
-const wordPattern = /\p{L}{4,}/gu
-
-/** Changes one word of at least four letters that `fits`; undefined where there is none. */
-const withWord = (
-  name: string,
-  random: Random,
-  change: (word: string) => string | undefined,
-  fits: (word: string) => boolean = () => true
-): string | undefined => {
-  const places = [...name.matchAll(wordPattern)].filter(([word]) => fits(word))
-  const place = places[random(places.length)]
-  if (place === undefined) return undefined
-  const changed = change(place[0])
-  return changed === undefined || changed === place[0]
-    ? undefined
-    : name.slice(0, place.index) + changed + name.slice(place.index + place[0].length)
-}
-
-const alphabet = "abcdefghijklmnopqrstuvwxyz"
-
-const dropped = (random: Random) => (word: string) => {
-  const at = 1 + random(word.length - 1)
-  return word.slice(0, at) + word.slice(at + 1)
-}
-const doubled = (random: Random) => (word: string) => {
-  const at = random(word.length)
-  return word.slice(0, at + 1) + word.slice(at)
-}
-const replaced = (random: Random) => (word: string) => {
-  const at = 1 + random(word.length - 1)
-  return word.slice(0, at) + alphabet.charAt(random(26)) + word.slice(at + 1)
-}
-const swapped = (random: Random) => (word: string) => {
-  const at = random(word.length - 1)
-  return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
-}
-
-/** Moves one space by a letter: "Gregor Halvorsen", "Gregorh Alvorsen". */
-const spaceMoved = (name: string, random: Random): string | undefined => {
-  const places = [...name.matchAll(/(?<=\p{L}{2}) (?=\p{L}{2})/gu)].map(({ index }) => index)
-  const at = places[random(places.length)]
-  if (at === undefined) return undefined
-  return random(2) === 0
-    ? `${name.slice(0, at)}${name.charAt(at + 1)} ${name.slice(at + 2)}`
-    : `${name.slice(0, at - 1)} ${name.charAt(at - 1)}${name.slice(at + 1)}`
-}
-
-const digitsForLetters = (name: string): string | undefined => {
-  const changed = name
-    .replaceAll(/(?<=\p{L})o|o(?=\p{L})/giu, "0")
-    .replaceAll(/(?<=\p{L})[il](?=\p{L})/giu, "1")
-  return changed === name ? undefined : changed
-}
 
 const isGeneric = (word: string): boolean => organisationWordWeight(word.toUpperCase()) < 1
 
@@ -91,7 +35,7 @@ const onlyAs = (entry: ListedEntry, kinds: ReadonlyArray<string>): ListedEntry =
   names: entry.names.filter(({ kind }) => kinds.includes(kind))
 })
 
-const anotherDigit = (imo: string, random: Random): string => {
+const anotherDigit = (imo: string, random: RandomBelow): string => {
   const at = random(imo.length)
   return `${imo.slice(0, at)}${(Number(imo.charAt(at)) + 1 + random(9)) % 10}${imo.slice(at + 1)}`
 }
@@ -113,7 +57,7 @@ const parted = (name: string): string | undefined => {
 const ofName = (
   entry: ListedEntry,
   name: string,
-  random: Random
+  random: RandomBelow
 ): ReadonlyArray<readonly [string, string | undefined]> => {
   const person = entry.subjectType === "individual"
   const who = person ? "person" : entry.subjectType === "vessel" ? "vessel" : "organisation"

@@ -1,0 +1,56 @@
+/** The file of labelled pairs: how it is made, and how it is read. */
+import { readFileSync } from "node:fs"
+import { seededBy } from "../slips.ts"
+import { organisations } from "./organisations.ts"
+import { columns, type Pair } from "./Pair.ts"
+import { people } from "./people.ts"
+import { vessels } from "./vessels.ts"
+
+export const pairsFile = new URL("../../../../../fixtures/names/pairs/pairs.csv", import.meta.url)
+
+export type Half = "tuning" | "test"
+
+/** All pairs of a party are of one half. */
+const halfOf = (party: string): Half => (seededBy(`half of ${party}`)(2) === 1 ? "test" : "tuning")
+
+const cell = (text: string): string => (/[",]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+export const pairsText = (): string =>
+  [
+    columns.join(","),
+    ...[...people(), ...organisations(), ...vessels()].map(
+      ({ category, isMatch, kind, listed, party, query }) =>
+        [party, halfOf(party), kind, category, query, listed, isMatch ? "match" : "no_match"]
+          .map(cell)
+          .join(",")
+    )
+  ]
+    .map((line) => `${line}\n`)
+    .join("")
+
+export interface LabelledPair extends Pair {
+  readonly half: Half
+}
+
+const cellsOf = (line: string): ReadonlyArray<string> =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/gu)].map((found) =>
+    (found[1] ?? found[2] ?? "").replaceAll('""', '"')
+  )
+
+export const readPairs = (): ReadonlyArray<LabelledPair> =>
+  readFileSync(pairsFile, "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => {
+      const [party = "", half, kind, category = "", query = "", listed = "", expected] = cellsOf(line)
+      return {
+        party,
+        half: half === "test" ? "test" : "tuning",
+        kind: kind === "vessel" || kind === "organisation" ? kind : "person",
+        category,
+        query,
+        listed,
+        isMatch: expected === "match"
+      }
+    })

@@ -1,0 +1,64 @@
+/**
+ * How well the labelled pairs are told apart. What is listed is weighed as a name of the whole list. Of the test half only
+ * the totals are shown, so that no rule is made for it, unless BENCH_TEST_HALF is set.
+ */
+import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
+import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
+import { NAME_POINTS } from "@entity-watch/core/lists/score/features"
+import { FLOOR } from "@entity-watch/core/lists/score/floor"
+import { qualityOf } from "../cases.ts"
+import { listedEntry } from "../lists.ts"
+import { type LabelledPair, readPairs } from "./pairsFile.ts"
+
+const subjectTypes = { person: "individual", organisation: "entity", vessel: "vessel" } as const
+
+/** The points of the name, from 0 to 85. */
+export const scoreOf = (index: ListIndex, { kind, listed, query }: LabelledPair): number => {
+  const one = index.weighing([listedEntry("1", subjectTypes[kind], [listed])])
+  return NAME_POINTS * Math.max(0, ...[...one.search(query, 0.01).values()].map(({ score }) => score))
+}
+
+const isLatin = ({ listed, query }: LabelledPair): boolean =>
+  /^[\p{Script=Latin}\p{M}\d\s\p{P}\p{S}]*$/u.test(query + listed)
+
+export const pairsReport = (list: ReadonlyArray<ListedEntry>): ReadonlyArray<string> => {
+  const index = ListIndex.build(list)
+  const judged = readPairs().map((pair) => ({ pair, found: scoreOf(index, pair) >= FLOOR }))
+  const line = (label: string, of: typeof judged): string => {
+    const { f1, precision, recall } = qualityOf(
+      of.map(({ found, pair }) => ({ found, isMatch: pair.isMatch }))
+    )
+    return `  ${label.padEnd(44)} ${String(of.length).padStart(5)}  P ${precision.toFixed(3)}  R ${recall.toFixed(3)}  F1 ${f1.toFixed(3)}`
+  }
+  const halves = ["tuning", "test"] as const
+  const detailed = halves.filter((half) => half === "tuning" || process.env.BENCH_TEST_HALF !== undefined)
+  return [
+    ...halves.flatMap((half) => {
+      const of = judged.filter(({ pair }) => pair.half === half)
+      return [
+        line(
+          `${half} half, Latin letters`,
+          of.filter(({ pair }) => isLatin(pair))
+        ),
+        line(
+          `${half} half, an original script`,
+          of.filter(({ pair }) => !isLatin(pair))
+        )
+      ]
+    }),
+    ...detailed.flatMap((half) => {
+      const of = judged.filter(({ pair }) => pair.half === half)
+      const groups = Map.groupBy(
+        of,
+        ({ pair }) =>
+          `${pair.party.replace(/ \d+$/u, "")}: ${pair.category}${pair.isMatch ? "" : " (no match)"}`
+      )
+      return [...groups]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([group, own]) => {
+          const right = own.filter(({ found, pair }) => found === pair.isMatch).length
+          return `    ${half}, ${group.padEnd(66)} right ${right} of ${own.length} (${((100 * right) / own.length).toFixed(0)} %)`
+        })
+    })
+  ]
+}
