@@ -243,15 +243,37 @@ describe("abn-bulk-extract", () => {
   it.effect("stops at an error the publisher reports", () =>
     Effect.map(refusal(xml.replace('error="none"', 'error="E42"')), (reason) => assert.include(reason, "E42"))
   )
-  it.effect("stops at an unknown code of a closed column", () =>
+  it.effect("keeps a new status as published, says so once, and takes it for neither yes nor no", () =>
     Effect.gen(function* () {
-      assert.include(yield* refusal(abr(trust("", "XXX"))), "ABN status")
-      assert.include(
-        yield* refusal(abr(trust('<GST status="XXX" GSTStatusFromDate="20200101" />'))),
-        "GST status"
+      const gst = '<GST status="PEN" GSTStatusFromDate="20200101" />'
+      const [head = "", tail = ""] = abr(trust(gst, "SUS")).split(/(?=<ABR )/u)
+      const twice = `${head}${tail.replace("</Transfer>", "")}${tail}`
+      const all = yield* read(memoryFile("x.xml", twice))
+      const notices = all.flatMap((each) => (each._tag === "Noticed" ? [each.what] : []))
+      assert.deepStrictEqual(notices, [
+        'The ABN status has a new word, which is kept as published: "SUS".',
+        'The GST status has a new word, which is kept as published: "PEN".'
+      ])
+      const [record] = recordsOf(all)
+      assert.deepNestedInclude(record?.data, {
+        abn_status: "SUS",
+        gst: { status: "PEN", from: "2020-01-01" }
+      })
+      const projected = abnBulkExtract.project?.(
+        { register: "abn-bulk-extract", ...(record ?? assert.fail("no record")) },
+        snapshotOf("abn-bulk-extract")
       )
-      assert.include(yield* refusal(xml.replace('type="MN"', 'type="ZZ"')), "name type")
+      const fields = projected?.fields ?? assert.fail("not projected")
+      assert.isNull(fields.abn_status?.value)
+      assert.include(fields.abn_status?.note ?? "", 'The register says "SUS" since 2015-07-01.')
+      assert.isNull(fields.gst_registered?.value)
+      assert.include(fields.gst_registered?.note ?? "", 'The register says "PEN" since 2020-01-01.')
     })
+  )
+  it.effect("stops at an unknown type of name", () =>
+    Effect.map(refusal(xml.replace('type="MN"', 'type="ZZ"')), (reason) =>
+      assert.include(reason, "name type")
+    )
   )
   it.effect("stops at an unknown element", () =>
     Effect.map(refusal(abr(trust("<Novelty />"))), (reason) => assert.include(reason, "Novelty"))

@@ -124,7 +124,7 @@ describe("asic-banned-disqualified-organisations", () => {
       assert.deepInclude(entriesOf(all).at(-1), { ref: "990000141", acn: "" })
       assert.deepInclude(all, {
         _tag: "Noticed",
-        what: '"990000141" of COBWEB CAPITAL PTY LTD is not an ACN.'
+        what: "Rows with a number that is not an ACN: 1; the first is row 6."
       })
     })
   )

@@ -15,6 +15,9 @@ const abnStatuses = new Set(["ACT", "CAN"])
 const gstStatuses = new Set(["ACT", "CAN", "NON"])
 const nameTypes = new Set(["MN", "TRD", "BN", "OTN", "DGR"])
 
+/** A damaged file may have a word of its own in every row. */
+const mostNewWords = 50
+
 const personNames = new Set(["LGL"])
 
 export class AbrReader implements MarkupReader {
@@ -24,6 +27,7 @@ export class AbrReader implements MarkupReader {
   private nameType = ""
   private promised: number | null = null
   private found = 0
+  private readonly newWords = new Set<string>()
 
   /** Answers what was read since the last call. */
   take(): Array<ExtractItem> {
@@ -66,11 +70,11 @@ export class AbrReader implements MarkupReader {
     const row = this.row
     if (row === null) return
     if (name === "ABN") {
-      row.abnStatus = oneOf(abnStatuses, attributes.status, "ABN status")
+      row.abnStatus = this.word(abnStatuses, attributes.status, "ABN status")
       row.abnStatusFrom = attributes.ABNStatusFromDate ?? ""
     } else if (name === "GST") {
       row.gst = {
-        status: oneOf(gstStatuses, attributes.status, "GST status"),
+        status: this.word(gstStatuses, attributes.status, "GST status"),
         from: attributes.GSTStatusFromDate ?? ""
       }
     } else if (name === "DGR") {
@@ -129,6 +133,18 @@ export class AbrReader implements MarkupReader {
         row.asicNumber = text
         break
     }
+  }
+
+  /** A word of few: a new one is kept as published, since this register screens nobody. */
+  private word(allowed: ReadonlySet<string>, value: string | undefined, what: string): string {
+    if (value === undefined || value === "") return oneOf(allowed, value, what)
+    if (allowed.has(value)) return value
+    const said = value.slice(0, 40)
+    if (!this.newWords.has(`${what} ${said}`) && this.newWords.size < mostNewWords) {
+      this.newWords.add(`${what} ${said}`)
+      this.items.push({ _tag: "NewWord", what, said })
+    }
+    return said
   }
 
   private nameEnds(row: AbrRow, text: string) {

@@ -22,4 +22,6 @@ export interface AbrRow {
 export type ExtractItem =
   | { readonly _tag: "Row"; readonly row: AbrRow }
   | { readonly _tag: "ExtractTime"; readonly time: string }
+  /** A status that is not one of the publisher's codes, told once for a file. */
+  | { readonly _tag: "NewWord"; readonly what: string; readonly said: string }
   | { readonly _tag: "Count"; readonly promised: number | null; readonly found: number }

@@ -28,6 +28,13 @@ const outcomesOf = (item: ExtractItem, position: number): Array<RowOutcome> => {
       ? [{ _tag: "Noticed", what: "An extract time that could not be read." }]
       : [{ _tag: "AsOf", asOf }]
   }
+  if (item._tag === "NewWord")
+    return [
+      {
+        _tag: "Noticed",
+        what: `The ${item.what} has a new word, which is kept as published: "${item.said}".`
+      }
+    ]
   if (item.promised === null)
     return [{ _tag: "Partial", reason: "It is an excerpt without the extract's own header." }]
   return item.promised === item.found

@@ -12,7 +12,8 @@ const Day = Schema.NullOr(Schema.String)
 
 export const AbrRecord = Schema.Struct({
   updated: Day,
-  abn_status: Schema.Literals(["Active", "Cancelled"]),
+  /** `Active`, `Cancelled`, or a code as published that is neither. */
+  abn_status: Schema.String,
   abn_status_from: Day,
   entity_type: Schema.String,
   entity_type_text: Schema.String,
@@ -28,7 +29,7 @@ export const AbrRecord = Schema.Struct({
   state: Schema.NullOr(Schema.String),
   postcode: Schema.NullOr(Schema.String),
   asic_number: Schema.NullOr(Schema.String),
-  gst: Schema.NullOr(Schema.Struct({ status: Schema.Literals(["ACT", "CAN", "NON"]), from: Day })),
+  gst: Schema.NullOr(Schema.Struct({ status: Schema.String, from: Day })),
   dgr: Schema.Array(Schema.Struct({ from: Day, entity: Schema.Boolean, name: Schema.NullOr(Schema.String) })),
   other_names: Schema.Array(
     Schema.Struct({ type: Schema.Literals(["TRD", "BN", "OTN"]), name: Schema.String })
@@ -45,6 +46,8 @@ const day = (published: string): string | null =>
     : `${published.slice(0, 4)}-${published.slice(4, 6)}-${published.slice(6)}`
 
 const orNull = (text: string) => (text === "" ? null : text)
+
+const abnStatuses: Readonly<Record<string, string>> = { ACT: "Active", CAN: "Cancelled" }
 
 const kindOf: Record<string, NameKind> = { BN: "business", TRD: "trading", OTN: "trading" }
 
@@ -71,7 +74,7 @@ export const normalise = (row: AbrRow, position: number): RowOutcome => {
   }
   const data = {
     updated: day(row.updated),
-    abn_status: row.abnStatus === "ACT" ? "Active" : "Cancelled",
+    abn_status: abnStatuses[row.abnStatus] ?? row.abnStatus,
     abn_status_from: day(row.abnStatusFrom),
     entity_type: row.entityType,
     entity_type_text: row.entityTypeText,

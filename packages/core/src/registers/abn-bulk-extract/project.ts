@@ -20,14 +20,11 @@ export const project = (abn: string, record: AbrRecord, snapshot: Snapshot): Pro
   return {
     fields: {
       abn: value(abn),
-      abn_status: value(
-        record.abn_status,
-        record.abn_status_from === null ? undefined : `Since ${record.abn_status_from}.`
-      ),
+      abn_status: value(abnStatus(record), abnStatusNote(record)),
       entity_name: value(record.name, changed),
       entity_type: value(record.entity_type_text || record.entity_type, `Code ${record.entity_type}.`),
       entity_form: value(entityForm(record.entity_type)),
-      gst_registered: value(record.gst?.status === "ACT", gstNote(record)),
+      gst_registered: value(isRegisteredForGst(record), gstNote(record)),
       ...(record.asic_number !== null && isCompany && { acn: value(record.asic_number) })
     },
     names: [
@@ -51,8 +48,24 @@ export const project = (abn: string, record: AbrRecord, snapshot: Snapshot): Pro
   }
 }
 
+/** Null where the register says something else, which the note then shows. */
+const abnStatus = ({ abn_status: status }: AbrRecord): "Active" | "Cancelled" | null =>
+  status === "Active" || status === "Cancelled" ? status : null
+
+const abnStatusNote = (record: AbrRecord): string | undefined => {
+  const { abn_status: status, abn_status_from: from } = record
+  if (abnStatus(record) === null)
+    return `The register says "${status}"${from === null ? "" : ` since ${from}`}.`
+  return from === null ? undefined : `Since ${from}.`
+}
+
+/** Null where the register says something else than that an entity is registered, or that it is not. */
+const isRegisteredForGst = ({ gst }: AbrRecord): boolean | null =>
+  gst === null || gst.status === "NON" || gst.status === "CAN" ? false : gst.status === "ACT" ? true : null
+
 const gstNote = ({ gst }: AbrRecord): string => {
   if (gst === null || gst.status === "NON") return "Never registered for GST."
   const since = gst.from === null ? "" : ` since ${gst.from}`
+  if (gst.status !== "ACT" && gst.status !== "CAN") return `The register says "${gst.status}"${since}.`
   return gst.status === "ACT" ? `Registered${since}.` : `Registration cancelled${since}.`
 }

@@ -8,6 +8,7 @@ import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { Ban, distinct, hasBrokenDate, readBan } from "../../formats/bans.ts"
 import { cleanText } from "../../formats/cleanText.ts"
+import { rowsNoticed } from "../../formats/rowsNoticed.ts"
 import type { OrganisationRow } from "./decode.ts"
 
 export const BannedOrganisation = Schema.Struct({
@@ -36,6 +37,8 @@ const keyOf = (row: OrganisationRow): string => acnOf(row) ?? cleanText(row.cell
 export const normalise = (rows: ReadonlyArray<OrganisationRow>): ReadonlyArray<RowOutcome> => {
   const organisations = new Map<string, Array<OrganisationRow>>()
   const outcomes: Array<RowOutcome> = []
+  const withoutAcn: Array<number> = []
+  const withBrokenDate: Array<number> = []
   for (const row of rows) {
     if (cleanText(row.cells.BD_ORG_NAME) === "" && acnOf(row) === undefined) {
       outcomes.push({ _tag: "Refused", row: row.row, reason: "The row names nobody." })
@@ -57,11 +60,14 @@ export const normalise = (rows: ReadonlyArray<OrganisationRow>): ReadonlyArray<R
     }
     outcomes.push({ _tag: "Record", rows: told, record: { key, abn: null, acn, data, names: [] } })
     if (told < group.length) outcomes.push({ _tag: "Repeated", rows: group.length - told })
-    if (acn === null)
-      outcomes.push({ _tag: "Noticed", what: `"${data.acn_published}" of ${key} is not an ACN.` })
-    if (data.bans.some(hasBrokenDate)) {
-      outcomes.push({ _tag: "Noticed", what: `A date of ${key} is not DD/MM/YYYY; it is kept as published.` })
-    }
+    const row = first?.row ?? 0
+    // Many organisations have no ACN, and the publisher leaves theirs empty.
+    if (acn === null && data.acn_published !== "") withoutAcn.push(row)
+    if (data.bans.some(hasBrokenDate)) withBrokenDate.push(row)
   }
-  return outcomes
+  return [
+    ...outcomes,
+    ...rowsNoticed("Rows with a number that is not an ACN", withoutAcn),
+    ...rowsNoticed("Rows with a date that is not DD/MM/YYYY, which is kept as published", withBrokenDate)
+  ]
 }

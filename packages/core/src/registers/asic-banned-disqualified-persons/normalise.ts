@@ -6,6 +6,7 @@ import * as Schema from "effect/Schema"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { Ban, distinct, hasBrokenDate, readBan } from "../../formats/bans.ts"
 import { cleanText, cleanUnless } from "../../formats/cleanText.ts"
+import { rowsNoticed } from "../../formats/rowsNoticed.ts"
 import type { PersonRow } from "./decode.ts"
 
 export const BannedPerson = Schema.Struct({
@@ -52,6 +53,8 @@ const keyOf = ({ cells }: PersonRow): string => {
 export const normalise = (rows: ReadonlyArray<PersonRow>): ReadonlyArray<RowOutcome> => {
   const documents = new Map<string, Array<PersonRow>>()
   const outcomes: Array<RowOutcome> = []
+  const withoutNumber: Array<number> = []
+  const withBrokenDate: Array<number> = []
   for (const row of rows) {
     if (cleanText(row.cells.BD_PER_NAME) === "") {
       outcomes.push({ _tag: "Refused", row: row.row, reason: "The row names nobody." })
@@ -73,11 +76,13 @@ export const normalise = (rows: ReadonlyArray<PersonRow>): ReadonlyArray<RowOutc
     }
     outcomes.push({ _tag: "Record", rows: told, record: { key, abn: null, acn: null, data, names: [] } })
     if (told < group.length) outcomes.push({ _tag: "Repeated", rows: group.length - told })
-    if (data.document_number === "")
-      outcomes.push({ _tag: "Noticed", what: `${key} has no document number.` })
-    if (data.bans.some(hasBrokenDate)) {
-      outcomes.push({ _tag: "Noticed", what: `A date of ${key} is not DD/MM/YYYY; it is kept as published.` })
-    }
+    const [{ row = 0 } = {}] = group
+    if (data.document_number === "") withoutNumber.push(row)
+    if (data.bans.some(hasBrokenDate)) withBrokenDate.push(row)
   }
-  return outcomes
+  return [
+    ...outcomes,
+    ...rowsNoticed("Rows without a document number", withoutNumber),
+    ...rowsNoticed("Rows with a date that is not DD/MM/YYYY, which is kept as published", withBrokenDate)
+  ]
 }
