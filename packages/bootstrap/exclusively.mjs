@@ -2,6 +2,10 @@
 import { mkdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs"
 import { dirname } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
+import { Obstacle } from "./workspace.mjs"
+
+/** What the system says where a folder may not be written. */
+const refusals = new Set(["EACCES", "EPERM", "EROFS"])
 
 /** Milliseconds. Whoever holds the lock touches it every second; one who was killed does not. */
 const abandonedAfter = 15_000
@@ -11,6 +15,10 @@ const claim = (lock) => {
     mkdirSync(lock)
     return true
   } catch (error) {
+    if (refusals.has(error.code))
+      throw new Obstacle(
+        "Packages must be installed, and this user may not write into the checkout: start once as the user whose checkout it is."
+      )
     if (error.code !== "EEXIST") throw error
   }
   const touched = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
@@ -37,7 +45,11 @@ const touch = (lock) => {
 
 /** `lock` is the path of a folder that exists while `work` goes on. */
 export const exclusively = async (lock, work) => {
-  mkdirSync(dirname(lock), { recursive: true })
+  try {
+    mkdirSync(dirname(lock), { recursive: true })
+  } catch (error) {
+    if (!refusals.has(error.code)) throw error
+  }
   for (let told = false; !claim(lock); told = true) {
     if (!told) process.stderr.write("Another start is installing; this one waits for it.\n")
     await delay(200)

@@ -74,6 +74,8 @@ const take = async (pin, parts, finish) => {
       throw new Obstacle(`${spec} could not be extracted: ${extracted.printed.trim()}`)
     rmSync(join(folder, tarball))
     finish(folder)
+    // It was made for this user alone; whoever else uses the checkout runs the same tools.
+    chmodSync(folder, 0o755)
     renameSync(folder, folderOf(pin))
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -14,6 +14,9 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, gzip } from "node:zlib"
 
+// Whoever serves the console reads these files, whoever built them; nothing in them is secret.
+process.umask(0o022)
+
 const here = fileURLToPath(new URL(".", import.meta.url))
 /** The client is built into the console, and the lock file says of which versions everything else is. */
 const sources = ["src", "index.html", "vite.config.ts", "build.mjs", "../client/src", "../../pnpm-lock.yaml"]

@@ -1,5 +1,5 @@
 /** Looks at the machine: memory, disk and open files against what the installation will need. */
-import { existsSync, statfsSync } from "node:fs"
+import { accessSync, constants, existsSync, statfsSync } from "node:fs"
 import { availableParallelism, totalmem } from "node:os"
 import { dirname, resolve } from "node:path"
 import { mostOpenFiles } from "../process/openFiles.ts"
@@ -12,6 +12,8 @@ export interface Machine {
   /** In bytes, where the data directory is or will be; null where the system does not say. */
   readonly freeDisk: number | null
   readonly openFiles: number | null
+  /** Whether this user may read and write the data directory, or the folder in which it would be made. */
+  readonly mayWrite: boolean
 }
 
 /** What is held or will be, as far as it is known. */
@@ -70,6 +72,13 @@ export const judgeMachine = (machine: Machine, held: LoadedScale): ReadonlyArray
         `Raise the limit (ulimit -n) to ${fewOpenFiles} or more, so that many connections are not refused.`
       )
     )
+  if (!machine.mayWrite)
+    findings.push(
+      problem(
+        "This user may not write into the folder where DATA_DIR is or would be.",
+        "Run as the user whose folder it is, change its owner, or set DATA_DIR to a folder of yours."
+      )
+    )
   const disk = machine.freeDisk === null ? "" : `, ${inGigabytes(machine.freeDisk)} of disk free`
   const files = machine.openFiles === null ? "" : `, ${machine.openFiles} open files`
   findings.push(
@@ -92,12 +101,22 @@ const freeAt = (dataDir: string): number | null => {
   }
 }
 
+const mayWriteAt = (dataDir: string): boolean => {
+  try {
+    accessSync(existing(resolve(dataDir)), constants.R_OK | constants.W_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export const thisMachine = (dataDir: string): Machine => {
   // A container's limit; without one it is 0 or larger than the machine.
   const limit = process.constrainedMemory()
   return {
     memory: limit > 0 ? Math.min(limit, totalmem()) : totalmem(),
     freeDisk: freeAt(dataDir),
-    openFiles: mostOpenFiles()
+    openFiles: mostOpenFiles(),
+    mayWrite: mayWriteAt(dataDir)
   }
 }

@@ -15,12 +15,13 @@ const known: ReadonlySet<string> = new Set(everySetting.map(({ name }) => name))
 
 /** The first words of names that are ours, but for words that programs of every kind use. */
 const ownWords: ReadonlySet<string> = new Set(
-  [...known]
+  [...known, "ENTITY_WATCH_"]
     .filter(
-      (name) =>
-        !/^(?:HOST|PORT|PUBLIC|DATA|DATABASE|NAME|MAX|RAW|REQUEST|REQUESTS|OTEL|ENTITY)(?:_|$)/u.test(name)
+      (name) => !/^(?:HOST|PORT|PUBLIC|DATA|DATABASE|NAME|MAX|RAW|REQUEST|REQUESTS|OTEL)(?:_|$)/u.test(name)
     )
-    .map((name) => name.slice(0, name.indexOf("_") + 1))
+    .map((name) =>
+      name.startsWith("ENTITY_WATCH_") ? "ENTITY_WATCH_" : name.slice(0, name.indexOf("_") + 1)
+    )
 )
 
 /** Names that the documentation's programs use, beside a server. */
@@ -53,7 +54,8 @@ const refusedOnes = Effect.fnUntraced(function* (environment: Environment) {
   const findings: Array<Finding> = []
   for (const name of known) {
     const value = environment[name]
-    if (value === undefined) continue
+    // The address of the database is read with what else it depends on.
+    if (value === undefined || name === "DATABASE_URL") continue
     const alone = ConfigProvider.fromEnvRecord({ [name]: value })
     for (const { config } of everySetting.filter((each) => each.name === name)) {
       const exit = yield* Effect.exit(config.parse(alone))

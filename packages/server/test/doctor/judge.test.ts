@@ -150,7 +150,7 @@ describe("judgeRegisters", () => {
 })
 
 describe("judgeMachine", () => {
-  const machine = { memory: 8e9, freeDisk: 50e9, openFiles: 65_536 }
+  const machine = { memory: 8e9, freeDisk: 50e9, openFiles: 65_536, mayWrite: true }
   const held = { names: 0, namesAreInMemory: true }
 
   it("says what there is", () => {
@@ -168,13 +168,20 @@ describe("judgeMachine", () => {
     assert.deepStrictEqual(levels(judgeMachine({ ...machine, memory: 1.5e9 }, held)), ["ok"])
   })
 
+  it("says where this user may not write", () => {
+    const [refused, ...others] = judgeMachine({ ...machine, mayWrite: false }, held)
+    assert.strictEqual(refused?.level, "problem")
+    assert.include(said(refused === undefined ? [] : [refused]), "may not write into the folder")
+    assert.deepStrictEqual(levels(others), ["ok"])
+  })
+
   it("notices a disk that fills, and few open files", () => {
     assert.deepStrictEqual(levels(judgeMachine({ ...machine, freeDisk: 2e9 }, held)), ["note", "ok"])
     assert.deepStrictEqual(levels(judgeMachine({ ...machine, freeDisk: 1e8 }, held)), ["problem", "ok"])
     const few = judgeMachine({ ...machine, openFiles: 1024 }, held)
     assert.include(said(few), "ulimit -n")
     everyFindingHasItsCure(few)
-    assert.deepStrictEqual(levels(judgeMachine({ memory: 8e9, freeDisk: null, openFiles: null }, held)), [
+    assert.deepStrictEqual(levels(judgeMachine({ ...machine, freeDisk: null, openFiles: null }, held)), [
       "ok"
     ])
   })
