@@ -12,10 +12,15 @@ if (process.env.npm_command === "exec" && first.startsWith("-") && !isHelp)
 process.umask(0o077)
 
 if (major > 22 || (major === 22 && minor >= 19))
-  import("./process/restartFrugally.ts").then(({ restartFrugally }) => {
-    if (process.argv[2] === "serve") restartFrugally()
-    return import("./main.ts")
-  })
+  Promise.all([import("./process/restartFrugally.ts"), import("./process/endWithNpx.ts")]).then(
+    ([{ restartFrugally }, { endWithNpx }]) => {
+      if (process.argv[2] === "serve") {
+        restartFrugally()
+        endWithNpx()
+      }
+      return import("./main.ts")
+    }
+  )
 else {
   console.error(
     `Entity Watch needs Node 22.19 or newer, and this is Node ${process.versions.node}. In a checkout, "npm run entity-watch" takes one by itself; elsewhere, "npx --package node@24 --package @entity-watch/server entity-watch serve --demo" does.`
