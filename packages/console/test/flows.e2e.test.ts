@@ -184,6 +184,13 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       writeFileSync(none, "name,abn\n")
       await file.setInputFiles(none)
       await page.getByText("The file is not JSON, so it is no receipt").waitFor()
+      for (const sources of [null, {}]) {
+        writeFileSync(none, JSON.stringify({ signature: 1, key_id: "x", sources }))
+        await file.setInputFiles(kept)
+        await page.getByText("This service signed it").waitFor()
+        await file.setInputFiles(none)
+        await page.getByText("The file holds no whole receipt").waitFor()
+      }
     }))
 
   it("screen a file of customers, and decide of its rows by the keyboard alone", () =>

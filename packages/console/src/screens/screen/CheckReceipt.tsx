@@ -1,5 +1,6 @@
 /** Drop a receipt to see whether this service signed it, and what it says. */
 
+import type { ReceiptList } from "@entity-watch/client"
 import { useMutation } from "@tanstack/react-query"
 import { type ChangeEvent, type DragEvent, useId } from "react"
 import { buttonClass } from "../../components/Button.tsx"
@@ -28,6 +29,15 @@ const outcomes = {
 
 const moment = (at: string) => (Number.isNaN(Date.parse(at)) ? at : exactly(at))
 
+/** The service or whoever changed the file says so: it may be no verdict. */
+const saysOf = (verdict: string): string =>
+  Object.entries(verdictStanding).find(([known]) => known === verdict)?.[1].says ?? verdict
+
+const readOn = ({ checked_as_of }: ReceiptList): string =>
+  checked_as_of === null
+    ? "Nobody could say when the list was read."
+    : `List read ${moment(checked_as_of)}.`
+
 const Outcome = ({ checked }: { readonly checked: CheckedReceipt }) => {
   if (checked.is === "no receipt") return <Standing kind="review">{checked.why}</Standing>
   const { kind, says } = outcomes[checked.is]
@@ -37,21 +47,14 @@ const Outcome = ({ checked }: { readonly checked: CheckedReceipt }) => {
       <Standing kind={kind}>{says}</Standing>
       <Facts
         facts={[
-          ["Issued", moment(`${receipt.issued_at}`)],
-          ["Mode", `${receipt.mode}`],
-          ["Verdict", verdictStanding[receipt.overall]?.says ?? `${receipt.overall}`],
+          ["Issued", moment(receipt.issued_at)],
+          ["Mode", receipt.mode],
+          ["Verdict", saysOf(receipt.overall)],
           ...lists.map(({ name, title }): readonly [string, string] => {
-            const source = receipt.sources[name]
-            const says =
-              source === undefined
-                ? "not in it"
-                : (verdictStanding[source.status]?.says ?? `${source.status}`)
-            return [
-              title,
-              source?.list ? `${says}. List read ${moment(`${source.list.checked_as_of}`)}.` : says
-            ]
+            const { list, status } = receipt.sources[name]
+            return [title, list === null ? saysOf(status) : `${saysOf(status)}. ${readOn(list)}`]
           }),
-          ["Signature", <LongText key="signature" text={`${receipt.signature}`} />]
+          ["Signature", <LongText key="signature" text={receipt.signature} />]
         ]}
       />
     </>

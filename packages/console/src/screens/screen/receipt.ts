@@ -1,6 +1,7 @@
 /** Checks a receipt's signature in the browser: Ed25519 over its canonical JSON, RFC 8785, with the service's keys. */
 import type { Receipt, ReceiptKeys } from "@entity-watch/client"
 import { canonicalJson } from "@entity-watch/core/domain/canonicalJson"
+import { receiptIn } from "./receiptIn.ts"
 
 export type CheckedReceipt =
   | { readonly is: "good"; readonly receipt: Receipt }
@@ -10,19 +11,6 @@ export type CheckedReceipt =
 
 /** A receipt is a few kilobytes; an answer with all its explanations is less than this. */
 const mostBytes = 5_000_000
-
-const isReceipt = (value: unknown): value is Receipt =>
-  typeof value === "object" &&
-  value !== null &&
-  "signature" in value &&
-  "key_id" in value &&
-  "sources" in value
-
-const receiptIn = (value: unknown): Receipt | undefined => {
-  if (isReceipt(value)) return value
-  const inside = (value as { readonly receipt?: unknown } | null)?.receipt
-  return isReceipt(inside) ? inside : undefined
-}
 
 const parsed = (text: string): unknown => {
   try {
@@ -61,7 +49,7 @@ export const checkReceipt = async (file: File, { keys }: ReceiptKeys): Promise<C
   if (value === undefined) return { is: "no receipt", why: "The file is not JSON, so it is no receipt." }
   const receipt = receiptIn(value)
   if (receipt === undefined)
-    return { is: "no receipt", why: "The file holds no receipt. Ask for one with “receipt”: true." }
+    return { is: "no receipt", why: "The file holds no whole receipt. Ask for one with “receipt”: true." }
   const key = keys.find(({ kid }) => kid === receipt.key_id)
   if (key === undefined) return { is: "unknown key", receipt }
   return { is: (await isSigned(receipt, key)) ? "good" : "changed", receipt }
