@@ -52,11 +52,11 @@ export const Graph = ({ edges, label, nodes, onOpen }: Props) => {
             }}
             type="button"
             className={`${css.box} ${node.isDashed ? css.ceased : ""}`}
-            aria-disabled={node.href === undefined}
+            aria-disabled={!node.leadsOn}
             style={{ left: node.x - half.width, top: node.y - half.height, ...box }}
             onKeyDown={walk(node)}
             onClick={() => {
-              if (node.href !== undefined) onOpen(node)
+              if (node.leadsOn) onOpen(node)
             }}
           >
             <b>

@@ -6,8 +6,8 @@ export interface GraphNode {
   readonly title: string
   readonly about: string
   readonly isDashed: boolean
-  /** Where its box leads. */
-  readonly href?: string | undefined
+  /** Whether its box opens something. */
+  readonly leadsOn: boolean
 }
 
 export interface GraphEdge {

@@ -1,5 +1,6 @@
 /** Trustees, trusts and licensees: drawn, and in a table that says the same. */
 import type { Candidate } from "@entity-watch/client"
+import type { Mode } from "@entity-watch/core/domain/Mode"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense, useMemo } from "react"
 import { LongText } from "../../components/LongText.tsx"
@@ -19,16 +20,22 @@ const Graph = lazy(() => import("../../pictures/Graph.tsx").then((module) => ({ 
 const mostDrawn = 40
 const here = "here"
 
+const searchOf = ({ mode }: { readonly mode?: Mode | undefined }, q: string) => ({ ...(mode && { mode }), q })
+
 const columns: ReadonlyArray<Column<Relation>> = [
   {
     title: "Who",
-    cell: ({ identifier, name }) =>
-      identifier === null ? (
-        <LongText text={name} />
-      ) : (
+    cell: ({ identifier, name, searched }) =>
+      identifier !== null ? (
         <Link to="/entity/$identifier" params={{ identifier }}>
           <LongText text={name} />
         </Link>
+      ) : searched !== null ? (
+        <Link to="/find" search={(before) => searchOf(before, searched)}>
+          <LongText text={name} />
+        </Link>
+      ) : (
+        <LongText text={name} />
       )
   },
   { title: "Relation", cell: ({ role }) => <bdi>{role}</bdi> },
@@ -46,13 +53,13 @@ const columns: ReadonlyArray<Column<Relation>> = [
 const drawn = (name: string, all: ReadonlyArray<Relation>) => {
   const relations = all.slice(0, mostDrawn)
   const nodes: ReadonlyArray<GraphNode> = [
-    { id: here, title: brief(name), about: "this entity", isDashed: false },
-    ...relations.map(({ hasCeased, id, identifier, name: other, short }) => ({
+    { id: here, title: brief(name), about: "this entity", isDashed: false, leadsOn: false },
+    ...relations.map(({ hasCeased, id, identifier, name: other, searched, short }) => ({
       id,
       title: brief(other),
       about: identifier === null ? brief(short) : grouped(identifier),
       isDashed: hasCeased,
-      ...(identifier !== null && { href: identifier })
+      leadsOn: identifier !== null || searched !== null
     }))
   ]
   const edges: ReadonlyArray<GraphEdge> = relations.map(({ hasCeased, id, leadsHere, role }) => ({
@@ -72,6 +79,11 @@ export const Relations = ({ candidate }: { readonly candidate: Candidate }) => {
     () => drawn(canonical.entity_name.value ?? "This entity", relations),
     [canonical, relations]
   )
+  const open = ({ id }: GraphNode) => {
+    const { identifier = null, searched = null } = relations.find((each) => each.id === id) ?? {}
+    if (identifier !== null) void navigate({ to: "/entity/$identifier", params: { identifier } })
+    else if (searched !== null) void navigate({ to: "/find", search: (before) => searchOf(before, searched) })
+  }
   if (relations.length === 0)
     return (
       <Panel title="Trustees and licensees">
@@ -102,9 +114,7 @@ export const Relations = ({ candidate }: { readonly candidate: Candidate }) => {
           nodes={nodes}
           edges={edges}
           label="Who stands in relation to it"
-          onOpen={({ href }) =>
-            href !== undefined && void navigate({ to: "/entity/$identifier", params: { identifier: href } })
-          }
+          onOpen={open}
         />
       </Suspense>
       <Table label="Relations" columns={columns} groups={[{ rows: relations }]} idOf={({ id }) => id} />

@@ -7,6 +7,8 @@ export interface Relation {
   readonly name: string
   /** Of the other entity, where the registers give one. */
   readonly identifier: string | null
+  /** What is searched to come to the other entity, where no number leads to it but a name may. */
+  readonly searched: string | null
   /** What the other is to this one, such as "is its trustee". */
   readonly role: string
   /** The same in two or three words. */
@@ -26,6 +28,7 @@ const relatedTo = ({ canonical }: Candidate): ReadonlyArray<Relation> =>
     id: `related ${i}`,
     name: name ?? unnamed,
     identifier: resolvable ? (abn ?? acn) : null,
+    searched: null,
     role: role === "corporate_trustee" ? "is its trustee" : "is a trust of which it is the trustee",
     short: role === "corporate_trustee" ? "trustee" : "trust",
     since: "",
@@ -51,7 +54,9 @@ const licenseesOf = ({ licensing }: Candidate): ReadonlyArray<Relation> =>
       return {
         id: `licence ${i}`,
         name: licensee_name ?? `Holder of licence ${licence_number}, whom no file names`,
+        // ASIC's files of representatives name the licensee by its licence and its name alone.
         identifier: null,
+        searched: licensee_name,
         role: `lets it act under its ${licence} ${licence_number}`,
         short: `${kind === "afs" ? "AFS" : "Credit"} licence ${licence_number}`,
         since: period.join(", "),
