@@ -9,7 +9,7 @@ import { verify } from "@entity-watch/webhooks"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { launch, whyNot } from "./support/browser.ts"
 import { type Visit, visit } from "./support/console.ts"
-import { customers } from "./support/customerFile.ts"
+import { customers, screenedFile } from "./support/customerFile.ts"
 import { type Receiver, startReceiver } from "./support/receiver.ts"
 import { type Server, startServer } from "./support/server.ts"
 
@@ -276,6 +276,40 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       await heading(page, "Files")
       await page.getByText("No file is kept.").waitFor()
     }))
+
+  it("see what somebody else decided of a row meanwhile, and do not overwrite it", async () => {
+    const { close, open, page } = await visit(browser, server, { session })
+    await open("/files")
+    const file = await screenedFile(page)
+    await open(file)
+    const work = page.getByRole("region", { name: "Rows that need a look" })
+    await work.getByText("Row 2 of the file; 1 of 4 to look at").waitFor()
+    const made = JSON.parse(
+      await server.command("admin", "create", "--name", "Ada Bell", "--role", "reviewer", "--json")
+    )
+    const byAda = await fetch(`${server.base}/admin/v1${file}/rows/2/decision`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${made.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ decision: "different" })
+    })
+    assert.strictEqual(byAda.status, 200)
+    await page.waitForTimeout(350)
+    await page.keyboard.press("1")
+    await work.getByText("Row 2: Ada Bell decided “It is somebody else” on").waitFor()
+    await work.getByText("What you decided of it was not saved.").waitFor()
+    await work.getByRole("button", { name: "Look at row 2" }).click()
+    await work.getByText("Ada Bell", { exact: true }).waitFor()
+    assert.strictEqual(await work.getByText("What you decided of it was not saved.").count(), 0)
+
+    // What was seen may be replaced, and taken back at once.
+    await page.waitForTimeout(350)
+    await page.keyboard.press("1")
+    await page.keyboard.press("u")
+    await work.getByText("Row 2 of the file; 1 of 4 to look at").waitFor()
+    await work.getByText("4 rows without a decision", { exact: true }).waitFor()
+    assert.strictEqual(await work.getByRole("alert").count(), 0)
+    await close()
+  })
 
   it.each([
     ["a document", "%PDF-1.7\n", "is neither text nor a workbook"],

@@ -4,6 +4,7 @@ export { Administrators, CredentialRefused, type IdentifiedAdministrator } from 
 export { AuditLog } from "./admin/AuditLog.ts"
 export {
   CustomerFiles,
+  type DecidedOtherwise,
   type FileBegun,
   type ReadHeader,
   type TooManyFiles,

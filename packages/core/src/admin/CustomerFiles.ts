@@ -6,12 +6,13 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Administrator } from "../domain/admin/Administrator.ts"
-import type {
+import {
+  type DecideRow,
   Decision,
-  FileRow,
-  FileRowPage,
-  FileRowQuery,
-  ScreenFile
+  type FileRow,
+  type FileRowPage,
+  type FileRowQuery,
+  type ScreenFile
 } from "../domain/admin/CustomerFile.ts"
 import { defaultPageSize } from "../domain/admin/page.ts"
 import type { Upload } from "../domain/admin/Upload.ts"
@@ -30,6 +31,13 @@ export class UploadAdded extends Schema.TaggedError<UploadAdded>()("UploadAdded"
 
 /** It is being screened already, or is finished. */
 export class FileBegun extends Schema.TaggedError<FileBegun>()("FileBegun", {}) {}
+
+/** Another decision stands there than the one that was to be replaced; all null where it was taken back. */
+export class DecidedOtherwise extends Schema.TaggedError<DecidedOtherwise>()("DecidedOtherwise", {
+  decision: Schema.NullOr(Decision),
+  decided_by: Schema.NullOr(Schema.String),
+  decided_at: Schema.NullOr(Schema.String)
+}) {}
 
 /** How a file would be read. */
 export interface ReadHeader {
@@ -69,8 +77,8 @@ export class CustomerFiles extends Context.Service<
       by: Administrator,
       id: string,
       row: number,
-      decision: Decision | null
-    ): StoreEffect<Option.Option<FileRow>>
+      asked: DecideRow
+    ): StoreEffect<Option.Option<FileRow>, DecidedOtherwise>
     /** With its rows and what is left of its bytes. Whether there was one. */
     remove(by: Administrator, id: string): StoreEffect<boolean>
     /** The oldest that runs and that no process has in hand. */
@@ -157,13 +165,23 @@ export class CustomerFiles extends Context.Service<
           return { rows, next_cursor: found.length > limit && last !== undefined ? `${last}` : null }
         }),
 
-        decide: Effect.fn("CustomerFiles.decide")(function* (by, id, row, decision) {
+        decide: Effect.fn("CustomerFiles.decide")(function* (by, id, row, { decision, replaces }) {
+          const guard = { isGuarded: replaces !== undefined, replaces: replaces ?? null }
           return yield* audit
             .during(
               by,
               { act: "file.decide", subject: `${id} row ${row}`, detail: { decision } },
-              // Without such a row nothing is decided, and no line is written.
-              Effect.flatMap(store.decide({ id, row, decision, who: by.name }), Effect.fromOption)
+              // Without such a row, or where another decision is kept, nothing is decided and no line is written.
+              Effect.gen(function* () {
+                const decided = yield* store.decide({ id, row, decision, who: by.name, ...guard })
+                if (Option.isSome(decided)) return decided.value
+                const {
+                  decided_at,
+                  decided_by,
+                  decision: kept
+                } = yield* Effect.fromOption(yield* store.row({ id, row }))
+                return yield* new DecidedOtherwise({ decision: kept, decided_by, decided_at })
+              })
             )
             .pipe(
               Effect.asSome,

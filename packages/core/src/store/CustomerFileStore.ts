@@ -172,19 +172,36 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
         ORDER BY number LIMIT ${limit}::int4`
     }),
 
+    /** One that needs a look. */
+    row: SqlSchema.findOneOption({
+      Request: Schema.Struct({ id: Schema.String, row: Schema.Int }),
+      Result: FileRow,
+      execute: ({ id, row }) => sql`
+        SELECT ${rowColumns} FROM customer_row
+        WHERE file_id = ${id} AND number = ${row}::int4 AND verdict <> 'no_match'`
+    }),
+
+    /**
+     * None where there is no such row, and where it is guarded and somebody decided otherwise than at the moment that is
+     * replaced. Whoever sends the same decision again, because no answer came, finds their own there.
+     */
     decide: SqlSchema.findOneOption({
       Request: Schema.Struct({
         id: Schema.String,
         row: Schema.Int,
         decision: Schema.NullOr(Decision),
-        who: Schema.String
+        who: Schema.String,
+        isGuarded: Schema.Boolean,
+        replaces: Schema.NullOr(Schema.String)
       }),
       Result: FileRow,
-      execute: ({ decision, id, row, who }) => sql`
+      execute: ({ decision, id, isGuarded, replaces, row, who }) => sql`
         UPDATE customer_row SET decision = ${decision}::text,
           decided_by = CASE WHEN ${decision}::text IS NULL THEN NULL ELSE ${who} END,
           decided_at = CASE WHEN ${decision}::text IS NULL THEN NULL ELSE clock_timestamp() END
         WHERE file_id = ${id} AND number = ${row}::int4 AND verdict <> 'no_match'
+          AND (NOT ${isGuarded}::bool OR ${isoMillis(sql, "decided_at")} IS NOT DISTINCT FROM ${replaces}::text
+            OR (decision IS NOT DISTINCT FROM ${decision}::text AND coalesce(decided_by, ${who}) = ${who}))
         RETURNING ${rowColumns}`
     }),
 

@@ -110,12 +110,7 @@ export const Relations = ({ candidate }: { readonly candidate: Candidate }) => {
       }
     >
       <Suspense fallback={<Waiting rows={4} />}>
-        <Graph
-          nodes={nodes}
-          edges={edges}
-          label="Who stands in relation to it"
-          onOpen={open}
-        />
+        <Graph nodes={nodes} edges={edges} label="Who stands in relation to it" onOpen={open} />
       </Suspense>
       <Table label="Relations" columns={columns} groups={[{ rows: relations }]} idOf={({ id }) => id} />
     </Panel>

@@ -4,7 +4,7 @@ import { Button } from "../../components/Button.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { count, counted } from "../../words/numbers.ts"
 import css from "./Files.module.css"
-import type { NotSaved } from "./useWork.ts"
+import type { NotSaved } from "./useDecide.ts"
 
 interface Props {
   readonly all: ReadonlyArray<NotSaved>

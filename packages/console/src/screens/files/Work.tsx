@@ -7,6 +7,7 @@ import { Panel } from "../../components/Panel.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { useKey } from "../../components/useKey.ts"
 import { count, counted } from "../../words/numbers.ts"
+import { DecidedByOthers } from "./DecidedByOthers.tsx"
 import { matchesOf, wordsOf } from "./decisions.ts"
 import css from "./Files.module.css"
 import { NotSavedRows } from "./NotSavedRows.tsx"
@@ -26,7 +27,10 @@ const leastMillis = 300
 export const Work = ({ file }: { readonly file: CustomerFile }) => {
   // While it is being screened the list grows: it is read anew, now and then.
   const isRunning = file.state === "running"
-  const { decide, near, notSaved, question, rows } = useWork(file.id, isRunning ? 0 : doneOf(file))
+  const { decide, decidedByOthers, leave, near, notSaved, question, rows } = useWork(
+    file.id,
+    isRunning ? 0 : doneOf(file)
+  )
   const [at, go] = useState<number>()
   const [last, remember] = useState<number>()
   const shownAt = useRef(0)
@@ -121,6 +125,15 @@ export const Work = ({ file }: { readonly file: CustomerFile }) => {
                   )}
                 </div>
               </fieldset>
+              {decidedByOthers.length > 0 && (
+                <DecidedByOthers
+                  all={decidedByOthers}
+                  onLook={({ row: number }) => {
+                    show(rows.findIndex((each) => each.row === number))
+                    leave(number)
+                  }}
+                />
+              )}
               {notSaved.length > 0 && <NotSavedRows all={notSaved} onAgain={decide} />}
             </div>
           )

@@ -34,9 +34,7 @@ const saysOf = (verdict: string): string =>
   Object.entries(verdictStanding).find(([known]) => known === verdict)?.[1].says ?? verdict
 
 const readOn = ({ checked_as_of }: ReceiptList): string =>
-  checked_as_of === null
-    ? "Nobody could say when the list was read."
-    : `List read ${moment(checked_as_of)}.`
+  checked_as_of === null ? "Nobody could say when the list was read." : `List read ${moment(checked_as_of)}.`
 
 const Outcome = ({ checked }: { readonly checked: CheckedReceipt }) => {
   if (checked.is === "no receipt") return <Standing kind="review">{checked.why}</Standing>

@@ -30,8 +30,14 @@ describe("receiptIn", () => {
     ["no sources", { ...receipt, sources: {} }],
     ["sources as an array", { ...receipt, sources: [source, source, source] }],
     ["one list missing", { ...receipt, sources: { ...sources, regulator_banned_org: undefined } }],
-    ["a list that is a text", { ...receipt, sources: { ...sources, gov_sanctions: { ...source, list: "x" } } }],
-    ["a status that is no text", { ...receipt, sources: { ...sources, gov_sanctions: { ...source, status: 1 } } }],
+    [
+      "a list that is a text",
+      { ...receipt, sources: { ...sources, gov_sanctions: { ...source, list: "x" } } }
+    ],
+    [
+      "a status that is no text",
+      { ...receipt, sources: { ...sources, gov_sanctions: { ...source, status: 1 } } }
+    ],
     ["no moment", { ...receipt, issued_at: undefined }],
     ["a mode that is no text", { ...receipt, mode: {} }],
     ["a verdict that is no text", { ...receipt, overall: [] }],

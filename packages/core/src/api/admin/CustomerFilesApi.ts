@@ -83,11 +83,11 @@ export class CustomerFilesApi extends HttpApiGroup.make("customerFiles", { topLe
       params: { id, row },
       payload: DecideRow,
       success: FileRow,
-      error: [InvalidRequest, NotFound, ...writeErrors]
+      error: [InvalidRequest, NotFound, Conflict, ...writeErrors]
     }).annotateMerge(
       described(
         "Decide of a row",
-        "Whether the customer is who is listed, in the name of whoever says so. A row that is no_match cannot be decided.",
+        "Whether the customer is who is listed, in the name of whoever says so. A row that is no_match cannot be decided. With replaces, what somebody else decided meanwhile is not overwritten.",
         "reviewer"
       )
     )

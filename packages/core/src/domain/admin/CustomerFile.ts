@@ -115,8 +115,16 @@ export const Decision = Schema.Literals(["same", "different", "unsure"]).annotat
 })
 export type Decision = typeof Decision.Type
 
+const longestMoment = 40
+
 export const DecideRow = Schema.Struct({
-  decision: Schema.NullOr(Decision).annotate({ description: "null takes a decision back." })
+  decision: Schema.NullOr(Decision).annotate({ description: "null takes a decision back." }),
+  replaces: Schema.optionalKey(
+    Schema.NullOr(Schema.String.pipe(Schema.check(Schema.isMaxLength(longestMoment)))).annotate({
+      description:
+        "The decided_at that the row was read with, null where nobody had decided: if another decision stands there now, it is kept and the answer is 409. Without it, whatever stands there is replaced."
+    })
+  )
 }).annotate({ identifier: "DecideRow" })
 export type DecideRow = typeof DecideRow.Type
 

@@ -1,5 +1,5 @@
 /** The handlers of files of customers. */
-import { CustomerFiles } from "@entity-watch/core/admin"
+import { CustomerFiles, type DecidedOtherwise } from "@entity-watch/core/admin"
 import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
 import { CurrentAdministrator } from "@entity-watch/core/api/admin/AdminAuthorization"
 import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
@@ -13,6 +13,11 @@ import { runOf } from "../../customers/runs/uploadedCustomers.ts"
 import { conflict, invalidRequest, notFound } from "../answer/failures.ts"
 
 const noFile = notFound("There is no file of this id, or it was deleted.")
+
+const keptDecision = ({ decided_at, decided_by, decision }: DecidedOtherwise) =>
+  decision === null
+    ? "The decision that this one replaces was taken back meanwhile. Read the row again, and decide then."
+    : `${decided_by} decided ${decision} at ${decided_at}, and that is kept. Read the row again, and decide then.`
 
 const shown = (file: KeptFile): CustomerFile => {
   const { run: _, upload_id: __, who, ...rest } = file
@@ -87,8 +92,12 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
         return yield* Effect.orDie(files.rows(params.id, query))
       }),
       decideRow: Effect.fnUntraced(function* ({ params, payload }) {
-        const row = yield* Effect.orDie(
-          files.decide(yield* CurrentAdministrator, params.id, params.row, payload.decision)
+        const row = yield* files.decide(yield* CurrentAdministrator, params.id, params.row, payload).pipe(
+          Effect.catchTags({
+            DecidedOtherwise: (kept) => conflict(keptDecision(kept)),
+            SqlError: Effect.die,
+            SchemaError: Effect.die
+          })
         )
         return Option.isSome(row)
           ? row.value

@@ -94,11 +94,14 @@ layer(services, { timeout: "60 seconds", excludeTestServices: true })("files of 
       )
       const files = yield* CustomerFiles
       const decided = yield* Effect.flatten(
-        Effect.map(files.decide(by, id, 9, "different"), Effect.fromOption)
+        Effect.map(files.decide(by, id, 9, { decision: "different" }), Effect.fromOption)
       )
       assert.deepInclude(decided, { decision: "different", decided_by: "Ada" })
       assert.strictEqual((yield* found(id)).undecided, 3)
-      assert.isTrue(Option.isNone(yield* files.decide(by, id, 2, "same")), "a row without a match")
+      assert.isTrue(
+        Option.isNone(yield* files.decide(by, id, 2, { decision: "same" })),
+        "a row without a match"
+      )
       const sql = yield* SqlClient.SqlClient
       assert.lengthOf(
         yield* sql`SELECT FROM audit_line WHERE subject LIKE ${`${id}%`} AND act = 'file.decide'`,
