@@ -38,7 +38,7 @@ const columns: ReadonlyArray<Column<AdministeredRegister>> = [
             limitDays={each.max_age_days}
             dueInDays={dueIn(each)}
             tone={ageOf(each).kind}
-            label={inWords(each)}
+            label={ageOf(each).because || inWords(each)}
           />
         )}
       </div>
@@ -88,6 +88,8 @@ export const Ages = ({ registers }: { readonly registers: ReadonlyArray<Administ
       />
       <p className={css.legend}>
         <span>Line: the limit</span>
+        <span>Amber: its last two days, or the last quarter of a short limit</span>
+        <span>Red: the last day, or the last eighth, and past it</span>
         <span>Triangle: asked for next</span>
         <span>Without a limit the bar is three weeks long.</span>
       </p>

@@ -118,7 +118,7 @@ export const summaryOf = (registers: ReadonlyArray<AdministeredRegister>): strin
   const loaded = registers.filter(({ state }) => state !== "not_loaded")
   const fine = loaded.filter((each) => ageOf(each).kind === "plain")
   const lists = registers.filter(isScreeningList)
-  const lost = lists.filter((each) => ["alarm", "gap"].includes(ageOf(each).kind))
+  const lost = lists.filter(({ state }) => ["not_loaded", "partial", "stale"].includes(state))
   if (loaded.length === 0) return "No register has been loaded yet, so that nothing can be answered."
   const within =
     fine.length === loaded.length

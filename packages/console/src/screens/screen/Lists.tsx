@@ -35,9 +35,10 @@ export const Lists = ({ result }: { readonly result: ScreenResult }) => {
                 dueInDays={null}
                 tone={ageOf(register).kind}
                 label={
-                  register.age_days === null
+                  ageOf(register).because ||
+                  (register.age_days === null
                     ? "Nobody can say how old it is"
-                    : `${counted(register.age_days, "day")} old; its limit is ${register.max_age_days}`
+                    : `${counted(register.age_days, "day")} old; its limit is ${register.max_age_days}`)
                 }
               />
             )}

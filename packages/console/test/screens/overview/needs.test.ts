@@ -1,0 +1,22 @@
+/** What the overview says of the registers in one sentence. */
+import { assert, describe, it } from "@effect/vitest"
+import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
+import { summaryOf } from "../../../src/screens/overview/needs.ts"
+
+const dfat = {
+  register: "dfat-consolidated-list",
+  title: "DFAT Consolidated List",
+  state: "current",
+  checked_as_of: new Date(Date.now() - 13.5 * 86_400_000).toISOString(),
+  age_days: 13,
+  max_age_days: 14,
+  last_attempt: null,
+  note: null
+} as AdministeredRegister
+
+describe("summaryOf", () => {
+  it("does not say of a list in its last day that it cannot be relied on", () => {
+    assert.notInclude(summaryOf([dfat]), "relied on")
+    assert.include(summaryOf([{ ...dfat, state: "stale" }]), "No screening list can be relied on.")
+  })
+})

@@ -1,0 +1,52 @@
+/** When a register's bar turns amber and red: before a verdict that rests on it turns `unavailable`. */
+import { assert, describe, it } from "@effect/vitest"
+import { ageOf } from "../../src/words/registerAge.ts"
+
+const hour = 3_600_000
+const now = Date.parse("2026-11-24T09:00:00.000Z")
+
+const register = (limit: number | null, hours: number) => ({
+  register: "dfat-consolidated-list" as const,
+  checked_as_of: new Date(now - hours * hour).toISOString(),
+  age_days: Math.floor(hours / 24),
+  max_age_days: limit,
+  state: limit !== null && hours > limit * 24 ? ("stale" as const) : ("current" as const),
+  last_attempt: null,
+  note: null
+})
+
+const shown = (limit: number | null, hours: number) => {
+  const { kind, says } = ageOf(register(limit, hours), now)
+  return { kind, says }
+}
+
+describe("ageOf", () => {
+  it("is amber in the last two days, red in the last day and past the limit", () => {
+    assert.deepStrictEqual(shown(14, 14 * 24 - 49), { kind: "plain", says: "" })
+    assert.deepStrictEqual(shown(14, 14 * 24 - 48), { kind: "review", says: "48 hours left" })
+    assert.deepStrictEqual(shown(14, 14 * 24 - 25), { kind: "review", says: "25 hours left" })
+    assert.deepStrictEqual(shown(14, 14 * 24 - 24), { kind: "alarm", says: "24 hours left" })
+    assert.deepStrictEqual(shown(14, 14 * 24 - 0.5), { kind: "alarm", says: "Less than an hour left" })
+    assert.deepStrictEqual(shown(14, 14 * 24 + 1), { kind: "alarm", says: "Could not be relied on" })
+  })
+
+  it("takes the last quarter and the last eighth of a short limit", () => {
+    assert.deepStrictEqual(shown(2, 0), { kind: "plain", says: "" })
+    assert.deepStrictEqual(shown(2, 35), { kind: "plain", says: "" })
+    assert.deepStrictEqual(shown(2, 36), { kind: "review", says: "12 hours left" })
+    assert.deepStrictEqual(shown(2, 42), { kind: "alarm", says: "6 hours left" })
+  })
+
+  it("says what happens past the limit", () => {
+    assert.strictEqual(
+      ageOf(register(14, 14 * 24 - 5), now).because,
+      "It is 13 days old; its limit is 14: 5 hours left. Past it every screen of this list says that it could not be relied on."
+    )
+    const names = { ...register(14, 14 * 24 - 5), register: "asic-companies" as const }
+    assert.match(ageOf(names, now).because, /Past it answers by name say that they may not be complete\.$/u)
+  })
+
+  it("names none that has no limit", () => {
+    assert.deepStrictEqual(shown(null, 9_000), { kind: "plain", says: "" })
+  })
+})
