@@ -165,6 +165,27 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
     await close()
   })
 
+  it("are told that the register must be loaded where nothing live is known", async () => {
+    const { close, open, page } = await visit(browser, server, { session })
+    await open("/find?q=banksia&mode=live")
+    // At once, before it is asked again and again.
+    await page.getByText("the register has not been loaded. It is asked again.").waitFor({ timeout: 3_000 })
+    const main = page.getByRole("main")
+    await main.getByText("No entity is known before the ABN Bulk Extract has been loaded").waitFor()
+    await main.getByText("The server could not do it").waitFor()
+    await main.getByRole("link", { name: "Registers" }).click()
+    await heading(page, "Registers")
+    assert.include(page.url(), "mode=live")
+    for (const asOf of ["", "&as_of=2199-01-01"]) {
+      await open(`/entity/23990000014?mode=live${asOf}`)
+      await main.getByText("No register that knows entities was read yet.").waitFor()
+      await main.getByRole("alert").getByRole("link", { name: "Registers" }).waitFor()
+      assert.strictEqual(await main.getByText("first read today").count(), 0)
+    }
+    await main.getByText("at the end of 1 Jan 2199").waitFor()
+    await close()
+  })
+
   it("screen a name by the keyboard, see why an entry is shown, keep the receipt and check it", () =>
     on("/", async (page) => {
       await page.keyboard.press("g")

@@ -9,12 +9,21 @@ const widths = ["72%", "90%", "64%", "81%", "55%"]
 
 interface WaitingProps {
   readonly rows?: number
-  readonly isAskedAgain?: boolean
+  /** Why it is asked again. */
+  readonly failure?: Failure | undefined
+  /** What to do about the failure. */
+  readonly cure?: ReactNode
 }
 
-export const Waiting = ({ isAskedAgain = false, rows = 3 }: WaitingProps) => (
+export const Waiting = ({ cure, failure, rows = 3 }: WaitingProps) => (
   <div className={css.shape} role="status" aria-label="Loading">
-    {isAskedAgain && <p>The server has not answered. It is asked again.</p>}
+    {failure !== undefined && (
+      <p>
+        <bdi>{failure.status === undefined ? "The server has not answered." : failure.message}</bdi> It is
+        asked again.
+      </p>
+    )}
+    {failure !== undefined && cure}
     {Array.from({ length: rows }, (_, i) => (
       <span key={i} style={{ width: widths[i % widths.length] }} />
     ))}
@@ -35,10 +44,12 @@ export const Nothing = ({ children }: { readonly children: ReactNode }) => (
 
 interface FailedProps {
   readonly failure: Failure
+  /** What to do about it. */
+  readonly cure?: ReactNode
   readonly again?: (() => void) | undefined
 }
 
-export const Failed = ({ again, failure }: FailedProps) => {
+export const Failed = ({ again, cure, failure }: FailedProps) => {
   const isForbidden = failure.status === 403
   return (
     <div className={css.said} role="alert">
@@ -48,6 +59,7 @@ export const Failed = ({ again, failure }: FailedProps) => {
       <p>
         <bdi>{failure.message}</bdi>
       </p>
+      {cure}
       {failure.requestId !== undefined && (
         <p className={css.id}>
           In the log under request <code>{failure.requestId}</code>

@@ -7,8 +7,8 @@ import css from "./Entity.module.css"
 interface Props {
   /** The day, or undefined for now. */
   readonly asOf: string | undefined
-  /** When the first register was read; undefined as long as that is not known. */
-  readonly since: string | undefined
+  /** When the first register was read; null where none was, undefined as long as that is not known. */
+  readonly since: string | null | undefined
   readonly onChoose: (day: string | undefined) => void
 }
 
@@ -16,6 +16,14 @@ const dayMillis = 86_400_000
 const today = () => new Date().toISOString().slice(0, 10)
 const dayAt = (millis: number) => new Date(millis).toISOString().slice(0, 10)
 const midnight = (day: string) => Date.parse(`${day.slice(0, 10)}T00:00:00Z`)
+
+const firstRead = (since: string | null | undefined): string => {
+  if (since === undefined) return ""
+  if (since === null) return "No register that knows entities was read yet."
+  return since.slice(0, 10) === today()
+    ? "The registers were first read today."
+    : `First read ${dayOf(since)}`
+}
 
 export const AsKnown = ({ asOf, onChoose, since }: Props) => {
   const last = midnight(today())
@@ -32,7 +40,8 @@ export const AsKnown = ({ asOf, onChoose, since }: Props) => {
   const settle = () => {
     if (shown !== chosen) onChoose(shown >= days ? undefined : dayAt(first + shown * dayMillis))
   }
-  const day = shown >= days ? undefined : dayAt(first + shown * dayMillis)
+  // A day that has not come yet lies beyond the end, and is said as it was asked.
+  const day = shown === chosen ? asOf : shown >= days ? undefined : dayAt(first + shown * dayMillis)
   return (
     <div className={css.known}>
       <span>
@@ -51,9 +60,7 @@ export const AsKnown = ({ asOf, onChoose, since }: Props) => {
         onKeyUp={settle}
         onBlur={settle}
       />
-      <small>
-        {days === 0 ? "The registers were first read today." : `First read ${dayOf(dayAt(read))}`}
-      </small>
+      <small>{firstRead(since)}</small>
       {asOf !== undefined && (
         <Button small onClick={() => onChoose(undefined)}>
           Back to now

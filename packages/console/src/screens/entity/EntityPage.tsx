@@ -6,6 +6,7 @@ import { Answered } from "../../components/Answered.tsx"
 import { Button, buttonClass } from "../../components/Button.tsx"
 import { Digits } from "../../components/Digits.tsx"
 import { Disclaimer } from "../../components/Disclaimer.tsx"
+import { LoadFirst } from "../../components/LoadFirst.tsx"
 import { Columns, Page, Stack } from "../../components/Page.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
@@ -139,7 +140,7 @@ export const EntityPage = () => {
           })
         }
       />
-      <Answered question={question} rows={8}>
+      <Answered question={question} rows={8} cure={<LoadFirst />}>
         {(answer) =>
           answer.is === "entity" ? (
             <>

@@ -1,4 +1,7 @@
-/** Since when the ABN extract, or what else knows entities, has been read here. Before, nothing was known. */
+/**
+ * Since when the ABN extract, or what else knows entities, has been read here: null where it never was, undefined as long
+ * as that is not known. Before, nothing was known.
+ */
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { useQuery } from "@tanstack/react-query"
 import { admin } from "../../data/admin.ts"
@@ -7,7 +10,7 @@ const extract = "abn-bulk-extract"
 /** Pages of readings that are gone through; the slider begins with the oldest of them. */
 const mostPages = 20
 
-export const useFirstRead = (mode: Mode): string | undefined =>
+export const useFirstRead = (mode: Mode): string | null | undefined =>
   useQuery({
     queryKey: ["first read", mode],
     staleTime: 300_000,
@@ -22,4 +25,4 @@ export const useFirstRead = (mode: Mode): string | undefined =>
       }
       return oldest ?? null
     }
-  }).data ?? undefined
+  }).data

@@ -2,6 +2,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
+import { LoadFirst } from "../../components/LoadFirst.tsx"
 import { Page } from "../../components/Page.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Nothing } from "../../components/States.tsx"
@@ -75,7 +76,7 @@ export const Find = () => {
           </Nothing>
         </Panel>
       ) : (
-        <Answered question={question} rows={5}>
+        <Answered question={question} rows={5} cure={<LoadFirst />}>
           {(found) =>
             found.is === "candidates" ? (
               <Candidates result={found.result} />
