@@ -332,6 +332,58 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
     await close()
   })
 
+  it("add every file that is dropped, and are asked before they leave while one is sent", async () => {
+    const { close, open, page } = await visit(browser, server, { session })
+    await open("/files")
+    const dropped = await page.evaluateHandle(() => {
+      const all = new DataTransfer()
+      for (const name of ["first.csv", "second.csv"])
+        all.items.add(new File([`name\nCustomer of ${name}\n`], name, { type: "text/csv" }))
+      all.items.add(new File(["%PDF-1.7"], "third.csv"))
+      return all
+    })
+    // Beside the place that takes files, the browser must not open them.
+    const prevented = await page.evaluate((dataTransfer) => {
+      const events = ["dragover", "drop"].map(
+        (type) => new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer })
+      )
+      for (const event of events) document.querySelector("main h1")?.dispatchEvent(event)
+      return events.map(({ defaultPrevented }) => defaultPrevented)
+    }, dropped)
+    assert.deepStrictEqual(prevented, [true, true])
+
+    await page.getByText("Drop CSV files").dispatchEvent("drop", { dataTransfer: dropped })
+    await page.getByText("third.csv was not added:").waitFor()
+    const table = page.getByRole("table", { name: "Files of customers" })
+    for (const name of ["first.csv", "second.csv"]) await table.getByRole("link", { name }).waitFor()
+    await heading(page, "Files")
+
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    await page.route("**/parts", async (route) => {
+      await held
+      await route.continue()
+    })
+    const csv = join(folder, "held.csv")
+    writeFileSync(csv, customers)
+    await page.getByRole("heading", { level: 1 }).click()
+    await page.locator("input[type=file]").setInputFiles(csv)
+    await page.getByText(/^Sending: 0 bytes of/u).waitFor()
+    const asked: Array<string> = []
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type())
+      void dialog.dismiss()
+    })
+    await page.getByRole("link", { name: "Audit" }).click()
+    await heading(page, "Files")
+    await page.reload({ timeout: 2_000 }).catch(() => undefined)
+    assert.deepStrictEqual(asked, ["confirm", "beforeunload"])
+    goOn()
+    await heading(page, "held.csv")
+    assert.lengthOf(asked, 2)
+    await close()
+  })
+
   it.each([
     ["a document", "%PDF-1.7\n", "is neither text nor a workbook"],
     ["an open quotation mark", 'name\n"Ada', "is not CSV in line 2: look at its quotation marks."],

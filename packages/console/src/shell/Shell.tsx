@@ -11,6 +11,7 @@ import { Rail } from "./Rail.tsx"
 import css from "./Shell.module.css"
 import { Silence } from "./Silence.tsx"
 import { TopBar } from "./TopBar.tsx"
+import { useNoFileOpened } from "./useNoFileOpened.ts"
 import { useShortcuts } from "./useShortcuts.ts"
 import { useWaiting } from "./useWaiting.ts"
 
@@ -23,6 +24,7 @@ export const Shell = ({ session }: { readonly session: Session }) => {
   const logout = useLogout()
   const waiting = useWaiting(mode)
   const close = useCallback(() => float(undefined), [])
+  useNoFileOpened()
   useShortcuts({
     search: useCallback(() => search.current?.focus(), []),
     help: useCallback(() => float("help"), [])

@@ -1,33 +1,48 @@
-/** Drop a file of customers, or choose it. */
+/** Drop files of customers, or choose them. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { useNavigate } from "@tanstack/react-router"
 import { type ChangeEvent, type DragEvent, useId } from "react"
 import { Button, buttonClass } from "../../components/Button.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Failed } from "../../components/States.tsx"
-import { failureOf } from "../../data/Failure.ts"
+import { brief } from "../../words/brief.ts"
 import { bytes } from "../../words/numbers.ts"
 import css from "./Files.module.css"
-import { useAddFile } from "./useAddFile.ts"
+import { type NotAdded, useAddFiles } from "./useAddFiles.ts"
+
+/** Not added, and why; with its name where several were asked for. */
+const NotAddedFiles = ({ all, total }: { readonly all: ReadonlyArray<NotAdded>; readonly total: number }) =>
+  all.map(({ failure, name }, i) => (
+    <div key={`${name} ${i}`}>
+      {total > 1 && (
+        <p className={css.hint}>
+          <bdi>{brief(name)}</bdi> was not added:
+        </p>
+      )}
+      <Failed failure={failure} />
+    </div>
+  ))
 
 export const AddFile = ({ mode }: { readonly mode: Mode }) => {
-  const { add, received, stop } = useAddFile(mode)
   const navigate = useNavigate()
+  const { add, notAdded, received, sending, stop, total } = useAddFiles(
+    mode,
+    (id) => void navigate({ to: "/files/$file", params: { file: id }, search: { mode } })
+  )
   const input = useId()
-  const send = (file: File | undefined) => {
-    if (file === undefined) return
-    add.mutate(file, {
-      onSuccess: ({ id }) => void navigate({ to: "/files/$file", params: { file: id }, search: { mode } })
-    })
-  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    send(event.dataTransfer.files[0])
+    void add([...event.dataTransfer.files])
   }
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    send(target.files?.[0])
+    void add([...(target.files ?? [])])
     target.value = ""
   }
+  const size = sending?.file.size ?? 0
+  const which =
+    total > 1 && sending !== undefined
+      ? `File ${sending.place} of ${total}, ${brief(sending.file.name)}. `
+      : ""
   return (
     <Panel
       title={`Add a file, to be screened against ${mode === "sandbox" ? "the sandbox" : "the live lists"}`}
@@ -35,28 +50,30 @@ export const AddFile = ({ mode }: { readonly mode: Mode }) => {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by mouse and keyboard */}
       <div className={css.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-        {add.isPending ? (
+        {sending !== undefined ? (
           <div className={css.sending} role="status">
             <p>
-              {received < (add.variables?.size ?? 0)
-                ? `Sending: ${bytes(received)} of ${bytes(add.variables?.size ?? 0)}. Stay on this page until it is sent.`
+              <bdi>{which}</bdi>
+              {received < size
+                ? `Sending: ${bytes(received)} of ${bytes(size)}. Stay on this page until it is sent.`
                 : "Reading its columns."}
             </p>
-            <progress aria-label="Sending" value={received} max={Math.max(1, add.variables?.size ?? 1)} />
+            <progress aria-label="Sending" value={received} max={Math.max(1, size)} />
             <Button small onClick={stop}>
               Stop
             </Button>
           </div>
         ) : (
           <>
-            <span>Drop a CSV file or an Excel workbook (.xlsx) here, or</span>
+            <span>Drop CSV files or Excel workbooks (.xlsx) here, or</span>
             <label className={buttonClass("plain", true)} htmlFor={input}>
-              choose a file
+              choose files
             </label>
             <input
               id={input}
               className={css.file}
               type="file"
+              multiple
               accept=".csv,.txt,.tsv,.xlsx,text/csv"
               onChange={choose}
             />
@@ -67,7 +84,7 @@ export const AddFile = ({ mode }: { readonly mode: Mode }) => {
         Its first line names the columns: a name or an ABN or ACN, and where known a date and place of birth.
         Names and dates of birth stay in this service’s database for at most 30 days, and never reach its log.
       </p>
-      {add.isError && <Failed failure={failureOf(add.error)} />}
+      <NotAddedFiles all={notAdded} total={total} />
     </Panel>
   )
 }

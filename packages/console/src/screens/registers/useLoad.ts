@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react"
 import { admin } from "../../data/admin.ts"
 import { uploadFile } from "../../data/uploadFile.ts"
 import { useActOnce } from "../../data/useActOnce.ts"
+import { useAskBeforeLeaving } from "../../data/useAskBeforeLeaving.ts"
 
 interface LoadedFiles {
   readonly files: ReadonlyArray<File>
@@ -18,6 +19,7 @@ export const useLoad = (register: string) => {
   const [received, receive] = useState(0)
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
+  useAskBeforeLeaving(() => leaving.current !== undefined)
   const load = useActOnce({
     mutationFn: async ({ accept, confirmed, files }: LoadedFiles) => {
       const stop = new AbortController()
@@ -32,7 +34,10 @@ export const useLoad = (register: string) => {
       }
       return admin.load(register, { uploads, ...accept, ...(confirmed !== "" && { confirmed }) })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ["refreshes"] })
+    onSettled: () => {
+      leaving.current = undefined
+      return client.invalidateQueries({ queryKey: ["refreshes"] })
+    }
   })
   return { load, received, stop: () => leaving.current?.abort() }
 }

@@ -1,0 +1,88 @@
+/** Adding files of customers: one after the other, whenever they are dropped, and each that is refused with its reason. */
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import { admin } from "../../data/admin.ts"
+import { Failure, failureOf } from "../../data/Failure.ts"
+import { uploadFile } from "../../data/uploadFile.ts"
+import { useAskBeforeLeaving } from "../../data/useAskBeforeLeaving.ts"
+import { bytes } from "../../words/numbers.ts"
+
+/** What the server takes: a larger one would be sent in vain. */
+const mostBytes = 100_000_000
+
+interface Sending {
+  readonly file: File
+  /** Beginning with 1, of all that were dropped since the first. */
+  readonly place: number
+}
+
+export interface NotAdded {
+  readonly name: string
+  readonly failure: Failure
+}
+
+/** Sends a file and adds it; answers its id. */
+const send = async (
+  file: File,
+  mode: Mode,
+  onProgress: (received: number) => void,
+  signal: AbortSignal
+): Promise<string> => {
+  if (file.size > mostBytes)
+    throw new Failure(
+      `${file.name} has ${bytes(file.size)}, and at most ${bytes(mostBytes)} can be screened here. Split it, or screen it on the machine of the server: entity-watch screen --file FILE.`,
+      413
+    )
+  const upload = await uploadFile(file, onProgress, signal)
+  return (await admin.addFile({ upload, mode })).id
+}
+
+/** `onOne` is told the id where a single file was asked for and is added. */
+export const useAddFiles = (mode: Mode, onOne: (id: string) => void) => {
+  const client = useQueryClient()
+  const [sending, show] = useState<Sending>()
+  const [received, receive] = useState(0)
+  const [total, count] = useState(0)
+  const [notAdded, setNotAdded] = useState<ReadonlyArray<NotAdded>>([])
+  const all = useRef<Array<File>>([])
+  const underWay = useRef<AbortController>(undefined)
+  useEffect(() => () => underWay.current?.abort(), [])
+  useAskBeforeLeaving(() => underWay.current !== undefined)
+
+  const addAll = async (signal: AbortSignal): Promise<ReadonlyArray<string>> => {
+    const ids: Array<string> = []
+    for (const [at, file] of all.current.entries()) {
+      if (signal.aborted) break
+      show({ file, place: at + 1 })
+      receive(0)
+      try {
+        ids.push(await send(file, mode, receive, signal))
+      } catch (error) {
+        const failed = { name: file.name, failure: failureOf(error) }
+        if (!signal.aborted) setNotAdded((before) => [...before, failed])
+      }
+      void client.invalidateQueries({ queryKey: ["files"] })
+    }
+    return ids
+  }
+
+  /** While others are sent, these come after them. */
+  const add = async (files: ReadonlyArray<File>): Promise<void> => {
+    if (files.length === 0) return
+    all.current.push(...files)
+    count(all.current.length)
+    if (underWay.current !== undefined) return
+    const stop = new AbortController()
+    underWay.current = stop
+    setNotAdded([])
+    const ids = await addAll(stop.signal)
+    const isOne = all.current.length === 1
+    all.current = []
+    underWay.current = undefined
+    show(undefined)
+    const [id] = ids
+    if (isOne && id !== undefined && !stop.signal.aborted) onOne(id)
+  }
+  return { add, notAdded, received, sending, total, stop: () => underWay.current?.abort() }
+}
