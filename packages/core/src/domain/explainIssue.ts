@@ -24,7 +24,8 @@ const shownLength = 40
 export const explainIssue = (issue: SchemaIssue.Issue, of: "body" | "query" = "body"): string => {
   if (issue._tag === "InvalidValue") return "The body is not valid JSON."
   const faults = faultsOf(issue, [])
-  const clauses = [...unknownFields(faults), ...faults.flatMap((fault) => clauseOf(fault, of))]
+  // Two rules of one field may say the same.
+  const clauses = [...new Set([...unknownFields(faults), ...faults.flatMap((fault) => clauseOf(fault, of))])]
   return `${clauses.slice(0, shownFaults).join("; ")}.`
 }
 

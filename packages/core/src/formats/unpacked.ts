@@ -8,6 +8,8 @@ import type { SourceFile } from "../domain/SourceFile.ts"
 
 export interface Unpacking {
   readonly source: RegisterId
+  /** An archive as its publisher names it, for whoever has another file. */
+  readonly example: string
   /** Matches the paths of the archive's files that are wanted. */
   readonly wanted: RegExp
   /** A file that unpacks to more bytes than this cannot be the register. */
@@ -23,15 +25,15 @@ const mostFiles = 10_000
  */
 export const unpacked = (
   file: SourceFile,
-  { source, wanted, maxBytes }: Unpacking
+  { example, maxBytes, source, wanted }: Unpacking
 ): Stream.Stream<
   { readonly path: string; readonly bytes: Stream.Stream<Uint8Array, SourceError> },
   SourceError
 > => {
-  const malformed = (error: SourceError | Zip.ZipError): SourceError =>
-    error._tag === "ZipError"
-      ? new SourceMalformed({ source, reason: `${file.name} is not a whole ZIP archive: ${error.message}` })
-      : error
+  const faultOf = ({ message }: Zip.ZipError, isZip: boolean): string =>
+    isZip
+      ? `${file.name} is not a whole ZIP archive: ${message}`
+      : `${file.name} is no ZIP archive. Expected is the publisher's file, such as ${example}.`
   const tooLarge = new SourceMalformed({
     source,
     reason: `${file.name} unpacks to more than ${maxBytes} bytes.`
@@ -39,7 +41,15 @@ export const unpacked = (
   const tooMany = new SourceMalformed({ source, reason: `${file.name} holds more than ${mostFiles} files.` })
   return Stream.suspend(() => {
     let unwanted = 0
+    let opening: ReadonlyArray<number> = []
+    const isZip = () => opening[0] === 0x50 && opening[1] === 0x4b
+    const malformed = (error: SourceError | Zip.ZipError): SourceError =>
+      error._tag === "ZipError" ? new SourceMalformed({ source, reason: faultOf(error, isZip()) }) : error
     return file.bytes.pipe(
+      Stream.map((chunk) => {
+        if (opening.length < 2) opening = [...opening, ...chunk.subarray(0, 2)]
+        return chunk
+      }),
       Stream.pipeThroughChannelOrFail(Zip.decode()),
       Stream.mapError(malformed),
       Stream.mapAccumArrayEffect(

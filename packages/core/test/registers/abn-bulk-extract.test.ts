@@ -103,6 +103,16 @@ describe("abn-bulk-extract", () => {
     })
   )
 
+  it.effect("says that a file is no ZIP, and which one is expected", () =>
+    Effect.gen(function* () {
+      for (const content of ["hello, this is no archive", "h", ""])
+        assert.strictEqual(
+          yield* refusal(new TextEncoder().encode(content), "public_split_1_10.zip"),
+          "public_split_1_10.zip is no ZIP archive. Expected is the publisher's file, such as public_split_1_10.zip."
+        )
+    })
+  )
+
   it.effect("counts what is not wanted of a ZIP towards its size and number of files", () =>
     Effect.gen(function* () {
       const zipped = (...files: ReadonlyArray<readonly [string, Uint8Array]>) =>
@@ -115,6 +125,7 @@ describe("abn-bulk-extract", () => {
       const bytes = new Uint8Array(600)
       const refused = (archive: Buffer) =>
         unpacked(memoryFile("archive.zip", archive, 1000), {
+          example: "public_split_1_10.zip",
           source: "abn-bulk-extract",
           wanted: /\.xml$/u,
           maxBytes: 1000

@@ -2,6 +2,13 @@
 
 const known: ReadonlyArray<readonly [RegExp, ReadonlyArray<string>]> = [
   [
+    /ZIP archive|web page|is a (?:PDF|binary xls)/u,
+    [
+      "Download the file from the publisher's page, as it is offered there, and load it: see “Load from files”.",
+      "Where the publisher itself answered so, wait: the service asks again by itself."
+    ]
+  ],
+  [
     /answered (?:5\d\d|429)|did not answer|timed? ?out|in time|ECONN|network|fetch failed/iu,
     [
       "Wait: the service asks again by itself, and what is in force stays until its limit.",

@@ -15,7 +15,12 @@ import { source } from "./source.ts"
 const malformed = (reason: string) => new SourceMalformed({ source: source.id, reason })
 
 /** An uncompressed part is about 700 MB; forty times that cannot be the extract. */
-const unpacking = { source: source.id, wanted: /\.xml$/iu, maxBytes: 30_000_000_000 }
+const unpacking = {
+  source: source.id,
+  example: "public_split_1_10.zip",
+  wanted: /\.xml$/iu,
+  maxBytes: 30_000_000_000
+}
 
 export const decode = (file: SourceFile): Stream.Stream<ExtractItem, SourceError> =>
   file.name.toLowerCase().endsWith(".zip")

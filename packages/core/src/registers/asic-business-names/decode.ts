@@ -31,7 +31,12 @@ const read = readDelimited({
   brokenRow: "refuse"
 })
 
-const unpacking = { source: source.id, wanted: /\.csv$/iu, maxBytes: 2_000_000_000 }
+const unpacking = {
+  source: source.id,
+  example: "business_names_202611.zip",
+  wanted: /\.csv$/iu,
+  maxBytes: 2_000_000_000
+}
 
 export const decode = (file: SourceFile): Stream.Stream<Delimited<BusinessNameColumn>, SourceError> =>
   (file.name.toLowerCase().endsWith(".zip")

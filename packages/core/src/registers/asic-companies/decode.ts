@@ -52,7 +52,12 @@ const required = [
 
 const read = readDelimited({ source: source.id, required, brokenRow: "refuse", tailMayBeCut: true })
 
-const unpacking = { source: source.id, wanted: /\.csv$/iu, maxBytes: 4_000_000_000 }
+const unpacking = {
+  source: source.id,
+  example: "company_202611.zip",
+  wanted: /\.csv$/iu,
+  maxBytes: 4_000_000_000
+}
 
 export const decode = (file: SourceFile): Stream.Stream<Item, SourceError> =>
   (file.name.toLowerCase().endsWith(".zip")

@@ -105,12 +105,19 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   } satisfies CustomerFile
 })
 
+/** Enough to tell a web page from a text, whatever white space comes first. */
+const openingBytes = 1024
+
+/** A byte order mark of UTF-8 may stand before it. A page may also bear the name of a workbook. */
+const webPage =
+  /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/iu
+
 export const openTable = Effect.fnUntraced(function* (
   path: string,
   { columns, encoding, sheet }: CustomerFileOptions
 ) {
   const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
-  const opening = yield* firstBytesOf(path, 4)
+  const opening = yield* firstBytesOf(path, openingBytes)
   const begins = (...bytes: ReadonlyArray<number>) => bytes.every((byte, at) => opening[at] === byte)
   if (begins(0xd0, 0xcf, 0x11, 0xe0))
     return yield* failed(
@@ -120,6 +127,10 @@ export const openTable = Effect.fnUntraced(function* (
     return encoding === undefined
       ? yield* openWorkbook(path, sheet)
       : yield* failed("is a workbook: --encoding is for text.")
+  if (webPage.test(Buffer.from(opening).toString("latin1")))
+    return yield* failed(
+      "is a web page, and not a CSV file or an Excel workbook (.xlsx). Download the file that the page offers, or save the customers as one of these."
+    )
   return sheet === undefined
     ? yield* openDelimited(path, encoding, (header) => knownHeaders(header, columns))
     : yield* failed("is text: --sheet is for workbooks.")

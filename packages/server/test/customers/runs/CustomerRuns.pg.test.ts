@@ -167,6 +167,11 @@ layer(services, { timeout: "60 seconds", excludeTestServices: true })("files of 
 
   it.effect.each([
     ["a picture", "\u0089PNG\r\n\u001a\n\u0000\u0000", /is neither text nor a workbook\. Save/u],
+    [
+      "a web page",
+      "\n<!DOCTYPE html>\n<html><body>Log in, please</body></html>\n",
+      /is a web page, and not a CSV/u
+    ],
     ["a document", "%PDF-1.7\nname\nAda", /is neither text nor a workbook\. Save/u],
     [
       "no header",

@@ -113,6 +113,12 @@ layer(adminService, { timeout: "20 seconds" })(path, (it) => {
         { since, all: true }
       ])
         assert.strictEqual((yield* ask("POST", `${path}/recover`, { key, body })).status, 400)
+      const refused = yield* ask("POST", `${path}/recover`, { key, body: { since: "yesterday" } })
+      assert.strictEqual(
+        refused.body.error.message,
+        "since must be a timestamp such as 2026-11-20T00:00:00Z.",
+        "once, though two rules say it"
+      )
     })
   )
 
