@@ -5,11 +5,15 @@ import { launch, whyNot } from "./support/browser.ts"
 import { visit } from "./support/console.ts"
 import { screenedFile } from "./support/customerFile.ts"
 import { answerWithHostileTexts, hostileTexts } from "./support/hostileAnswers.fake.ts"
+import { type Receiver, startReceiver } from "./support/receiver.ts"
+import { sentTest } from "./support/sentTest.ts"
 import { type Server, startServer } from "./support/server.ts"
 
 let server: Server
 let browser: Browser
-let file: string
+let receiver: Receiver
+/** Of what is made before. */
+let addresses: Readonly<Record<string, string>>
 let session: Awaited<ReturnType<BrowserContext["storageState"]>>
 
 const screens = [
@@ -20,7 +24,9 @@ const screens = [
   "/files",
   "/files/$file",
   "/watch",
+  "/watch/$subscription",
   "/deliveries",
+  "/deliveries/$delivery",
   "/registers",
   "/registers/dfat-consolidated-list",
   "/keys",
@@ -30,17 +36,26 @@ const screens = [
 
 describe.skipIf(whyNot !== undefined)("hostile texts", () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(), launch()])
+    receiver = await startReceiver()
+    // What fails is tried again and has reasons to show.
+    receiver.answer(500)
+    ;[server, browser] = await Promise.all([startServer(receiver.settings), launch()])
     const { close, page } = await visit(browser, server)
     await page.goto(server.link)
     await page.getByText("Logged in as").waitFor()
     session = await page.context().storageState()
-    file = await screenedFile(page)
+    const { delivery, subscription } = await sentTest(page, receiver.url)
+    addresses = {
+      "/files/$file": await screenedFile(page),
+      "/watch/$subscription": subscription,
+      "/deliveries/$delivery": delivery
+    }
     await close()
   }, 120_000)
   afterAll(async () => {
     await browser?.close()
     await server?.stop()
+    await receiver?.stop()
   })
 
   it("are fifty and more", () => {
@@ -57,7 +72,7 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
           width: first === 0 ? 1280 : 360
         })
         await answerWithHostileTexts(page, first)
-        await page.goto(server.base + path.replace("/files/$file", file))
+        await page.goto(server.base + (addresses[path] ?? path))
         await page.locator("main h1").first().waitFor()
         await page.waitForLoadState("networkidle")
         const found = await page.evaluate(() => ({

@@ -1,6 +1,7 @@
 /**
  * How many logins of one address were refused lately. Beyond twenty a wrong one is told, at once, how long to wait: one
- * more may be tried every three seconds. Whoever has a key or a link is let in at the first try, also from an address from which others guess.
+ * more may be tried every three seconds. Whoever has a key or a link is let in at the first try, also from an address
+ * from which others guess.
  */
 const mostAddresses = 10_000
 const burst = 20
