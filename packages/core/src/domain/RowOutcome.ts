@@ -14,5 +14,9 @@ export type RowOutcome =
   | { readonly _tag: "AsOf"; readonly asOf: string; readonly header?: true }
   /** The file itself says that it is not whole. */
   | { readonly _tag: "Partial"; readonly reason: string }
-  /** An unknown extra column or an unknown category. It is reported, and is never a reason to lose a row. */
-  | { readonly _tag: "Noticed"; readonly what: string }
+  /**
+   * An unknown extra column or an unknown category. It is reported, and is never a reason to lose a row. `what` is a
+   * sentence that names nobody, since it stands in reports that are pasted. `said` is the file's own word, which only
+   * whoever loads the file is told: where cells have moved, it may be somebody's name.
+   */
+  | { readonly _tag: "Noticed"; readonly what: string; readonly said?: string }

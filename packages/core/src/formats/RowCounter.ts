@@ -27,6 +27,7 @@ export class RowCounter {
   records = 0
   readonly partial: Array<string> = []
   private readonly noticed = new Set<string>()
+  private readonly kinds = new Set<string>()
   private readonly refused = new Map<string, { rows: number; firstRow: number }>()
 
   get rowsRead(): number {
@@ -35,6 +36,11 @@ export class RowCounter {
 
   get notices(): ReadonlyArray<string> {
     return [...this.noticed]
+  }
+
+  /** The notices without words of the file, for a report that must name nobody. */
+  get noticeKinds(): ReadonlyArray<string> {
+    return [...this.kinds]
   }
 
   get refusals(): ReadonlyArray<Refusal> {
@@ -65,7 +71,8 @@ export class RowCounter {
           this.partial.push(briefly(outcome.reason))
           break
         case "Noticed":
-          if (this.noticed.size < mostNotices) this.noticed.add(briefly(outcome.what))
+          if (this.kinds.size < mostNotices) this.kinds.add(briefly(outcome.what))
+          if (this.noticed.size < mostNotices) this.noticed.add(briefly(withWord(outcome)))
           break
       }
     }
@@ -91,3 +98,6 @@ export class RowCounter {
     else before.rows++
   }
 }
+
+const withWord = ({ said, what }: Extract<RowOutcome, { readonly _tag: "Noticed" }>): string =>
+  said === undefined ? what : `${what.replace(/\.$/u, "")}: "${said}".`

@@ -108,7 +108,10 @@ const rowReader = <Column extends string>(layout: Layout<Column>, header: Readon
     if (constantAt >= 0 && cells[constantAt] !== layout.constant?.value) {
       const said = cleanText(cells[constantAt] ?? "")
       if (said !== layout.constant?.value) {
-        throw new SourceMalformed({ source, reason: `Row ${row} belongs to the register "${said}".` })
+        throw new SourceMalformed({
+          source,
+          reason: `Row ${row} belongs to another register: ${layout.constant?.column} is not "${layout.constant?.value}".`
+        })
       }
     }
     const named = { ...blank }

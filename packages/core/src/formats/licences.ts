@@ -69,7 +69,7 @@ export const newWord = (
 ): ReadonlyArray<RowOutcome> =>
   words.includes(said)
     ? []
-    : [{ _tag: "Noticed", what: `${column} has a new word, which is kept as published: "${said}".` }]
+    : [{ _tag: "Noticed", what: `${column} has a new word, which is kept as published.`, said }]
 
 /** Reads a word of a closed vocabulary of our own; any other word stops the load. */
 export const closedWord = <Word extends string>(
@@ -80,7 +80,10 @@ export const closedWord = <Word extends string>(
   const said = cleanText(published)
   const word = words.find((each) => each === said)
   if (word === undefined)
-    throw new SourceMalformed({ source, reason: `Row ${row} has the unknown ${column} "${said}".` })
+    throw new SourceMalformed({
+      source,
+      reason: `Row ${row} has an unknown ${column}: it is none of ${words.join(", ")}.`
+    })
   return word
 }
 
@@ -128,7 +131,7 @@ export const oneRegister = (
   return (published, row) => {
     const name = cleanText(published)
     if (!says.test(name) || (first !== undefined && name !== first))
-      throw new SourceMalformed({ source, reason: `Row ${row} belongs to the register "${name}".` })
+      throw new SourceMalformed({ source, reason: `Row ${row} belongs to another register.` })
     first = name
     return name
   }

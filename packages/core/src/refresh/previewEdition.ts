@@ -30,6 +30,8 @@ export interface EditionPreview {
   readonly rowsRefused: number
   readonly refusals: ReadonlyArray<Refusal>
   readonly notices: ReadonlyArray<string>
+  /** The notices without words of the files, for a report that must name nobody. */
+  readonly noticeKinds: ReadonlyArray<string>
   /** Whether every row was read. Only then is it known whether the edition is whole. */
   readonly readAll: boolean
   /** Why it would not be loaded; null when it would, as far as was read. */
@@ -72,6 +74,7 @@ export const previewEdition = Effect.fn("previewEdition")(function* (
     rowsRefused: counter.rowsRefused,
     refusals: counter.refusals,
     notices: counter.notices,
+    noticeKinds: counter.noticeKinds,
     readAll,
     refused,
     partial

@@ -110,7 +110,7 @@ describe("readDelimited", () => {
       assert.lengthOf(yield* cells("NAME\tNumber\tNOTE\na\tb\tOurs \n", { constant }), 1)
       assert.strictEqual(
         yield* refusal("NAME\tNumber\tNOTE\na\tb\tTheirs\n", { constant }),
-        'Row 2 belongs to the register "Theirs".'
+        'Row 2 belongs to another register: NOTE is not "Ours".'
       )
     })
   )

@@ -260,10 +260,10 @@ describe("abn-bulk-extract", () => {
       const [head = "", tail = ""] = abr(trust(gst, "SUS")).split(/(?=<ABR )/u)
       const twice = `${head}${tail.replace("</Transfer>", "")}${tail}`
       const all = yield* read(memoryFile("x.xml", twice))
-      const notices = all.flatMap((each) => (each._tag === "Noticed" ? [each.what] : []))
+      const notices = all.flatMap((each) => (each._tag === "Noticed" ? [[each.what, each.said]] : []))
       assert.deepStrictEqual(notices, [
-        'The ABN status has a new word, which is kept as published: "SUS".',
-        'The GST status has a new word, which is kept as published: "PEN".'
+        ["The ABN status has a new word, which is kept as published.", "SUS"],
+        ["The GST status has a new word, which is kept as published.", "PEN"]
       ])
       const [record] = recordsOf(all)
       assert.deepNestedInclude(record?.data, {

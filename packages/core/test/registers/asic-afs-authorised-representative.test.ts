@@ -186,7 +186,8 @@ describe("asic-afs-authorised-representative", () => {
       (all) => {
         assert.deepInclude(all, {
           _tag: "Noticed",
-          what: 'AFS_REP_STATUS has a new word, which is kept as published: "Dormant".'
+          what: "AFS_REP_STATUS has a new word, which is kept as published.",
+          said: "Dormant"
         })
         assert.include(JSON.stringify(recordsOf(all)), '"Dormant"')
       }

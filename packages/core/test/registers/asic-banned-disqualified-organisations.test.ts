@@ -129,6 +129,14 @@ describe("asic-banned-disqualified-organisations", () => {
     })
   )
 
+  it.effect("says nothing of an organisation without an ACN, which is ordinary", () =>
+    Effect.gen(function* () {
+      const all = yield* read(withRows(firstRow.replace("990000050", "")))
+      assert.lengthOf(recordsOf(all), 1)
+      assert.isFalse(all.some(({ _tag }) => _tag === "Noticed"))
+    })
+  )
+
   it.effect("restores leading zeros", () =>
     Effect.map(read(withRows(firstRow.replace("990000050", " 4085616"))), (all) =>
       assert.strictEqual(recordsOf(all)[0]?.acn, "004085616")

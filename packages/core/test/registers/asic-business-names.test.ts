@@ -140,7 +140,8 @@ describe("asic-business-names", () => {
     Effect.map(read(file({ ...registered, BN_STATUS: "Lapsing" })), (all) => {
       assert.deepInclude(all, {
         _tag: "Noticed",
-        what: 'BN_STATUS has a new word, which is kept as published: "Lapsing".'
+        what: "BN_STATUS has a new word, which is kept as published.",
+        said: "Lapsing"
       })
       const [record] = recordsOf(all)
       assert.deepInclude(record?.data, { status: "Lapsing" })

@@ -121,7 +121,8 @@ describe("asic-credit-licensee", () => {
     Effect.map(read(memoryFile("credit_lic_202611.csv", published.replace('"SUSP"', '"CANC"'))), (all) => {
       assert.deepInclude(all, {
         _tag: "Noticed",
-        what: 'CRED_LIC_STATUS has a new word, which is kept as published: "CANC".'
+        what: "CRED_LIC_STATUS has a new word, which is kept as published.",
+        said: "CANC"
       })
       assert.include(JSON.stringify(recordsOf(all)), '"CANC"')
     })

@@ -145,7 +145,8 @@ describe("asic-financial-adviser", () => {
       (all) => {
         assert.deepInclude(all, {
           _tag: "Noticed",
-          what: 'ADV_ROLE_STATUS has a new word, which is kept as published: "Away".'
+          what: "ADV_ROLE_STATUS has a new word, which is kept as published.",
+          said: "Away"
         })
         assert.include(JSON.stringify(recordsOf(all)), '"Away"')
       }

@@ -88,7 +88,7 @@ describe("asic-registered-auditor", () => {
   it.effect("stops at a later row of another register", () =>
     Effect.gen(function* () {
       const mixed = `${published}${row({ ...given, REGISTER_NAME: "Former Auditor" })}\n`
-      assert.strictEqual(yield* refusal(mixed), 'Row 5 belongs to the register "Former Auditor".')
+      assert.strictEqual(yield* refusal(mixed), "Row 5 belongs to another register.")
     })
   )
 })

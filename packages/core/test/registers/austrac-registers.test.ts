@@ -93,7 +93,7 @@ describe("austrac-registers", () => {
       for (const [row, reason] of [
         [
           "23990000014,,X PTY LTD,bankruptcy_petition_filed,2026-10-12,Source",
-          'Row 3 has the unknown event "bankruptcy_petition_filed".'
+          "Row 3 has an unknown event: it is none of fiu_enrolled, fiu_removed."
         ],
         ["23990000015,,X PTY LTD,fiu_enrolled,2026-10-12,Source", "Row 3: abn is not an ABN."],
         ["990000014,,X PTY LTD,fiu_enrolled,2026-10-12,Source", "Row 3: abn is not an ABN."],

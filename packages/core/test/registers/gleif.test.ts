@@ -170,6 +170,19 @@ describe("gleif", () => {
     })
   )
 
+  it.effect("says where a record is wrong, and not whose it is", () =>
+    Effect.gen(function* () {
+      const wrong = changed((text) =>
+        text.replace(/"legalName":\{"name":("[^"]*")/u, '"legalName":{"name":[$1]')
+      )
+      const reason = yield* refusal(records(wrong))
+      assert.strictEqual(
+        reason,
+        "Record 1 is not an lei-record of API v1: entity.legalName.name is not as expected."
+      )
+    })
+  )
+
   it.effect("stops at LEI-CDF JSON, which lacks the identifiers beside the LEI", () =>
     Effect.gen(function* () {
       const cdf = { LEI: { $: "990000BANKSIACREEK20" }, Entity: {} }

@@ -100,7 +100,7 @@ describe("insolvency-and-bankruptcy", () => {
       for (const [row, reason] of [
         [
           "23990000014,,X PTY LTD,fiu_enrolled,2026-10-12,Source",
-          'Row 3 has the unknown event "fiu_enrolled".'
+          "Row 3 has an unknown event: it is none of bankruptcy_petition_filed."
         ],
         ["23990000015,,X PTY LTD,bankruptcy_petition_filed,2026-10-12,Source", "Row 3: abn is not an ABN."],
         ["990000014,,X PTY LTD,bankruptcy_petition_filed,2026-10-12,Source", "Row 3: abn is not an ABN."],

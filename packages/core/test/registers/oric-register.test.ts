@@ -184,7 +184,8 @@ describe("oric-register", () => {
     Effect.map(read(file({ ...corporation, Status: "Under special administration" })), (all) => {
       assert.deepInclude(all, {
         _tag: "Noticed",
-        what: 'Status has a new word, which is kept as published: "Under special administration".'
+        what: "Status has a new word, which is kept as published.",
+        said: "Under special administration"
       })
       assert.include(JSON.stringify(recordsOf(all)), '"Under special administration"')
     })

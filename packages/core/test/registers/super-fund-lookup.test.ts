@@ -153,7 +153,8 @@ describe("super-fund-lookup", () => {
     Effect.map(read(list(`${product.slice(0, 435)}M${product.slice(436)}`)), (all) => {
       assert.deepInclude(all, {
         _tag: "Noticed",
-        what: 'ContributionRestrictions has a new word, which is kept as published: "M".'
+        what: "ContributionRestrictions has a new word, which is kept as published.",
+        said: "M"
       })
       assert.include(JSON.stringify(recordsOf(all)), '"contributions_restricted":null')
     })

@@ -16,7 +16,8 @@ const size = ({ files }: PublisherReport): string => {
   return `${files.length === 1 ? "one file" : `${files.length} files`}${bytes === 0 ? "" : ` of ${(bytes / 1e6).toFixed(1)} MB`}`
 }
 
-const judge = (id: string, report: PublisherReport): ReadonlyArray<Finding> => {
+/** What one publisher offers, without a word of its rows: those may name people. */
+export const judgePublisher = (id: string, report: PublisherReport): ReadonlyArray<Finding> => {
   const { preview } = report
   const read = `${preview.readAll ? "all" : "the first"} ${count(preview.rowsRead)} rows`
   return [
@@ -26,7 +27,7 @@ const judge = (id: string, report: PublisherReport): ReadonlyArray<Finding> => {
         "They are left out of a refresh, which says so; tell the project if there are many."
       )
     ),
-    ...preview.notices.map((notice) =>
+    ...preview.noticeKinds.map((notice) =>
       note(`${id}: ${notice}`, "Nothing is lost by it; tell the project, so that it is read in future.")
     ),
     ...(preview.partial === null ? [] : [note(`${id}: ${preview.partial}`, "Look at the publisher's page.")]),
@@ -45,7 +46,7 @@ const examineOne = (register: Register) =>
     Effect.result(askPublisher(register, { rows: firstRows, wholeBytes, inForce: undefined })),
     (asked) =>
       Result.isSuccess(asked)
-        ? judge(register.source.id, asked.success)
+        ? judgePublisher(register.source.id, asked.success)
         : [
             problem(
               `${register.source.id}: ${asked.failure.reason}`,

@@ -6,6 +6,7 @@ import type { DatabaseFacts } from "@entity-watch/core/store/databaseFacts"
 import { judgeDatabase } from "@entity-watch/server/doctor/database"
 import { type Finding, note } from "@entity-watch/server/doctor/Finding"
 import { judgeMachine, memoryNeeded } from "@entity-watch/server/doctor/machine"
+import { judgePublisher } from "@entity-watch/server/doctor/publishers"
 import { judgeRegisters } from "@entity-watch/server/doctor/registers"
 
 const levels = (findings: ReadonlyArray<Finding>) => findings.map(({ level }) => level)
@@ -146,6 +147,30 @@ describe("judgeRegisters", () => {
     assert.deepStrictEqual(levels(findings), ["note", "ok"])
     assert.include(said(findings), "list.csv cannot be read to its end.")
     assert.notInclude(said(findings), "jane")
+  })
+})
+
+describe("judgePublisher", () => {
+  const preview = {
+    asOf: null,
+    rowsRead: 3,
+    rowsLoaded: 2,
+    rowsRepeated: 0,
+    rowsRefused: 1,
+    refusals: [{ reason: "The row names nobody.", rows: 1, firstRow: 4 }],
+    notices: ['ADV_ROLE_STATUS has a new word, which is kept as published: "Hababa, Nacebaba".'],
+    noticeKinds: ["ADV_ROLE_STATUS has a new word, which is kept as published."],
+    readAll: true,
+    refused: null,
+    partial: null
+  }
+
+  it("shows kinds of findings and never a word of the file, which may be a name", () => {
+    const findings = judgePublisher("asic-financial-adviser", { files: [], isInForce: null, preview })
+    assert.deepStrictEqual(levels(findings), ["note", "note", "ok"])
+    assert.include(said(findings), "asic-financial-adviser: ADV_ROLE_STATUS has a new word")
+    assert.notInclude(said(findings), "Hababa")
+    everyFindingHasItsCure(findings)
   })
 })
 

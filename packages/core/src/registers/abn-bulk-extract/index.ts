@@ -32,7 +32,8 @@ const outcomesOf = (item: ExtractItem, position: number): Array<RowOutcome> => {
     return [
       {
         _tag: "Noticed",
-        what: `The ${item.what} has a new word, which is kept as published: "${item.said}".`
+        what: `The ${item.what} has a new word, which is kept as published.`,
+        said: item.said
       }
     ]
   if (item.promised === null)

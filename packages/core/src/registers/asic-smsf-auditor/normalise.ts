@@ -9,6 +9,7 @@ import { distinct } from "../../formats/bans.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"
 import { licenceNumber, oneRegister, unread, unusable } from "../../formats/licences.ts"
+import { rowsNoticed } from "../../formats/rowsNoticed.ts"
 import type { SmsfAuditorRow } from "./decode.ts"
 import { source } from "./source.ts"
 
@@ -56,8 +57,18 @@ export const normalise = () => {
       else group.push(row)
       return []
     },
-    end: (): ReadonlyArray<RowOutcome> =>
-      [...auditors].flatMap(([number, group]) => auditor(register, number, group))
+    end: (): ReadonlyArray<RowOutcome> => {
+      const contradictory: Array<number> = []
+      const outcomes = [...auditors].flatMap(([number, group]) => {
+        const [{ row = 0 } = {}] = group
+        if (distinct(group.map(({ cells }) => personOf(cells))).length > 1) contradictory.push(row)
+        return auditor(register, number, group)
+      })
+      return [
+        ...outcomes,
+        ...rowsNoticed("Auditors whose rows disagree, of which the first one is kept", contradictory)
+      ]
+    }
   }
 }
 
@@ -71,7 +82,6 @@ const auditor = (
   if (first === undefined) return []
   const data: SmsfAuditor = { register, number, ...personOf(first), ...rolesOf(cells) }
   const told = distinct(cells).length
-  const persons = distinct(cells.map((each) => personOf(each))).length
   return [
     {
       _tag: "Record",
@@ -87,9 +97,6 @@ const auditor = (
       }
     },
     ...(told < group.length ? [{ _tag: "Repeated" as const, rows: group.length - told }] : []),
-    ...(persons > 1
-      ? [{ _tag: "Noticed" as const, what: `The rows of auditor ${number} disagree; the first one is kept.` }]
-      : []),
     ...cells.flatMap((each) =>
       unread(each, {
         days: [

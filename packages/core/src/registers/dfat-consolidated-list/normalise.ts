@@ -6,6 +6,7 @@ import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { isoDate } from "../../formats/dates.ts"
+import { rowsNoticed } from "../../formats/rowsNoticed.ts"
 import type { Cell } from "../../formats/workbook/Cell.ts"
 import { distinctDates, readDatesOfBirth } from "./datesOfBirth.ts"
 import type { ListColumn, PartyRow } from "./decode.ts"
@@ -103,14 +104,31 @@ const partyOf = (reference: string): string | undefined => /^\d+/u.exec(referenc
 
 /** Collects what a reader of the load should be told once, however many rows say it. */
 class Notices {
-  private readonly counts = new Map<string, number>()
+  private readonly words = new Map<string, { what: string; said: string; rows: number }>()
+  private readonly places = new Map<string, Array<number>>()
 
-  add(what: string): void {
-    this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
+  /** A word of a cell that is not one of those that are known. `what` is a sentence without its full stop. */
+  word(what: string, said: string): void {
+    const key = `${what}: ${said}`
+    const known = this.words.get(key)
+    if (known === undefined) this.words.set(key, { what, said, rows: 1 })
+    else known.rows++
+  }
+
+  /** Rows of which no cell is quoted, because it could be a name or the number of somebody. */
+  row(what: string, row: number): void {
+    const rows = this.places.get(what)
+    if (rows === undefined) this.places.set(what, [row])
+    else rows.push(row)
   }
 
   outcomes(): ReadonlyArray<RowOutcome> {
-    return [...this.counts].map(([what, rows]) => ({ _tag: "Noticed", what: `${what} Rows: ${rows}.` }))
+    return [
+      ...[...this.words.values()].map(
+        ({ rows, said, what }): RowOutcome => ({ _tag: "Noticed", what: `${what} (rows: ${rows}).`, said })
+      ),
+      ...[...this.places].flatMap(([what, rows]) => rowsNoticed(what, rows))
+    ]
   }
 }
 
@@ -134,10 +152,10 @@ const toRecord = (
     const nameType = cleanText(shown(cells["Name Type"]))
     const strength = cleanText(shown(cells["Alias Strength"]))
     if (knownNameType(nameType) === undefined) {
-      notices.add(`The name type "${nameType}" is not known; the name is compared as an alias.`)
+      notices.word("A name type is not known; the name is compared as an alias", nameType)
     }
     if (strength !== "" && knownStrength(strength) === undefined) {
-      notices.add(`The alias strength "${strength}" is not known; the alias is compared as a strong one.`)
+      notices.word("An alias strength is not known; the alias is compared as a strong one", strength)
     }
     return [
       {
@@ -160,14 +178,15 @@ const toRecord = (
   )
   const type = types[0] ?? ""
   if (partyType(type).subjectType === "unknown") {
-    notices.add(`The type "${type}" is not known; the party is screened as any type.`)
+    notices.word("A type is not known; the party is screened as any type", type)
   }
-  if (types.length > 1) notices.add(`The rows of party ${reference} have the types ${types.join(", ")}.`)
+  if (types.length > 1) notices.row("Parties whose rows have several types", rows[0]?.row ?? 0)
 
   const measure = (column: ListColumn): boolean | null => {
     const said = cleaned(column).map((text) => text.toLowerCase())
     for (const text of said)
-      if (!yes.has(text) && !no.has(text)) notices.add(`"${text}" in the column "${column}".`)
+      if (!yes.has(text) && !no.has(text))
+        notices.word(`The column "${column}" says neither true nor false`, text)
     return said.some((text) => yes.has(text)) ? true : said.some((text) => no.has(text)) ? false : null
   }
 
@@ -215,7 +234,7 @@ export function* normalising(rows: ReadonlyArray<PartyRow>): Generator<void, Par
   for (const row of rows) {
     const reference = cleanText(shown(row.cells.Reference))
     const party = partyOf(reference)
-    if (party === undefined) notices.add(`The reference "${reference}" does not begin with a number.`)
+    if (party === undefined) notices.row("References that do not begin with a number", row.row)
     const key = party ?? `row ${row.row}`
     const group = parties.get(key)
     if (group === undefined) parties.set(key, [row])

@@ -5,6 +5,7 @@
  */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
 import type * as Stream from "effect/Stream"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { type SourceError, SourceMalformed } from "../../domain/SourceError.ts"
@@ -46,6 +47,12 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const decodeAttributes = Schema.decodeUnknownResult(Attributes)
 
+const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** Where a record is wrong, without what stands there: the message of the error quotes it. */
+const placeOf = ({ issue }: Schema.SchemaError): string =>
+  issuesOf(issue).issues[0]?.path?.map(String).join(".") || "the record"
+
 const dateAndTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/u
 
 const publishDate = (answer: Readonly<Record<string, unknown>>): string | undefined => {
@@ -66,7 +73,7 @@ const answers = () => {
     const decoded = decodeAttributes(isObject(published) ? published.attributes : undefined)
     if (Result.isFailure(decoded))
       throw malformed(
-        `Record ${position} is not an lei-record of API v1: ${decoded.failure.message.replace(/\s+/gu, " ")}`
+        `Record ${position} is not an lei-record of API v1: ${placeOf(decoded.failure)} is not as expected.`
       )
     return { _tag: "Lei", attributes: decoded.success, position }
   }

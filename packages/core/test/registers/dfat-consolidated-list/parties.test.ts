@@ -250,10 +250,26 @@ describe("dfat-consolidated-list", () => {
         ]
       )
       assert.deepStrictEqual(notices(all), [
-        'The name type "Call Sign" is not known; the name is compared as an alias. Rows: 2.',
-        'The alias strength "Medium" is not known; the alias is compared as a strong one. Rows: 2.',
-        'The type "Aircraft" is not known; the party is screened as any type. Rows: 1.'
+        "A name type is not known; the name is compared as an alias (rows: 2).",
+        "An alias strength is not known; the alias is compared as a strong one (rows: 2).",
+        "A type is not known; the party is screened as any type (rows: 1)."
       ])
+      assert.sameMembers(
+        all.flatMap((each) => (each._tag === "Noticed" ? [each.said] : [])),
+        ["Call Sign", "Medium", "Aircraft"]
+      )
+    })
+  )
+
+  it.effect("names nobody in its notices, wherever a name stands", () =>
+    Effect.gen(function* () {
+      const name = "Hababa, Nacebaba"
+      for (const column of Object.keys(jane)) {
+        const all = yield* readRows({ ...jane, [column]: name }, { ...jane, Reference: "1a" })
+        assert.notInclude(notices(all).join("\n"), "Hababa", column)
+      }
+      const shifted = yield* readRows({ ...jane, Reference: name, Type: "" })
+      assert.include(notices(shifted), "References that do not begin with a number: 1; the first is row 2.")
     })
   )
 })
