@@ -18,6 +18,7 @@ import { nameIndexSettings } from "../search/NameIndexes.ts"
 import { describeCause } from "../telemetry/describeCause.ts"
 import { failureSentence } from "../telemetry/failureSentence.ts"
 import { examineDatabase } from "./database.ts"
+import { mayUseDataFolder } from "./dataFolder.ts"
 import { type Examined, type Finding, ok, problem } from "./Finding.ts"
 import { judgeMachine, thisMachine } from "./machine.ts"
 import { examineNetwork } from "./network.ts"
@@ -106,6 +107,8 @@ const noDatabaseYet = nothingInside([
 const lookAtDatabase = Effect.gen(function* () {
   const { connections, dataDir } = yield* databaseSettings
   const isEmbedded = Option.isNone(yield* databaseUrl)
+  // What is there cannot be seen then, which the machine's part says.
+  if (isEmbedded && !mayUseDataFolder(dataDir)) return nothingInside([])
   // To open the embedded database would make it.
   if (isEmbedded && !existsSync(join(resolve(dataDir), "database", "PG_VERSION"))) return noDatabaseYet
   return yield* Effect.provide(lookInside(isEmbedded ? "embedded" : "postgresql", connections), inside)

@@ -1,9 +1,10 @@
 /** Looks at the machine: memory, disk and open files against what the installation will need. */
-import { accessSync, constants, existsSync, statfsSync } from "node:fs"
+import { statfsSync } from "node:fs"
 import { availableParallelism, totalmem } from "node:os"
-import { dirname, resolve } from "node:path"
+import { resolve } from "node:path"
 import { mostOpenFiles } from "../process/openFiles.ts"
 import { pageAddress, version } from "../process/version.ts"
+import { mayUseDataFolder, nearestExisting } from "./dataFolder.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"
 
 export interface Machine {
@@ -12,7 +13,7 @@ export interface Machine {
   /** In bytes, where the data directory is or will be; null where the system does not say. */
   readonly freeDisk: number | null
   readonly openFiles: number | null
-  /** Whether this user may read and write the data directory, or the folder in which it would be made. */
+  /** Whether this user may use what is in the data directory, or the folder in which it would be made. */
   readonly mayWrite: boolean
 }
 
@@ -75,8 +76,8 @@ export const judgeMachine = (machine: Machine, held: LoadedScale): ReadonlyArray
   if (!machine.mayWrite)
     findings.push(
       problem(
-        "This user may not write into the folder where DATA_DIR is or would be.",
-        "Run as the user whose folder it is, change its owner, or set DATA_DIR to a folder of yours."
+        "This user may not read and write the folder where DATA_DIR is or would be, or something in it.",
+        "Run as the user whose folder it is, change the owner of all that is in it, or set DATA_DIR to a folder of yours."
       )
     )
   const disk = machine.freeDisk === null ? "" : `, ${inGigabytes(machine.freeDisk)} of disk free`
@@ -89,24 +90,12 @@ export const judgeMachine = (machine: Machine, held: LoadedScale): ReadonlyArray
   return findings
 }
 
-/** The nearest folder above that there is. */
-const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)))
-
 const freeAt = (dataDir: string): number | null => {
   try {
-    const { bavail, bsize } = statfsSync(existing(resolve(dataDir)))
+    const { bavail, bsize } = statfsSync(nearestExisting(resolve(dataDir)))
     return bavail * bsize
   } catch {
     return null
-  }
-}
-
-const mayWriteAt = (dataDir: string): boolean => {
-  try {
-    accessSync(existing(resolve(dataDir)), constants.R_OK | constants.W_OK | constants.X_OK)
-    return true
-  } catch {
-    return false
   }
 }
 
@@ -117,6 +106,6 @@ export const thisMachine = (dataDir: string): Machine => {
     memory: limit > 0 ? Math.min(limit, totalmem()) : totalmem(),
     freeDisk: freeAt(dataDir),
     openFiles: mostOpenFiles(),
-    mayWrite: mayWriteAt(dataDir)
+    mayWrite: mayUseDataFolder(dataDir)
   }
 }

@@ -1,9 +1,10 @@
 /** `entity-watch doctor` as an operator gives it. */
-import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { run, start } from "../support/command.ts"
+import { main, run, start } from "../support/command.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-doctor-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -71,5 +72,62 @@ describe("entity-watch doctor", () => {
     const { code, err } = await run(settings, "doctor", "--live", "--offline")
     assert.strictEqual(code, 1)
     assert.strictEqual(err, "--live asks the publishers, and --offline asks nobody.\n")
+  }, 60_000)
+})
+
+/** Root may write everywhere, and so runs these as somebody else. */
+const another = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const runsAsAnother =
+  process.platform !== "win32" &&
+  spawnSync(process.execPath, ["-e", `fs.readFileSync(${JSON.stringify(main)})`], another).status === 0
+if (!runsAsAnother) console.info("Skipped: another user cannot read this checkout.")
+
+describe.skipIf(!runsAsAnother)("entity-watch doctor where DATA_DIR cannot be used", () => {
+  const above = mkdtempSync(join(tmpdir(), "entity-watch-doctor-"))
+  afterAll(() => {
+    for (const name of readdirSync(above)) chmodSync(join(above, name), 0o700)
+    rmSync(above, { recursive: true, force: true })
+  })
+  chmodSync(above, 0o755)
+  const folderOf = (name: string, mode: number) => {
+    mkdirSync(join(above, name))
+    chmodSync(join(above, name), mode)
+    return join(above, name)
+  }
+  const examined = (dataDir: string) => {
+    const { status, stdout } = spawnSync(process.execPath, [main, "doctor", "--offline"], {
+      ...another,
+      cwd: above,
+      env: { PATH: process.env.PATH, HOME: above, DATA_DIR: dataDir },
+      encoding: "utf8"
+    })
+    return { status, said: stdout }
+  }
+
+  for (const [what, dataDir] of [
+    ["a folder that may only be read", () => folderOf("read-only", 0o555)],
+    ["a folder in one that may only be read", () => join(folderOf("parent", 0o555), "data")],
+    ["another user's folder", () => folderOf("closed", 0)],
+    [
+      "a folder with another user's database",
+      () => {
+        const folder = folderOf("shared", 0o777)
+        mkdirSync(join(folder, "database"), { mode: 0o000 })
+        return folder
+      }
+    ]
+  ] as const)
+    it(`finds ${what}, and does not say that there is no database yet`, () => {
+      const { said, status } = examined(dataDir())
+      assert.strictEqual(status, 1)
+      assert.match(said, /problem {2}This user may not read and write the folder where DATA_DIR is/u)
+      assert.notInclude(said, "no embedded database yet")
+      assert.notInclude(said, above)
+    }, 60_000)
+
+  it("finds nothing wrong with a folder that may be used", () => {
+    const { said, status } = examined(folderOf("open", 0o777))
+    assert.strictEqual(status, 0, said)
+    assert.include(said, "no embedded database yet")
   }, 60_000)
 })

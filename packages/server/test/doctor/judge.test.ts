@@ -196,7 +196,7 @@ describe("judgeMachine", () => {
   it("says where this user may not write", () => {
     const [refused, ...others] = judgeMachine({ ...machine, mayWrite: false }, held)
     assert.strictEqual(refused?.level, "problem")
-    assert.include(said(refused === undefined ? [] : [refused]), "may not write into the folder")
+    assert.include(said(refused === undefined ? [] : [refused]), "may not read and write the folder")
     assert.deepStrictEqual(levels(others), ["ok"])
   })
 

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
+export const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 
 export interface Ended {
   readonly code: number | null
