@@ -14,9 +14,6 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, gzip } from "node:zlib"
 
-// Whoever serves the console reads these files, whoever built them; nothing in them is secret.
-process.umask(0o022)
-
 const here = fileURLToPath(new URL(".", import.meta.url))
 /** The client is built into the console, and the lock file says of which versions everything else is. */
 const sources = ["src", "index.html", "vite.config.ts", "build.mjs", "../client/src", "../../pnpm-lock.yaml"]
@@ -82,6 +79,8 @@ export const build = async (cache) => {
 
 const [, script, cache, copy] = process.argv
 if (script === fileURLToPath(import.meta.url) && cache !== undefined) {
+  // Whoever serves the console reads these files, whoever built them; nothing in them is secret.
+  process.umask(0o022)
   const folder = await build(cache)
   if (copy !== undefined) cpSync(folder, copy, { recursive: true, filter: (path) => !path.includes(".vite") })
   process.stdout.write(folder)

@@ -82,17 +82,28 @@ export class SmallWorkspace {
     return this
   }
 
-  /** Without a registry, it is one that cannot be reached. */
+  /** Without a registry, it is one that cannot be reached. `user`: of another user, where root runs the test. */
   start(
     args: ReadonlyArray<string>,
-    { home = "home", node = process.execPath, registry = unreachable } = {}
+    {
+      home = "home",
+      node = process.execPath,
+      registry = unreachable,
+      user = {}
+    }: {
+      readonly home?: string
+      readonly node?: string
+      readonly registry?: string
+      readonly user?: { readonly uid?: number; readonly gid?: number }
+    } = {}
   ): Promise<Ended> {
     const HOME = join(this.folder, home)
     mkdirSync(HOME, { recursive: true })
     writeFileSync(join(HOME, ".npmrc"), `registry=${registry}\n`)
     const child = spawn(node, [join(this.root, "packages/run.mjs"), ...args], {
       cwd: this.folder,
-      env: { PATH: process.env.PATH, HOME }
+      env: { PATH: process.env.PATH, HOME },
+      ...user
     })
     let out = ""
     let err = ""

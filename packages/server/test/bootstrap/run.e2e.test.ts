@@ -1,5 +1,15 @@
 /** What packages/run.mjs does on machines of all kinds, in a small workspace, with stand-ins for the npm registry. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync
+} from "node:fs"
 import { join } from "node:path"
 import { afterEach, assert, describe, it } from "@effect/vitest"
 import { nodesOnPath } from "../packing/consumer.ts"
@@ -136,6 +146,58 @@ describe("node packages/run.mjs", () => {
       const packages = await deceived.start(ask, { registry: await registryOf(first) })
       assert.strictEqual(packages.code, 1)
       assert.match(packages.err, /could not be fetched from the npm registry \(.+\)\.\n$/u)
+    },
+    patience
+  )
+})
+
+/** Root may write everywhere, and so starts these as somebody else. */
+const another = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const runsAsAnother =
+  process.platform !== "win32" && spawnSync(process.execPath, ["-e", ""], another).status === 0
+if (!runsAsAnother) console.info("Skipped: another user cannot run this Node.")
+
+describe.skipIf(!runsAsAnother)("node packages/run.mjs in another user's checkout", () => {
+  it(
+    "runs what is installed, and says in one sentence what to do where something is missing",
+    async () => {
+      const workspace = await installed()
+      const folders = [workspace.root, join(workspace.root, ".cache"), workspace.state]
+      chmodSync(workspace.folder, 0o755)
+      for (const folder of folders) chmodSync(folder, 0o555)
+      try {
+        const starts = await workspace.start(ask, { user: another })
+        assert.deepStrictEqual([starts.code, starts.out, starts.err], [0, "first\n", ""])
+        workspace.dependOn(second)
+        const refused = await workspace.start(ask, { user: another })
+        assert.deepStrictEqual(
+          [refused.code, refused.out, refused.err],
+          [
+            1,
+            "",
+            "Packages must be installed, and this user may not write into the checkout: start once as the user whose checkout it is.\n"
+          ]
+        )
+      } finally {
+        for (const folder of folders) chmodSync(folder, 0o755)
+      }
+    },
+    patience
+  )
+
+  it(
+    "finds tools that every user may read",
+    async () => {
+      const pins = JSON.parse(readFileSync(join(root, "packages/bootstrap/pins.json"), "utf8"))
+      const pnpm = makePackage("pnpm", pins.pnpm.version, { "bin/pnpm.mjs": "process.exit(1)" })
+      const workspace = workspaceOf(first)
+      pins.pnpm.integrity = pnpm.integrity
+      workspace.write("packages/bootstrap/pins.json", JSON.stringify(pins))
+      await workspace.start(ask, { registry: await registryOf(pnpm) })
+      const tools = join(workspace.state, "tools")
+      const [taken = assert.fail("nothing was taken")] = readdirSync(tools)
+      for (const path of [taken, join(taken, "package", "bin", "pnpm.mjs")])
+        assert.strictEqual(statSync(join(tools, path)).mode & 0o777, 0o755, path)
     },
     patience
   )

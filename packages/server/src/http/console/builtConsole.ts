@@ -8,9 +8,8 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { Cause, Effect } from "effect"
+import { Effect } from "effect"
 import { packageFolder } from "../../process/version.ts"
-import { describeCause } from "../../telemetry/describeCause.ts"
 
 const published = fileURLToPath(new URL("dist/console", packageFolder))
 const cache = fileURLToPath(new URL("../../node_modules/.cache/entity-watch/console", packageFolder))
@@ -24,21 +23,32 @@ const builder = () => {
   }
 }
 
+const withoutIt = "so the server answers without it."
+
+/** What the builder printed, as one sentence for the log. */
+const described = (printed: string): string => {
+  if (/\b(?:EACCES|EPERM|EROFS)\b/u.test(printed))
+    return `The console must be built, and this user may not write into the checkout, ${withoutIt} Start once as the user whose checkout it is.`
+  const [, said] = /^(?:\w*Error: )?(\S.*)$/mu.exec(printed.replace(/^.*\n(?=\w*Error: )/su, "")) ?? []
+  return said === undefined
+    ? `The console could not be built, ${withoutIt}`
+    : `The console could not be built (${said.slice(0, 200)}), ${withoutIt}`
+}
+
+/** The folder that the builder names, or undefined after a sentence in the log. */
+export const consoleBy = (script: string, folder: string): Effect.Effect<string | undefined> =>
+  Effect.tryPromise({
+    try: (signal) => promisify(execFile)(process.execPath, [script, folder], { signal, timeout: patience }),
+    catch: (error) =>
+      error instanceof Error && "stderr" in error && typeof error.stderr === "string" ? error.stderr : ""
+  }).pipe(
+    Effect.map(({ stdout }): string | undefined => stdout),
+    Effect.catch((printed) => Effect.as(Effect.logWarning(described(printed)), undefined))
+  )
+
 /** Undefined when there is none: the server works without it. */
-export const builtConsole: Effect.Effect<string | undefined> = Effect.gen(function* () {
+export const builtConsole: Effect.Effect<string | undefined> = Effect.suspend(() => {
   const script = builder()
-  if (script === undefined) return existsSync(join(published, "index.html")) ? published : undefined
-  const { stdout } = yield* Effect.tryPromise((signal) =>
-    promisify(execFile)(process.execPath, [script, cache], { signal, timeout: patience })
-  )
-  return stdout
-}).pipe(
-  Effect.catch((error) =>
-    Effect.as(
-      Effect.logWarning("The console could not be built, so the server answers without it.", {
-        reason: describeCause(Cause.fail(error))
-      }),
-      undefined
-    )
-  )
-)
+  if (script !== undefined) return consoleBy(script, cache)
+  return Effect.succeed(existsSync(join(published, "index.html")) ? published : undefined)
+})
