@@ -61,7 +61,6 @@ const startShell = (port: number) => {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_NO_WARNINGS: "1",
       PORT: `${port}`,
-      PUBLISHER_CONTACT_URL: "https://operator.example.org",
       PUBLISHER_BASE_OVERRIDE: publisher.overrides.map(({ from, to }) => `${from}=${to}`).join(",")
     }
   })
