@@ -8,10 +8,10 @@ import { Registers } from "@entity-watch/core/admin"
 import { registers as all } from "@entity-watch/core/registers"
 import { clockDifference, clockTolerance, Statuses } from "@entity-watch/core/snapshots"
 import { databaseClock } from "@entity-watch/core/store"
-import { Cause, Duration, Effect, Layer, Option } from "effect"
+import { Cause, Config, Duration, Effect, Layer, Option } from "effect"
 import { maximumAges } from "../composition/maximumAges.ts"
 import { Database, databaseSettings } from "../database/Database.ts"
-import { databaseUrl } from "../database/databaseUrl.ts"
+import { DatabaseUrlInvalid, databaseUrl } from "../database/databaseUrl.ts"
 import { publisherClient } from "../refresh/publisherClient.ts"
 import { RefreshSettings } from "../refresh/RefreshSettings.ts"
 import { nameIndexSettings } from "../search/NameIndexes.ts"
@@ -45,7 +45,11 @@ const bounded = <E, R>(looking: Effect.Effect<Findings, E, R>, limit: Duration.I
     Effect.catchCauseIf(
       (cause) => !Cause.hasInterruptsOnly(cause),
       (cause) => {
-        const said = failureSentence(Cause.squash(cause))
+        const failure = Cause.squash(cause)
+        // The settings' part has said so, and one mistake is one problem.
+        if (failure instanceof Config.ConfigError || failure instanceof DatabaseUrlInvalid)
+          return Effect.succeed([])
+        const said = failureSentence(failure)
         return Effect.succeed([
           said === undefined
             ? problem(`This could not be looked at: ${describeCause(cause)}.`, "Tell the project.")

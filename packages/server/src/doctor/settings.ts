@@ -13,30 +13,41 @@ const page = `${pageAddress("settings")} lists every setting`
 
 const known: ReadonlySet<string> = new Set(everySetting.map(({ name }) => name))
 
-/** The first words of names that are ours, but for words that programs of every kind use. */
-const ownWords: ReadonlySet<string> = new Set(
-  [...known, "ENTITY_WATCH_"]
-    .filter(
-      (name) => !/^(?:HOST|PORT|PUBLIC|DATA|DATABASE|NAME|MAX|RAW|REQUEST|REQUESTS|OTEL)(?:_|$)/u.test(name)
-    )
+/** First words of our settings that programs of every kind use: with the second word they are ours. */
+const usedByMany = /^(?:HOST|PORT|PUBLIC|DATA|DATABASE|NAME|MAX|RAW|REQUEST|REQUESTS)_/u
+
+/** OpenTelemetry's variables are read by other programs too. */
+const ofOthers = /^OTEL_/u
+
+/** Settings of servers of this kind that this one does not have. */
+const expected = ["LOG_LEVEL", "LOG_FORMAT", "WEBHOOK_", "WEBHOOKS_"]
+
+/** How names begin that are meant for this server. */
+const ownWords: ReadonlyArray<string> = [
+  ...expected,
+  "ENTITY_WATCH_",
+  ...[...known]
+    .filter((name) => name.includes("_") && !ofOthers.test(name) && !name.startsWith("ENTITY_WATCH_"))
     .map((name) =>
-      name.startsWith("ENTITY_WATCH_") ? "ENTITY_WATCH_" : name.slice(0, name.indexOf("_") + 1)
+      name
+        .split("_", usedByMany.test(name) ? 2 : 1)
+        .concat("")
+        .join("_")
     )
-)
+]
 
 /** Names that the documentation's programs use, beside a server. */
 const ofExamples = new Set(["ENTITY_WATCH_URL", "ENTITY_WATCH_SECRET"])
 
-const mostEdits = 2
+/** Two letters make another word of a short one: HOME is not HOST. */
+const mostEdits = (variable: string): number => (variable.length < 6 ? 1 : 2)
 
 /** The setting that a variable was probably meant to be, if it looks like one. */
 const meant = (variable: string): string | undefined =>
-  variable.length < 6
-    ? undefined
-    : [...known]
-        .map((name) => ({ name, edits: editDistance(variable, name, mostEdits) }))
-        .filter(({ edits }) => edits <= mostEdits)
-        .toSorted((a, b) => a.edits - b.edits)[0]?.name
+  [...known]
+    .map((name) => ({ name, edits: editDistance(variable, name, mostEdits(variable)) }))
+    .filter(({ edits }) => edits <= mostEdits(variable))
+    .toSorted((a, b) => a.edits - b.edits)[0]?.name
 
 const unknownOnes = (environment: Environment): ReadonlyArray<Finding> =>
   Object.keys(environment)
@@ -45,7 +56,7 @@ const unknownOnes = (environment: Environment): ReadonlyArray<Finding> =>
       const other = meant(name)
       if (other !== undefined)
         return [note(`${name} is set, and nothing reads it.`, `Rename it if ${other} is meant: ${page}.`)]
-      const isOurs = [...ownWords].some((word) => name.startsWith(word))
+      const isOurs = ownWords.some((word) => name.startsWith(word))
       return isOurs ? [note(`${name} is set, and nothing reads it.`, `Look for its name: ${page}.`)] : []
     })
 

@@ -46,6 +46,21 @@ describe("entity-watch doctor", () => {
     assert.notInclude(out, folder)
   }, 60_000)
 
+  it("counts one mistake once", async () => {
+    const { code, err, out } = await run(
+      {
+        ...settings,
+        DATABASE_URL: "foo",
+        PUBLISHER_BASE_OVERRIDE: "x",
+        SECRETS_KEY: Buffer.alloc(32, 7).toString("base64")
+      },
+      "doctor"
+    )
+    assert.strictEqual(code, 1)
+    assert.strictEqual(err, "There are 2 problems.\n")
+    assert.match(out, /problem {2}DATABASE_URL must begin with/u)
+  }, 60_000)
+
   it("looks at the database of a server that runs, and says which lists are missing", async () => {
     const server = start(settings, "serve")
     await server.said(/listening/u)

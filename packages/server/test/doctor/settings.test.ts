@@ -83,6 +83,36 @@ describe("examineSettings", () => {
     })
   )
 
+  it.effect("notices what begins like a setting, what other servers have, and a slip in a short name", () =>
+    Effect.gen(function* () {
+      const unread = ["ENTITY_WATCH_FOO", "LOG_LEVEL", "LOG_FORMAT", "WEBHOOK_FOO", "PORTS", "HOSTT"]
+      const begun = [
+        "NAME_INDEX_SIZE",
+        "MAX_AGE_HOURS",
+        "RAW_VERSIONS_MAX",
+        "ABN_LOOKUP_KEY",
+        "PUBLISHER_FOO"
+      ]
+      const others = ["REQUESTS_CA_BUNDLE", "DATA_HOME", "NAME_SERVER", "MAX_OLD_SPACE", "LOGNAME", "HOME"]
+      const found = yield* examined(
+        Object.fromEntries([...unread, ...begun, ...others].map((name) => [name, "x"]))
+      )
+      assert.sameMembers(
+        found.flatMap((line) => /^note: ([A-Z_]+) is set, and nothing reads it\./u.exec(line)?.[1] ?? []),
+        [...unread, ...begun]
+      )
+    })
+  )
+
+  it.effect("counts an address of a database that cannot be read once", () =>
+    Effect.map(examined({ DATABASE_URL: "foo" }), (found) =>
+      assert.lengthOf(
+        found.filter((line) => line.startsWith("problem: ")),
+        1
+      )
+    )
+  )
+
   it.effect("has nothing to say of an environment without settings", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* examined({ PATH: "/bin" }), [
