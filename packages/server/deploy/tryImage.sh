@@ -67,7 +67,7 @@ while read -r instruction rest; do
         read -r from source target <<<"$rest"
         cp -a "$work/${from#--from=}$source" "$stage$target"
       else
-        git ls-files -z --cached --others --exclude-standard | tar --null -cT - | tar -x -C "$stage$directory"
+        bash packages/server/deploy/context.sh | tar -x -C "$stage$directory"
       fi
       ;;
     RUN)
