@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import { assert, describe, it } from "@effect/vitest"
 import { build } from "esbuild"
@@ -32,6 +33,12 @@ describe("the default entry, minified and gzipped", () => {
     assert.include(text, "/v1/resolve")
     assert.isBelow(bytes, limit)
     assert.deepStrictEqual(foreign, [])
+  })
+
+  it("has the size that the first page says", async () => {
+    const { bytes } = await bundle('export { EntityWatch } from "@entity-watch/client"')
+    const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8")
+    assert.include(readme, `the typed [client](packages/client); ${(bytes / 1000).toFixed(1)} kB`)
   })
 
   it("does not bring what is not imported", async () => {

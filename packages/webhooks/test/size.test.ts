@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import { assert, describe, it } from "@effect/vitest"
 import { build } from "esbuild"
@@ -17,7 +18,10 @@ describe("the default entry", () => {
     const [bundle] = outputFiles
     assert(bundle !== undefined)
     assert.include(bundle.text, "whsec_")
-    assert.isBelow(gzipSync(bundle.contents, { level: 9 }).length, 2_000)
+    const bytes = gzipSync(bundle.contents, { level: 9 }).length
+    assert.isBelow(bytes, 2_000)
+    const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8")
+    assert.include(readme, `[verifies deliveries](packages/webhooks); ${(bytes / 1000).toFixed(1)} kB`)
     assert.deepStrictEqual(
       Object.keys(metafile.inputs).filter((path) => path.includes("node_modules")),
       []

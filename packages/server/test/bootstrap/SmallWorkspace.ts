@@ -92,7 +92,7 @@ export class SmallWorkspace {
       user = {}
     }: {
       readonly home?: string
-      readonly node?: string
+      readonly node?: string | undefined
       readonly registry?: string
       readonly user?: { readonly uid?: number; readonly gid?: number }
     } = {}
