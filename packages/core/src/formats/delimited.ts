@@ -105,14 +105,11 @@ const rowReader = <Column extends string>(layout: Layout<Column>, header: Readon
         throw new SourceMalformed({ source, reason: `Row ${row} has ${reason}.` })
       }
     }
-    if (constantAt >= 0 && cells[constantAt] !== layout.constant?.value) {
-      const said = cleanText(cells[constantAt] ?? "")
-      if (said !== layout.constant?.value) {
-        throw new SourceMalformed({
-          source,
-          reason: `Row ${row} belongs to another register: ${layout.constant?.column} is not "${layout.constant?.value}".`
-        })
-      }
+    const said = cells[constantAt]
+    if (constantAt >= 0 && said !== layout.constant?.value) {
+      const { column, value } = layout.constant ?? {}
+      const reason = `Row ${row} belongs to another register: ${column} is not "${value}".`
+      if (cleanText(said ?? "") !== value) throw new SourceMalformed({ source, reason })
     }
     const named = { ...blank }
     for (const [name, at] of places) named[name] = cells[at] ?? ""

@@ -6,10 +6,10 @@ import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { isoDate } from "../../formats/dates.ts"
-import { rowsNoticed } from "../../formats/rowsNoticed.ts"
 import type { Cell } from "../../formats/workbook/Cell.ts"
 import { distinctDates, readDatesOfBirth } from "./datesOfBirth.ts"
 import type { ListColumn, PartyRow } from "./decode.ts"
+import { ListNotices } from "./ListNotices.ts"
 import { knownNameType, knownStrength, partyType } from "./vocabulary.ts"
 
 const ListedDate = Schema.Struct({
@@ -102,40 +102,10 @@ const letters = (text: string): string =>
 /** The digits with which a reference begins; the letters after them tell a party's names apart. */
 const partyOf = (reference: string): string | undefined => /^\d+/u.exec(reference)?.[0]
 
-/** Collects what a reader of the load should be told once, however many rows say it. */
-class Notices {
-  private readonly words = new Map<string, { what: string; said: string; rows: number }>()
-  private readonly places = new Map<string, Array<number>>()
-
-  /** A word of a cell that is not one of those that are known. `what` is a sentence without its full stop. */
-  word(what: string, said: string): void {
-    const key = `${what}: ${said}`
-    const known = this.words.get(key)
-    if (known === undefined) this.words.set(key, { what, said, rows: 1 })
-    else known.rows++
-  }
-
-  /** Rows of which no cell is quoted, because it could be a name or the number of somebody. */
-  row(what: string, row: number): void {
-    const rows = this.places.get(what)
-    if (rows === undefined) this.places.set(what, [row])
-    else rows.push(row)
-  }
-
-  outcomes(): ReadonlyArray<RowOutcome> {
-    return [
-      ...[...this.words.values()].map(
-        ({ rows, said, what }): RowOutcome => ({ _tag: "Noticed", what: `${what} (rows: ${rows}).`, said })
-      ),
-      ...[...this.places].flatMap(([what, rows]) => rowsNoticed(what, rows))
-    ]
-  }
-}
-
 const toRecord = (
   reference: string,
   rows: ReadonlyArray<PartyRow>,
-  notices: Notices
+  notices: ListNotices
 ): PartyRecord | undefined => {
   const cellsOf = (column: ListColumn): ReadonlyArray<Cell> =>
     rows.flatMap(({ cells }) => (cells[column] === undefined ? [] : [cells[column]]))
@@ -229,7 +199,7 @@ export interface Parties {
  * not stand together. No row with a name is left out, whatever else in it cannot be read. It runs in steps (`inTurns`).
  */
 export function* normalising(rows: ReadonlyArray<PartyRow>): Generator<void, Parties> {
-  const notices = new Notices()
+  const notices = new ListNotices()
   const parties = new Map<string, Array<PartyRow>>()
   for (const row of rows) {
     const reference = cleanText(shown(row.cells.Reference))
