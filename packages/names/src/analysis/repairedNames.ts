@@ -6,11 +6,19 @@ import { genericWordsNear, isGenericWord } from "./genericWordsNear.ts"
 import { TokenisedName } from "./TokenisedName.ts"
 import type { Word } from "./Word.ts"
 
-/** A word of letters with 0 or 1 among them, which keyboards and readers of scanned pages put for O and for I or L. */
+/**
+ * A word of letters with 0 or 1 among them, which keyboards and readers of scanned pages put for O and for I or L, and a
+ * longer one with a single 5 or 8 for S or B.
+ */
 const withDigits = /^(?=.*\p{L})[\p{L}01]*[01][\p{L}01]*$/u
+const withOneDigit = /^(?=\P{N}*[58]\P{N}*$)(?=(?:.*\p{L}){3})[\p{L}58]+$/u
 
 const lettersFor = (word: string, one: string): string =>
-  withDigits.test(word) ? word.replaceAll("0", "O").replaceAll("1", one) : word
+  withDigits.test(word)
+    ? word.replaceAll("0", "O").replaceAll("1", one)
+    : withOneDigit.test(word)
+      ? word.replace("5", "S").replace("8", "B")
+      : word
 
 /** A ship's number of the International Maritime Organization (https://www.imo.org): seven digits. */
 const shipNumber = /^\d{7}$/u
