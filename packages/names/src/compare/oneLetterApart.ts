@@ -31,6 +31,14 @@ const areOtherNames = (a: string, b: string): boolean =>
 /** Chinese and Korean syllables are one letter apart as a rule: Chan and Chang, Chol and Chul. */
 const isOfSyllables = (word: string): boolean => word.length <= 6 && syllableKeyOf(word) !== ""
 
+/** One letter in place of another, which makes a name of its own of many: Mina and Dina, Radomski and Gadomski. */
+const isSubstitution = (a: string, b: string): boolean => {
+  if (a.length !== b.length) return false
+  let different = 0
+  for (let i = 0; i < a.length; i++) if (a.charCodeAt(i) !== b.charCodeAt(i)) different++
+  return different === 1
+}
+
 /** Both names are given by their words, and their letters without spaces are one edit apart. */
 export const isOneLetterSlip = (written: ReadonlyArray<string>, listed: ReadonlyArray<string>): boolean => {
   if (written.length < 2 || written.length !== listed.length) return false
@@ -50,6 +58,7 @@ export const isOneLetterSlip = (written: ReadonlyArray<string>, listed: Readonly
     longest >= LEAST_BESIDE &&
     Math.min(a.length, b.length) >= LEAST_IN_WORD &&
     !/\d/u.test(a + b) &&
+    (listed.length > 2 || !isSubstitution(a, b)) &&
     !areOtherNames(a, b)
   )
 }

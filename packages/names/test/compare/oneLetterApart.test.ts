@@ -22,6 +22,7 @@ describe("isOneLetterSlip", () => {
     ["Karim Quillfeather", "Karima Quillfeather", "a feminine ending"],
     ["Hassan Quillfeather", "Hassani Quillfeather", "a vowel at the end"],
     ["Adrian Quillfeather", "Adriana Quillfeather", "two given names in everyday use"],
+    ["Mina Quillfeather", "Dina Quillfeather", "one letter for another, in a name of two words"],
     ["Kim Yong Min", "Kim Yong Jin", "syllables"],
     ["Chan Chang Ha", "Chang Chang Ha", "syllables that are longer"],
     ["Ocean Voyager 11", "Ocean Voyager 12", "a number"],

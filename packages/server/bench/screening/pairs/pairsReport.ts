@@ -8,13 +8,15 @@ import { NAME_POINTS } from "@entity-watch/core/lists/score/features"
 import { FLOOR } from "@entity-watch/core/lists/score/floor"
 import { qualityOf } from "../cases.ts"
 import { listedEntry } from "../lists.ts"
-import { type LabelledPair, readPairs } from "./pairsFile.ts"
+import { blindFile, type LabelledPair, readPairs } from "./pairsFile.ts"
 
 const subjectTypes = { person: "individual", organisation: "entity", vessel: "vessel" } as const
 
 /** The points of the name, from 0 to 85. */
 export const scoreOf = (index: ListIndex, { kind, listed, query }: LabelledPair): number => {
-  const one = index.weighing([listedEntry("1", subjectTypes[kind], [listed])])
+  // The number of a listed vessel has a field of its own.
+  const name = kind === "vessel" ? listed.replace(/ IMO \d{7}$/u, "") : listed
+  const one = index.weighing([listedEntry("1", subjectTypes[kind], [name])])
   return NAME_POINTS * Math.max(0, ...[...one.search(query, 0.01).values()].map(({ score }) => score))
 }
 
@@ -23,7 +25,10 @@ const isLatin = ({ listed, query }: LabelledPair): boolean =>
 
 export const pairsReport = (list: ReadonlyArray<ListedEntry>): ReadonlyArray<string> => {
   const index = ListIndex.build(list)
-  const judged = readPairs().map((pair) => ({ pair, found: scoreOf(index, pair) >= FLOOR }))
+  const judge = (pairs: ReadonlyArray<LabelledPair>) =>
+    pairs.map((pair) => ({ pair, found: scoreOf(index, pair) >= FLOOR }))
+  const judged = judge(readPairs())
+  const blind = judge(readPairs(blindFile))
   const line = (label: string, of: typeof judged): string => {
     const { f1, precision, recall } = qualityOf(
       of.map(({ found, pair }) => ({ found, isMatch: pair.isMatch }))
@@ -46,6 +51,14 @@ export const pairsReport = (list: ReadonlyArray<ListedEntry>): ReadonlyArray<str
         )
       ]
     }),
+    line(
+      "made blind, Latin letters",
+      blind.filter(({ pair }) => isLatin(pair))
+    ),
+    line(
+      "made blind, an original script",
+      blind.filter(({ pair }) => !isLatin(pair))
+    ),
     ...detailed.flatMap((half) => {
       const of = judged.filter(({ pair }) => pair.half === half)
       const groups = Map.groupBy(
