@@ -10,3 +10,17 @@ export interface Pair {
 }
 
 export const columns = ["party", "half", "kind", "category", "query", "listed", "expected"] as const
+
+/** What differs between two names, what is asked, and what is listed. */
+export type Written = readonly [category: string, query: string, listed: string]
+
+export const pairsOfParty = (
+  { kind, party }: Pick<Pair, "kind" | "party">,
+  matches: ReadonlyArray<Written>,
+  noMatches: ReadonlyArray<Written>
+): ReadonlyArray<Pair> => {
+  const pair =
+    (isMatch: boolean) =>
+    ([category, query, listed]: Written): Pair => ({ party, kind, category, query, listed, isMatch })
+  return [...matches.map(pair(true)), ...noMatches.map(pair(false))]
+}

@@ -2,7 +2,7 @@
 
 import { doubled, dropped, type RandomBelow, replaced, seededBy, swapped, withWord } from "../slips.ts"
 import { others as rareWords } from "../vocabulary.ts"
-import type { Pair } from "./Pair.ts"
+import { type Pair, pairsOfParty, type Written } from "./Pair.ts"
 
 const businesses = [
   "Trading",
@@ -54,8 +54,6 @@ const ownWord = (random: RandomBelow): string => {
   }
 }
 
-type Written = readonly [category: string, query: string, listed: string]
-
 const slipOf = (random: RandomBelow, at: number) =>
   [dropped, doubled, replaced, swapped][at % 4]?.(random) ?? dropped(random)
 
@@ -92,15 +90,5 @@ export const organisations = (): ReadonlyArray<Pair> =>
       ],
       ["a person of that surname", `${ownWord(random)} ${ownWord(random)} ${own.split(" ").at(-1)}`, name]
     ]
-    const pair =
-      (isMatch: boolean) =>
-      ([category, query, listed]: Written): Pair => ({
-        party,
-        kind: "organisation",
-        category,
-        query,
-        listed,
-        isMatch
-      })
-    return [...matches.map(pair(true)), ...noMatches.map(pair(false))]
+    return pairsOfParty({ party, kind: "organisation" }, matches, noMatches)
   }).flat()

@@ -1,9 +1,11 @@
 /** The file of labelled pairs: how it is made, and how it is read. */
 import { readFileSync } from "node:fs"
 import { seededBy } from "../slips.ts"
+import { arabic, cyrillic } from "./alphabetPeople.ts"
+import { european } from "./europeanPeople.ts"
+import { chinese, korean } from "./koreanAndChinesePeople.ts"
 import { organisations } from "./organisations.ts"
 import { columns, type Pair } from "./Pair.ts"
-import { people } from "./people.ts"
 import { vessels } from "./vessels.ts"
 
 export const pairsFile = new URL("../../../../../fixtures/names/pairs/pairs.csv", import.meta.url)
@@ -18,11 +20,18 @@ const cell = (text: string): string => (/[",]/u.test(text) ? `"${text.replaceAll
 export const pairsText = (): string =>
   [
     columns.join(","),
-    ...[...people(), ...organisations(), ...vessels()].map(
-      ({ category, isMatch, kind, listed, party, query }) =>
-        [party, halfOf(party), kind, category, query, listed, isMatch ? "match" : "no_match"]
-          .map(cell)
-          .join(",")
+    ...[
+      ...cyrillic(),
+      ...arabic(),
+      ...european(),
+      ...korean(),
+      ...chinese(),
+      ...organisations(),
+      ...vessels()
+    ].map(({ category, isMatch, kind, listed, party, query }) =>
+      [party, halfOf(party), kind, category, query, listed, isMatch ? "match" : "no_match"]
+        .map(cell)
+        .join(",")
     )
   ]
     .map((line) => `${line}\n`)

@@ -2,7 +2,7 @@
 
 import { doubled, dropped, type RandomBelow, replaced, seededBy, swapped, withWord } from "../slips.ts"
 import { others as rareWords } from "../vocabulary.ts"
-import type { Pair } from "./Pair.ts"
+import { type Pair, pairsOfParty, type Written } from "./Pair.ts"
 
 const shipWords = [
   "Ocean",
@@ -28,8 +28,6 @@ const withAnotherDigit = (number: string, random: RandomBelow): string => {
   const at = 1 + random(number.length - 1)
   return `${number.slice(0, at)}${(Number(number.charAt(at)) + 1 + random(9)) % 10}${number.slice(at + 1)}`
 }
-
-type Written = readonly [category: string, query: string, listed: string]
 
 export const vessels = (): ReadonlyArray<Pair> =>
   Array.from({ length: 90 }, (_, at) => {
@@ -60,15 +58,5 @@ export const vessels = (): ReadonlyArray<Pair> =>
       ["another number", `${name} ${first}`, `${name} ${second}`],
       ["a ship's word alone agrees", `${word} ${rare()}`, `${word} ${own}`]
     ]
-    const pair =
-      (isMatch: boolean) =>
-      ([category, query, listed]: Written): Pair => ({
-        party,
-        kind: "vessel",
-        category,
-        query,
-        listed,
-        isMatch
-      })
-    return [...matches.map(pair(true)), ...noMatches.map(pair(false))]
+    return pairsOfParty({ party, kind: "vessel" }, matches, noMatches)
   }).flat()
