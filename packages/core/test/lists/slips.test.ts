@@ -9,6 +9,7 @@ const list: ReadonlyArray<ListedEntry> = [
   listedEntry("Gregor Paul HALVORSEN", "individual", { ref: "person" }),
   listedEntry("Igor RUDENYAK", "individual", { ref: "short" }),
   listedEntry("Ferenc Lind QUILLFEATHER", "individual", { ref: "short word" }),
+  listedEntry("Hamid AL-MARLOWI", "individual", { ref: "article" }),
   listedEntry("Fritz", "individual", { ref: "one word" }),
   listedEntry("Kestrel Petrovka Joint Stock Company", "entity", { ref: "company" }),
   listedEntry("RIHS", "entity", { ref: "acronym" }),
@@ -32,6 +33,7 @@ describe("a screened name with a slip in writing", () => {
     ["Igro Rudenyak", "short", "two letters of four swapped"],
     ["Igo Rudenyak", "short", "one letter of four missing"],
     ["Kestrel Petrovka Joitn Stock Compny", "company", "misspelt words of a legal form"],
+    ["Hamid Elmarlowi", "article", "an article in another spelling, written with its word"],
     ["Ferenc Lid Quillfeather", "short word", "one letter of a short word, where all others agree"],
     ["OCEAN LILY IMO 9074739", "ship", "a ship's number one digit off"],
     ["0CEAN L1LY", "ship", "digits for letters in a ship's name"]

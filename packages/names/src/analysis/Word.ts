@@ -134,13 +134,14 @@ const joinKeyOfBoth = (a: Word, b: Word): string => {
   return keyOf(phoneticKeyOf(text), syllableKey)
 }
 
-/** The article at the end of a word is spelt freely: "Ansar al-Wadi", "Ansarul Wadi". */
+/** The article is spelt freely, at the end of a word and at its beginning: "Ansar al-Wadi", "Ansarul Wadi", "Elmasri". */
 const keyOf = (phoneticKey: string, syllableKey: string): string =>
   syllableKey === ""
-    ? phoneticKey.endsWith("L")
-      ? phoneticKey.replace(/[AEIOU]L$/u, "UL")
-      : phoneticKey
-    : `~${syllableKey}`
+    ? (phoneticKey.endsWith("L") ? phoneticKey.replace(/[AEIOU]L$/u, "UL") : phoneticKey).replace(
+        /^[EU]L(?=..)/u,
+        "AL"
+      )
+    : `~${syllableKey.replace(/^[eu]l(?=..)/u, "al")}`
 
 /** Names share most of their words, so each word is prepared once. The map is emptied when it is full, to bound its memory. */
 const MAXIMUM = 200_000
