@@ -135,13 +135,15 @@ export const screening = Effect.fn("screening")(function* () {
   yield* Console.log("baselines, each at the floor that is best on the tuning part")
   for (const text of rivals.flatMap((rival) => rivalReport(cases, rival))) yield* Console.log(text)
   const list = yield* consolidatedList()
+  yield* Console.log(
+    `labelled pairs of fixtures/names/pairs, weighed as on ${list === undefined ? "no list, since the publisher's workbook is not beside the repository" : "the publisher's list"}`
+  )
+  for (const text of pairsReport(list ?? [])) yield* Console.log(text)
   if (list === undefined)
-    yield* Console.log("false positives: skipped, the publisher's workbook is not at hand")
+    yield* Console.log("false positives: skipped, the publisher's workbook is not beside the repository")
   else {
     yield* Console.log(`generated customers, of whom nobody is listed, against ${list.length} listed parties`)
     for (const text of falsePositives(list, cases)) yield* Console.log(text)
-    yield* Console.log("labelled pairs of fixtures/names/pairs, weighed as on this list")
-    for (const text of pairsReport(list)) yield* Console.log(text)
     yield* Console.log("listed parties found by a name with a slip in writing: tuning half, test half")
     for (const text of probesReport(list, today)) yield* Console.log(text)
   }

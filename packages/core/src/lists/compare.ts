@@ -7,7 +7,14 @@ import { explainScore } from "./explainScore.ts"
 import type { ListIndex, NameMatch } from "./index/ListIndex.ts"
 import { nameSentence, noteOf } from "./note.ts"
 import { dateAgreement } from "./score/dateOfBirth.ts"
-import { type FoundFeature, findingsOf, isFound, leastName, totalOf } from "./score/entryScore.ts"
+import {
+  type FoundFeature,
+  findingsOf,
+  isFound,
+  keptAtFloor,
+  leastName,
+  totalOf
+} from "./score/entryScore.ts"
 import { FLOOR } from "./score/floor.ts"
 import { numbersOf } from "./score/sameNumber.ts"
 
@@ -59,7 +66,7 @@ const scored = (
   found: ScreenedNameMatch | undefined,
   subject: ComparedSubject
 ): ScoredEntry => {
-  const findings = findingsOf(subject, entry)
+  const findings = keptAtFloor(found?.score ?? 0, findingsOf(subject, entry))
   const hasDate = findings.some((each) => each.feature.name === "date_of_birth" && isFound(each))
   return {
     entry,

@@ -112,6 +112,19 @@ describe("compare", () => {
     assert.match(match?.note ?? "", /^The same passport number \(K348486\)\./u)
   })
 
+  it("never leaves an entry out for its type", () => {
+    const entry = listedEntry("PLATYPUS SPIRIT", "vessel", {})
+    for (const name of ["Platypus Spirit", "Platypus Spirrit", "Platypus Spirt", "Platypus Sprite"]) {
+      const any = best(entry, subject(name))
+      const asPerson = best(entry, subject(name, { type: "individual", explain: true }))
+      assert.isDefined(any, name)
+      assert.isAtLeast(asPerson?.score ?? 0, 68, name)
+      assert.isBelow(asPerson?.score ?? 0, any?.score ?? 0, name)
+      const points = asPerson?.explanation?.features.reduce((sum, feature) => sum + feature.points, 0) ?? 0
+      assert.closeTo(points, asPerson?.score ?? 0, 0.06, name)
+    }
+  })
+
   it("compares the number of a passport that was typed with the name", () => {
     const entry = listedEntry("Gregor HALVORSEN", "individual", {
       details: { identifiers: [{ kind: "passport", number: "K-348486" }] }

@@ -5,6 +5,8 @@
 
 const words =
   "passport|national id(?:entity)?(?: card)?|identity card|id card|company registration|registration|reg|ogrn|inn"
+/** An ACN has nine digits and an IMO number seven, which people group. */
+const grouped = /[\s,;(]*\b(?:acn[\s.:]*(?:\d{3}[ ]?){2}\d{3}|imo[\s.:]*\d{3,4}[ ]\d{3,4})(?!\d)\)?/giu
 const phrase = new RegExp(
   String.raw`[\s,;(]*\b(?:${words})\b[\s.:#]*(?:(?:numbers?|nos?|nr)\b[\s.:#]*)?([A-Z]{0,4}[-/ ]?\d[\d/-]{3,18}\d[A-Z]{0,2})(?![\p{L}\d])\)?`,
   "giu"
@@ -20,6 +22,11 @@ const none: ReadonlyArray<string> = []
 
 export const documentNumbersIn = (name: string): NamedNumbers => {
   if (!/\d/u.test(name)) return { numbers: none, name }
-  const numbers = [...name.matchAll(phrase)].map(([, number = ""]) => number)
-  return numbers.length === 0 ? { numbers: none, name } : { numbers, name: name.replace(phrase, " ").trim() }
+  const numbers = [
+    ...[...name.matchAll(phrase)].map(([, number = ""]) => number),
+    ...[...name.matchAll(grouped)].map(([found]) => found.replace(/\D+/gu, ""))
+  ]
+  return numbers.length === 0
+    ? { numbers: none, name }
+    : { numbers, name: name.replace(phrase, " ").replace(grouped, " ").trim() }
 }

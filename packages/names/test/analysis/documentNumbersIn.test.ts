@@ -7,6 +7,8 @@ describe("documentNumbersIn", () => {
     ["Gregor Halvorsen (Passport: D000769)", ["D000769"], "Gregor Halvorsen"],
     ["Kestrel Finance OGRN 1027700132195", ["1027700132195"], "Kestrel Finance"],
     ["Registration number 12345-67 Kestrel Finance", ["12345-67"], "Kestrel Finance"],
+    ["Quiet Wombat ACN 990 000 050", ["990000050"], "Quiet Wombat"],
+    ["Quiet Wombat (IMO 9000 001)", ["9000001"], "Quiet Wombat"],
     ["National ID card 784-1964-123456 Halvorsen", ["784-1964-123456"], "Halvorsen"]
   ])("%s has %j", (written, numbers, name) => {
     assert.deepStrictEqual(documentNumbersIn(written), { numbers, name })

@@ -95,7 +95,7 @@ export const screen = Command.make(
       yield* prepareSandbox(isSandbox)
       const screener = yield* Screener
       const answer = yield* screener.screen(operator(isSandbox), request)
-      yield* print(answer, asJson, () => readable(answer))
+      yield* print(answer, asJson, () => [readable(answer), ...nobodyMeant(request, answer)].join("\n\n"))
     }).pipe(Effect.catchTag("AsOfOutOfReach", asOfOutOfReach), Effect.provide(coreForCommand))
   }
 ).pipe(
@@ -103,6 +103,25 @@ export const screen = Command.make(
     "Compare a name, the entity behind a number, or a file of customers with the screening lists. Exit code with --file: 0 finished; 1 stopped, --resume goes on; 2 finished, some rows were not screened"
   )
 )
+
+/** Whoever asks why somebody is no match must not take a reference that nobody has for an answer. */
+const nobodyMeant = (
+  { explain_entry: asked }: typeof ScreenRequest.Type,
+  { sources }: ScreenResult
+): ReadonlyArray<string> => {
+  if (asked === undefined || asked === null) return []
+  const lists = Object.values(sources)
+  const isMeant = lists.some(
+    ({ below_floor: below, matches }) =>
+      (below ?? []).length > 0 ||
+      matches.some(({ list_ref, matched_name }) => list_ref === asked || matched_name === asked)
+  )
+  return isMeant
+    ? []
+    : [
+        `${asked} is neither the reference nor a name of an entry below the floor: it is a match, or no list has it.`
+      ]
+}
 
 const readable = (answer: ScreenResult): string =>
   [

@@ -29,6 +29,23 @@ export const pointsOf = (name: number, found: ReadonlyArray<FoundFeature>): numb
 export const totalOf = (name: number, found: ReadonlyArray<FoundFeature>): number =>
   isSettled(found) ? MAXIMUM_POINTS : pointsOf(name, found)
 
+/** What lowers a score never leaves an entry out: a score that reaches the floor without it stays at the floor. */
+export const keptAtFloor = (
+  name: number,
+  found: ReadonlyArray<FoundFeature>
+): ReadonlyArray<FoundFeature> => {
+  const most = pointsOf(
+    name,
+    found.filter(({ feature }) => feature.step !== "lowers")
+  )
+  if (most < FLOOR) return found
+  return found.map((each) =>
+    each.feature.step === "lowers" && each.finding.points < FLOOR - most
+      ? { ...each, finding: { ...each.finding, points: FLOOR - most } }
+      : each
+  )
+}
+
 const adding = entryFeatures.filter(({ step }) => step === "adds")
 const ADDED_AT_MOST = adding.reduce((sum, { weight }) => sum + weight, 0)
 

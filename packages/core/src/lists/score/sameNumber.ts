@@ -13,6 +13,7 @@ export const compactNumber = (text: string): string =>
   withoutInvisible(text)
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, "")
+    .replace(/^(?:IMO|ACN)(?=\d{7}(?:\d\d)?$)/u, "")
 
 const none: ReadonlyArray<string> = []
 
