@@ -106,7 +106,7 @@ export const screen = Command.make(
 
 /** Whoever asks why somebody is no match must not take a reference that nobody has for an answer. */
 const nobodyMeant = (
-  { explain_entry: asked }: typeof ScreenRequest.Type,
+  { explain_entry: asked }: ScreenRequest,
   { sources }: ScreenResult
 ): ReadonlyArray<string> => {
   if (asked === undefined || asked === null) return []
