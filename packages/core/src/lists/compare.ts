@@ -134,22 +134,23 @@ export function* comparing(
   const belowFloor: Array<Match> = []
   for (const entry of index.namedBy(subject.explainEntry)) {
     if (known.has(entry) || belowFloor.length === MAXIMUM_EXPLAINED) continue
-    belowFloor.push(matchOf(scored(entry, bestNameOf(index, entry, subject), subject), today, true))
+    belowFloor.push(matchOf(scored(entry, yield* bestNameOf(index, entry, subject), subject), today, true))
     yield
   }
   return { matches, total: matched.length, belowFloor }
 }
 
 /** The names of a subject and an entry that are most alike, however little that is. */
-const bestNameOf = (
+function* bestNameOf(
   index: ListIndex,
   entry: ListedEntry,
   subject: ComparedSubject
-): ScreenedNameMatch | undefined => {
+): Generator<void, ScreenedNameMatch | undefined> {
   let best: ScreenedNameMatch | undefined
   for (const screened of subject.names) {
     const found = index.comparedWith(entry, screened.name)
     if (found !== undefined && (best === undefined || found.score > best.score)) best = { ...found, screened }
+    yield
   }
   return best
 }

@@ -5,8 +5,9 @@
 
 const words =
   "passport|national id(?:entity)?(?: card)?|identity card|id card|company registration|registration|reg|ogrn|inn"
-/** An ACN has nine digits and an IMO number seven, which people group. */
-const grouped = /[\s,;(]*\b(?:acn[\s.:]*(?:\d{3}[ ]?){2}\d{3}|imo[\s.:]*\d{3,4}[ ]\d{3,4})(?!\d)\)?/giu
+/** An ACN or ARBN has nine digits, an ABN eleven and an IMO number seven, which people group. */
+const grouped =
+  /[\s,;(]*\b(?:(?:acn|arbn)[\s.:]*(?:\d{3}[ ]?){2}\d{3}|abn[\s.:]*\d{2}(?:[ ]?\d{3}){3}|imo[\s.:]*\d{3,4}[ ]\d{3,4})(?!\d)\)?/giu
 const phrase = new RegExp(
   String.raw`[\s,;(]*\b(?:${words})\b[\s.:#]*(?:(?:numbers?|nos?|nr)\b[\s.:#]*)?([A-Z]{0,4}[-/ ]?\d[\d/-]{3,18}\d[A-Z]{0,2})(?![\p{L}\d])\)?`,
   "giu"
