@@ -9,6 +9,7 @@
  */
 
 const LIQUIDS = "LMNR"
+const R = 4
 const LABIAL = 5
 const VOWEL = 6
 const H = 7
@@ -77,14 +78,14 @@ export const phoneticSignature = (phoneticKey: string): number | undefined =>
 export const writtenSignature = (first: string, second: string): number | undefined =>
   signatureOf(first, second, true)
 
-/** The signature of a syllable key: only liquids and labials stay the same in Chinese and Korean syllables. */
+/** The signature of a syllable key: only L, M, N and labials stay the same in Chinese and Korean syllables (Jui is Rui). */
 export const syllableSignature = (text: string): number => {
   let signature = 1
   let last = 0
   for (let i = 0; i < text.length; i++) {
     // Upper case of a letter.
     const kind = kindOf[text.charCodeAt(i) & 0xdf] ?? 0
-    if (kind === 0 || kind > LABIAL || kind === last) continue
+    if (kind === 0 || kind === R || kind > LABIAL || kind === last) continue
     signature = add(signature, kind)
     last = kind
   }

@@ -37,6 +37,7 @@ describe("writtenSignature", () => {
       assert.strictEqual(writtenSignature(word, ""), phoneticSignature(phoneticKeyOf(word)), word)
     for (const word of ["HSIUMEI", "TZUYEN", "CHONGHUI"])
       assert.strictEqual(syllableSignature(word), syllableSignature(syllableKeyOf(word)), word)
+    assert.strictEqual(syllableSignature("JUII"), syllableSignature(wordOf("JU").joinKeyWith(wordOf("II"))))
   })
 
   it("tells names apart, and does not say where letters turn into J", () => {
