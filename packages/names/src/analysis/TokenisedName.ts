@@ -1,7 +1,7 @@
 /** The words of a name, looked up once for all the models by which the name is then read. */
 import { beginsWithGenerationalSuffix } from "../lexicon/honorifics.ts"
 import { tokensOf } from "../text/tokens.ts"
-import type { Repair } from "./NameVariant.ts"
+import type { NameModel, Repair } from "./NameVariant.ts"
 import { type Word, wordOf } from "./Word.ts"
 
 export interface WordSequence {
@@ -30,9 +30,12 @@ export class TokenisedName {
   /** The words in the order in which a person's name is read. */
   readonly givenFirst: WordSequence
   readonly repair: Repair
+  /** Given where it is a name of only this kind of party. */
+  readonly onlyAs: NameModel | undefined
 
-  constructor(name: string, repair: Repair = "none") {
+  constructor(name: string, repair: Repair = "none", onlyAs?: NameModel) {
     this.repair = repair
+    this.onlyAs = onlyAs
     this.asWritten = wordSequence(tokensOf(name))
     const turned = givenNameFirst(name)
     this.givenFirst = turned === name ? this.asWritten : wordSequence(tokensOf(turned))

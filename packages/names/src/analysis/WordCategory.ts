@@ -9,7 +9,7 @@ import { beginsLegalForm } from "../lexicon/legalForms.ts"
 import { isNumber } from "../lexicon/numbers.ts"
 import { beginsOpening } from "../lexicon/openings.ts"
 import { mayBeParticle } from "../lexicon/particles.ts"
-import { isVesselPrefix } from "../lexicon/vesselPrefixes.ts"
+import { isOfVesselKind } from "../lexicon/vesselPrefixes.ts"
 import { isSingleLetter } from "../text/tokens.ts"
 import { isRomanisable } from "./romanise.ts"
 
@@ -24,7 +24,8 @@ export const WordCategory = {
   particle: 64,
   singleLetter: 128,
   romanisable: 256,
-  vesselPrefix: 512
+  /** A prefix or another word that says what kind of vessel is named. */
+  vesselKind: 512
 } as const
 
 const tests: ReadonlyArray<readonly [bit: number, holds: (text: string) => boolean]> = [
@@ -37,7 +38,7 @@ const tests: ReadonlyArray<readonly [bit: number, holds: (text: string) => boole
   [WordCategory.particle, mayBeParticle],
   [WordCategory.singleLetter, isSingleLetter],
   [WordCategory.romanisable, isRomanisable],
-  [WordCategory.vesselPrefix, isVesselPrefix]
+  [WordCategory.vesselKind, isOfVesselKind]
 ]
 
 /** The bits of every category that the word belongs to. */

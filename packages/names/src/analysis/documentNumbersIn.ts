@@ -1,33 +1,64 @@
 /**
  * The numbers of documents that were typed with a name, each behind the word that says what it is: "Gregor Halvorsen,
- * passport no. K 348486". They are compared as numbers, and are no words of the name.
+ * passport no. K 348486". They are compared as numbers. Neither they nor dates and other long numbers are words of the name.
  */
+import { dateLabels, labelsAndNames, months, numberLabels, numberWords } from "../lexicon/numberWordings.ts"
 
-const words =
-  "passport|national id(?:entity)?(?: card)?|identity card|id card|company registration|registration|reg|ogrn|inn"
-/** An ACN or ARBN has nine digits, an ABN eleven and an IMO number seven, which people group. */
-const grouped =
-  /[\s,;(]*\b(?:(?:acn|arbn)[\s.:]*(?:\d{3}[ ]?){2}\d{3}|abn[\s.:]*\d{2}(?:[ ]?\d{3}){3}|imo[\s.:]*\d{3,4}[ ]\d{3,4})(?!\d)\)?/giu
-const phrase = new RegExp(
-  String.raw`[\s,;(]*\b(?:${words})\b[\s.:#]*(?:(?:numbers?|nos?|nr)\b[\s.:#]*)?([A-Z]{0,4}[-/ ]?\d[\d/-]{3,18}\d[A-Z]{0,2})(?![\p{L}\d])\)?`,
-  "giu"
+const anyOf = (patterns: ReadonlyArray<string>): string => patterns.join("|")
+
+/** A label ends where no letter follows: "IMO9000001". */
+const end = String.raw`(?!\p{L})[\s.:'’-]{0,3}`
+const some = (patterns: ReadonlyArray<string>, atMost: number): string =>
+  String.raw`(?:(?:${anyOf(patterns)})${end}){0,${atMost}}`
+const isLabel = String.raw`(?=(?:${anyOf([...labelsAndNames, ...numberLabels, numberWords])})${end})`
+
+/** At least five digits, in groups, or a code of letters and at least four digits. */
+const grouped = String.raw`\d(?:[\s./()-]{0,2}\d){4,19}[A-Z]{0,2}`
+const code = String.raw`(?=(?:[A-Z]*\d){4})[A-Z\d]{6,34}`
+const number = String.raw`(?:[+(]{0,2}${grouped}|${code})(?![\p{L}\d])`
+/** "K 348486": letters stand apart from their digits only where something says that they are a number. */
+const series = String.raw`(?:[A-Z]{1,4}[-/ ]?${grouped}(?![\p{L}\d])|${number})`
+const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`
+const year = String.raw`(?:1[89]|20)\d\d`
+const date = String.raw`(?:(?:\d{1,2}[./-]\d{1,2}[./-](?:\d\d)?\d\d|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?![./-]\d)|(?:${day}[\s./-]{1,2})?(?:${months})[\s.,/-]{1,2}(?:${day},?\s)?${year})(?![\p{L}\d])`
+
+const open = String.raw`[\s,;([]{0,4}(?<![\p{L}\p{N}])`
+const close = String.raw`[)\]]?`
+const flags = "giu"
+const dated = new RegExp(
+  String.raw`${open}(?:(?:(?:${anyOf(dateLabels)})${end}){1,2}(?:${date}|${year}(?!\d))|${date}|(?<=\()${year}(?=\)))${close}`,
+  flags
 )
+const labelled = new RegExp(
+  String.raw`${open}${isLabel}(${some(labelsAndNames, 3)})${some(numberLabels, 2)}${some([numberWords], 2)}(${series})${close}`,
+  flags
+)
+const alone = new RegExp(String.raw`${open}(?:${number})${close}`, flags)
+/** Codes of banks have no digits. */
+const bankCode =
+  /[\s,;([]{0,4}(?<![\p{L}\p{N}])(?:swift|bic)(?:[\s/]+(?:bic|code))?[\s.:]+[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?(?![\p{L}\d])[)\]]?/giu
 
 export interface NamedNumbers {
   readonly numbers: ReadonlyArray<string>
-  /** The name without them. */
-  readonly name: string
+  /**
+   * The name without them, and without dates and other long numbers: with and without the words before a number that are
+   * words of names as well, as in "Stock Company No. 12345678". Empty where the name has none of these.
+   */
+  readonly names: ReadonlyArray<string>
 }
 
-const none: ReadonlyArray<string> = []
+const none: NamedNumbers = { numbers: [], names: [] }
+
+const bare = (name: string): string => name.replace(alone, " ").replace(/\s+/gu, " ").trim()
 
 export const documentNumbersIn = (name: string): NamedNumbers => {
-  if (!/\d/u.test(name)) return { numbers: none, name }
-  const numbers = [
-    ...[...name.matchAll(phrase)].map(([, number = ""]) => number),
-    ...[...name.matchAll(grouped)].map(([found]) => found.replace(/\D+/gu, ""))
-  ]
-  return numbers.length === 0
-    ? { numbers: none, name }
-    : { numbers, name: name.replace(phrase, " ").replace(grouped, " ").trim() }
+  if (!/\d|swift|bic/iu.test(name)) return none
+  const undated = name.replace(dated, " ").replace(bankCode, " ")
+  const numbers = [...undated.matchAll(labelled)].map(([, , found = ""]) => found.trim())
+  const names = new Set([
+    bare(undated.replace(labelled, " ")),
+    bare(undated.replace(labelled, (_, words: string) => ` ${words} `))
+  ])
+  for (const unchanged of ["", name]) names.delete(unchanged)
+  return { numbers, names: [...names] }
 }

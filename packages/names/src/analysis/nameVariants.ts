@@ -9,7 +9,7 @@ import { isCompanyWord, stripLegalForms } from "../lexicon/legalForms.ts"
 import { foldNumbers } from "../lexicon/numbers.ts"
 import { stripOpening } from "../lexicon/openings.ts"
 import { isKunya, isParticle } from "../lexicon/particles.ts"
-import { isVesselPrefix } from "../lexicon/vesselPrefixes.ts"
+import { isVesselPrefix, withoutVesselKind } from "../lexicon/vesselPrefixes.ts"
 import { isSingleLetter, joinSingleLetters } from "../text/tokens.ts"
 import type { NameModel, NameVariant, WordRole } from "./NameVariant.ts"
 import { romanise } from "./romanise.ts"
@@ -171,13 +171,19 @@ const acronymVariant = (letters: string): NameVariant => ({
 })
 
 const inVessels =
-  WordCategory.singleLetter | WordCategory.vesselPrefix | WordCategory.joining | WordCategory.number
+  WordCategory.singleLetter | WordCategory.vesselKind | WordCategory.joining | WordCategory.number
 
-const vesselVariant = (name: WordSequence): NameVariant => {
-  if (!hasAnyOf(name, inVessels)) return wholeWords(name.words, noForms)
+/** A vessel's name, and the same without the kind of vessel before or behind it: "crude oil tanker Kestrel". */
+const vesselVariants = (name: WordSequence): ReadonlyArray<NameVariant> => {
+  if (!hasAnyOf(name, inVessels)) return [wholeWords(name.words, noForms)]
   const joined = joinSingleLetters(textsOf(name))
+  const bare = withoutVesselKind(joined)
+  return (bare === joined ? [joined] : [joined, bare]).map(vesselVariant)
+}
+
+const vesselVariant = (texts: ReadonlyArray<string>): NameVariant => {
   // A single I at the end is a number on a hull.
-  const words = joined.length > 1 && joined.at(-1) === "I" ? joined.with(-1, "1") : joined
+  const words = texts.length > 1 && texts.at(-1) === "I" ? texts.with(-1, "1") : texts
   const from = words.length > 1 && isVesselPrefix(words[0] ?? "") ? 1 : 0
   return variant(
     foldNumbers(words.slice(from)).map(wordOf),
@@ -198,6 +204,7 @@ const fromScript = (
   return readAlike.test(original) ? variants.map((each) => ({ ...each, original })) : variants
 }
 
+const noVariants: ReadonlyArray<NameVariant> = []
 const everyAcronym = (): boolean => true
 
 /**
@@ -209,6 +216,7 @@ export const nameVariants = (
   name: TokenisedName,
   isAcronym: (letters: string) => boolean = everyAcronym
 ): ReadonlyArray<NameVariant> => {
+  if (name.onlyAs !== undefined && name.onlyAs !== model) return noVariants
   const variants = readVariants(model, name, isAcronym)
   return name.repair === "none" ? variants : variants.map((each) => ({ ...each, repair: name.repair }))
 }
@@ -225,7 +233,7 @@ const readVariants = (
       ? personVariants(words)
       : model === "organisation"
         ? organisationVariants(words, isAcronym)
-        : [vesselVariant(words)]
+        : vesselVariants(words)
   if (!hasAnyOf(written, WordCategory.romanisable)) return read(written)
   const latin = romanise(textsOf(written))
   return latin === undefined || latin.length === 0

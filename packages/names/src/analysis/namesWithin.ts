@@ -2,12 +2,13 @@
  * The names that one written name holds: those on either side of "as trustee for", "trading as" or "formerly", and those
  * in brackets.
  */
-import { aliasPatterns, formerNamePatterns } from "../lexicon/aliasWordings.ts"
+import { aliasPatterns, formerNamePatterns, formerVesselPattern } from "../lexicon/aliasWordings.ts"
 import { remarkWithin } from "../lexicon/bracketRemarks.ts"
 import { joiningWords, organisationWordWeight } from "../lexicon/genericWords.ts"
 import { trusteePatternsOnLists } from "../lexicon/trusteeWordings.ts"
 import { withoutInvisible } from "../text/invisible.ts"
 import { normalise } from "../text/normalise.ts"
+import type { NameModel } from "./NameVariant.ts"
 
 const anyOf = (patterns: ReadonlyArray<string>): string =>
   patterns.map((pattern) => `(?:${pattern})`).join("|")
@@ -16,6 +17,7 @@ const splitter = new RegExp(
   `(?:^|[\\s,;(])(?:${anyOf([...trusteePatternsOnLists, ...aliasPatterns, ...formerNamePatterns])})(?=[\\s,;)]|$)`,
   "giu"
 )
+const formerVessel = new RegExp(`(?<=\\S[\\s,;([]+)(?:${formerVesselPattern})`, "iu")
 const former = new RegExp(`^[\\s,;(]*(?:${anyOf(formerNamePatterns)})$`, "iu")
 
 /** Whether what stands in brackets is part of the name: a place, a trade, a number. */
@@ -27,11 +29,31 @@ const qualifies = (bracket: string): boolean => {
 }
 
 /** Most names hold none of the wordings, so what every one of them contains is looked for first. */
-const mayHoldNames = /[()/.]|trust|trading|known|formerly|previously|atf|aka|fka|nka/iu
+const mayHoldNames = /[()[/.]|trust|estate|trading|known|formerly|previously|atf|aka|fka|nka|\bex\b/iu
 
 export interface ContainedName {
   readonly name: string
   readonly isFormer: boolean
+  /** Given where it is a name of only this kind of party. */
+  readonly onlyAs?: NameModel
+}
+
+/** The flag of a vessel behind its name: "Kestrel (Panama)", "Kestrel [PA]". */
+const flag = /\s*[([]([^()[\]]{2,40})[)\]]\s*$/u
+const isFlag = (text: string): boolean => /^[A-Z]{2,3}$/u.test(text) || qualifies(text)
+
+/** A vessel's name without its flag, and its names on either side of "ex". */
+const vesselsWithin = (name: string): ReadonlyArray<ContainedName> => {
+  const [now = "", ...before] = name.split(formerVessel)
+  const bare = isFlag(flag.exec(now)?.[1] ?? "") ? now.replace(flag, "") : now
+  if (bare === name) return []
+  return [bare, ...before]
+    .map((part) => part.replace(/[()[\]]/gu, " ").trim())
+    .flatMap((part, i) =>
+      part === name || normalise(part).length < 2
+        ? []
+        : [{ name: part, isFormer: i > 0, onlyAs: "vessel" as const }]
+    )
 }
 
 /** A name, and the names inside it: "X Pty Ltd ATF Y Trust" is also X and Y, "Y (Formerly Z)" Y and Z, "(KOSA)" KOSA. */
@@ -57,5 +79,5 @@ export const namesWithin = (written: string): ReadonlyArray<ContainedName> => {
     from = match.index + match[0].length
   }
   addWithBrackets(name.slice(from))
-  return parts
+  return [...parts, ...vesselsWithin(name)]
 }

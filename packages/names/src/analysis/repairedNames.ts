@@ -1,6 +1,6 @@
 /**
- * A name with what slipped in writing set right, to be compared beside the name as it was written: a number that names a
- * vessel and is no word of its name, digits that stand for letters, and generic words with a letter wrong.
+ * A name with what slipped in writing set right, to be compared beside the name as it was written: digits that stand for
+ * letters, and generic words with a letter wrong.
  */
 import { genericWordsNear, isGenericWord } from "./genericWordsNear.ts"
 import { TokenisedName } from "./TokenisedName.ts"
@@ -20,16 +20,6 @@ const lettersFor = (word: string, one: string): string =>
       ? word.replace("5", "S").replace("8", "B")
       : word
 
-/** A ship's number of the International Maritime Organization (https://www.imo.org): seven digits. */
-const shipNumber = /^\d{7}$/u
-
-const withoutShipNumber = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const kept = words.filter(
-    (word, i) => !shipNumber.test(word) && !(word === "IMO" && shipNumber.test(words[i + 1] ?? ""))
-  )
-  return kept.length === 0 ? words : kept
-}
-
 /** In letters, of a generic word that stands beside no other. Shorter ones are too close to names, as Trust and Trush. */
 const LEAST_ALONE = 6
 
@@ -46,13 +36,12 @@ const areSame = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): boolean =>
 const none: ReadonlyArray<TokenisedName> = []
 
 /** The ways in which the name may have been meant; none where nothing is wrong with it. */
-export const repairedNames = ({ asWritten }: TokenisedName): ReadonlyArray<TokenisedName> => {
+export const repairedNames = ({ asWritten, onlyAs }: TokenisedName): ReadonlyArray<TokenisedName> => {
   if (!asWritten.words.some(({ mayBeRepaired }: Word) => mayBeRepaired)) return none
   const words = asWritten.words.map(({ text }) => text)
-  const read = (one: string) =>
-    withGenericWords(withoutShipNumber(words).map((word) => lettersFor(word, one)))
+  const read = (one: string) => withGenericWords(words.map((word) => lettersFor(word, one)))
   const [withI, withL] = [read("I"), read("L")]
   return [withI, ...(areSame(withI, withL) ? [] : [withL])]
     .filter((each) => !areSame(each, words))
-    .map((each) => new TokenisedName(each.join(" "), "slips"))
+    .map((each) => new TokenisedName(each.join(" "), "slips", onlyAs))
 }

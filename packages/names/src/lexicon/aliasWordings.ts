@@ -23,6 +23,9 @@ export const formerNamePatterns: ReadonlyArray<string> = [
   "previously(?: known as| listed as| named)?:?"
 ]
 
+/** Between two names of one vessel, of which the second is a former name. */
+export const formerVesselPattern = "ex[-.:]?(?![\\p{L}\\d])\\s*"
+
 /** Within one published name, in front of each other name that it carries. */
 export const aliasPatternsInRows: ReadonlyArray<string> = [
   "a\\/k\\/a",

@@ -36,7 +36,8 @@ export const trusteePhrases: ReadonlyArray<string> = [
 export const trusteePatternsOnLists: ReadonlyArray<string> = [
   "as trustees? (?:for|of)(?: the)?",
   "(?:in its|in their) capacity as trustees? (?:for|of)(?: the)?",
-  "a\\.?/?t\\.?/?f\\.?"
+  "a\\.?/?t\\.?/?f\\.?",
+  "(?<!\\breal )estate of(?: the late)?"
 ]
 
 /** Between the trustee and the trust as registers write them, with their misspellings. */

@@ -1,4 +1,41 @@
-/** Prefixes of the names of vessels: MV for motor vessel, MT for motor tanker and others. */
-const prefixes = new Set(["MV", "MT", "MS", "SS", "FV", "MY", "TSS", "RV", "LPG", "LNG"])
+/** What stands with the name of a vessel and says what kind it is of: "MV Kestrel", "crude oil tanker Kestrel". */
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u))
+
+/** Prefixes: MV for motor vessel, MT for motor tanker and others. */
+const prefixes = words("MV MT MS SS ST FV MY SY TSS RV LPG LNG")
+
+/** Kinds of vessels. */
+const kinds = words(`
+  VESSEL SHIP MOTORSHIP STEAMSHIP TANKER SUPERTANKER CARRIER FREIGHTER TRAWLER FERRY TUG TUGBOAT BARGE YACHT BOAT
+  VLCC ULCC VLGC LPGC LNGC OSV PSV AHTS FPSO FSO FSU SUEZMAX AFRAMAX PANAMAX
+`)
+/** Words before a kind, which only more precisely say what it is. */
+const qualifiers = words(`
+  THE A MOTOR STEAM SAIL SAILING CRUDE OIL PRODUCT PRODUCTS CHEMICAL ASPHALT BITUMEN GAS LPG LNG BULK ORE GENERAL DRY REEFER CARGO
+  CONTAINER FISHING PASSENGER RESEARCH SUPPLY OFFSHORE
+`)
+/** "LPG/C". */
+const carriers: ReadonlySet<string> = new Set(["LPG C", "LNG C"])
 
 export const isVesselPrefix = (word: string): boolean => prefixes.has(word)
+
+/** Whether the word may say what kind of vessel is named. */
+export const isOfVesselKind = (word: string): boolean => prefixes.has(word) || kinds.has(word)
+
+/** The place behind the words of a kind that begin at a place; the place itself where there are none. */
+const endOfKind = (name: ReadonlyArray<string>, from: number): number => {
+  let at = from
+  while (qualifiers.has(name[at] ?? "")) {
+    if (carriers.has(`${name[at]} ${name[at + 1]}`)) return at + 2
+    at++
+  }
+  return kinds.has(name[at] ?? "") ? at + 1 : from
+}
+
+/** Leaves the kind of vessel out where it stands before the name or behind it, unless nothing would be left. */
+export const withoutVesselKind = (name: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const from = endOfKind(name, 0)
+  if (from > 0) return from < name.length ? name.slice(from) : name
+  for (let at = 1; at < name.length; at++) if (endOfKind(name, at) === name.length) return name.slice(0, at)
+  return name
+}

@@ -2,11 +2,28 @@
  * Analyses the names inside a screened name, of which only a beginning within the limits is compared. A subject is compared with three lists one after the other, so an analyser
  * that the lists share keeps the last few names.
  */
-import { documentNumbersIn, namesWithin, repairedNames, TokenisedName } from "@entity-watch/names/analysis"
+import {
+  type ContainedName,
+  documentNumbersIn,
+  namesWithin,
+  repairedNames,
+  TokenisedName
+} from "@entity-watch/names/analysis"
 import { withinLimits } from "../../domain/nameLimits.ts"
 
 /** Most subjects have no more names. A map of many names was slower, because the collector moved all of them along. */
 const KEPT = 4
+
+/** A contained name as it was written, without the numbers that were typed with it, and with its slips set right. */
+const readingsOf = ({ name, onlyAs }: ContainedName): ReadonlyArray<TokenisedName> => {
+  const written = new TokenisedName(name, "none", onlyAs)
+  const unnumbered = documentNumbersIn(name).names.map((bare) => new TokenisedName(bare, "slips", onlyAs))
+  return [
+    written,
+    ...unnumbered,
+    ...(unnumbered.length === 0 ? [written] : unnumbered).flatMap(repairedNames)
+  ]
+}
 
 export class NameAnalyser {
   readonly #names: Array<string> = []
@@ -16,15 +33,7 @@ export class NameAnalyser {
   namesIn(name: string): ReadonlyArray<TokenisedName> {
     const known = this.#analysed[this.#names.indexOf(name)]
     if (known !== undefined) return known
-    const analysed = namesWithin(withinLimits(name)).flatMap((part) => {
-      const written = new TokenisedName(part.name)
-      const { name: bare, numbers } = documentNumbersIn(part.name)
-      const repaired = [
-        ...repairedNames(written),
-        ...(numbers.length === 0 ? [] : [new TokenisedName(bare, "slips")])
-      ]
-      return repaired.length === 0 ? written : [written, ...repaired]
-    })
+    const analysed = namesWithin(withinLimits(name)).flatMap(readingsOf)
     this.#names[this.#next] = name
     this.#analysed[this.#next] = analysed
     this.#next = (this.#next + 1) % KEPT

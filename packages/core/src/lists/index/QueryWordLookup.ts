@@ -24,7 +24,7 @@ const leavingOut =
   WordCategory.joining |
   WordCategory.honorific |
   WordCategory.legalForm |
-  WordCategory.vesselPrefix
+  WordCategory.vesselKind
 
 /** From so many words on, the words of a name are looked up in steps. */
 const LONG = 12

@@ -39,7 +39,7 @@ export class WholeNameIndex {
   }
 
   /** The same name in other words; none where it is written so, or where no listed name has its letters but for one. */
-  readingsOf({ asWritten }: TokenisedName): ReadonlyArray<TokenisedName> {
+  readingsOf({ asWritten, onlyAs }: TokenisedName): ReadonlyArray<TokenisedName> {
     const words = asWritten.words.map(({ text }) => text)
     const letters = words.join("")
     if (letters.length < LEAST) return none
@@ -51,7 +51,7 @@ export class WholeNameIndex {
       const listed = this.#names[at]
       const repair = listed === undefined ? "none" : repairOf(words, letters, listed)
       if (listed === undefined || repair === "none") continue
-      readings.push(new TokenisedName(listed.words.join(" "), repair))
+      readings.push(new TokenisedName(listed.words.join(" "), repair, onlyAs))
       if (readings.length === MAXIMUM_READINGS) break
     }
     return readings

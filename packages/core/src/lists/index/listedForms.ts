@@ -1,9 +1,10 @@
 /** Every variant of every name of a list, with each word weighed by how rare it is on that list. */
 import {
   type ComparableName,
-  comparableNames,
+  comparableVariants,
   type NameModel,
   namesWithin,
+  TokenisedName,
   type Word,
   wordOf
 } from "@entity-watch/names/analysis"
@@ -35,7 +36,7 @@ const formsOfEntry = (entry: ListedEntry): ReadonlyArray<ListedForm> => {
   for (const name of entry.names) {
     for (const part of namesWithin(withinLimits(comparedOf(name)))) {
       for (const model of modelsOf[entry.subjectType]) {
-        for (const form of comparableNames(model, part.name)) {
+        for (const form of comparableVariants(model, new TokenisedName(part.name, "none", part.onlyAs))) {
           const words = form.words.map(({ text }) => text).join(" ")
           const key = `${model} ${name.kind} ${words} ${form.legalForms.join(" ")}`
           if (seen.has(key)) continue
