@@ -13,6 +13,11 @@ const list: ReadonlyArray<ListedEntry> = [
   listedEntry("Fritz", "individual", { ref: "one word" }),
   listedEntry("Kestrel Petrovka Joint Stock Company", "entity", { ref: "company" }),
   listedEntry("RIHS", "entity", { ref: "acronym" }),
+  listedEntry("Sahrawi", "entity", { ref: "one-word company" }),
+  listedEntry("Abdul Karim", "individual", { ref: "given name" }),
+  listedEntry("Nikolai Petrovich VELDANOV", "individual", { ref: "patronymic" }),
+  listedEntry("Omar bin Khalid", "individual", { ref: "son" }),
+  listedEntry("أحمد الحمزي", "individual", { ref: "script" }),
   listedEntry("OCEAN LILY", "vessel", { ref: "ship", imo: "9074729" })
 ]
 const index = ListIndex.build(list)
@@ -36,7 +41,18 @@ describe("a screened name with a slip in writing", () => {
     ["Hamid Elmarlowi", "article", "an article in another spelling, written with its word"],
     ["Ferenc Lid Quillfeather", "short word", "one letter of a short word, where all others agree"],
     ["OCEAN LILY IMO 9074739", "ship", "a ship's number one digit off"],
-    ["0CEAN L1LY", "ship", "digits for letters in a ship's name"]
+    ["0CEAN L1LY", "ship", "digits for letters in a ship's name"],
+    ["Ocean Lily, IMO9074739", "ship", "the same without a space"],
+    ["Motor Tanker Ocean Lily (Panama)", "ship", "the kind of ship and its flag"],
+    ["BLUE WREN ex OCEAN LILY", "ship", "a ship's former name"],
+    ["Kestrel Petrovka Joint Stock Company No. 12345678", "company", "a number behind the name"],
+    ["Kestrel Petrovka LEI 253400V1H6ART1UQ0N98", "company", "a code behind the name"],
+    ["Gregor Paul Halvorsen DOB 12/03/1960", "person", "a date behind the name"],
+    ["Estate of the late Gregor Paul Halvorsen", "person", "an estate"],
+    ["Omar, son of Khalid", "son", "descent in English"],
+    ["Abdul Karim", "given name", "the name alone"],
+    ["Nikolai Petrovich", "patronymic", "a given name and the father's name, letter by letter"],
+    ["Ahmad Hamzi", "script", "the same consonants"]
   ])("finds %s as %s: %s", (name, ref) => {
     assert.include(found(name), ref)
   })
@@ -47,6 +63,12 @@ describe("a screened name with a slip in writing", () => {
     ["Igor R", "an initial stands for no surname"],
     ["Ferenc Lini Marlowe", "one letter, where another word is another too"],
     ["Rees Pty Ltd", "a short word that only sounds like another"],
+    ["M Sahrawi", "whoever has an initial is no company of one word"],
+    ["Fritz Pty Ltd", "a company of one word is no person of one word"],
+    ["Abdul Karim Smith", "one compound given name, of somebody else"],
+    ["Nikola Petrovic", "a surname is no father's name"],
+    ["Khalid s/o Omar", "the father is not the son"],
+    ["Ahmad Hameedzadeh", "dal is not zay"],
     ["9074738", "a ship's number one digit off, without a name"],
     ["Ocean 11", "a number that is one"]
   ])("raises nobody for %s: %s", (name) => {

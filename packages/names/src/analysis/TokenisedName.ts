@@ -1,5 +1,6 @@
 /** The words of a name, looked up once for all the models by which the name is then read. */
 import { beginsWithGenerationalSuffix } from "../lexicon/honorifics.ts"
+import { withDescentAsParticle } from "../lexicon/particles.ts"
 import { tokensOf } from "../text/tokens.ts"
 import type { NameModel, Repair } from "./NameVariant.ts"
 import { type Word, wordOf } from "./Word.ts"
@@ -17,12 +18,15 @@ export const wordSequence = (texts: ReadonlyArray<string>): WordSequence => {
   return { words, categories }
 }
 
-/** "SURNAME, Given" becomes "Given SURNAME"; "Given SURNAME, Jr" stays as it is. */
+/** "SURNAME, Given" becomes "Given SURNAME"; "Given SURNAME, Jr" and "Given, bin Father" stay as they are. */
+const beginsWithDescent = /^(?:bin|ibn)\s/iu
 const givenNameFirst = (name: string): string => {
   const comma = name.indexOf(",")
   if (comma <= 0 || name.indexOf(",", comma + 1) !== -1) return name
   const after = name.slice(comma + 1).trim()
-  return after === "" || beginsWithGenerationalSuffix(after) ? name : `${after} ${name.slice(0, comma)}`
+  return after === "" || beginsWithGenerationalSuffix(after) || beginsWithDescent.test(after)
+    ? name
+    : `${after} ${name.slice(0, comma)}`
 }
 
 export class TokenisedName {
@@ -37,7 +41,7 @@ export class TokenisedName {
     this.repair = repair
     this.onlyAs = onlyAs
     this.asWritten = wordSequence(tokensOf(name))
-    const turned = givenNameFirst(name)
+    const turned = givenNameFirst(withDescentAsParticle(name))
     this.givenFirst = turned === name ? this.asWritten : wordSequence(tokensOf(turned))
   }
 }

@@ -1,7 +1,7 @@
 /** A word of a name with all that comparing it needs, computed once for each distinct word and kept. */
 import { isServant } from "../lexicon/arabicCompounds.ts"
 import { organisationWordWeight } from "../lexicon/genericWords.ts"
-import { skeletonOf } from "../text/consonantSkeleton.ts"
+import { type Skeleton, skeletonOf, unvowelledWord } from "../text/consonantSkeleton.ts"
 import { letterMask } from "../text/letterMask.ts"
 import { phoneticKeyOf, vowelBlindKeyOf } from "../text/phoneticKey.ts"
 import { syllableKeyOf } from "../text/syllableKey.ts"
@@ -17,7 +17,7 @@ const scriptOf = (text: string): Script =>
     ? "number"
     : /^[A-Z]+$/u.test(text)
       ? "latin"
-      : /^[a-z]+$/u.test(text)
+      : unvowelledWord.test(text)
         ? "unvowelled"
         : "other"
 
@@ -37,7 +37,7 @@ export class Word {
   #phoneticKey: string | undefined
   #phoneticKeyMask: number | undefined
   #vowelBlindKey: string | undefined
-  #skeleton: ReturnType<typeof skeletonOf> | undefined
+  #skeleton: Skeleton | undefined
   #syllableKey: string | undefined
   #joinKey: string | undefined
   #organisationWeight: number | undefined
@@ -86,15 +86,10 @@ export class Word {
 
   /** Of a Latin or an unvowelled word. */
   get consonantSkeleton(): string {
-    return this.#skeletonOf().consonants
+    return this.skeleton.consonants
   }
 
-  /** What stands between the consonants of the skeleton. */
-  get weakLetters(): ReadonlyArray<string> {
-    return this.#skeletonOf().weakLetters
-  }
-
-  #skeletonOf(): ReturnType<typeof skeletonOf> {
+  get skeleton(): Skeleton {
     this.#skeleton ??= skeletonOf(this.text)
     return this.#skeleton
   }

@@ -27,7 +27,7 @@ const latinWord = /^[A-Z\d]*$/u
 /** One consonant without a long vowel is not compared with any other spelling. */
 const isComparable = (latin: ReadonlyArray<string>): boolean =>
   (latin.length > 1 ? latin.filter((part) => part !== ARABIC_ARTICLE) : latin).some((part) =>
-    /^(?:[A-Z]+|[a-z]{2,})$/u.test(part)
+    /^(?:[A-Z]+|[a-zḏḍẓščž]{2,})$/u.test(part)
   )
 
 export const lettersIn = (word: string): ReadonlyArray<string> => word.match(letter) ?? []

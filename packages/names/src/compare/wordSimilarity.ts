@@ -4,7 +4,7 @@
  */
 import type { Word } from "../analysis/Word.ts"
 import { withoutArabicArticle } from "../lexicon/arabicNames.ts"
-import { agreeingWeakLetters } from "../text/consonantSkeleton.ts"
+import { agreeingWeakLetters, hasOtherConsonant } from "../text/consonantSkeleton.ts"
 import { editDistance } from "../text/editDistance.ts"
 import { vowelBlindKeyOf } from "../text/phoneticKey.ts"
 
@@ -138,7 +138,8 @@ const byPhoneticKey = (a: string, b: string, length: number): number => {
 const unvowelled = (word: Word, latin: Word): number => {
   const consonants = word.consonantSkeleton.length
   if (consonants === 0 || word.consonantSkeleton !== latin.consonantSkeleton) return 0
-  const { found, missing } = agreeingWeakLetters(word.weakLetters, latin.weakLetters)
+  if (hasOtherConsonant(word.skeleton, latin.skeleton)) return 0
+  const { found, missing } = agreeingWeakLetters(word.skeleton.weakLetters, latin.skeleton.weakLetters)
   if (consonants > 2) return missing === 0 ? (found > 0 ? 0.9 : 0.86) : missing === 1 ? 0.8 : 0.74
   if (consonants === 2) return missing === 0 ? (found > 0 ? 0.87 : 0.78) : found > missing ? 0.7 : 0
   return missing === 0 && found > 1 ? 0.8 : found > missing ? 0.7 : 0

@@ -49,12 +49,12 @@ export const hiragana = table(`
 `)
 /** Consonants only, as a skeleton has them. */
 export const hebrew = table(`
-  א= ב=B ג=G ד=D ה=H ו= ז=D ח=H ט=T י= כ=K ך=K ל=L מ=M ם=M נ=N ן=N ס=S ע= פ=F ף=F צ=D ץ=D ק=K ר=R ש=S ת=T
+  א= ב=B ג=G ד=D ה=H ו= ז=Z ח=H ט=T י= כ=K ך=K ל=L מ=M ם=M נ=N ן=N ס=S ע= פ=F ף=F צ=Ẓ ץ=Ẓ ק=K ר=R ש=Š ת=T
 `)
 
 /** Consonants and weak letters, as a skeleton has them. */
 export const arabic = table(`
-  ب=B ت=T ث=T ج=J ح=H خ=H د=D ذ=D ر=R ز=D س=S ش=S ص=S ض=D ط=T ظ=D غ=J ف=F ق=K ك=K ل=L م=M ن=N ه=H پ=B چ=S ژ=J گ=J ا=A و=W ي=Y
+  ب=B ت=T ث=T ج=J ح=H خ=H د=D ذ=Ḏ ر=R ز=Z س=S ش=Š ص=S ض=Ḍ ط=T ظ=Ẓ غ=J ف=F ق=K ك=K ل=L م=M ن=N ه=H پ=B چ=Č ژ=Ž گ=J ا=A و=W ي=Y
   ٹ=T ڈ=D ڑ=R ں=N ے=Y
 `)
 /** Arabic letters that a Latin spelling leaves out: hamza and ayn. */

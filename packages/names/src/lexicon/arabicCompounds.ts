@@ -2,7 +2,7 @@
  * Arabic names of several words that are also written as one: "servant of" with one of the names of God (Abd al-Rahman),
  * and "of the faith" (Saif ud-Din). Brings them to one word in one spelling.
  */
-import { agreeingWeakLetters, skeletonOf } from "../text/consonantSkeleton.ts"
+import { agreeingWeakLetters, skeletonOf, unvowelledWord } from "../text/consonantSkeleton.ts"
 import { phoneticKeyOf } from "../text/phoneticKey.ts"
 
 const servantOf = new Map(
@@ -47,13 +47,12 @@ const servantOfUnvowelled = (rest: string): string | undefined => {
   return best
 }
 
-const unvowelled = /^[a-z]+$/u
 /** "For God", as it follows the servant. */
 const unvowelledGod = /^l+$/u
 
 const servantName = (rest: string): string | undefined => {
   if (god.test(rest) || unvowelledGod.test(rest)) return "ABDULLAH"
-  const name = unvowelled.test(rest) ? servantOfUnvowelled(rest) : servantOf.get(phoneticKeyOf(rest))
+  const name = unvowelledWord.test(rest) ? servantOfUnvowelled(rest) : servantOf.get(phoneticKeyOf(rest))
   return name === undefined ? undefined : `ABDUL${name}`
 }
 
@@ -89,13 +88,13 @@ export const joinArabicCompounds = (words: ReadonlyArray<string>): ReadonlyArray
     }
     const skip = article.test(words[i + 1] ?? "") ? 2 : 1
     if (faith.test(words[i + skip] ?? "") && (skip === 2 || faithStems.has(word)) && word.length > 2) {
-      folded.push(unvowelled.test(word) ? `${word}dyn` : `${word}UDDIN`)
+      folded.push(unvowelledWord.test(word) ? `${word}dyn` : `${word}UDDIN`)
       i += skip
       continue
     }
     // "Ubaid Ullah" is Ubaidullah.
     if (god.test(words[i + 1] ?? "") && word.length > 2 && !servant.test(word) && !god.test(word)) {
-      folded.push(unvowelled.test(word) ? `${word}la` : `${word}ULLAH`)
+      folded.push(unvowelledWord.test(word) ? `${word}la` : `${word}ULLAH`)
       i += 1
       continue
     }

@@ -4,14 +4,20 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 
 const anywhere = words(`
   AL EL UL UR UD BIN IBN BINT BINTI BINTE BTE WALAD WULD OULD VAN VON DER DEN DE DEL DELLA DOS DAS ZU ZUR OF AND THE
-  БИН АЛЬ ЭЛЬ
+  БИН АЛЬ ЭЛЬ بن ابن بنت
 `)
 /** Particles that are also names (Le, An, San, Ben): each is a particle only between other words. */
 const between = words("BEN LE LA DU DI DA AN AR AS ES ED AD SAN TER TEN TE Y E I UN US NEE WAS")
 
 const kunya = words("ABU ABOU ABO ABI UMM OUM UM")
 
-const descent = words("BIN IBN BEN BINT BINTI BINTE BTE WALAD WULD OULD БИН")
+const descent = words("BIN IBN BEN BINT BINTI BINTE BTE WALAD WULD OULD БИН بن ابن بنت")
+
+/** Other wordings of descent, between two names: "s/o" in India, "a/l" in Malaysia. */
+const descentWordings = /(?<=\S[\s,]+)(?:[sd]\/o|a\/[lp]|(?:son|daughter) of)(?=\s)/giu
+
+/** The name with each wording of descent written as the particle. */
+export const withDescentAsParticle = (name: string): string => name.replace(descentWordings, "bin")
 
 /** Whether the particle stands before the name of the father, so that the names around it cannot change places. */
 export const isDescent = (word: string): boolean => descent.has(word)

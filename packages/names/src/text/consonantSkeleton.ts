@@ -9,6 +9,8 @@
  */
 
 const latinWord = /^[A-Z]+$/u
+/** How a word of Arabic or Hebrew is written when it is romanised. */
+export const unvowelledWord = /^[a-zḏḍẓščž]+$/u
 
 const weak = "AEIOUYVW"
 const isWeak = (letter: string): boolean => weak.includes(letter)
@@ -25,45 +27,82 @@ const digraphs: Readonly<Record<string, string>> = {
   DJ: "J",
   CK: "K"
 }
-const folded: Readonly<Record<string, string>> = { Z: "D", G: "J", Q: "K", C: "K", P: "B", X: "K" }
+const folded: Readonly<Record<string, string>> = {
+  Z: "D",
+  Ḏ: "D",
+  Ḍ: "D",
+  Ẓ: "D",
+  Š: "S",
+  Č: "S",
+  Ž: "J",
+  G: "J",
+  Q: "K",
+  C: "K",
+  P: "B",
+  X: "K"
+}
 
-/** The consonants and vowels of a Latin word, each consonant as the skeleton writes it. */
-const lettersOf = (word: string): string => {
-  let letters = ""
+interface Letter {
+  readonly written: string
+  readonly folded: string
+}
+
+/** The letters of a Latin word, each consonant as it is written and as the skeleton writes it. */
+const lettersOf = (word: string): ReadonlyArray<Letter> => {
+  const letters: Array<Letter> = []
   for (let i = 0; i < word.length; i++) {
-    const pair = digraphs[word.slice(i, i + 2)]
-    if (pair !== undefined) i++
+    const two = word.slice(i, i + 2)
+    const pair = digraphs[two]
     const one = word.charAt(i)
-    const isSoft = one === "C" && "EIY".includes(word.charAt(i + 1) || ".")
-    const letter = pair ?? (isSoft ? "S" : (folded[one] ?? one))
-    letters += letter
+    if (pair !== undefined) {
+      letters.push({ written: two, folded: pair })
+      i++
+    } else {
+      const isSoft = one === "C" && "EIY".includes(word.charAt(i + 1) || ".")
+      letters.push({ written: one, folded: isSoft ? "S" : (folded[one] ?? one) })
+    }
   }
   return letters
 }
 
-interface Skeleton {
+export interface Skeleton {
   readonly consonants: string
+  /** For each consonant, how it is written. */
+  readonly written: ReadonlyArray<string>
   /** Before the first consonant, between each and the next, and after the last. */
   readonly weakLetters: ReadonlyArray<string>
 }
 
 /** Of a Latin word in capitals, or of one that is unvowelled and in lower case. */
 export const skeletonOf = (word: string): Skeleton => {
-  const letters = latinWord.test(word) ? lettersOf(word) : word.toUpperCase()
+  const isLatin = latinWord.test(word)
+  const letters = isLatin
+    ? lettersOf(word)
+    : [...word.toUpperCase()].map((one) => ({ written: one, folded: folded[one] ?? one }))
+  const written: Array<string> = []
   const weakLetters: Array<string> = []
   let consonants = ""
   let gap = ""
-  for (let i = 0; i < letters.length; i++) {
-    const letter = letters.charAt(i)
-    if (isWeak(letter) || (letter === "H" && i > 0)) gap += letter
-    else if (letter !== consonants.at(-1)) {
+  letters.forEach((letter, i) => {
+    const one = letter.folded
+    if (isWeak(one) || (one === "H" && i > 0)) gap += one
+    // Arabic does not write that a consonant is doubled.
+    else if (!isLatin || gap !== "" || one !== consonants.at(-1)) {
       weakLetters.push(gap)
+      written.push(letter.written)
       gap = ""
-      consonants += letter
+      consonants += one
     }
-  }
-  return { consonants: consonants.toLowerCase(), weakLetters: [...weakLetters, gap] }
+  })
+  return { consonants: consonants.toLowerCase(), written, weakLetters: [...weakLetters, gap] }
 }
+
+/** The Latin spellings that one Arabic letter of a folded group never has: dal is no Z, and zay no D. */
+const never: Readonly<Record<string, ReadonlyArray<string>>> = { D: ["Z"], Z: ["D", "DH"], S: ["SH", "CH"] }
+
+/** Whether a consonant of an unvowelled word is another letter than that of the Latin word, although the skeleton has them alike. */
+export const hasOtherConsonant = (unvowelled: Skeleton, latin: Skeleton): boolean =>
+  unvowelled.written.some((letter, i) => never[letter]?.includes(latin.written[i] ?? "") ?? false)
 
 /** The Latin letters that an Arabic weak letter may be. An alif at the beginning carries any vowel. */
 const mayBe: Readonly<Record<string, string>> = { A: "AE", W: "OUVW", Y: "IEY", H: "H" }

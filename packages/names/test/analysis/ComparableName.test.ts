@@ -28,7 +28,7 @@ describe("comparableNames of a person's name", () => {
   it("reads other scripts as written and in Latin letters", () => {
     assert.deepStrictEqual(words("person", "Юрий Щербаков"), ["ЮРИЙ ЩЕРБАКОВ", "YURIY SHCHERBAKOV"])
     assert.deepStrictEqual(words("person", "Γεώργιος Παππάς"), ["ΓΕΩΡΓΙΟΣ ΠΑΠΠΑΣ", "GEORGIOS PAPPAS"])
-    assert.strictEqual(words("person", "محمد الرشيدي")[1], "MUHAMMAD AL rsydy")
+    assert.strictEqual(words("person", "محمد الرشيدي")[1], "MUHAMMAD AL ršydy")
     assert.deepStrictEqual(words("person", "金正日"), ["金正日"])
   })
 

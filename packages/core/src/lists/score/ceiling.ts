@@ -49,12 +49,36 @@ const oneCommonWord: Ceiling = {
   most: ONE_COMMON_WORD,
   reason: "what agrees is short or common and stays under the floor alone"
 }
+const withoutSurname: Ceiling = {
+  most: ONE_COMMON_WORD,
+  reason: "a given name and a father's name stay under the floor alone"
+}
 const acronym: Ceiling = { most: ACRONYM, reason: "first letters stand for the name" }
 const genericButEqual: Ceiling = { most: GENERIC_BUT_EQUAL, reason: "every word is generic" }
 
-const leftFull = (query: ComparableName, name: ComparableName, { partner, taken }: Alignment): boolean =>
-  query.roles.some((kind, q) => kind === "full" && partner[q] === -1) ||
-  name.roles.some((kind, n) => kind === "full" && !taken[n])
+/** Whether a whole word of the query finds no partner. */
+const leftIn = ({ roles }: ComparableName, { partner }: Alignment): boolean =>
+  roles.some((kind, q) => kind === "full" && partner[q] === -1)
+
+const leftFull = (query: ComparableName, name: ComparableName, found: Alignment): boolean =>
+  leftIn(query, found) || name.roles.some((kind, n) => kind === "full" && !found.taken[n])
+
+/** How many aligned words are the beginning of a name, as Abdul of Abdul Karim, and so no name of their own. */
+const servants = ({ words }: ComparableName, { taken }: Alignment): number =>
+  words.filter(({ isServant }, n) => isServant && taken[n] && n < words.length - 1).length
+
+/**
+ * Whether all that agrees, in another spelling, is a given name and a father's name: Nikola Petrovic is not Nikolai
+ * Petrovich Tokarev. The surname stands behind the father's name or, where that ends the name, in front.
+ */
+const isWithoutSurname = (query: ComparableName, { words }: ComparableName, found: Alignment): boolean =>
+  found.full === 2 &&
+  found.quality < 1 &&
+  !leftIn(query, found) &&
+  words.some(({ fatherGroups }, n) => {
+    const surname = (n + 1) % words.length
+    return fatherGroups.length > 0 && found.taken[n] && !found.taken[surname]
+  })
 
 /**
  * How many whole words aligned, counted in the name that has more of them: "GregorHalvorsen" is one word against two.
@@ -104,10 +128,13 @@ const personCeiling = (
   found: Alignment,
   equal: boolean
 ): Ceiling => {
-  if (found.full >= 2)
+  const names = found.full - servants(name, found)
+  if (names >= 2) {
+    if (isWithoutSurname(query, name, found)) return withoutSurname
     return leftFull(query, name, found) && alignedLetters(query, name, found) < SHORT_LETTERS
       ? oneCommonWord
       : none
+  }
   if (found.full === 0) return noWholeWord
   // Equal names match word for word, although all words but one are initials, particles or Abu.
   if (equal && query.words.length > 1 && name.words.length > 1) return oneWord
@@ -115,12 +142,14 @@ const personCeiling = (
   // Whoever has an initial has another name than the one word that is listed, unless that word is theirs letter by letter.
   if (found.quality < 1 && query.roles.some((kind, q) => kind === "initial" && found.partner[q] === -1))
     return oneCommonWord
-  if (found.initials > 0) return isCommon(name, place) || isInside(name, place) ? initialsOnly : none
+  if (found.initials > 0)
+    return isCommon(name, place) || isInside(name, place) || leftIn(query, found) ? initialsOnly : none
   if (leftFull(query, name, found)) return oneOfSeveral
   if (wholeWords(query, name, found) >= 2) return oneWord
-  // An entry of one word says no more than that word; whoever screens that word alone means it.
-  if (equal && query.words.length === 1 && name.words.length === 1) return oneWord
-  return isCommon(name, place) ? oneCommonWord : oneWord
+  // An entry of one word says no more than that word; whoever screens that word alone means it, and no company.
+  const isCompany = query.legalForms.length > 0
+  if (equal && query.words.length === 1 && name.words.length === 1 && !isCompany) return oneWord
+  return isCompany || isCommon(name, place) ? oneCommonWord : oneWord
 }
 
 /** Whether too many names are so short, or sound so, to say which is meant by this one word of its own. */
@@ -140,6 +169,9 @@ const wordsCeiling = (
   if (found.telling < TELLING && !equal) return nothingTelling
   if (query.isAcronym || name.isAcronym)
     return (query.isAcronym && name.isAcronym) || found.quality < 1 || !equal ? nothingTelling : acronym
+  // Whoever has an initial has another name than the one word that is listed.
+  const hasInitial = query.roles.some((kind, q) => kind === "initial" && found.partner[q] === -1)
+  if (hasInitial && found.full === 1) return oneCommonWord
   const short =
     found.full === 1 &&
     query.words.every(({ text }, q) => {

@@ -12,6 +12,10 @@ import type { AlignedNames } from "./Feature.ts"
 const AGREEING_AT_MOST = 2.2
 /** The factor for a missing third word, which weighs more when the other two are frequent. */
 const COMMON_MISSING = 1.5
+/** What is added to it where the listed name is two or three frequent words alone, and the screened one has another. */
+const BESIDE_COMMON = 6
+/** As frequent as the words of many names. */
+const SAYS_ENOUGH = 0.12
 /** The factor for a name that the list publishes as a weak alias: such a name does not reach the floor by itself. */
 const WEAK_ALIAS = 0.78
 /** Unless it has several words, and these are equal: somebody typed what is listed, and a reviewer should see it. */
@@ -88,9 +92,11 @@ const absence = (model: NameModel, alignment: Alignment, conflict: number): numb
   const share = missing / (alignment.aligned + conflict + missing)
   const cost = costs[model].missing
   // One given name left out is common; with each further one it is less likely to be the same name.
-  return (
-    1 - (model === "person" ? (cost + COMMON_MISSING * commonness(alignment)) * share * share : cost * share)
-  )
+  if (model !== "person") return 1 - cost * share
+  const common = commonness(alignment)
+  const beside =
+    alignment.leftInQuery > alignment.leftInName ? BESIDE_COMMON * Math.max(0, common - SAYS_ENOUGH) : 0
+  return 1 - (cost + COMMON_MISSING * common + beside) * share * share
 }
 
 /** The words on both sides that find no partner and so contradict each other. */
