@@ -50,8 +50,12 @@ const firstLetterCost = (a: string, b: string, cost: number): number =>
 const sameSoundLetters = new Set(["GH", "CK", "KQ", "CQ", "GQ", "VW", "SZ", "JY", "IY", "DZ", "BV"])
 const COGNATE = 0.9
 
+/** Persian writes one letter with both: Qasem and Ghasem, Baqer and Bagher. */
+const withQ = (word: string): string => word.replaceAll("GH", "Q")
+
 /** Words of one length that differ only in such letters. */
 const byCognates = (a: string, b: string): number => {
+  if (a.length !== b.length && withQ(a) === withQ(b)) return COGNATE
   if (a.length !== b.length || a.length < 5) return 0
   let different = 0
   for (let i = 0; i < a.length; i++) {

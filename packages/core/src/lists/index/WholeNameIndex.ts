@@ -1,9 +1,9 @@
 /**
- * Finds the listed name that a screened name is when spaces are left out of both, and one letter may be wrong:
- * "GregorHalvorsen", "Gre gorHalvorsen", "Gregr Halvorsen". The screened name is then read with the words of the listed one
- * as well.
+ * Finds the listed name that a screened name is when spaces are left out of both, and one letter may be wrong, or letters may
+ * be others of the same shape: "GregorHalvorsen", "Gre gorHalvorsen", "Gregr Halvorsen", "Paul Homberg" for Paul Hornberg. The
+ * screened name is then read with the words of the listed one as well.
  */
-import { namesWithin, type Repair, TokenisedName } from "@entity-watch/names/analysis"
+import { type NameModel, namesWithin, type Repair, TokenisedName } from "@entity-watch/names/analysis"
 import { isOneLetterSlip } from "@entity-watch/names/compare"
 import { editDistance, forDeletionHashes, HashChains, tokensOf } from "@entity-watch/names/text"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
@@ -12,10 +12,17 @@ import { comparedOf } from "./listedForms.ts"
 
 /** In letters. Shorter names are the same letters too easily: "Ali Na" and "Alina". */
 const LEAST = 8
+/** The same for vessels, whose names are compared with no person's by this. */
+const LEAST_OF_VESSEL = 5
 /** A name has hardly ever two neighbours on a list, and each is a further reading. */
 const MAXIMUM_READINGS = 3
 
+/** Letters that readers of scanned pages take for one another, each as the one of them. */
+const shapeOf = (letters: string): string =>
+  letters.replaceAll("RN", "M").replaceAll("CL", "D").replaceAll("VV", "W").replaceAll("II", "U")
+
 interface WholeName {
+  readonly onlyAs: NameModel | undefined
   readonly letters: string
   readonly words: ReadonlyArray<string>
 }
@@ -23,18 +30,25 @@ interface WholeName {
 export class WholeNameIndex {
   readonly #names: Array<WholeName> = []
   readonly #byHash = new HashChains()
+  readonly #byShape = new Map<string, Array<number>>()
 
   constructor(entries: ReadonlyArray<ListedEntry>) {
     const known = new Set<string>()
-    for (const { names } of entries)
+    for (const { names, subjectType } of entries)
       for (const name of names)
         for (const part of namesWithin(withinLimits(comparedOf(name)))) {
           const words = tokensOf(part.name)
           const letters = words.join("")
-          if (words.length < 2 || letters.length < LEAST || known.has(letters)) continue
-          known.add(letters)
-          const at = this.#names.push({ letters, words }) - 1
+          const onlyAs = subjectType === "vessel" ? subjectType : undefined
+          const isEnough = onlyAs
+            ? letters.length >= LEAST_OF_VESSEL
+            : words.length > 1 && letters.length >= LEAST
+          if (!isEnough || known.has(`${onlyAs} ${letters}`)) continue
+          known.add(`${onlyAs} ${letters}`)
+          const at = this.#names.push({ letters, onlyAs, words }) - 1
           forDeletionHashes(letters, (hash) => this.#byHash.add(hash, at))
+          const shape = shapeOf(letters)
+          this.#byShape.set(shape, [...(this.#byShape.get(shape) ?? []), at])
         }
   }
 
@@ -42,16 +56,17 @@ export class WholeNameIndex {
   readingsOf({ asWritten, onlyAs }: TokenisedName): ReadonlyArray<TokenisedName> {
     const words = asWritten.words.map(({ text }) => text)
     const letters = words.join("")
-    if (letters.length < LEAST) return none
+    if (letters.length < LEAST_OF_VESSEL) return none
     const found = new Set<number>()
     forDeletionHashes(letters, (hash) => this.#byHash.collect(hash, found))
+    for (const at of this.#byShape.get(shapeOf(letters)) ?? []) found.add(at)
     if (found.size === 0) return none
     const readings: Array<TokenisedName> = []
     for (const at of [...found].sort((a, b) => a - b)) {
       const listed = this.#names[at]
       const repair = listed === undefined ? "none" : repairOf(words, letters, listed)
       if (listed === undefined || repair === "none") continue
-      readings.push(new TokenisedName(listed.words.join(" "), repair, onlyAs))
+      readings.push(new TokenisedName(listed.words.join(" "), repair, onlyAs ?? listed.onlyAs))
       if (readings.length === MAXIMUM_READINGS) break
     }
     return readings
@@ -65,7 +80,8 @@ const repairOf = (words: ReadonlyArray<string>, letters: string, listed: WholeNa
     return words.length === listed.words.length && words.every((word, i) => word === listed.words[i])
       ? "none"
       : "slips"
-  return editDistance(letters, listed.letters, 1) === 1 && isOneLetterSlip(words, listed.words)
+  return shapeOf(letters) === shapeOf(listed.letters) ||
+    (editDistance(letters, listed.letters, 1) === 1 && isOneLetterSlip(words, listed.words))
     ? "letter"
     : "none"
 }

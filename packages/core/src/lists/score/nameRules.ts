@@ -179,10 +179,13 @@ export const ownScriptCost = ({ listed, query }: AlignedNames): number =>
     ? 0
     : OTHER_CHARACTERS * Math.min(1, SHARE_OF_NAME * differing(query.original, listed.original))
 
-export const weakAliasFactor = ({ alignment, isWeakAlias, listed }: AlignedNames): number => {
+export const weakAliasFactor = ({ alignment, isWeakAlias, listed, model, query }: AlignedNames): number => {
   if (!isWeakAlias) return 1
   const { leftInName, leftInQuery, order, quality } = alignment
   const isEqual = quality === 1 && leftInName + leftInQuery < 0.01 && order === "same"
-  const several = listed.weights.filter((weight) => weight >= SAYS_SOMETHING).length > 1
+  const several =
+    model === "organisation"
+      ? listed.words.length > 1 || listed.legalForms.some((code) => query.legalForms.includes(code))
+      : listed.weights.filter((weight) => weight >= SAYS_SOMETHING).length > 1
   return isEqual && several && !listed.isAcronym ? EQUAL_WEAK_ALIAS : WEAK_ALIAS
 }
