@@ -1,5 +1,5 @@
 /** A word of a name with all that comparing it needs, computed once for each distinct word and kept. */
-import { isServant } from "../lexicon/arabicCompounds.ts"
+import { isServant, isServantName } from "../lexicon/arabicCompounds.ts"
 import { organisationWordWeight } from "../lexicon/genericWords.ts"
 import { type Skeleton, skeletonOf, unvowelledWord } from "../text/consonantSkeleton.ts"
 import { letterMask } from "../text/letterMask.ts"
@@ -33,6 +33,7 @@ export class Word {
   readonly isDistinctName: boolean
   /** Whether it is Abd, Abdul or the like: "servant of", the beginning of a name. */
   readonly isServant: boolean
+  readonly isServantName: boolean
   #nisbaGroups: ReadonlyArray<number> | undefined
   #phoneticKey: string | undefined
   #phoneticKeyMask: number | undefined
@@ -54,6 +55,7 @@ export class Word {
     this.synonymGroups = synonymGroupsOf(text)
     this.isDistinctName = isDistinctName(text)
     this.isServant = isServant(text)
+    this.isServantName = isServantName(text)
     this.fatherGroups = this.script === "latin" ? fatherGroupsOf(text) : noGroups
   }
 

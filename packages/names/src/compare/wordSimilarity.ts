@@ -183,6 +183,8 @@ export const wordSimilarity = (a: Word, b: Word): number => {
   if (a.phoneticKey === b.phoneticKey && a.text.length >= 3 && b.text.length >= 3) return SAME_PHONETIC_KEY
   if (a.phoneticKey === b.phoneticKey) return sameSyllables ? SAME_SYLLABLES : 0
   if (a.isDistinctName && b.isDistinctName) return 0
+  // Abdulkarim is not Abdulrahim.
+  if (a.isServantName && b.isServantName && a.vowelBlindKey !== b.vowelBlindKey) return 0
   if (isFeminineOf(a.text, b.text)) return FEMININE
   if (a.fatherGroups.length > 0 && b.fatherGroups.length > 0) return 0
   // Peng is not Ping: in four letters another syllable is another name.

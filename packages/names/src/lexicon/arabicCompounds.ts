@@ -20,6 +20,10 @@ const servant = /^ABD(?:[AEOU]L{0,2}|[AEOU][RSZNTD]|OU[LR]|UO?L)?$/u
 /** Whether the word is "servant of", in any of its spellings. */
 export const isServant = (word: string): boolean => word.startsWith("ABD") && servant.test(word)
 
+const servantNames = new Set([...servantOf.values()].map((name) => `ABDUL${name}`))
+/** Whether the word is "servant of" and a name of God, in the one spelling that it is brought to. */
+export const isServantName = (word: string): boolean => servantNames.has(word)
+
 const article = /^(?:AL|EL|UL|UR|AR|ER|US|AS|ES|UN|AN|EN|UD|AD|ED|OL|OR|IL|L)$/u
 const god = /^(?:ALLAH|ULLAH|OLLAH|ELLAH|LLAH|ALLA|ULLA)$/u
 const faith = /^(?:DIN|DEEN|DINE|DDIN|DDINE)$/u

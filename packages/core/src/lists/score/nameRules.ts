@@ -13,7 +13,7 @@ const AGREEING_AT_MOST = 2.2
 /** The factor for a missing third word, which weighs more when the other two are frequent. */
 const COMMON_MISSING = 1.5
 /** What is added to it where the listed name is two or three frequent words alone, and the screened one has another. */
-const BESIDE_COMMON = 6
+const BESIDE_COMMON = 9
 /** As frequent as the words of many names. */
 const SAYS_ENOUGH = 0.12
 /** The factor for a name that the list publishes as a weak alias: such a name does not reach the floor by itself. */
