@@ -55,7 +55,7 @@ export const hebrew = table(`
 /** Consonants and weak letters, as a skeleton has them. */
 export const arabic = table(`
   ب=B ت=T ث=T ج=J ح=H خ=H د=D ذ=Ḏ ر=R ز=Z س=S ش=Š ص=S ض=Ḍ ط=T ظ=Ẓ غ=J ف=F ق=K ك=K ل=L م=M ن=N ه=H پ=B چ=Č ژ=Ž گ=J ا=A و=W ي=Y
-  ٹ=T ڈ=D ڑ=R ں=N ے=Y
+  ٹ=T ڈ=D ڑ=R ں=N ے=Y ټ=T ډ=D ړ=R ڼ=N ځ=Z څ=S ږ=Ž ښ=Š ې=Y ۍ=Y
 `)
 /** Arabic letters that a Latin spelling leaves out: hamza and ayn. */
 export const silentArabic = "ءع"

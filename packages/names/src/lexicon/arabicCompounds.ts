@@ -26,6 +26,8 @@ export const isServantName = (word: string): boolean => servantNames.has(word)
 
 const article = /^(?:AL|EL|UL|UR|AR|ER|US|AS|ES|UN|AN|EN|UD|AD|ED|OL|OR|IL|L)$/u
 const god = /^(?:ALLAH|ULLAH|OLLAH|ELLAH|LLAH|ALLA|ULLA)$/u
+/** "Born of", at the end of Persian and Afghan surnames. */
+const son = /^(?:ZADA|ZADAH|ZADE|ZADEH|zad)$/u
 const faith = /^(?:DIN|DEEN|DINE|DDIN|DDINE)$/u
 const faithEnding = /^(.{3,}?)(?:[AEIU]L|[AEIU]D)(?:DIN|DEEN|DINE|DEN)$/u
 const faithStems = new Set(
@@ -56,7 +58,9 @@ const unvowelledGod = /^l+$/u
 
 const servantName = (rest: string): string | undefined => {
   if (god.test(rest) || unvowelledGod.test(rest)) return "ABDULLAH"
-  const name = unvowelledWord.test(rest) ? servantOfUnvowelled(rest) : servantOf.get(phoneticKeyOf(rest))
+  const name = unvowelledWord.test(rest)
+    ? (servantOfUnvowelled(rest.replace(/^al(?=..)/u, "")) ?? servantOfUnvowelled(rest))
+    : servantOf.get(phoneticKeyOf(rest))
   return name === undefined ? undefined : `ABDUL${name}`
 }
 
@@ -73,7 +77,7 @@ const joinedServant = (word: string): string | undefined => {
 
 /** Whether such a name may begin or end with this word. Where no word does, nothing is joined. */
 export const beginsArabicCompound = (word: string): boolean =>
-  word.startsWith("ABD") || god.test(word) || faith.test(word) || faithEnding.test(word)
+  word.startsWith("ABD") || god.test(word) || faith.test(word) || faithEnding.test(word) || son.test(word)
 
 /** Joins the words that belong together and gives the compound its one spelling. */
 export const joinArabicCompounds = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
@@ -99,6 +103,11 @@ export const joinArabicCompounds = (words: ReadonlyArray<string>): ReadonlyArray
     // "Ubaid Ullah" is Ubaidullah.
     if (god.test(words[i + 1] ?? "") && word.length > 2 && !servant.test(word) && !god.test(word)) {
       folded.push(unvowelledWord.test(word) ? `${word}la` : `${word}ULLAH`)
+      i += 1
+      continue
+    }
+    if (son.test(words[i + 1] ?? "") && word.length > 2) {
+      folded.push(word + words[i + 1])
       i += 1
       continue
     }

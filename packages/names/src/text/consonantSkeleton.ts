@@ -86,8 +86,8 @@ export const skeletonOf = (word: string): Skeleton => {
   letters.forEach((letter, i) => {
     const one = letter.folded
     if (isWeak(one) || (one === "H" && i > 0)) gap += one
-    // Arabic does not write that a consonant is doubled.
-    else if (!isLatin || gap !== "" || one !== consonants.at(-1)) {
+    // Two letters of one sound are one; a letter that Arabic writes twice has a vowel between.
+    else if (gap !== "" || one !== consonants.at(-1) || (!isLatin && letter.written === written.at(-1))) {
       weakLetters.push(gap)
       written.push(letter.written)
       gap = ""

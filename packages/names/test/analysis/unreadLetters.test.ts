@@ -66,7 +66,7 @@ describe("unreadInName", () => {
     ["Wang 龘龘", "part"],
     ["中国石油天然气", "whole"],
     ["山田たろう", "whole"],
-    ["ېاشمی", "part"],
+    ["ڨاشمی", "part"],
     ["بع", "whole"],
     ["Vl\u0430dimir Putin", "part"],
     ["डॉ सुनील", "part"],
@@ -144,6 +144,6 @@ describe("unreadInWord", () => {
   it("is the letters that the Latin reading leaves out", () => {
     assert.deepStrictEqual(romanise(["ヴィクトル"]), ["KUTORU"])
     assert.deepStrictEqual(unreadInWord("ヴィクトル"), ["ヴ", "ィ"])
-    assert.deepStrictEqual(unreadInWord("ېاهر"), ["ې"])
+    assert.deepStrictEqual(unreadInWord("ڨاهر"), ["ڨ"])
   })
 })

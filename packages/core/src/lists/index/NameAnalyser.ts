@@ -18,11 +18,8 @@ const KEPT = 4
 const readingsOf = ({ name, onlyAs }: ContainedName): ReadonlyArray<TokenisedName> => {
   const written = new TokenisedName(name, "none", onlyAs)
   const unnumbered = documentNumbersIn(name).names.map((bare) => new TokenisedName(bare, "slips", onlyAs))
-  return [
-    written,
-    ...unnumbered,
-    ...(unnumbered.length === 0 ? [written] : unnumbered).flatMap(repairedNames)
-  ]
+  const all = [written, ...unnumbered]
+  return [...all, ...all.flatMap(repairedNames)]
 }
 
 export class NameAnalyser {
