@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { AsOf } from "./asOf.ts"
 import { isoDateOfBirth } from "./dateOfBirth.ts"
+import { faultOfDocumentNumber } from "./documentNumber.ts"
 import { excessOf, nameLimits } from "./nameLimits.ts"
 
 /**
@@ -152,7 +153,14 @@ export const ScreenRequest = Schema.Struct({
     )
   ),
   identifiers: Schema.optionalKey(
-    Schema.Array(text("identifiers", 40, "The number of a passport, an identity card or a registration."))
+    Schema.Array(
+      text(
+        "identifiers",
+        40,
+        "The number of a passport, an identity card or a registration. The word for it may stand with it.",
+        faultOfDocumentNumber
+      )
+    )
       .annotate({
         description: "At most 10. A listed entry with the same number matches, whatever its name."
       })

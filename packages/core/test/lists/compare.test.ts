@@ -103,13 +103,32 @@ describe("compare", () => {
     )
   })
 
-  it.each(["K-348486", "k348486", "K 348486"])("finds an entry by the number %s of a document", (number) => {
+  it.each([
+    "K-348486",
+    "k348486",
+    "K 348486",
+    "passport K348486",
+    "Passport No.: K 348486",
+    "passport number K-348486",
+    "№ K348486",
+    "K348486 (passport)",
+    "Ruritanian passport K348486",
+    "\uff2b\uff13\uff14\uff18\uff14\uff18\uff16"
+  ])("finds an entry by the number %s of a document", (number) => {
     const entry = listedEntry("Somebody Else", "individual", {
       details: { identifiers: [{ kind: "passport", number: "K-348486" }] }
     })
     const match = best(entry, subject("Gregor Halvorsen", { identifiers: [number] }))
     assert.deepStrictEqual([match?.score, match?.matched_on], [100, ["passport"]])
     assert.match(match?.note ?? "", /^The same passport number \(K348486\)\./u)
+  })
+
+  it("takes no part of a number for the number", () => {
+    const entry = listedEntry("Somebody Else", "individual", {
+      details: { identifiers: [{ kind: "passport", number: "348486" }] }
+    })
+    for (const number of ["348486 12345", "NO348486", "K348486", "passport 3484861"])
+      assert.isUndefined(best(entry, subject("Gregor Halvorsen", { identifiers: [number] })), number)
   })
 
   it("never leaves an entry out for its type", () => {
