@@ -81,20 +81,19 @@ export class Screener extends Context.Service<
         }
       })
 
-      /** Compares the number alone: no register knows whose it is, but an entry of a list may hold it all the same. */
-      const byNumberAlone = Effect.fnUntraced(function* (
+      /** Compares the numbers alone: no register knows whose they are, but an entry of a list may hold one all the same. */
+      const byNumbersAlone = Effect.fnUntraced(function* (
         view: View | null,
         mode: Mode,
         request: ScreenRequest,
         reason: string,
         ages: MaximumAges
       ) {
-        const nothing = nothingScreened(reason)
-        if (request.acn === undefined) return nothing
-        const incomplete = `No name was screened: ${reason}`
-        const subject = { names: [], acns: [askedAcn(request.acn)], incomplete, ...hintsOf(request) }
-        const found = yield* lists.screen(mode, view, subject, ages)
-        return Object.values(found).some(({ matches_total: matches }) => matches > 0) ? found : nothing
+        const compared = comparedNumbers(request)
+        if (view === null || compared === null) return nothingScreened(reason)
+        const incomplete = `No name was screened: ${reason} ${compared}`
+        const acns = request.acn === undefined ? [] : [askedAcn(request.acn)]
+        return yield* lists.screen(mode, view, { names: [], acns, incomplete, ...hintsOf(request) }, ages)
       })
 
       const against = Effect.fnUntraced(function* (
@@ -113,7 +112,7 @@ export class Screener extends Context.Service<
             : named(request.name, request)
         const sources =
           typeof screened === "string"
-            ? yield* byNumberAlone(view, mode, request, screened, ages)
+            ? yield* byNumbersAlone(view, mode, request, screened, ages)
             : yield* lists.screen(mode, view, screened, ages)
         return {
           subject: screened,
@@ -174,6 +173,20 @@ const named = (name: string, request: ScreenRequest): Subject => ({
   incomplete: whyNotCompared([name]),
   ...hintsOf(request)
 })
+
+/** Says which numbers of a request can be compared without a name; null where none can. */
+const comparedNumbers = ({ abn, acn, identifiers = [], imo = null }: ScreenRequest): string | null => {
+  const compared = [
+    ...(acn === undefined ? [] : ["the ACN"]),
+    ...(imo === null ? [] : ["the IMO number"]),
+    ...(identifiers.length === 0 ? [] : ["the identifiers"])
+  ]
+  if (compared.length === 0) return null
+  const only = `Only ${compared.length === 1 ? compared[0] : `${compared.slice(0, -1).join(", ")} and ${compared.at(-1)}`}`
+  const rest = abn === undefined ? "" : "; the ABN was not, since no list gives ABNs"
+  const isOne = compared.length === 1 && identifiers.length < 2
+  return `${only} ${isOne ? "was" : "were"} compared${rest}.`
+}
 
 const nothingScreened = (reason: string): ScreenResult["sources"] => {
   const source: ScreenSource = {

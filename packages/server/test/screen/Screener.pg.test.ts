@@ -40,6 +40,31 @@ layer(loaded, { timeout: "30 seconds" })("Screener.screen", (it) => {
     })
   )
 
+  it.effect("compares every number it was given where nobody is known to have the ABN or ACN", () =>
+    Effect.gen(function* () {
+      for (const unknown of [{ abn: "51824753556" }, { acn: "990000256" }, { abn: "32990000998" }]) {
+        const listed = yield* screen({ ...unknown, imo: "IMO 9000001" })
+        assert.strictEqual(listed.overall, "review")
+        assert.deepInclude(listed.sources.gov_sanctions.matches[0], {
+          matched_name: "PLATYPUS SPIRIT",
+          matched_on: ["imo"]
+        })
+        const { overall, sources } = yield* screen({ ...unknown, imo: "9000013", identifiers: ["K000000"] })
+        assert.strictEqual(overall, "unavailable")
+        for (const { complete, note, status } of Object.values(sources)) {
+          assert.deepStrictEqual([status, complete], ["unavailable", false])
+          assert.match(note, /^No name was screened: /u)
+          assert.include(
+            note,
+            unknown.abn === undefined
+              ? "Only the ACN, the IMO number and the identifiers were compared."
+              : "Only the IMO number and the identifiers were compared; the ABN was not, since no list gives ABNs."
+          )
+        }
+      }
+    })
+  )
+
   it.effect(
     "raises the score by a date of birth that agrees, and lets one that does not change nothing",
     () =>
