@@ -11,7 +11,10 @@ export interface ScreenRequest {
   /** Resolved first; the entity is screened, a trust's corporate trustee too. */
   readonly abn?: string
   readonly acn?: string
-  /** YYYY-MM-DD; YYYY-MM and YYYY where only that is known. It raises a score and never excludes. */
+  /**
+   * YYYY-MM-DD; YYYY-MM and YYYY where only that is known. Other usual forms are read as well, the day before the month,
+   * and a date in the future is refused. It raises a score and never excludes.
+   */
   readonly dob?: string | null
   /** Place of birth. It raises a score and never excludes. */
   readonly pob?: string | null
@@ -84,6 +87,8 @@ export interface ScreenResult {
   readonly query: {
     readonly name: string | null
     readonly dob: string | null
+    /** How `dob` was read, where it was not written as YYYY-MM-DD, YYYY-MM or YYYY: a day stands before its month. */
+    readonly dob_read?: string
     readonly pob: string | null
     readonly abn?: string
     readonly acn?: string

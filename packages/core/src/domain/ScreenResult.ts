@@ -71,6 +71,12 @@ export const ScreenResult = Schema.Struct({
   query: Schema.Struct({
     name: Schema.NullOr(Schema.String),
     dob: Schema.NullOr(Schema.String),
+    dob_read: Schema.optionalKey(
+      Schema.String.annotate({
+        description:
+          "How dob was read, YYYY-MM-DD, YYYY-MM or YYYY, where it was written otherwise: 07/05/1964 is 7 May 1964."
+      })
+    ),
     pob: Schema.NullOr(Schema.String),
     abn: Schema.optionalKey(Schema.String),
     acn: Schema.optionalKey(Schema.String),

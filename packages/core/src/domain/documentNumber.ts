@@ -8,7 +8,8 @@ const kindWord =
   /(?<![\p{L}\p{N}])(?:passports?|national|identity|identification|ids?|cards?|company|registration|registry|reg|documents?|travel|licen[cs]e|numbers?|nos?|nr|num|imo|abn|acn|arbn|ogrn|inn|tazkira)(?![\p{L}\p{N}])/giu
 
 /** What people write where there is no number. */
-const wordForNothing = /^\s*(?:n\s?[./]?\s?a\.?|nil|none|null|unknown|undefined|not (?:known|applicable|available))\s*$/iu
+const wordForNothing =
+  /^\s*(?:n\s?[./]?\s?a\.?|nil|none|null|unknown|undefined|not (?:known|applicable|available))\s*$/iu
 
 /** The text without the words that say what the number is. */
 export const withoutKindWords = (text: string): string => text.normalize("NFKC").replace(kindWord, " ")

@@ -1,7 +1,8 @@
 /** The bodies of resolve and screen. Specification 4.1 and 4.2. */
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { AsOf } from "./asOf.ts"
-import { isoDateOfBirth } from "./dateOfBirth.ts"
+import { dateOfBirthAsked } from "./dateOfBirth.ts"
 import { faultOfDocumentNumber } from "./documentNumber.ts"
 import { excessOf, nameLimits } from "./nameLimits.ts"
 
@@ -112,11 +113,14 @@ export type ResolveRequest = typeof ResolveRequest.Type
 
 const dob = Schema.String.annotate({
   description:
-    "Date of birth, YYYY-MM-DD; YYYY-MM and YYYY where only that is known. It raises a score and never excludes."
+    "Date of birth, YYYY-MM-DD; YYYY-MM and YYYY where only that is known. Other usual forms are read as well, the day before the month: 7 May 1964, 07/05/1964. Not in the future. It raises a score and never excludes."
 }).pipe(
   Schema.check(
     Schema.makeFilter((value: string) =>
-      isoDateOfBirth(value) !== undefined ? undefined : "dob must be an ISO 8601 date such as 1970-01-31"
+      Result.match(dateOfBirthAsked(value), {
+        onSuccess: () => undefined,
+        onFailure: (fault) => `dob must be a date such as 1970-01-31: what was sent ${fault}`
+      })
     )
   )
 )

@@ -4,8 +4,10 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
-import { isoDateOfBirth } from "../domain/dateOfBirth.ts"
+import { dateOfBirthAsked, isAfter, latestDayOf } from "../domain/dateOfBirth.ts"
 import { askedAbn, askedAcn, askedNumber } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
@@ -23,11 +25,20 @@ import { type AsOfOutOfReach, Snapshots } from "../snapshots/Snapshots.ts"
 import { screenDisclaimer } from "./screenDisclaimer.ts"
 import { overall } from "./verdict.ts"
 
+/** Nobody was born on a day that has not begun anywhere. */
+export class DateOfBirthInFuture extends Schema.TaggedError<DateOfBirthInFuture>()("DateOfBirthInFuture", {
+  /** The present day in UTC. */
+  today: Schema.String
+}) {}
+
 export class Screener extends Context.Service<
   Screener,
   {
     /** A list that could not be read is `unavailable` in the answer, never an error. */
-    screen(caller: Caller, request: ScreenRequest): Effect.Effect<ScreenResult, AsOfOutOfReach>
+    screen(
+      caller: Caller,
+      request: ScreenRequest
+    ): Effect.Effect<ScreenResult, AsOfOutOfReach | DateOfBirthInFuture>
     /**
      * Screens against given snapshots. `ages` are the maximum ages that count in place of those that are configured.
      */
@@ -125,11 +136,15 @@ export class Screener extends Context.Service<
         const { mode } = caller
         const view = yield* viewOf(mode, request.as_of)
         const at = view === null ? yield* DateTime.now : view.now
+        const dob = dateOfBirthOf(request)
+        if (dob !== null && isAfter(dob, latestDayOf(at)))
+          return yield* new DateOfBirthInFuture({ today: DateTime.formatIsoDateUtc(at) })
         const screening = yield* against(view, mode, request)
         return {
           query: {
             name: request.name ?? null,
             dob: request.dob ?? null,
+            ...(dob !== null && dob !== request.dob && { dob_read: dob }),
             pob: request.pob ?? null,
             ...(request.abn !== undefined && { abn: askedAbn(request.abn) }),
             ...(request.acn !== undefined && { acn: askedAcn(request.acn) }),
@@ -156,8 +171,11 @@ export class Screener extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(Snapshots.layer))
 }
 
+const dateOfBirthOf = ({ dob = null }: ScreenRequest): string | null =>
+  dob === null ? null : Result.getOrElse(dateOfBirthAsked(dob), () => null)
+
 const hintsOf = (request: ScreenRequest) => ({
-  dob: request.dob === undefined || request.dob === null ? null : (isoDateOfBirth(request.dob) ?? null),
+  dob: dateOfBirthOf(request),
   pob: request.pob ?? null,
   type: request.type ?? null,
   explain: request.explain === true || request.explain_entry !== undefined,

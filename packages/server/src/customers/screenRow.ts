@@ -1,4 +1,5 @@
 /** Screens one row of a file of customers, and counts it. */
+import { latestDayOf } from "@entity-watch/core/domain/dateOfBirth"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import type { Verdict } from "@entity-watch/core/domain/Verdict"
@@ -46,7 +47,7 @@ export const comparisonOf = (
     readAt: null,
     snapshots: new Map(snapshots.map((snapshot) => [snapshot.register, snapshot]))
   },
-  dates: { order: settings.dates, from1904, latestYear: Number(at.slice(0, 4)) },
+  dates: { order: settings.dates, from1904, latest: latestDayOf(DateTime.makeUnsafe(at)) },
   lists: versions(lists)
 })
 

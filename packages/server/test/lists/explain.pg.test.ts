@@ -65,6 +65,21 @@ const screen = async (body: unknown) => {
   return { status: response.status, json: JSON.parse(await response.text()) }
 }
 
+describe("POST /v1/screen with a date of birth", () => {
+  it("reads the day before the month, and says what it read", async () => {
+    const { json, status } = await screen({ name: "Nobody Similar At All", dob: "07/05/1964" })
+    assert.strictEqual(status, 200)
+    assert.deepInclude(json.query, { dob: "07/05/1964", dob_read: "1964-05-07" })
+  })
+
+  it("refuses one in the future in one sentence", async () => {
+    const { json, status } = await screen({ name: "Nobody Similar At All", dob: "31 December 2999" })
+    assert.strictEqual(status, 400)
+    assert.strictEqual(json.error.type, "invalid_request")
+    assert.match(json.error.message, /^dob must not be in the future: today is \d{4}-\d\d-\d\d in UTC\.$/u)
+  })
+})
+
 describe("POST /v1/screen with explain", () => {
   const query = { name: "Example, Jordan", dob: "1970" }
 

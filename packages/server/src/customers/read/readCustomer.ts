@@ -13,7 +13,7 @@ import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import { Result, Schema } from "effect"
 import type { CustomerRow } from "./CustomerFile.ts"
 import type { Field } from "./customerColumns.ts"
-import { type DateSettings, readDateOfBirth } from "./dateOfBirth.ts"
+import { type DateSettings, readBirthCell } from "./dateOfBirth.ts"
 import { isPlaceholder, isSpreadsheetError, isWordForNothing } from "./placeholder.ts"
 
 export const readFields = ["name", "dob", "pob", "type", "abn", "acn"] as const
@@ -168,7 +168,7 @@ export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Custo
     notRead.push({ field, ...read.failure })
     return null
   }
-  const dob = kept("dob", readCell((cell) => readDateOfBirth(cell, dates))("dob", cells.dob))
+  const dob = kept("dob", readCell((cell) => readBirthCell(cell, dates))("dob", cells.dob))
   const pob = kept("pob", readPlace("pob", cells.pob))
   const type = kept("type", readType("type", cells.type))
   const numbers = (["abn", "acn"] as const).map((field) => kept(field, readNumber(field, cells[field])))

@@ -5,11 +5,11 @@
  */
 import { rename, writeFile } from "node:fs/promises"
 import { CheckedBy } from "@entity-watch/core/domain/CheckedBy"
+import { dateOrders } from "@entity-watch/core/domain/dateOfBirth"
 import { Mode } from "@entity-watch/core/domain/Mode"
 import { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { Effect, FileSystem, Option, Schema } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
-import { dateOrders } from "../read/dateOfBirth.ts"
 import { unwritten } from "./AppendedFile.ts"
 
 const ComparedSnapshot = Schema.Struct({

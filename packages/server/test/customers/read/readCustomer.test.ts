@@ -5,7 +5,7 @@ import { readCustomer } from "@entity-watch/server/customers/read/readCustomer"
 const read = (cells: Partial<typeof blankCells>) => {
   const { dob, lacksName, notRead, requests } = readCustomer(
     { row: 2, cells: { ...blankCells, ...cells }, refused: null },
-    { order: "day-first", from1904: false, latestYear: 2026 }
+    { order: "day-first", from1904: false, latest: "2026-11-20" }
   )
   return {
     requests,
