@@ -55,10 +55,10 @@ export interface Match {
   /** What a reviewer needs beside the score: dates of a ban, listing details, why it matched. */
   readonly note: string
   /**
-   * agrees: the dates of birth agree at least in the year. differs_by_years: every listed one is more than two years from
-   * the asked one. It orders matches and never clears one.
+   * agrees: the dates of birth agree in the day, or in the month where one side gives no day. agrees_in_year: only the
+   * year is sure to agree. differs_by_years: every listed one is more than two years from the asked one. It orders matches and never clears one.
    */
-  readonly dob_agreement?: "agrees" | "differs_by_years" | "unknown"
+  readonly dob_agreement?: "agrees" | "agrees_in_year" | "differs_by_years" | "unknown"
   /** What else the list says of the entry. */
   readonly listed?: ListedDetails
   readonly explanation?: MatchExplanation

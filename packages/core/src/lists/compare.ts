@@ -67,13 +67,13 @@ const scored = (
   subject: ComparedSubject
 ): ScoredEntry => {
   const findings = keptAtFloor(found?.score ?? 0, findingsOf(subject, entry))
-  const hasDate = findings.some((each) => each.feature.name === "date_of_birth" && isFound(each))
+  const ofDate = findings.find((each) => each.feature.name === "date_of_birth" && isFound(each))
   return {
     entry,
     score: totalOf(found?.score ?? 0, findings),
     found,
     findings,
-    dates: dateAgreement(subject, entry, hasDate)
+    dates: dateAgreement(subject, entry, ofDate?.finding.matchedOn ?? [])
   }
 }
 

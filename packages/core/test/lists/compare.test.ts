@@ -79,7 +79,13 @@ describe("compare", () => {
   })
 
   it.each([
-    ["1964-05-18", "agrees"],
+    ["1964-05-17", "agrees"],
+    ["1964-05", "agrees"],
+    ["1970-03-09", "agrees"],
+    ["1964-05-18", "agrees_in_year"],
+    ["1964", "agrees_in_year"],
+    ["1980-01-01", "agrees_in_year"],
+    ["1991", "agrees_in_year"],
     ["1993-01-01", "unknown"],
     ["1961-01-01", "differs_by_years"],
     [null, "unknown"]
