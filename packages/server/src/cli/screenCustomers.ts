@@ -21,7 +21,7 @@ export class RowsRefused extends Schema.TaggedError<RowsRefused>()("RowsRefused"
 export const fileFlags = {
   file: Flag.String("file").pipe(
     Flag.withDescription(
-      "Screen every customer of a CSV file or a workbook (.xlsx) with a header: names or numbers, and dob, pob, type, id"
+      "Screen every customer of a CSV file or a workbook (.xlsx) with a header: names or numbers, and dob, pob, type, country, imo, identifiers, passport, national_id, registration, id"
     ),
     Flag.optional
   ),

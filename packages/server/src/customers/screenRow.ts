@@ -8,7 +8,8 @@ import { Screener } from "@entity-watch/core/screen"
 import { DateTime, Effect } from "effect"
 import type { CustomerRow } from "./read/CustomerFile.ts"
 import type { DateSettings } from "./read/dateOfBirth.ts"
-import { type Customer, readCustomer, readFields } from "./read/readCustomer.ts"
+import { type Customer, readCustomer } from "./read/readCustomer.ts"
+import { readFields } from "./read/readFields.ts"
 import type { ReportedList } from "./results/reportPage.ts"
 import { type ResultRow, refusedRow, resultOf, unreadFieldsOf } from "./results/resultRows.ts"
 import type { ScreeningRun } from "./results/ScreeningRun.ts"
@@ -108,7 +109,7 @@ export const counted = (before: ScreeningRun, rows: ReadonlyArray<ScreenedRow>):
     }
     counts.screened++
     counts.matches += matches
-    for (const field of lost) not_read[field]++
+    for (const field of lost) not_read[field] = (not_read[field] ?? 0) + 1
     if (lost.length > 0) {
       counts.partly_read++
       first_not_read ??= `row ${row}: ${unread}`
@@ -122,5 +123,7 @@ const refusalOf = (customer: Customer): string | null =>
   customer.requests.length > 0
     ? null
     : customer.notRead.length === 0
-      ? "The row has no name and no number."
+      ? customer.hasDocument
+        ? "The row has no name, ABN or ACN, and its other numbers are compared only beside one of these."
+        : "The row has no name and no number."
       : `The row has no name and no number that can be read: ${unreadFieldsOf(customer)}.`

@@ -34,8 +34,8 @@ const birthRemark = (
     : dob_agreement === "agrees_in_year"
       ? "agrees in the year only"
       : dob_agreement === "differs_by_years"
-      ? "differs by more than two years"
-      : "does not agree"
+        ? "differs by more than two years"
+        : "does not agree"
 
 const detailRow = (
   title: string,

@@ -34,15 +34,6 @@ export const CustomerFileSettings = Schema.Struct({
 })
 export type CustomerFileSettings = typeof CustomerFileSettings.Type
 
-const RowsByField = Schema.Struct({
-  name: Schema.Int,
-  dob: Schema.Int,
-  pob: Schema.Int,
-  type: Schema.Int,
-  abn: Schema.Int,
-  acn: Schema.Int
-})
-
 export const ScreeningRun = Schema.Struct({
   version: Schema.Literal(2),
   /** The digest of the customers' file. Another file is another run. */
@@ -71,7 +62,7 @@ export const ScreeningRun = Schema.Struct({
     matches: Schema.Int
   }),
   /** In how many of the rows that were screened each field could not be read. */
-  not_read: RowsByField,
+  not_read: Schema.Record(Schema.String, Schema.Int),
   /** What was wrong with the first row that was not screened, and with the first that was read in part. */
   first_refusal: Schema.NullOr(Schema.String),
   first_not_read: Schema.NullOr(Schema.String),

@@ -4,6 +4,7 @@ import type { Verdict } from "@entity-watch/core/domain/Verdict"
 import { overall } from "@entity-watch/core/screen"
 import type { CustomerRow } from "../read/CustomerFile.ts"
 import { type Customer, givenName } from "../read/readCustomer.ts"
+import { documentFields } from "../read/readFields.ts"
 
 export const resultColumns = [
   "row",
@@ -13,6 +14,9 @@ export const resultColumns = [
   "acn",
   "dob",
   "dob_read",
+  "country",
+  "imo",
+  "identifiers",
   "verdict",
   "not_read",
   "unavailable_lists",
@@ -20,6 +24,7 @@ export const resultColumns = [
   "score",
   "matched_name",
   "matched_on",
+  "dob_agreement",
   "list_ref",
   "name_type",
   "listing_type",
@@ -77,6 +82,7 @@ export const resultOf = (
       score: match.score.toFixed(1),
       matched_name: match.matched_name,
       matched_on: match.matched_on.join(" "),
+      dob_agreement: match.dob_agreement ?? "",
       list_ref: match.list_ref,
       name_type: match.name_type,
       listing_type: match.listing_type,
@@ -116,7 +122,13 @@ const givenCells = ({ cells, row }: CustomerRow) => ({
   name: givenName(cells),
   abn: cells.abn,
   acn: cells.acn,
-  dob: cells.dob
+  dob: cells.dob,
+  country: cells.country,
+  imo: cells.imo,
+  identifiers: documentFields
+    .map((field) => cells[field])
+    .filter((cell) => cell !== "")
+    .join("; ")
 })
 
 const emptyMatch = {
@@ -127,6 +139,7 @@ const emptyMatch = {
   score: "",
   matched_name: "",
   matched_on: "",
+  dob_agreement: "",
   list_ref: "",
   name_type: "",
   listing_type: "",
