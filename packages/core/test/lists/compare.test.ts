@@ -188,6 +188,33 @@ describe("compare", () => {
     assert.deepStrictEqual(explained?.explanation?.only_screened, ["QUILLFEATHER"])
   })
 
+  it.each([
+    ["สมชาย ใจดี", "The name could not be compared: the Thai script is not read."],
+    ["---", "The name could not be compared: it has no letters."],
+    ["Gregor สมชาย", "A part of the name could not be compared: the Thai script is not read."]
+  ])("says of %s that it could not be compared with the entry", (name, why) => {
+    const [explained] = against([halvorsen], subject(name, { explainEntry: "8495" })).belowFloor ?? []
+    assert.strictEqual(explained?.explanation?.not_compared, why)
+    assert.isTrue(explained?.note.startsWith(why))
+  })
+
+  it("says that only numbers were compared where there is no name", () => {
+    const nameless = { ...subject(""), names: [], identifiers: ["K348486"], explainEntry: "8495" }
+    const [explained] = against([halvorsen], nameless).belowFloor ?? []
+    assert.strictEqual(
+      explained?.explanation?.not_compared,
+      "No name was screened, so that none could be compared."
+    )
+    const [readable] =
+      against([halvorsen], subject("Gregor Quillfeather", { explainEntry: "8495" })).belowFloor ?? []
+    assert.notProperty(readable?.explanation, "not_compared")
+  })
+
+  it.each(["9999", "Nobody At All", "--"])("says that %s means no entry", (explainEntry) => {
+    const { belowFloor, meant } = against([halvorsen], subject("Gregor Halvorsen", { explainEntry }))
+    assert.deepStrictEqual([belowFloor, meant], [[], 0])
+  })
+
   it("explains nothing below the floor that is a match, or that nobody asked for", () => {
     const asked = subject("Gregor Paul Halvorsen", { explainEntry: "8495" })
     assert.deepStrictEqual(against([halvorsen], asked).belowFloor, [])
