@@ -363,6 +363,22 @@ export const refusals: ReadonlyArray<
     "dob must be a string or null, not a number."
   ],
   [
+    "an identifier without a number",
+    "/v1/screen",
+    { body: { name: "x", identifiers: ["K348486", "--"] } },
+    400,
+    "invalid_request",
+    "identifiers must have a letter or a digit."
+  ],
+  [
+    "an identifier that only says what it is",
+    "/v1/screen",
+    { body: { name: "x", identifiers: ["Passport No."] } },
+    400,
+    "invalid_request",
+    "identifiers must hold a number, and not only the word that says what it is."
+  ],
+  [
     "an unknown type",
     "/v1/screen",
     { body: { name: "x", type: "person" } },
