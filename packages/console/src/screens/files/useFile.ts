@@ -49,9 +49,6 @@ const columns = [
   "acn",
   "dob",
   "dob_read",
-  "country",
-  "imo",
-  "identifiers",
   "verdict",
   "not_read",
   "unavailable_lists",
@@ -59,7 +56,6 @@ const columns = [
   "score",
   "matched_name",
   "matched_on",
-  "dob_agreement",
   "list_ref",
   "name_type",
   "listing_type",
@@ -68,7 +64,11 @@ const columns = [
   "ban_type",
   "listed_acn",
   "note",
-  "lists"
+  "lists",
+  "dob_agreement",
+  "country",
+  "imo",
+  "identifiers"
 ]
 const decided = ["decision", "decided_by", "decided_at"]
 

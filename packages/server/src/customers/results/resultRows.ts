@@ -14,9 +14,6 @@ export const resultColumns = [
   "acn",
   "dob",
   "dob_read",
-  "country",
-  "imo",
-  "identifiers",
   "verdict",
   "not_read",
   "unavailable_lists",
@@ -24,7 +21,6 @@ export const resultColumns = [
   "score",
   "matched_name",
   "matched_on",
-  "dob_agreement",
   "list_ref",
   "name_type",
   "listing_type",
@@ -33,7 +29,12 @@ export const resultColumns = [
   "ban_type",
   "listed_acn",
   "note",
-  "lists"
+  "lists",
+  // Added behind the others, whose places are known to who reads them.
+  "dob_agreement",
+  "country",
+  "imo",
+  "identifiers"
 ] as const
 export type ResultRow = Readonly<Record<(typeof resultColumns)[number], string>>
 
