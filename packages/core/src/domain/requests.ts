@@ -2,6 +2,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { AsOf } from "./asOf.ts"
+import { faultOfCountry } from "./country.ts"
 import { dateOfBirthAsked } from "./dateOfBirth.ts"
 import { faultOfDocumentNumber } from "./documentNumber.ts"
 import { excessOf, nameLimits } from "./nameLimits.ts"
@@ -143,7 +144,8 @@ export const ScreenRequest = Schema.Struct({
       text(
         "country",
         60,
-        "Citizenship or country of residence: two letters of ISO 3166, or the name in English. It raises a score and never excludes."
+        "Citizenship or country of residence: two letters of ISO 3166, or the name in English. It raises a score and never excludes.",
+        faultOfCountry
       )
     )
   ),

@@ -176,6 +176,14 @@ describe("compare", () => {
     assert.deepStrictEqual([match?.score, match?.matched_on], [87, ["name", "country"]])
   })
 
+  it("reads UAE as the United Arab Emirates", () => {
+    const entry = listedEntry("Gregor Paul Halvorsen", "individual", {
+      details: { citizenship: ["United Arab Emirates"] }
+    })
+    for (const country of ["UAE", "AE"])
+      assert.include(best(entry, subject("Gregor Paul Halvorsen", { country }))?.matched_on ?? [], "country")
+  })
+
   it.each(["8495", "8495b", "gregor paul halvorsen"])("explains the entry %s below the floor", (asked) => {
     const { belowFloor, matches, total } = against(
       [halvorsen],

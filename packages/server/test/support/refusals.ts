@@ -363,6 +363,14 @@ export const refusals: ReadonlyArray<
     "dob must be a string or null, not a number."
   ],
   [
+    "a country of three letters",
+    "/v1/screen",
+    { body: { name: "x", country: "RUS" } },
+    400,
+    "invalid_request",
+    "country must be two letters of ISO 3166, or the name in English."
+  ],
+  [
     "an identifier without a number",
     "/v1/screen",
     { body: { name: "x", identifiers: ["K348486", "--"] } },
