@@ -20,7 +20,7 @@ const requestsOf = (name: string, abn: string, dob: string): ReadonlyArray<Scree
   ...(abn !== "" ? [{ abn }] : [])
 ]
 
-/** Needs a column `name` or `abn`; takes `dob`, YYYY-MM-DD; keeps every other column as it is. */
+/** Needs a column `name` or `abn`; takes `dob`; keeps every other column as it is. */
 export const readCustomers = (text: string): CustomerFile => {
   const [header = [], ...rows] = parseCsv(text)
   if (!header.includes("name") && !header.includes("abn"))

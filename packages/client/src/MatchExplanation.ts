@@ -27,6 +27,11 @@ export interface ScoreFeature {
 export interface MatchExplanation {
   /** How the two names were read; null when only a number agrees. */
   readonly compared_as: "person" | "organisation" | "vessel" | null
+  /**
+   * In `below_floor`: why the screened name, or a part of it, could not be compared with the entry, so that the score says
+   * nothing of it.
+   */
+  readonly not_compared?: string
   readonly floor: number
   readonly features: ReadonlyArray<ScoreFeature>
   readonly aligned: ReadonlyArray<{

@@ -11,7 +11,10 @@ export interface ScreenRequest {
   /** Resolved first; the entity is screened, a trust's corporate trustee too. */
   readonly abn?: string
   readonly acn?: string
-  /** YYYY-MM-DD; YYYY-MM and YYYY where only that is known. It raises a score and never excludes. */
+  /**
+   * YYYY-MM-DD; YYYY-MM and YYYY where only that is known. Other usual forms are read as well, the day before the month,
+   * and a date in the future is refused. It raises a score and never excludes.
+   */
   readonly dob?: string | null
   /** Place of birth. It raises a score and never excludes. */
   readonly pob?: string | null
@@ -52,10 +55,10 @@ export interface Match {
   /** What a reviewer needs beside the score: dates of a ban, listing details, why it matched. */
   readonly note: string
   /**
-   * agrees: the dates of birth agree at least in the year. differs_by_years: every listed one is more than two years from
-   * the asked one. It orders matches and never clears one.
+   * agrees: the dates of birth agree in the day, or in the month where one side gives no day. agrees_in_year: only the
+   * year is sure to agree. differs_by_years: every listed one is more than two years from the asked one. It orders matches and never clears one.
    */
-  readonly dob_agreement?: "agrees" | "differs_by_years" | "unknown"
+  readonly dob_agreement?: "agrees" | "agrees_in_year" | "differs_by_years" | "unknown"
   /** What else the list says of the entry. */
   readonly listed?: ListedDetails
   readonly explanation?: MatchExplanation
@@ -84,6 +87,8 @@ export interface ScreenResult {
   readonly query: {
     readonly name: string | null
     readonly dob: string | null
+    /** How `dob` was read, where it was not written as YYYY-MM-DD, YYYY-MM or YYYY: a day stands before its month. */
+    readonly dob_read?: string
     readonly pob: string | null
     readonly abn?: string
     readonly acn?: string

@@ -120,6 +120,7 @@ const blocks = (language: string): ReadonlyArray<string> =>
 const expected: ReadonlyArray<readonly [string, RegExp]> = [
   ["the first screen", /^BANKSIA CREEK ENGINEERING PTY LTD\nreview \[/u],
   ["withResponse", /^$/u],
+  ["what may be sent with a name", /^1964-05-07\n\[ 'imo' \]\n\[/u],
   ["errors", /^There is no such subscription\.\n$/u],
   ["changes", /^(?:\w+\n)+$/u],
   ["consume", /^[1-9]\d* \[\]\n$/u],

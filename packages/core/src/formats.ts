@@ -1,6 +1,6 @@
 /** Readers of published forms that hosts read as well: dates, text, workbooks. */
 export { cleanText } from "./formats/cleanText.ts"
-export { civilFromSerial, isCivilDate, isoDate } from "./formats/dates.ts"
+export { civilFromSerial, isoDate } from "./formats/dates.ts"
 export { type Cell, resolveCell, type UnresolvedCell, type UnresolvedRow } from "./formats/workbook/Cell.ts"
 export type { PartReader } from "./formats/workbook/PartReader.ts"
 export { Relationships, WorkbookPart } from "./formats/workbook/parts.ts"

@@ -1,7 +1,7 @@
 /** Every tool, in the order in which clients list them. Specification 4.6. */
 import type { IdentitySourceUnavailable } from "@entity-watch/core/entities"
 import type { Resolver, SearchOverloaded } from "@entity-watch/core/resolve"
-import type { Screener } from "@entity-watch/core/screen"
+import type { DateOfBirthInFuture, Screener } from "@entity-watch/core/screen"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
 import type {
   ChangeFeed,
@@ -21,6 +21,7 @@ import { validateIdentifier } from "./tools/validateIdentifier.ts"
 export type ToolServices = Resolver | Screener | Subscriptions | ChangeFeed
 export type ToolFailure =
   | AsOfOutOfReach
+  | DateOfBirthInFuture
   | IdentitySourceUnavailable
   | SearchOverloaded
   | SubscriptionNotFound

@@ -261,7 +261,7 @@ describe("entity-watch", () => {
     const cases: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
       [["resolve", "--abn", "1"], /^abn must be eleven digits\.$/u],
       [["resolve"], /^Send exactly one of abn, acn and name\.$/u],
-      [["screen", "--name", "x", "--dob", "31/01/1970"], /^dob must be an ISO 8601 date/u],
+      [["screen", "--name", "x", "--dob", "31/02/1970"], /^dob must be a date such as/u],
       [
         ["refresh", "asic-companies", "--from", "/nowhere"],
         /what was in force stays\. \/nowhere cannot be read\.$/u

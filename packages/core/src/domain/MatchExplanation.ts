@@ -46,6 +46,12 @@ export const MatchExplanation = Schema.Struct({
   compared_as: Schema.NullOr(Schema.Literals(["person", "organisation", "vessel"])).annotate({
     description: "How the two names were read; null when only a number agrees."
   }),
+  not_compared: Schema.optionalKey(
+    Schema.String.annotate({
+      description:
+        "In below_floor: why the screened name, or a part of it, could not be compared with the entry, so that the score says nothing of it."
+    })
+  ),
   floor: Schema.Finite,
   features: Schema.Array(ScoreFeature),
   aligned: Schema.Array(AlignedWord),

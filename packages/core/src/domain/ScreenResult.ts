@@ -6,7 +6,7 @@ import { Receipt } from "./Receipt.ts"
 import { RegisterId } from "./RegisterId.ts"
 import { Verdict } from "./Verdict.ts"
 
-export const DateAgreement = Schema.Literals(["agrees", "differs_by_years", "unknown"])
+export const DateAgreement = Schema.Literals(["agrees", "agrees_in_year", "differs_by_years", "unknown"])
 export type DateAgreement = typeof DateAgreement.Type
 
 export const Match = Schema.Struct({
@@ -31,7 +31,7 @@ export const Match = Schema.Struct({
   dob_agreement: Schema.optionalKey(
     DateAgreement.annotate({
       description:
-        "agrees: the dates of birth agree at least in the year. differs_by_years: every listed one is more than two years from the asked one. unknown: neither is certain, or one side gives none. It orders matches and never clears one."
+        "agrees: the dates of birth agree in the day, or in the month where one side gives no day. agrees_in_year: only the year is sure to agree, since one side gives no more, or the day or month differs or is exchanged. differs_by_years: every listed one is more than two years from the asked one. unknown: neither is certain, or one side gives none. It orders matches and never clears one."
     })
   ),
   listed: Schema.optionalKey(ListedDetails),
@@ -71,6 +71,12 @@ export const ScreenResult = Schema.Struct({
   query: Schema.Struct({
     name: Schema.NullOr(Schema.String),
     dob: Schema.NullOr(Schema.String),
+    dob_read: Schema.optionalKey(
+      Schema.String.annotate({
+        description:
+          "How dob was read, YYYY-MM-DD, YYYY-MM or YYYY, where it was written otherwise: 07/05/1964 is 7 May 1964."
+      })
+    ),
     pob: Schema.NullOr(Schema.String),
     abn: Schema.optionalKey(Schema.String),
     acn: Schema.optionalKey(Schema.String),

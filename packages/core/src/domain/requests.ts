@@ -1,7 +1,10 @@
 /** The bodies of resolve and screen. Specification 4.1 and 4.2. */
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { AsOf } from "./asOf.ts"
-import { isoDateOfBirth } from "./dateOfBirth.ts"
+import { faultOfCountry } from "./country.ts"
+import { dateOfBirthAsked } from "./dateOfBirth.ts"
+import { faultOfDocumentNumber } from "./documentNumber.ts"
 import { excessOf, nameLimits } from "./nameLimits.ts"
 
 /**
@@ -111,11 +114,14 @@ export type ResolveRequest = typeof ResolveRequest.Type
 
 const dob = Schema.String.annotate({
   description:
-    "Date of birth, YYYY-MM-DD; YYYY-MM and YYYY where only that is known. It raises a score and never excludes."
+    "Date of birth, YYYY-MM-DD; YYYY-MM and YYYY where only that is known. Other usual forms are read as well, the day before the month: 7 May 1964, 07/05/1964. Not in the future. It raises a score and never excludes."
 }).pipe(
   Schema.check(
     Schema.makeFilter((value: string) =>
-      isoDateOfBirth(value) !== undefined ? undefined : "dob must be an ISO 8601 date such as 1970-01-31"
+      Result.match(dateOfBirthAsked(value), {
+        onSuccess: () => undefined,
+        onFailure: (fault) => `dob must be a date such as 1970-01-31: what was sent ${fault}`
+      })
     )
   )
 )
@@ -138,7 +144,8 @@ export const ScreenRequest = Schema.Struct({
       text(
         "country",
         60,
-        "Citizenship or country of residence: two letters of ISO 3166, or the name in English. It raises a score and never excludes."
+        "Citizenship or country of residence: two letters of ISO 3166, or the name in English. It raises a score and never excludes.",
+        faultOfCountry
       )
     )
   ),
@@ -152,7 +159,14 @@ export const ScreenRequest = Schema.Struct({
     )
   ),
   identifiers: Schema.optionalKey(
-    Schema.Array(text("identifiers", 40, "The number of a passport, an identity card or a registration."))
+    Schema.Array(
+      text(
+        "identifiers",
+        40,
+        "The number of a passport, an identity card or a registration. The word for it may stand with it.",
+        faultOfDocumentNumber
+      )
+    )
       .annotate({
         description: "At most 10. A listed entry with the same number matches, whatever its name."
       })

@@ -1,4 +1,5 @@
 /** Compares a subject with one list: the matches at or above the floor, best first. */
+import { whyNotCompared } from "@entity-watch/names/analysis"
 import type { ListedEntry, ListedName } from "../domain/ListedEntry.ts"
 import type { DateAgreement, Match, ScreenedName } from "../domain/ScreenResult.ts"
 import type { ComparedSubject } from "../domain/Subject.ts"
@@ -25,6 +26,8 @@ export interface ListMatches {
   readonly total: number
   /** The entries that `explainEntry` means and that are no match; undefined where it was not asked. */
   readonly belowFloor?: ReadonlyArray<Match>
+  /** How many entries of the list `explainEntry` means, whether they match or not; undefined where it was not asked. */
+  readonly meant?: number
 }
 
 const MAXIMUM_MATCHES = 25
@@ -67,17 +70,23 @@ const scored = (
   subject: ComparedSubject
 ): ScoredEntry => {
   const findings = keptAtFloor(found?.score ?? 0, findingsOf(subject, entry))
-  const hasDate = findings.some((each) => each.feature.name === "date_of_birth" && isFound(each))
+  const ofDate = findings.find((each) => each.feature.name === "date_of_birth" && isFound(each))
   return {
     entry,
     score: totalOf(found?.score ?? 0, findings),
     found,
     findings,
-    dates: dateAgreement(subject, entry, hasDate)
+    dates: dateAgreement(subject, entry, ofDate?.finding.matchedOn ?? [])
   }
 }
 
-const matchOf = (one: ScoredEntry, today: string, explained: boolean): Match => {
+const matchOf = (
+  one: ScoredEntry,
+  today: string,
+  explained: boolean,
+  /** Why the score says little of the name: it was not compared, or not whole. */
+  notCompared: string | null = null
+): Match => {
   const { entry, score, found, findings } = one
   const ofStep = (step: FoundFeature["feature"]["step"]) =>
     findings.flatMap(({ feature, finding }) => (feature.step === step ? [finding] : []))
@@ -107,10 +116,12 @@ const matchOf = (one: ScoredEntry, today: string, explained: boolean): Match => 
     register_name: entry.registerName,
     ban_type: entry.banType,
     acn: entry.acn,
-    note: noteOf(entry, clauses, today),
+    note: noteOf(entry, notCompared === null ? clauses : [notCompared, ...clauses], today),
     dob_agreement: one.dates,
     listed: entry.details,
-    ...(explained && { explanation: explainScore(one) })
+    ...(explained && {
+      explanation: { ...explainScore(one), ...(notCompared !== null && { not_compared: notCompared }) }
+    })
   }
 }
 
@@ -132,13 +143,22 @@ export function* comparing(
   if (subject.explainEntry === undefined) return { matches, total: matched.length }
   const known = new Set(matched.map(({ entry }) => entry))
   const belowFloor: Array<Match> = []
-  for (const entry of index.namedBy(subject.explainEntry)) {
+  const meant = index.namedBy(subject.explainEntry)
+  const notCompared = whyNamesNotCompared(subject)
+  for (const entry of meant) {
     if (known.has(entry) || belowFloor.length === MAXIMUM_EXPLAINED) continue
-    belowFloor.push(matchOf(scored(entry, yield* bestNameOf(index, entry, subject), subject), today, true))
+    const found = yield* bestNameOf(index, entry, subject)
+    const why = notCompared ?? (found === undefined ? "The entry has no name that could be compared." : null)
+    belowFloor.push(matchOf(scored(entry, found, subject), today, true, why))
     yield
   }
-  return { matches, total: matched.length, belowFloor }
+  return { matches, total: matched.length, belowFloor, meant: meant.length }
 }
+
+const whyNamesNotCompared = ({ names }: ComparedSubject): string | null =>
+  names.length === 0
+    ? "No name was screened, so that none could be compared."
+    : whyNotCompared(names.map(({ name }) => name))
 
 /** The names of a subject and an entry that are most alike, however little that is. */
 function* bestNameOf(

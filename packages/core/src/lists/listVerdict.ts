@@ -58,10 +58,24 @@ export const listVerdict = ({ cut, maxAgeDays, snapshot }: LoadedList, moment: D
         ...(found.total > found.matches.length
           ? [`The best ${found.matches.length} of ${found.total} matches are shown.`]
           : []),
+        ...explainedSentence(found),
         version
       ].join(" ")
     }
   }
+}
+
+/** Whoever asks why somebody is no match must not take silence for an answer. */
+const explainedSentence = ({ belowFloor, meant }: ListMatches): ReadonlyArray<string> => {
+  if (belowFloor === undefined || meant === undefined) return []
+  if (meant === 0) return ["No entry of this list has the reference or the name that explain_entry gives."]
+  if (belowFloor.length === 0)
+    return [`What explain_entry means is ${meant === 1 ? "a match" : "among the matches"}.`]
+  return belowFloor.length < meant
+    ? [
+        `explain_entry means ${meant} entries, of which the matches and ${belowFloor.length} below the floor are explained.`
+      ]
+    : []
 }
 
 const cutSentence = ([first, ...more]: ReadonlyArray<ListedEntry>): string =>

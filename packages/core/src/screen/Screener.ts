@@ -4,8 +4,10 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
-import { isoDateOfBirth } from "../domain/dateOfBirth.ts"
+import { dateOfBirthAsked, isAfter, latestDayOf } from "../domain/dateOfBirth.ts"
 import { askedAbn, askedAcn, askedNumber } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
@@ -23,11 +25,20 @@ import { type AsOfOutOfReach, Snapshots } from "../snapshots/Snapshots.ts"
 import { screenDisclaimer } from "./screenDisclaimer.ts"
 import { overall } from "./verdict.ts"
 
+/** Nobody was born on a day that has not begun anywhere. */
+export class DateOfBirthInFuture extends Schema.TaggedError<DateOfBirthInFuture>()("DateOfBirthInFuture", {
+  /** The present day in UTC. */
+  today: Schema.String
+}) {}
+
 export class Screener extends Context.Service<
   Screener,
   {
     /** A list that could not be read is `unavailable` in the answer, never an error. */
-    screen(caller: Caller, request: ScreenRequest): Effect.Effect<ScreenResult, AsOfOutOfReach>
+    screen(
+      caller: Caller,
+      request: ScreenRequest
+    ): Effect.Effect<ScreenResult, AsOfOutOfReach | DateOfBirthInFuture>
     /**
      * Screens against given snapshots. `ages` are the maximum ages that count in place of those that are configured.
      */
@@ -81,20 +92,19 @@ export class Screener extends Context.Service<
         }
       })
 
-      /** Compares the number alone: no register knows whose it is, but an entry of a list may hold it all the same. */
-      const byNumberAlone = Effect.fnUntraced(function* (
+      /** Compares the numbers alone: no register knows whose they are, but an entry of a list may hold one all the same. */
+      const byNumbersAlone = Effect.fnUntraced(function* (
         view: View | null,
         mode: Mode,
         request: ScreenRequest,
         reason: string,
         ages: MaximumAges
       ) {
-        const nothing = nothingScreened(reason)
-        if (request.acn === undefined) return nothing
-        const incomplete = `No name was screened: ${reason}`
-        const subject = { names: [], acns: [askedAcn(request.acn)], incomplete, ...hintsOf(request) }
-        const found = yield* lists.screen(mode, view, subject, ages)
-        return Object.values(found).some(({ matches_total: matches }) => matches > 0) ? found : nothing
+        const compared = comparedNumbers(request)
+        if (view === null || compared === null) return nothingScreened(reason)
+        const incomplete = `No name was screened: ${reason} ${compared}`
+        const acns = request.acn === undefined ? [] : [askedAcn(request.acn)]
+        return yield* lists.screen(mode, view, { names: [], acns, incomplete, ...hintsOf(request) }, ages)
       })
 
       const against = Effect.fnUntraced(function* (
@@ -113,7 +123,7 @@ export class Screener extends Context.Service<
             : named(request.name, request)
         const sources =
           typeof screened === "string"
-            ? yield* byNumberAlone(view, mode, request, screened, ages)
+            ? yield* byNumbersAlone(view, mode, request, screened, ages)
             : yield* lists.screen(mode, view, screened, ages)
         return {
           subject: screened,
@@ -126,11 +136,15 @@ export class Screener extends Context.Service<
         const { mode } = caller
         const view = yield* viewOf(mode, request.as_of)
         const at = view === null ? yield* DateTime.now : view.now
+        const dob = dateOfBirthOf(request)
+        if (dob !== null && isAfter(dob, latestDayOf(at)))
+          return yield* new DateOfBirthInFuture({ today: DateTime.formatIsoDateUtc(at) })
         const screening = yield* against(view, mode, request)
         return {
           query: {
             name: request.name ?? null,
             dob: request.dob ?? null,
+            ...(dob !== null && dob !== request.dob && { dob_read: dob }),
             pob: request.pob ?? null,
             ...(request.abn !== undefined && { abn: askedAbn(request.abn) }),
             ...(request.acn !== undefined && { acn: askedAcn(request.acn) }),
@@ -157,8 +171,11 @@ export class Screener extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(Snapshots.layer))
 }
 
+const dateOfBirthOf = ({ dob = null }: ScreenRequest): string | null =>
+  dob === null ? null : Result.getOrElse(dateOfBirthAsked(dob), () => null)
+
 const hintsOf = (request: ScreenRequest) => ({
-  dob: request.dob === undefined || request.dob === null ? null : (isoDateOfBirth(request.dob) ?? null),
+  dob: dateOfBirthOf(request),
   pob: request.pob ?? null,
   type: request.type ?? null,
   explain: request.explain === true || request.explain_entry !== undefined,
@@ -174,6 +191,20 @@ const named = (name: string, request: ScreenRequest): Subject => ({
   incomplete: whyNotCompared([name]),
   ...hintsOf(request)
 })
+
+/** Says which numbers of a request can be compared without a name; null where none can. */
+const comparedNumbers = ({ abn, acn, identifiers = [], imo = null }: ScreenRequest): string | null => {
+  const compared = [
+    ...(acn === undefined ? [] : ["the ACN"]),
+    ...(imo === null ? [] : ["the IMO number"]),
+    ...(identifiers.length === 0 ? [] : ["the identifiers"])
+  ]
+  if (compared.length === 0) return null
+  const only = `Only ${compared.length === 1 ? compared[0] : `${compared.slice(0, -1).join(", ")} and ${compared.at(-1)}`}`
+  const rest = abn === undefined ? "" : "; the ABN was not, since no list gives ABNs"
+  const isOne = compared.length === 1 && identifiers.length < 2
+  return `${only} ${isOne ? "was" : "were"} compared${rest}.`
+}
 
 const nothingScreened = (reason: string): ScreenResult["sources"] => {
   const source: ScreenSource = {

@@ -79,7 +79,13 @@ describe("compare", () => {
   })
 
   it.each([
-    ["1964-05-18", "agrees"],
+    ["1964-05-17", "agrees"],
+    ["1964-05", "agrees"],
+    ["1970-03-09", "agrees"],
+    ["1964-05-18", "agrees_in_year"],
+    ["1964", "agrees_in_year"],
+    ["1980-01-01", "agrees_in_year"],
+    ["1991", "agrees_in_year"],
     ["1993-01-01", "unknown"],
     ["1961-01-01", "differs_by_years"],
     [null, "unknown"]
@@ -103,13 +109,32 @@ describe("compare", () => {
     )
   })
 
-  it.each(["K-348486", "k348486", "K 348486"])("finds an entry by the number %s of a document", (number) => {
+  it.each([
+    "K-348486",
+    "k348486",
+    "K 348486",
+    "passport K348486",
+    "Passport No.: K 348486",
+    "passport number K-348486",
+    "№ K348486",
+    "K348486 (passport)",
+    "Ruritanian passport K348486",
+    "\uff2b\uff13\uff14\uff18\uff14\uff18\uff16"
+  ])("finds an entry by the number %s of a document", (number) => {
     const entry = listedEntry("Somebody Else", "individual", {
       details: { identifiers: [{ kind: "passport", number: "K-348486" }] }
     })
     const match = best(entry, subject("Gregor Halvorsen", { identifiers: [number] }))
     assert.deepStrictEqual([match?.score, match?.matched_on], [100, ["passport"]])
     assert.match(match?.note ?? "", /^The same passport number \(K348486\)\./u)
+  })
+
+  it("takes no part of a number for the number", () => {
+    const entry = listedEntry("Somebody Else", "individual", {
+      details: { identifiers: [{ kind: "passport", number: "348486" }] }
+    })
+    for (const number of ["348486 12345", "K348486", "passport 3484861"])
+      assert.isUndefined(best(entry, subject("Gregor Halvorsen", { identifiers: [number] })), number)
   })
 
   it("never leaves an entry out for its type", () => {
@@ -151,6 +176,14 @@ describe("compare", () => {
     assert.deepStrictEqual([match?.score, match?.matched_on], [87, ["name", "country"]])
   })
 
+  it("reads UAE as the United Arab Emirates", () => {
+    const entry = listedEntry("Gregor Paul Halvorsen", "individual", {
+      details: { citizenship: ["United Arab Emirates"] }
+    })
+    for (const country of ["UAE", "AE"])
+      assert.include(best(entry, subject("Gregor Paul Halvorsen", { country }))?.matched_on ?? [], "country")
+  })
+
   it.each(["8495", "8495b", "gregor paul halvorsen"])("explains the entry %s below the floor", (asked) => {
     const { belowFloor, matches, total } = against(
       [halvorsen],
@@ -161,6 +194,33 @@ describe("compare", () => {
     assert.isBelow(explained?.score ?? 100, FLOOR)
     assert.deepStrictEqual(explained?.explanation?.only_listed, ["PAUL", "HALVORSEN"])
     assert.deepStrictEqual(explained?.explanation?.only_screened, ["QUILLFEATHER"])
+  })
+
+  it.each([
+    ["สมชาย ใจดี", "The name could not be compared: the Thai script is not read."],
+    ["---", "The name could not be compared: it has no letters."],
+    ["Gregor สมชาย", "A part of the name could not be compared: the Thai script is not read."]
+  ])("says of %s that it could not be compared with the entry", (name, why) => {
+    const [explained] = against([halvorsen], subject(name, { explainEntry: "8495" })).belowFloor ?? []
+    assert.strictEqual(explained?.explanation?.not_compared, why)
+    assert.isTrue(explained?.note.startsWith(why))
+  })
+
+  it("says that only numbers were compared where there is no name", () => {
+    const nameless = { ...subject(""), names: [], identifiers: ["K348486"], explainEntry: "8495" }
+    const [explained] = against([halvorsen], nameless).belowFloor ?? []
+    assert.strictEqual(
+      explained?.explanation?.not_compared,
+      "No name was screened, so that none could be compared."
+    )
+    const [readable] =
+      against([halvorsen], subject("Gregor Quillfeather", { explainEntry: "8495" })).belowFloor ?? []
+    assert.notProperty(readable?.explanation, "not_compared")
+  })
+
+  it.each(["9999", "Nobody At All", "--"])("says that %s means no entry", (explainEntry) => {
+    const { belowFloor, meant } = against([halvorsen], subject("Gregor Halvorsen", { explainEntry }))
+    assert.deepStrictEqual([belowFloor, meant], [[], 0])
   })
 
   it("explains nothing below the floor that is a match, or that nobody asked for", () => {

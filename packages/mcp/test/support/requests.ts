@@ -32,7 +32,7 @@ const resolving = {
 const hint = (...values: ReadonlyArray<string>) => Schema.optionalKey(Schema.NullOr(Schema.Literals(values)))
 const screening = {
   ...Hints,
-  dob: hint("1970-01-31", "1970", "31/01/1970"),
+  dob: hint("1970-01-31", "1970", "31/01/1970", "31/02/1970", "2999-12-31"),
   pob: hint("Minsk", ""),
   type: hint("individual", "vessel", "robot")
 }

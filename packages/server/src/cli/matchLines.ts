@@ -9,6 +9,8 @@ const signed = (points: number): string => `${points < 0 ? "" : "+"}${points.toF
 
 const explained = (explanation: MatchExplanation, score: number): ReadonlyArray<string> => {
   const { aligned, compared_as, differences, features, floor, only_listed, only_screened } = explanation
+  // The note says why, and points of nothing would look like an answer.
+  if (explanation.not_compared !== undefined && score === 0) return []
   return [
     `Score, compared as ${compared_as ?? "a number"} (floor ${floor}):`,
     ...features.map(
@@ -47,8 +49,9 @@ const detailLines = (listed: ListedDetails): ReadonlyArray<string> => [
 export const matchLines = (match: Match): ReadonlyArray<string> => {
   const { dob_agreement, explanation, list_ref, listed, matched_name, matched_on, note, score } = match
   const below = explanation !== undefined && score < explanation.floor
+  const isCompared = explanation?.not_compared === undefined || score > 0
   return [
-    `  ${score.toFixed(1).padStart(5)}  ${matched_name}  [${list_ref}]  ${below ? "below the floor, no match" : `on ${matched_on.join(", ")}`}`,
+    `  ${(isCompared ? score.toFixed(1) : "-").padStart(5)}  ${matched_name}  [${list_ref}]  ${isCompared ? (below ? "below the floor, no match" : `on ${matched_on.join(", ")}`) : "could not be compared"}`,
     ...[
       ...(note === "" ? [] : [note]),
       ...(dob_agreement === "differs_by_years" ? ["The dates of birth differ by more than two years."] : []),

@@ -96,7 +96,14 @@ export const screen = Command.make(
       const screener = yield* Screener
       const answer = yield* screener.screen(operator(isSandbox), request)
       yield* print(answer, asJson, () => [readable(answer), ...nobodyMeant(request, answer)].join("\n\n"))
-    }).pipe(Effect.catchTag("AsOfOutOfReach", asOfOutOfReach), Effect.provide(coreForCommand))
+    }).pipe(
+      Effect.catchTags({
+        AsOfOutOfReach: asOfOutOfReach,
+        DateOfBirthInFuture: ({ today }) =>
+          new CommandFailed({ message: `--dob must not be in the future: today is ${today} in UTC.` })
+      }),
+      Effect.provide(coreForCommand)
+    )
   }
 ).pipe(
   Command.withDescription(
@@ -126,6 +133,9 @@ const nobodyMeant = (
 const readable = (answer: ScreenResult): string =>
   [
     `overall  ${answer.overall}`,
+    ...(answer.query.dob_read === undefined
+      ? []
+      : [`The date of birth was read as ${answer.query.dob_read}.`]),
     ...Object.entries(answer.sources).map(([name, source]) =>
       [
         `${name}  ${source.status}`,

@@ -1,11 +1,11 @@
 /** `entity-watch screen --file`: a file of customers at once. packages/core/docs/screening-files.md. */
+import { type DateOrder, dateOrders } from "@entity-watch/core/domain/dateOfBirth"
 import { screenDisclaimer } from "@entity-watch/core/screen"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import { Effect, Layer, Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { coreForCommand } from "../composition/coreLayers.ts"
 import { fields } from "../customers/read/customerColumns.ts"
-import { type DateOrder, dateOrders } from "../customers/read/dateOfBirth.ts"
 import { remarksOf } from "../customers/results/remarks.ts"
 import type { ScreeningRun } from "../customers/results/ScreeningRun.ts"
 import { type ScreenedCustomers, screenCustomerFile } from "../customers/screenCustomerFile.ts"
@@ -21,7 +21,7 @@ export class RowsRefused extends Schema.TaggedError<RowsRefused>()("RowsRefused"
 export const fileFlags = {
   file: Flag.String("file").pipe(
     Flag.withDescription(
-      "Screen every customer of a CSV file or a workbook (.xlsx) with a header: names or numbers, and dob, pob, type, id"
+      "Screen every customer of a CSV file or a workbook (.xlsx) with a header: names or numbers, and dob, pob, type, country, imo, identifiers, passport, national_id, registration, id"
     ),
     Flag.optional
   ),

@@ -5,6 +5,7 @@ import { registerById } from "@entity-watch/core/registers"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import { DateTime, Effect } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { readFields } from "./read/readFields.ts"
 import type { ReportedList } from "./results/reportPage.ts"
 import type { CustomerFileSettings, ScreeningRun } from "./results/ScreeningRun.ts"
 
@@ -38,7 +39,7 @@ export const newRun = Effect.fnUntraced(function* ({
     bytes: 0,
     review_bytes: 0,
     counts: { screened: 0, review: 0, no_match: 0, unavailable: 0, refused: 0, partly_read: 0, matches: 0 },
-    not_read: { name: 0, dob: 0, pob: 0, type: 0, abn: 0, acn: 0 },
+    not_read: Object.fromEntries(readFields.map((field) => [field, 0])),
     first_refusal: null,
     first_not_read: null,
     finished: false

@@ -1,4 +1,5 @@
 /** Screens one row of a file of customers, and counts it. */
+import { latestDayOf } from "@entity-watch/core/domain/dateOfBirth"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import type { Verdict } from "@entity-watch/core/domain/Verdict"
@@ -7,7 +8,8 @@ import { Screener } from "@entity-watch/core/screen"
 import { DateTime, Effect } from "effect"
 import type { CustomerRow } from "./read/CustomerFile.ts"
 import type { DateSettings } from "./read/dateOfBirth.ts"
-import { type Customer, readCustomer, readFields } from "./read/readCustomer.ts"
+import { type Customer, readCustomer } from "./read/readCustomer.ts"
+import { readFields } from "./read/readFields.ts"
 import type { ReportedList } from "./results/reportPage.ts"
 import { type ResultRow, refusedRow, resultOf, unreadFieldsOf } from "./results/resultRows.ts"
 import type { ScreeningRun } from "./results/ScreeningRun.ts"
@@ -46,7 +48,7 @@ export const comparisonOf = (
     readAt: null,
     snapshots: new Map(snapshots.map((snapshot) => [snapshot.register, snapshot]))
   },
-  dates: { order: settings.dates, from1904, latestYear: Number(at.slice(0, 4)) },
+  dates: { order: settings.dates, from1904, latest: latestDayOf(DateTime.makeUnsafe(at)) },
   lists: versions(lists)
 })
 
@@ -107,7 +109,7 @@ export const counted = (before: ScreeningRun, rows: ReadonlyArray<ScreenedRow>):
     }
     counts.screened++
     counts.matches += matches
-    for (const field of lost) not_read[field]++
+    for (const field of lost) not_read[field] = (not_read[field] ?? 0) + 1
     if (lost.length > 0) {
       counts.partly_read++
       first_not_read ??= `row ${row}: ${unread}`
@@ -121,5 +123,7 @@ const refusalOf = (customer: Customer): string | null =>
   customer.requests.length > 0
     ? null
     : customer.notRead.length === 0
-      ? "The row has no name and no number."
+      ? customer.hasDocument
+        ? "The row has no name, ABN or ACN, and its other numbers are compared only beside one of these."
+        : "The row has no name and no number."
       : `The row has no name and no number that can be read: ${unreadFieldsOf(customer)}.`

@@ -106,6 +106,12 @@ export const resolveResult: ResolveResult = {
 
 export const screenRequests: Record<string, ScreenRequest> = {
   "a person": { name: "Jordan Example", dob: "1970-01-31", pob: "Exampleville", type: "individual" },
+  "a vessel by its number": { name: "Renamed Vessel", imo: "9000001", type: "vessel" },
+  "a person by a passport": {
+    name: "Somebody Else",
+    identifiers: ["passport Z0000014"],
+    country: "Freedonia"
+  },
   "the entity behind an ABN": { abn: "23990000014" }
 }
 
@@ -143,12 +149,21 @@ export const screenResult: ScreenResult = {
           register_name: "Consolidated List",
           ban_type: "",
           acn: "",
-          note: "JORDAN and EXAMPLE agree. Year of birth agrees with about 1970. Place of birth agrees (Exampleville). Listed in the Autonomous Sanctions (Invented Persons) List 2026."
+          note: "JORDAN and EXAMPLE agree. Year of birth agrees with about 1970. Place of birth agrees (Exampleville). Listed in the Autonomous Sanctions (Invented Persons) List 2026.",
+          dob_agreement: "agrees_in_year",
+          listed: {
+            names: ["Jordan EXAMPLE"],
+            committees: ["Autonomous (Invented)"],
+            control_date: "2026-11-01",
+            instruments: ["Autonomous Sanctions (Invented Persons) Instrument 2026"],
+            listing_information: ["Listed in the Autonomous Sanctions (Invented Persons) List 2026"],
+            measures: ["targeted_financial_sanction", "travel_ban"]
+          }
         }
       ],
       matches_total: 1,
       complete: true,
-      note: "List of 2026-11-02T03:15:00Z, 21 rows, SHA-256 f5c0aae69c55, read 2026-11-21T04:46:08Z, 0 days ago. Score floor 68 of 100, algorithm 3."
+      note: "List of 2026-11-02T03:15:00Z, 21 rows, SHA-256 b0938bda8fcb, read 2026-11-21T04:46:08Z, 0 days ago. Score floor 68 of 100, algorithm 4."
     },
     regulator_banned_person: {
       status: "no_match",
@@ -156,7 +171,7 @@ export const screenResult: ScreenResult = {
       matches: [],
       matches_total: 0,
       complete: true,
-      note: "List without a date of its own, 8 rows, SHA-256 5510056d91fc, read 2026-11-21T04:46:08Z, 0 days ago. Score floor 68 of 100, algorithm 3."
+      note: "List without a date of its own, 8 rows, SHA-256 5510056d91fc, read 2026-11-21T04:46:08Z, 0 days ago. Score floor 68 of 100, algorithm 4."
     },
     regulator_banned_org: {
       status: "no_match",
@@ -164,7 +179,7 @@ export const screenResult: ScreenResult = {
       matches: [],
       matches_total: 0,
       complete: true,
-      note: "List without a date of its own, 5 rows, SHA-256 8091b0942b6d, read 2026-11-21T04:46:08Z, 0 days ago. Score floor 68 of 100, algorithm 3."
+      note: "List without a date of its own, 5 rows, SHA-256 8091b0942b6d, read 2026-11-21T04:46:08Z, 0 days ago. Score floor 68 of 100, algorithm 4."
     }
   },
   disclaimer:
@@ -196,7 +211,7 @@ export const registerList: { readonly registers: ReadonlyArray<RegisterStatus> }
       title: "Consolidated List",
       publisher: "Department of Foreign Affairs and Trade",
       state: "current",
-      version: "dfat-consolidated-list/f5c0aae69c55",
+      version: "dfat-consolidated-list/b0938bda8fcb",
       as_of: "2026-11-02T03:15:00Z",
       fetched_at: "2026-11-21T04:38:02Z",
       checked_as_of: "2026-11-21T04:38:02Z",
@@ -206,7 +221,7 @@ export const registerList: { readonly registers: ReadonlyArray<RegisterStatus> }
       rows: 21,
       records: 12,
       refused: 0,
-      sha256: "f5c0aae69c55d6f4a1b0e6c2d7f8091a2b3c4d5e6f708192a3b4c5d6e7f80912",
+      sha256: "b0938bda8fcbbd97af5ce592d8f7717fe1b43e98e9550b4007368808cd8b6a86",
       note: null,
       last_failure: null,
       licence: "CC BY 4.0, Coat of Arms excluded",

@@ -77,7 +77,10 @@ export const words: Record<string, Words> = {
     requests: screenRequests,
     answered: "A verdict for each list, and overall. None of them is a clearance.",
     answers: { "a possible match": screenResult },
-    failures: { ...posted, 400: "dob must be an ISO 8601 date such as 1970-01-31." }
+    failures: {
+      ...posted,
+      400: "dob must be a date such as 1970-01-31: what was sent is a day that is in no calendar."
+    }
   },
   "get /v1/registers": {
     summary: "See what the answers rest on",

@@ -65,6 +65,50 @@ const screen = async (body: unknown) => {
   return { status: response.status, json: JSON.parse(await response.text()) }
 }
 
+describe("POST /v1/screen with a date of birth", () => {
+  it("reads the day before the month, and says what it read", async () => {
+    const { json, status } = await screen({ name: "Nobody Similar At All", dob: "07/05/1964" })
+    assert.strictEqual(status, 200)
+    assert.deepInclude(json.query, { dob: "07/05/1964", dob_read: "1964-05-07" })
+  })
+
+  it("refuses one in the future in one sentence", async () => {
+    const { json, status } = await screen({ name: "Nobody Similar At All", dob: "31 December 2999" })
+    assert.strictEqual(status, 400)
+    assert.strictEqual(json.error.type, "invalid_request")
+    assert.match(json.error.message, /^dob must not be in the future: today is \d{4}-\d\d-\d\d in UTC\.$/u)
+  })
+})
+
+describe("POST /v1/screen with explain_entry", () => {
+  const notes = async (body: unknown) => {
+    const { json } = await screen(body)
+    return Object.values(json.sources).map(
+      (source) => Schema.decodeUnknownSync(Schema.Struct({ note: Schema.String }))(source).note
+    )
+  }
+  const none = "No entry of this list has the reference or the name that explain_entry gives."
+
+  it("says where no entry of a list has the reference or the name", async () => {
+    for (const note of await notes({ name: "Jordan Example", explain_entry: "424242" }))
+      assert.include(note, none)
+    const [sanctions, ...others] = await notes({ name: "Somebody Similar", explain_entry: "9999" })
+    assert.notInclude(sanctions, "explain_entry")
+    for (const note of others) assert.include(note, none)
+    const [match] = await notes({ name: "Jordan Example", explain_entry: "9999" })
+    assert.include(match, "What explain_entry means is a match.")
+  })
+
+  it("says that a name could not be compared, in place of a score", async () => {
+    const { json } = await screen({ name: "สมชาย ใจดี", explain_entry: "9999" })
+    const [entry] = json.sources.gov_sanctions.below_floor
+    assert.strictEqual(
+      entry.explanation.not_compared,
+      "The name could not be compared: the Thai script is not read."
+    )
+  })
+})
+
 describe("POST /v1/screen with explain", () => {
   const query = { name: "Example, Jordan", dob: "1970" }
 

@@ -40,6 +40,55 @@ layer(loaded, { timeout: "30 seconds" })("Screener.screen", (it) => {
     })
   )
 
+  it.effect("compares every number it was given where nobody is known to have the ABN or ACN", () =>
+    Effect.gen(function* () {
+      for (const unknown of [{ abn: "51824753556" }, { acn: "990000256" }, { abn: "32990000998" }]) {
+        const listed = yield* screen({ ...unknown, imo: "IMO 9000001" })
+        assert.strictEqual(listed.overall, "review")
+        assert.deepInclude(listed.sources.gov_sanctions.matches[0], {
+          matched_name: "PLATYPUS SPIRIT",
+          matched_on: ["imo"]
+        })
+        const { overall, sources } = yield* screen({ ...unknown, imo: "9000013", identifiers: ["K000000"] })
+        assert.strictEqual(overall, "unavailable")
+        for (const { complete, note, status } of Object.values(sources)) {
+          assert.deepStrictEqual([status, complete], ["unavailable", false])
+          assert.match(note, /^No name was screened: /u)
+          assert.include(
+            note,
+            unknown.abn === undefined
+              ? "Only the ACN, the IMO number and the identifiers were compared."
+              : "Only the IMO number and the identifiers were compared; the ABN was not, since no list gives ABNs."
+          )
+        }
+      }
+    })
+  )
+
+  it.effect("reads a date of birth as people write it, and says how", () =>
+    Effect.gen(function* () {
+      const name = "Ruslan Testovich Orlovski-Sample"
+      for (const dob of ["14 March 1971", "14/03/1971", "14 mars 1971", "Sun, 14 Mar 1971"]) {
+        const { query, sources } = yield* screen({ name, dob })
+        assert.deepInclude(query, { dob, dob_read: "1971-03-14" })
+        assert.include(sources.gov_sanctions.matches[0]?.matched_on ?? [], "dob")
+      }
+      assert.notProperty((yield* screen({ name, dob: "1971-03-14" })).query, "dob_read")
+    })
+  )
+
+  it.effect("refuses a date of birth that has not begun anywhere", () =>
+    Effect.gen(function* () {
+      const born = (dob: string) => screen({ name: "Nobody Similar At All", dob })
+      const { checked_as_of: today } = yield* born("1970")
+      const dayAfterNext = new Date(Date.parse(today) + 2 * 86_400_000).toISOString().slice(0, 10)
+      for (const dob of [dayAfterNext, "9999", "31 December 9998"])
+        assert.deepInclude(yield* Effect.flip(born(dob)), { _tag: "DateOfBirthInFuture", today })
+      for (const dob of [today, today.slice(0, 7), today.slice(0, 4)])
+        assert.strictEqual((yield* born(dob)).query.dob, dob)
+    })
+  )
+
   it.effect(
     "raises the score by a date of birth that agrees, and lets one that does not change nothing",
     () =>

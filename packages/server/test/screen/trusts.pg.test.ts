@@ -239,7 +239,10 @@ layer(watchLayer, { timeout: "60 seconds" })("an ACN that nobody is known to hav
       assert.deepInclude(listed.sources.gov_sanctions, { status: "unavailable", complete: false })
       const unknown = yield* screened({ acn: "990000256" })
       assert.strictEqual(unknown.overall, "unavailable")
-      assert.include(unknown.sources.gov_sanctions.note, "Nothing was screened: no entity has this number")
+      assert.include(
+        unknown.sources.gov_sanctions.note,
+        "No name was screened: no entity has this number in the registers that were read. Only the ACN was compared."
+      )
       yield* restore(...banned)
     })
   )

@@ -331,12 +331,20 @@ export const refusals: ReadonlyArray<
     `${oneOf}, not acn and name.`
   ],
   [
-    "a date of birth the other way round",
+    "a date of birth with the month first",
     "/v1/screen",
-    { body: { name: "x", dob: "31/01/1970" } },
+    { body: { name: "x", dob: "01/31/1970" } },
     400,
     "invalid_request",
-    "dob must be an ISO 8601 date such as 1970-01-31."
+    "dob must be a date such as 1970-01-31: what was sent is a date only with the month first."
+  ],
+  [
+    "a date of birth that is none",
+    "/v1/screen",
+    { body: { name: "x", dob: "last century" } },
+    400,
+    "invalid_request",
+    "dob must be a date such as 1970-01-31: what was sent is not a date in a form that is read."
   ],
   [
     "a day that does not exist",
@@ -344,7 +352,7 @@ export const refusals: ReadonlyArray<
     { body: { name: "x", dob: "1970-02-30" } },
     400,
     "invalid_request",
-    "dob must be an ISO 8601 date such as 1970-01-31."
+    "dob must be a date such as 1970-01-31: what was sent is a day that is in no calendar."
   ],
   [
     "a date of birth as a number",
@@ -353,6 +361,30 @@ export const refusals: ReadonlyArray<
     400,
     "invalid_request",
     "dob must be a string or null, not a number."
+  ],
+  [
+    "a country of three letters",
+    "/v1/screen",
+    { body: { name: "x", country: "RUS" } },
+    400,
+    "invalid_request",
+    "country must be two letters of ISO 3166, or the name in English."
+  ],
+  [
+    "an identifier without a number",
+    "/v1/screen",
+    { body: { name: "x", identifiers: ["K348486", "--"] } },
+    400,
+    "invalid_request",
+    "identifiers must have a letter or a digit."
+  ],
+  [
+    "an identifier that only says what it is",
+    "/v1/screen",
+    { body: { name: "x", identifiers: ["Passport No."] } },
+    400,
+    "invalid_request",
+    "identifiers must hold a number, and not only the word that says what it is."
   ],
   [
     "an unknown type",

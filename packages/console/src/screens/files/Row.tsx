@@ -72,6 +72,9 @@ export const Row = ({ row }: { readonly row: FileRow }) => {
               ...(first?.dob_read === first?.dob ? [] : [["Born, as read", "dob_read"] as const]),
               ["ABN", "abn"],
               ["ACN", "acn"],
+              ["Country", "country"],
+              ["IMO number", "imo"],
+              ["Documents", "identifiers"],
               ["Not read", "not_read"]
             ]),
             ["Decision", row.decision === null ? "None yet" : wordsOf(row.decision, matches.length)],

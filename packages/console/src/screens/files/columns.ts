@@ -11,7 +11,13 @@ export const fieldWords: Readonly<Record<CustomerField, string>> = {
   pob: "Place of birth",
   type: "Kind: individual, entity or vessel",
   abn: "ABN",
-  acn: "ACN"
+  acn: "ACN",
+  country: "Country",
+  imo: "IMO number of a ship",
+  identifiers: "Numbers of documents",
+  passport: "Passport number",
+  national_id: "Identity card number",
+  registration: "Registration number"
 }
 
 /** By the place of the column, counted from 0: "" is not read. */

@@ -64,7 +64,11 @@ const columns = [
   "ban_type",
   "listed_acn",
   "note",
-  "lists"
+  "lists",
+  "dob_agreement",
+  "country",
+  "imo",
+  "identifiers"
 ]
 const decided = ["decision", "decided_by", "decided_at"]
 

@@ -31,9 +31,11 @@ const birthRemark = (
 ): string | undefined =>
   dob == null || dob_raw === "" || dob_agreement === "agrees"
     ? undefined
-    : dob_agreement === "differs_by_years"
-      ? "differs by more than two years"
-      : "does not agree"
+    : dob_agreement === "agrees_in_year"
+      ? "agrees in the year only"
+      : dob_agreement === "differs_by_years"
+        ? "differs by more than two years"
+        : "does not agree"
 
 const detailRow = (
   title: string,

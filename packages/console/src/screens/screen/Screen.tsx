@@ -36,7 +36,10 @@ interface ResultProps {
 }
 
 const Result = ({ isAsAsked, result }: ResultProps) => {
-  const { kind, says } = result.screened.length === 0 ? nothingScreened : wholeWords[result.overall]
+  const { kind, says } =
+    result.screened.length === 0 && result.overall === "unavailable"
+      ? nothingScreened
+      : wholeWords[result.overall]
   return (
     <div className={css.result}>
       {!isAsAsked && (

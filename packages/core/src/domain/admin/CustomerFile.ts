@@ -21,7 +21,13 @@ export const customerFields = [
   "pob",
   "type",
   "abn",
-  "acn"
+  "acn",
+  "country",
+  "imo",
+  "identifiers",
+  "passport",
+  "national_id",
+  "registration"
 ] as const
 export type CustomerField = (typeof customerFields)[number]
 

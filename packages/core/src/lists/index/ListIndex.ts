@@ -195,7 +195,10 @@ export class ListIndex {
     return this.entries.filter(
       ({ names, ref }) =>
         ref === reference.trim() ||
-        names.some(({ listRef, name }) => listRef === reference.trim() || tokensOf(name).join(" ") === asked)
+        names.some(
+          ({ listRef, name }) =>
+            listRef === reference.trim() || (asked !== "" && tokensOf(name).join(" ") === asked)
+        )
     )
   }
 

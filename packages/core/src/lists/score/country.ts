@@ -9,6 +9,7 @@ export const COUNTRY_POINTS = 2
 
 /** Countries that the list calls by a name of its own. https://www.iso.org/iso-3166-country-codes.html */
 const otherNames: Readonly<Record<string, ReadonlyArray<string>>> = {
+  AE: ["United Arab Emirates", "UAE"],
   CD: ["Democratic Republic of the Congo", "DRC"],
   GB: ["United Kingdom", "UK", "Britain"],
   IR: ["Iran"],

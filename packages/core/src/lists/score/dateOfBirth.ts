@@ -57,13 +57,16 @@ const agreement = (year: number, month: number, day: number, listed: ListedDate)
 /** In years, from which two dates of birth contradict each other: lists are often wrong by a year or two. */
 const CONTRADICTING_YEARS = 2
 
-/** Whether the dates of birth agree at least in the year, or contradict each other by more than two years. */
+/**
+ * How the dates of birth agree, or whether they contradict each other by more than two years. `matchedOn` is what
+ * `dateOfBirth` found of the two.
+ */
 export const dateAgreement = (
   { dob }: ComparedSubject,
   { datesOfBirth }: ListedEntry,
-  agrees: boolean
+  matchedOn: ReadonlyArray<string>
 ): DateAgreement => {
-  if (agrees) return "agrees"
+  if (matchedOn.length > 0) return matchedOn.includes("dob_year") ? "agrees_in_year" : "agrees"
   if (dob === null || datesOfBirth.length === 0) return "unknown"
   const year = Number(dob.slice(0, 4))
   const leeway = (about: true | undefined) => CONTRADICTING_YEARS + (about === true ? 1 : 0)

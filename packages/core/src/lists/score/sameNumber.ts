@@ -1,6 +1,7 @@
 /** Whether the entry has a number of the subject: an ACN, a ship's IMO number, or the number of a document. */
 import { documentNumbersIn } from "@entity-watch/names/analysis"
 import { withoutInvisible } from "@entity-watch/names/text"
+import { withoutKindWords } from "../../domain/documentNumber.ts"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
 import { type Finding, nothingFound } from "./Feature.ts"
@@ -10,7 +11,7 @@ export const MAXIMUM_POINTS = 100
 
 /** A number as it is compared: capital letters and digits alone, since `K-348486` and `K348486` are one number. */
 export const compactNumber = (text: string): string =>
-  withoutInvisible(text)
+  withoutInvisible(text.normalize("NFKC"))
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, "")
     .replace(/^(?:IMO|ACN)(?=\d{7}(?:\d\d)?$)/u, "")
@@ -37,23 +38,30 @@ export const numbersListed = ({ acn, details, imo }: ListedEntry): ReadonlyMap<s
 
 const nobodys: ReadonlySet<string> = new Set()
 
+/** A word of so many letters is part of no number: "K348486 (Ruritanian passport)". */
+const longWord = /(?<![\p{L}\p{N}])\p{L}{5,}(?![\p{L}\p{N}])/gu
+
+/** What a caller gave as the number of a document, as it may be compared: whole, and without words around the number. */
+const readingsOf = (identifier: string): ReadonlyArray<string> => {
+  const bare = withoutKindWords(identifier)
+  return [identifier, bare, bare.replace(longWord, " "), ...documentNumbersIn(identifier).numbers]
+}
+
 /** The numbers of documents: those that were asked with, and those that stand in a name behind what they are. */
-const documentsOf = (
-  identifiers: ReadonlyArray<string>,
-  names: ComparedSubject["names"]
-): ReadonlyArray<string> => {
+const documentsOf = ({ identifiers = none, names }: ComparedSubject): ReadonlyArray<string> => {
   const typed = names.flatMap(({ name }) => documentNumbersIn(name).numbers)
-  return typed.length === 0 ? identifiers : [...identifiers, ...typed]
+  if (identifiers.length === 0 && typed.length === 0) return none
+  return [...identifiers.flatMap(readingsOf), ...typed].map(compactNumber)
 }
 
 /** The numbers of the subject: its ACNs, what it was asked with, and what may be an IMO number in its names. */
-export const numbersOf = ({ acns, identifiers = none, imo = null, names }: ComparedSubject) => {
+export const numbersOf = (subject: ComparedSubject) => {
+  const { acns, imo = null, names } = subject
   let numbers: Set<string> | undefined = acns.length === 0 ? undefined : new Set(acns)
   for (const { acn } of names) if (acn !== null) numbers = (numbers ?? new Set()).add(acn)
   for (const { name } of names)
     for (const found of imoNumbersIn(name)) numbers = (numbers ?? new Set()).add(found)
-  for (const text of documentsOf(identifiers, names))
-    numbers = (numbers ?? new Set()).add(compactNumber(text))
+  for (const number of documentsOf(subject)) numbers = (numbers ?? new Set()).add(number)
   if (imo !== null) numbers = (numbers ?? new Set()).add(imo.replace(/\D+/gu, ""))
   numbers?.delete("")
   return numbers ?? nobodys
@@ -61,9 +69,7 @@ export const numbersOf = ({ acns, identifiers = none, imo = null, names }: Compa
 
 /** Which kinds of listed numbers a number of the subject may be: an ACN is no passport. */
 const mayBe = (subject: ComparedSubject, number: string, kind: ListedNumberKind): boolean =>
-  kind === "acn" ||
-  kind === "imo" ||
-  documentsOf(subject.identifiers ?? none, subject.names).some((text) => compactNumber(text) === number)
+  kind === "acn" || kind === "imo" || documentsOf(subject).includes(number)
 
 const words: Record<ListedNumberKind, string> = {
   acn: "ACN",

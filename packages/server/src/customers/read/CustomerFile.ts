@@ -46,7 +46,13 @@ export const blankCells: Readonly<Record<Field, string>> = {
   pob: "",
   type: "",
   abn: "",
-  acn: ""
+  acn: "",
+  country: "",
+  imo: "",
+  identifiers: "",
+  passport: "",
+  national_id: "",
+  registration: ""
 }
 
 export const openCustomerFile = Effect.fn("openCustomerFile")(function* (

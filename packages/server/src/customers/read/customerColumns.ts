@@ -1,8 +1,9 @@
 /** Which column of a customers' file holds which field: by the usual headers, or as `--column` says. */
+import { type CustomerField, customerFields } from "@entity-watch/core/domain/admin/CustomerFile"
 import { Result } from "effect"
 
-export const fields = ["id", "name", "given", "middle", "family", "dob", "pob", "type", "abn", "acn"] as const
-export type Field = (typeof fields)[number]
+export const fields = customerFields
+export type Field = CustomerField
 
 /** The usual headers, written with letters and digits alone, so that `D.O.B.` and `Customer_Name` are read too. */
 const usualNames: Readonly<Record<Field, string>> = {
@@ -15,7 +16,14 @@ const usualNames: Readonly<Record<Field, string>> = {
   pob: "pob placeofbirth birthplace",
   type: "type",
   abn: "abn abnnumber abnno australianbusinessnumber",
-  acn: "acn acnnumber acnno australiancompanynumber"
+  acn: "acn acnnumber acnno australiancompanynumber",
+  country: "citizenship nationality countryofcitizenship country countryofresidence",
+  imo: "imo imonumber imono",
+  identifiers: "identifiers documentnumber documentno documentnumbers identificationnumber identificationno",
+  passport: "passportnumber passportno passport",
+  national_id:
+    "nationalid nationalidnumber nationalidno nationalidentitynumber idcardnumber idcardno idcard identitycardnumber identitycardno identitycard identitynumber idnumber",
+  registration: "registrationnumber registrationno companyregistrationnumber companyregistrationno"
 }
 const usualHeaders = new Map(
   fields.flatMap((field) => usualNames[field].split(" ").map((header) => [header, field] as const))
@@ -97,9 +105,9 @@ export const chooseColumns = (
     if (given.name !== undefined && isPartOfName(field)) continue
     if (inParts && field === "name") continue
     const found = candidates(field)
-    const [at] = field === "id" ? mostUsualFirst(header, found) : found
+    const [at] = takesFirst.has(field) ? mostUsualFirst(field, header, found) : found
     if (at === undefined) continue
-    if (found.length > 1 && field !== "id") return Result.fail(severalFor(field, found, header))
+    if (found.length > 1 && !takesFirst.has(field)) return Result.fail(severalFor(field, found, header))
     places.set(field, at)
   }
   const obstacle = obstacleIn(places, header)
@@ -113,12 +121,26 @@ export const chooseColumns = (
 
 const isPartOfName = (field: Field): boolean => field === "given" || field === "middle" || field === "family"
 
-/** An id only names the row, so the most usual header is taken where several columns could hold it. */
+/**
+ * The most usual header is taken where several columns could hold one of these, which decide nothing alone: an id only
+ * names the row, and the others never exclude anybody. The other columns are among those that are not read.
+ */
+const takesFirst: ReadonlySet<Field> = new Set<Field>([
+  "id",
+  "country",
+  "imo",
+  "identifiers",
+  "passport",
+  "national_id",
+  "registration"
+])
+
 const mostUsualFirst = (
+  field: Field,
   header: ReadonlyArray<string>,
   places: ReadonlyArray<number>
 ): ReadonlyArray<number> => {
-  const order = usualNames.id.split(" ")
+  const order = usualNames[field].split(" ")
   const rank = (at: number) => order.indexOf(withoutPunctuation(header[at] ?? ""))
   return places.toSorted((one, other) => rank(one) - rank(other))
 }

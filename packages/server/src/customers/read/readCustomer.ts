@@ -2,22 +2,17 @@
  * Reads from a customer's row what is screened. A field that cannot be read is left out, and the results say so. Only a
  * row without any name or number that can be read is not screened at all.
  */
-import { explainIssue } from "@entity-watch/core/domain/explainIssue"
-import {
-  isIdentifier,
-  repairIdentifier,
-  stripSpaces,
-  withLeadingZeros
-} from "@entity-watch/core/domain/identifier"
-import { ScreenRequest } from "@entity-watch/core/domain/requests"
-import { Result, Schema } from "effect"
+import type { ScreenRequest } from "@entity-watch/core/domain/requests"
+import { Result } from "effect"
 import type { CustomerRow } from "./CustomerFile.ts"
 import type { Field } from "./customerColumns.ts"
-import { type DateSettings, readDateOfBirth } from "./dateOfBirth.ts"
+import { type DateSettings, readBirthCell } from "./dateOfBirth.ts"
+import { readDocuments, readImo, readNumber } from "./numberCells.ts"
 import { isPlaceholder, isSpreadsheetError, isWordForNothing } from "./placeholder.ts"
+import { type CellOrFault, readCell, requestFault } from "./readCell.ts"
+import { documentFields, type ReadField } from "./readFields.ts"
 
-export const readFields = ["name", "dob", "pob", "type", "abn", "acn"] as const
-export type ReadField = (typeof readFields)[number]
+const mostDocuments = 10
 
 export interface UnreadField {
   readonly field: ReadField
@@ -35,23 +30,9 @@ export interface Customer {
   readonly notRead: ReadonlyArray<UnreadField>
   /** Whether the customer has a name that no request holds. The verdict is then never better than `unavailable`. */
   readonly lacksName: boolean
+  /** Whether the customer has an IMO number or the number of a document. */
+  readonly hasDocument: boolean
 }
-
-type CellOrFault<A> = Result.Result<A | null, { readonly why: string; readonly isPlaceholder: boolean }>
-
-const unread = (why: string) => Result.fail({ why, isPlaceholder: false })
-
-/** Reads a cell that has a value; an empty cell is null. */
-const readCell =
-  <A>(read: (cell: string) => Result.Result<A, string>) =>
-  (field: ReadField, cell: string): CellOrFault<A> =>
-    cell === ""
-      ? Result.succeed(null)
-      : isSpreadsheetError(cell)
-        ? unread(`${field} holds a spreadsheet's error in place of a value`)
-        : isPlaceholder(cell)
-          ? Result.fail({ why: `${field} says that there is none`, isPlaceholder: true })
-          : Result.mapError(read(cell), (why) => ({ why: `${field} ${why}`, isPlaceholder: false }))
 
 const types = new Map<string, NonNullable<ScreenRequest["type"]>>([
   ["individual", "individual"],
@@ -79,36 +60,11 @@ const readType = readCell((cell) => {
     : Result.succeed(type)
 })
 
-const decode = Schema.decodeUnknownResult(ScreenRequest, { errors: "all", reportInput: true })
-const requestFault = (body: unknown): string | null =>
-  Result.match(decode(body), {
-    onSuccess: () => null,
-    onFailure: ({ issue }) => explainIssue(issue).replace(/\.$/u, "")
-  })
-
-const readPlace = readCell((cell) => {
-  const fault = requestFault({ name: "x", pob: cell })
-  return fault === null ? Result.succeed(cell) : Result.fail(fault.replace(/^pob /u, ""))
-})
-
-/** A spreadsheet may show fewer digits than it keeps: `5.18E+10` stands for many numbers. */
-const roundedNumber = /^\d+(?:[.,]\d+)?e\+?\d+$/iu
-
-/** Either column may hold the other kind of number: the length and the check digits tell which it is. */
-const readNumber = (field: "abn" | "acn", cell: string) =>
-  readCell((text): Result.Result<{ readonly abn?: string; readonly acn?: string }, string> => {
-    const digits = stripSpaces(text)
-      .replace(/^a\.?[bc]\.?n\.?:?/iu, "")
-      .replace(/\.0+$/u, "")
-      .replace(/(\d)[-.](?=\d{3})/gu, "$1")
-    if (roundedNumber.test(digits)) return Result.fail("is rounded: the spreadsheet left digits out")
-    if (!/^\d+$/u.test(digits)) return Result.fail("is not made of digits")
-    const expected = isIdentifier(field === "acn" ? withLeadingZeros(digits) : digits)
-    if (!expected) return Result.fail(`has ${digits.length} digits, where an ABN has eleven and an ACN nine`)
-    const number = repairIdentifier(digits)
-    return number.abn === undefined && number.acn === undefined
-      ? Result.fail("has check digits that do not agree")
-      : Result.succeed(number)
+/** A text that a request holds as it is, unless REST would refuse it there. */
+const readText = (field: "pob" | "country", cell: string) =>
+  readCell((text) => {
+    const fault = requestFault({ name: "x", [field]: text })
+    return fault === null ? Result.succeed(text) : Result.fail(fault.replace(/^\w+ /u, ""))
   })(field, cell)
 
 interface ReadNames {
@@ -142,6 +98,9 @@ const readNames = (cells: CustomerRow["cells"]): ReadNames => {
             : "name has a part that says that there is none",
       isPlaceholder: true
     })
+  // A family name alone is left alone: an organisation may stand in that column.
+  if (cells.given !== "" && certain !== "" && saysNothing(cells.family))
+    said.push({ why: "name has a given name and no family name", isPlaceholder: false })
   const [fault] = names.flatMap((name) => requestFault({ name }) ?? [])
   if (fault !== undefined) said.push({ why: fault, isPlaceholder: false })
   return {
@@ -150,6 +109,8 @@ const readNames = (cells: CustomerRow["cells"]): ReadNames => {
     lacksName: isErroneous || fault !== undefined
   }
 }
+
+const saysNothing = (cell: string): boolean => cell === "" || (isPlaceholder(cell) && !isWordForNothing(cell))
 
 const nameFields: ReadonlyArray<Field> = ["name", "given", "middle", "family"]
 
@@ -168,14 +129,29 @@ export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Custo
     notRead.push({ field, ...read.failure })
     return null
   }
-  const dob = kept("dob", readCell((cell) => readDateOfBirth(cell, dates))("dob", cells.dob))
-  const pob = kept("pob", readPlace("pob", cells.pob))
+  const dob = kept("dob", readCell((cell) => readBirthCell(cell, dates))("dob", cells.dob))
+  const pob = kept("pob", readText("pob", cells.pob))
   const type = kept("type", readType("type", cells.type))
   const numbers = (["abn", "acn"] as const).map((field) => kept(field, readNumber(field, cells[field])))
+  const country = kept("country", readText("country", cells.country))
+  const imo = kept("imo", readImo("imo", cells.imo))
+  const documents = new Set(
+    documentFields.flatMap((field) => kept(field, readDocuments(field, cells[field])) ?? [])
+  )
+  const identifiers = [...documents].slice(0, mostDocuments)
+  if (documents.size > mostDocuments)
+    notRead.push({
+      field: "identifiers",
+      why: `identifiers holds more than ${mostDocuments} numbers, of which the first ${mostDocuments} were compared`,
+      isPlaceholder: false
+    })
   const hints = {
     ...(dob !== null && { dob }),
     ...(pob !== null && { pob }),
-    ...(type !== null && { type })
+    ...(type !== null && { type }),
+    ...(country !== null && { country }),
+    ...(imo !== null && { imo }),
+    ...(identifiers.length > 0 && { identifiers })
   }
   const abns = new Set(numbers.flatMap((number) => number?.abn ?? []))
   const acns = new Set(numbers.flatMap((number) => number?.acn ?? []))
@@ -189,6 +165,7 @@ export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Custo
     ],
     dob: dob ?? "",
     notRead,
-    lacksName
+    lacksName,
+    hasDocument: imo !== null || identifiers.length > 0
   }
 }

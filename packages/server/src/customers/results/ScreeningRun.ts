@@ -5,11 +5,11 @@
  */
 import { rename, writeFile } from "node:fs/promises"
 import { CheckedBy } from "@entity-watch/core/domain/CheckedBy"
+import { dateOrders } from "@entity-watch/core/domain/dateOfBirth"
 import { Mode } from "@entity-watch/core/domain/Mode"
 import { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { Effect, FileSystem, Option, Schema } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
-import { dateOrders } from "../read/dateOfBirth.ts"
 import { unwritten } from "./AppendedFile.ts"
 
 const ComparedSnapshot = Schema.Struct({
@@ -33,15 +33,6 @@ export const CustomerFileSettings = Schema.Struct({
   sheet: Schema.NullOr(Schema.String)
 })
 export type CustomerFileSettings = typeof CustomerFileSettings.Type
-
-const RowsByField = Schema.Struct({
-  name: Schema.Int,
-  dob: Schema.Int,
-  pob: Schema.Int,
-  type: Schema.Int,
-  abn: Schema.Int,
-  acn: Schema.Int
-})
 
 export const ScreeningRun = Schema.Struct({
   version: Schema.Literal(2),
@@ -71,7 +62,7 @@ export const ScreeningRun = Schema.Struct({
     matches: Schema.Int
   }),
   /** In how many of the rows that were screened each field could not be read. */
-  not_read: RowsByField,
+  not_read: Schema.Record(Schema.String, Schema.Int),
   /** What was wrong with the first row that was not screened, and with the first that was read in part. */
   first_refusal: Schema.NullOr(Schema.String),
   first_not_read: Schema.NullOr(Schema.String),

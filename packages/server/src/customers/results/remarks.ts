@@ -1,6 +1,6 @@
 /** Remarks on a screened file as a whole: what was left out, and how the file was read. */
 import type { CustomerFile } from "../read/CustomerFile.ts"
-import { readFields } from "../read/readCustomer.ts"
+import { readFields } from "../read/readFields.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"
 
 const count = (n: number): string => n.toLocaleString("en-AU")
@@ -25,8 +25,8 @@ export const remarksOf = ({
     ? []
     : [
         `${rows(counts.partly_read)} ${counts.partly_read === 1 ? "was" : "were"} screened without what could not be read: ${readFields
-          .filter((field) => not_read[field] > 0)
-          .map((field) => `${field} in ${count(not_read[field])}`)
+          .filter((field) => (not_read[field] ?? 0) > 0)
+          .map((field) => `${field} in ${count(not_read[field] ?? 0)}`)
           .join(", ")}. The first: ${first_not_read}. The column not_read of the results says which.`
       ])
 ]

@@ -89,7 +89,15 @@ export const reviewRow = (result: ResultRow): string =>
   `${row([
     escaped(result.row),
     isolated(result.id),
-    [result.name, result.dob_read === "" ? "" : `born ${result.dob_read}`, result.abn, result.acn]
+    [
+      result.name,
+      result.dob_read === "" ? "" : `born ${result.dob_read}`,
+      result.country,
+      result.abn,
+      result.acn,
+      result.imo === "" ? "" : `IMO ${result.imo.replace(/^IMO\s*/iu, "")}`,
+      result.identifiers
+    ]
       .filter((text) => text !== "")
       .map(isolated)
       .join("<br>"),

@@ -4,6 +4,7 @@ import type { Verdict } from "@entity-watch/core/domain/Verdict"
 import { overall } from "@entity-watch/core/screen"
 import type { CustomerRow } from "../read/CustomerFile.ts"
 import { type Customer, givenName } from "../read/readCustomer.ts"
+import { documentFields } from "../read/readFields.ts"
 
 export const resultColumns = [
   "row",
@@ -28,7 +29,12 @@ export const resultColumns = [
   "ban_type",
   "listed_acn",
   "note",
-  "lists"
+  "lists",
+  // Added behind the others, whose places are known to who reads them.
+  "dob_agreement",
+  "country",
+  "imo",
+  "identifiers"
 ] as const
 export type ResultRow = Readonly<Record<(typeof resultColumns)[number], string>>
 
@@ -77,6 +83,7 @@ export const resultOf = (
       score: match.score.toFixed(1),
       matched_name: match.matched_name,
       matched_on: match.matched_on.join(" "),
+      dob_agreement: match.dob_agreement ?? "",
       list_ref: match.list_ref,
       name_type: match.name_type,
       listing_type: match.listing_type,
@@ -116,7 +123,13 @@ const givenCells = ({ cells, row }: CustomerRow) => ({
   name: givenName(cells),
   abn: cells.abn,
   acn: cells.acn,
-  dob: cells.dob
+  dob: cells.dob,
+  country: cells.country,
+  imo: cells.imo,
+  identifiers: documentFields
+    .map((field) => cells[field])
+    .filter((cell) => cell !== "")
+    .join("; ")
 })
 
 const emptyMatch = {
@@ -127,6 +140,7 @@ const emptyMatch = {
   score: "",
   matched_name: "",
   matched_on: "",
+  dob_agreement: "",
   list_ref: "",
   name_type: "",
   listing_type: "",

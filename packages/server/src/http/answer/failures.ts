@@ -15,6 +15,7 @@ import {
 import type { IdentitySourceUnavailable } from "@entity-watch/core/registers"
 import type { SearchOverloaded } from "@entity-watch/core/resolve"
 import type { SandboxDayUsedUp } from "@entity-watch/core/sandbox"
+import type { DateOfBirthInFuture } from "@entity-watch/core/screen"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
 import type { EventsRemoved, IdempotencyRefused } from "@entity-watch/core/watch"
 import { Effect, Metric } from "effect"
@@ -64,6 +65,9 @@ export const asOfOutOfReach = ({ earliest, isFuture, now }: AsOfOutOfReach) =>
         ? "Leave as_of out: no register has been loaded yet."
         : `as_of must not be before ${earliest}, when the first register was loaded.`
   )
+
+export const dateOfBirthInFuture = ({ today }: DateOfBirthInFuture) =>
+  invalidRequest(`dob must not be in the future: today is ${today} in UTC.`)
 
 export const unauthorized = (message: string) =>
   withFacts(

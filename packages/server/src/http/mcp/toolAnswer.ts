@@ -10,6 +10,7 @@ import { describeCause } from "../../telemetry/describeCause.ts"
 import {
   asOfOutOfReach,
   databaseUnavailable,
+  dateOfBirthInFuture,
   eventsRemoved,
   identityUnavailable,
   invalidRequest,
@@ -56,6 +57,7 @@ export const toolAnswer = <R>(
       EventsRemoved: eventsRemoved,
       NotAnIdentifier: ({ message }) => invalidRequest(message),
       AsOfOutOfReach: asOfOutOfReach,
+      DateOfBirthInFuture: dateOfBirthInFuture,
       KeyRefused: () => unauthorized(refusedKey),
       KeyUncheckable: () => keyUncheckable,
       IdentitySourceUnavailable: identityUnavailable,

@@ -6,7 +6,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
 import { costs } from "../admission/costs.ts"
 import { asMade } from "../answer/asMade.ts"
-import { asOfOutOfReach } from "../answer/failures.ts"
+import { asOfOutOfReach, dateOfBirthInFuture } from "../answer/failures.ts"
 
 export const ScreenHandlers = HttpApiBuilder.group(
   Api,
@@ -18,7 +18,7 @@ export const ScreenHandlers = HttpApiBuilder.group(
       screen: ({ payload }) =>
         admitted(costs.screen(payload), (caller) => screener.screen(caller, payload)).pipe(
           Effect.map(asMade),
-          Effect.catchTag("AsOfOutOfReach", asOfOutOfReach)
+          Effect.catchTags({ AsOfOutOfReach: asOfOutOfReach, DateOfBirthInFuture: dateOfBirthInFuture })
         )
     })
   })

@@ -30,6 +30,12 @@ describe("the columns of a customers' file", () => {
     ["pob", ["Place of Birth", "Birthplace"]],
     ["abn", ["A.B.N.", "ABN number", "Australian Business Number"]],
     ["acn", ["ACN Number", "Australian Company Number"]],
+    ["country", ["Country", "Citizenship", "Nationality", "Country of residence"]],
+    ["imo", ["IMO", "IMO Number", "imo_no"]],
+    ["identifiers", ["identifiers", "Document Number", "Identification No."]],
+    ["passport", ["Passport", "Passport No", "passport_number"]],
+    ["national_id", ["National ID", "ID card number", "ID number"]],
+    ["registration", ["Registration Number", "Company registration no."]],
     ["id", ["Customer ID", "client_id", "Reference", "Ref."]]
   ])("know the usual headers of %s", (field, headers) => {
     for (const header of headers)
@@ -78,6 +84,11 @@ describe("the columns of a customers' file", () => {
     ])
       assert.match(String(chosen(header)), /^has several columns that could be the name/u)
     assert.match(String(chosen(["name", "DOB", "Birth date"])), /could be the dob: "DOB", "Birth date"/u)
+    assert.deepStrictEqual(chosen(["name", "Country", "Nationality"]), {
+      name: "name",
+      country: "Nationality",
+      ignored: ["Country"]
+    })
     assert.deepStrictEqual(chosen(["Reference", "name", "Customer ID"]), {
       name: "name",
       id: "Customer ID",

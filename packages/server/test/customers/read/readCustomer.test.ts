@@ -5,7 +5,7 @@ import { readCustomer } from "@entity-watch/server/customers/read/readCustomer"
 const read = (cells: Partial<typeof blankCells>) => {
   const { dob, lacksName, notRead, requests } = readCustomer(
     { row: 2, cells: { ...blankCells, ...cells }, refused: null },
-    { order: "day-first", from1904: false, latestYear: 2026 }
+    { order: "day-first", from1904: false, latest: "2026-11-20" }
   )
   return {
     requests,
@@ -111,6 +111,61 @@ describe("a customer's row", () => {
       assert.strictEqual(typed(word), "entity")
     for (const word of ["Vessel", "ship"]) assert.strictEqual(typed(word), "vessel")
     assert.isUndefined(typed("constructor"))
+  })
+
+  it("is screened with its country, its IMO number and the numbers of its documents", () => {
+    const { lost, requests } = read({
+      name,
+      country: "Russia",
+      imo: "IMO 9000001",
+      identifiers: "K 348486; N/A",
+      passport: "passport D000769",
+      national_id: "7701234567.0",
+      registration: "K 348486"
+    })
+    assert.deepStrictEqual(requests, [
+      {
+        name,
+        country: "Russia",
+        imo: "9000001",
+        identifiers: ["K 348486", "passport D000769", "7701234567"]
+      }
+    ])
+    assert.deepStrictEqual(lost, [])
+  })
+
+  it("says which of these could not be compared", () => {
+    const { lost, placeholders, requests } = read({
+      name,
+      country: "x".repeat(61),
+      imo: "123",
+      identifiers: "№;",
+      passport: "n/a",
+      national_id: "7.7E+09",
+      registration: "passport"
+    })
+    assert.deepStrictEqual(requests, [{ name }])
+    assert.deepStrictEqual(lost, [
+      "country must have at most 60 characters",
+      "imo is not made of seven digits",
+      "identifiers must have a letter or a digit",
+      "national_id is rounded: the spreadsheet left digits out",
+      "registration must hold a number, and not only the word that says what it is"
+    ])
+    assert.deepStrictEqual(placeholders, ["passport says that there is none"])
+    const many = read({ name, identifiers: Array.from({ length: 12 }, (_, i) => `K34848${i}`).join(", ") })
+    assert.lengthOf(many.requests[0]?.identifiers ?? [], 10)
+    assert.deepStrictEqual(many.lost, [
+      "identifiers holds more than 10 numbers, of which the first 10 were compared"
+    ])
+  })
+
+  it.each(["", "N/A", "-"])("with a given name and the family name %j is screened, and says so", (family) => {
+    const { lost, requests } = read({ given: "Maria", family })
+    assert.deepStrictEqual(requests, [{ name: "Maria" }])
+    assert.deepStrictEqual(lost, ["name has a given name and no family name"])
+    assert.deepStrictEqual(read({ given: "Maria", family: "Na" }).lost, [])
+    assert.deepStrictEqual(read({ family: "Putin" }).lost, [])
   })
 
   it("reads numbers as people and spreadsheets write them, by check digits", () => {

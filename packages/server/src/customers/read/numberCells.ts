@@ -1,0 +1,57 @@
+/** Reads the cells that hold numbers: ABN and ACN, the IMO number of a ship, and the numbers of documents. */
+import {
+  isIdentifier,
+  repairIdentifier,
+  stripSpaces,
+  withLeadingZeros
+} from "@entity-watch/core/domain/identifier"
+import { Result } from "effect"
+import { isPlaceholder } from "./placeholder.ts"
+import { readCell, requestFault } from "./readCell.ts"
+import type { DocumentField } from "./readFields.ts"
+
+/** A spreadsheet may show fewer digits than it keeps: `5.18E+10` stands for many numbers. */
+const roundedNumber = /^\d+(?:[.,]\d+)?e\+?\d+$/iu
+
+/** A ship's number, also behind the word IMO. */
+export const readImo = readCell((cell) => {
+  const digits = stripSpaces(cell)
+    .replace(/^imo(?:no\.?|number)?[.:]?/iu, "")
+    .replace(/\.0+$/u, "")
+  return roundedNumber.test(digits)
+    ? Result.fail("is rounded: the spreadsheet left digits out")
+    : /^\d{7}$/u.test(digits)
+      ? Result.succeed(digits)
+      : Result.fail("is not made of seven digits")
+})
+
+/** The numbers of documents in a cell, which may hold several. */
+export const readDocuments = (field: DocumentField, cell: string) =>
+  readCell((text): Result.Result<ReadonlyArray<string>, string> => {
+    const numbers = text
+      .split(/[;,|\n]+/u)
+      .map((each) => each.trim().replace(/^(\d+)\.0+$/u, "$1"))
+      .filter((each) => each !== "" && !isPlaceholder(each))
+    if (numbers.length === 0) return Result.fail("holds no number")
+    if (numbers.some((each) => roundedNumber.test(each)))
+      return Result.fail("is rounded: the spreadsheet left digits out")
+    const [fault] = numbers.flatMap((each) => requestFault({ name: "x", identifiers: [each] }) ?? [])
+    return fault === undefined ? Result.succeed(numbers) : Result.fail(fault.replace(/^identifiers /u, ""))
+  })(field, cell)
+
+/** Either column may hold the other kind of number: the length and the check digits tell which it is. */
+export const readNumber = (field: "abn" | "acn", cell: string) =>
+  readCell((text): Result.Result<{ readonly abn?: string; readonly acn?: string }, string> => {
+    const digits = stripSpaces(text)
+      .replace(/^a\.?[bc]\.?n\.?:?/iu, "")
+      .replace(/\.0+$/u, "")
+      .replace(/(\d)[-.](?=\d{3})/gu, "$1")
+    if (roundedNumber.test(digits)) return Result.fail("is rounded: the spreadsheet left digits out")
+    if (!/^\d+$/u.test(digits)) return Result.fail("is not made of digits")
+    const expected = isIdentifier(field === "acn" ? withLeadingZeros(digits) : digits)
+    if (!expected) return Result.fail(`has ${digits.length} digits, where an ABN has eleven and an ACN nine`)
+    const number = repairIdentifier(digits)
+    return number.abn === undefined && number.acn === undefined
+      ? Result.fail("has check digits that do not agree")
+      : Result.succeed(number)
+  })(field, cell)

@@ -1,0 +1,33 @@
+/** Reads one cell of a customer's row: a value, none, or the reason why it is left out. */
+import { explainIssue } from "@entity-watch/core/domain/explainIssue"
+import { ScreenRequest } from "@entity-watch/core/domain/requests"
+import { Result, Schema } from "effect"
+import { isPlaceholder, isSpreadsheetError } from "./placeholder.ts"
+import type { ReadField } from "./readFields.ts"
+
+export type CellOrFault<A> = Result.Result<
+  A | null,
+  { readonly why: string; readonly isPlaceholder: boolean }
+>
+
+const unread = (why: string) => Result.fail({ why, isPlaceholder: false })
+
+/** Reads a cell that has a value; an empty cell is null. */
+export const readCell =
+  <A>(read: (cell: string) => Result.Result<A, string>) =>
+  (field: ReadField, cell: string): CellOrFault<A> =>
+    cell === ""
+      ? Result.succeed(null)
+      : isSpreadsheetError(cell)
+        ? unread(`${field} holds a spreadsheet's error in place of a value`)
+        : isPlaceholder(cell)
+          ? Result.fail({ why: `${field} says that there is none`, isPlaceholder: true })
+          : Result.mapError(read(cell), (why) => ({ why: `${field} ${why}`, isPlaceholder: false }))
+
+const decode = Schema.decodeUnknownResult(ScreenRequest, { errors: "all", reportInput: true })
+/** Why REST would refuse this body, without the full stop; null where it would not. */
+export const requestFault = (body: unknown): string | null =>
+  Result.match(decode(body), {
+    onSuccess: () => null,
+    onFailure: ({ issue }) => explainIssue(issue).replace(/\.$/u, "")
+  })
