@@ -5,10 +5,10 @@ import type { Word } from "./Word.ts"
 export type NameModel = "person" | "organisation" | "vessel"
 
 /**
- * Whether the words are those that were written, or what they most likely were meant to be: with slips of spacing, digits
- * and generic words set right, or with one letter that is another.
+ * Whether the words are those that were written, or what they most likely were meant to be: without the numbers typed with
+ * them, with slips of spacing, digits and generic words set right, or with one letter that is another.
  */
-export type Repair = "none" | "slips" | "letter"
+export type Repair = "none" | "numbers" | "slips" | "letter"
 
 /** A particle or generic word ("slight") never makes a match by itself; an initial makes half of one. */
 export type WordRole = "full" | "initial" | "slight"

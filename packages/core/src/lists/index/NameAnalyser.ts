@@ -17,7 +17,7 @@ const KEPT = 4
 /** A contained name as it was written, without the numbers that were typed with it, and with its slips set right. */
 const readingsOf = ({ name, onlyAs }: ContainedName): ReadonlyArray<TokenisedName> => {
   const written = new TokenisedName(name, "none", onlyAs)
-  const unnumbered = documentNumbersIn(name).names.map((bare) => new TokenisedName(bare, "slips", onlyAs))
+  const unnumbered = documentNumbersIn(name).names.map((bare) => new TokenisedName(bare, "numbers", onlyAs))
   const all = [written, ...unnumbered]
   return [...all, ...all.flatMap(repairedNames)]
 }

@@ -96,9 +96,12 @@ export const nameFeatures: ReadonlyArray<NameFeature> = [
     weight: NAME_POINTS,
     step: "lowers",
     rule: slipsCost,
-    detail: () => "read with slips in writing set right",
+    detail: ({ query }) =>
+      query.repair === "numbers"
+        ? "read without the numbers and dates typed with it"
+        : "read with slips in writing set right",
     about:
-      "the screened name agrees once its spaces are those of the listed name, 0 and 1 are letters, a misspelt generic word is set right, or a ship's number is taken out",
+      "the screened name agrees once its spaces are those of the listed name, 0 and 1 are letters, a misspelt generic word is set right, or numbers and dates are taken out",
     example: {
       changes: { screened: { name: "GregorPaul Halvorsen" }, listed: halvorsen },
       leaves: { screened: { name: "Gregor Paul Halvorsen" }, listed: halvorsen }

@@ -24,7 +24,7 @@ const EQUAL_WEAK_ALIAS = 0.85
 const SAYS_SOMETHING = 0.4
 const OTHER_LEGAL_FORM = 0.03
 /** A name that was read otherwise than it was written. */
-const REPAIRED: Record<Repair, number> = { none: 0, slips: 0.02, letter: 0.1 }
+const REPAIRED: Record<Repair, number> = { none: 0, numbers: 0.01, slips: 0.02, letter: 0.1 }
 /** Two names that are read alike in Latin letters, and are written with other characters or syllables in one script. */
 const OTHER_CHARACTERS = 0.3
 /** A company that bears a person's name is not that person. */
