@@ -9,8 +9,8 @@ const anyOf = (patterns: ReadonlyArray<string>): string => patterns.join("|")
 /** A label ends where no letter follows: "IMO9000001". */
 const end = String.raw`(?!\p{L})[\s.:'’-]{0,3}`
 const some = (patterns: ReadonlyArray<string>, atMost: number): string =>
-  String.raw`(?:(?:${anyOf(patterns)})${end}){0,${atMost}}`
-const isLabel = String.raw`(?=(?:${anyOf([...labelsAndNames, ...numberLabels, numberWords])})${end})`
+  `(?:(?:${anyOf(patterns)})${end}){0,${atMost}}`
+const isLabel = `(?=(?:${anyOf([...labelsAndNames, ...numberLabels, numberWords])})${end})`
 
 /** At least five digits, in groups, or a code of letters and at least four digits. */
 const grouped = String.raw`\d(?:[\s./()-]{0,2}\d){4,19}[A-Z]{0,2}`
@@ -30,10 +30,10 @@ const dated = new RegExp(
   flags
 )
 const labelled = new RegExp(
-  String.raw`${open}${isLabel}(${some(labelsAndNames, 3)})${some(numberLabels, 2)}${some([numberWords], 2)}(${series})${close}`,
+  `${open}${isLabel}(${some(labelsAndNames, 3)})${some(numberLabels, 2)}${some([numberWords], 2)}(${series})${close}`,
   flags
 )
-const alone = new RegExp(String.raw`${open}(?:${number})${close}`, flags)
+const alone = new RegExp(`${open}(?:${number})${close}`, flags)
 /** Codes of banks have no digits. */
 const bankCode =
   /[\s,;([]{0,4}(?<![\p{L}\p{N}])(?:swift|bic)(?:[\s/]+(?:bic|code))?[\s.:]+[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?(?![\p{L}\d])[)\]]?/giu

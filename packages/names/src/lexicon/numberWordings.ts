@@ -80,7 +80,7 @@ export const labelsAndNames: ReadonlyArray<string> = [
 ]
 
 /** "No.", "number", "#". */
-export const numberWords = String.raw`numbers?|nos?|nr|num|code|#|№`
+export const numberWords = "numbers?|nos?|nr|num|code|#|№"
 
 /** In front of a date or a year. */
 export const dateLabels: ReadonlyArray<string> = [
