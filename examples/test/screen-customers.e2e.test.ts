@@ -67,7 +67,10 @@ describe("examples/screen-customers", () => {
         rows[5]?.not_screened_because ?? "",
         /^Banned persons: Not screened: it could not be read/u
       )
-      assert.match(rows[8]?.not_screened_because ?? "", /^dob must be a date such as 1970-01-31: what was sent is a day that is in no calendar/u)
+      assert.match(
+        rows[8]?.not_screened_because ?? "",
+        /^dob must be a date such as 1970-01-31: what was sent is a day that is in no calendar/u
+      )
       assert.match(rows[10]?.names_compared ?? "", /BILLABONG FAMILY TRUST; GOANNA HOLDINGS PTY LTD$/u)
 
       assert.include(report, "No match is not a clearance")

@@ -75,7 +75,7 @@ export const requestsWith = (secrets: Secrets, receivers: ReadonlyArray<string>)
       post(path, sandbox, { name: [name], abn: name, acn: born, dob: name, identifier: name }),
       post(path, sandbox, {
         name,
-        dob: `${born}T00:00:00Z`,
+        dob: `${born}T10:00:00Z`,
         type: name,
         mode: name,
         state: name,
