@@ -1,4 +1,5 @@
 /** The verdict of one list, from what is known of the list and what matched on it. Specification 4.2, rules 3 and 4. */
+import { documentNumbersIn } from "@entity-watch/names/analysis"
 import type * as DateTime from "effect/DateTime"
 import type { ListedEntry } from "../domain/ListedEntry.ts"
 import type { ScreenSource } from "../domain/ScreenResult.ts"
@@ -55,6 +56,9 @@ export const listVerdict = ({ cut, maxAgeDays, snapshot }: LoadedList, moment: D
       note: [
         ...ageNote,
         ...lacking,
+        ...(subject.names.some(({ name }) => documentNumbersIn(name).names.length > 0)
+          ? [numbersLeftOut]
+          : []),
         ...(found.total > found.matches.length
           ? [`The best ${found.matches.length} of ${found.total} matches are shown.`]
           : []),
@@ -64,6 +68,9 @@ export const listVerdict = ({ cut, maxAgeDays, snapshot }: LoadedList, moment: D
     }
   }
 }
+
+const numbersLeftOut =
+  "Numbers and dates in the name were left out of it: a date of birth is compared where it is given in dob."
 
 /** Whoever asks why somebody is no match must not take silence for an answer. */
 const explainedSentence = ({ belowFloor, meant }: ListMatches): ReadonlyArray<string> => {

@@ -119,6 +119,10 @@ describe("compare", () => {
     "№ K348486",
     "K348486 (passport)",
     "Ruritanian passport K348486",
+    "PP: K348486",
+    "K348486/AU",
+    "K348486 exp 2030",
+    "B1234567; K348486",
     "\uff2b\uff13\uff14\uff18\uff14\uff18\uff16"
   ])("finds an entry by the number %s of a document", (number) => {
     const entry = listedEntry("Somebody Else", "individual", {
@@ -135,6 +139,18 @@ describe("compare", () => {
     })
     for (const number of ["348486 12345", "K348486", "passport 3484861"])
       assert.isUndefined(best(entry, subject("Gregor Halvorsen", { identifiers: [number] })), number)
+  })
+
+  it.each([
+    [{ names: "Quiet Wombat ABN 31990000050" }],
+    [{ names: "Quiet Wombat (31 990 000 050)" }],
+    [{ names: "Quiet Wombat (990 000 050)" }],
+    [{ names: "Quiet Wombat", identifiers: ["31990000050"] }],
+    [{ names: "Quiet Wombat", identifiers: ["ABN 31 990 000 050"] }]
+  ])("finds a company by its ACN, which is the end of its ABN: %j", ({ identifiers, names }) => {
+    const entry = listedEntry("Kestrel Finance", "entity", { acn: "990000050" })
+    const match = best(entry, subject(names, identifiers === undefined ? {} : { identifiers }))
+    assert.deepStrictEqual([match?.score, match?.matched_on], [100, ["acn"]])
   })
 
   it("never leaves an entry out for its type", () => {

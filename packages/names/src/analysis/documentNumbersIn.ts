@@ -20,7 +20,7 @@ const number = String.raw`(?:[+(]{0,2}${grouped}|${code})(?![\p{L}\d])`
 const series = String.raw`(?:[A-Z]{1,4}[-/ ]?${grouped}(?![\p{L}\d])|${number})`
 const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`
 const year = String.raw`(?:1[89]|20)\d\d`
-const date = String.raw`(?:(?:\d{1,2}[./-]\d{1,2}[./-](?:\d\d)?\d\d|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?![./-]\d)|(?:${day}[\s./-]{1,2})?(?:${months})[\s.,/-]{1,2}(?:${day},?\s)?${year})(?![\p{L}\d])`
+const date = String.raw`(?:(?:\d{1,2}[./-]\d{1,2}[./-](?:\d\d)?\d\d|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?![./-]\d)|(?:${day}[\s./-]{1,2})?(?:${months})[\s.,/-]{1,2}(?:${day},?\s)?${year}|${day}[\s./-]{1,2}(?:${months})[\s./-]{1,2}'?\d\d)(?![\p{L}\d])`
 
 const open = String.raw`[\s,;([]{0,4}(?<![\p{L}\p{N}])`
 const close = String.raw`[)\]]?`
@@ -33,32 +33,43 @@ const labelled = new RegExp(
   `${open}${isLabel}(${some(labelsAndNames, 3)})${some(numberLabels, 2)}${some([numberWords], 2)}(${series})${close}`,
   flags
 )
-const alone = new RegExp(`${open}(?:${number})${close}`, flags)
-/** Codes of banks have no digits. */
+const alone = new RegExp(`${open}(${number})${close}`, flags)
+/** Codes of banks have no digits. "Swift Couriers" is a name. */
 const bankCode =
-  /[\s,;([]{0,4}(?<![\p{L}\p{N}])(?:swift|bic)(?:[\s/]+(?:bic|code))?[\s.:]+[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?(?![\p{L}\d])[)\]]?/giu
+  /[\s,;([]{0,4}(?<![\p{L}\p{N}])(?:swift|bic)(?:[\s/]+(?:bic|code)[\s.:]*|\s*:\s*)[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?(?![\p{L}\d])[)\]]?/giu
 
 export interface NamedNumbers {
+  /** Those behind a word that says what they are, and any other of six characters and more. */
   readonly numbers: ReadonlyArray<string>
   /**
    * The name without them, and without dates and other long numbers: with and without the words before a number that are
    * words of names as well, as in "Stock Company No. 12345678". Empty where the name has none of these.
    */
   readonly names: ReadonlyArray<string>
+  /** Whether the name is nothing but numbers, codes or dates with their words. */
+  readonly isAll: boolean
 }
 
-const none: NamedNumbers = { numbers: [], names: [] }
+const none: NamedNumbers = { numbers: [], names: [], isAll: false }
+/** In characters. A shorter number without a word says too little. */
+const LEAST_ALONE = 6
+const fullWidth = /[\uff10-\uff19]/u
 
 const bare = (name: string): string => name.replace(alone, " ").replace(/\s+/gu, " ").trim()
 
-export const documentNumbersIn = (name: string): NamedNumbers => {
+export const documentNumbersIn = (written: string): NamedNumbers => {
+  const name = fullWidth.test(written) ? written.normalize("NFKC") : written
   if (!/\d|swift|bic/iu.test(name)) return none
   const undated = name.replace(dated, " ").replace(bankCode, " ")
-  const numbers = [...undated.matchAll(labelled)].map(([, , found = ""]) => found.trim())
-  const names = new Set([
-    bare(undated.replace(labelled, " ")),
-    bare(undated.replace(labelled, (_, words: string) => ` ${words} `))
-  ])
-  for (const unchanged of ["", name]) names.delete(unchanged)
-  return { numbers, names: [...names] }
+  const unlabelled = undated.replace(labelled, " ")
+  const numbers = [
+    ...[...undated.matchAll(labelled)].map(([, , found = ""]) => found),
+    ...[...unlabelled.matchAll(alone)].flatMap(([, found = ""]) =>
+      found.length < LEAST_ALONE ? [] : [found]
+    )
+  ].map((found) => found.trim())
+  const rest = bare(unlabelled)
+  const names = new Set([rest, bare(undated.replace(labelled, (_, words: string) => ` ${words} `))])
+  for (const unchanged of ["", written]) names.delete(unchanged)
+  return { numbers, names: [...names], isAll: !/\p{L}/u.test(rest) && /\p{L}/u.test(name) }
 }

@@ -6,6 +6,7 @@ import { aliasPatterns, formerNamePatterns, formerVesselPattern } from "../lexic
 import { remarkWithin } from "../lexicon/bracketRemarks.ts"
 import { joiningWords, organisationWordWeight } from "../lexicon/genericWords.ts"
 import { trusteePatternsOnLists } from "../lexicon/trusteeWordings.ts"
+import { isFlagState } from "../lexicon/vesselPrefixes.ts"
 import { withoutInvisible } from "../text/invisible.ts"
 import { normalise } from "../text/normalise.ts"
 import type { NameModel } from "./NameVariant.ts"
@@ -29,7 +30,8 @@ const qualifies = (bracket: string): boolean => {
 }
 
 /** Most names hold none of the wordings, so what every one of them contains is looked for first. */
-const mayHoldNames = /[()[/.]|trust|estate|trading|known|formerly|previously|atf|aka|fka|nka|\bex\b/iu
+const mayHoldNames =
+  /[()[/.,;|&+\u2013\u2014]| - |flag|owned|owner|built|dwt|call sign|renamed|\band\b|trust|estate|trading|known|formerly|previously|atf|aka|fka|nka|\bex\b/iu
 
 export interface ContainedName {
   readonly name: string
@@ -38,23 +40,52 @@ export interface ContainedName {
   readonly onlyAs?: NameModel
 }
 
-/** The flag of a vessel behind its name: "Kestrel (Panama)", "Kestrel [PA]". */
-const flag = /\s*[([]([^()[\]]{2,40})[)\]]\s*$/u
-const isFlag = (text: string): boolean => /^[A-Z]{2,3}$/u.test(text) || qualifies(text)
+/** What may stand behind the name of a vessel: its flag, in brackets or behind a mark, and what is said of a ship. */
+const behind = /\s*(?:[([]([^()[\]]{2,60})[)\]]|[,;\u2013\u2014]([^,;]{2,60})|\s-\s(.{2,60}))\s*$/u
+const ofShips =
+  /\b(?:flag(?:ged)?|owner|owned by|built|dwt|call sign|renamed|tanker|vessel|ship|carrier|cargo|imo|mmsi|lpg|lng|ro-?ro)\b/iu
+const saidOfShips = /[\s,;(]+(?:flag(?:ged)?|owners?|owned by|built|dwt|call sign|renamed)(?=[\s:]).*$/iu
+const isOfShip = (text: string): boolean =>
+  /^[A-Z]{2,3}$/u.test(text.trim()) || ofShips.test(text) || isFlagState(normalise(text)) || qualifies(text)
+
+const withoutFlag = (written: string): string => {
+  const name = written.replace(saidOfShips, "")
+  const [found = "", ...texts] = behind.exec(name) ?? []
+  return found !== "" && isOfShip(texts.find((text) => text !== undefined) ?? "")
+    ? withoutFlag(name.slice(0, -found.length))
+    : name
+}
 
 /** A vessel's name without its flag, and its names on either side of "ex". */
 const vesselsWithin = (name: string): ReadonlyArray<ContainedName> => {
-  const [now = "", ...before] = name.split(formerVessel)
-  const bare = isFlag(flag.exec(now)?.[1] ?? "") ? now.replace(flag, "") : now
-  if (bare === name) return []
-  return [bare, ...before]
-    .map((part) => part.replace(/[()[\]]/gu, " ").trim())
-    .flatMap((part, i) =>
-      part === name || normalise(part).length < 2
-        ? []
-        : [{ name: part, isFormer: i > 0, onlyAs: "vessel" as const }]
-    )
+  const parts = name.split(formerVessel).map(withoutFlag)
+  return parts.length === 1 && parts[0] === name
+    ? none
+    : parts.flatMap((part, i) => {
+        const bare = part.replace(/[()[\]]/gu, " ").trim()
+        return normalise(bare).length < 2 ? [] : [{ name: bare, isFormer: i > 0, onlyAs: "vessel" as const }]
+      })
 }
+
+/** So many people in one name are told apart. */
+const MOST_PEOPLE = 16
+const isWholeName = (text: string): boolean => /\S\s+\S/u.test(text.trim())
+
+/** The names of several people that were written as one: "Jane Citizen; Jordan Example", "Jane and Jordan Example". */
+const peopleWithin = (name: string): ReadonlyArray<ContainedName> => {
+  const lists = [name.split(/;|\||\n|\s\/\s/u), name.split(/\s(?:and|&|\+)\s|;|,|\|/iu)]
+  for (const [i, list] of lists.entries()) {
+    const people = list.filter(isWholeName)
+    // "SURNAME, Given names" is one person, and so is each of a few names with commas.
+    if (people.length < 2 || (i === 1 && name.includes(",") && people.length < 3)) continue
+    return people
+      .slice(0, MOST_PEOPLE)
+      .map((each) => ({ name: each.trim(), isFormer: false, onlyAs: "person" as const }))
+  }
+  return none
+}
+
+const none: ReadonlyArray<ContainedName> = []
 
 /** A name, and the names inside it: "X Pty Ltd ATF Y Trust" is also X and Y, "Y (Formerly Z)" Y and Z, "(KOSA)" KOSA. */
 export const namesWithin = (written: string): ReadonlyArray<ContainedName> => {
@@ -79,5 +110,5 @@ export const namesWithin = (written: string): ReadonlyArray<ContainedName> => {
     from = match.index + match[0].length
   }
   addWithBrackets(name.slice(from))
-  return [...parts, ...vesselsWithin(name)]
+  return [...parts, ...peopleWithin(name), ...vesselsWithin(name)]
 }

@@ -6,6 +6,7 @@
  */
 import { withoutInvisible } from "../text/invisible.ts"
 import { isSingleLetter, joinSingleLetters, tokensOf } from "../text/tokens.ts"
+import { documentNumbersIn } from "./documentNumbersIn.ts"
 import { isRomanisable, lettersIn, romanise, unreadInWord } from "./romanise.ts"
 
 export interface UnreadName {
@@ -60,6 +61,7 @@ const reasonsOf = (word: string, unread: ReadonlyArray<string>): ReadonlyArray<s
 
 /** What of the name is unread, or null where every letter was compared. */
 export const unreadInName = (name: string): UnreadName | null => {
+  if (documentNumbersIn(name).isAll) return { extent: "nothing", reason: "it is nothing but numbers" }
   if (plainlyRead.test(name)) return null
   // Normalisation writes these signs as a word, which says nothing of who is named.
   const words = tokensOf(name.replace(signsForAnd, " "))

@@ -11,22 +11,34 @@ const kinds = words(`
 `)
 /** Words before a kind, which only more precisely say what it is. */
 const qualifiers = words(`
-  THE A MOTOR STEAM SAIL SAILING CRUDE OIL PRODUCT PRODUCTS CHEMICAL ASPHALT BITUMEN GAS LPG LNG BULK ORE GENERAL DRY REEFER CARGO
+  THE A SHUTTLE SUEZMAX AFRAMAX PANAMAX HANDYMAX PARCEL LIVESTOCK VEHICLE CAR RO RORO MOTOR STEAM SAIL SAILING CRUDE OIL PRODUCT PRODUCTS CHEMICAL ASPHALT BITUMEN GAS LPG LNG BULK ORE GENERAL DRY REEFER CARGO
   CONTAINER FISHING PASSENGER RESEARCH SUPPLY OFFSHORE
 `)
-/** "LPG/C". */
-const carriers: ReadonlySet<string> = new Set(["LPG C", "LNG C"])
+/** Kinds of several words, and those that are also the beginning of others. */
+const carriers: ReadonlySet<string> = new Set(["LPG C", "LNG C", "GENERAL CARGO", "RO RO"])
 
 export const isVesselPrefix = (word: string): boolean => prefixes.has(word)
 
+/** Countries under whose flags most ships of others sail. */
+const flagStates: ReadonlySet<string> = new Set(
+  `PANAMA,LIBERIA,MARSHALL ISLANDS,MALTA,BAHAMAS,CYPRUS,GABON,CAMEROON,COMOROS,COOK ISLANDS,PALAU,TOGO,TANZANIA,GAMBIA,MONGOLIA,
+   BARBADOS,ANTIGUA AND BARBUDA,BELIZE,HONDURAS,VANUATU,TUVALU,SIERRA LEONE,BENIN,ESWATINI,GUINEA,GUINEA BISSAU,EQUATORIAL GUINEA,
+   HONG KONG,SINGAPORE,SAO TOME AND PRINCIPE,DJIBOUTI,SAN MARINO,ST KITTS AND NEVIS,SAINT KITTS AND NEVIS,ARUBA,CURACAO,GUYANA`
+    .split(",")
+    .map((name) => name.trim())
+)
+export const isFlagState = (name: string): boolean => flagStates.has(name)
+
 /** Whether the word may say what kind of vessel is named. */
-export const isOfVesselKind = (word: string): boolean => prefixes.has(word) || kinds.has(word)
+export const isOfVesselKind = (word: string): boolean =>
+  prefixes.has(word) || kinds.has(word) || word === "CARGO" || word === "RO"
 
 /** The place behind the words of a kind that begin at a place; the place itself where there are none. */
 const endOfKind = (name: ReadonlyArray<string>, from: number): number => {
   let at = from
   while (qualifiers.has(name[at] ?? "")) {
-    if (carriers.has(`${name[at]} ${name[at + 1]}`)) return at + 2
+    // "General cargo ship" goes on.
+    if (carriers.has(`${name[at]} ${name[at + 1]}`) && !kinds.has(name[at + 2] ?? "")) return at + 2
     at++
   }
   return kinds.has(name[at] ?? "") ? at + 1 : from
@@ -37,5 +49,5 @@ export const withoutVesselKind = (name: ReadonlyArray<string>): ReadonlyArray<st
   const from = endOfKind(name, 0)
   if (from > 0) return from < name.length ? name.slice(from) : name
   for (let at = 1; at < name.length; at++) if (endOfKind(name, at) === name.length) return name.slice(0, at)
-  return name
+  return name.length > 1 && prefixes.has(name.at(-1) ?? "") ? name.slice(0, -1) : name
 }

@@ -19,11 +19,13 @@ describe("documentNumbersIn", () => {
       ["Quiet Wombat Stock", "Quiet Wombat Stock Company"]
     ],
     ["Kestrel (IMO 9000 001)", ["9000 001"], ["Kestrel"]],
+    ["Kestrel 9000001", ["9000001"], ["Kestrel"]],
+    ["Gregor Halvorsen (Z0000014)", ["Z0000014"], ["Gregor Halvorsen"]],
     ["Kestrel, IMO9000001", ["9000001"], ["Kestrel"]],
     ["Kestrel I.M.O. no. 9000001", ["9000001"], ["Kestrel"]],
     ["National ID card 784-1964-123456 Halvorsen", ["784-1964-123456"], ["Halvorsen", "National Halvorsen"]]
   ])("%s has %j", (written, numbers, names) => {
-    assert.deepStrictEqual(documentNumbersIn(written), { numbers, names })
+    assert.deepStrictEqual(documentNumbersIn(written), { numbers, names, isAll: false })
   })
 
   it.each([
@@ -32,11 +34,18 @@ describe("documentNumbersIn", () => {
     ["Gregor Halvorsen born on 12 March 1960", "Gregor Halvorsen"],
     ["Gregor Halvorsen (b. 1960)", "Gregor Halvorsen"],
     ["Gregor Halvorsen March 12, 1960", "Gregor Halvorsen"],
-    ["Kestrel 9000001", "Kestrel"],
+    ["Gregor Halvorsen 31 Jan 70", "Gregor Halvorsen"],
     ["Kestrel Finance SWIFT code KESTAU2S", "Kestrel Finance"]
   ])("%s is %s, without a number of a document", (written, name) => {
-    assert.deepStrictEqual(documentNumbersIn(written), { numbers: [], names: [name] })
+    assert.deepStrictEqual(documentNumbersIn(written), { numbers: [], names: [name], isAll: false })
   })
+
+  it.each(["ABN 23 990 000 014", "DOB 14/03/1971", "Passport X1234567", "Company No. 12345678"])(
+    "%s is no name",
+    (written) => {
+      assert.isTrue(documentNumbersIn(written).isAll)
+    }
+  )
 
   it.each([
     "Passport Couriers Pty Ltd",
@@ -47,6 +56,6 @@ describe("documentNumbersIn", () => {
     "Front 1000 Group 12 Pty Ltd",
     "Swift Couriers"
   ])("%s has none", (name) => {
-    assert.deepStrictEqual(documentNumbersIn(name), { numbers: [], names: [] })
+    assert.deepStrictEqual(documentNumbersIn(name), { numbers: [], names: [], isAll: false })
   })
 })

@@ -1,6 +1,8 @@
 /** Whether the entry has a number of the subject: an ACN, a ship's IMO number, or the number of a document. */
 import { documentNumbersIn } from "@entity-watch/names/analysis"
 import { withoutInvisible } from "@entity-watch/names/text"
+import { isValidAbn } from "../../domain/Abn.ts"
+import { isValidAcn } from "../../domain/Acn.ts"
 import { withoutKindWords } from "../../domain/documentNumber.ts"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
@@ -14,7 +16,7 @@ export const compactNumber = (text: string): string =>
   withoutInvisible(text.normalize("NFKC"))
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, "")
-    .replace(/^(?:IMO|ACN)(?=\d{7}(?:\d\d)?$)/u, "")
+    .replace(/^(?:(?:IMO|ACN)(?=\d{7}(?:\d\d)?$)|ABN(?=\d{11}$))/u, "")
 
 const none: ReadonlyArray<string> = []
 
@@ -41,17 +43,37 @@ const nobodys: ReadonlySet<string> = new Set()
 /** A word of so many letters is part of no number: "K348486 (Ruritanian passport)". */
 const longWord = /(?<![\p{L}\p{N}])\p{L}{5,}(?![\p{L}\p{N}])/gu
 
-/** What a caller gave as the number of a document, as it may be compared: whole, and without words around the number. */
+/**
+ * A part that may be the whole number, beside a country, a date of expiry or another number: letters with digits, or
+ * digits that are no group of a longer number.
+ */
+const numberPart =
+  /(?<![\p{L}\p{N}])(?:(?=\p{N}*\p{L})(?=(?:\p{L}*\p{N}){4})[\p{L}\p{N}]{5,}|(?<!\p{N}[\s-])\p{N}{5,}(?![\s-]\p{N}))(?![\p{L}\p{N}])/gu
+
+/**
+ * What a caller gave as the number of a document, as it may be compared: whole, without words around the number, and each
+ * part that may be one.
+ */
 const readingsOf = (identifier: string): ReadonlyArray<string> => {
   const bare = withoutKindWords(identifier)
-  return [identifier, bare, bare.replace(longWord, " "), ...documentNumbersIn(identifier).numbers]
+  return [
+    identifier,
+    bare,
+    bare.replace(longWord, " "),
+    ...(bare.match(numberPart) ?? none),
+    ...documentNumbersIn(identifier).numbers
+  ]
 }
 
-/** The numbers of documents: those that were asked with, and those that stand in a name behind what they are. */
+/** The ACN of a company is the end of its ABN. https://abr.business.gov.au/Help/AbnFormat */
+const withAcn = (number: string): ReadonlyArray<string> =>
+  isValidAbn(number) && isValidAcn(number.slice(2)) ? [number, number.slice(2)] : [number]
+
+/** The numbers of documents: those that were asked with, and those that were typed with a name. */
 const documentsOf = ({ identifiers = none, names }: ComparedSubject): ReadonlyArray<string> => {
   const typed = names.flatMap(({ name }) => documentNumbersIn(name).numbers)
   if (identifiers.length === 0 && typed.length === 0) return none
-  return [...identifiers.flatMap(readingsOf), ...typed].map(compactNumber)
+  return [...identifiers.flatMap(readingsOf), ...typed].map(compactNumber).flatMap(withAcn)
 }
 
 /** The numbers of the subject: its ACNs, what it was asked with, and what may be an IMO number in its names. */
