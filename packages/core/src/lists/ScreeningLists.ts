@@ -35,14 +35,17 @@ type ListState =
   | (LoadedList & { readonly _tag: "Usable"; readonly index: ListIndex })
   | { readonly _tag: "Unusable"; readonly reason: string }
 
+/** In milliseconds. Screens are answered while an index is built, and each waits for the turn that is under way. */
+const turn = 2
+
 function* indexing(
-  read: ReadonlyArray<unknown>,
+  read: ReadonlyArray<string>,
   listedEntry: (record: unknown) => ListedEntry,
   analyser: NameAnalyser
 ): Generator<void, ListIndex> {
   const entries: Array<ListedEntry> = []
   for (const record of read) {
-    entries.push(listedEntry(record))
+    entries.push(listedEntry(JSON.parse(record)))
     yield
   }
   return yield* ListIndex.building(entries, analyser)
@@ -93,7 +96,7 @@ export class ScreeningLists extends Context.Service<
           listedEntry === undefined ? null : yield* store.read(mode, register.source.id, snapshotId)
         if (listedEntry === undefined || read === null)
           return yield* Effect.die("A list without entries was asked for.")
-        return yield* inTurns(() => indexing(read, listedEntry, analyser))
+        return yield* inTurns(() => indexing(read, listedEntry, analyser), turn)
       })
 
       const indexOf = (mode: Mode, register: Register, snapshotId: string, isPast: boolean) =>

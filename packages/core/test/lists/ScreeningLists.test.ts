@@ -17,6 +17,8 @@ const register = {
   listedEntry: (data: unknown) => data as ListedEntry
 }
 
+const jsonOf = (entries: ReadonlyArray<ListedEntry>) => entries.map((entry) => JSON.stringify(entry))
+
 /** A store whose one list is read once `gate` is open, and not at all the first `failures` times. */
 const setUp = Effect.fnUntraced(function* (entries = 50) {
   const gate = yield* Deferred.make<void>()
@@ -26,7 +28,7 @@ const setUp = Effect.fnUntraced(function* (entries = 50) {
       Effect.gen(function* () {
         counted.reads++
         yield* Deferred.await(gate)
-        if (counted.reads > counted.failures) return inventedList(entries, generator(3))
+        if (counted.reads > counted.failures) return jsonOf(inventedList(entries, generator(3)))
         return yield* new SqlError({ reason: new ConnectionError({ cause: "away", message: "away" }) })
       })
   })
