@@ -80,6 +80,18 @@ export class ScreeningLists extends Context.Service<
     ): Effect.Effect<ScreenResult["sources"]>
     /** The index of one snapshot of a list. If it cannot be read, that is a defect here. */
     indexOf(mode: Mode, register: Register, snapshotId: string): Effect.Effect<ListIndex>
+    /**
+     * Builds the index of a snapshot before it comes into force, from what it will hold, so that no screen waits for it.
+     * Nothing is done where the index of the snapshot in force is not held, because nobody screens with the list here.
+     */
+    prepare(
+      register: Register,
+      inForce: string,
+      snapshotId: string,
+      entries: Effect.Effect<ReadonlyArray<string>, ReadFailure>
+    ): Effect.Effect<void>
+    /** Lets go of what was prepared for a snapshot that does not come into force. */
+    letGo(snapshotId: string): Effect.Effect<void>
   }
 >()("@entity-watch/core/lists/ScreeningLists") {
   static readonly layerNoDeps = Layer.effect(
@@ -90,17 +102,42 @@ export class ScreeningLists extends Context.Service<
       const analyser = new NameAnalyser()
       const held = yield* makeHeldIndexes<ReadFailure>()
 
-      const build = Effect.fnUntraced(function* (mode: Mode, register: Register, snapshotId: string) {
-        const { listedEntry } = register
-        const read =
-          listedEntry === undefined ? null : yield* store.read(mode, register.source.id, snapshotId)
-        if (listedEntry === undefined || read === null)
-          return yield* Effect.die("A list without entries was asked for.")
-        return yield* inTurns(() => indexing(read, listedEntry, analyser), turn)
+      const read = Effect.fnUntraced(function* (mode: Mode, register: Register, snapshotId: string) {
+        const found = yield* store.read(mode, register.source.id, snapshotId)
+        return found ?? (yield* Effect.die("A snapshot that was never in force was asked for."))
+      })
+
+      const build = Effect.fnUntraced(function* (
+        { listedEntry }: Register,
+        reading: Effect.Effect<ReadonlyArray<string>, ReadFailure>
+      ) {
+        if (listedEntry === undefined) return yield* Effect.die("A list without entries was asked for.")
+        const records = yield* reading
+        return yield* inTurns(() => indexing(records, listedEntry, analyser), turn)
       })
 
       const indexOf = (mode: Mode, register: Register, snapshotId: string, isPast: boolean) =>
-        held.indexOf(snapshotId, isPast, build(mode, register, snapshotId))
+        held.indexOf(snapshotId, isPast, build(register, read(mode, register, snapshotId)))
+
+      const prepare = (
+        register: Register,
+        inForce: string,
+        snapshotId: string,
+        entries: Effect.Effect<ReadonlyArray<string>, ReadFailure>
+      ): Effect.Effect<void> =>
+        Effect.suspend(() =>
+          held.kept(inForce) === undefined
+            ? Effect.void
+            : Effect.asVoid(held.indexOf(snapshotId, false, build(register, entries)))
+        ).pipe(
+          // The list comes into force all the same, and the first screen builds the index.
+          Effect.catchCause((cause) =>
+            Effect.logWarning("The index of a screening list could not be prepared.", {
+              register: register.source.id,
+              failed: cause.reasons.length
+            })
+          )
+        )
 
       /** Whether one list can be relied on. Nothing waits where its index is held already. */
       const stateOf = (
@@ -183,6 +220,8 @@ export class ScreeningLists extends Context.Service<
       return ScreeningLists.of({
         prepareCheck,
         screen,
+        prepare,
+        letGo: held.letGo,
         indexOf: (mode, register, snapshotId) => Effect.orDie(indexOf(mode, register, snapshotId, false))
       })
     })
