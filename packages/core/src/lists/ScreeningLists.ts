@@ -90,6 +90,8 @@ export class ScreeningLists extends Context.Service<
       snapshotId: string,
       entries: Effect.Effect<ReadonlyArray<string>, ReadFailure>
     ): Effect.Effect<void>
+    /** Does the same for the lists that a view brings in the place of those of the former view. */
+    prepareView(next: View, former: View): Effect.Effect<void>
     /** Lets go of what was prepared for a snapshot that does not come into force. */
     letGo(snapshotId: string): Effect.Effect<void>
   }
@@ -137,6 +139,19 @@ export class ScreeningLists extends Context.Service<
               failed: cause.reasons.length
             })
           )
+        )
+
+      const prepareView = (next: View, former: View): Effect.Effect<void> =>
+        Effect.forEach(
+          Object.values(registerOf),
+          (id) => {
+            const register = registerById(id)
+            const [before, after] = [former.snapshots.get(id), next.snapshots.get(id)]
+            return register === undefined || before === undefined || after === undefined
+              ? Effect.void
+              : prepare(register, before.id, after.id, read(next.mode, register, after.id))
+          },
+          { discard: true }
         )
 
       /** Whether one list can be relied on. Nothing waits where its index is held already. */
@@ -221,6 +236,7 @@ export class ScreeningLists extends Context.Service<
         prepareCheck,
         screen,
         prepare,
+        prepareView,
         letGo: held.letGo,
         indexOf: (mode, register, snapshotId) => Effect.orDie(indexOf(mode, register, snapshotId, false))
       })
