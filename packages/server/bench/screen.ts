@@ -1,6 +1,6 @@
 /**
- * How long one screen takes over HTTP while the server reads a list anew: 200 names a second that were not asked before,
- * on the embedded database, where the server itself reads what an operator hands over.
+ * How long one screen takes over HTTP while a command beside the server reads a list anew: 200 names a second that were
+ * not asked before, on the embedded database. The server meets the new edition in a view and indexes it.
  */
 import { randomBytes } from "node:crypto"
 import { existsSync } from "node:fs"

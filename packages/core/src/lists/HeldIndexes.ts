@@ -36,6 +36,10 @@ class Held {
     return index
   }
 
+  letGo(snapshotId: string) {
+    this.indexes.delete(snapshotId)
+  }
+
   keep(snapshotId: string, index: ListIndex) {
     this.indexes.set(snapshotId, index)
     for (const oldest of this.indexes.keys()) if (this.indexes.size > this.most) this.indexes.delete(oldest)
@@ -94,5 +98,16 @@ export const makeHeldIndexes = <E>() =>
         })
       })
 
-    return { kept, indexOf }
+    /** Lets go of the index of a snapshot that does not come into force, also where it is still being built. */
+    const letGo = (snapshotId: string): Effect.Effect<void> =>
+      Effect.suspend(() => {
+        const underWay = building.get(snapshotId)
+        const ended = underWay === undefined ? Effect.void : Fiber.interrupt(underWay)
+        return Effect.andThen(
+          ended,
+          Effect.sync(() => held.present.letGo(snapshotId))
+        )
+      })
+
+    return { kept, indexOf, letGo }
   })

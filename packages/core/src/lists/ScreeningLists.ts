@@ -35,14 +35,17 @@ type ListState =
   | (LoadedList & { readonly _tag: "Usable"; readonly index: ListIndex })
   | { readonly _tag: "Unusable"; readonly reason: string }
 
+/** In milliseconds. Screens are answered while an index is built, and each waits for the turn that is under way. */
+const turn = 2
+
 function* indexing(
-  read: ReadonlyArray<unknown>,
+  read: ReadonlyArray<string>,
   listedEntry: (record: unknown) => ListedEntry,
   analyser: NameAnalyser
 ): Generator<void, ListIndex> {
   const entries: Array<ListedEntry> = []
   for (const record of read) {
-    entries.push(listedEntry(record))
+    entries.push(listedEntry(JSON.parse(record)))
     yield
   }
   return yield* ListIndex.building(entries, analyser)
@@ -77,6 +80,20 @@ export class ScreeningLists extends Context.Service<
     ): Effect.Effect<ScreenResult["sources"]>
     /** The index of one snapshot of a list. If it cannot be read, that is a defect here. */
     indexOf(mode: Mode, register: Register, snapshotId: string): Effect.Effect<ListIndex>
+    /**
+     * Builds the index of a snapshot before it comes into force, from what it will hold, so that no screen waits for it.
+     * Nothing is done where the index of the snapshot in force is not held, because nobody screens with the list here.
+     */
+    prepare(
+      register: Register,
+      inForce: string,
+      snapshotId: string,
+      entries: Effect.Effect<ReadonlyArray<string>, ReadFailure>
+    ): Effect.Effect<void>
+    /** Does the same for the lists that a view brings in the place of those of the former view. */
+    prepareView(next: View, former: View): Effect.Effect<void>
+    /** Lets go of what was prepared for a snapshot that does not come into force. */
+    letGo(snapshotId: string): Effect.Effect<void>
   }
 >()("@entity-watch/core/lists/ScreeningLists") {
   static readonly layerNoDeps = Layer.effect(
@@ -87,17 +104,55 @@ export class ScreeningLists extends Context.Service<
       const analyser = new NameAnalyser()
       const held = yield* makeHeldIndexes<ReadFailure>()
 
-      const build = Effect.fnUntraced(function* (mode: Mode, register: Register, snapshotId: string) {
-        const { listedEntry } = register
-        const read =
-          listedEntry === undefined ? null : yield* store.read(mode, register.source.id, snapshotId)
-        if (listedEntry === undefined || read === null)
-          return yield* Effect.die("A list without entries was asked for.")
-        return yield* inTurns(() => indexing(read, listedEntry, analyser))
+      const read = Effect.fnUntraced(function* (mode: Mode, register: Register, snapshotId: string) {
+        const found = yield* store.read(mode, register.source.id, snapshotId)
+        return found ?? (yield* Effect.die("A snapshot that was never in force was asked for."))
+      })
+
+      const build = Effect.fnUntraced(function* (
+        { listedEntry }: Register,
+        reading: Effect.Effect<ReadonlyArray<string>, ReadFailure>
+      ) {
+        if (listedEntry === undefined) return yield* Effect.die("A list without entries was asked for.")
+        const records = yield* reading
+        return yield* inTurns(() => indexing(records, listedEntry, analyser), turn)
       })
 
       const indexOf = (mode: Mode, register: Register, snapshotId: string, isPast: boolean) =>
-        held.indexOf(snapshotId, isPast, build(mode, register, snapshotId))
+        held.indexOf(snapshotId, isPast, build(register, read(mode, register, snapshotId)))
+
+      const prepare = (
+        register: Register,
+        inForce: string,
+        snapshotId: string,
+        entries: Effect.Effect<ReadonlyArray<string>, ReadFailure>
+      ): Effect.Effect<void> =>
+        Effect.suspend(() =>
+          held.kept(inForce) === undefined
+            ? Effect.void
+            : Effect.asVoid(held.indexOf(snapshotId, false, build(register, entries)))
+        ).pipe(
+          // The list comes into force all the same, and the first screen builds the index.
+          Effect.catchCause((cause) =>
+            Effect.logWarning("The index of a screening list could not be prepared.", {
+              register: register.source.id,
+              failed: cause.reasons.length
+            })
+          )
+        )
+
+      const prepareView = (next: View, former: View): Effect.Effect<void> =>
+        Effect.forEach(
+          Object.values(registerOf),
+          (id) => {
+            const register = registerById(id)
+            const [before, after] = [former.snapshots.get(id), next.snapshots.get(id)]
+            return register === undefined || before === undefined || after === undefined
+              ? Effect.void
+              : prepare(register, before.id, after.id, read(next.mode, register, after.id))
+          },
+          { discard: true }
+        )
 
       /** Whether one list can be relied on. Nothing waits where its index is held already. */
       const stateOf = (
@@ -180,6 +235,9 @@ export class ScreeningLists extends Context.Service<
       return ScreeningLists.of({
         prepareCheck,
         screen,
+        prepare,
+        prepareView,
+        letGo: held.letGo,
         indexOf: (mode, register, snapshotId) => Effect.orDie(indexOf(mode, register, snapshotId, false))
       })
     })

@@ -12,6 +12,7 @@ import type { RegisterId } from "../domain/RegisterId.ts"
 import { type SourceError, SourceMalformed, SourceUnavailable } from "../domain/SourceError.ts"
 import { inTurns } from "../effects/inTurns.ts"
 import { type Refusal, RowCounter } from "../formats/RowCounter.ts"
+import { ScreeningLists } from "../lists/ScreeningLists.ts"
 import { Batch, NameColumns, recordRow } from "../store/Batch.ts"
 import type { Checked, Load, Swapped } from "../store/Load.ts"
 import { LoadStore } from "../store/LoadStore.ts"
@@ -58,6 +59,7 @@ export class Refresh extends Context.Service<
     Effect.gen(function* () {
       const store = yield* SnapshotStore
       const loads = yield* LoadStore
+      const lists = yield* ScreeningLists
 
       /**
        * Compares the new edition with what is in force and with what was before. The sandbox's editions change with
@@ -139,6 +141,11 @@ export class Refresh extends Context.Service<
               yield* store.noteShrink(id, inForce.id, edition.content)
             return yield* new SourceMalformed({ source: register.source.id, reason: judged.refused })
           }
+          if (inForce !== undefined)
+            yield* loads.keepingLease(
+              loading,
+              lists.prepare(register, inForce.id, id, loads.entries(loading))
+            )
           const finished = yield* Clock.monotonicTimeNanos
           const swapped = yield* loads.swap(loading, {
             asOf: counter.asOf,
@@ -166,9 +173,10 @@ export class Refresh extends Context.Service<
           }
         }).pipe(
           Effect.onError((cause) =>
-            store
-              .fail(id, reasonOf(cause))
-              .pipe(Effect.catch(() => Effect.logError("A failed reading could not be marked as failed.")))
+            store.fail(id, reasonOf(cause)).pipe(
+              Effect.catch(() => Effect.logError("A failed reading could not be marked as failed.")),
+              Effect.ensuring(lists.letGo(id))
+            )
           ),
           Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
         )
@@ -178,7 +186,7 @@ export class Refresh extends Context.Service<
   )
 
   static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(Layer.mergeAll(SnapshotStore.layer, LoadStore.layer))
+    Layer.provide(Layer.mergeAll(SnapshotStore.layer, LoadStore.layer, ScreeningLists.layer))
   )
 }
 

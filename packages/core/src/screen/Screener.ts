@@ -63,6 +63,7 @@ export class Screener extends Context.Service<
       const snapshots = yield* Snapshots
       const receipts = yield* Receipts
       const configured = yield* MaximumAges
+      yield* snapshots.beforehand(lists.prepareView)
 
       const viewOf = (mode: Mode, asOf: string | undefined) =>
         (asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, asOf)).pipe(

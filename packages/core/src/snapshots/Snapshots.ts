@@ -9,7 +9,7 @@ import { momentOf } from "../domain/asOf.ts"
 import type { CheckedBy } from "../domain/CheckedBy.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import { millisSince, readAtNow } from "../domain/readAt.ts"
+import { millisSince, type ReadAt, readAtNow } from "../domain/readAt.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import type { View } from "../domain/View.ts"
 import { type SnapshotRow, SnapshotStore } from "../store/SnapshotStore.ts"
@@ -32,15 +32,21 @@ export class AsOfOutOfReach extends Schema.TaggedError<AsOfOutOfReach>()("AsOfOu
 
 /** Milliseconds after which a view is not answered from, and after which the next one is read meanwhile. */
 const freshFor = 1_000
-const readAgainAfter = 500
+const readAgainAfter = 250
 
 export class Snapshots extends Context.Service<
   Snapshots,
   {
     /**
-     * The view in force, at most one second old, so that the database is asked once a second and not once a request.
+     * The view in force, at most one second old, so that the database is asked a few times a second and not once a
+     * request.
      */
     current(mode: Mode): Effect.Effect<View, SnapshotsUnreadable>
+    /**
+     * Has something done with each view before it takes the place of the former one. Whoever asks meanwhile is answered
+     * from the former view until that is a second old, and no longer.
+     */
+    beforehand(prepare: (next: View, former: View) => Effect.Effect<void>): Effect.Effect<void>
     /** The view that was in force at a moment, in ISO 8601. A day stands for its end; today stands for now. */
     at(mode: Mode, asOf: string): Effect.Effect<View, SnapshotsUnreadable | AsOfOutOfReach>
   }
@@ -51,6 +57,7 @@ export class Snapshots extends Context.Service<
       const store = yield* SnapshotStore
       const scope = yield* Effect.scope
       const compareClocks = yield* watchClocks
+      const preparations: Array<(next: View, former: View) => Effect.Effect<void>> = []
       const unreadable = <A, E>(effect: Effect.Effect<A, E>) =>
         effect.pipe(
           Effect.tapError(() => Effect.logError("The snapshots could not be read.")),
@@ -69,6 +76,16 @@ export class Snapshots extends Context.Service<
         return { mode, at: null, now, readAt, snapshots } satisfies View
       })
 
+      /** Prepares what is asked for of a view, and gives it up once the former view is fresh no more. */
+      const prepared = Effect.fnUntraced(function* (next: View, former: View) {
+        const left = freshFor - ageOf(former, yield* readAtNow)
+        if (left > 0)
+          yield* Effect.timeoutOption(
+            Effect.forEach(preparations, (prepare) => prepare(next, former), { discard: true }),
+            left
+          )
+      })
+
       /**
        * Holds one view for each mode. It is read once for all who ask meanwhile, and whoever asked first may go away.
        */
@@ -77,7 +94,11 @@ export class Snapshots extends Context.Service<
         let pending: Fiber.Fiber<View, SnapshotsUnreadable> | undefined
         const reading = Effect.suspend(() => {
           if (pending !== undefined) return Effect.succeed(pending)
-          const keeping = Effect.tap(read(mode), (view) => Effect.sync(() => (last = view)))
+          const former = last
+          const keeping = read(mode).pipe(
+            Effect.tap((view) => (former === undefined ? Effect.void : prepared(view, former))),
+            Effect.tap((view) => Effect.sync(() => (last = view)))
+          )
           return Effect.tap(Effect.forkIn(keeping, scope), (fiber) =>
             Effect.sync(() => {
               pending = fiber
@@ -86,7 +107,7 @@ export class Snapshots extends Context.Service<
           )
         })
         return Effect.flatMap(readAtNow, (now) => {
-          const age = last?.readAt == null ? Number.POSITIVE_INFINITY : millisSince(last.readAt, now)
+          const age = last === undefined ? Number.POSITIVE_INFINITY : ageOf(last, now)
           if (last === undefined || age > freshFor) return Effect.flatMap(reading, Fiber.join)
           return age > readAgainAfter && pending === undefined
             ? Effect.as(reading, last)
@@ -115,12 +136,20 @@ export class Snapshots extends Context.Service<
         } satisfies View
       })
 
-      return Snapshots.of({ current: (mode) => present[mode], at })
+      return Snapshots.of({
+        current: (mode) => present[mode],
+        at,
+        beforehand: (prepare) => Effect.sync(() => void preparations.push(prepare))
+      })
     })
   )
 
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(SnapshotStore.layer))
 }
+
+/** In milliseconds. */
+const ageOf = ({ readAt }: View, now: ReadAt): number =>
+  readAt === null ? Number.POSITIVE_INFINITY : millisSince(readAt, now)
 
 /**
  * The moment that is asked about: a timestamp as it is, or the end of a day that is over; null where the moment is yet

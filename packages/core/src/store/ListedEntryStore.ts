@@ -10,14 +10,14 @@ export class ListedEntryStore extends Context.Service<
   ListedEntryStore,
   {
     /**
-     * Reads everything that a list held in one snapshot, in one statement. Null when that snapshot never came into
-     * force.
+     * Reads everything that a list held in one snapshot, in one statement: the data of each record as JSON, which whoever
+     * serves requests parses in steps. Null when that snapshot never came into force.
      */
     read(
       mode: Mode,
       register: RegisterId,
       snapshotId: string
-    ): Effect.Effect<ReadonlyArray<unknown> | null, SqlError.SqlError>
+    ): Effect.Effect<ReadonlyArray<string> | null, SqlError.SqlError>
   }
 >()("@entity-watch/core/store/ListedEntryStore") {
   static readonly layer = Layer.effect(
@@ -29,8 +29,8 @@ export class ListedEntryStore extends Context.Service<
         register: RegisterId,
         snapshotId: string
       ) {
-        const rows = yield* sql<{ data: unknown }>`
-          SELECT r.data FROM snapshot s
+        const rows = yield* sql<{ data: string | null }>`
+          SELECT r.data::text AS data FROM snapshot s
           LEFT JOIN register_record r ON r.mode = s.mode AND r.register = s.register
             AND r.since <= s.id AND (r.until IS NULL OR r.until > s.id)
           WHERE s.id = ${snapshotId}::text::int8 AND s.mode = ${mode} AND s.register = ${register}

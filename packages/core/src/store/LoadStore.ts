@@ -4,7 +4,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type SqlError } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { atOnce, inTurns } from "../effects/inTurns.ts"
@@ -34,6 +34,11 @@ export class LoadStore extends Context.Service<
     gone(load: Load): StoreEffect<number>
     /** For small registers: a digest of the records, whatever their order and the bytes around them. */
     content(load: Load): StoreEffect<string>
+    /**
+     * For small registers of which a snapshot is in force: the data of every record, as `ListedEntryStore.read` answers
+     * it once the load is in force.
+     */
+    entries(load: Load): Effect.Effect<ReadonlyArray<string>, SqlError.SqlError>
     swap(load: Load, finished: Finished): StoreEffect<Swapped, LeaseLost>
   }
 >()("@entity-watch/core/store/LoadStore") {
@@ -42,7 +47,7 @@ export class LoadStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const tables = yield* makeLoadTables
-      const { content, gone } = yield* loadedEdition
+      const { content, entries, gone } = yield* loadedEdition
       const large = yield* LargeRegister
 
       const open = Effect.fn("LoadStore.open")((id: string, mode: Mode, register: RegisterId) =>
@@ -260,7 +265,7 @@ export class LoadStore extends Context.Service<
         )
       })
 
-      return LoadStore.of({ open, keepingLease, stage, gone, content, swap })
+      return LoadStore.of({ open, keepingLease, stage, gone, content, entries, swap })
     })
   )
 }

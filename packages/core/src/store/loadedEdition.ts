@@ -1,4 +1,7 @@
-/** Tells how an edition that was read, and is not in force yet, differs from others, by asking its tables. */
+/**
+ * Tells what an edition holds that was read and is not in force yet, and how it differs from others, by asking its
+ * tables.
+ */
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql"
 import type { Load } from "./Load.ts"
@@ -14,6 +17,17 @@ export const loadedEdition = Effect.map(SqlClient.SqlClient, (sql) => {
     return counted?.n ?? 0
   })
 
+  /** What the edition in force has is not staged again, so it is read from there. */
+  const entries = Effect.fn("LoadStore.entries")(function* ({ id, mode, register }: Load) {
+    const { key, record } = tablesOf(id)
+    const rows = yield* sql<{ data: string }>`
+      SELECT coalesce(s.data, r.data)::text AS data FROM ${sql(key)} k LEFT JOIN ${sql(record)} s ON s.key = k.key
+      LEFT JOIN register_record r ON r.mode = ${mode} AND r.register = ${register} AND r.key = k.key
+        AND r.until IS NULL
+      ORDER BY k.key`
+    return rows.map(({ data }) => data)
+  })
+
   const content = Effect.fn("LoadStore.content")(function* ({ first, id, mode, register }: Load) {
     const { key, record } = tablesOf(id)
     const read = first
@@ -27,5 +41,5 @@ export const loadedEdition = Effect.map(SqlClient.SqlClient, (sql) => {
     return digest?.content ?? ""
   })
 
-  return { content, gone }
+  return { content, entries, gone }
 })

@@ -17,6 +17,8 @@ const register = {
   listedEntry: (data: unknown) => data as ListedEntry
 }
 
+const jsonOf = (entries: ReadonlyArray<ListedEntry>) => entries.map((entry) => JSON.stringify(entry))
+
 /** A store whose one list is read once `gate` is open, and not at all the first `failures` times. */
 const setUp = Effect.fnUntraced(function* (entries = 50) {
   const gate = yield* Deferred.make<void>()
@@ -26,13 +28,13 @@ const setUp = Effect.fnUntraced(function* (entries = 50) {
       Effect.gen(function* () {
         counted.reads++
         yield* Deferred.await(gate)
-        if (counted.reads > counted.failures) return inventedList(entries, generator(3))
+        if (counted.reads > counted.failures) return jsonOf(inventedList(entries, generator(3)))
         return yield* new SqlError({ reason: new ConnectionError({ cause: "away", message: "away" }) })
       })
   })
   const context = yield* Layer.build(ScreeningLists.layerNoDeps.pipe(Layer.provide(fakeStore)))
   const lists = yield* Effect.provideContext(ScreeningLists, context)
-  return { counted, gate, ask: lists.indexOf("live", register, "7") }
+  return { counted, gate, lists, ask: lists.indexOf("live", register, "7") }
 })
 
 describe("the index of a list", () => {
@@ -71,6 +73,60 @@ describe("the index of a list", () => {
       yield* Deferred.succeed(gate, undefined)
       assert.isTrue(Exit.isFailure(yield* Effect.exit(ask)))
       assert.strictEqual((yield* ask).entries.length, 50)
+      assert.strictEqual(counted.reads, 2)
+    })
+  )
+
+  const staged = jsonOf(inventedList(60, generator(4)))
+
+  /** Lists of which one that is in force is held, as whoever screens with it does. */
+  const setUpHeld = Effect.gen(function* () {
+    const made = yield* setUp()
+    yield* Deferred.succeed(made.gate, undefined)
+    yield* made.ask
+    return { ...made, next: made.lists.indexOf("live", register, "8") }
+  })
+
+  it.effect("is prepared before a snapshot comes into force, from what it will hold", () =>
+    Effect.gen(function* () {
+      const { counted, lists, next } = yield* setUpHeld
+      yield* lists.prepare(register, "7", "8", Effect.succeed(staged))
+      assert.strictEqual((yield* next).entries.length, 60)
+      assert.strictEqual(counted.reads, 1)
+    })
+  )
+
+  it.effect("is not prepared where nobody screens with the list in force", () =>
+    Effect.gen(function* () {
+      const { counted, lists, next } = yield* setUpHeld
+      yield* lists.prepare(register, "6", "8", Effect.die("It is not read."))
+      assert.strictEqual((yield* next).entries.length, 50)
+      assert.strictEqual(counted.reads, 2)
+    })
+  )
+
+  it.effect("is let go, and built no further, where its snapshot does not come into force", () =>
+    Effect.gen(function* () {
+      const { counted, lists, next } = yield* setUpHeld
+      yield* lists.prepare(register, "7", "8", Effect.succeed(staged))
+      yield* lists.letGo("8")
+      const read = yield* Deferred.make<ReadonlyArray<string>>()
+      const preparing = yield* Effect.forkChild(lists.prepare(register, "7", "8", Deferred.await(read)))
+      yield* Effect.yieldNow
+      yield* lists.letGo("8")
+      yield* Deferred.succeed(read, staged)
+      yield* Fiber.join(preparing)
+      assert.strictEqual((yield* next).entries.length, 50)
+      assert.strictEqual(counted.reads, 2)
+    })
+  )
+
+  it.effect("is built by whoever screens first where it could not be prepared", () =>
+    Effect.gen(function* () {
+      const { counted, lists, next } = yield* setUpHeld
+      const away = new SqlError({ reason: new ConnectionError({ cause: "away", message: "away" }) })
+      yield* lists.prepare(register, "7", "8", Effect.fail(away))
+      assert.strictEqual((yield* next).entries.length, 50)
       assert.strictEqual(counted.reads, 2)
     })
   )

@@ -38,7 +38,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/snapshots",
     "core/store"
   ],
-  "core/refresh": ["core/domain", "core/effects", "core/formats", "core/store", "names"],
+  "core/refresh": ["core/domain", "core/effects", "core/formats", "core/lists", "core/store", "names"],
   "core/resolve": [
     "core/domain",
     "core/effects",

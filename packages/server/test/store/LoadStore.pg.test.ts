@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { atOnce } from "@entity-watch/core/effects/inTurns"
 import { Batch, NameColumns, recordRow } from "@entity-watch/core/store/Batch"
 import { EntityStore } from "@entity-watch/core/store/EntityStore"
+import { ListedEntryStore } from "@entity-watch/core/store/ListedEntryStore"
 import { LargeRegister, LoadStore } from "@entity-watch/core/store/LoadStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Effect, Layer } from "effect"
@@ -10,10 +11,12 @@ import { TestDatabase } from "../support/TestDatabase.ts"
 import { load, type Register, record, upTo } from "./loads.ts"
 
 /** Registers of six records are large here. */
-const stores = Layer.mergeAll(LoadStore.layer, SnapshotStore.layer, EntityStore.layer).pipe(
-  Layer.provide(Layer.succeed(LargeRegister, 6)),
-  Layer.provideMerge(TestDatabase.layer)
-)
+const stores = Layer.mergeAll(
+  LoadStore.layer,
+  SnapshotStore.layer,
+  EntityStore.layer,
+  ListedEntryStore.layer
+).pipe(Layer.provide(Layer.succeed(LargeRegister, 6)), Layer.provideMerge(TestDatabase.layer))
 
 const inForce = Effect.fnUntraced(function* (register: Register) {
   const sql = yield* SqlClient.SqlClient
@@ -165,6 +168,26 @@ layer(stores, { timeout: "30 seconds" })("LoadStore", (it) => {
         0
       )
       assert.lengthOf(yield* sql`SELECT FROM register_record WHERE register = ${register}`, 0)
+    })
+  )
+
+  it.effect("says before a later reading comes into force what will be in force", () =>
+    Effect.gen(function* () {
+      const inForceOf = (mode: "live" | "sandbox", id: string) =>
+        ListedEntryStore.use((listed) => listed.read(mode, "asic-business-names", id))
+      const renamed = record(3, "Renamed 3 Pty Ltd")
+      const readings = [
+        [[record(9), record(2)], [record(3)]],
+        [[record(3), record(2), record(9)]],
+        [[renamed, record(9)], [record(9, "Repeated 9 Pty Ltd"), record(11)], [record(1)]],
+        [[record(3)]],
+        [[], [record(10), renamed]]
+      ]
+      for (const mode of ["live", "sandbox"] as const)
+        for (const [at, batches] of readings.entries()) {
+          const { entries, id } = yield* load("asic-business-names", batches, mode)
+          if (at > 0) assert.deepStrictEqual(entries, yield* inForceOf(mode, id))
+        }
     })
   )
 

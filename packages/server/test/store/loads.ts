@@ -18,7 +18,10 @@ export const record = (n: number, name = `Invented ${n} Pty Ltd`): RegisterRecor
 })
 export const upTo = (count: number) => Array.from({ length: count }, (_, i) => record(i + 1))
 
-/** Loads batches as one reading, and answers what the swap said and how many records were new of each batch. */
+/**
+ * Loads batches as one reading, and answers what the swap said, how many records were new of each batch, and what a
+ * later reading was said to hold before the swap.
+ */
 export const load = Effect.fnUntraced(function* (
   register: Register,
   batches: ReadonlyArray<ReadonlyArray<RegisterRecord>>,
@@ -38,6 +41,7 @@ export const load = Effect.fnUntraced(function* (
     )
   }
   const records = fresh.reduce((sum, n) => sum + n, 0)
+  const entries = loading.first ? null : yield* loads.entries(loading)
   const swapped = yield* loads.swap(loading, {
     asOf: null,
     rows: records,
@@ -48,5 +52,5 @@ export const load = Effect.fnUntraced(function* (
     content: null,
     checked: { by: "publisher", at: startedAt }
   })
-  return { id, fresh, ...swapped }
+  return { id, fresh, entries, ...swapped }
 })

@@ -68,7 +68,13 @@ export class ListIndex {
       organisation: yield* indexOf("organisation"),
       vessel: yield* indexOf("vessel")
     }
-    return new ListIndex(entries, cut, frequencies, dictionary, indexes, analyser)
+    const wholeNames = yield* WholeNameIndex.of(entries)
+    const index = new ListIndex(entries, cut, frequencies, dictionary, indexes, wholeNames, analyser)
+    for (const entry of entries) {
+      index.#addNumbers(entry)
+      yield
+    }
+    return index
   }
 
   /**
@@ -85,6 +91,7 @@ export class ListIndex {
     frequencies: WordFrequencies,
     dictionary: TermDictionary,
     indexes: Record<NameModel, FormIndex>,
+    wholeNames: WholeNameIndex,
     analyser: NameAnalyser
   ) {
     this.entries = entries
@@ -97,12 +104,13 @@ export class ListIndex {
       organisation: new FormSearch(indexes.organisation),
       vessel: new FormSearch(indexes.vessel)
     }
-    this.#wholeNames = new WholeNameIndex(entries)
+    this.#wholeNames = wholeNames
     this.#queryWords = new QueryWordLookup(dictionary, indexes, frequencies)
-    for (const entry of entries) {
-      for (const number of numbersListed(entry).keys())
-        this.#byNumber.set(number, [...(this.#byNumber.get(number) ?? []), entry])
-    }
+  }
+
+  #addNumbers(entry: ListedEntry): void {
+    for (const number of numbersListed(entry).keys())
+      this.#byNumber.set(number, [...(this.#byNumber.get(number) ?? []), entry])
   }
 
   /** The entries with this ACN, IMO number or number of a document, as `compactNumber` writes it. */

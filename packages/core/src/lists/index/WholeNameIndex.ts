@@ -32,24 +32,31 @@ export class WholeNameIndex {
   readonly #byHash = new HashChains()
   readonly #byShape = new Map<string, Array<number>>()
 
-  constructor(entries: ReadonlyArray<ListedEntry>) {
+  /** Builds the index in steps (`inTurns`). */
+  static *of(entries: ReadonlyArray<ListedEntry>): Generator<void, WholeNameIndex> {
+    const index = new WholeNameIndex()
     const known = new Set<string>()
-    for (const { names, subjectType } of entries)
+    for (const { names, subjectType } of entries) {
+      const onlyAs = subjectType === "vessel" ? subjectType : undefined
       for (const name of names)
-        for (const part of namesWithin(withinLimits(comparedOf(name)))) {
-          const words = tokensOf(part.name)
-          const letters = words.join("")
-          const onlyAs = subjectType === "vessel" ? subjectType : undefined
-          const isEnough = onlyAs
-            ? letters.length >= LEAST_OF_VESSEL
-            : words.length > 1 && letters.length >= LEAST
-          if (!isEnough || known.has(`${onlyAs} ${letters}`)) continue
-          known.add(`${onlyAs} ${letters}`)
-          const at = this.#names.push({ letters, onlyAs, words }) - 1
-          forDeletionHashes(letters, (hash) => this.#byHash.add(hash, at))
-          const shape = shapeOf(letters)
-          this.#byShape.set(shape, [...(this.#byShape.get(shape) ?? []), at])
-        }
+        for (const part of namesWithin(withinLimits(comparedOf(name))))
+          index.#add(tokensOf(part.name), onlyAs, known)
+      yield
+    }
+    return index
+  }
+
+  private constructor() {}
+
+  #add(words: ReadonlyArray<string>, onlyAs: NameModel | undefined, known: Set<string>): void {
+    const letters = words.join("")
+    const isEnough = onlyAs ? letters.length >= LEAST_OF_VESSEL : words.length > 1 && letters.length >= LEAST
+    if (!isEnough || known.has(`${onlyAs} ${letters}`)) return
+    known.add(`${onlyAs} ${letters}`)
+    const at = this.#names.push({ letters, onlyAs, words }) - 1
+    forDeletionHashes(letters, (hash) => this.#byHash.add(hash, at))
+    const shape = shapeOf(letters)
+    this.#byShape.set(shape, [...(this.#byShape.get(shape) ?? []), at])
   }
 
   /** The same name in other words; none where it is written so, or where no listed name has its letters but for one. */

@@ -1,0 +1,111 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
+import { type SnapshotRow, SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import * as DateTime from "effect/DateTime"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import { TestClock } from "effect/testing"
+
+const list = "dfat-consolidated-list"
+
+const row = (id: string): SnapshotRow => ({
+  id,
+  mode: "live",
+  register: list,
+  state: "current",
+  sha256: "",
+  as_of: null,
+  started_at: "2026-11-24T00:00:00Z",
+  loaded_at: null,
+  checked_at: null,
+  checked_by: null,
+  loaded_checked_at: null,
+  loaded_checked_by: null,
+  rows: 1,
+  records: 1,
+  refused: 0,
+  partial: null,
+  failure: null
+})
+
+/** Snapshots over a store that holds what `stored` says, and preparations that end when `gate` opens. */
+const setUp = Effect.gen(function* () {
+  const stored = { inForce: "1" }
+  const gate = yield* Deferred.make<void>()
+  const prepared: Array<readonly [string | undefined, string | undefined]> = []
+  const store = Layer.mock(SnapshotStore, {
+    latest: () => Effect.sync(() => [row(stored.inForce)]),
+    now: DateTime.now
+  })
+  const context = yield* Layer.build(Snapshots.layerNoDeps.pipe(Layer.provide(store)))
+  const snapshots = yield* Effect.provideContext(Snapshots, context)
+  yield* snapshots.beforehand((next, former) =>
+    Effect.suspend(() => {
+      prepared.push([former.snapshots.get(list)?.id, next.snapshots.get(list)?.id])
+      return Deferred.await(gate)
+    })
+  )
+  const inForce = Effect.map(snapshots.current("live"), (view) => view.snapshots.get(list)?.id)
+  return { gate, inForce, prepared, stored }
+})
+
+describe("Snapshots.current", () => {
+  it.effect("answers from the former view until what a new one needs is prepared", () =>
+    Effect.gen(function* () {
+      const { gate, inForce, prepared, stored } = yield* setUp
+      assert.strictEqual(yield* inForce, "1")
+      assert.deepStrictEqual(prepared, [])
+      stored.inForce = "2"
+      yield* TestClock.adjust("600 millis")
+      assert.strictEqual(yield* inForce, "1")
+      yield* TestClock.adjust("100 millis")
+      assert.strictEqual(yield* inForce, "1")
+      assert.deepStrictEqual(prepared, [["1", "2"]])
+      yield* Deferred.succeed(gate, undefined)
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual(yield* inForce, "2")
+    })
+  )
+
+  it.effect("answers from no view that is older than a second, however long preparing takes", () =>
+    Effect.gen(function* () {
+      const { inForce, stored } = yield* setUp
+      assert.strictEqual(yield* inForce, "1")
+      stored.inForce = "2"
+      yield* TestClock.adjust("600 millis")
+      assert.strictEqual(yield* inForce, "1")
+      yield* TestClock.adjust("400 millis")
+      assert.strictEqual(yield* inForce, "2")
+    })
+  )
+
+  it.effect(
+    "prepares nothing, and waits for nothing, where the former view is too old to be answered from",
+    () =>
+      Effect.gen(function* () {
+        const { inForce, prepared, stored } = yield* setUp
+        assert.strictEqual(yield* inForce, "1")
+        stored.inForce = "2"
+        yield* TestClock.adjust("2 seconds")
+        assert.strictEqual(yield* inForce, "2")
+        assert.deepStrictEqual(prepared, [])
+      })
+  )
+
+  it.effect("reads and prepares a view once for all who ask meanwhile", () =>
+    Effect.gen(function* () {
+      const { gate, inForce, prepared, stored } = yield* setUp
+      yield* inForce
+      stored.inForce = "2"
+      yield* TestClock.adjust("999 millis")
+      assert.strictEqual(yield* inForce, "1")
+      yield* TestClock.adjust("10 millis")
+      const asking = yield* Effect.forEach(Array.from({ length: 5 }), () => Effect.forkChild(inForce))
+      yield* Deferred.succeed(gate, undefined)
+      assert.deepStrictEqual(yield* Effect.forEach(asking, Fiber.join), ["2", "2", "2", "2", "2"])
+      assert.strictEqual(prepared.length, 1)
+    })
+  )
+})
