@@ -1,4 +1,5 @@
 /** Finds the entities to which an identifier or a name may refer, best first. Specification 4.1. */
+import { documentNumbersIn } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -69,7 +70,7 @@ export class Resolver extends Context.Service<
         }
       })
 
-      const byName = Effect.fnUntraced(function* (view: View, name: string, request: ResolveRequest) {
+      const named = Effect.fnUntraced(function* (view: View, name: string, request: ResolveRequest) {
         const asked = {
           name,
           exact: request.mode === "exact",
@@ -78,6 +79,15 @@ export class Resolver extends Context.Service<
         }
         const found = yield* names.named(view, asked)
         return yield* inTurns(() => ranking(found.entities, found.names, asked))
+      })
+
+      /** A number that was typed with a name is no word of it, unless a company is called by its ACN. */
+      const byName = Effect.fnUntraced(function* (view: View, name: string, request: ResolveRequest) {
+        const found = yield* named(view, name, request)
+        const [bare] = request.mode === "exact" ? [] : documentNumbersIn(name).names
+        if (bare === undefined) return found
+        const others = yield* named(view, bare, request)
+        return (others[0]?.confidence ?? 0) > (found[0]?.confidence ?? 0) ? others : found
       })
 
       const byNumber = Effect.fnUntraced(function* (view: View, number: AskedNumber) {

@@ -142,14 +142,14 @@ describe("compare", () => {
   })
 
   it.each([
-    [{ names: "Quiet Wombat ABN 31990000050" }],
-    [{ names: "Quiet Wombat (31 990 000 050)" }],
-    [{ names: "Quiet Wombat (990 000 050)" }],
-    [{ names: "Quiet Wombat", identifiers: ["31990000050"] }],
-    [{ names: "Quiet Wombat", identifiers: ["ABN 31 990 000 050"] }]
-  ])("finds a company by its ACN, which is the end of its ABN: %j", ({ identifiers, names }) => {
+    ["Quiet Wombat ABN 31990000050", []],
+    ["Quiet Wombat (31 990 000 050)", []],
+    ["Quiet Wombat (990 000 050)", []],
+    ["Quiet Wombat", ["31990000050"]],
+    ["Quiet Wombat", ["ABN 31 990 000 050"]]
+  ])("finds a company by its ACN, which is the end of its ABN: %s %j", (name, identifiers) => {
     const entry = listedEntry("Kestrel Finance", "entity", { acn: "990000050" })
-    const match = best(entry, subject(names, identifiers === undefined ? {} : { identifiers }))
+    const match = best(entry, subject(name, { identifiers }))
     assert.deepStrictEqual([match?.score, match?.matched_on], [100, ["acn"]])
   })
 

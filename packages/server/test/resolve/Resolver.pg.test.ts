@@ -239,6 +239,18 @@ layer(loaded, { timeout: "30 seconds" })("Resolver.resolve", (it) => {
     })
   )
 
+  it.effect("takes a number that was typed with a name for no word of it", () =>
+    Effect.gen(function* () {
+      const { candidates } = yield* resolve({ name: "Banksia Creek Engineering Pty Ltd" })
+      for (const behind of ["(ABN 23 990 000 014)", "ACN 990000014", ", Company No. 12345678"]) {
+        const found = yield* resolve({ name: `Banksia Creek Engineering Pty Ltd ${behind}` })
+        assert.deepStrictEqual(found.candidates, candidates, behind)
+      }
+      const exact = { name: "Banksia Creek Engineering Pty Ltd ACN 990000014", mode: "exact" } as const
+      assert.lengthOf((yield* resolve(exact)).candidates, 0)
+    })
+  )
+
   it.effect("ranks by name and never above 90", () =>
     Effect.gen(function* () {
       const { candidates } = yield* resolve({
