@@ -48,12 +48,17 @@ const saidOfShips = /[\s,;(]+(?:flag(?:ged)?|owners?|owned by|built|dwt|call sig
 const isOfShip = (text: string): boolean =>
   /^[A-Z]{2,3}$/u.test(text.trim()) || ofShips.test(text) || isFlagState(normalise(text)) || qualifies(text)
 
+/** So many remarks stand behind one name at most. */
+const MOST_REMARKS = 6
+
 const withoutFlag = (written: string): string => {
-  const name = written.replace(saidOfShips, "")
-  const [found = "", ...texts] = behind.exec(name) ?? []
-  return found !== "" && isOfShip(texts.find((text) => text !== undefined) ?? "")
-    ? withoutFlag(name.slice(0, -found.length))
-    : name
+  let name = written.replace(saidOfShips, "")
+  for (let taken = 0; taken < MOST_REMARKS; taken++) {
+    const [found = "", ...texts] = behind.exec(name) ?? []
+    if (found === "" || !isOfShip(texts.find((text) => text !== undefined) ?? "")) break
+    name = name.slice(0, -found.length)
+  }
+  return name
 }
 
 /** A vessel's name without its flag, and its names on either side of "ex". */
