@@ -3,6 +3,7 @@ export { aliasPatternsInRows, listedBeforePattern, saysFormerName } from "./lexi
 export { withoutArabicArticle } from "./lexicon/arabicNames.ts"
 export { wholeRemark } from "./lexicon/bracketRemarks.ts"
 export { organisationWordWeight } from "./lexicon/genericWords.ts"
-export { isGenerationalSuffix } from "./lexicon/honorifics.ts"
+export { isGenerationalSuffix, isHonorific } from "./lexicon/honorifics.ts"
 export { stripLegalForms } from "./lexicon/legalForms.ts"
 export { isDescent } from "./lexicon/particles.ts"
+export { withoutVesselKindOrPrefix } from "./lexicon/vesselPrefixes.ts"

@@ -29,6 +29,9 @@ const givenNameFirst = (name: string): string => {
     : `${after} ${name.slice(0, comma)}`
 }
 
+/** Letters of other alphabets that are two in Latin, as initials: "Kestrel S.Ye.", "Yu. V. Kestrel". */
+const initialOfTwo = /(?<=^|[\s.,])(Y(?=[eauo])|[KSCZ](?=h)|T(?=s))[a-z]\.(?=$|[\s,]|\p{Lu}\p{Ll}?\.)/gu
+
 export class TokenisedName {
   readonly asWritten: WordSequence
   /** The words in the order in which a person's name is read. */
@@ -37,7 +40,8 @@ export class TokenisedName {
   /** Given where it is a name of only this kind of party. */
   readonly onlyAs: NameModel | undefined
 
-  constructor(name: string, repair: Repair = "none", onlyAs?: NameModel) {
+  constructor(written: string, repair: Repair = "none", onlyAs?: NameModel) {
+    const name = written.replace(initialOfTwo, "$1.")
     this.repair = repair
     this.onlyAs = onlyAs
     this.asWritten = wordSequence(tokensOf(name))

@@ -31,7 +31,7 @@ const qualifies = (bracket: string): boolean => {
 
 /** Most names hold none of the wordings, so what every one of them contains is looked for first. */
 const mayHoldNames =
-  /[()[/.,;|&+\u2013\u2014]| - |flag|owned|owner|built|dwt|call sign|renamed|\band\b|trust|estate|trading|known|formerly|previously|atf|aka|fka|nka|\bex\b/iu
+  /[()[/.,;|&+\n\u2013\u2014]| - |flag|owned|owner|built|dwt|call sign|renamed|\b(?:and|or|dba|ex|care|behalf|son|daughter)\b|trust|fund|settlement|estate|trading|known|formerly|previously|atf|aka|fka|nka/iu
 
 export interface ContainedName {
   readonly name: string
@@ -72,31 +72,65 @@ const vesselsWithin = (name: string): ReadonlyArray<ContainedName> => {
       })
 }
 
-/** So many people in one name are told apart. */
-const MOST_PEOPLE = 16
-const isWholeName = (text: string): boolean => /\S\s+\S/u.test(text.trim())
+/** So many parties in one name are told apart. */
+const MOST_PARTIES = 16
+const isWholeName = (text: string): boolean => /\S[\s-]+\S/u.test(text.trim())
 
-/** The names of several people that were written as one: "Jane Citizen; Jordan Example", "Jane and Jordan Example". */
-const peopleWithin = (name: string): ReadonlyArray<ContainedName> => {
-  const lists = [name.split(/;|\||\n|\s\/\s/u), name.split(/\s(?:and|&|\+)\s|;|,|\|/iu)]
-  for (const [i, list] of lists.entries()) {
-    const people = list.filter(isWholeName)
-    // "SURNAME, Given names" is one person, and so is each of a few names with commas.
-    if (people.length < 2 || (i === 1 && name.includes(",") && people.length < 3)) continue
-    return people
-      .slice(0, MOST_PEOPLE)
-      .map((each) => ({ name: each.trim(), isFormer: false, onlyAs: "person" as const }))
-  }
-  return none
+/** Marks between names, whoever is named, and those between people. */
+const between = /;|\||\n|\s\/\s|(?:^|\s)\d{1,2}[.)]\s/u
+const betweenPeople = /\s(?:and\/or|and|or|&|\+|-)\s|;|\||,/iu
+
+/** "AL HASSAN, Mohamed Ali" is a surname with given names. */
+const isSurnameFirst = ([first = "", second = ""]: ReadonlyArray<string>): boolean =>
+  first === first.toUpperCase() && second !== second.toUpperCase()
+
+/** The names of several parties that were written as one: "Jane Citizen; Kestrel Finance", "Jane and Jordan Example". */
+const partiesWithin = (name: string): ReadonlyArray<ContainedName> => {
+  const parties = name.split(between).filter(isWholeName)
+  if (parties.length > 1)
+    return parties.slice(0, MOST_PARTIES).map((each) => ({ name: each.trim(), isFormer: false }))
+  const list = name.split(betweenPeople)
+  const people = list.filter(isWholeName)
+  const isOne = name.includes(",") && (people.length < 2 || (list.length === 2 && isSurnameFirst(list)))
+  return list.length < 2 || isOne
+    ? none
+    : people
+        .slice(0, MOST_PARTIES)
+        .map((each) => ({ name: each.trim(), isFormer: false, onlyAs: "person" as const }))
 }
+
+/** Whoever a trust is called by: "The Trustee for the Jordan Example Family Trust". One word is too little to say. */
+const trustOf =
+  /^(?:(?:the )?trustees? (?:for|of) (?:the )?)?(.+?)(?: (?:(?:family|discretionary|unit|hybrid|investment|property|testamentary|super(?:annuation)?|retirement|self managed|benefits?|charitable|no\.? ?\d+) )*(?:trust|fund|settlement))?(?: no\.? ?\d+)?$/iu
+
+const settlorsWithin = (name: string): ReadonlyArray<ContainedName> => {
+  const who = trustOf.exec(name)?.[1]?.trim() ?? ""
+  return who === name || !isWholeName(who)
+    ? none
+    : (["person", "vessel"] as const).map((onlyAs) => ({ name: who, isFormer: false, onlyAs }))
+}
+
+/** The parts of a name in Latin letters and in another script, where both stand beside each other: "Kestrel Пустельга". */
+const scriptsWithin = (name: string): ReadonlyArray<ContainedName> => {
+  if (ascii.test(name)) return none
+  const words = name.split(/[\s/]+/u)
+  const latin = words.filter((word) => latinLetter.test(word))
+  const others = words.filter((word) => !latinLetter.test(word) && /\p{L}/u.test(word))
+  return latin.length === 0 || others.length === 0
+    ? none
+    : [latin, others].map((each) => ({ name: each.join(" "), isFormer: false }))
+}
+const ascii = /^\p{ASCII}*$/u
+const latinLetter = /\p{Script=Latin}/u
 
 const none: ReadonlyArray<ContainedName> = []
 
 /** A name, and the names inside it: "X Pty Ltd ATF Y Trust" is also X and Y, "Y (Formerly Z)" Y and Z, "(KOSA)" KOSA. */
 export const namesWithin = (written: string): ReadonlyArray<ContainedName> => {
-  const name = withoutInvisible(written)
+  const lines = withoutInvisible(written)
+  const name = lines.replace(/\s+/gu, " ").trim()
   const parts: Array<ContainedName> = [{ name, isFormer: false }]
-  if (!mayHoldNames.test(name)) return parts
+  if (!mayHoldNames.test(lines)) return [...parts, ...scriptsWithin(name)]
   let nextIsFormer = false
   let from = 0
   const add = (part: string) => {
@@ -107,6 +141,7 @@ export const namesWithin = (written: string): ReadonlyArray<ContainedName> => {
     const inBrackets = [...text.matchAll(/\(([^()]*)\)?/gu)].map((bracket) => bracket[1] ?? "")
     // "Zarya (Spain)" is not Zarya: without its brackets only when they hold another name or a remark.
     if (!inBrackets.some(qualifies)) add(text.replace(/\([^()]*\)?/gu, " "))
+    else if (text !== name) add(text)
     for (const bracket of inBrackets) if (!remarkWithin.test(bracket) && !qualifies(bracket)) add(bracket)
   }
   for (const match of name.matchAll(splitter)) {
@@ -115,5 +150,11 @@ export const namesWithin = (written: string): ReadonlyArray<ContainedName> => {
     from = match.index + match[0].length
   }
   addWithBrackets(name.slice(from))
-  return [...parts, ...peopleWithin(name), ...vesselsWithin(name)]
+  return [
+    ...parts,
+    ...partiesWithin(lines.includes("\n") ? lines : name),
+    ...settlorsWithin(name),
+    ...scriptsWithin(name),
+    ...vesselsWithin(name)
+  ]
 }

@@ -17,10 +17,13 @@ export interface UnreadName {
 }
 
 /** What most names are: two Latin letters in a row somewhere, and no other script. */
-const plainlyRead = /^(?=.*[A-Za-z]{2})(?!.*[A-Za-z]\?+[A-Za-z])[ -~]*$/u
+const plainlyRead = /^(?=.*[A-Za-z]{2})[ ->@-~]*$/u
 
-/** A character of private use, one that this version of Unicode does not know, one lost on the way (`Cas?y`), or a letter drawn as a symbol. */
-const unknownCharacter = /[\p{Co}\p{Cn}\ufffd]|[^\P{Alphabetic}\p{L}\p{M}\p{N}]|\p{L}\?+\p{L}/u
+/**
+ * A character of private use, one that this version of Unicode does not know, one lost on the way (`Cas?y`, `?asey`, `????`), or
+ * a letter drawn as a symbol.
+ */
+const unknownCharacter = /[\p{Co}\p{Cn}\ufffd]|[^\P{Alphabetic}\p{L}\p{M}\p{N}]|\p{L}\?|\?\p{L}|\?{2}/u
 
 /** `&` and `+`, in full width and in small as well. */
 const signsForAnd = /[&+\uff06\uff0b\ufe60\ufe62]/gu

@@ -7,9 +7,11 @@ import { syllableKeyOf } from "../text/syllableKey.ts"
 import { isFeminineOf } from "./wordSimilarity.ts"
 
 /** In letters of the whole name. Shorter names are one letter from too many others. */
-const LEAST_LETTERS = 12
-/** In letters of a word that has the slip. */
+const LEAST_LETTERS = 11
+/** In letters of a word that has the slip, in the longer of its spellings. */
 const LEAST_IN_WORD = 3
+/** In letters of a word in which a letter in place of another makes no other name. */
+const LONG = 8
 /** In letters of another word, which says that these are not only syllables. */
 const LEAST_BESIDE = 5
 
@@ -42,13 +44,14 @@ const isSubstitution = (a: string, b: string): boolean => {
 /** Both names are given by their words, and their letters without spaces are one edit apart. */
 export const isOneLetterSlip = (written: ReadonlyArray<string>, listed: ReadonlyArray<string>): boolean => {
   if (written.length < 2 || written.length !== listed.length) return false
+  const areSyllables = listed.every(isOfSyllables)
   let letters = 0
   let longest = 0
   let at = -1
   for (let i = 0; i < listed.length; i++) {
     const word = listed[i] ?? ""
     letters += word.length
-    if (word === written[i]) longest = Math.max(longest, isOfSyllables(word) ? 0 : word.length)
+    if (word === written[i]) longest = Math.max(longest, areSyllables ? 0 : word.length)
     else if (at === -1) at = i
     else return false
   }
@@ -56,9 +59,10 @@ export const isOneLetterSlip = (written: ReadonlyArray<string>, listed: Readonly
   return (
     letters >= LEAST_LETTERS &&
     longest >= LEAST_BESIDE &&
-    Math.min(a.length, b.length) >= LEAST_IN_WORD &&
+    Math.max(a.length, b.length) >= LEAST_IN_WORD &&
+    Math.min(a.length, b.length) > 1 &&
     !/\d/u.test(a + b) &&
-    (listed.length > 2 || !isSubstitution(a, b)) &&
+    (listed.length > 2 || b.length >= LONG || !isSubstitution(a, b)) &&
     !areOtherNames(a, b)
   )
 }

@@ -13,7 +13,12 @@ export const aliasPatterns: ReadonlyArray<string> = [
   "t/as?",
   "t/a",
   "a\\.?/?k\\.?/?a\\.?",
-  "also known as"
+  "also known as",
+  "d\\.?/?b\\.?/?a\\.?",
+  "doing business as",
+  "c/[-o]?",
+  "care of",
+  "on behalf of"
 ]
 
 /** Between two names of one bearer, of which the second is a former name. */

@@ -51,3 +51,9 @@ export const withoutVesselKind = (name: ReadonlyArray<string>): ReadonlyArray<st
   for (let at = 1; at < name.length; at++) if (endOfKind(name, at) === name.length) return name.slice(0, at)
   return name.length > 1 && prefixes.has(name.at(-1) ?? "") ? name.slice(0, -1) : name
 }
+
+/** The same, and without a prefix. */
+export const withoutVesselKindOrPrefix = (name: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const bare = withoutVesselKind(name)
+  return bare.length > 1 && prefixes.has(bare[0] ?? "") ? bare.slice(1) : bare
+}

@@ -21,6 +21,8 @@ describe("documentNumbersIn", () => {
     ["Kestrel (IMO 9000 001)", ["9000 001"], ["Kestrel"]],
     ["Kestrel 9000001", ["9000001"], ["Kestrel"]],
     ["Gregor Halvorsen (Z0000014)", ["Z0000014"], ["Gregor Halvorsen"]],
+    ["Kestrel JSC TRN 100123456700003", ["100123456700003"], ["Kestrel JSC"]],
+    ["Kestrel JSC QXZ 100123456700003", ["100123456700003"], ["Kestrel JSC QXZ", "Kestrel JSC"]],
     ["Kestrel, IMO9000001", ["9000001"], ["Kestrel"]],
     ["Kestrel I.M.O. no. 9000001", ["9000001"], ["Kestrel"]],
     ["National ID card 784-1964-123456 Halvorsen", ["784-1964-123456"], ["Halvorsen", "National Halvorsen"]]
@@ -35,6 +37,7 @@ describe("documentNumbersIn", () => {
     ["Gregor Halvorsen (b. 1960)", "Gregor Halvorsen"],
     ["Gregor Halvorsen March 12, 1960", "Gregor Halvorsen"],
     ["Gregor Halvorsen 31 Jan 70", "Gregor Halvorsen"],
+    ["Kestrel Finance Reg No: 3341", "Kestrel Finance"],
     ["Kestrel Finance SWIFT code KESTAU2S", "Kestrel Finance"]
   ])("%s is %s, without a number of a document", (written, name) => {
     assert.deepStrictEqual(documentNumbersIn(written), { numbers: [], names: [name], isAll: false })
@@ -51,7 +54,6 @@ describe("documentNumbersIn", () => {
     "Passport Couriers Pty Ltd",
     "Registration 4 You",
     "Studio 54 Holdings",
-    "Inn 1234 Hotels",
     "17 November Movement",
     "Front 1000 Group 12 Pty Ltd",
     "Swift Couriers"

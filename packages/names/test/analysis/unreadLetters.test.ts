@@ -51,6 +51,12 @@ describe("unreadInName", () => {
     ["&", "nothing"],
     ["- ＆ + /", "nothing"],
     ["X & 1", "nothing"],
+    ["ABN 23 990 000 014", "nothing"],
+    ["DOB 14/03/1971", "nothing"],
+    // Letters that were lost on the way.
+    ["?asey Invented", "part"],
+    ["Casey Invente?", "part"],
+    ["Casey ????????", "part"],
     // Scripts without one.
     ["ꦗꦮ", "whole"],
     ["สมชาย", "whole"],

@@ -14,11 +14,21 @@ import { withinLimits } from "../../domain/nameLimits.ts"
 /** Most subjects have no more names. A map of many names was slower, because the collector moved all of them along. */
 const KEPT = 4
 
+/** Symbols that stand for letters inside a word. */
+const symbols: Readonly<Record<string, string>> = { "@": "a", $: "s", "!": "i", "|": "l" }
+const withLettersForSymbols = (name: string): string =>
+  name.replace(/(?<=\p{L})[@$!|](?=\p{L})|[@$](?=\p{L}{2})/gu, (symbol) => symbols[symbol] ?? symbol)
+
 /** A contained name as it was written, without the numbers that were typed with it, and with its slips set right. */
 const readingsOf = ({ name, onlyAs }: ContainedName): ReadonlyArray<TokenisedName> => {
   const written = new TokenisedName(name, "none", onlyAs)
   const unnumbered = documentNumbersIn(name).names.map((bare) => new TokenisedName(bare, "numbers", onlyAs))
-  const all = [written, ...unnumbered]
+  const letters = withLettersForSymbols(name)
+  const all = [
+    written,
+    ...unnumbered,
+    ...(letters === name ? [] : [new TokenisedName(letters, "slips", onlyAs)])
+  ]
   return [...all, ...all.flatMap(repairedNames)]
 }
 

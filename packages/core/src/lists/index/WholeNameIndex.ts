@@ -3,8 +3,15 @@
  * be others of the same shape: "GregorHalvorsen", "Gre gorHalvorsen", "Gregr Halvorsen", "Paul Homberg" for Paul Hornberg. The
  * screened name is then read with the words of the listed one as well.
  */
-import { type NameModel, namesWithin, type Repair, TokenisedName } from "@entity-watch/names/analysis"
+import {
+  type NameModel,
+  namesWithin,
+  type Repair,
+  TokenisedName,
+  WordCategory
+} from "@entity-watch/names/analysis"
 import { isOneLetterSlip } from "@entity-watch/names/compare"
+import { isHonorific, stripLegalForms, withoutVesselKindOrPrefix } from "@entity-watch/names/lexicon"
 import { editDistance, forDeletionHashes, HashChains, tokensOf } from "@entity-watch/names/text"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import { withinLimits } from "../../domain/nameLimits.ts"
@@ -60,8 +67,12 @@ export class WholeNameIndex {
   }
 
   /** The same name in other words; none where it is written so, or where no listed name has its letters but for one. */
-  readingsOf({ asWritten, onlyAs }: TokenisedName): ReadonlyArray<TokenisedName> {
-    const words = asWritten.words.map(({ text }) => text)
+  readingsOf(name: TokenisedName): ReadonlyArray<TokenisedName> {
+    const words = name.asWritten.words.map(({ text }) => text)
+    return bareNames(words, name.asWritten.categories).flatMap((each) => this.#readingsOf(each, name.onlyAs))
+  }
+
+  #readingsOf(words: ReadonlyArray<string>, onlyAs: NameModel | undefined): ReadonlyArray<TokenisedName> {
     const letters = words.join("")
     if (letters.length < LEAST_OF_VESSEL) return none
     const found = new Set<number>()
@@ -81,6 +92,22 @@ export class WholeNameIndex {
 }
 
 const none: ReadonlyArray<TokenisedName> = []
+
+const mayHaveMore = WordCategory.honorific | WordCategory.legalForm | WordCategory.vesselKind
+
+/** The words, and the same without what may stand beside a name: titles, a legal form, the kind of vessel. */
+const bareNames = (
+  words: ReadonlyArray<string>,
+  categories: number
+): ReadonlyArray<ReadonlyArray<string>> => {
+  if ((categories & mayHaveMore) === 0) return [words]
+  const bare = [
+    words.filter((word) => !isHonorific(word)),
+    stripLegalForms(words).words,
+    withoutVesselKindOrPrefix(words)
+  ]
+  return [words, ...bare.filter((each) => each.length > 0 && each.length < words.length)]
+}
 
 const repairOf = (words: ReadonlyArray<string>, letters: string, listed: WholeName): Repair => {
   if (letters === listed.letters)
