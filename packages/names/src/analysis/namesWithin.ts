@@ -45,6 +45,8 @@ const behind = /\s*(?:[([]([^()[\]]{2,60})[)\]]|[,;\u2013\u2014]([^,;]{2,60})|\s
 const ofShips =
   /\b(?:flag(?:ged)?|owner|owned by|built|dwt|call sign|renamed|tanker|vessel|ship|carrier|cargo|imo|mmsi|lpg|lng|ro-?ro)\b/iu
 const saidOfShips = /[\s,;(]+(?:flag(?:ged)?|owners?|owned by|built|dwt|call sign|renamed)(?=[\s:]).*$/iu
+/** What every such remark contains. */
+const mayBeOfShip = /[([,;\u2013\u2014]|\s-\s|\b(?:ex|flag|owned|owner|built|dwt|call|renamed)/iu
 const isOfShip = (text: string): boolean =>
   /^[A-Z]{2,3}$/u.test(text.trim()) || ofShips.test(text) || isFlagState(normalise(text)) || qualifies(text)
 
@@ -63,6 +65,7 @@ const withoutFlag = (written: string): string => {
 
 /** A vessel's name without its flag, and its names on either side of "ex". */
 const vesselsWithin = (name: string): ReadonlyArray<ContainedName> => {
+  if (!mayBeOfShip.test(name)) return none
   const parts = name.split(formerVessel).map(withoutFlag)
   return parts.length === 1 && parts[0] === name
     ? none
@@ -86,9 +89,10 @@ const isSurnameFirst = ([first = "", second = ""]: ReadonlyArray<string>): boole
 
 /** The names of several parties that were written as one: "Jane Citizen; Kestrel Finance", "Jane and Jordan Example". */
 const partiesWithin = (name: string): ReadonlyArray<ContainedName> => {
-  const parties = name.split(between).filter(isWholeName)
+  const parties = between.test(name) ? name.split(between).filter(isWholeName) : []
   if (parties.length > 1)
     return parties.slice(0, MOST_PARTIES).map((each) => ({ name: each.trim(), isFormer: false }))
+  if (!betweenPeople.test(name)) return none
   const list = name.split(betweenPeople)
   const people = list.filter(isWholeName)
   const isOne = name.includes(",") && (people.length < 2 || (list.length === 2 && isSurnameFirst(list)))
@@ -103,7 +107,10 @@ const partiesWithin = (name: string): ReadonlyArray<ContainedName> => {
 const trustOf =
   /^(?:(?:the )?trustees? (?:for|of) (?:the )?)?(.+?)(?: (?:(?:family|discretionary|unit|hybrid|investment|property|testamentary|super(?:annuation)?|retirement|self managed|benefits?|charitable|no\.? ?\d+) )*(?:trust|fund|settlement))?(?: no\.? ?\d+)?$/iu
 
+const saysTrust = /trust|fund|settlement/iu
+
 const settlorsWithin = (name: string): ReadonlyArray<ContainedName> => {
+  if (!saysTrust.test(name)) return none
   const who = trustOf.exec(name)?.[1]?.trim() ?? ""
   return who === name || !isWholeName(who)
     ? none
