@@ -56,6 +56,7 @@ export const screen = Command.make(
     explain,
     file,
     identifier,
+    ignore_column,
     json: asJson,
     out,
     receipt,
@@ -70,10 +71,11 @@ export const screen = Command.make(
       return explain || receipt || identifier.length > 0 || Object.values(others).some(Option.isSome)
         ? new CommandFailed({
             message:
-              "With --file only --out, --resume, --column, --dates, --encoding, --sheet, --as-of, --sandbox and --json may be given."
+              "With --file only --out, --resume, --column, --ignore-column, --dates, --encoding, --sheet, --as-of, --sandbox and --json may be given."
           })
         : screenCustomers({
             ...ofFile,
+            ignore_column,
             file: file.value,
             asOf: as_of,
             json: asJson,
@@ -81,9 +83,14 @@ export const screen = Command.make(
             sandbox: isSandbox
           })
     }
-    if (resume || Object.values(ofFile).some((flag) => Option.isSome<unknown>(flag)))
+    if (
+      resume ||
+      ignore_column.length > 0 ||
+      Object.values(ofFile).some((flag) => Option.isSome<unknown>(flag))
+    )
       return new CommandFailed({
-        message: "--out, --resume, --column, --dates, --encoding and --sheet belong to --file."
+        message:
+          "--out, --resume, --column, --ignore-column, --dates, --encoding and --sheet belong to --file."
       })
     return Effect.gen(function* () {
       const request = yield* decodeRequest(ScreenRequest, {
@@ -107,7 +114,7 @@ export const screen = Command.make(
   }
 ).pipe(
   Command.withDescription(
-    "Compare a name, the entity behind a number, or a file of customers with the screening lists. Exit code with --file: 0 finished; 1 stopped, --resume goes on; 2 finished, some rows were not screened"
+    "Compare a name, the entity behind a number, or a file of customers with the screening lists. Exit code with --file: 0 finished; 1 stopped, --resume goes on; 2 finished, some rows were not screened; 3 finished, a column that may hold names was not read"
   )
 )
 

@@ -5,7 +5,7 @@ import { Snapshots } from "@entity-watch/core/snapshots"
 import { Effect, Layer, Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { coreForCommand } from "../composition/coreLayers.ts"
-import { fields } from "../customers/read/customerColumns.ts"
+import { fields } from "../customers/read/usualHeaders.ts"
 import { remarksOf } from "../customers/results/remarks.ts"
 import type { ScreeningRun } from "../customers/results/ScreeningRun.ts"
 import { type ScreenedCustomers, screenCustomerFile } from "../customers/screenCustomerFile.ts"
@@ -16,6 +16,11 @@ import { asOfOutOfReach } from "./request.ts"
 /** Finished, and some rows were not screened: the answer has been printed. Exit code 2. */
 export class RowsRefused extends Schema.TaggedError<RowsRefused>()("RowsRefused", {}) {
   override readonly [Runtime.errorExitCode] = 2
+}
+
+/** Finished, and a column that may hold names or identity was not read. Exit code 3. */
+export class ColumnsUnread extends Schema.TaggedError<ColumnsUnread>()("ColumnsUnread", {}) {
+  override readonly [Runtime.errorExitCode] = 3
 }
 
 export const fileFlags = {
@@ -31,8 +36,16 @@ export const fileFlags = {
     ),
     Flag.optional
   ),
+  ignore_column: Flag.String("ignore-column").pipe(
+    Flag.withDescription(
+      'A column of --file that is not to be read, such as "Trading Name". May be given several times'
+    ),
+    Flag.atMost(100)
+  ),
   dates: Flag.Literals("dates", dateOrders).pipe(
-    Flag.withDescription("How --file writes 07/10/1952. Default: day-first, which is 7 October"),
+    Flag.withDescription(
+      "How --file writes 07/10/1952. Default: as the header says, else day-first, which is 7 October"
+    ),
     Flag.optional
   ),
   encoding: Flag.String("encoding").pipe(
@@ -58,6 +71,7 @@ export const fileFlags = {
 interface FileFlags {
   readonly file: string
   readonly column: Option.Option<Record<string, string>>
+  readonly ignore_column: ReadonlyArray<string>
   readonly dates: Option.Option<DateOrder>
   readonly encoding: Option.Option<string>
   readonly sheet: Option.Option<string>
@@ -76,7 +90,8 @@ export const screenCustomers = (given: FileFlags) =>
     const screened = yield* screenCustomerFile({
       file,
       columns: Option.getOrElse(given.column, () => ({})),
-      dates: Option.getOrElse(given.dates, () => "day-first" as const),
+      leftOut: given.ignore_column,
+      dates: Option.getOrUndefined(given.dates),
       encoding: Option.getOrUndefined(given.encoding),
       sheet: Option.getOrUndefined(given.sheet),
       folder: Option.getOrElse(out, () => "screening-results"),
@@ -88,6 +103,7 @@ export const screenCustomers = (given: FileFlags) =>
     yield* endProgress
     yield* print(summary(screened), json, () => readable(screened))
     if (screened.run.counts.refused > 0) return yield* new RowsRefused()
+    if ((screened.run.unread_columns ?? []).length > 0) return yield* new ColumnsUnread()
   }).pipe(
     Effect.catchTag("AsOfOutOfReach", asOfOutOfReach),
     Effect.provide(Snapshots.layer.pipe(Layer.provideMerge(coreForCommand)))
@@ -132,6 +148,7 @@ const summary = ({ howRead, ignored, lists, report, results, resumedAfter, run }
   settings: run.settings,
   how_read: howRead,
   ignored_columns: ignored,
+  unread_columns: run.unread_columns ?? [],
   resumed_after_row: resumedAfter,
   results,
   report,
@@ -148,6 +165,11 @@ const readable = (screened: ScreenedCustomers): string => {
     `  unavailable  ${formatCount(counts.unavailable)}`,
     `  matches      ${formatCount(counts.matches)}`,
     ...remarksOf(run),
+    ...((run.unread_columns ?? []).length === 0
+      ? []
+      : [
+          "Say by --column what they hold, or by --ignore-column that they are not to be read. Until then the exit code is not 0."
+        ]),
     ...howRead,
     ...lists.map(({ register, snapshot, source }) =>
       snapshot === null

@@ -27,7 +27,8 @@ export const customerFields = [
   "identifiers",
   "passport",
   "national_id",
-  "registration"
+  "registration",
+  "alias"
 ] as const
 export type CustomerField = (typeof customerFields)[number]
 
