@@ -6,6 +6,7 @@ import type { ScreenRequest } from "@entity-watch/core/domain/requests"
 import { Result } from "effect"
 import type { CustomerRow } from "./CustomerFile.ts"
 import { type DateSettings, readBirthCell } from "./dateOfBirth.ts"
+import { isDoubleEncoded, repaired } from "./doubleEncoding.ts"
 import { readDocuments, readImo, readNumber } from "./numberCells.ts"
 import { isPlaceholder, isPlaceholderForName, isSpreadsheetError, isWordForNothing } from "./placeholder.ts"
 import { type CellOrFault, readCell, requestFault } from "./readCell.ts"
@@ -170,7 +171,17 @@ export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Custo
     ...(identifiers.length > 0 && { identifiers })
   }
   const aliases = kept("alias", readAliases("alias", cells.alias))
-  const names = [...new Set([...own, ...(aliases ?? [])])]
+  const given = [...own, ...(aliases ?? [])]
+  const garbled = given.filter(isDoubleEncoded)
+  if (garbled.length > 0)
+    notRead.push({
+      field: "name",
+      why: "name has letters that were read in a wrong encoding before (Ã© for é), and was compared with them and with what they stand for",
+      isPlaceholder: false
+    })
+  const names = [
+    ...new Set(given.flatMap((each) => (isDoubleEncoded(each) ? [repaired(each), each] : [each])))
+  ]
   const abns = new Set(numbers.flatMap((number) => number?.abn ?? []))
   const acns = new Set(numbers.flatMap((number) => number?.acn ?? []))
   // A company's ABN ends with its ACN, so that both are one question. A trust's ABN and its trustee's ACN are two.
@@ -187,7 +198,7 @@ export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Custo
       imos.length === 0 ? requests : imos.flatMap((imo) => requests.map((request) => ({ ...request, imo }))),
     dob: dob ?? "",
     notRead,
-    lacksName: lacksName || isLost("alias"),
+    lacksName: lacksName || isLost("alias") || garbled.some((each) => isDoubleEncoded(repaired(each))),
     lacksNumbers: numberFields.filter(isLost),
     hasDocument: imos.length > 0 || identifiers.length > 0
   }

@@ -130,6 +130,25 @@ describe("a customer's row", () => {
     )
   )
 
+  it.each([
+    ["JÃ³rdan MÃ¼ller", "Jórdan Müller"],
+    ["Ð˜Ð²Ð°Ð½", "Иван"],
+    ["çŽ‹å°�", null]
+  ])("is screened by what %s stood for before it was read in a wrong encoding", (whole, before) => {
+    const { lacksName, lost, requests } = read({ name: whole })
+    assert.deepStrictEqual(
+      requests.map((request) => request.name),
+      before === null ? [] : [before, whole]
+    )
+    assert.lengthOf(lost, 1)
+    assert.strictEqual(lacksName, before === null)
+  })
+
+  it.each(["JOÃO", "“CAFÉ”", "IRMÃ’S", "Ångström", "Ðóra", "CÔTÉ – X", "Nº 5"])(
+    "is screened by the name %s as it stands",
+    (whole) => assert.deepStrictEqual(read({ name: whole }).requests, [{ name: whole }])
+  )
+
   it("lacks a number that the row has and that cannot be read", () => {
     assert.deepInclude(read({ name, abn: "23990000015" }), { lacksNumbers: ["abn"] })
     assert.deepInclude(read({ name, acn: "#REF!" }), { lacksNumbers: ["acn"] })
