@@ -65,7 +65,7 @@ export const screen = Command.make(
     sheet,
     ...flags
   }) => {
-    const ofFile = { column, dates, encoding, out, sheet }
+    const ofFile = { dates, encoding, out, sheet }
     if (Option.isSome(file)) {
       const { as_of, ...others } = flags
       return explain || receipt || identifier.length > 0 || Object.values(others).some(Option.isSome)
@@ -75,6 +75,7 @@ export const screen = Command.make(
           })
         : screenCustomers({
             ...ofFile,
+            column,
             ignore_column,
             file: file.value,
             asOf: as_of,
@@ -85,6 +86,7 @@ export const screen = Command.make(
     }
     if (
       resume ||
+      column.length > 0 ||
       ignore_column.length > 0 ||
       Object.values(ofFile).some((flag) => Option.isSome<unknown>(flag))
     )

@@ -9,6 +9,7 @@ import { fields } from "../customers/read/usualHeaders.ts"
 import { remarksOf } from "../customers/results/remarks.ts"
 import type { ScreeningRun } from "../customers/results/ScreeningRun.ts"
 import { type ScreenedCustomers, screenCustomerFile } from "../customers/screenCustomerFile.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
 import { operator, prepareSandbox } from "./mode.ts"
 import { print } from "./output.ts"
 import { asOfOutOfReach } from "./request.ts"
@@ -30,11 +31,12 @@ export const fileFlags = {
     ),
     Flag.optional
   ),
-  column: Flag.KeyValuePair("column").pipe(
+  column: Flag.String("column").pipe(
     Flag.withDescription(
       `Which column of --file holds a field, such as name="Customer Name". May be given several times. Fields: ${fields.join(", ")}`
     ),
-    Flag.optional
+    Flag.withMetavar("field=header"),
+    Flag.atMost(100)
   ),
   ignore_column: Flag.String("ignore-column").pipe(
     Flag.withDescription(
@@ -70,7 +72,7 @@ export const fileFlags = {
 
 interface FileFlags {
   readonly file: string
-  readonly column: Option.Option<Record<string, string>>
+  readonly column: ReadonlyArray<string>
   readonly ignore_column: ReadonlyArray<string>
   readonly dates: Option.Option<DateOrder>
   readonly encoding: Option.Option<string>
@@ -82,6 +84,25 @@ interface FileFlags {
   readonly json: boolean
 }
 
+/** A field that is given twice would hold one of the two columns, and the other would go unread. */
+const columnsOf = Effect.fnUntraced(function* (given: ReadonlyArray<string>) {
+  const pairs = given.map((each) => {
+    const [field = "", ...header] = each.split("=")
+    return [field, header.join("=")] as const
+  })
+  const incomplete = pairs.find(([field, header]) => field === "" || header === "")
+  if (incomplete !== undefined)
+    return yield* new CommandFailed({
+      message: `--column takes a field and a header, such as name="Customer Name": the fields are ${fields.join(", ")}.`
+    })
+  const twice = pairs.find(([field], at) => pairs.findIndex(([other]) => other === field) !== at)
+  if (twice !== undefined)
+    return yield* new CommandFailed({
+      message: `--column ${twice[0]} is given twice: a field is found by one header.`
+    })
+  return Object.fromEntries(pairs)
+})
+
 export const screenCustomers = (given: FileFlags) =>
   Effect.gen(function* () {
     const { asOf, file, json, out, resume, sandbox } = given
@@ -89,7 +110,7 @@ export const screenCustomers = (given: FileFlags) =>
     const began = performance.now()
     const screened = yield* screenCustomerFile({
       file,
-      columns: Option.getOrElse(given.column, () => ({})),
+      columns: yield* columnsOf(given.column),
       leftOut: given.ignore_column,
       dates: Option.getOrUndefined(given.dates),
       encoding: Option.getOrUndefined(given.encoding),
