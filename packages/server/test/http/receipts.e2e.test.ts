@@ -53,6 +53,10 @@ describe("entity-watch receipts", () => {
     const good = await command("receipts", "verify", file, "--query", query)
     assert.strictEqual(good.code, 0, good.err)
     assert.match(good.out, /^verified {2}/u)
+    assert.include(
+      good.out,
+      "Of the answer these were not compared, since they are not signed: notes, complete"
+    )
 
     for (const altered of [
       { ...answer, overall: "no_match" },
