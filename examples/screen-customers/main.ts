@@ -14,7 +14,7 @@ const client = new EntityWatch({
 })
 const [input = fileURLToPath(new URL("customers.csv", import.meta.url)), output = "."] = process.argv.slice(2)
 
-const { customers, header } = readCustomers(readFileSync(input, "utf8"))
+const { customers, header, notSent } = readCustomers(readFileSync(input, "utf8"))
 const requests = customers.flatMap((customer) => customer.requests)
 const screens = new Map<ScreenRequest, Screened>()
 for await (const screened of screenAll(client, requests, {
@@ -55,3 +55,4 @@ writeFileSync(join(output, "reviewed.csv"), formatCsv([[...header, ...added], ..
 writeFileSync(join(output, "report.html"), report(reviewed, screenedOn, disclaimer), { mode: 0o600 })
 console.log(`${reviewed.length} customers: ${count(reviewed)}.`)
 console.log(`Written: ${join(output, "reviewed.csv")} and ${join(output, "report.html")}.`)
+if (notSent.length > 0) console.log(`Columns that were not screened: ${notSent.join(", ")}.`)

@@ -90,6 +90,18 @@ describe("examples/screen-customers", () => {
   )
 
   it(
+    "knows its columns in any case, and screens by the number of a passport",
+    async () => {
+      const input = join(folder, "passport.csv")
+      writeFileSync(input, "Name,Passport,Alias\nNobody Similar At All,Z0000014,\n")
+      const { out, rows } = await screen(input, join(folder, "passport"))
+      assert.deepInclude(rows[0], { verdict: "review" })
+      assert.match(out, /Columns that were not screened: Alias\.\n$/u)
+    },
+    patience
+  )
+
+  it(
     "keeps hostile names inert and every cell as it was",
     async () => {
       const input = join(folder, "hostile.csv")

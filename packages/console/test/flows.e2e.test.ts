@@ -253,6 +253,8 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       await work.getByText("Row 2 of the file; 1 of 4 to look at").waitFor()
       await work.getByText("Ruslan Testovich ORLOVSKI-SAMPLE", { exact: true }).waitFor()
       assert.notInclude(page.url(), "Ruslan")
+      const unread = page.getByRole("region", { name: "Not everything was read" })
+      await unread.getByText("1 row could not be read, and was not screened.").waitFor()
 
       // A row counts as read after a moment, and a key that is held acts once.
       const read = () => page.waitForTimeout(350)

@@ -16,7 +16,7 @@ export interface ServerOptions {
 
 const instructions = [
   "Entity Watch answers from public Australian registers. Check a number with validate_identifier, find the entity with resolve_entity, screen it with screen_entity, and read what changed about watched entities with list_entity_changes.",
-  "A verdict is never better than its evidence: no_match is not a clearance, review needs a person, unavailable means not screened. All tools only read."
+  "A verdict is never better than its evidence: no_match is not a clearance, review needs a person, unavailable means that the list cannot be relied on, whatever matches it shows. All tools only read."
 ].join("\n")
 
 const annotations = {

@@ -79,7 +79,7 @@ describe("a description", () => {
     const { description } = named(name)
     assert.match(description, /no_match[^.]* is not a clearance/u)
     assert.match(description, /review[^.]* needs a person/u)
-    assert.match(description, /unavailable[^.]*(?:not|nothing was) screened/u)
+    assert.match(description, /unavailable[^.]* cannot be relied on/u)
   })
 
   it("never uses words that a verdict must not be taken for", () => {

@@ -9,7 +9,10 @@ const kindWord =
 
 /** What people write where there is no number. */
 const wordForNothing =
-  /^\s*(?:n\s?[./]?\s?a\.?|nil|none|null|unknown|undefined|not (?:known|applicable|available))\s*$/iu
+  /^\s*(?:n\s?[./]?\s?a\.?|nil|none|null|unknown|undefined|tba|tbc|not (?:known|applicable|available))\s*$/iu
+
+/** The one usual number that may have letters alone. It is made of these, so that it spells no word. */
+const germanPassport = /^\s*[CFGHJKLMNPRTVWXYZ]{9}\s*$/u
 
 /** The text without the words that say what the number is. */
 export const withoutKindWords = (text: string): string => text.normalize("NFKC").replace(kindWord, " ")
@@ -18,7 +21,8 @@ export const withoutKindWords = (text: string): string => text.normalize("NFKC")
 export const faultOfDocumentNumber = (text: string): string | null => {
   if (!/[\p{L}\p{N}]/u.test(text)) return "must have a letter or a digit"
   if (wordForNothing.test(text)) return "must hold a number: leave out what says that there is none"
-  return /[\p{L}\p{N}]/u.test(withoutKindWords(text))
+  const bare = withoutKindWords(text)
+  return /\p{N}/u.test(bare) || germanPassport.test(bare)
     ? null
     : "must hold a number, and not only the word that says what it is"
 }

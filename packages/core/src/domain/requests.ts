@@ -6,6 +6,7 @@ import { faultOfCountry } from "./country.ts"
 import { dateOfBirthAsked } from "./dateOfBirth.ts"
 import { faultOfDocumentNumber } from "./documentNumber.ts"
 import { excessOf, nameLimits } from "./nameLimits.ts"
+import { isPlaceholderName } from "./placeholderName.ts"
 
 /**
  * A text of a request. PostgreSQL takes no NUL in text, and no name has one. A replacement character means that the
@@ -34,8 +35,11 @@ const text = (
   )
 
 /** A name beyond the limits is refused rather than compared in part. */
-const name = (description: string) =>
-  text("name", nameLimits.characters, `${description} At most ${nameLimits.words} words.`, excessOf)
+const name = (description: string, faultOf: (value: string) => string | null = excessOf) =>
+  text("name", nameLimits.characters, `${description} At most ${nameLimits.words} words.`, faultOf)
+
+const faultOfScreened = (value: string): string | null =>
+  isPlaceholderName(value) ? "must be a name: what was sent says that there is none" : excessOf(value)
 
 const digits = (what: string, count: number, word: string) =>
   Schema.String.annotate({ description: `${word} digits. Spaces are ignored.` }).pipe(
@@ -127,7 +131,7 @@ const dob = Schema.String.annotate({
 )
 
 export const ScreenRequest = Schema.Struct({
-  name: Schema.optionalKey(name("The name to screen.")),
+  name: Schema.optionalKey(name("The name to screen.", faultOfScreened)),
   abn: Schema.optionalKey(abn),
   acn: Schema.optionalKey(acn),
   dob: Schema.optionalKey(Schema.NullOr(dob)),

@@ -12,6 +12,10 @@ describe("the number of a document", () => {
     ["№ .", "must have a letter or a digit"],
     ["passport", "must hold a number, and not only the word that says what it is"],
     ["Passport No.:", "must hold a number, and not only the word that says what it is"],
+    ["abc", "must hold a number, and not only the word that says what it is"],
+    ["see file", "must hold a number, and not only the word that says what it is"],
+    ["pending", "must hold a number, and not only the word that says what it is"],
+    ["tbc", "must hold a number: leave out what says that there is none"],
     ["N/A", "must hold a number: leave out what says that there is none"],
     ["unknown", "must hold a number: leave out what says that there is none"]
   ])("is not in %s: it %s", (text, fault) => assert.strictEqual(faultOfDocumentNumber(text), fault))

@@ -12,7 +12,7 @@ export const resolveEntity = accountTool({
     "Use it first, whenever you hold a number or a name and need the entity behind it.",
     "Send exactly one of abn, acn and name. A number is an exact match (match_confidence 100). A name gives ranked suggestions, never above 90: before you rely on one, confirm its number or ask the user which is meant. state and postcode narrow a name.",
     "Every value carries the register it comes from (source) and, where known, its date (as_of). conflicts lists fields on which registers disagree: report both values. Empty candidates mean that these registers hold nothing under that number or name, not that the entity does not exist.",
-    "In the screening block no_match is not a clearance, review needs a person, unavailable means not screened. Directors, shareholders and beneficial owners are not covered.",
+    "In the screening block no_match is not a clearance, review needs a person, unavailable cannot be relied on. Directors, shareholders and beneficial owners are not covered.",
     "Keep the answer small: include: [] gives identity only, or name the blocks you need; the default computes all of them for up to ten candidates."
   ].join("\n"),
   input: ResolveRequest,

@@ -77,6 +77,17 @@ const readKeys = Effect.fnUntraced(function* (file: string) {
   )
 })
 
+/** What an answer holds beside what its receipt was signed for. */
+const notCompared = [
+  "notes",
+  "complete",
+  "matches_total",
+  "listed",
+  "dates and places of birth",
+  "dob_agreement",
+  "the echoed query"
+]
+
 const sentences: Record<Verification["outcome"], string> = {
   same: "verified  The signature is good, and the screen comes out the same again.",
   not_repeated: "not repeated  The signature is good, but the screen could not be made again:",
@@ -90,10 +101,13 @@ const details = (verification: Verification): ReadonlyArray<string> =>
       ? verification.reasons
       : verification.missing
 
-const readable = (receipt: Receipt, verification: Verification): string =>
+const readable = (receipt: Receipt, verification: Verification, hasAnswer: boolean): string =>
   [
     sentences[verification.outcome],
     ...details(verification).map((detail) => `  ${detail}`),
+    ...(hasAnswer
+      ? [`Of the answer these were not compared, since they are not signed: ${notCompared.join(", ")}.`]
+      : []),
     verification.outcome === "refused" ? "It says, rightly or not:" : "",
     `issued   ${receipt.issued_at}${receipt.as_of === null ? "" : `, as of ${receipt.as_of}`}, algorithm ${receipt.algorithm_version}, floor ${receipt.floor}`,
     `overall  ${receipt.overall}`,
@@ -134,7 +148,11 @@ const verify = Command.make(
         ...(asked !== null && { query: asked }),
         ...(keys !== null && { keys })
       })
-      yield* print({ ...verification, receipt }, asJson, () => readable(receipt, verification))
+      yield* print(
+        { ...verification, ...(answer !== undefined && { not_compared: notCompared }), receipt },
+        asJson,
+        () => readable(receipt, verification, answer !== undefined)
+      )
       if (verification.outcome === "refused") return yield* new ReceiptRefused()
       if (verification.outcome === "not_repeated") return yield* new ReceiptNotRepeated()
     }).pipe(Effect.provide(coreForCommand))

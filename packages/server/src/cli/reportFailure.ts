@@ -5,7 +5,13 @@ import { describeCause } from "../telemetry/describeCause.ts"
 import { failureSentence, isTagged } from "../telemetry/failureSentence.ts"
 
 /** Failures whose command has printed its answer already, so that only the exit code is left to tell. */
-const printed = new Set(["IdentifierNotValid", "ReceiptRefused", "ReceiptNotRepeated", "RowsRefused"])
+const printed = new Set([
+  "IdentifierNotValid",
+  "ReceiptRefused",
+  "ReceiptNotRepeated",
+  "RowsRefused",
+  "ColumnsUnread"
+])
 
 export const reportFailure = (cause: Cause.Cause<unknown>) =>
   Effect.sync(() => {

@@ -56,6 +56,7 @@ export const screen = Command.make(
     explain,
     file,
     identifier,
+    ignore_column,
     json: asJson,
     out,
     receipt,
@@ -64,16 +65,18 @@ export const screen = Command.make(
     sheet,
     ...flags
   }) => {
-    const ofFile = { column, dates, encoding, out, sheet }
+    const ofFile = { dates, encoding, out, sheet }
     if (Option.isSome(file)) {
       const { as_of, ...others } = flags
       return explain || receipt || identifier.length > 0 || Object.values(others).some(Option.isSome)
         ? new CommandFailed({
             message:
-              "With --file only --out, --resume, --column, --dates, --encoding, --sheet, --as-of, --sandbox and --json may be given."
+              "With --file only --out, --resume, --column, --ignore-column, --dates, --encoding, --sheet, --as-of, --sandbox and --json may be given."
           })
         : screenCustomers({
             ...ofFile,
+            column,
+            ignore_column,
             file: file.value,
             asOf: as_of,
             json: asJson,
@@ -81,9 +84,15 @@ export const screen = Command.make(
             sandbox: isSandbox
           })
     }
-    if (resume || Object.values(ofFile).some((flag) => Option.isSome<unknown>(flag)))
+    if (
+      resume ||
+      column.length > 0 ||
+      ignore_column.length > 0 ||
+      Object.values(ofFile).some((flag) => Option.isSome<unknown>(flag))
+    )
       return new CommandFailed({
-        message: "--out, --resume, --column, --dates, --encoding and --sheet belong to --file."
+        message:
+          "--out, --resume, --column, --ignore-column, --dates, --encoding and --sheet belong to --file."
       })
     return Effect.gen(function* () {
       const request = yield* decodeRequest(ScreenRequest, {
@@ -107,7 +116,7 @@ export const screen = Command.make(
   }
 ).pipe(
   Command.withDescription(
-    "Compare a name, the entity behind a number, or a file of customers with the screening lists. Exit code with --file: 0 finished; 1 stopped, --resume goes on; 2 finished, some rows were not screened"
+    "Compare a name, the entity behind a number, or a file of customers with the screening lists. Exit code of one screen: 0 whatever the verdict is, so read overall. With --file: 0 finished; 1 stopped, --resume goes on; 2 finished, some rows were not screened; 3 finished, a column that may hold names was not read"
   )
 )
 

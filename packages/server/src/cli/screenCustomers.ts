@@ -5,10 +5,11 @@ import { Snapshots } from "@entity-watch/core/snapshots"
 import { Effect, Layer, Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { coreForCommand } from "../composition/coreLayers.ts"
-import { fields } from "../customers/read/customerColumns.ts"
+import { fields } from "../customers/read/usualHeaders.ts"
 import { remarksOf } from "../customers/results/remarks.ts"
 import type { ScreeningRun } from "../customers/results/ScreeningRun.ts"
 import { type ScreenedCustomers, screenCustomerFile } from "../customers/screenCustomerFile.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
 import { operator, prepareSandbox } from "./mode.ts"
 import { print } from "./output.ts"
 import { asOfOutOfReach } from "./request.ts"
@@ -18,6 +19,11 @@ export class RowsRefused extends Schema.TaggedError<RowsRefused>()("RowsRefused"
   override readonly [Runtime.errorExitCode] = 2
 }
 
+/** Finished, and a column that may hold names or identity was not read. Exit code 3. */
+export class ColumnsUnread extends Schema.TaggedError<ColumnsUnread>()("ColumnsUnread", {}) {
+  override readonly [Runtime.errorExitCode] = 3
+}
+
 export const fileFlags = {
   file: Flag.String("file").pipe(
     Flag.withDescription(
@@ -25,14 +31,23 @@ export const fileFlags = {
     ),
     Flag.optional
   ),
-  column: Flag.KeyValuePair("column").pipe(
+  column: Flag.String("column").pipe(
     Flag.withDescription(
       `Which column of --file holds a field, such as name="Customer Name". May be given several times. Fields: ${fields.join(", ")}`
     ),
-    Flag.optional
+    Flag.withMetavar("field=header"),
+    Flag.atMost(100)
+  ),
+  ignore_column: Flag.String("ignore-column").pipe(
+    Flag.withDescription(
+      'A column of --file that is not to be read, such as "Trading Name". May be given several times'
+    ),
+    Flag.atMost(100)
   ),
   dates: Flag.Literals("dates", dateOrders).pipe(
-    Flag.withDescription("How --file writes 07/10/1952. Default: day-first, which is 7 October"),
+    Flag.withDescription(
+      "How --file writes 07/10/1952. Default: as the header says, else day-first, which is 7 October"
+    ),
     Flag.optional
   ),
   encoding: Flag.String("encoding").pipe(
@@ -57,7 +72,8 @@ export const fileFlags = {
 
 interface FileFlags {
   readonly file: string
-  readonly column: Option.Option<Record<string, string>>
+  readonly column: ReadonlyArray<string>
+  readonly ignore_column: ReadonlyArray<string>
   readonly dates: Option.Option<DateOrder>
   readonly encoding: Option.Option<string>
   readonly sheet: Option.Option<string>
@@ -68,6 +84,25 @@ interface FileFlags {
   readonly json: boolean
 }
 
+/** A field that is given twice would hold one of the two columns, and the other would go unread. */
+const columnsOf = Effect.fnUntraced(function* (given: ReadonlyArray<string>) {
+  const pairs = given.map((each) => {
+    const [field = "", ...header] = each.split("=")
+    return [field, header.join("=")] as const
+  })
+  const incomplete = pairs.find(([field, header]) => field === "" || header === "")
+  if (incomplete !== undefined)
+    return yield* new CommandFailed({
+      message: `--column takes a field and a header, such as name="Customer Name": the fields are ${fields.join(", ")}.`
+    })
+  const twice = pairs.find(([field], at) => pairs.findIndex(([other]) => other === field) !== at)
+  if (twice !== undefined)
+    return yield* new CommandFailed({
+      message: `--column ${twice[0]} is given twice: a field is found by one header.`
+    })
+  return Object.fromEntries(pairs)
+})
+
 export const screenCustomers = (given: FileFlags) =>
   Effect.gen(function* () {
     const { asOf, file, json, out, resume, sandbox } = given
@@ -75,8 +110,9 @@ export const screenCustomers = (given: FileFlags) =>
     const began = performance.now()
     const screened = yield* screenCustomerFile({
       file,
-      columns: Option.getOrElse(given.column, () => ({})),
-      dates: Option.getOrElse(given.dates, () => "day-first" as const),
+      columns: yield* columnsOf(given.column),
+      leftOut: given.ignore_column,
+      dates: Option.getOrUndefined(given.dates),
       encoding: Option.getOrUndefined(given.encoding),
       sheet: Option.getOrUndefined(given.sheet),
       folder: Option.getOrElse(out, () => "screening-results"),
@@ -88,6 +124,7 @@ export const screenCustomers = (given: FileFlags) =>
     yield* endProgress
     yield* print(summary(screened), json, () => readable(screened))
     if (screened.run.counts.refused > 0) return yield* new RowsRefused()
+    if ((screened.run.unread_columns ?? []).length > 0) return yield* new ColumnsUnread()
   }).pipe(
     Effect.catchTag("AsOfOutOfReach", asOfOutOfReach),
     Effect.provide(Snapshots.layer.pipe(Layer.provideMerge(coreForCommand)))
@@ -132,6 +169,7 @@ const summary = ({ howRead, ignored, lists, report, results, resumedAfter, run }
   settings: run.settings,
   how_read: howRead,
   ignored_columns: ignored,
+  unread_columns: run.unread_columns ?? [],
   resumed_after_row: resumedAfter,
   results,
   report,
@@ -148,6 +186,11 @@ const readable = (screened: ScreenedCustomers): string => {
     `  unavailable  ${formatCount(counts.unavailable)}`,
     `  matches      ${formatCount(counts.matches)}`,
     ...remarksOf(run),
+    ...((run.unread_columns ?? []).length === 0
+      ? []
+      : [
+          "Say by --column what they hold, or by --ignore-column that they are not to be read. Until then the exit code is not 0."
+        ]),
     ...howRead,
     ...lists.map(({ register, snapshot, source }) =>
       snapshot === null

@@ -5,21 +5,21 @@ import { registerById } from "@entity-watch/core/registers"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import { DateTime, Effect } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import type { CustomerFile } from "./read/CustomerFile.ts"
 import { readFields } from "./read/readFields.ts"
 import type { ReportedList } from "./results/reportPage.ts"
 import type { CustomerFileSettings, ScreeningRun } from "./results/ScreeningRun.ts"
 
 export const newRun = Effect.fnUntraced(function* ({
   asOf,
+  customers,
   mode,
-  settings,
-  sha256
+  settings
 }: {
   readonly mode: Mode
   readonly asOf: string | undefined
   readonly settings: CustomerFileSettings
-  /** Of the customers' file. */
-  readonly sha256: string
+  readonly customers: Pick<CustomerFile, "sha256" | "unread" | "remarks">
 }) {
   const snapshots = yield* Snapshots
   const view = yield* (asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, asOf)).pipe(
@@ -29,7 +29,7 @@ export const newRun = Effect.fnUntraced(function* ({
   )
   return {
     version: 2,
-    input_sha256: sha256,
+    input_sha256: customers.sha256,
     settings,
     mode,
     at: view.at ?? DateTime.formatIso(view.now),
@@ -42,6 +42,8 @@ export const newRun = Effect.fnUntraced(function* ({
     not_read: Object.fromEntries(readFields.map((field) => [field, 0])),
     first_refusal: null,
     first_not_read: null,
+    unread_columns: customers.unread,
+    file_remarks: customers.remarks,
     finished: false
   } satisfies ScreeningRun
 })

@@ -5,7 +5,6 @@
  */
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
-import type { DateOrder } from "@entity-watch/core/domain/dateOfBirth"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { ALGORITHM_VERSION } from "@entity-watch/core/lists"
 import { Effect, Option } from "effect"
@@ -21,7 +20,6 @@ import { screenBatches } from "./screenBatches.ts"
 
 export interface ScreenCustomersOptions extends CustomerFileOptions {
   readonly file: string
-  readonly dates: DateOrder
   readonly folder: string
   readonly resume: boolean
   readonly mode: Mode
@@ -60,8 +58,8 @@ export const screenCustomerFile = Effect.fn("screenCustomerFile")(function* (
     : newRun({
         mode: options.mode,
         asOf: options.asOf,
-        settings: settingsOf(options, customers),
-        sha256: customers.sha256
+        settings: settingsOf(customers),
+        customers
       })
   const lists = listsOf(begun)
   const answer = (run: ScreeningRun): ScreenedCustomers => ({
@@ -90,10 +88,7 @@ export const screenCustomerFile = Effect.fn("screenCustomerFile")(function* (
   return answer(finished)
 })
 
-const settingsOf = (
-  { dates }: ScreenCustomersOptions,
-  { columns, encoding, sheet }: CustomerFile
-): CustomerFileSettings => ({
+const settingsOf = ({ columns, dates, encoding, sheet }: CustomerFile): CustomerFileSettings => ({
   dates,
   columns,
   encoding: encoding?.label ?? null,
@@ -117,7 +112,7 @@ const otherSetting = (before: CustomerFileSettings, now: CustomerFileSettings): 
 /** Goes on with the run that was begun in this folder, if it is the same run. */
 const continueRun = (run: ScreeningRun, options: ScreenCustomersOptions, customers: CustomerFile) => {
   const { folder, mode, resume } = options
-  const other = otherSetting(run.settings, settingsOf(options, customers))
+  const other = otherSetting(run.settings, settingsOf(customers))
   const obstacle = !resume
     ? `${folder} holds the results of a run already. Go on with it by --resume, or choose another folder with --out.`
     : run.input_sha256 !== customers.sha256
@@ -127,5 +122,7 @@ const continueRun = (run: ScreeningRun, options: ScreenCustomersOptions, custome
         : other !== undefined
           ? `The run in ${folder} was begun with ${other}. Go on with that, or choose another folder with --out.`
           : null
-  return obstacle === null ? Effect.succeed(run) : Effect.fail(new CommandFailed({ message: obstacle }))
+  return obstacle === null
+    ? Effect.succeed({ ...run, unread_columns: customers.unread, file_remarks: customers.remarks })
+    : Effect.fail(new CommandFailed({ message: obstacle }))
 }

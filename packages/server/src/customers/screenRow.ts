@@ -70,7 +70,7 @@ export const screenRow = Effect.fnUntraced(function* (
     return {
       row: row.row,
       verdict: "unavailable",
-      results: [refusedRow(row, refusal, lists)],
+      results: [refusedRow(row, refusal)],
       matches: 0,
       refusal,
       lost: [],

@@ -104,8 +104,12 @@ layer(services, { timeout: "60 seconds" })("screening a file", (it) => {
         source: "regulator_banned_org"
       })
       assert.deepInclude(rows[13], { verdict: "unavailable", source: "" })
+      assert.deepInclude(rows[13], {
+        unavailable_lists: "gov_sanctions regulator_banned_person regulator_banned_org",
+        lists: ""
+      })
       assert.match(rows[13]?.note ?? "", /^Not screened: The row has no name and no number/u)
-      for (const { lists } of rows)
+      for (const { lists } of rows.filter((each) => !each.note?.startsWith("Not screened")))
         assert.match(lists ?? "", /^gov_sanctions dfat-consolidated-list\/[0-9a-f]{12} of /u)
       const page = readFileSync(join(home, "whole", "report.html"), "utf8")
       assert.strictEqual(page.match(/Jordan EXAMPLE/gu)?.length, 2)
@@ -272,6 +276,36 @@ layer(services, { timeout: "60 seconds" })("screening a file", (it) => {
         assert.include(page, "Not read: abn has check digits that do not agree.")
         assert.include(page, "born 1970-10-07")
       })
+  )
+
+  it.effect("screens by the further names, and answers no_match to nobody whose ABN cannot be read", () =>
+    Effect.gen(function* () {
+      const file = join(home, "further.csv")
+      writeFileSync(
+        file,
+        [
+          "Customer Name,ABN,Also known as,Beneficiary",
+          "Nobody Similar,,Jordan Example,",
+          "Nobody Similar,23990000015,,Jordan Example",
+          "Nobody Similar,,,"
+        ].join("\n")
+      )
+      const { run: done } = yield* run("further", { file })
+      const rows = yield* rowsOf("further")
+      assert.deepStrictEqual(
+        rows.map(({ alias, note, verdict }) => [verdict, alias, note]),
+        [
+          ["review", "Jordan Example", rows[0]?.note],
+          ["unavailable", "", "The customer's ABN could not be read, so nobody was looked up by it."],
+          ["no_match", "", ""]
+        ]
+      )
+      assert.deepStrictEqual(done.unread_columns, [{ header: "Beneficiary", rows: 1 }])
+      assert.include(
+        readFileSync(join(home, "further", "report.html"), "utf8"),
+        "Columns that speak of names or identity were not read, and nothing in them was compared: &#34;Beneficiary&#34; with values in 1 row."
+      )
+    })
   )
 
   it.effect("screens a workbook as it screens text, also after a stop", () =>

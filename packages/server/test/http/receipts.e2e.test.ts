@@ -53,6 +53,10 @@ describe("entity-watch receipts", () => {
     const good = await command("receipts", "verify", file, "--query", query)
     assert.strictEqual(good.code, 0, good.err)
     assert.match(good.out, /^verified {2}/u)
+    assert.include(
+      good.out,
+      "Of the answer these were not compared, since they are not signed: notes, complete"
+    )
 
     for (const altered of [
       { ...answer, overall: "no_match" },
@@ -142,11 +146,24 @@ describe("entity-watch screen --file", () => {
     assert.include(refused.out, "dob in 1. The first: row 3: dob is a day that is in no calendar.")
     assert.strictEqual(refused.err, "")
 
+    const more = written("more.csv", "Name,Payee\nJordan Example,Nobody Similar\n")
+    const unread = await command("screen", "--file", more, "--out", join(dataDir, "more"))
+    assert.strictEqual(unread.code, 3)
+    assert.include(unread.out, `"Payee" with values in 1 row.\nSay by --column`)
+    const told = await command(
+      ...["screen", "--file", more, "--out", join(dataDir, "told"), "--ignore-column", "payee", "--json"]
+    )
+    assert.strictEqual(told.code, 0, told.err)
+    assert.deepInclude(JSON.parse(told.out), { unread_columns: [], ignored_columns: ["Payee"] })
+
     for (const args of [
       ["--out", "x"],
+      ["--ignore-column", "Payee", "--name", "x"],
       ["--resume", "--name", "x"],
       ["--dates", "month-first", "--name", "x"],
       ["--column", "name=A", "--name", "x"],
+      ["--file", good, "--column", "name=Name", "--column", "name=DOB", "--out", "twice"],
+      ["--file", good, "--column", "Name", "--out", "incomplete"],
       ["--file", good, "--name", "x"]
     ])
       assert.strictEqual((await command("screen", ...args)).code, 1)

@@ -106,6 +106,14 @@ export const refusals: ReadonlyArray<
     "name must not be empty."
   ],
   [
+    "a screened name that says that there is none",
+    "/v1/screen",
+    { body: { name: "#N/A" } },
+    400,
+    "invalid_request",
+    "name must be a name: what was sent says that there is none."
+  ],
+  [
     "a name of 501 characters",
     "/v1/resolve",
     { body: { name: "n".repeat(501) } },

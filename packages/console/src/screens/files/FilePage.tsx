@@ -90,6 +90,15 @@ const Shown = ({ file }: { readonly file: CustomerFile }) => (
     {file.state === "running" && <Progress file={file} />}
     {file.counts !== null && (
       <>
+        {file.warnings.length > 0 && (
+          <Panel title={<Standing kind="review">Not everything was read</Standing>} tone="review" padded>
+            {file.warnings.map((warning) => (
+              <p key={warning}>
+                <LongText text={warning} />
+              </p>
+            ))}
+          </Panel>
+        )}
         <Work file={file} />
         <Evidence file={file} />
         <Disclaimer text={disclaimer} />

@@ -75,6 +75,7 @@ export const Row = ({ row }: { readonly row: FileRow }) => {
               ["Country", "country"],
               ["IMO number", "imo"],
               ["Documents", "identifiers"],
+              ["Other names", "alias"],
               ["Not read", "not_read"]
             ]),
             ["Decision", row.decision === null ? "None yet" : wordsOf(row.decision, matches.length)],

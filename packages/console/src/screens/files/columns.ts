@@ -17,7 +17,8 @@ export const fieldWords: Readonly<Record<CustomerField, string>> = {
   identifiers: "Numbers of documents",
   passport: "Passport number",
   national_id: "Identity card number",
-  registration: "Registration number"
+  registration: "Registration number",
+  alias: "Other names"
 }
 
 /** By the place of the column, counted from 0: "" is not read. */

@@ -68,7 +68,8 @@ const columns = [
   "dob_agreement",
   "country",
   "imo",
-  "identifiers"
+  "identifiers",
+  "alias"
 ]
 const decided = ["decision", "decided_by", "decided_at"]
 

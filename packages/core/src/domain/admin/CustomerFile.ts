@@ -27,7 +27,8 @@ export const customerFields = [
   "identifiers",
   "passport",
   "national_id",
-  "registration"
+  "registration",
+  "alias"
 ] as const
 export type CustomerField = (typeof customerFields)[number]
 
@@ -104,7 +105,10 @@ export const CustomerFile = Schema.Struct({
       checked_as_of: Schema.NullOr(Schema.String)
     })
   ).annotate({ description: "What every row is compared with." }),
-  remarks: Schema.Array(Schema.String),
+  remarks: Schema.Array(Schema.String).annotate({ description: "How the file was read." }),
+  warnings: Schema.Array(Schema.String).annotate({
+    description: "What of the file was not read or not screened, in sentences; empty where everything was."
+  }),
   undecided: Schema.Int.annotate({ description: "Rows that need a look and that nobody decided." }),
   created_at: Schema.String,
   deleted_at: Schema.String.annotate({ description: "When it will be deleted with everything in it." })

@@ -1,10 +1,13 @@
 /** A file of customers: delimited text or a workbook, with a header that says which column holds which field. */
+import type { DateOrder } from "@entity-watch/core/domain/dateOfBirth"
 import { Effect, Result, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import type { CustomerTable, CustomerTableRow } from "./CustomerTable.ts"
-import { chooseColumns, type Field, fields, knownHeaders } from "./customerColumns.ts"
+import { chooseColumns, knownHeaders, placesOf } from "./customerColumns.ts"
 import { openDelimited } from "./delimitedText.ts"
 import { firstBytesOf, sha256Of } from "./fileBytes.ts"
+import { type LookedThrough, lookThrough } from "./lookThrough.ts"
+import { type Field, fields } from "./usualHeaders.ts"
 import { openWorkbook } from "./workbookSheet.ts"
 
 export interface CustomerRow {
@@ -16,10 +19,12 @@ export interface CustomerRow {
   readonly refused: string | null
 }
 
-export interface CustomerFile extends Omit<CustomerTable, "rows" | "isDelimited"> {
+export interface CustomerFile extends Omit<CustomerTable, "rows" | "isDelimited">, LookedThrough {
   readonly sha256: string
   /** The header of each field that is read. */
   readonly columns: Readonly<Record<string, string>>
+  /** The headers of further columns of these fields. */
+  readonly further: Readonly<Record<string, ReadonlyArray<string>>>
   /** Headers of the columns that are not read. */
   readonly ignored: ReadonlyArray<string>
   /** The rows after this one, in the order of the file. Rows without any content are left out. */
@@ -31,6 +36,10 @@ export interface CustomerFileOptions {
   readonly columns: Readonly<Record<string, string>>
   /** Whether no other column is read, whatever its header. */
   readonly onlyThese?: boolean
+  /** Headers of columns that are not read, whatever they hold. */
+  readonly leftOut?: ReadonlyArray<string>
+  /** The order of dates, where it was asked for; else as the header says, else the day first. */
+  readonly dates?: DateOrder | undefined
   readonly encoding: string | undefined
   readonly sheet: string | undefined
 }
@@ -52,8 +61,13 @@ export const blankCells: Readonly<Record<Field, string>> = {
   identifiers: "",
   passport: "",
   national_id: "",
-  registration: ""
+  registration: "",
+  alias: ""
 }
+
+/** Several cells of one field as one: the parts of a place, or values of their own. */
+const joined = (field: Field, cells: ReadonlyArray<string>): string =>
+  [...new Set(cells.filter((cell) => cell !== ""))].join(field === "pob" ? ", " : "; ")
 
 export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   path: string,
@@ -68,27 +82,50 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   if (header === undefined) return yield* fault("is empty.")
   if (header.cells.some((cell) => cell.includes("\u0000")))
     return yield* fault("looks like UTF-16 without a byte order mark. Name that by --encoding utf-16le.")
-  const chosen = chooseColumns(header.cells, options.columns, options.onlyThese)
+  const chosen = chooseColumns(header.cells, options.columns, {
+    isAll: options.onlyThese === true,
+    leftOut: options.leftOut ?? []
+  })
   if (Result.isFailure(chosen)) return yield* fault(chosen.failure)
   if (first === undefined) return yield* fault("has a header and no customers.")
-  const { ignored, places } = chosen.success
+  const { further, ignored, places } = chosen.success
+  const headersAt = (at: ReadonlyArray<number>) => at.map((each) => header.cells[each] ?? "")
 
   // Some programs end a header with delimiters that the rows do not have.
   const width = header.cells.findLastIndex((cell) => cell !== "") + 1
-  const rowOf = ({ cells: found, number }: CustomerTableRow): CustomerRow => {
+  const isShifted = ({ cells: found }: CustomerTableRow) =>
+    table.isDelimited &&
+    (found.length < width || found.slice(header.cells.length).some((cell) => cell !== ""))
+  const rowOf = (row: CustomerTableRow): CustomerRow => {
+    const { cells: found, number } = row
     const cells = { ...blankCells }
-    for (const [field, at] of places) cells[field] = found[at] ?? ""
-    const isShifted =
-      table.isDelimited &&
-      (found.length < width || found.slice(header.cells.length).some((cell) => cell !== ""))
+    for (const [field, at] of places)
+      cells[field] = joined(
+        field,
+        [at, ...(further.get(field) ?? [])].map((each) => found[each] ?? "")
+      )
     return {
       row: number,
       cells,
-      refused: isShifted
+      refused: isShifted(row)
         ? `The row has ${found.length} cells where the header has ${header.cells.length}.`
         : null
     }
   }
+  const customers = Stream.filter(table.rows, ({ number }) => number > header.number)
+  const known = new Set([
+    ...[...places.values(), ...[...further.values()].flat()],
+    ...(options.leftOut ?? []).flatMap((each) => placesOf(header.cells, each))
+  ])
+  const looked = yield* lookThrough({
+    rows: customers,
+    header: header.cells,
+    isShifted,
+    ignored: header.cells.flatMap((_, at) => (known.has(at) ? [] : [at])),
+    dob: places.get("dob"),
+    wanted: options.dates
+  })
+  if (Result.isFailure(looked)) return yield* fault(looked.failure)
   const { encoding, from1904, otherSheets, sheet } = table
   return {
     sha256,
@@ -96,16 +133,18 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     sheet,
     otherSheets,
     from1904,
+    ...looked.success,
     columns: Object.fromEntries(
       fields.flatMap((field) => {
         const at = places.get(field)
         return at === undefined ? [] : [[field, header.cells[at] ?? ""]]
       })
     ),
+    further: Object.fromEntries([...further].map(([field, at]) => [field, headersAt(at)])),
     ignored,
     rowsAfter: (after) =>
-      table.rows.pipe(
-        Stream.filter(({ number }) => number > Math.max(after, header.number)),
+      customers.pipe(
+        Stream.filter(({ number }) => number > after),
         Stream.map(rowOf)
       )
   } satisfies CustomerFile

@@ -1,59 +1,22 @@
 /** Which column of a customers' file holds which field: by the usual headers, or as `--column` says. */
-import { type CustomerField, customerFields } from "@entity-watch/core/domain/admin/CustomerFile"
 import { Result } from "effect"
-
-export const fields = customerFields
-export type Field = CustomerField
-
-/** The usual headers, written with letters and digits alone, so that `D.O.B.` and `Customer_Name` are read too. */
-const usualNames: Readonly<Record<Field, string>> = {
-  id: "id customerid clientid customernumber clientnumber customerno clientno customerreference clientreference customerref clientref reference ref",
-  name: "name fullname customername clientname accountname legalname companyname entityname organisationname organizationname customerfullname clientfullname legalentityname",
-  given: "given givenname givennames firstname firstnames forename forenames",
-  middle: "middle middlename middlenames",
-  family: "family familyname lastname surname",
-  dob: "dob dateofbirth birthdate dateborn customerdob clientdob",
-  pob: "pob placeofbirth birthplace",
-  type: "type",
-  abn: "abn abnnumber abnno australianbusinessnumber",
-  acn: "acn acnnumber acnno australiancompanynumber",
-  country: "citizenship nationality countryofcitizenship country countryofresidence",
-  imo: "imo imonumber imono",
-  identifiers: "identifiers documentnumber documentno documentnumbers identificationnumber identificationno",
-  passport: "passportnumber passportno passport",
-  national_id:
-    "nationalid nationalidnumber nationalidno nationalidentitynumber idcardnumber idcardno idcard identitycardnumber identitycardno identitycard identitynumber idnumber",
-  registration: "registrationnumber registrationno companyregistrationnumber companyregistrationno"
-}
-const usualHeaders = new Map(
-  fields.flatMap((field) => usualNames[field].split(" ").map((header) => [header, field] as const))
-)
+import { type Field, fieldOf, fields, rankOf, withoutPunctuation } from "./usualHeaders.ts"
 
 export interface FoundColumns {
   /** The place of each field's column, counted from 0. */
   readonly places: ReadonlyMap<Field, number>
+  /** The places of further columns of a field that takes several. */
+  readonly further: ReadonlyMap<Field, ReadonlyArray<number>>
   /** Headers of columns that are not read. */
   readonly ignored: ReadonlyArray<string>
 }
-
-/** What is longer is no usual header. */
-const longestKnown = 1_000
-
-/** `Date of birth (DD/MM/YYYY)` is `dateofbirth`. */
-const withoutPunctuation = (header: string): string =>
-  header
-    .slice(0, longestKnown)
-    .normalize("NFKC")
-    .toLowerCase()
-    // What opens a bracket ends the search for the one before, so that thousands of them cost no more than others.
-    .replace(/\([^()]*\)|\[[^[\]]*\]/gu, "")
-    .replace(/[^\p{L}\p{N}]/gu, "")
 
 type NamedColumns = Readonly<Record<string, string>>
 
 const isField = (text: string): text is Field => fields.some((field) => field === text)
 
-const placesOf = (header: ReadonlyArray<string>, wanted: string): ReadonlyArray<number> => {
+/** The places of the columns that are called so, counted from 0. */
+export const placesOf = (header: ReadonlyArray<string>, wanted: string): ReadonlyArray<number> => {
   const where = (same: (each: string) => boolean) => header.flatMap((each, at) => (same(each) ? [at] : []))
   const exact = where((each) => each === wanted.trim())
   return exact.length > 0
@@ -65,15 +28,21 @@ const placesOf = (header: ReadonlyArray<string>, wanted: string): ReadonlyArray<
 
 /** How many of the headers are known. This tells the delimiter of a file from a character of its cells. */
 export const knownHeaders = (header: ReadonlyArray<string>, given: NamedColumns): number =>
-  header.filter((each) => usualHeaders.has(withoutPunctuation(each))).length +
+  header.filter((each) => fieldOf(each) !== undefined).length +
   Object.values(given).filter((each) => placesOf(header, each).length > 0).length
+
+export interface ColumnChoice {
+  /** Whether only what is given is read. Otherwise the usual headers are read too. */
+  readonly isAll?: boolean
+  /** Headers of columns that are not read, whatever they hold. */
+  readonly leftOut?: ReadonlyArray<string>
+}
 
 /** Where each field stands; or what is wrong with the file, as the rest of a sentence that begins with its name. */
 export const chooseColumns = (
   header: ReadonlyArray<string>,
   given: NamedColumns,
-  /** Whether only what is given is read. Otherwise the usual headers are read too. */
-  isAll = false
+  { isAll = false, leftOut = [] }: ColumnChoice = {}
 ): Result.Result<FoundColumns, string> => {
   const unknown = Object.keys(given).find((field) => !isField(field))
   if (unknown !== undefined)
@@ -85,36 +54,46 @@ export const chooseColumns = (
     )
 
   const places = new Map<Field, number>()
-  for (const field of fields) {
-    const wanted = given[field]
+  for (const [wanted, field] of [
+    ...fields.map((field) => [given[field], field] as const),
+    ...leftOut.map((each) => [each, undefined] as const)
+  ]) {
     if (wanted === undefined) continue
     const [at, another] = placesOf(header, wanted)
     if (at === undefined) return Result.fail(`has no column called "${wanted}". ${itsHeaders(header)}`)
+    if (field === undefined) continue
     if (another !== undefined) return Result.fail(`has more than one column called "${wanted}".`)
     places.set(field, at)
   }
-  const taken = new Set(places.values())
-  const candidates = (field: Field): ReadonlyArray<number> =>
-    given[field] !== undefined
-      ? []
-      : header.flatMap((each, at) =>
-          !taken.has(at) && usualHeaders.get(withoutPunctuation(each)) === field ? [at] : []
-        )
+  const taken = new Set([...places.values(), ...leftOut.flatMap((each) => placesOf(header, each))])
+  const ofField = (field: Field): ReadonlyArray<number> =>
+    header.flatMap((each, at) => (!taken.has(at) && fieldOf(each) === field ? [at] : []))
   const inParts = given.given !== undefined || given.middle !== undefined || given.family !== undefined
   for (const field of isAll ? [] : fields) {
+    if (given[field] !== undefined) continue
     if (given.name !== undefined && isPartOfName(field)) continue
     if (inParts && field === "name") continue
-    const found = candidates(field)
-    const [at] = takesFirst.has(field) ? mostUsualFirst(field, header, found) : found
+    const found = ofField(field)
+    const takesOne = !takesFirst.has(field) && !takesAll.has(field)
+    const [at] = takesOne ? found : mostUsualFirst(field, header, found)
     if (at === undefined) continue
-    if (found.length > 1 && !takesFirst.has(field)) return Result.fail(severalFor(field, found, header))
+    if (found.length > 1 && takesOne) return Result.fail(severalFor(field, found, header))
     places.set(field, at)
+    taken.add(at)
   }
   const obstacle = obstacleIn(places, header)
   if (obstacle !== null) return Result.fail(obstacle)
-  const read = new Set(places.values())
+  const further = new Map<Field, ReadonlyArray<number>>()
+  // Whoever chose each column may have meant that only this one is a passport's.
+  for (const [field, at] of places)
+    if (takesAll.has(field) && (!isAll || fieldOf(header[at] ?? "") === field)) {
+      const others = ofField(field)
+      if (others.length > 0) further.set(field, others)
+    }
+  const read = new Set([...places.values(), ...[...further.values()].flat()])
   return Result.succeed({
     places,
+    further,
     ignored: header.filter((each, at) => each !== "" && !read.has(at))
   })
 }
@@ -123,12 +102,15 @@ const isPartOfName = (field: Field): boolean => field === "given" || field === "
 
 /**
  * The most usual header is taken where several columns could hold one of these, which decide nothing alone: an id only
- * names the row, and the others never exclude anybody. The other columns are among those that are not read.
+ * names the row, and a country never excludes anybody. The other columns are among those that are not read.
  */
-const takesFirst: ReadonlySet<Field> = new Set<Field>([
-  "id",
-  "country",
+const takesFirst: ReadonlySet<Field> = new Set<Field>(["id", "country"])
+
+/** Every column that could hold one of these is read. */
+const takesAll: ReadonlySet<Field> = new Set<Field>([
+  "alias",
   "imo",
+  "pob",
   "identifiers",
   "passport",
   "national_id",
@@ -139,11 +121,8 @@ const mostUsualFirst = (
   field: Field,
   header: ReadonlyArray<string>,
   places: ReadonlyArray<number>
-): ReadonlyArray<number> => {
-  const order = usualNames[field].split(" ")
-  const rank = (at: number) => order.indexOf(withoutPunctuation(header[at] ?? ""))
-  return places.toSorted((one, other) => rank(one) - rank(other))
-}
+): ReadonlyArray<number> =>
+  places.toSorted((one, other) => rankOf(field, header[one] ?? "") - rankOf(field, header[other] ?? ""))
 
 const obstacleIn = (places: ReadonlyMap<Field, number>, header: ReadonlyArray<string>): string | null => {
   const parts = [...places].filter(([field]) => isPartOfName(field)).map(([, at]) => at)

@@ -25,6 +25,9 @@ const fromCount = (count: number, { from1904, latest }: DateSettings): DateOrFau
 }
 
 export const readBirthCell = (cell: string, settings: DateSettings): DateOrFault => {
-  const count = /^\s*\d{4,5}\s*$/u.test(cell) ? Number(cell) : 0
-  return count > lastNumberOfAYear ? fromCount(count, settings) : readDateOfBirth(cell, settings)
+  // Programs that keep whole numbers as fractions write a year as 1971.0.
+  const [, digits] = /^\s*(\d{4,5})(?:\.0+)?\s*$/u.exec(cell) ?? []
+  return digits !== undefined && Number(digits) > lastNumberOfAYear
+    ? fromCount(Number(digits), settings)
+    : readDateOfBirth(digits ?? cell, settings)
 }

@@ -13,15 +13,29 @@ import type { DocumentField } from "./readFields.ts"
 /** A spreadsheet may show fewer digits than it keeps: `5.18E+10` stands for many numbers. */
 const roundedNumber = /^\d+(?:[.,]\d+)?e\+?\d+$/iu
 
-/** A ship's number, also behind the word IMO. */
-export const readImo = readCell((cell) => {
-  const digits = stripSpaces(cell)
-    .replace(/^imo(?:no\.?|number)?[.:]?/iu, "")
-    .replace(/\.0+$/u, "")
-  return roundedNumber.test(digits)
-    ? Result.fail("is rounded: the spreadsheet left digits out")
-    : /^\d{7}$/u.test(digits)
-      ? Result.succeed(digits)
+/** A program that keeps fifteen digits wrote zeros for the others. */
+const zerosForDigits = /^\d{15}0{2,}$/u
+
+const isRounded = (number: string): boolean => roundedNumber.test(number) || zerosForDigits.test(number)
+const rounded = Result.fail("is rounded: the spreadsheet left digits out")
+
+const mostShips = 5
+
+/** A ship's number, also behind the word IMO; or several, each of which is compared. */
+export const readImo = readCell((cell): Result.Result<ReadonlyArray<string>, string> => {
+  const text = cell.normalize("NFKC")
+  if (text.split(/[;,|\s]+/u).some(isRounded)) return rounded
+  const parts = text
+    .replace(/(?<!\d)(\d{7})\.0+(?!\d)/gu, "$1")
+    .replace(/(?<!\p{L})(?:imo|no|number|ex|former(?:ly)?|previously)(?!\p{L})/giu, " ")
+    .split(/[;,|/()&\s.:#-]+/u)
+    .filter((part) => part !== "")
+  // One number may be written with spaces between its digits.
+  const numbers = parts.every((part) => part.length < 7) ? [parts.join("")] : [...new Set(parts)]
+  return numbers.length > mostShips
+    ? Result.fail(`holds more than ${mostShips} numbers`)
+    : numbers.every((each) => /^\d{7}$/u.test(each))
+      ? Result.succeed(numbers)
       : Result.fail("is not made of seven digits")
 })
 
@@ -33,8 +47,7 @@ export const readDocuments = (field: DocumentField, cell: string) =>
       .map((each) => each.trim().replace(/^(\d+)\.0+$/u, "$1"))
       .filter((each) => each !== "" && !isPlaceholder(each))
     if (numbers.length === 0) return Result.fail("holds no number")
-    if (numbers.some((each) => roundedNumber.test(each)))
-      return Result.fail("is rounded: the spreadsheet left digits out")
+    if (numbers.some(isRounded)) return rounded
     const [fault] = numbers.flatMap((each) => requestFault({ name: "x", identifiers: [each] }) ?? [])
     return fault === undefined ? Result.succeed(numbers) : Result.fail(fault.replace(/^identifiers /u, ""))
   })(field, cell)
@@ -42,11 +55,11 @@ export const readDocuments = (field: DocumentField, cell: string) =>
 /** Either column may hold the other kind of number: the length and the check digits tell which it is. */
 export const readNumber = (field: "abn" | "acn", cell: string) =>
   readCell((text): Result.Result<{ readonly abn?: string; readonly acn?: string }, string> => {
-    const digits = stripSpaces(text)
+    const digits = stripSpaces(text.normalize("NFKC"))
       .replace(/^a\.?[bc]\.?n\.?:?/iu, "")
       .replace(/\.0+$/u, "")
       .replace(/(\d)[-.](?=\d{3})/gu, "$1")
-    if (roundedNumber.test(digits)) return Result.fail("is rounded: the spreadsheet left digits out")
+    if (isRounded(digits)) return rounded
     if (!/^\d+$/u.test(digits)) return Result.fail("is not made of digits")
     const expected = isIdentifier(field === "acn" ? withLeadingZeros(digits) : digits)
     if (!expected) return Result.fail(`has ${digits.length} digits, where an ABN has eleven and an ACN nine`)

@@ -5,14 +5,16 @@
 import type { ScreenRequest } from "@entity-watch/core/domain/requests"
 import { Result } from "effect"
 import type { CustomerRow } from "./CustomerFile.ts"
-import type { Field } from "./customerColumns.ts"
 import { type DateSettings, readBirthCell } from "./dateOfBirth.ts"
+import { isDoubleEncoded, repaired } from "./doubleEncoding.ts"
 import { readDocuments, readImo, readNumber } from "./numberCells.ts"
-import { isPlaceholder, isSpreadsheetError, isWordForNothing } from "./placeholder.ts"
+import { isPlaceholder, isPlaceholderForName, isSpreadsheetError, isWordForNothing } from "./placeholder.ts"
 import { type CellOrFault, readCell, requestFault } from "./readCell.ts"
 import { documentFields, type ReadField } from "./readFields.ts"
+import type { Field } from "./usualHeaders.ts"
 
 const mostDocuments = 10
+const mostAliases = 20
 
 export interface UnreadField {
   readonly field: ReadField
@@ -30,6 +32,8 @@ export interface Customer {
   readonly notRead: ReadonlyArray<UnreadField>
   /** Whether the customer has a name that no request holds. The verdict is then never better than `unavailable`. */
   readonly lacksName: boolean
+  /** The fields of an ABN or ACN that no request holds, although the customer has one: likewise. */
+  readonly lacksNumbers: ReadonlyArray<"abn" | "acn">
   /** Whether the customer has an IMO number or the number of a document. */
   readonly hasDocument: boolean
 }
@@ -67,6 +71,18 @@ const readText = (field: "pob" | "country", cell: string) =>
     return fault === null ? Result.succeed(text) : Result.fail(fault.replace(/^\w+ /u, ""))
   })(field, cell)
 
+/** Further names of the customer. A comma may stand inside of one. */
+const readAliases = readCell((cell): Result.Result<ReadonlyArray<string>, string> => {
+  const names = cell
+    .split(/[;|\n]+/u)
+    .map((each) => each.trim())
+    .filter((each) => each !== "" && !isPlaceholderForName(each))
+  if (names.length > mostAliases) return Result.fail(`holds more than ${mostAliases} names`)
+  if (names.some(isSpreadsheetError)) return Result.fail("holds a spreadsheet's error in place of a value")
+  const [fault] = names.flatMap((name) => requestFault({ name }) ?? [])
+  return fault === undefined ? Result.succeed(names) : Result.fail(fault.replace(/^name /u, ""))
+})
+
 interface ReadNames {
   readonly names: ReadonlyArray<string>
   readonly notRead: ReadonlyArray<UnreadField>
@@ -84,11 +100,11 @@ const readNames = (cells: CustomerRow["cells"]): ReadNames => {
   if (isErroneous)
     said.push({ why: "name holds a spreadsheet's error in place of a value", isPlaceholder: false })
   const kept = parts.filter(
-    (part) => !isSpreadsheetError(part) && (!isPlaceholder(part) || isWordForNothing(part))
+    (part) => !isSpreadsheetError(part) && (!isPlaceholderForName(part) || isWordForNothing(part))
   )
   const certain = kept.filter((part) => !isWordForNothing(part)).join(" ")
   const names = certain === "" ? [] : [...new Set([kept.join(" "), certain])]
-  if (parts.some(isPlaceholder))
+  if (parts.some(isPlaceholderForName))
     said.push({
       why:
         certain === ""
@@ -110,6 +126,8 @@ const readNames = (cells: CustomerRow["cells"]): ReadNames => {
   }
 }
 
+const numberFields = ["abn", "acn"] as const
+
 const saysNothing = (cell: string): boolean => cell === "" || (isPlaceholder(cell) && !isWordForNothing(cell))
 
 const nameFields: ReadonlyArray<Field> = ["name", "given", "middle", "family"]
@@ -122,7 +140,7 @@ export const givenName = (cells: CustomerRow["cells"]): string => nameParts(cell
 
 /** A customer with a name and numbers is screened by each: none makes up for another. */
 export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Customer => {
-  const { lacksName, names, notRead: ofNames } = readNames(cells)
+  const { lacksName, names: own, notRead: ofNames } = readNames(cells)
   const notRead = [...ofNames]
   const kept = <A>(field: ReadField, read: CellOrFault<A>): A | null => {
     if (Result.isSuccess(read)) return read.success
@@ -132,9 +150,9 @@ export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Custo
   const dob = kept("dob", readCell((cell) => readBirthCell(cell, dates))("dob", cells.dob))
   const pob = kept("pob", readText("pob", cells.pob))
   const type = kept("type", readType("type", cells.type))
-  const numbers = (["abn", "acn"] as const).map((field) => kept(field, readNumber(field, cells[field])))
+  const numbers = numberFields.map((field) => kept(field, readNumber(field, cells[field])))
   const country = kept("country", readText("country", cells.country))
-  const imo = kept("imo", readImo("imo", cells.imo))
+  const imos = kept("imo", readImo("imo", cells.imo)) ?? []
   const documents = new Set(
     documentFields.flatMap((field) => kept(field, readDocuments(field, cells[field])) ?? [])
   )
@@ -150,22 +168,38 @@ export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Custo
     ...(pob !== null && { pob }),
     ...(type !== null && { type }),
     ...(country !== null && { country }),
-    ...(imo !== null && { imo }),
     ...(identifiers.length > 0 && { identifiers })
   }
+  const aliases = kept("alias", readAliases("alias", cells.alias))
+  const given = [...own, ...(aliases ?? [])]
+  const garbled = given.filter(isDoubleEncoded)
+  if (garbled.length > 0)
+    notRead.push({
+      field: "name",
+      why: "name has letters that were read in a wrong encoding before (Ã© for é), and was compared with them and with what they stand for",
+      isPlaceholder: false
+    })
+  const names = [
+    ...new Set(given.flatMap((each) => (isDoubleEncoded(each) ? [repaired(each), each] : [each])))
+  ]
   const abns = new Set(numbers.flatMap((number) => number?.abn ?? []))
   const acns = new Set(numbers.flatMap((number) => number?.acn ?? []))
   // A company's ABN ends with its ACN, so that both are one question. A trust's ABN and its trustee's ACN are two.
   for (const abn of abns) acns.delete(abn.slice(2))
+  const isLost = (field: ReadField) => notRead.some((each) => each.field === field && !each.isPlaceholder)
+  const requests = [
+    ...names.map((name) => ({ name, ...hints })),
+    ...[...abns].map((abn) => ({ abn, ...hints })),
+    ...[...acns].map((acn) => ({ acn, ...hints }))
+  ]
   return {
-    requests: [
-      ...names.map((name) => ({ name, ...hints })),
-      ...[...abns].map((abn) => ({ abn, ...hints })),
-      ...[...acns].map((acn) => ({ acn, ...hints }))
-    ],
+    // A request holds one ship's number.
+    requests:
+      imos.length === 0 ? requests : imos.flatMap((imo) => requests.map((request) => ({ ...request, imo }))),
     dob: dob ?? "",
     notRead,
-    lacksName,
-    hasDocument: imo !== null || identifiers.length > 0
+    lacksName: lacksName || isLost("alias") || garbled.some((each) => isDoubleEncoded(repaired(each))),
+    lacksNumbers: numberFields.filter(isLost),
+    hasDocument: imos.length > 0 || identifiers.length > 0
   }
 }

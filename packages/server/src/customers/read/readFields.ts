@@ -13,6 +13,7 @@ export const readFields = [
   "acn",
   "country",
   "imo",
-  ...documentFields
+  ...documentFields,
+  "alias"
 ] as const
 export type ReadField = (typeof readFields)[number]

@@ -116,6 +116,8 @@ export const openWorkbook = Effect.fnUntraced(function* (path: string, wanted: s
 /** A month is stored as its first day. */
 const shownAs = (value: Cell): string => {
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE"
+  // A spreadsheet keeps fifteen digits of a number. It has dropped those of a longer one, so that it is read as rounded.
+  if (typeof value === "number" && Math.abs(value) >= 1e15) return value.toExponential()
   if (typeof value !== "object") return `${value}`
   const date = isoDate(value.year, value.month, value.day)
   return value.precision === "month" && value.day === 1 ? date.slice(0, 7) : date

@@ -66,6 +66,12 @@ export const ScreeningRun = Schema.Struct({
   /** What was wrong with the first row that was not screened, and with the first that was read in part. */
   first_refusal: Schema.NullOr(Schema.String),
   first_not_read: Schema.NullOr(Schema.String),
+  /** Columns that have values and were not read, although their headers speak of names or identity. */
+  unread_columns: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ header: Schema.String, rows: Schema.Int }))
+  ),
+  /** Sentences on the file as a whole. */
+  file_remarks: Schema.optionalKey(Schema.Array(Schema.String)),
   finished: Schema.Boolean
 })
 export type ScreeningRun = typeof ScreeningRun.Type

@@ -13,9 +13,22 @@ const rows = (n: number): string => `${count(n)} ${n === 1 ? "row" : "rows"}`
 export const remarksOf = ({
   counts,
   first_not_read,
+  file_remarks = [],
   first_refusal,
-  not_read
-}: Pick<ScreeningRun, "counts" | "first_not_read" | "first_refusal" | "not_read">): ReadonlyArray<string> => [
+  not_read,
+  unread_columns = []
+}: Pick<
+  ScreeningRun,
+  "counts" | "file_remarks" | "first_not_read" | "first_refusal" | "not_read" | "unread_columns"
+>): ReadonlyArray<string> => [
+  ...(unread_columns.length === 0
+    ? []
+    : [
+        `Columns that speak of names or identity were not read, and nothing in them was compared: ${unread_columns
+          .map(({ header, rows: found }) => `"${header}" with values in ${rows(found)}`)
+          .join(", ")}.`
+      ]),
+  ...file_remarks,
   ...(first_refusal === null
     ? []
     : [
@@ -32,7 +45,7 @@ export const remarksOf = ({
 ]
 
 export const howRead = (
-  { encoding, ignored, otherSheets, sheet }: CustomerFile,
+  { encoding, further, ignored, otherSheets, sheet }: CustomerFile,
   { settings }: ScreeningRun
 ): ReadonlyArray<string> => [
   ...(encoding?.isConcluded === true
@@ -47,7 +60,10 @@ export const howRead = (
     ? []
     : [`Sheets that were not read: ${otherSheets.map((name) => `"${name}"`).join(", ")}.`]),
   `Columns that were read: ${Object.entries(settings.columns)
-    .map(([field, header]) => (field === header ? field : `${field} from "${header}"`))
+    .map(([field, header]) => {
+      const others = (further[field] ?? []).map((each) => ` and "${each}"`).join("")
+      return field === header && others === "" ? field : `${field} from "${header}"${others}`
+    })
     .join(", ")}.`,
   ...(ignored.length === 0 ? [] : [`Columns that were not read: ${ignored.join(", ")}.`]),
   ...(settings.columns.dob === undefined

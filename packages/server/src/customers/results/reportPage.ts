@@ -96,7 +96,8 @@ export const reviewRow = (result: ResultRow): string =>
       result.abn,
       result.acn,
       result.imo === "" ? "" : `IMO ${result.imo.replace(/^IMO\s*/iu, "")}`,
-      result.identifiers
+      result.identifiers,
+      result.alias === "" ? "" : `also ${result.alias}`
     ]
       .filter((text) => text !== "")
       .map(isolated)

@@ -1,6 +1,7 @@
 /** The results of one customer as rows of a table: one for each match, or one that says that there is none. */
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import type { Verdict } from "@entity-watch/core/domain/Verdict"
+import { registerOf } from "@entity-watch/core/lists"
 import { overall } from "@entity-watch/core/screen"
 import type { CustomerRow } from "../read/CustomerFile.ts"
 import { type Customer, givenName } from "../read/readCustomer.ts"
@@ -34,7 +35,8 @@ export const resultColumns = [
   "dob_agreement",
   "country",
   "imo",
-  "identifiers"
+  "identifiers",
+  "alias"
 ] as const
 export type ResultRow = Readonly<Record<(typeof resultColumns)[number], string>>
 
@@ -57,7 +59,7 @@ export const resultOf = (
   const sources = answers.flatMap((each) => Object.entries(each))
   const verdict = overall([
     ...sources.map(([, { status }]) => status),
-    ...(customer.lacksName ? (["unavailable"] as const) : [])
+    ...(customer.lacksName || customer.lacksNumbers.length > 0 ? (["unavailable"] as const) : [])
   ])
   const unread = sources.filter(([, { status }]) => status === "unavailable")
   const common = {
@@ -96,6 +98,9 @@ export const resultOf = (
   )
   const why = distinct([
     ...(customer.lacksName ? ["The customer's name was not compared whole."] : []),
+    ...customer.lacksNumbers.map(
+      (field) => `The customer's ${field.toUpperCase()} could not be read, so nobody was looked up by it.`
+    ),
     ...unread.map(([name, { note }]) => `${name}: ${note}`)
   ]).join(" ")
   return {
@@ -108,13 +113,14 @@ export const resultOf = (
 /** Which fields were left out, and why. */
 export const unreadFieldsOf = ({ notRead }: Customer): string => notRead.map(({ why }) => why).join("; ")
 
-/** The result of a row that was not screened, which is no better than a list that could not be read. */
-export const refusedRow = (row: CustomerRow, reason: string, lists: string): ResultRow => ({
+/** The result of a row that was not screened: it was compared with no list, as if none could be read. */
+export const refusedRow = (row: CustomerRow, reason: string): ResultRow => ({
   ...emptyMatch,
   ...givenCells(row),
   verdict: "unavailable",
+  unavailable_lists: Object.keys(registerOf).join(" "),
   note: `Not screened: ${reason}`,
-  lists
+  lists: ""
 })
 
 const givenCells = ({ cells, row }: CustomerRow) => ({
@@ -129,7 +135,8 @@ const givenCells = ({ cells, row }: CustomerRow) => ({
   identifiers: documentFields
     .map((field) => cells[field])
     .filter((cell) => cell !== "")
-    .join("; ")
+    .join("; "),
+  alias: cells.alias
 })
 
 const emptyMatch = {

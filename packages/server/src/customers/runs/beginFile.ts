@@ -6,7 +6,7 @@ import type { KeptFile } from "@entity-watch/core/store"
 import { Effect, Option, Stream } from "effect"
 import { newRun } from "../newRun.ts"
 import { openCustomerFile } from "../read/CustomerFile.ts"
-import { fields } from "../read/customerColumns.ts"
+import { fields } from "../read/usualHeaders.ts"
 import type { CustomerFileSettings } from "../results/ScreeningRun.ts"
 import { openUpload, reasonOf, runOf, unusable } from "./uploadedCustomers.ts"
 
@@ -35,6 +35,7 @@ export const beginFile = Effect.fn("beginFile")(function* (
     openCustomerFile(path, {
       columns: asked.columns,
       onlyThese: true,
+      dates: asked.dates,
       encoding: undefined,
       sheet: undefined
     }),
@@ -61,7 +62,7 @@ export const beginFile = Effect.fn("beginFile")(function* (
   const run =
     begun !== null && begun.row > 0
       ? begun
-      : yield* newRun({ mode: file.mode, asOf: undefined, settings, sha256: customers.sha256 }).pipe(
+      : yield* newRun({ mode: file.mode, asOf: undefined, settings, customers }).pipe(
           Effect.catchTags({
             CommandFailed: (failure) => Effect.fail(told(failure)),
             // Only asked of another moment than now.

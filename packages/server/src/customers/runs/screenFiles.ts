@@ -95,9 +95,9 @@ const rowsOf = Effect.fnUntraced(function* (
     )
   const path = yield* openUpload(upload.value)
   const told = reasonOf(path, file.name)
-  const { columns } = begun.settings
+  const { columns, dates } = begun.settings
   const customers = yield* Effect.mapError(
-    openCustomerFile(path, { columns, onlyThese: true, encoding: undefined, sheet: undefined }),
+    openCustomerFile(path, { columns, dates, onlyThese: true, encoding: undefined, sheet: undefined }),
     told
   )
   const comparison = comparisonOf(begun, listsOf(begun), customers.from1904)

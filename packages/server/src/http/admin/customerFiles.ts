@@ -42,9 +42,9 @@ const shown = (file: KeptFile): CustomerFile => {
         ? []
         : [
             ...(run.settings.encoding === null ? [] : [`The file was read as ${run.settings.encoding}.`]),
-            ...(run.settings.sheet === null ? [] : [`The sheet "${run.settings.sheet}" was read.`]),
-            ...remarksOf(run)
-          ]
+            ...(run.settings.sheet === null ? [] : [`The sheet "${run.settings.sheet}" was read.`])
+          ],
+    warnings: run === null ? [] : remarksOf(run)
   }
 }
 

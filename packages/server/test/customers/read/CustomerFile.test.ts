@@ -107,6 +107,62 @@ describe("a file of customers", () => {
     })
   )
 
+  it.effect("is stopped by a value in a column without a header, and by no empty one", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* names("Name,,DOB,\nRuslan,,1971,\nMaria,,1972,\n"), ["Ruslan", "Maria"])
+      assert.strictEqual(
+        yield* refusal("Name,,DOB\nMaria,,1972\nRuslan,Orlovski-Sample,14/03/1971\n"),
+        "has a value in column 2 (B), which has no header: the first stands in row 3. Give the column a header, or delete it."
+      )
+      assert.match(yield* refusal("Name,DOB,\nRuslan,1971,x\n"), /column 3 \(C\).* row 2\./u)
+      const far = `Name${",x".repeat(27)},,y`
+      assert.match(yield* refusal(`${far}\nRuslan${",1".repeat(29)}\n`), /column 29 \(AC\)/u)
+    })
+  )
+
+  it.effect("tells columns that speak of names or identity, have values and are not read", () =>
+    Effect.gen(function* () {
+      const text = [
+        "Name,Beneficiary,Payee,Maiden name,Document Type,Username,Segment",
+        "A,B,N/A,,Passport,a1,retail",
+        "C,D,,,Passport,c1,retail"
+      ].join("\n")
+      assert.deepStrictEqual((yield* opened(text)).unread, [{ header: "Beneficiary", rows: 2 }])
+      assert.deepStrictEqual((yield* opened(text, { leftOut: ["beneficiary"] })).unread, [])
+    })
+  )
+
+  it.effect("joins the columns of one kind of document", () =>
+    Effect.gen(function* () {
+      const [both] = yield* cells("Name,Passport No,Passport Number,Alias,Former name\nA,1,2,B,C\n")
+      assert.deepInclude(both, { passport: "2; 1", alias: "B; C" })
+    })
+  )
+
+  it.effect("reads dates as its header says, and is stopped where their order is doubtful", () =>
+    Effect.gen(function* () {
+      const dates = (header: string, ...rows: ReadonlyArray<string>) =>
+        `Name,${header}\n${rows.map((each) => `A,${each}`).join("\n")}\n`
+      assert.strictEqual((yield* opened(dates("DOB (MM/DD/YYYY)", "03/04/1970"))).dates, "month-first")
+      assert.strictEqual((yield* opened(dates("DOB (DD/MM/YYYY)", "03/04/1970"))).dates, "day-first")
+      assert.strictEqual((yield* opened(dates("DOB", "03/04/1970"))).dates, "day-first")
+      assert.strictEqual(
+        yield* refusal(dates("DOB (MM/DD/YYYY)", "03/04/1970"), { dates: "day-first" }),
+        'has the column "DOB (MM/DD/YYYY)", whose header puts the month first, where the day first was asked for. Leave out --dates, or correct the header.'
+      )
+      const doubtful = dates("DOB", "03/03/1970", "03/04/1970", "01/31/1970")
+      assert.strictEqual(
+        yield* refusal(doubtful),
+        "has dates of birth that are possible only with the month first, such as in row 4, beside dates that may be read either way, such as in row 3. Say by --dates month-first or --dates day-first how they are written."
+      )
+      assert.deepStrictEqual((yield* opened(doubtful, { dates: "month-first" })).remarks, [])
+      assert.match(
+        String((yield* opened(doubtful, { dates: "day-first" })).remarks),
+        /^Some dates of birth are possible only with the month first/u
+      )
+    })
+  )
+
   it.effect("is refused whole when names could be misread, or nobody would be screened", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* refusal(""), "is empty.")

@@ -1,15 +1,21 @@
 import { assert, describe, it } from "@effect/vitest"
-import { chooseColumns } from "@entity-watch/server/customers/read/customerColumns"
+import { type ColumnChoice, chooseColumns } from "@entity-watch/server/customers/read/customerColumns"
 import { Result } from "effect"
 
 const chosen = (
   header: ReadonlyArray<string>,
-  given: Readonly<Record<string, string>> = {}
+  given: Readonly<Record<string, string>> = {},
+  choice: ColumnChoice = {}
 ): string | Readonly<Record<string, unknown>> =>
-  Result.match(chooseColumns(header, given), {
+  Result.match(chooseColumns(header, given, choice), {
     onFailure: (fault) => fault,
-    onSuccess: ({ ignored, places }) => ({
-      ...Object.fromEntries([...places].map(([field, at]) => [field, header[at]])),
+    onSuccess: ({ further, ignored, places }) => ({
+      ...Object.fromEntries(
+        [...places].map(([field, at]) => [
+          field,
+          [at, ...(further.get(field) ?? [])].map((each) => header[each]).join(" + ")
+        ])
+      ),
       ...(ignored.length > 0 && { ignored })
     })
   })
@@ -22,20 +28,27 @@ describe("the columns of a customers' file", () => {
     "account name",
     "Legal name *",
     "Company Name",
-    "Entity Name (as registered)"
+    "Entity Name (as registered)",
+    "Vessel Name",
+    "Supplier name"
   ])("take %s for the name", (name) => assert.deepStrictEqual(chosen([name]), { name }))
 
   it.each([
     ["dob", ["DOB", "D.O.B.", "Date of Birth", "Date of birth (DD/MM/YYYY)", "Birth date", "birthdate"]],
-    ["pob", ["Place of Birth", "Birthplace"]],
-    ["abn", ["A.B.N.", "ABN number", "Australian Business Number"]],
+    ["dob", ["Customer Date of Birth", "Client D.O.B.", "DOB_DD_MM_YYYY", "Date of birth / DOB"]],
+    ["pob", ["Place of Birth", "Birthplace", "Country of birth"]],
+    ["abn", ["A.B.N.", "ABN number", "Australian Business Number", "ABN/ACN", "Supplier ABN"]],
     ["acn", ["ACN Number", "Australian Company Number"]],
-    ["country", ["Country", "Citizenship", "Nationality", "Country of residence"]],
+    ["country", ["Customer Country", "Country", "Citizenship", "Nationality", "Country of residence"]],
     ["imo", ["IMO", "IMO Number", "imo_no"]],
-    ["identifiers", ["identifiers", "Document Number", "Identification No."]],
-    ["passport", ["Passport", "Passport No", "passport_number"]],
+    ["identifiers", ["Passport / ID", "identifiers", "Document Number", "Identification No."]],
+    [
+      "passport",
+      ["Customer Passport Number", "Travel Document", "Passport", "Passport No", "passport_number"]
+    ],
     ["national_id", ["National ID", "ID card number", "ID number"]],
-    ["registration", ["Registration Number", "Company registration no."]],
+    ["alias", ["Alias", "AKA", "Also known as", "Former Name", "Trading Name", "Customer Alias"]],
+    ["registration", ["Company Number", "Registration Number", "Company registration no."]],
     ["id", ["Customer ID", "client_id", "Reference", "Ref."]]
   ])("know the usual headers of %s", (field, headers) => {
     for (const header of headers)
@@ -49,6 +62,60 @@ describe("the columns of a customers' file", () => {
       given: "First name",
       ignored: ["Segment"]
     })
+  })
+
+  it("know a given and a family name by two words for each", () =>
+    assert.deepStrictEqual(chosen(["Surname / Family Name", "Given Name(s)"]), {
+      given: "Given Name(s)",
+      family: "Surname / Family Name"
+    }))
+
+  it("take a word for whose it is off a header, but not where another column is meant", () =>
+    assert.deepStrictEqual(
+      chosen(["Customer Name", "Customer Type", "Customer ID Number", "Account Number"]),
+      {
+        id: "Customer ID Number",
+        name: "Customer Name",
+        ignored: ["Customer Type", "Account Number"]
+      }
+    ))
+
+  it("are all read where they hold numbers of documents, ships or further names", () => {
+    const header = ["Name", "Passport No", "IMO No", "Passport Number", "IMO", "Alias", "Trading Name"]
+    const all = {
+      name: "Name",
+      imo: "IMO + IMO No",
+      passport: "Passport Number + Passport No",
+      alias: "Alias + Trading Name"
+    }
+    assert.deepStrictEqual(chosen(header), all)
+    assert.deepStrictEqual(
+      chosen(
+        header,
+        { name: "Name", imo: "IMO", passport: "Passport Number", alias: "Alias" },
+        { isAll: true }
+      ),
+      all
+    )
+    assert.deepStrictEqual(
+      chosen(["Name", "Papers", "Passport"], { name: "Name", passport: "Papers" }, { isAll: true }),
+      { name: "Name", passport: "Papers", ignored: ["Passport"] }
+    )
+    assert.deepStrictEqual(chosen(["ABN", "Registration Number", "Company Number"]), {
+      abn: "ABN",
+      registration: "Registration Number + Company Number"
+    })
+  })
+
+  it("are not read where somebody says so, and must be there", () => {
+    assert.deepStrictEqual(
+      chosen(["Name", "Vessel Name", "Alias"], {}, { leftOut: ["Vessel Name", "alias"] }),
+      {
+        name: "Name",
+        ignored: ["Vessel Name", "Alias"]
+      }
+    )
+    assert.match(String(chosen(["Name"], {}, { leftOut: ["Alias"] })), /^has no column called "Alias"/u)
   })
 
   it("are named by --column, which goes before the usual headers", () => {

@@ -11,6 +11,7 @@ describe("a date of birth in a file of customers", () => {
     ["16 juillet 1969", "1969-07-16"],
     ["7/10/52", "1952-10-07"],
     ["c. 1969", "1969"],
+    ["1971.0", "1971"],
     ["12/31/1970", "is a date only with the month first"],
     ["07/10/2052", "is in the future"]
   ])("is read as in a request: %s", (text, expected) => assert.strictEqual(read(text), expected))

@@ -3,7 +3,7 @@ import { blankCells } from "@entity-watch/server/customers/read/CustomerFile"
 import { readCustomer } from "@entity-watch/server/customers/read/readCustomer"
 
 const read = (cells: Partial<typeof blankCells>) => {
-  const { dob, lacksName, notRead, requests } = readCustomer(
+  const { dob, lacksName, lacksNumbers, notRead, requests } = readCustomer(
     { row: 2, cells: { ...blankCells, ...cells }, refused: null },
     { order: "day-first", from1904: false, latest: "2026-11-20" }
   )
@@ -11,6 +11,7 @@ const read = (cells: Partial<typeof blankCells>) => {
     requests,
     dob,
     lacksName,
+    ...(lacksNumbers.length > 0 && { lacksNumbers }),
     lost: notRead.filter((each) => !each.isPlaceholder).map(({ why }) => why),
     placeholders: notRead.filter((each) => each.isPlaceholder).map(({ why }) => why)
   }
@@ -28,7 +29,15 @@ const placeholders = [
   "Unknown",
   "0",
   "0000-00-00",
-  "[null]"
+  "[null]",
+  "TBA",
+  "tbc",
+  "undefined",
+  "NaN",
+  "(blank)",
+  "[object Object]",
+  "See attached",
+  "pending"
 ]
 
 describe("a customer's row", () => {
@@ -84,6 +93,79 @@ describe("a customer's row", () => {
     assert.deepStrictEqual(requests, [{ abn: "23990000014" }])
     assert.deepStrictEqual([lacksName, placeholders], [false, ["name says that there is none"]])
   })
+
+  it.each(["NULL NULL", "N/A Pty Ltd", "undefined undefined"])("is not screened by the name %s", (whole) =>
+    assert.deepStrictEqual(read({ name: whole }).requests, [])
+  )
+
+  it.each(["Null Pty Ltd", "TBC Bank", "Na Na", "Blank Pty Ltd", "Nil Trust"])(
+    "is screened by the name %s, which somebody may have",
+    (whole) => assert.deepStrictEqual(read({ name: whole }).requests, [{ name: whole }])
+  )
+
+  it("is screened by its further names too, and is no better than unavailable without them", () => {
+    assert.deepStrictEqual(read({ name, alias: "Putin, Vlad; N/A | Wladimir Putin" }).requests, [
+      { name },
+      { name: "Putin, Vlad" },
+      { name: "Wladimir Putin" }
+    ])
+    const { lacksName, lost, requests } = read({ name, alias: "a\u0000b" })
+    assert.deepStrictEqual(
+      [lacksName, lost, requests],
+      [true, ["alias must not contain a NUL character"], [{ name }]]
+    )
+    assert.isFalse(read({ name, alias: "n/a" }).lacksName)
+  })
+
+  it.each([
+    ["9000001 (ex 9123456)", ["9000001", "9123456"]],
+    ["9000001/9000002", ["9000001", "9000002"]],
+    ["IMO No. 9000001.0", ["9000001"]],
+    ["90 00 001", ["9000001"]],
+    ["\uff19\uff10\uff10\uff10\uff10\uff10\uff11", ["9000001"]]
+  ])("is screened by each ship's number of %s", (imo, numbers) =>
+    assert.deepStrictEqual(
+      read({ name, imo }).requests,
+      numbers.map((each) => ({ name, imo: each }))
+    )
+  )
+
+  it.each([
+    ["JÃ³rdan MÃ¼ller", "Jórdan Müller"],
+    ["Ð˜Ð²Ð°Ð½", "Иван"],
+    ["çŽ‹å°�", null]
+  ])("is screened by what %s stood for before it was read in a wrong encoding", (whole, before) => {
+    const { lacksName, lost, requests } = read({ name: whole })
+    assert.deepStrictEqual(
+      requests.map((request) => request.name),
+      before === null ? [] : [before, whole]
+    )
+    assert.lengthOf(lost, 1)
+    assert.strictEqual(lacksName, before === null)
+  })
+
+  it.each(["JOÃO", "“CAFÉ”", "IRMÃ’S", "Ångström", "Ðóra", "CÔTÉ – X", "Nº 5"])(
+    "is screened by the name %s as it stands",
+    (whole) => assert.deepStrictEqual(read({ name: whole }).requests, [{ name: whole }])
+  )
+
+  it("lacks a number that the row has and that cannot be read", () => {
+    assert.deepInclude(read({ name, abn: "23990000015" }), { lacksNumbers: ["abn"] })
+    assert.deepInclude(read({ name, acn: "#REF!" }), { lacksNumbers: ["acn"] })
+    assert.notProperty(read({ name, abn: "N/A" }), "lacksNumbers")
+  })
+
+  it.each(["1.2345678901234568e+17", "123456789012345000"])(
+    "is screened without the number %s, from which digits were dropped",
+    (passport) =>
+      assert.deepStrictEqual(read({ name, passport }).lost, [
+        "passport is rounded: the spreadsheet left digits out"
+      ])
+  )
+
+  it.each(["abc", "see file"])("is screened without %s in place of a document's number", (passport) =>
+    assert.deepStrictEqual(read({ name, passport }).requests, [{ name }])
+  )
 
   it("joins the parts of a name, and compares a part that may stand for none both ways", () => {
     assert.deepStrictEqual(read({ family: "Putin", given: "Vladimir", middle: "Vladimirovich" }).requests, [
@@ -191,6 +273,7 @@ describe("a customer's row", () => {
       requests: [{ acn: "990000112" }],
       dob: "",
       lacksName: false,
+      lacksNumbers: ["abn"],
       lost: ["abn has check digits that do not agree"],
       placeholders: []
     })

@@ -83,6 +83,35 @@ describe("a workbook of customers", () => {
       })
   )
 
+  it.effect("is stopped by values beside the columns that have a header, as under one of merged cells", () =>
+    Effect.gen(function* () {
+      const sheet = (...cells: ReadonlyArray<string>) =>
+        packed(sheetOf(header, `<row r="2">${cells.map(inline).join("")}</row>`))
+      assert.lengthOf(yield* rowsOf(yield* sheet("Ruslan", "1971", "", "")), 1)
+      assert.match(
+        yield* refusal(yield* sheet("Ruslan", "1971", "Orlovski-Sample")),
+        /^\S+ "\S+", has a value in column 3 \(C\), which has no header: the first stands in row 2\./u
+      )
+    })
+  )
+
+  it.effect("has numbers of more than fifteen digits without those that were dropped", () =>
+    Effect.gen(function* () {
+      const path = yield* packed(
+        sheetOf(
+          `<row r="1">${inline("name")}${inline("passport")}</row>`,
+          `<row r="2">${inline("A")}<c><v>123456789012345678</v></c></row>`,
+          `<row r="3">${inline("B")}<c><v>1.2345678901234568E+17</v></c></row>`,
+          `<row r="4">${inline("C")}<c><v>123456789012345</v></c></row>`
+        )
+      )
+      assert.deepStrictEqual(
+        (yield* rowsOf(path)).map(({ cells: { passport } }) => passport),
+        ["1.2345678901234568e+17", "1.2345678901234568e+17", "123456789012345"]
+      )
+    })
+  )
+
   it.effect("is read from the sheet that is named, also a hidden one", () =>
     Effect.gen(function* () {
       const [row] = yield* rowsOf(fromOpenpyxl, { sheet: "Settings" })

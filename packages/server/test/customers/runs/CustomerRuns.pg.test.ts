@@ -114,6 +114,26 @@ layer(services, { timeout: "60 seconds", excludeTestServices: true })("files of 
     }).pipe(Effect.provide(working))
   )
 
+  it.effect("are not begun where a column without a header has values, and tell unread names", () =>
+    Effect.gen(function* () {
+      const begin = Effect.fnUntraced(function* (name: string, content: string) {
+        const { id } = yield* added(name, content)
+        const waiting = yield* found(id)
+        yield* CustomerRuns.use((runs) =>
+          runs.screen(by, waiting, { columns: { name: "Name" }, dates: "day-first" })
+        )
+        return yield* until(id, ({ state }) => state === "finished")
+      })
+      const refused = yield* Effect.flip(begin("unnamed.csv", "Name,,DOB\nRuslan,Orlovski-Sample,1971\n"))
+      assert.deepInclude(refused, {
+        reason:
+          "unnamed.csv has a value in column 2 (B), which has no header: the first stands in row 2. Give the column a header, or delete it."
+      })
+      const run = runOf(yield* begin("payee.csv", "Name,Payee\nNobody Similar,Jordan Example\n"))
+      assert.deepStrictEqual(run?.unread_columns, [{ header: "Payee", rows: 1 }])
+    }).pipe(Effect.provide(working))
+  )
+
   it.effect("go on after the process ended, without a row lost or answered twice", () =>
     Effect.gen(function* () {
       const first = yield* Scope.make()

@@ -1,0 +1,99 @@
+/** The field that a column holds, by its header: by the usual words, whatever punctuation stands between them. */
+import { type CustomerField, customerFields } from "@entity-watch/core/domain/admin/CustomerFile"
+
+export const fields = customerFields
+export type Field = CustomerField
+
+/** The usual headers, written with letters and digits alone, so that `D.O.B.` and `Customer_Name` are read too. */
+const usualNames: Readonly<Record<Field, string>> = {
+  id: "id customerid clientid customernumber clientnumber customerno clientno customerreference clientreference customerref clientref reference ref customeridnumber customeridno clientidnumber clientidno",
+  name: "name fullname customername clientname accountname legalname companyname entityname organisationname organizationname customerfullname clientfullname legalentityname",
+  given: "given givenname givennames firstname firstnames forename forenames",
+  middle: "middle middlename middlenames",
+  family: "family familyname familynames lastname lastnames surname surnames",
+  dob: "dob dateofbirth birthdate dateborn customerdob clientdob",
+  pob: "pob placeofbirth birthplace cityofbirth townofbirth countryofbirth",
+  type: "type",
+  abn: "abn abnnumber abnno australianbusinessnumber abnacn abnoracn acnabn",
+  acn: "acn acnnumber acnno australiancompanynumber",
+  country: "citizenship nationality countryofcitizenship country countryofresidence",
+  imo: "imo imonumber imono",
+  identifiers:
+    "identifiers documentnumber documentno documentnumbers documentid identificationnumber identificationno passportid passportidnumber passportidno passportoridnumber iddocument iddocumentnumber iddocumentno identitydocument identitydocumentnumber identitydocumentno",
+  passport:
+    "passportnumber passportno passport passportnumbers traveldocument traveldocumentnumber traveldocumentno",
+  national_id:
+    "nationalid nationalidnumber nationalidno nationalidentitynumber idcardnumber idcardno idcard identitycardnumber identitycardno identitycard identitynumber idnumber",
+  registration:
+    "registrationnumber registrationno companyregistrationnumber companyregistrationno companynumber companyno",
+  alias:
+    "alias aliases aka alsoknownas formername formernames formerly formerlyknownas previousname previousnames tradingname tradingnames tradingas alternativename alternativenames"
+}
+const usualHeaders = new Map(
+  fields.flatMap((field) => usualNames[field].split(" ").map((header) => [header, field] as const))
+)
+
+/** What is longer is no usual header. */
+const longestKnown = 1_000
+
+/** `Date of birth (DD/MM/YYYY)` is `dateofbirth`. */
+export const withoutPunctuation = (header: string): string =>
+  header
+    .slice(0, longestKnown)
+    .normalize("NFKC")
+    .toLowerCase()
+    // What opens a bracket ends the search for the one before, so that thousands of them cost no more than others.
+    .replace(/\([^()]*\)|\[[^[\]]*\]/gu, "")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+
+/** Whose name or number it is says nothing else where the rest is a usual header. */
+const owners =
+  /^(?:customers?|clients?|account|applicant|member|supplier|vendor|person|individual|company|entity|vessel|ship)(?=.)/u
+const dateForm = /(?:d{1,2}m{1,3}y{2,4}|m{1,2}d{1,2}y{2,4}|y{4}m{1,2}d{1,2})$/u
+
+/** `Customer Type` is seldom a kind of person or organisation, so such a word before it makes it another column. */
+const withoutOwner = (compact: string): Field | undefined => {
+  const field = usualHeaders.get(compact.replace(owners, ""))
+  return field === "type" ? undefined : field
+}
+
+/** `Surname / Family name`: one field by two headers. */
+const sameInAll = (header: string): Field | undefined => {
+  const [first, ...others] = header
+    .slice(0, longestKnown)
+    .split("/")
+    .map((part) => usualHeaders.get(withoutPunctuation(part)))
+  return others.length > 0 && others.every((each) => each === first) ? first : undefined
+}
+
+/** The field of a usual header; undefined for any other. */
+export const fieldOf = (header: string): Field | undefined => {
+  const compact = withoutPunctuation(header)
+  return (
+    usualHeaders.get(compact) ??
+    withoutOwner(compact) ??
+    withoutOwner(compact.replace(dateForm, "")) ??
+    sameInAll(header)
+  )
+}
+
+/** The place of the header among those of its field, the most usual first. */
+export const rankOf = (field: Field, header: string): number => {
+  const at = usualNames[field].split(" ").indexOf(withoutPunctuation(header))
+  return at === -1 ? Number.MAX_SAFE_INTEGER : at
+}
+
+/** Whether a header has no word at all. */
+export const isUnnamed = (header: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(header)
+
+const ofIdentity =
+  /name|alias|^aka|aka$|knownas|former|trading|beneficia|payee|director|shareholder|trustee|signatory|passport|birth|dob|born|document/u
+/** Names of things, and what is said about a document beside its number. */
+const ofOtherThings =
+  /^(?:user|file|host|domain|product|branch|plan|street|suburb|city|state|country|campaign|department|team|system)names?$|(?:type|status|expiry|expirydate|expires|expirationdate|issue|issued|issuedate|dateofissue|issuer|issuingcountry|issuingauthority|verified|url|link|image|copy)$/u
+
+/** Whether the header says that the column holds names, or what somebody is recognised by. */
+export const speaksOfIdentity = (header: string): boolean => {
+  const compact = withoutPunctuation(header)
+  return ofIdentity.test(compact) && !ofOtherThings.test(compact)
+}
