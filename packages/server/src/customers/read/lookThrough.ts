@@ -64,6 +64,9 @@ const dayBeforeMonth = new RegExp(`(?<!\\p{L})d{1,2}${separator}m{1,2}${separato
 const orderIn = (header: string): DateOrder | undefined =>
   monthBeforeDay.test(header) ? "month-first" : dayBeforeMonth.test(header) ? "day-first" : undefined
 
+/** Shorter than the number of any register or document that is compared. */
+const rowNumber = /^\d{1,6}$/u
+
 const wordOf = (order: DateOrder) => (order === "day-first" ? "day" : "month")
 
 /** What is found; or what is wrong with the file, as the rest of a sentence that begins with its name. */
@@ -93,12 +96,21 @@ export const lookThrough = Effect.fnUntraced(function* ({
     ),
     dates: { dayFirst: none(), monthFirst: none(), either: none() }
   }
+  let before = -1
+  /** The number of a row, which programs write in a first column without a header. */
+  const isRowNumber = (cell: string, place: number): boolean => {
+    if (place !== 0 || !rowNumber.test(cell) || Number(cell) <= before) return false
+    before = Number(cell)
+    return true
+  }
   yield* Stream.runForEach(rows, (row) =>
     Effect.sync(() => {
       if (isShifted(row)) return
       const at =
         seen.unnamed === null
-          ? row.cells.findIndex((cell, place) => cell !== "" && isUnnamed(header[place] ?? ""))
+          ? row.cells.findIndex(
+              (cell, place) => cell !== "" && isUnnamed(header[place] ?? "") && !isRowNumber(cell, place)
+            )
           : -1
       if (at !== -1) seen.unnamed = { at, row: row.number }
       for (const [place, counted] of seen.unread) {

@@ -115,6 +115,13 @@ describe("a file of customers", () => {
         "has a value in column 2 (B), which has no header: the first stands in row 3. Give the column a header, or delete it."
       )
       assert.match(yield* refusal("Name,DOB,\nRuslan,1971,x\n"), /column 3 \(C\).* row 2\./u)
+      assert.deepStrictEqual(yield* names(",Name\n0,Ruslan\n1,Maria\n7,Jordan\n"), [
+        "Ruslan",
+        "Maria",
+        "Jordan"
+      ])
+      for (const first of ["Orlovski", "9000001"])
+        assert.match(yield* refusal(`,Name\n0,Maria\n${first},Ruslan\n`), /column 1 \(A\).* row 3\./u)
       const far = `Name${",x".repeat(27)},,y`
       assert.match(yield* refusal(`${far}\nRuslan${",1".repeat(29)}\n`), /column 29 \(AC\)/u)
     })
