@@ -6,10 +6,11 @@ export {
   comparableVariants,
   mayJoin
 } from "./analysis/ComparableName.ts"
+export type { ContainedName } from "./analysis/ContainedName.ts"
 export { documentNumbersIn } from "./analysis/documentNumbersIn.ts"
 export { foldName } from "./analysis/foldName.ts"
 export type { NameModel, NameVariant, Repair } from "./analysis/NameVariant.ts"
-export { type ContainedName, namesWithin } from "./analysis/namesWithin.ts"
+export { namesWithin } from "./analysis/namesWithin.ts"
 export { ACRONYM_LENGTH, nameVariants } from "./analysis/nameVariants.ts"
 export { repairedNames } from "./analysis/repairedNames.ts"
 export { romanise } from "./analysis/romanise.ts"

@@ -142,3 +142,28 @@ describe("names in one script that are read alike in Latin letters", () => {
     assert.deepStrictEqual(refs(name), expected)
   })
 })
+
+describe("a name of two words with a further one", () => {
+  const target = listedEntry("Quorin TALDEK", "individual", { ref: "target" })
+  const others = Array.from({ length: 300 }, (_, i) => [
+    listedEntry(`Quorin Abcde${"fghij"[i % 5]}${i}`, "individual"),
+    listedEntry(`Vwxyz${"fghij"[i % 5]}${i} Taldek`, "individual")
+  ]).flat()
+  const finds = (list: ReadonlyArray<ListedEntry>, name: string) =>
+    compare(
+      ListIndex.build(list),
+      { names: [{ name, role: "subject", acn: null }], acns: [], dob: null, pob: null, type: null },
+      "2026-11-24"
+    ).matches.some(({ list_ref }) => list_ref === "target")
+
+  it("is found where the two are rare on the list, and not where they are frequent", () => {
+    assert.isTrue(finds([target], "Rimma Quorin Taldek"))
+    assert.isTrue(finds([target, ...others], "Quorin Taldek"))
+    assert.isFalse(finds([target, ...others], "Rimma Quorin Taldek"))
+  })
+
+  it("is found among so many parties as a name may hold", () => {
+    const names = Array.from({ length: 30 }, (_, i) => `Sample Person${"abcdef"[i % 6]}`)
+    assert.isTrue(finds([target], [...names, "Quorin Taldek"].join("; ")))
+  })
+})

@@ -18,8 +18,9 @@ export const wordSequence = (texts: ReadonlyArray<string>): WordSequence => {
   return { words, categories }
 }
 
-/** "SURNAME, Given" becomes "Given SURNAME"; "Given SURNAME, Jr" and "Given, bin Father" stay as they are. */
 const beginsWithDescent = /^(?:bin|ibn)\s/iu
+
+/** "SURNAME, Given" becomes "Given SURNAME"; "Given SURNAME, Jr" and "Given, bin Father" stay as they are. */
 const givenNameFirst = (name: string): string => {
   const comma = name.indexOf(",")
   if (comma <= 0 || name.indexOf(",", comma + 1) !== -1) return name

@@ -33,6 +33,7 @@ export class Word {
   readonly isDistinctName: boolean
   /** Whether it is Abd, Abdul or the like: "servant of", the beginning of a name. */
   readonly isServant: boolean
+  /** Whether it is such a name in its one spelling: ABDULKARIM. */
   readonly isServantName: boolean
   #nisbaGroups: ReadonlyArray<number> | undefined
   #phoneticKey: string | undefined

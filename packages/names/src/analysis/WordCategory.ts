@@ -9,7 +9,7 @@ import { beginsLegalForm } from "../lexicon/legalForms.ts"
 import { isNumber } from "../lexicon/numbers.ts"
 import { beginsOpening } from "../lexicon/openings.ts"
 import { mayBeParticle } from "../lexicon/particles.ts"
-import { isOfVesselKind } from "../lexicon/vesselPrefixes.ts"
+import { isOfVesselKind } from "../lexicon/vesselWordings.ts"
 import { isSingleLetter } from "../text/tokens.ts"
 import { isRomanisable } from "./romanise.ts"
 

@@ -3,6 +3,7 @@
  * `text/phoneticKey.ts`.
  */
 import { ARABIC_ARTICLE } from "../lexicon/arabicNames.ts"
+import { unvowelledWord } from "../text/consonantSkeleton.ts"
 import { romaniserOf } from "./scripts.ts"
 
 const mayBeRomanised =
@@ -26,8 +27,8 @@ const latinWord = /^[A-Z\d]*$/u
 
 /** One consonant without a long vowel is not compared with any other spelling. */
 const isComparable = (latin: ReadonlyArray<string>): boolean =>
-  (latin.length > 1 ? latin.filter((part) => part !== ARABIC_ARTICLE) : latin).some((part) =>
-    /^(?:[A-Z]+|[a-zḏḍẓščž]{2,})$/u.test(part)
+  (latin.length > 1 ? latin.filter((part) => part !== ARABIC_ARTICLE) : latin).some(
+    (part) => /^[A-Z]+$/u.test(part) || (part.length > 1 && unvowelledWord.test(part))
   )
 
 export const lettersIn = (word: string): ReadonlyArray<string> => word.match(letter) ?? []

@@ -29,6 +29,20 @@ layer(loaded, { timeout: "30 seconds" })("Screener.screen", (it) => {
     })
   )
 
+  it.effect("says that numbers were left out of a name, and rests nothing on a name of numbers alone", () =>
+    Effect.gen(function* () {
+      for (const [name, said] of [
+        ["Quiet Wombat DOB 14/03/1971", true],
+        ["Quiet Wombat", false]
+      ] as const)
+        for (const { note, status } of Object.values((yield* screen({ name })).sources)) {
+          assert.strictEqual(note.includes("Numbers and dates in the name were left out of it"), said, name)
+          assert.strictEqual(status, "no_match")
+        }
+      assert.strictEqual((yield* screen({ name: "Passport X1234567" })).overall, "unavailable")
+    })
+  )
+
   it.effect("says that nothing was screened for a number it does not know or cannot resolve", () =>
     Effect.gen(function* () {
       for (const abn of ["51824753556", "32990000998"]) {

@@ -1,0 +1,31 @@
+/**
+ * The names of several parties that were written as one. They are bounded by the words of a name: to leave some of them
+ * out would hide a party.
+ */
+import type { ContainedName } from "./ContainedName.ts"
+
+const none: ReadonlyArray<ContainedName> = []
+
+/** Of at least two words. */
+export const isWholeName = (text: string): boolean => /\S[\s-]+\S/u.test(text.trim())
+
+/** Marks between names, whoever is named, and those between people. */
+const between = /;|\||\n|\s\/\s|(?:^|\s)\d{1,2}[.)]\s/u
+const betweenPeople = /\s(?:and\/or|and|or|&|\+|-)\s|;|\||,/iu
+
+/** "AL HASSAN, Mohamed Ali" is a surname with given names. */
+const isSurnameFirst = ([first = "", second = ""]: ReadonlyArray<string>): boolean =>
+  first === first.toUpperCase() && second !== second.toUpperCase()
+
+/** "Jane Citizen; Kestrel Finance", "Jane and Jordan Example". */
+export const partiesWithin = (name: string): ReadonlyArray<ContainedName> => {
+  const parties = between.test(name) ? name.split(between).filter(isWholeName) : []
+  if (parties.length > 1) return parties.map((each) => ({ name: each.trim(), isFormer: false }))
+  if (!betweenPeople.test(name)) return none
+  const list = name.split(betweenPeople)
+  const people = list.filter(isWholeName)
+  const isOne = name.includes(",") && (people.length < 2 || (list.length === 2 && isSurnameFirst(list)))
+  return list.length < 2 || isOne
+    ? none
+    : people.map((each) => ({ name: each.trim(), isFormer: false, onlyAs: "person" as const }))
+}
