@@ -205,8 +205,8 @@ describePostgres("several instances over one database", () => {
     }
     const takenOver = async () => {
       const [lease] = await fleet.read(
-        (sql) => sql<{ seconds: number }>`
-        SELECT extract(epoch FROM claimed_until - now())::float8 AS seconds FROM name_segment_lease
+        (sql) => sql<{ seconds: number; claims: number }>`
+        SELECT extract(epoch FROM claimed_until - now())::float8 AS seconds, claims FROM name_segment_lease
         WHERE mode = 'live'`
       )
       assert.isAtMost(lease?.seconds ?? Number.POSITIVE_INFINITY, 60)
@@ -214,9 +214,13 @@ describePostgres("several instances over one database", () => {
         (await segments()).map(({ state }) => state),
         ["building"]
       )
-      await fleet.read((sql) => sql`UPDATE name_segment_lease SET claimed_until = now()`)
-      await look()
       return until("the other one builds", async () => {
+        // Each time, because a statement that the builder left in the database may still extend its claim.
+        await fleet.read(
+          (sql) => sql`
+          UPDATE name_segment_lease SET claimed_until = now()
+          WHERE mode = 'live' AND claims = ${lease?.claims}::int4 AND claimed_until > now()`
+        )
         const [segment, ...others] = await segments()
         return segment?.state === "current" && others.length === 0 && segment.id
       })

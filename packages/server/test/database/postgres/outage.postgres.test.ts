@@ -192,7 +192,9 @@ beforeAll(async () => {
       SECRETS_KEY: randomBytes(32).toString("base64"),
       RATE_LIMIT_PER_SECOND: "1000000",
       RATE_LIMIT_BURST: "1000000",
-      SUBSCRIPTIONS_PER_ACCOUNT: "100000"
+      SUBSCRIPTIONS_PER_ACCOUNT: "100000",
+      // Every change is delivered to each subscription that the load made.
+      SANDBOX_DELIVERIES_PER_DAY: "10000000"
     }
   })
   await new Promise<void>((resolve, reject) => {
