@@ -32,6 +32,16 @@ export interface ChangesQuery {
   readonly limit?: number
 }
 
+/** Which changes of the account: of all its entities. */
+export interface AllChangesQuery {
+  /** As in `ChangesQuery`. Without it, or empty: from the oldest that is kept. */
+  readonly since?: string
+  /** Event types with commas between them, such as `name_change,abn_cancelled`. Default: all. */
+  readonly types?: string
+  /** Items on a page. Default 50; more than 200 counts as 200. */
+  readonly limit?: number
+}
+
 export interface ChangesPage {
   /** Oldest first. */
   readonly changes: ReadonlyArray<Change>

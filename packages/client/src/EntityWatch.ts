@@ -1,6 +1,6 @@
 /** The client: one method for each operation of the service. */
 import type { Call } from "./Call.ts"
-import type { Change, ChangesPage, ChangesQuery } from "./Change.ts"
+import type { AllChangesQuery, Change, ChangesPage, ChangesQuery } from "./Change.ts"
 import { changesFrom } from "./changes.ts"
 import type { ReceiptKeys } from "./Receipt.ts"
 import type { RegisterList } from "./RegisterStatus.ts"
@@ -75,17 +75,27 @@ export class EntityWatch {
    */
   changes(
     identifier: string,
-    { limit, since, ...options }: Partial<ChangesQuery> & CallOptions = {}
+    options: Partial<ChangesQuery> & CallOptions = {}
   ): AsyncGenerator<Change, void, undefined> {
-    return changesFrom((query) => this.changesPage(identifier, query, options), {
-      ...(limit && { limit }),
-      ...(since && { since })
-    })
+    return changesFrom((query, each) => this.changesPage(identifier, query, each), options)
   }
 
   /** One page of them. */
   changesPage(identifier: string, query: ChangesQuery, options?: CallOptions): Call<ChangesPage> {
     return this.#send("GET", `/v1/entity/${segment(identifier)}/changes${queryOf(query)}`, options)
+  }
+
+  /**
+   * Every change of all the account's entities, in the one order of its events, as `changes` reads those of one. `types`
+   * leaves out what is of other types.
+   */
+  allChanges(options: AllChangesQuery & CallOptions = {}): AsyncGenerator<Change, void, undefined> {
+    return changesFrom((query, each) => this.allChangesPage(query, each), options)
+  }
+
+  /** One page of them. */
+  allChangesPage(query: AllChangesQuery = {}, options?: CallOptions): Call<ChangesPage> {
+    return this.#send("GET", `/v1/changes${queryOf(query)}`, options)
   }
 
   readonly watch = {

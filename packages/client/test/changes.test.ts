@@ -32,6 +32,22 @@ describe("changes", () => {
     )
   })
 
+  it("reads those of all entities, of some types", async () => {
+    const { asked, client } = answering(page([1, 2], changeOf(2).created_at), page([3], null))
+    assert.deepStrictEqual(await read(client.allChanges({ types: "name_change,deregistration" })), [
+      "evt_1",
+      "evt_2",
+      "evt_3"
+    ])
+    assert.deepStrictEqual(
+      asked.map(({ url }) => url.replace("https://service.example", "")),
+      [
+        "/v1/changes?types=name_change%2Cderegistration&since=1970-01-01T00%3A00%3A00Z",
+        "/v1/changes?types=name_change%2Cderegistration&since=2026-11-21T00%3A00%3A00.000002Z"
+      ]
+    )
+  })
+
   it("starts after the cursor it is given, six decimals and all", async () => {
     const { asked, client } = answering(page([], null))
     await read(client.changes("990000014", { since: changeOf(7).created_at }))

@@ -48,6 +48,7 @@ interface Methods {
   registers: EntityWatch["registers"]
   receiptKeys: EntityWatch["receiptKeys"]
   changes: EntityWatch["changesPage"]
+  accountChanges: EntityWatch["allChangesPage"]
   createWatch: EntityWatch["watch"]["create"]
   listWatches: EntityWatch["watch"]["list"]
   getWatch: EntityWatch["watch"]["get"]
@@ -70,6 +71,7 @@ describe("the types of the client", () => {
     same<Same<Answer<"registers">, Success<"registers">>>()
     same<Same<Answer<"receiptKeys">, Success<"receiptKeys">>>()
     same<Same<Answer<"changes">, Success<"changes">>>()
+    same<Same<Answer<"accountChanges">, Success<"accountChanges">>>()
     same<Same<Answer<"createWatch">, Success<"createWatch">>>()
     same<Same<Answer<"listWatches">, Success<"listWatches">>>()
     same<Same<Answer<"getWatch">, Success<"getWatch">>>()
@@ -83,6 +85,7 @@ describe("the types of the client", () => {
     same<Same<Parameters<Methods["updateWatch"]>[1], Payload<"updateWatch">>>()
     same<Same<Parameters<Methods["sandboxChange"]>[0], Payload<"sandboxChange">>>()
     same<Same<Parameters<Methods["changes"]>[1], Query<"changes">>>()
+    same<Same<NonNullable<Parameters<Methods["accountChanges"]>[0]>, Query<"accountChanges">>>()
     same<Same<NonNullable<Parameters<Methods["listWatches"]>[0]>, Query<"listWatches">>>()
 
     same<Same<Client.EventPayload, EventPayload>>()
@@ -123,6 +126,7 @@ describe("the methods of the client", () => {
     await client.registers()
     await client.receiptKeys()
     await client.changesPage("given", { since: "1970-01-01T00:00:00Z" })
+    await client.allChangesPage()
     await client.watch.create({ events: ["name_change"], webhook_url: "https://r.example", entities: ["1"] })
     await client.watch.list()
     await client.watch.get("given")

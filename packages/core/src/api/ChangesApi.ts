@@ -1,9 +1,12 @@
-/** The endpoint GET /v1/entity/{id}/changes. Specification 4.5. */
+/**
+ * The feeds of change events: `GET /v1/entity/{id}/changes`, specification 4.5, and `GET /v1/changes`, which is in
+ * addition to it.
+ */
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as Schema from "effect/Schema"
 import { ChangesPage } from "../domain/ChangeEvent.ts"
-import { ChangesQuery } from "../domain/watchRequests.ts"
+import { AccountChangesQuery, ChangesQuery } from "../domain/watchRequests.ts"
 import { Gone, Internal, Overloaded, SchemaErrors, UpstreamUnavailable } from "./ApiError.ts"
 import { Authorization } from "./Authorization.ts"
 import { Throttle } from "./Throttle.ts"
@@ -17,6 +20,13 @@ export class ChangesApi extends HttpApiGroup.make("changes", { topLevel: true })
         })
       },
       query: ChangesQuery,
+      success: ChangesPage,
+      error: [Gone, Internal, UpstreamUnavailable, Overloaded]
+    })
+  )
+  .add(
+    HttpApiEndpoint.get("accountChanges", "/v1/changes", {
+      query: AccountChangesQuery,
       success: ChangesPage,
       error: [Gone, Internal, UpstreamUnavailable, Overloaded]
     })

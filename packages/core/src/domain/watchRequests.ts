@@ -117,13 +117,11 @@ const sinceMessage = "since is required and must be an ISO-8601 timestamp"
 const timestamp =
   /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[ +-](?:0\d|1[0-5])(?::?[0-5]\d)?)$/iu
 
+const isTimestamp = (value: string): boolean => timestamp.test(value) && isRealDate(value.slice(0, 10))
+
 export const ChangesQuery = Schema.Struct({
   since: Schema.String.pipe(
-    Schema.check(
-      Schema.makeFilter((value: string) =>
-        timestamp.test(value) && isRealDate(value.slice(0, 10)) ? undefined : sinceMessage
-      )
-    ),
+    Schema.check(Schema.makeFilter((value: string) => (isTimestamp(value) ? undefined : sinceMessage))),
     Schema.annotateKey({
       messageMissingKey: sinceMessage,
       description:
@@ -133,6 +131,35 @@ export const ChangesQuery = Schema.Struct({
   limit: Schema.optionalKey(pageLimit)
 })
 export type ChangesQuery = typeof ChangesQuery.Type
+
+const isEventType = Schema.is(EventType)
+
+/** The query of the account's feed. Without `since`, or with an empty one, it begins with the oldest event kept. */
+export const AccountChangesQuery = Schema.Struct({
+  since: Schema.optionalKey(
+    Schema.String.pipe(
+      Schema.check(
+        Schema.makeFilter((value: string) =>
+          value === "" || isTimestamp(value) ? undefined : "since must be an ISO-8601 timestamp, or empty"
+        )
+      )
+    )
+  ),
+  types: Schema.optionalKey(
+    Schema.String.pipe(
+      Schema.check(
+        Schema.makeFilter((value: string) => {
+          const wrong = value.split(",").find((type) => !isEventType(type))
+          return wrong === undefined
+            ? undefined
+            : `types must be event types with commas between them, and ${JSON.stringify(wrong.slice(0, 40))} is none`
+        })
+      )
+    )
+  ),
+  limit: Schema.optionalKey(pageLimit)
+})
+export type AccountChangesQuery = typeof AccountChangesQuery.Type
 
 /** The `Idempotency-Key` header of create and roll. */
 export const IdempotencyKey = Schema.String.annotate({

@@ -1,15 +1,16 @@
 /**
- * Reads an account's change events of one entity, with the state of their deliveries, in the order in which they were
- * recorded.
+ * Reads an account's change events, of one entity or of all, with the state of their deliveries, in the order in which
+ * they were recorded.
  */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { SqlClient, type SqlError, SqlSchema } from "effect/sql"
+import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import { isAbn } from "../domain/Abn.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { DeliveryStatus } from "../domain/ChangeEvent.ts"
+import { anyEntity } from "./RetentionStore.ts"
 
 const FeedRow = Schema.Struct({
   event_id: Schema.String,
@@ -28,21 +29,21 @@ const FeedRow = Schema.Struct({
 })
 export type FeedRow = typeof FeedRow.Type
 
+/** Whose events: of the entity with an ABN of eleven digits or an ACN of nine, or of all entities. */
+export type FeedOf =
+  | { readonly identifier: string }
+  | {
+      readonly identifier: null
+      /** Events of these types; null for all. */
+      readonly types: ReadonlyArray<string> | null
+    }
+
 export interface FeedRequest {
-  /** An ABN of eleven digits or an ACN of nine. */
-  readonly identifier: string
+  readonly of: FeedOf
   /** A timestamp with a zone and at most six decimals. An event of exactly this time is not included. */
   readonly since: string
   readonly limit: number
 }
-
-const Asked = Schema.Struct({
-  account: Schema.String,
-  mode: Schema.String,
-  identifier: Schema.String,
-  since: Schema.String,
-  limit: Schema.Int
-})
 
 export class FeedStore extends Context.Service<
   FeedStore,
@@ -51,10 +52,10 @@ export class FeedStore extends Context.Service<
       caller: Caller,
       request: FeedRequest
     ): Effect.Effect<ReadonlyArray<FeedRow>, SqlError.SqlError | Schema.SchemaError>
-    /** The time of the newest event of the identifier that is no longer kept, when it came after `since`. */
+    /** The time of the newest event that is no longer kept, when it came after `since`. It may be of any type. */
     removedAfter(
       caller: Caller,
-      request: Pick<FeedRequest, "identifier" | "since">
+      request: Pick<FeedRequest, "of" | "since">
     ): Effect.Effect<string | null, SqlError.SqlError>
   }
 >()("@entity-watch/core/store/FeedStore") {
@@ -63,59 +64,71 @@ export class FeedStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      // Each column has its index, in the order of the feed. Times stay text, because a JavaScript Date cuts
-      // microseconds off. An event without deliveries had lost its subscriptions before it was recorded: nobody will be
-      // told of it.
-      const page = (column: "abn" | "acn") =>
-        SqlSchema.findAll({
-          Request: Asked,
-          Result: FeedRow,
-          execute: ({ account, identifier, limit, mode, since }) => sql`
-            SELECT page.id AS event_id, page.payload,
-              to_char(page.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at,
-              sent.status AS delivery_status, sent.response_code, sent.deliveries
-            FROM (
-              SELECT id, payload, created_at FROM event
-              WHERE account_id = ${account} AND mode = ${mode} AND ${sql(column)} = ${identifier}
-                AND created_at > ${since}::text::timestamptz
-              ORDER BY created_at LIMIT ${limit}::int4
-            ) page
-            CROSS JOIN LATERAL (
-              SELECT
-                CASE WHEN count(*) = 0 OR bool_or(status = 'failed') THEN 'failed'
-                  WHEN bool_or(status = 'pending') THEN 'pending' ELSE 'delivered' END AS status,
-                (array_agg(response_code ORDER BY attempted_at DESC NULLS LAST, id DESC)
-                  FILTER (WHERE response_code IS NOT NULL))[1] AS response_code,
-                coalesce(json_agg(json_build_object('subscription_id', subscription_id, 'status', status,
-                  'response_code', response_code, 'attempts', attempts) ORDER BY id), '[]') AS deliveries
-              FROM (
-                SELECT delivery.*, (
-                  SELECT started_at FROM delivery_attempt WHERE delivery_id = delivery.id
-                  ORDER BY number DESC LIMIT 1) AS attempted_at
-                FROM delivery WHERE event_id = page.id
-              ) delivery
-            ) sent
-            ORDER BY page.created_at`
-        })
-      const byAbn = page("abn")
-      const byAcn = page("acn")
+      const decodeRows = Schema.decodeUnknownEffect(Schema.Array(FeedRow))
+
+      const after = (
+        { accountId, mode }: Caller,
+        { limit, since }: FeedRequest,
+        which: Statement.Fragment
+      ) => sql`
+        SELECT id, payload, created_at FROM event
+        WHERE account_id = ${accountId} AND mode = ${mode} AND ${which}
+          AND created_at > ${since}::text::timestamptz
+        ORDER BY created_at LIMIT ${limit}::int4`
+
+      /** Each way of asking has its index, in the order of the feed: however many events there are, a page reads its own. */
+      const events = (caller: Caller, request: FeedRequest) => {
+        const { of } = request
+        if (of.identifier !== null) {
+          const column = sql(isAbn(of.identifier) ? "abn" : "acn")
+          return after(caller, request, sql`${column} = ${of.identifier}`)
+        }
+        if (of.types === null) return after(caller, request, sql`true`)
+        return sql`
+          SELECT each.* FROM unnest(${of.types}::text[]) AS asked (type)
+          CROSS JOIN LATERAL (${after(caller, request, sql`type = asked.type`)}) each
+          ORDER BY created_at LIMIT ${request.limit}::int4`
+      }
+
+      // Times stay text, because a JavaScript Date cuts microseconds off. An event without deliveries had lost its
+      // subscriptions before it was recorded: nobody will be told of it.
+      const page = (caller: Caller, request: FeedRequest) => sql`
+        SELECT page.id AS event_id, page.payload,
+          to_char(page.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at,
+          sent.status AS delivery_status, sent.response_code, sent.deliveries
+        FROM (${events(caller, request)}) page
+        CROSS JOIN LATERAL (
+          SELECT
+            CASE WHEN count(*) = 0 OR bool_or(status = 'failed') THEN 'failed'
+              WHEN bool_or(status = 'pending') THEN 'pending' ELSE 'delivered' END AS status,
+            (array_agg(response_code ORDER BY attempted_at DESC NULLS LAST, id DESC)
+              FILTER (WHERE response_code IS NOT NULL))[1] AS response_code,
+            coalesce(json_agg(json_build_object('subscription_id', subscription_id, 'status', status,
+              'response_code', response_code, 'attempts', attempts) ORDER BY id), '[]') AS deliveries
+          FROM (
+            SELECT delivery.*, (
+              SELECT started_at FROM delivery_attempt WHERE delivery_id = delivery.id
+              ORDER BY number DESC LIMIT 1) AS attempted_at
+            FROM delivery WHERE event_id = page.id
+          ) delivery
+        ) sent
+        ORDER BY page.created_at`
 
       const removedAfter = Effect.fnUntraced(function* (
         { accountId, mode }: Caller,
-        { identifier, since }: Pick<FeedRequest, "identifier" | "since">
+        { of, since }: Pick<FeedRequest, "of" | "since">
       ) {
         const [horizon] = yield* sql<{ through: string }>`
           SELECT to_char(removed_through AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS through
           FROM event_horizon
-          WHERE account_id = ${accountId} AND mode = ${mode} AND identifier = ${identifier}
+          WHERE account_id = ${accountId} AND mode = ${mode} AND identifier = ${of.identifier ?? anyEntity}
             AND removed_through > ${since}::text::timestamptz AND ${since}::text::timestamptz > 'epoch'`
         return horizon?.through ?? null
       })
 
       return FeedStore.of({
         removedAfter,
-        read: ({ accountId, mode }, { identifier, limit, since }) =>
-          (isAbn(identifier) ? byAbn : byAcn)({ account: accountId, mode, identifier, since, limit })
+        read: (caller, request) => Effect.flatMap(page(caller, request), decodeRows)
       })
     })
   )

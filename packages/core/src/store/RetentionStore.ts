@@ -14,6 +14,9 @@ const retentionLock = 7_461_055
 
 const batchSize = 500
 
+/** In `event_horizon`, in the place of an identifier: the newest event that was removed of any entity of the account. */
+export const anyEntity = ""
+
 export interface RemovedBatch {
   readonly removed: number
   /** Where the next batch begins; null when nothing that is old enough follows. */
@@ -90,7 +93,7 @@ export class RetentionStore extends Context.Service<
           ), told AS (
             INSERT INTO event_horizon (account_id, mode, identifier, removed_through)
             SELECT account_id, ${mode}, number, max(created_at)
-            FROM doomed CROSS JOIN LATERAL (VALUES (abn), (acn)) AS numbers (number)
+            FROM doomed CROSS JOIN LATERAL (VALUES (abn), (acn), (${anyEntity})) AS numbers (number)
             WHERE number IS NOT NULL GROUP BY account_id, number ORDER BY account_id, number
             ON CONFLICT (account_id, mode, identifier)
               DO UPDATE SET removed_through = greatest(event_horizon.removed_through, excluded.removed_through)

@@ -1,4 +1,7 @@
-/** The feed of an entity's change events, which an account reads by polling. Specification 4.5. */
+/**
+ * The feeds of change events, which an account reads by polling: those of one entity, specification 4.5, and those of
+ * all entities together.
+ */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -6,16 +9,17 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import type { Change, ChangesPage } from "../domain/ChangeEvent.ts"
 import { isIdentifier, stripSpaces } from "../domain/identifier.ts"
-import type { ChangesQuery } from "../domain/watchRequests.ts"
-import { type FeedRow, FeedStore } from "../store/FeedStore.ts"
+import type { AccountChangesQuery, ChangesQuery } from "../domain/watchRequests.ts"
+import { type FeedOf, type FeedRow, FeedStore } from "../store/FeedStore.ts"
 
 /** The path names neither an ABN nor an ACN. */
 export class NotAnIdentifier extends Schema.TaggedError<NotAnIdentifier>()("NotAnIdentifier", {
   message: Schema.String
 }) {}
 
-/** Events of the entity that came after `since` are no longer kept: a page would leave them out without a word. */
+/** Events of the feed that came after `since` are no longer kept: a page would leave them out without a word. */
 export class EventsRemoved extends Schema.TaggedError<EventsRemoved>()("EventsRemoved", {
+  of: Schema.Literals(["entity", "account"]),
   /** The time of the newest of them. */
   through: Schema.String
 }) {}
@@ -29,6 +33,8 @@ export class ChangeFeed extends Context.Service<
       identifier: string,
       query: ChangesQuery
     ): Effect.Effect<ChangesPage, NotAnIdentifier | EventsRemoved>
+    /** The same of all the account's entities, in the one order of its events. */
+    readAll(caller: Caller, query: AccountChangesQuery): Effect.Effect<ChangesPage, EventsRemoved>
   }
 >()("@entity-watch/core/watch/ChangeFeed") {
   static readonly layerNoDeps = Layer.effect(
@@ -36,20 +42,16 @@ export class ChangeFeed extends Context.Service<
     Effect.gen(function* () {
       const feed = yield* FeedStore
 
-      const read = Effect.fn("ChangeFeed.read")(
-        function* (caller: Caller, asked: string, query: ChangesQuery) {
-          const identifier = stripSpaces(asked)
-          if (!isIdentifier(identifier)) return yield* new NotAnIdentifier({ message: form })
+      const page = Effect.fnUntraced(
+        function* (caller: Caller, of: FeedOf, query: { readonly since: string; readonly limit?: number }) {
           const limit = Math.min(query.limit ?? defaultLimit, maxLimit)
           const since = cursorOf(query.since)
-          const rows = yield* feed.read(caller, {
-            identifier,
-            since,
-            limit: limit + 1 // one more than is answered tells whether anything follows
-          })
+          // One more than is answered tells whether anything follows.
+          const rows = yield* feed.read(caller, { of, since, limit: limit + 1 })
           // This is asked after the page was read: what is removed in between is missing from neither.
-          const through = yield* feed.removedAfter(caller, { identifier, since })
-          if (through !== null) return yield* new EventsRemoved({ through })
+          const through = yield* feed.removedAfter(caller, { of, since })
+          if (through !== null)
+            return yield* new EventsRemoved({ of: of.identifier === null ? "account" : "entity", through })
           const changes = rows.slice(0, Math.min(limit, fitting(rows))).map(changeOf)
           return {
             changes,
@@ -59,12 +61,34 @@ export class ChangeFeed extends Context.Service<
         Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
       )
 
-      return ChangeFeed.of({ read })
+      const read = Effect.fn("ChangeFeed.read")(function* (
+        caller: Caller,
+        asked: string,
+        query: ChangesQuery
+      ) {
+        const identifier = stripSpaces(asked)
+        if (!isIdentifier(identifier)) return yield* new NotAnIdentifier({ message: form })
+        return yield* page(caller, { identifier }, query)
+      })
+
+      const readAll = Effect.fn("ChangeFeed.readAll")(
+        (caller: Caller, { since, types, ...query }: AccountChangesQuery) =>
+          page(
+            caller,
+            { identifier: null, types: types === undefined ? null : [...new Set(types.split(","))] },
+            { ...query, since: since === undefined || since === "" ? beginning : since }
+          )
+      )
+
+      return ChangeFeed.of({ read, readAll })
     })
   )
 
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(FeedStore.layer))
 }
+
+/** Everything that is kept comes after it. */
+const beginning = "1970-01-01T00:00:00Z"
 
 const defaultLimit = 50
 const maxLimit = 200

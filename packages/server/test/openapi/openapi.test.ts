@@ -65,6 +65,7 @@ const statuses: Record<string, ReadonlyArray<string>> = {
   "delete /v1/watch/{id}": sorted("204", "404"),
   "post /v1/watch/{id}/roll": sorted("200", "404", "409"),
   "get /v1/entity/{id}/changes": sorted("200", "410"),
+  "get /v1/changes": sorted("200", "410"),
   "post /v1/sandbox/changes": sorted("200", "404", "413", "415")
 }
 
@@ -97,6 +98,7 @@ describe("GET /openapi.json", () => {
       "deleteWatch",
       "rollWatchSecret",
       "changes",
+      "accountChanges",
       "sandboxChange"
     ])
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/gu)

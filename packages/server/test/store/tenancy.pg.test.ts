@@ -97,8 +97,17 @@ const calls = Effect.gen(function* () {
       remove: (caller, { id }) => subscriptions.remove(caller, id)
     } satisfies Calls<(typeof SubscriptionStore)["Service"]>,
     FeedStore: {
-      read: (caller, { abn }) => feed.read(caller, { identifier: abn, since, limit: 9 }),
-      removedAfter: (caller, { abn }) => feed.removedAfter(caller, { identifier: abn, since })
+      read: (caller, { abn }) =>
+        Effect.all([
+          feed.read(caller, { of: { identifier: abn }, since, limit: 9 }),
+          feed.read(caller, { of: { identifier: null, types: null }, since, limit: 9 }),
+          feed.read(caller, { of: { identifier: null, types }, since, limit: 9 })
+        ]),
+      removedAfter: (caller, { abn }) =>
+        Effect.all([
+          feed.removedAfter(caller, { of: { identifier: abn }, since }),
+          feed.removedAfter(caller, { of: { identifier: null, types: null }, since })
+        ])
     } satisfies Calls<(typeof FeedStore)["Service"]>,
     IdempotencyStore: {
       claim: (caller, { key }) => idempotency.claim(caller, key, "sha256", 9),
@@ -124,7 +133,7 @@ const seed = Effect.fnUntraced(function* (owner: Caller) {
   yield* sql`UPDATE delivery SET due_at = now() + interval '1 day'`
   yield* sql`
     INSERT INTO event_horizon (account_id, mode, identifier, removed_through)
-    VALUES (${owner.accountId}, ${owner.mode}, ${own.abn}, now())`
+    VALUES (${owner.accountId}, ${owner.mode}, ${own.abn}, now()), (${owner.accountId}, ${owner.mode}, '', now())`
   yield* idempotency.claim(owner, own.key, "sha256", 9)
   yield* idempotency.keep(owner, own.key, "sealed", 9)
 })

@@ -144,7 +144,10 @@ export const FakeSubscriptions = Layer.succeed(Subscriptions, {
   roll: () => Effect.succeed(secretRolled)
 })
 
-export const FakeChanges = Layer.succeed(ChangeFeed, { read: () => Effect.succeed(changesPage) })
+export const FakeChanges = Layer.succeed(ChangeFeed, {
+  read: () => Effect.succeed(changesPage),
+  readAll: () => Effect.succeed(changesPage)
+})
 
 export const FakeSandboxChanges = Layer.succeed(SandboxChanges, {
   make: () => Effect.succeed(sandboxChangeAnswer)

@@ -1,6 +1,7 @@
 /** Writers that record events at the same time, and readers that follow the feed: what they saw against what is there. */
 import { assert } from "@effect/vitest"
 import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { EventType } from "@entity-watch/core/domain/EventType"
 import { EventStore } from "@entity-watch/core/store/EventStore"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { Effect } from "effect"
@@ -11,6 +12,8 @@ const entities = [
   { entity: "23990000014", abn: "23990000014", acn: "990000014" },
   { entity: "25990000023", abn: "25990000023", acn: "990000023" }
 ]
+
+const types = ["name_change", "deregistration"] as const satisfies ReadonlyArray<EventType>
 
 const beginning = "1970-01-01T00:00:00Z"
 
@@ -40,10 +43,15 @@ const writer = Effect.fnUntraced(function* (
   for (let i = 0; i < transactions; i++) {
     const events = Array.from({ length: 1 + random(4) }, () => {
       const of = callers[random(callers.length)] ?? assert.fail("no account")
-      return event(n++, of, { ...entities[random(entities.length)] })
+      return event(n++, of, {
+        ...entities[random(entities.length)],
+        type: types[random(types.length)] ?? "name_change"
+      })
     })
     // Several events of one kind for one entity and one cause are one.
-    const distinct = [...new Map(events.map((each) => [`${each.accountId} ${each.entity}`, each])).values()]
+    const distinct = [
+      ...new Map(events.map((each) => [`${each.accountId} ${each.entity} ${each.type}`, each])).values()
+    ]
     yield* sql.withTransaction(
       pause.pipe(
         Effect.andThen(store.record("sandbox", `cause ${seed} ${i}`, distinct)),
@@ -53,11 +61,17 @@ const writer = Effect.fnUntraced(function* (
   }
 })
 
-/** Follows an entity from the beginning until `done` says so and nothing follows. */
+/** What is followed: an entity, all entities, or the events of one type of all. */
+interface Followed {
+  readonly caller: Caller
+  readonly identifier?: string
+  readonly types?: EventType
+}
+
+/** Follows a feed from the beginning until `done` says so and nothing follows. */
 const reader = Effect.fnUntraced(function* (
   seed: number,
-  caller: Caller,
-  identifier: string,
+  { caller, identifier, types }: Followed,
   done: () => boolean
 ) {
   const changes = yield* ChangeFeed
@@ -68,7 +82,9 @@ const reader = Effect.fnUntraced(function* (
   for (;;) {
     const wasDone = done()
     const limit = 1 + random(200)
-    const page = yield* changes.read(caller, identifier, { since, limit })
+    const page = yield* identifier === undefined
+      ? changes.readAll(caller, { since, limit, ...(types !== undefined && { types }) })
+      : changes.read(caller, identifier, { since, limit })
     for (const each of page.changes) {
       assert.isAbove(each.created_at > since ? 1 : 0, 0, "strictly ascending")
       since = each.created_at
@@ -108,21 +124,25 @@ export const feedModel = Effect.fnUntraced(function* (model: FeedModel) {
       })
     )
   )
-  const followed = callers.flatMap((caller) =>
-    entities.flatMap(({ abn, acn }) => [abn, acn].map((identifier) => ({ caller, identifier })))
+  const followed = callers.flatMap(
+    (caller): ReadonlyArray<Followed> => [
+      ...entities.flatMap(({ abn, acn }) => [abn, acn].map((identifier) => ({ caller, identifier }))),
+      { caller },
+      ...types.map((each) => ({ caller, types: each }))
+    ]
   )
   const reading = (done: () => boolean) =>
-    Effect.forEach(
-      followed,
-      ({ caller, identifier }, i) => reader(model.seed + 1000 + i, caller, identifier, done),
-      { concurrency: "unbounded" }
-    )
+    Effect.forEach(followed, (each, i) => reader(model.seed + 1000 + i, each, done), {
+      concurrency: "unbounded"
+    })
   const [, live] = yield* Effect.all([write, reading(() => !writing)], { concurrency: "unbounded" })
   const afterwards = yield* reading(() => true)
   let read = 0
-  for (const [i, { caller, identifier }] of followed.entries()) {
+  for (const [i, { caller, identifier = null, types: type = null }] of followed.entries()) {
     const rows = yield* sql<{ id: string }>`
-      SELECT id FROM event WHERE account_id = ${caller.accountId} AND ${identifier} IN (abn, acn) ORDER BY created_at`
+      SELECT id FROM event WHERE account_id = ${caller.accountId}
+        AND (${identifier}::text IS NULL OR ${identifier}::text IN (abn, acn))
+        AND (${type}::text IS NULL OR type = ${type}::text) ORDER BY created_at`
     const expected = rows.map(({ id }) => id)
     assert.deepStrictEqual(live[i]?.seen, expected)
     assert.deepStrictEqual(afterwards[i]?.seen, expected)
@@ -132,7 +152,7 @@ export const feedModel = Effect.fnUntraced(function* (model: FeedModel) {
   const [total] = yield* sql<{ events: number; times: number }>`
     SELECT count(*)::int4 AS events, count(DISTINCT (account_id, created_at))::int4 AS times FROM event`
   assert.strictEqual(total?.times, total?.events)
-  // Each event is read by its ABN and by its ACN.
-  assert.strictEqual(read, 2 * (total?.events ?? 0))
+  // Each event is read by its ABN, by its ACN, with all of the account, and with those of its type.
+  assert.strictEqual(read, 4 * (total?.events ?? 0))
   return total?.events ?? 0
 })

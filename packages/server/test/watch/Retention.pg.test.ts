@@ -67,6 +67,21 @@ layer(services, { timeout: "60 seconds" })("Retention", (it) => {
         "EventsRemoved"
       )
       assert.deepStrictEqual(yield* ids(second?.[1] ?? ""), left)
+      // Of the account's feed, whatever type is asked for, until the newest that is missing.
+      const ofAll = (who: Caller, query: { readonly since?: string; readonly types?: string }) =>
+        ChangeFeed.use((changes) => changes.readAll(who, query))
+      for (const types of [{}, { types: "bankruptcy_petition_filed" }])
+        assert.deepInclude(yield* Effect.flip(ofAll(caller, { ...types, since: before[0]?.[1] ?? "" })), {
+          _tag: "EventsRemoved",
+          of: "account",
+          through: second?.[1] ?? ""
+        })
+      for (const query of [{}, { since: "" }, { since: beginning }, { since: second?.[1] ?? "" }])
+        assert.deepStrictEqual(
+          (yield* ofAll(caller, query)).changes.map(({ event_id }) => event_id),
+          [...left, eventId(5)]
+        )
+      assert.lengthOf((yield* ofAll(other, { since: "2000-01-01T00:00:00Z" })).changes, 1)
       // Nothing of another entity or another account is missing.
       assert.lengthOf(yield* feed(caller, "2000-01-01T00:00:00Z", "51824753556"), 1)
       assert.lengthOf(yield* feed(other, "2000-01-01T00:00:00Z"), 1)

@@ -7,7 +7,7 @@ import { TestDatabase } from "../support/TestDatabase.ts"
 const services = subscriberServices().pipe(Layer.provideMerge(TestDatabase.layer))
 
 layer(services, { timeout: "20 seconds", excludeTestServices: true })(
-  "GET /v1/entity/{id}/changes under four writers",
+  "The feeds of entities and of the account under four writers",
   (it) => {
     it.effect(
       "loses nothing and repeats nothing on the embedded database",

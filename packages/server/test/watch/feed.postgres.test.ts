@@ -6,7 +6,7 @@ import { subscriberServices } from "../support/subscribers.ts"
 
 const services = subscriberServices().pipe(Layer.provideMerge(PostgresDatabase.layer))
 
-describePostgres("GET /v1/entity/{id}/changes under eight writers", () => {
+describePostgres("The feeds of entities and of the account under eight writers", () => {
   layer(services, { timeout: "30 seconds", excludeTestServices: true })((it) => {
     it.effect(
       "loses nothing and repeats nothing",

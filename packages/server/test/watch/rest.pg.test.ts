@@ -301,6 +301,57 @@ layer(services, { timeout: "20 seconds" })("GET /v1/entity/{id}/changes", (it) =
     })
   )
 
+  it.effect("answers the account's events of all entities, by type, from anywhere", () =>
+    Effect.gen(function* () {
+      const key = yield* keyOf("All", "sandbox")
+      const caller = yield* accountOf("All")
+      const other = { entity: "51824753556", abn: "51824753556", acn: null }
+      yield* record("sandbox", "all 1", [event(51, caller)])
+      yield* record("sandbox", "all 2", [event(52, caller, { ...other, type: "abn_cancelled" })])
+      yield* record("sandbox", "all 3", [event(53, caller, { ...other, type: "gst_deregistered" })])
+      const read = (query: string) =>
+        Effect.map(send(`/v1/changes${query}`, { key }), ({ status, text }) => {
+          const { changes, error, next_cursor } = JSON.parse(text)
+          return {
+            status,
+            message: error?.message,
+            next: next_cursor,
+            times: changes?.map((each: { created_at: string }) => each.created_at),
+            ids: changes?.map((each: { event_id: string }) => each.event_id)
+          }
+        })
+      const ids = [51, 52, 53].map(eventId)
+      const first = yield* read("?limit=1")
+      assert.deepStrictEqual([first.ids, first.next], [ids.slice(0, 1), first.times[0]])
+      for (const [query, expected] of [
+        ["", ids],
+        ["?since=", ids],
+        ["?since=1970-01-01T00:00:00Z&limit=9999", ids],
+        [`?since=${first.next}`, ids.slice(1)],
+        ["?types=abn_cancelled,gst_deregistered", ids.slice(1)],
+        ["?types=gst_deregistered,gst_deregistered", ids.slice(2)],
+        [`?since=${first.next}&types=name_change`, []],
+        ["?types=banned_match", []]
+      ] as const) {
+        const page = yield* read(query)
+        assert.deepStrictEqual([page.ids, page.next], [expected, null], query)
+      }
+      for (const [query, message] of [
+        ["?since=yesterday", "since must be an ISO-8601 timestamp, or empty"],
+        ["?types=", 'types must be event types with commas between them, and "" is none'],
+        [
+          "?types=name_change,nonsense",
+          'types must be event types with commas between them, and "nonsense" is none'
+        ],
+        ["?limit=0", "limit must be a whole number of at least 1"]
+      ] as const) {
+        const refused = yield* read(query)
+        assert.strictEqual(refused.status, 400, query)
+        assert.include(refused.message, message)
+      }
+    })
+  )
+
   it.effect("shows nobody else's events, in the other mode neither", () =>
     Effect.gen(function* () {
       const keys = {

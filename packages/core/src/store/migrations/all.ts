@@ -17,6 +17,7 @@ import administration from "./0015_administration.ts"
 import uploads from "./0016_uploads.ts"
 import customerFiles from "./0017_customer_files.ts"
 import loginLinks from "./0018_login_links.ts"
+import accountFeed from "./0019_account_feed.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -36,5 +37,6 @@ export const migrations = {
   "0015_administration": administration,
   "0016_uploads": uploads,
   "0017_customer_files": customerFiles,
-  "0018_login_links": loginLinks
+  "0018_login_links": loginLinks,
+  "0019_account_feed": accountFeed
 }

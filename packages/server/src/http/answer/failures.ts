@@ -86,9 +86,9 @@ export const notFound = (message: string) =>
   withFacts(({ requestId }) => new NotFound({ error: { type: "not_found", message, request_id: requestId } }))
 
 /** Beginning again in 1970 is always possible. */
-export const eventsRemoved = ({ through }: EventsRemoved) =>
+export const eventsRemoved = ({ of, through }: EventsRemoved) =>
   withFacts(({ requestId }) => {
-    const message = `Events of this entity up to ${through} are no longer kept; send that time as since for those that are, or 1970-01-01T00:00:00Z.`
+    const message = `Events of this ${of} up to ${through} are no longer kept; send that time as since for those that are, or 1970-01-01T00:00:00Z.`
     return new Gone({ error: { type: "gone", message, request_id: requestId } })
   })
 

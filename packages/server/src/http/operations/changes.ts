@@ -1,4 +1,4 @@
-/** The handler of `GET /v1/entity/{id}/changes`. */
+/** The handlers of `GET /v1/entity/{id}/changes` and `GET /v1/changes`. */
 import { Api } from "@entity-watch/core/api/Api"
 import { ChangeFeed } from "@entity-watch/core/watch"
 import { Effect } from "effect"
@@ -20,6 +20,10 @@ export const ChangesHandlers = HttpApiBuilder.group(
             NotAnIdentifier: ({ message }) => invalidRequest(message),
             EventsRemoved: eventsRemoved
           })
+        ),
+      accountChanges: ({ query }) =>
+        admitted(costs.changes, (caller) => changes.readAll(caller, query)).pipe(
+          Effect.catchTag("EventsRemoved", eventsRemoved)
         )
     })
   })
