@@ -73,6 +73,9 @@ export interface EventPayload {
       readonly identifier: string
       readonly id_type: "abn" | "acn"
       readonly name: string | null
+      /** Each where it is known: `identifier` is the one by which the entity is watched. */
+      readonly abn?: string
+      readonly acn?: string
     }
     readonly changes: ReadonlyArray<FieldChange>
     readonly matches?: ReadonlyArray<Match>

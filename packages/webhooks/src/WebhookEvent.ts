@@ -9,6 +9,9 @@ export interface WatchedEntity {
   readonly id_type: "abn" | "acn"
   /** Its current name, or null when no register read so far holds one. */
   readonly name: string | null
+  /** Its ABN and its ACN, each where it is known: `identifier` is the one by which it is watched. */
+  readonly abn?: string
+  readonly acn?: string
 }
 
 export interface Change {

@@ -26,7 +26,9 @@ export const EventPayload = Schema.Struct({
     entity: Schema.Struct({
       identifier: Schema.String,
       id_type: IdType,
-      name: Schema.NullOr(Schema.String)
+      name: Schema.NullOr(Schema.String),
+      abn: Schema.optionalKey(Schema.String),
+      acn: Schema.optionalKey(Schema.String)
     }),
     changes: Schema.Array(FieldChange),
     matches: Schema.optionalKey(Schema.Array(Match)),

@@ -94,7 +94,8 @@ export class SandboxChanges extends Context.Service<
           const subject = yield* entityComparison.subject(viewOf("sandbox", view.snapshots), watched.after)
           const list = ListIndex.build([inventedEntry(event, nameOf(partsOf(watched.after)))])
           const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
-          return matchChanges([...atOnce(matchesByEntry(list, subject, today)).values()], () => null)
+          const changed = matchChanges([...atOnce(matchesByEntry(list, subject, today)).values()], () => null)
+          return { ...watched, changed }
         })
 
         /** Makes the registers say something else of the entity. */
@@ -112,7 +113,8 @@ export class SandboxChanges extends Context.Service<
           }
           const all = wholeSnapshots(view.snapshots)
           const pair: SnapshotPair = { mode: "sandbox", before: all, after: all }
-          return (yield* entityComparison.compareVersions(pair, sides, false)).changed
+          const { changed } = yield* entityComparison.compareVersions(pair, sides, false)
+          return { ...watched, name: nameOf(happened.after) || watched.name, changed }
         })
 
         /** The event of the account, where one of its subscriptions is told of it. */
@@ -138,10 +140,10 @@ export class SandboxChanges extends Context.Service<
         ) {
           if (caller.mode !== "sandbox") return yield* new NotTheSandbox()
           const found = yield* find(stripSpaces(identifier))
-          const changed = isListEvent(event) ? yield* listed(found, event) : yield* registered(found, event)
+          const change = yield* isListEvent(event) ? listed(found, event) : registered(found, event)
           const made = yield* recorded(caller, event, {
-            ...found.watched,
-            changed: changed.filter(({ type }) => type === event)
+            ...change,
+            changed: change.changed.filter(({ type }) => type === event)
           })
           return made === undefined
             ? {

@@ -44,6 +44,15 @@ layer(watchLayer, { timeout: "60 seconds" })("SandboxChanges.make", (it) => {
             assert.isFalse(payload.data.livemode)
             assert.isNotEmpty(payload.data.changes)
             assert.strictEqual(payload.data.entity.identifier, identifier)
+            // Both numbers of the entity, whichever is watched; a trust has one.
+            const { abn, acn } = payload.data.entity
+            const company = ["23990000014", "990000014"]
+            if (company.includes(identifier)) assert.deepStrictEqual([abn, acn], company)
+            if (identifier === "80880000007") assert.deepStrictEqual([abn, acn], [identifier, undefined])
+            if (payload.type === "name_change") {
+              const names = payload.data.changes.map(({ after }) => after)
+              assert.include(names, payload.data.entity.name)
+            }
             const isScreening = payload.type === "sanctions_match" || payload.type === "banned_match"
             assert.strictEqual((payload.data.matches ?? []).length > 0, isScreening)
             assert.strictEqual(payload.data.disclaimer !== undefined, isScreening)

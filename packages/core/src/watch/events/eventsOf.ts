@@ -62,7 +62,13 @@ const newEvent = (
       data: {
         event_id: id,
         livemode,
-        entity: { identifier, id_type: idTypeOf(identifier), name: change.name },
+        entity: {
+          identifier,
+          id_type: idTypeOf(identifier),
+          name: change.name,
+          ...(change.abn !== null && { abn: change.abn }),
+          ...(acn !== null && { acn })
+        },
         changes: typed.changes,
         matches: typed.matches
       }

@@ -33,7 +33,7 @@ const made = (count: number) =>
     data: {
       event_id: "evt_1",
       livemode: true,
-      entity: { identifier: "51824753556", id_type: "abn", name: "A" },
+      entity: { identifier: "51824753556", id_type: "abn", name: "A", abn: "51824753556", acn: "990000014" },
       changes: Array.from({ length: count }, (_, i) => change(i)),
       matches: Array.from({ length: count }, (_, i) => match(i))
     }
