@@ -19,6 +19,13 @@ import type {
 } from "./Subscription.ts"
 import { type CallOptions, type ClientOptions, sender } from "./send.ts"
 import type { Validation } from "./Validation.ts"
+import type {
+  RecoverWebhooks,
+  WebhookDeliveryAnswer,
+  WebhookDeliveryPage,
+  WebhookDeliveryQuery,
+  WebhooksRecovered
+} from "./WebhookDelivery.ts"
 
 export interface IdempotentOptions extends CallOptions {
   /** Default: a new one for the call and its retries. Your own lets a process that crashed ask again within 24 hours. */
@@ -124,7 +131,23 @@ export class EntityWatch {
     rollSecret: (
       id: string,
       { idempotencyKey = newIdempotencyKey(), ...options }: IdempotentOptions = {}
-    ): Call<SecretRolled> => this.#send("POST", `/v1/watch/${segment(id)}/roll`, options, { idempotencyKey })
+    ): Call<SecretRolled> => this.#send("POST", `/v1/watch/${segment(id)}/roll`, options, { idempotencyKey }),
+
+    /** What became of its webhooks, the latest event first. */
+    deliveries: (
+      id: string,
+      query: WebhookDeliveryQuery = {},
+      options?: CallOptions
+    ): Call<WebhookDeliveryPage> =>
+      this.#send("GET", `/v1/watch/${segment(id)}/deliveries${queryOf(query)}`, options),
+
+    /** Sends an event again at once, whatever became of it. */
+    resend: (id: string, eventId: string, options?: CallOptions): Call<WebhookDeliveryAnswer> =>
+      this.#send("POST", `/v1/watch/${segment(id)}/deliveries/${segment(eventId)}/resend`, options),
+
+    /** Sends again what was given up since then. */
+    recover: (id: string, request: RecoverWebhooks, options?: CallOptions): Call<WebhooksRecovered> =>
+      this.#send("POST", `/v1/watch/${segment(id)}/recover`, options, { body: request })
   }
 
   readonly sandbox = {

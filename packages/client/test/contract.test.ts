@@ -55,6 +55,9 @@ interface Methods {
   updateWatch: EntityWatch["watch"]["update"]
   deleteWatch: EntityWatch["watch"]["delete"]
   rollWatchSecret: EntityWatch["watch"]["rollSecret"]
+  watchDeliveries: EntityWatch["watch"]["deliveries"]
+  resendDelivery: EntityWatch["watch"]["resend"]
+  recoverDeliveries: EntityWatch["watch"]["recover"]
   sandboxChange: EntityWatch["sandbox"]["change"]
 }
 type Answer<Name extends keyof Methods> = Awaited<ReturnType<Methods[Name]>>
@@ -77,6 +80,9 @@ describe("the types of the client", () => {
     same<Same<Answer<"getWatch">, Success<"getWatch">>>()
     same<Same<Answer<"updateWatch">, Success<"updateWatch">>>()
     same<Same<Answer<"rollWatchSecret">, Success<"rollWatchSecret">>>()
+    same<Same<Answer<"watchDeliveries">, Success<"watchDeliveries">>>()
+    same<Same<Answer<"resendDelivery">, Success<"resendDelivery">>>()
+    same<Same<Answer<"recoverDeliveries">, Success<"recoverDeliveries">>>()
     same<Same<Answer<"sandboxChange">, Success<"sandboxChange">>>()
 
     same<Same<Parameters<Methods["resolve"]>[0], Payload<"resolve">>>()
@@ -84,6 +90,8 @@ describe("the types of the client", () => {
     same<Same<Parameters<Methods["createWatch"]>[0], Payload<"createWatch">>>()
     same<Same<Parameters<Methods["updateWatch"]>[1], Payload<"updateWatch">>>()
     same<Same<Parameters<Methods["sandboxChange"]>[0], Payload<"sandboxChange">>>()
+    same<Same<Parameters<Methods["recoverDeliveries"]>[1], Payload<"recoverDeliveries">>>()
+    same<Same<NonNullable<Parameters<Methods["watchDeliveries"]>[1]>, Query<"watchDeliveries">>>()
     same<Same<Parameters<Methods["changes"]>[1], Query<"changes">>>()
     same<Same<NonNullable<Parameters<Methods["accountChanges"]>[0]>, Query<"accountChanges">>>()
     same<Same<NonNullable<Parameters<Methods["listWatches"]>[0]>, Query<"listWatches">>>()
@@ -117,7 +125,7 @@ describe("the methods of the client", () => {
     HttpApi.reflect(Api, {
       onGroup: () => {},
       onEndpoint: ({ endpoint }) =>
-        operations.push(`${endpoint.method} ${endpoint.path.replace(/:\w+/u, "given")}`)
+        operations.push(`${endpoint.method} ${endpoint.path.replace(/:\w+/gu, "given")}`)
     })
     const { asked, client } = answering(json({ changes: [], next_cursor: null }))
     await client.resolve({ name: "A" })
@@ -133,6 +141,9 @@ describe("the methods of the client", () => {
     await client.watch.update("given", {})
     await client.watch.delete("given")
     await client.watch.rollSecret("given")
+    await client.watch.deliveries("given")
+    await client.watch.resend("given", "given")
+    await client.watch.recover("given", { since: "1970-01-01T00:00:00Z" })
     await client.sandbox.change({ identifier: "1", event: "name_change" })
     assert.deepStrictEqual(
       asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`).sort(),

@@ -1,4 +1,4 @@
-/** The watch endpoints. Specification 4.4. */
+/** The watch endpoints. Specification 4.4, and in addition to it the deliveries of a subscription. */
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
@@ -9,6 +9,13 @@ import {
   SubscriptionCreated,
   SubscriptionList
 } from "../domain/Subscription.ts"
+import {
+  RecoverWebhooks,
+  WebhookDeliveryAnswer,
+  WebhookDeliveryPage,
+  WebhookDeliveryQuery,
+  WebhooksRecovered
+} from "../domain/WebhookDelivery.ts"
 import {
   CreateSubscription,
   IdempotencyKey,
@@ -89,6 +96,32 @@ export class WatchApi extends HttpApiGroup.make("watch", { topLevel: true })
       headers: idempotent,
       success: SecretRolled,
       error: [NotFound, Conflict, ...readErrors]
+    }).annotate(NeededRole, "operator")
+  )
+  .add(
+    HttpApiEndpoint.get("watchDeliveries", "/v1/watch/:id/deliveries", {
+      params,
+      query: WebhookDeliveryQuery,
+      success: WebhookDeliveryPage,
+      error: [NotFound, ...readErrors]
+    })
+  )
+  .add(
+    HttpApiEndpoint.post("resendDelivery", "/v1/watch/:id/deliveries/:event_id/resend", {
+      params: {
+        ...params,
+        event_id: Schema.String.annotate({ description: "The event's id, evt_…" })
+      },
+      success: WebhookDeliveryAnswer,
+      error: [NotFound, Conflict, ...readErrors]
+    }).annotate(NeededRole, "operator")
+  )
+  .add(
+    HttpApiEndpoint.post("recoverDeliveries", "/v1/watch/:id/recover", {
+      params,
+      payload: RecoverWebhooks,
+      success: WebhooksRecovered,
+      error: [NotFound, ...writeErrors]
     }).annotate(NeededRole, "operator")
   )
   .middleware(SchemaErrors)

@@ -80,7 +80,9 @@ export const UpdateSubscription = Schema.Struct({
 export type UpdateSubscription = typeof UpdateSubscription.Type
 
 /** The `limit` of a page, as the text of a number, since it stands in a query. Core counts more than 200 as 200. */
-const pageLimit = Schema.String.annotate({ description: "Default 50. More than 200 counts as 200." }).pipe(
+export const pageLimit = Schema.String.annotate({
+  description: "Default 50. More than 200 counts as 200."
+}).pipe(
   Schema.check(
     Schema.isPattern(/^0*[1-9]\d{0,99}$/u, { message: "limit must be a whole number of at least 1" })
   ),
@@ -119,9 +121,13 @@ const timestamp =
 
 const isTimestamp = (value: string): boolean => timestamp.test(value) && isRealDate(value.slice(0, 10))
 
+/** A `since` that must be sent. */
+export const requiredTimestamp = Schema.String.pipe(
+  Schema.check(Schema.makeFilter((value: string) => (isTimestamp(value) ? undefined : sinceMessage)))
+)
+
 export const ChangesQuery = Schema.Struct({
-  since: Schema.String.pipe(
-    Schema.check(Schema.makeFilter((value: string) => (isTimestamp(value) ? undefined : sinceMessage))),
+  since: requiredTimestamp.pipe(
     Schema.annotateKey({
       messageMissingKey: sinceMessage,
       description:

@@ -11,6 +11,7 @@ import type { Change, ChangesPage } from "../domain/ChangeEvent.ts"
 import { isIdentifier, stripSpaces } from "../domain/identifier.ts"
 import type { AccountChangesQuery, ChangesQuery } from "../domain/watchRequests.ts"
 import { type FeedOf, type FeedRow, FeedStore } from "../store/FeedStore.ts"
+import { cursorOf } from "./cursorOf.ts"
 
 /** The path names neither an ABN nor an ACN. */
 export class NotAnIdentifier extends Schema.TaggedError<NotAnIdentifier>()("NotAnIdentifier", {
@@ -111,13 +112,6 @@ const fitting = (rows: ReadonlyArray<FeedRow>): number => {
 }
 
 const form = "Send eleven digits for an ABN or nine digits for an ACN."
-
-/** Cuts the decimals past the sixth: PostgreSQL would round them, and a cursor that is rounded up skips an event. */
-const cursorOf = (since: string): string =>
-  since
-    .toUpperCase()
-    .replace(" ", "+")
-    .replace(/(\.\d{6})\d+/u, "$1")
 
 const changeOf = ({ deliveries, response_code, ...row }: FeedRow): Change => ({
   ...row,

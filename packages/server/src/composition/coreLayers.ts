@@ -8,7 +8,7 @@ import { SandboxChanges, SandboxFaults } from "@entity-watch/core/sandbox"
 import { ReceiptVerifier, Screener } from "@entity-watch/core/screen"
 import { Statuses } from "@entity-watch/core/snapshots"
 import { SnapshotStore } from "@entity-watch/core/store"
-import { ChangeFeed, Subscriptions, Watcher } from "@entity-watch/core/watch"
+import { ChangeFeed, Subscriptions, Watcher, WebhookDeliveries } from "@entity-watch/core/watch"
 import { Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Database } from "../database/Database.ts"
@@ -27,7 +27,8 @@ const identitySource = IdentitySource.layerConfig.pipe(
   Layer.provide(Layer.succeed(FetchHttpClient.RequestInit, { redirect: "manual" }))
 )
 
-const subscriptions = Layer.unwrap(Effect.map(watchedQuotas, Subscriptions.layer)).pipe(
+const subscriptions = WebhookDeliveries.layer.pipe(
+  Layer.provideMerge(Layer.unwrap(Effect.map(watchedQuotas, Subscriptions.layer))),
   Layer.provide([AesSecretBox.layer, EgressGuard.layer, NodeCrypto.layer])
 )
 

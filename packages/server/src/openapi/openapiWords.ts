@@ -11,6 +11,7 @@ import { receiptKeys } from "./receiptExamples.ts"
 import {
   changesPage,
   createRequests,
+  recoverRequests,
   sandboxChangeAnswer,
   sandboxChangeRequests,
   secretRolled,
@@ -18,7 +19,10 @@ import {
   subscriptionCreated,
   subscriptionCursor,
   subscriptionId,
-  updateRequests
+  updateRequests,
+  webhookDelivery,
+  webhookDeliveryPage,
+  webhooksRecovered
 } from "./watchExamples.ts"
 
 export interface Words {
@@ -189,6 +193,56 @@ export const words: Record<string, Words> = {
       409: "This Idempotency-Key was sent with another request in the last 24 hours; send a new key for a new request."
     },
     parameters: { ...subscriptionParameter, ...idempotencyKey }
+  },
+  "get /v1/watch/{id}/deliveries": {
+    summary: "List a subscription's deliveries",
+    description:
+      "Lists the deliveries of a subscription, the latest event first: what became of each, when the next attempt is due, and its attempts with how long each took, what was answered and why it failed. `status` selects, for example `failed`. Each page looks through 2,000 events of the account: it may hold fewer deliveries than `limit`, or none, and still have a `next_cursor`.",
+    answered: "A page of deliveries, possibly empty.",
+    answers: { "one that is tried again": webhookDeliveryPage },
+    failures: {
+      ...read,
+      400: "status must be pending, delivered or failed.",
+      404: noSubscription
+    },
+    parameters: {
+      ...subscriptionParameter,
+      status: { example: "failed", description: "Only those that are pending, delivered or failed." },
+      limit: { example: 50, schema: { type: "integer", minimum: 1, default: 50 } },
+      cursor: {
+        example: "2026-11-21T04:50:00.104233Z",
+        description: "next_cursor of the page before. Without it the page begins with the latest event."
+      }
+    }
+  },
+  "post /v1/watch/{id}/deliveries/{event_id}/resend": {
+    summary: "Send an event again",
+    description:
+      "Makes the delivery of an event due at once, whatever became of it: also where it was delivered. It has the same body and `webhook-id`, and a new signature. A subscription that is paused or disabled sends it once it is active again. It takes no body, or an empty object.",
+    answered: "The delivery, which is due.",
+    answers: { "a delivery": { delivery: webhookDelivery } },
+    failures: {
+      ...read,
+      400: "Leave the body out, or send {}: this operation takes no fields.",
+      404: "The subscription has no delivery of this event.",
+      409: "The event is being delivered at this moment; see what becomes of it before you send it again."
+    },
+    parameters: { ...subscriptionParameter, event_id: { example: webhookDelivery.event_id } }
+  },
+  "post /v1/watch/{id}/recover": {
+    summary: "Send again what was given up",
+    description:
+      "Makes every delivery due at once that was given up (`failed`) and whose event was recorded at `since` or later, for at least one more attempt: for a receiver that was away. At most 10,000 at a time; `more` says whether to ask again. What was delivered, and what is still being tried, stays as it is.",
+    requests: recoverRequests,
+    answered: "How many are due.",
+    answers: { "a dozen": webhooksRecovered },
+    failures: {
+      ...written,
+      400: "since is required and must be an ISO-8601 timestamp.",
+      404: noSubscription,
+      413: "Send a body of at most 256 KiB."
+    },
+    parameters: subscriptionParameter
   },
   "get /v1/entity/{id}/changes": {
     summary: "Read an entity's changes",

@@ -2,6 +2,12 @@
 import type { ChangesPage, EventPayload } from "@entity-watch/core/domain/ChangeEvent"
 import type { SandboxChangeAnswer, SandboxChangeRequest } from "@entity-watch/core/domain/SandboxChange"
 import type { SecretRolled, Subscription, SubscriptionCreated } from "@entity-watch/core/domain/Subscription"
+import type {
+  RecoverWebhooks,
+  WebhookDelivery,
+  WebhookDeliveryPage,
+  WebhooksRecovered
+} from "@entity-watch/core/domain/WebhookDelivery"
 import type { CreateSubscription, UpdateSubscription } from "@entity-watch/core/domain/watchRequests"
 
 export const subscriptionId = "wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T"
@@ -77,6 +83,40 @@ export const changesPage: ChangesPage = {
   ],
   next_cursor: null
 }
+
+export const webhookDelivery: WebhookDelivery = {
+  event_id: payload.data.event_id,
+  type: payload.type,
+  created_at: "2026-11-21T04:50:00.104233Z",
+  status: "pending",
+  due_at: "2026-11-21T04:55:08.201Z",
+  attempts: 2,
+  response_code: 503,
+  attempt_log: [
+    {
+      number: 2,
+      started_at: "2026-11-21T04:50:05.310Z",
+      millis: 41,
+      response_code: 503,
+      failure: "The receiver answered 503."
+    },
+    {
+      number: 1,
+      started_at: "2026-11-21T04:50:00.121Z",
+      millis: 10_000,
+      response_code: null,
+      failure: "The receiver did not answer in time."
+    }
+  ]
+}
+
+export const webhookDeliveryPage: WebhookDeliveryPage = { deliveries: [webhookDelivery], next_cursor: null }
+
+export const recoverRequests: Record<string, RecoverWebhooks> = {
+  "after an outage": { since: "2026-11-21T00:00:00Z" }
+}
+
+export const webhooksRecovered: WebhooksRecovered = { recovered: 12, more: false }
 
 export const sandboxChangeRequests: Record<string, SandboxChangeRequest> = {
   "a new name": { identifier: "23990000014", event: "name_change" }

@@ -64,6 +64,9 @@ const statuses: Record<string, ReadonlyArray<string>> = {
   "patch /v1/watch/{id}": sorted("200", "404", "413", "415"),
   "delete /v1/watch/{id}": sorted("204", "404"),
   "post /v1/watch/{id}/roll": sorted("200", "404", "409"),
+  "get /v1/watch/{id}/deliveries": sorted("200", "404"),
+  "post /v1/watch/{id}/deliveries/{event_id}/resend": sorted("200", "404", "409"),
+  "post /v1/watch/{id}/recover": sorted("200", "404", "413", "415"),
   "get /v1/entity/{id}/changes": sorted("200", "410"),
   "get /v1/changes": sorted("200", "410"),
   "post /v1/sandbox/changes": sorted("200", "404", "413", "415")
@@ -97,6 +100,9 @@ describe("GET /openapi.json", () => {
       "updateWatch",
       "deleteWatch",
       "rollWatchSecret",
+      "watchDeliveries",
+      "resendDelivery",
+      "recoverDeliveries",
       "changes",
       "accountChanges",
       "sandboxChange"

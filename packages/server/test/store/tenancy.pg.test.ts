@@ -9,9 +9,10 @@ import { FeedStore } from "@entity-watch/core/store/FeedStore"
 import { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
 import { SubscriptionStore } from "@entity-watch/core/store/SubscriptionStore"
 import { WatchStore } from "@entity-watch/core/store/WatchStore"
+import { WebhookDeliveryStore } from "@entity-watch/core/store/WebhookDeliveryStore"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { account, event, record } from "../support/subscribers.ts"
+import { account, event, eventId, record } from "../support/subscribers.ts"
 import { TestDatabase } from "../support/TestDatabase.ts"
 import { exceptions, type Scoped } from "./tenancy.ts"
 
@@ -69,6 +70,7 @@ const calls = Effect.gen(function* () {
   const idempotency = yield* IdempotencyStore
   const deliveries = yield* DeliveryStore
   const watch = yield* WatchStore
+  const webhooks = yield* WebhookDeliveryStore
   const change = { webhookUrl: "https://stranger.example/", secret: "stranger", status: "paused" } as const
   return {
     SubscriptionStore: {
@@ -113,6 +115,16 @@ const calls = Effect.gen(function* () {
       claim: (caller, { key }) => idempotency.claim(caller, key, "sha256", 9),
       keep: (caller, { key }) => idempotency.keep(caller, key, "stranger", 9)
     } satisfies Calls<(typeof IdempotencyStore)["Service"]>,
+    WebhookDeliveryStore: {
+      list: (caller, { id }) =>
+        Effect.map(
+          webhooks.list(caller, id, { status: null, before: null, limit: 9 }),
+          ({ deliveries: found }) => found
+        ),
+      find: (caller, { id }) => webhooks.find(caller, id, eventId(1)),
+      resend: (caller, { id }) => webhooks.resend(caller, id, eventId(1)),
+      recover: (caller, { id }) => webhooks.recover(caller, id, since)
+    } satisfies Calls<(typeof WebhookDeliveryStore)["Service"]>,
     DeliveryStore: {
       resume: (caller, { id }) => deliveries.resume(caller, id)
     } satisfies Calls<(typeof DeliveryStore)["Service"]>,
@@ -130,7 +142,10 @@ const seed = Effect.fnUntraced(function* (owner: Caller) {
   yield* subscriptions.insert(owner, { id: own.id, webhookUrl: "https://owner.example/", secret: "sealed" })
   yield* subscriptions.watch(owner, own.id, { events: types, entities: [own.abn] })
   yield* record(owner.mode, "cause", [event(1, owner, { subscriptions: [own.id] })])
-  yield* sql`UPDATE delivery SET due_at = now() + interval '1 day'`
+  yield* record(owner.mode, "given up", [event(7, owner, { subscriptions: [own.id] })])
+  yield* sql`
+    UPDATE delivery SET due_at = now() + interval '1 day',
+      status = CASE event_id WHEN ${eventId(7)} THEN 'failed' ELSE status END`
   yield* sql`
     INSERT INTO event_horizon (account_id, mode, identifier, removed_through)
     VALUES (${owner.accountId}, ${owner.mode}, ${own.abn}, now()), (${owner.accountId}, ${owner.mode}, '', now())`
@@ -157,7 +172,8 @@ const stores = Layer.mergeAll(
   IdempotencyStore.layer,
   DeliveryStore.layer,
   EventStore.layer,
-  WatchStore.layer
+  WatchStore.layer,
+  WebhookDeliveryStore.layer
 ).pipe(Layer.provideMerge(TestDatabase.layer))
 
 layer(stores, { timeout: "60 seconds" })("Stores", (it) => {

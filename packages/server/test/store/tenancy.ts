@@ -21,6 +21,7 @@ import type { UsageStore } from "@entity-watch/core/store/UsageStore"
 import type { WatchedNameStore } from "@entity-watch/core/store/WatchedNameStore"
 import type { WatchPositionStore } from "@entity-watch/core/store/WatchPositionStore"
 import type { WatchStore } from "@entity-watch/core/store/WatchStore"
+import type { WebhookDeliveryStore } from "@entity-watch/core/store/WebhookDeliveryStore"
 import type { Effect } from "effect"
 
 /** The methods whose first argument is the caller. */
@@ -87,5 +88,6 @@ export const exceptions = {
   WatchedNameStore: {} satisfies Reasons<(typeof WatchedNameStore)["Service"]>,
   WatchStore: {
     listed: "It reads registers only."
-  } satisfies Reasons<(typeof WatchStore)["Service"]>
+  } satisfies Reasons<(typeof WatchStore)["Service"]>,
+  WebhookDeliveryStore: {} satisfies Reasons<(typeof WebhookDeliveryStore)["Service"]>
 }

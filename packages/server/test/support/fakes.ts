@@ -21,6 +21,7 @@ import { Screener } from "@entity-watch/core/screen/Screener"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
+import { WebhookDeliveries } from "@entity-watch/core/watch/WebhookDeliveries"
 import { CustomerRuns } from "@entity-watch/server/customers/runs/CustomerRuns"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
@@ -31,7 +32,10 @@ import {
   sandboxChangeAnswer,
   secretRolled,
   subscription,
-  subscriptionCreated
+  subscriptionCreated,
+  webhookDelivery,
+  webhookDeliveryPage,
+  webhooksRecovered
 } from "@entity-watch/server/openapi/watchExamples"
 import { RefreshRuns } from "@entity-watch/server/refresh/RefreshRuns"
 import { Effect, Layer, Logger, Option, Stream } from "effect"
@@ -129,20 +133,29 @@ export const FakeLostDatabase = Layer.effect(
 
 export const FakeStatuses = Layer.succeed(Statuses, { list: () => Effect.succeed([]) })
 
-export const FakeSubscriptions = Layer.succeed(Subscriptions, {
-  create: () => Effect.succeed(subscriptionCreated),
-  stream: () => Effect.succeed(Stream.make(JSON.stringify({ subscriptions: [subscription] }))),
-  page: () => Effect.succeed({ subscriptions: [subscription], next_cursor: null }),
-  summaries: () =>
-    Effect.succeed({
-      subscriptions: [{ ...subscription, entity_count: subscription.entities.length }],
-      next_cursor: null
-    }),
-  get: () => Effect.succeed(subscription),
-  update: () => Effect.succeed(subscription),
-  remove: () => Effect.void,
-  roll: () => Effect.succeed(secretRolled)
+const FakeWebhookDeliveries = Layer.succeed(WebhookDeliveries, {
+  list: () => Effect.succeed(webhookDeliveryPage),
+  resend: () => Effect.succeed(webhookDelivery),
+  recover: () => Effect.succeed(webhooksRecovered)
 })
+
+export const FakeSubscriptions = Layer.merge(
+  FakeWebhookDeliveries,
+  Layer.succeed(Subscriptions, {
+    create: () => Effect.succeed(subscriptionCreated),
+    stream: () => Effect.succeed(Stream.make(JSON.stringify({ subscriptions: [subscription] }))),
+    page: () => Effect.succeed({ subscriptions: [subscription], next_cursor: null }),
+    summaries: () =>
+      Effect.succeed({
+        subscriptions: [{ ...subscription, entity_count: subscription.entities.length }],
+        next_cursor: null
+      }),
+    get: () => Effect.succeed(subscription),
+    update: () => Effect.succeed(subscription),
+    remove: () => Effect.void,
+    roll: () => Effect.succeed(secretRolled)
+  })
+)
 
 export const FakeChanges = Layer.succeed(ChangeFeed, {
   read: () => Effect.succeed(changesPage),

@@ -10,6 +10,7 @@ import { EventStore, type NewEvent } from "@entity-watch/core/store/EventStore"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import type { SubscriptionLimits } from "@entity-watch/core/watch/subscribe/allowance"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
+import { WebhookDeliveries } from "@entity-watch/core/watch/WebhookDeliveries"
 import { EgressGuard } from "@entity-watch/server/delivery/egress/EgressGuard"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
@@ -32,7 +33,11 @@ const settings = ConfigProvider.layer(
 
 /** Subscriptions, the feed and the store of events; the database is open. */
 export const subscriberServices = (limits?: Partial<SubscriptionLimits>) =>
-  Layer.mergeAll(Subscriptions.layer(limits), ChangeFeed.layer, EventStore.layer).pipe(
+  Layer.mergeAll(
+    WebhookDeliveries.layer.pipe(Layer.provideMerge(Subscriptions.layer(limits))),
+    ChangeFeed.layer,
+    EventStore.layer
+  ).pipe(
     Layer.provideMerge(AesSecretBox.layer),
     Layer.provide([EgressGuard.layer, NodeCrypto.layer]),
     Layer.provide(settings)

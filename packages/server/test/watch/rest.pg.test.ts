@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, layer } from "@effect/vitest"
 import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { WebhookDelivery } from "@entity-watch/core/domain/WebhookDelivery"
 import { requestId } from "@entity-watch/server/openapi/openapiExamples"
 import { subscription, subscriptionCreated, subscriptionId } from "@entity-watch/server/openapi/watchExamples"
 import { Context, Effect, Layer } from "effect"
@@ -467,5 +468,142 @@ layer(services, { timeout: "20 seconds" })("GET /v1/entity/{id}/changes", (it) =
         })
         assert.strictEqual(theirs.status, 200)
       })
+  )
+})
+
+layer(services, { timeout: "20 seconds" })("The deliveries of a subscription", (it) => {
+  /** Three events: given up, delivered, and being tried again. Another subscription has the first one too. */
+  const prepared = Effect.fnUntraced(function* (name: string) {
+    const sql = yield* SqlClient.SqlClient
+    const key = yield* keyOf(name, "sandbox")
+    const caller = yield* accountOf(name)
+    const [own, other] = [(yield* make(key)).id, (yield* make(key)).id]
+    const first = Number(name.replace(/\D/gu, "")) * 10
+    const ids = [first, first + 1, first + 2].map(eventId)
+    for (const [i, subscriptions] of [[own, other], [own], [own]].entries())
+      yield* record("sandbox", `${name} ${i}`, [event(first + i, caller, { subscriptions })])
+    yield* sql`
+      UPDATE delivery SET due_at = now() + interval '1 hour', attempts = 2,
+        response_code = CASE event_id WHEN ${ids[1]} THEN 204 ELSE 503 END,
+        status = CASE event_id WHEN ${ids[0]} THEN 'failed' WHEN ${ids[1]} THEN 'delivered' ELSE 'pending' END
+      WHERE subscription_id IN (${own}, ${other})`
+    yield* sql`
+      INSERT INTO delivery_attempt (delivery_id, number, started_at, millis, response_code, failure)
+      SELECT id, number, now(), 40 + number, response_code,
+        CASE WHEN response_code = 503 THEN 'The receiver answered 503.' END
+      FROM delivery, unnest(ARRAY[1, 2]) AS number WHERE subscription_id = ${own}`
+    const ask = (path: string, body?: unknown, of = own) =>
+      Effect.map(
+        send(`/v1/watch/${of}${path}`, { key, ...(body !== undefined && { body }) }),
+        ({ status, text }) => ({ status, answer: JSON.parse(text) })
+      )
+    const states = Effect.map(
+      sql<{ event_id: string; status: string; is_due: boolean }>`
+        SELECT event_id, status, status = 'pending' AND due_at <= now() AS is_due FROM delivery
+        WHERE subscription_id = ${own} ORDER BY event_id`,
+      (rows) => rows.map(({ is_due, status }) => (is_due ? "due" : status))
+    )
+    return { key, own, other, ids, ask, states }
+  })
+
+  it.effect("are listed with their attempts, the latest first, page after page", () =>
+    Effect.gen(function* () {
+      const { ask, ids, key } = yield* prepared("Deliveries 61")
+      const { answer, status } = yield* ask("/deliveries")
+      assert.strictEqual(status, 200)
+      assert.deepStrictEqual(
+        answer.deliveries.map(({ event_id, status }: WebhookDelivery) => [event_id, status]),
+        [
+          [ids[2], "pending"],
+          [ids[1], "delivered"],
+          [ids[0], "failed"]
+        ]
+      )
+      assert.isNull(answer.next_cursor)
+      const [pending, delivered] = answer.deliveries
+      assert.isString(pending.due_at)
+      assert.isNull(delivered.due_at)
+      assert.deepInclude(pending, { type: "name_change", attempts: 2, response_code: 503 })
+      assert.deepStrictEqual(
+        pending.attempt_log.map(({ number, millis, failure }: WebhookDelivery["attempt_log"][number]) => [
+          number,
+          millis,
+          failure
+        ]),
+        [
+          [2, 42, "The receiver answered 503."],
+          [1, 41, "The receiver answered 503."]
+        ]
+      )
+      const seen: Array<string> = []
+      for (let cursor: string | null = ""; cursor !== null; ) {
+        const page: { deliveries: ReadonlyArray<WebhookDelivery>; next_cursor: string | null } = (yield* ask(
+          `/deliveries?limit=1${cursor && `&cursor=${cursor}`}`
+        )).answer
+        seen.push(...page.deliveries.map(({ event_id }) => event_id))
+        cursor = page.next_cursor
+      }
+      assert.deepStrictEqual(seen, ids.toReversed())
+      const failed = yield* ask("/deliveries?status=failed")
+      assert.deepStrictEqual(
+        failed.answer.deliveries.map(({ event_id }: WebhookDelivery) => event_id),
+        [ids[0]]
+      )
+      for (const wrong of ["status=lost", "limit=0", "cursor=1"])
+        assert.strictEqual((yield* ask(`/deliveries?${wrong}`)).status, 400, wrong)
+      const unknown = yield* send("/v1/watch/wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T/deliveries", { key })
+      assert.strictEqual(unknown.status, 404)
+    })
+  )
+
+  it.effect("end a page where many events of other subscriptions lie between, and lead on", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { ask, ids, own } = yield* prepared("Deliveries 62")
+      yield* sql`
+        INSERT INTO event (id, account_id, mode, type, cause, entity, abn, payload, created_at)
+        SELECT 'evt_between' || n, account_id, mode, type, 'between ' || n, entity, abn, payload,
+          created_at + n * interval '1 microsecond'
+        FROM event, generate_series(1, 2500) n WHERE id = ${ids[2]}`
+      const first = yield* ask("/deliveries")
+      assert.deepStrictEqual(first.answer.deliveries, [])
+      const second = yield* ask(`/deliveries?cursor=${first.answer.next_cursor}`)
+      assert.lengthOf(second.answer.deliveries, 3)
+      assert.isNull(second.answer.next_cursor)
+      assert.isString(own)
+    })
+  )
+
+  it.effect("are sent again, one that was delivered too, and none that is in flight", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { ask, ids, other, states } = yield* prepared("Deliveries 63")
+      const again = yield* ask(`/deliveries/${ids[1]}/resend`, {})
+      assert.deepInclude(again.answer.delivery, { event_id: ids[1], status: "pending" })
+      assert.deepStrictEqual(yield* states, ["failed", "due", "pending"])
+      yield* sql`UPDATE delivery SET claimed_until = now() + interval '1 minute' WHERE event_id = ${ids[2]}`
+      const inFlight = yield* ask(`/deliveries/${ids[2]}/resend`, {})
+      assert.deepStrictEqual([inFlight.status, inFlight.answer.error.type], [409, "conflict"])
+      assert.strictEqual((yield* ask(`/deliveries/${eventId(9)}/resend`, {})).status, 404)
+      assert.strictEqual((yield* ask(`/deliveries/${ids[1]}/resend`, {}, other)).status, 404)
+      assert.strictEqual((yield* ask(`/deliveries/${ids[1]}/resend`, { a: 1 })).status, 400)
+      assert.deepStrictEqual(yield* states, ["failed", "due", "pending"])
+    })
+  )
+
+  it.effect("are recovered since a moment, of one subscription alone", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { ask, other, states } = yield* prepared("Deliveries 64")
+      const later = yield* ask("/recover", { since: "2999-01-01T00:00:00Z" })
+      assert.deepStrictEqual(later.answer, { recovered: 0, more: false })
+      const done = yield* ask("/recover", { since: "2020-01-01T00:00:00+10:00" })
+      assert.deepStrictEqual(done.answer, { recovered: 1, more: false })
+      assert.deepStrictEqual(yield* states, ["due", "delivered", "pending"])
+      const theirs = yield* sql`SELECT FROM delivery WHERE subscription_id = ${other} AND status = 'failed'`
+      assert.lengthOf(theirs, 1)
+      for (const body of [{}, { since: "yesterday" }, { since: "2020-01-01T00:00:00Z", all: true }])
+        assert.strictEqual((yield* ask("/recover", body)).status, 400)
+    })
   )
 })

@@ -50,6 +50,8 @@ export const costs = {
   listWatches: { tokens: 1, weight: 4 },
   writeWatch: ({ entities }: { readonly entities?: ReadonlyArray<unknown> | undefined }): Cost =>
     write(entities?.length ?? 0),
+  /** It writes as many as 10,000 deliveries. */
+  recover: { tokens: 20, weight: 16 },
   /** It reads a whole entity twice, and writes events and deliveries. */
   sandboxChange: { tokens: 5, weight: 16 }
 } as const satisfies Record<string, Cost | ((request: never) => Cost)>

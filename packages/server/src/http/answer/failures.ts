@@ -225,3 +225,9 @@ const inMidSentence = (sentence: string) =>
  * mode.
  */
 export const subscriptionNotFound = notFound("The account has no subscription of this id.")
+
+export const deliveryNotFound = notFound("The subscription has no delivery of this event.")
+
+export const deliveryInFlight = conflict(
+  "The event is being delivered at this moment; see what becomes of it before you send it again."
+)

@@ -1,17 +1,25 @@
 /**
- * The handlers of `/v1/watch`: subscriptions are created, listed, read, changed and deleted, and their secrets rolled.
+ * The handlers of `/v1/watch`: subscriptions are created, listed, read, changed and deleted, their secrets are rolled, and
+ * their deliveries are listed and sent again.
  */
 import { Api } from "@entity-watch/core/api/Api"
 import type { RateLimited } from "@entity-watch/core/api/ApiError"
 import type { SubscriptionList } from "@entity-watch/core/domain/Subscription"
-import { type SubscriptionRefused, Subscriptions } from "@entity-watch/core/watch"
+import { type SubscriptionRefused, Subscriptions, WebhookDeliveries } from "@entity-watch/core/watch"
 import { Effect } from "effect"
 import type { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
 import { costs } from "../admission/costs.ts"
 import { makeStreamed } from "../admission/streamed.ts"
-import { accountBusy, idempotencyRefused, invalidRequest, subscriptionNotFound } from "../answer/failures.ts"
+import {
+  accountBusy,
+  deliveryInFlight,
+  deliveryNotFound,
+  idempotencyRefused,
+  invalidRequest,
+  subscriptionNotFound
+} from "../answer/failures.ts"
 import { noFields } from "../middleware/requestBody.ts"
 
 const refused = ({ message }: SubscriptionRefused) => invalidRequest(message)
@@ -21,6 +29,7 @@ export const WatchHandlers = HttpApiBuilder.group(
   "watch",
   Effect.fn(function* (handlers) {
     const subscriptions = yield* Subscriptions
+    const deliveries = yield* WebhookDeliveries
     const admitted = yield* makeAdmitted
     const streamed = yield* makeStreamed
     return handlers.handleAll({
@@ -77,6 +86,26 @@ export const WatchHandlers = HttpApiBuilder.group(
             IdempotencyRefused: idempotencyRefused,
             AccountBusy: () => accountBusy
           })
+        ),
+      watchDeliveries: ({ params, query }) =>
+        admitted(costs.listWatches, (caller) => deliveries.list(caller, params.id, query)).pipe(
+          Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound)
+        ),
+      resendDelivery: ({ params, request }) =>
+        Effect.andThen(
+          noFields(request),
+          admitted(costs.writeWatch({}), (caller) => deliveries.resend(caller, params.id, params.event_id))
+        ).pipe(
+          Effect.map((delivery) => ({ delivery })),
+          Effect.catchTags({
+            SubscriptionNotFound: () => subscriptionNotFound,
+            DeliveryNotFound: () => deliveryNotFound,
+            DeliveryInFlight: () => deliveryInFlight
+          })
+        ),
+      recoverDeliveries: ({ params, payload }) =>
+        admitted(costs.recover, (caller) => deliveries.recover(caller, params.id, payload)).pipe(
+          Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound)
         )
     })
   })

@@ -1,0 +1,148 @@
+/** An account's deliveries to one of its subscriptions. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { SqlClient } from "effect/sql"
+import type { Caller } from "../domain/Caller.ts"
+import type { DeliveryStatus } from "../domain/ChangeEvent.ts"
+import { WebhookDelivery } from "../domain/WebhookDelivery.ts"
+import { recoveredAtMost } from "./DeliveryLog.ts"
+import type { StoreEffect } from "./StoreEffect.ts"
+import { isoMillis } from "./subscriptionPages.ts"
+
+/** How many events of the account one page looks through: it may watch much else in other subscriptions. */
+const lookedThrough = 2_000
+
+const attemptsShown = 20
+
+export interface WebhookDeliveryFilter {
+  readonly status: DeliveryStatus | null
+  /** Only events before this time, as text of six decimals; null for all. */
+  readonly before: string | null
+  readonly limit: number
+}
+
+/** A page that was looked for, and the time of the oldest event that was looked at; null where all were. */
+export interface WebhookDeliveryRows {
+  readonly deliveries: ReadonlyArray<WebhookDelivery>
+  readonly oldest: string | null
+}
+
+const Found = Schema.Tuple([
+  Schema.Struct({ deliveries: Schema.Array(WebhookDelivery), oldest: Schema.NullOr(Schema.String) })
+])
+
+export class WebhookDeliveryStore extends Context.Service<
+  WebhookDeliveryStore,
+  {
+    /** The latest first. */
+    list(
+      caller: Caller,
+      subscriptionId: string,
+      filter: WebhookDeliveryFilter
+    ): StoreEffect<WebhookDeliveryRows>
+    /** Null when the subscription has no delivery of the event. */
+    find(caller: Caller, subscriptionId: string, eventId: string): StoreEffect<WebhookDelivery | null>
+    /** Makes one due now, also where it was delivered. False where it is in flight. */
+    resend(caller: Caller, subscriptionId: string, eventId: string): StoreEffect<boolean>
+    /** Makes deliveries due now that were given up. Answers how many, `recoveredAtMost` at most. */
+    recover(caller: Caller, subscriptionId: string, since: string): StoreEffect<number>
+  }
+>()("@entity-watch/core/store/WebhookDeliveryStore") {
+  static readonly layer = Layer.effect(
+    WebhookDeliveryStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const micros = (column: string) =>
+        sql.literal(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`)
+
+      const shown = sql`
+        SELECT event.id AS event_id, event.type, ${micros("event.created_at")} AS created_at, d.status,
+          CASE d.status WHEN 'pending' THEN ${isoMillis(sql, "d.due_at")} END AS due_at, d.attempts, d.response_code,
+          (SELECT coalesce(json_agg(each ORDER BY each.number DESC), '[]') FROM (
+            SELECT number, ${isoMillis(sql, "started_at")} AS started_at, millis, response_code, failure
+            FROM delivery_attempt WHERE delivery_id = d.id ORDER BY number DESC LIMIT ${attemptsShown}::int4
+          ) each) AS attempt_log`
+
+      const decodeFound = Schema.decodeUnknownEffect(Found)
+      const list = Effect.fn("WebhookDeliveryStore.list")(function* (
+        { accountId, mode }: Caller,
+        subscriptionId: string,
+        { before, limit, status }: WebhookDeliveryFilter
+      ) {
+        const rows = yield* sql`
+          WITH event AS MATERIALIZED (
+            SELECT id, type, created_at FROM event
+            WHERE account_id = ${accountId} AND mode = ${mode}
+              AND (${before}::text IS NULL OR created_at < ${before}::text::timestamptz)
+            ORDER BY created_at DESC LIMIT ${lookedThrough}::int4
+          )
+          SELECT coalesce((SELECT json_agg(page) FROM (
+              ${shown} FROM event JOIN delivery d ON d.event_id = event.id
+              WHERE d.subscription_id = ${subscriptionId} AND (${status}::text IS NULL OR d.status = ${status}::text)
+              ORDER BY event.created_at DESC LIMIT ${limit}::int4
+            ) page), '[]') AS deliveries,
+            (SELECT CASE WHEN count(*) = ${lookedThrough}::int4 THEN ${micros("min(created_at)")} END FROM event) AS oldest`
+        const [found] = yield* decodeFound(rows)
+        return found
+      })
+
+      const decodeDeliveries = Schema.decodeUnknownEffect(Schema.Array(WebhookDelivery))
+      const find = Effect.fn("WebhookDeliveryStore.find")(function* (
+        { accountId, mode }: Caller,
+        subscriptionId: string,
+        eventId: string
+      ) {
+        const rows = yield* sql`
+          ${shown} FROM event JOIN delivery d ON d.event_id = event.id
+          WHERE event.id = ${eventId} AND event.account_id = ${accountId} AND event.mode = ${mode}
+            AND d.subscription_id = ${subscriptionId}`
+        const [delivery = null] = yield* decodeDeliveries(rows)
+        return delivery
+      })
+
+      /** A delivery in flight is left alone, because its attempt is being made. */
+      const isFree = sql.literal(`(delivery.claimed_until IS NULL OR delivery.claimed_until <= now())
+        AND EXISTS (SELECT FROM subscription WHERE subscription.id = delivery.subscription_id)`)
+      const due = sql.literal("status = 'pending', due_at = now(), claimed_until = NULL")
+
+      const resend = Effect.fn("WebhookDeliveryStore.resend")(function* (
+        { accountId, mode }: Caller,
+        subscriptionId: string,
+        eventId: string
+      ) {
+        const rows = yield* sql`
+          WITH resent AS (
+            UPDATE delivery SET ${due} FROM event
+            WHERE event.id = delivery.event_id AND event.id = ${eventId} AND event.account_id = ${accountId}
+              AND event.mode = ${mode} AND delivery.subscription_id = ${subscriptionId} AND ${isFree}
+            RETURNING 1
+          )
+          SELECT pg_notify('delivery', '') FROM resent`
+        return rows.length > 0
+      })
+
+      const recover = Effect.fn("WebhookDeliveryStore.recover")(function* (
+        { accountId, mode }: Caller,
+        subscriptionId: string,
+        since: string
+      ) {
+        const [row] = yield* sql<{ recovered: number }>`
+          WITH given_up AS (
+            SELECT delivery.id FROM event JOIN delivery ON delivery.event_id = event.id
+            WHERE event.account_id = ${accountId} AND event.mode = ${mode}
+              AND event.created_at >= ${since}::text::timestamptz
+              AND delivery.subscription_id = ${subscriptionId} AND delivery.status = 'failed' AND ${isFree}
+            ORDER BY event.created_at LIMIT ${recoveredAtMost}::int4 FOR NO KEY UPDATE OF delivery SKIP LOCKED
+          ), recovered AS (
+            UPDATE delivery SET ${due} FROM given_up WHERE delivery.id = given_up.id RETURNING 1
+          )
+          SELECT count(*)::int4 AS recovered, pg_notify('delivery', '') FROM recovered`
+        return row?.recovered ?? 0
+      })
+
+      return WebhookDeliveryStore.of({ list, find, resend, recover })
+    })
+  )
+}

@@ -1,0 +1,104 @@
+/**
+ * What became of a subscription's webhooks, for the account that owns it: it sees every attempt, and has an event sent
+ * again. docs/webhooks.md.
+ */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import type {
+  RecoverWebhooks,
+  WebhookDelivery,
+  WebhookDeliveryPage,
+  WebhookDeliveryQuery,
+  WebhooksRecovered
+} from "../domain/WebhookDelivery.ts"
+import { recoveredAtMost } from "../store/DeliveryLog.ts"
+import { WebhookDeliveryStore } from "../store/WebhookDeliveryStore.ts"
+import { cursorOf } from "./cursorOf.ts"
+import { type SubscriptionNotFound, Subscriptions } from "./subscribe/Subscriptions.ts"
+
+/** The subscription has no delivery of the event. */
+export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
+
+/** The delivery is being attempted at this moment. */
+export class DeliveryInFlight extends Schema.TaggedError<DeliveryInFlight>()("DeliveryInFlight", {}) {}
+
+const usualLimit = 50
+const mostOnPage = 200
+
+export class WebhookDeliveries extends Context.Service<
+  WebhookDeliveries,
+  {
+    /** The latest first. */
+    list(
+      caller: Caller,
+      subscriptionId: string,
+      query: WebhookDeliveryQuery
+    ): Effect.Effect<WebhookDeliveryPage, SubscriptionNotFound>
+    /** Makes one due now, whatever became of it, and answers it as it then is. */
+    resend(
+      caller: Caller,
+      subscriptionId: string,
+      eventId: string
+    ): Effect.Effect<WebhookDelivery, SubscriptionNotFound | DeliveryNotFound | DeliveryInFlight>
+    /** Makes what was given up due now, 10,000 at a time. */
+    recover(
+      caller: Caller,
+      subscriptionId: string,
+      asked: RecoverWebhooks
+    ): Effect.Effect<WebhooksRecovered, SubscriptionNotFound>
+  }
+>()("@entity-watch/core/watch/WebhookDeliveries") {
+  static readonly layerNoDeps = Layer.effect(
+    WebhookDeliveries,
+    Effect.gen(function* () {
+      const store = yield* WebhookDeliveryStore
+      const subscriptions = yield* Subscriptions
+
+      const list = Effect.fn("WebhookDeliveries.list")(
+        function* (caller: Caller, id: string, { cursor, limit, status }: WebhookDeliveryQuery) {
+          yield* subscriptions.get(caller, id)
+          const most = Math.min(limit ?? usualLimit, mostOnPage)
+          // One more than is answered tells whether anything follows.
+          const { deliveries, oldest } = yield* store.list(caller, id, {
+            status: status ?? null,
+            before: cursor ?? null,
+            limit: most + 1
+          })
+          const shown = deliveries.slice(0, most)
+          return {
+            deliveries: shown,
+            next_cursor: deliveries.length > most ? (shown.at(-1)?.created_at ?? null) : oldest
+          }
+        },
+        Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+      )
+
+      const resend = Effect.fn("WebhookDeliveries.resend")(
+        function* (caller: Caller, id: string, eventId: string) {
+          yield* subscriptions.get(caller, id)
+          const isDue = yield* store.resend(caller, id, eventId)
+          const delivery = yield* store.find(caller, id, eventId)
+          if (delivery === null) return yield* new DeliveryNotFound()
+          return isDue ? delivery : yield* new DeliveryInFlight()
+        },
+        Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+      )
+
+      const recover = Effect.fn("WebhookDeliveries.recover")(
+        function* (caller: Caller, id: string, { since }: RecoverWebhooks) {
+          yield* subscriptions.get(caller, id)
+          const recovered = yield* store.recover(caller, id, cursorOf(since))
+          return { recovered, more: recovered === recoveredAtMost }
+        },
+        Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+      )
+
+      return WebhookDeliveries.of({ list, resend, recover })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(WebhookDeliveryStore.layer))
+}
