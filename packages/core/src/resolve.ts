@@ -1,5 +1,6 @@
 /** From a number or a name to candidates. */
 export {
+  type FoundEntities,
   type FoundEntity,
   NameSearch,
   type NameSearchRequest,

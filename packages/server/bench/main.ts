@@ -8,6 +8,7 @@ import { Database } from "@entity-watch/server/database/Database"
 import { ConfigProvider, Console, Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import { fairness } from "./fairness.ts"
+import { firstName } from "./firstName.ts"
 import { http } from "./http.ts"
 import { ingest } from "./ingest.ts"
 import { memory } from "./memory.ts"
@@ -32,6 +33,7 @@ const benchmarks: Readonly<
   screen: () => screen(),
   pathological: (names = 300_000) => pathological(names),
   http: (names = 100_000) => http(names),
+  "first-name": (names = 1_000_000) => firstName(names),
   memory: (seconds = 20) => memory(seconds),
   fairness: (names = 100_000) => fairness(names),
   overload: (names = 100_000) => overload(names)

@@ -145,7 +145,8 @@ export class UpstreamUnavailable extends Schema.Error<UpstreamUnavailable>("Upst
 
 export class Overloaded extends Schema.Error<Overloaded>("Overloaded")(envelope("overloaded"), {
   httpApiStatus: 503,
-  description: "The service takes no more requests just now: wait as long as the header Retry-After says."
+  description:
+    "The service takes no more requests just now, or still builds the index without which a name is not found: wait as long as the header Retry-After says."
 }) {
   readonly _tag = "Overloaded"
   override get message() {

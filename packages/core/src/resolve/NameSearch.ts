@@ -22,9 +22,16 @@ export interface FoundEntity {
   readonly score: number
 }
 
+export interface FoundEntities {
+  /** Best first. */
+  readonly entities: ReadonlyArray<FoundEntity>
+  /** The registers whose names were searched. One that was loaded for the first time since is missing. */
+  readonly registers: ReadonlySet<string>
+}
+
 /**
- * Too many searches are waiting to be answered soon, there are too many names to search without an index, or too many
- * names have the words that are asked for (`SearchBudget`).
+ * Too many searches are waiting to be answered soon, no name was found without a whole index, or too many names have
+ * the words that are asked for (`SearchBudget`).
  */
 export class SearchOverloaded extends Schema.TaggedError<SearchOverloaded>()("SearchOverloaded", {
   reason: Schema.Literals(["queue_full", "no_index", "too_common"])
@@ -33,11 +40,8 @@ export class SearchOverloaded extends Schema.TaggedError<SearchOverloaded>()("Se
 export class NameSearch extends Context.Service<
   NameSearch,
   {
-    /** The entities that were found, best first. Null while no index is loaded: then the database is searched. */
-    search(
-      mode: Mode,
-      asked: NameSearchRequest
-    ): Effect.Effect<ReadonlyArray<FoundEntity> | null, SearchOverloaded>
+    /** Null while no index is loaded: then the database is searched. */
+    search(mode: Mode, asked: NameSearchRequest): Effect.Effect<FoundEntities | null, SearchOverloaded>
   }
 >()("@entity-watch/core/resolve/NameSearch") {
   /** The layer for hosts without an index. */

@@ -21,12 +21,17 @@ import type { Entity } from "../entities/Entity.ts"
 import { join } from "../entities/join.ts"
 import { EntityStore } from "../store/EntityStore.ts"
 import type { FoundName } from "../store/entityRows.ts"
-import { type FoundEntity, NameSearch, SearchOverloaded } from "./NameSearch.ts"
+import { type FoundEntity, NameSearch, type SearchOverloaded } from "./NameSearch.ts"
 import type { NameInRecord, NameRequest } from "./rank.ts"
 
 export interface EntitiesByName {
   readonly entities: ReadonlyArray<Entity>
   readonly names: ReadonlyArray<NameInRecord>
+  /**
+   * Whether every name was searched that may answer the question. If not, names in the database were searched that are
+   * equal or stand next to it in alphabetical order, and nothing follows from what was not found.
+   */
+  readonly isWhole: boolean
 }
 
 /**
@@ -119,26 +124,32 @@ export class NamedEntities extends Context.Service<
         }
       })
 
-      /**
-       * Searches without an index: equal names by the database's own index, and similar names only where all names can
-       * be compared.
-       */
+      const read = <A, E>(effect: Effect.Effect<A, E>) => Effect.mapError(effect, identityUnreadable)
+
+      /** Searches without a whole index: similar names are all compared only where they are few. */
       const inDatabase = Effect.fnUntraced(function* (view: View, asked: NameRequest) {
         const spellings = { ...asked, folded: foldName(asked.name) }
-        const read = <A, E>(effect: Effect.Effect<A, E>) => Effect.mapError(effect, identityUnreadable)
-        if (asked.exact) return yield* read(store.equal(view, spellings))
-        if (yield* read(store.isSmall(view.mode))) return yield* read(store.similar(view, spellings))
-        const equal = yield* read(store.equal(view, spellings))
-        return equal.length > 0 ? equal : yield* new SearchOverloaded({ reason: "no_index" })
+        if (asked.exact) return { names: yield* read(store.equal(view, spellings)), isWhole: true }
+        if (yield* read(store.isSmall(view.mode)))
+          return { names: yield* read(store.similar(view, spellings)), isWhole: true }
+        return { names: yield* read(store.near(view, spellings)), isWhole: false }
+      })
+
+      const byNamesInDatabase = Effect.fnUntraced(function* (view: View, asked: NameRequest) {
+        const { isWhole, names } = yield* inDatabase(view, asked)
+        if (names.length === 0 && !view.snapshots.has("abn-bulk-extract")) return yield* neverLoaded()
+        return { ...(yield* byNames(view, names)), isWhole }
       })
 
       const named = Effect.fnUntraced(function* (view: View, asked: NameRequest) {
         const found = asked.exact ? null : yield* search.search(view.mode, { ...asked, limit: mostEntities })
-        if (found !== null && found.length > 0) return yield* byNumbers(view, found)
-        // Words that say nothing of who is named are not in the index, but a name may have no other words.
-        const names = yield* inDatabase(view, found === null ? asked : { ...asked, exact: true })
-        if (names.length === 0 && !view.snapshots.has("abn-bulk-extract")) return yield* neverLoaded()
-        return yield* byNames(view, names)
+        if (found === null) return yield* byNamesInDatabase(view, asked)
+        if ([...view.snapshots.keys()].every((register) => found.registers.has(register)))
+          // Words that say nothing of who is named are not in the index, but a name may have no other words.
+          return found.entities.length > 0
+            ? { ...(yield* byNumbers(view, found.entities)), isWhole: true }
+            : yield* byNamesInDatabase(view, { ...asked, exact: true })
+        return together(yield* byNamesInDatabase(view, asked), yield* byNumbers(view, found.entities))
       }, traced("NamedEntities.named"))
 
       return NamedEntities.of({ named })
@@ -146,6 +157,18 @@ export class NamedEntities extends Context.Service<
   )
 
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(EntityStore.layer))
+}
+
+/** What was found in the database, and what a part of the names was found by besides. */
+const together = (first: EntitiesByName, second: Omit<EntitiesByName, "isWhole">): EntitiesByName => {
+  const placeOf = ({ record }: Entity["parts"][number]) => `${record.register} ${record.key}`
+  const known = new Set(first.entities.flatMap(({ parts }) => parts.map(placeOf)))
+  const others = second.entities.filter(({ parts }) => !parts.some((part) => known.has(placeOf(part))))
+  return {
+    entities: [...first.entities, ...others],
+    names: [...first.names, ...second.names],
+    isWhole: first.isWhole
+  }
 }
 
 const isWithoutNumber = ({ abn, register }: Pick<KeptRecord, "abn" | "register">): boolean =>

@@ -29,9 +29,9 @@ import { superannuation } from "./blocks/superannuation.ts"
 import { canonical } from "./canonical.ts"
 import { conflicts } from "./conflicts.ts"
 import { NamedEntities } from "./NamedEntities.ts"
-import type { SearchOverloaded } from "./NameSearch.ts"
+import { SearchOverloaded } from "./NameSearch.ts"
 import { type RankedEntity, ranking } from "./rank.ts"
-import { resolveDisclaimer } from "./resolveDisclaimer.ts"
+import { partlySearched, resolveDisclaimer } from "./resolveDisclaimer.ts"
 
 export class Resolver extends Context.Service<
   Resolver,
@@ -77,23 +77,28 @@ export class Resolver extends Context.Service<
           state: request.state?.trim().toUpperCase() ?? null,
           postcode: request.postcode?.trim() ?? null
         }
-        const found = yield* names.named(view, asked)
-        return yield* inTurns(() => ranking(found.entities, found.names, asked))
+        const { entities: all, isWhole, names: their } = yield* names.named(view, asked)
+        const ranked: Found = { ranked: yield* inTurns(() => ranking(all, their, asked)), isWhole }
+        return ranked
       })
 
       /** A number that was typed with a name is no word of it, unless a company is called by its ACN. */
       const byName = Effect.fnUntraced(function* (view: View, name: string, request: ResolveRequest) {
         const found = yield* named(view, name, request)
         const [bare] = request.mode === "exact" ? [] : documentNumbersIn(name).names
-        if (bare === undefined) return found
-        const others = yield* named(view, bare, request)
-        return (others[0]?.confidence ?? 0) > (found[0]?.confidence ?? 0) ? others : found
+        const others = bare === undefined ? found : yield* named(view, bare, request)
+        const best = sureness(others) > sureness(found) ? others : found
+        // Only names that begin alike were compared, so it is not known that there is no similar one.
+        return best.isWhole || best.ranked.length > 0
+          ? best
+          : yield* new SearchOverloaded({ reason: "no_index" })
       })
 
       const byNumber = Effect.fnUntraced(function* (view: View, number: AskedNumber) {
         const signals = { exact_identifier: "abn" in number ? ("abn" as const) : ("acn" as const) }
         const found = yield* entities.identified(view, number)
-        return found.map((entity) => ({ entity, confidence: 100, signals }))
+        const ranked = found.map((entity) => ({ entity, confidence: 100, signals }))
+        return { ranked, isWhole: true } satisfies Found
       })
 
       const resolve = Effect.fnUntraced(function* (caller: Caller, request: ResolveRequest) {
@@ -101,7 +106,7 @@ export class Resolver extends Context.Service<
         const view = yield* (
           asOf === undefined ? snapshots.current(caller.mode) : snapshots.at(caller.mode, asOf)
         ).pipe(Effect.catchTag("SnapshotsUnreadable", identityUnreadable))
-        const found =
+        const { isWhole, ranked: found } =
           request.name === undefined
             ? yield* byNumber(view, askedNumber(request))
             : yield* byName(view, request.name, request)
@@ -114,7 +119,7 @@ export class Resolver extends Context.Service<
         return {
           query: request.name === undefined ? askedNumber(request) : { name: request.name },
           candidates,
-          disclaimer: resolveDisclaimer
+          disclaimer: isWhole ? resolveDisclaimer : partlySearched
         }
       }, traced("Resolver.resolve"))
 
@@ -126,6 +131,15 @@ export class Resolver extends Context.Service<
     Layer.provide(Layer.merge(NamedEntities.layer, Snapshots.layer))
   )
 }
+
+interface Found {
+  /** Best first. */
+  readonly ranked: ReadonlyArray<RankedEntity>
+  /** Whether all names were searched that may answer the question. */
+  readonly isWhole: boolean
+}
+
+const sureness = ({ ranked: [first] }: Found): number => first?.confidence ?? 0
 
 interface Surroundings {
   readonly ages: MaximumAges

@@ -41,6 +41,11 @@ export class EntityStore extends Context.Service<
      * Names that are equal or similar to one, the most similar first. It looks at every name, so ask `isSmall` before.
      */
     similar(view: Versions, asked: NamedAs): StoreEffect<ReadonlyArray<FoundName>>
+    /**
+     * Names that are equal to one, and those that stand next to it in alphabetical order: they begin alike. It reads a
+     * few hundred names, however many there are.
+     */
+    near(view: Versions, asked: NamedAs): StoreEffect<ReadonlyArray<FoundName>>
     /** Whether a mode has so few names that they can be compared one by one. This is an estimate. */
     isSmall(mode: Mode): Effect.Effect<boolean, SqlError.SqlError | Schema.SchemaError>
     /** Records by the keys that their registers give them. */
@@ -86,6 +91,8 @@ export class EntityStore extends Context.Service<
         statements.equal(view, asked).pipe(Effect.flatMap(decodeNames), traced("EntityStore.equal"))
       const similar = (view: Versions, asked: NamedAs) =>
         statements.similar(view, asked).pipe(Effect.flatMap(decodeNames), traced("EntityStore.similar"))
+      const near = (view: Versions, asked: NamedAs) =>
+        statements.near(view, asked).pipe(Effect.flatMap(decodeNames), traced("EntityStore.near"))
       const decodeEstimate = Schema.decodeUnknownEffect(
         Schema.Tuple([Schema.Struct({ names: Schema.Finite })])
       )
@@ -109,7 +116,7 @@ export class EntityStore extends Context.Service<
         statements
           .keyed(view, register, keys)
           .pipe(Effect.flatMap(decodeRecords), traced("EntityStore.keyed"))
-      return EntityStore.of({ joined, known, equal, similar, isSmall, keyed, bearers })
+      return EntityStore.of({ joined, known, equal, similar, near, isSmall, keyed, bearers })
     })
   )
 }

@@ -1,7 +1,8 @@
 /** The statements of `EntityStore`. */
-import type { SqlClient } from "effect/sql"
+import type { SqlClient, Statement } from "effect/sql"
 import type { Abn } from "../domain/Abn.ts"
 import type { Acn } from "../domain/Acn.ts"
+import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Versions } from "../domain/View.ts"
 
@@ -23,17 +24,22 @@ const mostBearers = 500
 /** How many equal names, and how many similar ones, are fetched to be scored. */
 const mostNames = 300
 
+/** How many names are read on each side of one, and how many of them are fetched to be scored. */
+const mostRead = 500
+const mostBeside = 100
+
 export const entityStatements = (sql: SqlClient.SqlClient) => {
   /**
-   * Which version of a row counts: the present one, or the one in force at the view's moment. The mode stands in the
-   * text of the statement and is not a parameter: only then does the database keep one plan for all calls, since the
-   * plan can leave out the other mode.
+   * The mode stands in the text of the statement and is not a parameter: only then does the database keep one plan for
+   * all calls, since the plan can leave out the other mode.
    */
+  const ofMode = (mode: Mode) => sql.literal(`mode = '${mode}'`)
+
+  /** Which version of a row counts: the present one, or the one in force at the view's moment. */
   const inForce = ({ at, mode, snapshots }: Versions) => {
-    const ofMode = sql.literal(`mode = '${mode}'`)
-    if (at === null) return sql`${ofMode} AND until IS NULL`
+    if (at === null) return sql`${ofMode(mode)} AND until IS NULL`
     const known = [...snapshots.values()]
-    return sql`${ofMode} AND EXISTS (
+    return sql`${ofMode(mode)} AND EXISTS (
       SELECT FROM unnest(${known.map(({ register }) => register)}::text[], ${known.map(({ id }) => id)}::text[]) AS k (of, id)
       WHERE k.of = register AND since <= k.id::int8 AND (until IS NULL OR until > k.id::int8))`
   }
@@ -101,21 +107,41 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
     (${state}::text IS NULL OR state IS NULL OR state = ${state}::text)
     AND (${postcode}::text IS NULL OR postcode IS NULL OR postcode = ${postcode}::text)`
 
+  const columns = sql`register, key, kind, name, abn, acn, state, postcode`
+
   const equal = (view: Versions, asked: NamedAs) => sql`
-    SELECT register, key, kind, name, abn, acn, state, postcode FROM register_name
+    SELECT ${columns} FROM register_name
     WHERE folded = ${asked.folded} AND kind <> 'trustee' AND ${inForce(view)} AND ${filtered(asked)}
     ORDER BY kind, key LIMIT ${mostNames}::int4`
 
   const similar = (view: Versions, asked: NamedAs) => sql`
-    (SELECT register, key, kind, name, abn, acn, state, postcode, 1::real AS likeness FROM register_name
+    (SELECT ${columns}, 1::real AS likeness FROM register_name
      WHERE folded = ${asked.folded} AND kind <> 'trustee' AND ${inForce(view)} AND ${filtered(asked)}
      ORDER BY kind, key LIMIT ${mostNames}::int4)
     UNION ALL
-    (SELECT register, key, kind, name, abn, acn, state, postcode, similarity(folded, ${asked.folded}) AS likeness
+    (SELECT ${columns}, similarity(folded, ${asked.folded}) AS likeness
      FROM register_name
      WHERE (folded % ${asked.folded} OR ${asked.folded} <% folded) AND folded <> ${asked.folded} AND kind <> 'trustee'
        AND ${inForce(view)} AND ${filtered(asked)}
      ORDER BY likeness DESC, key LIMIT ${mostNames}::int4)`
+
+  /**
+   * The conditions stand outside of the limit, so that no more rows are read than it says, however few of them fulfil
+   * them.
+   */
+  const beside = (view: Versions, asked: NamedAs, side: Statement.Fragment) => sql`
+    SELECT ${columns}, folded FROM (
+      SELECT ${columns}, folded, mode, since, until FROM register_name
+      WHERE ${ofMode(view.mode)} AND ${side} LIMIT ${mostRead}::int4
+    ) side WHERE kind <> 'trustee' AND ${inForce(view)} AND ${filtered(asked)}`
+
+  const near = (view: Versions, asked: NamedAs) => sql`
+    (${equal(view, asked)})
+    UNION ALL
+    (SELECT ${columns} FROM (
+      ${beside(view, asked, sql`folded < ${asked.folded} ORDER BY folded DESC`)}
+      UNION ALL ${beside(view, asked, sql`folded > ${asked.folded} ORDER BY folded`)}
+     ) beside ORDER BY similarity(folded, ${asked.folded}) DESC, folded, kind, key LIMIT ${mostBeside}::int4)`
 
   const bearers = (view: Versions, folded: ReadonlyArray<string>) => sql`
     SELECT found.* FROM unnest(${list(folded)}) AS asked (name) CROSS JOIN LATERAL (
@@ -137,6 +163,7 @@ export const entityStatements = (sql: SqlClient.SqlClient) => {
     known,
     equal,
     similar,
+    near,
     bearers,
     keyed
   }

@@ -16,7 +16,9 @@ export const searching = Effect.fn("searching")(function* (
   const { buffer } = yield* Effect.promise(() => buildSegment(names, async () => {}))
   const indexes = Layer.succeed(NameIndexes, {
     current: (mode) =>
-      mode === "live" ? { version: "built", main: buffer, changed: [], delta: null, remote: null } : null,
+      mode === "live"
+        ? { version: "built", registers: new Set(), main: buffer, changed: [], delta: null, remote: null }
+        : null,
     replaced: Stream.empty,
     read: () => Effect.succeed(null)
   })

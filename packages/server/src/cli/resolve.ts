@@ -42,7 +42,7 @@ export const resolve = Command.make(
               message:
                 reason === "too_common"
                   ? "Too many names have these words to find the best ones: add a word that tells more of the name."
-                  : "There is no index of names yet: give the whole name, or start the server once, which builds it."
+                  : "There is no whole index of names yet, and no name begins so: start the server, which builds it, and ask again."
             })
           )
       }),

@@ -68,7 +68,7 @@ export const words: Record<string, Words> = {
   "post /v1/resolve": {
     summary: "Find an entity",
     description:
-      "Finds the entities that an ABN, an ACN or a name may refer to, best first. Send exactly one of `abn`, `acn` and `name`; `state`, `postcode` and `mode` belong to a name. An identifier gives `match_confidence` 100; a match by name alone is advisory and stays at 90 or less. Check digits are not enforced, and whatever is not found is 200 with empty `candidates`. Every value names the register it comes from, and where registers disagree `conflicts` shows each value. A screening block in a candidate is a first look: `no_match` there is not a clearance.",
+      "Finds the entities that an ABN, an ACN or a name may refer to, best first. Send exactly one of `abn`, `acn` and `name`; `state`, `postcode` and `mode` belong to a name. An identifier gives `match_confidence` 100; a match by name alone is advisory and stays at 90 or less. Check digits are not enforced, and whatever is not found is 200 with empty `candidates`. While the index of names is being built, only equal names and their neighbours in alphabetical order are compared: `disclaimer` then says so, and where none was found the answer is 503. Every value names the register it comes from, and where registers disagree `conflicts` shows each value. A screening block in a candidate is a first look: `no_match` there is not a clearance.",
     requests: resolveRequests,
     answered: "The candidates, best first; possibly none.",
     answers: { "a company, canonical fields only": resolveResult },

@@ -4,6 +4,8 @@ import type { TombstoneData } from "@entity-watch/names/search"
 export interface LoadedNames {
   /** It differs from the version of the index that was loaded before. */
   readonly version: string
+  /** The registers whose names it has. */
+  readonly registers: ReadonlySet<string>
   /** The main segment, checked. Of a remote segment only its resident part. */
   readonly main: SharedArrayBuffer
   /** Entities whose names in `main` have tombstones. */

@@ -1,7 +1,12 @@
 /** One searching thread, as the pool sees it: which indexes it has, and which searches it has not answered. */
 import { Worker } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { type FoundEntity, type NameSearchRequest, SearchOverloaded } from "@entity-watch/core/resolve"
+import {
+  type FoundEntities,
+  type FoundEntity,
+  type NameSearchRequest,
+  SearchOverloaded
+} from "@entity-watch/core/resolve"
 import type { WantedRanges } from "@entity-watch/names/search"
 import type { LoadedNames } from "./LoadedNames.ts"
 import type { SearchReply, SearchRequest } from "./searchMessages.ts"
@@ -10,7 +15,7 @@ export interface QueuedSearch {
   readonly mode: Mode
   readonly asked: NameSearchRequest
   /** Called with what was found; null if there is no index of this mode. */
-  readonly answered: (found: ReadonlyArray<FoundEntity> | null) => void
+  readonly answered: (found: FoundEntities | null) => void
   readonly failed: (error: unknown) => void
   /** How many threads ended during this search. */
   deaths: number
@@ -42,7 +47,8 @@ const mostRemote = 8
 
 interface SearchUnderWay {
   readonly search: QueuedSearch
-  readonly version: string
+  /** The index that is searched. */
+  readonly names: LoadedNames
 }
 
 /** The compiler leaves this address alone, so it follows the ending of the module it stands in. */
@@ -58,8 +64,8 @@ export class SearchThread {
   private readonly underWay = new Map<number, SearchUnderWay>()
   /** Modes whose main segment is remote. */
   private readonly remoteModes = new Set<Mode>()
-  private readonly has = new Map<Mode, string>()
-  private readonly loading = new Map<Mode, string>()
+  private readonly has = new Map<Mode, LoadedNames>()
+  private readonly loading = new Map<Mode, LoadedNames>()
   private lastId = 0
   private stopping = false
 
@@ -100,20 +106,23 @@ export class SearchThread {
   }
 
   versionOf(mode: Mode): string | undefined {
-    return this.loading.get(mode) ?? this.has.get(mode)
+    return (this.loading.get(mode) ?? this.has.get(mode))?.version
   }
 
   /** Searches sent before are answered from the index before, those sent afterwards from this one. */
   load(mode: Mode, names: LoadedNames) {
-    this.loading.set(mode, names.version)
+    this.loading.set(mode, names)
     if (names.remote === null) this.remoteModes.delete(mode)
     else this.remoteModes.add(mode)
     this.post({ kind: "load", mode, names })
   }
 
+  /** Ask `isFree` before. */
   search(search: QueuedSearch) {
+    const names = this.has.get(search.mode)
+    if (names === undefined) return search.answered(null)
     this.lastId += 1
-    this.underWay.set(this.lastId, { search, version: this.has.get(search.mode) ?? "" })
+    this.underWay.set(this.lastId, { search, names })
     this.post({ kind: "search", id: this.lastId, mode: search.mode, asked: search.asked })
   }
 
@@ -135,9 +144,10 @@ export class SearchThread {
   private take(message: SearchReply) {
     if (message.kind === "loaded" || message.kind === "refused") {
       const { mode, version } = message
-      if (this.loading.get(mode) === version) this.loading.delete(mode)
+      const names = this.loading.get(mode)
+      if (names?.version === version) this.loading.delete(mode)
       if (message.kind === "loaded") {
-        this.has.set(mode, version)
+        if (names?.version === version) this.has.set(mode, names)
         this.events.loaded(this, mode)
       } else this.events.refused(this, mode, message.detail)
     } else if (message.kind === "wanted") {
@@ -148,8 +158,12 @@ export class SearchThread {
       this.underWay.delete(message.id)
       if (message.kind === "too_common") ended?.search.failed(new SearchOverloaded({ reason: "too_common" }))
       else if (message.kind === "failed") ended?.search.failed(message.error)
-      else if (message.kind === "found") ended?.search.answered(entitiesOf(message.found))
-      else if (ended !== undefined) this.events.gone(ended.search, ended.version)
+      else if (message.kind === "found")
+        ended?.search.answered({
+          entities: entitiesOf(message.found),
+          registers: ended.names.registers
+        })
+      else if (ended !== undefined) this.events.gone(ended.search, ended.names.version)
     }
     this.events.free(this)
   }

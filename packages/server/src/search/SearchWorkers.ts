@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { wholeNumber } from "@entity-watch/core/effects"
 import {
-  type FoundEntity,
+  type FoundEntities,
   NameSearch,
   type NameSearchRequest,
   SearchOverloaded
@@ -55,7 +55,7 @@ const layer = (options: SearchWorkersOptions) =>
       yield* Effect.forkScoped(Stream.runForEach(indexes.replaced, (mode) => Effect.sync(() => follow(mode))))
 
       const search = (mode: Mode, asked: NameSearchRequest) =>
-        Effect.callback<ReadonlyArray<FoundEntity> | null, SearchOverloaded>((resume) => {
+        Effect.callback<FoundEntities | null, SearchOverloaded>((resume) => {
           follow(mode)
           if (!pool.serves(mode)) return resume(Effect.succeed(null))
           const waiting: QueuedSearch = {

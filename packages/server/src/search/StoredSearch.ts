@@ -4,7 +4,7 @@ import { NameSearch, type NameSearchRequest, SearchOverloaded } from "@entity-wa
 import { NameRowStore, NameSegmentStore } from "@entity-watch/core/store"
 import { SearchTooCostly } from "@entity-watch/names/search"
 import { Effect, Layer } from "effect"
-import { buildDelta } from "./deltaSegment.ts"
+import { buildDelta, registersIn } from "./deltaSegment.ts"
 import { SegmentLimits } from "./keepLoaded.ts"
 import { openIndex } from "./openIndex.ts"
 import { obtainResidentPart, runRemote, tombstonesFor } from "./remoteSegment.ts"
@@ -16,16 +16,18 @@ const search = Effect.fn("StoredSearch.search")(function* (mode: Mode, asked: Na
   const limits = yield* SegmentLimits
   const segment = yield* store.current(mode, segmentFormat)
   if (segment === null) return null
-  const delta = yield* buildDelta(mode, segment, yield* store.snapshots(mode), limits.deltaMost)
+  const snapshots = yield* store.snapshots(mode)
+  const delta = yield* buildDelta(mode, segment, snapshots, limits.deltaMost)
   const main = yield* obtainResidentPart(mode, segment)
   if (main === null) return null
-  // Without a delta the index is not up to date: it may miss a new name. The entities found are read anew in any case.
+  // Without a delta the index may miss a new name of a register that it has. The entities found are read anew anyway.
   const changed = delta?.changed ?? []
   const tombstones = changed.length === 0 ? null : yield* tombstonesFor(main, segment, changed)
   if (changed.length > 0 && tombstones === null) return null
   const remote = { segmentId: segment.id, tombstones }
   const index = openIndex({ main, changed, delta: delta?.buffer ?? null, remote })
-  return yield* runRemote(segment.id, index.searchInSteps(asked))
+  const entities = yield* runRemote(segment.id, index.searchInSteps(asked))
+  return entities === null ? null : { entities, registers: registersIn(segment, snapshots, delta) }
 })
 
 export const StoredSearch = {

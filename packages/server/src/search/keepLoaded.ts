@@ -2,7 +2,7 @@
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { type NameSegment, NameSegmentStore } from "@entity-watch/core/store"
 import { Cause, Context, type Duration, Effect, FiberHandle, Queue } from "effect"
-import { buildDelta, type Delta } from "./deltaSegment.ts"
+import { buildDelta, type Delta, registersIn } from "./deltaSegment.ts"
 import { buildFull, obtain } from "./fullSegment.ts"
 import type { IndexPlace, LoadedNames } from "./LoadedNames.ts"
 import { obtainResidentPart, tombstonesFor } from "./remoteSegment.ts"
@@ -76,6 +76,7 @@ export const keepLoaded = Effect.fnUntraced(function* (
   const loadRemote = Effect.fnUntraced(function* (
     segment: NameSegment,
     version: string,
+    registers: ReadonlySet<string>,
     delta: Delta | null
   ) {
     const known = held?.segment.id === segment.id && held.names.remote !== null ? held.names.main : null
@@ -86,6 +87,7 @@ export const keepLoaded = Effect.fnUntraced(function* (
     if (changed.length > 0 && tombstones === null) return null
     const names: LoadedNames = {
       version: `${version} in the database`,
+      registers,
       main,
       changed,
       delta: delta?.buffer ?? null,
@@ -95,8 +97,13 @@ export const keepLoaded = Effect.fnUntraced(function* (
   })
 
   /** The index over a segment in memory. If no index is loaded yet, the segment is searched in the database meanwhile. */
-  const loadWhole = Effect.fnUntraced(function* (segment: NameSegment, version: string, delta: Delta | null) {
-    const meanwhile = Effect.flatMap(loadRemote(segment, version, delta), (names) =>
+  const loadWhole = Effect.fnUntraced(function* (
+    segment: NameSegment,
+    version: string,
+    registers: ReadonlySet<string>,
+    delta: Delta | null
+  ) {
+    const meanwhile = Effect.flatMap(loadRemote(segment, version, registers, delta), (names) =>
       names === null ? Effect.void : replace(names)
     )
     if (held === null) yield* Effect.forkScoped(Effect.catchCause(meanwhile, failed))
@@ -104,6 +111,7 @@ export const keepLoaded = Effect.fnUntraced(function* (
     if (main === null) return null
     const names: LoadedNames = {
       version,
+      registers,
       main,
       changed: delta?.changed ?? [],
       delta: delta?.buffer ?? null,
@@ -122,12 +130,18 @@ export const keepLoaded = Effect.fnUntraced(function* (
 
     const before: Held | null = held?.segment.id === segment.id ? held : null
     const delta = yield* buildDelta(mode, segment, snapshots, limits.deltaMost)
-    const isUnchanged = delta?.buffer === null && before?.names.delta === null
+    const registers = registersIn(segment, snapshots, delta)
+    const isUnchanged =
+      delta?.buffer === null &&
+      before?.names.delta === null &&
+      [...registers].every((register) => before.names.registers.has(register))
     // If too much has changed for a delta, the loaded index stays until the new segment is published.
     const isKept = before !== null && (delta === null || isUnchanged)
     const names = isKept
       ? before.names
-      : yield* place === "memory" ? loadWhole(segment, version, delta) : loadRemote(segment, version, delta)
+      : yield* place === "memory"
+          ? loadWhole(segment, version, registers, delta)
+          : loadRemote(segment, version, registers, delta)
     // Either its bytes are damaged, or it was replaced meanwhile; in the second case nothing is built.
     if (names === null) return yield* Effect.asVoid(build(segment.id))
     looked = version

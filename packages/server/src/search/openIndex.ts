@@ -8,7 +8,12 @@ const opened = (segment: Segment | SegmentRefusal): Segment => {
 }
 
 /** The buffers were checked before; if one is no segment nevertheless, this throws. */
-export const openIndex = ({ changed, delta, main, remote }: Omit<LoadedNames, "version">): NameIndex => {
+export const openIndex = ({
+  changed,
+  delta,
+  main,
+  remote
+}: Omit<LoadedNames, "version" | "registers">): NameIndex => {
   const trusted = { trusted: true }
   const second = delta === null ? null : opened(Segment.open(delta, trusted))
   if (remote !== null) {

@@ -32,7 +32,7 @@ layer(stores, { timeout: "30 seconds", excludeTestServices: true })("StoredSearc
           const index = indexOf(names)
           for (const name of asked)
             assert.deepStrictEqual(
-              (yield* ask(name))?.map(({ entity, score }) => ({ entity, score })),
+              (yield* ask(name))?.entities.map(({ entity, score }) => ({ entity, score })),
               found(index, name).map(({ entity, score }) => ({ entity, score }))
             )
         })

@@ -1,9 +1,12 @@
 /** A name index per mode made of rows that a test gives: no database, no files. A stand-in for `NameIndexes.layer`. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
+import { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { type NameRow, SegmentBuilder } from "@entity-watch/names/search/segment/SegmentBuilder"
 import type { LoadedNames } from "@entity-watch/server/search/LoadedNames"
 import { NameIndexes } from "@entity-watch/server/search/NameIndexes"
 import { Context, Effect, Layer, PubSub, Stream } from "effect"
+
+const registers = new Set<string>(RegisterId.literals)
 
 export const namesOf = (rows: Iterable<NameRow>, version: string): LoadedNames => {
   const builder = new SegmentBuilder()
@@ -13,7 +16,7 @@ export const namesOf = (rows: Iterable<NameRow>, version: string): LoadedNames =
     main = new SharedArrayBuffer(bytes)
     return main
   })
-  return { version, main, changed: [], delta: null, remote: null }
+  return { version, registers, main, changed: [], delta: null, remote: null }
 }
 
 /** Puts another index in the place of a mode's. */

@@ -1,6 +1,7 @@
 /** Invented companies with words in common, in the database the way a refresh brings them there. Seeded. */
 import { Acn } from "@entity-watch/core/domain/Acn"
 import type { RegisterRecord } from "@entity-watch/core/domain/RegisterRecord"
+import type { CompanyRecord } from "@entity-watch/core/registers/asic-companies/normalise"
 import { load } from "../store/loads.ts"
 
 export interface Company {
@@ -41,7 +42,20 @@ const recordOf = ({ acn, former, name, status }: Company): RegisterRecord => ({
   key: acn,
   abn: null,
   acn: Acn.make(acn),
-  data: { name, status },
+  data: {
+    name,
+    type: "APTY",
+    class: "LMSH",
+    sub_class: "PROP",
+    status,
+    registered: null,
+    deregistered: null,
+    previous_state: "",
+    state_number: "",
+    abn: null,
+    former_names: former,
+    name_since: null
+  } satisfies CompanyRecord,
   names: [
     { kind: "legal", name, state: null, postcode: null },
     ...former.map((each) => ({ kind: "former" as const, name: each, state: null, postcode: null }))

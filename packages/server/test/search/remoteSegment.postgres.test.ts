@@ -89,7 +89,7 @@ describePostgres("a segment in PostgreSQL", () => {
             for (let i = 0; i < 100; i++) {
               const name = companyName(next).slice(0, -3)
               const answer = yield* memory.ask(name)
-              found += answer?.length ?? 0
+              found += answer?.entities.length ?? 0
               assert.deepStrictEqual(yield* a.ask(name), answer, name)
               assert.deepStrictEqual(yield* b.ask(name), answer, name)
             }
@@ -104,7 +104,7 @@ describePostgres("a segment in PostgreSQL", () => {
               ({ ask }) =>
                 Effect.forever(
                   Effect.map(ask(similar), (found) => {
-                    assert.strictEqual(found?.[0]?.entity, 999_999)
+                    assert.strictEqual(found?.entities[0]?.entity, 999_999)
                     answers++
                   })
                 ),
@@ -116,7 +116,7 @@ describePostgres("a segment in PostgreSQL", () => {
             yield* publish(renamed(companies, round, round % 2 === 1 ? 20 : 350))
             for (const { ask } of [a, b, memory])
               yield* ask(`ROUND ${round} NUMBER 7`).pipe(
-                Effect.map((found) => found?.[0]),
+                Effect.map((found) => found?.entities[0]),
                 Effect.filterOrFail((first) => first?.entity === 8 && first.score > 0.9),
                 Effect.retry(Schedule.spaced("20 millis")),
                 Effect.timeout("20 seconds")
@@ -163,7 +163,7 @@ describePostgres("a segment in PostgreSQL", () => {
           const ask = search.search("sandbox", { name: similar, state: null, postcode: null, limit: 10 })
           const cold = yield* loaded(indexes, "sandbox", undefined, "database")
           const first = yield* ask
-          assert.deepInclude(first?.[0], { entity: 999_999 })
+          assert.deepInclude(first?.entities[0], { entity: 999_999 })
           yield* Deferred.succeed(open, undefined)
           const warm = yield* loaded(indexes, "sandbox")
           assert.isAbove(warm.main.byteLength, cold.main.byteLength)

@@ -71,7 +71,10 @@ const heldBack = Effect.gen(function* () {
     state,
     until,
     ask: (i: number) =>
-      search.search("live", { name: rows[i]?.name ?? "", state: null, postcode: null, limit: 10 })
+      Effect.map(
+        search.search("live", { name: rows[i]?.name ?? "", state: null, postcode: null, limit: 10 }),
+        (found) => found?.entities ?? null
+      )
   }
 })
 
@@ -80,7 +83,7 @@ const expectedOf = (names: LoadedNames, i: number) =>
     .search({ name: rows[i]?.name ?? "", state: null, postcode: null, limit: 10 })
     .map(({ entity, score }) => ({ entity, score }))
 
-const askMany = (ask: (i: number) => ReturnType<NameSearch["Service"]["search"]>, count: number) =>
+const askMany = <A, E>(ask: (i: number) => Effect.Effect<A, E>, count: number) =>
   Effect.forEach(
     Array.from({ length: count }, (_, i) => i),
     (i) => Effect.forkChild(ask(i), { startImmediately: true })

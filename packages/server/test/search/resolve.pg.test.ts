@@ -6,11 +6,13 @@ import type { ResolveRequest } from "@entity-watch/core/domain/requests"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { NameSearch, SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { partlySearched, resolveDisclaimer } from "@entity-watch/core/resolve/resolveDisclaimer"
 import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Random } from "../../bench/generator/Random.ts"
+import { believedFew, believedMany } from "../support/believedMany.ts"
 import { coreLayer, loadFixtures } from "../support/registers.ts"
 import { builtIndexes, namesOf, Replace } from "./builtIndexes.ts"
 
@@ -154,6 +156,60 @@ layer(loaded, { timeout: "60 seconds" })("Resolver.resolve by an index", (it) =>
           )
         }
     })
+  )
+
+  it.effect("compares the names that begin alike while there is no index, and says so", () =>
+    Effect.gen(function* () {
+      yield* believedMany
+      const without = yield* resolverOver(NameSearch.layerNone)
+      const ask = (request: ResolveRequest) => without.resolve(caller, { include: [], ...request })
+      const rows = yield* sandboxNames
+      for (const name of new Set(rows.flatMap((row) => (entityNumber(row) === null ? [] : [row.name])))) {
+        const whole = yield* ask({ name, mode: "exact" })
+        const partly = yield* ask({ name })
+        assert.isNotEmpty(partly.candidates)
+        assert.deepStrictEqual(partly.candidates[0], whole.candidates[0], name)
+        assert.strictEqual(whole.disclaimer, resolveDisclaimer)
+        assert.strictEqual(partly.disclaimer, partlySearched)
+      }
+      const misspelt = yield* ask({ name: "BANKSIA CREEK ENGINERING" })
+      assert.strictEqual(misspelt.candidates[0]?.canonical.abn.value, "23990000014")
+      assert.strictEqual(misspelt.disclaimer, partlySearched)
+      assert.deepStrictEqual((yield* ask({ name: "zzyzx qqqq", mode: "exact" })).candidates, [])
+      const refused = yield* Effect.flip(ask({ name: "zzyzx qqqq" }))
+      assert.deepInclude(refused, { _tag: "SearchOverloaded", reason: "no_index" })
+      const elsewhere = yield* Effect.flip(ask({ name: "BANKSIA CREEK ENGINERING", state: "NT" }))
+      assert.deepInclude(elsewhere, { _tag: "SearchOverloaded", reason: "no_index" })
+    }).pipe(Effect.ensuring(Effect.orDie(believedFew)))
+  )
+
+  it.effect("adds what begins alike where the index lacks a register, and says so", () =>
+    Effect.gen(function* () {
+      yield* believedMany
+      const rows = yield* sandboxNames
+      const [banksia] = rows.filter(({ abn }) => abn === "23990000014")
+      const [other] = rows.filter(({ abn }) => abn !== null && abn !== "23990000014")
+      if (banksia === undefined || other === undefined) return assert.fail("no such names")
+      yield* Replace.use((put) =>
+        put("sandbox", { ...indexOf([other]), registers: new Set(["gleif"]), version: "behind" })
+      )
+      const workers = yield* Layer.build(SearchWorkers.layer({ threads: 1, queue: 100 }))
+      const behind = yield* resolverOver(Layer.succeed(NameSearch, Context.get(workers, NameSearch)))
+      const ask = (name: string) => behind.resolve(caller, { include: [], name })
+      // The second name is in the index, and begins differently from all others.
+      for (const [name, abn] of [
+        ["BANKSIA CREEK ENGINERING", banksia.abn],
+        [other.name, other.abn],
+        [`X${other.name}`, other.abn]
+      ] as const) {
+        const { candidates, disclaimer } = yield* ask(name)
+        assert.strictEqual(candidates[0]?.canonical.abn.value, abn, name)
+        assert.lengthOf(new Set(candidates.map(identity)), candidates.length)
+        assert.strictEqual(disclaimer, partlySearched)
+      }
+      const refused = yield* Effect.flip(ask("zzyzx qqqq"))
+      assert.deepInclude(refused, { _tag: "SearchOverloaded", reason: "no_index" })
+    }).pipe(Effect.ensuring(Effect.orDie(believedFew)))
   )
 
   it.effect("passes on that too many searches wait", () =>

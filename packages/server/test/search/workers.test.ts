@@ -36,10 +36,11 @@ const [expected, expectedHalf] = [expectedOf(all), expectedOf(half)]
 const searching = (threads = 2, queue = 1000) =>
   SearchWorkers.layer({ threads, queue }).pipe(Layer.provideMerge(builtIndexes))
 
-const search = (i: number) => {
+const searchWhole = (i: number) => {
   const each = asked[i % asked.length] ?? assert.fail("no query")
   return NameSearch.use((service) => service.search("live", each))
 }
+const search = (i: number) => Effect.map(searchWhole(i), (found) => found?.entities ?? null)
 const replace = (names: LoadedNames) => Replace.use((put) => put("live", names))
 
 describe("SearchWorkers", () => {
@@ -84,6 +85,7 @@ describe("SearchWorkers", () => {
       const changed = rows.filter((row) => !odd(row)).map(({ entity }) => entity)
       yield* replace({
         version: "delta",
+        registers: all.registers,
         main: all.main,
         changed,
         delta: namesOf([], "none").main,
@@ -91,6 +93,28 @@ describe("SearchWorkers", () => {
       })
       yield* Effect.sleep("1 second")
       assert.deepStrictEqual(yield* Effect.forEach(asked, (_, i) => search(i)), expectedHalf)
+    }).pipe(Effect.provide(searching()))
+  )
+
+  it.live("says which registers the index has that was searched", () =>
+    Effect.gen(function* () {
+      const [one, two] = [new Set(["gleif"]), new Set(["gleif", "oric-register"])]
+      yield* replace({ ...all, registers: one })
+      yield* search(0)
+      yield* replace({ ...half, registers: two })
+      const seen = new Set<string>()
+      yield* Effect.forEach(
+        Array.from({ length: 1000 }, (_, i) => i % asked.length),
+        (i) =>
+          Effect.map(searchWhole(i), (found) => {
+            if (JSON.stringify(expected[i]) === JSON.stringify(expectedHalf[i])) return
+            const isAll = JSON.stringify(found?.entities) === JSON.stringify(expected[i])
+            assert.deepStrictEqual(found?.registers, isAll ? one : two)
+            seen.add(`${isAll}`)
+          }),
+        { concurrency: 20, discard: true }
+      )
+      assert.isTrue(seen.has("false"))
     }).pipe(Effect.provide(searching()))
   )
 

@@ -7,7 +7,11 @@ import { fakeHandler, keys } from "../support/fakes.ts"
 
 const sentences = {
   queue_full: ["Too many searches", "1", "Too many names are being searched; try again in a second."],
-  no_index: ["No index", "30", "The name index is being built; try again in half a minute."]
+  no_index: [
+    "No index",
+    "30",
+    "The name index is still being built, and no name that begins alike was found; try again in half a minute."
+  ]
 } as const
 
 describe.each(["queue_full", "no_index"] as const)("a search refused with %s", (reason) => {

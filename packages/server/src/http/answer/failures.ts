@@ -194,7 +194,11 @@ export const identityUnavailable = ({ reason, source }: IdentitySourceUnavailabl
 
 const overloads = {
   queue_full: { seconds: 1, message: "Too many names are being searched; try again in a second." },
-  no_index: { seconds: 30, message: "The name index is being built; try again in half a minute." }
+  no_index: {
+    seconds: 30,
+    message:
+      "The name index is still being built, and no name that begins alike was found; try again in half a minute."
+  }
 } as const satisfies Record<Exclude<SearchOverloaded["reason"], "too_common">, unknown>
 
 /** Another question would be answered, and waiting does not help. */
