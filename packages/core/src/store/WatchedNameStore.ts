@@ -8,7 +8,6 @@ import * as Layer from "effect/Layer"
 import { SqlClient, type SqlError } from "effect/sql"
 import { isAbn } from "../domain/Abn.ts"
 import type { Mode } from "../domain/Mode.ts"
-import type { RecordName } from "../domain/RegisterRecord.ts"
 
 export interface WatchedNames {
   readonly identifier: string
@@ -26,9 +25,9 @@ interface Held {
 interface Name {
   readonly register: string
   readonly key: string
-  readonly kind: RecordName["kind"]
   readonly name: string
-  readonly folded: string
+  /** The folded name of a trustee. */
+  readonly trustee: string | null
 }
 
 export class WatchedNameStore extends Context.Service<
@@ -67,8 +66,18 @@ export class WatchedNameStore extends Context.Service<
         SELECT register, key, abn, acn, data ->> 'name' FROM register_record
         WHERE mode = ${mode} AND acn = ANY (${[...acns]}::text[])`
 
+      /** The records that hold one of these numbers and none of those that were asked for before. */
+      const holdingOnly = (mode: Mode, { abns, acns }: Numbers, before: Numbers) => sql<Held>`
+        SELECT register, key, abn, acn, data ->> 'name' AS name FROM register_record
+        WHERE mode = ${mode} AND abn = ANY (${[...abns]}::text[])
+          AND (acn IS NULL OR acn <> ALL (${[...before.acns]}::text[]))
+        UNION ALL
+        SELECT register, key, abn, acn, data ->> 'name' FROM register_record
+        WHERE mode = ${mode} AND acn = ANY (${[...acns]}::text[])
+          AND (abn IS NULL OR abn <> ALL (${[...before.abns]}::text[]))`
+
       const searched = (mode: Mode, keys: Iterable<string>) => sql<Name>`
-        SELECT register, key, kind, name, folded FROM register_name
+        SELECT register, key, name, CASE WHEN kind = 'trustee' THEN folded END AS trustee FROM register_name
         WHERE mode = ${mode} AND key = ANY (${[...keys]}::text[])`
 
       const companiesNamed = (mode: Mode, folded: Iterable<string>) => sql<{ folded: string; acn: string }>`
@@ -78,8 +87,8 @@ export class WatchedNameStore extends Context.Service<
       /** The names on the records to which these numbers lead, by number. */
       const namesBehind = Effect.fnUntraced(function* (mode: Mode, asked: Numbers) {
         const own = yield* holding(mode, asked)
-        const joined = yield* holding(mode, numbersOf(own, asked))
-        const records = [...own, ...joined.filter((record) => !holds(record, asked))]
+        const joined = yield* holdingOnly(mode, numbersOf(own, asked), asked)
+        const records = [...own, ...joined]
         return byNumber(records, yield* searched(mode, new Set(records.map(({ key }) => key))))
       })
 
@@ -123,9 +132,6 @@ interface Numbers {
   readonly acns: ReadonlySet<string>
 }
 
-const holds = ({ abn, acn }: Held, { abns, acns }: Numbers) =>
-  (abn !== null && abns.has(abn)) || (acn !== null && acns.has(acn))
-
 /** The numbers on these records that were not asked for. */
 const numbersOf = (records: ReadonlyArray<Held>, { abns, acns }: Numbers): Numbers => {
   const [otherAbns, otherAcns] = [new Set<string>(), new Set<string>()]
@@ -147,10 +153,10 @@ const byNumber = (records: ReadonlyArray<Held>, names: ReadonlyArray<Name>) => {
     const trustees = new Set<string>()
     const add = ({ key, name: published, register }: Held) => {
       if (published !== null) found.add(published)
-      for (const { folded, kind, name, register: of } of byKey.get(key) ?? []) {
+      for (const { name, register: of, trustee } of byKey.get(key) ?? []) {
         if (of !== register) continue
         found.add(name)
-        if (kind === "trustee") trustees.add(folded)
+        if (trustee !== null) trustees.add(trustee)
       }
     }
     for (const { abn, acn } of (isAbn(number) ? byAbn : byAcn).get(number) ?? []) {
