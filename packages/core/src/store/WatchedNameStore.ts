@@ -66,16 +66,6 @@ export class WatchedNameStore extends Context.Service<
         SELECT register, key, abn, acn, data ->> 'name' FROM register_record
         WHERE mode = ${mode} AND acn = ANY (${[...acns]}::text[])`
 
-      /** The records that hold one of these numbers and none of those that were asked for before. */
-      const holdingOnly = (mode: Mode, { abns, acns }: Numbers, before: Numbers) => sql<Held>`
-        SELECT register, key, abn, acn, data ->> 'name' AS name FROM register_record
-        WHERE mode = ${mode} AND abn = ANY (${[...abns]}::text[])
-          AND (acn IS NULL OR acn <> ALL (${[...before.acns]}::text[]))
-        UNION ALL
-        SELECT register, key, abn, acn, data ->> 'name' FROM register_record
-        WHERE mode = ${mode} AND acn = ANY (${[...acns]}::text[])
-          AND (abn IS NULL OR abn <> ALL (${[...before.abns]}::text[]))`
-
       const searched = (mode: Mode, keys: Iterable<string>) => sql<Name>`
         SELECT register, key, name, CASE WHEN kind = 'trustee' THEN folded END AS trustee FROM register_name
         WHERE mode = ${mode} AND key = ANY (${[...keys]}::text[])`
@@ -87,8 +77,8 @@ export class WatchedNameStore extends Context.Service<
       /** The names on the records to which these numbers lead, by number. */
       const namesBehind = Effect.fnUntraced(function* (mode: Mode, asked: Numbers) {
         const own = yield* holding(mode, asked)
-        const joined = yield* holdingOnly(mode, numbersOf(own, asked), asked)
-        const records = [...own, ...joined]
+        const joined = yield* holding(mode, numbersOf(own, asked))
+        const records = [...own, ...joined.filter((record) => !holds(record, asked))]
         return byNumber(records, yield* searched(mode, new Set(records.map(({ key }) => key))))
       })
 
@@ -131,6 +121,9 @@ interface Numbers {
   readonly abns: ReadonlySet<string>
   readonly acns: ReadonlySet<string>
 }
+
+const holds = ({ abn, acn }: Held, { abns, acns }: Numbers) =>
+  (abn !== null && abns.has(abn)) || (acn !== null && acns.has(acn))
 
 /** The numbers on these records that were not asked for. */
 const numbersOf = (records: ReadonlyArray<Held>, { abns, acns }: Numbers): Numbers => {
