@@ -9,10 +9,10 @@ const deliveries = Metric.counter("entity_watch_deliveries_total", {
   incremental: true
 })
 
-export type Outcome = (typeof outcomes)[number]
+export type CountedOutcome = (typeof outcomes)[number]
 
 /** Counts what ended together. */
-export const countAttempts = (ended: ReadonlyArray<Outcome>) =>
+export const countAttempts = (ended: ReadonlyArray<CountedOutcome>) =>
   Effect.forEach(
     outcomes,
     (outcome) =>

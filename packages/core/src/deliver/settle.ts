@@ -5,7 +5,7 @@ import * as Queue from "effect/Queue"
 import { DeliveryStore } from "../store/DeliveryStore.ts"
 import { retriedUntilDone } from "./faults.ts"
 import type { EndedAttempt, InFlight } from "./InFlight.ts"
-import { countAttempts, type Outcome } from "./metrics.ts"
+import { type CountedOutcome, countAttempts } from "./metrics.ts"
 
 /** One statement settles at most so many attempts. */
 const batchSize = 500
@@ -23,7 +23,7 @@ export const settleEnded = Effect.fnUntraced(function* (inFlight: InFlight) {
   const standing = new Map(settled.map((delivery) => [delivery.id, delivery]))
   const locked: Array<EndedAttempt> = []
   const disabled = new Set<string>()
-  const outcomes: Array<Outcome> = []
+  const outcomes: Array<CountedOutcome> = []
   for (const attempt of ended) {
     const delivery = standing.get(attempt.claim.id)
     if (delivery?.locked) {
@@ -50,7 +50,7 @@ export const settleEnded = Effect.fnUntraced(function* (inFlight: InFlight) {
 })
 
 /** One log line for each attempt. It names neither the entity nor the address. */
-const report = ({ claim, settlement }: EndedAttempt, outcome: Outcome) =>
+const report = ({ claim, settlement }: EndedAttempt, outcome: CountedOutcome) =>
   Effect.annotateLogs(Effect.logInfo("delivery"), {
     event_id: claim.event_id,
     subscription_id: claim.subscription_id,
