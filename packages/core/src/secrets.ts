@@ -1,3 +1,4 @@
 /** Keeping secrets unreadable at rest. */
 export { SecretBox, SecretUnreadable } from "./secrets/SecretBox.ts"
+export { subscriptionContext } from "./secrets/sealContext.ts"
 export { type Resealed, resealSecrets, unreadableSecrets } from "./secrets/sealedSecrets.ts"

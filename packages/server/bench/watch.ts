@@ -3,10 +3,8 @@ import { Effect } from "effect"
 import { changing } from "./watch/changing.ts"
 import { delivering } from "./watch/delivering.ts"
 
-const changed = 1_000
-
-/** `watched` entities, of which a thousand change. `deliveries` are queued before the worker starts; the rates at 50 events/s do not depend on it. */
+/** `watched` entities, of which one in a hundred changes. `deliveries` are queued before the worker starts; the rates at 50 events/s do not depend on it. */
 export const watch = Effect.fn("watch")(function* (deliveries: number, watched: number) {
   yield* delivering(deliveries)
-  yield* changing(watched, changed)
+  yield* changing(watched)
 })

@@ -25,6 +25,14 @@ export const looksLikeHex = (secret: string): boolean => /^whsec_[\da-f]+$/iu.te
 const importKey = (bytes: Uint8Array<ArrayBuffer>) =>
   crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"])
 
-/** First the decoded bytes, as Standard Webhooks has it; then the whole string, as the specification 2.3 says. */
+/**
+ * The two keys of a secret. First the decoded bytes, as Standard Webhooks has it; then the whole string, as the
+ * specification 2.3 says. Throws for what is no secret at all.
+ */
+export const hmacKeysOf = (secret: string): ReadonlyArray<Uint8Array<ArrayBuffer>> => {
+  checkSecret(secret)
+  return [decoded(secret) ?? new Uint8Array(), encodeUtf8(secret)]
+}
+
 export const importKeys = (secret: string): Promise<Array<CryptoKey>> =>
-  Promise.all([decoded(secret) ?? new Uint8Array(), encodeUtf8(secret)].map(importKey))
+  Promise.all(hmacKeysOf(secret).map(importKey))

@@ -1,6 +1,8 @@
 /** Signs a delivery in the manner of Standard Webhooks. https://www.standardwebhooks.com */
 import { encodeUtf8, signedContent } from "./bytes.ts"
-import { checkSecret, importKeys } from "./secret.ts"
+import { importKeys } from "./secret.ts"
+
+export { hmacKeysOf } from "./secret.ts"
 
 export interface Unsigned {
   /** The event's id: without a dot, the same on every attempt. */
@@ -28,11 +30,11 @@ export const sign = async ({ id, timestamp, body, secret }: Unsigned): Promise<S
     throw new RangeError("A delivery's id is not empty and has no dot or white space.")
   if (!Number.isSafeInteger(timestamp) || timestamp < 0)
     throw new RangeError("A delivery's timestamp is a whole number of Unix seconds.")
-  checkSecret(secret)
+  const keys = await importKeys(secret)
 
   const bytes = typeof body === "string" ? encodeUtf8(body) : body
   const content = signedContent(id, `${timestamp}`, bytes)
-  const entries = (await importKeys(secret)).map(async (key) => {
+  const entries = keys.map(async (key) => {
     const signature = await crypto.subtle.sign("HMAC", key, content)
     return `v1,${btoa(String.fromCharCode(...new Uint8Array(signature)))}`
   })

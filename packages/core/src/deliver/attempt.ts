@@ -1,14 +1,11 @@
 /** One attempt: the secret is opened, the body signed and the POST made, and what came of it waits to be settled. */
-import { sign } from "@entity-watch/webhooks/sign"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Queue from "effect/Queue"
 import * as Random from "effect/Random"
-import * as Redacted from "effect/Redacted"
-import { SecretBox } from "../secrets/SecretBox.ts"
-import { subscriptionContext } from "../secrets/sealContext.ts"
 import type { DeliveryClaim } from "../store/deliveryClaims.ts"
 import type { Settlement } from "../store/deliverySettlements.ts"
+import { DeliverySigner } from "./DeliverySigner.ts"
 import { onDefect } from "./faults.ts"
 import type { EndedAttempt } from "./InFlight.ts"
 import { type AttemptOutcome, answered, cutShort, unprepared } from "./settlement.ts"
@@ -19,7 +16,7 @@ export const attempt = (
   claim: DeliveryClaim,
   retryDelays: ReadonlyArray<number>,
   ended: Queue.Enqueue<EndedAttempt>
-): Effect.Effect<void, never, SecretBox | WebhookSender> => {
+): Effect.Effect<void, never, DeliverySigner | WebhookSender> => {
   const end = (settlement: Settlement) => Queue.offer(ended, { claim, settlement })
   return signed(claim).pipe(
     onDefect(() =>
@@ -45,17 +42,12 @@ export const attempt = (
 
 /** What can be prepared before anything is sent. A secret that does not open is a defect, and no POST was made. */
 const signed = Effect.fnUntraced(function* (claim: DeliveryClaim) {
-  const box = yield* SecretBox
-  const secret = yield* Effect.orDie(box.open(claim.secret, subscriptionContext(claim.subscription_id)))
-  const headers = yield* Effect.promise(() =>
-    sign({
-      id: claim.event_id,
-      timestamp: claim.claimed_at,
-      body: claim.payload,
-      secret: Redacted.value(secret)
-    })
-  )
-  return { url: claim.webhook_url, headers, body: claim.payload } satisfies Post
+  const signer = yield* DeliverySigner
+  return {
+    url: claim.webhook_url,
+    headers: yield* signer.sign(claim),
+    body: claim.payload
+  } satisfies Post
 })
 
 const posted = Effect.fnUntraced(function* (post: Post) {

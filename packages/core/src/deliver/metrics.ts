@@ -9,8 +9,19 @@ const deliveries = Metric.counter("entity_watch_deliveries_total", {
   incremental: true
 })
 
-export const countAttempt = (outcome: (typeof outcomes)[number], attempts = 1) =>
-  Metric.update(Metric.withAttributes(deliveries, { outcome }), attempts)
+export type CountedOutcome = (typeof outcomes)[number]
+
+/** Counts what ended together. */
+export const countAttempts = (ended: ReadonlyArray<CountedOutcome>) =>
+  Effect.forEach(
+    outcomes,
+    (outcome) =>
+      Metric.update(
+        Metric.withAttributes(deliveries, { outcome }),
+        ended.filter((each) => each === outcome).length
+      ),
+    { discard: true }
+  )
 
 /** Shows every outcome before it happens, because the first line of a counter counts as no increase. */
-export const showAttempts = Effect.forEach(outcomes, (outcome) => countAttempt(outcome, 0), { discard: true })
+export const showAttempts = countAttempts([])

@@ -5,7 +5,7 @@ import * as Queue from "effect/Queue"
 import { DeliveryStore } from "../store/DeliveryStore.ts"
 import { retriedUntilDone } from "./faults.ts"
 import type { EndedAttempt, InFlight } from "./InFlight.ts"
-import { countAttempt } from "./metrics.ts"
+import { type CountedOutcome, countAttempts } from "./metrics.ts"
 
 /** One statement settles at most so many attempts. */
 const batchSize = 500
@@ -23,6 +23,7 @@ export const settleEnded = Effect.fnUntraced(function* (inFlight: InFlight) {
   const standing = new Map(settled.map((delivery) => [delivery.id, delivery]))
   const locked: Array<EndedAttempt> = []
   const disabled = new Set<string>()
+  const outcomes: Array<CountedOutcome> = []
   for (const attempt of ended) {
     const delivery = standing.get(attempt.claim.id)
     if (delivery?.locked) {
@@ -31,8 +32,12 @@ export const settleEnded = Effect.fnUntraced(function* (inFlight: InFlight) {
     }
     inFlight.claims.delete(attempt.claim)
     if (delivery?.disabled) disabled.add(attempt.claim.subscription_id)
-    yield* report(attempt, delivery !== undefined)
+    // Where the claim was lost, another worker has the delivery, or it was ended.
+    const outcome = delivery === undefined ? "dropped" : attempt.settlement.status
+    outcomes.push(outcome)
+    yield* report(attempt, outcome)
   }
+  yield* countAttempts(outcomes)
   if (locked.length > 0)
     yield* FiberSet.run(
       inFlight.attempts,
@@ -44,19 +49,13 @@ export const settleEnded = Effect.fnUntraced(function* (inFlight: InFlight) {
   yield* Queue.offer(inFlight.wake, undefined)
 })
 
-/** One log line and one count for each attempt. The line names neither the entity nor the address. */
-const report = ({ claim, settlement }: EndedAttempt, isStanding: boolean) => {
-  // Where the claim was lost, another worker has it, or it was ended.
-  const outcome = isStanding ? settlement.status : "dropped"
-  return Effect.logInfo("delivery").pipe(
-    Effect.annotateLogs({
-      event_id: claim.event_id,
-      subscription_id: claim.subscription_id,
-      attempt: claim.attempt,
-      status_code: settlement.response_code,
-      duration_ms: settlement.millis,
-      outcome
-    }),
-    Effect.andThen(countAttempt(outcome))
-  )
-}
+/** One log line for each attempt. It names neither the entity nor the address. */
+const report = ({ claim, settlement }: EndedAttempt, outcome: CountedOutcome) =>
+  Effect.annotateLogs(Effect.logInfo("delivery"), {
+    event_id: claim.event_id,
+    subscription_id: claim.subscription_id,
+    attempt: claim.attempt,
+    status_code: settlement.response_code,
+    duration_ms: settlement.millis,
+    outcome
+  })

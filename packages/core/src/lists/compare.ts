@@ -202,9 +202,10 @@ function* matchedEntries(
     }
     yield
   }
-  const numbers = numbersOf(subject)
-  if (found.size === 0 && numbers.size === 0) return nobody
-  const entries = new Set([...numbers].flatMap((number) => index.byNumber(number)))
+  const entries = new Set(
+    index.hasNumbers ? [...numbersOf(subject)].flatMap((number) => index.byNumber(number)) : []
+  )
+  if (found.size === 0 && entries.size === 0) return nobody
   for (const entry of found.keys()) entries.add(entry)
   const atFloor = [...entries]
     .map((entry) => scored(entry, found.get(entry), subject))

@@ -8,7 +8,6 @@ import * as Layer from "effect/Layer"
 import { SqlClient, type SqlError } from "effect/sql"
 import { isAbn } from "../domain/Abn.ts"
 import type { Mode } from "../domain/Mode.ts"
-import type { RecordName } from "../domain/RegisterRecord.ts"
 
 export interface WatchedNames {
   readonly identifier: string
@@ -26,9 +25,9 @@ interface Held {
 interface Name {
   readonly register: string
   readonly key: string
-  readonly kind: RecordName["kind"]
   readonly name: string
-  readonly folded: string
+  /** The folded name of a trustee. */
+  readonly trustee: string | null
 }
 
 export class WatchedNameStore extends Context.Service<
@@ -68,7 +67,7 @@ export class WatchedNameStore extends Context.Service<
         WHERE mode = ${mode} AND acn = ANY (${[...acns]}::text[])`
 
       const searched = (mode: Mode, keys: Iterable<string>) => sql<Name>`
-        SELECT register, key, kind, name, folded FROM register_name
+        SELECT register, key, name, CASE WHEN kind = 'trustee' THEN folded END AS trustee FROM register_name
         WHERE mode = ${mode} AND key = ANY (${[...keys]}::text[])`
 
       const companiesNamed = (mode: Mode, folded: Iterable<string>) => sql<{ folded: string; acn: string }>`
@@ -147,10 +146,10 @@ const byNumber = (records: ReadonlyArray<Held>, names: ReadonlyArray<Name>) => {
     const trustees = new Set<string>()
     const add = ({ key, name: published, register }: Held) => {
       if (published !== null) found.add(published)
-      for (const { folded, kind, name, register: of } of byKey.get(key) ?? []) {
+      for (const { name, register: of, trustee } of byKey.get(key) ?? []) {
         if (of !== register) continue
         found.add(name)
-        if (kind === "trustee") trustees.add(folded)
+        if (trustee !== null) trustees.add(trustee)
       }
     }
     for (const { abn, acn } of (isAbn(number) ? byAbn : byAcn).get(number) ?? []) {

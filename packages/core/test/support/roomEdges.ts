@@ -24,7 +24,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "core/secrets": ["core/store"],
   webhooks: [],
-  "core/deliver": ["core/secrets", "core/store", "webhooks"],
+  "core/deliver": ["core/store", "webhooks"],
   "core/formats": ["core/domain", "names"],
   "core/registers": ["core/domain", "core/effects", "core/formats", "names"],
   "core/snapshots": ["core/domain", "core/registers", "core/store"],
@@ -108,7 +108,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server/database": ["core"],
   "server/process": [],
   "server/secrets": ["core"],
-  "server/delivery": ["core", "server/database", "server/process", "server/secrets"],
+  "server/delivery": ["core", "server/database", "server/process", "server/secrets", "webhooks"],
   "server/search": ["core", "core/domain", "names", "server/database"],
   "server/composition": [
     "core",

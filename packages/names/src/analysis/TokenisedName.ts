@@ -42,7 +42,7 @@ export class TokenisedName {
   readonly onlyAs: NameModel | undefined
 
   constructor(written: string, repair: Repair = "none", onlyAs?: NameModel) {
-    const name = written.replace(initialOfTwo, "$1.")
+    const name = written.includes(".") ? written.replace(initialOfTwo, "$1.") : written
     this.repair = repair
     this.onlyAs = onlyAs
     this.asWritten = wordSequence(tokensOf(name))

@@ -43,7 +43,7 @@ export class Word {
   #syllableKey: string | undefined
   #joinKey: string | undefined
   #organisationWeight: number | undefined
-  #mayBeRepaired: boolean | undefined
+  #genericNear: string | undefined
   readonly #joinKeys = new Map<Word, string>()
   /** The groups of the father's name, where the word is a patronymic. */
   readonly fatherGroups: ReadonlyArray<number>
@@ -60,10 +60,15 @@ export class Word {
     this.fatherGroups = this.script === "latin" ? fatherGroupsOf(text) : noGroups
   }
 
+  /** The longest generic word that is one letter from it, or an empty text. */
+  get genericNear(): string {
+    this.#genericNear ??= genericWordsNear(this.text)[0] ?? ""
+    return this.#genericNear
+  }
+
   /** Whether it has digits, or is one letter from a generic word (see `repairedNames`). */
   get mayBeRepaired(): boolean {
-    this.#mayBeRepaired ??= this.script === "number" || genericWordsNear(this.text).length > 0
-    return this.#mayBeRepaired
+    return this.script === "number" || this.genericNear !== ""
   }
 
   /** The groups of the given name of which the word is the surname: Mohammad of Mohammadi. */

@@ -2,9 +2,9 @@
  * A name with what slipped in writing set right, to be compared beside the name as it was written: digits that stand for
  * letters, and generic words with a letter wrong.
  */
-import { genericWordsNear, isGenericWord } from "./genericWordsNear.ts"
+import { isGenericWord } from "./genericWordsNear.ts"
 import { TokenisedName } from "./TokenisedName.ts"
-import type { Word } from "./Word.ts"
+import { type Word, wordOf } from "./Word.ts"
 
 /**
  * A word of letters with 0 or 1 among them, which keyboards and readers of scanned pages put for O and for I or L, and a
@@ -25,9 +25,9 @@ const LEAST_ALONE = 6
 
 const withGenericWords = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
   words.map((word, i) => {
-    const isBesideGeneric = isGenericWord(words[i - 1] ?? "") || isGenericWord(words[i + 1] ?? "")
-    const [longest = ""] = genericWordsNear(word)
-    return longest !== "" && (isBesideGeneric || longest.length >= LEAST_ALONE) ? longest : word
+    const longest = wordOf(word).genericNear
+    if (longest === "" || longest.length >= LEAST_ALONE) return longest || word
+    return isGenericWord(words[i - 1] ?? "") || isGenericWord(words[i + 1] ?? "") ? longest : word
   })
 
 const areSame = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): boolean =>

@@ -1,4 +1,4 @@
-/** From a register's new snapshot to the committed events: a thousand changes among very many watched entities. */
+/** From a new snapshot to the committed events, of a register and of a list, with very many watched entities. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
@@ -15,10 +15,13 @@ import { EgressGuard } from "@entity-watch/server/delivery/egress/EgressGuard"
 import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
 import { ConfigProvider, Console, Effect, Layer, Logger, Schema, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { abnExtract } from "../generate.ts"
+import { abrExtract } from "../generator/abrExtract.ts"
+import { databaseTime } from "./databaseTime.ts"
 
 const entitiesEach = 10_000
 const bansAdded = 50
+/** One in so many of the watched entities changes. */
+const changedOneIn = 100
 
 const services = Layer.mergeAll(
   Watcher.layer,
@@ -40,8 +43,8 @@ const generated = (name: string, edition: number, bytes: () => Iterable<Uint8Arr
   bytes: Stream.fromIterable({ [Symbol.iterator]: () => bytes()[Symbol.iterator]() })
 })
 
-/** The same register with the ABN of every `one in` record cancelled. */
-const cancelling = (oneIn: number): Register => ({
+/** The same register with the ABN of one in so many records cancelled. */
+const cancelling: Register = {
   ...abnBulkExtract,
   read: (files) =>
     abnBulkExtract.read(files).pipe(
@@ -50,10 +53,10 @@ const cancelling = (oneIn: number): Register => ({
         (seen, reading): readonly [number, ReadonlyArray<RowOutcome>] =>
           reading._tag !== "Record"
             ? [seen, [reading]]
-            : [seen + 1, [seen % oneIn === 0 ? cancelled(reading) : reading]]
+            : [seen + 1, [seen % changedOneIn === 0 ? cancelled(reading) : reading]]
       )
     )
-})
+}
 
 const decode = Schema.decodeUnknownSync(AbrRecord)
 
@@ -77,11 +80,26 @@ const bans = (names: ReadonlyArray<string>) =>
     )
   ])
 
-const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.suspend(() => {
-    const started = performance.now()
-    return Effect.map(effect, (value) => ({ value, seconds: (performance.now() - started) / 1000 }))
-  })
+const seconds = (millis: number) => `${(millis / 1000).toFixed(2)} s`
+
+/** With how long it took, and the processor time of this process and of a database on this machine. */
+const timed = Effect.fnUntraced(function* <A, E, R>(work: Effect.Effect<A, E, R>) {
+  const database = yield* databaseTime
+  const before = process.cpuUsage()
+  const started = performance.now()
+  const value = yield* work
+  const took = seconds(performance.now() - started)
+  const { system, user } = process.cpuUsage(before)
+  const ofDatabase = (yield* databaseTime) - database
+  return {
+    value,
+    took,
+    cost: `processor time ${seconds((user + system) / 1000)} here, ${seconds(ofDatabase / 1000)} database`
+  }
+})
+
+/** The most that this process has held in memory so far. */
+const memory = () => `at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB held`
 
 const subscribe = Effect.fnUntraced(function* (abns: ReadonlyArray<string>) {
   const sql = yield* SqlClient.SqlClient
@@ -101,7 +119,7 @@ const subscribe = Effect.fnUntraced(function* (abns: ReadonlyArray<string>) {
   }
 })
 
-const run = Effect.fnUntraced(function* (watched: number, changed: number) {
+const run = Effect.fnUntraced(function* (watched: number) {
   const sql = yield* SqlClient.SqlClient
   const refresh = yield* Refresh
   const watcher = yield* Watcher
@@ -113,7 +131,7 @@ const run = Effect.fnUntraced(function* (watched: number, changed: number) {
       confirmed: null,
       accept: { partial: true, older: true, shrunk: true }
     })
-  const extract = (edition: number) => generated("20261105_Public01.xml", edition, () => abnExtract(watched))
+  const extract = (edition: number) => generated("20261105_Public01.xml", edition, () => abrExtract(watched))
 
   yield* load(abnBulkExtract, extract(1))
   yield* load(asicBannedDisqualifiedOrganisations, bans([]))
@@ -123,13 +141,13 @@ const run = Effect.fnUntraced(function* (watched: number, changed: number) {
   yield* sql`ANALYZE`
   yield* watcher.catchUp("live")
   yield* Console.log(
-    `watch: ${records.length.toLocaleString("en-AU")} entities watched, written in ${subscribed.seconds.toFixed(1)} s (${entitiesEach} each)`
+    `watch: ${records.length.toLocaleString("en-AU")} entities watched, written in ${subscribed.took} (${entitiesEach} each); ${memory()}`
   )
 
-  const reloaded = yield* timed(load(cancelling(Math.ceil(watched / changed)), extract(2)))
+  const reloaded = yield* timed(load(cancelling, extract(2)))
   const cancelledFound = yield* timed(watcher.catchUp("live"))
   yield* Console.log(
-    `changes of entities: ${cancelledFound.value.toLocaleString("en-AU")} events committed ${cancelledFound.seconds.toFixed(2)} s after the snapshot came into force (the load took ${reloaded.seconds.toFixed(1)} s)`
+    `changes of entities: ${cancelledFound.value.toLocaleString("en-AU")} events committed ${cancelledFound.took} after the snapshot came into force; ${cancelledFound.cost} (the load took ${reloaded.took}); ${memory()}`
   )
 
   const step = Math.ceil(records.length / bansAdded)
@@ -137,9 +155,9 @@ const run = Effect.fnUntraced(function* (watched: number, changed: number) {
   yield* load(asicBannedDisqualifiedOrganisations, bans(banned))
   const bansFound = yield* timed(watcher.catchUp("live"))
   yield* Console.log(
-    `changes of a list: ${banned.length} new entries against every watched name, ${bansFound.value.toLocaleString("en-AU")} events in ${bansFound.seconds.toFixed(2)} s`
+    `changes of a list: ${banned.length} new entries against every watched name, ${bansFound.value.toLocaleString("en-AU")} events in ${bansFound.took}; ${bansFound.cost}; ${memory()}`
   )
 })
 
-export const changing = (watched: number, changed: number) =>
-  run(watched, changed).pipe(Effect.provide(Layer.provideMerge(services, Logger.layer([]))))
+export const changing = (watched: number) =>
+  run(watched).pipe(Effect.provide(Layer.provideMerge(services, Logger.layer([]))))

@@ -4,6 +4,7 @@ import { wholeNumber } from "@entity-watch/core/effects"
 import { Config, Effect, Layer, Schema } from "effect"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
 import { HttpsSender } from "./egress/HttpsSender.ts"
+import { HmacSigner } from "./HmacSigner.ts"
 import { ListenSignal } from "./ListenSignal.ts"
 
 const maxPauses = 50
@@ -38,6 +39,10 @@ export const deliverySettings = Config.all({
 
 export const Deliveries = {
   layer: Layer.unwrap(Effect.map(deliverySettings, Deliverer.layer)).pipe(
-    Layer.provide([HttpsSender.layer, AesSecretBox.layer, ListenSignal.layer])
+    Layer.provide([
+      HttpsSender.layer,
+      HmacSigner.layer.pipe(Layer.provide(AesSecretBox.layer)),
+      ListenSignal.layer
+    ])
   )
 }

@@ -2,6 +2,7 @@
 import { Deliverer } from "@entity-watch/core/deliver/Deliverer"
 import { Database } from "@entity-watch/server/database/Database"
 import { HttpsSender } from "@entity-watch/server/delivery/egress/HttpsSender"
+import { HmacSigner } from "@entity-watch/server/delivery/HmacSigner"
 import { ListenSignal } from "@entity-watch/server/delivery/ListenSignal"
 import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
 import { Effect, Layer, Logger } from "effect"
@@ -11,7 +12,11 @@ const worker = Deliverer.layer({
   retryDelays: [0.1, 0.1, 0.2, 0.2, 0.5, 0.5, 0.5, 0.5, 0.5],
   grace: "2 seconds"
 }).pipe(
-  Layer.provide([HttpsSender.layer, AesSecretBox.layer, ListenSignal.layer]),
+  Layer.provide([
+    HttpsSender.layer,
+    HmacSigner.layer.pipe(Layer.provide(AesSecretBox.layer)),
+    ListenSignal.layer
+  ]),
   Layer.provide(Database.layer),
   Layer.provideMerge(Logger.layer([]))
 )

@@ -33,8 +33,6 @@ export class World {
   readonly looks = new Map<Instance, () => void>()
   readonly weather: Weather
   readonly receivers: Receivers
-  /** Promises may be under way, which no scheduler knows of. */
-  promised = false
   readonly settings: WorldSettings
   readonly #signals = new Map<Instance, () => void>()
   #started = 0
@@ -78,11 +76,6 @@ export class World {
   async run(end: number, isDone: () => boolean = () => false): Promise<void> {
     for (;;) {
       while (this.instances.some((instance) => instance.runTasks()));
-      if (this.promised) {
-        this.promised = false
-        await new Promise((resolve) => setImmediate(resolve))
-        continue
-      }
       if (isDone() || !this.timeline.step(end)) return
     }
   }

@@ -2,11 +2,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { check } from "./check.ts"
 import { simulate } from "./simulate.ts"
-import { useSynchronousCrypto } from "./synchronousCrypto.ts"
 import type { DeliveryRow, Tables } from "./Tables.ts"
 import type { World } from "./World.ts"
-
-useSynchronousCrypto()
 
 const isDelivered = ({ status }: DeliveryRow) => status === "delivered"
 

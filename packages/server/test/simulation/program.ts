@@ -5,6 +5,7 @@ import { DeliverySignal } from "@entity-watch/core/deliver/DeliverySignal"
 import { WebhookSender } from "@entity-watch/core/deliver/WebhookSender"
 import { SecretBox } from "@entity-watch/core/secrets/SecretBox"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
+import { HmacSigner } from "@entity-watch/server/delivery/HmacSigner"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -29,16 +30,15 @@ export const program =
     const simulated = Layer.mergeAll(
       simulatedStores(world, instance, link),
       simulatedComparison(world.watching, link),
-      Layer.succeed(SecretBox, {
-        seal: (secret) => Effect.succeed(Redacted.value(secret)),
-        // Signing follows, by promises.
-        open: (sealed) =>
-          Effect.sync(() => {
-            world.promised = true
-            return Redacted.make(sealed)
-          }),
-        reseal: () => Effect.succeed(null)
-      }),
+      HmacSigner.layer.pipe(
+        Layer.provide(
+          Layer.succeed(SecretBox, {
+            seal: (secret) => Effect.succeed(Redacted.value(secret)),
+            open: (sealed) => Effect.succeed(Redacted.make(sealed)),
+            reseal: () => Effect.succeed(null)
+          })
+        )
+      ),
       Layer.succeed(WebhookSender, { post: (post) => world.receivers.post(instance, post, dice) }),
       Layer.succeed(DeliverySignal, { next: nextSignal(world, instance) }),
       Layer.succeed(SecureRandom, {

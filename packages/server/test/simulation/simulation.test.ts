@@ -4,14 +4,12 @@
  */
 import { assert, describe, it } from "@effect/vitest"
 import { simulate } from "./simulate.ts"
-import { useSynchronousCrypto } from "./synchronousCrypto.ts"
 
 const from = Number(process.env.SEED ?? process.env.SIMULATION_FROM ?? 1)
 const runs = process.env.SEED === undefined ? Number(process.env.SIMULATION_RUNS ?? 10_000) : 1
 
 describe("watcher and deliverer", () => {
   it(`keep every rule in ${runs} simulated runs`, { timeout: 1_800_000 }, async () => {
-    useSynchronousCrypto()
     const faults = new Map<string, number>()
     const counts = { events: 0, deliveries: 0, posts: 0, claims: 0 }
     for (let seed = from; seed < from + runs; seed++) {

@@ -118,6 +118,11 @@ export class ListIndex {
     return this.#byNumber.get(number) ?? []
   }
 
+  /** Whether any entry has such a number. */
+  get hasNumbers(): boolean {
+    return this.#byNumber.size > 0
+  }
+
   /** The best name of every entry of which a name scores at least `least`. */
   search(name: string, least: number): ReadonlyMap<ListedEntry, NameMatch> {
     return atOnce(this.searching(name, least))

@@ -16,8 +16,11 @@ const KEPT = 4
 
 /** Symbols that stand for letters inside a word. */
 const symbols: Readonly<Record<string, string>> = { "@": "a", $: "s", "!": "i", "|": "l" }
+const anySymbol = /[@$!|]/u
 const withLettersForSymbols = (name: string): string =>
-  name.replace(/(?<=\p{L})[@$!|](?=\p{L})|[@$](?=\p{L}{2})/gu, (symbol) => symbols[symbol] ?? symbol)
+  anySymbol.test(name)
+    ? name.replace(/(?<=\p{L})[@$!|](?=\p{L})|[@$](?=\p{L}{2})/gu, (symbol) => symbols[symbol] ?? symbol)
+    : name
 
 /** A contained name as it was written, without the numbers that were typed with it, and with its slips set right. */
 const readingsOf = ({ name, onlyAs }: ContainedName): ReadonlyArray<TokenisedName> => {

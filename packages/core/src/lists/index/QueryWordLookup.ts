@@ -29,14 +29,18 @@ const leavingOut =
 /** From so many words on, the words of a name are looked up in steps. */
 const LONG = 12
 
-/** The cache is emptied when it has so many words, to bound the memory. */
+/** Each cache is emptied when it has so many words, to bound the memory. An unlisted word takes a tenth of a listed one. */
 const MAXIMUM_REMEMBERED = 30_000
+const MAXIMUM_UNLISTED = 200_000
 
 export class QueryWordLookup {
   readonly #dictionary: TermDictionary
   readonly #indexes: Record<NameModel, FormIndex>
   readonly #frequencies: WordFrequencies
   readonly #remembered = new Map<Word, QueryWord>()
+  /** The words that no listed name has. Those of one rarity are all the same to a search. */
+  readonly #unlisted = new Map<Word, QueryWord>()
+  readonly #unlistedOf = new Map<number, QueryWord>()
   #last: QueryWords & { readonly asked: ReadonlyArray<Word> } = { asked: [], words: [], joins: [] }
 
   constructor(
@@ -101,23 +105,27 @@ export class QueryWordLookup {
   }
 
   #one(word: Word): QueryWord {
-    return this.#remembered.get(word) ?? this.#lookUp(word)
+    return this.#unlisted.get(word) ?? this.#remembered.get(word) ?? this.#lookUp(word)
   }
 
   #lookUp(word: Word): QueryWord {
     const similar = this.#dictionary.similarTo(word)
+    const rarity = rarityOf(word, this.#frequencies)
     const postings = {
       person: this.#indexes.person.mergedPostings(word, similar),
       organisation: this.#indexes.organisation.mergedPostings(word, similar),
       vessel: this.#indexes.vessel.mergedPostings(word, similar)
     }
-    const found: QueryWord = {
-      similar,
-      rarity: rarityOf(word, this.#frequencies),
-      postings,
-      isUnlisted:
-        postings.person.all.length + postings.organisation.all.length + postings.vessel.all.length === 0
+    const isUnlisted =
+      postings.person.all.length + postings.organisation.all.length + postings.vessel.all.length === 0
+    if (isUnlisted && similar.ids.length === 0) {
+      const unlisted = this.#unlistedOf.get(rarity) ?? { similar, rarity, postings, isUnlisted }
+      this.#unlistedOf.set(rarity, unlisted)
+      if (this.#unlisted.size >= MAXIMUM_UNLISTED) this.#unlisted.clear()
+      this.#unlisted.set(word, unlisted)
+      return unlisted
     }
+    const found: QueryWord = { similar, rarity, postings, isUnlisted }
     if (this.#remembered.size >= MAXIMUM_REMEMBERED) this.#remembered.clear()
     this.#remembered.set(word, found)
     return found

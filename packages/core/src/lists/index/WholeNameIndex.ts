@@ -37,6 +37,9 @@ interface WholeName {
 export class WholeNameIndex {
   readonly #names: Array<WholeName> = []
   readonly #byHash = new HashChains()
+  /** By length and first letter, and by length and last letter, each also for one letter more and one fewer. */
+  readonly #firstLetters = new Set<number>()
+  readonly #lastLetters = new Set<number>()
   readonly #byShape = new Map<string, Array<number>>()
 
   /** Builds the index in steps (`inTurns`). */
@@ -62,6 +65,10 @@ export class WholeNameIndex {
     known.add(`${onlyAs} ${letters}`)
     const at = this.#names.push({ letters, onlyAs, words }) - 1
     forDeletionHashes(letters, (hash) => this.#byHash.add(hash, at))
+    for (const length of [letters.length - 1, letters.length, letters.length + 1]) {
+      this.#firstLetters.add(withLength(length, letters.charCodeAt(0)))
+      this.#lastLetters.add(withLength(length, letters.charCodeAt(letters.length - 1)))
+    }
     const shape = shapeOf(letters)
     this.#byShape.set(shape, [...(this.#byShape.get(shape) ?? []), at])
   }
@@ -72,11 +79,21 @@ export class WholeNameIndex {
     return bareNames(words, name.asWritten.categories).flatMap((each) => this.#readingsOf(each, name.onlyAs))
   }
 
+  /** One edit changes the first letter or the last one, or neither, and the length by one at most. */
+  #mayBeOneEditAway(letters: string): boolean {
+    const { length } = letters
+    return (
+      this.#firstLetters.has(withLength(length, letters.charCodeAt(0))) ||
+      this.#lastLetters.has(withLength(length, letters.charCodeAt(length - 1)))
+    )
+  }
+
   #readingsOf(words: ReadonlyArray<string>, onlyAs: NameModel | undefined): ReadonlyArray<TokenisedName> {
     const letters = words.join("")
     if (letters.length < LEAST_OF_VESSEL) return none
     const found = new Set<number>()
-    forDeletionHashes(letters, (hash) => this.#byHash.collect(hash, found))
+    if (this.#mayBeOneEditAway(letters))
+      forDeletionHashes(letters, (hash) => this.#byHash.collect(hash, found))
     for (const at of this.#byShape.get(shapeOf(letters)) ?? []) found.add(at)
     if (found.size === 0) return none
     const readings: Array<TokenisedName> = []
@@ -92,6 +109,9 @@ export class WholeNameIndex {
 }
 
 const none: ReadonlyArray<TokenisedName> = []
+
+/** One number for a length and a letter. */
+const withLength = (length: number, letter: number): number => length * 65_536 + letter
 
 const mayHaveMore = WordCategory.honorific | WordCategory.legalForm | WordCategory.vesselKind
 

@@ -60,7 +60,7 @@ const make = Effect.gen(function* () {
           answerLimit: settings.answerLimit
         })
       )
-    let failed = new NoAnswer({ code: "EGRESS_UNKNOWN", isSent: false, isStale: false })
+    let failed: NoAnswer | undefined
     for (const [i, address] of addresses.entries()) {
       const answer = yield* send(address, keeping, addresses.length - i).pipe(
         // Receivers know a repeated POST by its webhook-id; that this one was read at all is unlikely.
@@ -73,7 +73,7 @@ const make = Effect.gen(function* () {
       if (!(answer instanceof NoAnswer)) return answer
       failed = answer
     }
-    return yield* failed
+    return yield* failed ?? new NoAnswer({ code: "EGRESS_UNKNOWN", isSent: false, isStale: false })
   })
 
   const attempt = Effect.fnUntraced(function* (post: Post) {
