@@ -19,6 +19,7 @@ const entries = {
   worker: "src/database/embedded/worker.ts",
   initialiseWorker: "src/database/embedded/initialiseWorker.ts",
   searchWorker: "src/search/searchWorker.ts",
+  servingWorker: "src/serving/servingWorker.ts",
   segmentWorker: "src/search/segmentWorker.ts"
 }
 

@@ -9,6 +9,7 @@ import { ConfigProvider, Console, Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import { fairness } from "./fairness.ts"
 import { firstName } from "./firstName.ts"
+import { fleet } from "./fleet.ts"
 import { http } from "./http.ts"
 import { ingest } from "./ingest.ts"
 import { memory } from "./memory.ts"
@@ -17,6 +18,7 @@ import { pathological } from "./pathological.ts"
 import { resolve } from "./resolve.ts"
 import { screen } from "./screen.ts"
 import { screening } from "./screening.ts"
+import { threads } from "./threads.ts"
 import { watch } from "./watch.ts"
 
 const [name, size] = process.argv.slice(2)
@@ -34,6 +36,8 @@ const benchmarks: Readonly<
   pathological: (names = 300_000) => pathological(names),
   http: (names = 100_000) => http(names),
   "first-name": (names = 1_000_000) => firstName(names),
+  threads: (names = 100_000) => threads(names),
+  fleet: (instances = 100) => fleet(instances),
   memory: (seconds = 20) => memory(seconds),
   fairness: (names = 100_000) => fairness(names),
   overload: (names = 100_000) => overload(names)

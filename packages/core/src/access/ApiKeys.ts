@@ -45,6 +45,8 @@ export class ApiKeys extends Context.Service<
     revoke(id: string, alongside?: Effect.Effect<unknown, StoreError>): Effect.Effect<boolean>
     /** Who calls with this key. The database is asked only where the key's standing is not remembered. */
     authenticate(token: string): Effect.Effect<Caller, KeyRefused | KeyUncheckable>
+    /** After a revocation by somebody else: the database is asked about each key before it is in force again. */
+    readonly doubt: Effect.Effect<void>
   }
 >()("@entity-watch/core/access/ApiKeys") {
   /** `remembered` is how many keys of either kind, known and unknown, are remembered. */
@@ -112,7 +114,7 @@ export class ApiKeys extends Context.Service<
           return Option.isSome(revoked)
         }, Effect.orDie)
 
-        return ApiKeys.of({ authenticate, create, revoke })
+        return ApiKeys.of({ authenticate, create, revoke, doubt: standings.doubt })
       })
     )
 

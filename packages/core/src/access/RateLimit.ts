@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { accountKey, type Caller } from "../domain/Caller.ts"
 import { makeSharedUse } from "./sharedUse.ts"
-import { type Bucket, type TokenBucketOptions, TokenBuckets } from "./TokenBuckets.ts"
+import { type Bucket, type TokenBucketOptions, TokenBuckets, type TokenCells } from "./TokenBuckets.ts"
 
 export class RateLimitExceeded extends Schema.TaggedError<RateLimitExceeded>()("RateLimitExceeded", {
   limit: Schema.Finite,
@@ -27,19 +27,19 @@ export class RateLimit extends Context.Service<
     charge(caller: Caller, tokens: number): Effect.Effect<void>
   }
 >()("@entity-watch/core/access/RateLimit") {
-  /** Counts in this process only: n processes allow n times the limit. */
-  static readonly layer = (options: TokenBucketOptions = defaults) =>
+  /** Counts in this process only: n processes allow n times the limit. `cells` are where its threads count together. */
+  static readonly layer = (options: TokenBucketOptions = defaults, cells?: TokenCells) =>
     Layer.effect(
       RateLimit,
-      Effect.map(Clock.Clock, (clock) => limitBy(new TokenBuckets(options, clock), () => undefined))
+      Effect.map(Clock.Clock, (clock) => limitBy(new TokenBuckets(options, clock, cells), () => undefined))
     )
 
   /** Counts together with every other process over the same database. No request waits for it. */
-  static readonly layerShared = (options: TokenBucketOptions = defaults) =>
+  static readonly layerShared = (options: TokenBucketOptions = defaults, cells?: TokenCells) =>
     Layer.effect(
       RateLimit,
       Effect.gen(function* () {
-        const buckets = new TokenBuckets(options, yield* Clock.Clock)
+        const buckets = new TokenBuckets(options, yield* Clock.Clock, cells)
         const use = yield* makeSharedUse(buckets, options.perSecond)
         yield* use.keepShared
         return limitBy(buckets, use.count)

@@ -105,16 +105,17 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "mcp/tools": ["core", "core/domain"],
   mcp: ["core", "mcp/tools"],
-  "server/database": ["core"],
+  "server/database": ["core", "server/process"],
   "server/process": [],
   "server/secrets": ["core"],
   "server/delivery": ["core", "server/database", "server/process", "server/secrets", "webhooks"],
-  "server/search": ["core", "core/domain", "names", "server/database"],
+  "server/search": ["core", "core/domain", "names", "server/database", "server/process"],
   "server/composition": [
     "core",
     "core/domain",
     "server/database",
     "server/delivery",
+    "server/process",
     "server/search",
     "server/secrets"
   ],
@@ -148,6 +149,17 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/refresh",
     "server/search",
     "server/secrets",
+    "server/serving",
+    "server/telemetry"
+  ],
+  "server/serving": [
+    "core",
+    "core/domain",
+    "server/composition",
+    "server/http",
+    "server/process",
+    "server/search",
+    "server/secrets",
     "server/telemetry"
   ],
   "server/cli": [
@@ -164,6 +176,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/refresh",
     "server/sandbox",
     "server/secrets",
+    "server/serving",
     "server/telemetry"
   ],
   server: ["server/cli", "server/process", "server/telemetry"],

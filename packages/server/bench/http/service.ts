@@ -32,5 +32,8 @@ export const acquireService = Effect.fnUntraced(function* (
     )
   const port = 20_000 + (process.pid % 20_000)
   const start = acquireServer(env, port)
-  return { engine, env, entities, key, port, start }
+  /** A further one over the same database, with other settings. */
+  const startBeside = (more: Readonly<Record<string, string>>) =>
+    Effect.map(acquireServer({ ...env, ...more }, port + 1), (child) => ({ child, port: port + 1 }))
+  return { engine, env, entities, key, port, start, startBeside }
 })

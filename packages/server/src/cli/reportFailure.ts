@@ -4,13 +4,14 @@ import { CliError } from "effect/cli"
 import { describeCause } from "../telemetry/describeCause.ts"
 import { failureSentence, isTagged } from "../telemetry/failureSentence.ts"
 
-/** Failures whose command has printed its answer already, so that only the exit code is left to tell. */
+/** Failures that were told already: in the command's answer, or in the log, so that only the exit code is left to tell. */
 const printed = new Set([
   "IdentifierNotValid",
   "ReceiptRefused",
   "ReceiptNotRepeated",
   "RowsRefused",
-  "ColumnsUnread"
+  "ColumnsUnread",
+  "ThreadDied"
 ])
 
 export const reportFailure = (cause: Cause.Cause<unknown>) =>

@@ -6,17 +6,21 @@ import { Context, Effect, Fiber, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { HttpServer } from "effect/http"
 import { administration } from "../composition/administration.ts"
-import { coreForServing } from "../composition/coreLayers.ts"
+import { coreForMainThread, coreForServing } from "../composition/coreLayers.ts"
 import { limits } from "../composition/limits.ts"
 import { configuredHost, configuredPort, graceSeconds, ports } from "../composition/listening.ts"
 import { CustomerRuns } from "../customers/runs/CustomerRuns.ts"
+import { connectionsInAll } from "../database/Database.ts"
 import { databaseUrl } from "../database/databaseUrl.ts"
 import { Deliveries } from "../delivery/Deliveries.ts"
 import { StartedWith } from "../http/admin/processState.ts"
 import { builtConsole } from "../http/console/builtConsole.ts"
 import { ConsoleFolder } from "../http/console/ConsoleFolder.ts"
 import { prepareFirstRequests } from "../http/firstRequests.ts"
+import { ServerState } from "../http/middleware/ServerState.ts"
 import * as Server from "../http/Server.ts"
+import { askThreads } from "../process/AskedThreads.ts"
+import { ServingShare } from "../process/ServingShare.ts"
 import { makeGrace, untilStopped } from "../process/stopping.ts"
 import { DueRegisters } from "../refresh/DueRegisters.ts"
 import { RefreshRuns } from "../refresh/RefreshRuns.ts"
@@ -24,15 +28,35 @@ import { scheduledRefresh } from "../refresh/scheduledRefresh.ts"
 import { keepSandbox, loadSandbox } from "../sandbox/loadSandbox.ts"
 import { OneShotDigest } from "../secrets/OneShotDigest.ts"
 import { requireSecretKeys, requireSecrets } from "../secrets/requireSecrets.ts"
+import { acquireSocketPath, freePort, startThreads } from "../serving/servingThreads.ts"
+import {
+  canSharePort,
+  configuredThreads,
+  isCount,
+  most,
+  oneThreadOnly,
+  threadsWanted
+} from "../serving/threadCount.ts"
 import * as Tracing from "../telemetry/tracing.ts"
 import { announce, greet } from "./demo.ts"
 
-const services = Layer.merge(administration, limits).pipe(
-  Layer.provideMerge(ApiKeys.layer),
-  Layer.provide([NodeCrypto.layer, OneShotDigest.layer]),
-  Layer.provideMerge(coreForServing),
-  Layer.provideMerge(Tracing.layer)
-)
+/** A key that is revoked in the main thread is not in force in the others by the time that this is answered. */
+const keys = Layer.effect(
+  ApiKeys,
+  Effect.map(ApiKeys, (own) => ({
+    ...own,
+    revoke: (...asked: Parameters<typeof own.revoke>) =>
+      Effect.tap(own.revoke(...asked), () => Effect.ignore(askThreads("doubt")))
+  }))
+).pipe(Layer.provide(ApiKeys.layer))
+
+const servicesOver = <A, E, R>(core: Layer.Layer<A, E, R>) =>
+  Layer.merge(administration, limits).pipe(
+    Layer.provideMerge(keys),
+    Layer.provide([NodeCrypto.layer, OneShotDigest.layer]),
+    Layer.provideMerge(core),
+    Layer.provideMerge(Tracing.layer)
+  )
 
 export const serve = Command.make(
   "serve",
@@ -58,6 +82,12 @@ export const serve = Command.make(
       Flag.withDescription("Fetch the registers from their publishers as they fall due"),
       Flag.withDefault(false)
     ),
+    threads: Flag.String("threads").pipe(
+      Flag.withDescription("How many threads answer on the port: a number, or auto for the processors"),
+      Flag.filter(isCount, () => `Choose from 1 to ${most} threads, or auto.`),
+      Flag.withFallbackConfig(configuredThreads),
+      Flag.withDefault("1")
+    ),
     acceptUnreadableSecrets: Flag.Boolean("accept-unreadable-secrets").pipe(
       Flag.withDescription(
         "Start although the key of some stored secrets is lost: roll those subscriptions, and rotate the receipts' key"
@@ -65,8 +95,10 @@ export const serve = Command.make(
       Flag.withDefault(false)
     )
   },
-  ({ acceptUnreadableSecrets, demo, host, port: asked, refresh }) =>
-    Effect.gen(function* () {
+  ({ acceptUnreadableSecrets, demo, host, port: asked, refresh, threads: asText }) => {
+    const threads = canSharePort ? threadsWanted(asText) : 1
+    const prepare = Effect.gen(function* () {
+      if (threads < threadsWanted(asText)) yield* Effect.logWarning(oneThreadOnly)
       yield* requireSecrets(acceptUnreadableSecrets)
       const building = yield* Effect.forkScoped(builtConsole)
       // Whatever has settings is built first, so that a wrong setting is told before the sandbox is read.
@@ -85,23 +117,52 @@ export const serve = Command.make(
       yield* prepareFirstRequests
       const folder = yield* Fiber.join(building)
       const database = Option.isNone(yield* databaseUrl) ? "embedded" : "postgresql"
-      const context = yield* Layer.build(
-        Server.layer({ host, port, drain }).pipe(
-          Layer.provide(CustomerRuns.layer),
-          Layer.provide(RefreshRuns.layer.pipe(Layer.provide(Layer.succeedContext(publishers)))),
-          Layer.provide(Layer.succeed(StartedWith, { database, refreshes: refresh })),
-          Layer.provide(Layer.succeed(ConsoleFolder, folder))
+      const server = (options: Server.ServerOptions) =>
+        Layer.build(
+          Server.layer(options).pipe(
+            Layer.provide(CustomerRuns.layer),
+            Layer.provide(RefreshRuns.layer.pipe(Layer.provide(Layer.succeedContext(publishers)))),
+            Layer.provide(Layer.succeed(StartedWith, { database, refreshes: refresh })),
+            Layer.provide(Layer.succeed(ConsoleFolder, folder))
+          )
         )
-      )
-      const { address } = Context.get(context, HttpServer.HttpServer)
-      const base = HttpServer.formatAddress(address)
-      yield* demo ? greet(base, folder !== undefined) : Effect.logInfo("listening", { base })
+      const listening = (base: string, detail = {}) =>
+        demo ? greet(base, folder !== undefined) : Effect.logInfo("listening", { base, ...detail })
+      return { port, drain, database, server, listening }
+    })
+    const alone = Effect.gen(function* () {
+      const { drain, listening, port, server } = yield* prepare
+      const { address } = Context.get(yield* server({ host, port, drain }), HttpServer.HttpServer)
+      yield* listening(HttpServer.formatAddress(address))
       return yield* Effect.never
-    }).pipe(
-      Effect.scoped,
-      Effect.provide(services),
+    }).pipe(Effect.scoped, Effect.provide(servicesOver(coreForServing)))
+    const together = (connections: number) =>
+      Effect.gen(function* () {
+        const prepared = yield* prepare
+        const port = yield* freePort(host, prepared.port)
+        const passOnTo = yield* acquireSocketPath
+        const main = Context.get(yield* prepared.server({ path: passOnTo }), ServerState)
+        const drain = Effect.suspend(() => {
+          main.draining = true
+          return prepared.drain
+        })
+        const { ended } = yield* startThreads({ threads, host, port, passOnTo, drain })
+        yield* prepared.listening(`http://${host.includes(":") ? `[${host}]` : host}:${port}`, {
+          threads,
+          ...(prepared.database === "postgresql" && { database_connections: connections })
+        })
+        return yield* ended
+      }).pipe(
+        Effect.scoped,
+        Effect.provide(servicesOver(coreForMainThread)),
+        Effect.provideService(ServingShare, { of: threads, accounts: undefined })
+      )
+    // Too few connections are told before a database is asked.
+    const serving = threads === 1 ? alone : Effect.flatMap(connectionsInAll(threads), together)
+    return serving.pipe(
       requireSecretKeys,
       (serving) => (demo ? Effect.andThen(announce, serving) : serving),
       untilStopped
     )
+  }
 ).pipe(Command.withDescription("Serve REST and MCP on HTTP"))

@@ -68,6 +68,20 @@ export const coreForServing = services.pipe(
   Layer.provideMerge(Database.layerServing)
 )
 
+/** For the main thread of a process in which other threads serve: it keeps the name index loaded for them. */
+export const coreForMainThread = services.pipe(
+  Layer.provide(StoredSearch.layer),
+  Layer.provideMerge(NameIndexes.layer),
+  Layer.provideMerge(Database.layerServing)
+)
+
+/** For one of the threads that serve. */
+export const coreForThread = (handed: Parameters<typeof NameIndexes.layerHanded>[0]) =>
+  services.pipe(
+    Layer.provide(SearchWorkers.layerConfig.pipe(Layer.provide(NameIndexes.layerHanded(handed)))),
+    Layer.provideMerge(Database.layerOfThread)
+  )
+
 /** The same for an agent that starts its own process, beside a server or without one. */
 export const coreForAgent = services.pipe(
   Layer.provide(searching),

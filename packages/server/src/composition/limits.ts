@@ -4,6 +4,7 @@ import { wholeNumber } from "@entity-watch/core/effects"
 import { RateLimitStore } from "@entity-watch/core/store"
 import { Config, Effect, Layer, Option } from "effect"
 import { databaseUrl } from "../database/databaseUrl.ts"
+import { ServingShare } from "../process/ServingShare.ts"
 
 export const limitSettings = Config.all({
   perSecond: wholeNumber("RATE_LIMIT_PER_SECOND", { from: 1, to: 1_000_000 }).pipe(Config.withDefault(50)),
@@ -15,11 +16,12 @@ export const limits = Layer.unwrap(
   Effect.gen(function* () {
     const { allowance, burst, perSecond } = yield* limitSettings
     // The embedded database is for one process, which has nobody to share its limits with.
+    const cells = (yield* ServingShare).accounts?.tokens
     const isAlone = Option.isNone(yield* databaseUrl)
     return Layer.mergeAll(
       isAlone
-        ? RateLimit.layer({ perSecond, burst })
-        : RateLimit.layerShared({ perSecond, burst }).pipe(Layer.provide(RateLimitStore.layer)),
+        ? RateLimit.layer({ perSecond, burst }, cells)
+        : RateLimit.layerShared({ perSecond, burst }, cells).pipe(Layer.provide(RateLimitStore.layer)),
       Usage.layer(Option.isSome(allowance) ? { monthlyAllowance: allowance.value } : {})
     )
   })

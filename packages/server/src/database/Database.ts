@@ -3,8 +3,9 @@ import { join, resolve } from "node:path"
 import { wholeNumber } from "@entity-watch/core/effects"
 import { migrations, type Work } from "@entity-watch/core/store"
 import { Config, Duration, Effect, Layer, Option, Redacted } from "effect"
+import { ServingShare } from "../process/ServingShare.ts"
 import { databaseLayer, makeClient, makeWorkClient } from "./client/workClient.ts"
-import { requireServer } from "./databaseServer.ts"
+import { DatabaseUnsuitable, requireServer } from "./databaseServer.ts"
 import { databaseUrl } from "./databaseUrl.ts"
 import { EmbeddedDatabase } from "./embedded/EmbeddedDatabase.ts"
 import { migrate } from "./migrate.ts"
@@ -13,7 +14,7 @@ import { openSocket } from "./postgres/openSocket.ts"
 import { sessions } from "./postgres/sessions.ts"
 
 export const databaseSettings = Config.all({
-  connections: wholeNumber("DATABASE_CONNECTIONS", { from: 5, to: 1000 }).pipe(Config.withDefault(10)),
+  connections: wholeNumber("DATABASE_CONNECTIONS", { from: 5, to: 1000 }).pipe(Config.option),
   dataDir: Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch"))
 })
 
@@ -35,10 +36,49 @@ const controlConnections = 2
 /** The part of the connections that is kept for work in the background. */
 const backgroundOf = (connections: number) => Math.min(4, Math.floor(connections / 2))
 
+/** A thread that serves needs one for statements and one for transactions. */
+const leastOfThread = 2
+
+/** Of the connections for requests, those of each serving thread. */
+const connectionsOfThread = (connections: number, threads: number) =>
+  Math.floor((connections - backgroundOf(connections)) / threads)
+
+const usualConnections = 10
+
+/** So many connections are configured, or as many as so many threads need where none are. */
+const connectionsFor = (configured: Option.Option<number>, threads: number) =>
+  Option.getOrElse(configured, () =>
+    threads === 1
+      ? usualConnections
+      : Math.max(usualConnections, backgroundOf(usualConnections) + leastOfThread * threads)
+  )
+
+/** Beside those that are configured: to listen, to notice silence, and for control work; and what each thread has of its own. */
+const besides = { process: 3 + controlConnections, thread: 1 + controlConnections }
+
+/**
+ * The most connections to PostgreSQL that a process with so many serving threads holds in all; none with the embedded
+ * database. Fails where they are too few for the threads.
+ */
+export const connectionsInAll = Effect.fnUntraced(function* (threads: number) {
+  const { connections: configured } = yield* databaseSettings
+  if (Option.isNone(yield* databaseUrl)) return 0
+  const connections = connectionsFor(configured, threads)
+  if (threads > 1 && connectionsOfThread(connections, threads) < leastOfThread)
+    return yield* new DatabaseUnsuitable({
+      message: `${threads} threads need more connections to the database: leave DATABASE_CONNECTIONS out, or set it to ${backgroundOf(usualConnections) + leastOfThread * threads} or more.`
+    })
+  return connections + besides.process + (threads === 1 ? 0 : besides.thread * threads)
+})
+
 /** Together with the lifeline this bounds what a request waits for a database that is away to two seconds. */
+const promptly = (address: string) =>
+  /[?&]connect_timeout=/u.test(address) ? {} : { connectTimeout: "1500 millis" as const }
+
 const serving = Effect.fnUntraced(function* (url: Redacted.Redacted, connections: number) {
   const address = Redacted.value(url)
-  const prompt = /[?&]connect_timeout=/u.test(address) ? {} : { connectTimeout: "1500 millis" as const }
+  const prompt = promptly(address)
+  const { of } = yield* ServingShare
   const stream = yield* makeLifeline({ ...session(url, "control"), ...prompt }, () => openSocket(address))
   const connected = (work: Work, most: number) => ({
     ...session(url, work),
@@ -46,13 +86,34 @@ const serving = Effect.fnUntraced(function* (url: Redacted.Redacted, connections
     stream,
     connections: most
   })
+  const background = connected("background", backgroundOf(connections))
   return {
     client: yield* makeWorkClient({
-      request: connected("request", connections - backgroundOf(connections)),
-      background: connected("background", backgroundOf(connections)),
+      // Where other threads serve, few requests come here: an administrator's.
+      request: of > 1 ? background : connected("request", connections - backgroundOf(connections)),
+      background,
       control: connected("control", controlConnections)
     }),
     listening: { ...session(url, "control"), ...prompt, stream }
+  }
+})
+
+/** For one of several threads that serve: what is written now and then shares the connections of requests. */
+const ofThread = Effect.fnUntraced(function* (url: Redacted.Redacted, connections: number) {
+  const { of } = yield* ServingShare
+  const address = Redacted.value(url)
+  const prompt = promptly(address)
+  const stream = yield* makeLifeline({ ...session(url, "control"), ...prompt }, () => openSocket(address))
+  const request = {
+    ...session(url, "request"),
+    ...prompt,
+    stream,
+    connections: connectionsOfThread(connections, of)
+  }
+  const control = { ...session(url, "control"), ...prompt, stream, connections: controlConnections }
+  return {
+    client: yield* makeWorkClient({ request, background: request, control }),
+    listening: control
   }
 })
 
@@ -61,14 +122,14 @@ const commanding = (url: Redacted.Redacted, connections: number) =>
   makeClient({ ...session(url, "background"), connections, stream: () => openSocket(Redacted.value(url)) })
 
 const clientOf = (
-  connect: typeof serving | typeof commanding,
-  embedded: (typeof EmbeddedDatabase)["layer" | "layerForCommand"]
+  connect: typeof serving | typeof ofThread | typeof commanding,
+  embedded: (typeof EmbeddedDatabase)["layer" | "layerForCommand" | "layerOfThread"]
 ) =>
   Layer.unwrap(
-    Effect.map(Effect.all([databaseSettings, databaseUrl]), ([{ connections, dataDir }, url]) =>
+    Effect.map(Effect.all([databaseSettings, databaseUrl, ServingShare]), ([settings, url, { of }]) =>
       Option.match(url, {
-        onNone: () => embedded({ dataDir: join(resolve(dataDir), "database") }),
-        onSome: (address) => databaseLayer(connect(address, connections))
+        onNone: () => embedded({ dataDir: join(resolve(settings.dataDir), "database") }),
+        onSome: (address) => databaseLayer(connect(address, connectionsFor(settings.connections, of)))
       })
     )
   )
@@ -84,6 +145,8 @@ export const Database = {
   layer: migrated.pipe(Layer.provideMerge(layerClient)),
   /** The same for a process that answers requests: a database that falls silent is noticed. */
   layerServing: migrated.pipe(Layer.provideMerge(clientOf(serving, EmbeddedDatabase.layer))),
+  /** For a thread of such a process: the main thread has migrated, and has the embedded database. */
+  layerOfThread: clientOf(ofThread, EmbeddedDatabase.layerOfThread),
   /** The same for a process that answers requests beside a server, if there is one. */
   layerBesideServer: migrated.pipe(Layer.provideMerge(clientOf(serving, EmbeddedDatabase.layerForCommand)))
 }

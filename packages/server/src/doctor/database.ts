@@ -5,12 +5,9 @@ import { type Finding, note, ok, problem } from "./Finding.ts"
 
 const oldest = 15
 
-/** Beside the connections for requests: for key checks, health, leases, listening and the lifeline. */
-const furtherConnections = 5
-
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6).toLocaleString("en-AU")} MB`
 
-/** What one database must have, whichever it is. */
+/** What one database must have, whichever it is; `connections` are the most that one process opens. */
 export const judgeDatabase = (facts: DatabaseFacts, connections: number): ReadonlyArray<Finding> => {
   const findings: Array<Finding> = []
   if (facts.number < oldest * 10_000)
@@ -59,10 +56,10 @@ export const judgeDatabase = (facts: DatabaseFacts, connections: number): Readon
         "Give Entity Watch a user of its own that owns its database: it needs no more."
       )
     )
-  if (connections + furtherConnections > facts.most_connections)
+  if (connections > facts.most_connections)
     findings.push(
       problem(
-        `One process uses up to ${connections + furtherConnections} connections, and the server allows ${facts.most_connections} in all.`,
+        `One process uses up to ${connections} connections, and the server allows ${facts.most_connections} in all.`,
         "Raise the server's max_connections, or lower DATABASE_CONNECTIONS."
       )
     )

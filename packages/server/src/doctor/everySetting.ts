@@ -16,12 +16,14 @@ import { refreshSettings } from "../refresh/RefreshSettings.ts"
 import { nameIndexSettings } from "../search/NameIndexes.ts"
 import { searchSettings } from "../search/SearchWorkers.ts"
 import { secretSettings } from "../secrets/secretKeys.ts"
+import { configuredThreads } from "../serving/threadCount.ts"
 import { tracingSettings } from "../telemetry/tracing.ts"
 
 const groups: ReadonlyArray<Config.Config<unknown>> = [
   configuredHost,
   configuredPort,
   graceSeconds,
+  configuredThreads,
   publicHostname,
   databaseSettings,
   secretSettings,

@@ -10,11 +10,12 @@ import { clockDifference, clockTolerance, Statuses } from "@entity-watch/core/sn
 import { databaseClock } from "@entity-watch/core/store"
 import { Cause, Config, Duration, Effect, Layer, Option } from "effect"
 import { maximumAges } from "../composition/maximumAges.ts"
-import { Database, databaseSettings } from "../database/Database.ts"
+import { connectionsInAll, Database, databaseSettings } from "../database/Database.ts"
 import { DatabaseUrlInvalid, databaseUrl } from "../database/databaseUrl.ts"
 import { publisherClient } from "../refresh/publisherClient.ts"
 import { RefreshSettings } from "../refresh/RefreshSettings.ts"
 import { nameIndexSettings } from "../search/NameIndexes.ts"
+import { servingThreads } from "../serving/threadCount.ts"
 import { describeCause } from "../telemetry/describeCause.ts"
 import { failureSentence } from "../telemetry/failureSentence.ts"
 import { examineDatabase } from "./database.ts"
@@ -109,7 +110,8 @@ const noDatabaseYet = nothingInside([
 ])
 
 const lookAtDatabase = Effect.gen(function* () {
-  const { connections, dataDir } = yield* databaseSettings
+  const { dataDir } = yield* databaseSettings
+  const connections = yield* connectionsInAll(yield* servingThreads)
   const isEmbedded = Option.isNone(yield* databaseUrl)
   // What is there cannot be seen then, which the machine's part says.
   if (isEmbedded && !mayUseDataFolder(dataDir)) return nothingInside([])

@@ -11,21 +11,26 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { type Duration, Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { mostOpenFiles } from "../process/openFiles.ts"
+import { ServingShare } from "../process/ServingShare.ts"
 import { type Answered, logRequest } from "../telemetry/accessLog.ts"
 import { countCrowded, showRefusals, tooManyRequests } from "./answer/failures.ts"
 import { guardDoor } from "./door.ts"
 import { ServerState } from "./middleware/ServerState.ts"
+import { makePassOn, restorePeer } from "./passOn.ts"
 import { accountOf } from "./request/acceptedKeys.ts"
 import { readHeaderSize, tooLargeHeaders } from "./request/headers.ts"
 import { routeTemplate } from "./request/paths.ts"
 import { makeRequestIds } from "./request/requestIds.ts"
 import { spanNames } from "./request/spanNames.ts"
-import { routes } from "./routes.ts"
+import { routes, routesOfThread } from "./routes.ts"
 import { endSlowReaders } from "./slowReaders.ts"
 
-export interface ServerOptions {
-  readonly host: string
-  readonly port: number
+/** A port, which threads may share, or the socket on which threads pass on what they do not answer. */
+type Place =
+  | { readonly host: string; readonly port: number; readonly reusePort?: boolean }
+  | { readonly path: string }
+
+interface Options {
   /** Ends when load balancers have had time to notice that the server is about to stop. */
   readonly drain?: Effect.Effect<void>
   readonly grace?: Duration.Input
@@ -36,7 +41,11 @@ export interface ServerOptions {
   readonly patient?: number
   /** How many may be open. */
   readonly connections?: number
+  /** Where the requests go that this thread does not answer. */
+  readonly passOnTo?: string
 }
+
+export type ServerOptions = Options & Place
 
 /** What the process opens beside connections: the database's files and connections, registers, the log. */
 const filesForOthers = 250
@@ -143,8 +152,12 @@ const makeServer = (options: ServerOptions, state: ServerState["Service"], log: 
   guardDoor(server, {
     connections: options.connections ?? mostConnections(),
     patient: options.patient ?? 10_000,
-    note: (request, response) => answers.set(request.socket, response),
-    refuse: (request, response, millis) => answerRefusal(request, response, crowded, millis)
+    note: (request, response) => {
+      if ("path" in options) restorePeer(request)
+      answers.set(request.socket, response)
+    },
+    refuse: (request, response, millis) => answerRefusal(request, response, crowded, millis),
+    passOn: options.passOnTo === undefined ? undefined : makePassOn(options.passOnTo, () => state.draining)
   })
 
   /** `millis` is how long the request has waited. */
@@ -222,27 +235,8 @@ const makeServer = (options: ServerOptions, state: ServerState["Service"], log: 
   return server
 }
 
+/** The server of a process with one thread, or of the main thread of one with several. */
 export const layer = (options: ServerOptions) => {
-  const node = Layer.unwrap(
-    Effect.gen(function* () {
-      yield* showRefusals
-      const run = Effect.runForkWith(yield* Effect.context<never>())
-      return NodeHttpServer.layer(
-        makeServer(options, yield* ServerState, (refused) => {
-          const line = logRequest(refused)
-          run(refused.status === crowded.status ? Effect.andThen(countCrowded, line) : line)
-        }),
-        {
-          host: options.host,
-          port: options.port,
-          gracefulShutdownTimeout: options.grace ?? "10 seconds"
-        }
-      )
-    })
-  )
-  const served = HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true }).pipe(
-    Layer.provide(spanNames)
-  )
   // This is built after the server listens, and is therefore finalised before the server stops.
   const draining = Layer.effectDiscard(
     Effect.gen(function* () {
@@ -257,6 +251,8 @@ export const layer = (options: ServerOptions) => {
       yield* Effect.addFinalizer(() =>
         Effect.andThen(
           Effect.suspend(() => {
+            // The main thread of several has said so, and for how many.
+            if (state.draining) return Effect.void
             state.draining = true
             return Effect.logInfo("stopping", { under_way: state.inFlight })
           }),
@@ -265,9 +261,38 @@ export const layer = (options: ServerOptions) => {
       )
     })
   )
-  return draining.pipe(
-    Layer.provideMerge(served),
-    Layer.provideMerge(node),
-    Layer.provideMerge(ServerState.layer)
+  return draining.pipe(Layer.provideMerge(serving(options, routes)))
+}
+
+/** The server of one of several threads. When it stops is the main thread's business. */
+export const layerOfThread = (options: ServerOptions) =>
+  Layer.unwrap(
+    Effect.map(ServingShare, ({ of }) =>
+      serving({ ...options, connections: Math.ceil(mostConnections() / of) }, routesOfThread)
+    )
   )
+
+const serving = <E, R>(options: ServerOptions, answered: Layer.Layer<never, E, R>) => {
+  const node = Layer.unwrap(
+    Effect.gen(function* () {
+      yield* showRefusals
+      const run = Effect.runForkWith(yield* Effect.context<never>())
+      return NodeHttpServer.layer(
+        makeServer(options, yield* ServerState, (refused) => {
+          const line = logRequest(refused)
+          run(refused.status === crowded.status ? Effect.andThen(countCrowded, line) : line)
+        }),
+        {
+          ...("path" in options
+            ? { path: options.path }
+            : { host: options.host, port: options.port, reusePort: options.reusePort === true }),
+          gracefulShutdownTimeout: options.grace ?? "10 seconds"
+        }
+      )
+    })
+  )
+  const served = HttpRouter.serve(answered, { disableLogger: true, disableListenLog: true }).pipe(
+    Layer.provide(spanNames)
+  )
+  return served.pipe(Layer.provideMerge(node), Layer.provideMerge(ServerState.layer))
 }

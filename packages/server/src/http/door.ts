@@ -64,9 +64,14 @@ export interface DoorOptions {
   readonly note: (request: IncomingMessage, response: ServerResponse) => void
   /** Answers a request that waited too long, in milliseconds, before anything of it has cost much. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse, waited: number) => void
+  /** Whether the request was passed on to whoever answers it instead, when its turn came. */
+  readonly passOn?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
 }
 
-export const guardDoor = (server: Server, { connections, note, patient, refuse }: DoorOptions): void => {
+export const guardDoor = (
+  server: Server,
+  { connections, note, passOn, patient, refuse }: DoorOptions
+): void => {
   const noteRequest = boundConnections(server, connections)
   const turns = new LoopTurns({ atOnce: 8, rest: 0, few: fewWaiting })
   const atDoor = new WeakMap<Duplex, AtDoor>()
@@ -95,7 +100,9 @@ export const guardDoor = (server: Server, { connections, note, patient, refuse }
   })
 
   const begin = (event: string, request: IncomingMessage, response: ServerResponse, connection: AtDoor) => {
-    const start = () => void emit(event, request, response)
+    const start = () => {
+      if (passOn?.(request, response) !== true) emit(event, request, response)
+    }
     if (turns.begins()) return start()
     const since = performance.now()
     const isPatient = isHealth(request.url) || isMetrics(request.url) || since < patientUntil

@@ -7,7 +7,7 @@ import { Effect } from "effect"
 import { version } from "../process/version.ts"
 import { page } from "./docs.ts"
 
-const tools = Effect.promise(async () => {
+export const prepareTools = Effect.promise(async () => {
   const handle = httpHandler({ version, answer: () => Promise.reject(new Error("No tool is called.")) })
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" })
   const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" }
@@ -15,4 +15,4 @@ const tools = Effect.promise(async () => {
   return answer.text()
 })
 
-export const prepareFirstRequests = Effect.andThen(page, tools)
+export const prepareFirstRequests = Effect.andThen(page, prepareTools)

@@ -6,11 +6,34 @@ import { clockDifference, clockTolerance } from "@entity-watch/core/snapshots"
 import { asWork, databaseClock, isMigrated } from "@entity-watch/core/store"
 import { Effect, Fiber, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
+import { askThreads } from "../process/AskedThreads.ts"
 import { errorAnswer } from "./answer/failures.ts"
 import { ServerState } from "./middleware/ServerState.ts"
 import { RequestFacts } from "./request/RequestFacts.ts"
 
-const alive = HttpRouter.add("GET", "/healthz", HttpServerResponse.jsonUnsafe({ status: "ok" }))
+const silent = "A thread that serves does not answer."
+
+/** Where several threads serve, all of them have to answer. */
+const threadsAnswer = Effect.match(askThreads("alive"), {
+  onFailure: () => silent,
+  onSuccess: () => undefined
+})
+
+const alive = HttpRouter.use(
+  Effect.fnUntraced(function* (router) {
+    const obstacle = yield* cachedFor(threadsAnswer, "250 millis")
+    yield* router.add(
+      "GET",
+      "/healthz",
+      Effect.gen(function* () {
+        const reason = yield* obstacle
+        if (reason === undefined) return HttpServerResponse.jsonUnsafe({ status: "ok" })
+        const { requestId } = yield* RequestFacts
+        return errorAnswer(requestId, 503, "overloaded", reason, { "retry-after": "1" })
+      })
+    )
+  })
+)
 
 const ready = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
@@ -29,7 +52,10 @@ const ready = HttpRouter.use(
         onSuccess: (isReady) => (isReady ? undefined : "The database lacks migrations of this version.")
       })
     )
-    const obstacle = yield* cachedFor(ask, "1 second")
+    const obstacle = yield* cachedFor(
+      Effect.zipWith(threadsAnswer, ask, (thread, database) => database ?? thread, { concurrent: true }),
+      "1 second"
+    )
     // A difference is reported, but requests need not go elsewhere for it: verdicts go by the database's clock.
     const compared = Effect.forkIn(Effect.flatMap(databaseTime, clockDifference), scope).pipe(
       Effect.flatMap(Fiber.join),

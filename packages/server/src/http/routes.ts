@@ -41,6 +41,12 @@ const operations = HttpApiBuilder.layer(Api).pipe(
   Layer.provide([Authorization.layer, Throttle.layer, schemaErrors, largeBody])
 )
 
+/** What a serving thread answers beside others: the rest is about the process, whose main thread answers it. */
+export const routesOfThread = Layer.mergeAll(
+  Layer.mergeAll(operations, Mcp.layer).pipe(Layer.provide(Admission.layerConfig)),
+  envelope
+)
+
 const admitted = Layer.mergeAll(operations, Admin.layer, Mcp.layer).pipe(Layer.provide(Admission.layerConfig))
 
 export const routes = Layer.mergeAll(

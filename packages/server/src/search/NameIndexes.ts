@@ -69,5 +69,27 @@ export class NameIndexes extends Context.Service<
     })
   )
 
+  /** For a thread that is handed each index that the main thread has loaded: both search the same memory. */
+  static readonly layerHanded = (handed: Stream.Stream<readonly [Mode, LoadedNames]>) =>
+    Layer.effect(
+      NameIndexes,
+      Effect.gen(function* () {
+        const store = yield* NameSegmentStore
+        const loaded = new Map<Mode, LoadedNames>()
+        const replaced = yield* PubSub.unbounded<Mode>()
+        yield* Effect.forkScoped(
+          Stream.runForEach(handed, ([mode, names]) => {
+            loaded.set(mode, names)
+            return PubSub.publish(replaced, mode)
+          })
+        )
+        return NameIndexes.of({
+          current: (mode) => loaded.get(mode) ?? null,
+          replaced: Stream.fromPubSub(replaced),
+          read: (segment, ranges) => Effect.orElseSucceed(store.slices(segment, ranges), () => null)
+        })
+      })
+    ).pipe(Layer.provide(NameSegmentStore.layer))
+
   static readonly layer = this.layerNoDeps.pipe(Layer.provide([NameSegmentStore.layer, NameRowStore.layer]))
 }

@@ -9,6 +9,7 @@ import {
   SearchOverloaded
 } from "@entity-watch/core/resolve"
 import { Config, Effect, Layer, Stream } from "effect"
+import { ServingShare } from "../process/ServingShare.ts"
 import { NameIndexes } from "./NameIndexes.ts"
 import { rangesOf } from "./remoteSegment.ts"
 import { SearchPool } from "./SearchPool.ts"
@@ -77,6 +78,12 @@ const layer = (options: SearchWorkersOptions) =>
 
 export const SearchWorkers = {
   layer,
-  /** The layer as `SEARCH_THREADS` and `SEARCH_QUEUE` set it. */
-  layerConfig: Layer.unwrap(Effect.map(searchSettings, layer))
+  /** The layer as `SEARCH_THREADS` and `SEARCH_QUEUE` set it; a serving thread has its part of both. */
+  layerConfig: Layer.unwrap(
+    Effect.gen(function* () {
+      const { of } = yield* ServingShare
+      const { queue, threads } = yield* searchSettings
+      return layer({ threads: Math.max(1, Math.floor(threads / of)), queue: Math.ceil(queue / of) })
+    })
+  )
 }

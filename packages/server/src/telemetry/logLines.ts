@@ -14,24 +14,39 @@ const heldFor = 10
 
 export const format = Logger.make((options) => JSON.stringify(logLine(options)))
 
-/** The logger lives as long as the process, so that whatever is logged last is written too. */
-export const logLines = Effect.sync(() => {
-  let held = ""
-  const flush = () => {
-    const lines = held
-    held = ""
-    if (lines !== "") process.stderr.write(lines)
-  }
-  // Nothing asynchronous runs any more at that time.
-  process.on("exit", () => {
-    try {
-      if (held !== "") writeSync(errorStream, held)
-    } catch {
-      // Nobody reads the stream any more, and there is nobody left to tell.
+interface Sink {
+  readonly isTerminal: boolean
+  readonly write: (lines: string) => void
+  /** At the end, when nothing asynchronous runs any more. */
+  readonly writeLast: (lines: string) => void
+}
+
+const errorSink: Sink = {
+  isTerminal: process.stderr.isTTY === true,
+  write: (lines) => process.stderr.write(lines),
+  writeLast: (lines) => writeSync(errorStream, lines)
+}
+
+/** The logger lives as long as its thread, so that whatever is logged last is written too. */
+export const logLinesTo = ({ isTerminal, write, writeLast }: Sink) =>
+  Effect.sync(() => {
+    let held = ""
+    const flush = () => {
+      const lines = held
+      held = ""
+      if (lines !== "") write(lines)
     }
+    process.on("exit", () => {
+      try {
+        if (held !== "") writeLast(held)
+      } catch {
+        // Nobody reads the stream any more, and there is nobody left to tell.
+      }
+    })
+    return Logger.map(isTerminal ? readable : format, (line) => {
+      if (held === "") setTimeout(flush, heldFor)
+      held += `${line}\n`
+    })
   })
-  return Logger.map(process.stderr.isTTY === true ? readable : format, (line) => {
-    if (held === "") setTimeout(flush, heldFor)
-    held += `${line}\n`
-  })
-})
+
+export const logLines = logLinesTo(errorSink)

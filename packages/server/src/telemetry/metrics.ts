@@ -6,10 +6,12 @@
 import { cachedFor } from "@entity-watch/core/effects"
 import { Statuses } from "@entity-watch/core/snapshots"
 import { countedAtMost, databaseClock, queueDepthAcrossAccounts } from "@entity-watch/core/store"
-import { Clock, DateTime, Effect, Metric } from "effect"
+import { Clock, DateTime, Effect, Metric, Result } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
+import { askThreads } from "../process/AskedThreads.ts"
 import { observeEventLoop } from "./eventLoopDelay.ts"
+import { summed } from "./summedMetrics.ts"
 
 const age = Metric.gauge("entity_watch_register_age_seconds", {
   description:
@@ -67,14 +69,21 @@ export const layer = HttpRouter.use((router) =>
       const since = (yield* monotonicMillis) - known.askedAt
       for (const [register, millis] of known.ages)
         yield* Metric.update(Metric.withAttributes(age, { register }), Math.round((millis + since) / 1000))
-      return yield* PrometheusMetrics.format()
+      return summed([yield* PrometheusMetrics.format(), ...(yield* askThreads("metrics"))])
     })
     // Whoever asks needs no key, and all of it is written anew.
-    const text = yield* cachedFor(write, "250 millis")
+    const text = yield* cachedFor(Effect.result(write), "250 millis")
     yield* router.add(
       "GET",
       "/metrics",
-      Effect.map(text, (written) => HttpServerResponse.text(written, { contentType }))
+      Effect.map(
+        text,
+        Result.match({
+          // What one thread counted would be missing, which looks like a counter that started anew.
+          onFailure: () => HttpServerResponse.empty({ status: 503 }),
+          onSuccess: (written) => HttpServerResponse.text(written, { contentType })
+        })
+      )
     )
   })
 )

@@ -38,11 +38,11 @@ describe("judgeDatabase", () => {
   }
 
   it("says what a good one is, and nothing else", () => {
-    assert.deepStrictEqual(judgeDatabase(good, 10), [
+    assert.deepStrictEqual(judgeDatabase(good, 15), [
       { level: "ok", says: "PostgreSQL 17.2, 12 MB; its tables are up to date.", cure: null }
     ])
-    assert.include(said(judgeDatabase({ ...good, migrated: 16, has_migrations: true }, 10)), "runs 2 of its")
-    assert.include(said(judgeDatabase({ ...good, migrated: 0 }, 10)), "it is empty")
+    assert.include(said(judgeDatabase({ ...good, migrated: 16, has_migrations: true }, 15)), "runs 2 of its")
+    assert.include(said(judgeDatabase({ ...good, migrated: 0 }, 15)), "it is empty")
   })
 
   for (const [what, facts, level, words] of [
@@ -56,14 +56,14 @@ describe("judgeDatabase", () => {
     ["few connections", { most_connections: 14 }, "problem", /15 connections.*14 in all/u]
   ] as const)
     it(`finds ${what}`, () => {
-      const findings = judgeDatabase({ ...good, ...facts }, 10)
+      const findings = judgeDatabase({ ...good, ...facts }, 15)
       assert.deepStrictEqual(levels(findings), [level, "ok"])
       assert.match(said(findings), words)
       everyFindingHasItsCure(findings)
     })
 
   it("does not ask for the right to make tables when all are there", () => {
-    assert.deepStrictEqual(levels(judgeDatabase({ ...good, may_create: false }, 10)), ["ok"])
+    assert.deepStrictEqual(levels(judgeDatabase({ ...good, may_create: false }, 15)), ["ok"])
   })
 })
 

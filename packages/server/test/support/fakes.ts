@@ -63,7 +63,8 @@ export const FakeApiKeys = Layer.succeed(ApiKeys, {
     return caller === undefined ? Effect.fail(new KeyRefused()) : Effect.succeed(caller)
   },
   create: () => Effect.die("not in this test"),
-  revoke: () => Effect.die("not in this test")
+  revoke: () => Effect.die("not in this test"),
+  doubt: Effect.die("not in this test")
 })
 
 export const databaseGone = new SqlError.SqlError({

@@ -105,6 +105,9 @@ export const EmbeddedDatabase = {
    * lets commands in beside it.
    */
   layer: (options: { readonly dataDir: string }) => databaseLayer(serving(options)),
+  /** For a serving thread beside the main thread that holds the directory. */
+  layerOfThread: ({ dataDir }: { readonly dataDir: string }) =>
+    databaseLayer(Effect.suspend(() => beside(realpathSync(dataDir)))),
   /** The same for a command: where a server holds the directory, through that server. */
   layerForCommand: (options: { readonly dataDir: string }) => databaseLayer(commanding(options))
 }

@@ -3,6 +3,7 @@ import type { ProcessState } from "@entity-watch/core/domain/admin/ProcessState"
 import { clockDifference } from "@entity-watch/core/snapshots"
 import { serviceStateAcrossAccounts } from "@entity-watch/core/store"
 import { Context, DateTime, Effect } from "effect"
+import { askThreads } from "../../process/AskedThreads.ts"
 import { version } from "../../process/version.ts"
 import { ServerState } from "../middleware/ServerState.ts"
 
@@ -26,7 +27,7 @@ export const makeProcessState = Effect.gen(function* () {
       started_at: DateTime.formatIso(DateTime.subtract(now, { seconds: Math.floor(process.uptime()) })),
       clock_difference_seconds: yield* clockDifference(DateTime.makeUnsafe(state.now)),
       ...startedWith,
-      in_flight: server.inFlight,
+      in_flight: (yield* askThreads("underWay")).reduce((sum, each) => sum + Number(each), server.inFlight),
       resident_bytes: rss,
       heap_bytes: heapUsed,
       ...state

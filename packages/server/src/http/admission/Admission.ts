@@ -10,6 +10,8 @@ import { accountKey, type Caller } from "@entity-watch/core/domain/Caller"
 import { duration, wholeNumber } from "@entity-watch/core/effects"
 import { Clock, Config, Context, Duration, Effect, type Fiber, Layer, Random, Schedule } from "effect"
 import type { HttpServerResponse } from "effect/http"
+import { ServingShare } from "../../process/ServingShare.ts"
+import { ownPlaces } from "../../process/SharedAccounts.ts"
 import { processOverloaded, rateLimited, tookTooLong, tooManyUnderWay } from "../answer/failures.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { type Cost, type EntryCost, tokensOfAnswer, tokensOfBody } from "./costs.ts"
@@ -93,9 +95,17 @@ export class Admission extends Context.Service<
         const clock = yield* Clock.Clock
         const now = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
         const perAccount = Math.min(options.atOncePerAccount, options.atOnce)
-        const shares = new FairShares({ total: options.atOnce, perAccount, waiting, waitingPerAccount, now })
+        const { accounts, of } = yield* ServingShare
+        const shares = new FairShares({
+          total: Math.max(Math.floor(options.atOnce / of), perAccount),
+          perAccount,
+          waiting: waiting / of,
+          waitingPerAccount,
+          now,
+          accounts
+        })
         const longest = Duration.toMillis(options.deadline)
-        const underWay = new Map<string, number>()
+        const underWay = accounts?.places("underWay") ?? ownPlaces()
         // In the order of their deadlines, since all have the same time.
         const running = new Set<Running>()
         /** When an account may be refused next, where that is not at once. */
@@ -136,16 +146,10 @@ export class Admission extends Context.Service<
         const counted = <A, E, R>(key: string, { places, tokens }: EntryCost, app: Effect.Effect<A, E, R>) =>
           Effect.suspend((): Effect.Effect<A, E | RateLimited | Overloaded, R> => {
             if (shares.isCrowded(key)) return processOverloaded
-            const count = underWay.get(key) ?? 0
-            if (count + places > underWayPerAccount) return refused(key, tokens, tooManyUnderWay)
-            underWay.set(key, count + places)
+            if (!underWay.take(key, places, underWayPerAccount)) return refused(key, tokens, tooManyUnderWay)
             return Effect.ensuring(
               app,
-              Effect.sync(() => {
-                const left = (underWay.get(key) ?? places) - places
-                if (left === 0) underWay.delete(key)
-                else underWay.set(key, left)
-              })
+              Effect.sync(() => underWay.give(key, places))
             )
           })
 

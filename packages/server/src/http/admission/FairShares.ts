@@ -6,7 +6,10 @@
  *
  * When more comes than can be done (`Rush`), what has waited too long is refused when its turn comes, and an account that
  * has a request waiting is refused at the door.
+ *
+ * Where several threads serve, each has queues of its own, and an account's share is what it has in all of them.
  */
+import type { Places, SharedAccounts } from "../../process/SharedAccounts.ts"
 import { isAmongLongest, Rush } from "./Rush.ts"
 
 export interface FairSharesOptions {
@@ -18,6 +21,8 @@ export interface FairSharesOptions {
   readonly waitingPerAccount: number
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
+  /** Where the threads of a process count together; none where one thread serves. */
+  readonly accounts?: SharedAccounts | undefined
 }
 
 /** A request that asks for its turn. One of the two functions is called once, perhaps at once. */
@@ -47,12 +52,16 @@ export class FairShares {
   private waiting = 0
   private isServing = false
   private unserved = false
+  /** Whether it waits for another thread to give back what an account of its queues has there. */
+  private isFollowing = false
+  private readonly elsewhere: Places | undefined
   /** Waits when there is more to do than the process does at once. */
   private readonly rush: Rush
 
   constructor(options: FairSharesOptions) {
     this.options = options
     this.rush = new Rush(options.now)
+    this.elsewhere = options.accounts?.places("running")
   }
 
   /** How many accounts have something running or waiting. */
@@ -64,7 +73,8 @@ export class FairShares {
     const account = this.accountOf(key)
     // Whoever finds others waiting for the process waits behind them, also with a request that is lighter than theirs.
     const isAtOnce = account.queue.length === 0 && !this.rush.isWaiting
-    if (isAtOnce && this.isOwn(account, turn) && this.isFree(turn)) this.start(account, turn)
+    if (isAtOnce && this.isOwn(account, turn) && this.isFree(turn) && this.take(key, turn))
+      this.start(account, turn)
     else if (account.queue.length >= this.options.waitingPerAccount) turn.refuse("account")
     else if (this.waiting >= this.options.waiting && !this.displaceFor(account)) turn.refuse("process")
     else {
@@ -81,6 +91,7 @@ export class FairShares {
     const account = this.accountOf(key)
     account.running -= weight
     this.running -= weight
+    this.elsewhere?.give(key, weight)
     this.forget(account)
     this.serve()
   }
@@ -106,11 +117,23 @@ export class FairShares {
     this.unserved = true
     if (this.isServing) return
     this.isServing = true
+    // What was given back while this thread looked is seen at its next look.
+    const given = this.options.accounts?.given ?? 0
     while (this.unserved) {
       this.unserved = false
       this.serveInTurn()
     }
     this.isServing = false
+    if (this.turns.size > 0) this.follow(given)
+  }
+
+  private follow(given: number): void {
+    if (this.options.accounts === undefined || this.isFollowing) return
+    this.isFollowing = true
+    void this.options.accounts.givenAfter(given).then(() => {
+      this.isFollowing = false
+      this.serve()
+    })
   }
 
   private serveInTurn(): void {
@@ -123,6 +146,7 @@ export class FairShares {
       }
       const isLate =
         this.rush.isTooLate(next.since) && isAmongLongest(account.queue.length, this.longest().queue.length)
+      if (!isLate && !this.take(account.key, next)) continue
       account.queue.shift()
       // Its next turn comes after those of all others.
       this.turns.delete(account)
@@ -142,6 +166,11 @@ export class FairShares {
 
   private isOwn({ running }: Account, { weight }: Turn): boolean {
     return running + weight <= this.options.perAccount
+  }
+
+  /** Counts it for all threads, where there are several. False: the account has its share there. */
+  private take(key: string, { weight }: Turn): boolean {
+    return this.elsewhere?.take(key, weight, this.options.perAccount) ?? true
   }
 
   private isFree({ weight }: Turn): boolean {

@@ -8,19 +8,16 @@ import type { RateLimited } from "@entity-watch/core/api/ApiError"
 import { accountKey, type Caller } from "@entity-watch/core/domain/Caller"
 import { Effect, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { ServingShare } from "../../process/ServingShare.ts"
+import { ownPlaces } from "../../process/SharedAccounts.ts"
 import { tooManyUnderWay } from "../answer/failures.ts"
 import { bytesPerToken } from "./costs.ts"
 
 const streamsPerAccount = 8
 
-export const makeStreamed = Effect.map(RateLimit, (limit) => {
-  const open = new Map<string, number>()
-  const change = (key: string, by: 1 | -1) =>
-    Effect.sync(() => {
-      const count = (open.get(key) ?? 0) + by
-      if (count === 0) open.delete(key)
-      else open.set(key, count)
-    })
+export const makeStreamed = Effect.gen(function* () {
+  const limit = yield* RateLimit
+  const open = (yield* ServingShare).accounts?.places("streams") ?? ownPlaces()
 
   /** Takes a token for each full so many bytes. */
   const paid = (caller: Caller) => {
@@ -39,7 +36,7 @@ export const makeStreamed = Effect.map(RateLimit, (limit) => {
   ): Effect.Effect<HttpServerResponse.HttpServerResponse, RateLimited, R> =>
     Effect.suspend(() => {
       const key = accountKey(caller)
-      const isFull = () => (open.get(key) ?? 0) >= streamsPerAccount
+      const isFull = () => !open.take(key, 0, streamsPerAccount - 1)
       if (isFull()) return tooManyUnderWay
       return Effect.flatMap(
         json,
@@ -48,7 +45,10 @@ export const makeStreamed = Effect.map(RateLimit, (limit) => {
           if (isFull()) return tooManyUnderWay
           const counted = Stream.unwrap(
             Effect.as(
-              Effect.acquireRelease(change(key, 1), () => change(key, -1)),
+              Effect.acquireRelease(
+                Effect.sync(() => open.take(key, 1, Number.POSITIVE_INFINITY)),
+                () => Effect.sync(() => open.give(key, 1))
+              ),
               Stream.tap(Stream.encodeText(text), paid(caller))
             )
           )

@@ -56,6 +56,7 @@ export const envelope = HttpRouter.middleware(
         const send = (response: HttpServerResponse.HttpServerResponse) =>
           Effect.map(log(response.status), () => {
             state.inFlight -= 1
+            state.answered += 1
             return withHeaders(indented(request, response), facts, state.draining)
           })
 

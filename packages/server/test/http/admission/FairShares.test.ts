@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { FairShares, type FairSharesOptions } from "@entity-watch/server/http/admission/FairShares"
+import { SharedAccounts } from "@entity-watch/server/process/SharedAccounts"
 
 const setUp = (options: Partial<FairSharesOptions> = {}) => {
   const clock = { now: 0 }
@@ -163,4 +164,49 @@ describe("FairShares", () => {
     shares.release("a", 1)
     assert.strictEqual(done, 50_000)
   })
+})
+
+describe("FairShares of several threads", () => {
+  const two = () => {
+    const accounts = new SharedAccounts()
+    return [setUp({ accounts }), setUp({ accounts: new SharedAccounts(accounts.buffer) })] as const
+  }
+  const later = () => new Promise((resolve) => setImmediate(resolve))
+
+  it("let an account use its share once, and go on when another thread has given it back", async () => {
+    const [one, other] = two()
+    one.ask("a", "a1")
+    other.ask("a", "a2")
+    one.ask("a", "a3")
+    other.ask("a", "a4")
+    other.ask("b", "b1")
+    assert.deepStrictEqual([one.log, other.log], [["a1"], ["a2", "b1"]])
+    one.shares.release("a", 1)
+    await until(() => one.log.length + other.log.length === 4)
+    other.shares.release("a", 1)
+    await until(() => one.log.length + other.log.length === 5)
+    assert.deepStrictEqual(
+      [one.log, other.log],
+      [
+        ["a1", "a3"],
+        ["a2", "b1", "a4"]
+      ]
+    )
+  })
+
+  it("give back a share that its requests had waited for in vain", async () => {
+    const [one, other] = two()
+    one.ask("a", "a1", 2)
+    const start = other.ask("a", "a2", 2)
+    other.shares.withdraw("a", start)
+    one.shares.release("a", 2)
+    await later()
+    assert.deepStrictEqual(other.log, [])
+    other.ask("a", "a3", 2)
+    assert.deepStrictEqual(other.log, ["a3"])
+  })
+
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await later()
+  }
 })

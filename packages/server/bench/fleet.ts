@@ -1,0 +1,233 @@
+/**
+ * What many instances cost one PostgreSQL. Each is what the main thread of a server runs, with connections, leases,
+ * listeners and a rate limit of its own; only HTTP is left out, and all of them are in this one process. So the database
+ * meets what it would meet from as many machines that are asked nothing.
+ */
+import { randomBytes } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { RateLimit } from "@entity-watch/core/access/RateLimit"
+import { Retention } from "@entity-watch/core/watch/Retention"
+import { Watcher } from "@entity-watch/core/watch/Watcher"
+import { coreForMainThread } from "@entity-watch/server/composition/coreLayers"
+import { limits } from "@entity-watch/server/composition/limits"
+import { databaseLayer, makeClient } from "@entity-watch/server/database/client/workClient"
+import { openSocket } from "@entity-watch/server/database/postgres/openSocket"
+import { Deliveries } from "@entity-watch/server/delivery/Deliveries"
+import { ServingShare } from "@entity-watch/server/process/ServingShare"
+import { keepSandbox, loadSandbox } from "@entity-watch/server/sandbox/loadSandbox"
+import { OneShotDigest } from "@entity-watch/server/secrets/OneShotDigest"
+import { Config, ConfigProvider, Console, Context, Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { startCluster } from "../test/support/cluster.ts"
+import { line } from "./resolve/figures.ts"
+
+const seconds = 10
+/** Until names are loaded, and what looks less often has looked. */
+const settling = "8 seconds"
+const accounts = 200
+const rate = { perSecond: 50, burst: 200 }
+
+const services = limits.pipe(
+  Layer.provideMerge(ApiKeys.layer),
+  Layer.provide([NodeCrypto.layer, OneShotDigest.layer]),
+  Layer.provideMerge(coreForMainThread)
+)
+
+/** Whoever looks on, beside the instances. */
+const onlooker = (url: string) =>
+  databaseLayer(
+    makeClient({
+      url: Redacted.make(url),
+      applicationName: "onlooker",
+      connections: 2,
+      sharedBy: 32,
+      stream: () => openSocket(url)
+    })
+  )
+
+/** What one instance runs until the end of the scope; answers its rate limit. */
+const startInstance = Effect.fnUntraced(function* (settings: ConfigProvider.ConfigProvider) {
+  const scope = yield* Effect.scope
+  // One that was built before would be taken again: every instance has its own.
+  const build = <A, E, R>(layer: Layer.Layer<A, E, R>, memo: Layer.MemoMap) =>
+    Layer.buildWithMemoMap(layer, memo, scope)
+  const memo = yield* Layer.makeMemoMap
+  return yield* Effect.gen(function* () {
+    const context = yield* build(services, memo)
+    return yield* Effect.gen(function* () {
+      yield* build(Deliveries.layer, memo)
+      yield* loadSandbox
+      yield* Effect.forkScoped(keepSandbox)
+      yield* Effect.forkScoped((yield* Watcher).run)
+      yield* Effect.forkScoped((yield* Retention).run)
+      return Context.get(context, RateLimit)
+    }).pipe(Effect.provideContext(context))
+  }).pipe(
+    Effect.provideService(ConfigProvider.ConfigProvider, settings),
+    Effect.provideService(ServingShare, { of: 2, accounts: undefined }),
+    Effect.provide(NodeServices.layer)
+  )
+})
+
+interface Look {
+  readonly connections: number
+  readonly transactions: number
+  /** Of each backend by its process, in microseconds of processor time. */
+  readonly cpu: ReadonlyMap<number, number>
+  /** Of all backends' own memory. */
+  readonly bytes: number
+  readonly at: number
+}
+
+const processorTime = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10_000
+}
+const ownBytes = (pid: number): number =>
+  [...readFileSync(`/proc/${pid}/smaps_rollup`, "utf8").matchAll(/^Private_\w+: +(\d+) kB$/gmu)].reduce(
+    (sum, [, kilobytes]) => sum + Number(kilobytes) * 1024,
+    0
+  )
+
+/** A backend may have ended meanwhile. */
+const sumOf = (pids: ReadonlyArray<number>, of: (pid: number) => number) =>
+  pids.reduce((sum, pid) => {
+    try {
+      return sum + of(pid)
+    } catch {
+      return sum
+    }
+  }, 0)
+
+const look = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const backends = yield* sql<{ pid: number }>`
+    SELECT pid FROM pg_stat_activity WHERE application_name = 'entity-watch'`
+  const [counted] = yield* sql<{ n: string }>`
+    SELECT xact_commit + xact_rollback AS n FROM pg_stat_database WHERE datname = current_database()`
+  const pids = backends.map(({ pid }) => pid)
+  return {
+    connections: pids.length,
+    transactions: Number(counted?.n),
+    cpu: new Map(pids.map((pid) => [pid, sumOf([pid], processorTime)])),
+    bytes: sumOf(pids, ownBytes),
+    at: performance.now()
+  } satisfies Look
+})
+
+/** What happens while something goes on, by the second. */
+const during = Effect.fnUntraced(function* <E, R>(what: Effect.Effect<unknown, E, R>) {
+  const before = yield* look
+  yield* what
+  // PostgreSQL counts a transaction up to a second after its end.
+  yield* Effect.sleep("1 second")
+  const after = yield* look
+  const passed = (after.at - before.at) / 1000
+  return {
+    transactions: (after.transactions - before.transactions) / passed,
+    // Of those that are there at the end: a connection that is idle for a minute is closed.
+    cpu:
+      [...after.cpu].reduce((sum, [pid, used]) => sum + used - (before.cpu.get(pid) ?? 0), 0) / passed / 1000,
+    connections: after.connections,
+    bytes: after.bytes / Math.max(1, after.connections)
+  }
+})
+
+export const fleet = Effect.fn("fleet")(function* (instances: number) {
+  const cluster = yield* Effect.acquireRelease(
+    Effect.promise(() => startCluster()),
+    (started) => Effect.promise(async () => (typeof started === "string" ? undefined : started.stop()))
+  )
+  if (typeof cluster === "string") return yield* Console.error(`This benchmark needs PostgreSQL: ${cluster}.`)
+  yield* Effect.promise(() => cluster.halt("fast"))
+  yield* Effect.promise(() => cluster.start(`max_connections=${100 + 16 * instances}`))
+  const settings = ConfigProvider.fromUnknown({
+    DATABASE_URL: cluster.url,
+    DATA_DIR: join(yield* Config.String("DATA_DIR"), "fleet"),
+    SECRETS_KEY: randomBytes(32).toString("base64"),
+    RATE_LIMIT_PER_SECOND: `${rate.perSecond}`,
+    RATE_LIMIT_BURST: `${rate.burst}`
+  })
+
+  yield* Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const limiters: Array<RateLimit["Service"]> = []
+    const caller = (n: number) => ({ accountId: `acct_${n}`, keyId: "", mode: "live" as const })
+    yield* Console.log(
+      line(
+        "instances",
+        "connections",
+        "own kB each",
+        "idle tx/s",
+        "each",
+        "CPU ms/s",
+        "limit tx/s",
+        "CPU ms/s",
+        "notify: tx",
+        "allowed"
+      )
+    )
+    const sizes = [1, 10, instances / 2, instances].filter(
+      (n, at, all) => n <= instances && all.indexOf(n) === at
+    )
+    for (const size of sizes) {
+      while (limiters.length < size) limiters.push(yield* startInstance(settings))
+      yield* Effect.sleep(settling)
+      const idle = yield* during(Effect.sleep(`${seconds} seconds`))
+
+      // Every account is asked for by every instance, about once a second: each writes a row of each.
+      const everybody = Effect.forEach(
+        limiters,
+        (limiter) =>
+          Effect.forEach(
+            Array.from({ length: accounts }, (_, n) => caller(n)),
+            (each) => limiter.charge(each, 0.01),
+            {
+              discard: true
+            }
+          ),
+        { discard: true }
+      )
+      const limited = yield* during(
+        Effect.repeat(Effect.andThen(everybody, Effect.sleep("1 second")), { times: seconds - 1 })
+      )
+
+      // One notification: every instance looks for what is due.
+      const told = yield* during(
+        Effect.repeat(Effect.andThen(sql`SELECT pg_notify('delivery', '')`, Effect.sleep("1 second")), {
+          times: seconds - 1
+        })
+      )
+
+      // One account asks all instances for as much as each allows.
+      const greedy = caller(accounts + size)
+      const began = performance.now()
+      let allowed = 0
+      while (performance.now() - began < seconds * 1000) {
+        for (const limiter of limiters)
+          for (let n = 0; n < 5; n++)
+            if ((yield* Effect.option(limiter.take(greedy)))._tag === "Some") allowed += 1
+        yield* Effect.sleep("20 millis")
+      }
+      const entitled = rate.burst + (rate.perSecond * (performance.now() - began)) / 1000
+      yield* Console.log(
+        line(
+          `${size}`,
+          `${idle.connections}`,
+          (idle.bytes / 1024).toFixed(0),
+          idle.transactions.toFixed(1),
+          (idle.transactions / size).toFixed(2),
+          idle.cpu.toFixed(1),
+          (limited.transactions - idle.transactions).toFixed(1),
+          (limited.cpu - idle.cpu).toFixed(1),
+          (((told.transactions - idle.transactions) * (seconds + 1)) / seconds).toFixed(1),
+          (allowed / entitled).toFixed(2)
+        )
+      )
+    }
+  }).pipe(Effect.provide(onlooker(cluster.url)))
+}, Effect.scoped)

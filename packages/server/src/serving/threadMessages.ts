@@ -1,0 +1,33 @@
+/** What the main thread and a serving thread say to each other. */
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Question } from "../process/AskedThreads.ts"
+import type { LoadedNames } from "../search/LoadedNames.ts"
+
+/** What a thread is started with. */
+export interface ThreadStart {
+  readonly host: string
+  readonly port: number
+  /** How many threads serve. */
+  readonly of: number
+  /** The socket of the main thread. */
+  readonly passOnTo: string
+  /** The memory of `SharedAccounts`. */
+  readonly accounts: SharedArrayBuffer
+  /** Whether the log goes to a terminal. */
+  readonly isTerminal: boolean
+}
+
+export type ToThread =
+  | { readonly kind: "names"; readonly mode: Mode; readonly names: LoadedNames }
+  | { readonly kind: "ask"; readonly id: number; readonly question: Question }
+  /** From now on every answer ends its connection. */
+  | { readonly kind: "drain" }
+  /** Requests under way have their time, and then the thread ends. */
+  | { readonly kind: "stop" }
+
+export type FromThread =
+  | { readonly kind: "listening" }
+  | { readonly kind: "answer"; readonly id: number; readonly answer: string }
+  | { readonly kind: "log"; readonly lines: string }
+  /** The last message: why the thread could not start, in one sentence. */
+  | { readonly kind: "failed"; readonly sentence: string }

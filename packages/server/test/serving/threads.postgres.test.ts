@@ -1,0 +1,261 @@
+/** A process with two serving threads, as an operator starts it. Only Linux spreads connections over threads. */
+import { existsSync, writeFileSync } from "node:fs"
+import { connect } from "node:net"
+import { join } from "node:path"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import { afterAll, assert, beforeAll, it } from "@effect/vitest"
+import { type Fleet, type Instance, makeFleet, until } from "../instances/fleet.ts"
+import { run } from "../support/command.ts"
+import { describePostgres } from "../support/PostgresDatabase.ts"
+
+const endThread = pathToFileURL(fileURLToPath(new URL("../support/endThread.fake.mjs", import.meta.url))).href
+
+const invented = "23990000014"
+
+let fleet: Fleet
+let key = ""
+
+beforeAll(async () => {
+  fleet = await makeFleet()
+  key = await fleet.keyOf("two", "sandbox")
+}, 60_000)
+afterAll(() => fleet.stop())
+
+const launch = (more: Record<string, string> = {}) => fleet.launch({ SERVE_THREADS: "2", ...more })
+
+const end = async (instance: Instance) => {
+  instance.signal("SIGTERM")
+  return instance.ended
+}
+
+/** One request on a connection of its own. */
+const ask = async (to: Instance, path: string, body?: unknown, method?: string, credential = key) => {
+  const answer = await fetch(`${to.base}${path}`, {
+    method: method ?? (body === undefined ? "GET" : "POST"),
+    headers: {
+      authorization: `Bearer ${credential}`,
+      "content-type": "application/json",
+      connection: "close"
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) })
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+const text = JSON.stringify({ abn: invented, include: [] })
+
+/** A request whose body is still to come, on a connection of its own. */
+const begin = (to: Instance, credential = key) => {
+  const { hostname, port } = new URL(to.base)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST /v1/resolve HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${credential}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n`
+  )
+  let said = ""
+  socket.on("data", (part) => (said += part))
+  socket.on("error", () => {})
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()))
+  return { socket, closed, said: () => said }
+}
+
+const linesOf = (log: string) =>
+  log
+    .trim()
+    .split("\n")
+    .map((line): { message: string; level: string; annotations: Record<string, unknown> } => JSON.parse(line))
+
+const counted = (metrics: string, series: RegExp) =>
+  [...metrics.matchAll(series)].map(([, value]) => Number(value))
+
+describePostgres("entity-watch serve --threads 2", () => {
+  it("answers from both threads, with one log and the sum of both in the metrics", async () => {
+    const instance = await launch()
+    const asked = 60
+    const answers = await Promise.all(
+      Array.from({ length: asked }, () => ask(instance, "/v1/resolve", { abn: invented, include: [] }))
+    )
+    assert.deepStrictEqual([...new Set(answers.map(({ status }) => status))], [200])
+    assert.strictEqual((await ask(instance, "/healthz")).status, 200)
+    assert.strictEqual((await ask(instance, "/readyz")).status, 200)
+    const metrics = (await ask(instance, "/metrics")).text
+    const each = counted(metrics, /^entity_watch_thread_requests_total\{thread="\d+"\} (\d+)$/gmu)
+    assert.strictEqual(each.length, 2)
+    for (const one of each) assert.isAbove(one, 0)
+    assert.strictEqual(
+      each.reduce((sum, one) => sum + one),
+      asked
+    )
+    const route = /^entity_watch_http_request_duration_seconds_count\{.*"\/v1\/resolve".*\} (\d+)$/gmu
+    assert.deepStrictEqual(counted(metrics, route), [asked])
+    assert.match(metrics, /^entity_watch_name_index_in_memory/mu)
+
+    const { code, err, out } = await end(instance)
+    assert.strictEqual(code, 0, err)
+    assert.strictEqual(out, "")
+    const lines = linesOf(err)
+    const requests = lines.filter(
+      ({ annotations, message }) => message === "request" && annotations.route === "/v1/resolve"
+    )
+    assert.strictEqual(requests.length, asked)
+    assert.strictEqual(lines.filter(({ message }) => message === "listening").length, 1)
+    assert.strictEqual(lines.filter(({ message }) => message === "stopping").length, 1)
+    assert.deepInclude(lines.find(({ message }) => message === "listening")?.annotations, {
+      threads: 2,
+      database_connections: 21
+    })
+  }, 120_000)
+
+  it("finishes the requests of all threads after SIGTERM, and then ends", async () => {
+    const instance = await launch({ SHUTDOWN_GRACE_SECONDS: "1" })
+    const begun = Array.from({ length: 16 }, () => begin(instance))
+    const underWay = async () => {
+      const { text: metrics } = await ask(instance, "/metrics")
+      return counted(metrics, /^entity_watch_thread_requests_total\{thread="\d+"\} (\d+)$/gmu)
+    }
+    await until("each is in a thread", async () => (await underWay()).length === 2)
+    // The one that was sent last is answered when the others have arrived too.
+    assert.strictEqual((await ask(instance, "/v1/resolve", { abn: invented, include: [] })).status, 200)
+    instance.signal("SIGTERM")
+    await until("it says that it stops", async () => (await ask(instance, "/readyz")).status === 503)
+    for (const { socket } of begun) socket.write(text)
+    await Promise.all(begun.map(({ closed }) => closed))
+    for (const { said } of begun) {
+      assert.match(said(), /^HTTP\/1\.1 200 /u)
+      assert.match(said(), /\r\nconnection: close\r\n/iu)
+    }
+    const { code, err } = await instance.ended
+    assert.strictEqual(code, 0, err)
+    assert.isTrue(linesOf(err).some(({ message }) => message === "stopping"))
+  }, 120_000)
+
+  it("lets an account have as many requests under way as with one thread, wherever they are", async () => {
+    const instance = await launch({ RATE_LIMIT_BURST: "100000" })
+    const begun = Array.from({ length: 300 }, () => begin(instance))
+    const refused = () => begun.filter(({ said }) => said().startsWith("HTTP/1.1 429 "))
+    await until("the ones too many are refused", () => refused().length >= 44)
+    const other = await fleet.keyOf("another", "sandbox")
+    assert.strictEqual((await ask(instance, "/v1/validate/51824753556", undefined, "GET", other)).status, 200)
+    assert.strictEqual(refused().length, 44)
+    const held = begun.filter(({ said }) => said() === "")
+    assert.strictEqual(held.length, 256)
+    for (const { socket } of held) socket.write(text)
+    await until("the others are answered", () => held.every(({ said }) => said().startsWith("HTTP/1.1 200 ")))
+    for (const { socket } of begun) socket.destroy()
+    assert.strictEqual((await end(instance)).code, 0)
+  }, 120_000)
+
+  it("takes tokens from one bucket, whichever thread answers", async () => {
+    const instance = await launch({ RATE_LIMIT_PER_SECOND: "1", RATE_LIMIT_BURST: "1000" })
+    const account = await fleet.keyOf("bucket", "sandbox")
+    const left: Array<number> = []
+    for (let n = 0; n < 20; n++) {
+      const answer = await fetch(`${instance.base}/v1/registers`, {
+        headers: { authorization: `Bearer ${account}`, connection: "close" }
+      })
+      await answer.arrayBuffer()
+      left.push(Number(answer.headers.get("ratelimit-remaining")))
+    }
+    // A token comes back each second.
+    assert.isAtMost(left.at(-1) ?? Number.NaN, 980 + 15)
+    for (const [at, now] of left.entries()) assert.isAtMost(now, (left[at - 1] ?? 1000) + 3)
+    assert.strictEqual((await end(instance)).code, 0)
+  }, 120_000)
+
+  it("refuses a key in all threads at once when it was revoked by the admin API", async () => {
+    const instance = await launch()
+    const made = JSON.parse(
+      (await fleet.command("admin", "create", "--name", "ops", "--role", "operator", "--json")).out
+    )
+    const account = await fleet.keyOf("leaves", "sandbox")
+    const statuses = async () => {
+      const all = await Promise.all(
+        Array.from({ length: 24 }, () => ask(instance, "/v1/registers", undefined, "GET", account))
+      )
+      return [...new Set(all.map(({ status }) => status))]
+    }
+    assert.deepStrictEqual(await statuses(), [200])
+    const accounts = await ask(instance, "/admin/v1/accounts", undefined, "GET", made.token)
+    assert.strictEqual(accounts.status, 200, accounts.text)
+    const keys = await fleet.command("keys", "list", "--json")
+    const { id } = JSON.parse(keys.out).find((each: { account: string }) => each.account === "leaves")
+    const revoked = await ask(instance, `/admin/v1/keys/${id}/revoke`, undefined, "POST", made.token)
+    assert.strictEqual(revoked.status, 200, revoked.text)
+    assert.deepStrictEqual(await statuses(), [401])
+    const state = JSON.parse((await ask(instance, "/admin/v1/process", undefined, "GET", made.token)).text)
+    assert.strictEqual(state.in_flight, 1)
+    assert.strictEqual((await end(instance)).code, 0)
+  }, 120_000)
+
+  it("holds no more connections to the database than it says", async () => {
+    const instance = await launch()
+    await Promise.all(
+      Array.from({ length: 300 }, (_, n) =>
+        ask(instance, "/v1/resolve", n % 2 === 0 ? { abn: invented } : { name: "Banksia" })
+      )
+    )
+    const [row] = await fleet.read(
+      (sql) => sql<{ n: number }>`
+      SELECT count(*)::int4 AS n FROM pg_stat_activity WHERE application_name = 'entity-watch'`
+    )
+    assert.isAtMost(row?.n ?? Number.NaN, 21)
+    assert.isAbove(row?.n ?? Number.NaN, 5)
+    assert.strictEqual((await end(instance)).code, 0)
+  }, 120_000)
+
+  it("ends with the requests of the other thread answered, and says why, when a thread ends by itself", async () => {
+    const signal = join(fleet.folder, "end-a-thread")
+    const instance = await launch({ NODE_OPTIONS: `--import=${endThread}`, FAKE_END_THREAD: signal })
+    const begun = Array.from({ length: 24 }, () => begin(instance))
+    assert.strictEqual((await ask(instance, "/v1/registers")).status, 200)
+    writeFileSync(signal, "")
+    await until("a thread has ended", () => !existsSync(signal))
+    for (const { socket } of begun) socket.write(text)
+    await Promise.all(begun.map(({ closed }) => closed))
+    const answered = begun.filter(({ said }) => said().startsWith("HTTP/1.1 200 ")).length
+    assert.isAbove(answered, 0)
+    assert.isBelow(answered, begun.length)
+    const { code, err } = await instance.ended
+    assert.strictEqual(code, 1, err)
+    const errors = linesOf(err).filter(({ level }) => level === "ERROR")
+    assert.strictEqual(errors.length, 1, err)
+    assert.strictEqual(errors[0]?.message, "A thread that serves has ended, so the process ends.")
+    assert.match(String(errors[0]?.annotations.cause), /This thread was told to end\./u)
+  }, 120_000)
+
+  it("does not start on the port of another server, although that one shares its own", async () => {
+    const instance = await launch()
+    const second = fleet.begin("serve", "--threads", "2", "--port", new URL(instance.base).port)
+    const { code, err } = await second.ended
+    assert.strictEqual(code, 1)
+    assert.match(err, /Another process listens on this port already\./u)
+    assert.strictEqual((await end(instance)).code, 0)
+  }, 120_000)
+
+  it("does not start where there are too few connections to the database for its threads", async () => {
+    const { code, err } = await run(
+      {
+        DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+        SECRETS_KEY: Buffer.alloc(32, 1).toString("base64"),
+        DATA_DIR: fleet.folder,
+        DATABASE_CONNECTIONS: "10"
+      },
+      "serve",
+      "--threads",
+      "4"
+    )
+    assert.strictEqual(code, 1)
+    assert.match(err, /4 threads need more connections.*DATABASE_CONNECTIONS.* 12 or more/u)
+  })
+})
+
+describePostgres("entity-watch serve --threads", () => {
+  it("refuses what is no number of threads", async () => {
+    const refused = await run({ DATA_DIR: fleet.folder }, "serve", "--threads", "0")
+    assert.strictEqual(refused.code, 1)
+    assert.include(refused.out + refused.err, "Choose from 1 to 64 threads, or auto.")
+    const configured = await run({ DATA_DIR: fleet.folder, SERVE_THREADS: "many" }, "serve")
+    assert.strictEqual(configured.code, 1)
+    assert.include(configured.out + configured.err, "SERVE_THREADS")
+  })
+})
