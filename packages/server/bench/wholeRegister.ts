@@ -1,7 +1,7 @@
 /**
  * The whole register from the publisher's files to events, in one run: load, load again, index, start, answer, refresh
- * while answering, and watch. `npm run bench -- whole-register [records] [--embedded] [--loaded] [--extracts <folder>]
- * [--json <file>]`.
+ * while answering, and watch. `npm run bench -- whole-register [records] [--embedded] [--loaded] [--answers-only]
+ * [--extracts <folder>] [--json <file>]`.
  */
 import { randomBytes } from "node:crypto"
 import { mkdirSync, writeFileSync } from "node:fs"
@@ -13,7 +13,6 @@ import { Config, Console, Effect, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { EditionedRegister } from "./generator/EditionedRegister.ts"
 import { acquireServer, command } from "./http/processes.ts"
-import { postRequest } from "./http/requests.ts"
 import { indexed } from "./http/serverMetrics.ts"
 import { acquireEngine, clientOf, type Engine, embeddedEngine } from "./resolve/engine.ts"
 import { count, megabytes, ms, timesOf } from "./resolve/figures.ts"
@@ -22,19 +21,17 @@ import { answering } from "./whole-register/answering.ts"
 import { dataDirectory, diskParts, folderBytes } from "./whole-register/diskParts.ts"
 import { earlierLoads } from "./whole-register/earlierLoads.ts"
 import { EDITIONS, editionFiles } from "./whole-register/editions.ts"
-import type { Figures, LoadFigures } from "./whole-register/Figures.ts"
-import { loadEdition } from "./whole-register/loadEdition.ts"
-import { abnsAsked } from "./whole-register/namesAsked.ts"
+import type { Figures } from "./whole-register/Figures.ts"
+import { makeLoad } from "./whole-register/makeLoad.ts"
 import { type Options, optionsOf } from "./whole-register/options.ts"
 import { postgresFigures, postgresOf, residentAtMost, residentNow } from "./whole-register/processFigures.ts"
+import { refreshing } from "./whole-register/refreshing.ts"
 import { tableOf } from "./whole-register/report.ts"
-import { acquireSteady, RATE } from "./whole-register/steadily.ts"
-import { eventsSoFar, untilEvents, watchAll, watchedPlaces, watchLimits } from "./whole-register/watching.ts"
+import { watching, watchLimits } from "./whole-register/watching.ts"
 
 const decodedAtMost = 1_000_000
 /** Rows of the table that P is measured on: no more than caches hold. */
 const tableRows = 20_000
-const quietSeconds = 20
 
 const decodingRate = Effect.fnUntraced(function* (folder: string) {
   const { files } = yield* openOperatorFiles(abnBulkExtract, [folder])
@@ -102,22 +99,7 @@ const measure = Effect.fnUntraced(function* (options: Options, engine: Engine) {
   const client = clientOf(engine.env, dataDir)
   const home = options.embedded ? null : yield* dataDirectory.pipe(Effect.provide(client))
   const postgres = home === null ? undefined : postgresOf(home)
-  const databaseCpu = () => (postgres === undefined ? null : postgresFigures(postgres).cpu)
-  const load = Effect.fnUntraced(function* (what: string, folder: string, ...flags: ReadonlyArray<string>) {
-    const before = databaseCpu()
-    const { at, changed, cpu, peak, rowsPerSecond, seconds } = yield* loadEdition(env, folder, ...flags)
-    const after = databaseCpu()
-    const figures: LoadFigures = {
-      rowsPerSecond,
-      seconds,
-      cpu,
-      databaseCpu: before === null || after === null ? null : after - before,
-      peak,
-      changed
-    }
-    yield* Console.log(`${what}: ${count(Math.round(rowsPerSecond))} rows/s, ${seconds.toFixed(1)} s`)
-    return { at, figures }
-  })
+  const load = makeLoad(env, postgres)
   const { firstLoad, nextLoad } = options.loaded
     ? yield* earlierLoads.pipe(Effect.provide(client))
     : {
@@ -178,31 +160,8 @@ const measure = Effect.fnUntraced(function* (options: Options, engine: Engine) {
       return { answered: result, p: (before + after) / 2 }
     }).pipe(Effect.ensuring(Effect.orDie(dropTable)), Effect.provide(aside))
 
-    const lookUps = abnsAsked(register, 2_000, 21).map((abn) => postRequest("/v1/resolve", token, { abn }))
-    const steady = yield* acquireSteady(port, lookUps)
-    yield* steady.quiet(2)
-    const quiet = yield* steady.quiet(quietSeconds)
-    const { value: refreshed, waits } = yield* steady.during(
-      load("refresh beside requests", one.folder, "--older")
-    )
-    yield* Console.log(
-      `at ${RATE} look-ups a second: p99 ${ms(quiet.p99)} ms quiet, ${ms(waits.p99)} ms while refreshing (${waits.others} not answered)`
-    )
-
-    const places = watchedPlaces(register)
-    const written = yield* watchAll(
-      port,
-      token,
-      places.map((place) => register.at(place).abn)
-    )
-    yield* Console.log(`${count(places.length)} entities watched, written in ${written.toFixed(1)} s`)
-    const before = yield* eventsSoFar(port)
-    const expected = places.filter((place) => register.isChanged(place)).length
-    const watchedLoad = yield* load("refresh of what is watched", two.folder, "--older")
-    const events = yield* untilEvents(port, before + expected)
-    yield* Console.log(
-      `${count(events.count - before)} of ${count(expected)} events ${((events.at - watchedLoad.at) / 1000).toFixed(1)} s after the edition came into force`
-    )
+    const refreshed = options.answersOnly ? null : yield* refreshing(register, port, token, load, one.folder)
+    const watched = options.answersOnly ? null : yield* watching(register, port, token, load, two.folder)
 
     const { disk, names } = yield* Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
@@ -217,7 +176,7 @@ const measure = Effect.fnUntraced(function* (options: Options, engine: Engine) {
         .map((each) => each.toFixed(1))
         .join(", "),
       engine: engine.name,
-      command: `npm run bench -- whole-register ${records}${options.embedded ? " --embedded" : ""}`,
+      command: `npm run bench -- whole-register ${records}${options.embedded ? " --embedded" : ""}${options.loaded ? " --loaded" : ""}`,
       records,
       names,
       packed: one.bytes,
@@ -240,22 +199,8 @@ const measure = Effect.fnUntraced(function* (options: Options, engine: Engine) {
       ],
       p,
       answering: answered,
-      refreshing: {
-        rate: RATE,
-        quiet: quiet.p99,
-        p50: waits.p50,
-        p99: waits.p99,
-        others: waits.others,
-        load: refreshed.figures
-      },
-      watching: {
-        watched: places.length,
-        written,
-        expected,
-        events: events.count - before,
-        seconds: (events.at - watchedLoad.at) / 1000,
-        load: watchedLoad.figures
-      }
+      refreshing: refreshed,
+      watching: watched
     }
     return figures
   }).pipe(Effect.scoped)

@@ -70,7 +70,8 @@ const apart = (places: ReadonlyArray<number>, gap: number): ReadonlyArray<number
   return moved
 }
 
-export const lineChart = ({ bound, figure, series, title, x, y }: Chart): string => {
+export const lineChart = ({ bound, figure, series: all, title, x, y }: Chart): string => {
+  const series = all.filter((each) => each.points.length > 0)
   const points = series.flatMap((each) => each.points)
   const xs = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b)
   const [first = 1, last = 10] = [xs[0], xs.at(-1)]

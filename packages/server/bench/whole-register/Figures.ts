@@ -13,6 +13,26 @@ export interface LoadFigures {
   readonly changed: number
 }
 
+/** Look-ups at a steady rate, quiet and while an edition is loaded, in milliseconds. */
+export interface Refreshing {
+  readonly rate: number
+  readonly quiet: number
+  readonly p50: number
+  readonly p99: number
+  readonly others: number
+  readonly load: LoadFigures
+}
+
+export interface Watching {
+  readonly watched: number
+  readonly written: number
+  readonly expected: number
+  readonly events: number
+  /** Seconds from the command's word that the edition is in force to the last event. */
+  readonly seconds: number
+  readonly load: LoadFigures
+}
+
 export interface Figures {
   readonly date: string
   readonly machine: string
@@ -43,21 +63,7 @@ export interface Figures {
   /** A select by primary key, in milliseconds. */
   readonly p: number
   readonly answering: Answering
-  readonly refreshing: {
-    readonly rate: number
-    readonly quiet: number
-    readonly p50: number
-    readonly p99: number
-    readonly others: number
-    readonly load: LoadFigures
-  }
-  readonly watching: {
-    readonly watched: number
-    readonly written: number
-    readonly expected: number
-    readonly events: number
-    /** Seconds from the command's word that the edition is in force to the last event. */
-    readonly seconds: number
-    readonly load: LoadFigures
-  }
+  /** Null where the run ended before. */
+  readonly refreshing: Refreshing | null
+  readonly watching: Watching | null
 }

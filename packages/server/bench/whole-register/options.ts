@@ -7,6 +7,8 @@ export interface Options {
   readonly embedded: boolean
   /** Whether both editions are in force already, from a run that was ended or from commands. Needs DATABASE_URL. */
   readonly loaded: boolean
+  /** Whether it ends after the look-ups, without the two further refreshes. */
+  readonly answersOnly: boolean
   /** Where the generated files are kept for the next run; null to make them anew. */
   readonly extracts: string | null
   /** Where the figures are written; null for nowhere. */
@@ -23,6 +25,7 @@ export const optionsOf = (args: ReadonlyArray<string>): Options => {
     options: {
       embedded: { type: "boolean" },
       loaded: { type: "boolean" },
+      "answers-only": { type: "boolean" },
       extracts: { type: "string" },
       json: { type: "string" }
     }
@@ -34,6 +37,7 @@ export const optionsOf = (args: ReadonlyArray<string>): Options => {
     records,
     embedded: values.embedded ?? false,
     loaded: values.loaded ?? false,
+    answersOnly: values["answers-only"] ?? false,
     extracts: values.extracts ?? null,
     json: values.json ?? null
   }

@@ -17,9 +17,33 @@ const ofLoad = (records: number, { changed, cpu, databaseCpu }: LoadFigures): st
     `${count(changed)} changed`
   ].join(", ")
 
+const rowsOfRefreshing = ({ decoding, refreshing }: Figures): ReadonlyArray<Row> => {
+  if (refreshing === null) return []
+  const { load, others, p99, quiet, rate: perSecond } = refreshing
+  const ratio = `${times(p99 / quiet)} of quiet (${ms(quiet)} ms) at ${perSecond}/s; ${others} not answered`
+  return [
+    ["p99 while refreshing", `${ms(p99)} ms`, ratio, "3"],
+    [
+      "refresh beside it",
+      rate(load.rowsPerSecond),
+      `${times(load.rowsPerSecond / decoding)} of decoding alone`,
+      ""
+    ]
+  ]
+}
+
+const rowsOfWatching = ({ watching }: Figures): ReadonlyArray<Row> => {
+  if (watching === null) return []
+  const { events, expected, load, seconds: taken, watched, written } = watching
+  const ratio = `${count(events)} of ${count(expected)} events; ${times(taken / load.seconds)} of the load`
+  return [
+    ["watched", count(watched), `written in ${seconds(written)}`, ""],
+    ["changes to events", seconds(taken), ratio, ""]
+  ]
+}
+
 export const tableOf = (figures: Figures): string => {
-  const { answering, decoding, disk, firstLoad, memory, names, nextLoad, p, records, refreshing, watching } =
-    figures
+  const { answering, decoding, disk, firstLoad, memory, names, nextLoad, p, records } = figures
   const nameMost = records > 5_000_000 ? 8 : 4
   const rows: ReadonlyArray<Row> = [
     [
@@ -81,25 +105,8 @@ export const tableOf = (figures: Figures): string => {
       `${(answering.atOnce.abn.perSecond / answering.atOnce.abn.bare).toFixed(3)} E`,
       ""
     ],
-    [
-      "p99 while refreshing",
-      `${ms(refreshing.p99)} ms`,
-      `${times(refreshing.p99 / refreshing.quiet)} of quiet (${ms(refreshing.quiet)} ms) at ${refreshing.rate}/s; ${refreshing.others} not answered`,
-      "3"
-    ],
-    [
-      "refresh beside it",
-      rate(refreshing.load.rowsPerSecond),
-      `${times(refreshing.load.rowsPerSecond / decoding)} of decoding alone`,
-      ""
-    ],
-    ["watched", count(watching.watched), `written in ${seconds(watching.written)}`, ""],
-    [
-      "changes to events",
-      seconds(watching.seconds),
-      `${count(watching.events)} of ${count(watching.expected)} events; ${times(watching.seconds / watching.load.seconds)} of the load`,
-      ""
-    ]
+    ...rowsOfRefreshing(figures),
+    ...rowsOfWatching(figures)
   ]
   const widths = [0, 1, 2].map((at) => Math.max(...rows.map((row) => (row[at] ?? "").length)))
   return rows

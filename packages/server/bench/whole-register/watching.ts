@@ -1,10 +1,13 @@
 /** Watches entities over HTTP as an account does, and waits for the events of an edition. */
-import { Effect } from "effect"
+import { Console, Effect } from "effect"
 import type { EditionedRegister } from "../generator/EditionedRegister.ts"
 import { get } from "../http/processes.ts"
+import { count as written } from "../resolve/figures.ts"
+import type { Watching } from "./Figures.ts"
+import type { Loading } from "./makeLoad.ts"
 
 const entitiesEach = 10_000
-export const mostWatched = 1_000_000
+const mostWatched = 1_000_000
 
 /** Settings of a server of which one account may watch all of them. */
 export const watchLimits = {
@@ -14,7 +17,7 @@ export const watchLimits = {
 }
 
 /** One of every so many records, at another place of each stretch, so that one in a hundred of them changes. */
-export const watchedPlaces = ({ records }: EditionedRegister): ReadonlyArray<number> => {
+const watchedPlaces = ({ records }: EditionedRegister): ReadonlyArray<number> => {
   const count = Math.min(mostWatched, records)
   const stretch = records / count
   return Array.from({ length: count }, (_, i) =>
@@ -43,11 +46,7 @@ const send = Effect.fnUntraced(function* (
 })
 
 /** Subscriptions are paused, so that their events are kept and nobody has to receive them. */
-export const watchAll = Effect.fnUntraced(function* (
-  port: number,
-  token: string,
-  abns: ReadonlyArray<string>
-) {
+const watchAll = Effect.fnUntraced(function* (port: number, token: string, abns: ReadonlyArray<string>) {
   const started = performance.now()
   for (let from = 0; from < abns.length; from += entitiesEach) {
     const id = yield* send(port, token, "POST", "/v1/watch", {
@@ -61,7 +60,7 @@ export const watchAll = Effect.fnUntraced(function* (
 })
 
 /** Events of live registers since the server started. */
-export const eventsSoFar = (port: number) =>
+const eventsSoFar = (port: number) =>
   Effect.promise(async () => {
     const text = await (await get(port, "/metrics")).text()
     let sum = 0
@@ -73,7 +72,7 @@ export const eventsSoFar = (port: number) =>
 const patience = 600_000
 
 /** Waits until there are as many, and answers when the last one came, by `performance.now()`, and how many there are. */
-export const untilEvents = Effect.fnUntraced(function* (port: number, expected: number) {
+const untilEvents = Effect.fnUntraced(function* (port: number, expected: number) {
   const until = performance.now() + patience
   let [at, count] = [performance.now(), yield* eventsSoFar(port)]
   while (count < expected && performance.now() < until) {
@@ -83,4 +82,34 @@ export const untilEvents = Effect.fnUntraced(function* (port: number, expected: 
     count = now
   }
   return { at, count }
+})
+
+/** `register` is the edition in `folder`, and the one before it is in force. */
+export const watching = Effect.fnUntraced(function* (
+  register: EditionedRegister,
+  port: number,
+  token: string,
+  load: Loading,
+  folder: string
+) {
+  const places = watchedPlaces(register)
+  const abns = places.map((place) => register.at(place).abn)
+  const seconds = yield* watchAll(port, token, abns)
+  yield* Console.log(`${written(places.length)} entities watched, written in ${seconds.toFixed(1)} s`)
+  const before = yield* eventsSoFar(port)
+  const expected = places.filter((place) => register.isChanged(place)).length
+  const loaded = yield* load("refresh of what is watched", folder, "--older")
+  const events = yield* untilEvents(port, before + expected)
+  const figures: Watching = {
+    watched: places.length,
+    written: seconds,
+    expected,
+    events: events.count - before,
+    seconds: (events.at - loaded.at) / 1000,
+    load: loaded.figures
+  }
+  yield* Console.log(
+    `${written(figures.events)} of ${written(expected)} events ${figures.seconds.toFixed(1)} s after the edition came into force`
+  )
+  return figures
 })
