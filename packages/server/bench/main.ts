@@ -15,11 +15,13 @@ import { ingest } from "./ingest.ts"
 import { memory } from "./memory.ts"
 import { overload } from "./overload.ts"
 import { pathological } from "./pathological.ts"
+import { plots } from "./plots.ts"
 import { resolve } from "./resolve.ts"
 import { screen } from "./screen.ts"
 import { screening } from "./screening.ts"
 import { threads } from "./threads.ts"
 import { watch } from "./watch.ts"
+import { wholeRegister } from "./wholeRegister.ts"
 
 const [name, size] = process.argv.slice(2)
 const benchmarks: Readonly<
@@ -40,7 +42,9 @@ const benchmarks: Readonly<
   fleet: (instances = 100) => fleet(instances),
   memory: (seconds = 20) => memory(seconds),
   fairness: (names = 100_000) => fairness(names),
-  overload: (names = 100_000) => overload(names)
+  overload: (names = 100_000) => overload(names),
+  plots: () => plots(),
+  "whole-register": () => wholeRegister(process.argv.slice(3))
 }
 const benchmark = benchmarks[name ?? ""]
 

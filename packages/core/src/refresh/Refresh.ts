@@ -38,6 +38,7 @@ export interface RefreshSummary extends Swapped {
   readonly refusals: ReadonlyArray<Refusal>
   readonly notices: ReadonlyArray<string>
   readonly partial: string | null
+  /** From the beginning until the edition was in force. */
   readonly seconds: number
 }
 
@@ -146,7 +147,6 @@ export class Refresh extends Context.Service<
               loading,
               lists.prepare(register, inForce.id, id, loads.entries(loading))
             )
-          const finished = yield* Clock.monotonicTimeNanos
           const swapped = yield* loads.swap(loading, {
             asOf: counter.asOf,
             rows: counter.rowsLoaded,
@@ -157,6 +157,7 @@ export class Refresh extends Context.Service<
             content: edition.content,
             checked: checkedOf(options.confirmed, counter.asOf)
           })
+          const finished = yield* Clock.monotonicTimeNanos
           return {
             register: register.source.id,
             asOf: counter.asOf,

@@ -13,9 +13,9 @@ export interface Load {
   readonly register: RegisterId
   readonly first: boolean
   /**
-   * The last key of a first load, as long as its keys have come in ascending order, as those of the largest registers
-   * do. No key can have come again then, and the unique index waits until the end. From the first key out of order on,
-   * this is null.
+   * The last key, as long as the keys have come in ascending order, as those of the largest registers do. No key can
+   * have come again then, and the unique index waits until the end of a first load, or is not made at all. From the
+   * first key out of order on, this is null.
    */
   ascendingTo: string | null
 }

@@ -59,7 +59,7 @@ export class LoadStore extends Context.Service<
                   AND state IN ('current', 'superseded')) AS first`
             const first = asked?.first ?? false
             yield* first ? tables.createFirst(id, mode, register) : tables.createNext(id)
-            return { id, mode, register, first, ascendingTo: first ? "" : null }
+            return { id, mode, register, first, ascendingTo: "" }
           })
         )
       )
@@ -101,10 +101,6 @@ export class LoadStore extends Context.Service<
 
       const insertFirst = Effect.fnUntraced(function* (load: Load, batch: Batch, names: NameColumns) {
         const { id, mode, register } = load
-        if (load.ascendingTo !== null) {
-          load.ascendingTo = batch.ascendingFrom(load.ascendingTo)
-          if (load.ascendingTo === null) yield* keepingLease(load, tables.buildUnique(id, register))
-        }
         const insertRecords = sql`
           INSERT INTO ${sql(tablesOf(id).record)} (mode, register, key, abn, acn, hash, data, since)
           SELECT ${mode}, ${register}, key, abn, acn, hash, data::json, ${id}::text::int8 FROM (${recordRows(batch)}) r`
@@ -147,6 +143,10 @@ export class LoadStore extends Context.Service<
         names: NameColumns | null
       ) {
         yield* keepLease(load)
+        if (load.ascendingTo !== null) {
+          load.ascendingTo = batch.ascendingFrom(load.ascendingTo)
+          if (load.ascendingTo === null) yield* keepingLease(load, tables.buildUnique(load))
+        }
         const insert = (each: Batch, itsNames: NameColumns | null) =>
           load.first
             ? insertFirst(load, each, itsNames ?? atOnce(NameColumns.of(each.records)))

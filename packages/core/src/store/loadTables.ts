@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
+import type { Load } from "./Load.ts"
 import { transactionWithoutTimeLimit } from "./withoutTimeLimit.ts"
 
 export const tablesOf = (snapshotId: string) => ({
@@ -45,13 +46,13 @@ export const makeLoadTables = Effect.gen(function* () {
 
   /**
    * Makes the tables for what differs from what is in force, and for every key that was read. They are not logged,
-   * since a crash starts the load over.
+   * since a crash starts the load over, and have no index until a key may come again.
    */
   const createNext = Effect.fnUntraced(function* (snapshotId: string) {
     const { key, name, record } = tablesOf(snapshotId)
     yield* sql`CREATE UNLOGGED TABLE ${sql(record)} (LIKE register_record)`
     yield* sql`CREATE UNLOGGED TABLE ${sql(name)} (LIKE register_name)`
-    yield* sql`CREATE UNLOGGED TABLE ${sql(key)} (key text COLLATE "C" PRIMARY KEY)`
+    yield* sql`CREATE UNLOGGED TABLE ${sql(key)} (key text COLLATE "C" NOT NULL)`
   })
 
   /** Makes the statements that give a loaded table the indexes of the partitioned table which it will be part of. */
@@ -93,9 +94,12 @@ export const makeLoadTables = Effect.gen(function* () {
       })
     )
 
-  /** From here on a first load's table refuses a key that comes again. */
-  const buildUnique = Effect.fnUntraced(function* (snapshotId: string, register: RegisterId) {
-    const definitions = yield* indexes("register_record", tablesOf(snapshotId).record, register, "unique")
+  /** From here on the database refuses a key that comes again. */
+  const buildUnique = Effect.fnUntraced(function* ({ first, id, register }: Load) {
+    const { key, record } = tablesOf(id)
+    const definitions = first
+      ? yield* indexes("register_record", record, register, "unique")
+      : [`ALTER TABLE ${key} ADD PRIMARY KEY (key)`]
     yield* Effect.forEach(definitions, build, { discard: true })
   })
 

@@ -40,6 +40,17 @@ describe("abn-bulk-extract", () => {
     })
   )
 
+  it.effect("reads several files in the order of their numbers, as the ABNs ascend", () =>
+    Effect.gen(function* () {
+      const company = (abn: string) =>
+        `<ABR recordLastUpdatedDate="20260301" replaced="N">${trust("").replace("51824753556", abn)}</ABR>`
+      const later = memoryFile("20261105_Public10.xml", company("51824753556"))
+      const earlier = memoryFile("20261105_Public9.xml", company("23990000014"))
+      const keys = recordsOf(yield* read(later, earlier)).map(({ key }) => key)
+      assert.deepStrictEqual(keys, ["23990000014", "51824753556"])
+    })
+  )
+
   it.effect("keeps a company with every name it has, and the extract's time with its zone", () =>
     Effect.gen(function* () {
       const all = yield* read(diskFile(fixtureFile))

@@ -8,7 +8,17 @@ const escaped = (text: string): string =>
 const nonIndividual = (type: "MN" | "BN" | "TRD", name: string): string =>
   `<NonIndividualName type="${type}"><NonIndividualNameText>${escaped(name)}</NonIndividualNameText></NonIndividualName>`
 
-const element = ({ abn, acn, live, name, otherNames, person, postcode, state, type }: GeneratedEntity) => {
+export const abrElement = ({
+  abn,
+  acn,
+  live,
+  name,
+  otherNames,
+  person,
+  postcode,
+  state,
+  type
+}: GeneratedEntity) => {
   const [code, text] = type
   const address = `<BusinessAddress><AddressDetails><State>${state}</State><Postcode>${postcode}</Postcode></AddressDetails></BusinessAddress>`
   const main =
@@ -27,7 +37,7 @@ const element = ({ abn, acn, live, name, otherNames, person, postcode, state, ty
 
 function* lines(records: number, seed: number): Generator<string> {
   yield `<?xml version="1.0"?><Transfer error="none"><TransferInfo><FileSequenceNumber>1</FileSequenceNumber><RecordCount>${records}</RecordCount><ExtractTime>2026-11-04T08:46:00</ExtractTime></TransferInfo>\n`
-  for (const entity of take(registerEntities(seed), records)) yield element(entity)
+  for (const entity of take(registerEntities(seed), records)) yield abrElement(entity)
   yield "</Transfer>\n"
 }
 

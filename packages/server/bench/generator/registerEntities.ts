@@ -89,34 +89,42 @@ export const withCheckDigits = (nine: string): string => {
   return `${10 + (89 - (sum % 89))}${nine}`
 }
 
-/** Seeded and made as they are asked for. A tenth of the companies has a former name. */
+/** An entity with the numbers that `numbersOf` gives it. A tenth of the companies has a former name. */
+export const generatedEntity = (
+  random: Random,
+  numbersOf: (isCompany: boolean) => Pick<GeneratedEntity, "abn" | "acn">
+): GeneratedEntity => {
+  const { name, trades, type } = random.weighted(kinds)
+  const [state, first, count] = random.weighted(states)
+  const isCompany = type[0] === "PRV"
+  const sole = name === null ? person(random) : null
+  const main = sole === null ? (name?.(random) ?? "") : written(sole)
+  const otherNames: Array<GeneratedEntity["otherNames"][number]> = []
+  if (random.chance(trades))
+    do {
+      otherNames.push({ kind: random.chance(0.6) ? "business" : "trading", name: businessName(random) })
+    } while (random.chance(0.3))
+  return {
+    ...numbersOf(isCompany),
+    type,
+    live: !random.chance(CANCELLED),
+    state,
+    postcode: String(first + random.below(count)).padStart(4, "0"),
+    person: sole,
+    name: main,
+    otherNames,
+    formerNames: isCompany && random.chance(0.1) ? [companyName(random)] : []
+  }
+}
+
+/** Seeded and made as they are asked for. */
 export function* registerEntities(seed: number): Generator<GeneratedEntity> {
   const random = new Random(seed)
-  for (let n = 1; ; n++) {
-    const { name, trades, type } = random.weighted(kinds)
-    const [state, first, count] = random.weighted(states)
-    const isCompany = type[0] === "PRV"
-    const acn = isCompany ? companyNumber(n) : null
-    const sole = name === null ? person(random) : null
-    const main = sole === null ? (name?.(random) ?? "") : written(sole)
-    const otherNames: Array<GeneratedEntity["otherNames"][number]> = []
-    if (random.chance(trades))
-      do {
-        otherNames.push({ kind: random.chance(0.6) ? "business" : "trading", name: businessName(random) })
-      } while (random.chance(0.3))
-    yield {
-      abn: withCheckDigits(acn ?? otherNumber(n)),
-      acn,
-      type,
-      live: !random.chance(CANCELLED),
-      state,
-      postcode: String(first + random.below(count)).padStart(4, "0"),
-      person: sole,
-      name: main,
-      otherNames,
-      formerNames: isCompany && random.chance(0.1) ? [companyName(random)] : []
-    }
-  }
+  for (let n = 1; ; n++)
+    yield generatedEntity(random, (isCompany) => {
+      const acn = isCompany ? companyNumber(n) : null
+      return { abn: withCheckDigits(acn ?? otherNumber(n)), acn }
+    })
 }
 
 export const isWellFormed = ({ abn, acn }: GeneratedEntity): boolean =>

@@ -12,6 +12,8 @@ export interface Engine {
 
 const given = process.env.DATABASE_URL
 
+export const embeddedEngine: Engine = { name: "the embedded database", trigrams: false, env: {} }
+
 export const acquireEngine = Effect.acquireRelease(
   Effect.promise(async () => {
     if (given !== undefined)
@@ -23,7 +25,7 @@ export const acquireEngine = Effect.acquireRelease(
       }
     const cluster = await startCluster()
     return typeof cluster === "string"
-      ? { name: "the embedded database", trigrams: false, env: {}, stop: undefined }
+      ? { ...embeddedEngine, stop: undefined }
       : {
           name: "a throw-away PostgreSQL",
           trigrams: true,

@@ -5,6 +5,7 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import type { Register } from "../../domain/Register.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
+import type { SourceFile } from "../../domain/SourceFile.ts"
 import type { ExtractItem } from "./AbrRow.ts"
 import { decode } from "./decode.ts"
 import { AbrRecord, normalise } from "./normalise.ts"
@@ -43,10 +44,17 @@ const outcomesOf = (item: ExtractItem, position: number): Array<RowOutcome> => {
     : [{ _tag: "Partial", reason: `The header promises ${item.promised} records and ${item.found} follow.` }]
 }
 
+const { compare } = new Intl.Collator("en", { numeric: true })
+/**
+ * The publisher numbers the files in the order of the ABNs, and `split_1_10` comes before `split_11_20`. Records that
+ * ascend from the first to the last are loaded without looking for ABNs that came before.
+ */
+const byNumber = (a: SourceFile, b: SourceFile): number => compare(a.name, b.name)
+
 export const abnBulkExtract: Register = {
   source,
   read: (files) =>
-    Stream.fromIterable(files).pipe(
+    Stream.fromIterable(files.toSorted(byNumber)).pipe(
       Stream.flatMap(decode),
       Stream.mapAccumArray(
         () => 0,

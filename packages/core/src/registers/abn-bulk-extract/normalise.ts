@@ -67,10 +67,10 @@ export const normalise = (row: AbrRow, position: number): RowOutcome => {
   for (const fund of row.dgr) found("trading", fund.name)
   // A trust is also found by its trustee, where one of its names tells the trustee. A name under which the entity
   // itself acts for a trust tells nobody else.
-  const own = new Set(names.map((each) => foldName(each.name)))
-  for (const { name: each } of [...names]) {
-    const trustee = trusteeName(each) ?? ""
-    if (!own.has(foldName(trustee))) found("trustee", trustee)
+  const trustees = names.flatMap((each) => trusteeName(each.name) ?? [])
+  if (trustees.length > 0) {
+    const own = new Set(names.map((each) => foldName(each.name)))
+    for (const trustee of trustees) if (!own.has(foldName(trustee))) found("trustee", trustee)
   }
   const data = {
     updated: day(row.updated),

@@ -1,0 +1,21 @@
+/** A process that makes one archive of an extract: archives are made beside each other, on a core each. */
+import { renameSync } from "node:fs"
+import { type Archive, filesOf } from "./publishedExtract.ts"
+import { writeZip } from "./writeZip.ts"
+
+export interface ArchiveOrder {
+  readonly archive: Archive
+  readonly path: string
+  readonly records: number
+  readonly edition: number
+  readonly day: string
+}
+
+process.on("message", async ({ archive, day, edition, path, records }: ArchiveOrder) => {
+  // A file with the right name is always whole.
+  const aside = `${path}.making`
+  await writeZip(aside, filesOf(archive, records, edition, day))
+  renameSync(aside, path)
+  process.send?.({})
+})
+process.on("disconnect", () => process.exit())
