@@ -16,6 +16,7 @@ import { memory } from "./memory.ts"
 import { overload } from "./overload.ts"
 import { pathological } from "./pathological.ts"
 import { plots } from "./plots.ts"
+import { recall } from "./recall.ts"
 import { resolve } from "./resolve.ts"
 import { screen } from "./screen.ts"
 import { screening } from "./screening.ts"
@@ -33,6 +34,7 @@ const benchmarks: Readonly<
   ingest: (rows = 100_000) => ingest(rows),
   watch: (watched = 100_000) => watch(10_000, watched),
   resolve: () => resolve(process.argv.slice(3).map(Number)),
+  recall: () => recall(process.argv.slice(3).map(Number)),
   screening: () => screening(),
   screen: () => screen(),
   pathological: (names = 300_000) => pathological(names),

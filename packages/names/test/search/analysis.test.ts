@@ -52,6 +52,27 @@ describe("parseQuery", () => {
     ])
   })
 
+  it.each([
+    ["Halvorsen AC", "HALVORSEN ABORIGINAL CORPORATION"],
+    ["Halvorsen A/C", "HALVORSEN ABORIGINAL CORPORATION"],
+    ["Halvorsen Ab Corp", "HALVORSEN ABORIGINAL CORPORATION"],
+    ["Halvorsen S/F", "HALVORSEN SUPERANNUATION FUND"],
+    ["The Halvorsen FT", "HALVORSEN FAMILY TRUST"],
+    ["Lindqvist Pty Ltd ATF Halvorsen U/T", "HALVORSEN UNIT TRUST"]
+  ])("writes out the ending of %s, after the whole", (name, expected) => {
+    assert.strictEqual(read(name).at(-1), expected)
+  })
+
+  it.each([
+    ["Halvorsen F T", ["HALVORSEN FT"]],
+    ["Halvorsen S L", ["HALVORSEN SL"]],
+    ["Halvorsen K K", ["HALVORSEN KK"]],
+    ["Halvorsen SL", ["HALVORSEN"]],
+    ["Halvorsen P/L", ["HALVORSEN"]]
+  ])("tells initials from what they might be short for: %s", (name, expected) => {
+    assert.deepStrictEqual(read(name), expected)
+  })
+
   it("leaves a trust that names no trustee in one piece", () => {
     assert.deepStrictEqual(read("The Trustee for the Lindqvist Trust"), ["LINDQVIST TRUST"])
   })

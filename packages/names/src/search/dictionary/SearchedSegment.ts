@@ -2,6 +2,7 @@
  * A segment with the weights that its words have when all segments are searched together. A weight follows from a word's
  * frequency in all segments, without the names that have tombstones, so it cannot be stored in one segment.
  */
+import { businessWords } from "../analysis/businessWords.ts"
 import { termWeight } from "../analysis/termWeight.ts"
 import type { Segment } from "../segment/Segment.ts"
 import { FINGERPRINT_BITS, fingerprintOf, signatureLayouts } from "../segment/signature.ts"
@@ -20,6 +21,8 @@ export interface SearchedSegment extends TombstonedSegment {
   readonly leastWeightOfFingerprint: Int32Array
   /** By byte: the rank of the word that is this letter alone, or -1. */
   readonly rankOfLetter: Int32Array
+  /** By rank: whether a word is one of `businessWords`, for which an initial is seldom meant. */
+  readonly isBusinessWord: Uint8Array
 }
 
 /** Upper bounds count weight in so many steps a bit. */
@@ -40,9 +43,19 @@ export const searchedSegmentsOf = (
       leastWeightOfFingerprint: leastWeightOfFingerprint(weightOfRank),
       rankOfLetter: Int32Array.from({ length: 256 }, (_, byte) =>
         each.segment.rankOf(String.fromCharCode(byte))
-      )
+      ),
+      isBusinessWord: businessWordsOf(each.segment)
     }
   })
+
+const businessWordsOf = (segment: Segment): Uint8Array => {
+  const found = new Uint8Array(segment.termCount)
+  for (const word of businessWords) {
+    const rank = segment.rankOf(word)
+    if (rank >= 0) found[rank] = 1
+  }
+  return found
+}
 
 const leastWeightOfFingerprint = (weightOfRank: Float64Array): Int32Array => {
   const least = new Int32Array(2 ** FINGERPRINT_BITS).fill(0x7fffffff)

@@ -8,7 +8,7 @@ import { MOST_TOKENS } from "../analysis/analyseName.ts"
 import { COST_SHIFT, type SearchedSegment, WEIGHT_STEPS } from "../dictionary/SearchedSegment.ts"
 import { coverageOf, FULL_COVERAGE } from "../postings/PostingsAccumulator.ts"
 import type { PlannedWord, QueryPlan } from "../query/QueryPlan.ts"
-import { EXTRA_WORD_PENALTY, INITIAL_QUALITY } from "../score/NameScorer.ts"
+import { EXTRA_WORD_PENALTY, INITIAL_QUALITY, LETTER_QUALITY } from "../score/NameScorer.ts"
 import {
   elementOf,
   FINGERPRINT_BITS,
@@ -118,7 +118,7 @@ export class UpperBounds {
     const gains = plan.words
       .map(({ mask, variants, weight }) =>
         variants.length === 0
-          ? toCoverage(plan, INITIAL_QUALITY * weight)
+          ? toCoverage(plan, ((plan.letters & mask) === 0 ? INITIAL_QUALITY : LETTER_QUALITY) * weight)
           : variants.reduce(
               (most, each) =>
                 (each.mask & ~mask) === 0 ? most : Math.max(most, coverageOf(plan, each.mask, each.quality)),
@@ -201,7 +201,7 @@ const letterCoverageOf = (plan: QueryPlan): number =>
   toCoverage(
     plan,
     plan.weights.reduce(
-      (sum, weight, unit) => (isLetter(plan, unit) ? sum + INITIAL_QUALITY * weight : sum),
+      (sum, weight, unit) => (isLetter(plan, unit) ? sum + LETTER_QUALITY * weight : sum),
       0
     )
   )

@@ -4,7 +4,7 @@
  * they weigh too little together: a name that has only those cannot reach the threshold.
  */
 import type { PlannedVariant, PlannedWord, QueryPlan } from "../query/QueryPlan.ts"
-import { INITIAL_QUALITY } from "../score/NameScorer.ts"
+import { LETTER_QUALITY } from "../score/NameScorer.ts"
 
 /** A word whose posting lists open candidates: the names that no essential word before has opened. */
 export interface EssentialWord {
@@ -73,7 +73,7 @@ const upperBoundOf = (plan: QueryPlan, unread: ReadonlyArray<PlannedWord>): numb
   const unreadMask = unread.reduce((mask, word) => mask | word.mask, 0)
   plan.weights.forEach((weight, unit) => {
     const bit = 1 << unit
-    if ((plan.letters & bit) !== 0 && (unreadMask & bit) === 0) sum += INITIAL_QUALITY * weight
+    if ((plan.letters & bit) !== 0 && (unreadMask & bit) === 0) sum += LETTER_QUALITY * weight
   })
   return sum
 }

@@ -92,11 +92,12 @@ const plannedVariantsOf = ({ split, whole }: WordVariants, mask: number, most: n
   }))
   variants.sort(compareVariants)
   if (variants.length > most) variants.length = most
-  const low = mask & -mask
   const rarer = rarerHalf(split)
-  split?.forEach(({ quality, term }, half) => {
-    const own = half === 0 ? low : mask & ~low
-    if (term !== undefined) variants.push({ term, quality, mask: own, opens: half === rarer })
+  let left = mask
+  split?.forEach(({ quality, term }, part) => {
+    const own = left & -left
+    left &= ~own
+    if (term !== undefined) variants.push({ term, quality, mask: own, opens: part === rarer })
   })
   return variants
 }
@@ -147,10 +148,19 @@ const rarerHalf = (split: WordVariants["split"]): number => {
  */
 const LETTER_WEIGHT = 4
 
-/** A word that is not in the dictionary weighs as much as all words together that it may stand for. */
-const wordWeight = ({ queryWord: { exact, spelled, text }, whole }: WordVariants, nameCount: number) => {
+/**
+ * A word that is not in the dictionary weighs as much as all words together that it may stand for, and so does a short form of
+ * words that are much commoner than itself.
+ */
+const wordWeight = ({ queryWord, whole }: WordVariants, nameCount: number) => {
+  const { exact, longForms, spelled, text } = queryWord
   if (text.length === 1 || spelled)
     return Math.min(text.length * LETTER_WEIGHT, termWeight(nameCount, exact?.frequency ?? 1))
+  if (longForms.length > 0)
+    return termWeight(
+      nameCount,
+      longForms.reduce((sum, { frequency }) => sum + frequency, exact?.frequency ?? 0)
+    )
   if (exact !== undefined) return termWeight(nameCount, exact.frequency)
   const most = UNKNOWN_SHARE * termWeight(nameCount, 1)
   const frequency = whole.reduce((sum, { term }) => sum + term.frequency, 0)

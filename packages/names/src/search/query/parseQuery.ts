@@ -3,8 +3,9 @@ import { tradingAsPhrases } from "../../lexicon/aliasWordings.ts"
 import { trusteePhrases } from "../../lexicon/trusteeWordings.ts"
 import { joinSingleLetters, tokensOf } from "../../text/tokens.ts"
 import { analyseWords } from "../analysis/analyseName.ts"
+import { withEndingWrittenOut } from "./phraseShortForms.ts"
 
-/** Two halves of each word have to fit the bits of one number. */
+/** Two halves of each word, or its letters, have to fit the bits of one number. */
 const MOST_WORDS = 15
 
 /** Registers write two names in one, and seldom three. What comes after the last side is a part of it. */
@@ -21,10 +22,16 @@ export interface ParsedQuery {
   readonly form: number
 }
 
+/** Forms that are written with a letter for each word: P/L, N.L. Other pairs of letters at the end are initials: SMITH S L. */
+const lettersOfForms = new Set(["PL", "NL"])
+
 const parseWords = (words: ReadonlyArray<string>): ParsedQuery => {
   const joined = joinSingleLetters(words)
   const runs = joined === words ? new Set<string>() : new Set(joined.filter((word) => !words.includes(word)))
-  const { form, tokens } = analyseWords(joined)
+  const last = joined.at(-1) ?? ""
+  const isInitials = joined.length > 1 && last.length === 2 && runs.has(last) && !lettersOfForms.has(last)
+  const { form, tokens: telling } = analyseWords(isInitials ? joined.slice(0, -1) : joined)
+  const tokens = isInitials ? [...telling, last] : telling
   return {
     words: tokens.slice(0, MOST_WORDS).map((text) => ({ text, spelled: runs.has(text) })),
     form
@@ -38,7 +45,7 @@ const markers: ReadonlyArray<ReadonlyArray<string>> = [...trusteePhrases, ...tra
 
 /**
  * Parses a query. The name as a whole comes first, without the markers, and then each side of "trading as", "T/A",
- * "ATF" and "as trustee for".
+ * "ATF" and "as trustee for". Where its ending is written short, what it is short for comes last.
  */
 export const parseQuery = (name: string): ReadonlyArray<ParsedQuery> => {
   const words = tokensOf(name)
@@ -54,7 +61,10 @@ export const parseQuery = (name: string): ReadonlyArray<ParsedQuery> => {
     from = i
   }
   if (sides.length > 0) sides.push(words.slice(from))
+  const whole = sides.length > 0 ? sides.flat() : words
+  const writtenOut = withEndingWrittenOut(name)
+  if (writtenOut !== undefined) sides.push(tokensOf(writtenOut).slice(from))
   const distinct = new Map(sides.map((side) => [side.join(" "), side]))
-  const queries = [sides.length > 0 ? sides.flat() : words, ...distinct.values()].map(parseWords)
+  const queries = [whole, ...distinct.values()].map(parseWords)
   return queries.filter(({ words: own }) => own.length > 0)
 }

@@ -12,8 +12,12 @@ export const EXTRA_WORD_PENALTY = 0.4
 const OTHER_ORDER_PENALTY = 0.03
 const FORM_ABSENT_PENALTY = 0.005
 const FORM_DIFFERS_PENALTY = 0.02
+/** Where the last word of a name comes first, as a surname may: SMITH JOHN PETER, JOHN PETER SMITH. */
+const ROTATED_PENALTY = 0.01
 /** The quality of a letter that stands for a word, or a word that stands for a letter. */
 export const INITIAL_QUALITY = 0.55
+/** The same where the letter is the query's and the word may be somebody's name: then it is all that was meant to be said. */
+export const LETTER_QUALITY = 0.75
 
 /** Slots of the hash table at most. For few variants fewer are used, which stay in the processor's first cache. */
 const SLOTS = 4096
@@ -132,8 +136,9 @@ export class NameScorer {
       found += most
     }
     let extraWeight = 0
+    let first = 0
     let last = 0
-    let isSameOrder = true
+    let turns = 0
     for (let i = 0; i < count; i++) {
       let mask = taken[i] ?? 0
       if (mask === 0) {
@@ -145,10 +150,12 @@ export class NameScorer {
         }
         mask = 1 << unit
         covered |= mask
-        found += INITIAL_QUALITY * (plan.weights[unit] ?? 0)
+        const isLetter = (plan.letters & mask) !== 0 && segment.isBusinessWord[rank] === 0
+        found += (isLetter ? LETTER_QUALITY : INITIAL_QUALITY) * (plan.weights[unit] ?? 0)
       }
       const lowest = mask & -mask
-      if (lowest < last) isSameOrder = false
+      if (first === 0) first = lowest
+      if (lowest < last) turns++
       last = lowest
     }
     this.extraWeight = extraWeight
@@ -156,7 +163,7 @@ export class NameScorer {
     return (
       (found / (plan.total + EXTRA_WORD_PENALTY * extraWeight)) *
       (1 -
-        (isSameOrder ? 0 : OTHER_ORDER_PENALTY) -
+        (turns === 0 ? 0 : turns === 1 && last < first ? ROTATED_PENALTY : OTHER_ORDER_PENALTY) -
         (form === plan.form ? 0 : form === 0 || plan.form === 0 ? FORM_ABSENT_PENALTY : FORM_DIFFERS_PENALTY))
     )
   }
