@@ -235,8 +235,7 @@ export class LoadStore extends Context.Service<
 
       const swap = Effect.fn("LoadStore.swap")(function* (load: Load, finished: Finished) {
         const ownPartition = load.first && finished.records >= large
-        if (ownPartition)
-          yield* keepingLease(load, tables.buildIndexes(load.id, load.register, load.ascendingTo !== null))
+        if (ownPartition) yield* keepingLease(load, tables.buildIndexes(load))
         return yield* transactionWithoutTimeLimit(sql)(
           Effect.gen(function* () {
             // No reader holds its lock for longer: a load of an hour is not given up for a statement of seconds.

@@ -93,6 +93,25 @@ layer(stores, { timeout: "30 seconds" })("LoadStore", (it) => {
       })
   )
 
+  it.effect("lays the names of a large register in the order in which the name index reads them", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const words = ["Quoll", "Emu", "Zebra", "Ant", "Koala", "Wombat", "Bilby"]
+      yield* load("super-fund-lookup", [words.map((word, i) => record(i + 1, `${word} Pty Ltd`))])
+      const rows = yield* sql<{
+        name: string
+      }>`SELECT name FROM register_name_live_super_fund_lookup ORDER BY ctid`
+      assert.deepStrictEqual(
+        rows.map(({ name }) => name),
+        words.toSorted().map((word) => `${word} Pty Ltd`)
+      )
+      assert.deepStrictEqual(
+        new Set((yield* inForce("super-fund-lookup")).map(({ at }) => at)),
+        new Set(["register_record_live_super_fund_lookup"])
+      )
+    })
+  )
+
   it.effect("keeps a small register with the others, and a large one of the sandbox with the sandbox", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

@@ -7,7 +7,7 @@ import { LoadStore } from "@entity-watch/core/store/LoadStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Effect } from "effect"
 
-export type Register = "asic-companies" | "asic-business-names" | "gleif"
+export type Register = "asic-companies" | "asic-business-names" | "gleif" | "super-fund-lookup"
 
 export const record = (n: number, name = `Invented ${n} Pty Ltd`): RegisterRecord => ({
   key: `${n}`.padStart(9, "0"),
