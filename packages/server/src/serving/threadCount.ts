@@ -8,10 +8,9 @@ const expected = `a whole number from 1 to ${most}, or auto`
 export const isCount = (text: string): boolean =>
   text === "auto" || (/^\d{1,2}$/u.test(text) && Number(text) >= 1 && Number(text) <= most)
 
-export const configuredThreads = Config.schema(
-  Schema.Trim.check(Schema.makeFilter(isCount, { expected })),
-  "SERVE_THREADS"
-)
+const Count = Schema.Trim.check(Schema.makeFilter(isCount, { expected }))
+
+export const configuredThreads = Config.schema(Count, "SERVE_THREADS")
 
 export const threadsWanted = (text: string): number =>
   text === "auto" ? Math.min(most, availableParallelism()) : Number(text)

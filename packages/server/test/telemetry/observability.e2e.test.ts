@@ -83,7 +83,10 @@ describe("GET /metrics", () => {
       200
     )
     let text = ""
-    const awaited = ["entity_watch_deliveries_total{", "entity_watch_name_index_in_memory{"]
+    const awaited = [
+      'entity_watch_deliveries_total{outcome="pending"} 1',
+      "entity_watch_name_index_in_memory{"
+    ]
     for (let tries = 0; tries < 100 && !awaited.every((name) => text.includes(name)); tries++) {
       const response = await fetch(`${base}/metrics`)
       assert.strictEqual(response.status, 200)
