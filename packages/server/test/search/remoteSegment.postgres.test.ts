@@ -93,7 +93,7 @@ describePostgres("a segment in PostgreSQL", () => {
               assert.deepStrictEqual(yield* a.ask(name), answer, name)
               assert.deepStrictEqual(yield* b.ask(name), answer, name)
             }
-            assert.isAbove(found, 200)
+            assert.isAbove(found, 150)
           })
           yield* alike
 
