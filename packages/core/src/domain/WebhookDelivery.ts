@@ -1,7 +1,7 @@
 /** The deliveries of a subscription, as the account that owns it sees them. In addition to the specification. */
 import * as Schema from "effect/Schema"
-import { DeliveryAttempt } from "./admin/Delivery.ts"
 import { DeliveryStatus } from "./ChangeEvent.ts"
+import { DeliveryAttempt } from "./DeliveryAttempt.ts"
 import { EventType } from "./EventType.ts"
 import { pageLimit, requiredTimestamp } from "./watchRequests.ts"
 

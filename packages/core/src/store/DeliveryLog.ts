@@ -5,8 +5,9 @@ import * as Layer from "effect/Layer"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
-import { DeliveryAttempt, LoggedDelivery, type RecoverDeliveries } from "../domain/admin/Delivery.ts"
+import { LoggedDelivery, type RecoverDeliveries } from "../domain/admin/Delivery.ts"
 import type { DeliveryStatus } from "../domain/ChangeEvent.ts"
+import { DeliveryAttempt } from "../domain/DeliveryAttempt.ts"
 import { SubscriptionStatus } from "../domain/Subscription.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import { isoMillis } from "./subscriptionPages.ts"
@@ -52,7 +53,7 @@ export class DeliveryLog extends Context.Service<
     listAcrossAccounts(filter: DeliveryFilter): StoreEffect<ReadonlyArray<LoggedDelivery>>
     /** What was sent where. */
     detailAcrossAccounts(id: string): StoreEffect<Option.Option<typeof Detail.Type>>
-    attemptsAcrossAccounts(id: string): StoreEffect<ReadonlyArray<typeof DeliveryAttempt.Type>>
+    attemptsAcrossAccounts(id: string): StoreEffect<ReadonlyArray<DeliveryAttempt>>
     /**
      * Makes deliveries that did not succeed due now, for at least one more attempt. Where `subscriptionId` is null,
      * those to every subscription.

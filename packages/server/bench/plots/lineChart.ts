@@ -45,10 +45,10 @@ text { fill: #e6edf3; } .grid { stroke: #3d444d; } .bound { stroke: #9198a1; }
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 
-/** 1, 2 or 5 times a power of ten, the first that is not smaller. */
+/** The first round number that is not smaller, of which a quarter is round too. */
 const roundedUp = (value: number): number => {
   const power = 10 ** Math.floor(Math.log10(value))
-  return ([1, 2, 5].find((each) => each * power >= value) ?? 10) * power
+  return ([1, 1.2, 1.6, 2, 4, 6, 8].find((each) => each * power >= value) ?? 10) * power
 }
 
 const shortly = (value: number): string =>
@@ -58,14 +58,14 @@ const shortly = (value: number): string =>
       ? `${Math.round(value / 100) / 10} k`
       : `${value}`
 
-/** Moves labels apart that would lie over each other; answers their places in the order given. */
+/** Moves labels up that would lie over each other; answers their places in the order given. */
 const apart = (places: ReadonlyArray<number>, gap: number): ReadonlyArray<number> => {
-  const order = places.map((_, i) => i).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
+  const order = places.map((_, i) => i).sort((a, b) => (places[b] ?? 0) - (places[a] ?? 0))
   const moved = [...places]
-  let least = Number.NEGATIVE_INFINITY
+  let most = Number.POSITIVE_INFINITY
   for (const i of order) {
-    moved[i] = Math.max(moved[i] ?? 0, least)
-    least = (moved[i] ?? 0) + gap
+    moved[i] = Math.min(moved[i] ?? 0, most)
+    most = (moved[i] ?? 0) - gap
   }
   return moved
 }
@@ -91,13 +91,27 @@ export const lineChart = ({ bound, figure, series: all, title, x, y }: Chart): s
     series.map((each) => atY(each.points.at(-1)?.y ?? 0)),
     16
   )
+  /** The place of a point's figure, above the point and above those that stand below it. */
+  const labels = new Map<Point, number>()
+  for (const value of xs) {
+    const own = points.filter((point) => point.x === value)
+    const places = apart(
+      own.map((point) => atY(point.y) - 8),
+      14
+    )
+    own.forEach((point, i) => {
+      labels.set(point, places[i] ?? 0)
+    })
+  }
+  const labelAt = (point: Point) => labels.get(point) ?? 0
   const lines = series.map(({ name, points: own }, i) => {
     const colour = `s${i % 4}`
     const path = own.map((point) => `${atX(point.x)},${atY(point.y).toFixed(1)}`).join(" ")
-    const marks = own.map(
-      (point) =>
-        `<circle class="${colour}" cx="${atX(point.x)}" cy="${atY(point.y).toFixed(1)}" r="3.5"><title>${escaped(name)}: ${figure(point.y)} at ${shortly(point.x)}</title></circle><text class="${colour}" x="${atX(point.x)}" y="${(atY(point.y) - 8).toFixed(1)}" text-anchor="middle">${figure(point.y)}</text>`
-    )
+    const marks = own.map((point) => {
+      const at = atX(point.x)
+      const [shift, anchor] = point.x === first ? [6, "start"] : [0, "middle"]
+      return `<circle class="${colour}" cx="${at}" cy="${atY(point.y).toFixed(1)}" r="3.5"><title>${escaped(name)}: ${figure(point.y)} at ${shortly(point.x)}</title></circle><text class="${colour}" x="${(Number(at) + shift).toFixed(1)}" y="${labelAt(point).toFixed(1)}" text-anchor="${anchor}">${figure(point.y)}</text>`
+    })
     return `<polyline class="line ${colour}" points="${path}"/>${marks.join("")}<text class="${colour}" x="${left + innerWidth + 12}" y="${(ends[i] ?? 0).toFixed(1)}" dy="4">${escaped(name)}</text>`
   })
   const limit =

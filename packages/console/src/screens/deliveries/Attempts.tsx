@@ -1,10 +1,7 @@
 /** Every attempt to deliver, the newest first, and the one to come. */
 
-import type {
-  DeliveryAttempt,
-  DeliveryDetail,
-  LoggedDelivery
-} from "@entity-watch/core/domain/admin/Delivery"
+import type { DeliveryDetail, LoggedDelivery } from "@entity-watch/core/domain/admin/Delivery"
+import type { DeliveryAttempt } from "@entity-watch/core/domain/DeliveryAttempt"
 import { Instant } from "../../components/Instant.tsx"
 import { LongText } from "../../components/LongText.tsx"
 import { Panel } from "../../components/Panel.tsx"

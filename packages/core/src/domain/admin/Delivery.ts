@@ -1,6 +1,7 @@
 /** Deliveries of all accounts, as whoever administers the service sees them. */
 import * as Schema from "effect/Schema"
 import { DeliveryStatus } from "../ChangeEvent.ts"
+import { DeliveryAttempt } from "../DeliveryAttempt.ts"
 import { EventType } from "../EventType.ts"
 import { Mode } from "../Mode.ts"
 import { SubscriptionStatus } from "../Subscription.ts"
@@ -46,16 +47,6 @@ export const DeliveryPage = Schema.Struct({
   deliveries: Schema.Array(LoggedDelivery),
   next_cursor: nextCursor
 }).annotate({ identifier: "DeliveryPage" })
-
-export const DeliveryAttempt = Schema.Struct({
-  number: Schema.Int,
-  started_at: Schema.String,
-  millis: Schema.NullOr(Schema.Int).annotate({
-    description: "How long the POST took; null when its outcome never came."
-  }),
-  response_code: Schema.NullOr(Schema.Int),
-  failure: Schema.NullOr(Schema.String).annotate({ description: "Null for a success." })
-}).annotate({ identifier: "DeliveryAttempt" })
 
 export const DeliveryDetail = Schema.Struct({
   delivery: LoggedDelivery,
