@@ -1,7 +1,12 @@
 /** How alike two names of an organisation or a sole trader are, for ranking entities found by name. */
-import { type ComparableName, comparableNames } from "../analysis/ComparableName.ts"
+import { type ComparableName, comparableNames, comparableVariants } from "../analysis/ComparableName.ts"
 import { foldCoreName, foldName } from "../analysis/foldName.ts"
+import { repairedNames } from "../analysis/repairedNames.ts"
+import { TokenisedName } from "../analysis/TokenisedName.ts"
 import type { Word } from "../analysis/Word.ts"
+import { businessWords } from "../lexicon/businessWords.ts"
+import { isShortFormOf } from "../lexicon/longForms.ts"
+import { withEndingWrittenOut } from "../lexicon/phraseShortForms.ts"
 import { align } from "./alignment.ts"
 import { wordSimilarity } from "./wordSimilarity.ts"
 
@@ -9,6 +14,10 @@ const SAME_CORE = 0.97
 /** Below the same core, so that a whole name without its form always ranks above a changed one. */
 const CHANGED = 0.95
 const ABBREVIATED = 0.82
+/** The same of a business word, which people shorten by rule. */
+const SHORT_FORM = 0.9
+/** A name that is less like is also read as words that the query has as one. */
+const UNLIKE = 0.6
 
 /** A difference in spelling weighs its share of the letters, and no more. */
 const asWritten = { mild: 1, doubtful: 1 }
@@ -20,8 +29,12 @@ const ORDER = { same: 0, rotated: 0.03, mixed: 0.05 } as const
 const abbreviates = (short: string, long: string): boolean =>
   short.length >= 3 && long.length >= short.length + 2 && long.startsWith(short)
 
+const shortens = (short: string, long: string): boolean =>
+  short.length < long.length && businessWords.has(long) && isShortFormOf(short, long)
+
 const orAbbreviated = (a: Word, b: Word): number => {
   const alike = wordSimilarity(a, b)
+  if (alike < SHORT_FORM && (shortens(a.text, b.text) || shortens(b.text, a.text))) return SHORT_FORM
   return alike < ABBREVIATED && (abbreviates(a.text, b.text) || abbreviates(b.text, a.text))
     ? ABBREVIATED
     : alike
@@ -55,24 +68,56 @@ interface PreparedName {
   readonly variants: ReadonlyArray<ComparableName>
 }
 
-const rankedNames = (name: string): ReadonlyArray<ComparableName> =>
-  comparableNames(name.includes(",") ? "person" : "organisation", name).filter(({ isAcronym }) => !isAcronym)
+/** Letters apart are initials, or one word of an organisation. */
+const lettersApart = /(?<![\p{L}\p{N}])\p{L}[.\s]+\p{L}(?![\p{L}\p{N}])/u
+
+const asOrganisation = (name: string): ReadonlyArray<ComparableName> =>
+  comparableNames("organisation", name).filter(({ isAcronym }) => !isAcronym)
+
+/** A comma stands in a person's name, and letters apart are initials or one word of an organisation. */
+const readings = (name: string): ReadonlyArray<ComparableName> =>
+  name.includes(",")
+    ? comparableNames("person", name)
+    : lettersApart.test(name)
+      ? [...asOrganisation(name), ...comparableNames("person", name)]
+      : asOrganisation(name)
+
+/** What may have been meant as well: a short ending written out, and letters for digits that stand among letters. */
+const meant = (query: string): ReadonlyArray<ComparableName> => {
+  const writtenOut = withEndingWrittenOut(query)
+  return [
+    ...(writtenOut === undefined ? [] : readings(writtenOut)),
+    ...repairedNames(new TokenisedName(query)).flatMap((each) => comparableVariants("organisation", each))
+  ]
+}
 
 const prepare = (name: string): PreparedName => ({
   folded: foldName(name),
   core: foldCoreName(name),
-  variants: rankedNames(name)
+  variants: [...readings(name), ...meant(name)]
 })
+
+const wordsIn = (folded: string): number => folded.split(" ").length
+
+const lastWord = /^(.*\S)\s+(\S+)$/u
 
 const compare = (query: PreparedName, name: string): number => {
   const folded = foldName(name)
   if (folded === "" || query.folded === "") return 0
   if (folded === query.folded) return 1
-  if (foldCoreName(name) === query.core) return SAME_CORE
-  let best = 0
-  for (const theirs of rankedNames(name))
-    for (const mine of query.variants) best = Math.max(best, variantSimilarity(mine, theirs))
-  return CHANGED * best
+  const core = foldCoreName(name)
+  if (core === query.core) return SAME_CORE
+  const bestOf = (all: ReadonlyArray<ComparableName>): number => {
+    let best = 0
+    for (const theirs of all)
+      for (const mine of query.variants) best = Math.max(best, variantSimilarity(mine, theirs))
+    return best
+  }
+  const best = bestOf(readings(name))
+  if (best >= UNLIKE || wordsIn(core) <= wordsIn(query.core)) return CHANGED * best
+  // Given name and surname may be written as one word, in either order.
+  const glued = [core, core.replace(lastWord, "$2 $1")].flatMap(asOrganisation)
+  return CHANGED * Math.max(best, bestOf(glued))
 }
 
 /** The similarity of any name to this one, which is prepared only once. */

@@ -13,10 +13,10 @@ import {
   USUAL_LIMIT
 } from "./NameSearcher.ts"
 import { type EssentialWord, essentialWords, isEssential } from "./prune/essentialWords.ts"
+import { lookUpWords } from "./query/lookUpWords.ts"
 import { type ParsedQuery, parseQuery } from "./query/parseQuery.ts"
 import { planQuery, type QueryPlan } from "./query/QueryPlan.ts"
 import { isGoodEnough, isHopeless, LEAST_SCORE, searchDepths } from "./query/searchDepths.ts"
-import { lookUpWords } from "./query/wordVariants.ts"
 import { BestNames, compareScoredNames, type ScoredName } from "./score/BestNames.ts"
 import { NameScorer } from "./score/NameScorer.ts"
 import { agreeingPlaces, isOfAnotherPlace, type PlaceFilter, placeFilterOf } from "./score/placeFilter.ts"

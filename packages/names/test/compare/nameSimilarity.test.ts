@@ -34,6 +34,28 @@ describe("nameSimilarity", () => {
     assert.isAbove(nameSimilarity("Gregor Paul Halvorsen", "HALVORSEN, GREGOR PAUL"), 0.9)
   })
 
+  it.each([
+    ["Halvorsen J P", "HALVORSEN, JOHN PETER"],
+    ["J.P. Halvorsen", "JOHN PETER HALVORSEN"],
+    ["Halvorsenjohn", "HALVORSEN, JOHN"],
+    ["Halvorsenjohn", "JOHN HALVORSEN"],
+    ["Halvorsen Fam Tst", "THE TRUSTEE FOR HALVORSEN FAMILY TRUST"],
+    ["Halvorsen Ret Fd", "HALVORSEN RETIREMENT FUND"],
+    ["Halvorsen A/C", "HALVORSEN ABORIGINAL CORPORATION"],
+    ["Ha1vorsen R0ofing", "HALVORSEN ROOFING PTY LTD"]
+  ])("takes %s for %s", (query, name) => {
+    assert.isAbove(nameSimilarity(query, name), 0.75)
+  })
+
+  it.each([
+    ["Halvorsen J P", "HALVORSEN, MARY ANNE"],
+    ["Halvorsen A C", "LINDQVIST ABORIGINAL CORPORATION"],
+    ["Halvorsen Fam Tst", "LINDQVIST FAMILY TRUST"],
+    ["Halvorsen Ret Fd", "LINDQVIST RETIREMENT FUND"]
+  ])("does not take %s for %s", (query, name) => {
+    assert.isBelow(nameSimilarity(query, name), 0.6)
+  })
+
   it("stays low when only generic words are shared", () => {
     assert.isBelow(nameSimilarity("Acme Trading Pty Ltd", "OTHER TRADING PTY LTD"), 0.4)
     assert.isBelow(nameSimilarity("Bank of Ruritania", "BANK OF GRENZMARK"), 0.4)

@@ -2,7 +2,7 @@
  * A segment with the weights that its words have when all segments are searched together. A weight follows from a word's
  * frequency in all segments, without the names that have tombstones, so it cannot be stored in one segment.
  */
-import { businessWords } from "../analysis/businessWords.ts"
+import { businessWords } from "../../lexicon/businessWords.ts"
 import { termWeight } from "../analysis/termWeight.ts"
 import type { Segment } from "../segment/Segment.ts"
 import { FINGERPRINT_BITS, fingerprintOf, signatureLayouts } from "../segment/signature.ts"

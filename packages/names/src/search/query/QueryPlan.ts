@@ -4,9 +4,11 @@
  */
 import { termWeight } from "../analysis/termWeight.ts"
 import type { Term, TermDictionary } from "../dictionary/TermDictionary.ts"
+import type { LookedUpWord } from "./lookUpWords.ts"
 import type { ParsedQuery } from "./parseQuery.ts"
 import type { SearchDepth } from "./searchDepths.ts"
-import { JOINED_OR_SPLIT, type LookedUpWord, type WordVariants, wordVariantsOf } from "./wordVariants.ts"
+import { JOINED_OR_SPLIT } from "./wordSplits.ts"
+import { type WordVariants, wordVariantsOf } from "./wordVariants.ts"
 
 /** A term of the dictionary that can stand for the units in `mask`. */
 export interface PlannedVariant {

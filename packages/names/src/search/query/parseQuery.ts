@@ -1,9 +1,9 @@
 /** The name in a query, parsed into its sides ("trading as", "trustee for") and analysed as the names of the index are. */
 import { tradingAsPhrases } from "../../lexicon/aliasWordings.ts"
+import { withEndingWrittenOut } from "../../lexicon/phraseShortForms.ts"
 import { trusteePhrases } from "../../lexicon/trusteeWordings.ts"
 import { joinSingleLetters, tokensOf } from "../../text/tokens.ts"
 import { analyseWords } from "../analysis/analyseName.ts"
-import { withEndingWrittenOut } from "./phraseShortForms.ts"
 
 /** Two halves of each word, or its letters, have to fit the bits of one number. */
 const MOST_WORDS = 15

@@ -2,8 +2,8 @@
  * What a short form that no list has may be short for. People shorten the words that say what kind of thing is named, and they
  * do it by rule: they write the beginning of a word (INVEST), and of the rest some consonants in their order (CONSTN, PPTY, MGMT).
  */
-import { letterMask } from "../../text/letterMask.ts"
-import { businessWords } from "../analysis/businessWords.ts"
+import { letterMask } from "../text/letterMask.ts"
+import { businessWords } from "./businessWords.ts"
 
 const FIRST_LETTER = 65
 
@@ -28,7 +28,7 @@ const LONGEST_OF_TWO = 5
 
 const isVowel = (letter: string): boolean => "AEIOU".includes(letter)
 
-/** Whether a word may be written so: its beginning, then consonants of the rest in their order, perhaps none. */
+/** Whether a word may be written so: its beginning, then consonants of the rest in their order, perhaps none, or its last letter. */
 export const isShortFormOf = (short: string, long: string): boolean => {
   if (long.length - short.length < LEFT_OUT) return false
   let at = 0
@@ -40,7 +40,8 @@ export const isShortFormOf = (short: string, long: string): boolean => {
   let from = at
   for (; at < short.length; at++) {
     const letter = short.charAt(at)
-    from = isVowel(letter) ? -1 : long.indexOf(letter, from)
+    const isEnd = at === short.length - 1 && long.endsWith(letter)
+    from = isVowel(letter) && !isEnd ? -1 : long.indexOf(letter, from)
     if (from < 0) return false
     from++
   }

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isShortFormOf, longFormsOf } from "@entity-watch/names/search/query/longForms"
+import { isShortFormOf, longFormsOf } from "../../src/lexicon/longForms.ts"
 
 describe("isShortFormOf", () => {
   it.each([

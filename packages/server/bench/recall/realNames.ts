@@ -1,0 +1,48 @@
+/** Names that registers really have, where the publishers' files are at hand. They are read in place, and never copied. */
+import { existsSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import type { Entity } from "./register.ts"
+
+const registers = "../../../../../shared/registers"
+
+interface Source {
+  readonly file: string
+  readonly sort: Entity["sort"]
+  readonly name: RegExp
+}
+
+/** `name` finds the name in a line, past the first line. */
+const sources: ReadonlyArray<Source> = [
+  {
+    file: "oric-register/oric-corporations-2023-11.csv",
+    sort: "corporation",
+    name: /^\d+,(?:"([^"]+)"|([^,]+)),/u
+  },
+  { file: "super-fund-lookup/DownloadUsiList-2023-11-23.txt", sort: "fund", name: /^\d{11} (.{1,200})/u },
+  {
+    file: "asic-business-names/business_names_2018_deregistered_150rows.csv",
+    sort: "company",
+    name: /^BUSINESS NAMES\t([^\t]+)/u
+  }
+]
+
+/** Each name once. `from`: the number of the first entity. None where the files are not at hand. */
+export const realNames = (from: number): ReadonlyArray<Entity> => {
+  const sorts = new Map<string, Entity["sort"]>()
+  for (const { file, name, sort } of sources) {
+    const path = fileURLToPath(new URL(`${registers}/${file}`, import.meta.url))
+    if (!existsSync(path)) continue
+    for (const row of readFileSync(path, "latin1").split(/\r?\n/u).slice(1)) {
+      const found = name.exec(row)
+      const written = (found?.[1] ?? found?.[2] ?? "").toUpperCase().trim()
+      if (written !== "") sorts.set(written, sort)
+    }
+  }
+  return [...sorts].map(([name, sort], i) => ({
+    entity: from + i,
+    sort,
+    name,
+    trading: null,
+    individual: null
+  }))
+}
