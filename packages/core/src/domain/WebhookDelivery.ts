@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { DeliveryStatus } from "./ChangeEvent.ts"
 import { DeliveryAttempt } from "./DeliveryAttempt.ts"
 import { EventType } from "./EventType.ts"
-import { pageLimit, requiredTimestamp } from "./watchRequests.ts"
+import { isTimestamp, pageLimit, requiredTimestamp } from "./watchRequests.ts"
 
 export const WebhookDelivery = Schema.Struct({
   event_id: Schema.String,
@@ -29,9 +29,11 @@ export const WebhookDeliveryQuery = Schema.Struct({
   cursor: Schema.optionalKey(
     Schema.String.pipe(
       Schema.check(
-        Schema.isPattern(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/u, {
-          message: "cursor must be the next_cursor of a page"
-        })
+        Schema.makeFilter((value: string) =>
+          /\.\d{6}Z$/u.test(value) && isTimestamp(value)
+            ? undefined
+            : "cursor must be the next_cursor of a page"
+        )
       )
     )
   )

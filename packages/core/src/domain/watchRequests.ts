@@ -119,7 +119,7 @@ const sinceMessage = "since is required and must be an ISO-8601 timestamp"
 const timestamp =
   /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[ +-](?:0\d|1[0-5])(?::?[0-5]\d)?)$/iu
 
-const isTimestamp = (value: string): boolean => timestamp.test(value) && isRealDate(value.slice(0, 10))
+export const isTimestamp = (value: string): boolean => timestamp.test(value) && isRealDate(value.slice(0, 10))
 
 /** A `since` that must be sent. */
 export const requiredTimestamp = Schema.String.pipe(

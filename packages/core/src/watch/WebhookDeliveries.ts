@@ -25,6 +25,8 @@ export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("De
 /** The delivery is being attempted at this moment. */
 export class DeliveryInFlight extends Schema.TaggedError<DeliveryInFlight>()("DeliveryInFlight", {}) {}
 
+const eventIdForm = /^evt_[0-9A-Z]{26}$/u
+
 const usualLimit = 50
 const mostOnPage = 200
 
@@ -79,6 +81,7 @@ export class WebhookDeliveries extends Context.Service<
       const resend = Effect.fn("WebhookDeliveries.resend")(
         function* (caller: Caller, id: string, eventId: string) {
           yield* subscriptions.get(caller, id)
+          if (!eventIdForm.test(eventId)) return yield* new DeliveryNotFound()
           const isDue = yield* store.resend(caller, id, eventId)
           const delivery = yield* store.find(caller, id, eventId)
           if (delivery === null) return yield* new DeliveryNotFound()

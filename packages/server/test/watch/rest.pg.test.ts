@@ -549,7 +549,13 @@ layer(services, { timeout: "20 seconds" })("The deliveries of a subscription", (
         failed.answer.deliveries.map(({ event_id }: WebhookDelivery) => event_id),
         [ids[0]]
       )
-      for (const wrong of ["status=lost", "limit=0", "cursor=1"])
+      for (const wrong of [
+        "status=lost",
+        "limit=0",
+        "cursor=1",
+        "cursor=2026-13-45T99:99:99.000000Z",
+        "cursor=2026-02-30T00:00:00.000000Z"
+      ])
         assert.strictEqual((yield* ask(`/deliveries?${wrong}`)).status, 400, wrong)
       const unknown = yield* send("/v1/watch/wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T/deliveries", { key })
       assert.strictEqual(unknown.status, 404)
@@ -584,7 +590,8 @@ layer(services, { timeout: "20 seconds" })("The deliveries of a subscription", (
       yield* sql`UPDATE delivery SET claimed_until = now() + interval '1 minute' WHERE event_id = ${ids[2]}`
       const inFlight = yield* ask(`/deliveries/${ids[2]}/resend`, {})
       assert.deepStrictEqual([inFlight.status, inFlight.answer.error.type], [409, "conflict"])
-      assert.strictEqual((yield* ask(`/deliveries/${eventId(9)}/resend`, {})).status, 404)
+      for (const nobodys of [eventId(9), "%00", "evt_%00", "x".repeat(90)])
+        assert.strictEqual((yield* ask(`/deliveries/${nobodys}/resend`, {})).status, 404, nobodys)
       assert.strictEqual((yield* ask(`/deliveries/${ids[1]}/resend`, {}, other)).status, 404)
       assert.strictEqual((yield* ask(`/deliveries/${ids[1]}/resend`, { a: 1 })).status, 400)
       assert.deepStrictEqual(yield* states, ["failed", "due", "pending"])
