@@ -88,7 +88,10 @@ describePostgres("entity-watch serve --threads 2", () => {
     )
     const route = /^entity_watch_http_request_duration_seconds_count\{.*"\/v1\/resolve".*\} (\d+)$/gmu
     assert.deepStrictEqual(counted(metrics, route), [asked])
-    assert.match(metrics, /^entity_watch_name_index_in_memory/mu)
+    // It is the main thread's, which loads or builds the index meanwhile.
+    await until("the metrics tell of the index", async () =>
+      /^entity_watch_name_index_in_memory/mu.test((await ask(instance, "/metrics")).text)
+    )
 
     const { code, err, out } = await end(instance)
     assert.strictEqual(code, 0, err)
