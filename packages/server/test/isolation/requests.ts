@@ -59,11 +59,21 @@ const partsOf: Readonly<Record<string, (things: Things) => ReadonlyArray<Parts>>
     { params: { id } },
     { params: { id }, headers: { "idempotency-key": `${idempotencyKey}-roll` } }
   ],
+  watchDeliveries: ({ subscription: id }) => [
+    { params: { id } },
+    { params: { id }, query: "?status=failed&limit=1" }
+  ],
+  resendDelivery: ({ subscription: id }) => [
+    { params: { id, event_id: "evt_01JD3Q8Z5V9T6K2M4N7P0R1S3T" } },
+    { params: { id, event_id: "evt_01JD3Q8Z5V9T6K2M4N7P0R1S3T" }, body: {} }
+  ],
+  recoverDeliveries: ({ subscription: id }) => [{ params: { id }, body: { since } }],
   deleteWatch: ({ subscription: id }) => [{ params: { id } }],
   changes: ({ abn: id }) => [
     { params: { id }, query: `?since=${since}` },
     { params: { id }, query: `?since=${since}&limit=1` }
   ],
+  accountChanges: () => [{}, { query: `?since=${since}&limit=1` }, { query: "?types=name_change" }],
   sandboxChange: ({ abn }) => [{ body: { identifier: abn, event: "name_change" } }]
 }
 

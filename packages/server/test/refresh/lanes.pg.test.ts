@@ -134,7 +134,7 @@ layer(refreshLayerOf(all, patient), { timeout: "90 seconds" })("DueRegisters, la
 const hasty = {
   connectTimeout: Duration.seconds(5),
   idleTimeout: Duration.seconds(5),
-  downloadTimeout: Duration.millis(300)
+  downloadTimeout: Duration.seconds(2)
 }
 
 layer(refreshLayerOf(all, hasty), { timeout: "90 seconds" })("DueRegisters, within a lane", (it) => {
