@@ -14,14 +14,12 @@ import { counted, millis } from "../../words/numbers.ts"
 import { fromNow, lastingShort } from "../../words/time.ts"
 import css from "./Deliveries.module.css"
 
-type Attempt = typeof DeliveryAttempt.Type
-
 /** Its outcome is not known yet, or never came. */
-const isOpen = ({ failure, response_code }: Attempt) => failure === null && response_code === null
+const isOpen = ({ failure, response_code }: DeliveryAttempt) => failure === null && response_code === null
 
 const secondsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000
 
-const columnsOf = (all: ReadonlyArray<Attempt>): ReadonlyArray<Column<Attempt>> => [
+const columnsOf = (all: ReadonlyArray<DeliveryAttempt>): ReadonlyArray<Column<DeliveryAttempt>> => [
   { title: "Attempt", cell: ({ number }) => number },
   { title: "At", cell: ({ started_at }) => <Instant at={started_at} /> },
   {
@@ -55,7 +53,7 @@ const columnsOf = (all: ReadonlyArray<Attempt>): ReadonlyArray<Column<Attempt>> 
   }
 ]
 
-const next = (delivery: LoggedDelivery, last: Attempt | undefined): string => {
+const next = (delivery: LoggedDelivery, last: DeliveryAttempt | undefined): string => {
   const { attempts, due_at, status, subscription_status } = delivery
   if (status === "delivered") return "The receiver has taken it. There is no further attempt."
   if (status === "failed")
