@@ -9,6 +9,7 @@ import { LoggedDelivery, type RecoverDeliveries } from "../domain/admin/Delivery
 import type { DeliveryStatus } from "../domain/ChangeEvent.ts"
 import { DeliveryAttempt } from "../domain/DeliveryAttempt.ts"
 import { SubscriptionStatus } from "../domain/Subscription.ts"
+import { dueAgain } from "./dueAgain.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
@@ -119,10 +120,7 @@ export class DeliveryLog extends Context.Service<
           ORDER BY number DESC LIMIT ${attemptsShown}::int4`
       })
 
-      // Deliveries in flight are left alone, because their attempt is being made.
-      const isFree = sql.literal(`(claimed_until IS NULL OR claimed_until <= now())
-        AND EXISTS (SELECT FROM subscription WHERE subscription.id = delivery.subscription_id)`)
-      const due = sql.literal("status = 'pending', due_at = now(), claimed_until = NULL")
+      const { due, isFree } = dueAgain(sql)
 
       const retrying = SqlSchema.findAll({
         Request: Schema.Struct({ event: Schema.String, subscription: Schema.NullOr(Schema.String) }),

@@ -8,6 +8,7 @@ import type { Caller } from "../domain/Caller.ts"
 import type { DeliveryStatus } from "../domain/ChangeEvent.ts"
 import { WebhookDelivery } from "../domain/WebhookDelivery.ts"
 import { recoveredAtMost } from "./DeliveryLog.ts"
+import { dueAgain } from "./dueAgain.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
@@ -102,10 +103,7 @@ export class WebhookDeliveryStore extends Context.Service<
         return delivery
       })
 
-      /** A delivery in flight is left alone, because its attempt is being made. */
-      const isFree = sql.literal(`(delivery.claimed_until IS NULL OR delivery.claimed_until <= now())
-        AND EXISTS (SELECT FROM subscription WHERE subscription.id = delivery.subscription_id)`)
-      const due = sql.literal("status = 'pending', due_at = now(), claimed_until = NULL")
+      const { due, isFree } = dueAgain(sql)
 
       const resend = Effect.fn("WebhookDeliveryStore.resend")(function* (
         { accountId, mode }: Caller,

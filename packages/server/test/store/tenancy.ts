@@ -53,6 +53,8 @@ export const exceptions = {
   DeliveryLog: {} satisfies Reasons<(typeof DeliveryLog)["Service"]>,
   deliveryClaims: {} satisfies Reasons<(typeof DeliveryStore)["Service"]>,
   deliverySettlements: {} satisfies Reasons<(typeof DeliveryStore)["Service"]>,
+  // Conditions of statements of DeliveryLog and WebhookDeliveryStore.
+  dueAgain: {},
   EventStore: {
     record: "Each event names its account, and goes to subscriptions of that account and mode only."
   } satisfies Reasons<(typeof EventStore)["Service"]>,
