@@ -9,6 +9,7 @@ import { Console, Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { coreForCommand } from "../composition/coreLayers.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { giveWay } from "../process/giveWay.ts"
 import { DueRegisters } from "../refresh/DueRegisters.ts"
 import { openOperatorFiles } from "../refresh/operatorFiles.ts"
 import { operatorsWord } from "../refresh/operatorsWord.ts"
@@ -124,6 +125,7 @@ const fromFiles = (
   asJson: boolean
 ) =>
   Effect.gen(function* () {
+    yield* giveWay
     const register = all.find(({ source }) => source.id === id)
     if (register === undefined) return yield* new CommandFailed({ message: `There is no register ${id}.` })
     const service = yield* Refresh
@@ -180,6 +182,7 @@ const ageRemark = Effect.fnUntraced(function* ({ source }: Register) {
 
 const fromPublishers = (registers: ReadonlyArray<RegisterId>, accept: Accepted, asJson: boolean) =>
   Effect.gen(function* () {
+    yield* giveWay
     const service = yield* DueRegisters
     yield* AuditLog.use((log) =>
       Effect.forEach(registers.length === 0 ? ["due"] : registers, (subject) =>

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process"
+import { totalmem } from "node:os"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 
@@ -35,6 +36,11 @@ describe.skipIf(process.platform === "win32")("entity-watch", () => {
     ])
     assert.strictEqual(status, 0)
     assert.include(stdout, "Serve REST and MCP on HTTP")
+  })
+
+  it.skipIf(totalmem() < 4 * 1024 ** 3)("gives a server with PostgreSQL more room for young objects", () => {
+    const { begun, pid } = run("serve", [], { DATABASE_URL: "postgres://localhost/nobody" })
+    assert.deepStrictEqual(begun.at(-1), [pid, ["--max-semi-space-size=64"], "131072"])
   })
 
   it("leaves the values of whoever chose others", () => {
