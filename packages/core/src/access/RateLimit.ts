@@ -13,7 +13,12 @@ export class RateLimitExceeded extends Schema.TaggedError<RateLimitExceeded>()("
   retryAfterSeconds: Schema.Finite
 }) {}
 
-const defaults: TokenBucketOptions = { perSecond: 50, burst: 200 }
+export interface RateLimitOptions extends TokenBucketOptions {
+  readonly lines?: TokenBucketOptions
+}
+
+const defaults: RateLimitOptions = { perSecond: 50, burst: 200 }
+const defaultLines: TokenBucketOptions = { perSecond: 1_000, burst: 10_000 }
 
 export class RateLimit extends Context.Service<
   RateLimit,
@@ -25,30 +30,45 @@ export class RateLimit extends Context.Service<
     take(caller: Caller, tokens?: number): Effect.Effect<Bucket, RateLimitExceeded>
     /** Takes tokens for what turned out to be more work. What the bucket lacks is owed. */
     charge(caller: Caller, tokens: number): Effect.Effect<void>
+    /**
+     * Takes a token for each line of a request with many questions, out of a bucket for lines alone, if it holds at
+     * least one. What it lacks is owed. It is counted in this process: n processes allow n times as many.
+     */
+    takeLines(caller: Caller, lines: number): Effect.Effect<void, RateLimitExceeded>
   }
 >()("@entity-watch/core/access/RateLimit") {
   /** Counts in this process only: n processes allow n times the limit. `cells` are where its threads count together. */
-  static readonly layer = (options: TokenBucketOptions = defaults, cells?: TokenCells) =>
+  static readonly layer = (options: RateLimitOptions = defaults, cells?: TokenCells) =>
     Layer.effect(
       RateLimit,
-      Effect.map(Clock.Clock, (clock) => limitBy(new TokenBuckets(options, clock, cells), () => undefined))
+      Effect.map(Clock.Clock, (clock) =>
+        limitBy(new TokenBuckets(options, clock, cells), linesOf(options, clock, cells), () => undefined)
+      )
     )
 
   /** Counts together with every other process over the same database. No request waits for it. */
-  static readonly layerShared = (options: TokenBucketOptions = defaults, cells?: TokenCells) =>
+  static readonly layerShared = (options: RateLimitOptions = defaults, cells?: TokenCells) =>
     Layer.effect(
       RateLimit,
       Effect.gen(function* () {
-        const buckets = new TokenBuckets(options, yield* Clock.Clock, cells)
+        const clock = yield* Clock.Clock
+        const buckets = new TokenBuckets(options, clock, cells)
         const use = yield* makeSharedUse(buckets, options.perSecond)
         yield* use.keepShared
-        return limitBy(buckets, use.count)
+        return limitBy(buckets, linesOf(options, clock, cells), use.count)
       })
     )
 }
 
-/** `taken` is told of all tokens that were taken. */
-const limitBy = (buckets: TokenBuckets, taken: (caller: Caller, tokens: number) => void) =>
+const linesOf = ({ lines = defaultLines }: RateLimitOptions, clock: Clock.Clock, cells?: TokenCells) =>
+  new TokenBuckets(lines, clock, cells)
+
+/** `taken` is told of all tokens that were taken, but for those of lines. */
+const limitBy = (
+  buckets: TokenBuckets,
+  lineBuckets: TokenBuckets,
+  taken: (caller: Caller, tokens: number) => void
+) =>
   RateLimit.of({
     take: (caller, tokens = 1) =>
       Effect.suspend(() => {
@@ -62,5 +82,12 @@ const limitBy = (buckets: TokenBuckets, taken: (caller: Caller, tokens: number) 
       Effect.sync(() => {
         buckets.charge(accountKey(caller), tokens)
         taken(caller, tokens)
+      }),
+    takeLines: (caller, lines) =>
+      Effect.suspend(() => {
+        const bucket = lineBuckets.take(`lines ${accountKey(caller)}`, lines)
+        return "retryAfterSeconds" in bucket
+          ? Effect.fail(new RateLimitExceeded({ limit: lineBuckets.burst, ...bucket }))
+          : Effect.void
       })
   })

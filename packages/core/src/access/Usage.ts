@@ -31,8 +31,8 @@ interface Count {
 export class Usage extends Context.Service<
   Usage,
   {
-    /** Counts one request of an account. */
-    count(accountId: string): Effect.Effect<void>
+    /** Counts requests of an account, one if no number is given. */
+    count(accountId: string, requests?: number): Effect.Effect<void>
     /**
      * What is left of this month's allowance; none when there is no allowance, or the database has not told the total.
      */
@@ -68,9 +68,9 @@ export class Usage extends Context.Service<
           return fresh
         }
 
-        const count = (accountId: string) =>
+        const count = (accountId: string, requests = 1) =>
           Effect.sync(() => {
-            counted(accountId).pending += 1
+            counted(accountId).pending += requests
           })
 
         const learnTotal = Effect.fnUntraced(function* (current: Count) {

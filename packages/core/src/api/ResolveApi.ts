@@ -12,6 +12,7 @@ import {
   UpstreamUnavailable
 } from "./ApiError.ts"
 import { Authorization } from "./Authorization.ts"
+import { TakesLines } from "./TakesLines.ts"
 import { Throttle } from "./Throttle.ts"
 
 export class ResolveApi extends HttpApiGroup.make("resolve", { topLevel: true })
@@ -24,5 +25,6 @@ export class ResolveApi extends HttpApiGroup.make("resolve", { topLevel: true })
   )
   // The last middleware is outermost: 401 comes before 429, and both before 400, 413 and 415.
   .middleware(SchemaErrors)
+  .middleware(TakesLines)
   .middleware(Throttle)
   .middleware(Authorization) {}

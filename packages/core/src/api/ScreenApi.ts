@@ -12,6 +12,7 @@ import {
   UpstreamUnavailable
 } from "./ApiError.ts"
 import { Authorization } from "./Authorization.ts"
+import { TakesLines } from "./TakesLines.ts"
 import { Throttle } from "./Throttle.ts"
 
 export class ScreenApi extends HttpApiGroup.make("screen", { topLevel: true })
@@ -23,5 +24,6 @@ export class ScreenApi extends HttpApiGroup.make("screen", { topLevel: true })
     })
   )
   .middleware(SchemaErrors)
+  .middleware(TakesLines)
   .middleware(Throttle)
   .middleware(Authorization) {}

@@ -21,6 +21,17 @@ export interface View extends Versions {
   readonly readAt: ReadAt | null
 }
 
+/**
+ * A view of the present as one of the past: it reads the same versions however often registers are read anew, which
+ * takes somewhat longer.
+ */
+export const asPast = (view: View): View =>
+  view.at === null ? { ...view, at: DateTime.formatIso(view.now), readAt: null } : view
+
+/** Whether two views are answered from the same snapshots. */
+export const haveSameSnapshots = ({ snapshots: one }: Versions, { snapshots: two }: Versions): boolean =>
+  one.size === two.size && [...one].every(([register, { id }]) => two.get(register)?.id === id)
+
 /** The moment at which the ages of what a view holds count. */
 export const momentOfView = ({ at, now }: View): DateTime.Utc =>
   at === null ? now : DateTime.min(now, DateTime.makeUnsafe(at))

@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import type { Caller } from "../domain/Caller.ts"
 import type { Candidate } from "../domain/Candidate.ts"
 import { type AskedNumber, askedNumber } from "../domain/identifier.ts"
+import type { QuestionBatch } from "../domain/QuestionBatch.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { ResolveResult } from "../domain/ResolveResult.ts"
 import { IncludeBlock, type ResolveRequest } from "../domain/requests.ts"
@@ -18,7 +19,7 @@ import { subjectOf } from "../entities/subject.ts"
 import { notApplicable, type Trusteeship } from "../entities/trusteeship.ts"
 import { type ListCheck, ScreeningLists } from "../lists/ScreeningLists.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
-import { type AsOfOutOfReach, Snapshots } from "../snapshots/Snapshots.ts"
+import { type AsOfOutOfReach, Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
 import { charity } from "./blocks/charity.ts"
 import { externalIds } from "./blocks/externalIds.ts"
 import { icn } from "./blocks/icn.ts"
@@ -40,6 +41,13 @@ export class Resolver extends Context.Service<
       caller: Caller,
       request: ResolveRequest
     ): Effect.Effect<ResolveResult, IdentitySourceUnavailable | AsOfOutOfReach | SearchOverloaded>
+    /** For many requests that are answered from the same snapshots, whatever their `as_of`. */
+    batch(
+      caller: Caller
+    ): Effect.Effect<
+      QuestionBatch<ResolveRequest, ResolveResult, IdentitySourceUnavailable | SearchOverloaded>,
+      IdentitySourceUnavailable
+    >
   }
 >()("@entity-watch/core/resolve/Resolver") {
   static readonly layerNoDeps = Layer.effect(
@@ -101,11 +109,8 @@ export class Resolver extends Context.Service<
         return { ranked, isWhole: true } satisfies Found
       })
 
-      const resolve = Effect.fnUntraced(function* (caller: Caller, request: ResolveRequest) {
-        const { as_of: asOf, include = IncludeBlock.literals } = request
-        const view = yield* (
-          asOf === undefined ? snapshots.current(caller.mode) : snapshots.at(caller.mode, asOf)
-        ).pipe(Effect.catchTag("SnapshotsUnreadable", identityUnreadable))
+      const within = Effect.fnUntraced(function* (view: View, request: ResolveRequest) {
+        const { include = IncludeBlock.literals } = request
         const { isWhole, ranked: found } =
           request.name === undefined
             ? yield* byNumber(view, askedNumber(request))
@@ -123,7 +128,23 @@ export class Resolver extends Context.Service<
         }
       }, traced("Resolver.resolve"))
 
-      return Resolver.of({ resolve })
+      const resolve = ({ mode }: Caller, request: ResolveRequest) =>
+        (request.as_of === undefined ? snapshots.current(mode) : snapshots.at(mode, request.as_of)).pipe(
+          Effect.catchTag("SnapshotsUnreadable", identityUnreadable),
+          Effect.flatMap((view) => within(view, request))
+        )
+
+      const batch = ({ mode }: Caller) => {
+        const readable = <A>(view: Effect.Effect<A, SnapshotsUnreadable>) =>
+          Effect.catchTag(view, "SnapshotsUnreadable", identityUnreadable)
+        return Effect.map(readable(snapshots.current(mode)), (view) => ({
+          view,
+          answer: (request: ResolveRequest) =>
+            Effect.flatMap(readable(snapshots.again(view)), (now) => within(now, request))
+        }))
+      }
+
+      return Resolver.of({ resolve, batch })
     })
   )
 

@@ -10,6 +10,7 @@ import type { Caller } from "../domain/Caller.ts"
 import { dateOfBirthAsked, isAfter, latestDayOf } from "../domain/dateOfBirth.ts"
 import { askedAbn, askedAcn, askedNumber } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
+import type { QuestionBatch } from "../domain/QuestionBatch.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
 import type { ScreenResult, ScreenSource } from "../domain/ScreenResult.ts"
 import type { Subject } from "../domain/Subject.ts"
@@ -21,7 +22,7 @@ import { subjectOf } from "../entities/subject.ts"
 import { ScreeningLists } from "../lists/ScreeningLists.ts"
 import { Receipts } from "../receipts/Receipts.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
-import { type AsOfOutOfReach, Snapshots } from "../snapshots/Snapshots.ts"
+import { type AsOfOutOfReach, Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
 import { screenDisclaimer } from "./screenDisclaimer.ts"
 import { overall } from "./verdict.ts"
 
@@ -39,6 +40,8 @@ export class Screener extends Context.Service<
       caller: Caller,
       request: ScreenRequest
     ): Effect.Effect<ScreenResult, AsOfOutOfReach | DateOfBirthInFuture>
+    /** For many requests that are answered from the same snapshots, whatever their `as_of`. */
+    batch(caller: Caller): Effect.Effect<QuestionBatch<ScreenRequest, ScreenResult, DateOfBirthInFuture>>
     /**
      * Screens against given snapshots. `ages` are the maximum ages that count in place of those that are configured.
      */
@@ -65,10 +68,10 @@ export class Screener extends Context.Service<
       const configured = yield* MaximumAges
       yield* snapshots.beforehand(lists.prepareView)
 
+      const orNull = <E>(view: Effect.Effect<View, E | SnapshotsUnreadable>) =>
+        Effect.catchTag(view, "SnapshotsUnreadable", () => Effect.succeed(null))
       const viewOf = (mode: Mode, asOf: string | undefined) =>
-        (asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, asOf)).pipe(
-          Effect.catchTag("SnapshotsUnreadable", () => Effect.succeed(null))
-        )
+        orNull(asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, asOf))
 
       /** The names behind a number, or the reason why there are none. */
       const entityBehind = Effect.fnUntraced(function* (
@@ -133,9 +136,7 @@ export class Screener extends Context.Service<
         }
       }, traced("Screener.against"))
 
-      const screen = Effect.fnUntraced(function* (caller: Caller, request: ScreenRequest) {
-        const { mode } = caller
-        const view = yield* viewOf(mode, request.as_of)
+      const within = Effect.fnUntraced(function* (view: View | null, mode: Mode, request: ScreenRequest) {
         const at = view === null ? yield* DateTime.now : view.now
         const dob = dateOfBirthOf(request)
         if (dob !== null && isAfter(dob, latestDayOf(at)))
@@ -165,7 +166,19 @@ export class Screener extends Context.Service<
         }
       }, traced("Screener.screen"))
 
-      return Screener.of({ screen, against })
+      const screen = ({ mode }: Caller, request: ScreenRequest) =>
+        Effect.flatMap(viewOf(mode, request.as_of), (view) => within(view, mode, request))
+
+      const batch = ({ mode }: Caller) =>
+        Effect.map(orNull(snapshots.current(mode)), (view) => ({
+          view,
+          answer: (request: ScreenRequest) =>
+            Effect.flatMap(view === null ? Effect.succeed(null) : orNull(snapshots.again(view)), (now) =>
+              within(now, mode, request)
+            )
+        }))
+
+      return Screener.of({ screen, batch, against })
     })
   )
 

@@ -11,7 +11,7 @@ import type { Mode } from "../domain/Mode.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { millisSince, type ReadAt, readAtNow } from "../domain/readAt.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
-import type { View } from "../domain/View.ts"
+import { asPast, haveSameSnapshots, type View } from "../domain/View.ts"
 import { type SnapshotRow, SnapshotStore } from "../store/SnapshotStore.ts"
 import { watchClocks } from "./clockDifference.ts"
 
@@ -47,6 +47,11 @@ export class Snapshots extends Context.Service<
      * from the former view until that is a second old, and no longer.
      */
     beforehand(prepare: (next: View, former: View) => Effect.Effect<void>): Effect.Effect<void>
+    /**
+     * A view for more of the same work: the one in force as long as it has the same snapshots, and afterwards these
+     * snapshots as they were.
+     */
+    again(view: View): Effect.Effect<View, SnapshotsUnreadable>
     /** The view that was in force at a moment, in ISO 8601. A day stands for its end; today stands for now. */
     at(mode: Mode, asOf: string): Effect.Effect<View, SnapshotsUnreadable | AsOfOutOfReach>
   }
@@ -138,6 +143,10 @@ export class Snapshots extends Context.Service<
 
       return Snapshots.of({
         current: (mode) => present[mode],
+        again: (view) =>
+          view.at === null
+            ? Effect.map(present[view.mode], (now) => (haveSameSnapshots(now, view) ? now : asPast(view)))
+            : Effect.succeed(view),
         at,
         beforehand: (prepare) => Effect.sync(() => void preparations.push(prepare))
       })

@@ -40,3 +40,19 @@ describe("RateLimit.take", () => {
     }).pipe(Effect.provide(RateLimit.layer({ perSecond: 1, burst: 1 })))
   )
 })
+
+describe("RateLimit.takeLines", () => {
+  it.effect("takes lines from a bucket of their own, on credit, and says how long to wait", () =>
+    Effect.gen(function* () {
+      const limit = yield* RateLimit
+      yield* limit.takeLines(caller, 25)
+      yield* limit.takeLines({ ...caller, mode: "sandbox" }, 1)
+      assert.strictEqual((yield* limit.take(caller)).remaining, 0)
+      const exceeded = yield* Effect.flip(limit.takeLines(caller, 1))
+      // 15 are owed, and one more must be there.
+      assert.deepStrictEqual([exceeded.limit, exceeded.retryAfterSeconds], [10, 4])
+      yield* TestClock.adjust("4 seconds")
+      yield* limit.takeLines(caller, 1)
+    }).pipe(Effect.provide(RateLimit.layer({ perSecond: 1, burst: 1, lines: { perSecond: 5, burst: 10 } })))
+  )
+})

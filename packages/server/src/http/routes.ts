@@ -12,6 +12,7 @@ import { Admission } from "./admission/Admission.ts"
 import * as Console from "./console/route.ts"
 import * as Docs from "./docs.ts"
 import * as Health from "./health.ts"
+import * as TakesLines from "./lines/takesLines.ts"
 import * as Mcp from "./mcp/route.ts"
 import * as Authorization from "./middleware/authorization.ts"
 import { envelope } from "./middleware/envelope.ts"
@@ -38,7 +39,7 @@ const operations = HttpApiBuilder.layer(Api).pipe(
     ChangesHandlers,
     SandboxHandlers
   ]),
-  Layer.provide([Authorization.layer, Throttle.layer, schemaErrors, largeBody])
+  Layer.provide([Authorization.layer, Throttle.layer, TakesLines.layer, schemaErrors, largeBody])
 )
 
 /** What a serving thread answers beside others: the rest is about the process, whose main thread answers it. */

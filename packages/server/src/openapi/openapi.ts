@@ -3,6 +3,7 @@
  * contract itself because a browser loads that with the derived client.
  */
 import { Api } from "@entity-watch/core/api/Api"
+import { linesType, mostLines } from "@entity-watch/core/api/TakesLines"
 import { OpenApi } from "effect/http-api"
 import { requestId } from "./openapiExamples.ts"
 import { type Words, words } from "./openapiWords.ts"
@@ -17,7 +18,7 @@ const about = `Answers questions about Australian entities from public registers
 
 **Failures** are \`{ "error": { "type", "message", "request_id" } }\`. The message says what to change. Every answer carries \`x-request-id\`: quote it to the operator. A path that does not exist is 404 \`not_found\`, and a path with another method 405 \`method_not_allowed\` with \`Allow\`. An entity that is not found is no failure.
 
-**Limits.** 50 requests a second and account, with bursts of 200, counted apart for sandbox and live keys (\`RateLimit-*\` headers; the operator can change the numbers). A request that makes much work counts as several: one for each 100 entities of a subscription, for each 12 words of a name, for each 16 KiB of a body, and for each 32 KiB of an answer. An account has at most 256 requests under way. Bodies have at most 256 KiB, those that create or change a subscription 1 MiB. The monthly allowance is soft: \`X-Allowance-Remaining\` counts down, and nothing is refused at 0.`
+**Limits.** 50 requests a second and account, with bursts of 200, counted apart for sandbox and live keys (\`RateLimit-*\` headers; the operator can change the numbers). A request that makes much work counts as several: one for each 100 entities of a subscription, for each 12 words of a name, for each 16 KiB of a body, and for each 32 KiB of an answer. A request with many questions, one on each line, costs one for each line out of a rate of its own: 1,000 a second, with bursts of 10,000. An account has at most 256 requests under way. Bodies have at most 256 KiB, those that create or change a subscription or hold many questions 1 MiB. The monthly allowance is soft: \`X-Allowance-Remaining\` counts down, and nothing is refused at 0.`
 
 const types: Record<string, string> = {
   400: "invalid_request",
@@ -78,6 +79,21 @@ const failureExample = (status: string, failures: Record<string, string>) => ({
   }
 })
 
+/** The content of many questions or answers: one JSON object on each line. */
+const withLines = (body: unknown, description: string, lines: ReadonlyArray<object>): Json => ({
+  ...fields(body),
+  content: {
+    ...fields(fields(body).content),
+    [linesType]: {
+      schema: { type: "string", description },
+      example: lines.map((line) => `${JSON.stringify(line)}\n`).join("")
+    }
+  }
+})
+const linesAsked = `One question on each line, at most ${mostLines}, each with an optional \`id\`, a string or a number that comes back with its answer, and without \`as_of\`.`
+const linesAnswered =
+  "`batch` says from which readings of the registers all lines are answered; then a line with `result` or `error` for each line, in order; then `end` with their counts, without which the answer is not whole."
+
 const describeParameter = (parameter: unknown, about: Words["parameters"]) => {
   const { name, schema, ...rest } = fields(parameter)
   const said = about?.[String(name)]
@@ -93,11 +109,14 @@ const describeParameter = (parameter: unknown, about: Words["parameters"]) => {
 const describeResponse = (
   response: unknown,
   status: string,
-  { answered, answers, failures, isFree }: Words
+  { answered, answers, failures, isFree, lines }: Words
 ) => ({
   ...(fields(response).content === undefined
     ? fields(response)
     : withExamples(response, isAnswer(status) ? named(answers) : failureExample(status, failures))),
+  ...(lines !== undefined &&
+    isAnswer(status) &&
+    withLines(withExamples(response, named(answers)), linesAnswered, lines.answered)),
   ...(isAnswer(status) && { description: answered }),
   headers: headersOf(status, isFree !== true)
 })
@@ -110,7 +129,10 @@ const describeOperation = (operation: Json, said: Words): Json => {
     description: said.description,
     parameters: parameters.map((parameter) => describeParameter(parameter, said.parameters)),
     ...(said.requests !== undefined && {
-      requestBody: withExamples(operation.requestBody, named(said.requests))
+      requestBody:
+        said.lines === undefined
+          ? withExamples(operation.requestBody, named(said.requests))
+          : withLines(withExamples(operation.requestBody, named(said.requests)), linesAsked, said.lines.asked)
     }),
     responses: eachField(operation.responses, (response, status) => describeResponse(response, status, said))
   }

@@ -1,4 +1,6 @@
 /** What the reference says of each operation: the words and examples that the contract leaves out. */
+
+import { linesOf } from "./linesExamples.ts"
 import {
   registerList,
   resolveRequests,
@@ -39,6 +41,8 @@ export interface Words {
   >
   /** No rate limit and no allowance apply. */
   readonly isFree?: true
+  /** It also takes many questions at once, one on each line. */
+  readonly lines?: { readonly asked: ReadonlyArray<object>; readonly answered: ReadonlyArray<object> }
 }
 
 const common = {
@@ -72,6 +76,7 @@ export const words: Record<string, Words> = {
     requests: resolveRequests,
     answered: "The candidates, best first; possibly none.",
     answers: { "a company, canonical fields only": resolveResult },
+    lines: linesOf({ abn: "51824753556", include: [] }, { name: "Emu Plains Joinery" }, resolveResult),
     failures: { ...posted, 400: "Send exactly one of abn, acn and name, not abn and name." }
   },
   "post /v1/screen": {
@@ -81,6 +86,7 @@ export const words: Record<string, Words> = {
     requests: screenRequests,
     answered: "A verdict for each list, and overall. None of them is a clearance.",
     answers: { "a possible match": screenResult },
+    lines: linesOf({ name: "Mirage Lending Pty Ltd" }, {}, screenResult),
     failures: {
       ...posted,
       400: "dob must be a date such as 1970-01-31: what was sent is a day that is in no calendar."

@@ -17,6 +17,8 @@ const ranges: Readonly<Record<string, string>> = {
   SEARCH_QUEUE: "0 to 100000",
   RATE_LIMIT_PER_SECOND: "1 to 1000000",
   RATE_LIMIT_BURST: "1 to 1000000",
+  LINES_PER_SECOND: "1 to 1000000",
+  LINES_BURST: "1 to 1000000",
   REQUESTS_AT_ONCE: "16 to 10000",
   REQUESTS_AT_ONCE_PER_ACCOUNT: "16 to 10000",
   REQUEST_TIMEOUT: "1 second to 2 minutes",

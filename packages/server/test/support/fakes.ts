@@ -79,6 +79,8 @@ const statementFailed = new SqlError.SqlError({
   })
 })
 
+const unasked = () => Effect.die("not in this test")
+
 export const FakeResolver = Layer.succeed(Resolver, {
   resolve: (_caller, { name }) => {
     if (name === "Outage") {
@@ -93,12 +95,14 @@ export const FakeResolver = Layer.succeed(Resolver, {
     if (name === "Defect") return Effect.die(new TypeError("broken for 51 824 753 556"))
     if (name === "Forever") return Effect.never
     return Effect.succeed(resolveResult)
-  }
+  },
+  batch: unasked
 })
 
 export const FakeScreener = Layer.succeed(Screener, {
   screen: (_caller, { name }) =>
     name === "Database gone" ? Effect.die(databaseGone) : Effect.succeed(screenResult),
+  batch: unasked,
   against: () =>
     Effect.succeed({ subject: "nobody", sources: screenResult.sources, overall: screenResult.overall })
 })
@@ -166,8 +170,6 @@ export const FakeChanges = Layer.succeed(ChangeFeed, {
 export const FakeSandboxChanges = Layer.succeed(SandboxChanges, {
   make: () => Effect.succeed(sandboxChangeAnswer)
 })
-
-const unasked = () => Effect.die("not in this test")
 
 /** Nobody administers the service of these tests. */
 export const FakeAdministration = Layer.mergeAll(

@@ -15,6 +15,12 @@ import { bytesPerToken } from "./costs.ts"
 
 const streamsPerAccount = 8
 
+interface StreamedOptions {
+  readonly contentType: string
+  /** Whether the account has paid for the answer already, however long it is. */
+  readonly isPaid: boolean
+}
+
 export const makeStreamed = Effect.gen(function* () {
   const limit = yield* RateLimit
   const open = (yield* ServingShare).accounts?.places("streams") ?? ownPlaces()
@@ -32,7 +38,8 @@ export const makeStreamed = Effect.gen(function* () {
 
   return <E, R>(
     caller: Caller,
-    json: Effect.Effect<Stream.Stream<string, E>, never, R>
+    json: Effect.Effect<Stream.Stream<string, E>, never, R>,
+    { contentType, isPaid }: StreamedOptions = { contentType: "application/json", isPaid: false }
   ): Effect.Effect<HttpServerResponse.HttpServerResponse, RateLimited, R> =>
     Effect.suspend(() => {
       const key = accountKey(caller)
@@ -49,10 +56,10 @@ export const makeStreamed = Effect.gen(function* () {
                 Effect.sync(() => open.take(key, 1, Number.POSITIVE_INFINITY)),
                 () => Effect.sync(() => open.give(key, 1))
               ),
-              Stream.tap(Stream.encodeText(text), paid(caller))
+              isPaid ? Stream.encodeText(text) : Stream.tap(Stream.encodeText(text), paid(caller))
             )
           )
-          return Effect.succeed(HttpServerResponse.stream(counted, { contentType: "application/json" }))
+          return Effect.succeed(HttpServerResponse.stream(counted, { contentType }))
         }
       )
     })

@@ -1,0 +1,69 @@
+/** What an operation does with many lines: with each the same as with a request of its own, but from the same snapshots. */
+import { strict } from "@entity-watch/core/api/Api"
+import type { InvalidRequest, Overloaded, UpstreamUnavailable } from "@entity-watch/core/api/ApiError"
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import { explainIssue } from "@entity-watch/core/domain/explainIssue"
+import type { QuestionBatch } from "@entity-watch/core/domain/QuestionBatch"
+import { ResolveRequest, ScreenRequest } from "@entity-watch/core/domain/requests"
+import { Resolver } from "@entity-watch/core/resolve"
+import { Screener } from "@entity-watch/core/screen"
+import { Effect, Result, Schema } from "effect"
+import {
+  dateOfBirthInFuture,
+  identityUnavailable,
+  invalidRequest,
+  searchOverloaded
+} from "../answer/failures.ts"
+
+export type LineFailure = InvalidRequest | Overloaded | UpstreamUnavailable
+export type LineBatch = QuestionBatch<Readonly<Record<string, unknown>>, unknown, LineFailure>
+export type LineOperation = (caller: Caller) => Effect.Effect<LineBatch, UpstreamUnavailable>
+
+const decoded = <A>(schema: Schema.Decoder<A>) => {
+  const decode = Schema.decodeUnknownResult(schema, strict)
+  return (question: Readonly<Record<string, unknown>>): Effect.Effect<A, InvalidRequest> =>
+    Result.match(decode(question), {
+      onFailure: ({ issue }) => invalidRequest(explainIssue(issue)),
+      onSuccess: Effect.succeed
+    })
+}
+const resolveRequest = decoded(ResolveRequest)
+const screenRequest = decoded(ScreenRequest)
+
+/** By the identifier of the endpoint. */
+export const makeLineOperations: Effect.Effect<
+  ReadonlyMap<string, LineOperation>,
+  never,
+  Resolver | Screener
+> = Effect.gen(function* () {
+  const resolver = yield* Resolver
+  const screener = yield* Screener
+  const resolve: LineOperation = (caller) =>
+    resolver.batch(caller).pipe(
+      Effect.map(({ answer, view }) => ({
+        view,
+        answer: (question: Readonly<Record<string, unknown>>) =>
+          Effect.flatMap(resolveRequest(question), answer).pipe(
+            Effect.catchTags({
+              IdentitySourceUnavailable: identityUnavailable,
+              SearchOverloaded: searchOverloaded
+            })
+          )
+      })),
+      Effect.catchTag("IdentitySourceUnavailable", identityUnavailable)
+    )
+  const screen: LineOperation = (caller) =>
+    Effect.map(screener.batch(caller), ({ answer, view }) => ({
+      view,
+      answer: (question: Readonly<Record<string, unknown>>) =>
+        Effect.catchTag(
+          Effect.flatMap(screenRequest(question), answer),
+          "DateOfBirthInFuture",
+          dateOfBirthInFuture
+        )
+    }))
+  return new Map([
+    ["resolve", resolve],
+    ["screen", screen]
+  ])
+})

@@ -1,0 +1,132 @@
+/**
+ * Answers the lines of a request in their order, as a stream of lines: first what all of them are answered from, then
+ * an answer or an error for each, and last how many there were, so that whoever reads it knows that nothing is missing.
+ * The lines run a few at a time in the account's turns, as its other requests do.
+ */
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import { momentOfView, type View } from "@entity-watch/core/domain/View"
+import { Cause, DateTime, Effect, Schedule, Stream } from "effect"
+import { isDatabaseOutage } from "../../database/outage.ts"
+import { describeCause } from "../../telemetry/describeCause.ts"
+import { Admission } from "../admission/Admission.ts"
+import { databaseUnavailable } from "../answer/failures.ts"
+import { RequestFacts } from "../request/RequestFacts.ts"
+import type { LineBatch } from "./LineOperation.ts"
+import { type LineId, type NumberedLine, readLine } from "./readLines.ts"
+
+/** So many lines have a turn together, and so many of them are worked on at once. */
+const turnLines = 16
+const atOnce = 8
+/** Of what may run at once of an account. */
+const turnWeight = 8
+/** The next lines begin while the last of these wait for the database. */
+const turnsAtOnce = 2
+
+/** What is refused because too much is asked of the service at the moment is tried again for about ten seconds. */
+const patience = { schedule: Schedule.spaced("500 millis"), times: 20 } as const
+
+interface AnsweredLine {
+  readonly text: string
+  readonly isRefused: boolean
+}
+
+export const makeAnswerLines = Effect.gen(function* () {
+  const admission = yield* Admission
+
+  /** A turn that the service is too busy for comes later; if it does not come at all, each of its lines says so. */
+  const turn = (
+    caller: Caller,
+    batch: LineBatch,
+    lines: ReadonlyArray<NumberedLine>
+  ): Effect.Effect<ReadonlyArray<AnsweredLine>> =>
+    admission
+      .run(
+        caller,
+        { tokens: 1, weight: turnWeight },
+        Effect.forEach(lines, (each) => answerLine(batch, each), { concurrency: atOnce })
+      )
+      .pipe(
+        Effect.retry(patience),
+        Effect.catch(({ error }) =>
+          Effect.succeed(
+            lines.map(({ line, text }) => refusedLine(line, readLine(text).id, error.type, error.message))
+          )
+        )
+      )
+
+  return (
+    caller: Caller,
+    batch: LineBatch,
+    lines: ReadonlyArray<NumberedLine>,
+    /** Is told how many lines were answered, a few at a time. */
+    onAnswered: (lines: number) => Effect.Effect<void>
+  ): Effect.Effect<Stream.Stream<string>> =>
+    Effect.map(DateTime.now, (now) => {
+      const { view } = batch
+      const at = DateTime.formatIso(view === null ? now : momentOfView(view))
+      let refused = 0
+      const answers = Stream.fromIterable(lines).pipe(
+        Stream.grouped(turnLines),
+        Stream.mapEffect((each) => turn(caller, batch, each), { concurrency: turnsAtOnce }),
+        Stream.tap((answered) => {
+          const own = answered.filter(({ isRefused }) => isRefused).length
+          refused += own
+          return onAnswered(answered.length - own)
+        }),
+        Stream.map((answered) => answered.map(({ text }) => `${text}\n`).join(""))
+      )
+      const end = Stream.suspend(() =>
+        Stream.make(lineOf({ end: { lines: lines.length, answered: lines.length - refused, refused } }))
+      )
+      return Stream.make(lineOf({ batch: { mode: caller.mode, at, registers: versionsOf(view) } })).pipe(
+        Stream.concat(answers),
+        Stream.concat(end)
+      )
+    })
+})
+
+const answerLine = ({ answer }: LineBatch, { line, text }: NumberedLine): Effect.Effect<AnsweredLine> => {
+  const read = readLine(text)
+  if ("mistake" in read) return Effect.succeed(refusedLine(line, read.id, "invalid_request", read.mistake))
+  const { id } = read
+  return answer(read.question).pipe(
+    Effect.retry({ ...patience, while: ({ _tag }) => _tag === "Overloaded" }),
+    Effect.map((result): AnsweredLine => ({ text: JSON.stringify({ line, id, result }), isRefused: false })),
+    Effect.catch(({ error }) => Effect.succeed(refusedLine(line, id, error.type, error.message))),
+    Effect.catchCause((cause) =>
+      Cause.hasInterrupts(cause)
+        ? Effect.interrupt
+        : Effect.map(fault(cause), ({ message, type }) => refusedLine(line, id, type, message))
+    )
+  )
+}
+
+const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`
+
+const versionsOf = (view: View | null) =>
+  Object.fromEntries(
+    [...(view?.snapshots ?? [])].map(([register, { asOf, id }]) => [register, { version: id, as_of: asOf }])
+  )
+
+const refusedLine = (line: number, id: LineId, type: string, message: string): AnsweredLine => ({
+  text: JSON.stringify({ line, id, error: { type, message } }),
+  isRefused: true
+})
+
+/** An outage of the database, or a fault of ours, which the log holds. */
+const fault = (
+  cause: Cause.Cause<unknown>
+): Effect.Effect<{ readonly type: string; readonly message: string }> =>
+  isDatabaseOutage(cause)
+    ? Effect.map(Effect.flip(databaseUnavailable), ({ error }) => error)
+    : Effect.flatMap(RequestFacts, ({ requestId }) =>
+        Effect.as(
+          Effect.logError("defect").pipe(
+            Effect.annotateLogs({ request_id: requestId, cause: describeCause(cause) })
+          ),
+          {
+            type: "internal",
+            message: `Something failed on our side; the log has it under ${requestId}.`
+          }
+        )
+      )

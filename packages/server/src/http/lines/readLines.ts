@@ -1,0 +1,55 @@
+/** Reads a body of lines, each of which is one question. A line that is none is answered in its place. */
+import { mostLineBytes, mostLines } from "@entity-watch/core/api/TakesLines"
+import { mistakeInLargeBody, ordinaryBody } from "../middleware/boundedBody.ts"
+
+/** A line that is not blank, and its number in the body, from 1. */
+export interface NumberedLine {
+  readonly line: number
+  readonly text: string
+}
+
+/** What the sender calls the line, which is sent back with its answer. */
+export type LineId = string | number | null
+
+export type ReadLine =
+  | { readonly id: LineId; readonly question: Readonly<Record<string, unknown>> }
+  | { readonly id: LineId; readonly mistake: string }
+
+const mostOfId = 200
+
+/** The lines of a body, or what is wrong with all of it. */
+export const linesOf = (body: string): ReadonlyArray<NumberedLine> | string => {
+  const lines: Array<NumberedLine> = []
+  const text = body.startsWith("\ufeff") ? body.slice(1) : body
+  for (const [at, each] of text.split("\n").entries()) {
+    const trimmed = each.trim()
+    if (trimmed === "") continue
+    if (lines.length === mostLines) return `Send at most ${mostLines} lines in one request.`
+    lines.push({ line: at + 1, text: trimmed })
+  }
+  return lines.length > 0 ? lines : "Send at least one line, with a JSON object on it."
+}
+
+export const readLine = (text: string): ReadLine => {
+  const mistake = (message: string, id: LineId = null): ReadLine => ({ id, mistake: message })
+  if (Buffer.byteLength(text) > mostLineBytes)
+    return mistake(`Send lines of at most ${mostLineBytes / 1024} KiB.`)
+  const tooMuch = text.length > ordinaryBody ? mistakeInLargeBody(text) : undefined
+  if (tooMuch !== undefined) return mistake(tooMuch)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return mistake("The line is not valid JSON.")
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return mistake("Send a JSON object on each line.")
+  const { id = null, ...question } = value as Readonly<Record<string, unknown>>
+  if (id !== null && typeof id !== "string" && typeof id !== "number")
+    return mistake("id must be a string or a number.")
+  if (typeof id === "string" && id.length > mostOfId)
+    return mistake(`id must have at most ${mostOfId} characters.`)
+  return "as_of" in question
+    ? mistake("Leave as_of out of a line: all lines are answered as of one moment.", id)
+    : { id, question }
+}

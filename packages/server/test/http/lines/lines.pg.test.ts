@@ -1,0 +1,166 @@
+import { assert, layer } from "@effect/vitest"
+import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { mostLines } from "@entity-watch/core/api/TakesLines"
+import { Effect, Redacted } from "effect"
+import { Handler, serviceLayer } from "../../support/mcpService.ts"
+
+interface Line {
+  readonly line?: number
+  readonly id?: unknown
+  readonly result?: { readonly candidates?: ReadonlyArray<unknown>; readonly overall?: string }
+  readonly error?: { readonly type: string; readonly message: string }
+  readonly batch?: {
+    readonly mode: string
+    readonly registers: Readonly<Record<string, { readonly version: string }>>
+  }
+  readonly end?: { readonly lines: number; readonly answered: number; readonly refused: number }
+}
+
+const sent = Effect.fnUntraced(function* (
+  path: string,
+  body: string,
+  {
+    contentType = "application/x-ndjson",
+    token
+  }: { readonly contentType?: string; readonly token?: string } = {}
+) {
+  const handle = yield* Handler
+  const own = token ?? Redacted.value((yield* ApiKeys.use((keys) => keys.create("Test", "sandbox"))).token)
+  const response = yield* Effect.promise(() =>
+    handle(
+      new Request(`http://localhost${path}`, {
+        method: "POST",
+        headers: { host: "localhost", authorization: `Bearer ${own}`, "content-type": contentType },
+        body
+      })
+    )
+  )
+  return { response, text: yield* Effect.promise(() => response.text()) }
+})
+
+const answered = Effect.fnUntraced(function* (path: string, lines: ReadonlyArray<unknown>) {
+  const body = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n")
+  const { response, text } = yield* sent(path, body)
+  assert.strictEqual(response.status, 200)
+  assert.strictEqual(response.headers.get("content-type"), "application/x-ndjson")
+  const [first, ...rest] = text
+    .trimEnd()
+    .split("\n")
+    .map((line): Line => JSON.parse(line))
+  return { first, answers: rest.slice(0, -1), last: rest.at(-1) }
+})
+
+const one = Effect.fnUntraced(function* (path: string, body: unknown) {
+  const { text } = yield* sent(path, JSON.stringify(body), { contentType: "application/json" })
+  return JSON.parse(text)
+})
+
+layer(serviceLayer, { timeout: "60 seconds" })("many questions in one request", (it) => {
+  it.effect("are answered in their order as one by one, with the sender's ids", () =>
+    Effect.gen(function* () {
+      const questions = [
+        { abn: "51 824 753 556", include: [] },
+        { name: "Emu Plains Joinery Pty Ltd" },
+        { acn: "990000069" },
+        { name: "nobody whom a register knows", include: ["screening"] }
+      ]
+      const asked = Array.from({ length: 100 }, (_, i) => ({ id: i, ...questions[i % questions.length] }))
+      const { answers, first, last } = yield* answered("/v1/resolve", asked)
+      assert.strictEqual(first?.batch?.mode, "sandbox")
+      assert.match(first?.batch?.registers["abn-bulk-extract"]?.version ?? "", /^\d+$/u)
+      assert.deepStrictEqual(last, { end: { lines: 100, answered: 100, refused: 0 } })
+      assert.deepStrictEqual(
+        answers.map(({ id, line }) => [line, id]),
+        asked.map(({ id }) => [id + 1, id])
+      )
+      for (const [i, question] of questions.entries())
+        assert.deepStrictEqual(answers[i]?.result, yield* one("/v1/resolve", question))
+    })
+  )
+
+  it.effect("screens likewise", () =>
+    Effect.gen(function* () {
+      const { answers } = yield* answered("/v1/screen", [
+        { id: "a", name: "Mirage Lending Pty Ltd" },
+        { id: "b", name: "Nobody Similar" }
+      ])
+      assert.deepStrictEqual(
+        answers.map(({ id, result }) => [id, result?.overall]),
+        [
+          ["a", "review"],
+          ["b", "no_match"]
+        ]
+      )
+    })
+  )
+
+  it.effect("answers a bad line on its own line, and goes on", () =>
+    Effect.gen(function* () {
+      const { answers, last } = yield* answered("/v1/screen", [
+        `\ufeff${JSON.stringify({ id: 1, name: "Nobody Similar" })}`,
+        "",
+        "{",
+        "[]",
+        "null",
+        { id: true, name: "Nobody Similar" },
+        { id: "x".repeat(201), name: "Nobody Similar" },
+        { id: "unknown field", nam: "Nobody Similar" },
+        { id: "as_of", name: "Nobody Similar", as_of: "2026-01-01" },
+        { id: "born", name: "Nobody Similar", dob: "2999-01-01" },
+        { id: "long", name: "x".repeat(17_000) },
+        {
+          id: "nested",
+          name: "Nobody Similar",
+          identifiers: [
+            Array(40)
+              .fill([])
+              .reduce((a) => [a], [])
+          ]
+        },
+        `${JSON.stringify({ id: "last", name: "Nobody Similar" })}\r`
+      ])
+      assert.deepStrictEqual(
+        answers.map(({ error, id, line }) => [line, id, error?.type ?? null, error?.message ?? null]),
+        [
+          [1, 1, null, null],
+          [3, null, "invalid_request", "The line is not valid JSON."],
+          [4, null, "invalid_request", "Send a JSON object on each line."],
+          [5, null, "invalid_request", "Send a JSON object on each line."],
+          [6, null, "invalid_request", "id must be a string or a number."],
+          [7, null, "invalid_request", "id must have at most 200 characters."],
+          [8, "unknown field", "invalid_request", "Remove the unknown field nam."],
+          [
+            9,
+            "as_of",
+            "invalid_request",
+            "Leave as_of out of a line: all lines are answered as of one moment."
+          ],
+          [10, "born", "invalid_request", answers[8]?.error?.message ?? ""],
+          [11, null, "invalid_request", "Send lines of at most 16 KiB."],
+          [12, "nested", "invalid_request", answers[10]?.error?.message ?? ""],
+          [13, "last", null, null]
+        ]
+      )
+      assert.match(answers[8]?.error?.message ?? "", /^dob must not be in the future/u)
+      assert.deepStrictEqual(last, { end: { lines: 12, answered: 2, refused: 10 } })
+    })
+  )
+
+  it.effect("is refused as a whole without a line, with too many, too large, or where it is not taken", () =>
+    Effect.gen(function* () {
+      const many = `{"name":"x y"}\n`.repeat(mostLines + 1)
+      for (const [path, body, status, type] of [
+        ["/v1/screen", " \n\n", 400, "invalid_request"],
+        ["/v1/screen", many, 400, "invalid_request"],
+        ["/v1/resolve", "x".repeat(1024 * 1024 + 1), 413, "payload_too_large"],
+        ["/v1/watch", `{"name":"x y"}`, 415, "unsupported_media_type"]
+      ] as const) {
+        const { response, text } = yield* sent(path, body)
+        assert.strictEqual(response.status, status, text.slice(0, 200))
+        assert.strictEqual(JSON.parse(text).error.type, type)
+      }
+      const { response } = yield* sent("/v1/screen", `{"name":"x y"}`, { token: "svc_sk_test_nobody" })
+      assert.strictEqual(response.status, 401)
+    })
+  )
+})
