@@ -1,12 +1,12 @@
 /** A line of the customer file, and what is asked about it. */
-import type { ScreenRequest } from "@entity-watch/client"
+import type { ScreenLine } from "@entity-watch/client"
 import { parseCsv } from "./csv.ts"
 
 export interface Customer {
   /** As in the file. */
   readonly cells: ReadonlyArray<string>
   readonly label: string
-  readonly requests: ReadonlyArray<ScreenRequest>
+  readonly requests: ReadonlyArray<ScreenLine>
 }
 
 export interface CustomerFile {
@@ -17,12 +17,7 @@ export interface CustomerFile {
 }
 
 /** Screens the name and the number: a number alone would trust the customer that it is theirs. */
-const requestsOf = (
-  name: string,
-  abn: string,
-  dob: string,
-  passport: string
-): ReadonlyArray<ScreenRequest> => {
+const requestsOf = (name: string, abn: string, dob: string, passport: string): ReadonlyArray<ScreenLine> => {
   const hints = { ...(dob !== "" && { dob }), ...(passport !== "" && { identifiers: [passport] }) }
   return [...(name !== "" ? [{ name, ...hints }] : []), ...(abn !== "" ? [{ abn, ...hints }] : [])]
 }

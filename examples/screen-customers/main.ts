@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { EntityWatch, type Screened, type ScreenRequest, screenAll } from "@entity-watch/client"
+import { EntityWatch, type Screened, type ScreenLine, screenAll } from "@entity-watch/client"
 import { readCustomers } from "./Customer.ts"
 import { formatCsv, inert } from "./csv.ts"
 import { type Reviewed, review } from "./Reviewed.ts"
@@ -16,9 +16,9 @@ const [input = fileURLToPath(new URL("customers.csv", import.meta.url)), output 
 
 const { customers, header, notSent } = readCustomers(readFileSync(input, "utf8"))
 const requests = customers.flatMap((customer) => customer.requests)
-const screens = new Map<ScreenRequest, Screened>()
+const screens = new Map<ScreenLine, Screened>()
 for await (const screened of screenAll(client, requests, {
-  concurrency: 8,
+  batch: 50,
   onProgress: ({ done, failed, total }) => {
     if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${total} screened, ${failed} failed `)
   }

@@ -61,6 +61,14 @@ export class EntityWatch {
     return this.#send("POST", "/v1/screen", options, { body: request })
   }
 
+  /**
+   * Many questions in one request, a JSON object on each line; resolves with the lines of the answer as text. `resolveAll`
+   * and `screenAll` send and read them.
+   */
+  lines(operation: "resolve" | "screen", questions: string, options?: CallOptions): Call<string> {
+    return this.#send("POST", `/v1/${operation}`, options, { lines: questions })
+  }
+
   /** Is the ABN or ACN well formed? No register is asked. */
   validate(identifier: string, options?: CallOptions): Call<Validation> {
     return this.#send("GET", `/v1/validate/${segment(identifier)}`, options)

@@ -23,6 +23,9 @@ const parsed = (text: string) => {
   }
 }
 
+/** Whether the last line of an answer of lines has come, which counts all of them. */
+const isWhole = (lines: string) => /\n\{"end":.*\n$/.test(lines)
+
 /**
  * Rejects with an `EntityWatchError`, or with the signal's reason once that is aborted. `goneIsDone`: that there is
  * nothing of this id (any more) is what the request was to achieve.
@@ -32,7 +35,9 @@ export const attempt = async <Data>(
   url: string,
   init: RequestInit,
   { signal, timeout }: Limits,
-  goneIsDone: boolean
+  goneIsDone: boolean,
+  /** What is answered is lines of JSON, and is left as text. */
+  hasLines: boolean
 ): Promise<Answered<Data>> => {
   signal?.throwIfAborted()
   const controller = new AbortController()
@@ -44,6 +49,7 @@ export const attempt = async <Data>(
   try {
     response = await send(url, { ...init, signal: controller.signal })
     text = await response.text()
+    if (hasLines && response.ok && !isWhole(text)) throw text
   } catch (cause) {
     signal?.throwIfAborted()
     throw controller.signal.aborted
@@ -53,6 +59,7 @@ export const attempt = async <Data>(
     clearTimeout(timer)
     signal?.removeEventListener("abort", stop)
   }
+  if (hasLines && response.ok) return answered<Data>(text as Data, response)
   const body = response.status === 204 ? undefined : parsed(text)
   const isGone = goneIsDone && body?.error?.type === "not_found"
   if (!isGone && (!response.ok || body === null)) throw errorOf(response, body)

@@ -28,6 +28,8 @@ export interface ClientOptions {
 
 export interface Sent {
   readonly body?: object
+  /** In place of a body: a JSON object on each line. What is answered is lines too, as text. */
+  readonly lines?: string
   readonly idempotencyKey?: string
   /** False when sending it twice may do it twice. */
   readonly repeatable?: boolean
@@ -35,7 +37,7 @@ export interface Sent {
 
 export type Send = <Data>(method: string, path: string, options?: CallOptions, sent?: Sent) => Call<Data>
 
-const pause = (millis: number, signal: AbortSignal | undefined) =>
+export const pause = (millis: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer)
@@ -64,18 +66,18 @@ export const sender = (client: ClientOptions): Send => {
     method: string,
     path: string,
     { maxRetries = client.maxRetries ?? 2, signal, timeout = client.timeout ?? 30_000 }: CallOptions,
-    { body, idempotencyKey, repeatable = true }: Sent
+    { body, idempotencyKey, lines, repeatable = true }: Sent
   ): Promise<Answered<Data>> => {
     const init: RequestInit = {
       method,
       headers: {
         ...common,
-        ...(body && { "content-type": "application/json" }),
+        ...((lines || body) && { "content-type": lines ? "application/x-ndjson" : "application/json" }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey })
       },
       // Followed, a POST can become a GET.
       redirect: "manual",
-      ...(body && { body: JSON.stringify(body) })
+      ...((lines || body) && { body: lines || JSON.stringify(body) })
     }
     let isUncertain = false
     for (let count = 0; ; count++) {
@@ -85,7 +87,8 @@ export const sender = (client: ClientOptions): Send => {
           base + path,
           init,
           { signal, timeout },
-          isUncertain && method === "DELETE"
+          isUncertain && method === "DELETE",
+          !!lines
         )
       } catch (error) {
         if (!(error instanceof EntityWatchError)) throw error

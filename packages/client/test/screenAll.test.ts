@@ -1,14 +1,39 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
-import { EntityWatch, InvalidRequestError, type ScreenRequest, screenAll } from "@entity-watch/client"
+import {
+  EntityWatch,
+  InvalidRequestError,
+  type ScreenLine,
+  ServerError,
+  screenAll,
+  UnauthorizedError
+} from "@entity-watch/client"
 import { vi } from "vitest"
-import { json, key, refusal } from "./support/answers.ts"
+import { answering, key, refusal } from "./support/answers.ts"
 import { Chance } from "./support/Chance.ts"
 
-/** Answers after a few turns of the event loop, in no order; refuses names with a !. */
-const service = (chance = new Chance(1)) => {
-  const seen = { now: 0, most: 0, asked: 0, aborted: 0 }
-  const fetch = async (_: string, init: RequestInit): Promise<Response> => {
+interface Sent {
+  readonly id: number
+  readonly name: string
+}
+
+/**
+ * Answers lines after a few turns of the event loop, the requests in no order. Refuses names with a !, and names with a ~
+ * as busy until they have come `busy` times.
+ */
+const service = (chance = new Chance(1), busy = 1) => {
+  const seen = { now: 0, most: 0, asked: 0, aborted: 0, mostLines: 0 }
+  const times = new Map<string, number>()
+  const answerOf = ({ id, name }: Sent, at: number) => {
+    const refused = (type: string) => ({ line: at + 1, id, error: { type, message: `${type}.` } })
+    if (name.includes("!")) return refused("invalid_request")
+    times.set(name, (times.get(name) ?? 0) + 1)
+    if (name.includes("~") && (times.get(name) ?? 0) <= busy) return refused("overloaded")
+    return { line: at + 1, id, result: { query: { name } } }
+  }
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    assert.strictEqual(url, "https://service.example/v1/screen")
+    assert.strictEqual(new Headers(init.headers).get("content-type"), "application/x-ndjson")
     seen.asked++
     seen.most = Math.max(seen.most, ++seen.now)
     for (let turn = chance.below(6); turn >= 0; turn--) await new Promise((resolve) => setImmediate(resolve))
@@ -17,13 +42,17 @@ const service = (chance = new Chance(1)) => {
       seen.aborted++
       throw init.signal.reason
     }
-    const { name } = JSON.parse(String(init.body))
-    return name.includes("!") ? refusal(400, "invalid_request")(init) : json({ query: { name } })(init)
+    const sent = String(init.body)
+      .split("\n")
+      .map((line): Sent => JSON.parse(line))
+    seen.mostLines = Math.max(seen.mostLines, sent.length)
+    const lines = [{ batch: {} }, ...sent.map(answerOf), { end: { lines: sent.length } }]
+    return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(""))
   }
   return { seen, client: new EntityWatch({ baseUrl: "https://service.example", apiKey: key, fetch }) }
 }
 
-const names = (count: number): ReadonlyArray<ScreenRequest> =>
+const names = (count: number): ReadonlyArray<ScreenLine> =>
   Array.from({ length: count }, (_, i) => ({ name: i % 10 === 3 ? `!${i}` : `${i}` }))
 
 const collected = async <Item>(items: AsyncIterable<Item>): Promise<ReadonlyArray<Item>> => {
@@ -38,7 +67,7 @@ describe("screenAll", () => {
     const requests = names(100)
     const progress: Array<unknown> = []
     const all = await collected(
-      screenAll(client, requests, { concurrency: 7, onProgress: (each) => progress.push(each) })
+      screenAll(client, requests, { batch: 4, concurrency: 7, onProgress: (each) => progress.push(each) })
     )
     assert.lengthOf(all, 100)
     all.forEach((each, i) => {
@@ -48,7 +77,8 @@ describe("screenAll", () => {
       else assert.strictEqual(each.result?.query.name, `${i}`)
     })
     assert.strictEqual(seen.most, 7)
-    assert.lengthOf(progress, 100)
+    assert.strictEqual(seen.mostLines, 4)
+    assert.lengthOf(progress, 25)
     assert.deepStrictEqual(progress.at(-1), { done: 100, failed: 10, total: 100 })
   })
 
@@ -64,10 +94,10 @@ describe("screenAll", () => {
       }
     }
     let taken = 0
-    for await (const _ of screenAll(client, source(), { concurrency: 4 })) {
+    for await (const _ of screenAll(client, source(), { batch: 3, concurrency: 4 })) {
       taken++
       await sleep(1)
-      assert.isAtMost(read, taken + 4)
+      assert.isAtMost(read, taken + 3 * 5)
       if (taken === 30) break
     }
     assert.isTrue(closed)
@@ -79,7 +109,11 @@ describe("screenAll", () => {
     let taken = 0
     let reason: unknown
     try {
-      for await (const _ of screenAll(client, names(1000), { concurrency: 5, signal: controller.signal })) {
+      for await (const _ of screenAll(client, names(1000), {
+        batch: 1,
+        concurrency: 5,
+        signal: controller.signal
+      })) {
         if (++taken === 12) controller.abort("enough")
       }
     } catch (error) {
@@ -93,14 +127,14 @@ describe("screenAll", () => {
     const { signal } = new AbortController()
     const added = vi.spyOn(signal, "addEventListener")
     const removed = vi.spyOn(signal, "removeEventListener")
-    await collected(screenAll(service().client, names(60), { concurrency: 30, signal }))
+    await collected(screenAll(service().client, names(60), { batch: 2, concurrency: 30, signal }))
     assert.lengthOf(added.mock.calls, 1)
     assert.lengthOf(removed.mock.calls, 1)
   })
 
   it("ends what is under way when its consumer breaks off", async () => {
     const { client, seen } = service()
-    for await (const _ of screenAll(client, names(50), { concurrency: 5 })) break
+    for await (const _ of screenAll(client, names(50), { batch: 1, concurrency: 5 })) break
     await sleep(20)
     assert.strictEqual(seen.now, 0)
     assert.isAbove(seen.aborted, 0)
@@ -127,6 +161,32 @@ describe("screenAll", () => {
     process.off("unhandledRejection", listen)
     assert.strictEqual(message, "The file ended early.")
     assert.deepStrictEqual(unhandled, [])
+  })
+
+  it("sends again what the service was too busy for, and gives up after the retries", async () => {
+    const { client, seen } = service(new Chance(2), 2)
+    const requests = [{ name: "1" }, { name: "~2" }, { name: "!3" }]
+    const all = await collected(screenAll(client, requests))
+    assert.strictEqual(all[1]?.result?.query.name, "~2")
+    assert.strictEqual(seen.asked, 3)
+    const [, gaveUp] = await collected(screenAll(service(new Chance(2), 3).client, requests))
+    assert.instanceOf(gaveUp?.error, ServerError)
+  })
+
+  it("sends a request again whose answer broke off before its last line", async () => {
+    const line = `{"line":1,"id":0,"result":{"overall":"no_match"}}\n`
+    const cut = () => new Response(line)
+    const whole = () => new Response(`${line}{"end":{"lines":1,"answered":1,"refused":0}}\n`)
+    const { asked, client } = answering(cut, whole)
+    const [only] = await collected(screenAll(client, [{ name: "x y" }]))
+    assert.strictEqual(only?.result?.overall, "no_match")
+    assert.lengthOf(asked, 2)
+  })
+
+  it("carries the refusal of a whole request on each of its lines", async () => {
+    const { client } = answering(refusal(401, "unauthorized"))
+    const all = await collected(screenAll(client, names(3)))
+    for (const { error } of all) assert.instanceOf(error, UnauthorizedError)
   })
 
   it("answers nothing for nothing", async () => {
