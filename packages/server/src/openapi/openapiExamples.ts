@@ -87,7 +87,38 @@ export const resolveResult: ResolveResult = {
         ],
         related_entities: [],
         individual_name: null,
-        trustee_resolution: "not_applicable"
+        trustee_resolution: "not_applicable",
+        abn_status_from: { value: "2015-07-01", source: "abn-bulk-extract", as_of: "2026-11-03T21:46:00Z" },
+        gst_registered_from: {
+          value: "2015-07-01",
+          source: "abn-bulk-extract",
+          as_of: "2026-11-03T21:46:00Z",
+          note: "Registered since 2015-07-01."
+        },
+        registered_on: {
+          value: "2015-07-01",
+          source: "asic-companies",
+          note: "The file carries no date; read on 2026-11-21."
+        },
+        deregistered_on: {
+          value: null,
+          source: "asic-companies",
+          note: "The file carries no date; read on 2026-11-21."
+        },
+        main_business_location: {
+          value: { state: "NSW", postcode: "2000" },
+          source: "abn-bulk-extract",
+          as_of: "2026-11-03T21:46:00Z"
+        },
+        business_names: [
+          {
+            value: "CREEKSIDE FABRICATION",
+            source: "abn-bulk-extract",
+            as_of: "2026-11-03T21:46:00Z"
+          }
+        ],
+        trading_names: [],
+        trade_names_left_out: 0
       },
       conflicts: [],
       provenance_complete: true,

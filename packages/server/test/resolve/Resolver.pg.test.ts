@@ -44,6 +44,31 @@ layer(loaded, { timeout: "30 seconds" })("Resolver.resolve", (it) => {
         { value: "BANKSIA WELDING PTY. LIMITED", source: "asic-companies", ceased: "2019-02-14" }
       ])
       assert.strictEqual(canonical.trustee_resolution, "not_applicable")
+      assert.deepStrictEqual(
+        [canonical.abn_status_from, canonical.gst_registered_from, canonical.registered_on].map(
+          ({ source, value }) => [value, source]
+        ),
+        [
+          ["2015-07-01", "abn-bulk-extract"],
+          ["2015-07-01", "abn-bulk-extract"],
+          ["2015-07-01", "asic-companies"]
+        ]
+      )
+      assert.isNull(canonical.deregistered_on.value)
+      assert.deepStrictEqual(canonical.main_business_location, {
+        value: { state: "NSW", postcode: "2000" },
+        source: "abn-bulk-extract",
+        as_of: asOf
+      })
+      assert.deepStrictEqual(
+        canonical.business_names.map(({ source, value }) => [value, source]),
+        [
+          ["BANKSIA CREEK", "abn-bulk-extract"],
+          ["CREEKSIDE FABRICATION", "abn-bulk-extract"]
+        ]
+      )
+      assert.match(canonical.trading_names[0]?.note ?? "", /since 28 May 2012/u)
+      assert.strictEqual(canonical.trade_names_left_out, 0)
       assert.deepStrictEqual(candidate?.conflicts, [])
       assert.isTrue(candidate?.provenance_complete)
     })

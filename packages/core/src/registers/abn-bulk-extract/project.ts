@@ -25,8 +25,26 @@ export const project = (abn: string, record: AbrRecord, snapshot: Snapshot): Pro
       entity_type: value(record.entity_type_text || record.entity_type, `Code ${record.entity_type}.`),
       entity_form: value(entityForm(record.entity_type)),
       gst_registered: value(isRegisteredForGst(record), gstNote(record)),
+      abn_status_from: value(record.abn_status_from),
+      gst_registered_from: value(
+        isRegisteredForGst(record) ? (record.gst?.from ?? null) : null,
+        gstNote(record)
+      ),
+      main_business_location: value(
+        record.state === null && record.postcode === null
+          ? null
+          : { state: record.state, postcode: record.postcode }
+      ),
       ...(record.asic_number !== null && isCompany && { acn: value(record.asic_number) })
     },
+    ...(record.other_names.length > 0 && {
+      businessNames: record.other_names.flatMap(({ name, type }) =>
+        type === "BN" ? [{ ...value(name), value: name }] : []
+      ),
+      tradingNames: record.other_names.flatMap(({ name, type }) =>
+        type === "BN" ? [] : [{ ...value(name, type === "TRD" ? frozen : other), value: name }]
+      )
+    }),
     names: [
       ...(record.name === null ? [] : [{ kind: "legal" as const, name: record.name }]),
       ...record.other_names.map(({ type, name }) => ({
@@ -47,6 +65,10 @@ export const project = (abn: string, record: AbrRecord, snapshot: Snapshot): Pro
     ...(record.asic_number !== null && !isCompany && { otherAsicNumber: record.asic_number })
   }
 }
+
+/** ABR, "Trading names". */
+const frozen = "The register has collected no trading names since 28 May 2012, so it may be out of date."
+const other = "The register calls it another name of the entity."
 
 /** Null where the register says something else, which the note then shows. */
 const abnStatus = ({ abn_status: status }: AbrRecord): "Active" | "Cancelled" | null =>

@@ -50,8 +50,23 @@ export const project = (record: LookupRecord, read: Read): Projection => {
         type === null ? value<string>(null, hidden) : value(record.entity_type_text || type, `Code ${type}.`),
       entity_form: type === null ? value<"other">(null, hidden) : value(entityForm(type)),
       gst_registered: value(record.gst?.registered === true, gstNote(record)),
+      abn_status_from: value(record.abn_status_from),
+      gst_registered_from: value(record.gst?.registered ? record.gst.from : null, gstNote(record)),
+      main_business_location: value(
+        record.state === null && record.postcode === null
+          ? null
+          : { state: record.state, postcode: record.postcode }
+      ),
       ...(record.asic_number !== null && isCompany && { acn: value(record.asic_number) })
     },
+    businessNames: record.business_names.flatMap(({ from, name, to }) =>
+      to === null
+        ? [{ ...value(name, from === null ? undefined : `Registered on ${from}.`), value: name }]
+        : []
+    ),
+    tradingNames: record.trading_names.flatMap(({ name, to }) =>
+      to === null ? [{ ...value(name, frozen), value: name }] : []
+    ),
     formerNames: record.former_names.map(({ name, to }) => ({ value: name, source: source.id, ceased: to })),
     names: [
       ...(record.name === null ? [] : [{ kind: "legal" as const, name: record.name }]),
@@ -68,6 +83,8 @@ export const project = (record: LookupRecord, read: Read): Projection => {
     ...(record.asic_number !== null && !isCompany && { otherAsicNumber: record.asic_number })
   }
 }
+
+const frozen = "The register has collected no trading names since 28 May 2012, so it may be out of date."
 
 const withKind =
   (kind: "business" | "trading") =>

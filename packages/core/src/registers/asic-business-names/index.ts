@@ -24,5 +24,5 @@ const readFile = (file: SourceFile) =>
 export const asicBusinessNames: Register = {
   source,
   read: (files) => readNewest(files, monthInName, readFile),
-  project: (kept) => project(decodeRecord(kept.data))
+  project: (kept, snapshot) => project(decodeRecord(kept.data), snapshot)
 }

@@ -25,6 +25,8 @@ export const project = (number: string, record: CompanyRecord, snapshot: Snapsho
             `${formatAcn(number)} is a number of another kind: type ${described(record.type)}.`
           ),
       regulator_status: value(statusText[record.status] ?? record.status, statusNote(record)),
+      registered_on: value(record.registered),
+      deregistered_on: value(record.deregistered),
       ...(isCompany(record.type) && { entity_form: value("company" as const) }),
       ...(record.abn !== null && { abn: value(record.abn) })
     },

@@ -26,7 +26,9 @@ export const project = (
       entity_name: value(record.name),
       entity_form: value("indigenous_corporation" as const),
       icn: hasAbn ? value(icn) : value(icn, byName),
-      regulator_status: value<string>(record.status, statusNote(record))
+      regulator_status: value<string>(record.status, statusNote(record)),
+      registered_on: value(record.incorporated),
+      ...(record.status === "Deregistered" && { deregistered_on: value(record.status_since) })
     },
     names: [{ kind: "legal", name: record.name }],
     ...(state !== null && { state }),
