@@ -11,6 +11,8 @@ export interface DeliveryAttempt {
   readonly response_code: number | null
   /** null for a success. */
   readonly failure: string | null
+  /** The first kilobyte of what the receiver answered, as text; null when nothing was answered. */
+  readonly answer: string | null
 }
 
 export interface WebhookDelivery {

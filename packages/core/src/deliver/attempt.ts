@@ -60,5 +60,6 @@ const failedHere: AttemptOutcome = {
   responseCode: null,
   retryAfterSeconds: null,
   failure: "The attempt failed on our side.",
+  answer: null,
   millis: 0
 }

@@ -30,7 +30,8 @@ export const answered = (
     delay_seconds: next ?? 0,
     millis: outcome.millis,
     response_code: outcome.responseCode,
-    failure: outcome.failure
+    failure: outcome.failure,
+    answer: outcome.answer
   }
 }
 
@@ -45,7 +46,8 @@ export const cutShort = (claim: DeliveryClaim): Settlement => ({
   delay_seconds: 0,
   millis: null,
   response_code: null,
-  failure: "The service was stopped before an answer came."
+  failure: "The service was stopped before an answer came.",
+  answer: null
 })
 
 /** The body could not be signed, so no POST was made. */
@@ -56,5 +58,6 @@ export const unprepared = (claim: DeliveryClaim): Settlement => ({
   delay_seconds: unpreparedDelaySeconds,
   millis: null,
   response_code: null,
-  failure: null
+  failure: null,
+  answer: null
 })

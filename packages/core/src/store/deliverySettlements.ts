@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema, type Statement } from "effect/sql"
 import type { Caller } from "../domain/Caller.ts"
+import { storableJson } from "./storableJson.ts"
 
 /** 410 Gone: the receiver wants nothing any more. */
 const gone = 410
@@ -25,6 +26,8 @@ export interface Settlement {
   readonly response_code: number | null
   /** Null for a success. */
   readonly failure: string | null
+  /** The first kilobyte of what the receiver answered; null when it answered nothing. */
+  readonly answer: string | null
 }
 
 const SettledDelivery = Schema.Struct({
@@ -54,7 +57,7 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
           WITH settlement AS MATERIALIZED (
             SELECT * FROM jsonb_to_recordset(${json}::text::jsonb) AS settlement (id bigint, claims int, attempt int,
               subscription_id text, webhook_url text, posted bool, status text, delay_seconds float8, millis int,
-              response_code int, failure text)
+              response_code int, failure text, answer text)
           ), to_judge AS MATERIALIZED (
             SELECT id FROM subscription
             WHERE id IN (SELECT subscription_id FROM settlement WHERE posted AND millis IS NOT NULL)
@@ -73,7 +76,8 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
           ), free AS MATERIALIZED (
             SELECT * FROM settlement WHERE id NOT IN (SELECT id FROM locked)
           ), kept AS (
-            UPDATE delivery_attempt SET millis = s.millis, response_code = s.response_code, failure = s.failure
+            UPDATE delivery_attempt SET millis = s.millis, response_code = s.response_code, failure = s.failure,
+              answer = s.answer
             FROM free s WHERE s.posted AND delivery_id = s.id AND number = s.attempt
           ), taken_back AS (
             DELETE FROM delivery_attempt USING free s
@@ -124,7 +128,7 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
   })
 
   return {
-    settleAcrossAccounts: (settlements: ReadonlyArray<Settlement>) => settling(JSON.stringify(settlements)),
+    settleAcrossAccounts: (settlements: ReadonlyArray<Settlement>) => settling(storableJson(settlements)),
     resume
   }
 })

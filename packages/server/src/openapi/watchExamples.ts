@@ -98,14 +98,16 @@ export const webhookDelivery: WebhookDelivery = {
       started_at: "2026-11-21T04:50:05.310Z",
       millis: 41,
       response_code: 503,
-      failure: "The receiver answered 503."
+      failure: "The receiver answered 503.",
+      answer: "upstream connect error"
     },
     {
       number: 1,
       started_at: "2026-11-21T04:50:00.121Z",
       millis: 10_000,
       response_code: null,
-      failure: "The receiver did not answer in time."
+      failure: "The receiver did not answer in time.",
+      answer: null
     }
   ]
 }

@@ -275,7 +275,7 @@ layer(services, { timeout: "30 seconds" })("Deliverer", (it) => {
       yield* subscribe("wsub_1", "acct_a", "https://receiver.example/path?token=hidden")
       const lines: Array<string> = []
       const log = Logger.layer([Logger.map(Logger.formatJson, (line) => void lines.push(line))])
-      const { layer: sender } = receiver(() => Effect.succeed(answer(500)))
+      const { layer: sender } = receiver(() => Effect.succeed(answer(500, null, "s3cret\u0000 answer")))
       yield* Effect.gen(function* () {
         yield* record({ id: "evt_1", subscriptions: ["wsub_1"] })
         yield* attempted(1)
@@ -289,7 +289,9 @@ layer(services, { timeout: "30 seconds" })("Deliverer", (it) => {
         status_code: 500,
         outcome: "pending"
       })
-      for (const each of lines) assert.notMatch(each, /receiver|hidden|whsec|51824753556/u)
+      for (const each of lines) assert.notMatch(each, /receiver|hidden|whsec|51824753556|s3cret/u)
+      // The attempt keeps it, in a form that the database takes.
+      assert.deepInclude((yield* attempts)[0], { answer: "s3cret\ufffd answer" })
     })
   )
 })
