@@ -93,7 +93,7 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
               AND delivery.claimed_until IS NOT NULL
             RETURNING delivery.id, delivery.claims, delivery.subscription_id
           ), judged AS (
-            SELECT receiver.id, bool_or(s.failure IS NULL) AS ok,
+            SELECT receiver.id, bool_or(s.failure IS NULL) AS ok, bool_or(s.response_code = ${gone}::int4) AS gone,
               receiver.status = 'active' AND (bool_or(s.response_code = ${gone}::int4)
                 OR NOT bool_or(s.failure IS NULL)
                   AND coalesce(receiver.failing_since <= ${at} - interval '5 days', false)) AS disable
@@ -105,6 +105,9 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
             UPDATE subscription SET
               failing_since = CASE WHEN judged.ok THEN NULL ELSE coalesce(subscription.failing_since, ${at}) END,
               status = CASE WHEN judged.disable THEN 'disabled' ELSE subscription.status END,
+              disabled_at = CASE WHEN judged.disable THEN ${at} ELSE subscription.disabled_at END,
+              disabled_reason = CASE WHEN NOT judged.disable THEN subscription.disabled_reason
+                WHEN judged.gone THEN 'gone' ELSE 'failing' END,
               updated_at = CASE WHEN judged.disable THEN ${at} ELSE subscription.updated_at END
             FROM judged WHERE subscription.id = judged.id
           )

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
 import type { Caller } from "../domain/Caller.ts"
 import { EventType } from "../domain/EventType.ts"
-import { SubscriptionStatus } from "../domain/Subscription.ts"
+import { DisabledReason, SubscriptionStatus } from "../domain/Subscription.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
 export const SubscriptionRow = Schema.Struct({
@@ -18,7 +18,10 @@ export const SubscriptionRow = Schema.Struct({
   entities: Schema.String,
   entity_count: Schema.Int,
   created_at: Schema.String,
-  updated_at: Schema.String
+  updated_at: Schema.String,
+  failing_since: Schema.NullOr(Schema.String),
+  disabled_at: Schema.NullOr(Schema.String),
+  disabled_reason: Schema.NullOr(DisabledReason)
 })
 export type SubscriptionRow = typeof SubscriptionRow.Type
 
@@ -82,12 +85,14 @@ export const isoMillis = (sql: SqlClient.SqlClient, column: string) =>
 
 export const makeSubscriptionPages = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const iso = (column: "created_at" | "updated_at") => sql`${isoMillis(sql, `s.${column}`)} AS ${sql(column)}`
+  const iso = (column: "created_at" | "updated_at" | "failing_since" | "disabled_at") =>
+    sql`${isoMillis(sql, `s.${column}`)} AS ${sql(column)}`
   const micros = (time: string) => sql.literal(`(extract(epoch FROM ${time}) * 1000000)::int8::text`)
   const timeOf = (text: string | null) =>
     sql`'epoch'::timestamptz + ${text}::text::int8 * interval '1 microsecond'`
   const columns = (entities: number | null) => sql`
     s.id, s.account_id, s.status, s.webhook_url, s.entity_count, ${iso("created_at")}, ${iso("updated_at")},
+    ${iso("failing_since")}, ${iso("disabled_at")}, s.disabled_reason,
     ARRAY(SELECT type FROM subscription_event WHERE subscription_id = s.id ORDER BY position) AS events,
     ${entities === null ? sql`s.entities` : sql`array_to_string((string_to_array(left(s.entities, ${longest * entities}::int4), ','))[:${entities}::int4], ',') AS entities`}`
 

@@ -37,7 +37,10 @@ export const subscription: Subscription = {
     { identifier: "990000078", id_type: "acn" }
   ],
   created_at: "2026-11-21T04:46:08.417Z",
-  updated_at: "2026-11-21T04:46:08.417Z"
+  updated_at: "2026-11-21T04:46:08.417Z",
+  failing_since: null,
+  disabled_at: null,
+  disabled_reason: null
 }
 
 export const subscriptionCursor = `1795236368417233_${subscriptionId}`

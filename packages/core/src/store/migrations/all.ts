@@ -18,7 +18,7 @@ import uploads from "./0016_uploads.ts"
 import customerFiles from "./0017_customer_files.ts"
 import loginLinks from "./0018_login_links.ts"
 import accountFeed from "./0019_account_feed.ts"
-import receiversAnswers from "./0020_receivers_answers.ts"
+import failingWebhooks from "./0020_failing_webhooks.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -40,5 +40,5 @@ export const migrations = {
   "0017_customer_files": customerFiles,
   "0018_login_links": loginLinks,
   "0019_account_feed": accountFeed,
-  "0020_receivers_answers": receiversAnswers
+  "0020_failing_webhooks": failingWebhooks
 }

@@ -162,7 +162,10 @@ export class Subscriptions extends Context.Service<
               status: "active",
               entities: entities.map((identifier) => ({ identifier, id_type: idTypeOf(identifier) })),
               created_at,
-              updated_at: created_at
+              updated_at: created_at,
+              failing_since: null,
+              disabled_at: null,
+              disabled_reason: null
             }
             return { subscription, secret }
           },
