@@ -24,7 +24,8 @@ import type {
   WebhookDeliveryAnswer,
   WebhookDeliveryPage,
   WebhookDeliveryQuery,
-  WebhooksRecovered
+  WebhooksRecovered,
+  WebhookTestAnswer
 } from "./WebhookDelivery.ts"
 
 export interface IdempotentOptions extends CallOptions {
@@ -132,6 +133,13 @@ export class EntityWatch {
       id: string,
       { idempotencyKey = newIdempotencyKey(), ...options }: IdempotentOptions = {}
     ): Call<SecretRolled> => this.#send("POST", `/v1/watch/${segment(id)}/roll`, options, { idempotencyKey }),
+
+    /**
+     * Sends its receiver a delivery of type `test` at once, and tells what came of it. Retried after 429 only, so that a
+     * receiver gets one.
+     */
+    test: (id: string, options?: CallOptions): Call<WebhookTestAnswer> =>
+      this.#send("POST", `/v1/watch/${segment(id)}/test`, options, { repeatable: false }),
 
     /** What became of its webhooks, the latest event first. */
     deliveries: (

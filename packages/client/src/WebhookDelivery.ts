@@ -49,6 +49,15 @@ export interface WebhookDeliveryAnswer {
   readonly delivery: WebhookDelivery
 }
 
+/** A delivery of type `test`. */
+export interface WebhookTest extends Omit<DeliveryAttempt, "number"> {
+  readonly event_id: string
+}
+
+export interface WebhookTestAnswer {
+  readonly test: WebhookTest
+}
+
 export interface RecoverWebhooks {
   /** Deliveries of events from then on that were given up. An ISO 8601 timestamp with a zone. */
   readonly since: string

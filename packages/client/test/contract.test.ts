@@ -55,6 +55,7 @@ interface Methods {
   updateWatch: EntityWatch["watch"]["update"]
   deleteWatch: EntityWatch["watch"]["delete"]
   rollWatchSecret: EntityWatch["watch"]["rollSecret"]
+  testWatch: EntityWatch["watch"]["test"]
   watchDeliveries: EntityWatch["watch"]["deliveries"]
   resendDelivery: EntityWatch["watch"]["resend"]
   recoverDeliveries: EntityWatch["watch"]["recover"]
@@ -80,6 +81,7 @@ describe("the types of the client", () => {
     same<Same<Answer<"getWatch">, Success<"getWatch">>>()
     same<Same<Answer<"updateWatch">, Success<"updateWatch">>>()
     same<Same<Answer<"rollWatchSecret">, Success<"rollWatchSecret">>>()
+    same<Same<Answer<"testWatch">, Success<"testWatch">>>()
     same<Same<Answer<"watchDeliveries">, Success<"watchDeliveries">>>()
     same<Same<Answer<"resendDelivery">, Success<"resendDelivery">>>()
     same<Same<Answer<"recoverDeliveries">, Success<"recoverDeliveries">>>()
@@ -141,6 +143,7 @@ describe("the methods of the client", () => {
     await client.watch.update("given", {})
     await client.watch.delete("given")
     await client.watch.rollSecret("given")
+    await client.watch.test("given")
     await client.watch.deliveries("given")
     await client.watch.resend("given", "given")
     await client.watch.recover("given", { since: "1970-01-01T00:00:00Z" })

@@ -36,6 +36,15 @@ export interface WebhookDeliveryRows {
   readonly oldest: string | null
 }
 
+const Receiver = Schema.Struct({
+  webhook_url: Schema.String,
+  /** The sealed secret. */
+  secret: Schema.String,
+  /** The database's clock, in Unix seconds and in ISO 8601. */
+  claimed_at: Schema.Int,
+  asked_at: Schema.String
+})
+
 const Found = Schema.Tuple([
   Schema.Struct({
     deliveries: Schema.Array(WebhookDelivery),
@@ -55,6 +64,8 @@ export class WebhookDeliveryStore extends Context.Service<
     ): StoreEffect<WebhookDeliveryRows>
     /** Null when the subscription has no delivery of the event. */
     find(caller: Caller, subscriptionId: string, eventId: string): StoreEffect<WebhookDelivery | null>
+    /** Where its deliveries go now; null when there is no such subscription. */
+    receiver(caller: Caller, subscriptionId: string): StoreEffect<typeof Receiver.Type | null>
     /** Makes one due now, also where it was delivered. False where it is in flight. */
     resend(caller: Caller, subscriptionId: string, eventId: string): StoreEffect<boolean>
     /** Makes deliveries due now that were given up. Answers how many, `recoveredAtMost` at most. */
@@ -120,6 +131,19 @@ export class WebhookDeliveryStore extends Context.Service<
         return delivery
       })
 
+      const decodeReceivers = Schema.decodeUnknownEffect(Schema.Array(Receiver))
+      const receiver = Effect.fn("WebhookDeliveryStore.receiver")(function* (
+        { accountId, mode }: Caller,
+        subscriptionId: string
+      ) {
+        const rows = yield* sql`
+          SELECT webhook_url, secret, floor(extract(epoch FROM now()))::float8 AS claimed_at,
+            ${isoMillis(sql, "now()")} AS asked_at
+          FROM subscription WHERE id = ${subscriptionId} AND account_id = ${accountId} AND mode = ${mode}`
+        const [found = null] = yield* decodeReceivers(rows)
+        return found
+      })
+
       const { due, isFree } = dueAgain(sql)
 
       const resend = Effect.fn("WebhookDeliveryStore.resend")(function* (
@@ -157,7 +181,7 @@ export class WebhookDeliveryStore extends Context.Service<
         return row?.recovered ?? 0
       })
 
-      return WebhookDeliveryStore.of({ list, find, resend, recover })
+      return WebhookDeliveryStore.of({ list, find, receiver, resend, recover })
     })
   )
 }

@@ -8,6 +8,7 @@ import type {
   WebhookDeliveryPage,
   WebhooksRecovered
 } from "@entity-watch/core/domain/WebhookDelivery"
+import type { WebhookTestAnswer } from "@entity-watch/core/domain/WebhookTest"
 import type { CreateSubscription, UpdateSubscription } from "@entity-watch/core/domain/watchRequests"
 
 export const subscriptionId = "wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T"
@@ -116,6 +117,17 @@ export const webhookDelivery: WebhookDelivery = {
 }
 
 export const webhookDeliveryPage: WebhookDeliveryPage = { deliveries: [webhookDelivery], next_cursor: null }
+
+export const webhookTestAnswer: WebhookTestAnswer = {
+  test: {
+    event_id: "evt_01JD3QG4T2W8X5Y6Z7A9B1C3D5",
+    started_at: "2026-11-21T05:02:11.640Z",
+    millis: 38,
+    response_code: 400,
+    failure: "The receiver answered 400.",
+    answer: "No secret matches the signature: it belongs to another subscription, or it was rolled."
+  }
+}
 
 export const recoverRequests: Record<string, RecoverWebhooks> = {
   "after an outage": { since: "2026-11-21T00:00:00Z" }

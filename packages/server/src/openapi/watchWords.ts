@@ -12,7 +12,8 @@ import {
   updateRequests,
   webhookDelivery,
   webhookDeliveryPage,
-  webhooksRecovered
+  webhooksRecovered,
+  webhookTestAnswer
 } from "./watchExamples.ts"
 
 const noSubscription = "The account has no subscription of this id."
@@ -91,6 +92,19 @@ export const watchWords: Record<string, Words> = {
       409: "This Idempotency-Key was sent with another request in the last 24 hours; send a new key for a new request."
     },
     parameters: { ...subscriptionParameter, ...idempotencyKey }
+  },
+  "post /v1/watch/{id}/test": {
+    summary: "Test a subscription's receiver",
+    description:
+      "Sends one signed delivery of type `test` to `webhook_url` at once, and answers what came of it: the status, how long it took, why it failed, and the first kilobyte of the answer. It is sent as every delivery is, within 15 seconds and nowhere but where deliveries may go. It is no event: it is in no feed, it is not tried again, and it neither disables the subscription nor ends a run of failures. A paused or disabled subscription is tested too. It counts as 50 requests, and takes no body, or an empty object. A receiver that answers badly is no failure of this request.",
+    answered: "What came of it.",
+    answers: { "a receiver with another secret": webhookTestAnswer },
+    failures: {
+      ...read,
+      400: "Leave the body out, or send {}: this operation takes no fields.",
+      404: noSubscription
+    },
+    parameters: subscriptionParameter
   },
   "get /v1/watch/{id}/deliveries": {
     summary: "List a subscription's deliveries",

@@ -59,6 +59,7 @@ const partsOf: Readonly<Record<string, (things: Things) => ReadonlyArray<Parts>>
     { params: { id } },
     { params: { id }, headers: { "idempotency-key": `${idempotencyKey}-roll` } }
   ],
+  testWatch: ({ subscription: id }) => [{ params: { id } }, { params: { id }, body: {} }],
   watchDeliveries: ({ subscription: id }) => [
     { params: { id } },
     { params: { id }, query: "?status=failed&limit=1" }

@@ -121,6 +121,7 @@ const calls = Effect.gen(function* () {
           webhooks.list(caller, id, { status: null, before: null, limit: 9 }),
           ({ deliveries: found }) => found
         ),
+      receiver: (caller, { id }) => webhooks.receiver(caller, id),
       find: (caller, { id }) => webhooks.find(caller, id, eventId(1)),
       resend: (caller, { id }) => webhooks.resend(caller, id, eventId(1)),
       recover: (caller, { id }) => webhooks.recover(caller, id, since)

@@ -22,6 +22,7 @@ import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { WebhookDeliveries } from "@entity-watch/core/watch/WebhookDeliveries"
+import { WebhookTests } from "@entity-watch/core/watch/WebhookTests"
 import { CustomerRuns } from "@entity-watch/server/customers/runs/CustomerRuns"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
@@ -35,7 +36,8 @@ import {
   subscriptionCreated,
   webhookDelivery,
   webhookDeliveryPage,
-  webhooksRecovered
+  webhooksRecovered,
+  webhookTestAnswer
 } from "@entity-watch/server/openapi/watchExamples"
 import { RefreshRuns } from "@entity-watch/server/refresh/RefreshRuns"
 import { Effect, Layer, Logger, Option, Stream } from "effect"
@@ -134,14 +136,20 @@ export const FakeLostDatabase = Layer.effect(
 
 export const FakeStatuses = Layer.succeed(Statuses, { list: () => Effect.succeed([]) })
 
+const FakeWebhookTests = Layer.succeed(WebhookTests, {
+  prepare: () => Effect.succeed({ event_id: "", started_at: "", post: { url: "", headers: {}, body: "" } }),
+  send: () => Effect.succeed(webhookTestAnswer.test)
+})
+
 const FakeWebhookDeliveries = Layer.succeed(WebhookDeliveries, {
   list: () => Effect.succeed(webhookDeliveryPage),
   resend: () => Effect.succeed(webhookDelivery),
   recover: () => Effect.succeed(webhooksRecovered)
 })
 
-export const FakeSubscriptions = Layer.merge(
+export const FakeSubscriptions = Layer.mergeAll(
   FakeWebhookDeliveries,
+  FakeWebhookTests,
   Layer.succeed(Subscriptions, {
     create: () => Effect.succeed(subscriptionCreated),
     stream: () => Effect.succeed(Stream.make(JSON.stringify({ subscriptions: [subscription] }))),
