@@ -12,6 +12,8 @@ export interface WatchedEntity {
   /** Its ABN and its ACN, each where it is known: `identifier` is the one by which it is watched. */
   readonly abn?: string
   readonly acn?: string
+  /** The numbers by which subscriptions of the account watch it; absent where that is `identifier` alone. */
+  readonly watched_as?: ReadonlyArray<string>
 }
 
 export interface Change {
