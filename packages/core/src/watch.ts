@@ -1,5 +1,8 @@
 /** Subscriptions, the feed of changes, and the watcher that makes events. */
 export { ChangeFeed, EventsRemoved, NotAnIdentifier } from "./watch/ChangeFeed.ts"
+export { OperationalFeed } from "./watch/operational/OperationalFeed.ts"
+export { OperationalNotices } from "./watch/operational/OperationalNotices.ts"
+export { NoOperationalWebhook, OperationalWebhooks } from "./watch/operational/OperationalWebhooks.ts"
 export { defaultKeptDays, type KeptDays, Retention } from "./watch/Retention.ts"
 export type { AccountBusy } from "./watch/subscribe/accountTurns.ts"
 export type { SubscriptionRefused } from "./watch/subscribe/allowance.ts"

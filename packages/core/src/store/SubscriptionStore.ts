@@ -98,7 +98,7 @@ export class SubscriptionStore extends Context.Service<
       const holdings = Effect.fn("SubscriptionStore.holdings")(function* ({ accountId, mode }: Caller) {
         const [row] = yield* sql<Holdings>`
           SELECT count(*)::int4 AS subscriptions, coalesce(sum(entity_count), 0)::int4 AS entities
-          FROM subscription WHERE account_id = ${accountId} AND mode = ${mode}`
+          FROM subscription WHERE account_id = ${accountId} AND mode = ${mode} AND kind = 'watch'`
         return row ?? { subscriptions: 0, entities: 0 }
       })
 

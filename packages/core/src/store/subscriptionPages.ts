@@ -105,7 +105,7 @@ export const makeSubscriptionPages = Effect.gen(function* () {
           sum(${sql.literal(bytesOf)}${entities}::int4)) OVER place AS bytes
         FROM (
           SELECT id, created_at, webhook_url, entity_count FROM subscription
-          WHERE account_id = ${account} AND mode = ${mode} AND ${status} IN ('', status)
+          WHERE account_id = ${account} AND mode = ${mode} AND kind = 'watch' AND ${status} IN ('', status)
             AND (${afterMicros}::text IS NULL OR (created_at, id) > (${timeOf(afterMicros)}, ${afterId}))
             AND (${through}::text IS NULL OR created_at <= ${timeOf(through)})
           ORDER BY created_at, id LIMIT ${limit}::int4 + 1
@@ -117,7 +117,7 @@ export const makeSubscriptionPages = Effect.gen(function* () {
       SELECT ${columns(entities)}, ${micros("s.created_at")} AS micros,
         (SELECT count(*) FROM found) > (SELECT count(*) FROM chosen) AS more,
         (SELECT ${micros("max(created_at)")} FROM subscription
-          WHERE account_id = ${account} AND mode = ${mode}) AS newest
+          WHERE account_id = ${account} AND mode = ${mode} AND kind = 'watch') AS newest
       FROM chosen JOIN subscription s ON s.id = chosen.id
       ORDER BY s.created_at, s.id`
   })
@@ -151,7 +151,7 @@ export const makeSubscriptionPages = Effect.gen(function* () {
     Result: SubscriptionRow,
     execute: ({ account, id, mode }) => sql`
       SELECT ${columns(null)} FROM subscription s
-      WHERE s.id = ${id} AND s.account_id = ${account} AND s.mode = ${mode}`
+      WHERE s.id = ${id} AND s.account_id = ${account} AND s.mode = ${mode} AND s.kind = 'watch'`
   })
 
   const find = ({ accountId, mode }: Caller, id: string): StoreEffect<Option.Option<SubscriptionRow>> =>

@@ -8,7 +8,16 @@ import { SandboxChanges, SandboxFaults } from "@entity-watch/core/sandbox"
 import { ReceiptVerifier, Screener } from "@entity-watch/core/screen"
 import { Statuses } from "@entity-watch/core/snapshots"
 import { SnapshotStore } from "@entity-watch/core/store"
-import { ChangeFeed, Subscriptions, Watcher, WebhookDeliveries, WebhookTests } from "@entity-watch/core/watch"
+import {
+  ChangeFeed,
+  OperationalFeed,
+  OperationalNotices,
+  OperationalWebhooks,
+  Subscriptions,
+  Watcher,
+  WebhookDeliveries,
+  WebhookTests
+} from "@entity-watch/core/watch"
 import { Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Database } from "../database/Database.ts"
@@ -29,7 +38,13 @@ const identitySource = IdentitySource.layerConfig.pipe(
   Layer.provide(Layer.succeed(FetchHttpClient.RequestInit, { redirect: "manual" }))
 )
 
-const subscriptions = Layer.merge(WebhookDeliveries.layer, WebhookTests.layer).pipe(
+const subscriptions = Layer.mergeAll(
+  WebhookDeliveries.layer,
+  WebhookTests.layer,
+  OperationalWebhooks.layer,
+  OperationalFeed.layer,
+  OperationalNotices.layer
+).pipe(
   Layer.provideMerge(Layer.unwrap(Effect.map(watchedQuotas, Subscriptions.layer))),
   Layer.provide([HttpsSender.layer, HmacSigner.layer]),
   Layer.provide([AesSecretBox.layer, EgressGuard.layer, NodeCrypto.layer])

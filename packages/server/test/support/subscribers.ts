@@ -9,6 +9,9 @@ import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { SubscriptionStatus } from "@entity-watch/core/domain/Subscription"
 import { EventStore, type NewEvent } from "@entity-watch/core/store/EventStore"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { OperationalFeed } from "@entity-watch/core/watch/operational/OperationalFeed"
+import { OperationalNotices } from "@entity-watch/core/watch/operational/OperationalNotices"
+import { OperationalWebhooks } from "@entity-watch/core/watch/operational/OperationalWebhooks"
 import type { SubscriptionLimits } from "@entity-watch/core/watch/subscribe/allowance"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { WebhookDeliveries } from "@entity-watch/core/watch/WebhookDeliveries"
@@ -45,6 +48,9 @@ export const subscriberServices = (
       Layer.provideMerge(Subscriptions.layer(limits)),
       Layer.provide([sender, HmacSigner.layer])
     ),
+    OperationalWebhooks.layer,
+    OperationalNotices.layer,
+    OperationalFeed.layer,
     ChangeFeed.layer,
     EventStore.layer
   ).pipe(
