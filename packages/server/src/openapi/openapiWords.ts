@@ -8,6 +8,7 @@ import {
   screenResult,
   validations
 } from "./openapiExamples.ts"
+import { operationalWords } from "./operationalWords.ts"
 import { receiptKeys } from "./receiptExamples.ts"
 import type { Words } from "./Words.ts"
 import { changesPage, sandboxChangeAnswer, sandboxChangeRequests } from "./watchExamples.ts"
@@ -125,6 +126,7 @@ export const words: Record<string, Words> = {
       }
     }
   },
+  ...operationalWords,
   "post /v1/sandbox/changes": {
     summary: "Make a change happen in the sandbox",
     description:

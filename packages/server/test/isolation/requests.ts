@@ -75,6 +75,10 @@ const partsOf: Readonly<Record<string, (things: Things) => ReadonlyArray<Parts>>
     { params: { id }, query: `?since=${since}&limit=1` }
   ],
   accountChanges: () => [{}, { query: `?since=${since}&limit=1` }, { query: "?types=name_change" }],
+  setOperationalWebhook: () => [{ body: { webhook_url: strangersUrl } }],
+  getOperationalWebhook: () => [{}],
+  operationalEvents: () => [{}, { query: `?since=${since}&limit=1` }],
+  deleteOperationalWebhook: () => [{}],
   sandboxChange: ({ abn }) => [{ body: { identifier: abn, event: "name_change" } }]
 }
 

@@ -20,6 +20,8 @@ import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { OperationalFeed } from "@entity-watch/core/watch/operational/OperationalFeed"
+import { OperationalWebhooks } from "@entity-watch/core/watch/operational/OperationalWebhooks"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { WebhookDeliveries } from "@entity-watch/core/watch/WebhookDeliveries"
 import { WebhookTests } from "@entity-watch/core/watch/WebhookTests"
@@ -27,6 +29,11 @@ import { CustomerRuns } from "@entity-watch/server/customers/runs/CustomerRuns"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
 import { resolveResult, screenResult } from "@entity-watch/server/openapi/openapiExamples"
+import {
+  operationalEventsPage,
+  operationalWebhook,
+  operationalWebhookSet
+} from "@entity-watch/server/openapi/operationalExamples"
 import { receiptKeys } from "@entity-watch/server/openapi/receiptExamples"
 import {
   changesPage,
@@ -147,7 +154,17 @@ const FakeWebhookDeliveries = Layer.succeed(WebhookDeliveries, {
   recover: () => Effect.succeed(webhooksRecovered)
 })
 
+const FakeOperational = Layer.merge(
+  Layer.succeed(OperationalWebhooks, {
+    set: () => Effect.succeed(operationalWebhookSet),
+    get: () => Effect.succeed(operationalWebhook),
+    remove: () => Effect.void
+  }),
+  Layer.succeed(OperationalFeed, { read: () => Effect.succeed(operationalEventsPage) })
+)
+
 export const FakeSubscriptions = Layer.mergeAll(
+  FakeOperational,
   FakeWebhookDeliveries,
   FakeWebhookTests,
   Layer.succeed(Subscriptions, {
