@@ -1,6 +1,6 @@
 /** What this receiver did about each event, in SQLite. A delivery can come twice; its effect must not. */
 import { DatabaseSync } from "node:sqlite"
-import type { WebhookEvent } from "@entity-watch/webhooks"
+import type { ChangeEvent } from "@entity-watch/webhooks"
 
 export class EventLog {
   readonly #database: DatabaseSync
@@ -13,7 +13,7 @@ export class EventLog {
   }
 
   /** Runs `effect` and remembers the event in one transaction. False when the event was handled before. */
-  once({ data, type }: WebhookEvent, effect: (database: DatabaseSync) => void): boolean {
+  once({ data, type }: ChangeEvent, effect: (database: DatabaseSync) => void): boolean {
     this.#database.exec("BEGIN IMMEDIATE")
     try {
       const { changes } = this.#database

@@ -1,4 +1,5 @@
 /** The receiver as an Express app. */
+import { isChange } from "@entity-watch/webhooks"
 import { expressHandler } from "@entity-watch/webhooks/express"
 import express, { type Express } from "express"
 import type { EventLog } from "./EventLog.ts"
@@ -14,6 +15,7 @@ export const makeApp = (secret: string | undefined, log: EventLog): Express => {
       (event) => {
         // A type that is younger than this receiver: taken, or it would come again.
         if (event.type === "unknown") return console.log(`unknown type ${event.payload.type}`)
+        if (!isChange(event)) return console.log(`${event.type} of ${event.data.subscription_id}`)
         const { entity, event_id } = event.data
         const isNew = log.once(event, () => {
           // Your own writes go here, with the same database.

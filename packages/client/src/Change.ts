@@ -76,6 +76,8 @@ export interface EventPayload {
       /** Each where it is known: `identifier` is the one by which the entity is watched. */
       readonly abn?: string
       readonly acn?: string
+      /** The numbers by which subscriptions of the account watch it; absent where that is `identifier` alone. */
+      readonly watched_as?: ReadonlyArray<string>
     }
     readonly changes: ReadonlyArray<FieldChange>
     readonly matches?: ReadonlyArray<Match>

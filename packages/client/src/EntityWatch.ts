@@ -2,6 +2,13 @@
 import type { Call } from "./Call.ts"
 import type { AllChangesQuery, Change, ChangesPage, ChangesQuery } from "./Change.ts"
 import { changesFrom } from "./changes.ts"
+import type {
+  OperationalEventsPage,
+  OperationalEventsQuery,
+  OperationalWebhookAnswer,
+  OperationalWebhookSet,
+  SetOperationalWebhook
+} from "./OperationalWebhook.ts"
 import type { ReceiptKeys } from "./Receipt.ts"
 import type { RegisterList } from "./RegisterStatus.ts"
 import type { ResolveRequest, ResolveResult } from "./ResolveResult.ts"
@@ -24,7 +31,8 @@ import type {
   WebhookDeliveryAnswer,
   WebhookDeliveryPage,
   WebhookDeliveryQuery,
-  WebhooksRecovered
+  WebhooksRecovered,
+  WebhookTestAnswer
 } from "./WebhookDelivery.ts"
 
 export interface IdempotentOptions extends CallOptions {
@@ -141,6 +149,13 @@ export class EntityWatch {
       { idempotencyKey = newIdempotencyKey(), ...options }: IdempotentOptions = {}
     ): Call<SecretRolled> => this.#send("POST", `/v1/watch/${segment(id)}/roll`, options, { idempotencyKey }),
 
+    /**
+     * Sends its receiver a delivery of type `test` at once, and tells what came of it. Retried after 429 only, so that a
+     * receiver gets one.
+     */
+    test: (id: string, options?: CallOptions): Call<WebhookTestAnswer> =>
+      this.#send("POST", `/v1/watch/${segment(id)}/test`, options, { repeatable: false }),
+
     /** What became of its webhooks, the latest event first. */
     deliveries: (
       id: string,
@@ -156,6 +171,23 @@ export class EntityWatch {
     /** Sends again what was given up since then. */
     recover: (id: string, request: RecoverWebhooks, options?: CallOptions): Call<WebhooksRecovered> =>
       this.#send("POST", `/v1/watch/${segment(id)}/recover`, options, { body: request })
+  }
+
+  /** Where the service tells of disabled subscriptions and of deliveries that were given up. */
+  readonly operationalWebhook = {
+    /** `secret` is shown this once. Retried after 429 only: each call makes a new one. */
+    set: (request: SetOperationalWebhook, options?: CallOptions): Call<OperationalWebhookSet> =>
+      this.#send("PUT", "/v1/operational-webhook", options, { body: request, repeatable: false }),
+
+    get: (options?: CallOptions): Call<OperationalWebhookAnswer> =>
+      this.#send("GET", "/v1/operational-webhook", options),
+
+    delete: (options?: CallOptions): Call<void> => this.#send("DELETE", "/v1/operational-webhook", options)
+  }
+
+  /** A page of what was told there, oldest first, whether or not there is such a webhook. */
+  operationalEvents(query: OperationalEventsQuery = {}, options?: CallOptions): Call<OperationalEventsPage> {
+    return this.#send("GET", `/v1/operational-events${queryOf(query)}`, options)
   }
 
   readonly sandbox = {

@@ -20,6 +20,12 @@ export interface Subscription {
   readonly entities: ReadonlyArray<WatchedEntity>
   readonly created_at: string
   readonly updated_at: string
+  /** The first of the failures without a success since. */
+  readonly failing_since: string | null
+  /** When the service disabled it; null unless it is disabled. */
+  readonly disabled_at: string | null
+  /** gone: the receiver answered 410. failing: nothing but failures for five days. */
+  readonly disabled_reason: "gone" | "failing" | null
 }
 
 export interface CreateSubscription {

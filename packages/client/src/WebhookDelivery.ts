@@ -11,6 +11,8 @@ export interface DeliveryAttempt {
   readonly response_code: number | null
   /** null for a success. */
   readonly failure: string | null
+  /** The first kilobyte of what the receiver answered, as text; null when nothing was answered. */
+  readonly answer: string | null
 }
 
 export interface WebhookDelivery {
@@ -45,6 +47,15 @@ export interface WebhookDeliveryPage {
 
 export interface WebhookDeliveryAnswer {
   readonly delivery: WebhookDelivery
+}
+
+/** A delivery of type `test`. */
+export interface WebhookTest extends Omit<DeliveryAttempt, "number"> {
+  readonly event_id: string
+}
+
+export interface WebhookTestAnswer {
+  readonly test: WebhookTest
 }
 
 export interface RecoverWebhooks {

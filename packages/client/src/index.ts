@@ -22,6 +22,7 @@ export {
 export type * from "./EventType.ts"
 export type * from "./ListedDetails.ts"
 export type * from "./MatchExplanation.ts"
+export type * from "./OperationalWebhook.ts"
 export type * from "./Provenance.ts"
 export type * from "./Receipt.ts"
 export type * from "./RegisterId.ts"

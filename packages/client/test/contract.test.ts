@@ -5,6 +5,7 @@ import type { EntityWatch } from "@entity-watch/client"
 import { Api } from "@entity-watch/core/api/Api"
 import type { EventPayload } from "@entity-watch/core/domain/ChangeEvent"
 import type { EventType } from "@entity-watch/core/domain/EventType"
+import type { OperationalPayload } from "@entity-watch/core/domain/OperationalEvent"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import * as HttpApi from "effect/http-api/HttpApi"
 import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
@@ -55,9 +56,14 @@ interface Methods {
   updateWatch: EntityWatch["watch"]["update"]
   deleteWatch: EntityWatch["watch"]["delete"]
   rollWatchSecret: EntityWatch["watch"]["rollSecret"]
+  testWatch: EntityWatch["watch"]["test"]
   watchDeliveries: EntityWatch["watch"]["deliveries"]
   resendDelivery: EntityWatch["watch"]["resend"]
   recoverDeliveries: EntityWatch["watch"]["recover"]
+  setOperationalWebhook: EntityWatch["operationalWebhook"]["set"]
+  getOperationalWebhook: EntityWatch["operationalWebhook"]["get"]
+  deleteOperationalWebhook: EntityWatch["operationalWebhook"]["delete"]
+  operationalEvents: EntityWatch["operationalEvents"]
   sandboxChange: EntityWatch["sandbox"]["change"]
 }
 type Answer<Name extends keyof Methods> = Awaited<ReturnType<Methods[Name]>>
@@ -80,9 +86,13 @@ describe("the types of the client", () => {
     same<Same<Answer<"getWatch">, Success<"getWatch">>>()
     same<Same<Answer<"updateWatch">, Success<"updateWatch">>>()
     same<Same<Answer<"rollWatchSecret">, Success<"rollWatchSecret">>>()
+    same<Same<Answer<"testWatch">, Success<"testWatch">>>()
     same<Same<Answer<"watchDeliveries">, Success<"watchDeliveries">>>()
     same<Same<Answer<"resendDelivery">, Success<"resendDelivery">>>()
     same<Same<Answer<"recoverDeliveries">, Success<"recoverDeliveries">>>()
+    same<Same<Answer<"setOperationalWebhook">, Success<"setOperationalWebhook">>>()
+    same<Same<Answer<"getOperationalWebhook">, Success<"getOperationalWebhook">>>()
+    same<Same<Answer<"operationalEvents">, Success<"operationalEvents">>>()
     same<Same<Answer<"sandboxChange">, Success<"sandboxChange">>>()
 
     same<Same<Parameters<Methods["resolve"]>[0], Payload<"resolve">>>()
@@ -90,6 +100,8 @@ describe("the types of the client", () => {
     same<Same<Parameters<Methods["createWatch"]>[0], Payload<"createWatch">>>()
     same<Same<Parameters<Methods["updateWatch"]>[1], Payload<"updateWatch">>>()
     same<Same<Parameters<Methods["sandboxChange"]>[0], Payload<"sandboxChange">>>()
+    same<Same<Parameters<Methods["setOperationalWebhook"]>[0], Payload<"setOperationalWebhook">>>()
+    same<Same<NonNullable<Parameters<Methods["operationalEvents"]>[0]>, Query<"operationalEvents">>>()
     same<Same<Parameters<Methods["recoverDeliveries"]>[1], Payload<"recoverDeliveries">>>()
     same<Same<NonNullable<Parameters<Methods["watchDeliveries"]>[1]>, Query<"watchDeliveries">>>()
     same<Same<Parameters<Methods["changes"]>[1], Query<"changes">>>()
@@ -97,6 +109,7 @@ describe("the types of the client", () => {
     same<Same<NonNullable<Parameters<Methods["listWatches"]>[0]>, Query<"listWatches">>>()
 
     same<Same<Client.EventPayload, EventPayload>>()
+    same<Same<Client.OperationalPayload, OperationalPayload>>()
     same<Same<Client.EventType, EventType>>()
     same<Same<Client.RegisterId, RegisterId>>()
     same<
@@ -141,9 +154,14 @@ describe("the methods of the client", () => {
     await client.watch.update("given", {})
     await client.watch.delete("given")
     await client.watch.rollSecret("given")
+    await client.watch.test("given")
     await client.watch.deliveries("given")
     await client.watch.resend("given", "given")
     await client.watch.recover("given", { since: "1970-01-01T00:00:00Z" })
+    await client.operationalWebhook.set({ webhook_url: "https://r.example" })
+    await client.operationalWebhook.get()
+    await client.operationalWebhook.delete()
+    await client.operationalEvents()
     await client.sandbox.change({ identifier: "1", event: "name_change" })
     assert.deepStrictEqual(
       asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`).sort(),

@@ -1,5 +1,8 @@
 /** Subscriptions, the feed of changes, and the watcher that makes events. */
 export { ChangeFeed, EventsRemoved, NotAnIdentifier } from "./watch/ChangeFeed.ts"
+export { OperationalFeed } from "./watch/operational/OperationalFeed.ts"
+export { OperationalNotices } from "./watch/operational/OperationalNotices.ts"
+export { NoOperationalWebhook, OperationalWebhooks } from "./watch/operational/OperationalWebhooks.ts"
 export { defaultKeptDays, type KeptDays, Retention } from "./watch/Retention.ts"
 export type { AccountBusy } from "./watch/subscribe/accountTurns.ts"
 export type { SubscriptionRefused } from "./watch/subscribe/allowance.ts"
@@ -7,3 +10,4 @@ export type { IdempotencyRefused } from "./watch/subscribe/idempotency.ts"
 export { SubscriptionNotFound, Subscriptions } from "./watch/subscribe/Subscriptions.ts"
 export { Watcher } from "./watch/Watcher.ts"
 export { DeliveryInFlight, DeliveryNotFound, WebhookDeliveries } from "./watch/WebhookDeliveries.ts"
+export { WebhookTests } from "./watch/WebhookTests.ts"

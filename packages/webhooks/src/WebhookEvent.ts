@@ -1,4 +1,4 @@
-/** The payload of a delivery: one change of one watched entity. */
+/** The payload of a delivery: one change of one watched entity, or what the service says of the account's webhooks. */
 import type { EventType } from "./eventTypes.ts"
 
 export type Json = string | number | boolean | null | ReadonlyArray<Json> | { readonly [key: string]: Json }
@@ -12,6 +12,8 @@ export interface WatchedEntity {
   /** Its ABN and its ACN, each where it is known: `identifier` is the one by which it is watched. */
   readonly abn?: string
   readonly acn?: string
+  /** The numbers by which subscriptions of the account watch it; absent where that is `identifier` alone. */
+  readonly watched_as?: ReadonlyArray<string>
 }
 
 export interface Change {
@@ -68,8 +70,60 @@ export interface EventOf<Type extends EventType> {
   readonly data: Type extends MatchType ? MatchData : EventData
 }
 
-/** The thirteen types, told apart by `type`. */
-export type WebhookEvent = { [Type in EventType]: EventOf<Type> }[EventType]
+/** A change of a watched entity: the thirteen types, told apart by `type`. */
+export type ChangeEvent = { [Type in EventType]: EventOf<Type> }[EventType]
+
+export interface ServiceData {
+  /** Also the header webhook-id. */
+  readonly event_id: string
+  readonly livemode: boolean
+  readonly subscription_id: string
+}
+
+/** A delivery that was asked for: answer 2xx, and do nothing. */
+export interface TestEvent {
+  readonly type: "test"
+  readonly timestamp: string
+  readonly data: ServiceData
+}
+
+export interface DisabledData extends ServiceData {
+  /** gone: its receiver answered 410. failing: nothing but failures for five days. */
+  readonly reason: "gone" | "failing"
+  readonly failing_since: string
+}
+
+/** The service delivers nothing to this subscription any more. Only an operational webhook is told so. */
+export interface SubscriptionDisabled {
+  readonly type: "subscription.disabled"
+  readonly timestamp: string
+  readonly data: DisabledData
+}
+
+export interface UndeliveredEvent {
+  readonly event_id: string
+  readonly type: EventType
+  readonly attempts: number
+  /** null when nothing was answered. */
+  readonly response_code: number | null
+  readonly failure: string
+}
+
+export interface ExhaustedData extends ServiceData {
+  readonly delivery: UndeliveredEvent
+}
+
+/** A delivery was given up after its last attempt. Only an operational webhook is told so. */
+export interface DeliveryExhausted {
+  readonly type: "delivery.exhausted"
+  readonly timestamp: string
+  readonly data: ExhaustedData
+}
+
+export type ServiceEvent = TestEvent | SubscriptionDisabled | DeliveryExhausted
+
+/** Every type, told apart by `type`. */
+export type WebhookEvent = ChangeEvent | ServiceEvent
 
 /** Verified, but of a type that this version of the package does not know. */
 export interface UnknownEvent {

@@ -15,4 +15,9 @@ export const eventTypes = [
   "fiu_roll_change"
 ] as const
 
+/** What the service sends besides changes: a test that was asked for, and what happened to the account's webhooks. */
+export const serviceEventTypes = ["test", "subscription.disabled", "delivery.exhausted"] as const
+
+export type ServiceEventType = (typeof serviceEventTypes)[number]
+
 export type EventType = (typeof eventTypes)[number]

@@ -1,13 +1,22 @@
 export type { Delivery, DeliveryHeaders } from "./Delivery.ts"
-export type { EventType } from "./eventTypes.ts"
-export { authenticate, type VerifyOptions, verify } from "./verify.ts"
+export type { EventType, ServiceEventType } from "./eventTypes.ts"
+export { authenticate, isChange, type VerifyOptions, verify } from "./verify.ts"
 export type {
   Change,
+  ChangeEvent,
+  DeliveryExhausted,
+  DisabledData,
   EventData,
   EventOf,
+  ExhaustedData,
   Json,
   Match,
   MatchData,
+  ServiceData,
+  ServiceEvent,
+  SubscriptionDisabled,
+  TestEvent,
+  UndeliveredEvent,
   UnknownEvent,
   WatchedEntity,
   WebhookEvent

@@ -1,6 +1,14 @@
-/** One invented event of each type, about the sandbox's entities. */
-import type { EventType } from "./eventTypes.ts"
-import type { Change, EventData, EventOf, Match, MatchData, WatchedEntity } from "./WebhookEvent.ts"
+/** One invented event of each type, about the sandbox's entities or a subscription. */
+import type { EventType, ServiceEventType } from "./eventTypes.ts"
+import type {
+  Change,
+  EventData,
+  EventOf,
+  Match,
+  MatchData,
+  ServiceEvent,
+  WatchedEntity
+} from "./WebhookEvent.ts"
 
 const company: WatchedEntity = {
   identifier: "23990000014",
@@ -77,10 +85,20 @@ const matched = (field: string, found: Match): MatchData => ({
     "No match is not a clearance: it says only that nothing similar was found on the lists shown, at their dates. Possible matches need human review. A similar name does not establish identity."
 })
 
+const service = {
+  event_id: "evt_01JD3QG4T2W8X5Y6Z7A9B1C3D5",
+  livemode: false,
+  subscription_id: "wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T"
+}
+
+type Samples = { readonly [Type in EventType]: EventOf<Type>["data"] } & {
+  readonly [Type in ServiceEventType]: Extract<ServiceEvent, { readonly type: Type }>["data"]
+}
+
 const licence = { licence_number: "990001", start_date: "2016-03-01", end_date: null }
 const registration = { registration_number: "009900301", start_date: "2021-01-04" }
 
-export const samples: { readonly [Type in EventType]: EventOf<Type>["data"] } = {
+export const samples: Samples = {
   deregistration: data(withoutAbn, {
     field: "canonical.regulator_status",
     before: "Registered",
@@ -155,5 +173,17 @@ export const samples: { readonly [Type in EventType]: EventOf<Type>["data"] } = 
     after: { status: "fiu_enrolled", date: "2026-11-18" },
     source: "austrac-registers",
     as_of
-  })
+  }),
+  test: service,
+  "subscription.disabled": { ...service, reason: "failing", failing_since: "2026-11-21T04:50:00.131Z" },
+  "delivery.exhausted": {
+    ...service,
+    delivery: {
+      event_id: "evt_01JD3Q8Z5V9T6K2M4N7P0R1S3T",
+      type: "name_change",
+      attempts: 10,
+      response_code: 503,
+      failure: "The receiver answered 503."
+    }
+  }
 }

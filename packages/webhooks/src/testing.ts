@@ -1,9 +1,9 @@
 /** For receivers' own tests: deliveries that verify, without a server. */
-import type { EventType } from "./eventTypes.ts"
+import type { EventType, ServiceEventType } from "./eventTypes.ts"
 import { samples } from "./samples.ts"
 import { type SignatureHeaders, sign } from "./sign.ts"
 
-export { eventTypes } from "./eventTypes.ts"
+export { eventTypes, serviceEventTypes } from "./eventTypes.ts"
 export { sign } from "./sign.ts"
 
 export interface SampleOptions {
@@ -23,7 +23,7 @@ export interface SignedSample {
  * With sign, events of one's own can be made in the same way.
  */
 export const signedSample = async (
-  type: EventType,
+  type: EventType | ServiceEventType,
   secret: string,
   { now = Date.now, id = samples[type].event_id }: SampleOptions = {}
 ): Promise<SignedSample> => {

@@ -1,9 +1,9 @@
 /** Verifies a delivery: who signed it, when, and that nothing was changed. */
 import { attempt, decodeBase64, encodeUtf8, signedContent } from "./bytes.ts"
 import { type Delivery, header, rawBody } from "./Delivery.ts"
-import { eventTypes } from "./eventTypes.ts"
+import { eventTypes, serviceEventTypes } from "./eventTypes.ts"
 import { checkSecret, importKeys, looksLikeHex } from "./secret.ts"
-import type { UnknownEvent, WebhookEvent } from "./WebhookEvent.ts"
+import type { ChangeEvent, UnknownEvent, WebhookEvent } from "./WebhookEvent.ts"
 import { WebhookVerificationError } from "./WebhookVerificationError.ts"
 
 export interface VerifyOptions {
@@ -65,6 +65,12 @@ export const authenticate = async (
   throw new WebhookVerificationError(secrets.some(looksLikeHex) ? "secret_in_hex" : "wrong_signature")
 }
 
+const isAmong = (types: ReadonlyArray<string>, { type }: { readonly type: string }) => types.includes(type)
+
+/** Whether it is a change of a watched entity, and neither a test, nor about webhooks, nor unknown. */
+export const isChange = (event: WebhookEvent | UnknownEvent): event is ChangeEvent =>
+  isAmong(eventTypes, event)
+
 const parse = (body: Uint8Array): unknown =>
   JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body))
 
@@ -73,7 +79,7 @@ const hasType = (payload: unknown): payload is UnknownEvent["payload"] =>
 
 /** The sender's signature vouches for the rest of the shape. */
 const isKnown = (payload: object & { readonly type: string }): payload is WebhookEvent =>
-  eventTypes.some((type) => type === payload.type)
+  isAmong(eventTypes, payload) || isAmong(serviceEventTypes, payload)
 
 const eventIn = (body: Uint8Array): WebhookEvent | UnknownEvent => {
   const payload = attempt(() => parse(body))

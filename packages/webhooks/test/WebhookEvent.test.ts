@@ -1,12 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import {
   type EventType,
+  isChange,
   type Match,
   type UnknownEvent,
   verify,
   type WebhookEvent
 } from "@entity-watch/webhooks"
-import { eventTypes, signedSample } from "@entity-watch/webhooks/testing"
+import { eventTypes, serviceEventTypes, signedSample } from "@entity-watch/webhooks/testing"
 
 const secret = "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIj"
 
@@ -24,6 +25,12 @@ const told = (event: WebhookEvent | UnknownEvent): string => {
       const entity: { readonly name: string | null } = event.data.entity
       return `${entity.name}`
     }
+    case "test":
+      return event.data.subscription_id
+    case "subscription.disabled":
+      return `${event.data.reason} since ${event.data.failing_since}`
+    case "delivery.exhausted":
+      return `${event.data.delivery.type}: ${event.data.delivery.failure}`
     default: {
       const rest: Exclude<EventType, "banned_match" | "sanctions_match" | "name_change"> = event.type
       // @ts-expect-error only matches have matches
@@ -37,7 +44,7 @@ describe("signedSample", () => {
   it.each(eventTypes)("makes a whole delivery of %s", async (type) => {
     const delivery = await signedSample(type, secret)
     const event = await verify(delivery, { secret })
-    assert(event.type !== "unknown")
+    assert(isChange(event))
     assert.strictEqual(event.type, type)
     assert.match(event.timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u)
     assert.strictEqual(event.data.event_id, delivery.headers["webhook-id"])
@@ -48,6 +55,16 @@ describe("signedSample", () => {
     assert.strictEqual("matches" in event.data, type.endsWith("_match"))
     assert.strictEqual("disclaimer" in event.data, type.endsWith("_match"))
     assert.isBelow(delivery.body.length, 20_000)
+  })
+
+  it.each(serviceEventTypes)("makes a whole delivery of %s, which is no change", async (type) => {
+    const delivery = await signedSample(type, secret)
+    const event = await verify(delivery, { secret })
+    assert(event.type === type)
+    assert.isFalse(isChange(event))
+    assert.strictEqual(event.data.event_id, delivery.headers["webhook-id"])
+    assert.match(event.data.subscription_id, /^wsub_/u)
+    assert.isNotEmpty(told(event))
   })
 
   it("takes an id and a clock", async () => {
@@ -69,6 +86,8 @@ describe("signedSample", () => {
   })
 
   it("says for an event of a type to come what it is", () => {
-    assert.strictEqual(told({ type: "unknown", payload: { type: "solar_eclipse" } }), "solar_eclipse")
+    const eclipse = { type: "unknown", payload: { type: "solar_eclipse" } } as const
+    assert.strictEqual(told(eclipse), "solar_eclipse")
+    assert.isFalse(isChange(eclipse))
   })
 })

@@ -14,14 +14,18 @@ export interface StartedServer {
   readonly stop: () => Promise<void>
 }
 
-export const startServer = async (): Promise<StartedServer> => {
+/** `settings` are environment variables beside its own. */
+export const startServer = async (
+  settings: Readonly<Record<string, string>> = {}
+): Promise<StartedServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-client-"))
   const child = spawn(process.execPath, [main, "serve", "--demo", "--port", "0"], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOME: dataDir,
-      DATA_DIR: dataDir
+      DATA_DIR: dataDir,
+      ...settings
     },
     stdio: ["ignore", "pipe", "pipe"]
   })

@@ -1,5 +1,6 @@
 /** What happened to an entity, in words. */
 import type { EventType } from "@entity-watch/core/domain/EventType"
+import type { OperationalEventType } from "@entity-watch/core/domain/OperationalEvent"
 
 export const eventWords: Readonly<Record<EventType, string>> = {
   deregistration: "Deregistered",
@@ -15,4 +16,11 @@ export const eventWords: Readonly<Record<EventType, string>> = {
   professional_registration_change: "Professional registration",
   relationship_change: "Relationship",
   fiu_roll_change: "AUSTRAC roll"
+}
+
+/** The words of whatever is delivered: changes, and what happened to an account's webhooks. */
+export const deliveredWords: Readonly<Record<EventType | OperationalEventType, string>> = {
+  ...eventWords,
+  "subscription.disabled": "Subscription disabled",
+  "delivery.exhausted": "Delivery given up"
 }

@@ -1,6 +1,7 @@
 /** The REST contract: what the server implements and the clients are derived from. */
 import * as HttpApi from "effect/http-api/HttpApi"
 import { ChangesApi } from "./ChangesApi.ts"
+import { OperationalApi } from "./OperationalApi.ts"
 import { ReceiptsApi } from "./ReceiptsApi.ts"
 import { RegistersApi } from "./RegistersApi.ts"
 import { ResolveApi } from "./ResolveApi.ts"
@@ -21,6 +22,7 @@ export class Api extends HttpApi.make("entity-watch")
   .add(ReceiptsApi)
   .add(WatchApi)
   .add(ChangesApi)
+  .add(OperationalApi)
   .add(SandboxApi)
   .annotate(HttpApi.PayloadParseOptions, strict)
   .annotate(HttpApi.QueryParseOptions, strict) {}

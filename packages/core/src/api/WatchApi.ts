@@ -16,6 +16,7 @@ import {
   WebhookDeliveryQuery,
   WebhooksRecovered
 } from "../domain/WebhookDelivery.ts"
+import { WebhookTestAnswer } from "../domain/WebhookTest.ts"
 import {
   CreateSubscription,
   IdempotencyKey,
@@ -96,6 +97,13 @@ export class WatchApi extends HttpApiGroup.make("watch", { topLevel: true })
       headers: idempotent,
       success: SecretRolled,
       error: [NotFound, Conflict, ...readErrors]
+    }).annotate(NeededRole, "operator")
+  )
+  .add(
+    HttpApiEndpoint.post("testWatch", "/v1/watch/:id/test", {
+      params,
+      success: WebhookTestAnswer,
+      error: [NotFound, ...readErrors]
     }).annotate(NeededRole, "operator")
   )
   .add(

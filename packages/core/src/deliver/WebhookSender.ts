@@ -16,6 +16,8 @@ export interface PostOutcome {
   readonly retryAfterSeconds: number | null
   /** What the attempt's row keeps: null for a 2xx answer, else one sentence without the content of the answer. */
   readonly failure: string | null
+  /** The first kilobyte of what was answered, as text; null when nothing was answered. It belongs in no log. */
+  readonly answer: string | null
 }
 
 export class WebhookSender extends Context.Service<

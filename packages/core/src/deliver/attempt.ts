@@ -1,5 +1,4 @@
 /** One attempt: the secret is opened, the body signed and the POST made, and what came of it waits to be settled. */
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Queue from "effect/Queue"
 import * as Random from "effect/Random"
@@ -8,8 +7,9 @@ import type { Settlement } from "../store/deliverySettlements.ts"
 import { DeliverySigner } from "./DeliverySigner.ts"
 import { onDefect } from "./faults.ts"
 import type { EndedAttempt } from "./InFlight.ts"
-import { type AttemptOutcome, answered, cutShort, unprepared } from "./settlement.ts"
-import { type Post, WebhookSender } from "./WebhookSender.ts"
+import { answered, cutShort, unprepared } from "./settlement.ts"
+import { type TimedOutcome, timedPost } from "./timedPost.ts"
+import type { Post, WebhookSender } from "./WebhookSender.ts"
 
 /** Ends with an element in `ended`, whatever happens, also when the process stops before the receiver answers. */
 export const attempt = (
@@ -29,7 +29,7 @@ export const attempt = (
       post === undefined
         ? Effect.succeed(unprepared(claim))
         : Effect.zipWith(
-            posted(post).pipe(onDefect(() => Effect.succeed(failedHere))),
+            timedPost(post).pipe(onDefect(() => Effect.succeed(failedHere))),
             Random.next,
             (outcome, random) => answered(claim, outcome, retryDelays, random)
           )
@@ -50,15 +50,10 @@ const signed = Effect.fnUntraced(function* (claim: DeliveryClaim) {
   } satisfies Post
 })
 
-const posted = Effect.fnUntraced(function* (post: Post) {
-  const sender = yield* WebhookSender
-  const [duration, outcome] = yield* Effect.timed(sender.post(post))
-  return { ...outcome, millis: Math.round(Duration.toMillis(duration)) } satisfies AttemptOutcome
-})
-
-const failedHere: AttemptOutcome = {
+const failedHere: TimedOutcome = {
   responseCode: null,
   retryAfterSeconds: null,
   failure: "The attempt failed on our side.",
+  answer: null,
   millis: 0
 }

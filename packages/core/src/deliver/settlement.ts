@@ -2,11 +2,7 @@
 import type { DeliveryClaim } from "../store/deliveryClaims.ts"
 import type { Settlement } from "../store/deliverySettlements.ts"
 import { nextDelay } from "./retrySchedule.ts"
-import type { PostOutcome } from "./WebhookSender.ts"
-
-export interface AttemptOutcome extends PostOutcome {
-  readonly millis: number
-}
+import type { TimedOutcome } from "./timedPost.ts"
 
 /** A delivery that could not even be signed waits so long: somebody has to put the key right first. */
 const unpreparedDelaySeconds = 60
@@ -18,7 +14,7 @@ const attemptOf = ({ attempt, claims, id, subscription_id, webhook_url }: Delive
 /** A 2xx is success, and everything else is tried again until the delays are used up. `random` is from 0 to 1. */
 export const answered = (
   claim: DeliveryClaim,
-  outcome: AttemptOutcome,
+  outcome: TimedOutcome,
   delays: ReadonlyArray<number>,
   random: number
 ): Settlement => {
@@ -30,7 +26,8 @@ export const answered = (
     delay_seconds: next ?? 0,
     millis: outcome.millis,
     response_code: outcome.responseCode,
-    failure: outcome.failure
+    failure: outcome.failure,
+    answer: outcome.answer
   }
 }
 
@@ -45,7 +42,8 @@ export const cutShort = (claim: DeliveryClaim): Settlement => ({
   delay_seconds: 0,
   millis: null,
   response_code: null,
-  failure: "The service was stopped before an answer came."
+  failure: "The service was stopped before an answer came.",
+  answer: null
 })
 
 /** The body could not be signed, so no POST was made. */
@@ -56,5 +54,6 @@ export const unprepared = (claim: DeliveryClaim): Settlement => ({
   delay_seconds: unpreparedDelaySeconds,
   millis: null,
   response_code: null,
-  failure: null
+  failure: null,
+  answer: null
 })

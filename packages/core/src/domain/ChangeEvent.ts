@@ -28,7 +28,8 @@ export const EventPayload = Schema.Struct({
       id_type: IdType,
       name: Schema.NullOr(Schema.String),
       abn: Schema.optionalKey(Schema.String),
-      acn: Schema.optionalKey(Schema.String)
+      acn: Schema.optionalKey(Schema.String),
+      watched_as: Schema.optionalKey(Schema.Array(Schema.String))
     }),
     changes: Schema.Array(FieldChange),
     matches: Schema.optionalKey(Schema.Array(Match)),

@@ -8,6 +8,9 @@ export const DeliveryAttempt = Schema.Struct({
     description: "How long the POST took; null when its outcome never came."
   }),
   response_code: Schema.NullOr(Schema.Int),
-  failure: Schema.NullOr(Schema.String).annotate({ description: "Null for a success." })
+  failure: Schema.NullOr(Schema.String).annotate({ description: "Null for a success." }),
+  answer: Schema.NullOr(Schema.String).annotate({
+    description: "The first kilobyte of what the receiver answered, as text; null when nothing was answered."
+  })
 }).annotate({ identifier: "DeliveryAttempt" })
 export type DeliveryAttempt = typeof DeliveryAttempt.Type

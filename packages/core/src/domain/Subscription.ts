@@ -16,6 +16,9 @@ export const SubscriptionStatus = Schema.Literals(["active", "paused", "disabled
 })
 export type SubscriptionStatus = typeof SubscriptionStatus.Type
 
+export const DisabledReason = Schema.Literals(["gone", "failing"])
+export type DisabledReason = typeof DisabledReason.Type
+
 export const Subscription = Schema.Struct({
   id: Schema.String.annotate({ description: "wsub_ and 26 characters." }),
   account_id: Schema.String,
@@ -24,7 +27,18 @@ export const Subscription = Schema.Struct({
   status: SubscriptionStatus,
   entities: Schema.Array(WatchedEntity),
   created_at: Schema.String.annotate({ description: "ISO 8601, UTC." }),
-  updated_at: Schema.String.annotate({ description: "ISO 8601, UTC." })
+  updated_at: Schema.String.annotate({ description: "ISO 8601, UTC." }),
+  failing_since: Schema.NullOr(Schema.String).annotate({
+    description:
+      "The first of the failures without a success since; null when the last attempt succeeded, or none was made."
+  }),
+  disabled_at: Schema.NullOr(Schema.String).annotate({
+    description: "When the service disabled it; null unless it is disabled."
+  }),
+  disabled_reason: Schema.NullOr(DisabledReason).annotate({
+    description:
+      "gone: the receiver answered 410. failing: nothing but failures for five days. null unless it is disabled."
+  })
 }).annotate({ identifier: "Subscription" })
 export type Subscription = typeof Subscription.Type
 

@@ -32,7 +32,7 @@ export const AccountStore = Effect.map(SqlClient.SqlClient, (sql) => {
             AND month = date_trunc('month', clock_timestamp() AT TIME ZONE 'UTC')::date), 0) AS requests_this_month
         FROM account, LATERAL (
           SELECT count(*)::int4 AS subscriptions, coalesce(sum(entity_count), 0)::float8 AS entities
-          FROM subscription WHERE account_id = account.id
+          FROM subscription WHERE account_id = account.id AND kind = 'watch'
         ) watching
         WHERE (${before}::text IS NULL OR account.id < ${before}::text)
           AND (${only}::text IS NULL OR position(lower(${only}::text) IN lower(account.name)) > 0)

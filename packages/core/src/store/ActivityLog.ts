@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
 import { Activity } from "../domain/admin/Activity.ts"
 import { Mode } from "../domain/Mode.ts"
+import { operationalEventTypes } from "../domain/OperationalEvent.ts"
 
 /** How many rows are read for a picture: half a second's work. */
 const most = 200_000
@@ -20,7 +21,8 @@ export const ActivityLog = Effect.map(SqlClient.SqlClient, (sql) => ({
         SELECT date_trunc('day', clock_timestamp() AT TIME ZONE ${zone}::text) - interval '13 days' AS day),
       newest AS (
         SELECT type, (created_at AT TIME ZONE ${zone}::text)::date AS day FROM event, beginning
-        WHERE mode = ${mode} AND created_at >= beginning.day AT TIME ZONE ${zone}::text
+        WHERE mode = ${mode} AND type <> ALL (${operationalEventTypes}::text[])
+          AND created_at >= beginning.day AT TIME ZONE ${zone}::text
         ORDER BY created_at DESC LIMIT ${most}::int4),
       counted AS (SELECT day, type, count(*)::int4 AS events FROM newest GROUP BY day, type)
       SELECT to_char(beginning.day, 'YYYY-MM-DD') AS "from",

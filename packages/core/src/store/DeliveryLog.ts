@@ -115,7 +115,7 @@ export class DeliveryLog extends Context.Service<
         Request: Schema.String,
         Result: DeliveryAttempt,
         execute: (id) => sql`
-          SELECT number, ${isoMillis(sql, "started_at")} AS started_at, millis, response_code, failure
+          SELECT number, ${isoMillis(sql, "started_at")} AS started_at, millis, response_code, failure, answer
           FROM delivery_attempt WHERE delivery_id = ${id}::text::int8
           ORDER BY number DESC LIMIT ${attemptsShown}::int4`
       })

@@ -1,17 +1,18 @@
-/** Stores change events and their deliveries in one transaction with whatever caused them. */
+/** Stores events and their deliveries in one transaction with whatever caused them. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { EventType } from "../domain/EventType.ts"
 import type { Mode } from "../domain/Mode.ts"
+import type { OperationalEventType } from "../domain/OperationalEvent.ts"
 
 export interface NewEvent {
   /** An id of `evt_` and a ULID. */
   readonly id: string
   readonly accountId: string
-  readonly type: EventType
-  /** The ABN, or the ACN of an entity without one. It keeps an entity's events in order. */
+  readonly type: EventType | OperationalEventType
+  /** The ABN, or the ACN of an entity without one, or a subscription. It keeps the events of each in order. */
   readonly entity: string
   readonly abn: string | null
   readonly acn: string | null

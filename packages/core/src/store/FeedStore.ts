@@ -1,5 +1,5 @@
 /**
- * Reads an account's change events, of one entity or of all, with the state of their deliveries, in the order in which
+ * Reads an account's events, of one entity, of all or of its webhooks, with the state of their deliveries, in the order in which
  * they were recorded.
  */
 import * as Context from "effect/Context"
@@ -10,7 +10,8 @@ import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import { isAbn } from "../domain/Abn.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { DeliveryStatus } from "../domain/ChangeEvent.ts"
-import { anyEntity } from "./RetentionStore.ts"
+import { operationalEventTypes } from "../domain/OperationalEvent.ts"
+import { anyEntity, noEntity } from "./RetentionStore.ts"
 
 const FeedRow = Schema.Struct({
   event_id: Schema.String,
@@ -29,7 +30,7 @@ const FeedRow = Schema.Struct({
 })
 export type FeedRow = typeof FeedRow.Type
 
-/** Whose events: of the entity with an ABN of eleven digits or an ACN of nine, or of all entities. */
+/** Whose events: of the entity with an ABN of eleven digits or an ACN of nine, of all entities, or of the webhooks. */
 export type FeedOf =
   | { readonly identifier: string }
   | {
@@ -37,6 +38,7 @@ export type FeedOf =
       /** Events of these types; null for all. */
       readonly types: ReadonlyArray<string> | null
     }
+  | { readonly identifier: null; readonly operational: true }
 
 export interface FeedRequest {
   readonly of: FeedOf
@@ -44,6 +46,8 @@ export interface FeedRequest {
   readonly since: string
   readonly limit: number
 }
+
+const horizonOf = (of: FeedOf): string => of.identifier ?? ("operational" in of ? noEntity : anyEntity)
 
 export class FeedStore extends Context.Service<
   FeedStore,
@@ -83,9 +87,10 @@ export class FeedStore extends Context.Service<
           const column = sql(isAbn(of.identifier) ? "abn" : "acn")
           return after(caller, request, sql`${column} = ${of.identifier}`)
         }
-        if (of.types === null) return after(caller, request, sql`true`)
+        const types = "operational" in of ? operationalEventTypes : of.types
+        if (types === null) return after(caller, request, sql`type <> ALL (${operationalEventTypes}::text[])`)
         return sql`
-          SELECT each.* FROM unnest(${of.types}::text[]) AS asked (type)
+          SELECT each.* FROM unnest(${types}::text[]) AS asked (type)
           CROSS JOIN LATERAL (${after(caller, request, sql`type = asked.type`)}) each
           ORDER BY created_at LIMIT ${request.limit}::int4`
       }
@@ -121,7 +126,7 @@ export class FeedStore extends Context.Service<
         const [horizon] = yield* sql<{ through: string }>`
           SELECT to_char(removed_through AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS through
           FROM event_horizon
-          WHERE account_id = ${accountId} AND mode = ${mode} AND identifier = ${of.identifier ?? anyEntity}
+          WHERE account_id = ${accountId} AND mode = ${mode} AND identifier = ${horizonOf(of)}
             AND removed_through > ${since}::text::timestamptz AND ${since}::text::timestamptz > 'epoch'`
         return horizon?.through ?? null
       })

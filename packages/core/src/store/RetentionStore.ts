@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient, type Statement } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
+import { operationalEventTypes } from "../domain/OperationalEvent.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
 /** The advisory lock of a batch. */
@@ -16,6 +17,8 @@ const batchSize = 500
 
 /** In `event_horizon`, in the place of an identifier: the newest event that was removed of any entity of the account. */
 export const anyEntity = ""
+/** In the same place: the newest operational event that was removed. */
+export const noEntity = "operational"
 
 export interface RemovedBatch {
   readonly removed: number
@@ -75,7 +78,7 @@ export class RetentionStore extends Context.Service<
         // created_at is unique within an account only: events of one moment may be left to the next round.
         return yield* batch(sql<BatchRow>`
           WITH ${turn}, old AS MATERIALIZED (
-            SELECT id, account_id, abn, acn, created_at FROM event
+            SELECT id, account_id, type, abn, acn, created_at FROM event
             WHERE (SELECT mine FROM turn) AND mode = ${mode} AND ${older("created_at", days)}
               AND ${beyond("created_at", after)}
             ORDER BY created_at LIMIT ${batchSize}::int4
@@ -93,7 +96,9 @@ export class RetentionStore extends Context.Service<
           ), told AS (
             INSERT INTO event_horizon (account_id, mode, identifier, removed_through)
             SELECT account_id, ${mode}, number, max(created_at)
-            FROM doomed CROSS JOIN LATERAL (VALUES (abn), (acn), (${anyEntity})) AS numbers (number)
+            FROM doomed CROSS JOIN LATERAL (VALUES (abn), (acn),
+              (CASE WHEN type = ANY (${operationalEventTypes}::text[]) THEN ${noEntity} ELSE ${anyEntity} END)
+            ) AS numbers (number)
             WHERE number IS NOT NULL GROUP BY account_id, number ORDER BY account_id, number
             ON CONFLICT (account_id, mode, identifier)
               DO UPDATE SET removed_through = greatest(event_horizon.removed_through, excluded.removed_through)

@@ -27,7 +27,7 @@ export const SubscriptionLog = Effect.map(SqlClient.SqlClient, (sql) => ({
         (SELECT count(*)::int4 FROM (SELECT FROM delivery WHERE subscription_id = s.id AND status = 'pending'
           LIMIT ${countedAtMost}::int4) AS waiting) AS pending
       FROM subscription s JOIN account ON account.id = s.account_id
-      WHERE (${id}::text IS NULL OR s.id = ${id}::text)
+      WHERE s.kind = 'watch' AND (${id}::text IS NULL OR s.id = ${id}::text)
         AND (${status}::text IS NULL OR s.status = ${status}::text)
         AND (${account}::text IS NULL OR ${account}::text IN (account.name, account.id))
         AND (${before}::text IS NULL OR s.id < ${before}::text)

@@ -98,7 +98,7 @@ export class SubscriptionStore extends Context.Service<
       const holdings = Effect.fn("SubscriptionStore.holdings")(function* ({ accountId, mode }: Caller) {
         const [row] = yield* sql<Holdings>`
           SELECT count(*)::int4 AS subscriptions, coalesce(sum(entity_count), 0)::int4 AS entities
-          FROM subscription WHERE account_id = ${accountId} AND mode = ${mode}`
+          FROM subscription WHERE account_id = ${accountId} AND mode = ${mode} AND kind = 'watch'`
         return row ?? { subscriptions: 0, entities: 0 }
       })
 
@@ -132,6 +132,8 @@ export class SubscriptionStore extends Context.Service<
             -- What failed at another URL says nothing of this one.
             failing_since = CASE WHEN coalesce(${webhookUrl ?? null}::text, old.webhook_url) = old.webhook_url
               THEN old.failing_since END,
+            disabled_at = CASE WHEN ${status ?? null}::text IS NULL THEN old.disabled_at END,
+            disabled_reason = CASE WHEN ${status ?? null}::text IS NULL THEN old.disabled_reason END,
             updated_at = clock_timestamp()
           FROM (
             SELECT * FROM subscription WHERE id = ${id} AND account_id = ${accountId} AND mode = ${mode}

@@ -124,7 +124,8 @@ export class WatchPositionStore extends Context.Service<
             yield* waitForWriters(mode)
             // After the wait, in which the process may have been frozen and the lease taken over.
             yield* renew(mode, claimed)
-            const subscribed = yield* sql`SELECT 1 FROM subscription WHERE mode = ${mode} LIMIT 1`
+            const subscribed =
+              yield* sql`SELECT 1 FROM subscription WHERE mode = ${mode} AND kind = 'watch' LIMIT 1`
             // A subscription that exists since the first snapshot is told of the second, however late the watcher
             // starts. Without any subscription there is nobody to tell.
             yield* subscribed.length > 0

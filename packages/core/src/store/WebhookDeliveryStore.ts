@@ -17,6 +17,9 @@ const lookedThrough = 2_000
 
 const attemptsShown = 20
 
+/** In bytes: a page of longer attempts ends sooner, and its cursor leads on. */
+const mostBytes = 500_000
+
 export interface WebhookDeliveryFilter {
   readonly status: DeliveryStatus | null
   /** Only events before this time, as text of six decimals; null for all. */
@@ -24,14 +27,30 @@ export interface WebhookDeliveryFilter {
   readonly limit: number
 }
 
-/** A page that was looked for, and the time of the oldest event that was looked at; null where all were. */
+/** A page that was looked for. */
 export interface WebhookDeliveryRows {
   readonly deliveries: ReadonlyArray<WebhookDelivery>
+  /** Whether others were found that the page has no room for. */
+  readonly more: boolean
+  /** The time of the oldest event that was looked at; null where all were. */
   readonly oldest: string | null
 }
 
+const Receiver = Schema.Struct({
+  webhook_url: Schema.String,
+  /** The sealed secret. */
+  secret: Schema.String,
+  /** The database's clock, in Unix seconds and in ISO 8601. */
+  claimed_at: Schema.Int,
+  asked_at: Schema.String
+})
+
 const Found = Schema.Tuple([
-  Schema.Struct({ deliveries: Schema.Array(WebhookDelivery), oldest: Schema.NullOr(Schema.String) })
+  Schema.Struct({
+    deliveries: Schema.Array(WebhookDelivery),
+    more: Schema.Boolean,
+    oldest: Schema.NullOr(Schema.String)
+  })
 ])
 
 export class WebhookDeliveryStore extends Context.Service<
@@ -45,6 +64,8 @@ export class WebhookDeliveryStore extends Context.Service<
     ): StoreEffect<WebhookDeliveryRows>
     /** Null when the subscription has no delivery of the event. */
     find(caller: Caller, subscriptionId: string, eventId: string): StoreEffect<WebhookDelivery | null>
+    /** Where its deliveries go now; null when there is no such subscription. */
+    receiver(caller: Caller, subscriptionId: string): StoreEffect<typeof Receiver.Type | null>
     /** Makes one due now, also where it was delivered. False where it is in flight. */
     resend(caller: Caller, subscriptionId: string, eventId: string): StoreEffect<boolean>
     /** Makes deliveries due now that were given up. Answers how many, `recoveredAtMost` at most. */
@@ -62,7 +83,7 @@ export class WebhookDeliveryStore extends Context.Service<
         SELECT event.id AS event_id, event.type, ${micros("event.created_at")} AS created_at, d.status,
           CASE d.status WHEN 'pending' THEN ${isoMillis(sql, "d.due_at")} END AS due_at, d.attempts, d.response_code,
           (SELECT coalesce(json_agg(each ORDER BY each.number DESC), '[]') FROM (
-            SELECT number, ${isoMillis(sql, "started_at")} AS started_at, millis, response_code, failure
+            SELECT number, ${isoMillis(sql, "started_at")} AS started_at, millis, response_code, failure, answer
             FROM delivery_attempt WHERE delivery_id = d.id ORDER BY number DESC LIMIT ${attemptsShown}::int4
           ) each) AS attempt_log`
 
@@ -78,12 +99,19 @@ export class WebhookDeliveryStore extends Context.Service<
             WHERE account_id = ${accountId} AND mode = ${mode}
               AND (${before}::text IS NULL OR created_at < ${before}::text::timestamptz)
             ORDER BY created_at DESC LIMIT ${lookedThrough}::int4
+          ), found AS MATERIALIZED (
+            ${shown} FROM event JOIN delivery d ON d.event_id = event.id
+            WHERE d.subscription_id = ${subscriptionId} AND (${status}::text IS NULL OR d.status = ${status}::text)
+            ORDER BY event.created_at DESC LIMIT ${limit}::int4 + 1
+          ), page AS MATERIALIZED (
+            SELECT * FROM (
+              SELECT *, row_number() OVER latest AS nth, sum(octet_length(attempt_log::text)) OVER latest AS bytes
+              FROM found WINDOW latest AS (ORDER BY created_at DESC)
+            ) sized
+            WHERE nth = 1 OR nth <= ${limit}::int4 AND bytes <= ${mostBytes}::int4
           )
-          SELECT coalesce((SELECT json_agg(page) FROM (
-              ${shown} FROM event JOIN delivery d ON d.event_id = event.id
-              WHERE d.subscription_id = ${subscriptionId} AND (${status}::text IS NULL OR d.status = ${status}::text)
-              ORDER BY event.created_at DESC LIMIT ${limit}::int4
-            ) page), '[]') AS deliveries,
+          SELECT coalesce((SELECT json_agg(page ORDER BY nth) FROM page), '[]') AS deliveries,
+            (SELECT count(*) FROM found) > (SELECT count(*) FROM page) AS more,
             (SELECT CASE WHEN count(*) = ${lookedThrough}::int4 THEN ${micros("min(created_at)")} END FROM event) AS oldest`
         const [found] = yield* decodeFound(rows)
         return found
@@ -101,6 +129,19 @@ export class WebhookDeliveryStore extends Context.Service<
             AND d.subscription_id = ${subscriptionId}`
         const [delivery = null] = yield* decodeDeliveries(rows)
         return delivery
+      })
+
+      const decodeReceivers = Schema.decodeUnknownEffect(Schema.Array(Receiver))
+      const receiver = Effect.fn("WebhookDeliveryStore.receiver")(function* (
+        { accountId, mode }: Caller,
+        subscriptionId: string
+      ) {
+        const rows = yield* sql`
+          SELECT webhook_url, secret, floor(extract(epoch FROM now()))::float8 AS claimed_at,
+            ${isoMillis(sql, "now()")} AS asked_at
+          FROM subscription WHERE id = ${subscriptionId} AND account_id = ${accountId} AND mode = ${mode}`
+        const [found = null] = yield* decodeReceivers(rows)
+        return found
       })
 
       const { due, isFree } = dueAgain(sql)
@@ -140,7 +181,7 @@ export class WebhookDeliveryStore extends Context.Service<
         return row?.recovered ?? 0
       })
 
-      return WebhookDeliveryStore.of({ list, find, resend, recover })
+      return WebhookDeliveryStore.of({ list, find, receiver, resend, recover })
     })
   )
 }

@@ -1,8 +1,12 @@
-/** Writes what becomes of a delivery after an attempt, and of a subscription whose receiver goes on failing. */
+/**
+ * Writes what becomes of a delivery after an attempt, and of a subscription whose receiver goes on failing. What its
+ * account is told of both is noted, but of an operational webhook nothing: it would be told of by itself.
+ */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema, type Statement } from "effect/sql"
 import type { Caller } from "../domain/Caller.ts"
+import { storableJson } from "./storableJson.ts"
 
 /** 410 Gone: the receiver wants nothing any more. */
 const gone = 410
@@ -25,6 +29,8 @@ export interface Settlement {
   readonly response_code: number | null
   /** Null for a success. */
   readonly failure: string | null
+  /** The first kilobyte of what the receiver answered; null when it answered nothing. */
+  readonly answer: string | null
 }
 
 const SettledDelivery = Schema.Struct({
@@ -54,7 +60,7 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
           WITH settlement AS MATERIALIZED (
             SELECT * FROM jsonb_to_recordset(${json}::text::jsonb) AS settlement (id bigint, claims int, attempt int,
               subscription_id text, webhook_url text, posted bool, status text, delay_seconds float8, millis int,
-              response_code int, failure text)
+              response_code int, failure text, answer text)
           ), to_judge AS MATERIALIZED (
             SELECT id FROM subscription
             WHERE id IN (SELECT subscription_id FROM settlement WHERE posted AND millis IS NOT NULL)
@@ -73,7 +79,8 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
           ), free AS MATERIALIZED (
             SELECT * FROM settlement WHERE id NOT IN (SELECT id FROM locked)
           ), kept AS (
-            UPDATE delivery_attempt SET millis = s.millis, response_code = s.response_code, failure = s.failure
+            UPDATE delivery_attempt SET millis = s.millis, response_code = s.response_code, failure = s.failure,
+              answer = s.answer
             FROM free s WHERE s.posted AND delivery_id = s.id AND number = s.attempt
           ), taken_back AS (
             DELETE FROM delivery_attempt USING free s
@@ -87,9 +94,9 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
             FROM free s
             WHERE delivery.id = s.id AND delivery.claims = s.claims AND delivery.status = 'pending'
               AND delivery.claimed_until IS NOT NULL
-            RETURNING delivery.id, delivery.claims, delivery.subscription_id
+            RETURNING delivery.id, delivery.claims, delivery.subscription_id, delivery.event_id, delivery.attempts
           ), judged AS (
-            SELECT receiver.id, bool_or(s.failure IS NULL) AS ok,
+            SELECT receiver.id, receiver.failing_since, bool_or(s.failure IS NULL) AS ok, bool_or(s.response_code = ${gone}::int4) AS gone,
               receiver.status = 'active' AND (bool_or(s.response_code = ${gone}::int4)
                 OR NOT bool_or(s.failure IS NULL)
                   AND coalesce(receiver.failing_since <= ${at} - interval '5 days', false)) AS disable
@@ -101,8 +108,27 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
             UPDATE subscription SET
               failing_since = CASE WHEN judged.ok THEN NULL ELSE coalesce(subscription.failing_since, ${at}) END,
               status = CASE WHEN judged.disable THEN 'disabled' ELSE subscription.status END,
+              disabled_at = CASE WHEN judged.disable THEN ${at} ELSE subscription.disabled_at END,
+              disabled_reason = CASE WHEN NOT judged.disable THEN subscription.disabled_reason
+                WHEN judged.gone THEN 'gone' ELSE 'failing' END,
               updated_at = CASE WHEN judged.disable THEN ${at} ELSE subscription.updated_at END
             FROM judged WHERE subscription.id = judged.id
+          ), noticed AS (
+            INSERT INTO operational_notice (account_id, mode, type, subscription_id, noticed_at, details)
+            SELECT watch.account_id, watch.mode, notice.type, watch.id, ${at}, notice.details
+            FROM (
+              SELECT s.subscription_id, 'delivery.exhausted' AS type, jsonb_build_object('event_id', event.id,
+                'type', event.type, 'attempts', settled.attempts, 'response_code', s.response_code,
+                'failure', s.failure) AS details
+              FROM free s JOIN settled ON settled.id = s.id AND settled.claims = s.claims
+              JOIN event ON event.id = settled.event_id
+              WHERE s.status = 'failed'
+              UNION ALL
+              SELECT judged.id, 'subscription.disabled', jsonb_build_object(
+                'reason', CASE WHEN judged.gone THEN 'gone' ELSE 'failing' END, 'failing_since',
+                to_char(coalesce(judged.failing_since, ${at}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+              FROM judged WHERE judged.disable
+            ) notice JOIN subscription watch ON watch.id = notice.subscription_id AND watch.kind = 'watch'
           )
           SELECT settled.id::text, false AS locked, coalesce(judged.disable, false) AS disabled
           FROM settled LEFT JOIN judged ON judged.id = settled.subscription_id
@@ -124,7 +150,7 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
   })
 
   return {
-    settleAcrossAccounts: (settlements: ReadonlyArray<Settlement>) => settling(JSON.stringify(settlements)),
+    settleAcrossAccounts: (settlements: ReadonlyArray<Settlement>) => settling(storableJson(settlements)),
     resume
   }
 })

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
 import type { Caller } from "../domain/Caller.ts"
 import { EventType } from "../domain/EventType.ts"
-import { SubscriptionStatus } from "../domain/Subscription.ts"
+import { DisabledReason, SubscriptionStatus } from "../domain/Subscription.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
 export const SubscriptionRow = Schema.Struct({
@@ -18,7 +18,10 @@ export const SubscriptionRow = Schema.Struct({
   entities: Schema.String,
   entity_count: Schema.Int,
   created_at: Schema.String,
-  updated_at: Schema.String
+  updated_at: Schema.String,
+  failing_since: Schema.NullOr(Schema.String),
+  disabled_at: Schema.NullOr(Schema.String),
+  disabled_reason: Schema.NullOr(DisabledReason)
 })
 export type SubscriptionRow = typeof SubscriptionRow.Type
 
@@ -82,12 +85,14 @@ export const isoMillis = (sql: SqlClient.SqlClient, column: string) =>
 
 export const makeSubscriptionPages = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const iso = (column: "created_at" | "updated_at") => sql`${isoMillis(sql, `s.${column}`)} AS ${sql(column)}`
+  const iso = (column: "created_at" | "updated_at" | "failing_since" | "disabled_at") =>
+    sql`${isoMillis(sql, `s.${column}`)} AS ${sql(column)}`
   const micros = (time: string) => sql.literal(`(extract(epoch FROM ${time}) * 1000000)::int8::text`)
   const timeOf = (text: string | null) =>
     sql`'epoch'::timestamptz + ${text}::text::int8 * interval '1 microsecond'`
   const columns = (entities: number | null) => sql`
     s.id, s.account_id, s.status, s.webhook_url, s.entity_count, ${iso("created_at")}, ${iso("updated_at")},
+    ${iso("failing_since")}, ${iso("disabled_at")}, s.disabled_reason,
     ARRAY(SELECT type FROM subscription_event WHERE subscription_id = s.id ORDER BY position) AS events,
     ${entities === null ? sql`s.entities` : sql`array_to_string((string_to_array(left(s.entities, ${longest * entities}::int4), ','))[:${entities}::int4], ',') AS entities`}`
 
@@ -100,7 +105,7 @@ export const makeSubscriptionPages = Effect.gen(function* () {
           sum(${sql.literal(bytesOf)}${entities}::int4)) OVER place AS bytes
         FROM (
           SELECT id, created_at, webhook_url, entity_count FROM subscription
-          WHERE account_id = ${account} AND mode = ${mode} AND ${status} IN ('', status)
+          WHERE account_id = ${account} AND mode = ${mode} AND kind = 'watch' AND ${status} IN ('', status)
             AND (${afterMicros}::text IS NULL OR (created_at, id) > (${timeOf(afterMicros)}, ${afterId}))
             AND (${through}::text IS NULL OR created_at <= ${timeOf(through)})
           ORDER BY created_at, id LIMIT ${limit}::int4 + 1
@@ -112,7 +117,7 @@ export const makeSubscriptionPages = Effect.gen(function* () {
       SELECT ${columns(entities)}, ${micros("s.created_at")} AS micros,
         (SELECT count(*) FROM found) > (SELECT count(*) FROM chosen) AS more,
         (SELECT ${micros("max(created_at)")} FROM subscription
-          WHERE account_id = ${account} AND mode = ${mode}) AS newest
+          WHERE account_id = ${account} AND mode = ${mode} AND kind = 'watch') AS newest
       FROM chosen JOIN subscription s ON s.id = chosen.id
       ORDER BY s.created_at, s.id`
   })
@@ -146,7 +151,7 @@ export const makeSubscriptionPages = Effect.gen(function* () {
     Result: SubscriptionRow,
     execute: ({ account, id, mode }) => sql`
       SELECT ${columns(null)} FROM subscription s
-      WHERE s.id = ${id} AND s.account_id = ${account} AND s.mode = ${mode}`
+      WHERE s.id = ${id} AND s.account_id = ${account} AND s.mode = ${mode} AND s.kind = 'watch'`
   })
 
   const find = ({ accountId, mode }: Caller, id: string): StoreEffect<Option.Option<SubscriptionRow>> =>

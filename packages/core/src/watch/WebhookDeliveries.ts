@@ -62,18 +62,12 @@ export class WebhookDeliveries extends Context.Service<
       const list = Effect.fn("WebhookDeliveries.list")(
         function* (caller: Caller, id: string, { cursor, limit, status }: WebhookDeliveryQuery) {
           yield* subscriptions.get(caller, id)
-          const most = Math.min(limit ?? usualLimit, mostOnPage)
-          // One more than is answered tells whether anything follows.
-          const { deliveries, oldest } = yield* store.list(caller, id, {
+          const { deliveries, more, oldest } = yield* store.list(caller, id, {
             status: status ?? null,
             before: cursor ?? null,
-            limit: most + 1
+            limit: Math.min(limit ?? usualLimit, mostOnPage)
           })
-          const shown = deliveries.slice(0, most)
-          return {
-            deliveries: shown,
-            next_cursor: deliveries.length > most ? (shown.at(-1)?.created_at ?? null) : oldest
-          }
+          return { deliveries, next_cursor: more ? (deliveries.at(-1)?.created_at ?? null) : oldest }
         },
         Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
       )

@@ -2,8 +2,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { EventPayload, FieldChange } from "@entity-watch/core/domain/ChangeEvent"
 import { type EventType, eventTypes } from "@entity-watch/core/domain/EventType"
-import type { EventOf, Json } from "@entity-watch/webhooks"
-import { eventTypes as receiversTypes } from "@entity-watch/webhooks/eventTypes"
+import { type OperationalPayload, operationalEventTypes } from "@entity-watch/core/domain/OperationalEvent"
+import type { EventOf, Json, ServiceEvent } from "@entity-watch/webhooks"
+import { eventTypes as receiversTypes, serviceEventTypes } from "@entity-watch/webhooks/eventTypes"
 
 /** Written out to the leaves: what is compared is structure, not how it was put together. */
 type Plain<T> =
@@ -52,6 +53,17 @@ interface Told<Type extends EventType> {
 type Differing = {
   [Type in EventType]: Same<Told<Type>, EventOf<Type>> extends true ? never : Type
 }[EventType]
+
+type Sent<Type> = Extract<OperationalPayload, { readonly type: Type }>
+type Received<Type> = Extract<ServiceEvent, { readonly type: Type }>
+
+describe("OperationalPayload", () => {
+  it("has the form that receivers know, for each type", () => {
+    same<Same<Sent<"subscription.disabled">, Received<"subscription.disabled">>>()
+    same<Same<Sent<"delivery.exhausted">, Received<"delivery.exhausted">>>()
+    assert.deepStrictEqual([...serviceEventTypes], ["test", ...operationalEventTypes])
+  })
+})
 
 describe("EventPayload", () => {
   it("has the form that receivers know, for each type", () => {

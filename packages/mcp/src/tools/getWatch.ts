@@ -1,7 +1,7 @@
 /** The tool `get_watch`. */
-import { Subscription } from "@entity-watch/core/domain/Subscription"
 import { Subscriptions } from "@entity-watch/core/watch"
 import { Effect, Schema } from "effect"
+import { subscriptionFields } from "./subscriptionFields.ts"
 import { accountTool } from "./Tool.ts"
 
 /** So many entities take 5 kB, and an answer holds them twice, as structure and as text. */
@@ -27,7 +27,7 @@ export const getWatch = accountTool({
     skip: Schema.optionalKey(skip)
   }),
   output: Schema.Struct({
-    subscription: Schema.Struct({ ...Subscription.fields, entity_count: Schema.Int }),
+    subscription: Schema.Struct({ ...subscriptionFields, entity_count: Schema.Int }),
     next_skip: Schema.NullOr(Schema.Int)
   }),
   answer: (caller, { id, skip: from = 0 }) =>

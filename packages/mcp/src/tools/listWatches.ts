@@ -1,14 +1,14 @@
 /** The tool `list_watches`. */
-import { Subscription } from "@entity-watch/core/domain/Subscription"
 import { ListSubscriptions } from "@entity-watch/core/domain/watchRequests"
 import { Subscriptions } from "@entity-watch/core/watch"
 import { Schema } from "effect"
 import { pageLimit } from "./pageLimit.ts"
+import { subscriptionFields } from "./subscriptionFields.ts"
 import { accountTool } from "./Tool.ts"
 
 const SubscriptionSummary = Schema.Struct({
-  ...Subscription.fields,
-  entities: Subscription.fields.entities.annotate({
+  ...subscriptionFields,
+  entities: subscriptionFields.entities.annotate({
     description: "The first five; get_watch has the others."
   }),
   entity_count: Schema.Int

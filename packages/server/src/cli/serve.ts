@@ -1,7 +1,7 @@
 /** `entity-watch serve`: serves REST and MCP until it is told to stop. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys } from "@entity-watch/core/access"
-import { Retention, Watcher } from "@entity-watch/core/watch"
+import { OperationalNotices, Retention, Watcher } from "@entity-watch/core/watch"
 import { Context, Effect, Fiber, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { HttpServer } from "effect/http"
@@ -114,6 +114,7 @@ export const serve = Command.make(
       if (refresh) yield* Layer.build(scheduledRefresh.pipe(Layer.provide(Layer.succeedContext(publishers))))
       yield* Effect.forkScoped((yield* Watcher).run)
       yield* Effect.forkScoped((yield* Retention).run)
+      yield* Effect.forkScoped((yield* OperationalNotices).run)
       yield* prepareFirstRequests
       const folder = yield* Fiber.join(building)
       const database = Option.isNone(yield* databaseUrl) ? "embedded" : "postgresql"

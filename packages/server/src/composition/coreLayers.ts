@@ -8,11 +8,22 @@ import { SandboxChanges, SandboxFaults } from "@entity-watch/core/sandbox"
 import { ReceiptVerifier, Screener } from "@entity-watch/core/screen"
 import { Statuses } from "@entity-watch/core/snapshots"
 import { SnapshotStore } from "@entity-watch/core/store"
-import { ChangeFeed, Subscriptions, Watcher, WebhookDeliveries } from "@entity-watch/core/watch"
+import {
+  ChangeFeed,
+  OperationalFeed,
+  OperationalNotices,
+  OperationalWebhooks,
+  Subscriptions,
+  Watcher,
+  WebhookDeliveries,
+  WebhookTests
+} from "@entity-watch/core/watch"
 import { Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Database } from "../database/Database.ts"
 import { EgressGuard } from "../delivery/egress/EgressGuard.ts"
+import { HttpsSender } from "../delivery/egress/HttpsSender.ts"
+import { HmacSigner } from "../delivery/HmacSigner.ts"
 import { NameIndexes } from "../search/NameIndexes.ts"
 import { SearchWorkers } from "../search/SearchWorkers.ts"
 import { StoredSearch } from "../search/StoredSearch.ts"
@@ -27,8 +38,15 @@ const identitySource = IdentitySource.layerConfig.pipe(
   Layer.provide(Layer.succeed(FetchHttpClient.RequestInit, { redirect: "manual" }))
 )
 
-const subscriptions = WebhookDeliveries.layer.pipe(
+const subscriptions = Layer.mergeAll(
+  WebhookDeliveries.layer,
+  WebhookTests.layer,
+  OperationalWebhooks.layer,
+  OperationalFeed.layer,
+  OperationalNotices.layer
+).pipe(
   Layer.provideMerge(Layer.unwrap(Effect.map(watchedQuotas, Subscriptions.layer))),
+  Layer.provide([HttpsSender.layer, HmacSigner.layer]),
   Layer.provide([AesSecretBox.layer, EgressGuard.layer, NodeCrypto.layer])
 )
 

@@ -20,6 +20,7 @@ import { largeBody } from "./middleware/largeBody.ts"
 import { schemaErrors } from "./middleware/schemaErrors.ts"
 import * as Throttle from "./middleware/throttle.ts"
 import { ChangesHandlers } from "./operations/changes.ts"
+import { OperationalHandlers } from "./operations/operational.ts"
 import { ReceiptsHandlers } from "./operations/receipts.ts"
 import { RegistersHandlers } from "./operations/registers.ts"
 import { ResolveHandlers } from "./operations/resolve.ts"
@@ -37,6 +38,7 @@ const operations = HttpApiBuilder.layer(Api).pipe(
     ReceiptsHandlers,
     WatchHandlers,
     ChangesHandlers,
+    OperationalHandlers,
     SandboxHandlers
   ]),
   Layer.provide([Authorization.layer, Throttle.layer, TakesLines.layer, schemaErrors, largeBody])

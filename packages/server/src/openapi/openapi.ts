@@ -6,7 +6,8 @@ import { Api } from "@entity-watch/core/api/Api"
 import { linesType, mostLines } from "@entity-watch/core/api/TakesLines"
 import { OpenApi } from "effect/http-api"
 import { requestId } from "./openapiExamples.ts"
-import { type Words, words } from "./openapiWords.ts"
+import { words } from "./openapiWords.ts"
+import type { Words } from "./Words.ts"
 
 const about = `Answers questions about Australian entities from public registers: who an ABN, ACN or name may refer to (resolve), whether a person should look at a name (screen), whether a number is well formed (validate), and when an entity changes (watch).
 

@@ -8,6 +8,7 @@ import type {
   WebhookDeliveryPage,
   WebhooksRecovered
 } from "@entity-watch/core/domain/WebhookDelivery"
+import type { WebhookTestAnswer } from "@entity-watch/core/domain/WebhookTest"
 import type { CreateSubscription, UpdateSubscription } from "@entity-watch/core/domain/watchRequests"
 
 export const subscriptionId = "wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T"
@@ -37,7 +38,10 @@ export const subscription: Subscription = {
     { identifier: "990000078", id_type: "acn" }
   ],
   created_at: "2026-11-21T04:46:08.417Z",
-  updated_at: "2026-11-21T04:46:08.417Z"
+  updated_at: "2026-11-21T04:46:08.417Z",
+  failing_since: null,
+  disabled_at: null,
+  disabled_reason: null
 }
 
 export const subscriptionCursor = `1795236368417233_${subscriptionId}`
@@ -98,19 +102,32 @@ export const webhookDelivery: WebhookDelivery = {
       started_at: "2026-11-21T04:50:05.310Z",
       millis: 41,
       response_code: 503,
-      failure: "The receiver answered 503."
+      failure: "The receiver answered 503.",
+      answer: "upstream connect error"
     },
     {
       number: 1,
       started_at: "2026-11-21T04:50:00.121Z",
       millis: 10_000,
       response_code: null,
-      failure: "The receiver did not answer in time."
+      failure: "The receiver did not answer in time.",
+      answer: null
     }
   ]
 }
 
 export const webhookDeliveryPage: WebhookDeliveryPage = { deliveries: [webhookDelivery], next_cursor: null }
+
+export const webhookTestAnswer: WebhookTestAnswer = {
+  test: {
+    event_id: "evt_01JD3QG4T2W8X5Y6Z7A9B1C3D5",
+    started_at: "2026-11-21T05:02:11.640Z",
+    millis: 38,
+    response_code: 400,
+    failure: "The receiver answered 400.",
+    answer: "No secret matches the signature: it belongs to another subscription, or it was rolled."
+  }
+}
 
 export const recoverRequests: Record<string, RecoverWebhooks> = {
   "after an outage": { since: "2026-11-21T00:00:00Z" }

@@ -135,7 +135,8 @@ layer(services, { timeout: "30 seconds" })("Deliverer, beside others", (it) => {
           delay_seconds: 0,
           millis: 9,
           response_code: 500,
-          failure: "The receiver answered 500."
+          failure: "The receiver answered 500.",
+          answer: ""
         }
       ])
       // Its attempt was made all the same.
@@ -197,7 +198,8 @@ layer(services, { timeout: "30 seconds" })("Deliverer, beside others", (it) => {
         delay_seconds: 60,
         millis: null,
         response_code: null,
-        failure: null
+        failure: null,
+        answer: null
       }
       assert.lengthOf(yield* store.settleAcrossAccounts([settlement]), 1)
       // As after a commit whose answer was lost.

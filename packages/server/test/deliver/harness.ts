@@ -92,13 +92,14 @@ export interface AttemptRow {
   readonly millis: number | null
   readonly response_code: number | null
   readonly failure: string | null
+  readonly answer: string | null
 }
 
 /** `at` in seconds after the start of the test clock. */
 export const attempts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   return yield* sql<AttemptRow>`
-    SELECT event_id, number, millis, a.response_code, failure,
+    SELECT event_id, number, millis, a.response_code, failure, answer,
       extract(epoch FROM started_at - ${origin}::text::timestamptz)::float8 AS at
     FROM delivery_attempt a JOIN delivery d ON d.id = a.delivery_id ORDER BY started_at, a.delivery_id, number`
 })
@@ -113,10 +114,15 @@ export const testClockStore = DeliveryStore.layerAt((sql) =>
   )
 )
 
-export const answer = (responseCode: number, retryAfterSeconds: number | null = null): PostOutcome => ({
+export const answer = (
+  responseCode: number,
+  retryAfterSeconds: number | null = null,
+  text = ""
+): PostOutcome => ({
   responseCode,
   retryAfterSeconds,
-  failure: responseCode < 300 ? null : `The receiver answered ${responseCode}.`
+  failure: responseCode < 300 ? null : `The receiver answered ${responseCode}.`,
+  answer: text
 })
 
 /** Stands for the network: answers as the test says. */

@@ -1,7 +1,8 @@
 /** Runs a shell block as a reader would, with the started server's address and key in the place of the printed ones. */
-import { spawnSync } from "node:child_process"
+import { execFile, spawnSync } from "node:child_process"
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"
+import { promisify } from "node:util"
 import { root } from "../support/workspaceCopy.ts"
 
 export interface Reader {
@@ -46,7 +47,7 @@ const forged = { ...answer.receipt, overall: "no_match" }
 if (!isSigned(answer.receipt, keys) || isSigned(forged, keys)) throw new Error("The signature is not verified.")`
 }
 
-export const runShell = (code: string, { apiKey, baseUrl, dataDir, folder }: Reader) => {
+const typedBy = (code: string, { apiKey, baseUrl, dataDir, folder }: Reader) => {
   const bin = join(folder, "bin")
   mkdirSync(bin, { recursive: true })
   for (const name of ["examples", "fixtures", "packages"])
@@ -61,7 +62,7 @@ export const runShell = (code: string, { apiKey, baseUrl, dataDir, folder }: Rea
     .replaceAll("http://127.0.0.1:3000", baseUrl)
     .replaceAll("svc_sk_test_…", apiKey)
     .replaceAll("/tmp/", `${folder}/`)
-  return spawnSync("sh", ["-ec", typed], {
+  const options = {
     cwd: folder,
     encoding: "utf8",
     timeout: 120_000,
@@ -74,5 +75,17 @@ export const runShell = (code: string, { apiKey, baseUrl, dataDir, folder }: Rea
       ENTITY_WATCH_URL: baseUrl,
       ENTITY_WATCH_KEY: apiKey
     }
-  })
+  } as const
+  return { args: ["-ec", typed], options }
+}
+
+export const runShell = (code: string, reader: Reader) => {
+  const { args, options } = typedBy(code, reader)
+  return spawnSync("sh", args, options)
+}
+
+/** The same while this process goes on, as for a receiver in it. Answers what was printed, or rejects. */
+export const runShellBeside = async (code: string, reader: Reader): Promise<string> => {
+  const { args, options } = typedBy(code, reader)
+  return (await promisify(execFile)("sh", args, options)).stdout
 }

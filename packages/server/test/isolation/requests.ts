@@ -59,6 +59,7 @@ const partsOf: Readonly<Record<string, (things: Things) => ReadonlyArray<Parts>>
     { params: { id } },
     { params: { id }, headers: { "idempotency-key": `${idempotencyKey}-roll` } }
   ],
+  testWatch: ({ subscription: id }) => [{ params: { id } }, { params: { id }, body: {} }],
   watchDeliveries: ({ subscription: id }) => [
     { params: { id } },
     { params: { id }, query: "?status=failed&limit=1" }
@@ -74,6 +75,10 @@ const partsOf: Readonly<Record<string, (things: Things) => ReadonlyArray<Parts>>
     { params: { id }, query: `?since=${since}&limit=1` }
   ],
   accountChanges: () => [{}, { query: `?since=${since}&limit=1` }, { query: "?types=name_change" }],
+  setOperationalWebhook: () => [{ body: { webhook_url: strangersUrl } }],
+  getOperationalWebhook: () => [{}],
+  operationalEvents: () => [{}, { query: `?since=${since}&limit=1` }],
+  deleteOperationalWebhook: () => [{}],
   sandboxChange: ({ abn }) => [{ body: { identifier: abn, event: "name_change" } }]
 }
 

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Api } from "@entity-watch/core/api/Api"
 import { ChangesPage, EventPayload } from "@entity-watch/core/domain/ChangeEvent"
+import { OperationalPayload } from "@entity-watch/core/domain/OperationalEvent"
 import { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
 import { ResolveRequest, ScreenRequest } from "@entity-watch/core/domain/requests"
 import { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
@@ -15,6 +16,7 @@ import {
   screenResult,
   validations
 } from "@entity-watch/server/openapi/openapiExamples"
+import { operationalEventsPage } from "@entity-watch/server/openapi/operationalExamples"
 import {
   changesPage,
   createRequests,
@@ -64,11 +66,16 @@ const statuses: Record<string, ReadonlyArray<string>> = {
   "patch /v1/watch/{id}": sorted("200", "404", "413", "415"),
   "delete /v1/watch/{id}": sorted("204", "404"),
   "post /v1/watch/{id}/roll": sorted("200", "404", "409"),
+  "post /v1/watch/{id}/test": sorted("200", "404"),
   "get /v1/watch/{id}/deliveries": sorted("200", "404"),
   "post /v1/watch/{id}/deliveries/{event_id}/resend": sorted("200", "404", "409"),
   "post /v1/watch/{id}/recover": sorted("200", "404", "413", "415"),
   "get /v1/entity/{id}/changes": sorted("200", "410"),
   "get /v1/changes": sorted("200", "410"),
+  "put /v1/operational-webhook": sorted("200", "413", "415"),
+  "get /v1/operational-webhook": sorted("200", "404"),
+  "delete /v1/operational-webhook": sorted("204", "404"),
+  "get /v1/operational-events": sorted("200", "410"),
   "post /v1/sandbox/changes": sorted("200", "404", "413", "415")
 }
 
@@ -100,11 +107,16 @@ describe("GET /openapi.json", () => {
       "updateWatch",
       "deleteWatch",
       "rollWatchSecret",
+      "testWatch",
       "watchDeliveries",
       "resendDelivery",
       "recoverDeliveries",
       "changes",
       "accountChanges",
+      "setOperationalWebhook",
+      "getOperationalWebhook",
+      "deleteOperationalWebhook",
+      "operationalEvents",
       "sandboxChange"
     ])
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/gu)
@@ -167,6 +179,8 @@ describe("GET /openapi.json", () => {
     Schema.decodeSync(ChangesPage, strict)(changesPage)
     for (const { payload } of changesPage.changes)
       Schema.decodeSync(Schema.fromJsonString(EventPayload), strict)(payload)
+    for (const { payload } of operationalEventsPage.events)
+      Schema.decodeSync(Schema.fromJsonString(OperationalPayload), strict)(payload)
   })
 })
 

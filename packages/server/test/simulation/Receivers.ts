@@ -111,5 +111,6 @@ const outcomeOf = (responseCode: number | null, retryAfterSeconds: number | null
       ? null
       : responseCode === null
         ? "Nothing was answered."
-        : `The receiver answered ${responseCode}.`
+        : `The receiver answered ${responseCode}.`,
+  answer: responseCode === null ? null : ""
 })

@@ -133,7 +133,8 @@ const deliveries = (seed: number) =>
             ...settled,
             status: posted ? outcome : "pending",
             response_code: code,
-            failure: code === 204 ? null : "No."
+            failure: code === 204 ? null : "No.",
+            answer: code === null ? null : ""
           }
         })
         const real = yield* store.settleAcrossAccounts(settlements)

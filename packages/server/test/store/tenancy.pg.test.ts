@@ -7,6 +7,7 @@ import { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import { EventStore } from "@entity-watch/core/store/EventStore"
 import { FeedStore } from "@entity-watch/core/store/FeedStore"
 import { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
+import { OperationalWebhookStore } from "@entity-watch/core/store/OperationalWebhookStore"
 import { SubscriptionStore } from "@entity-watch/core/store/SubscriptionStore"
 import { WatchStore } from "@entity-watch/core/store/WatchStore"
 import { WebhookDeliveryStore } from "@entity-watch/core/store/WebhookDeliveryStore"
@@ -61,6 +62,13 @@ type Calls<Store> = Readonly<
   Record<Scoped<Store>, (caller: Caller, things: Things) => Effect.Effect<unknown, unknown>>
 >
 
+/** A stranger's own is another one. */
+const operationalOf = ({ accountId, mode }: Caller) => ({
+  id: `wops_${accountId}_${mode}`,
+  webhookUrl: "https://alerts.example/",
+  secret: "sealed"
+})
+
 const since = "2000-01-01T00:00:00Z"
 const types = ["name_change"] as const
 
@@ -71,6 +79,7 @@ const calls = Effect.gen(function* () {
   const deliveries = yield* DeliveryStore
   const watch = yield* WatchStore
   const webhooks = yield* WebhookDeliveryStore
+  const operational = yield* OperationalWebhookStore
   const change = { webhookUrl: "https://stranger.example/", secret: "stranger", status: "paused" } as const
   return {
     SubscriptionStore: {
@@ -115,12 +124,17 @@ const calls = Effect.gen(function* () {
       claim: (caller, { key }) => idempotency.claim(caller, key, "sha256", 9),
       keep: (caller, { key }) => idempotency.keep(caller, key, "stranger", 9)
     } satisfies Calls<(typeof IdempotencyStore)["Service"]>,
+    OperationalWebhookStore: {
+      find: (caller) => operational.find(caller),
+      put: (caller) => Effect.asVoid(operational.put(caller, operationalOf(caller)))
+    } satisfies Calls<(typeof OperationalWebhookStore)["Service"]>,
     WebhookDeliveryStore: {
       list: (caller, { id }) =>
         Effect.map(
           webhooks.list(caller, id, { status: null, before: null, limit: 9 }),
           ({ deliveries: found }) => found
         ),
+      receiver: (caller, { id }) => webhooks.receiver(caller, id),
       find: (caller, { id }) => webhooks.find(caller, id, eventId(1)),
       resend: (caller, { id }) => webhooks.resend(caller, id, eventId(1)),
       recover: (caller, { id }) => webhooks.recover(caller, id, since)
@@ -141,6 +155,7 @@ const seed = Effect.fnUntraced(function* (owner: Caller) {
   const idempotency = yield* IdempotencyStore
   yield* subscriptions.insert(owner, { id: own.id, webhookUrl: "https://owner.example/", secret: "sealed" })
   yield* subscriptions.watch(owner, own.id, { events: types, entities: [own.abn] })
+  yield* OperationalWebhookStore.use((store) => store.put(owner, operationalOf(owner)))
   yield* record(owner.mode, "cause", [event(1, owner, { subscriptions: [own.id] })])
   yield* record(owner.mode, "given up", [event(7, owner, { subscriptions: [own.id] })])
   yield* sql`
@@ -173,7 +188,8 @@ const stores = Layer.mergeAll(
   DeliveryStore.layer,
   EventStore.layer,
   WatchStore.layer,
-  WebhookDeliveryStore.layer
+  WebhookDeliveryStore.layer,
+  OperationalWebhookStore.layer
 ).pipe(Layer.provideMerge(TestDatabase.layer))
 
 layer(stores, { timeout: "60 seconds" })("Stores", (it) => {

@@ -11,6 +11,8 @@ import type { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import type { EventStore } from "@entity-watch/core/store/EventStore"
 import type { FeedStore } from "@entity-watch/core/store/FeedStore"
 import type { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
+import type { OperationalNoticeStore } from "@entity-watch/core/store/OperationalNoticeStore"
+import type { OperationalWebhookStore } from "@entity-watch/core/store/OperationalWebhookStore"
 import type { RateLimitStore } from "@entity-watch/core/store/RateLimitStore"
 import type { RetentionStore } from "@entity-watch/core/store/RetentionStore"
 import type { SandboxEventStore } from "@entity-watch/core/store/SandboxEventStore"
@@ -60,6 +62,8 @@ export const exceptions = {
   } satisfies Reasons<(typeof EventStore)["Service"]>,
   FeedStore: {} satisfies Reasons<(typeof FeedStore)["Service"]>,
   IdempotencyStore: {} satisfies Reasons<(typeof IdempotencyStore)["Service"]>,
+  OperationalNoticeStore: {} satisfies Reasons<(typeof OperationalNoticeStore)["Service"]>,
+  OperationalWebhookStore: {} satisfies Reasons<(typeof OperationalWebhookStore)["Service"]>,
   QueueDepth: {},
   RateLimitStore: {} satisfies Reasons<(typeof RateLimitStore)["Service"]>,
   RetentionStore: {} satisfies Reasons<(typeof RetentionStore)["Service"]>,

@@ -20,12 +20,20 @@ import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { OperationalFeed } from "@entity-watch/core/watch/operational/OperationalFeed"
+import { OperationalWebhooks } from "@entity-watch/core/watch/operational/OperationalWebhooks"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { WebhookDeliveries } from "@entity-watch/core/watch/WebhookDeliveries"
+import { WebhookTests } from "@entity-watch/core/watch/WebhookTests"
 import { CustomerRuns } from "@entity-watch/server/customers/runs/CustomerRuns"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
 import { resolveResult, screenResult } from "@entity-watch/server/openapi/openapiExamples"
+import {
+  operationalEventsPage,
+  operationalWebhook,
+  operationalWebhookSet
+} from "@entity-watch/server/openapi/operationalExamples"
 import { receiptKeys } from "@entity-watch/server/openapi/receiptExamples"
 import {
   changesPage,
@@ -35,7 +43,8 @@ import {
   subscriptionCreated,
   webhookDelivery,
   webhookDeliveryPage,
-  webhooksRecovered
+  webhooksRecovered,
+  webhookTestAnswer
 } from "@entity-watch/server/openapi/watchExamples"
 import { RefreshRuns } from "@entity-watch/server/refresh/RefreshRuns"
 import { Effect, Layer, Logger, Option, Stream } from "effect"
@@ -138,14 +147,30 @@ export const FakeLostDatabase = Layer.effect(
 
 export const FakeStatuses = Layer.succeed(Statuses, { list: () => Effect.succeed([]) })
 
+const FakeWebhookTests = Layer.succeed(WebhookTests, {
+  prepare: () => Effect.succeed({ event_id: "", started_at: "", post: { url: "", headers: {}, body: "" } }),
+  send: () => Effect.succeed(webhookTestAnswer.test)
+})
+
 const FakeWebhookDeliveries = Layer.succeed(WebhookDeliveries, {
   list: () => Effect.succeed(webhookDeliveryPage),
   resend: () => Effect.succeed(webhookDelivery),
   recover: () => Effect.succeed(webhooksRecovered)
 })
 
-export const FakeSubscriptions = Layer.merge(
+const FakeOperational = Layer.merge(
+  Layer.succeed(OperationalWebhooks, {
+    set: () => Effect.succeed(operationalWebhookSet),
+    get: () => Effect.succeed(operationalWebhook),
+    remove: () => Effect.void
+  }),
+  Layer.succeed(OperationalFeed, { read: () => Effect.succeed(operationalEventsPage) })
+)
+
+export const FakeSubscriptions = Layer.mergeAll(
+  FakeOperational,
   FakeWebhookDeliveries,
+  FakeWebhookTests,
   Layer.succeed(Subscriptions, {
     create: () => Effect.succeed(subscriptionCreated),
     stream: () => Effect.succeed(Stream.make(JSON.stringify({ subscriptions: [subscription] }))),

@@ -3,19 +3,26 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import { Usage } from "@entity-watch/core/access/Usage"
+import type { WebhookSender } from "@entity-watch/core/deliver/WebhookSender"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { SubscriptionStatus } from "@entity-watch/core/domain/Subscription"
 import { EventStore, type NewEvent } from "@entity-watch/core/store/EventStore"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { OperationalFeed } from "@entity-watch/core/watch/operational/OperationalFeed"
+import { OperationalNotices } from "@entity-watch/core/watch/operational/OperationalNotices"
+import { OperationalWebhooks } from "@entity-watch/core/watch/operational/OperationalWebhooks"
 import type { SubscriptionLimits } from "@entity-watch/core/watch/subscribe/allowance"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { WebhookDeliveries } from "@entity-watch/core/watch/WebhookDeliveries"
+import { WebhookTests } from "@entity-watch/core/watch/WebhookTests"
 import { EgressGuard } from "@entity-watch/server/delivery/egress/EgressGuard"
+import { HttpsSender } from "@entity-watch/server/delivery/egress/HttpsSender"
+import { HmacSigner } from "@entity-watch/server/delivery/HmacSigner"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
 import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
-import { ConfigProvider, Effect, Layer, Logger, Redacted } from "effect"
+import { type Config, ConfigProvider, Effect, Layer, Logger, Redacted } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { SqlClient } from "effect/sql"
 import {
@@ -32,9 +39,18 @@ const settings = ConfigProvider.layer(
 )
 
 /** Subscriptions, the feed and the store of events; the database is open. */
-export const subscriberServices = (limits?: Partial<SubscriptionLimits>) =>
+export const subscriberServices = (
+  limits?: Partial<SubscriptionLimits>,
+  sender: Layer.Layer<WebhookSender, Config.ConfigError> = HttpsSender.layer
+) =>
   Layer.mergeAll(
-    WebhookDeliveries.layer.pipe(Layer.provideMerge(Subscriptions.layer(limits))),
+    Layer.merge(WebhookDeliveries.layer, WebhookTests.layer).pipe(
+      Layer.provideMerge(Subscriptions.layer(limits)),
+      Layer.provide([sender, HmacSigner.layer])
+    ),
+    OperationalWebhooks.layer,
+    OperationalNotices.layer,
+    OperationalFeed.layer,
     ChangeFeed.layer,
     EventStore.layer
   ).pipe(
@@ -44,9 +60,9 @@ export const subscriberServices = (limits?: Partial<SubscriptionLimits>) =>
   )
 
 /** Everything that the routes need; what is not watched answers as a fake. */
-export const restServices = (limits?: Partial<SubscriptionLimits>) =>
+export const restServices = (...of: Parameters<typeof subscriberServices>) =>
   Layer.mergeAll(
-    subscriberServices(limits),
+    subscriberServices(...of),
     ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)),
     Usage.layer(),
     RateLimit.layer({ perSecond: 10_000, burst: 10_000 }),

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { OperationalFeed } from "@entity-watch/core/watch/operational/OperationalFeed"
 import { Retention } from "@entity-watch/core/watch/Retention"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -111,6 +112,31 @@ layer(services, { timeout: "60 seconds" })("Retention", (it) => {
       assert.deepStrictEqual(yield* kept(), [])
       assert.lengthOf(yield* sql`SELECT FROM delivery`, 0)
       assert.lengthOf(yield* sql`SELECT FROM delivery_attempt`, 0)
+    })
+  )
+
+  it.effect("removes old operational events, and tells their feed alone", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("acct_operational", "live")
+      const operational = { type: "subscription.disabled", entity: "wsub_1", abn: null, acn: null } as const
+      for (const n of [41, 42, 43]) yield* record("live", `cause ${n}`, [event(n, caller, operational)])
+      yield* record("live", "cause 44", [event(44, caller)])
+      yield* age(401, [41, 42])
+      yield* age(399, [43])
+      yield* round
+      const since = "2000-01-01T00:00:00Z"
+      const operationalFeed = yield* OperationalFeed
+      const kept = yield* operationalFeed.read(caller, {})
+      assert.deepStrictEqual(
+        kept.events.map(({ event_id }) => event_id),
+        [eventId(43)]
+      )
+      assert.strictEqual((yield* Effect.flip(operationalFeed.read(caller, { since })))._tag, "EventsRemoved")
+      const changes = yield* ChangeFeed.use((all) => all.readAll(caller, { since }))
+      assert.deepStrictEqual(
+        changes.changes.map(({ event_id }) => event_id),
+        [eventId(44)]
+      )
     })
   )
 

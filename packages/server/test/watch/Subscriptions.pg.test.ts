@@ -84,7 +84,10 @@ layer(services, { timeout: "20 seconds" })("Subscriptions", (it) => {
             { identifier: "23990000014", id_type: "abn" }
           ],
           created_at: subscription.created_at,
-          updated_at: subscription.created_at
+          updated_at: subscription.created_at,
+          failing_since: null,
+          disabled_at: null,
+          disabled_reason: null
         })
         const subscriptions = yield* Subscriptions
         assert.deepStrictEqual(yield* subscriptions.get(caller, subscription.id), subscription)
@@ -357,9 +360,23 @@ layer(services, { timeout: "20 seconds" })("Subscriptions", (it) => {
         yield* subscriptions.update(caller, id, { webhook_url: "https://elsewhere.example/hook" })
         assert.isFalse(yield* failingSince, "at another URL nothing has failed")
         assert.strictEqual(yield* statusOf("paused"), "paused")
-        yield* sql`UPDATE subscription SET status = 'disabled' WHERE id = ${id}`
-        assert.strictEqual((yield* subscriptions.get(caller, id)).status, "disabled")
+        yield* sql`
+          UPDATE subscription SET status = 'disabled', failing_since = '2026-01-01T00:00:00Z',
+            disabled_at = '2026-01-06T00:00:00Z', disabled_reason = 'failing' WHERE id = ${id}`
+        const disabled = yield* subscriptions.update(caller, id, { events: ["abn_cancelled"] })
+        assert.deepInclude(disabled, {
+          status: "disabled",
+          failing_since: "2026-01-01T00:00:00.000Z",
+          disabled_at: "2026-01-06T00:00:00.000Z",
+          disabled_reason: "failing"
+        })
+        assert.deepStrictEqual(yield* listed(caller, "disabled"), [disabled])
         assert.strictEqual(yield* statusOf("active"), "active")
+        assert.deepInclude(yield* subscriptions.get(caller, id), {
+          failing_since: null,
+          disabled_at: null,
+          disabled_reason: null
+        })
         assert.isFalse(yield* failingSince)
         for (const [status, count] of [
           ["active", 1],

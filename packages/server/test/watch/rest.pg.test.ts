@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, layer } from "@effect/vitest"
+import type { DeliveryAttempt } from "@entity-watch/core/domain/DeliveryAttempt"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { WebhookDelivery } from "@entity-watch/core/domain/WebhookDelivery"
 import { requestId } from "@entity-watch/server/openapi/openapiExamples"
@@ -488,9 +489,9 @@ layer(services, { timeout: "20 seconds" })("The deliveries of a subscription", (
         status = CASE event_id WHEN ${ids[0]} THEN 'failed' WHEN ${ids[1]} THEN 'delivered' ELSE 'pending' END
       WHERE subscription_id IN (${own}, ${other})`
     yield* sql`
-      INSERT INTO delivery_attempt (delivery_id, number, started_at, millis, response_code, failure)
+      INSERT INTO delivery_attempt (delivery_id, number, started_at, millis, response_code, failure, answer)
       SELECT id, number, now(), 40 + number, response_code,
-        CASE WHEN response_code = 503 THEN 'The receiver answered 503.' END
+        CASE WHEN response_code = 503 THEN 'The receiver answered 503.' END, 'busy'
       FROM delivery, unnest(ARRAY[1, 2]) AS number WHERE subscription_id = ${own}`
     const ask = (path: string, body?: unknown, of = own) =>
       Effect.map(
@@ -505,6 +506,25 @@ layer(services, { timeout: "20 seconds" })("The deliveries of a subscription", (
     )
     return { key, own, other, ids, ask, states }
   })
+
+  it.effect("come in pages of bounded size, however much the receiver answered", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { ask, ids, own } = yield* prepared("Deliveries 65")
+      yield* sql`
+        UPDATE delivery_attempt SET answer = repeat('x', 200000)
+        WHERE delivery_id IN (SELECT id FROM delivery WHERE subscription_id = ${own})`
+      const page: { deliveries: ReadonlyArray<WebhookDelivery>; next_cursor: string } = (yield* ask(
+        "/deliveries"
+      )).answer
+      assert.deepStrictEqual(
+        page.deliveries.map(({ event_id }) => event_id),
+        [ids[2]]
+      )
+      const following = (yield* ask(`/deliveries?cursor=${page.next_cursor}`)).answer
+      assert.strictEqual(following.deliveries[0].event_id, ids[1])
+    })
+  )
 
   it.effect("are listed with their attempts, the latest first, page after page", () =>
     Effect.gen(function* () {
@@ -525,14 +545,15 @@ layer(services, { timeout: "20 seconds" })("The deliveries of a subscription", (
       assert.isNull(delivered.due_at)
       assert.deepInclude(pending, { type: "name_change", attempts: 2, response_code: 503 })
       assert.deepStrictEqual(
-        pending.attempt_log.map(({ number, millis, failure }: WebhookDelivery["attempt_log"][number]) => [
+        pending.attempt_log.map(({ number, millis, failure, answer }: DeliveryAttempt) => [
           number,
           millis,
-          failure
+          failure,
+          answer
         ]),
         [
-          [2, 42, "The receiver answered 503."],
-          [1, 41, "The receiver answered 503."]
+          [2, 42, "The receiver answered 503.", "busy"],
+          [1, 41, "The receiver answered 503.", "busy"]
         ]
       )
       const seen: Array<string> = []

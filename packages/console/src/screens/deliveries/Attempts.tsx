@@ -19,6 +19,14 @@ const isOpen = ({ failure, response_code }: DeliveryAttempt) => failure === null
 
 const secondsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000
 
+/** What the receiver answered, in its own words. */
+const Answered = ({ text }: { readonly text: string | null }) =>
+  text === null || text.trim() === "" ? null : (
+    <p className={css.answered}>
+      <LongText text={text} />
+    </p>
+  )
+
 const columnsOf = (all: ReadonlyArray<DeliveryAttempt>): ReadonlyArray<Column<DeliveryAttempt>> => [
   { title: "Attempt", cell: ({ number }) => number },
   { title: "At", cell: ({ started_at }) => <Instant at={started_at} /> },
@@ -29,12 +37,16 @@ const columnsOf = (all: ReadonlyArray<DeliveryAttempt>): ReadonlyArray<Column<De
       isOpen(attempt) ? (
         <Standing kind="gap">No answer yet</Standing>
       ) : attempt.failure === null ? (
-        <Standing kind="plain">Taken, with {attempt.response_code}</Standing>
+        <div className={css.answer}>
+          <Standing kind="plain">Taken, with {attempt.response_code}</Standing>
+          <Answered text={attempt.answer} />
+        </div>
       ) : (
         <div className={css.answer}>
           <Standing kind="review">
             <LongText text={attempt.failure} />
           </Standing>
+          <Answered text={attempt.answer} />
         </div>
       )
   },

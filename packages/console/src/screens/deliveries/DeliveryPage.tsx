@@ -13,7 +13,7 @@ import { Standing } from "../../components/Standing.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
 import { deliveryStanding } from "../../words/deliveries.ts"
-import { eventWords } from "../../words/events.ts"
+import { deliveredWords } from "../../words/events.ts"
 import { modeWords } from "../../words/modes.ts"
 import { receiverOf } from "../../words/receivers.ts"
 import { Attempts } from "./Attempts.tsx"
@@ -77,7 +77,7 @@ export const DeliveryPage = () => {
   const standing = found && deliveryStanding(found.delivery)
   return (
     <Page
-      title={found === undefined ? "Delivery" : (eventWords[found.delivery.type] ?? found.delivery.type)}
+      title={found === undefined ? "Delivery" : (deliveredWords[found.delivery.type] ?? found.delivery.type)}
       request={{ path: `/admin/v1/deliveries/${encodeURIComponent(id)}` }}
       lede={standing && <Standing kind={standing.kind}>{standing.says}</Standing>}
     >

@@ -6,7 +6,7 @@ import type { LongColumn } from "../../components/LongList.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { brief } from "../../words/brief.ts"
 import { deliveryStanding } from "../../words/deliveries.ts"
-import { eventWords } from "../../words/events.ts"
+import { deliveredWords } from "../../words/events.ts"
 import { modeWords } from "../../words/modes.ts"
 import css from "./Deliveries.module.css"
 
@@ -24,7 +24,7 @@ export const columnsOf = (
     track: "minmax(150px, 1fr)",
     cell: ({ id, type }) => (
       <Link to="/deliveries/$delivery" params={{ delivery: id }} tabIndex={-1}>
-        {eventWords[type] ?? type}
+        {deliveredWords[type] ?? type}
       </Link>
     )
   },

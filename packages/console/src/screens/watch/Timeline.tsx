@@ -11,7 +11,7 @@ import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { deliveryStanding, deliveryStatuses } from "../../words/deliveries.ts"
-import { eventWords } from "../../words/events.ts"
+import { deliveredWords } from "../../words/events.ts"
 import { counted } from "../../words/numbers.ts"
 import { clockOf, dayOf, exactly } from "../../words/time.ts"
 import css from "./Timeline.module.css"
@@ -32,7 +32,7 @@ const Row = ({ delivery }: { readonly delivery: LoggedDelivery }) => {
       </time>
       <div>
         <Link to="/deliveries/$delivery" params={{ delivery: id }}>
-          {eventWords[type] ?? type}
+          {deliveredWords[type] ?? type}
         </Link>
         <Standing kind={kind}>{says}</Standing>
         {failure !== null && status !== "delivered" && (

@@ -2,8 +2,9 @@
 import * as Schema from "effect/Schema"
 import { DeliveryStatus } from "../ChangeEvent.ts"
 import { DeliveryAttempt } from "../DeliveryAttempt.ts"
-import { EventType } from "../EventType.ts"
+import { EventType, eventTypes } from "../EventType.ts"
 import { Mode } from "../Mode.ts"
+import { operationalEventTypes } from "../OperationalEvent.ts"
 import { SubscriptionStatus } from "../Subscription.ts"
 import { idOf } from "./idOf.ts"
 import { nextCursor, numberedPageQuery, pageQuery } from "./page.ts"
@@ -16,7 +17,7 @@ export const LoggedDelivery = Schema.Struct({
   account_id: Schema.String,
   account: Schema.String.annotate({ description: "The account's name." }),
   mode: Mode,
-  type: EventType,
+  type: Schema.Literals([...eventTypes, ...operationalEventTypes]),
   status: DeliveryStatus,
   attempts: Schema.Int.annotate({ description: "How many POSTs were made." }),
   response_code: Schema.NullOr(Schema.Int).annotate({

@@ -18,6 +18,8 @@ import uploads from "./0016_uploads.ts"
 import customerFiles from "./0017_customer_files.ts"
 import loginLinks from "./0018_login_links.ts"
 import accountFeed from "./0019_account_feed.ts"
+import failingWebhooks from "./0020_failing_webhooks.ts"
+import operationalEvents from "./0021_operational_events.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -38,5 +40,7 @@ export const migrations = {
   "0016_uploads": uploads,
   "0017_customer_files": customerFiles,
   "0018_login_links": loginLinks,
-  "0019_account_feed": accountFeed
+  "0019_account_feed": accountFeed,
+  "0020_failing_webhooks": failingWebhooks,
+  "0021_operational_events": operationalEvents
 }

@@ -37,6 +37,9 @@ export const eventsOf = (
   })
 }
 
+/** An entity has an ABN and an ACN, and seldom another one. */
+const mostWatchedAs = 20
+
 const newEvent = (
   accountId: string,
   change: EntityChange,
@@ -45,7 +48,7 @@ const newEvent = (
   { livemode, newId, timestamp }: EventContext
 ): NewEvent => {
   const id = newId()
-  const identifiers = told.map(({ identifier }) => identifier)
+  const identifiers = [...new Set(told.map(({ identifier }) => identifier))]
   // An entity that is watched by both of its numbers is named by the ABN.
   const identifier = identifiers.find(isAbn) ?? identifiers[0] ?? change.entity
   const acn = identifiers.find(isAcn) ?? change.acn
@@ -67,7 +70,8 @@ const newEvent = (
           id_type: idTypeOf(identifier),
           name: change.name,
           ...(change.abn !== null && { abn: change.abn }),
-          ...(acn !== null && { acn })
+          ...(acn !== null && { acn }),
+          ...(identifiers.length > 1 && { watched_as: identifiers.slice(0, mostWatchedAs) })
         },
         changes: typed.changes,
         matches: typed.matches

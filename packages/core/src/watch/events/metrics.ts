@@ -1,6 +1,5 @@
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
-import type { EventType } from "../../domain/EventType.ts"
 import type { Mode } from "../../domain/Mode.ts"
 
 const eventsRecorded = Metric.counter("entity_watch_events_total", {
@@ -8,7 +7,7 @@ const eventsRecorded = Metric.counter("entity_watch_events_total", {
   incremental: true
 })
 
-export const countEvents = (mode: Mode, events: ReadonlyArray<{ readonly type: EventType }>) =>
+export const countEvents = (mode: Mode, events: ReadonlyArray<{ readonly type: string }>) =>
   Effect.forEach(
     events,
     ({ type }) => Metric.update(Metric.withAttributes(eventsRecorded, { mode, type }), 1),

@@ -5,10 +5,8 @@
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
-import * as Base64 from "effect/encoding/Base64"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type * as Stream from "effect/Stream"
 import { Egress } from "../../deliver/Egress.ts"
@@ -22,8 +20,7 @@ import {
   type SubscriptionStatus
 } from "../../domain/Subscription.ts"
 import type { CreateSubscription, ListSubscriptions, UpdateSubscription } from "../../domain/watchRequests.ts"
-import { SecretBox } from "../../secrets/SecretBox.ts"
-import { subscriptionContext } from "../../secrets/sealContext.ts"
+import { makeWebhookSecret } from "../../secrets/webhookSecret.ts"
 import { DeliveryStore } from "../../store/DeliveryStore.ts"
 import { IdempotencyStore } from "../../store/IdempotencyStore.ts"
 import type { StoreEffect, StoreError } from "../../store/StoreEffect.ts"
@@ -98,8 +95,8 @@ export class Subscriptions extends Context.Service<
       Effect.gen(function* () {
         const store = yield* SubscriptionStore
         const deliveries = yield* DeliveryStore
-        const box = yield* SecretBox
         const random = yield* SecureRandom
+        const newSecret = yield* makeWebhookSecret
         const bounds = { ...defaultLimits, ...limits }
         const allowed = makeAllowance(bounds, yield* Egress)
         const once = yield* makeOnce(bounds.idempotencyKeys)
@@ -110,12 +107,6 @@ export class Subscriptions extends Context.Service<
           if (!idForm.test(id)) return yield* new SubscriptionNotFound({ id })
           const row = yield* store.find(caller, id)
           return Option.isSome(row) ? subscriptionOf(row.value) : yield* new SubscriptionNotFound({ id })
-        })
-
-        /** The secret, and the sealed text of it for the database. */
-        const newSecret = Effect.fnUntraced(function* (id: string) {
-          const secret = `whsec_${Base64.encode(yield* random.randomBytes(secretBytes))}`
-          return { secret, sealed: yield* box.seal(Redacted.make(secret), subscriptionContext(id)) }
         })
 
         /** A transaction of the account, in its turn. */
@@ -162,7 +153,10 @@ export class Subscriptions extends Context.Service<
               status: "active",
               entities: entities.map((identifier) => ({ identifier, id_type: idTypeOf(identifier) })),
               created_at,
-              updated_at: created_at
+              updated_at: created_at,
+              failing_since: null,
+              disabled_at: null,
+              disabled_reason: null
             }
             return { subscription, secret }
           },
@@ -276,7 +270,6 @@ export class Subscriptions extends Context.Service<
     )
 }
 
-const secretBytes = 36
 const idForm = /^wsub_[0-9A-Z]{26}$/u
 
 /** What an answer to a creation holds besides the request. */

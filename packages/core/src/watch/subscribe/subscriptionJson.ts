@@ -20,7 +20,10 @@ export const subscriptionOf = (row: SubscriptionRow): Subscription => ({
   status: row.status,
   entities: identifiersOf(row).map((identifier) => ({ identifier, id_type: idTypeOf(identifier) })),
   created_at: row.created_at,
-  updated_at: row.updated_at
+  updated_at: row.updated_at,
+  failing_since: row.failing_since,
+  disabled_at: row.disabled_at,
+  disabled_reason: row.disabled_reason
 })
 
 /** The identifiers one after the other, without an array of all of them. */
@@ -38,7 +41,8 @@ export function* listPieces(rows: ReadonlyArray<SubscriptionRow>, isFirst: boole
   let piece = ""
   let separator = isFirst ? "" : ","
   for (const row of rows) {
-    const { account_id, created_at, events, id, status, updated_at, webhook_url } = row
+    const { account_id, events, id, status, webhook_url } = row
+    const { created_at, disabled_at, disabled_reason, failing_since, updated_at } = row
     piece += `${separator}${JSON.stringify({ id, account_id, events, webhook_url, status }).slice(0, -1)},"entities":[`
     separator = ""
     for (const identifier of eachIdentifier(row)) {
@@ -49,7 +53,7 @@ export function* listPieces(rows: ReadonlyArray<SubscriptionRow>, isFirst: boole
         piece = ""
       }
     }
-    piece += `],"created_at":"${created_at}","updated_at":"${updated_at}"}`
+    piece += `],${JSON.stringify({ created_at, updated_at, failing_since, disabled_at, disabled_reason }).slice(1)}`
     separator = ","
   }
   if (piece !== "") yield piece

@@ -2,6 +2,7 @@
 import { type Post, type PostOutcome, WebhookSender } from "@entity-watch/core/deliver"
 import { Clock, Duration, Effect, Layer } from "effect"
 import { version } from "../../process/version.ts"
+import { answerText } from "./answerText.ts"
 import { type Destination, Destinations, Undeliverable } from "./Destinations.ts"
 import { EgressSettings } from "./EgressSettings.ts"
 import { exchange, NoAnswer, type ReceiverAnswer } from "./exchange.ts"
@@ -93,16 +94,22 @@ const make = Effect.gen(function* () {
     return yield* deliver(post, url, destination, began)
   })
 
-  const outcome = ({ status, retryAfter }: ReceiverAnswer) =>
+  const outcome = ({ body, status, retryAfter }: ReceiverAnswer) =>
     Effect.map(
       Clock.currentTimeMillis,
       (now): PostOutcome => ({
         responseCode: status,
         retryAfterSeconds: retryAfterSeconds(retryAfter, now),
-        failure: failureOfStatus(status)
+        failure: failureOfStatus(status),
+        answer: answerText(body)
       })
     )
-  const nothing = (failure: string): PostOutcome => ({ responseCode: null, retryAfterSeconds: null, failure })
+  const nothing = (failure: string): PostOutcome => ({
+    responseCode: null,
+    retryAfterSeconds: null,
+    failure,
+    answer: null
+  })
 
   const post = Effect.fn("WebhookSender.post")((sent: Post) =>
     attempt(sent).pipe(

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from "node:http"
 import { type Agent, request as httpsRequest } from "node:https"
 import { Effect, Schema } from "effect"
+import { mostKept } from "./answerText.ts"
 
 export interface HttpsExchange {
   readonly agent: Agent
@@ -22,6 +23,8 @@ export interface HttpsExchange {
 export interface ReceiverAnswer {
   readonly status: number
   readonly retryAfter: string | undefined
+  /** The first bytes of its body. */
+  readonly body: Uint8Array
 }
 
 export class NoAnswer extends Schema.TaggedError<NoAnswer>()("NoAnswer", {
@@ -66,14 +69,22 @@ export const exchange = (asked: HttpsExchange): Effect.Effect<ReceiverAnswer, No
     }
 
     const read = (response: IncomingMessage) => {
-      const answer = { status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] }
+      const kept: Array<Buffer> = []
+      const answered = () =>
+        Effect.succeed({
+          status: response.statusCode ?? 0,
+          retryAfter: response.headers["retry-after"],
+          body: Buffer.concat(kept)
+        })
       const finish = () => {
         close()
-        resume(Effect.succeed(answer))
+        resume(answered())
       }
       stop = finish
       let bytes = 0
       response.on("data", (chunk: Buffer) => {
+        // What is not kept is not copied, and does not hold the chunk.
+        if (bytes < mostKept) kept.push(Buffer.from(chunk.subarray(0, mostKept - bytes)))
         bytes += chunk.length
         if (bytes > asked.answerLimit) finish()
       })
@@ -83,7 +94,7 @@ export const exchange = (asked: HttpsExchange): Effect.Effect<ReceiverAnswer, No
         if (request.writableFinished) stopTimers()
         else request.once("finish", stopTimers)
         // By then the connection is back in the agent and can serve the next POST of the same caller.
-        setImmediate(() => resume(Effect.succeed(answer)))
+        setImmediate(() => resume(answered()))
       })
       response.once("error", finish)
       response.once("close", () => {

@@ -52,6 +52,8 @@ export const costs = {
     write(entities?.length ?? 0),
   /** It writes as many as 10,000 deliveries. */
   recover: { tokens: 20, weight: 16 },
+  /** It waits for a receiver that somebody else runs: an account tests one a second. */
+  testWatch: { tokens: 50, weight: 1 },
   /** It reads a whole entity twice, and writes events and deliveries. */
   sandboxChange: { tokens: 5, weight: 16 }
 } as const satisfies Record<string, Cost | ((request: never) => Cost)>

@@ -1,11 +1,16 @@
 /**
- * The handlers of `/v1/watch`: subscriptions are created, listed, read, changed and deleted, their secrets are rolled, and
- * their deliveries are listed and sent again.
+ * The handlers of `/v1/watch`: subscriptions are created, listed, read, changed and deleted, their secrets are rolled,
+ * their receivers are tested, and their deliveries are listed and sent again.
  */
 import { Api } from "@entity-watch/core/api/Api"
 import type { RateLimited } from "@entity-watch/core/api/ApiError"
 import type { SubscriptionList } from "@entity-watch/core/domain/Subscription"
-import { type SubscriptionRefused, Subscriptions, WebhookDeliveries } from "@entity-watch/core/watch"
+import {
+  type SubscriptionRefused,
+  Subscriptions,
+  WebhookDeliveries,
+  WebhookTests
+} from "@entity-watch/core/watch"
 import { Effect } from "effect"
 import type { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
@@ -30,6 +35,7 @@ export const WatchHandlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const subscriptions = yield* Subscriptions
     const deliveries = yield* WebhookDeliveries
+    const tests = yield* WebhookTests
     const admitted = yield* makeAdmitted
     const streamed = yield* makeStreamed
     return handlers.handleAll({
@@ -86,6 +92,16 @@ export const WatchHandlers = HttpApiBuilder.group(
             IdempotencyRefused: idempotencyRefused,
             AccountBusy: () => accountBusy
           })
+        ),
+      // The receiver may take longer than an answer's share of what runs at once: it is waited for outside of it.
+      testWatch: ({ params, request }) =>
+        Effect.andThen(
+          noFields(request),
+          admitted(costs.testWatch, (caller) => tests.prepare(caller, params.id))
+        ).pipe(
+          Effect.flatMap(tests.send),
+          Effect.map((test) => ({ test })),
+          Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound)
         ),
       watchDeliveries: ({ params, query }) =>
         admitted(costs.listWatches, (caller) => deliveries.list(caller, params.id, query)).pipe(

@@ -140,7 +140,8 @@ describe("HttpsSender over names", () => {
         assert.deepStrictEqual(outcome, {
           responseCode: null,
           retryAfterSeconds: null,
-          failure: `${name} leads to a loopback address, where nothing is sent.`
+          failure: `${name} leads to a loopback address, where nothing is sent.`,
+          answer: null
         })
       }
       assert.strictEqual(connections(), 0)

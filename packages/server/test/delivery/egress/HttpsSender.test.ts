@@ -14,7 +14,7 @@ import {
   senderLayer
 } from "./receiver.ts"
 
-const nothing = { responseCode: null, retryAfterSeconds: null }
+const nothing = { responseCode: null, retryAfterSeconds: null, answer: null }
 
 const at = (port: number, path = "/watch?token=s3cret") => `https://${name}:${port}${path}`
 
@@ -26,7 +26,8 @@ describe("HttpsSender", () => {
       assert.deepStrictEqual(yield* send(at(port, "/a%20b?x=1&y=ü"), body), {
         responseCode: 200,
         retryAfterSeconds: null,
-        failure: null
+        failure: null,
+        answer: "thank you"
       })
       const [{ headers, ...rest } = assert.fail()] = received
       assert.deepStrictEqual(rest, { method: "POST", url: "/a%20b?x=1&y=%C3%BC", servername: name, body })
@@ -79,7 +80,8 @@ describe("HttpsSender", () => {
       assert.deepStrictEqual(yield* send(at(port)), {
         responseCode: status,
         retryAfterSeconds: null,
-        failure: `The receiver answered ${status}.`
+        failure: `The receiver answered ${status}.`,
+        answer: "s3cret"
       })
     }).pipe(Effect.provide(senderLayer()))
   )

@@ -45,6 +45,18 @@ describe("an answer", () => {
     }).pipe(Effect.provide(quick))
   )
 
+  it.live("is kept as text, its first kilobyte, whatever its bytes are", () =>
+    Effect.gen(function* () {
+      const hostile = Buffer.from([0x6e, 0x6f, 0x00, 0x1b, 0x5b, 0x32, 0x4a, 0xff, 0xc2, 0x9b, 0x0a])
+      const { port } = yield* receiver((response) =>
+        response.writeHead(500).end(Buffer.concat([hostile, Buffer.from("é".repeat(60_000))]))
+      )
+      const { answer } = yield* send(url(port))
+      // The 1,013 bytes that are left end in the middle of a character.
+      assert.strictEqual(answer, `no\ufffd\ufffd[2J\ufffd\ufffd\n${"é".repeat(506)}`)
+    }).pipe(Effect.provide(quick))
+  )
+
   it.live("of 64 KiB is read, and its connection used again", () =>
     Effect.gen(function* () {
       const { port, connections } = yield* receiver((response) => response.end("x".repeat(65_536)))
@@ -102,7 +114,8 @@ describe("an answer", () => {
       assert.deepStrictEqual(outcome, {
         responseCode: null,
         retryAfterSeconds: null,
-        failure: "The receiver did not answer in time."
+        failure: "The receiver did not answer in time.",
+        answer: null
       })
       assert.isTrue(millis > 700 && millis < 1500, String(millis))
     }).pipe(Effect.provide(quick))

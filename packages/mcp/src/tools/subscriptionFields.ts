@@ -1,0 +1,6 @@
+/** What the tools show of a subscription. Why a webhook fails is for whoever runs its receiver, by REST. */
+import { Subscription } from "@entity-watch/core/domain/Subscription"
+
+const { disabled_at: _, disabled_reason: __, failing_since: ___, ...fields } = Subscription.fields
+
+export const subscriptionFields = fields

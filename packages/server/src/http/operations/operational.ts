@@ -1,0 +1,42 @@
+/** The handlers of `/v1/operational-webhook` and `GET /v1/operational-events`. */
+import { Api } from "@entity-watch/core/api/Api"
+import { OperationalFeed, OperationalWebhooks } from "@entity-watch/core/watch"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { makeAdmitted } from "../admission/admitted.ts"
+import { costs } from "../admission/costs.ts"
+import { accountBusy, eventsRemoved, invalidRequest, notFound } from "../answer/failures.ts"
+
+const noWebhook = notFound("The account has no operational webhook in this mode.")
+
+export const OperationalHandlers = HttpApiBuilder.group(
+  Api,
+  "operational",
+  Effect.fn(function* (handlers) {
+    const webhooks = yield* OperationalWebhooks
+    const feed = yield* OperationalFeed
+    const admitted = yield* makeAdmitted
+    return handlers.handleAll({
+      setOperationalWebhook: ({ payload }) =>
+        admitted(costs.writeWatch({}), (caller) => webhooks.set(caller, payload)).pipe(
+          Effect.catchTags({
+            SubscriptionRefused: ({ message }) => invalidRequest(message),
+            AccountBusy: () => accountBusy
+          })
+        ),
+      getOperationalWebhook: () =>
+        admitted(costs.readWatch, webhooks.get).pipe(
+          Effect.map((operational_webhook) => ({ operational_webhook })),
+          Effect.catchTag("NoOperationalWebhook", () => noWebhook)
+        ),
+      deleteOperationalWebhook: () =>
+        admitted(costs.writeWatch({}), webhooks.remove).pipe(
+          Effect.catchTags({ NoOperationalWebhook: () => noWebhook, AccountBusy: () => accountBusy })
+        ),
+      operationalEvents: ({ query }) =>
+        admitted(costs.changes, (caller) => feed.read(caller, query)).pipe(
+          Effect.catchTag("EventsRemoved", eventsRemoved)
+        )
+    })
+  })
+)
