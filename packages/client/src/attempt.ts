@@ -8,6 +8,8 @@ export interface Limits {
   /** Milliseconds. */
   readonly timeout: number
   readonly signal: AbortSignal | undefined
+  /** Whether what is answered is the response itself, whose body neither of the two limits. */
+  readonly isStream: boolean | undefined
 }
 
 /** Milliseconds. Longer timers fire at once. */
@@ -31,7 +33,7 @@ export const attempt = async <Data>(
   send: Fetch,
   url: string,
   init: RequestInit,
-  { signal, timeout }: Limits,
+  { isStream, signal, timeout }: Limits,
   goneIsDone: boolean
 ): Promise<Answered<Data>> => {
   signal?.throwIfAborted()
@@ -43,6 +45,7 @@ export const attempt = async <Data>(
   let text: string
   try {
     response = await send(url, { ...init, signal: controller.signal })
+    if (isStream && response.ok) return answered<Data>(response as Data, response)
     text = await response.text()
   } catch (cause) {
     signal?.throwIfAborted()

@@ -31,6 +31,8 @@ export interface Sent {
   readonly idempotencyKey?: string
   /** False when sending it twice may do it twice. */
   readonly repeatable?: boolean
+  /** The answer is the `Response`, as soon as it begins. */
+  readonly isStream?: boolean
 }
 
 export type Send = <Data>(method: string, path: string, options?: CallOptions, sent?: Sent) => Call<Data>
@@ -64,14 +66,15 @@ export const sender = (client: ClientOptions): Send => {
     method: string,
     path: string,
     { maxRetries = client.maxRetries ?? 2, signal, timeout = client.timeout ?? 30_000 }: CallOptions,
-    { body, idempotencyKey, repeatable = true }: Sent
+    { body, idempotencyKey, isStream, repeatable = true }: Sent
   ): Promise<Answered<Data>> => {
     const init: RequestInit = {
       method,
       headers: {
         ...common,
         ...(body && { "content-type": "application/json" }),
-        ...(idempotencyKey && { "idempotency-key": idempotencyKey })
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+        ...(isStream && { accept: "text/event-stream" })
       },
       // Followed, a POST can become a GET.
       redirect: "manual",
@@ -84,7 +87,7 @@ export const sender = (client: ClientOptions): Send => {
           client.fetch ?? fetch,
           base + path,
           init,
-          { signal, timeout },
+          { signal, timeout, isStream },
           isUncertain && method === "DELETE"
         )
       } catch (error) {

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { SecretBox } from "@entity-watch/core/secrets/SecretBox"
 import { EventStore } from "@entity-watch/core/store/EventStore"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { FeedWakes } from "@entity-watch/core/watch/FeedWakes"
 import { Deliveries } from "@entity-watch/server/delivery/Deliveries"
 import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
 import { format } from "@entity-watch/server/telemetry/logLines"
@@ -259,7 +260,7 @@ export const delivering = (deliveries: number) =>
       yield* Console.log(yield* keySelect)
     }).pipe(
       Effect.provide(
-        Layer.mergeAll(EventStore.layer, ChangeFeed.layer, AesSecretBox.layer).pipe(
+        Layer.mergeAll(EventStore.layer, ChangeFeed.layer, FeedWakes.layer, AesSecretBox.layer).pipe(
           Layer.provideMerge(ConfigProvider.layer(settings))
         )
       )

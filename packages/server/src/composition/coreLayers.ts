@@ -8,7 +8,7 @@ import { SandboxChanges, SandboxFaults } from "@entity-watch/core/sandbox"
 import { ReceiptVerifier, Screener } from "@entity-watch/core/screen"
 import { Statuses } from "@entity-watch/core/snapshots"
 import { SnapshotStore } from "@entity-watch/core/store"
-import { ChangeFeed, Subscriptions, Watcher, WebhookDeliveries } from "@entity-watch/core/watch"
+import { ChangeFeed, FeedWakes, Subscriptions, Watcher, WebhookDeliveries } from "@entity-watch/core/watch"
 import { Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Database } from "../database/Database.ts"
@@ -48,6 +48,7 @@ const services = Layer.mergeAll(
   Refresh.layer,
   Statuses.layer,
   ChangeFeed.layer,
+  FeedWakes.layer,
   subscriptions,
   watching,
   retention,

@@ -74,6 +74,11 @@ const partsOf: Readonly<Record<string, (things: Things) => ReadonlyArray<Parts>>
     { params: { id }, query: `?since=${since}&limit=1` }
   ],
   accountChanges: () => [{}, { query: `?since=${since}&limit=1` }, { query: "?types=name_change" }],
+  changeStream: () => [
+    {},
+    { query: "?since=now" },
+    { query: "?types=name_change", headers: { "last-event-id": since } }
+  ],
   sandboxChange: ({ abn }) => [{ body: { identifier: abn, event: "name_change" } }]
 }
 

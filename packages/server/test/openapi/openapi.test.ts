@@ -30,7 +30,10 @@ import { fakeHandler, keys } from "../support/fakes.ts"
 const document = JSON.parse(JSON.stringify(openApiDocument))
 
 interface Media {
-  readonly content: Record<"application/json", { readonly examples: Record<string, Example> }>
+  readonly content: Record<
+    "application/json" | "text/event-stream",
+    { readonly examples: Record<string, Example> }
+  >
 }
 interface Example {
   readonly value: { readonly error?: { readonly type: string; readonly message: string } }
@@ -69,6 +72,7 @@ const statuses: Record<string, ReadonlyArray<string>> = {
   "post /v1/watch/{id}/recover": sorted("200", "404", "413", "415"),
   "get /v1/entity/{id}/changes": sorted("200", "410"),
   "get /v1/changes": sorted("200", "410"),
+  "get /v1/changes/stream": sorted("200", "410"),
   "post /v1/sandbox/changes": sorted("200", "404", "413", "415")
 }
 
@@ -105,6 +109,7 @@ describe("GET /openapi.json", () => {
       "recoverDeliveries",
       "changes",
       "accountChanges",
+      "changeStream",
       "sandboxChange"
     ])
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/gu)
@@ -121,7 +126,8 @@ describe("GET /openapi.json", () => {
         assert.isAbove(response.description.length, 5)
         assert.property(response.headers, "x-request-id")
         if (status === "204") continue
-        const media = response.content["application/json"]
+        const isStream = status === "200" && name === "get /v1/changes/stream"
+        const media = response.content[isStream ? "text/event-stream" : "application/json"]
         assert.isNotEmpty(media.examples, status)
         for (const { value } of Object.values(media.examples)) {
           if (status.startsWith("2")) continue

@@ -20,6 +20,7 @@ import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { FeedWakes } from "@entity-watch/core/watch/FeedWakes"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { WebhookDeliveries } from "@entity-watch/core/watch/WebhookDeliveries"
 import { CustomerRuns } from "@entity-watch/server/customers/runs/CustomerRuns"
@@ -160,7 +161,8 @@ export const FakeSubscriptions = Layer.merge(
 
 export const FakeChanges = Layer.succeed(ChangeFeed, {
   read: () => Effect.succeed(changesPage),
-  readAll: () => Effect.succeed(changesPage)
+  readAll: () => Effect.succeed(changesPage),
+  end: () => Effect.succeed(changesPage.changes[0]?.created_at ?? "")
 })
 
 export const FakeSandboxChanges = Layer.succeed(SandboxChanges, {
@@ -233,6 +235,7 @@ export const FakeServices = Layer.mergeAll(
   FakeStatuses,
   FakeSubscriptions,
   FakeChanges,
+  FeedWakes.layer.pipe(Layer.provide(FakeLostDatabase)),
   FakeSandboxChanges,
   FakeApiKeys,
   FakeResolver,

@@ -8,6 +8,7 @@ import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { SubscriptionStatus } from "@entity-watch/core/domain/Subscription"
 import { EventStore, type NewEvent } from "@entity-watch/core/store/EventStore"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { FeedWakes } from "@entity-watch/core/watch/FeedWakes"
 import type { SubscriptionLimits } from "@entity-watch/core/watch/subscribe/allowance"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { WebhookDeliveries } from "@entity-watch/core/watch/WebhookDeliveries"
@@ -36,6 +37,7 @@ export const subscriberServices = (limits?: Partial<SubscriptionLimits>) =>
   Layer.mergeAll(
     WebhookDeliveries.layer.pipe(Layer.provideMerge(Subscriptions.layer(limits))),
     ChangeFeed.layer,
+    FeedWakes.layer,
     EventStore.layer
   ).pipe(
     Layer.provideMerge(AesSecretBox.layer),
