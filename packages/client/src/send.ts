@@ -2,6 +2,7 @@
 import { attempt, type Fetch } from "./attempt.ts"
 import { type Answered, type Call, callOf } from "./Call.ts"
 import { EntityWatchError } from "./EntityWatchError.ts"
+import { pause } from "./pause.ts"
 import { isRetried, waitAfter } from "./retry.ts"
 import { userAgent } from "./userAgent.ts"
 
@@ -36,19 +37,6 @@ export interface Sent {
 }
 
 export type Send = <Data>(method: string, path: string, options?: CallOptions, sent?: Sent) => Call<Data>
-
-const pause = (millis: number, signal: AbortSignal | undefined) =>
-  new Promise<void>((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop)
-      resolve()
-    }, millis)
-    signal?.addEventListener("abort", stop)
-  })
 
 export const sender = (client: ClientOptions): Send => {
   if (!/^https?:\/\//i.test(client.baseUrl))
