@@ -15,6 +15,7 @@ import { SqlClient } from "effect/sql"
 import { makeAuthority } from "../../../../examples/watch-and-verify/certificate.ts"
 import { processorTime } from "../http/processes.ts"
 import { databaseTime } from "./databaseTime.ts"
+import { percentiles } from "./percentiles.ts"
 import { plainPosts } from "./plainPosts.ts"
 
 /** Each with a receiver of its own. */
@@ -52,12 +53,6 @@ const arrivalsAt = (child: ChildProcess) =>
     const [{ arrivals }] = await once(child, "message")
     return new Map<string, number>(arrivals)
   })
-
-const percentiles = (times: ReadonlyArray<number>) => {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1)} ms`
-  return `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}`
-}
 
 const account = (i: number) => `acct_bench_${i}`
 const subscription = (i: number, n: number | string) => `wsub_bench_${i}_${n}`
