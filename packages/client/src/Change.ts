@@ -42,6 +42,14 @@ export interface AllChangesQuery {
   readonly limit?: number
 }
 
+/** Which changes a stream has. */
+export interface ChangeStreamQuery {
+  /** As in `ChangesQuery`, or `now` for what is recorded from here on. Without it: from the oldest that is kept. */
+  readonly since?: string
+  /** Event types with commas between them. Default: all. */
+  readonly types?: string
+}
+
 export interface ChangesPage {
   /** Oldest first. */
   readonly changes: ReadonlyArray<Change>

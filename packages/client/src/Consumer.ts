@@ -1,26 +1,28 @@
 /**
- * Webhooks and polling brought together: a webhook only says that an entity's feed has something new, and the feed is
- * what is applied, in its order. So a webhook that is late, doubled, overtaken or lost changes nothing but the moment.
+ * Webhooks, the stream and polling brought together: a webhook only says that the account's feed has something new, and
+ * the feed is what is applied, in its order. So a webhook that is late, doubled, overtaken or lost changes nothing but
+ * the moment.
  */
 import type { Change, EventPayload } from "./Change.ts"
 import { beginning } from "./changes.ts"
+import { connection, type Place } from "./connection.ts"
 import type { EntityWatch } from "./EntityWatch.ts"
-import { inFlight } from "./inFlight.ts"
+import { EntityWatchError } from "./EntityWatchError.ts"
+import { pause } from "./pause.ts"
+import { isRetried } from "./retry.ts"
 
 /** The caller's database. `Tx` is what it calls an open transaction. */
 export interface ConsumerStore<Tx> {
   /** What is done with the `tx` is kept as a whole once `work` resolves; when it rejects, nothing of it is. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** The cursor saved last for the entity, or null. */
-  load(entity: string, tx: Tx): Promise<string | null>
-  save(entity: string, cursor: string, tx: Tx): Promise<void>
+  /** The cursor saved last, or null. */
+  load(tx: Tx): Promise<string | null>
+  save(cursor: string, tx: Tx): Promise<void>
   /** Inserts the event's id under a unique key, and answers whether it was not there yet. */
   remember(eventId: string, tx: Tx): Promise<boolean>
 }
 
 export interface ConsumeOptions<Tx> {
-  /** The ABNs and ACNs to read: a list, or a function that answers the current one. */
-  readonly entities: Iterable<string> | (() => Iterable<string> | Promise<Iterable<string>>)
   readonly store: ConsumerStore<Tx>
   /**
    * The effect of an event, written with `tx`: exactly once, in the feed's order for each entity. What leaves the
@@ -28,94 +30,178 @@ export interface ConsumeOptions<Tx> {
    * the entity waits at this event until the next read; other entities go on.
    */
   readonly handle: (event: EventPayload, tx: Tx, change: Change) => Promise<void>
-  /** Where to start in an entity without a cursor. Default: the beginning. */
+  /** Where to start without a cursor. Default: the beginning. */
   readonly since?: string
-  /** Entities read at a time in a sweep. Default 4. */
-  readonly concurrency?: number
+  /** Event types with commas between them. Default: all. */
+  readonly types?: string
+}
+
+/** An entity whose event could not be applied. */
+export interface Refusal {
+  readonly entity: string
+  readonly error: unknown
 }
 
 export interface Sweep {
-  readonly entities: number
   /** Events handled. */
   readonly handled: number
-  readonly failed: ReadonlyArray<{ readonly entity: string; readonly error: unknown }>
+  readonly failed: ReadonlyArray<Refusal>
 }
 
 export interface Consumer {
   /**
-   * For the webhook receiver, after it has verified the event: reads that entity, and resolves once the event is applied.
+   * For the webhook receiver, after it has verified the event: reads the feed, and resolves once the event is applied.
    * Answer 2xx then, and 5xx when it rejects: the service sends it again.
    */
-  notify(event: { readonly data: { readonly entity: { readonly identifier: string } } }): Promise<void>
-  /** Reads every entity. Do so now and then, whatever the webhooks say: it finds what they lost. */
+  notify(event: Pick<EventPayload, "data">): Promise<void>
+  /** Reads the feed to its end. Do so now and then, whatever the webhooks say: it finds what they lost. */
   sweep(signal?: AbortSignal): Promise<Sweep>
+  /**
+   * Sweeps, and then applies what the stream sends as it is recorded, until the signal is aborted. Where no stream can be
+   * had it sweeps every half minute. Rejects where trying again does not help, such as for a key that is refused.
+   * `onTrouble` is told what else goes wrong; it is tried again after half a minute at the latest.
+   */
+  follow(signal: AbortSignal, onTrouble?: (error: unknown, entity: string | null) => void): Promise<void>
 }
 
-export const consume = <Tx>(
-  client: Pick<EntityWatch, "changes">,
-  { concurrency = 4, entities, handle, since = beginning, store }: ConsumeOptions<Tx>
-): Consumer => {
-  const apply = (entity: string, change: Change) =>
-    store.transaction(async (tx) => {
-      const cursor = await store.load(entity, tx)
-      // Another process was here first. Cursors are of one width, so that text compares as time.
-      if (cursor !== null && cursor >= change.created_at) return false
-      // Also false when the entity was read under its other number.
-      const isNew = await store.remember(change.event_id, tx)
-      if (isNew) await handle(JSON.parse(change.payload), tx, change)
-      await store.save(entity, change.created_at, tx)
-      return isNew
-    })
+/** One reading of the feed. */
+interface Pass {
+  handled: number
+  readonly failed: Array<Refusal>
+  /** The numbers of the entities that wait at an event. */
+  readonly waiting: Map<string, unknown>
+}
 
-  const readOnce = async (entity: string, onHandled?: () => void, signal?: AbortSignal): Promise<void> => {
-    const from = (await store.transaction((tx) => store.load(entity, tx))) ?? since
-    for await (const change of client.changes(entity, { since: from, ...(signal && { signal }) })) {
-      signal?.throwIfAborted()
-      if (await apply(entity, change)) onHandled?.()
+/** With more entities that wait, it is not the events that are at fault. */
+const mostWaiting = 100
+
+/** In milliseconds. */
+const untilNextTry = 30_000
+const usualRetry = 1000
+
+export const consume = <Tx>(
+  client: Pick<EntityWatch, "allChanges" | "changeStream">,
+  { handle, since = beginning, store, types }: ConsumeOptions<Tx>
+): Consumer => {
+  const begin = (): Pass => ({ handled: 0, failed: [], waiting: new Map() })
+  const only = types ? { types } : {}
+  const place = async () => (await store.transaction((tx) => store.load(tx))) ?? since
+
+  const apply = async (pass: Pass, change: Change): Promise<void> => {
+    const event: EventPayload = JSON.parse(change.payload)
+    const { abn, acn, identifier } = event.data.entity
+    const numbers = [identifier, abn ?? identifier, acn ?? identifier]
+    const reason = numbers.find((number) => pass.waiting.has(number))
+    const wait = (error: unknown) => {
+      for (const number of numbers) pass.waiting.set(number, error)
+    }
+    // No later event of the entity overtakes the one that it waits at.
+    if (reason) return wait(pass.waiting.get(reason))
+    try {
+      const isNew = await store.transaction(async (tx) => {
+        const cursor = await store.load(tx)
+        // Another process was here first. Cursors are of one width, so that text compares as time.
+        if (cursor !== null && cursor >= change.created_at) return false
+        const isNew = await store.remember(change.event_id, tx)
+        if (isNew) await handle(event, tx, change)
+        // The cursor stays in front of what waits: the events behind it that were applied are known by their ids.
+        if (!pass.failed.length) await store.save(change.created_at, tx)
+        return isNew
+      })
+      if (isNew) pass.handled++
+    } catch (error) {
+      if (pass.failed.length >= mostWaiting) throw error
+      pass.failed.push({ entity: identifier, error })
+      wait(error)
     }
   }
 
-  const running = new Map<string, Promise<void>>()
-  const waiting = new Map<string, Promise<void>>()
-  const start = (entity: string) => {
-    const reading = readOnce(entity).finally(() => running.delete(entity))
-    running.set(entity, reading)
-    return reading
+  const read = async (signal?: AbortSignal): Promise<Pass> => {
+    const pass = begin()
+    for await (const change of client.allChanges({
+      since: await place(),
+      ...only,
+      ...(signal && { signal })
+    })) {
+      signal?.throwIfAborted()
+      await apply(pass, change)
+    }
+    signal?.throwIfAborted()
+    return pass
+  }
+
+  let running: Promise<Pass> | undefined
+  let next: Promise<Pass> | undefined
+  const start = (): Promise<Pass> => {
+    running = read().finally(() => {
+      running = undefined
+    })
+    return running
   }
   /** A read that starts after this was called: one is under way and one waits, however many webhooks come. */
-  const readAfterNow = (entity: string): Promise<void> => {
-    const under = running.get(entity)
-    const next =
-      waiting.get(entity) ??
-      under
-        ?.catch(() => {})
-        .then(() => {
-          waiting.delete(entity)
-          return start(entity)
-        })
-    if (next === undefined) return start(entity)
-    waiting.set(entity, next)
-    return next
+  const readAfterNow = (): Promise<Pass> => {
+    next ??= running
+      ?.catch(() => {})
+      .then(() => {
+        next = undefined
+        return start()
+      })
+    return next ?? start()
+  }
+
+  /** Until the connection ends, or what waits at an event is to be tried again. */
+  const stream = async (
+    at: Place,
+    signal: AbortSignal,
+    onTrouble: (error: unknown, entity: string) => void
+  ) => {
+    const round = new AbortController()
+    const stop = () => round.abort(signal.reason)
+    signal.addEventListener("abort", stop)
+    if (signal.aborted) stop()
+    const pass = begin()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    try {
+      for await (const change of connection(client, at, { ...only, signal: round.signal })) {
+        const before = pass.failed.length
+        await apply(pass, change)
+        for (const { entity, error } of pass.failed.slice(before)) {
+          timer ??= setTimeout(stop, untilNextTry)
+          onTrouble(error, entity)
+        }
+      }
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener("abort", stop)
+    }
   }
 
   return {
-    notify: async ({ data }) => {
-      await readAfterNow(data.entity.identifier)
+    notify: async ({ data: { entity } }) => {
+      const { waiting } = await readAfterNow()
+      if (waiting.has(entity.identifier)) throw waiting.get(entity.identifier)
     },
     sweep: async (signal) => {
-      const all = new Set(typeof entities === "function" ? await entities() : entities)
-      const failed: Array<Sweep["failed"][number]> = []
-      let handled = 0
-      const onHandled = () => {
-        handled++
+      const { failed, handled } = await read(signal)
+      return { handled, failed }
+    },
+    follow: async (signal, onTrouble = () => {}) => {
+      while (!signal.aborted) {
+        const at: Place = { since, retry: usualRetry, isHeard: false }
+        try {
+          const { failed } = await read(signal)
+          for (const { entity, error } of failed) onTrouble(error, entity)
+          at.since = await place()
+          await stream(at, signal, onTrouble)
+        } catch (error) {
+          if (signal.aborted) return
+          const { status } = error instanceof EntityWatchError ? error : { status: null }
+          // An older service has no stream.
+          if (status !== 404 && !isRetried(status, true)) throw error
+          onTrouble(error, null)
+        }
+        await pause(at.isHeard ? at.retry : untilNextTry, signal).catch(() => {})
       }
-      const reads = inFlight(all, concurrency, async (entity) => {
-        signal?.throwIfAborted()
-        await readOnce(entity, onHandled, signal).catch((error: unknown) => failed.push({ entity, error }))
-      })
-      for await (const _ of reads);
-      signal?.throwIfAborted()
-      return { entities: all.size, handled, failed }
     }
   }
 }

@@ -1,6 +1,6 @@
 /** The client: one method for each operation of the service. */
 import type { Call } from "./Call.ts"
-import type { AllChangesQuery, Change, ChangesPage, ChangesQuery } from "./Change.ts"
+import type { AllChangesQuery, Change, ChangeStreamQuery, ChangesPage, ChangesQuery } from "./Change.ts"
 import { changesFrom } from "./changes.ts"
 import type {
   OperationalEventsPage,
@@ -119,6 +119,11 @@ export class EntityWatch {
   /** One page of them. */
   allChangesPage(query: AllChangesQuery = {}, options?: CallOptions): Call<ChangesPage> {
     return this.#send("GET", `/v1/changes${queryOf(query)}`, options)
+  }
+
+  /** The answer to `GET /v1/changes/stream` as it begins. `stream` reads it, and connects again. */
+  changeStream(query: ChangeStreamQuery = {}, options?: CallOptions): Call<Response> {
+    return this.#send("GET", `/v1/changes/stream${queryOf(query)}`, options, { isStream: true })
   }
 
   readonly watch = {

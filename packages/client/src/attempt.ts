@@ -8,6 +8,10 @@ export interface Limits {
   /** Milliseconds. */
   readonly timeout: number
   readonly signal: AbortSignal | undefined
+  /** Whether what is answered is the response itself, whose body neither of the two limits. */
+  readonly isStream: boolean | undefined
+  /** Whether what is answered is lines of JSON, which are left as text. */
+  readonly hasLines: boolean
 }
 
 /** Milliseconds. Longer timers fire at once. */
@@ -34,10 +38,8 @@ export const attempt = async <Data>(
   send: Fetch,
   url: string,
   init: RequestInit,
-  { signal, timeout }: Limits,
-  goneIsDone: boolean,
-  /** What is answered is lines of JSON, and is left as text. */
-  hasLines: boolean
+  { hasLines, isStream, signal, timeout }: Limits,
+  goneIsDone: boolean
 ): Promise<Answered<Data>> => {
   signal?.throwIfAborted()
   const controller = new AbortController()
@@ -48,6 +50,7 @@ export const attempt = async <Data>(
   let text: string
   try {
     response = await send(url, { ...init, signal: controller.signal })
+    if (isStream && response.ok) return answered<Data>(response as Data, response)
     text = await response.text()
     if (hasLines && response.ok && !isWhole(text)) throw text
   } catch (cause) {

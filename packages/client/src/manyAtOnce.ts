@@ -2,8 +2,9 @@
 import type { EntityWatch } from "./EntityWatch.ts"
 import { errorOf } from "./EntityWatchError.ts"
 import { inFlight } from "./inFlight.ts"
+import { pause } from "./pause.ts"
 import { isRetried, waitAfter } from "./retry.ts"
-import { type CallOptions, pause } from "./send.ts"
+import type { CallOptions } from "./send.ts"
 
 /** One of the questions with its answer. */
 export type Asked<Request, Result> = {

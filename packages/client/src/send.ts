@@ -2,6 +2,7 @@
 import { attempt, type Fetch } from "./attempt.ts"
 import { type Answered, type Call, callOf } from "./Call.ts"
 import { EntityWatchError } from "./EntityWatchError.ts"
+import { pause } from "./pause.ts"
 import { isRetried, waitAfter } from "./retry.ts"
 import { userAgent } from "./userAgent.ts"
 
@@ -33,22 +34,11 @@ export interface Sent {
   readonly idempotencyKey?: string
   /** False when sending it twice may do it twice. */
   readonly repeatable?: boolean
+  /** The answer is the `Response`, as soon as it begins. */
+  readonly isStream?: boolean
 }
 
 export type Send = <Data>(method: string, path: string, options?: CallOptions, sent?: Sent) => Call<Data>
-
-export const pause = (millis: number, signal: AbortSignal | undefined) =>
-  new Promise<void>((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop)
-      resolve()
-    }, millis)
-    signal?.addEventListener("abort", stop)
-  })
 
 export const sender = (client: ClientOptions): Send => {
   if (!/^https?:\/\//i.test(client.baseUrl))
@@ -66,14 +56,15 @@ export const sender = (client: ClientOptions): Send => {
     method: string,
     path: string,
     { maxRetries = client.maxRetries ?? 2, signal, timeout = client.timeout ?? 30_000 }: CallOptions,
-    { body, idempotencyKey, lines, repeatable = true }: Sent
+    { body, idempotencyKey, isStream, lines, repeatable = true }: Sent
   ): Promise<Answered<Data>> => {
     const init: RequestInit = {
       method,
       headers: {
         ...common,
         ...((lines || body) && { "content-type": lines ? "application/x-ndjson" : "application/json" }),
-        ...(idempotencyKey && { "idempotency-key": idempotencyKey })
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+        ...(isStream && { accept: "text/event-stream" })
       },
       // Followed, a POST can become a GET.
       redirect: "manual",
@@ -86,9 +77,8 @@ export const sender = (client: ClientOptions): Send => {
           client.fetch ?? fetch,
           base + path,
           init,
-          { signal, timeout },
-          isUncertain && method === "DELETE",
-          !!lines
+          { signal, timeout, isStream, hasLines: !!lines },
+          isUncertain && method === "DELETE"
         )
       } catch (error) {
         if (!(error instanceof EntityWatchError)) throw error

@@ -29,16 +29,16 @@ const storeOf = Effect.gen(function* () {
           )
         )
       ),
-    load: async (entity, inTransaction) => {
+    load: async (inTransaction) => {
       const [row] = await inTransaction(
-        sql<{ readonly cursor: string }>`SELECT cursor FROM entity_watch_cursor WHERE entity = ${entity}`
+        sql<{ readonly cursor: string }>`SELECT cursor FROM entity_watch_cursor WHERE reader = 'alerts'`
       )
       return row?.cursor ?? null
     },
-    save: async (entity, cursor, inTransaction) => {
+    save: async (cursor, inTransaction) => {
       await inTransaction(
-        sql`INSERT INTO entity_watch_cursor VALUES (${entity}, ${cursor})
-          ON CONFLICT (entity) DO UPDATE SET cursor = greatest(entity_watch_cursor.cursor, excluded.cursor)`
+        sql`INSERT INTO entity_watch_cursor VALUES ('alerts', ${cursor})
+          ON CONFLICT (reader) DO UPDATE SET cursor = greatest(entity_watch_cursor.cursor, excluded.cursor)`
       )
     },
     remember: async (id, inTransaction) => {
@@ -58,7 +58,7 @@ describePostgres("consume over PostgreSQL", () => {
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const address = yield* PostgresAddress
-        yield* sql`CREATE TABLE entity_watch_cursor (entity text PRIMARY KEY, cursor text NOT NULL)`
+        yield* sql`CREATE TABLE entity_watch_cursor (reader text PRIMARY KEY, cursor text NOT NULL)`
         yield* sql`CREATE TABLE entity_watch_event (id text PRIMARY KEY)`
         yield* sql`CREATE TABLE effect (n bigint GENERATED ALWAYS AS IDENTITY, id text NOT NULL)`
         const chance = new Chance(11)
@@ -72,7 +72,6 @@ describePostgres("consume over PostgreSQL", () => {
         const processOf = Effect.gen(function* () {
           const own = yield* storeOf
           const consumer = consume<Run>(client, {
-            entities: ["990000014", "51824753556", "990000022"],
             store: own.store,
             handle: async ({ data }, inTransaction) => {
               await inTransaction(own.sql`INSERT INTO effect (id) VALUES (${data.event_id})`)
@@ -91,7 +90,6 @@ describePostgres("consume over PostgreSQL", () => {
         const last = yield* storeOf
         const { failed } = yield* Effect.promise(() =>
           consume<Run>(client, {
-            entities: ["990000014", "51824753556", "990000022"],
             store: last.store,
             handle: async ({ data }, inTransaction) => {
               await inTransaction(sql`INSERT INTO effect (id) VALUES (${data.event_id})`)

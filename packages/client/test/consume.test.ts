@@ -1,13 +1,17 @@
-import { assert, describe, it } from "@effect/vitest"
-import { type Consumer, consume, EntityWatch, type EventPayload } from "@entity-watch/client"
+import { assert, describe, it, vi } from "@effect/vitest"
+import {
+  type Consumer,
+  consume,
+  EntityWatch,
+  type EventPayload,
+  UnauthorizedError
+} from "@entity-watch/client"
 import { key } from "./support/answers.ts"
 import { Chance } from "./support/Chance.ts"
 import { changeOf, FakeFeed } from "./support/FakeFeed.ts"
 import { Database, Process, type Transaction } from "./support/FakeStore.ts"
 
 const entities = ["990000014", "51824753556/990000022", "990000030"]
-/** As the caller names them: the second by its ACN, while its webhooks say the ABN. */
-const read = ["990000014", "990000022", "990000030"]
 
 const setting = (seed: number, isForgetful = false) => {
   const chance = new Chance(seed)
@@ -27,7 +31,6 @@ const setting = (seed: number, isForgetful = false) => {
       }
     })
     const consumer = consume<Transaction>(client, {
-      entities: read,
       store: database.storeOf(process, isForgetful),
       handle: async (event, tx) => {
         await process.step()
@@ -47,6 +50,7 @@ const lived = async (seed: number, isForgetful = false) => {
   const processes = [run(lasting), run(lasting)]
   const webhooks: Array<EventPayload> = []
   const under: Array<Promise<unknown>> = []
+  const stops: Array<() => void> = []
   for (let i = 0; i < 120; i++) {
     const place = chance.below(processes.length)
     if (!processes[place]?.process.isAlive) processes[place] = run(lasting)
@@ -66,11 +70,20 @@ const lived = async (seed: number, isForgetful = false) => {
         if (event) under.push(consumer?.notify(event).catch(() => webhooks.push(event)) ?? Promise.resolve())
         break
       }
-      default:
-        if (chance.below(3) === 0) under.push(consumer?.sweep().catch(() => {}) ?? Promise.resolve())
+      default: {
+        const dice = chance.below(9)
+        if (dice < 3) under.push(consumer?.sweep().catch(() => {}) ?? Promise.resolve())
+        if (dice < 5 && dice > 2) {
+          const following = new AbortController()
+          under.push(consumer?.follow(following.signal).catch(() => {}) ?? Promise.resolve())
+          stops.push(() => following.abort())
+        }
+        if (chance.below(4) === 0) stops.shift()?.()
+      }
     }
     if (chance.below(2) === 0) await new Promise((resolve) => setImmediate(resolve))
   }
+  for (const stop of stops) stop()
   await Promise.all(under)
   const last = run(0).consumer
   const { failed } = await last.sweep()
@@ -120,7 +133,6 @@ describe("consume", () => {
     const consumer = consume(
       new EntityWatch({ baseUrl: "https://s.example", apiKey: key, fetch: async (url) => feed.answer(url) }),
       {
-        entities: async () => read,
         store: database.storeOf(process),
         handle: async (event, tx) => {
           if (event.data.event_id === poison && !isRepaired) throw new Error("The ledger refused.")
@@ -129,7 +141,6 @@ describe("consume", () => {
       }
     )
     const first = await consumer.sweep()
-    assert.strictEqual(first.entities, 3)
     assert.deepStrictEqual(
       first.failed.map(({ entity, error }) => [entity, error instanceof Error && error.message]),
       [["990000014", "The ledger refused."]]
@@ -159,7 +170,7 @@ describe("consume", () => {
           return feed.answer(url)
         }
       }),
-      { entities: read, store: new Database().storeOf(new Process(new Chance(1), 0)), handle: async () => {} }
+      { store: new Database().storeOf(new Process(new Chance(1), 0)), handle: async () => {} }
     )
     const event: EventPayload = JSON.parse(changeOf(1).payload)
     await Promise.all(Array.from({ length: 20 }, () => consumer.notify(event)))
@@ -189,7 +200,6 @@ describe("consume", () => {
     await consume(
       new EntityWatch({ baseUrl: "https://s.example", apiKey: key, fetch: async (url) => feed.answer(url) }),
       {
-        entities: read,
         since,
         store: database.storeOf(new Process(new Chance(1), 0)),
         handle: async (event, tx) => void tx.effects.push(event.data.event_id)
@@ -207,5 +217,88 @@ describe("consume", () => {
         reason = error
       })
     assert.strictEqual(reason, "enough")
+  })
+
+  it("follows the stream, tries again what was refused, and goes on when a connection ends", async () => {
+    const { feed } = setting(7)
+    feed.grow(20)
+    const database = new Database()
+    const following = new AbortController()
+    const asked: Array<string> = []
+    const last = () => feed.changes.at(-1)?.event_id
+    const client = new EntityWatch({
+      baseUrl: "https://s.example",
+      apiKey: key,
+      fetch: async (url) => {
+        asked.push(new URL(url).pathname)
+        if (url.includes("/stream") && feed.changes.length < 60) feed.grow(10)
+        return feed.answer(url)
+      }
+    })
+    let isRefusing = true
+    const troubles: Array<string | null> = []
+    const timers = vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    try {
+      const consumer = consume<Transaction>(client, {
+        store: database.storeOf(new Process(new Chance(1), 0)),
+        handle: async (event, tx) => {
+          if (isRefusing && event.data.event_id === "evt_25") {
+            isRefusing = false
+            throw new Error("The ledger refused.")
+          }
+          tx.effects.push(event.data.event_id)
+        }
+      })
+      const followed = consumer.follow(following.signal, (_, entity) => troubles.push(entity))
+      while (database.kept.effects.length < 60) {
+        await timers.advanceTimersByTimeAsync(1000)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      following.abort()
+      await followed
+    } finally {
+      vi.useRealTimers()
+    }
+    assert.lengthOf(troubles, 1)
+    assert.include(database.kept.effects, last())
+    assert.lengthOf([...new Set(database.kept.effects)], 60)
+    assert.isAbove(asked.filter((path) => path === "/v1/changes/stream").length, 2)
+    for (const entity of entities) {
+      const ids = feed.changes.flatMap((each) =>
+        each.readableBy.join("/") === entity ? [each.event_id] : []
+      )
+      assert.deepStrictEqual(
+        database.kept.effects.filter((id) => ids.includes(id)),
+        ids
+      )
+    }
+  })
+
+  it("sweeps where there is no stream, and rejects for a key that is refused", async () => {
+    const { feed } = setting(8)
+    feed.grow(5)
+    const database = new Database()
+    const following = new AbortController()
+    const follow = (fetch: (url: string) => Promise<Response>) =>
+      consume<Transaction>(new EntityWatch({ baseUrl: "https://s.example", apiKey: key, fetch }), {
+        store: database.storeOf(new Process(new Chance(1), 0)),
+        handle: async (event, tx) => void tx.effects.push(event.data.event_id)
+      }).follow(following.signal, () => following.abort())
+    const failing = (status: number, type: string) =>
+      Response.json({ error: { type, message: "A sentence.", request_id: "req_1" } }, { status })
+    await follow(async (url) => (url.includes("/stream") ? failing(404, "not_found") : feed.answer(url)))
+    assert.lengthOf(database.kept.effects, 5)
+    const other = new AbortController()
+    const error = await consume<Transaction>(
+      new EntityWatch({
+        baseUrl: "https://s.example",
+        apiKey: key,
+        fetch: async () => failing(401, "unauthorized")
+      }),
+      { store: database.storeOf(new Process(new Chance(1), 0)), handle: async () => {} }
+    )
+      .follow(other.signal)
+      .catch((reason: unknown) => reason)
+    assert.instanceOf(error, UnauthorizedError)
   })
 })

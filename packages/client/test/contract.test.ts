@@ -11,6 +11,7 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import type * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
+import type * as Stream from "effect/Stream"
 import { answering, json } from "./support/answers.ts"
 
 /** Written out to the leaves: what is compared is structure, not how it was put together. */
@@ -68,7 +69,9 @@ interface Methods {
 }
 type Answer<Name extends keyof Methods> = Awaited<ReturnType<Methods[Name]>>
 type Answers = { [Name in keyof Methods]: Answer<Name> }
-type Contract = { [Name in Endpoints["identifier"]]: Success<Name> }
+/** What a stream has is compared with what is read from it. */
+type Contract = { [Name in Exclude<Endpoints["identifier"], "changeStream">]: Success<Name> }
+type Streamed<S> = S extends { readonly Encoded: Stream.Stream<infer Item, infer _> } ? Item : never
 
 describe("the types of the client", () => {
   it("are those of the contract, and so is the list of operations", () => {
@@ -107,6 +110,9 @@ describe("the types of the client", () => {
     same<Same<Parameters<Methods["changes"]>[1], Query<"changes">>>()
     same<Same<NonNullable<Parameters<Methods["accountChanges"]>[0]>, Query<"accountChanges">>>()
     same<Same<NonNullable<Parameters<Methods["listWatches"]>[0]>, Query<"listWatches">>>()
+
+    same<Same<Client.Change, Streamed<HttpApiEndpoint.Success<Endpoint<"changeStream">>>>>()
+    same<Same<NonNullable<Parameters<EntityWatch["changeStream"]>[0]>, Query<"changeStream">>>()
 
     same<Same<Client.EventPayload, EventPayload>>()
     same<Same<Client.OperationalPayload, OperationalPayload>>()
@@ -148,6 +154,7 @@ describe("the methods of the client", () => {
     await client.receiptKeys()
     await client.changesPage("given", { since: "1970-01-01T00:00:00Z" })
     await client.allChangesPage()
+    await client.changeStream()
     await client.watch.create({ events: ["name_change"], webhook_url: "https://r.example", entities: ["1"] })
     await client.watch.list()
     await client.watch.get("given")

@@ -32,7 +32,13 @@ const benchmarks: Readonly<
   >
 > = {
   ingest: (rows = 100_000) => ingest(rows),
-  watch: (watched = 100_000) => watch(10_000, watched),
+  watch: (watched = 100_000) =>
+    watch({
+      watched,
+      deliveries: 10_000,
+      streams: 1_000,
+      events: Number(process.env.BENCH_EVENTS ?? 1_000_000)
+    }),
   resolve: () => resolve(process.argv.slice(3).map(Number)),
   recall: () => recall(process.argv.slice(3).map(Number)),
   screening: () => screening(),

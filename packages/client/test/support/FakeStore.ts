@@ -26,7 +26,7 @@ export class Process {
 }
 
 export class Transaction {
-  readonly cursors = new Map<string, string>()
+  cursor: string | null = null
   readonly remembered = new Set<string>()
   readonly effects: Array<string> = []
 }
@@ -45,20 +45,20 @@ export class Database {
         await process.step()
         // As a unique key does: of two that insert the same id, one fails as a whole.
         for (const id of tx.remembered) if (kept.remembered.has(id)) throw new Error(`duplicate key ${id}`)
-        for (const [entity, cursor] of tx.cursors) kept.cursors.set(entity, cursor)
+        kept.cursor = tx.cursor ?? kept.cursor
         for (const id of tx.remembered) kept.remembered.add(id)
         kept.effects.push(...tx.effects)
         // Committed, and the process may never learn of it.
         await process.step()
         return result
       },
-      load: async (entity, tx) => {
+      load: async (tx) => {
         await process.step()
-        return tx.cursors.get(entity) ?? kept.cursors.get(entity) ?? null
+        return tx.cursor ?? kept.cursor
       },
-      save: async (entity, cursor, tx) => {
+      save: async (cursor, tx) => {
         await process.step()
-        tx.cursors.set(entity, cursor)
+        tx.cursor = cursor
       },
       remember: async (id, tx) => {
         await process.step()

@@ -2,8 +2,16 @@
 import * as entityWatch from "./client.mjs"
 
 const [, , baseUrl, apiKey] = process.argv
-const { EntityWatch, NotFoundError, UnauthorizedError, consume, decisionOn, screenAll, withoutCleared } =
-  entityWatch
+const {
+  EntityWatch,
+  NotFoundError,
+  UnauthorizedError,
+  consume,
+  decisionOn,
+  screenAll,
+  stream,
+  withoutCleared
+} = entityWatch
 const client = new EntityWatch({ baseUrl, apiKey })
 const said = {}
 
@@ -62,15 +70,20 @@ const read = []
 for await (const change of client.changes("23990000014", { ...from, limit: 2 })) read.push(change.event_id)
 said.changes = [read.length, read.join() === happened.join()]
 
-const kept = { cursors: new Map(), events: new Set(), handled: [] }
+const streamed = []
+for await (const change of stream(client, from)) if (streamed.push(change.event_id) === happened.length) break
+said.stream = streamed.join() === happened.join()
+
+const kept = { cursor: null, events: new Set(), handled: [] }
 const consumer = consume(client, {
-  entities: ["23990000014"],
   ...from,
   handle: async ({ data }) => void kept.handled.push(data.event_id),
   store: {
     transaction: (work) => work(undefined),
-    load: async (entity) => kept.cursors.get(entity) ?? null,
-    save: async (entity, cursor) => void kept.cursors.set(entity, cursor),
+    load: async () => kept.cursor,
+    save: async (cursor) => {
+      kept.cursor = cursor
+    },
     remember: async (id) => kept.events.size < kept.events.add(id).size
   }
 })

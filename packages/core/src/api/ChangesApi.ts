@@ -1,12 +1,13 @@
 /**
- * The feeds of change events: `GET /v1/entity/{id}/changes`, specification 4.5, and `GET /v1/changes`, which is in
- * addition to it.
+ * The feeds of change events: `GET /v1/entity/{id}/changes`, specification 4.5, and in addition to it `GET /v1/changes`
+ * and its stream.
  */
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { ChangesPage } from "../domain/ChangeEvent.ts"
-import { AccountChangesQuery, ChangesQuery } from "../domain/watchRequests.ts"
+import { Change, ChangesPage } from "../domain/ChangeEvent.ts"
+import { AccountChangesQuery, ChangeStreamQuery, ChangesQuery, LastEventId } from "../domain/watchRequests.ts"
 import { Gone, Internal, Overloaded, SchemaErrors, UpstreamUnavailable } from "./ApiError.ts"
 import { Authorization } from "./Authorization.ts"
 import { Throttle } from "./Throttle.ts"
@@ -28,6 +29,14 @@ export class ChangesApi extends HttpApiGroup.make("changes", { topLevel: true })
     HttpApiEndpoint.get("accountChanges", "/v1/changes", {
       query: AccountChangesQuery,
       success: ChangesPage,
+      error: [Gone, Internal, UpstreamUnavailable, Overloaded]
+    })
+  )
+  .add(
+    HttpApiEndpoint.get("changeStream", "/v1/changes/stream", {
+      headers: { "last-event-id": Schema.optionalKey(LastEventId) },
+      query: ChangeStreamQuery,
+      success: HttpApiSchema.StreamSse({ data: Change }),
       error: [Gone, Internal, UpstreamUnavailable, Overloaded]
     })
   )

@@ -140,6 +140,17 @@ export type ChangesQuery = typeof ChangesQuery.Type
 
 const isEventType = Schema.is(EventType)
 
+const eventTypes = Schema.String.pipe(
+  Schema.check(
+    Schema.makeFilter((value: string) => {
+      const wrong = value.split(",").find((type) => !isEventType(type))
+      return wrong === undefined
+        ? undefined
+        : `types must be event types with commas between them, and ${JSON.stringify(wrong.slice(0, 40))} is none`
+    })
+  )
+)
+
 /** The query of the account's feed. Without `since`, or with an empty one, it begins with the oldest event kept. */
 export const AccountChangesQuery = Schema.Struct({
   since: Schema.optionalKey(
@@ -151,21 +162,38 @@ export const AccountChangesQuery = Schema.Struct({
       )
     )
   ),
-  types: Schema.optionalKey(
-    Schema.String.pipe(
-      Schema.check(
-        Schema.makeFilter((value: string) => {
-          const wrong = value.split(",").find((type) => !isEventType(type))
-          return wrong === undefined
-            ? undefined
-            : `types must be event types with commas between them, and ${JSON.stringify(wrong.slice(0, 40))} is none`
-        })
-      )
-    )
-  ),
+  types: Schema.optionalKey(eventTypes),
   limit: Schema.optionalKey(pageLimit)
 })
 export type AccountChangesQuery = typeof AccountChangesQuery.Type
+
+/** The query of the account's stream. With `now` for `since` it begins with what is recorded from here on. */
+export const ChangeStreamQuery = Schema.Struct({
+  since: Schema.optionalKey(
+    Schema.String.pipe(
+      Schema.check(
+        Schema.makeFilter((value: string) =>
+          value === "" || value === "now" || isTimestamp(value)
+            ? undefined
+            : "since must be an ISO-8601 timestamp, now, or empty"
+        )
+      )
+    )
+  ),
+  types: Schema.optionalKey(eventTypes)
+})
+export type ChangeStreamQuery = typeof ChangeStreamQuery.Type
+
+/** The `Last-Event-ID` header, which whoever reads server-sent events sends when it connects again. */
+export const LastEventId = Schema.String.annotate({
+  description: "The id of the last event that was received. It comes before since."
+}).pipe(
+  Schema.check(
+    Schema.makeFilter((value: string) =>
+      isTimestamp(value) ? undefined : "Last-Event-ID must be the id of an event of this stream"
+    )
+  )
+)
 
 /** The `Idempotency-Key` header of create and roll. */
 export const IdempotencyKey = Schema.String.annotate({

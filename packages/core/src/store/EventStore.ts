@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient, type SqlError } from "effect/sql"
+import { accountKey } from "../domain/Caller.ts"
 import type { EventType } from "../domain/EventType.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { OperationalEventType } from "../domain/OperationalEvent.ts"
@@ -50,9 +51,11 @@ export class EventStore extends Context.Service<
         yield* sql`
           INSERT INTO feed (account_id, mode) SELECT unnest(${accounts}::text[]), ${mode}
           ON CONFLICT DO NOTHING`
-        // The notification is heard at commit. It is sent by a statement, because the driver's own notify stops the
-        // embedded database in a transaction.
-        yield* sql`SELECT pg_notify('delivery', '')`
+        // The notifications are heard at commit; each names an account that has events. They are sent by a statement,
+        // because the driver's own notify stops the embedded database in a transaction.
+        yield* sql`
+          SELECT pg_notify('delivery', account)
+          FROM unnest(${accounts.map((accountId) => accountKey({ accountId, mode }))}::text[]) AS named (account)`
         // Feed rows are locked in one order, so that two writers for the same accounts cannot wait for each other.
         const recorded = yield* sql<{ id: string }>`
           WITH made AS (

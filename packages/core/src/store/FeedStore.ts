@@ -10,6 +10,7 @@ import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import { isAbn } from "../domain/Abn.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { DeliveryStatus } from "../domain/ChangeEvent.ts"
+import type { Mode } from "../domain/Mode.ts"
 import { operationalEventTypes } from "../domain/OperationalEvent.ts"
 import { anyEntity, noEntity } from "./RetentionStore.ts"
 
@@ -49,6 +50,12 @@ export interface FeedRequest {
 
 const horizonOf = (of: FeedOf): string => of.identifier ?? ("operational" in of ? noEntity : anyEntity)
 
+export interface NewestEvent {
+  readonly account_id: string
+  readonly mode: Mode
+  readonly newest: string
+}
+
 export class FeedStore extends Context.Service<
   FeedStore,
   {
@@ -61,6 +68,12 @@ export class FeedStore extends Context.Service<
       caller: Caller,
       request: Pick<FeedRequest, "of" | "since">
     ): Effect.Effect<string | null, SqlError.SqlError>
+    /** The time of the account's newest event; null before the first. */
+    newest(caller: Caller): Effect.Effect<string | null, SqlError.SqlError>
+    /** The same of each of these accounts that has one. */
+    newestAcrossAccounts(
+      accounts: ReadonlyArray<Pick<Caller, "accountId" | "mode">>
+    ): Effect.Effect<ReadonlyArray<NewestEvent>, SqlError.SqlError>
   }
 >()("@entity-watch/core/store/FeedStore") {
   static readonly layer = Layer.effect(
@@ -131,8 +144,20 @@ export class FeedStore extends Context.Service<
         return horizon?.through ?? null
       })
 
+      // An account's row has the time of its newest event, and both come in force together.
+      const newestAcrossAccounts = (
+        accounts: ReadonlyArray<Pick<Caller, "accountId" | "mode">>
+      ) => sql<NewestEvent>`
+        SELECT account_id, mode,
+          to_char(last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS newest
+        FROM unnest(${accounts.map(({ accountId }) => accountId)}::text[],
+          ${accounts.map(({ mode }) => mode)}::text[]) AS asked (account_id, mode)
+        JOIN feed USING (account_id, mode)`
+
       return FeedStore.of({
         removedAfter,
+        newestAcrossAccounts,
+        newest: (caller) => Effect.map(newestAcrossAccounts([caller]), ([row]) => row?.newest ?? null),
         read: (caller, request) => Effect.flatMap(page(caller, request), decodeRows)
       })
     })

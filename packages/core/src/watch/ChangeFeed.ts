@@ -36,6 +36,8 @@ export class ChangeFeed extends Context.Service<
     ): Effect.Effect<ChangesPage, NotAnIdentifier | EventsRemoved>
     /** The same of all the account's entities, in the one order of its events. */
     readAll(caller: Caller, query: AccountChangesQuery): Effect.Effect<ChangesPage, EventsRemoved>
+    /** The cursor after which comes what the account has not got yet. */
+    end(caller: Caller): Effect.Effect<string>
   }
 >()("@entity-watch/core/watch/ChangeFeed") {
   static readonly layerNoDeps = Layer.effect(
@@ -81,7 +83,11 @@ export class ChangeFeed extends Context.Service<
           )
       )
 
-      return ChangeFeed.of({ read, readAll })
+      const end = Effect.fn("ChangeFeed.end")((caller: Caller) =>
+        Effect.map(Effect.orDie(feed.newest(caller)), (newest) => newest ?? beginning)
+      )
+
+      return ChangeFeed.of({ read, readAll, end })
     })
   )
 

@@ -1,6 +1,7 @@
 /** Which room imports from which: those above it only. A room is a package's folder, or its files that lie in none. */
 export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   client: [],
+  "client/cli": ["client"],
   "core/domain": [],
   "core/api": ["core/domain"],
   "client/effect": ["client", "core/api"],

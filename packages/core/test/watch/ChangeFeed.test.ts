@@ -25,6 +25,8 @@ const events = (count: number, bytes: number, deliveries: number): ReadonlyArray
 const fakeStore = (rows: ReadonlyArray<FeedRow>) =>
   Layer.succeed(FeedStore, {
     removedAfter: () => Effect.succeed(null),
+    newest: () => Effect.succeed(null),
+    newestAcrossAccounts: () => Effect.succeed([]),
     read: (_caller, { limit, since }) =>
       Effect.succeed(rows.filter(({ created_at }) => created_at > since).slice(0, limit))
   })

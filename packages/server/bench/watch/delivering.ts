@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { SecretBox } from "@entity-watch/core/secrets/SecretBox"
 import { EventStore } from "@entity-watch/core/store/EventStore"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { FeedWakes } from "@entity-watch/core/watch/FeedWakes"
 import { Deliveries } from "@entity-watch/server/delivery/Deliveries"
 import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
 import { format } from "@entity-watch/server/telemetry/logLines"
@@ -14,6 +15,7 @@ import { SqlClient } from "effect/sql"
 import { makeAuthority } from "../../../../examples/watch-and-verify/certificate.ts"
 import { processorTime } from "../http/processes.ts"
 import { databaseTime } from "./databaseTime.ts"
+import { percentiles } from "./percentiles.ts"
 import { plainPosts } from "./plainPosts.ts"
 
 /** Each with a receiver of its own. */
@@ -51,12 +53,6 @@ const arrivalsAt = (child: ChildProcess) =>
     const [{ arrivals }] = await once(child, "message")
     return new Map<string, number>(arrivals)
   })
-
-const percentiles = (times: ReadonlyArray<number>) => {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1)} ms`
-  return `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}`
-}
 
 const account = (i: number) => `acct_bench_${i}`
 const subscription = (i: number, n: number | string) => `wsub_bench_${i}_${n}`
@@ -259,7 +255,7 @@ export const delivering = (deliveries: number) =>
       yield* Console.log(yield* keySelect)
     }).pipe(
       Effect.provide(
-        Layer.mergeAll(EventStore.layer, ChangeFeed.layer, AesSecretBox.layer).pipe(
+        Layer.mergeAll(EventStore.layer, ChangeFeed.layer, FeedWakes.layer, AesSecretBox.layer).pipe(
           Layer.provideMerge(ConfigProvider.layer(settings))
         )
       )

@@ -10,6 +10,7 @@ import { Statuses } from "@entity-watch/core/snapshots"
 import { SnapshotStore } from "@entity-watch/core/store"
 import {
   ChangeFeed,
+  FeedWakes,
   OperationalFeed,
   OperationalNotices,
   OperationalWebhooks,
@@ -66,6 +67,7 @@ const services = Layer.mergeAll(
   Refresh.layer,
   Statuses.layer,
   ChangeFeed.layer,
+  FeedWakes.layer,
   subscriptions,
   watching,
   retention,

@@ -1,5 +1,9 @@
-/** Listens for `pg_notify('delivery', '')`, which whoever queues deliveries sends at commit. */
+/**
+ * Listens for `pg_notify('delivery', …)`, which whoever queues deliveries sends at commit. Whoever records events names
+ * the account that has them.
+ */
 import { DeliverySignal } from "@entity-watch/core/deliver"
+import { FeedWakes } from "@entity-watch/core/watch"
 import { Effect, Layer, Queue, Schedule } from "effect"
 import { Listener } from "../database/client/Listener.ts"
 
@@ -11,11 +15,20 @@ export const ListenSignal = {
     DeliverySignal,
     Effect.gen(function* () {
       const listener = yield* Listener
+      const feeds = yield* FeedWakes
       const heard = yield* Queue.sliding<void>(1)
       const poke = Queue.offer(heard, undefined)
       const listening = Effect.flatMap(listener.listen("delivery"), (notifications) =>
         // It is poked once at the start, for whatever came while nobody listened.
-        Effect.andThen(poke, Effect.forever(Effect.andThen(Queue.take(notifications), poke)))
+        Effect.andThen(
+          poke,
+          Effect.forever(
+            Effect.flatMap(Queue.take(notifications), ({ payload }) => {
+              if (payload !== "") feeds.announce(payload)
+              return poke
+            })
+          )
+        )
       )
       yield* listening.pipe(
         Effect.scoped,

@@ -12,6 +12,7 @@ import { deliverySettings } from "../delivery/Deliveries.ts"
 import { allowedDestinations } from "../delivery/egress/EgressSettings.ts"
 import { admissionSettings } from "../http/admission/Admission.ts"
 import { publicHostname } from "../http/mcp/route.ts"
+import { streamsPerAccount } from "../http/streaming/OpenStreams.ts"
 import { refreshSettings } from "../refresh/RefreshSettings.ts"
 import { nameIndexSettings } from "../search/NameIndexes.ts"
 import { searchSettings } from "../search/SearchWorkers.ts"
@@ -29,6 +30,7 @@ const groups: ReadonlyArray<Config.Config<unknown>> = [
   secretSettings,
   limitSettings,
   admissionSettings,
+  streamsPerAccount,
   nameIndexSettings,
   searchSettings,
   maximumAgeSettings,

@@ -10,6 +10,7 @@ import type { Duplex } from "node:stream"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { type Duration, Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
+import { mostConnections, wantedConnections } from "../process/mostConnections.ts"
 import { mostOpenFiles } from "../process/openFiles.ts"
 import { ServingShare } from "../process/ServingShare.ts"
 import { type Answered, logRequest } from "../telemetry/accessLog.ts"
@@ -46,14 +47,6 @@ interface Options {
 }
 
 export type ServerOptions = Options & Place
-
-/** What the process opens beside connections: the database's files and connections, registers, the log. */
-const filesForOthers = 250
-const wantedConnections = 10_000
-
-/** No more than the process may open, or strangers' connections would take the files from its database. */
-const mostConnections = () =>
-  Math.max(50, Math.min(wantedConnections, (mostOpenFiles() ?? Number.POSITIVE_INFINITY) - filesForOthers))
 
 interface Refusal {
   readonly status: number

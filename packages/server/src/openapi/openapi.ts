@@ -7,6 +7,7 @@ import { linesType, mostLines } from "@entity-watch/core/api/TakesLines"
 import { OpenApi } from "effect/http-api"
 import { requestId } from "./openapiExamples.ts"
 import { words } from "./openapiWords.ts"
+import { streamWords } from "./streamWords.ts"
 import type { Words } from "./Words.ts"
 
 const about = `Answers questions about Australian entities from public registers: who an ABN, ACN or name may refer to (resolve), whether a person should look at a name (screen), whether a number is well formed (validate), and when an entity changes (watch).
@@ -68,9 +69,13 @@ const fields = (node: unknown): Json => (typeof node === "object" && node !== nu
 const eachField = (node: unknown, change: (value: unknown, key: string) => unknown): Json =>
   Object.fromEntries(Object.entries(fields(node)).map(([key, value]) => [key, change(value, key)]))
 
+/** What the library says of a stream is for its own client: on the wire it is text. */
+const mediaOf = (media: unknown, type: string): Json =>
+  type === "text/event-stream" ? { schema: { type: "string" } } : fields(media)
+
 const withExamples = (body: unknown, examples: Json): Json => ({
   ...fields(body),
-  content: eachField(fields(body).content, (media) => ({ ...fields(media), examples }))
+  content: eachField(fields(body).content, (media, type) => ({ ...mediaOf(media, type), examples }))
 })
 
 const failureExample = (status: string, failures: Record<string, string>) => ({
@@ -188,7 +193,8 @@ const document = (spec: Json): Json => {
     },
     paths: eachField(opened.paths, (operations, path) =>
       eachField(operations, (operation, method) => {
-        const found = words[`${method} ${path}`]
+        const name = `${method} ${path}`
+        const found = words[name] ?? streamWords[name]
         return found === undefined ? operation : describeOperation(fields(operation), found)
       })
     )

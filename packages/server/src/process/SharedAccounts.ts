@@ -9,9 +9,9 @@ const places = 65_536
 const fullAt = 49_152
 
 /** The numbers of an account, and where each stands. */
-const fields = { left: 0, refilledAt: 1, underWay: 2, running: 3, streams: 4 } as const
-const width = 5
-type Counted = "underWay" | "running" | "streams"
+const fields = { left: 0, refilledAt: 1, underWay: 2, running: 3, streams: 4, followed: 5 } as const
+const width = 6
+type Counted = "underWay" | "running" | "streams" | "followed"
 
 /** 32-bit words before the accounts: the lock, how often something was given back, and how many accounts are known. */
 const header = { lock: 0, given: 1, known: 2 } as const
@@ -125,7 +125,7 @@ export class SharedAccounts {
         this.dropIdle()
         return this.placeOf(key)
       }
-      this.put(place, [one, two], [Number.NaN, 0, 0, 0, 0])
+      this.put(place, [one, two], [Number.NaN, 0, 0, 0, 0, 0])
       return width * place
     }
   }

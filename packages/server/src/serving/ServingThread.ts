@@ -54,6 +54,10 @@ export class ServingThread implements AskedThread {
     this.post({ kind: "names", mode, names })
   }
 
+  events(account: string): void {
+    this.post({ kind: "events", account })
+  }
+
   /** Never answered by a thread that hangs: whoever asks waits for a while only. */
   ask(question: Question): Promise<string> {
     this.lastId += 1

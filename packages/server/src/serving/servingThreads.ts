@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { FeedWakes } from "@entity-watch/core/watch"
 import { Deferred, Effect, Schema, Stream } from "effect"
 import { HttpServerError } from "effect/http"
 import { AskedThreads, askThreads } from "../process/AskedThreads.ts"
@@ -77,6 +78,11 @@ export const startThreads = Effect.fn("startThreads")(function* (options: Servin
       })
     )
   )
+
+  const feeds = yield* FeedWakes
+  feeds.onAnnounce((account) => {
+    for (const thread of threads) thread.events(account)
+  })
 
   yield* Effect.addFinalizer(() =>
     Effect.gen(function* () {

@@ -9,6 +9,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { ApiKeys } from "@entity-watch/core/access"
 import type { Mode } from "@entity-watch/core/domain/Mode"
+import { FeedWakes } from "@entity-watch/core/watch"
 import { Cause, Context, Deferred, Effect, Exit, Layer, Logger, Queue, Stream } from "effect"
 import { PrometheusMetrics } from "effect/observability"
 import { administration } from "../composition/administration.ts"
@@ -47,12 +48,15 @@ const program = Effect.gen(function* () {
   const questions = yield* Queue.unbounded<{ readonly id: number; readonly question: Question }>()
   let isDraining = false
   let state: ServerState["Service"] | undefined
+  let feeds: FeedWakes["Service"] | undefined
   port.on("message", (message: ToThread) => {
     switch (message.kind) {
       case "names":
         return void Queue.offerUnsafe(handed, [message.mode, message.names])
       case "ask":
         return void Queue.offerUnsafe(questions, message)
+      case "events":
+        return feeds?.announce(message.account)
       case "drain":
         isDraining = true
         if (state !== undefined) state.draining = true
@@ -69,6 +73,7 @@ const program = Effect.gen(function* () {
   )
   const serving = Effect.gen(function* () {
     const keys = yield* ApiKeys
+    feeds = yield* FeedWakes
     const eventLoop = yield* observeEventLoop
     yield* prepareTools
     const { host, passOnTo, port } = start

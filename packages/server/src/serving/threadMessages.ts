@@ -20,6 +20,8 @@ export interface ThreadStart {
 export type ToThread =
   | { readonly kind: "names"; readonly mode: Mode; readonly names: LoadedNames }
   | { readonly kind: "ask"; readonly id: number; readonly question: Question }
+  /** Events of this account were committed. */
+  | { readonly kind: "events"; readonly account: string }
   /** From now on every answer ends its connection. */
   | { readonly kind: "drain" }
   /** Requests under way have their time, and then the thread ends. */

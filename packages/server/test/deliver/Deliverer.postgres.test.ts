@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { DeliverySignal } from "@entity-watch/core/deliver/DeliverySignal"
 import { EventStore } from "@entity-watch/core/store/EventStore"
+import { FeedWakes } from "@entity-watch/core/watch/FeedWakes"
 import { ListenSignal } from "@entity-watch/server/delivery/ListenSignal"
 import { Clock, Deferred, Effect, Fiber, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
@@ -202,7 +203,14 @@ describePostgres("deliveries by many workers", () => {
             yield* signal.next
             assert.isBelow((yield* Clock.currentTimeMillis) - before, 500)
           }
-        }).pipe(Effect.provide(ListenSignal.layer.pipe(Layer.provide(Layer.fresh(clientAt(address))))))
+        }).pipe(
+          Effect.provide(
+            ListenSignal.layer.pipe(
+              Layer.provide(FeedWakes.layer),
+              Layer.provide(Layer.fresh(clientAt(address)))
+            )
+          )
+        )
       }).pipe(TestClock.withLive)
     )
   })

@@ -6,6 +6,7 @@ import { type Post, type PostOutcome, WebhookSender } from "@entity-watch/core/d
 import { SecretBox } from "@entity-watch/core/secrets/SecretBox"
 import { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import { EventStore } from "@entity-watch/core/store/EventStore"
+import { FeedWakes } from "@entity-watch/core/watch/FeedWakes"
 import { HmacSigner } from "@entity-watch/server/delivery/HmacSigner"
 import { ListenSignal } from "@entity-watch/server/delivery/ListenSignal"
 import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
@@ -142,11 +143,15 @@ export const receiver = (answers: (post: Post) => Effect.Effect<PostOutcome>) =>
 
 /** Everything but the receiver, on the database's clock. */
 export const worker = (sender: Layer.Layer<WebhookSender>, settings?: Partial<DelivererSettings>) =>
-  Deliverer.layer(settings).pipe(Layer.provide([sender, signer, ListenSignal.layer]))
+  Deliverer.layer(settings).pipe(
+    Layer.provide([sender, signer, ListenSignal.layer.pipe(Layer.provide(FeedWakes.layer))])
+  )
 
 /** The same on the test clock. */
 export const testClockWorker = (sender: Layer.Layer<WebhookSender>, settings?: Partial<DelivererSettings>) =>
-  Deliverer.layerNoDeps(settings).pipe(Layer.provide([sender, signer, ListenSignal.layer, testClockStore]))
+  Deliverer.layerNoDeps(settings).pipe(
+    Layer.provide([sender, signer, ListenSignal.layer.pipe(Layer.provide(FeedWakes.layer)), testClockStore])
+  )
 
 /** Waits in real time: the database does not know the test clock. */
 export const until = <E, R>(condition: Effect.Effect<boolean, E, R>) =>

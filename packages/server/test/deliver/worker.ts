@@ -1,5 +1,6 @@
 /** A process of its own that delivers: the service's layers with a schedule and a lease that a test can wait for. */
 import { Deliverer } from "@entity-watch/core/deliver/Deliverer"
+import { FeedWakes } from "@entity-watch/core/watch/FeedWakes"
 import { Database } from "@entity-watch/server/database/Database"
 import { HttpsSender } from "@entity-watch/server/delivery/egress/HttpsSender"
 import { HmacSigner } from "@entity-watch/server/delivery/HmacSigner"
@@ -15,7 +16,7 @@ const worker = Deliverer.layer({
   Layer.provide([
     HttpsSender.layer,
     HmacSigner.layer.pipe(Layer.provide(AesSecretBox.layer)),
-    ListenSignal.layer
+    ListenSignal.layer.pipe(Layer.provide(FeedWakes.layer))
   ]),
   Layer.provide(Database.layer),
   Layer.provideMerge(Logger.layer([]))

@@ -21,6 +21,7 @@ const ranges: Readonly<Record<string, string>> = {
   LINES_BURST: "1 to 1000000",
   REQUESTS_AT_ONCE: "16 to 10000",
   REQUESTS_AT_ONCE_PER_ACCOUNT: "16 to 10000",
+  STREAMS_PER_ACCOUNT: "1 to 5000",
   REQUEST_TIMEOUT: "1 second to 2 minutes",
   MONTHLY_ALLOWANCE: "0 to 1000000000",
   SUBSCRIPTIONS_PER_ACCOUNT: "1 to 100000",

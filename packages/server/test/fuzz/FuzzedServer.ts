@@ -97,7 +97,13 @@ export const startFuzzedServer = async (): Promise<FuzzedServer> => {
         },
         (response) => {
           const parts: Array<Buffer> = []
-          response.on("data", (part) => parts.push(part))
+          response.on("data", (part) => {
+            parts.push(part)
+            // A stream does not end by itself.
+            if (response.headers["content-type"] !== "text/event-stream") return
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: String(part) })
+            response.destroy()
+          })
           response.on("error", reject)
           response.on("end", () => {
             const text = Buffer.concat(parts).toString("utf8")

@@ -89,6 +89,8 @@ export const wrongWith = (request: FuzzRequest, answer: FuzzAnswer): string | un
   const isProtocol = request.kind === "mcp" && /"jsonrpc":"2\.0"/u.test(body)
   if (status >= 400) return isProtocol ? undefined : wrongEnvelope(answer)
   if (request.kind !== "contract" && request.kind !== "admin") return undefined
+  if (headers["content-type"] === "text/event-stream")
+    return /^(?:id|retry): /u.test(body) ? undefined : "the stream begins with neither a place nor a pause"
   if (body.length > 1_000_000) return `the answer has ${body.length} characters`
   const form = forms.get(`${request.operation} ${status}`)
   if (form === undefined || status === 204) return undefined

@@ -5,6 +5,7 @@ import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import { Usage } from "@entity-watch/core/access/Usage"
 import { registers } from "@entity-watch/core/registers/all"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
+import { FeedWakes } from "@entity-watch/core/watch/FeedWakes"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
 import { Effect, Layer, Logger, ManagedRuntime, Redacted } from "effect"
@@ -31,6 +32,7 @@ const services = Layer.mergeAll(
   FakeScreener,
   FakeSubscriptions,
   FakeChanges,
+  FeedWakes.layer,
   FakeSandboxChanges,
   Statuses.layer
 ).pipe(Layer.provideMerge(TestDatabase.layer))

@@ -20,6 +20,16 @@ interface Answer {
   readonly text: string
 }
 
+/** Of a stream, which does not end by itself, what it says at once. */
+const textOf = async (response: Response): Promise<string> => {
+  if (response.headers.get("content-type") !== "text/event-stream" || response.body === null)
+    return response.text()
+  const reader = response.body.getReader()
+  const { value } = await reader.read()
+  await reader.cancel()
+  return new TextDecoder().decode(value)
+}
+
 const send = (key: string, { body, headers, method, path }: Asked) =>
   Handler.use((handler) =>
     Effect.promise(async (): Promise<Answer> => {
@@ -33,7 +43,7 @@ const send = (key: string, { body, headers, method, path }: Asked) =>
       return {
         status: response.status,
         headers: Object.fromEntries(response.headers),
-        text: await response.text()
+        text: await textOf(response)
       }
     })
   )

@@ -79,6 +79,11 @@ const partsOf: Readonly<Record<string, (things: Things) => ReadonlyArray<Parts>>
   getOperationalWebhook: () => [{}],
   operationalEvents: () => [{}, { query: `?since=${since}&limit=1` }],
   deleteOperationalWebhook: () => [{}],
+  changeStream: () => [
+    {},
+    { query: "?since=now" },
+    { query: "?types=name_change", headers: { "last-event-id": since } }
+  ],
   sandboxChange: ({ abn }) => [{ body: { identifier: abn, event: "name_change" } }]
 }
 

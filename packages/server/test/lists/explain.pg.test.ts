@@ -5,6 +5,7 @@ import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import { Usage } from "@entity-watch/core/access/Usage"
 import { MatchExplanation } from "@entity-watch/core/domain/MatchExplanation"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
+import { FeedWakes } from "@entity-watch/core/watch/FeedWakes"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
 import { Effect, Layer, Logger, ManagedRuntime, Redacted, Schema } from "effect"
@@ -27,6 +28,7 @@ const services = Layer.mergeAll(
   FakeResolver,
   FakeSubscriptions,
   FakeChanges,
+  FeedWakes.layer,
   FakeSandboxChanges,
   Statuses.layer
 ).pipe(Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))))

@@ -32,7 +32,10 @@ import { fakeHandler, keys } from "../support/fakes.ts"
 const document = JSON.parse(JSON.stringify(openApiDocument))
 
 interface Media {
-  readonly content: Record<"application/json", { readonly examples: Record<string, Example> }>
+  readonly content: Record<
+    "application/json" | "text/event-stream",
+    { readonly examples: Record<string, Example> }
+  >
 }
 interface Example {
   readonly value: { readonly error?: { readonly type: string; readonly message: string } }
@@ -76,6 +79,7 @@ const statuses: Record<string, ReadonlyArray<string>> = {
   "get /v1/operational-webhook": sorted("200", "404"),
   "delete /v1/operational-webhook": sorted("204", "404"),
   "get /v1/operational-events": sorted("200", "410"),
+  "get /v1/changes/stream": sorted("200", "410"),
   "post /v1/sandbox/changes": sorted("200", "404", "413", "415")
 }
 
@@ -113,6 +117,7 @@ describe("GET /openapi.json", () => {
       "recoverDeliveries",
       "changes",
       "accountChanges",
+      "changeStream",
       "setOperationalWebhook",
       "getOperationalWebhook",
       "deleteOperationalWebhook",
@@ -133,7 +138,8 @@ describe("GET /openapi.json", () => {
         assert.isAbove(response.description.length, 5)
         assert.property(response.headers, "x-request-id")
         if (status === "204") continue
-        const media = response.content["application/json"]
+        const isStream = status === "200" && name === "get /v1/changes/stream"
+        const media = response.content[isStream ? "text/event-stream" : "application/json"]
         assert.isNotEmpty(media.examples, status)
         for (const { value } of Object.values(media.examples)) {
           if (status.startsWith("2")) continue

@@ -118,7 +118,8 @@ const calls = Effect.gen(function* () {
         Effect.all([
           feed.removedAfter(caller, { of: { identifier: abn }, since }),
           feed.removedAfter(caller, { of: { identifier: null, types: null }, since })
-        ])
+        ]),
+      newest: (caller) => feed.newest(caller)
     } satisfies Calls<(typeof FeedStore)["Service"]>,
     IdempotencyStore: {
       claim: (caller, { key }) => idempotency.claim(caller, key, "sha256", 9),

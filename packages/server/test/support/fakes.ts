@@ -20,6 +20,7 @@ import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { FeedWakes } from "@entity-watch/core/watch/FeedWakes"
 import { OperationalFeed } from "@entity-watch/core/watch/operational/OperationalFeed"
 import { OperationalWebhooks } from "@entity-watch/core/watch/operational/OperationalWebhooks"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
@@ -189,7 +190,8 @@ export const FakeSubscriptions = Layer.mergeAll(
 
 export const FakeChanges = Layer.succeed(ChangeFeed, {
   read: () => Effect.succeed(changesPage),
-  readAll: () => Effect.succeed(changesPage)
+  readAll: () => Effect.succeed(changesPage),
+  end: () => Effect.succeed(changesPage.changes[0]?.created_at ?? "")
 })
 
 export const FakeSandboxChanges = Layer.succeed(SandboxChanges, {
@@ -260,6 +262,7 @@ export const FakeServices = Layer.mergeAll(
   FakeStatuses,
   FakeSubscriptions,
   FakeChanges,
+  FeedWakes.layer.pipe(Layer.provide(FakeLostDatabase)),
   FakeSandboxChanges,
   FakeApiKeys,
   FakeResolver,

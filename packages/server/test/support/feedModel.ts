@@ -1,4 +1,7 @@
-/** Writers that record events at the same time, and readers that follow the feed: what they saw against what is there. */
+/**
+ * Writers that record events at the same time, and readers that follow the feed, by pages and by its stream: what they saw
+ * against what is there.
+ */
 import { assert } from "@effect/vitest"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import type { EventType } from "@entity-watch/core/domain/EventType"
@@ -6,7 +9,8 @@ import { EventStore } from "@entity-watch/core/store/EventStore"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { account, event } from "./subscribers.ts"
+import { framesOf } from "./eventStream.ts"
+import { account, event, keyOf, restHandler } from "./subscribers.ts"
 
 const entities = [
   { entity: "23990000014", abn: "23990000014", acn: "990000014" },
@@ -101,6 +105,50 @@ const reader = Effect.fnUntraced(function* (
   }
 })
 
+/** A request to the routes, with an account's key. */
+type Ask = (path: string, headers: Readonly<Record<string, string>>) => Promise<Response>
+
+/**
+ * Follows the account's stream from the beginning, over connections that are cut at random, until it has seen as many
+ * events as `expected` says. Answers them, and how many connections there were.
+ */
+const streamReader = async (
+  seed: number,
+  { types }: Pick<Followed, "types">,
+  ask: Ask,
+  expected: () => number
+) => {
+  const random = numbers(seed)
+  const seen: Array<string> = []
+  let last: string | undefined
+  let connections = 0
+  const query = types === undefined ? "" : `?types=${types}`
+  const isDone = () => seen.length >= expected()
+  for (let isLast = false; !isLast; ) {
+    isLast = isDone()
+    connections += 1
+    const headers = last === undefined ? {} : { "last-event-id": last }
+    const frames = framesOf(
+      await ask(`/v1/changes/stream${query}`, headers),
+      AbortSignal.timeout(1 + random(200))
+    )
+    // After the last event it connects once more, and is told nothing but its place.
+    let left = isLast ? 1 : 1 + random(20)
+    for await (const { data, id } of frames) {
+      if (data !== undefined) {
+        const change = JSON.parse(data)
+        assert.isTrue(last === undefined || change.created_at > last, "strictly ascending")
+        assert.strictEqual(id, change.created_at)
+        seen.push(change.event_id)
+      }
+      last = id ?? last
+      left -= 1
+      if (left === 0 || isDone()) break
+    }
+  }
+  return { seen, connections }
+}
+
 export interface FeedModel {
   readonly writers: number
   readonly transactions: number
@@ -112,6 +160,8 @@ export interface FeedModel {
 export const feedModel = Effect.fnUntraced(function* (model: FeedModel) {
   const sql = yield* SqlClient.SqlClient
   const callers = [yield* account("acct_model_1"), yield* account("acct_model_2")]
+  const { dispose, handler } = yield* restHandler
+  yield* Effect.addFinalizer(() => Effect.promise(dispose))
   let writing = true
   const write = Effect.forEach(
     Array.from({ length: model.writers }, (_, i) => model.seed + i),
@@ -135,15 +185,50 @@ export const feedModel = Effect.fnUntraced(function* (model: FeedModel) {
     Effect.forEach(followed, (each, i) => reader(model.seed + 1000 + i, each, done), {
       concurrency: "unbounded"
     })
-  const [, live] = yield* Effect.all([write, reading(() => !writing)], { concurrency: "unbounded" })
+  const streamed = followed.filter(({ identifier }) => identifier === undefined)
+  const expected = new Map<Followed, number>()
+  const eventsOf = ({ caller, identifier, types }: Followed) =>
+    Effect.map(
+      sql<{ id: string }>`
+        SELECT id FROM event WHERE account_id = ${caller.accountId}
+          AND (${identifier ?? null}::text IS NULL OR ${identifier ?? null}::text IN (abn, acn))
+          AND (${types ?? null}::text IS NULL OR type = ${types ?? null}::text) ORDER BY created_at`,
+      (rows) => rows.map(({ id }) => id)
+    )
+  const streaming = Effect.forEach(
+    streamed,
+    (each, i) =>
+      Effect.gen(function* () {
+        const key = yield* keyOf(each.caller.accountId, each.caller.mode)
+        const ask: Ask = (path, headers) =>
+          handler(
+            new Request(`http://localhost${path}`, {
+              headers: { authorization: `Bearer ${key}`, ...headers }
+            })
+          )
+        return yield* Effect.promise(() =>
+          streamReader(model.seed + 2000 + i, each, ask, () => expected.get(each) ?? Number.POSITIVE_INFINITY)
+        )
+      }),
+    { concurrency: "unbounded" }
+  )
+  const written = Effect.andThen(
+    write,
+    Effect.forEach(streamed, (each) =>
+      Effect.map(eventsOf(each), ({ length }) => void expected.set(each, length))
+    )
+  )
+  const [, live, streams] = yield* Effect.all([written, reading(() => !writing), streaming], {
+    concurrency: "unbounded"
+  })
+  for (const [i, each] of streamed.entries()) {
+    assert.deepStrictEqual(streams[i]?.seen, yield* eventsOf(each))
+    assert.isAbove(streams[i]?.connections ?? 0, 2, "connections were cut")
+  }
   const afterwards = yield* reading(() => true)
   let read = 0
-  for (const [i, { caller, identifier = null, types: type = null }] of followed.entries()) {
-    const rows = yield* sql<{ id: string }>`
-      SELECT id FROM event WHERE account_id = ${caller.accountId}
-        AND (${identifier}::text IS NULL OR ${identifier}::text IN (abn, acn))
-        AND (${type}::text IS NULL OR type = ${type}::text) ORDER BY created_at`
-    const expected = rows.map(({ id }) => id)
+  for (const [i, each] of followed.entries()) {
+    const expected = yield* eventsOf(each)
     assert.deepStrictEqual(live[i]?.seen, expected)
     assert.deepStrictEqual(afterwards[i]?.seen, expected)
     assert.strictEqual(afterwards[i]?.ends, 1, "next_cursor is null at the end and nowhere else")

@@ -9,6 +9,7 @@ import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { SubscriptionStatus } from "@entity-watch/core/domain/Subscription"
 import { EventStore, type NewEvent } from "@entity-watch/core/store/EventStore"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { FeedWakes } from "@entity-watch/core/watch/FeedWakes"
 import { OperationalFeed } from "@entity-watch/core/watch/operational/OperationalFeed"
 import { OperationalNotices } from "@entity-watch/core/watch/operational/OperationalNotices"
 import { OperationalWebhooks } from "@entity-watch/core/watch/operational/OperationalWebhooks"
@@ -52,6 +53,7 @@ export const subscriberServices = (
     OperationalNotices.layer,
     OperationalFeed.layer,
     ChangeFeed.layer,
+    FeedWakes.layer,
     EventStore.layer
   ).pipe(
     Layer.provideMerge(AesSecretBox.layer),

@@ -1,16 +1,20 @@
 import { assert, layer } from "@effect/vitest"
+import { ListenSignal } from "@entity-watch/server/delivery/ListenSignal"
 import { Effect, Layer } from "effect"
 import { feedModel } from "../support/feedModel.ts"
-import { subscriberServices } from "../support/subscribers.ts"
+import { restServices } from "../support/subscribers.ts"
 import { TestDatabase } from "../support/TestDatabase.ts"
 
-const services = subscriberServices().pipe(Layer.provideMerge(TestDatabase.layer))
+const services = ListenSignal.layer.pipe(
+  Layer.provideMerge(restServices()),
+  Layer.provideMerge(TestDatabase.layer)
+)
 
 layer(services, { timeout: "20 seconds", excludeTestServices: true })(
   "The feeds of entities and of the account under four writers",
   (it) => {
     it.effect(
-      "loses nothing and repeats nothing on the embedded database",
+      "loses nothing and repeats nothing, by pages and by streams that are cut on the embedded database",
       () =>
         Effect.gen(function* () {
           const events = yield* feedModel({ writers: 4, transactions: 30, pauseMillis: 3, seed: 7 })

@@ -1,15 +1,19 @@
 import { assert, layer } from "@effect/vitest"
+import { ListenSignal } from "@entity-watch/server/delivery/ListenSignal"
 import { Effect, Layer } from "effect"
 import { feedModel } from "../support/feedModel.ts"
 import { describePostgres, PostgresDatabase } from "../support/PostgresDatabase.ts"
-import { subscriberServices } from "../support/subscribers.ts"
+import { restServices } from "../support/subscribers.ts"
 
-const services = subscriberServices().pipe(Layer.provideMerge(PostgresDatabase.layer))
+const services = ListenSignal.layer.pipe(
+  Layer.provideMerge(restServices()),
+  Layer.provideMerge(PostgresDatabase.layer)
+)
 
 describePostgres("The feeds of entities and of the account under eight writers", () => {
   layer(services, { timeout: "30 seconds", excludeTestServices: true })((it) => {
     it.effect(
-      "loses nothing and repeats nothing",
+      "loses nothing and repeats nothing, by pages and by streams that are cut",
       () =>
         Effect.gen(function* () {
           const events = yield* feedModel({ writers: 8, transactions: 120, pauseMillis: 6, seed: 20_261_121 })

@@ -3,7 +3,6 @@
  * slowly they are read. What fails after the answer began ends the connection, so that no part of a list can be taken
  * for all of it.
  */
-import { RateLimit } from "@entity-watch/core/access"
 import type { RateLimited } from "@entity-watch/core/api/ApiError"
 import { accountKey, type Caller } from "@entity-watch/core/domain/Caller"
 import { Effect, Stream } from "effect"
@@ -11,7 +10,7 @@ import { HttpServerResponse } from "effect/http"
 import { ServingShare } from "../../process/ServingShare.ts"
 import { ownPlaces } from "../../process/SharedAccounts.ts"
 import { tooManyUnderWay } from "../answer/failures.ts"
-import { bytesPerToken } from "./costs.ts"
+import { makePaid } from "./paid.ts"
 
 const streamsPerAccount = 8
 
@@ -22,19 +21,8 @@ interface StreamedOptions {
 }
 
 export const makeStreamed = Effect.gen(function* () {
-  const limit = yield* RateLimit
+  const paid = yield* makePaid
   const open = (yield* ServingShare).accounts?.places("streams") ?? ownPlaces()
-
-  /** Takes a token for each full so many bytes. */
-  const paid = (caller: Caller) => {
-    let unpaid = 0
-    return (bytes: Uint8Array) => {
-      unpaid += bytes.length
-      const tokens = Math.floor(unpaid / bytesPerToken)
-      unpaid -= tokens * bytesPerToken
-      return tokens === 0 ? Effect.void : limit.charge(caller, tokens)
-    }
-  }
 
   return <E, R>(
     caller: Caller,

@@ -135,6 +135,17 @@ export const tooManyUnderWay = counted(
   })
 )
 
+/** The account has as many streams open as it may have. */
+export const tooManyStreams = (most: number) =>
+  counted(
+    "under_way",
+    withFacts(({ headers, requestId }) => {
+      headers["retry-after"] = "5"
+      const message = `The account has ${most} streams of changes open, the most it may have; end one before you open another.`
+      return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
+    })
+  )
+
 const overloaded = (message: string, retryAfterSeconds: number) =>
   withFacts(({ headers, requestId }) => {
     headers["retry-after"] = `${retryAfterSeconds}`

@@ -1,11 +1,13 @@
-/** The handlers of `GET /v1/entity/{id}/changes` and `GET /v1/changes`. */
+/** The handlers of `GET /v1/entity/{id}/changes`, of `GET /v1/changes` and of its stream. */
 import { Api } from "@entity-watch/core/api/Api"
 import { ChangeFeed } from "@entity-watch/core/watch"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
 import { costs } from "../admission/costs.ts"
 import { eventsRemoved, invalidRequest } from "../answer/failures.ts"
+import { OpenStreams } from "../streaming/OpenStreams.ts"
+import { makeChangeStream } from "./changeStream.ts"
 
 export const ChangesHandlers = HttpApiBuilder.group(
   Api,
@@ -13,6 +15,7 @@ export const ChangesHandlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const changes = yield* ChangeFeed
     const admitted = yield* makeAdmitted
+    const stream = yield* makeChangeStream
     return handlers.handleAll({
       changes: ({ params, query }) =>
         admitted(costs.changes, (caller) => changes.read(caller, params.id, query)).pipe(
@@ -24,7 +27,8 @@ export const ChangesHandlers = HttpApiBuilder.group(
       accountChanges: ({ query }) =>
         admitted(costs.changes, (caller) => changes.readAll(caller, query)).pipe(
           Effect.catchTag("EventsRemoved", eventsRemoved)
-        )
+        ),
+      changeStream: ({ headers, query }) => stream(query, headers["last-event-id"])
     })
   })
-)
+).pipe(Layer.provide(OpenStreams.layerConfig))

@@ -1,0 +1,140 @@
+/**
+ * `GET /v1/changes/stream`: the account's feed as server-sent events. A stream reads pages of the feed from its cursor,
+ * waits until more is announced, and reads on. So it has the feed's order and leaves nothing out, and a reader that is
+ * slow, or was away, costs the service one page at a time.
+ */
+import { ApiKeys } from "@entity-watch/core/access"
+import type { Overloaded, RateLimited } from "@entity-watch/core/api/ApiError"
+import { CurrentCaller } from "@entity-watch/core/api/Authorization"
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { ChangeStreamQuery } from "@entity-watch/core/domain/watchRequests"
+import { ChangeFeed, type EventsRemoved, FeedWakes } from "@entity-watch/core/watch"
+import { Effect, Random, Stream } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { makeAdmitted } from "../admission/admitted.ts"
+import { costs } from "../admission/costs.ts"
+import { makePaid } from "../admission/paid.ts"
+import { eventsRemoved, processOverloaded, tooManyStreams } from "../answer/failures.ts"
+import { OpenStreams } from "../streaming/OpenStreams.ts"
+import { makeSharedReads } from "../streaming/SharedReads.ts"
+import {
+  contentType,
+  eventText,
+  heartbeatText,
+  positionText,
+  retryText,
+  unbuffered
+} from "../streaming/serverSentEvents.ts"
+
+/** A page as it is sent, and the cursor after it. */
+interface Sent {
+  readonly bytes: Uint8Array
+  readonly cursor: string
+}
+
+interface Place {
+  readonly cursor: string
+  readonly isEnded: boolean
+}
+
+/** Everything that is kept comes after it. */
+const beginning = "1970-01-01T00:00:00Z"
+
+const encoder = new TextEncoder()
+const heartbeat = encoder.encode(heartbeatText)
+
+/** In milliseconds: those whose streams end together do not come again together. */
+const retry = { least: 500, most: 3000 }
+const ending = Effect.map(Random.next, (share) =>
+  encoder.encode(retryText(Math.round(retry.least + share * (retry.most - retry.least))))
+)
+
+export const makeChangeStream = Effect.gen(function* () {
+  const feed = yield* ChangeFeed
+  const feeds = yield* FeedWakes
+  const keys = yield* ApiKeys
+  const streams = yield* OpenStreams
+  const admitted = yield* makeAdmitted
+  const paid = yield* makePaid
+  const shared = makeSharedReads<Sent, EventsRemoved | Overloaded | RateLimited>(yield* Effect.scope)
+
+  const reading =
+    ({ types }: ChangeStreamQuery) =>
+    (since: string) =>
+      admitted(costs.changes, (caller) =>
+        Effect.map(feed.readAll(caller, { since, ...(types !== undefined && { types }) }), ({ changes }) => ({
+          bytes: encoder.encode(
+            changes.map((change) => eventText(change.created_at, JSON.stringify(change))).join("")
+          ),
+          cursor: changes.at(-1)?.created_at ?? since
+        }))
+      )
+
+  /** Whoever has a session asks again at each heartbeat; a key is looked up, and one that was revoked ends its streams. */
+  const stillAccepted = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) => {
+    const token = /^bearer\s+(.+)$/iu.exec(headers.authorization ?? "")?.[1]
+    if (token === undefined) return Effect.succeed(false)
+    return Effect.matchEager(keys.authenticate(token.trim()), {
+      onSuccess: () => true,
+      onFailure: ({ _tag }) => _tag === "KeyUncheckable"
+    })
+  })
+
+  const following = Effect.fnUntraced(function* (caller: Caller, query: ChangeStreamQuery, first: Sent) {
+    const open = yield* streams.open(caller)
+    if (open === null) return Stream.fromEffect(ending)
+    const followed = yield* feeds.follow(caller)
+    const read = reading(query)
+    const isAccepted = yield* stillAccepted
+    const pay = paid(caller)
+
+    const step = Effect.fnUntraced(function* ({ cursor, isEnded }: Place) {
+      if (isEnded) return undefined
+      const at = (bytes: Uint8Array, place: Partial<Place> = {}) =>
+        [bytes, { cursor, isEnded, ...place }] as const
+      for (;;) {
+        if (open.isEnding()) return at(yield* ending, { isEnded: true })
+        const wakes = followed.wakes()
+        const page = yield* shared(
+          `${wakes} ${caller.accountId} ${caller.mode} ${cursor} ${query.types}`,
+          read(cursor)
+        )
+        if (page.bytes.length > 0) {
+          yield* pay(page.bytes)
+          return at(page.bytes, { cursor: page.cursor })
+        }
+        if (followed.wakes() !== wakes) continue
+        const reason = yield* open.next(followed.onWake)
+        if (reason === "heartbeat")
+          return (yield* isAccepted) ? at(heartbeat) : at(yield* ending, { isEnded: true })
+      }
+    })
+    // What is refused in the middle of a stream is told to whoever connects again.
+    const rest = Stream.unfold({ cursor: first.cursor, isEnded: false }, (place) =>
+      Effect.catchTag(step(place), ["EventsRemoved", "Overloaded", "RateLimited"], () =>
+        Effect.map(ending, (bytes) => [bytes, { ...place, isEnded: true }] as const)
+      )
+    )
+    yield* pay(first.bytes)
+    const position = encoder.encode(positionText(first.cursor))
+    return Stream.concat(Stream.make(first.bytes.length > 0 ? first.bytes : position), rest)
+  })
+
+  return (query: ChangeStreamQuery, lastEventId: string | undefined) =>
+    CurrentCaller.use(
+      Effect.fnUntraced(function* (caller) {
+        const full = streams.full(caller)
+        if (full === "process") return yield* processOverloaded
+        if (full === "account") return yield* tooManyStreams(streams.perAccount)
+        const asked = lastEventId ?? (query.since || beginning)
+        const since = asked === "now" ? yield* admitted(costs.changes, (caller) => feed.end(caller)) : asked
+        const first = yield* reading(query)(since).pipe(Effect.catchTag("EventsRemoved", eventsRemoved))
+        const frames = Stream.unwrap(following(caller, query, first))
+        const context = yield* Effect.context<HttpServerRequest.HttpServerRequest | CurrentCaller>()
+        return HttpServerResponse.stream(Stream.provideContext(frames, context), {
+          contentType,
+          headers: unbuffered
+        })
+      })
+    )
+})

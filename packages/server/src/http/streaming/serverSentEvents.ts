@@ -1,0 +1,18 @@
+/** Server-sent events as text: the HTML standard, 9.2.6. */
+
+export const contentType = "text/event-stream"
+
+/** So that nothing on the way keeps them back: `no-transform` for whoever compresses, the other one for nginx. */
+export const unbuffered = { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" }
+
+/** `data` has no line breaks. */
+export const eventText = (id: string, data: string): string => `id: ${id}\ndata: ${data}\n\n`
+
+/** Moves the reader's `Last-Event-ID` and is no event. */
+export const positionText = (id: string): string => `id: ${id}\n\n`
+
+/** A comment, which keeps the connection from being taken for dead. */
+export const heartbeatText = ":\n\n"
+
+/** How long the reader is to wait before it connects again. */
+export const retryText = (millis: number): string => `retry: ${millis}\n\n`
