@@ -1,5 +1,6 @@
 /** Subscriptions, the feed of changes, and the watcher that makes events. */
 export { ChangeFeed, EventsRemoved, NotAnIdentifier } from "./watch/ChangeFeed.ts"
+export { LiveAnswers } from "./watch/LiveAnswers.ts"
 export { defaultKeptDays, type KeptDays, Retention } from "./watch/Retention.ts"
 export type { AccountBusy } from "./watch/subscribe/accountTurns.ts"
 export type { SubscriptionRefused } from "./watch/subscribe/allowance.ts"

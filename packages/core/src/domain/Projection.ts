@@ -58,6 +58,11 @@ export interface Projection {
   readonly indigenousCorporation?: IndigenousCorporation
   /** True where the record has one of the fund types among the ABR's entity types. */
   readonly isSuperFund?: boolean
+  /**
+   * Of a record of the Australian Business Register that is kept: the day on which the register last changed it, and
+   * when it said so, ISO 8601 UTC.
+   */
+  readonly written?: { readonly updated: string | null; readonly asOf: string | null }
   /** The number in the ACN column where it is an ARBN or another ASIC number, which names no company. */
   readonly otherAsicNumber?: string
 }

@@ -8,7 +8,7 @@ import { SandboxChanges, SandboxFaults } from "@entity-watch/core/sandbox"
 import { ReceiptVerifier, Screener } from "@entity-watch/core/screen"
 import { Statuses } from "@entity-watch/core/snapshots"
 import { SnapshotStore } from "@entity-watch/core/store"
-import { ChangeFeed, Subscriptions, Watcher, WebhookDeliveries } from "@entity-watch/core/watch"
+import { ChangeFeed, LiveAnswers, Subscriptions, Watcher, WebhookDeliveries } from "@entity-watch/core/watch"
 import { Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Database } from "../database/Database.ts"
@@ -50,6 +50,7 @@ const services = Layer.mergeAll(
   ChangeFeed.layer,
   subscriptions,
   watching,
+  LiveAnswers.layer,
   retention,
   SnapshotStore.layer
 ).pipe(Layer.provide(SandboxFaults.layer), Layer.provide([identitySource, maximumAges]))

@@ -11,6 +11,7 @@ import type { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import type { EventStore } from "@entity-watch/core/store/EventStore"
 import type { FeedStore } from "@entity-watch/core/store/FeedStore"
 import type { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
+import type { LiveAnswerStore } from "@entity-watch/core/store/LiveAnswerStore"
 import type { RateLimitStore } from "@entity-watch/core/store/RateLimitStore"
 import type { RetentionStore } from "@entity-watch/core/store/RetentionStore"
 import type { SandboxEventStore } from "@entity-watch/core/store/SandboxEventStore"
@@ -40,6 +41,8 @@ type Reasons<Store> = Readonly<Record<Neither<Store>, string>>
 const position =
   "How far the watcher came in the registers; whether anybody watches is all it asks of accounts."
 
+const register = "What the register says, which is the same for every account."
+
 /** By the file that holds the statements. */
 export const exceptions = {
   AccountStore: {} satisfies Reasons<Effect.Success<typeof AccountStore>>,
@@ -60,6 +63,12 @@ export const exceptions = {
   } satisfies Reasons<(typeof EventStore)["Service"]>,
   FeedStore: {} satisfies Reasons<(typeof FeedStore)["Service"]>,
   IdempotencyStore: {} satisfies Reasons<(typeof IdempotencyStore)["Service"]>,
+  LiveAnswerStore: {
+    knownThrough: register,
+    begin: register,
+    keep: register,
+    confirm: register
+  } satisfies Reasons<(typeof LiveAnswerStore)["Service"]>,
   QueueDepth: {},
   RateLimitStore: {} satisfies Reasons<(typeof RateLimitStore)["Service"]>,
   RetentionStore: {} satisfies Reasons<(typeof RetentionStore)["Service"]>,

@@ -21,6 +21,7 @@ const factIf = <A>(
 /** The registers whose names are the entity's own. Other registers only say what they call it. */
 const nameOwners: ReadonlySet<RegisterId> = new Set<RegisterId>([
   "abn-bulk-extract",
+  "abn-lookup-web-services",
   "asic-companies",
   "oric-register"
 ])
@@ -175,7 +176,7 @@ export const factsOf = (
 ): ReadonlyArray<Fact> =>
   parts.flatMap((part) => {
     const source = part.record.register
-    const asOf = snapshots.get(source)?.asOf ?? null
+    const asOf = part.projection.written?.asOf ?? snapshots.get(source)?.asOf ?? null
     return factsByEvent.flatMap(([event, ...rules]) =>
       rules.flatMap((factsOfRecord) =>
         factsOfRecord(part).map((content) => ({
