@@ -10,6 +10,7 @@ import type {
 } from "./Blocks.ts"
 import type { NameKind } from "./Candidate.ts"
 import type { Canonical, CanonicalField, FormerName } from "./Canonical.ts"
+import type { Appointment } from "./EntityScreening.ts"
 
 export type IndividualName = NonNullable<Canonical["individual_name"]>
 
@@ -26,6 +27,8 @@ export interface Projection {
   readonly postcode?: string
   /** The company register's own status code, e.g. EXAD, which the screening block reads. */
   readonly companyStatus?: string
+  /** An appointment of an external administrator, of the kind that is published. */
+  readonly appointment?: Appointment
   readonly charity?: Charity
   readonly licence?: { readonly kind: LicenceKind; readonly licence: Licence }
   /** The licence under which a representative acts. The licensee's name is looked up by its number. */

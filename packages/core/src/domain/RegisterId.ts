@@ -22,7 +22,8 @@ export const RegisterId = Schema.Literals([
   "asic-smsf-auditor",
   "asic-liquidator",
   "austrac-registers",
-  "insolvency-and-bankruptcy"
+  "insolvency-and-bankruptcy",
+  "asic-insolvency-statistics"
 ]).annotate({ identifier: "RegisterId", description: "The register that produced a value." })
 export type RegisterId = typeof RegisterId.Type
 
