@@ -21,3 +21,4 @@ export type RegisterId =
   | "asic-liquidator"
   | "austrac-registers"
   | "insolvency-and-bankruptcy"
+  | "asic-insolvency-statistics"

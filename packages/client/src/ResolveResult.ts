@@ -74,6 +74,8 @@ export interface EntityScreening {
     readonly source: RegisterId
     readonly checked_as_of: string | null
     readonly note: string
+    /** The latest, where ASIC's insolvency statistics are loaded. They may have ended. */
+    readonly appointments?: ReadonlyArray<{ readonly kind: string; readonly since: string }>
   }
   readonly bankruptcy_petition: { readonly note: string }
   readonly fiu_reporting_entity: {

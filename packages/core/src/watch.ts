@@ -1,6 +1,7 @@
 /** Subscriptions, the feed of changes, and the watcher that makes events. */
 export { ChangeFeed, EventsRemoved, NotAnIdentifier } from "./watch/ChangeFeed.ts"
 export { FeedWakes, type FollowedFeed } from "./watch/FeedWakes.ts"
+export { LiveAnswers } from "./watch/LiveAnswers.ts"
 export { OperationalFeed } from "./watch/operational/OperationalFeed.ts"
 export { OperationalNotices } from "./watch/operational/OperationalNotices.ts"
 export { NoOperationalWebhook, OperationalWebhooks } from "./watch/operational/OperationalWebhooks.ts"

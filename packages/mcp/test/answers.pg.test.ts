@@ -1,12 +1,14 @@
 import { assert, layer } from "@effect/vitest"
 import { ChangesPage } from "@entity-watch/core/domain/ChangeEvent"
+import { EventType } from "@entity-watch/core/domain/EventType"
 import type { Subscription } from "@entity-watch/core/domain/Subscription"
 import { tools } from "@entity-watch/mcp/tools"
 import { Ajv } from "@modelcontextprotocol/server/validators/ajv"
 import { Effect, Schema } from "effect"
+import { manyIdentifiers } from "../../server/test/support/manyIdentifiers.ts"
 import { serviceLayer } from "../../server/test/support/mcpService.ts"
 import { keyOf } from "../../server/test/support/subscribers.ts"
-import { type Account, Accounts, type Arguments, base, connected } from "./support/accounts.ts"
+import { type Account, Accounts, type Arguments, base, connected, post } from "./support/accounts.ts"
 import { textOf } from "./support/clients.ts"
 import { Feed, Identifier, Resolving, Screening, Watching } from "./support/requests.ts"
 import { restRequest } from "./support/rest.ts"
@@ -164,6 +166,37 @@ layer(serviceLayer, { timeout: "60 seconds", excludeTestServices: true })("a too
       })
     )
 
+    it.effect("lists the most and largest subscriptions in pages of at most 25 kB", () =>
+      Effect.gen(function* () {
+        const many = yield* connected(yield* keyOf("Many", "sandbox"))
+        const request = {
+          events: EventType.literals,
+          webhook_url: `https://hooks.example.com/${"é".repeat(2000)}`,
+          entities: manyIdentifiers(300)
+        }
+        for (let made = 0; made < 30; made++)
+          yield* Effect.promise(() => many.handle(post(many.key, "/v1/watch", request)))
+        const ids: Array<string> = []
+        let cursor: string | null | undefined
+        while (cursor !== null) {
+          const page = yield* Effect.promise(() =>
+            many.call("list_watches", { limit: 200, ...(cursor !== undefined && { cursor }) })
+          )
+          assert.isAtMost(Buffer.byteLength(textOf(page)), 25_000)
+          const { next_cursor, subscriptions } = yield* decodeSummaries(page.structuredContent)
+          for (const { entities, entity_count, id } of subscriptions) {
+            ids.push(id)
+            assert.deepStrictEqual([entities.length, entity_count], [5, 300])
+          }
+          cursor = next_cursor
+        }
+        assert.strictEqual(new Set(ids).size, 30)
+        const one = yield* Effect.promise(() => many.call("get_watch", { id: ids[0] }))
+        assert.isAtMost(Buffer.byteLength(textOf(one)), 25_000)
+        assert.notInclude(textOf(one), "left_out")
+      })
+    )
+
     it.effect("holds no secret", () =>
       Effect.gen(function* () {
         const { owner, watchIds } = yield* Accounts
@@ -199,5 +232,13 @@ layer(serviceLayer, { timeout: "60 seconds", excludeTestServices: true })("a too
 const everything = { id: "23990000014", since: "1970-01-01T00:00:00Z" }
 const decodeList = Schema.decodeUnknownEffect(
   Schema.Struct({ subscriptions: Schema.Array(Schema.Struct({ id: Schema.String })) })
+)
+const decodeSummaries = Schema.decodeUnknownEffect(
+  Schema.Struct({
+    subscriptions: Schema.Array(
+      Schema.Struct({ id: Schema.String, entities: Schema.Array(Schema.Unknown), entity_count: Schema.Int })
+    ),
+    next_cursor: Schema.NullOr(Schema.String)
+  })
 )
 const decodePage = Schema.decodeUnknownEffect(ChangesPage)

@@ -7,6 +7,13 @@ const CheckedAsOf = Schema.NullOr(Schema.String).annotate({
   description: "When the register was last read or confirmed, or null when it was not."
 })
 
+export const Appointment = Schema.Struct({
+  /** The list of kinds is open. */
+  kind: Schema.String.annotate({ description: "As ASIC publishes it, such as Court liquidation." }),
+  since: Schema.String
+})
+export type Appointment = typeof Appointment.Type
+
 export const EntityScreening = Schema.Struct({
   gov_sanctions: Schema.Struct({ status: Verdict, checked_as_of: CheckedAsOf, note: Schema.String }),
   regulator_banned_org: Schema.Struct({
@@ -19,7 +26,13 @@ export const EntityScreening = Schema.Struct({
   external_administration: Schema.Struct({
     source: RegisterId,
     checked_as_of: CheckedAsOf,
-    note: Schema.String
+    note: Schema.String,
+    appointments: Schema.optionalKey(
+      Schema.Array(Appointment).annotate({
+        description:
+          "The latest appointments, at most 20, where ASIC's insolvency statistics are loaded. They may have ended."
+      })
+    )
   }),
   bankruptcy_petition: Schema.Struct({ note: Schema.String }),
   fiu_reporting_entity: Schema.Struct({ source: RegisterId, checked_as_of: CheckedAsOf, note: Schema.String })

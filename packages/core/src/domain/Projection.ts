@@ -10,6 +10,7 @@ import type {
 } from "./Blocks.ts"
 import type { NameKind } from "./Candidate.ts"
 import type { Canonical, CanonicalField, FormerName, TradeName } from "./Canonical.ts"
+import type { Appointment } from "./EntityScreening.ts"
 
 export type IndividualName = NonNullable<Canonical["individual_name"]>
 
@@ -28,6 +29,8 @@ export interface Projection {
   readonly postcode?: string
   /** The company register's own status code, e.g. EXAD, which the screening block reads. */
   readonly companyStatus?: string
+  /** An appointment of an external administrator, of the kind that is published. */
+  readonly appointment?: Appointment
   readonly charity?: Charity
   readonly licence?: { readonly kind: LicenceKind; readonly licence: Licence }
   /** The licence under which a representative acts. The licensee's name is looked up by its number. */
@@ -60,6 +63,11 @@ export interface Projection {
   readonly indigenousCorporation?: IndigenousCorporation
   /** True where the record has one of the fund types among the ABR's entity types. */
   readonly isSuperFund?: boolean
+  /**
+   * Of a record of the Australian Business Register that is kept: the day on which the register last changed it, and
+   * when it said so, ISO 8601 UTC.
+   */
+  readonly written?: { readonly updated: string | null; readonly asOf: string | null }
   /** The number in the ACN column where it is an ARBN or another ASIC number, which names no company. */
   readonly otherAsicNumber?: string
 }

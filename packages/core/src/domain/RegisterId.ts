@@ -22,6 +22,10 @@ export const RegisterId = Schema.Literals([
   "asic-smsf-auditor",
   "asic-liquidator",
   "austrac-registers",
-  "insolvency-and-bankruptcy"
+  "insolvency-and-bankruptcy",
+  "asic-insolvency-statistics"
 ]).annotate({ identifier: "RegisterId", description: "The register that produced a value." })
 export type RegisterId = typeof RegisterId.Type
+
+/** The register that is asked live. Its kept answers are laid over the extract; no names are searched in them. */
+export const liveRegister = "abn-lookup-web-services" satisfies RegisterId

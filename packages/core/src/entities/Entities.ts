@@ -8,6 +8,7 @@ import type { Abn } from "../domain/Abn.ts"
 import type { Acn } from "../domain/Acn.ts"
 import type { AskedNumber } from "../domain/identifier.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
+import { liveRegister } from "../domain/RegisterId.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { View } from "../domain/View.ts"
 import { traced } from "../effects/traced.ts"
@@ -15,11 +16,13 @@ import {
   IdentitySource,
   IdentitySourceUnavailable
 } from "../registers/abn-lookup-web-services/IdentitySource.ts"
+import { projectKept } from "../registers/abn-lookup-web-services/keptAnswer.ts"
 import { registerById } from "../registers/all.ts"
 import { EntityStore } from "../store/EntityStore.ts"
 import { corporationName, joinedByName, withCorporation } from "./corporations.ts"
 import type { Entity } from "./Entity.ts"
 import { join } from "./join.ts"
+import { isKeptAnswer } from "./latestWords.ts"
 import { licenceNumbersOf } from "./licences.ts"
 import {
   actingThrough,
@@ -125,7 +128,7 @@ export class Entities extends Context.Service<
       const identified = Effect.fnUntraced(function* (view: View, number: AskedNumber) {
         const local = yield* holding(view, number)
         const isHeld = local.some(({ parts }) =>
-          parts.some(({ record }) => record.register === identitySource)
+          parts.some((part) => part.record.register === identitySource || isKeptAnswer(part))
         )
         // Absence is stated only on the evidence of a register that was read.
         const isEvident = local.length > 0 || view.snapshots.has(identitySource)
@@ -217,6 +220,10 @@ export const distinct = <A extends string>(values: ReadonlyArray<A | null>): Rea
 
 export const projected = (record: KeptRecord, { snapshots }: View) => {
   const snapshot = snapshots.get(record.register)
-  const projection = snapshot && registerById(record.register)?.project?.(record, snapshot)
+  const projection =
+    snapshot &&
+    (record.register === liveRegister
+      ? projectKept(record, snapshot)
+      : registerById(record.register)?.project?.(record, snapshot))
   return projection === undefined ? [] : [{ record, projection }]
 }

@@ -8,6 +8,7 @@ import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Projection } from "../domain/Projection.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Entity } from "./Entity.ts"
+import { isKeptAnswer, latestWords } from "./latestWords.ts"
 
 const spine: RegisterId = "abn-bulk-extract"
 
@@ -17,12 +18,14 @@ const live: RegisterId = "abn-lookup-web-services"
 /** Below this similarity, two names of one nine-digit number are taken for two bodies. */
 const sameBody = 0.75
 
-export const join = (parts: ReadonlyArray<ProjectedRecord>): ReadonlyArray<Entity> => {
-  const entities = parts
-    .filter(({ record }) => record.register === spine)
-    .map((part) => ({ abn: part.record.abn, parts: [part] }))
+/** A kept answer stands in the place of the extract's record, which is older. */
+const isSpine = (part: ProjectedRecord): boolean => part.record.register === spine || isKeptAnswer(part)
+
+export const join = (all: ReadonlyArray<ProjectedRecord>): ReadonlyArray<Entity> => {
+  const parts = latestWords(all)
+  const entities = parts.filter(isSpine).map((part) => ({ abn: part.record.abn, parts: [part] }))
   for (const part of parts) {
-    if (part.record.register === spine) continue
+    if (isSpine(part)) continue
     const owners = entities.filter((entity) => belongs(part, entity.abn, entity.parts))
     for (const owner of owners) {
       if (part.record.register === live) owner.parts.unshift(part)

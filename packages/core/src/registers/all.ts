@@ -12,6 +12,7 @@ import { asicCompanies } from "./asic-companies/index.ts"
 import { asicCreditLicensee } from "./asic-credit-licensee/index.ts"
 import { asicCreditRepresentative } from "./asic-credit-representative/index.ts"
 import { asicFinancialAdviser } from "./asic-financial-adviser/index.ts"
+import { asicInsolvencyStatistics } from "./asic-insolvency-statistics/index.ts"
 import { asicRegisteredAuditor } from "./asic-registered-auditor/index.ts"
 import { asicSmsfAuditor } from "./asic-smsf-auditor/index.ts"
 import { austracRegisters } from "./austrac-registers/index.ts"
@@ -36,6 +37,7 @@ export const registers: ReadonlyArray<Register> = [
   asicFinancialAdviser,
   asicRegisteredAuditor,
   asicSmsfAuditor,
+  asicInsolvencyStatistics,
   austracRegisters,
   insolvencyAndBankruptcy,
   dfatConsolidatedList,

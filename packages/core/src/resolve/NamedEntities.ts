@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { numbersOf } from "../domain/entityNumber.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
+import { liveRegister } from "../domain/RegisterId.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { View } from "../domain/View.ts"
 import { traced } from "../effects/traced.ts"
@@ -144,7 +145,11 @@ export class NamedEntities extends Context.Service<
       const named = Effect.fnUntraced(function* (view: View, asked: NameRequest) {
         const found = asked.exact ? null : yield* search.search(view.mode, { ...asked, limit: mostEntities })
         if (found === null) return yield* byNamesInDatabase(view, asked)
-        if ([...view.snapshots.keys()].every((register) => found.registers.has(register)))
+        if (
+          [...view.snapshots.keys()].every(
+            (register) => register === liveRegister || found.registers.has(register)
+          )
+        )
           // Words that say nothing of who is named are not in the index, but a name may have no other words.
           return found.entities.length > 0
             ? { ...(yield* byNumbers(view, found.entities)), isWhole: true }

@@ -40,7 +40,13 @@ export class Statuses extends Context.Service<
           )
           // The sandbox's entities are invented, so the live register is not asked about them.
           return mode === "live" && Option.isSome(live) && live.value.asked !== "never"
-            ? [...loaded, askedLive(live.value.asked)]
+            ? [
+                ...loaded,
+                askedLive(
+                  live.value.asked,
+                  rows.find(({ register, state }) => register === abnLookup.id && state === "current")
+                )
+              ]
             : loaded
         },
         Effect.mapError(() => new SnapshotsUnreadable())
@@ -95,20 +101,24 @@ const statusOf = (
   }
 }
 
-const askedLive = (asked: "first" | "for_what_is_missing"): RegisterStatus => ({
+/** `kept` is the snapshot of the answers that are kept over the extract, where there is one. */
+const askedLive = (
+  asked: "first" | "for_what_is_missing",
+  kept: SnapshotRow | undefined
+): RegisterStatus => ({
   register: abnLookup.id,
   title: abnLookup.title,
   publisher: abnLookup.publisher,
   state: "live",
   version: null,
-  as_of: null,
-  fetched_at: null,
-  checked_as_of: null,
-  checked_by: null,
+  as_of: kept?.as_of ?? null,
+  fetched_at: kept?.loaded_at ?? null,
+  checked_as_of: kept?.checked_at ?? null,
+  checked_by: kept?.checked_by ?? null,
   age_days: null,
   max_age_days: null,
-  rows: 0,
-  records: 0,
+  rows: kept?.rows ?? 0,
+  records: kept?.records ?? 0,
   refused: 0,
   sha256: null,
   note:

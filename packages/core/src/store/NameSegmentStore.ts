@@ -10,6 +10,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
+import { liveRegister } from "../domain/RegisterId.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import { asWork } from "./Work.ts"
 
@@ -112,7 +113,8 @@ export class NameSegmentStore extends Context.Service<
 
       const snapshots = Effect.fn("NameSegmentStore.snapshots")(function* (mode: Mode) {
         const rows = yield* sql<{ register: string; id: string }>`
-          SELECT register, id::text AS id FROM snapshot WHERE mode = ${mode} AND state = 'current' ORDER BY register`
+          SELECT register, id::text AS id FROM snapshot WHERE mode = ${mode} AND state = 'current'
+            AND register <> ${liveRegister} ORDER BY register`
         return yield* decodeSnapshots(Object.fromEntries(rows.map(({ id, register }) => [register, id])))
       })
 

@@ -2,6 +2,7 @@
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { explainIssue } from "@entity-watch/core/domain/explainIssue"
 import { Effect, Schema } from "effect"
+import { withinMostBytes } from "./answerSize.ts"
 import { answerJsonSchema, argumentsJsonSchema, type JsonSchema } from "./jsonSchema.ts"
 
 /** The arguments do not have the form that the tool takes. `message` says what to change, in REST's words. */
@@ -22,7 +23,7 @@ interface Published {
 /** Answers for an account: it takes a token of the rate limit and counts against the allowance. */
 export interface AccountTool<E, R> extends Published {
   readonly needsAccount: true
-  /** The answer as JSON: the body of REST for the same request, shortened where that may be long. */
+  /** The answer as JSON: the body of REST for the same request, shortened where that is long. */
   call(caller: Caller, args: unknown): Effect.Effect<unknown, E | ArgumentsRefused, R>
 }
 
@@ -40,6 +41,8 @@ interface Described<Input, Output> {
   readonly description: string
   readonly input: Schema.ConstraintDecoder<Input>
   readonly output: Schema.Codec<Output, unknown>
+  /** For an agent whose answer was too long: how it gets the rest. */
+  readonly rest: string
 }
 
 const published = <Input, Output>({ description, input, name, output, title }: Described<Input, Output>) => ({
@@ -74,10 +77,17 @@ const decoding = <Input>(schema: Schema.ConstraintDecoder<Input>) => {
       : Effect.mapError(decode(args), ({ issue }) => new ArgumentsRefused({ message: explainIssue(issue) }))
 }
 
-/** As REST does: what is not in the contract does not leave, and an answer that does not encode is a defect. */
-const encoding = <Output>(schema: Schema.Codec<Output, unknown>) => {
-  const encode = Schema.encodeEffect(schema)
-  return (answer: Output) => Effect.orDie(encode(answer))
+/**
+ * As REST does: what is not in the contract does not leave, and an answer that does not encode is a defect. None is
+ * longer than an agent can read.
+ */
+const encoding = <Output>({ output, rest }: Pick<Described<never, Output>, "output" | "rest">) => {
+  const encode = Schema.encodeEffect(output)
+  return (answer: Output) =>
+    encode(answer).pipe(
+      Effect.orDie,
+      Effect.map((json) => withinMostBytes(json, rest))
+    )
 }
 
 export const accountTool = <Input, Output, E, R>(
@@ -86,7 +96,7 @@ export const accountTool = <Input, Output, E, R>(
   }
 ): AccountTool<E, R> => {
   const decode = decoding(described.input)
-  const encode = encoding(described.output)
+  const encode = encoding(described)
   return {
     ...published(described),
     needsAccount: true,
@@ -102,7 +112,7 @@ export const freeTool = <Input, Output>(
   described: Described<Input, Output> & { readonly answer: (input: Input) => Output }
 ): FreeTool => {
   const decode = decoding(described.input)
-  const encode = encoding(described.output)
+  const encode = encoding(described)
   return {
     ...published(described),
     needsAccount: false,

@@ -30,6 +30,7 @@ export const getWatch = accountTool({
     subscription: Schema.Struct({ ...subscriptionFields, entity_count: Schema.Int }),
     next_skip: Schema.NullOr(Schema.Int)
   }),
+  rest: "REST (GET /v1/watch/{id}) answers all.",
   answer: (caller, { id, skip: from = 0 }) =>
     Effect.map(
       Subscriptions.use((subscriptions) => subscriptions.get(caller, id)),

@@ -31,6 +31,17 @@ export const argumentsJsonSchema = (schema: Schema.ConstraintDecoder<unknown>): 
   additionalProperties: false
 })
 
-/** Of an answer as it is sent, which may get more fields in later versions. */
+/** Of an answer as it is sent, which may get more fields in later versions: that is what JSON Schema takes for granted. */
 export const answerJsonSchema = (schema: Schema.ConstraintDecoder<unknown>): JsonSchema =>
-  inlined(jsonSchemaOf(schema).input(target))
+  withoutOpenness(inlined(jsonSchemaOf(schema).input(target)))
+
+/** An agent pays for every byte of a listing, and `additionalProperties: true` says nothing. */
+const withoutOpenness = (schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key, value]) => key !== "additionalProperties" || value !== true)
+      .map(([key, value]) => [key, openWithin(value)])
+  )
+
+const openWithin = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(openWithin) : isJsonSchema(value) ? withoutOpenness(value) : value

@@ -2,24 +2,30 @@
 import { ChangesPage } from "@entity-watch/core/domain/ChangeEvent"
 import { ChangesQuery } from "@entity-watch/core/domain/watchRequests"
 import { ChangeFeed } from "@entity-watch/core/watch"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
+import { leftOut } from "./answerSize.ts"
 import { pageLimit } from "./pageLimit.ts"
+import { shortPage } from "./shortPage.ts"
 import { accountTool } from "./Tool.ts"
 
 export const listEntityChanges = accountTool({
   name: "list_entity_changes",
-  title: "List changes of a watched entity",
+  title: "List changes of watched entities",
   description: [
-    "Lists what changed about an entity that the account watches, oldest first: deregistration, new names, lost GST registration or licences, new possible matches on lists and so on, each with what stood before and after, its register, and whether its webhook was delivered.",
+    "Lists what changed about an entity that the account watches, or about all of them without id, oldest first: deregistration, new names, lost GST registration or licences, new possible matches and so on, each with what stood before and after, its register, and whether its webhook was delivered.",
     "Use it to answer what has changed since a moment, or to find events whose delivery failed.",
-    "An empty page means that nothing was recorded while the account watched the entity; it says nothing about entities never watched, and nothing of the time before the watch began. banned_match and sanctions_match are possible matches for a person to review. payload is JSON in a string.",
-    "Keep the answer small with a recent since and a low limit; send next_cursor as since for the next page, until it is null."
+    "An empty page means that nothing was recorded while the account watched; it says nothing about entities never watched, and nothing of the time before the watch began. banned_match and sanctions_match are possible matches for a person to review. payload is JSON in a string.",
+    "Keep the answer small with a recent since and a low limit. A page ends at 25 kB; send next_cursor as since for the next, until it is null."
   ].join("\n"),
   input: Schema.Struct({
-    id: Schema.String.annotate({ description: "The ABN or ACN of the entity. Spaces are ignored." }),
+    id: Schema.optionalKey(Schema.String.annotate({ description: "An ABN or ACN. Spaces are ignored." })),
     since: ChangesQuery.fields.since,
     limit: Schema.optionalKey(pageLimit)
   }),
-  output: ChangesPage,
-  answer: (caller, { id, ...query }) => ChangeFeed.use((changes) => changes.read(caller, id, query))
+  output: Schema.Struct({ ...ChangesPage.fields, ...leftOut }),
+  rest: "REST (GET /v1/changes) answers all of an event.",
+  answer: (caller, { id, ...query }) =>
+    ChangeFeed.use((feed) =>
+      id === undefined ? feed.readAll(caller, query) : feed.read(caller, id, query)
+    ).pipe(Effect.map(shortPage))
 })

@@ -21,12 +21,13 @@ export const listWatches = accountTool({
     "Lists the account's watch subscriptions, oldest first: how many entities each monitors and the first five of them, for which kinds of change, where webhooks go, and whether each is active, paused or disabled.",
     "Use it to get the id for get_watch, which lists the entities.",
     "An entity being watched says nothing about its standing. Webhook secrets are never shown, and no tool creates, changes or deletes a subscription: that takes the REST API.",
-    "A page ends after limit subscriptions or 10 kB, whichever comes first. Send next_cursor as cursor for the next page, until it is null. Keep the answer small with status, for example active."
+    "A page ends after limit subscriptions or 10 kB, whichever comes first. Send next_cursor as cursor for the next, until it is null. Keep the answer small with status."
   ].join("\n"),
   input: Schema.Struct({ ...ListSubscriptions.fields, limit: Schema.optionalKey(pageLimit) }),
   output: Schema.Struct({
     subscriptions: Schema.Array(SubscriptionSummary),
     next_cursor: Schema.NullOr(Schema.String)
   }),
+  rest: "REST (GET /v1/watch) answers all.",
   answer: (caller, query) => Subscriptions.use((subscriptions) => subscriptions.summaries(caller, query))
 })

@@ -18,5 +18,6 @@ export const validateIdentifier = freeTool({
     })
   }),
   output: Validation,
+  rest: "Send a shorter text; an identifier has nine or eleven digits.",
   answer: ({ identifier }) => validate(identifier)
 })

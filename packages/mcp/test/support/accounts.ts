@@ -68,7 +68,7 @@ const watch = {
 
 const decodeWatch = Schema.decodeUnknownEffect(SubscriptionAnswer)
 
-const post = (key: string, path: string, body: unknown, method = "POST") =>
+export const post = (key: string, path: string, body: unknown, method = "POST") =>
   new Request(`${base}${path}`, {
     method,
     headers: { authorization: `Bearer ${key}`, host: "localhost", "content-type": "application/json" },

@@ -61,7 +61,7 @@ export const Watching = Schema.Struct({
     ])
   )
 })
-export const Feed = Schema.Struct({
+const FeedOfEntity = Schema.Struct({
   id: Identifier,
   since: Schema.optionalKey(
     Schema.Literals([
@@ -73,6 +73,13 @@ export const Feed = Schema.Struct({
   ),
   limit: Schema.optionalKey(Schema.Literals([1, 2, 50, 1000, 0, 1.5]))
 })
+
+/** Without an id the feed is the account's, of which REST says in other words what is wrong with `since`. */
+const FeedOfAccount = Schema.Struct({
+  since: Schema.Literals(["1970-01-01T00:00:00Z", "2099-01-01T00:00:00.000001+11:00"]),
+  limit: FeedOfEntity.fields.limit
+})
+export const Feed = Schema.Union([FeedOfEntity, FeedOfAccount])
 
 export const Resolving = asking(resolving)
 export const Screening = asking(screening)

@@ -14,7 +14,10 @@ const paths: Record<string, (args: Arguments) => string> = {
   validate_identifier: ({ identifier }) => `/v1/validate/${segment(identifier)}`,
   list_watches: (args) => `/v1/watch?${query(args)}`,
   get_watch: ({ id }) => `/v1/watch/${segment(id)}`,
-  list_entity_changes: (args) => `/v1/entity/${segment(args.id)}/changes?${query(args)}`
+  list_entity_changes: (args) =>
+    args.id === undefined
+      ? `/v1/changes?${query(args)}`
+      : `/v1/entity/${segment(args.id)}/changes?${query(args)}`
 }
 
 export const restRequest = (base: string, key: string, tool: string, args: Arguments): Request => {

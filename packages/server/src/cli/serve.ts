@@ -24,6 +24,7 @@ import { ServingShare } from "../process/ServingShare.ts"
 import { makeGrace, untilStopped } from "../process/stopping.ts"
 import { DueRegisters } from "../refresh/DueRegisters.ts"
 import { RefreshRuns } from "../refresh/RefreshRuns.ts"
+import { scheduledAnswers } from "../refresh/scheduledAnswers.ts"
 import { scheduledRefresh } from "../refresh/scheduledRefresh.ts"
 import { keepSandbox, loadSandbox } from "../sandbox/loadSandbox.ts"
 import { OneShotDigest } from "../secrets/OneShotDigest.ts"
@@ -111,7 +112,10 @@ export const serve = Command.make(
       yield* Layer.build(Deliveries.layer)
       yield* loadSandbox
       yield* Effect.forkScoped(keepSandbox)
-      if (refresh) yield* Layer.build(scheduledRefresh.pipe(Layer.provide(Layer.succeedContext(publishers))))
+      if (refresh) {
+        yield* Layer.build(scheduledRefresh.pipe(Layer.provide(Layer.succeedContext(publishers))))
+        yield* Layer.build(scheduledAnswers)
+      }
       yield* Effect.forkScoped((yield* Watcher).run)
       yield* Effect.forkScoped((yield* Retention).run)
       yield* Effect.forkScoped((yield* OperationalNotices).run)

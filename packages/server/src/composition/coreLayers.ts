@@ -11,6 +11,7 @@ import { SnapshotStore } from "@entity-watch/core/store"
 import {
   ChangeFeed,
   FeedWakes,
+  LiveAnswers,
   OperationalFeed,
   OperationalNotices,
   OperationalWebhooks,
@@ -70,6 +71,7 @@ const services = Layer.mergeAll(
   FeedWakes.layer,
   subscriptions,
   watching,
+  LiveAnswers.layer,
   retention,
   SnapshotStore.layer
 ).pipe(Layer.provide(SandboxFaults.layer), Layer.provide([identitySource, maximumAges]))

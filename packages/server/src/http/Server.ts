@@ -58,8 +58,8 @@ interface Refusal {
 const unknownMethod: Refusal = {
   status: 405,
   type: "method_not_allowed",
-  message: "Use GET, HEAD, POST, PATCH or DELETE.",
-  headers: { allow: "GET, HEAD, POST, PATCH, DELETE" }
+  message: "Use GET, HEAD, POST, PUT, PATCH or DELETE.",
+  headers: { allow: "GET, HEAD, POST, PUT, PATCH, DELETE" }
 }
 
 /** How a request is answered that Node's parser refuses before there is a request, by the parser's error code. */

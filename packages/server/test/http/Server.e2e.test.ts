@@ -101,14 +101,14 @@ describe("what Node's parser refuses", () => {
       "FETCH /v1/resolve HTTP/1.1\r\nHost: x\r\n\r\n",
       405,
       "method_not_allowed",
-      "Use GET, HEAD, POST, PATCH or DELETE."
+      "Use GET, HEAD, POST, PUT, PATCH or DELETE."
     ],
     [
       "CONNECT",
       "CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n",
       405,
       "method_not_allowed",
-      "Use GET, HEAD, POST, PATCH or DELETE."
+      "Use GET, HEAD, POST, PUT, PATCH or DELETE."
     ],
     [
       "something else than HTTP",
@@ -158,7 +158,7 @@ describe("what Node's parser refuses", () => {
     it(`answers ${status} in the envelope to ${what}`, async () => {
       const got = refusal(await raw(server.port, [Buffer.from(bytes, "latin1")]))
       assert.deepStrictEqual([got.status, got.type, got.message], [status, type, message])
-      if (status === 405) assert.match(got.head, /^allow: GET, HEAD, POST, PATCH, DELETE$/imu)
+      if (status === 405) assert.match(got.head, /^allow: GET, HEAD, POST, PUT, PATCH, DELETE$/imu)
     })
   }
 

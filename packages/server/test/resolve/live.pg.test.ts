@@ -47,7 +47,8 @@ const fakeService = (asked: "first" | "for_what_is_missing") => {
             each.acn === ("acn" in number ? number.acn : "")
         )
         return Effect.succeed(state.answer === "none" || known === undefined ? [] : [livePart(known)])
-      })
+      }),
+    updatedOn: () => Effect.die("not in this test")
   })
   return { state, layer }
 }

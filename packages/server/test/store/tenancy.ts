@@ -11,6 +11,7 @@ import type { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import type { EventStore } from "@entity-watch/core/store/EventStore"
 import type { FeedStore } from "@entity-watch/core/store/FeedStore"
 import type { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
+import type { LiveAnswerStore } from "@entity-watch/core/store/LiveAnswerStore"
 import type { OperationalNoticeStore } from "@entity-watch/core/store/OperationalNoticeStore"
 import type { OperationalWebhookStore } from "@entity-watch/core/store/OperationalWebhookStore"
 import type { RateLimitStore } from "@entity-watch/core/store/RateLimitStore"
@@ -42,6 +43,8 @@ type Reasons<Store> = Readonly<Record<Neither<Store>, string>>
 const position =
   "How far the watcher came in the registers; whether anybody watches is all it asks of accounts."
 
+const register = "What the register says, which is the same for every account."
+
 /** By the file that holds the statements. */
 export const exceptions = {
   AccountStore: {} satisfies Reasons<Effect.Success<typeof AccountStore>>,
@@ -64,6 +67,12 @@ export const exceptions = {
   IdempotencyStore: {} satisfies Reasons<(typeof IdempotencyStore)["Service"]>,
   OperationalNoticeStore: {} satisfies Reasons<(typeof OperationalNoticeStore)["Service"]>,
   OperationalWebhookStore: {} satisfies Reasons<(typeof OperationalWebhookStore)["Service"]>,
+  LiveAnswerStore: {
+    knownThrough: register,
+    begin: register,
+    keep: register,
+    confirm: register
+  } satisfies Reasons<(typeof LiveAnswerStore)["Service"]>,
   QueueDepth: {},
   RateLimitStore: {} satisfies Reasons<(typeof RateLimitStore)["Service"]>,
   RetentionStore: {} satisfies Reasons<(typeof RetentionStore)["Service"]>,

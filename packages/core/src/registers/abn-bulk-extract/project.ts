@@ -1,16 +1,23 @@
 /** Projects a record of the ABN Bulk Extract: what the Australian Business Register says of an entity. */
 import type { Projection } from "../../domain/Projection.ts"
 import type { Provenance } from "../../domain/Provenance.ts"
+import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import { readNote } from "../../formats/readNote.ts"
 import { entityForm, isCompanyType, isSuperFund } from "./entityTypes.ts"
 import type { AbrRecord } from "./normalise.ts"
 import { source } from "./source.ts"
 
-export const project = (abn: string, record: AbrRecord, snapshot: Snapshot): Projection => {
+/** `from` is the source that gave the record: the extract, or the same register asked live. */
+export const project = (
+  abn: string,
+  record: AbrRecord,
+  snapshot: Snapshot,
+  from: RegisterId = source.id
+): Projection => {
   const value = <A>(value: A | null, note?: string): Provenance<A> => ({
     value,
-    source: source.id,
+    source: from,
     ...(snapshot.asOf === null ? {} : { as_of: snapshot.asOf }),
     ...readNote(snapshot, note)
   })
@@ -62,6 +69,7 @@ export const project = (abn: string, record: AbrRecord, snapshot: Snapshot): Pro
     ...(record.state !== null && { state: record.state }),
     ...(record.postcode !== null && { postcode: record.postcode }),
     isSuperFund: isSuperFund(record.entity_type),
+    written: { updated: record.updated, asOf: snapshot.asOf },
     ...(record.asic_number !== null && !isCompany && { otherAsicNumber: record.asic_number })
   }
 }

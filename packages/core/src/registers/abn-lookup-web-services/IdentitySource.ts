@@ -17,12 +17,12 @@ import * as Semaphore from "effect/Semaphore"
 import { type Abn, isAbn, isValidAbn } from "../../domain/Abn.ts"
 import { type Acn, isValidAcn } from "../../domain/Acn.ts"
 import type { AskedNumber } from "../../domain/identifier.ts"
-import type { ProjectedRecord } from "../../domain/ProjectedRecord.ts"
 import { RegisterId } from "../../domain/RegisterId.ts"
 import { cachedByKeyFor } from "../../effects/cachedFor.ts"
 import { duration } from "../../effects/settings.ts"
 import { timePassed } from "../../effects/timePassed.ts"
-import { ask } from "./ask.ts"
+import { type Access, ask, type LiveRecord } from "./ask.ts"
+import { askUpdated } from "./askUpdated.ts"
 import { type LookupFailed, outage } from "./reply.ts"
 import { publishersBase, source } from "./source.ts"
 
@@ -69,6 +69,8 @@ export interface IdentitySourceOptions {
   readonly format?: "xml" | "json"
   /** How long one attempt may take. */
   readonly timeout?: Duration.Input
+  /** How long the list of a day's changes may take, which is long. */
+  readonly listTimeout?: Duration.Input
   /** How long a question may take as a whole: waiting for its turn, every attempt and the pauses between attempts. */
   readonly patience?: Duration.Input
   /** How often the service is asked again after an outage. */
@@ -91,12 +93,18 @@ export class IdentitySource extends Context.Service<
   {
     readonly asked: "never" | "for_what_is_missing" | "first"
     /** The records that the register has for a number, ready to be joined; none where it does not know the number. */
-    lookUp(number: AskedNumber): Effect.Effect<ReadonlyArray<ProjectedRecord>, IdentitySourceUnavailable>
+    lookUp(number: AskedNumber): Effect.Effect<ReadonlyArray<LiveRecord>, IdentitySourceUnavailable>
+    /**
+     * The ABNs that the register changed on a day, `yyyy-mm-dd`, as it lists them. Null where the service is asked in the
+     * format that has no such list and no dates.
+     */
+    updatedOn(day: string): Effect.Effect<ReadonlyArray<string> | null, IdentitySourceUnavailable>
   }
 >()("@entity-watch/core/registers/abn-lookup-web-services/IdentitySource") {
   static readonly layerNone = Layer.succeed(IdentitySource, {
     asked: "never",
-    lookUp: () => Effect.succeed([])
+    lookUp: () => Effect.succeed([]),
+    updatedOn: () => Effect.succeed(null)
   })
 
   static layer(options: IdentitySourceOptions): Layer.Layer<IdentitySource, never, HttpClient.HttpClient> {
@@ -117,7 +125,7 @@ const make = Effect.fnUntraced(function* (options: IdentitySourceOptions) {
     tripPolicy: CircuitBreaker.consecutive(options.failuresToOpen ?? 5),
     openDuration: options.openFor ?? "30 seconds"
   })
-  const access = {
+  const access: Access = {
     guid: options.guid,
     baseUrl: options.baseUrl ?? publishersBase,
     format: options.format ?? "xml"
@@ -125,9 +133,12 @@ const make = Effect.fnUntraced(function* (options: IdentitySourceOptions) {
   const { byTheClock, byTimePassed } = yield* timePassed
   const tooSlow = () => Effect.fail(outage("The service did not answer in time."))
 
-  const persistently = (number: AskedNumber) =>
-    ask(access, number).pipe(
-      Effect.timeoutOrElse({ duration: options.timeout ?? "3 seconds", orElse: tooSlow }),
+  const persistently = <A>(
+    asking: Effect.Effect<A, LookupFailed, HttpClient.HttpClient>,
+    timeout: Duration.Input
+  ) =>
+    asking.pipe(
+      Effect.timeoutOrElse({ duration: timeout, orElse: tooSlow }),
       Effect.retry({
         while: ({ kind }) => kind === "outage",
         times: options.retries ?? 2,
@@ -136,18 +147,29 @@ const make = Effect.fnUntraced(function* (options: IdentitySourceOptions) {
       Effect.tapError(report)
     )
 
+  const inTurn = <A>(
+    asking: Effect.Effect<A, LookupFailed, HttpClient.HttpClient>,
+    timeout: Duration.Input,
+    patience: Duration.Input
+  ) =>
+    persistently(asking, timeout).pipe(
+      byTheClock,
+      breaker.execute(circuit),
+      byTimePassed,
+      // This stands outside the circuit breaker, so that a caller who still waits for a turn when the circuit opens is
+      // told at once.
+      turns.withPermits(1),
+      Effect.timeoutOrElse({ duration: patience, orElse: tooSlow }),
+      Effect.mapError(unavailable),
+      Effect.provideService(HttpClient.HttpClient, client)
+    )
+
   const cached = yield* cachedByKeyFor(
     (key: Abn | Acn) =>
-      persistently(isAbn(key) ? { abn: key } : { acn: key }).pipe(
-        byTheClock,
-        breaker.execute(circuit),
-        byTimePassed,
-        // This stands outside the circuit breaker, so that a caller who still waits for a turn when the circuit opens
-        // is told at once.
-        turns.withPermits(1),
-        Effect.timeoutOrElse({ duration: options.patience ?? "12 seconds", orElse: tooSlow }),
-        Effect.mapError(unavailable),
-        Effect.provideService(HttpClient.HttpClient, client)
+      inTurn(
+        ask(access, isAbn(key) ? { abn: key } : { acn: key }),
+        options.timeout ?? "3 seconds",
+        options.patience ?? "12 seconds"
       ),
     {
       capacity: options.cacheCapacity ?? 1_000,
@@ -157,14 +179,25 @@ const make = Effect.fnUntraced(function* (options: IdentitySourceOptions) {
 
   const lookUp = Effect.fn("IdentitySource.lookUp")(function* (
     number: AskedNumber
-  ): Effect.fn.Return<ReadonlyArray<ProjectedRecord>, IdentitySourceUnavailable> {
+  ): Effect.fn.Return<ReadonlyArray<LiveRecord>, IdentitySourceUnavailable> {
     const digits = "abn" in number ? number.abn : number.acn
     // No entity has a number whose check digits disagree, and the service would only refuse it.
     if ("abn" in number ? !isValidAbn(digits) : !isValidAcn(digits)) return []
     return yield* cached(digits)
   })
 
-  return IdentitySource.of({ asked: options.first === true ? "first" : "for_what_is_missing", lookUp })
+  const updatedOn = Effect.fn("IdentitySource.updatedOn")(
+    (day: string): Effect.Effect<ReadonlyArray<string> | null, IdentitySourceUnavailable> =>
+      access.format === "xml"
+        ? inTurn(askUpdated(access, day), options.listTimeout ?? "2 minutes", "10 minutes")
+        : Effect.succeed(null)
+  )
+
+  return IdentitySource.of({
+    asked: options.first === true ? "first" : "for_what_is_missing",
+    lookUp,
+    updatedOn
+  })
 })
 
 const report = ({ kind, reason }: LookupFailed) =>

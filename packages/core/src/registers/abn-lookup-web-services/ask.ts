@@ -5,8 +5,11 @@ import { HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/h
 import type * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import type { AskedNumber } from "../../domain/identifier.ts"
+import type { ProjectedRecord } from "../../domain/ProjectedRecord.ts"
+import type { RegisterRecord } from "../../domain/RegisterRecord.ts"
 import { decode } from "./decode.ts"
 import { decodeJson } from "./decodeJson.ts"
+import { keptAnswer } from "./keptAnswer.ts"
 import { answers, asOf, joinableAcn, normalise } from "./normalise.ts"
 import { project } from "./project.ts"
 import { outage, type Reply } from "./reply.ts"
@@ -18,11 +21,16 @@ export interface Access {
   readonly format: "xml" | "json"
 }
 
+/** A record as it was answered, with what is kept of it, if anything. */
+export interface LiveRecord extends ProjectedRecord {
+  readonly kept?: RegisterRecord
+}
+
 /** In bytes. The answer for an entity with 300 names and their history has a tenth of this. */
 const mostBytes = 4_000_000
 
 export const ask = Effect.fn("AbnLookup.ask")(function* (access: Access, number: AskedNumber) {
-  const bytes = yield* fetched(access, number)
+  const bytes = yield* fetched(requestOf(access, number), mostBytes)
   const reply = yield* access.format === "xml" ? decode(bytes) : decodeJson(bytes)
   return yield* partsOf(reply, number)
 })
@@ -48,15 +56,15 @@ const requestOf = ({ baseUrl, format, guid }: Access, number: AskedNumber) => {
       )
 }
 
-const fetched = (access: Access, number: AskedNumber) =>
+export const fetched = (request: HttpClientRequest.HttpClientRequest, most: number) =>
   Effect.gen(function* () {
     const client = HttpClient.withScope(yield* HttpClient.HttpClient)
-    const response = yield* Effect.mapError(client.execute(requestOf(access, number)), connectionFailed)
+    const response = yield* Effect.mapError(client.execute(request), connectionFailed)
     // A wrong address, or a redirect that would carry the GUID elsewhere, gives no answer either.
     if (response.status !== 200) return yield* outage(`The service answered ${response.status}.`)
     if (/^\s*(?:text\/html|application\/xhtml)/iu.test(response.headers["content-type"] ?? ""))
       return yield* outage("The service answered with a web page.")
-    return yield* bodyOf(response)
+    return yield* bodyOf(response, most)
   }).pipe(
     Effect.scoped,
     Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
@@ -66,7 +74,7 @@ const fetched = (access: Access, number: AskedNumber) =>
 /** The cause is left out of the failure, because it holds the request. */
 const connectionFailed = () => outage("The connection to the service failed.")
 
-const bodyOf = Effect.fnUntraced(function* (response: HttpClientResponse.HttpClientResponse) {
+const bodyOf = Effect.fnUntraced(function* (response: HttpClientResponse.HttpClientResponse, most: number) {
   const chunks: Array<Uint8Array> = []
   let size = 0
   yield* response.stream.pipe(
@@ -74,7 +82,7 @@ const bodyOf = Effect.fnUntraced(function* (response: HttpClientResponse.HttpCli
     Stream.runForEach((chunk) => {
       size += chunk.length
       chunks.push(chunk)
-      return size > mostBytes ? Effect.fail(outage("The service's answer has no end.")) : Effect.void
+      return size > most ? Effect.fail(outage("The service's answer has no end.")) : Effect.void
     })
   )
   const bytes = new Uint8Array(size)
@@ -100,7 +108,8 @@ const partsOf = Effect.fnUntraced(function* (reply: Reply, number: AskedNumber) 
     const record = normalise(row)
     if (typeof record === "string") return Effect.fail(outage(record))
     if (!answers(record, number)) return Effect.fail(outage("The answer is about another number."))
-    return Effect.succeed({
+    const kept = keptAnswer(record, read.asOf)
+    return Effect.succeed<LiveRecord>({
       record: {
         register: source.id,
         key: record.abn,
@@ -108,7 +117,8 @@ const partsOf = Effect.fnUntraced(function* (reply: Reply, number: AskedNumber) 
         acn: joinableAcn(record),
         data: record
       },
-      projection: project(record, read)
+      projection: project(record, read),
+      ...(kept !== null && { kept })
     })
   })
 })

@@ -19,4 +19,7 @@ export const publishersBase = "https://abr.business.gov.au"
 /** The service's method for each kind of number. `SearchByASICv202001` does not exist. */
 export const methods = { abn: "SearchByABNv202001", acn: "SearchByASICv201408" } as const
 
+/** Lists the ABNs that the register changed on a day. */
+export const updates = "SearchByUpdateEvent"
+
 export const pages = { abn: "AbnDetails.aspx", acn: "AcnDetails.aspx" } as const

@@ -1,8 +1,7 @@
 /**
  * The notes of the screening block about insolvency. packages/core/docs/registers.md, "Registers without a file".
- * ASIC's insolvency statistics workbook ("Series 1 and Series 2"), a second free signal of external administration, is
- * not read: its columns are known from one reader only and no copy was at hand. Only the company register's status is
- * read.
+ * The company register says that there is an external administration, and ASIC's insolvency statistics, where the
+ * operator supplies them, of which kind and since when.
  */
 import type { EntityScreening } from "../../domain/EntityScreening.ts"
 import type { Projection } from "../../domain/Projection.ts"
@@ -44,9 +43,21 @@ export const noCompany =
  * The note about external administration. A members' voluntary liquidation is solvent, so the word insolvent is never
  * used.
  */
-export const externalAdministrationNote = (status: string, { asOf, loadedAt }: Snapshot): string => {
+export const externalAdministrationNote = (
+  status: string,
+  { asOf, loadedAt }: Snapshot,
+  hasAppointments = false
+): string => {
   const file = `The ASIC company file ${asOf === null ? `read on ${loadedAt.slice(0, 10)}` : `of ${asOf.slice(0, 10)}`}`
   return status === "EXAD"
-    ? `${file} shows the company under external administration. The file does not say which kind or since when; see ASIC's published notices.`
+    ? `${file} shows the company under external administration. The file does not say which kind or since when${hasAppointments ? "." : "; see ASIC's published notices."}`
     : `${file} shows status ${status}. Appointments made since are not in it.`
+}
+
+/** The file does not say whether an appointment has ended, and lists none from before July 2021. */
+export const appointmentsNote = (count: number, { loadedAt }: Snapshot): string => {
+  const file = `ASIC's insolvency statistics, read on ${loadedAt.slice(0, 10)},`
+  return count === 0
+    ? `${file} list no appointment to the company since July 2021.`
+    : `${file} list ${count === 1 ? "an appointment" : `${count} appointments`} to the company, which may have ended.`
 }

@@ -6,6 +6,7 @@ import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { Entity } from "../../entities/Entity.ts"
 import { fiuReportingEntity } from "../../registers/austrac-registers/note.ts"
 import {
+  appointmentsNote,
   bankruptcyPetition,
   companiesNotLoaded,
   externalAdministrationNote,
@@ -39,6 +40,8 @@ export const screening = (
   }
 }
 
+const mostAppointments = 20
+
 const externalAdministration = (
   entity: Entity,
   snapshots: ReadonlyMap<RegisterId, Snapshot>
@@ -49,7 +52,18 @@ const externalAdministration = (
   const status = entity.parts
     .map(({ projection }) => projection.companyStatus)
     .find((code) => code !== undefined)
-  return status === undefined
-    ? { source, checked_as_of: null, note: noCompany }
-    : { source, checked_as_of: snapshot.checkedAt, note: externalAdministrationNote(status, snapshot) }
+  if (status === undefined) return { source, checked_as_of: null, note: noCompany }
+  const statistics = snapshots.get("asic-insolvency-statistics")
+  const appointments = entity.parts
+    .flatMap(({ projection }) => projection.appointment ?? [])
+    .toSorted((a, b) => (a.since < b.since ? 1 : -1))
+  return {
+    source,
+    checked_as_of: snapshot.checkedAt,
+    note: [
+      externalAdministrationNote(status, snapshot, appointments.length > 0),
+      ...(statistics === undefined ? [] : [appointmentsNote(appointments.length, statistics)])
+    ].join(" "),
+    ...(statistics !== undefined && { appointments: appointments.slice(0, mostAppointments) })
+  }
 }

@@ -3,6 +3,7 @@
  */
 import type { EventPayload, FieldChange } from "../../domain/ChangeEvent.ts"
 import type { Match } from "../../domain/ScreenResult.ts"
+import { utf8Length } from "../../domain/utf8Length.ts"
 import { screenDisclaimer } from "../../screen/screenDisclaimer.ts"
 
 const mostBytes = 20_000
@@ -55,13 +56,4 @@ const fitting = <A>(items: ReadonlyArray<A>, rest?: (left: number, first: A) => 
   return left === undefined || rest === undefined
     ? shown
     : [...shown, rest(items.length - shown.length, left)]
-}
-
-const utf8Length = (text: string): number => {
-  let bytes = 0
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
 }

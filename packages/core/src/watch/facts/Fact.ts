@@ -19,3 +19,6 @@ export interface Fact {
   /** ISO 8601 with a zone, where the register gives a date. */
   readonly asOf?: string
 }
+
+/** With this the keys of appointments of external administrators begin. */
+export const appointmentKey = "appointment/"

@@ -3,7 +3,7 @@
  * packages/core/docs/watch.md says what each type of event means and what never makes one.
  */
 import type { FieldChange } from "../../domain/ChangeEvent.ts"
-import type { Fact, FactEventType } from "./Fact.ts"
+import { appointmentKey, type Fact, type FactEventType } from "./Fact.ts"
 import { anyFactOf, type FactDifference, fieldChanges } from "./FactDifference.ts"
 import { type FactGroup, type FactSet, factGroups } from "./FactSet.ts"
 import { nameDifferences } from "./nameDifferences.ts"
@@ -44,9 +44,28 @@ export const factDifferences = (before: FactSet, after: FactSet): ChangesByType 
   const names = nameDifferences(differences, old)
   return new Map<FactEventType, ReadonlyArray<FieldChange>>([
     ...(names.length === 0 ? [] : [["name_change", names] as const]),
-    ...[...eventsByType(differences)].map(([event, found]) => [event, fieldChanges(found)] as const)
+    ...[...eventsByType(differences)].map(
+      ([event, found]) =>
+        [
+          event,
+          event === "external_administration"
+            ? [...fieldChanges(found), ...fieldChanges(appointments(now))]
+            : fieldChanges(found)
+        ] as const
+    )
   ])
 }
+
+/**
+ * The kinds and dates of the appointments that are known, the latest first. The file that has them is monthly: when it
+ * comes after the company register's status, the event was told without them.
+ */
+const appointments = (now: ReadonlyMap<string, FactGroup>): ReadonlyArray<FactDifference> =>
+  [...now]
+    .flatMap(([id, after]) =>
+      id.startsWith(`external_administration ${appointmentKey}`) ? [{ id, after, before: undefined }] : []
+    )
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1))
 
 const eventsByType = (
   differences: ReadonlyArray<FactDifference>

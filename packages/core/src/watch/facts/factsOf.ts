@@ -6,7 +6,7 @@ import { foldName, trusteeName } from "@entity-watch/names/analysis"
 import type { ProjectedRecord } from "../../domain/ProjectedRecord.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
-import type { Fact, FactEventType } from "./Fact.ts"
+import { appointmentKey, type Fact, type FactEventType } from "./Fact.ts"
 
 /** What a record says: the register and its date are added to it. */
 type FactContent = Pick<Fact, "key" | "value" | "field" | "shown">
@@ -21,6 +21,7 @@ const factIf = <A>(
 /** The registers whose names are the entity's own. Other registers only say what they call it. */
 const nameOwners: ReadonlySet<RegisterId> = new Set<RegisterId>([
   "abn-bulk-extract",
+  "abn-lookup-web-services",
   "asic-companies",
   "oric-register"
 ])
@@ -78,6 +79,15 @@ const externalAdministration: FactsOfRecord = ({ projection, record }) =>
     value: administered.has(status) ? "administered" : "not",
     field: "screening.external_administration",
     shown: projection.fields.regulator_status?.value ?? status
+  }))
+
+/** Told with the event that the company register's status makes, and no event by itself. */
+const appointment: FactsOfRecord = ({ projection }) =>
+  factIf(projection.appointment, ({ kind, since }) => ({
+    key: `${appointmentKey}${since}/${kind}`,
+    value: "",
+    field: "screening.external_administration.appointments",
+    shown: { kind, since }
   }))
 
 const charity: FactsOfRecord = ({ projection }) =>
@@ -160,7 +170,7 @@ const factsByEvent: ReadonlyArray<readonly [FactEventType, ...ReadonlyArray<Fact
   ["abn_cancelled", abnStatus],
   ["gst_deregistered", gstRegistration],
   ["deregistration", corporateRegistration],
-  ["external_administration", externalAdministration],
+  ["external_administration", externalAdministration, appointment],
   ["charity_status_change", charity],
   ["licensing_change", licence],
   ["professional_registration_change", professionalRegistration],
@@ -175,7 +185,7 @@ export const factsOf = (
 ): ReadonlyArray<Fact> =>
   parts.flatMap((part) => {
     const source = part.record.register
-    const asOf = snapshots.get(source)?.asOf ?? null
+    const asOf = part.projection.written?.asOf ?? snapshots.get(source)?.asOf ?? null
     return factsByEvent.flatMap(([event, ...rules]) =>
       rules.flatMap((factsOfRecord) =>
         factsOfRecord(part).map((content) => ({

@@ -1,0 +1,9 @@
+/** Decodes the sheet of appointments. Its columns are known from one reader, and only those that are needed are asked for. */
+import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
+import { source } from "./source.ts"
+
+const required = ["ACN No", "Appointment type", "Effective date"] as const
+
+export type AppointmentRow = PublishedRow<(typeof required)[number]>
+
+export const decode = readDelimited({ source: source.id, required, brokenRow: "refuse" })
