@@ -9,7 +9,7 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import type { ChangeStreamQuery } from "@entity-watch/core/domain/watchRequests"
 import { ChangeFeed, type EventsRemoved, FeedWakes } from "@entity-watch/core/watch"
-import { Effect, Random, Stream } from "effect"
+import { Clock, Effect, Random, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { Admission } from "../admission/Admission.ts"
 import { costs } from "../admission/costs.ts"
@@ -41,6 +41,10 @@ interface Place {
 
 /** Everything that is kept comes after it. */
 const beginning = "1970-01-01T00:00:00Z"
+
+/** In milliseconds: so long the streams of a key go on before it is looked up again. */
+const acceptedFor = 60_000
+const mostAccepted = 10_000
 
 const encoder = new TextEncoder()
 const heartbeat = encoder.encode(heartbeatText)
@@ -74,13 +78,24 @@ export const makeChangeStream = Effect.gen(function* () {
         }))
       )
 
+  /** When each key was looked up last, in milliseconds of the monotonic clock. */
+  const accepted = new Map<string, number>()
+
   /** Whoever has a session asks again at each heartbeat; a key is looked up, and one that was revoked ends its streams. */
-  const stillAccepted = (authorization: string | undefined) => {
+  const stillAccepted = ({ keyId }: Caller, authorization: string | undefined) => {
     const token = /^bearer\s+(.+)$/iu.exec(authorization ?? "")?.[1]
     if (token === undefined) return Effect.succeed(false)
-    return Effect.matchEager(keys.authenticate(token.trim()), {
-      onSuccess: () => true,
-      onFailure: ({ _tag }) => _tag === "KeyUncheckable"
+    return Effect.flatMap(Clock.monotonicTimeNanos, (nanos) => {
+      const now = Number(nanos) / 1e6
+      if (now - (accepted.get(keyId) ?? Number.NEGATIVE_INFINITY) < acceptedFor) return Effect.succeed(true)
+      return Effect.match(keys.authenticate(token.trim()), {
+        onSuccess: () => {
+          if (accepted.size >= mostAccepted) accepted.clear()
+          accepted.set(keyId, now)
+          return true
+        },
+        onFailure: ({ _tag }) => _tag === "KeyUncheckable"
+      })
     })
   }
 
@@ -149,7 +164,7 @@ export const makeChangeStream = Effect.gen(function* () {
         )(since).pipe(Effect.catchTag("EventsRemoved", eventsRemoved))
         const { headers } = yield* HttpServerRequest.HttpServerRequest
         return HttpServerResponse.stream(
-          Stream.unwrap(following(caller, query, stillAccepted(headers.authorization), first)),
+          Stream.unwrap(following(caller, query, stillAccepted(caller, headers.authorization), first)),
           { contentType, headers: unbuffered }
         )
       })
