@@ -164,7 +164,8 @@ export const streaming = Effect.fn("streaming")(function* (streams: number) {
     // Once before, so that what is made once is no stream's.
     const cut = yield* openAll
     cut()
-    yield* Effect.sleep("3 seconds")
+    // The server has loaded the sandbox and its index by then.
+    yield* Effect.sleep("10 seconds")
     const idle = yield* transactions
     const before = yield* Effect.promise(() => memoryOf(server))
     yield* openAll

@@ -9,9 +9,9 @@ import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import type { ChangeStreamQuery } from "@entity-watch/core/domain/watchRequests"
 import { ChangeFeed, type EventsRemoved, FeedWakes } from "@entity-watch/core/watch"
-import { Effect, Random, Stream } from "effect"
+import { Clock, Effect, Random, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
-import { makeAdmitted } from "../admission/admitted.ts"
+import { Admission } from "../admission/Admission.ts"
 import { costs } from "../admission/costs.ts"
 import { makePaid } from "../admission/paid.ts"
 import { eventsRemoved, processOverloaded, tooManyStreams } from "../answer/failures.ts"
@@ -34,11 +34,17 @@ interface Sent {
 
 interface Place {
   readonly cursor: string
+  /** The wake at which nothing came after the cursor; null before that is known. Until the next one nothing is read. */
+  readonly emptyAt: number | null
   readonly isEnded: boolean
 }
 
 /** Everything that is kept comes after it. */
 const beginning = "1970-01-01T00:00:00Z"
+
+/** In milliseconds: so long the streams of a key go on before it is looked up again. */
+const acceptedFor = 60_000
+const mostAccepted = 10_000
 
 const encoder = new TextEncoder()
 const heartbeat = encoder.encode(heartbeatText)
@@ -54,14 +60,16 @@ export const makeChangeStream = Effect.gen(function* () {
   const feeds = yield* FeedWakes
   const keys = yield* ApiKeys
   const streams = yield* OpenStreams
-  const admitted = yield* makeAdmitted
+  const admission = yield* Admission
   const paid = yield* makePaid
   const shared = makeSharedReads<Sent, EventsRemoved | Overloaded | RateLimited>(yield* Effect.scope)
 
   const reading =
-    ({ types }: ChangeStreamQuery) =>
+    (caller: Caller, { types }: ChangeStreamQuery) =>
     (since: string) =>
-      admitted(costs.changes, (caller) =>
+      admission.run(
+        caller,
+        costs.changes,
         Effect.map(feed.readAll(caller, { since, ...(types !== undefined && { types }) }), ({ changes }) => ({
           bytes: encoder.encode(
             changes.map((change) => eventText(change.created_at, JSON.stringify(change))).join("")
@@ -70,54 +78,76 @@ export const makeChangeStream = Effect.gen(function* () {
         }))
       )
 
-  /** Whoever has a session asks again at each heartbeat; a key is looked up, and one that was revoked ends its streams. */
-  const stillAccepted = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) => {
-    const token = /^bearer\s+(.+)$/iu.exec(headers.authorization ?? "")?.[1]
-    if (token === undefined) return Effect.succeed(false)
-    return Effect.matchEager(keys.authenticate(token.trim()), {
-      onSuccess: () => true,
-      onFailure: ({ _tag }) => _tag === "KeyUncheckable"
-    })
-  })
+  /** When each key was looked up last, in milliseconds of the monotonic clock. */
+  const accepted = new Map<string, number>()
 
-  const following = Effect.fnUntraced(function* (caller: Caller, query: ChangeStreamQuery, first: Sent) {
+  /** Whoever has a session asks again at each heartbeat; a key is looked up, and one that was revoked ends its streams. */
+  const stillAccepted = ({ keyId }: Caller, authorization: string | undefined) => {
+    const token = /^bearer\s+(.+)$/iu.exec(authorization ?? "")?.[1]
+    if (token === undefined) return Effect.succeed(false)
+    return Effect.flatMap(Clock.monotonicTimeNanos, (nanos) => {
+      const now = Number(nanos) / 1e6
+      if (now - (accepted.get(keyId) ?? Number.NEGATIVE_INFINITY) < acceptedFor) return Effect.succeed(true)
+      return Effect.match(keys.authenticate(token.trim()), {
+        onSuccess: () => {
+          if (accepted.size >= mostAccepted) accepted.clear()
+          accepted.set(keyId, now)
+          return true
+        },
+        onFailure: ({ _tag }) => _tag === "KeyUncheckable"
+      })
+    })
+  }
+
+  const following = Effect.fnUntraced(function* (
+    caller: Caller,
+    query: ChangeStreamQuery,
+    isAccepted: Effect.Effect<boolean>,
+    first: Sent
+  ) {
     const open = yield* streams.open(caller)
     if (open === null) return Stream.fromEffect(ending)
     const followed = yield* feeds.follow(caller)
-    const read = reading(query)
-    const isAccepted = yield* stillAccepted
+    const read = reading(caller, query)
     const pay = paid(caller)
 
-    const step = Effect.fnUntraced(function* ({ cursor, isEnded }: Place) {
-      if (isEnded) return undefined
-      const at = (bytes: Uint8Array, place: Partial<Place> = {}) =>
-        [bytes, { cursor, isEnded, ...place }] as const
-      for (;;) {
-        if (open.isEnding()) return at(yield* ending, { isEnded: true })
+    const step = Effect.fnUntraced(function* (place: Place) {
+      if (place.isEnded) return undefined
+      for (let { emptyAt } = place; ; ) {
+        if (open.isEnding()) return [yield* ending, { ...place, isEnded: true }] as const
         const wakes = followed.wakes()
-        const page = yield* shared(
-          `${wakes} ${caller.accountId} ${caller.mode} ${cursor} ${query.types}`,
-          read(cursor)
-        )
-        if (page.bytes.length > 0) {
-          yield* pay(page.bytes)
-          return at(page.bytes, { cursor: page.cursor })
+        if (wakes !== emptyAt) {
+          const { bytes, cursor } = yield* shared(
+            `${wakes} ${caller.accountId} ${caller.mode} ${place.cursor} ${query.types}`,
+            read(place.cursor)
+          )
+          if (bytes.length > 0) {
+            yield* pay(bytes)
+            return [bytes, { ...place, cursor }] as const
+          }
+          // What was announced meanwhile may have come after the page was read.
+          emptyAt = wakes
+          continue
         }
-        if (followed.wakes() !== wakes) continue
-        const reason = yield* open.next(followed.onWake)
-        if (reason === "heartbeat")
-          return (yield* isAccepted) ? at(heartbeat) : at(yield* ending, { isEnded: true })
+        if ((yield* open.next(followed.onWake)) === "heartbeat")
+          return (yield* isAccepted)
+            ? ([heartbeat, { ...place, emptyAt }] as const)
+            : ([yield* ending, { ...place, isEnded: true }] as const)
       }
     })
-    // What is refused in the middle of a stream is told to whoever connects again.
-    const rest = Stream.unfold({ cursor: first.cursor, isEnded: false }, (place) =>
-      Effect.catchTag(step(place), ["EventsRemoved", "Overloaded", "RateLimited"], () =>
+    const begin = first.bytes.length > 0 ? first.bytes : encoder.encode(positionText(first.cursor))
+    yield* pay(begin)
+    let isBegun = false
+    return Stream.unfold({ cursor: first.cursor, emptyAt: null, isEnded: false }, (place: Place) => {
+      if (!isBegun) {
+        isBegun = true
+        return Effect.succeed([begin, place] as const)
+      }
+      // What is refused in the middle of a stream is told to whoever connects again.
+      return Effect.catchTag(step(place), ["EventsRemoved", "Overloaded", "RateLimited"], () =>
         Effect.map(ending, (bytes) => [bytes, { ...place, isEnded: true }] as const)
       )
-    )
-    yield* pay(first.bytes)
-    const position = encoder.encode(positionText(first.cursor))
-    return Stream.concat(Stream.make(first.bytes.length > 0 ? first.bytes : position), rest)
+    })
   })
 
   return (query: ChangeStreamQuery, lastEventId: string | undefined) =>
@@ -127,14 +157,16 @@ export const makeChangeStream = Effect.gen(function* () {
         if (full === "process") return yield* processOverloaded
         if (full === "account") return yield* tooManyStreams(streams.perAccount)
         const asked = lastEventId ?? (query.since || beginning)
-        const since = asked === "now" ? yield* admitted(costs.changes, (caller) => feed.end(caller)) : asked
-        const first = yield* reading(query)(since).pipe(Effect.catchTag("EventsRemoved", eventsRemoved))
-        const frames = Stream.unwrap(following(caller, query, first))
-        const context = yield* Effect.context<HttpServerRequest.HttpServerRequest | CurrentCaller>()
-        return HttpServerResponse.stream(Stream.provideContext(frames, context), {
-          contentType,
-          headers: unbuffered
-        })
+        const since = asked === "now" ? yield* admission.run(caller, costs.changes, feed.end(caller)) : asked
+        const first = yield* reading(
+          caller,
+          query
+        )(since).pipe(Effect.catchTag("EventsRemoved", eventsRemoved))
+        const { headers } = yield* HttpServerRequest.HttpServerRequest
+        return HttpServerResponse.stream(
+          Stream.unwrap(following(caller, query, stillAccepted(caller, headers.authorization), first)),
+          { contentType, headers: unbuffered }
+        )
       })
     )
 })
