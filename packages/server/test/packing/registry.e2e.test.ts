@@ -177,12 +177,14 @@ describe.skipIf(obstacle !== undefined)("what is published", () => {
     assert.strictEqual(publishAll().match(/ is published already\./gu)?.length, packages.length)
   }, 60_000)
 
-  const [starting, installing] = [/^npx /u, /^npm install /u].map((form) =>
-    blocks.filter(({ code, isPublished }) => isPublished && form.test(code))
-  )
+  const [starting, installing, listening] = [
+    /^npx /u,
+    /^npm install /u,
+    /^npx @entity-watch\/client listen /mu
+  ].map((form) => blocks.filter(({ code, isPublished }) => isPublished && form.test(code)))
 
   it("is started as every README says", () => {
-    const commands = [starting ?? [], installing ?? []].map((each) => each.length)
+    const commands = [starting ?? [], installing ?? [], listening ?? []].map((each) => each.length)
     assert.strictEqual(
       commands.reduce((sum, count) => sum + count, 0),
       blocks.filter(({ isPublished }) => isPublished).length
@@ -201,6 +203,23 @@ describe.skipIf(obstacle !== undefined)("what is published", () => {
       npm(where, registry.env, ...args, "--no-audit", "--no-fund", "--prefer-offline")
       const [, name = ""] = /(@entity-watch\/\w+)/u.exec(code) ?? []
       assert.include(readdirSync(join(where, "node_modules", name)), "package.json")
+    },
+    patience
+  )
+
+  it(
+    "listens for whoever writes a receiver, as the page says",
+    () => {
+      assert.lengthOf(listening ?? [], 1)
+      const where = join(folder, "laptop")
+      mkdirSync(where)
+      const said = execFileSync("npx", ["--yes", "@entity-watch/client", "listen", "--help"], {
+        cwd: where,
+        env: registry.env,
+        encoding: "utf8",
+        shell: process.platform === "win32"
+      })
+      assert.match(said, /^Usage: entity-watch-client listen <url of your receiver>/u)
     },
     patience
   )
