@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as NodeServices from "@effect/platform-node/NodeServices"
@@ -111,6 +111,26 @@ layer(services, { timeout: "60 seconds" })("resolving a file", (it) => {
       })
       const [, toLookAt = ""] = bytes("given", "report.html").split("<h2>To look at</h2>")
       assert.deepStrictEqual(toLookAt.match(/<tr><td>\d+<\/td>/gu), ["<tr><td>2</td>"])
+    })
+  )
+
+  it.effect("says in one sentence why a file cannot be read, before anything is written", () =>
+    Effect.gen(function* () {
+      const faults = [
+        [
+          "quote.csv",
+          `name,abn\nBanksia Creek,23990000014\n"never closed,\n${"x".repeat(300_000)}`,
+          "is not CSV"
+        ],
+        ["encoding.csv", Buffer.from("name\nSchr\u00f6der\nM\u0081ller\n", "latin1"), "is not UTF-8 text"],
+        ["column.csv", "What,Where\nBanksia,NSW\n", "has no column that is known to hold names or numbers"],
+        ["damaged.xlsx", Buffer.from("PK\u0003\u0004 and nothing more", "latin1"), "cannot be read"]
+      ] as const
+      for (const [name, content, why] of faults) {
+        const failure = yield* Effect.flip(run(`faulty-${name}`, written(name, content)))
+        assert.include(`${failure.message}`, why)
+        assert.isFalse(existsSync(join(home, `faulty-${name}`)), name)
+      }
     })
   )
 
