@@ -49,7 +49,7 @@ export function* ranking(
   for (const entity of entities) {
     const own = entity.parts.flatMap(({ record }) => byRecord.get(`${record.register} ${record.key}`) ?? [])
     const best = yield* bestName(own, likeness)
-    const at = place(entity)
+    const at = placeOf(entity)
     if (best === undefined) continue
     // The state and postcode are a filter: an entity whose own differ, or are not known, is not offered.
     if (asked.state !== null && at.state !== asked.state) continue
@@ -100,7 +100,8 @@ function* bestName(
   )[0]
 }
 
-const place = (entity: Entity) => ({
+/** The state and postcode of an entity, each null where no register gives it. */
+export const placeOf = (entity: Entity) => ({
   state: entity.parts.map(({ projection }) => projection.state).find((value) => value !== undefined) ?? null,
   postcode:
     entity.parts.map(({ projection }) => projection.postcode).find((value) => value !== undefined) ?? null

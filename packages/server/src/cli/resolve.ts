@@ -3,13 +3,14 @@ import type { Candidate } from "@entity-watch/core/domain/Candidate"
 import type { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
 import { ResolveRequest } from "@entity-watch/core/domain/requests"
 import { Resolver } from "@entity-watch/core/resolve"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { coreForCommand } from "../composition/coreLayers.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { operator, prepareSandbox, sandbox } from "./mode.ts"
 import { json, print } from "./output.ts"
 import { asOf, asOfOutOfReach, decodeRequest, givenFlags } from "./request.ts"
+import { resolveCustomers, resolvingFlags } from "./resolveCustomers.ts"
 
 export const resolve = Command.make(
   "resolve",
@@ -21,11 +22,47 @@ export const resolve = Command.make(
     postcode: Flag.String("postcode").pipe(Flag.optional),
     mode: Flag.Literals("match", ["exact", "fuzzy"]).pipe(Flag.optional),
     as_of: asOf,
+    ...resolvingFlags,
     sandbox,
     json
   },
-  ({ json: asJson, sandbox: isSandbox, ...flags }) =>
-    Effect.gen(function* () {
+  ({
+    column,
+    encoding,
+    file,
+    json: asJson,
+    out,
+    require_gst,
+    resume,
+    sandbox: isSandbox,
+    sheet,
+    ...flags
+  }) => {
+    if (Option.isSome(file)) {
+      const { as_of, ...others } = flags
+      return Object.values(others).some((flag) => Option.isSome<unknown>(flag))
+        ? new CommandFailed({
+            message:
+              "With --file only --out, --resume, --column, --encoding, --sheet, --require-gst, --as-of, --sandbox and --json may be given."
+          })
+        : resolveCustomers({
+            column,
+            encoding,
+            out,
+            resume,
+            sheet,
+            file: file.value,
+            asOf: as_of,
+            json: asJson,
+            requireGst: require_gst,
+            sandbox: isSandbox
+          })
+    }
+    if (resume || require_gst || column.length > 0 || [encoding, out, sheet].some(Option.isSome))
+      return new CommandFailed({
+        message: "--out, --resume, --column, --encoding, --sheet and --require-gst belong to --file."
+      })
+    return Effect.gen(function* () {
       const request = yield* decodeRequest(ResolveRequest, givenFlags(flags))
       yield* prepareSandbox(isSandbox)
       const resolver = yield* Resolver
@@ -48,7 +85,12 @@ export const resolve = Command.make(
       }),
       Effect.provide(coreForCommand)
     )
-).pipe(Command.withDescription("Find the entities behind an ABN, an ACN or a name"))
+  }
+).pipe(
+  Command.withDescription(
+    "Find the entities behind an ABN, an ACN or a name, or behind every row of a file of suppliers or customers"
+  )
+)
 
 const readable = ({ candidates, disclaimer }: ResolveResult): string =>
   [...(candidates.length === 0 ? ["No entity found."] : candidates.map(described)), disclaimer].join("\n\n")

@@ -10,7 +10,7 @@ import { matchLines } from "./matchLines.ts"
 import { operator, prepareSandbox, sandbox } from "./mode.ts"
 import { json, print } from "./output.ts"
 import { asOf, asOfOutOfReach, decodeRequest, givenFlags } from "./request.ts"
-import { fileFlags, screenCustomers } from "./screenCustomers.ts"
+import { screenCustomers, screeningFlags } from "./screenCustomers.ts"
 
 export const screen = Command.make(
   "screen",
@@ -45,7 +45,7 @@ export const screen = Command.make(
       Flag.withDescription("Add a signed receipt, which `entity-watch receipts verify` checks"),
       Flag.withDefault(false)
     ),
-    ...fileFlags,
+    ...screeningFlags,
     sandbox,
     json
   },

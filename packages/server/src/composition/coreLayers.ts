@@ -3,7 +3,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Receipts } from "@entity-watch/core/receipts"
 import { Refresh } from "@entity-watch/core/refresh"
 import { IdentitySource } from "@entity-watch/core/registers"
-import { Resolver } from "@entity-watch/core/resolve"
+import { Resolver, RowResolver } from "@entity-watch/core/resolve"
 import { SandboxChanges, SandboxFaults } from "@entity-watch/core/sandbox"
 import { ReceiptVerifier, Screener } from "@entity-watch/core/screen"
 import { Statuses } from "@entity-watch/core/snapshots"
@@ -64,6 +64,7 @@ const screening = ReceiptVerifier.layer.pipe(
 
 const services = Layer.mergeAll(
   Resolver.layer,
+  RowResolver.layer,
   screening,
   Refresh.layer,
   Statuses.layer,

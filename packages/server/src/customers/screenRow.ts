@@ -6,6 +6,7 @@ import type { Verdict } from "@entity-watch/core/domain/Verdict"
 import type { View } from "@entity-watch/core/domain/View"
 import { Screener } from "@entity-watch/core/screen"
 import { DateTime, Effect } from "effect"
+import { viewOf } from "./files/FileRun.ts"
 import type { CustomerRow } from "./read/CustomerFile.ts"
 import type { DateSettings } from "./read/dateOfBirth.ts"
 import { type Customer, readCustomer } from "./read/readCustomer.ts"
@@ -41,13 +42,7 @@ export const comparisonOf = (
   from1904: boolean
 ): Comparison => ({
   mode,
-  view: {
-    mode,
-    at,
-    now: DateTime.makeUnsafe(at),
-    readAt: null,
-    snapshots: new Map(snapshots.map((snapshot) => [snapshot.register, snapshot]))
-  },
+  view: viewOf({ at, mode, snapshots }),
   dates: { order: settings.dates, from1904, latest: latestDayOf(DateTime.makeUnsafe(at)) },
   lists: versions(lists)
 })

@@ -106,7 +106,7 @@ layer(serviceLayer, { timeout: "300 seconds" })("A pathological name", (it) => {
   it("of a customer's row is refused and never cleared", () => {
     for (const { family, text } of corpus) {
       const customer = readCustomer(
-        { row: 2, cells: { ...blankCells, name: text }, refused: null },
+        { row: 2, cells: { ...blankCells, name: text }, given: [], refused: null },
         { order: "day-first", from1904: false, latest: "2026-11-20" }
       )
       if (excessOf(text) === null && !isRefusedAnyway(text)) continue

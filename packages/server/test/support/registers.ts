@@ -13,6 +13,7 @@ import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-serv
 import { registers } from "@entity-watch/core/registers/all"
 import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { RowResolver } from "@entity-watch/core/resolve/rows/RowResolver"
 import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { EntityStore } from "@entity-watch/core/store/EntityStore"
@@ -37,6 +38,7 @@ const sealed = AesSecretBox.layer.pipe(
 
 export const services = Layer.mergeAll(
   Resolver.layer,
+  RowResolver.layer,
   Screener.layer.pipe(Layer.provideMerge(Receipts.layer), Layer.provide([sealed, NodeCrypto.layer])),
   Refresh.layer,
   SnapshotStore.layer,

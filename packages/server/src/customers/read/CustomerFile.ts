@@ -15,12 +15,16 @@ export interface CustomerRow {
   readonly row: number
   /** The trimmed cells by field; a cell is empty where its column is missing. */
   readonly cells: Readonly<Record<Field, string>>
+  /** The trimmed cells of every column, also of those that are not read. */
+  readonly given: ReadonlyArray<string>
   /** Why the row cannot be read, or null. */
   readonly refused: string | null
 }
 
 export interface CustomerFile extends Omit<CustomerTable, "rows" | "isDelimited">, LookedThrough {
   readonly sha256: string
+  /** The headers of all columns. */
+  readonly header: ReadonlyArray<string>
   /** The header of each field that is read. */
   readonly columns: Readonly<Record<string, string>>
   /** The headers of further columns of these fields. */
@@ -32,6 +36,8 @@ export interface CustomerFile extends Omit<CustomerTable, "rows" | "isDelimited"
 }
 
 export interface CustomerFileOptions {
+  /** The fields that are read. */
+  readonly fields: ReadonlyArray<Field>
   /** The header of each field whose header is not a usual one. */
   readonly columns: Readonly<Record<string, string>>
   /** Whether no other column is read, whatever its header. */
@@ -62,7 +68,9 @@ export const blankCells: Readonly<Record<Field, string>> = {
   passport: "",
   national_id: "",
   registration: "",
-  alias: ""
+  alias: "",
+  state: "",
+  postcode: ""
 }
 
 /** Several cells of one field as one: the parts of a place, or values of their own. */
@@ -82,7 +90,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   if (header === undefined) return yield* fault("is empty.")
   if (header.cells.some((cell) => cell.includes("\u0000")))
     return yield* fault("looks like UTF-16 without a byte order mark. Name that by --encoding utf-16le.")
-  const chosen = chooseColumns(header.cells, options.columns, {
+  const chosen = chooseColumns(header.cells, options.columns, options.fields, {
     isAll: options.onlyThese === true,
     leftOut: options.leftOut ?? []
   })
@@ -107,6 +115,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     return {
       row: number,
       cells,
+      given: found,
       refused: isShifted(row)
         ? `The row has ${found.length} cells where the header has ${header.cells.length}.`
         : null
@@ -129,6 +138,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   const { encoding, from1904, otherSheets, sheet } = table
   return {
     sha256,
+    header: header.cells,
     encoding,
     sheet,
     otherSheets,
@@ -159,7 +169,7 @@ const webPage =
 
 export const openTable = Effect.fnUntraced(function* (
   path: string,
-  { columns, encoding, sheet }: CustomerFileOptions
+  { columns, encoding, fields: read, sheet }: CustomerFileOptions
 ) {
   const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
   const opening = yield* firstBytesOf(path, openingBytes)
@@ -177,6 +187,6 @@ export const openTable = Effect.fnUntraced(function* (
       "is a web page, and not a CSV file or an Excel workbook (.xlsx). Download the file that the page offers, or save the customers as one of these."
     )
   return sheet === undefined
-    ? yield* openDelimited(path, encoding, (header) => knownHeaders(header, columns))
+    ? yield* openDelimited(path, encoding, (header) => knownHeaders(header, columns, read))
     : yield* failed("is text: --sheet is for workbooks.")
 })

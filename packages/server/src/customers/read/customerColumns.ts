@@ -1,6 +1,6 @@
 /** Which column of a customers' file holds which field: by the usual headers, or as `--column` says. */
 import { Result } from "effect"
-import { type Field, fieldOf, fields, rankOf, withoutPunctuation } from "./usualHeaders.ts"
+import { type Field, fieldOf, rankOf, withoutPunctuation } from "./usualHeaders.ts"
 
 export interface FoundColumns {
   /** The place of each field's column, counted from 0. */
@@ -12,8 +12,6 @@ export interface FoundColumns {
 }
 
 type NamedColumns = Readonly<Record<string, string>>
-
-const isField = (text: string): text is Field => fields.some((field) => field === text)
 
 /** The places of the columns that are called so, counted from 0. */
 export const placesOf = (header: ReadonlyArray<string>, wanted: string): ReadonlyArray<number> => {
@@ -27,8 +25,12 @@ export const placesOf = (header: ReadonlyArray<string>, wanted: string): Readonl
 }
 
 /** How many of the headers are known. This tells the delimiter of a file from a character of its cells. */
-export const knownHeaders = (header: ReadonlyArray<string>, given: NamedColumns): number =>
-  header.filter((each) => fieldOf(each) !== undefined).length +
+export const knownHeaders = (
+  header: ReadonlyArray<string>,
+  given: NamedColumns,
+  fields: ReadonlyArray<Field>
+): number =>
+  header.filter((each) => fields.some((field) => field === fieldOf(each))).length +
   Object.values(given).filter((each) => placesOf(header, each).length > 0).length
 
 export interface ColumnChoice {
@@ -42,12 +44,13 @@ export interface ColumnChoice {
 export const chooseColumns = (
   header: ReadonlyArray<string>,
   given: NamedColumns,
+  fields: ReadonlyArray<Field>,
   { isAll = false, leftOut = [] }: ColumnChoice = {}
 ): Result.Result<FoundColumns, string> => {
-  const unknown = Object.keys(given).find((field) => !isField(field))
+  const unknown = Object.keys(given).find((each) => !fields.some((field) => field === each))
   if (unknown !== undefined)
     return Result.fail(`cannot be read by --column ${unknown}=…: the fields are ${fields.join(", ")}.`)
-  const isKnown = knownHeaders(header, given) > 0
+  const isKnown = knownHeaders(header, given, fields) > 0
   if (!isKnown && header.some((cell) => /\d/u.test(cell) && !/\p{L}/u.test(cell)))
     return Result.fail(
       "has no header: its first line looks like a customer. Add a line with the columns' names."

@@ -52,13 +52,25 @@ export const readDocuments = (field: DocumentField, cell: string) =>
     return fault === undefined ? Result.succeed(numbers) : Result.fail(fault.replace(/^identifiers /u, ""))
   })(field, cell)
 
+/** The digits of a cell with an ABN or ACN, without what people and spreadsheets write beside them. */
+const digitsOf = (cell: string): string =>
+  stripSpaces(cell.normalize("NFKC"))
+    .replace(/^a\.?[bc]\.?n\.?:?/iu, "")
+    .replace(/\.0+$/u, "")
+    .replace(/(\d)[-.](?=\d{3})/gu, "$1")
+
+/** Eleven or nine digits whose check digits do not agree; null for any other cell. */
+export const faultyDigits = (cell: string): string | null => {
+  const digits = digitsOf(cell)
+  const isFaulty = /^(?:\d{9}|\d{11})$/u.test(digits) && !isRounded(digits)
+  const { abn, acn } = repairIdentifier(digits)
+  return isFaulty && abn === undefined && acn === undefined ? digits : null
+}
+
 /** Either column may hold the other kind of number: the length and the check digits tell which it is. */
 export const readNumber = (field: "abn" | "acn", cell: string) =>
   readCell((text): Result.Result<{ readonly abn?: string; readonly acn?: string }, string> => {
-    const digits = stripSpaces(text.normalize("NFKC"))
-      .replace(/^a\.?[bc]\.?n\.?:?/iu, "")
-      .replace(/\.0+$/u, "")
-      .replace(/(\d)[-.](?=\d{3})/gu, "$1")
+    const digits = digitsOf(text)
     if (isRounded(digits)) return rounded
     if (!/^\d+$/u.test(digits)) return Result.fail("is not made of digits")
     const expected = isIdentifier(field === "acn" ? withLeadingZeros(digits) : digits)

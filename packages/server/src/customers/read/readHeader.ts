@@ -5,6 +5,7 @@ import { CommandFailed } from "../../process/CommandFailed.ts"
 import { openTable } from "./CustomerFile.ts"
 import { chooseColumns } from "./customerColumns.ts"
 import { firstBytesOf } from "./fileBytes.ts"
+import { screenedFields } from "./usualHeaders.ts"
 
 const sampleRows = 4
 const mostColumns = 300
@@ -14,7 +15,7 @@ const longestCell = 200
 /** What text never holds. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells a picture from a text
 const binary = /[\u0000-\u0008\u000e-\u001f]/u
-const asUsual = { columns: {}, encoding: undefined, sheet: undefined }
+const asUsual = { fields: screenedFields, columns: {}, encoding: undefined, sheet: undefined }
 
 export const readHeader = Effect.fn("readHeader")(function* (path: string) {
   const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
@@ -42,7 +43,7 @@ export const readHeader = Effect.fn("readHeader")(function* (path: string) {
   if (header.cells.some((cell) => cell.length > longestHeader))
     return yield* failed("has no header: its first line is longer than names of columns are.")
   if (sample.length === 0) return yield* failed("has a header and no customers.")
-  const chosen = chooseColumns(header.cells, {})
+  const chosen = chooseColumns(header.cells, {}, screenedFields)
   // Its first customer would be taken for the names of the columns, and not be screened.
   if (Result.isFailure(chosen) && chosen.failure.startsWith("has no header"))
     return yield* failed(chosen.failure)

@@ -1,8 +1,24 @@
 /** The field that a column holds, by its header: by the usual words, whatever punctuation stands between them. */
 import { type CustomerField, customerFields } from "@entity-watch/core/domain/admin/CustomerFile"
 
-export const fields = customerFields
-export type Field = CustomerField
+/** The fields of a customer who is screened. */
+export const screenedFields = customerFields
+/** The fields of a row that is resolved. */
+export const resolvedFields = [
+  "id",
+  "name",
+  "given",
+  "middle",
+  "family",
+  "abn",
+  "acn",
+  "alias",
+  "state",
+  "postcode"
+] as const
+
+export type Field = CustomerField | (typeof resolvedFields)[number]
+export const fields: ReadonlyArray<Field> = [...new Set<Field>([...screenedFields, ...resolvedFields])]
 
 /** The usual headers, written with letters and digits alone, so that `D.O.B.` and `Customer_Name` are read too. */
 const usualNames: Readonly<Record<Field, string>> = {
@@ -27,7 +43,9 @@ const usualNames: Readonly<Record<Field, string>> = {
   registration:
     "registrationnumber registrationno companyregistrationnumber companyregistrationno companynumber companyno",
   alias:
-    "alias aliases aka alsoknownas formername formernames formerly formerlyknownas previousname previousnames tradingname tradingnames tradingas alternativename alternativenames"
+    "alias aliases aka alsoknownas formername formernames formerly formerlyknownas previousname previousnames tradingname tradingnames tradingas alternativename alternativenames",
+  state: "state stateterritory stateorterritory addressstate businessstate postalstate",
+  postcode: "postcode postalcode addresspostcode businesspostcode"
 }
 const usualHeaders = new Map(
   fields.flatMap((field) => usualNames[field].split(" ").map((header) => [header, field] as const))

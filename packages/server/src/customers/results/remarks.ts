@@ -1,5 +1,4 @@
-/** Remarks on a screened file as a whole: what was left out, and how the file was read. */
-import type { CustomerFile } from "../read/CustomerFile.ts"
+/** Remarks on a screened file as a whole: what was left out. */
 import { readFields } from "../read/readFields.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"
 
@@ -41,34 +40,5 @@ export const remarksOf = ({
           .filter((field) => (not_read[field] ?? 0) > 0)
           .map((field) => `${field} in ${count(not_read[field] ?? 0)}`)
           .join(", ")}. The first: ${first_not_read}. The column not_read of the results says which.`
-      ])
-]
-
-export const howRead = (
-  { encoding, further, ignored, otherSheets, sheet }: CustomerFile,
-  { settings }: ScreeningRun
-): ReadonlyArray<string> => [
-  ...(encoding?.isConcluded === true
-    ? [
-        "The file was read as Windows-1252, since it is not UTF-8 and has no byte order mark. --encoding names another."
-      ]
-    : encoding === null
-      ? []
-      : [`The file was read as ${encoding.label}.`]),
-  ...(sheet === null ? [] : [`The sheet "${sheet}" was read.`]),
-  ...(otherSheets.length === 0
-    ? []
-    : [`Sheets that were not read: ${otherSheets.map((name) => `"${name}"`).join(", ")}.`]),
-  `Columns that were read: ${Object.entries(settings.columns)
-    .map(([field, header]) => {
-      const others = (further[field] ?? []).map((each) => ` and "${each}"`).join("")
-      return field === header && others === "" ? field : `${field} from "${header}"${others}`
-    })
-    .join(", ")}.`,
-  ...(ignored.length === 0 ? [] : [`Columns that were not read: ${ignored.join(", ")}.`]),
-  ...(settings.columns.dob === undefined
-    ? []
-    : [
-        `Dates such as 07/10/1952 were read with the ${settings.dates === "day-first" ? "day" : "month"} first.`
       ])
 ]

@@ -1,6 +1,7 @@
 /**
  * The report of a screened file: one page that loads nothing else, for the person who looks at the possible matches.
  */
+import { count, escaped, header, isolated, pageHead, row } from "./page.ts"
 import { remarksOf } from "./remarks.ts"
 import type { ResultRow } from "./resultRows.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"
@@ -22,38 +23,9 @@ export interface ReportContent {
   readonly disclaimer: string
 }
 
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`)
-
-/** Isolates a text, so that a name of another writing direction does not turn around what stands beside it. */
-const isolated = (text: string): string => `<bdi>${escaped(text)}</bdi>`
-
-const count = (n: number): string => n.toLocaleString("en-AU")
-const row = (cells: ReadonlyArray<string>): string =>
-  `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`
-const header = (titles: ReadonlyArray<string>): string =>
-  `<thead><tr>${titles.map((title) => `<th scope="col">${title}</th>`).join("")}</tr></thead>`
-
-const style = `body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:75rem;padding:0 1rem;color:#1b1b1b;background:#fff}
-h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}
-table{border-collapse:collapse;width:100%}th,td{border:1px solid #c4c4c4;padding:.3rem .5rem;text-align:left;vertical-align:top}
-th{background:#f1f1f1}code{font-size:.85em;overflow-wrap:anywhere}.warn{border-left:4px solid #8a5a00;padding:.5rem 1rem;background:#fff6e5}
-@media print{body{margin:0;max-width:none}tr{break-inside:avoid}}`
-
 /** Everything before the rows to look at. */
 export const reportHead = ({ disclaimer, floor, howRead, lists, run }: ReportContent): string =>
-  `<!doctype html>
-<html lang="en-AU">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width">
-<title>Screening report</title>
-<style>${style}</style>
-</head>
-<body>
-<h1>Screening report</h1>
-<p>As of ${escaped(run.at)}. Score floor ${floor} of 100, algorithm ${escaped(run.algorithm_version)}.${run.mode === "sandbox" ? " <strong>Sandbox: the lists are invented.</strong>" : ""} Customers' file SHA-256 <code>${escaped(run.input_sha256)}</code>.</p>
+  `${pageHead("Screening report")}<p>As of ${escaped(run.at)}. Score floor ${floor} of 100, algorithm ${escaped(run.algorithm_version)}.${run.mode === "sandbox" ? " <strong>Sandbox: the lists are invented.</strong>" : ""} Customers' file SHA-256 <code>${escaped(run.input_sha256)}</code>.</p>
 <p class="warn">${escaped(disclaimer)}</p>
 <h2>Totals</h2>
 <table>${header(["Customers", "review", "no_match", "unavailable", "of these not screened", "Screened, but read in part", "Matches"])}<tbody>
@@ -114,5 +86,3 @@ export const reviewRow = (result: ResultRow): string =>
   ])}\n`
 
 export const noReviews = "<p>No possible match was found. That is not a clearance.</p>\n"
-export const reviewTableEnd = "</tbody></table>\n"
-export const reportEnd = "</body>\n</html>\n"

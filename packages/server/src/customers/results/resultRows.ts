@@ -158,10 +158,3 @@ const emptyMatch = {
 }
 
 const distinct = (texts: ReadonlyArray<string>) => [...new Set(texts)]
-
-/**
- * A cell that a spreadsheet would take for a formula begins with an apostrophe instead, which it shows as text.
- * https://owasp.org/www-community/attacks/CSV_Injection
- */
-export const asText = (cell: string): string =>
-  /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(cell) ? `'${cell}` : cell

@@ -4,10 +4,10 @@ import type { Administrator } from "@entity-watch/core/domain/admin/Administrato
 import { mostCustomers, type ScreenFile } from "@entity-watch/core/domain/admin/CustomerFile"
 import type { KeptFile } from "@entity-watch/core/store"
 import { Effect, Option, Stream } from "effect"
+import type { CustomerFileSettings } from "../files/FileRun.ts"
 import { newRun } from "../newRun.ts"
 import { openCustomerFile } from "../read/CustomerFile.ts"
-import { fields } from "../read/usualHeaders.ts"
-import type { CustomerFileSettings } from "../results/ScreeningRun.ts"
+import { screenedFields } from "../read/usualHeaders.ts"
 import { openUpload, reasonOf, runOf, unusable } from "./uploadedCustomers.ts"
 
 /** The database keeps the fields of an object in an order of its own. */
@@ -15,7 +15,7 @@ const isSame = (one: CustomerFileSettings, other: CustomerFileSettings): boolean
   one.dates === other.dates &&
   one.encoding === other.encoding &&
   one.sheet === other.sheet &&
-  fields.every((field) => one.columns[field] === other.columns[field])
+  screenedFields.every((field) => one.columns[field] === other.columns[field])
 
 export const beginFile = Effect.fn("beginFile")(function* (
   by: Administrator,
@@ -33,6 +33,7 @@ export const beginFile = Effect.fn("beginFile")(function* (
   const told = reasonOf(path, file.name)
   const customers = yield* Effect.mapError(
     openCustomerFile(path, {
+      fields: screenedFields,
       columns: asked.columns,
       onlyThese: true,
       dates: asked.dates,

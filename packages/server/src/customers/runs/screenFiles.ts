@@ -9,6 +9,7 @@ import { Cause, Effect, Option, Queue, Stream } from "effect"
 import { describeCause } from "../../telemetry/describeCause.ts"
 import { listsOf } from "../newRun.ts"
 import { openCustomerFile } from "../read/CustomerFile.ts"
+import { screenedFields } from "../read/usualHeaders.ts"
 import type { ScreeningRun } from "../results/ScreeningRun.ts"
 import { comparisonOf, counted, type ScreenedRow, screenRow } from "../screenRow.ts"
 import { FileUnusable, openUpload, reasonOf, runOf, unusable } from "./uploadedCustomers.ts"
@@ -97,7 +98,14 @@ const rowsOf = Effect.fnUntraced(function* (
   const told = reasonOf(path, file.name)
   const { columns, dates } = begun.settings
   const customers = yield* Effect.mapError(
-    openCustomerFile(path, { columns, dates, onlyThese: true, encoding: undefined, sheet: undefined }),
+    openCustomerFile(path, {
+      fields: screenedFields,
+      columns,
+      dates,
+      onlyThese: true,
+      encoding: undefined,
+      sheet: undefined
+    }),
     told
   )
   const comparison = comparisonOf(begun, listsOf(begun), customers.from1904)

@@ -7,6 +7,7 @@ import {
   type CustomerFileOptions,
   openCustomerFile
 } from "@entity-watch/server/customers/read/CustomerFile"
+import { screenedFields } from "@entity-watch/server/customers/read/usualHeaders"
 import { Effect, Stream } from "effect"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-customers-"))
@@ -18,7 +19,12 @@ const written = (content: string | Uint8Array) => {
   writeFileSync(path, content)
   return path
 }
-const usual: CustomerFileOptions = { columns: {}, encoding: undefined, sheet: undefined }
+const usual: CustomerFileOptions = {
+  fields: screenedFields,
+  columns: {},
+  encoding: undefined,
+  sheet: undefined
+}
 const opened = (content: string | Uint8Array, options: Partial<CustomerFileOptions> = {}) =>
   openCustomerFile(written(content), { ...usual, ...options })
 const rowsOf = (content: string | Uint8Array, after = 0, options: Partial<CustomerFileOptions> = {}) =>

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type ColumnChoice, chooseColumns } from "@entity-watch/server/customers/read/customerColumns"
+import { screenedFields } from "@entity-watch/server/customers/read/usualHeaders"
 import { Result } from "effect"
 
 const chosen = (
@@ -7,7 +8,7 @@ const chosen = (
   given: Readonly<Record<string, string>> = {},
   choice: ColumnChoice = {}
 ): string | Readonly<Record<string, unknown>> =>
-  Result.match(chooseColumns(header, given, choice), {
+  Result.match(chooseColumns(header, given, screenedFields, choice), {
     onFailure: (fault) => fault,
     onSuccess: ({ further, ignored, places }) => ({
       ...Object.fromEntries(

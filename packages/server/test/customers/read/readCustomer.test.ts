@@ -4,7 +4,7 @@ import { readCustomer } from "@entity-watch/server/customers/read/readCustomer"
 
 const read = (cells: Partial<typeof blankCells>) => {
   const { dob, lacksName, lacksNumbers, notRead, requests } = readCustomer(
-    { row: 2, cells: { ...blankCells, ...cells }, refused: null },
+    { row: 2, cells: { ...blankCells, ...cells }, given: [], refused: null },
     { order: "day-first", from1904: false, latest: "2026-11-20" }
   )
   return {

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { type CustomerFileOptions, openCustomerFile } from "@entity-watch/server/customers/read/CustomerFile"
+import { screenedFields } from "@entity-watch/server/customers/read/usualHeaders"
 import { Effect, Stream } from "effect"
 import {
   pack,
@@ -17,7 +18,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const fromOpenpyxl = fileURLToPath(
   new URL("../../../../../fixtures/customers/openpyxl.xlsx", import.meta.url)
 )
-const usual: CustomerFileOptions = { columns: {}, encoding: undefined, sheet: undefined }
+const usual: CustomerFileOptions = {
+  fields: screenedFields,
+  columns: {},
+  encoding: undefined,
+  sheet: undefined
+}
 
 let files = 0
 const written = (bytes: Uint8Array) => {

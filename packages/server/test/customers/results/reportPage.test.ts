@@ -1,11 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
+import { asText } from "@entity-watch/server/customers/files/csvLines"
+import { writeReport } from "@entity-watch/server/customers/files/writeReport"
 import { reportHead, reviewRow } from "@entity-watch/server/customers/results/reportPage"
-import { asText, type ResultRow, resultColumns } from "@entity-watch/server/customers/results/resultRows"
+import { type ResultRow, resultColumns } from "@entity-watch/server/customers/results/resultRows"
 import type { ScreeningRun } from "@entity-watch/server/customers/results/ScreeningRun"
-import { writeReport } from "@entity-watch/server/customers/results/writeReport"
 
 const hostile = `<img src=x onerror="alert('1')">&\u202e`
 const run: ScreeningRun = {
@@ -77,9 +78,12 @@ describe("the report's file", () => {
   it("is not there while it is not whole", async () => {
     const folder = mkdtempSync(join(tmpdir(), "ew-report-"))
     const paths = { report: join(folder, "report.html"), reviews: join(folder, "report.part") }
-    const matched = { ...run, counts: { ...run.counts, matches: 1 } }
     const isWritten = () =>
-      writeReport(paths, matched, [], []).then(
+      writeReport(paths.report, async function* () {
+        yield "<html>"
+        yield* createReadStream(paths.reviews)
+        yield "</html>\n"
+      }).then(
         () => true,
         () => false
       )

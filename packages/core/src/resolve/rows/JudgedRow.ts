@@ -1,0 +1,42 @@
+/** The verdict on one row of a file, with what a person needs to act on it. */
+import type { AskedNumber } from "../../domain/identifier.ts"
+import type { RowVerdict } from "../../domain/RowVerdict.ts"
+import type { RowEntity } from "./RowEvidence.ts"
+
+export interface RowRules {
+  /** Whether an entity that is not registered for GST has a verdict of its own. */
+  readonly requireGst: boolean
+}
+
+export interface JudgedRow {
+  readonly verdict: RowVerdict
+  /** By what the entity was found; null where there is no single one. */
+  readonly matchedBy: "abn" | "acn" | "name" | null
+  /** From 0 to 100: how sure it is that the entity is the one that the row names. */
+  readonly confidence: number | null
+  /** The entity to which the row leads, for all verdicts with which one stands. */
+  readonly entity: RowEntity | null
+  /** Others that may be meant, best first. */
+  readonly others: ReadonlyArray<RowEntity>
+  /** The valid number that is meant by a bad one; null where that cannot be told. */
+  readonly nearest: AskedNumber | null
+  /** Sentences for the person who looks at the row. */
+  readonly reasons: ReadonlyArray<string>
+}
+
+/** How many other entities are shown. */
+export const mostOthers = 5
+
+export const without = (
+  verdict: RowVerdict,
+  reasons: ReadonlyArray<string>,
+  others: ReadonlyArray<RowEntity> = []
+): JudgedRow => ({
+  verdict,
+  matchedBy: null,
+  confidence: null,
+  entity: null,
+  others: others.slice(0, mostOthers),
+  nearest: null,
+  reasons
+})

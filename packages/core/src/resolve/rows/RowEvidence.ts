@@ -1,0 +1,76 @@
+/** What is known of one row of a file: what the row says, and the entities to which its numbers and its name lead. */
+
+import type { Charity, Licensing } from "../../domain/Blocks.ts"
+import type { NameKind } from "../../domain/Candidate.ts"
+import type { Canonical } from "../../domain/Canonical.ts"
+import type { AskedNumber } from "../../domain/identifier.ts"
+
+/** What a row asks. */
+export interface AskedRow {
+  /** The name, and further names such as a trading name. */
+  readonly names: ReadonlyArray<string>
+  /** Numbers whose check digits agree. */
+  readonly numbers: ReadonlyArray<AskedNumber>
+  /** Numbers that nobody can have. */
+  readonly badNumbers: ReadonlyArray<BadNumber>
+  /** Why a name that the row has could not be read; null where it was read, or the row has none. */
+  readonly nameUnread: string | null
+  readonly state: string | null
+  readonly postcode: string | null
+}
+
+export interface BadNumber {
+  /** Eleven or nine digits whose check digits do not agree; null where what stands there is no such number. */
+  readonly digits: string | null
+  /** A sentence that says what is wrong. */
+  readonly why: string
+}
+
+/** The name of an entity that is most like a name of the row. */
+export interface BestName {
+  readonly name: string
+  /** `trustee`: a name of the trust's trustee. */
+  readonly kind: NameKind | "trustee"
+  /** From 0 to 1. */
+  readonly similarity: number
+  /** Whether a whole name of the row was compared, and not one of several names that it holds. */
+  readonly isWhole: boolean
+}
+
+/** An entity to which a row leads. */
+export interface RowEntity {
+  readonly canonical: Canonical
+  readonly charity: Charity
+  /** Whether the charity register was read, so that who is not in it is no charity. */
+  readonly isCharityKnown: boolean
+  readonly licensing: Licensing
+  readonly state: string | null
+  readonly postcode: string | null
+  readonly ended: "abn_cancelled" | "deregistered" | null
+  /** Null where the row has no name, or the entity none. */
+  readonly like: BestName | null
+}
+
+export interface RowEvidence {
+  readonly asked: AskedRow
+  /** The entities of each number, in the order of `asked.numbers`. */
+  readonly byNumber: ReadonlyArray<{
+    readonly number: AskedNumber
+    readonly entities: ReadonlyArray<RowEntity>
+    /** Why nobody being found says nothing; null where every register that may know the number was read whole. */
+    readonly lacking: string | null
+  }>
+  /**
+   * For each bad number, the entities whose name agrees and whose number is one digit or one swap away, in the order of
+   * `asked.badNumbers`.
+   */
+  readonly near: ReadonlyArray<ReadonlyArray<{ readonly number: AskedNumber; readonly entity: RowEntity }>>
+  /** The entities whose names are like the row's, best first; null where nobody had to be looked for by name. */
+  readonly byName: {
+    readonly entities: ReadonlyArray<RowEntity>
+    /** Why there may be others; null where all names were searched. */
+    readonly lacking: string | null
+  } | null
+  /** Why the registers of identity cannot be relied on for this row; null where they can. */
+  readonly unavailable: string | null
+}

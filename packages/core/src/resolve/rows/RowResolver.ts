@@ -1,0 +1,217 @@
+/** Judges the rows of a file of suppliers or customers, all against the same view. docs/resolving-files.md. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { AskedNumber } from "../../domain/identifier.ts"
+import type { RegisterId } from "../../domain/RegisterId.ts"
+import type { View } from "../../domain/View.ts"
+import { inTurns } from "../../effects/inTurns.ts"
+import { traced } from "../../effects/traced.ts"
+import { distinct, Entities } from "../../entities/Entities.ts"
+import type { Entity } from "../../entities/Entity.ts"
+import { notApplicable, type Trusteeship } from "../../entities/trusteeship.ts"
+import { charity } from "../blocks/charity.ts"
+import { licensing } from "../blocks/licensing.ts"
+import { canonical } from "../canonical.ts"
+import { NamedEntities } from "../NamedEntities.ts"
+import type { SearchOverloaded } from "../NameSearch.ts"
+import { placeOf, ranking } from "../rank.ts"
+import type { JudgedRow, RowRules } from "./JudgedRow.ts"
+import { agrees, comparedNames, likeName } from "./likeName.ts"
+import { nearNumbers } from "./nearNumbers.ts"
+import type { AskedRow, BadNumber, RowEntity, RowEvidence } from "./RowEvidence.ts"
+import { isSettledByNumber, rowVerdict } from "./rowVerdict.ts"
+
+const identityRegister: RegisterId = "abn-bulk-extract"
+const companyRegister: RegisterId = "asic-companies"
+const charityRegister: RegisterId = "acnc-register"
+
+/** Of the names of a row, so many are looked for. */
+const mostNames = 4
+
+export class RowResolver extends Context.Service<
+  RowResolver,
+  {
+    /** No live register is asked. What cannot be read makes the verdict `unavailable`. */
+    resolve(view: View, asked: AskedRow, rules: RowRules): Effect.Effect<JudgedRow>
+  }
+>()("@entity-watch/core/resolve/rows/RowResolver") {
+  static readonly layerNoDeps = Layer.effect(
+    RowResolver,
+    Effect.gen(function* () {
+      const entities = yield* Entities
+      const names = yield* NamedEntities
+
+      const compared = Effect.fnUntraced(function* (
+        view: View,
+        found: ReadonlyArray<Entity>,
+        asked: ReadonlyArray<string>
+      ) {
+        const trusteeships = yield* entities.trusteeships(view, found)
+        const written = comparedNames(asked)
+        return yield* Effect.forEach(found, (entity, at) =>
+          rowEntity(view, entity, trusteeships[at] ?? notApplicable, written)
+        )
+      })
+
+      const byNumber = Effect.fnUntraced(function* (view: View, number: AskedNumber, asked: AskedRow) {
+        return {
+          number,
+          entities: yield* compared(view, yield* entities.identified(view, number), asked.names),
+          lacking: lackingFor(view, number)
+        }
+      })
+
+      /**
+       * The entities near a bad number whose names agree with the row's, all read together. That there is one alone is
+       * known only of registers that were read whole.
+       */
+      const near = Effect.fnUntraced(function* (view: View, { digits }: BadNumber, asked: AskedRow) {
+        const numbers =
+          digits === null || asked.names.length === 0
+            ? []
+            : nearNumbers(digits).filter((each) => lackingFor(view, each) === null)
+        if (numbers.length === 0) return []
+        const found = yield* entities.behind(
+          view,
+          distinct(numbers.map((each) => ("abn" in each ? each.abn : null))),
+          distinct(numbers.map((each) => ("acn" in each ? each.acn : null)))
+        )
+        const all = yield* compared(view, found, asked.names)
+        return numbers.flatMap((number) =>
+          all.flatMap((entity, at) =>
+            holds(found[at], number) && (entity.like?.similarity ?? 0) >= agrees ? [{ number, entity }] : []
+          )
+        )
+      })
+
+      const bearing = Effect.fnUntraced(function* (
+        view: View,
+        name: string,
+        place: Pick<AskedRow, "state" | "postcode">
+      ) {
+        const request = { name, exact: false, ...place }
+        const { entities: all, isWhole, names: their } = yield* names.named(view, request)
+        const ranked = yield* inTurns(() => ranking(all, their, request))
+        return { entities: ranked.map(({ entity }) => entity), isWhole }
+      })
+
+      /** The entities whose names are like one of the row's, also those that the row's place alone brings among the best. */
+      const byName = Effect.fnUntraced(function* (view: View, asked: AskedRow) {
+        const found = new Map<string, Entity>()
+        let lacking = partOf(view, identityRegister)
+        const isPlaced = asked.state !== null || asked.postcode !== null
+        const places = [{ state: null, postcode: null }, ...(isPlaced ? [asked] : [])]
+        for (const name of searchedNames(asked.names))
+          for (const { postcode, state } of places) {
+            const answer = yield* bearing(view, name, { state, postcode }).pipe(
+              Effect.catchTag("SearchOverloaded", ({ reason }) =>
+                Effect.succeed({ entities: [], isWhole: false, reason })
+              )
+            )
+            if (!answer.isWhole)
+              lacking ??= "reason" in answer ? whyNotSearched[answer.reason] : whyNotSearched.no_index
+            for (const entity of answer.entities) found.set(keyOf(entity), entity)
+          }
+        const all = yield* compared(view, [...found.values()], asked.names)
+        return {
+          entities: all.toSorted((one, other) => (other.like?.similarity ?? 0) - (one.like?.similarity ?? 0)),
+          lacking
+        }
+      })
+
+      const evidence = Effect.fnUntraced(function* (view: View, asked: AskedRow) {
+        if (!view.snapshots.has(identityRegister)) return unavailable(asked, neverLoaded)
+        const numbered = yield* Effect.forEach(asked.numbers, (number) => byNumber(view, number, asked))
+        const isSettled = isSettledByNumber({ asked, byNumber: numbered })
+        return {
+          asked,
+          byNumber: numbered,
+          near: yield* Effect.forEach(asked.badNumbers, (bad) => near(view, bad, asked)),
+          byName: isSettled || asked.names.length === 0 ? null : yield* byName(view, asked),
+          unavailable: null
+        } satisfies RowEvidence
+      })
+
+      const resolve = Effect.fnUntraced(function* (view: View, asked: AskedRow, rules: RowRules) {
+        const known = yield* evidence(view, asked).pipe(
+          Effect.catchTag("IdentitySourceUnavailable", ({ reason, source }) =>
+            Effect.succeed(unavailable(asked, `Nothing could be resolved from ${source}. ${reason}`))
+          )
+        )
+        return rowVerdict(known, rules)
+      }, traced("RowResolver.resolve"))
+
+      return RowResolver.of({ resolve })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(NamedEntities.layer))
+}
+
+const neverLoaded = `Nothing could be resolved from ${identityRegister}. The register has not been loaded.`
+
+const whyNotSearched: Record<SearchOverloaded["reason"], string> = {
+  no_index: "There is no whole index of names, so only names that begin alike were compared.",
+  too_common: "Too many names have these words to compare them all.",
+  queue_full: "Too many names were being searched."
+}
+
+const unavailable = (asked: AskedRow, reason: string): RowEvidence => ({
+  asked,
+  byNumber: [],
+  near: [],
+  byName: null,
+  unavailable: reason
+})
+
+/** Why a register does not hold everybody, or null. */
+const partOf = ({ snapshots }: View, register: RegisterId): string | null => {
+  const snapshot = snapshots.get(register)
+  return snapshot === undefined
+    ? `The register ${register} has not been loaded.`
+    : snapshot.partial === null
+      ? null
+      : `Only a part of the register ${register} is loaded.`
+}
+
+/** A company without an ABN is known to the company register alone. */
+const lackingFor = (view: View, number: AskedNumber): string | null =>
+  partOf(view, identityRegister) ?? ("acn" in number ? partOf(view, companyRegister) : null)
+
+const holds = (entity: Entity | undefined, number: AskedNumber): boolean =>
+  entity !== undefined && ("abn" in number ? entity.abn === number.abn : entity.acns.includes(number.acn))
+
+const keyOf = ({ abn, acns: [acn], parts: [part] }: Entity): string =>
+  abn ?? acn ?? `${part?.record.register} ${part?.record.key}`
+
+/** "X Pty Ltd trading as Y" is looked for as it stands, and as what it holds. */
+const searchedNames = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
+  comparedNames(names)
+    .map(({ name }) => name)
+    .slice(0, mostNames)
+
+const rowEntity = Effect.fnUntraced(function* (
+  view: View,
+  entity: Entity,
+  trusteeship: Trusteeship,
+  written: ReturnType<typeof comparedNames>
+) {
+  return {
+    canonical: canonical(entity, trusteeship, view.snapshots),
+    charity: charity(entity, view.snapshots),
+    isCharityKnown: partOf(view, charityRegister) === null,
+    // Only whether it is a licensee is told, and not under whom it acts.
+    licensing: licensing(entity, view.snapshots, new Map()),
+    ...placeOf(entity),
+    ended: endOf(entity),
+    like: yield* inTurns(() => likeName(entity, trusteeship, written))
+  } satisfies RowEntity
+})
+
+const endOf = ({ parts }: Entity): RowEntity["ended"] =>
+  parts.some(({ projection }) => projection.fields.abn_status?.value === "Cancelled")
+    ? "abn_cancelled"
+    : parts.some(({ projection }) => projection.companyStatus === "DRGD")
+      ? "deregistered"
+      : null

@@ -1,0 +1,55 @@
+/** The verdict on a row with a name alone. */
+import type { RowVerdict } from "../../domain/RowVerdict.ts"
+import { type JudgedRow, mostOthers, type RowRules, without } from "./JudgedRow.ts"
+import type { AskedRow, RowEntity, RowEvidence } from "./RowEvidence.ts"
+import { isBearer, isEqual } from "./rowBearers.ts"
+import { shown } from "./shownEntity.ts"
+import { byNameAlone, endings, standing } from "./standing.ts"
+
+export const namedVerdict = (
+  { entities, lacking }: NonNullable<RowEvidence["byName"]>,
+  { asked }: Pick<RowEvidence, "asked">,
+  rules: RowRules
+): JudgedRow => {
+  const agreeing = entities.filter(isBearer)
+  const bearers = agreeing.filter(isEqual)
+  const all = bearers.length > 0 ? bearers : agreeing
+  const here = all.length > 1 ? all.filter((each) => isAt(each, asked)) : all
+  const meant = here.length === 1 ? here : all
+  const [entity] = meant
+  if (entity === undefined)
+    return without(
+      lacking === null ? "not_found" : "unavailable",
+      [
+        lacking ?? "No entity bears the name.",
+        ...(entities.length > 0 ? ["The most similar names are shown."] : [])
+      ],
+      entities
+    )
+  if (meant.length > 1) return without("ambiguous", ["Several entities bear the name."], meant)
+  // Only when all names were searched is it known that nobody else bears it.
+  if (lacking !== null)
+    return without("unavailable", [`Whether somebody else bears the name is not known: ${lacking}`], entities)
+  const judged = (verdict: RowVerdict, reasons: ReadonlyArray<string>): JudgedRow => ({
+    verdict,
+    matchedBy: "name",
+    confidence: byNameAlone(entity, asked),
+    entity,
+    others: agreeing.filter((each) => each !== entity).slice(0, mostOthers),
+    nearest: null,
+    reasons: [...reasons, ...(verdict === "same" ? [] : endings(entity))]
+  })
+  return bearers.length === 0
+    ? judged("name_differs", [
+        `The row has no number, and the only similar name is that of ${shown(entity)}.`
+      ])
+    : standing(entity, rules, (verdict, reasons) =>
+        judged(verdict, [...reasons, "The row has no number: the entity was found by its name alone."])
+      )
+}
+
+/** Whether an entity is where the row says; false where the row does not say. */
+const isAt = ({ postcode, state }: RowEntity, asked: AskedRow): boolean =>
+  (asked.state !== null || asked.postcode !== null) &&
+  (asked.state === null || asked.state === state) &&
+  (asked.postcode === null || asked.postcode === postcode)

@@ -1,0 +1,97 @@
+/** The verdict on a row with numbers, all of which could be right. */
+import type { RowVerdict } from "../../domain/RowVerdict.ts"
+import { type JudgedRow, mostOthers, type RowRules, without } from "./JudgedRow.ts"
+import type { RowEvidence } from "./RowEvidence.ts"
+import {
+  distinctEntities,
+  isAgreeing,
+  isBearer,
+  isSameEntity,
+  isTrusteeOf,
+  isWholly,
+  similarityOf
+} from "./rowBearers.ts"
+import { shown, written } from "./shownEntity.ts"
+import { endings, standing } from "./standing.ts"
+
+export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedRow => {
+  const { asked, byName, byNumber } = evidence
+  const bearers = (byName?.entities ?? []).filter(isBearer)
+  const missing = byNumber.find(({ entities }) => entities.length === 0)
+  const found = distinctEntities(byNumber.flatMap(({ entities }) => entities))
+  if (missing !== undefined) {
+    const others = distinctEntities([...bearers, ...found])
+    if (missing.lacking !== null) return without("unavailable", [missing.lacking], others)
+    return without(
+      "not_found",
+      [
+        `No register has an entity with the ${written(missing.number)}.`,
+        ...(bearers.length > 0
+          ? [`The name is that of ${bearers.slice(0, mostOthers).map(shown).join("; ")}.`]
+          : [])
+      ],
+      others
+    )
+  }
+  const severally = byNumber.find(({ entities }) => entities.length > 1)
+  const matching = found.filter(isAgreeing)
+  if (severally !== undefined && matching.length !== 1)
+    return without("ambiguous", [`Several entities have the ${written(severally.number)}.`], found)
+  const [first] = found
+  const entity = matching[0] ?? first
+  if (entity === undefined) return without("unavailable", ["The row has no number that was looked up."])
+  const number =
+    byNumber.find(({ entities }) => entities.some((each) => isSameEntity(each, entity)))?.number ?? null
+  const matchedBy = number === null ? null : "abn" in number ? ("abn" as const) : ("acn" as const)
+  const stranger = byNumber.find(
+    ({ entities }) =>
+      !entities.some(
+        (each) => isSameEntity(each, entity) || isTrusteeOf(each, entity) || isTrusteeOf(entity, each)
+      )
+  )
+  const others = distinctEntities([...found, ...bearers]).filter((each) => !isSameEntity(each, entity))
+  const judged = (verdict: RowVerdict, reasons: ReadonlyArray<string>, confidence = 100): JudgedRow => ({
+    verdict,
+    matchedBy,
+    confidence,
+    entity,
+    others: others.slice(0, mostOthers),
+    nearest: null,
+    reasons: [...reasons, ...(verdict === "same" ? [] : endings(entity))]
+  })
+  if (stranger !== undefined) {
+    const [other] = stranger.entities
+    return judged("number_of_someone_else", [
+      `The ${written(stranger.number)} belongs to ${other === undefined ? "somebody else" : shown(other)}.`
+    ])
+  }
+  if (asked.names.length === 0)
+    return asked.nameUnread === null
+      ? standing(entity, rules, (verdict, reasons) =>
+          judged(verdict, [...reasons, "The row has no name, so only the number was compared."])
+        )
+      : judged("unavailable", [asked.nameUnread])
+  const rightful = bearers.filter((each) => !isSameEntity(each, entity) && each.like?.isWhole === true)
+  if (isWholly(entity) || (isAgreeing(entity) && rightful.length === 0))
+    return standing(entity, rules, judged)
+  if (asked.nameUnread !== null) return judged("unavailable", [asked.nameUnread])
+  const confidence = Math.round(100 * similarityOf(entity))
+  return rightful.length > 0
+    ? judged(
+        "number_of_someone_else",
+        [
+          `The number belongs to ${shown(entity)}. The name is that of ${rightful.slice(0, mostOthers).map(shown).join("; ")}.`
+        ],
+        confidence
+      )
+    : judged(
+        "name_differs",
+        [
+          `The number belongs to ${shown(entity)}, and no name of it agrees with the row's.`,
+          ...(byName === null || byName.lacking === null
+            ? []
+            : [`Whether somebody else bears the row's name is not known: ${byName.lacking}`])
+        ],
+        confidence
+      )
+}

@@ -1,0 +1,30 @@
+/** Which entities bear a row's name, and which of them are the same. */
+import { agrees, equal } from "./likeName.ts"
+import type { RowEntity } from "./RowEvidence.ts"
+
+export const similarityOf = ({ like }: RowEntity): number => like?.similarity ?? 0
+export const isAgreeing = (entity: RowEntity): boolean => similarityOf(entity) >= agrees
+export const isWholly = (entity: RowEntity): boolean => isAgreeing(entity) && entity.like?.isWhole === true
+export const isEqual = (entity: RowEntity): boolean =>
+  similarityOf(entity) >= equal && entity.like?.isWhole === true
+/** A trust is no bearer of its trustee's name, although both may stand in one name. */
+export const isBearer = (entity: RowEntity): boolean => isAgreeing(entity) && entity.like?.kind !== "trustee"
+
+export const isSameEntity = (one: RowEntity, other: RowEntity): boolean => {
+  const [mine, theirs] = [one.canonical, other.canonical]
+  return mine.abn.value !== null || theirs.abn.value !== null
+    ? mine.abn.value === theirs.abn.value
+    : mine.acn.value !== null || theirs.acn.value !== null
+      ? mine.acn.value === theirs.acn.value
+      : mine.icn.value !== null && mine.icn.value === theirs.icn.value
+}
+
+export const distinctEntities = (entities: ReadonlyArray<RowEntity>): ReadonlyArray<RowEntity> =>
+  entities.filter((each, at) => entities.findIndex((other) => isSameEntity(each, other)) === at)
+
+/** A trust's ABN stands beside the ACN of its trustee. */
+export const isTrusteeOf = (one: RowEntity, trust: RowEntity): boolean =>
+  trust.canonical.related_entities.some(
+    ({ acn, resolvable, role }) =>
+      role === "corporate_trustee" && resolvable && acn !== null && acn === one.canonical.acn.value
+  )

@@ -1,0 +1,34 @@
+/**
+ * The verdict on one row of a file, from what is known of it. The order of the rules is that of the table in
+ * docs/resolving-files.md: first whether the evidence suffices, then whether the number can be right, then who is meant,
+ * and last how that entity stands.
+ */
+import { badNumberVerdict } from "./badNumberVerdict.ts"
+import { type JudgedRow, type RowRules, without } from "./JudgedRow.ts"
+import { namedVerdict } from "./namedVerdict.ts"
+import { numberedVerdict } from "./numberedVerdict.ts"
+import type { RowEvidence } from "./RowEvidence.ts"
+import { isWholly } from "./rowBearers.ts"
+
+/** The rules by which rows are judged, for files that are resumed. */
+export const ROW_RULES_VERSION = "1"
+
+/** Whether the numbers alone lead to one entity that bears the row's whole name, so that nobody is looked for by name. */
+export const isSettledByNumber = ({ asked, byNumber }: Pick<RowEvidence, "asked" | "byNumber">): boolean =>
+  asked.badNumbers.length === 0 &&
+  asked.numbers.length > 0 &&
+  byNumber.every(
+    ({ entities: [only, another] }) => only !== undefined && another === undefined && isWholly(only)
+  )
+
+export const rowVerdict = (evidence: RowEvidence, rules: RowRules): JudgedRow => {
+  const { asked, byName, byNumber, unavailable } = evidence
+  if (unavailable !== null) return without("unavailable", [unavailable])
+  if (asked.badNumbers.length > 0) return badNumberVerdict(evidence)
+  if (byNumber.length > 0) return numberedVerdict(evidence, rules)
+  if (asked.names.length === 0)
+    return without("unavailable", [asked.nameUnread ?? "The row has no name and no number."])
+  return namedVerdict(byName ?? nobody, evidence, rules)
+}
+
+const nobody = { entities: [], lacking: "Nobody was looked for by name." }

@@ -1,0 +1,20 @@
+/** How an entity and a number are named to the person who looks at a row. */
+import { formatAbn } from "../../domain/Abn.ts"
+import { formatAcn } from "../../domain/Acn.ts"
+import type { AskedNumber } from "../../domain/identifier.ts"
+import type { RowEntity } from "./RowEvidence.ts"
+
+export const shownName = ({ canonical }: RowEntity): string =>
+  canonical.entity_name.value ?? "an entity without a name"
+
+const shownNumber = ({ canonical: { abn, acn } }: RowEntity): string =>
+  abn.value !== null
+    ? `ABN ${formatAbn(abn.value)}`
+    : acn.value !== null
+      ? `ACN ${formatAcn(acn.value)}`
+      : "no number"
+
+export const shown = (entity: RowEntity): string => `${shownName(entity)} (${shownNumber(entity)})`
+
+export const written = (number: AskedNumber): string =>
+  "abn" in number ? `ABN ${formatAbn(number.abn)}` : `ACN ${formatAcn(number.acn)}`

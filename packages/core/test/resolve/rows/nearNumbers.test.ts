@@ -1,0 +1,43 @@
+import { assert, describe, it } from "@effect/vitest"
+import { isValidAbn } from "@entity-watch/core/domain/Abn"
+import { isValidAcn } from "@entity-watch/core/domain/Acn"
+import { nearNumbers } from "@entity-watch/core/resolve/rows/nearNumbers"
+
+const digitsOf = (digits: string) =>
+  nearNumbers(digits).map((each): string => ("abn" in each ? each.abn : each.acn))
+
+/** Every text of the same length, by brute force, that differs in one place or by one swap of neighbours. */
+const isOneSlip = (one: string, other: string): boolean => {
+  const at = [...one].flatMap((digit, i) => (digit === other[i] ? [] : [i]))
+  const [first = 0, second = 0] = at
+  return (
+    at.length === 1 ||
+    (at.length === 2 && second === first + 1 && one[first] === other[second] && one[second] === other[first])
+  )
+}
+
+describe("nearNumbers", () => {
+  it.each(["23990000015", "32990000014", "23990000041", "990000015", "909000014"])(
+    "answers valid numbers one slip away from %s, each once",
+    (digits) => {
+      const near = digitsOf(digits)
+      assert.isAbove(near.length, 0)
+      assert.strictEqual(new Set(near).size, near.length)
+      for (const each of near) {
+        assert.isTrue(isValidAbn(each) || isValidAcn(each), each)
+        assert.isTrue(isOneSlip(digits, each), each)
+      }
+    }
+  )
+
+  it("finds what was meant by a wrong digit and by a swap", () => {
+    const meant = "23990000014"
+    for (let at = 0; at < meant.length; at++) {
+      const wrong = `${meant.slice(0, at)}${(Number(meant[at]) + 1) % 10}${meant.slice(at + 1)}`
+      assert.isTrue(digitsOf(wrong).includes(meant), wrong)
+      const swapped = `${meant.slice(0, at)}${meant[at + 1] ?? ""}${meant[at]}${meant.slice(at + 2)}`
+      if (swapped !== meant && at + 1 < meant.length)
+        assert.isTrue(digitsOf(swapped).includes(meant), swapped)
+    }
+  })
+})

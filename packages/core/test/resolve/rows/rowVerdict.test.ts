@@ -1,0 +1,351 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
+import { Acn } from "@entity-watch/core/domain/Acn"
+import type { Canonical } from "@entity-watch/core/domain/Canonical"
+import { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
+import type { RowRules } from "@entity-watch/core/resolve/rows/JudgedRow"
+import type { AskedRow, BestName, RowEntity, RowEvidence } from "@entity-watch/core/resolve/rows/RowEvidence"
+import { isSettledByNumber, rowVerdict } from "@entity-watch/core/resolve/rows/rowVerdict"
+import * as Schema from "effect/Schema"
+
+const source = "abn-bulk-extract" as const
+const given = <A>(value: A | null) => ({ value, source })
+
+interface Made {
+  readonly abn?: string | null
+  readonly acn?: string | null
+  readonly name?: string
+  readonly gst?: boolean | null
+  readonly ended?: RowEntity["ended"]
+  readonly like?: Partial<BestName> | null
+  readonly state?: string
+  readonly trustee?: string
+}
+
+const entity = ({
+  abn = "23990000014",
+  acn = null,
+  ended = null,
+  gst = true,
+  like = {},
+  name = "BANKSIA CREEK ENGINEERING PTY LTD",
+  state = "NSW",
+  trustee
+}: Made = {}): RowEntity => ({
+  canonical: {
+    entity_form: given("company" as const),
+    abn: given(abn),
+    acn: given(acn),
+    entity_name: given(name),
+    abn_status: given("Active" as const),
+    gst_registered: given(gst),
+    entity_type: given<string>(null),
+    regulator_status: given<string>(null),
+    registered_office_state: given<string>(null),
+    icn: given<string>(null),
+    former_names: [],
+    related_entities:
+      trustee === undefined
+        ? []
+        : [
+            {
+              role: "corporate_trustee",
+              abn: null,
+              acn: trustee,
+              name: null,
+              source,
+              resolvable: true,
+              note: ""
+            }
+          ],
+    individual_name: null,
+    trustee_resolution: "not_applicable",
+    abn_status_from: given<string>(null),
+    gst_registered_from: given<string>(null),
+    registered_on: given<string>(null),
+    deregistered_on: given<string>(null),
+    main_business_location: given<{ state: string; postcode: string }>(null),
+    business_names: [],
+    trading_names: [],
+    trade_names_left_out: 0
+  } satisfies Canonical,
+  charity: { is_registered_charity: false, registration_date: null, size: null, note: "" },
+  isCharityKnown: true,
+  licensing: {
+    afs_licensee: null,
+    credit_licensee: null,
+    afs_authorised_rep: null,
+    credit_rep: null,
+    authorisation_links: [],
+    note: ""
+  },
+  state,
+  postcode: "2000",
+  ended,
+  like: like === null ? null : { name, kind: "legal", similarity: 1, isWhole: true, ...like }
+})
+
+const own = { abn: Abn.make("23990000014") }
+const ownAcn = { acn: Acn.make("990000014") }
+const row: AskedRow = {
+  names: ["Banksia Creek Engineering"],
+  numbers: [own],
+  badNumbers: [],
+  nameUnread: null,
+  state: null,
+  postcode: null
+}
+const nameless: AskedRow = { ...row, names: [] }
+const numberless: AskedRow = { ...row, numbers: [] }
+const bad: AskedRow = {
+  ...row,
+  numbers: [],
+  badNumbers: [{ digits: "23990000015", why: "The abn has check digits that do not agree." }]
+}
+
+const evidence = (known: Partial<RowEvidence>): RowEvidence => ({
+  asked: row,
+  byNumber: [],
+  near: [],
+  byName: null,
+  unavailable: null,
+  ...known
+})
+const holding = (entities: ReadonlyArray<RowEntity>, lacking: string | null = null) => [
+  { number: own, entities, lacking }
+]
+const named = (entities: ReadonlyArray<RowEntity>, lacking: string | null = null) => ({ entities, lacking })
+
+const judged = (known: Partial<RowEvidence>, rules: RowRules = { requireGst: false }) =>
+  rowVerdict(evidence(known), rules)
+const verdictOf = (known: Partial<RowEvidence>, rules?: RowRules) => judged(known, rules).verdict
+
+const other = entity({ abn: "25990000023", name: "GOANNA HOLDINGS PTY LTD" })
+const unlike = { similarity: 0.4 }
+
+describe("rowVerdict of a row with a number", () => {
+  it("is same where any name of the entity agrees, and says which", () => {
+    for (const kind of ["legal", "business", "trading", "former", "trustee"] as const) {
+      const answer = judged({ byNumber: holding([entity({ like: { kind, similarity: 0.85 } })]) })
+      assert.deepInclude(answer, { verdict: "same", matchedBy: "abn", confidence: 100, reasons: [] })
+      assert.strictEqual(answer.entity?.like?.kind, kind)
+    }
+  })
+
+  it("is name_differs where no name agrees and nobody else bears the row's", () => {
+    const answer = judged({
+      byNumber: holding([entity({ like: { similarity: 0.84 } })]),
+      byName: named([entity({ abn: "25990000023", like: { similarity: 0.8 } })])
+    })
+    assert.deepInclude(answer, { verdict: "name_differs", confidence: 84 })
+  })
+
+  it("is number_of_someone_else where another entity bears the row's name", () => {
+    const answer = judged({ byNumber: holding([entity({ like: unlike })]), byName: named([other]) })
+    assert.strictEqual(answer.verdict, "number_of_someone_else")
+    assert.strictEqual(answer.entity?.canonical.abn.value, "23990000014")
+    assert.deepStrictEqual(answer.others, [other])
+    assert.include(answer.reasons[0], "GOANNA HOLDINGS PTY LTD (ABN 25 990 000 023)")
+  })
+
+  it("takes no trust for the bearer of its trustee's name", () => {
+    const trust = entity({ abn: "80880000007", like: { kind: "trustee" } })
+    assert.strictEqual(
+      verdictOf({ byNumber: holding([entity({ like: unlike })]), byName: named([trust]) }),
+      "name_differs"
+    )
+  })
+
+  it("prefers who bears the whole name to who bears a part of it", () => {
+    const inPart = entity({ like: { isWhole: false } })
+    assert.strictEqual(verdictOf({ byNumber: holding([inPart]), byName: named([inPart]) }), "same")
+    assert.strictEqual(
+      verdictOf({ byNumber: holding([inPart]), byName: named([other, inPart]) }),
+      "number_of_someone_else"
+    )
+  })
+
+  it("looks at the identity before the status, and at the status before GST", () => {
+    const ended = { ended: "abn_cancelled", gst: false } as const
+    const rules = { requireGst: true }
+    const byName = named([])
+    assert.strictEqual(verdictOf({ byNumber: holding([entity(ended)]) }, rules), "cancelled")
+    assert.strictEqual(
+      verdictOf({ byNumber: holding([entity({ ...ended, like: unlike })]), byName }, rules),
+      "name_differs"
+    )
+    assert.strictEqual(
+      verdictOf({ byNumber: holding([entity({ gst: false })]) }, rules),
+      "not_registered_for_gst"
+    )
+    assert.strictEqual(verdictOf({ byNumber: holding([entity({ gst: false })]) }), "same")
+    assert.strictEqual(verdictOf({ byNumber: holding([entity({ gst: null })]) }, rules), "unavailable")
+    assert.strictEqual(verdictOf({ byNumber: holding([entity({ ended: "deregistered" })]) }), "cancelled")
+  })
+
+  it("is not_found only on the evidence of a register that was read whole", () => {
+    assert.strictEqual(verdictOf({ byNumber: holding([]), byName: named([]) }), "not_found")
+    assert.strictEqual(verdictOf({ byNumber: holding([], "Only a part."), byName: named([]) }), "unavailable")
+    const answer = judged({ byNumber: holding([]), byName: named([other]) })
+    assert.deepInclude(answer, { verdict: "not_found", entity: null })
+    assert.deepStrictEqual(answer.others, [other])
+  })
+
+  it("compares only the number where the row has no name, and nothing where the name could not be read", () => {
+    const byNumber = holding([entity({ like: null })])
+    assert.strictEqual(verdictOf({ asked: nameless, byNumber }), "same")
+    assert.strictEqual(
+      verdictOf({ asked: { ...nameless, nameUnread: "The name is an error." }, byNumber }),
+      "unavailable"
+    )
+  })
+
+  it("tells two numbers of one entity, of a trust and its trustee, and of strangers apart", () => {
+    const asked = { ...row, numbers: [own, ownAcn] }
+    const both = (one: RowEntity, two: RowEntity) => [
+      { number: own, entities: [one], lacking: null },
+      { number: ownAcn, entities: [two], lacking: null }
+    ]
+    const company = entity({ abn: "25990000023", acn: "990000014", like: unlike })
+    assert.strictEqual(verdictOf({ asked, byNumber: both(entity(), entity()) }), "same")
+    assert.strictEqual(
+      verdictOf({ asked, byNumber: both(entity({ trustee: "990000014" }), company) }),
+      "same"
+    )
+    const trust = entity({ trustee: "990000014", like: unlike })
+    const trustee = entity({ abn: null, acn: "990000014" })
+    assert.strictEqual(verdictOf({ asked, byNumber: both(trust, trustee) }), "same")
+    assert.strictEqual(verdictOf({ asked, byNumber: both(entity(), company) }), "number_of_someone_else")
+  })
+
+  it("is ambiguous where several entities have the number and not one of them the name", () => {
+    const two = [entity({ abn: null, acn: "990000014", like: unlike }), entity({ like: unlike })]
+    assert.strictEqual(verdictOf({ byNumber: holding(two), byName: named([]) }), "ambiguous")
+    assert.strictEqual(
+      verdictOf({ byNumber: holding([entity(), entity({ abn: "25990000023", like: unlike })]) }),
+      "same"
+    )
+  })
+})
+
+describe("rowVerdict of a row with a bad number", () => {
+  it("offers the nearest number where exactly one entity explains it", () => {
+    const near = [[{ number: own, entity: entity() }]]
+    const answer = judged({ asked: bad, near, byName: named([entity()]) })
+    assert.deepInclude(answer, { verdict: "bad_number", nearest: own, matchedBy: "name", confidence: 85 })
+    assert.include(answer.reasons[1], "ABN 23 990 000 014")
+  })
+
+  it("offers none where none or several do", () => {
+    for (const found of [[], [entity(), other].map((each) => ({ number: own, entity: each }))]) {
+      const answer = judged({ asked: bad, near: [found], byName: named([entity()]) })
+      assert.deepInclude(answer, { verdict: "bad_number", nearest: null, entity: null })
+      assert.strictEqual(answer.others[0]?.canonical.abn.value, "23990000014")
+    }
+  })
+
+  it("stays bad where another number of the row leads to the entity", () => {
+    const asked = { ...bad, numbers: [own] }
+    assert.strictEqual(verdictOf({ asked, byNumber: holding([entity()]), near: [[]] }), "bad_number")
+  })
+})
+
+describe("rowVerdict of a row with a name alone", () => {
+  const by = (
+    entities: ReadonlyArray<RowEntity>,
+    asked: AskedRow = numberless,
+    lacking: string | null = null
+  ) => judged({ asked, byName: named(entities, lacking) })
+
+  it("is same where one entity alone bears the name", () => {
+    assert.deepInclude(
+      by([entity({ like: { similarity: 0.97 } }), entity({ abn: "1", like: { similarity: 0.9 } })]),
+      {
+        verdict: "same",
+        matchedBy: "name",
+        confidence: 82.5
+      }
+    )
+  })
+
+  it("is name_differs where the only similar name is spelt otherwise", () => {
+    assert.strictEqual(by([entity({ like: { similarity: 0.9 } })]).verdict, "name_differs")
+  })
+
+  it("is ambiguous where several bear it, unless the row's place leaves one", () => {
+    const two = [entity(), entity({ abn: "25990000023", state: "QLD" })]
+    assert.deepInclude(by(two), { verdict: "ambiguous", entity: null, others: two })
+    const here = by(two, { ...numberless, state: "QLD" })
+    assert.strictEqual(here.verdict, "same")
+    assert.strictEqual(here.entity?.canonical.abn.value, "25990000023")
+    assert.strictEqual(by(two, { ...numberless, state: "WA" }).verdict, "ambiguous")
+  })
+
+  it("is not_found, with the most similar, where nobody bears it", () => {
+    const similar = entity({ like: { similarity: 0.7 } })
+    assert.deepInclude(by([similar]), { verdict: "not_found", entity: null, others: [similar] })
+  })
+
+  it("is unavailable where not all names were searched", () => {
+    for (const found of [[], [entity()], [entity({ like: { similarity: 0.9 } })]])
+      assert.strictEqual(
+        by(found, numberless, "Only a part of the register is loaded.").verdict,
+        "unavailable"
+      )
+  })
+})
+
+describe("rowVerdict", () => {
+  const AnEntity = Schema.Struct({
+    abn: Schema.NullOr(Schema.Literals(["23990000014", "25990000023"])),
+    acn: Schema.NullOr(Schema.Literals(["990000014"])),
+    ended: Schema.NullOr(Schema.Literals(["abn_cancelled", "deregistered"])),
+    gst: Schema.NullOr(Schema.Boolean),
+    like: Schema.Struct({
+      similarity: Schema.Literals([0.5, 0.84, 0.85, 0.97, 1]),
+      isWhole: Schema.Boolean,
+      kind: Schema.Literals(["legal", "business", "trustee"])
+    })
+  })
+  const Some = Schema.Array(AnEntity).check(Schema.isMaxLength(3))
+  const Lacking = Schema.NullOr(Schema.Literal("Not whole."))
+  const Asked = Schema.Literals(["row", "nameless", "numberless", "bad"])
+  const rows = { row, nameless, numberless, bad }
+
+  it.prop(
+    "is never better than its evidence",
+    [Some, Some, Lacking, Lacking, Asked, Schema.Boolean],
+    ([byNumber, byName, numberLacks, nameLacks, which, requireGst]) => {
+      const asked = rows[which]
+      const known = {
+        asked,
+        byNumber: asked.numbers.length === 0 ? [] : holding(byNumber.map(entity), numberLacks),
+        byName: named(byName.map(entity), nameLacks),
+        near: []
+      }
+      const answer = judged(known, { requireGst })
+      assert.include(RowVerdict.literals, answer.verdict)
+      assert.strictEqual(
+        verdictOf({ ...known, unavailable: "The database could not be read." }),
+        "unavailable"
+      )
+      if (answer.verdict === "not_found")
+        assert.isTrue(asked.numbers.length > 0 ? numberLacks === null : nameLacks === null)
+      if (answer.verdict === "same") {
+        assert.strictEqual(answer.entity?.ended, null)
+        if (requireGst) assert.strictEqual(answer.entity?.canonical.gst_registered.value, true)
+        if (asked.names.length > 0) assert.isAtLeast(answer.entity?.like?.similarity ?? 0, 0.85)
+        if (asked.numbers.length === 0) assert.isNull(nameLacks)
+      }
+      if (answer.verdict !== "same") assert.isAbove(answer.reasons.length, 0)
+    }
+  )
+
+  it("needs no search by name where the numbers lead to one entity of the whole name", () => {
+    assert.isTrue(isSettledByNumber({ asked: row, byNumber: holding([entity()]) }))
+    for (const like of [unlike, { isWhole: false }])
+      assert.isFalse(isSettledByNumber({ asked: row, byNumber: holding([entity({ like })]) }))
+    assert.isFalse(isSettledByNumber({ asked: bad, byNumber: [] }))
+    assert.isFalse(isSettledByNumber({ asked: row, byNumber: holding([]) }))
+  })
+})

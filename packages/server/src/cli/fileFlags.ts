@@ -1,0 +1,94 @@
+/** The flags of a command that works on a file of customers, and the line that shows how far it is. */
+import { Effect, type Option } from "effect"
+import { Flag } from "effect/cli"
+import type { Field } from "../customers/read/usualHeaders.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
+
+/** `does`: what is done with each row of the file. */
+export const fileFlags = (does: string, fields: ReadonlyArray<Field>, folder: string) => ({
+  file: Flag.String("file").pipe(Flag.withDescription(does), Flag.optional),
+  column: Flag.String("column").pipe(
+    Flag.withDescription(
+      `Which column of --file holds a field, such as name="Customer Name". May be given several times. Fields: ${fields.join(", ")}`
+    ),
+    Flag.withMetavar("field=header"),
+    Flag.atMost(100)
+  ),
+  encoding: Flag.String("encoding").pipe(
+    Flag.withDescription(
+      "The encoding of a text given by --file. Default: by its byte order mark, else UTF-8, else Windows-1252"
+    ),
+    Flag.optional
+  ),
+  sheet: Flag.String("sheet").pipe(
+    Flag.withDescription("The sheet of a workbook given by --file. Default: the first visible one"),
+    Flag.optional
+  ),
+  out: Flag.String("out").pipe(
+    Flag.withDescription(`The folder for the results of --file. Default: ${folder}`),
+    Flag.optional
+  ),
+  resume: Flag.Boolean("resume").pipe(
+    Flag.withDescription("Go on with a run of --file that was stopped"),
+    Flag.withDefault(false)
+  )
+})
+
+export interface FileFlags {
+  readonly file: string
+  readonly column: ReadonlyArray<string>
+  readonly encoding: Option.Option<string>
+  readonly sheet: Option.Option<string>
+  readonly out: Option.Option<string>
+  readonly resume: boolean
+  readonly sandbox: boolean
+  readonly asOf: Option.Option<string>
+  readonly json: boolean
+}
+
+/** A field that is given twice would hold one of the two columns, and the other would go unread. */
+export const columnsOf = Effect.fnUntraced(function* (
+  given: ReadonlyArray<string>,
+  fields: ReadonlyArray<Field>
+) {
+  const pairs = given.map((each) => {
+    const [field = "", ...header] = each.split("=")
+    return [field, header.join("=")] as const
+  })
+  const incomplete = pairs.find(([field, header]) => field === "" || header === "")
+  if (incomplete !== undefined)
+    return yield* new CommandFailed({
+      message: `--column takes a field and a header, such as name="Customer Name": the fields are ${fields.join(", ")}.`
+    })
+  const twice = pairs.find(([field], at) => pairs.findIndex(([other]) => other === field) !== at)
+  if (twice !== undefined)
+    return yield* new CommandFailed({
+      message: `--column ${twice[0]} is given twice: a field is found by one header.`
+    })
+  return Object.fromEntries(pairs)
+})
+
+export const formatCount = (n: number) => n.toLocaleString("en-AU")
+
+/** One line that is written over; where nobody watches, a line for every 10,000 rows. */
+export const showProgress = <Run>(rowsOf: (run: Run) => number, described: (run: Run) => string) => {
+  const began = performance.now()
+  let first: number | undefined
+  let told = 0
+  return (run: Run) =>
+    Effect.sync(() => {
+      const rows = rowsOf(run)
+      first ??= rows
+      const perSecond = (rows - first) / ((performance.now() - began) / 1000)
+      const line = `${described(run)}${perSecond > 0 ? `, ${formatCount(Math.round(perSecond))}/s` : ""}`
+      if (process.stderr.isTTY) process.stderr.write(`\r${line}\u001b[K`)
+      else if (rows - told >= 10_000) {
+        told = rows
+        process.stderr.write(`${line}\n`)
+      }
+    })
+}
+
+export const endProgress = Effect.sync(() => {
+  if (process.stderr.isTTY) process.stderr.write("\r\u001b[K")
+})

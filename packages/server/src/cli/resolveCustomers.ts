@@ -1,0 +1,82 @@
+/** `entity-watch resolve --file`: a file of suppliers or customers at once. packages/core/docs/resolving-files.md. */
+import { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
+import { Snapshots } from "@entity-watch/core/snapshots"
+import { Effect, Layer, Option } from "effect"
+import { Flag } from "effect/cli"
+import { coreForCommand } from "../composition/coreLayers.ts"
+import type { FinishedFile } from "../customers/files/runFile.ts"
+import { resolvedFields } from "../customers/read/usualHeaders.ts"
+import type { ResolvingRun } from "../customers/resolve/ResolvingRun.ts"
+import { resolveCustomerFile } from "../customers/resolve/resolveCustomerFile.ts"
+import { columnsOf, endProgress, type FileFlags, fileFlags, formatCount, showProgress } from "./fileFlags.ts"
+import { operator, prepareSandbox } from "./mode.ts"
+import { print } from "./output.ts"
+import { asOfOutOfReach } from "./request.ts"
+
+const usualFolder = "resolving-results"
+
+export const resolvingFlags = {
+  ...fileFlags(
+    "Resolve every row of a CSV file or a workbook (.xlsx) with a header: names or numbers, and alias, state, postcode, id",
+    resolvedFields,
+    usualFolder
+  ),
+  require_gst: Flag.Boolean("require-gst").pipe(
+    Flag.withDescription(
+      "With --file: give who is not registered for GST the verdict not_registered_for_gst"
+    ),
+    Flag.withDefault(false)
+  )
+}
+
+export const resolveCustomers = (given: FileFlags & { readonly requireGst: boolean }) =>
+  Effect.gen(function* () {
+    const { asOf, file, json, out, requireGst, resume, sandbox } = given
+    yield* prepareSandbox(sandbox)
+    const resolved = yield* resolveCustomerFile({
+      file,
+      columns: yield* columnsOf(given.column, resolvedFields),
+      encoding: Option.getOrUndefined(given.encoding),
+      sheet: Option.getOrUndefined(given.sheet),
+      folder: Option.getOrElse(out, () => usualFolder),
+      resume,
+      mode: operator(sandbox).mode,
+      asOf: Option.getOrUndefined(asOf),
+      requireGst,
+      onProgress: showProgress(
+        ({ rows }: ResolvingRun) => rows,
+        ({ rows, verdicts }) => `${formatCount(rows)} rows, ${formatCount(rows - verdicts.same)} to look at`
+      )
+    })
+    yield* endProgress
+    yield* print(summary(resolved), json, () => readable(resolved))
+  }).pipe(
+    Effect.catchTag("AsOfOutOfReach", asOfOutOfReach),
+    Effect.provide(Snapshots.layer.pipe(Layer.provideMerge(coreForCommand)))
+  )
+
+const summary = ({ howRead, ignored, report, results, resumedAfter, run }: FinishedFile<ResolvingRun>) => ({
+  as_of: run.at,
+  rows: run.rows,
+  verdicts: run.verdicts,
+  require_gst: run.require_gst,
+  registers: run.snapshots.map(({ asOf, register, sha256 }) => ({ register, sha256, as_of: asOf })),
+  settings: run.settings,
+  how_read: howRead,
+  ignored_columns: ignored,
+  resumed_after_row: resumedAfter,
+  results,
+  report
+})
+
+const readable = ({ howRead, report, results, resumedAfter, run }: FinishedFile<ResolvingRun>): string =>
+  [
+    `${formatCount(run.rows)} rows as of ${run.at}${resumedAfter === 0 ? "" : resumedAfter === run.row ? ", finished before" : `, taken up after row ${formatCount(resumedAfter)}`}`,
+    ...RowVerdict.literals
+      .filter((verdict) => run.verdicts[verdict] > 0)
+      .map((verdict) => `  ${verdict.padEnd(22)}  ${formatCount(run.verdicts[verdict])}`),
+    ...(run.file_remarks ?? []),
+    ...howRead,
+    results,
+    report
+  ].join("\n")

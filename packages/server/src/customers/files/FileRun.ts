@@ -1,0 +1,141 @@
+/**
+ * A run: how far the work on a file has come, kept in `run.json` beside its results. It is written after each batch of
+ * results, so that a run that was killed can go on where it stopped. What the results hold beyond `bytes` is then cut
+ * off.
+ */
+import { rename, writeFile } from "node:fs/promises"
+import { CheckedBy } from "@entity-watch/core/domain/CheckedBy"
+import { dateOrders } from "@entity-watch/core/domain/dateOfBirth"
+import { Mode } from "@entity-watch/core/domain/Mode"
+import { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { View } from "@entity-watch/core/domain/View"
+import { Snapshots } from "@entity-watch/core/snapshots"
+import { DateTime, Effect, FileSystem, Option, Schema } from "effect"
+import { CommandFailed } from "../../process/CommandFailed.ts"
+import type { CustomerFile } from "../read/CustomerFile.ts"
+import { unwritten } from "./AppendedFile.ts"
+
+const ComparedSnapshot = Schema.Struct({
+  register: RegisterId,
+  id: Schema.String,
+  sha256: Schema.String,
+  asOf: Schema.NullOr(Schema.String),
+  loadedAt: Schema.String,
+  checkedAt: Schema.NullOr(Schema.String),
+  checkedBy: Schema.NullOr(CheckedBy),
+  rows: Schema.Int,
+  partial: Schema.NullOr(Schema.String)
+})
+
+/** How the customers' file is read. A run that goes on must have the same settings. */
+export const CustomerFileSettings = Schema.Struct({
+  dates: Schema.Literals(dateOrders),
+  /** The header of each field that is read. */
+  columns: Schema.Record(Schema.String, Schema.String),
+  encoding: Schema.NullOr(Schema.String),
+  sheet: Schema.NullOr(Schema.String)
+})
+export type CustomerFileSettings = typeof CustomerFileSettings.Type
+
+/** What runs of every task have. */
+export const FileRun = Schema.Struct({
+  /** The digest of the customers' file. Another file is another run. */
+  input_sha256: Schema.String,
+  settings: CustomerFileSettings,
+  mode: Mode,
+  /** The moment that every row is answered for. */
+  at: Schema.String,
+  /** The snapshots of the registers with which every row is compared. */
+  snapshots: Schema.Array(ComparedSnapshot),
+  /** The rules by which rows are compared. */
+  algorithm_version: Schema.String,
+  /** The last row of the customers' file whose results are written. */
+  row: Schema.Int,
+  /** The sizes of the results, and of the rows of the report that a person should look at. */
+  bytes: Schema.Int,
+  review_bytes: Schema.Int,
+  /** Columns that have values and were not read, although their headers speak of names or identity. */
+  unread_columns: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ header: Schema.String, rows: Schema.Int }))
+  ),
+  /** Sentences on the file as a whole. */
+  file_remarks: Schema.optionalKey(Schema.Array(Schema.String)),
+  finished: Schema.Boolean
+})
+export type FileRun = typeof FileRun.Type
+
+/** The schema of the runs of one task. */
+export type RunSchema<Run> = Schema.Codec<Run, unknown>
+
+/** A run that begins: the moment and the snapshots with which every row of it is compared. */
+export const newFileRun = Effect.fnUntraced(function* ({
+  asOf,
+  customers,
+  mode,
+  rules,
+  settings
+}: {
+  readonly mode: Mode
+  readonly asOf: string | undefined
+  readonly rules: string
+  readonly settings: CustomerFileSettings
+  readonly customers: Pick<CustomerFile, "sha256" | "unread" | "remarks">
+}) {
+  const snapshots = yield* Snapshots
+  const view = yield* (asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, asOf)).pipe(
+    Effect.catchTag("SnapshotsUnreadable", () =>
+      Effect.fail(new CommandFailed({ message: "The database could not be read." }))
+    )
+  )
+  return {
+    input_sha256: customers.sha256,
+    settings,
+    mode,
+    at: view.at ?? DateTime.formatIso(view.now),
+    snapshots: [...view.snapshots.values()],
+    algorithm_version: rules,
+    row: 0,
+    bytes: 0,
+    review_bytes: 0,
+    unread_columns: customers.unread,
+    file_remarks: customers.remarks,
+    finished: false
+  } satisfies FileRun
+})
+
+/** The view from which every row of a run is answered, however long the run takes. */
+export const viewOf = ({ at, mode, snapshots }: Pick<FileRun, "at" | "mode" | "snapshots">): View => ({
+  mode,
+  at,
+  now: DateTime.makeUnsafe(at),
+  readAt: null,
+  snapshots: new Map(snapshots.map((snapshot) => [snapshot.register, snapshot]))
+})
+
+/** Reads the run from its file; none when no run was begun there. */
+export const readRun = Effect.fnUntraced(function* <Run>(file: string, schema: RunSchema<Run>) {
+  const files = yield* FileSystem.FileSystem
+  const unreadable = () =>
+    new CommandFailed({
+      message: `${file} is not of this version or of another command. Choose another folder with --out.`
+    })
+  if (!(yield* files.exists(file).pipe(Effect.mapError(unreadable)))) return Option.none<Run>()
+  const text = yield* files.readFileString(file).pipe(Effect.mapError(unreadable))
+  return Option.some(
+    yield* Schema.decodeEffect(Schema.fromJsonString(schema))(text).pipe(Effect.mapError(unreadable))
+  )
+})
+
+/**
+ * Writes the run to a file aside and renames it, so that a process that is killed leaves the old run or the new one.
+ */
+export const writeRun = Effect.fnUntraced(function* <Run>(file: string, schema: RunSchema<Run>, run: Run) {
+  const text = yield* Effect.orDie(Schema.encodeEffect(Schema.fromJsonString(schema))(run))
+  yield* Effect.tryPromise({
+    try: async () => {
+      await writeFile(`${file}.new`, text, { flush: true, mode: 0o600 })
+      await rename(`${file}.new`, file)
+    },
+    catch: (cause) => unwritten(file, cause)
+  })
+})

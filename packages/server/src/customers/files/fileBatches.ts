@@ -1,0 +1,60 @@
+/** Answers the rows of a file and writes their results, batch by batch, so that memory does not grow with the file. */
+import { Effect, Stream } from "effect"
+import { CommandFailed } from "../../process/CommandFailed.ts"
+import type { CustomerFile } from "../read/CustomerFile.ts"
+import { makeAppended, openAppended } from "./AppendedFile.ts"
+import { csvLines } from "./csvLines.ts"
+import { type FileRun, writeRun } from "./FileRun.ts"
+import type { FileTask } from "./FileTask.ts"
+
+const batchRows = 500
+
+/** Answers the rows after `begun.row` in batches, and says how far it has come. */
+export const fileBatches = <Run extends FileRun, E, R>(
+  task: FileTask<Run, E, R>,
+  begun: Run,
+  customers: CustomerFile,
+  paths: { readonly run: string; readonly results: string; readonly reviews: string },
+  onProgress: (run: Run) => Effect.Effect<void>
+) =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const isNew = begun.bytes === 0
+      const header = `\ufeff${yield* csvLines([task.header(customers)])}`
+      const opened = (path: string, size: number) =>
+        // A process that was killed before it first wrote how far it came left the header at most.
+        (isNew ? makeAppended(path, Buffer.byteLength(header)) : openAppended(path, size)).pipe(
+          Effect.mapError(
+            () =>
+              new CommandFailed({
+                message: isNew
+                  ? `${path} cannot be made, or is there already. Choose another folder with --out.`
+                  : `${path} cannot be written, or is gone. Choose another folder with --out.`
+              })
+          )
+        )
+      const results = yield* opened(paths.results, begun.bytes)
+      const reviews = yield* opened(paths.reviews, begun.review_bytes)
+      const answer = task.answer(begun, customers)
+      let run = begun
+      if (isNew) {
+        yield* results.append(header)
+        run = { ...begun, bytes: results.size() }
+        yield* writeRun(paths.run, task.schema, run)
+      }
+      yield* customers.rowsAfter(begun.row).pipe(
+        Stream.grouped(batchRows),
+        Stream.runForEach(
+          Effect.fnUntraced(function* (batch) {
+            const answered = yield* answer(run, batch)
+            yield* results.append(yield* csvLines(answered.results))
+            yield* reviews.append(answered.reviews)
+            run = { ...answered.run, bytes: results.size(), review_bytes: reviews.size() }
+            yield* writeRun(paths.run, task.schema, run)
+            yield* onProgress(run)
+          })
+        )
+      )
+      return run
+    })
+  )

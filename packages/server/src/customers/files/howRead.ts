@@ -1,0 +1,32 @@
+/** Sentences on how a file was read. */
+import type { CustomerFile } from "../read/CustomerFile.ts"
+import type { FileRun } from "./FileRun.ts"
+
+export const howRead = (
+  { encoding, further, ignored, otherSheets, sheet }: CustomerFile,
+  { settings }: Pick<FileRun, "settings">
+): ReadonlyArray<string> => [
+  ...(encoding?.isConcluded === true
+    ? [
+        "The file was read as Windows-1252, since it is not UTF-8 and has no byte order mark. --encoding names another."
+      ]
+    : encoding === null
+      ? []
+      : [`The file was read as ${encoding.label}.`]),
+  ...(sheet === null ? [] : [`The sheet "${sheet}" was read.`]),
+  ...(otherSheets.length === 0
+    ? []
+    : [`Sheets that were not read: ${otherSheets.map((name) => `"${name}"`).join(", ")}.`]),
+  `Columns that were read: ${Object.entries(settings.columns)
+    .map(([field, header]) => {
+      const others = (further[field] ?? []).map((each) => ` and "${each}"`).join("")
+      return field === header && others === "" ? field : `${field} from "${header}"${others}`
+    })
+    .join(", ")}.`,
+  ...(ignored.length === 0 ? [] : [`Columns that were not read: ${ignored.join(", ")}.`]),
+  ...(settings.columns.dob === undefined
+    ? []
+    : [
+        `Dates such as 07/10/1952 were read with the ${settings.dates === "day-first" ? "day" : "month"} first.`
+      ])
+]

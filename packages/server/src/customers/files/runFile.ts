@@ -1,0 +1,126 @@
+/**
+ * Does one task with a customers' file, batch by batch. Every row is answered for the same moment and the same snapshots,
+ * however long the run takes and however often it is resumed.
+ */
+import { createReadStream } from "node:fs"
+import { mkdir, rm } from "node:fs/promises"
+import { join } from "node:path"
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import { Effect, Option } from "effect"
+import { CommandFailed } from "../../process/CommandFailed.ts"
+import { type CustomerFile, type CustomerFileOptions, openCustomerFile } from "../read/CustomerFile.ts"
+import { unwritten } from "./AppendedFile.ts"
+import { type CustomerFileSettings, type FileRun, readRun, writeRun } from "./FileRun.ts"
+import type { FileTask } from "./FileTask.ts"
+import { fileBatches } from "./fileBatches.ts"
+import { howRead } from "./howRead.ts"
+import { writeReport } from "./writeReport.ts"
+
+export interface RunFileOptions<Run> extends Omit<CustomerFileOptions, "fields"> {
+  readonly file: string
+  readonly folder: string
+  readonly resume: boolean
+  readonly mode: Mode
+  readonly asOf: string | undefined
+  /** Called after each batch. */
+  readonly onProgress: (run: Run) => Effect.Effect<void>
+}
+
+export interface FinishedFile<Run> {
+  readonly run: Run
+  readonly results: string
+  readonly report: string
+  /** Columns of the customers' file that were not read. */
+  readonly ignored: ReadonlyArray<string>
+  /** Sentences on how the customers' file was read. */
+  readonly howRead: ReadonlyArray<string>
+  /** Rows that were written before this process took the run up. */
+  readonly resumedAfter: number
+}
+
+export const runFile = Effect.fn("runFile")(function* <Run extends FileRun, E, R>(
+  task: FileTask<Run, E, R>,
+  options: RunFileOptions<Run> & CustomerFileOptions
+) {
+  const { file, folder } = options
+  const paths = {
+    run: join(folder, "run.json"),
+    results: join(folder, "results.csv"),
+    reviews: join(folder, "report.part"),
+    report: join(folder, "report.html")
+  }
+  const customers = yield* openCustomerFile(file, options)
+  const earlier = yield* readRun(paths.run, task.schema)
+  const begun = yield* Option.isSome(earlier)
+    ? continueRun(earlier.value, task, options, customers)
+    : task.begin(customers, settingsOf(customers))
+  const answer = (run: Run): FinishedFile<Run> => ({
+    run,
+    results: paths.results,
+    report: paths.report,
+    ignored: customers.ignored,
+    howRead: howRead(customers, run),
+    resumedAfter: begun.row
+  })
+  if (begun.finished) return answer(begun)
+
+  yield* Effect.tryPromise({
+    try: () => mkdir(folder, { recursive: true, mode: 0o700 }),
+    catch: (cause) => unwritten(folder, cause)
+  })
+  const run = yield* fileBatches(task, begun, customers, paths, options.onProgress)
+  const finished = { ...run, finished: true }
+  yield* Effect.tryPromise({
+    try: () =>
+      writeReport(paths.report, () =>
+        task.report(finished, howRead(customers, finished), () => createReadStream(paths.reviews))
+      ),
+    catch: (cause) => unwritten(paths.report, cause)
+  })
+  yield* writeRun(paths.run, task.schema, finished)
+  yield* Effect.promise(() => rm(paths.reviews, { force: true }))
+  return answer(finished)
+})
+
+const settingsOf = ({ columns, dates, encoding, sheet }: CustomerFile): CustomerFileSettings => ({
+  dates,
+  columns,
+  encoding: encoding?.label ?? null,
+  sheet
+})
+
+/** The setting that differs from that with which the run was begun; undefined when none does. */
+const otherSetting = (before: CustomerFileSettings, now: CustomerFileSettings): string | undefined =>
+  before.dates !== now.dates
+    ? `--dates ${before.dates}`
+    : before.encoding !== now.encoding
+      ? `the encoding ${before.encoding}`
+      : before.sheet !== now.sheet
+        ? `the sheet "${before.sheet}"`
+        : JSON.stringify(before.columns) === JSON.stringify(now.columns)
+          ? undefined
+          : `the columns ${Object.entries(before.columns)
+              .map(([field, header]) => `${field}="${header}"`)
+              .join(", ")}`
+
+/** Goes on with the run that was begun in this folder, if it is the same run. */
+const continueRun = <Run extends FileRun, E, R>(
+  run: Run,
+  task: FileTask<Run, E, R>,
+  { folder, mode, resume }: RunFileOptions<Run>,
+  customers: CustomerFile
+) => {
+  const other = otherSetting(run.settings, settingsOf(customers)) ?? task.otherwise(run)
+  const obstacle = !resume
+    ? `${folder} holds the results of a run already. Go on with it by --resume, or choose another folder with --out.`
+    : run.input_sha256 !== customers.sha256
+      ? `The customers' file is not the one that the run in ${folder} was begun with. Choose another folder with --out.`
+      : run.mode !== mode || run.algorithm_version !== task.rules
+        ? `The run in ${folder} was begun ${run.mode !== mode ? `in ${run.mode} mode` : `with algorithm ${run.algorithm_version}`}. Choose another folder with --out.`
+        : other !== undefined
+          ? `The run in ${folder} was begun with ${other}. Go on with that, or choose another folder with --out.`
+          : null
+  return obstacle === null
+    ? Effect.succeed({ ...run, unread_columns: customers.unread, file_remarks: customers.remarks })
+    : Effect.fail(new CommandFailed({ message: obstacle }))
+}

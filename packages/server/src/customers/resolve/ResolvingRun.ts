@@ -1,0 +1,27 @@
+/** The run of resolving a file. */
+import { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
+import { Schema } from "effect"
+import { FileRun } from "../files/FileRun.ts"
+
+const NumberOfRows = Schema.Struct(
+  Object.fromEntries(RowVerdict.literals.map((verdict) => [verdict, Schema.Int])) as Record<
+    RowVerdict,
+    typeof Schema.Int
+  >
+)
+
+export const ResolvingRun = Schema.Struct({
+  version: Schema.Literal(1),
+  task: Schema.Literal("resolve"),
+  ...FileRun.fields,
+  /** Whether who is not registered for GST has a verdict of its own. */
+  require_gst: Schema.Boolean,
+  rows: Schema.Int,
+  verdicts: NumberOfRows
+})
+export type ResolvingRun = typeof ResolvingRun.Type
+
+export const noVerdicts = Object.fromEntries(RowVerdict.literals.map((verdict) => [verdict, 0])) as Record<
+  RowVerdict,
+  number
+>

@@ -1,0 +1,216 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { afterAll, assert, layer } from "@effect/vitest"
+import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
+import {
+  type ResolveCustomersOptions,
+  resolveCustomerFile
+} from "@entity-watch/server/customers/resolve/resolveCustomerFile"
+import { Effect, Layer, Stream } from "effect"
+import { Csv } from "effect/encoding"
+import { TestClock } from "effect/testing"
+import { writeWorkbook } from "../../../../../fixtures/registers/dfat-consolidated-list/xlsx.ts"
+import { coreLayer, fixtures, inMemory, load, loadFixtures, register } from "../../support/registers.ts"
+import { asCsv, messySuppliers } from "./messySuppliers.ts"
+
+const home = mkdtempSync(join(tmpdir(), "entity-watch-resolve-"))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+const written = (name: string, content: string | Uint8Array) => {
+  const path = join(home, name)
+  writeFileSync(path, content)
+  return path
+}
+
+const run = (folder: string, file: string, options: Partial<ResolveCustomersOptions> = {}) =>
+  resolveCustomerFile({
+    file,
+    folder: join(home, folder),
+    resume: false,
+    mode: "sandbox",
+    asOf: undefined,
+    columns: {},
+    encoding: undefined,
+    sheet: undefined,
+    requireGst: false,
+    onProgress: () => Effect.void,
+    ...options
+  })
+
+const bytes = (folder: string, file = "results.csv") => readFileSync(join(home, folder, file), "utf8")
+const rowsOf = (folder: string) =>
+  Stream.make(bytes(folder).replace(/^\ufeff/u, "")).pipe(
+    Stream.pipeThroughChannelOrFail(Csv.decodeString({ headers: true })),
+    Stream.runCollect
+  )
+
+const services = Snapshots.layer.pipe(
+  Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))),
+  Layer.merge(NodeServices.layer)
+)
+
+layer(Snapshots.layer.pipe(Layer.provideMerge(coreLayer), Layer.merge(NodeServices.layer)), {
+  timeout: "60 seconds"
+})("resolving a file without registers", (it) => {
+  it.effect("answers unavailable, and never that nobody was found", () =>
+    Effect.gen(function* () {
+      const file = written("none.csv", "name,abn\nSomebody,\nSomebody,23990000014\nSomebody,23990000015\n")
+      const { run: done } = yield* run("none", file)
+      assert.strictEqual(done.verdicts.unavailable, 3)
+      for (const { why } of yield* rowsOf("none")) assert.include(why, "abn-bulk-extract")
+    })
+  )
+})
+
+layer(services, { timeout: "60 seconds" })("resolving a file", (it) => {
+  it.effect("gives every row of a messy file of suppliers the verdict of its mess", () =>
+    Effect.gen(function* () {
+      const messy = messySuppliers(300)
+      const { ignored, run: done } = yield* run("messy", written("messy.csv", asCsv(messy)))
+      assert.strictEqual(done.rows, 300)
+      assert.deepStrictEqual(ignored, ["Terms", "verdict"])
+      const rows = yield* rowsOf("messy")
+      assert.lengthOf(rows, 300)
+      const wrong = rows.flatMap((row, at) => {
+        const made = messy[at]
+        return made?.verdict === row.verdict_2 && (made?.found ?? "") === row.found_abn
+          ? []
+          : [`${made?.kind}: ${made?.name} | ${made?.abn} -> ${row.verdict_2} ${row.found_abn} ${row.why}`]
+      })
+      assert.deepStrictEqual([...new Set(wrong)], [])
+      for (const verdict of Object.keys(done.verdicts).filter((each) => each !== "not_registered_for_gst"))
+        assert.isAbove(messy.filter((row) => row.verdict === verdict).length, 0, verdict)
+    })
+  )
+
+  it.effect("leaves the row as it is before what it adds, and writes no formula", () =>
+    Effect.gen(function* () {
+      const file = written(
+        "given.csv",
+        'Ref,Supplier name,ABN,Notes\n7,=1+1,23 990 000 014,"two\nlines"\n8,Banksia Creek,23 990 000 014,-5\n'
+      )
+      yield* run("given", file)
+      const [, first, ...more] = bytes("given").split("\r\n")
+      assert.match(first ?? "", /^7,'=1\+1,23 990 000 014,"two\nlines",name_differs,/u)
+      assert.match(more[0] ?? "", /^8,Banksia Creek,23 990 000 014,'-5,same,,23990000014,990000014,/u)
+      const [, row] = yield* rowsOf("given")
+      assert.deepInclude(row, {
+        found_name: "BANKSIA CREEK ENGINEERING PTY LTD",
+        matched_by: "abn",
+        matched_name: "BANKSIA CREEK",
+        matched_name_kind: "business",
+        confidence: "100",
+        abn_status: "Active",
+        gst: "yes",
+        found_state: "NSW",
+        found_postcode: "2000",
+        charity: "no",
+        licences: "afs_licensee credit_licensee afs_authorised_rep credit_rep"
+      })
+      const [, toLookAt = ""] = bytes("given", "report.html").split("<h2>To look at</h2>")
+      assert.deepStrictEqual(toLookAt.match(/<tr><td>\d+<\/td>/gu), ["<tr><td>2</td>"])
+    })
+  )
+
+  it.effect("says in one sentence why a file cannot be read, before anything is written", () =>
+    Effect.gen(function* () {
+      const faults = [
+        [
+          "quote.csv",
+          `name,abn\nBanksia Creek,23990000014\n"never closed,\n${"x".repeat(300_000)}`,
+          "is not CSV"
+        ],
+        ["encoding.csv", Buffer.from("name\nSchr\u00f6der\nM\u0081ller\n", "latin1"), "is not UTF-8 text"],
+        ["column.csv", "What,Where\nBanksia,NSW\n", "has no column that is known to hold names or numbers"],
+        ["damaged.xlsx", Buffer.from("PK\u0003\u0004 and nothing more", "latin1"), "cannot be read"]
+      ] as const
+      for (const [name, content, why] of faults) {
+        const failure = yield* Effect.flip(run(`faulty-${name}`, written(name, content)))
+        assert.include(`${failure.message}`, why)
+        assert.isFalse(existsSync(join(home, `faulty-${name}`)), name)
+      }
+    })
+  )
+
+  it.effect("keeps the cells of a row that is longer than the header", () =>
+    Effect.gen(function* () {
+      const file = written("shifted.csv", "name,abn\nBanksia Creek,23990000014,beyond\n")
+      yield* run("shifted", file)
+      assert.match(
+        bytes("shifted").split("\r\n")[1] ?? "",
+        /^Banksia Creek,23990000014,unavailable,Not resolved: .*,beyond$/u
+      )
+    })
+  )
+
+  it.effect("reads a workbook alike", () =>
+    Effect.gen(function* () {
+      const messy = messySuppliers(44)
+      const table = [
+        ["Ref", "Supplier Name", "A.B.N.", "State"],
+        ...messy.map(({ abn, name, state }, at) => [`S${at + 1}`, name, abn, state])
+      ]
+      const text = table
+        .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","))
+        .join("\n")
+      yield* run("as-text", written("alike.csv", text))
+      yield* run(
+        "as-workbook",
+        written(
+          "alike.xlsx",
+          yield* writeWorkbook({ sheet: "Suppliers", rows: table, modified: "2026-11-02T03:15:00Z" })
+        )
+      )
+      assert.strictEqual(bytes("as-workbook"), bytes("as-text"))
+    })
+  )
+
+  it.effect("tells who is not registered for GST only where that is asked for", () =>
+    Effect.gen(function* () {
+      const file = written("gst.csv", "name,abn\nWattle Ridge Finance,31990000050\nNo ABN Numbat,990000078\n")
+      yield* run("gst", file)
+      assert.deepStrictEqual(
+        (yield* rowsOf("gst")).map(({ gst, verdict }) => [verdict, gst]),
+        [
+          ["same", "no"],
+          ["same", ""]
+        ]
+      )
+      yield* run("gst-required", file, { requireGst: true })
+      assert.deepStrictEqual(
+        (yield* rowsOf("gst-required")).map(({ verdict }) => verdict),
+        ["not_registered_for_gst", "unavailable"]
+      )
+      const other = yield* Effect.flip(run("gst", file, { resume: true, requireGst: true }))
+      assert.include(`${other.message}`, "was begun with no --require-gst")
+    })
+  )
+
+  it.effect(
+    "goes on where it was stopped with the same bytes, whatever was loaded since",
+    () =>
+      Effect.gen(function* () {
+        const file = written("long.csv", asCsv(messySuppliers(600)))
+        yield* run("straight", file)
+        const stopped = run("stopped", file, { onProgress: () => Effect.die("killed") })
+        yield* Effect.exit(stopped)
+        appendFileSync(join(home, "stopped", "results.csv"), 'S501,"half a ro')
+        const companies = "company_202611.csv"
+        const others = readFileSync(`${fixtures}asic-companies/${companies}`, "utf8").replace(
+          /LYREBIRD COMMUNITY/gu,
+          "EMPEROR COMMUNITY"
+        )
+        yield* load(register("asic-companies"), [inMemory(companies, others)])
+        yield* TestClock.adjust("2 seconds")
+        const taken = yield* run("stopped", file, { resume: true })
+        assert.strictEqual(taken.resumedAfter, 501)
+        assert.isTrue(bytes("stopped") === bytes("straight"), "the same bytes")
+        const page = (of: string) => bytes(of, "report.html").replace(/As of \S+/u, "")
+        assert.strictEqual(page("stopped"), page("straight"))
+        yield* loadFixtures
+      }),
+    120_000
+  )
+})
