@@ -30,6 +30,9 @@ export const linesOf = (body: string): ReadonlyArray<NumberedLine> | string => {
   return lines.length > 0 ? lines : "Send at least one line, with a JSON object on it."
 }
 
+/** Whether a number comes back as it was sent. */
+const isKept = (id: number): boolean => Math.abs(id) <= Number.MAX_SAFE_INTEGER
+
 export const readLine = (text: string): ReadLine => {
   const mistake = (message: string, id: LineId = null): ReadLine => ({ id, mistake: message })
   if (Buffer.byteLength(text) > mostLineBytes)
@@ -47,6 +50,10 @@ export const readLine = (text: string): ReadLine => {
   const { id = null, ...question } = value as Readonly<Record<string, unknown>>
   if (id !== null && typeof id !== "string" && typeof id !== "number")
     return mistake("id must be a string or a number.")
+  if (typeof id === "number" && !isKept(id))
+    return mistake(
+      "id must be a number of at most 15 digits, or a string: this one would not come back as it is."
+    )
   if (typeof id === "string" && id.length > mostOfId)
     return mistake(`id must have at most ${mostOfId} characters.`)
   return "as_of" in question

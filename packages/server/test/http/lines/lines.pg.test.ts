@@ -104,6 +104,8 @@ layer(serviceLayer, { timeout: "60 seconds" })("many questions in one request", 
         "null",
         { id: true, name: "Nobody Similar" },
         { id: "x".repeat(201), name: "Nobody Similar" },
+        '{"id":1e999,"name":"Nobody Similar"}',
+        '{"id":12345678901234567890,"name":"Nobody Similar"}',
         { id: "unknown field", nam: "Nobody Similar" },
         { id: "as_of", name: "Nobody Similar", as_of: "2026-01-01" },
         { id: "born", name: "Nobody Similar", dob: "2999-01-01" },
@@ -128,21 +130,33 @@ layer(serviceLayer, { timeout: "60 seconds" })("many questions in one request", 
           [5, null, "invalid_request", "Send a JSON object on each line."],
           [6, null, "invalid_request", "id must be a string or a number."],
           [7, null, "invalid_request", "id must have at most 200 characters."],
-          [8, "unknown field", "invalid_request", "Remove the unknown field nam."],
+          [
+            8,
+            null,
+            "invalid_request",
+            "id must be a number of at most 15 digits, or a string: this one would not come back as it is."
+          ],
           [
             9,
+            null,
+            "invalid_request",
+            "id must be a number of at most 15 digits, or a string: this one would not come back as it is."
+          ],
+          [10, "unknown field", "invalid_request", "Remove the unknown field nam."],
+          [
+            11,
             "as_of",
             "invalid_request",
             "Leave as_of out of a line: all lines are answered as of one moment."
           ],
-          [10, "born", "invalid_request", answers[8]?.error?.message ?? ""],
-          [11, null, "invalid_request", "Send lines of at most 16 KiB."],
-          [12, "nested", "invalid_request", answers[10]?.error?.message ?? ""],
-          [13, "last", null, null]
+          [12, "born", "invalid_request", answers[10]?.error?.message ?? ""],
+          [13, null, "invalid_request", "Send lines of at most 16 KiB."],
+          [14, "nested", "invalid_request", answers[12]?.error?.message ?? ""],
+          [15, "last", null, null]
         ]
       )
-      assert.match(answers[8]?.error?.message ?? "", /^dob must not be in the future/u)
-      assert.deepStrictEqual(last, { end: { lines: 12, answered: 2, refused: 10 } })
+      assert.match(answers[10]?.error?.message ?? "", /^dob must not be in the future/u)
+      assert.deepStrictEqual(last, { end: { lines: 14, answered: 2, refused: 12 } })
     })
   )
 
