@@ -1,7 +1,6 @@
 /**
  * Turns what happened to accounts' webhooks into operational events. A settlement only notes it, because it waits for no
- * lock, and an event takes its place in the account's feed
- * under one. Decision 33.
+ * lock, and an event takes its place in the account's feed under one. Decision 33.
  */
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
