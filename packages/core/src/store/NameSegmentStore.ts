@@ -152,10 +152,11 @@ export class NameSegmentStore extends Context.Service<
         position: number,
         bytes: Uint8Array
       ) {
-        const written = yield* sql`
+        // As a transaction it has a connection of its own, on which nobody's question waits behind a megabyte.
+        const written = yield* sql.withTransaction(sql`
           WITH lease AS (${kept(held)})
           INSERT INTO name_segment_chunk (segment_id, position, bytes)
-          SELECT ${held.segmentId}::text::int8, ${position}::int4, ${bytes}::bytea FROM lease RETURNING 1 AS written`
+          SELECT ${held.segmentId}::text::int8, ${position}::int4, ${bytes}::bytea FROM lease RETURNING 1 AS written`)
         if (written.length === 0) return yield* new SegmentLeaseLost()
       })
 

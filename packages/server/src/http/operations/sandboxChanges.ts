@@ -20,7 +20,9 @@ export const SandboxHandlers = HttpApiBuilder.group(
             NotTheSandbox: () =>
               invalidRequest("Use a sandbox key, svc_sk_test_…: only the sandbox can be changed."),
             NoSuchFixture: () =>
-              notFound("No entity of the sandbox has this number; the README lists those that there are."),
+              notFound(
+                "No entity of the sandbox has this number; the page sandbox.md of the documentation lists those that there are."
+              ),
             ImpossibleChange: ({ reason }) =>
               invalidRequest(`${payload.event} cannot happen to ${payload.identifier}: ${reason}.`),
             SandboxDayUsedUp: sandboxDayUsedUp,
