@@ -18,6 +18,7 @@ import { pathological } from "./pathological.ts"
 import { plots } from "./plots.ts"
 import { recall } from "./recall.ts"
 import { resolve } from "./resolve.ts"
+import { resolveFile } from "./resolveFile.ts"
 import { screen } from "./screen.ts"
 import { screening } from "./screening.ts"
 import { threads } from "./threads.ts"
@@ -40,6 +41,7 @@ const benchmarks: Readonly<
       events: Number(process.env.BENCH_EVENTS ?? 1_000_000)
     }),
   resolve: () => resolve(process.argv.slice(3).map(Number)),
+  "resolve-file": (records = 1_000_000) => resolveFile(records, Number(process.argv[4] ?? records)),
   recall: () => recall(process.argv.slice(3).map(Number)),
   screening: () => screening(),
   screen: () => screen(),

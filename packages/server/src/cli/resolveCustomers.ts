@@ -1,13 +1,14 @@
 /** `entity-watch resolve --file`: a file of suppliers or customers at once. packages/core/docs/resolving-files.md. */
 import { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
 import { Snapshots } from "@entity-watch/core/snapshots"
-import { Effect, Layer, Option } from "effect"
+import { Console, Effect, Layer, Option } from "effect"
 import { Flag } from "effect/cli"
-import { coreForCommand } from "../composition/coreLayers.ts"
+import { coreForFile, rowsAtOnce } from "../composition/coreLayers.ts"
 import type { FinishedFile } from "../customers/files/runFile.ts"
 import { resolvedFields } from "../customers/read/usualHeaders.ts"
 import type { ResolvingRun } from "../customers/resolve/ResolvingRun.ts"
 import { resolveCustomerFile } from "../customers/resolve/resolveCustomerFile.ts"
+import { namesReady } from "../search/namesReady.ts"
 import { columnsOf, endProgress, type FileFlags, fileFlags, formatCount, showProgress } from "./fileFlags.ts"
 import { operator, prepareSandbox } from "./mode.ts"
 import { print } from "./output.ts"
@@ -33,6 +34,8 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
   Effect.gen(function* () {
     const { asOf, file, json, out, requireGst, resume, sandbox } = given
     yield* prepareSandbox(sandbox)
+    const { mode } = operator(sandbox)
+    yield* namesReady(mode, sayWaiting)
     const resolved = yield* resolveCustomerFile({
       file,
       columns: yield* columnsOf(given.column, resolvedFields),
@@ -40,7 +43,8 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
       sheet: Option.getOrUndefined(given.sheet),
       folder: Option.getOrElse(out, () => usualFolder),
       resume,
-      mode: operator(sandbox).mode,
+      mode,
+      atOnce: rowsAtOnce,
       asOf: Option.getOrUndefined(asOf),
       requireGst,
       onProgress: showProgress(
@@ -52,8 +56,12 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
     yield* print(summary(resolved), json, () => readable(resolved))
   }).pipe(
     Effect.catchTag("AsOfOutOfReach", asOfOutOfReach),
-    Effect.provide(Snapshots.layer.pipe(Layer.provideMerge(coreForCommand)))
+    Effect.provide(Snapshots.layer.pipe(Layer.provideMerge(coreForFile(operator(given.sandbox).mode))))
   )
+
+const sayWaiting = Console.error(
+  "The name index is being loaded, or built where there is none yet: that takes up to some minutes."
+)
 
 const summary = ({ howRead, ignored, report, results, resumedAfter, run }: FinishedFile<ResolvingRun>) => ({
   as_of: run.at,

@@ -1,5 +1,6 @@
 /** The layers of core over the database and its search of names: what the server and the command line run on. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import type { Mode } from "@entity-watch/core/domain/Mode"
 import { Receipts } from "@entity-watch/core/receipts"
 import { Refresh } from "@entity-watch/core/refresh"
 import { IdentitySource } from "@entity-watch/core/registers"
@@ -7,7 +8,7 @@ import { Resolver, RowResolver } from "@entity-watch/core/resolve"
 import { SandboxChanges, SandboxFaults } from "@entity-watch/core/sandbox"
 import { ReceiptVerifier, Screener } from "@entity-watch/core/screen"
 import { Statuses } from "@entity-watch/core/snapshots"
-import { SnapshotStore } from "@entity-watch/core/store"
+import { NameSegmentStore, SnapshotStore } from "@entity-watch/core/store"
 import {
   ChangeFeed,
   FeedWakes,
@@ -27,7 +28,7 @@ import { EgressGuard } from "../delivery/egress/EgressGuard.ts"
 import { HttpsSender } from "../delivery/egress/HttpsSender.ts"
 import { HmacSigner } from "../delivery/HmacSigner.ts"
 import { NameIndexes } from "../search/NameIndexes.ts"
-import { SearchWorkers } from "../search/SearchWorkers.ts"
+import { SearchWorkers, searchSettings } from "../search/SearchWorkers.ts"
 import { StoredSearch } from "../search/StoredSearch.ts"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
 import { maximumAges } from "./maximumAges.ts"
@@ -84,6 +85,25 @@ export const coreForCommand = services.pipe(
   Layer.provide(StoredSearch.layer),
   Layer.provideMerge(Database.layer)
 )
+
+/** How many rows of a file are answered at once: enough for every thread that searches. */
+export const rowsAtOnce = 16
+
+/**
+ * For a command with a file of many names: they are searched in memory, once an index is loaded (`namesReady`). Each row
+ * has one search at a time, so that none is refused.
+ */
+export const coreForFile = (mode: Mode) =>
+  services.pipe(
+    Layer.provide(
+      Layer.unwrap(
+        Effect.map(searchSettings, ({ threads }) => SearchWorkers.layer({ threads, queue: rowsAtOnce }))
+      )
+    ),
+    Layer.provideMerge(NameIndexes.layerOf(mode)),
+    Layer.provideMerge(NameSegmentStore.layer),
+    Layer.provideMerge(Database.layer)
+  )
 
 /** For a process that stays: names are searched in memory, once an index is loaded. */
 export const coreForServing = services.pipe(

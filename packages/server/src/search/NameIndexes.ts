@@ -30,9 +30,7 @@ export class NameIndexes extends Context.Service<
     read(segment: string, ranges: ReadonlyArray<ByteRange>): Effect.Effect<Uint8Array<ArrayBuffer> | null>
   }
 >()("@entity-watch/server/search/NameIndexes") {
-  /** Holds one connection. The layer does not wait for the indexes: they are loaded or built in the background. */
-  static readonly layerNoDeps = Layer.effect(
-    NameIndexes,
+  private static readonly keeping = (kept: ReadonlyArray<Mode>) =>
     Effect.gen(function* () {
       const listener = yield* Listener
       const store = yield* NameSegmentStore
@@ -41,7 +39,7 @@ export class NameIndexes extends Context.Service<
       const loaded = new Map<Mode, LoadedNames>()
       const replaced = yield* PubSub.unbounded<Mode>()
       const wakes: Array<Queue.Queue<void>> = []
-      for (const mode of modes) {
+      for (const mode of kept) {
         const wake = yield* Queue.sliding<void>(1)
         wakes.push(wake)
         const isInMemory = Metric.withAttributes(inMemory, { mode })
@@ -67,7 +65,9 @@ export class NameIndexes extends Context.Service<
         read: (segment, ranges) => Effect.orElseSucceed(store.slices(segment, ranges), () => null)
       })
     })
-  )
+
+  /** Holds one connection. The layer does not wait for the indexes: they are loaded or built in the background. */
+  static readonly layerNoDeps = Layer.effect(NameIndexes, this.keeping(modes))
 
   /** For a thread that is handed each index that the main thread has loaded: both search the same memory. */
   static readonly layerHanded = (handed: Stream.Stream<readonly [Mode, LoadedNames]>) =>
@@ -92,4 +92,10 @@ export class NameIndexes extends Context.Service<
     ).pipe(Layer.provide(NameSegmentStore.layer))
 
   static readonly layer = this.layerNoDeps.pipe(Layer.provide([NameSegmentStore.layer, NameRowStore.layer]))
+
+  /** For a command that has to do with one mode. */
+  static readonly layerOf = (mode: Mode) =>
+    Layer.effect(NameIndexes, this.keeping([mode])).pipe(
+      Layer.provide([NameSegmentStore.layer, NameRowStore.layer])
+    )
 }

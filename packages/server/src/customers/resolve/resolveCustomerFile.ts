@@ -19,6 +19,8 @@ import { lookRow, lookTableHead, nothingToLookAt, resolvingHead } from "./resolv
 export interface ResolveCustomersOptions extends RunFileOptions<ResolvingRun> {
   /** Whether who is not registered for GST has a verdict of its own. */
   readonly requireGst: boolean
+  /** How many rows are answered beside each other: one where requests are served as well. */
+  readonly atOnce: number
 }
 
 export const resolveCustomerFile = (options: ResolveCustomersOptions) =>
@@ -26,6 +28,7 @@ export const resolveCustomerFile = (options: ResolveCustomersOptions) =>
 
 const resolving = ({
   asOf,
+  atOnce,
   mode,
   requireGst
 }: ResolveCustomersOptions): FileTask<
@@ -63,8 +66,12 @@ const resolving = ({
       const verdicts: Record<RowVerdict, number> = { ...before.verdicts }
       const results: Array<ReadonlyArray<string>> = []
       let reviews = ""
-      for (const row of batch) {
-        const found = yield* annotated(row)
+      const annotations = yield* Effect.forEach(
+        batch,
+        (row) => Effect.map(annotated(row), (found) => [row, found] as const),
+        { concurrency: atOnce }
+      )
+      for (const [row, found] of annotations) {
         verdicts[found.verdict]++
         results.push([
           ...padded(row.given, header.length),

@@ -35,6 +35,7 @@ const run = (folder: string, file: string, options: Partial<ResolveCustomersOpti
     encoding: undefined,
     sheet: undefined,
     requireGst: false,
+    atOnce: 16,
     onProgress: () => Effect.void,
     ...options
   })
