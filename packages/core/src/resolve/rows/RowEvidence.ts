@@ -39,7 +39,10 @@ export interface BestName {
 
 /** An entity to which a row leads. */
 export interface RowEntity {
-  readonly canonical: Canonical
+  /** Without its trustees: they are asked for only where the row's verdict may depend on them. */
+  readonly canonical: Omit<Canonical, "related_entities" | "trustee_resolution">
+  /** The ACNs of the companies that hold it, where it is a trust whose trustee was asked for. */
+  readonly trustees: ReadonlyArray<string>
   readonly charity: Charity
   /** Whether the charity register was read, so that who is not in it is no charity. */
   readonly isCharityKnown: boolean

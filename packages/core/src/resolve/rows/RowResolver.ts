@@ -9,17 +9,19 @@ import { inTurns } from "../../effects/inTurns.ts"
 import { traced } from "../../effects/traced.ts"
 import { distinct, Entities } from "../../entities/Entities.ts"
 import type { Entity } from "../../entities/Entity.ts"
-import { notApplicable, type Trusteeship } from "../../entities/trusteeship.ts"
+import { isTrust, notApplicable, otherTrustees, type Trusteeship } from "../../entities/trusteeship.ts"
 import { charity } from "../blocks/charity.ts"
 import { licensing } from "../blocks/licensing.ts"
 import { canonical } from "../canonical.ts"
+import { leastSimilarity } from "../confidence.ts"
 import { NamedEntities } from "../NamedEntities.ts"
 import type { SearchOverloaded } from "../NameSearch.ts"
-import { placeOf, ranking } from "../rank.ts"
+import { placeOf } from "../rank.ts"
 import type { JudgedRow, RowRules } from "./JudgedRow.ts"
 import { agrees, comparedNames, likeName } from "./likeName.ts"
 import { nearNumbers } from "./nearNumbers.ts"
 import type { AskedRow, BadNumber, RowEntity, RowEvidence } from "./RowEvidence.ts"
+import { isAgreeing, similarityOf } from "./rowBearers.ts"
 import { isSettledByNumber, rowVerdict } from "./rowVerdict.ts"
 
 const identityRegister: RegisterId = "abn-bulk-extract"
@@ -47,7 +49,7 @@ export class RowResolver extends Context.Service<
         found: ReadonlyArray<Entity>,
         asked: ReadonlyArray<string>
       ) {
-        const trusteeships = yield* entities.trusteeships(view, found)
+        const trusteeships = found.length === 0 ? [] : yield* entities.trusteeships(view, found)
         const written = comparedNames(asked)
         return yield* Effect.forEach(found, (entity, at) =>
           rowEntity(view, entity, trusteeships[at] ?? notApplicable, written)
@@ -85,18 +87,10 @@ export class RowResolver extends Context.Service<
         )
       })
 
-      const bearing = Effect.fnUntraced(function* (
-        view: View,
-        name: string,
-        place: Pick<AskedRow, "state" | "postcode">
-      ) {
-        const request = { name, exact: false, ...place }
-        const { entities: all, isWhole, names: their } = yield* names.named(view, request)
-        const ranked = yield* inTurns(() => ranking(all, their, request))
-        return { entities: ranked.map(({ entity }) => entity), isWhole }
-      })
-
-      /** The entities whose names are like one of the row's, also those that the row's place alone brings among the best. */
+      /**
+       * The entities whose names are like one of the row's, also those that the row's place alone brings among the best.
+       * A trustee's name is no name of its trust, so trustees are asked for only where a name agrees.
+       */
       const byName = Effect.fnUntraced(function* (view: View, asked: AskedRow) {
         const found = new Map<string, Entity>()
         let lacking = partOf(view, identityRegister)
@@ -104,18 +98,33 @@ export class RowResolver extends Context.Service<
         const places = [{ state: null, postcode: null }, ...(isPlaced ? [asked] : [])]
         for (const name of searchedNames(asked.names))
           for (const { postcode, state } of places) {
-            const answer = yield* bearing(view, name, { state, postcode }).pipe(
-              Effect.catchTag("SearchOverloaded", ({ reason }) =>
-                Effect.succeed({ entities: [], isWhole: false, reason })
+            const answer = yield* names
+              .alike(view, { name, exact: false, state, postcode })
+              .pipe(
+                Effect.catchTag("SearchOverloaded", ({ reason }) =>
+                  Effect.succeed({ entities: [], isWhole: false, reason })
+                )
               )
-            )
             if (!answer.isWhole)
               lacking ??= "reason" in answer ? whyNotSearched[answer.reason] : whyNotSearched.no_index
-            for (const entity of answer.entities) found.set(keyOf(entity), entity)
+            for (const entity of answer.entities)
+              if (isAt(entity, { state, postcode })) found.set(keyOf(entity), entity)
           }
-        const all = yield* compared(view, [...found.values()], asked.names)
+        const written = comparedNames(asked.names)
+        const all = [...found.values()]
+        const alone = yield* Effect.forEach(all, (entity) => rowEntity(view, entity, notApplicable, written))
+        const trusts = all.filter((entity, at) => {
+          const own = alone[at]
+          return own !== undefined && isAgreeing(own) && (isTrust(entity) || otherTrustees(entity).length > 0)
+        })
+        const held = new Map(
+          (yield* compared(view, trusts, asked.names)).map((entity, at) => [trusts[at], entity] as const)
+        )
         return {
-          entities: all.toSorted((one, other) => (other.like?.similarity ?? 0) - (one.like?.similarity ?? 0)),
+          entities: all
+            .flatMap((entity, at) => held.get(entity) ?? alone[at] ?? [])
+            .filter((entity) => similarityOf(entity) >= leastSimilarity)
+            .toSorted((one, other) => similarityOf(other) - similarityOf(one)),
           lacking
         }
       })
@@ -191,23 +200,74 @@ const searchedNames = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
     .map(({ name }) => name)
     .slice(0, mostNames)
 
-const rowEntity = Effect.fnUntraced(function* (
+const rowEntity = (
   view: View,
   entity: Entity,
   trusteeship: Trusteeship,
   written: ReturnType<typeof comparedNames>
-) {
-  return {
-    canonical: canonical(entity, trusteeship, view.snapshots),
-    charity: charity(entity, view.snapshots),
-    isCharityKnown: partOf(view, charityRegister) === null,
-    // Only whether it is a licensee is told, and not under whom it acts.
-    licensing: licensing(entity, view.snapshots, new Map()),
-    ...placeOf(entity),
-    ended: endOf(entity),
-    like: yield* inTurns(() => likeName(entity, trusteeship, written))
-  } satisfies RowEntity
-})
+): Effect.Effect<RowEntity> =>
+  Effect.map(
+    inTurns(() => likeName(entity, trusteeship, written)),
+    (like) => new ReadEntity(view, entity, trusteeship, like)
+  )
+
+/** Of the many entities that are compared with a row few are shown, so what is shown of one is made when it is asked for. */
+class ReadEntity implements RowEntity {
+  readonly like: RowEntity["like"]
+  private readonly view: View
+  private readonly entity: Entity
+  private readonly trusteeship: Trusteeship
+  private known: RowEntity["canonical"] | undefined
+
+  constructor(view: View, entity: Entity, trusteeship: Trusteeship, like: RowEntity["like"]) {
+    this.view = view
+    this.entity = entity
+    this.trusteeship = trusteeship
+    this.like = like
+  }
+
+  get canonical() {
+    this.known ??= canonical(this.entity, this.trusteeship, this.view.snapshots)
+    return this.known
+  }
+
+  get trustees() {
+    return this.trusteeship.related.flatMap(({ acn, resolvable, role }) =>
+      role === "corporate_trustee" && resolvable && acn !== null ? [acn] : []
+    )
+  }
+
+  get charity() {
+    return charity(this.entity, this.view.snapshots)
+  }
+
+  get isCharityKnown() {
+    return partOf(this.view, charityRegister) === null
+  }
+
+  /** Only whether it is a licensee is told, and not under whom it acts. */
+  get licensing() {
+    return licensing(this.entity, this.view.snapshots, new Map())
+  }
+
+  get state() {
+    return placeOf(this.entity).state
+  }
+
+  get postcode() {
+    return placeOf(this.entity).postcode
+  }
+
+  get ended() {
+    return endOf(this.entity)
+  }
+}
+
+/** The state and postcode that are asked for are a filter: an entity whose own differ, or are not known, is not offered. */
+const isAt = (entity: Entity, { postcode, state }: Pick<AskedRow, "state" | "postcode">): boolean => {
+  const own = placeOf(entity)
+  return (state === null || own.state === state) && (postcode === null || own.postcode === postcode)
+}
 
 const endOf = ({ parts }: Entity): RowEntity["ended"] =>
   parts.some(({ projection }) => projection.fields.abn_status?.value === "Cancelled")

@@ -24,7 +24,4 @@ export const distinctEntities = (entities: ReadonlyArray<RowEntity>): ReadonlyAr
 
 /** A trust's ABN stands beside the ACN of its trustee. */
 export const isTrusteeOf = (one: RowEntity, trust: RowEntity): boolean =>
-  trust.canonical.related_entities.some(
-    ({ acn, resolvable, role }) =>
-      role === "corporate_trustee" && resolvable && acn !== null && acn === one.canonical.acn.value
-  )
+  one.canonical.acn.value !== null && trust.trustees.includes(one.canonical.acn.value)

@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Abn } from "@entity-watch/core/domain/Abn"
 import { Acn } from "@entity-watch/core/domain/Acn"
-import type { Canonical } from "@entity-watch/core/domain/Canonical"
 import { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
 import type { RowRules } from "@entity-watch/core/resolve/rows/JudgedRow"
 import type { AskedRow, BestName, RowEntity, RowEvidence } from "@entity-watch/core/resolve/rows/RowEvidence"
@@ -44,22 +43,7 @@ const entity = ({
     registered_office_state: given<string>(null),
     icn: given<string>(null),
     former_names: [],
-    related_entities:
-      trustee === undefined
-        ? []
-        : [
-            {
-              role: "corporate_trustee",
-              abn: null,
-              acn: trustee,
-              name: null,
-              source,
-              resolvable: true,
-              note: ""
-            }
-          ],
     individual_name: null,
-    trustee_resolution: "not_applicable",
     abn_status_from: given<string>(null),
     gst_registered_from: given<string>(null),
     registered_on: given<string>(null),
@@ -68,7 +52,8 @@ const entity = ({
     business_names: [],
     trading_names: [],
     trade_names_left_out: 0
-  } satisfies Canonical,
+  } satisfies RowEntity["canonical"],
+  trustees: trustee === undefined ? [] : [trustee],
   charity: { is_registered_charity: false, registration_date: null, size: null, note: "" },
   isCharityKnown: true,
   licensing: {
