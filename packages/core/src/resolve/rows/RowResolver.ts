@@ -18,7 +18,7 @@ import { NamedEntities } from "../NamedEntities.ts"
 import type { SearchOverloaded } from "../NameSearch.ts"
 import { placeOf } from "../rank.ts"
 import type { JudgedRow, RowRules } from "./JudgedRow.ts"
-import { agrees, comparedNames, likeName } from "./likeName.ts"
+import { agrees, comparedNames, likeName, namesToCompare } from "./likeName.ts"
 import { nearNumbers } from "./nearNumbers.ts"
 import type { AskedRow, BadNumber, RowEntity, RowEvidence } from "./RowEvidence.ts"
 import { isAgreeing, similarityOf } from "./rowBearers.ts"
@@ -196,7 +196,7 @@ const keyOf = ({ abn, acns: [acn], parts: [part] }: Entity): string =>
 
 /** "X Pty Ltd trading as Y" is looked for as it stands, and as what it holds. */
 const searchedNames = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
-  comparedNames(names)
+  namesToCompare(names)
     .map(({ name }) => name)
     .slice(0, mostNames)
 

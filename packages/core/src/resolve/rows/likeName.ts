@@ -24,14 +24,19 @@ interface ComparedName {
 }
 
 /** "X Pty Ltd trading as Y" is also X Pty Ltd and Y; a number that was typed with a name is no word of it. */
-export const comparedNames = (names: ReadonlyArray<string>): ReadonlyArray<ComparedName> => {
+export const namesToCompare = (
+  names: ReadonlyArray<string>
+): ReadonlyArray<Pick<ComparedName, "name" | "isWhole">> => {
   const whole = new Set(names.flatMap((name) => [name, ...documentNumbersIn(name).names.slice(0, 1)]))
   const parts = new Set([...whole].flatMap(heldBy).filter((part) => !whole.has(part)))
   return [
-    ...[...whole].map((name) => ({ name, likeness: nameSimilarityTo(name), isWhole: true })),
-    ...[...parts].map((name) => ({ name, likeness: nameSimilarityTo(name), isWhole: false }))
+    ...[...whole].map((name) => ({ name, isWhole: true })),
+    ...[...parts].map((name) => ({ name, isWhole: false }))
   ]
 }
+
+export const comparedNames = (names: ReadonlyArray<string>): ReadonlyArray<ComparedName> =>
+  namesToCompare(names).map((each) => ({ ...each, likeness: nameSimilarityTo(each.name) }))
 
 /** The names inside a name of an organisation, without itself. */
 const heldBy = (name: string): ReadonlyArray<string> =>
