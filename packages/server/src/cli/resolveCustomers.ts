@@ -8,7 +8,15 @@ import type { FinishedFile } from "../customers/files/runFile.ts"
 import { resolvedFields } from "../customers/read/usualHeaders.ts"
 import type { ResolvingRun } from "../customers/resolve/ResolvingRun.ts"
 import { resolveCustomerFile } from "../customers/resolve/resolveCustomerFile.ts"
-import { columnsOf, endProgress, type FileFlags, fileFlags, formatCount, showProgress } from "./fileFlags.ts"
+import {
+  columnsOf,
+  endProgress,
+  type FileFlags,
+  fileFlags,
+  formatCount,
+  showProgress,
+  writtenFiles
+} from "./fileFlags.ts"
 import { operator, prepareSandbox } from "./mode.ts"
 import { print } from "./output.ts"
 import { asOfOutOfReach } from "./request.ts"
@@ -38,6 +46,7 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
       columns: yield* columnsOf(given.column, resolvedFields),
       encoding: Option.getOrUndefined(given.encoding),
       sheet: Option.getOrUndefined(given.sheet),
+      since: Option.getOrUndefined(given.since),
       folder: Option.getOrElse(out, () => usualFolder),
       resume,
       mode: operator(sandbox).mode,
@@ -55,7 +64,15 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
     Effect.provide(Snapshots.layer.pipe(Layer.provideMerge(coreForCommand)))
   )
 
-const summary = ({ howRead, ignored, report, results, resumedAfter, run }: FinishedFile<ResolvingRun>) => ({
+const summary = ({
+  changes,
+  howRead,
+  ignored,
+  report,
+  results,
+  resumedAfter,
+  run
+}: FinishedFile<ResolvingRun>) => ({
   as_of: run.at,
   rows: run.rows,
   verdicts: run.verdicts,
@@ -65,18 +82,21 @@ const summary = ({ howRead, ignored, report, results, resumedAfter, run }: Finis
   how_read: howRead,
   ignored_columns: ignored,
   resumed_after_row: resumedAfter,
+  changes: run.changes ?? null,
+  changes_file: changes,
   results,
   report
 })
 
-const readable = ({ howRead, report, results, resumedAfter, run }: FinishedFile<ResolvingRun>): string =>
-  [
+const readable = (finished: FinishedFile<ResolvingRun>): string => {
+  const { howRead, resumedAfter, run } = finished
+  return [
     `${formatCount(run.rows)} rows as of ${run.at}${resumedAfter === 0 ? "" : resumedAfter === run.row ? ", finished before" : `, taken up after row ${formatCount(resumedAfter)}`}`,
     ...RowVerdict.literals
       .filter((verdict) => run.verdicts[verdict] > 0)
       .map((verdict) => `  ${verdict.padEnd(22)}  ${formatCount(run.verdicts[verdict])}`),
     ...(run.file_remarks ?? []),
     ...howRead,
-    results,
-    report
+    ...writtenFiles(finished)
   ].join("\n")
+}
