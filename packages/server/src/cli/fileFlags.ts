@@ -82,7 +82,8 @@ export const writtenFiles = ({
   changes,
   report,
   results,
-  run
+  run,
+  workbook
 }: FinishedFile<FileRun>): ReadonlyArray<string> => [
   ...(run.since === undefined || run.changes === undefined
     ? []
@@ -91,6 +92,7 @@ export const writtenFiles = ({
       ]),
   ...(changes === null ? [] : [changes]),
   results,
+  workbook ?? "No results.xlsx was written: a row has more cells than a sheet of Excel has columns.",
   report
 ]
 

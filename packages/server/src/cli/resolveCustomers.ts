@@ -71,7 +71,8 @@ const summary = ({
   report,
   results,
   resumedAfter,
-  run
+  run,
+  workbook
 }: FinishedFile<ResolvingRun>) => ({
   as_of: run.at,
   rows: run.rows,
@@ -85,6 +86,7 @@ const summary = ({
   changes: run.changes ?? null,
   changes_file: changes,
   results,
+  workbook,
   report
 })
 

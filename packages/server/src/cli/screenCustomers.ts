@@ -99,7 +99,8 @@ const summary = ({
   report,
   results,
   resumedAfter,
-  run
+  run,
+  workbook
 }: ScreenedCustomers) => ({
   as_of: run.at,
   counts: run.counts,
@@ -120,6 +121,7 @@ const summary = ({
   changes: run.changes ?? null,
   changes_file: changes,
   results,
+  workbook,
   report,
   disclaimer: screenDisclaimer
 })

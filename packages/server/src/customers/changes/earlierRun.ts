@@ -41,7 +41,7 @@ export const earlierRun = Effect.fnUntraced(function* <Run extends FileRun, E, R
   )
   if (size !== run.bytes)
     return yield* failed(
-      "its results.csv is gone or was changed since it was written. Keep notes in a copy of it."
+      "its results.csv is gone or was changed since it was written. Keep notes in a copy of it or in results.xlsx."
     )
   return { run, results } satisfies EarlierRun<Run>
 })

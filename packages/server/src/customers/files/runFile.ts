@@ -2,7 +2,7 @@
  * Does one task with a customers' file, batch by batch. Every row is answered for the same moment and the same snapshots,
  * however long the run takes and however often it is resumed.
  */
-import { createReadStream } from "node:fs"
+import { createReadStream, existsSync } from "node:fs"
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Mode } from "@entity-watch/core/domain/Mode"
@@ -11,6 +11,7 @@ import { CommandFailed } from "../../process/CommandFailed.ts"
 import { type EarlierRun, earlierRun, sinceOf } from "../changes/earlierRun.ts"
 import { headerOf, writeChanges } from "../changes/writeChanges.ts"
 import { type CustomerFile, type CustomerFileOptions, openCustomerFile } from "../read/CustomerFile.ts"
+import { writeWorkbook } from "../workbook/writeWorkbook.ts"
 import { unwritten } from "./AppendedFile.ts"
 import { type CustomerFileSettings, type FileRun, readRun, writeRun } from "./FileRun.ts"
 import type { FileTask } from "./FileTask.ts"
@@ -33,6 +34,8 @@ export interface RunFileOptions<Run> extends Omit<CustomerFileOptions, "fields">
 export interface FinishedFile<Run> {
   readonly run: Run
   readonly results: string
+  /** The same results as a workbook; null where they do not go into one. */
+  readonly workbook: string | null
   readonly report: string
   /** What is new since an earlier run; null where none was named. */
   readonly changes: string | null
@@ -52,6 +55,7 @@ export const runFile = Effect.fn("runFile")(function* <Run extends FileRun, E, R
   const paths = {
     run: join(folder, "run.json"),
     results: join(folder, "results.csv"),
+    workbook: join(folder, "results.xlsx"),
     changes: join(folder, "changes.csv"),
     changedRows: join(folder, "changes.part"),
     reviews: join(folder, "report.part"),
@@ -70,6 +74,7 @@ export const runFile = Effect.fn("runFile")(function* <Run extends FileRun, E, R
   const answer = (run: Run): FinishedFile<Run> => ({
     run,
     results: paths.results,
+    workbook: existsSync(paths.workbook) ? paths.workbook : null,
     report: paths.report,
     changes: run.changes === undefined ? null : paths.changes,
     ignored: customers.ignored,
@@ -83,6 +88,7 @@ export const runFile = Effect.fn("runFile")(function* <Run extends FileRun, E, R
     catch: (cause) => unwritten(folder, cause)
   })
   const run = yield* fileBatches(task, begun, customers, paths, options.onProgress)
+  yield* writeWorkbook({ path: paths.results, bytes: run.bytes }, paths.workbook, { title: "Results" })
   const changes =
     compared === null
       ? undefined

@@ -156,6 +156,8 @@ layer(services, { timeout: "60 seconds" })("a run since an earlier one", (it) =>
       yield* resolved("stopped", now, { since: at("many-1"), resume: true })
       for (const file of ["results.csv", "changes.csv"])
         assert.isTrue(text("stopped", file) === text("straight", file), file)
+      const workbook = (folder: string) => readFileSync(join(home, folder, "results.xlsx"))
+      assert.isTrue(workbook("stopped").equals(workbook("straight")), "results.xlsx")
     })
   )
 
