@@ -132,6 +132,10 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     isShifted,
     ignored: header.cells.flatMap((_, at) => (known.has(at) ? [] : [at])),
     dob: places.get("dob"),
+    numbers: (["abn", "acn"] as const).flatMap((field) => {
+      const at = places.get(field)
+      return at === undefined ? [] : [{ field, at }]
+    }),
     wanted: options.dates
   })
   if (Result.isFailure(looked)) return yield* fault(looked.failure)
