@@ -160,7 +160,7 @@ const continueRun = <Run extends FileRun, E, R>(
   const obstacle = !resume
     ? `${folder} holds the results of a run already. Go on with it by --resume, or choose another folder with --out.`
     : run.input_sha256 !== customers.sha256
-      ? `The customers' file is not the one that the run in ${folder} was begun with. Choose another folder with --out.`
+      ? `The file is not the one that the run in ${folder} was begun with. Choose another folder with --out.`
       : run.mode !== mode || run.algorithm_version !== task.rules
         ? `The run in ${folder} was begun ${run.mode !== mode ? `in ${run.mode} mode` : `with algorithm ${run.algorithm_version}`}. Choose another folder with --out.`
         : other !== undefined

@@ -9,8 +9,8 @@ import { textEncodingOf } from "./textEncoding.ts"
 const delimiters = [",", ";", "\t", "|"]
 const longestRow = 256 * 1024
 
-/** A first line such as `sep=;` tells Excel the delimiter, and is no header. */
-const isHint = ([first = ""]: ReadonlyArray<string>): boolean => /^sep=/iu.test(first)
+/** A first line such as `sep=;` tells Excel the delimiter, and MYOB begins with `{}`: neither is a header. */
+const isHint = ([first = ""]: ReadonlyArray<string>): boolean => /^(?:sep=|\{\}$)/iu.test(first)
 
 export const openDelimited = Effect.fnUntraced(function* (
   path: string,

@@ -2,6 +2,7 @@
 import type { RowsOfResults } from "../changes/ComparedRow.ts"
 import { asText } from "../files/csvLines.ts"
 import type { CustomerFile } from "../read/CustomerFile.ts"
+import { isPlaceholder } from "../read/placeholder.ts"
 import { resolvedFields } from "../read/usualHeaders.ts"
 import { annotationColumns } from "./annotations.ts"
 import type { ResolvingRun } from "./ResolvingRun.ts"
@@ -32,7 +33,8 @@ export const resolvedRows = (
     const name = partsOfName.flatMap((field) => given[field] || []).join(" ")
     return {
       given: {
-        id: given.id ?? "",
+        // MYOB writes *None for all that have no id.
+        id: given.id === undefined || isPlaceholder(given.id) ? "" : given.id,
         name,
         ...Object.fromEntries(
           Object.entries(given).filter(
