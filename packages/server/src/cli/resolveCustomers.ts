@@ -1,7 +1,7 @@
 /** `entity-watch resolve --file`: a file of suppliers or customers at once. packages/core/docs/resolving-files.md. */
 import { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
 import { Snapshots } from "@entity-watch/core/snapshots"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { coreForCommand } from "../composition/coreLayers.ts"
 import type { FinishedFile } from "../customers/files/runFile.ts"
@@ -20,6 +20,11 @@ import {
 import { operator, prepareSandbox } from "./mode.ts"
 import { print } from "./output.ts"
 import { asOfOutOfReach } from "./request.ts"
+
+/** Finished, and nothing is known of any row: the answer has been printed. Exit code 2. */
+export class NothingResolved extends Schema.TaggedError<NothingResolved>()("NothingResolved", {}) {
+  override readonly [Runtime.errorExitCode] = 2
+}
 
 const usualFolder = "resolving-results"
 
@@ -59,6 +64,7 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
     })
     yield* endProgress
     yield* print(summary(resolved), json, () => readable(resolved))
+    if (resolved.run.verdicts.unavailable === resolved.run.rows) return yield* new NothingResolved()
   }).pipe(
     Effect.catchTag("AsOfOutOfReach", asOfOutOfReach),
     Effect.provide(Snapshots.layer.pipe(Layer.provideMerge(coreForCommand)))

@@ -30,7 +30,8 @@ export const writeChanges = Effect.fnUntraced(function* (
   yield* Effect.promise(() => Promise.all([unfinished, paths.page].map((path) => rm(path, { force: true }))))
   yield* Effect.scoped(
     Effect.gen(function* () {
-      const made = (path: string) => Effect.mapError(makeAppended(path, 0), (cause) => unwritten(path, cause))
+      const made = (path: string) =>
+        Effect.mapError(makeAppended(path, ""), (cause) => unwritten(path, cause))
       const table = yield* made(unfinished)
       const page = yield* made(paths.page)
       yield* table.append(`\ufeff${yield* csvLines([changeColumns])}`)

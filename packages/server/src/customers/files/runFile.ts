@@ -82,6 +82,7 @@ export const runFile = Effect.fn("runFile")(function* <Run extends FileRun, E, R
     resumedAfter: begun.row
   })
   if (begun.finished) return answer(begun)
+  if (Option.isNone(earlier)) yield* nothingThere([paths.workbook, paths.changes, paths.report])
 
   yield* Effect.tryPromise({
     try: () => mkdir(folder, { recursive: true, mode: 0o700 }),
@@ -108,6 +109,18 @@ export const runFile = Effect.fn("runFile")(function* <Run extends FileRun, E, R
   )
   return answer(finished)
 })
+
+/** What no run wrote is never written over: the folder may be that of the file itself. */
+const nothingThere = (paths: ReadonlyArray<string>): Effect.Effect<void, CommandFailed> => {
+  const found = paths.find((path) => existsSync(path))
+  return found === undefined
+    ? Effect.void
+    : Effect.fail(
+        new CommandFailed({
+          message: `${found} is there already, and no run wrote it. Choose another folder with --out.`
+        })
+      )
+}
 
 /** Writes what is new since the earlier run. */
 const changesSince = Effect.fnUntraced(function* <Run extends FileRun, E, R>(

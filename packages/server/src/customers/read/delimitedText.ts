@@ -24,7 +24,13 @@ export const openDelimited = Effect.fnUntraced(function* (
       decodeText(encoding.label, () => failed(`is no longer ${encoding.label} text.`)),
       Stream.pipeThroughChannelOrFail(Csv.decodeString({ delimiter, maxRecordSize: longestRow })),
       Stream.catchTag("CsvError", (error) =>
-        Stream.fail(failed(`is not CSV in line ${error.line}: look at its quotation marks.`))
+        Stream.fail(
+          failed(
+            error.kind === "RecordSize"
+              ? `has a row of more than ${longestRow / 1024} KiB, which begins in line ${error.line}: a quotation mark there may not be closed.`
+              : `is not CSV in line ${error.line}: look at its quotation marks.`
+          )
+        )
       ),
       Stream.zipWithIndex,
       Stream.map(

@@ -147,7 +147,7 @@ layer(services, { timeout: "60 seconds" })("resolving a file", (it) => {
         [
           "quote.csv",
           `name,abn\nBanksia Creek,23990000014\n"never closed,\n${"x".repeat(300_000)}`,
-          "is not CSV"
+          "has a row of more than 256 KiB, which begins in line 3"
         ],
         ["encoding.csv", Buffer.from("name\nSchr\u00f6der\nM\u0081ller\n", "latin1"), "is not UTF-8 text"],
         ["column.csv", "What,Where\nBanksia,NSW\n", "has no column that is known to hold names or numbers"],
