@@ -70,10 +70,14 @@ export class EntityWatch {
   }
 
   /**
-   * Many questions in one request, a JSON object on each line; resolves with the lines of the answer as text. `resolveAll`
-   * and `screenAll` send and read them.
+   * Many questions in one request, a JSON object on each line; resolves with the lines of the answer as text. `resolveAll`,
+   * `screenAll` and `validateAll` send and read them.
    */
-  lines(operation: "resolve" | "screen", questions: string, options?: CallOptions): Call<string> {
+  lines(
+    operation: "resolve" | "screen" | "validate",
+    questions: string,
+    options?: CallOptions
+  ): Call<string> {
     return this.#send("POST", `/v1/${operation}`, options, { lines: questions })
   }
 

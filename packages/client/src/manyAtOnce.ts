@@ -1,4 +1,4 @@
-/** Asks about any number of things, many in one request. What `screenAll` and `resolveAll` have in common. */
+/** Asks about any number of things, many in one request. What `screenAll`, `resolveAll` and `validateAll` have in common. */
 import type { EntityWatch } from "./EntityWatch.ts"
 import { errorOf } from "./EntityWatchError.ts"
 import { inFlight } from "./inFlight.ts"
@@ -73,7 +73,7 @@ async function* batchesOf<Item>(
 
 export async function* manyAtOnce<Request extends object, Result>(
   client: Pick<EntityWatch, "lines">,
-  operation: "resolve" | "screen",
+  operation: "resolve" | "screen" | "validate",
   requests: Iterable<Request> | AsyncIterable<Request>,
   { batch = 500, concurrency = 2, onProgress, signal, ...options }: ManyOptions
 ): AsyncGenerator<Asked<Request, Result>, void, undefined> {

@@ -69,8 +69,8 @@ interface Methods {
 }
 type Answer<Name extends keyof Methods> = Awaited<ReturnType<Methods[Name]>>
 type Answers = { [Name in keyof Methods]: Answer<Name> }
-/** What a stream has is compared with what is read from it. */
-type Contract = { [Name in Exclude<Endpoints["identifier"], "changeStream">]: Success<Name> }
+/** What a stream has is compared with what is read from it, and what lines have with `validate`. */
+type Contract = { [Name in Exclude<Endpoints["identifier"], "changeStream" | "validateMany">]: Success<Name> }
 type Streamed<S> = S extends { readonly Encoded: Stream.Stream<infer Item, infer _> } ? Item : never
 
 describe("the types of the client", () => {
@@ -80,6 +80,8 @@ describe("the types of the client", () => {
     same<Same<Answer<"resolve">, Success<"resolve">>>()
     same<Same<Answer<"screen">, Success<"screen">>>()
     same<Same<Answer<"validate">, Success<"validate">>>()
+    same<Same<Answer<"validate">, Success<"validateMany">>>()
+    same<Same<Client.ValidateLine, Payload<"validateMany">>>()
     same<Same<Answer<"registers">, Success<"registers">>>()
     same<Same<Answer<"receiptKeys">, Success<"receiptKeys">>>()
     same<Same<Answer<"changes">, Success<"changes">>>()
@@ -170,8 +172,12 @@ describe("the methods of the client", () => {
     await client.operationalWebhook.delete()
     await client.operationalEvents()
     await client.sandbox.change({ identifier: "1", event: "name_change" })
+    const lines = answering(
+      () => new Response('{"batch":{}}\n{"end":{"lines":1,"answered":1,"refused":0}}\n')
+    )
+    await lines.client.lines("validate", '{"identifier":"given"}')
     assert.deepStrictEqual(
-      asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`).sort(),
+      [...asked, ...lines.asked].map(({ method, url }) => `${method} ${new URL(url).pathname}`).sort(),
       operations.sort()
     )
   })

@@ -26,6 +26,7 @@ describe("the default entry, minified and gzipped", () => {
   it.each([
     ["EntityWatch", 2_800],
     ["EntityWatch, screenAll, resolveAll", 3_650],
+    ["EntityWatch, screenAll, resolveAll, validateAll", 3_700],
     ["EntityWatch, stream", 3_350],
     ["EntityWatch, consume", 3_950],
     ["EntityWatch, decisionOn, withoutCleared", 3_650]

@@ -8,6 +8,7 @@ import { ResolveApi } from "./ResolveApi.ts"
 import { SandboxApi } from "./SandboxApi.ts"
 import { ScreenApi } from "./ScreenApi.ts"
 import { ValidateApi } from "./ValidateApi.ts"
+import { ValidateManyApi } from "./ValidateManyApi.ts"
 import { WatchApi } from "./WatchApi.ts"
 
 // These options stand on payload and query only: on errors `onExcessProperty` would refuse the `_tag` of every declared
@@ -18,6 +19,7 @@ export class Api extends HttpApi.make("entity-watch")
   .add(ResolveApi)
   .add(ScreenApi)
   .add(ValidateApi)
+  .add(ValidateManyApi)
   .add(RegistersApi)
   .add(ReceiptsApi)
   .add(WatchApi)

@@ -200,3 +200,9 @@ export const ScreenRequest = Schema.Struct({
   .pipe(Schema.check(Schema.makeFilter((body) => sentTogether(["abn", "acn", "name"], body))))
   .annotate({ identifier: "ScreenRequest", description: "Exactly one of name, abn and acn." })
 export type ScreenRequest = typeof ScreenRequest.Type
+
+/** The body of a check of one number. What else it may be is told by its validation. */
+export const ValidateRequest = Schema.Struct({
+  identifier: text("identifier", 200, "Eleven digits for an ABN or nine for an ACN. Spaces are ignored.")
+}).annotate({ identifier: "ValidateRequest" })
+export type ValidateRequest = typeof ValidateRequest.Type

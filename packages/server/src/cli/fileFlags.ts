@@ -1,6 +1,8 @@
 /** The flags of a command that works on a file of customers, and the line that shows how far it is. */
 import { Effect, type Option } from "effect"
 import { Flag } from "effect/cli"
+import type { FileRun } from "../customers/files/FileRun.ts"
+import type { FinishedFile } from "../customers/files/runFile.ts"
 import type { Field } from "../customers/read/usualHeaders.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 
@@ -28,6 +30,12 @@ export const fileFlags = (does: string, fields: ReadonlyArray<Field>, folder: st
     Flag.withDescription(`The folder for the results of --file. Default: ${folder}`),
     Flag.optional
   ),
+  since: Flag.String("since").pipe(
+    Flag.withDescription(
+      "The folder of an earlier run of --file: the page and changes.csv say what is new since then"
+    ),
+    Flag.optional
+  ),
   resume: Flag.Boolean("resume").pipe(
     Flag.withDescription("Go on with a run of --file that was stopped"),
     Flag.withDefault(false)
@@ -40,6 +48,7 @@ export interface FileFlags {
   readonly encoding: Option.Option<string>
   readonly sheet: Option.Option<string>
   readonly out: Option.Option<string>
+  readonly since: Option.Option<string>
   readonly resume: boolean
   readonly sandbox: boolean
   readonly asOf: Option.Option<string>
@@ -67,6 +76,25 @@ export const columnsOf = Effect.fnUntraced(function* (
     })
   return Object.fromEntries(pairs)
 })
+
+/** What is new since an earlier run, and where the results stand. */
+export const writtenFiles = ({
+  changes,
+  report,
+  results,
+  run,
+  workbook
+}: FinishedFile<FileRun>): ReadonlyArray<string> => [
+  ...(run.since === undefined || run.changes === undefined
+    ? []
+    : [
+        `Since ${run.since.at}: ${formatCount(run.changes.new)} new, ${formatCount(run.changes.changed)} changed, ${formatCount(run.changes.gone)} gone, ${formatCount(run.changes.same)} as before`
+      ]),
+  ...(changes === null ? [] : [changes]),
+  results,
+  workbook ?? "No results.xlsx was written: a row has more cells than a sheet of Excel has columns.",
+  report
+]
 
 export const formatCount = (n: number) => n.toLocaleString("en-AU")
 

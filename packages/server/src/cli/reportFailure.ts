@@ -11,6 +11,7 @@ const printed = new Set([
   "ReceiptNotRepeated",
   "RowsRefused",
   "ColumnsUnread",
+  "NothingResolved",
   "ThreadDied"
 ])
 

@@ -36,6 +36,7 @@ export const resolve = Command.make(
     resume,
     sandbox: isSandbox,
     sheet,
+    since,
     ...flags
   }) => {
     if (Option.isSome(file)) {
@@ -43,7 +44,7 @@ export const resolve = Command.make(
       return Object.values(others).some((flag) => Option.isSome<unknown>(flag))
         ? new CommandFailed({
             message:
-              "With --file only --out, --resume, --column, --encoding, --sheet, --require-gst, --as-of, --sandbox and --json may be given."
+              "With --file only --out, --resume, --since, --column, --encoding, --sheet, --require-gst, --as-of, --sandbox and --json may be given."
           })
         : resolveCustomers({
             column,
@@ -51,6 +52,7 @@ export const resolve = Command.make(
             out,
             resume,
             sheet,
+            since,
             file: file.value,
             asOf: as_of,
             json: asJson,
@@ -58,9 +60,9 @@ export const resolve = Command.make(
             sandbox: isSandbox
           })
     }
-    if (resume || require_gst || column.length > 0 || [encoding, out, sheet].some(Option.isSome))
+    if (resume || require_gst || column.length > 0 || [encoding, out, sheet, since].some(Option.isSome))
       return new CommandFailed({
-        message: "--out, --resume, --column, --encoding, --sheet and --require-gst belong to --file."
+        message: "--out, --resume, --since, --column, --encoding, --sheet and --require-gst belong to --file."
       })
     return Effect.gen(function* () {
       const request = yield* decodeRequest(ResolveRequest, givenFlags(flags))

@@ -1,7 +1,7 @@
 /** `entity-watch resolve --file`: a file of suppliers or customers at once. packages/core/docs/resolving-files.md. */
 import { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
 import { Snapshots } from "@entity-watch/core/snapshots"
-import { Console, Effect, Layer, Option } from "effect"
+import { Console, Effect, Layer, Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { coreForFile, rowsAtOnce } from "../composition/coreLayers.ts"
 import type { FinishedFile } from "../customers/files/runFile.ts"
@@ -9,10 +9,23 @@ import { resolvedFields } from "../customers/read/usualHeaders.ts"
 import type { ResolvingRun } from "../customers/resolve/ResolvingRun.ts"
 import { resolveCustomerFile } from "../customers/resolve/resolveCustomerFile.ts"
 import { namesReady } from "../search/namesReady.ts"
-import { columnsOf, endProgress, type FileFlags, fileFlags, formatCount, showProgress } from "./fileFlags.ts"
+import {
+  columnsOf,
+  endProgress,
+  type FileFlags,
+  fileFlags,
+  formatCount,
+  showProgress,
+  writtenFiles
+} from "./fileFlags.ts"
 import { operator, prepareSandbox } from "./mode.ts"
 import { print } from "./output.ts"
 import { asOfOutOfReach } from "./request.ts"
+
+/** Finished, and nothing is known of any row: the answer has been printed. Exit code 2. */
+export class NothingResolved extends Schema.TaggedError<NothingResolved>()("NothingResolved", {}) {
+  override readonly [Runtime.errorExitCode] = 2
+}
 
 const usualFolder = "resolving-results"
 
@@ -41,6 +54,7 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
       columns: yield* columnsOf(given.column, resolvedFields),
       encoding: Option.getOrUndefined(given.encoding),
       sheet: Option.getOrUndefined(given.sheet),
+      since: Option.getOrUndefined(given.since),
       folder: Option.getOrElse(out, () => usualFolder),
       resume,
       mode,
@@ -54,6 +68,7 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
     })
     yield* endProgress
     yield* print(summary(resolved), json, () => readable(resolved))
+    if (resolved.run.verdicts.unavailable === resolved.run.rows) return yield* new NothingResolved()
   }).pipe(
     Effect.catchTag("AsOfOutOfReach", asOfOutOfReach),
     Effect.provide(Snapshots.layer.pipe(Layer.provideMerge(coreForFile(operator(given.sandbox).mode))))
@@ -63,7 +78,16 @@ const sayWaiting = Console.error(
   "The name index is being loaded, or built where there is none yet: that takes up to some minutes."
 )
 
-const summary = ({ howRead, ignored, report, results, resumedAfter, run }: FinishedFile<ResolvingRun>) => ({
+const summary = ({
+  changes,
+  howRead,
+  ignored,
+  report,
+  results,
+  resumedAfter,
+  run,
+  workbook
+}: FinishedFile<ResolvingRun>) => ({
   as_of: run.at,
   rows: run.rows,
   verdicts: run.verdicts,
@@ -73,18 +97,22 @@ const summary = ({ howRead, ignored, report, results, resumedAfter, run }: Finis
   how_read: howRead,
   ignored_columns: ignored,
   resumed_after_row: resumedAfter,
+  changes: run.changes ?? null,
+  changes_file: changes,
   results,
+  workbook,
   report
 })
 
-const readable = ({ howRead, report, results, resumedAfter, run }: FinishedFile<ResolvingRun>): string =>
-  [
+const readable = (finished: FinishedFile<ResolvingRun>): string => {
+  const { howRead, resumedAfter, run } = finished
+  return [
     `${formatCount(run.rows)} rows as of ${run.at}${resumedAfter === 0 ? "" : resumedAfter === run.row ? ", finished before" : `, taken up after row ${formatCount(resumedAfter)}`}`,
     ...RowVerdict.literals
       .filter((verdict) => run.verdicts[verdict] > 0)
       .map((verdict) => `  ${verdict.padEnd(22)}  ${formatCount(run.verdicts[verdict])}`),
     ...(run.file_remarks ?? []),
     ...howRead,
-    results,
-    report
+    ...writtenFiles(finished)
   ].join("\n")
+}

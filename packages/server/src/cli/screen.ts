@@ -63,15 +63,16 @@ export const screen = Command.make(
     resume,
     sandbox: isSandbox,
     sheet,
+    since,
     ...flags
   }) => {
-    const ofFile = { dates, encoding, out, sheet }
+    const ofFile = { dates, encoding, out, sheet, since }
     if (Option.isSome(file)) {
       const { as_of, ...others } = flags
       return explain || receipt || identifier.length > 0 || Object.values(others).some(Option.isSome)
         ? new CommandFailed({
             message:
-              "With --file only --out, --resume, --column, --ignore-column, --dates, --encoding, --sheet, --as-of, --sandbox and --json may be given."
+              "With --file only --out, --resume, --since, --column, --ignore-column, --dates, --encoding, --sheet, --as-of, --sandbox and --json may be given."
           })
         : screenCustomers({
             ...ofFile,
@@ -92,7 +93,7 @@ export const screen = Command.make(
     )
       return new CommandFailed({
         message:
-          "--out, --resume, --column, --ignore-column, --dates, --encoding and --sheet belong to --file."
+          "--out, --resume, --since, --column, --ignore-column, --dates, --encoding and --sheet belong to --file."
       })
     return Effect.gen(function* () {
       const request = yield* decodeRequest(ScreenRequest, {

@@ -9,7 +9,15 @@ import { screenedFields } from "../customers/read/usualHeaders.ts"
 import { remarksOf } from "../customers/results/remarks.ts"
 import type { ScreeningRun } from "../customers/results/ScreeningRun.ts"
 import { type ScreenedCustomers, screenCustomerFile } from "../customers/screenCustomerFile.ts"
-import { columnsOf, endProgress, type FileFlags, fileFlags, formatCount, showProgress } from "./fileFlags.ts"
+import {
+  columnsOf,
+  endProgress,
+  type FileFlags,
+  fileFlags,
+  formatCount,
+  showProgress,
+  writtenFiles
+} from "./fileFlags.ts"
 import { operator, prepareSandbox } from "./mode.ts"
 import { print } from "./output.ts"
 import { asOfOutOfReach } from "./request.ts"
@@ -62,6 +70,7 @@ export const screenCustomers = (given: ScreeningFlags) =>
       dates: Option.getOrUndefined(given.dates),
       encoding: Option.getOrUndefined(given.encoding),
       sheet: Option.getOrUndefined(given.sheet),
+      since: Option.getOrUndefined(given.since),
       folder: Option.getOrElse(out, () => usualFolder),
       resume,
       mode: operator(sandbox).mode,
@@ -82,7 +91,17 @@ export const screenCustomers = (given: ScreeningFlags) =>
 
 const finishedRows = ({ counts }: ScreeningRun) => counts.screened + counts.refused
 
-const summary = ({ howRead, ignored, lists, report, results, resumedAfter, run }: ScreenedCustomers) => ({
+const summary = ({
+  changes,
+  howRead,
+  ignored,
+  lists,
+  report,
+  results,
+  resumedAfter,
+  run,
+  workbook
+}: ScreenedCustomers) => ({
   as_of: run.at,
   counts: run.counts,
   not_read: run.not_read,
@@ -99,13 +118,16 @@ const summary = ({ howRead, ignored, lists, report, results, resumedAfter, run }
   ignored_columns: ignored,
   unread_columns: run.unread_columns ?? [],
   resumed_after_row: resumedAfter,
+  changes: run.changes ?? null,
+  changes_file: changes,
   results,
+  workbook,
   report,
   disclaimer: screenDisclaimer
 })
 
 const readable = (screened: ScreenedCustomers): string => {
-  const { howRead, lists, report, results, resumedAfter, run } = screened
+  const { howRead, lists, resumedAfter, run } = screened
   const { counts } = run
   return [
     `${formatCount(finishedRows(run))} customers as of ${run.at}${resumedAfter === 0 ? "" : resumedAfter === run.row ? ", finished before" : `, taken up after row ${formatCount(resumedAfter)}`}`,
@@ -125,8 +147,7 @@ const readable = (screened: ScreenedCustomers): string => {
         ? `${source}: ${register} has not been loaded, so every customer is at best unavailable.`
         : `${source}: ${register}, ${snapshot.asOf ?? "without a date of its own"}, SHA-256 ${snapshot.sha256.slice(0, 12)}`
     ),
-    results,
-    report,
+    ...writtenFiles(screened),
     screenDisclaimer
   ].join("\n")
 }

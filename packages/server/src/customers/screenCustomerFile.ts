@@ -9,10 +9,12 @@ import { type FinishedFile, type RunFileOptions, runFile } from "./files/runFile
 import { listsOf, newRun } from "./newRun.ts"
 import type { CustomerRow } from "./read/CustomerFile.ts"
 import { screenedFields } from "./read/usualHeaders.ts"
-import { pageEnd, tableEnd } from "./results/page.ts"
+import { listed } from "./results/listed.ts"
+import { pageEnd } from "./results/page.ts"
 import { noReviews, type ReportedList, reportHead, reviewRow, reviewTableHead } from "./results/reportPage.ts"
 import { resultColumns } from "./results/resultRows.ts"
 import { ScreeningRun } from "./results/ScreeningRun.ts"
+import { screenedRows } from "./results/screenedRows.ts"
 import { comparisonOf, counted, screenRow } from "./screenRow.ts"
 
 export type ScreenCustomersOptions = RunFileOptions<ScreeningRun>
@@ -35,6 +37,8 @@ const screening = ({
   rules: ALGORITHM_VERSION,
   begin: (customers, settings) => newRun({ mode, asOf, settings, customers }),
   otherwise: () => undefined,
+  rowsOf: ({ counts }) => counts.screened + counts.refused,
+  rowsOfResults: screenedRows,
   header: () => resultColumns,
   answer: (begun, { from1904 }) => {
     const comparison = comparisonOf(begun, listsOf(begun), from1904)
@@ -51,14 +55,9 @@ const screening = ({
       }
     })
   },
-  report: async function* (run, howRead, reviews) {
+  report: async function* (run, howRead, rows) {
     yield reportHead({ run, lists: listsOf(run), floor: FLOOR, howRead, disclaimer: screenDisclaimer })
-    if (run.counts.matches === 0) yield noReviews
-    else {
-      yield reviewTableHead
-      yield* reviews()
-      yield tableEnd
-    }
+    yield* listed(run, rows, { head: reviewTableHead, nothing: run.counts.matches === 0 ? noReviews : null })
     yield pageEnd
   }
 })

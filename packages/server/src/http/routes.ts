@@ -27,6 +27,7 @@ import { ResolveHandlers } from "./operations/resolve.ts"
 import { SandboxHandlers } from "./operations/sandboxChanges.ts"
 import { ScreenHandlers } from "./operations/screen.ts"
 import { ValidateHandlers } from "./operations/validate.ts"
+import { ValidateManyHandlers } from "./operations/validateMany.ts"
 import { WatchHandlers } from "./operations/watch.ts"
 
 const operations = HttpApiBuilder.layer(Api).pipe(
@@ -34,6 +35,7 @@ const operations = HttpApiBuilder.layer(Api).pipe(
     ResolveHandlers,
     ScreenHandlers,
     ValidateHandlers,
+    ValidateManyHandlers,
     RegistersHandlers,
     ReceiptsHandlers,
     WatchHandlers,

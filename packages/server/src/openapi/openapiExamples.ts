@@ -217,14 +217,16 @@ export const screenResult: ScreenResult = {
     "No match is not a clearance: it says only that nothing similar was found on the lists shown, at their dates. Possible matches need human review. A similar name does not establish identity."
 }
 
+export const wellFormedAbn: Validation = {
+  identifier_type: "abn",
+  input: "23 990 000 014",
+  normalized: "23990000014",
+  formatted: "23 990 000 014",
+  valid: true
+}
+
 export const validations: Record<string, Validation> = {
-  "an ABN whose check digits agree": {
-    identifier_type: "abn",
-    input: "23 990 000 014",
-    normalized: "23990000014",
-    formatted: "23 990 000 014",
-    valid: true
-  },
+  "an ABN whose check digits agree": wellFormedAbn,
   "an ACN whose check digit does not": {
     identifier_type: "acn",
     input: "990000015",

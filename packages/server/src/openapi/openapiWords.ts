@@ -7,7 +7,8 @@ import {
   resolveResult,
   screenRequests,
   screenResult,
-  validations
+  validations,
+  wellFormedAbn
 } from "./openapiExamples.ts"
 import { operationalWords } from "./operationalWords.ts"
 import { receiptKeys } from "./receiptExamples.ts"
@@ -74,6 +75,16 @@ export const words: Record<string, Words> = {
     },
     parameters: { identifier: { example: "23 990 000 014" } },
     isFree: true
+  },
+  "post /v1/validate": {
+    summary: "Check many numbers for typing errors",
+    description:
+      "Says of one number, or of the number on each line, whether its check digits agree. No register is contacted and no allowance is used; lines count towards the rate limit as those of other operations do. What has neither nine nor eleven digits is answered with an error.",
+    requests: { "an ABN": { identifier: "23 990 000 014" } },
+    answered: "Whether the check digits agree.",
+    answers: validations,
+    lines: linesOf({ identifier: "23 990 000 014" }, { identifier: "990000014" }, wellFormedAbn),
+    failures: { ...posted, 400: "Send eleven digits for an ABN or nine digits for an ACN." }
   },
   ...watchWords,
   "get /v1/entity/{id}/changes": {

@@ -119,7 +119,7 @@ layer(services, { timeout: "60 seconds" })("screening a file", (it) => {
         `${path.at(-1)} ${(statSync(join(home, ...path)).mode & 0o777).toString(8)}`
       assert.deepStrictEqual(
         [modeOf("whole"), ...readdirSync(join(home, "whole")).map((each) => modeOf("whole", each))],
-        ["whole 700", "report.html 600", "results.csv 600", "run.json 600"]
+        ["whole 700", "report.html 600", "results.csv 600", "results.xlsx 600", "run.json 600"]
       )
     })
   )

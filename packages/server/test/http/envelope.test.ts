@@ -111,6 +111,7 @@ describe("an answered request", () => {
     assert.isNull(await remaining("/v1/screen", { ...live, body: {} }))
     assert.isNull(await remaining("/v1/resolve", { ...live, body: { name: "Outage" } }))
     assert.isNull(await remaining("/v1/validate/89000000019", live))
+    assert.isNull(await remaining("/v1/validate", { ...live, body: { identifier: "89000000019" } }))
     assert.strictEqual(Number(await remaining("/v1/resolve", { ...live, body: { name: "x" } })), first - 1)
   })
 

@@ -39,6 +39,7 @@ const partsOf: Readonly<Record<string, (things: Things) => ReadonlyArray<Parts>>
   resolve: ({ abn }) => [{ body: { abn } }],
   screen: ({ abn }) => [{ body: { abn, explain: true } }],
   validate: ({ abn }) => [{ params: { identifier: abn } }],
+  validateMany: ({ abn }) => [{ body: { identifier: abn } }],
   registers: () => [{}],
   receiptKeys: () => [{}],
   createWatch: ({ abn, idempotencyKey }) =>

@@ -63,6 +63,7 @@ const statuses: Record<string, ReadonlyArray<string>> = {
   "get /v1/registers": ["200", "400", "401", "429", "500", "502", "503"],
   "get /v1/receipts/key": ["200", "400", "500", "502", "503"],
   "get /v1/validate/{identifier}": ["200", "400", "401", "404", "500", "503"],
+  "post /v1/validate": ["200", "400", "401", "413", "415", "429", "500", "502", "503"],
   "post /v1/watch": sorted("201", "409", "413", "415"),
   "get /v1/watch": sorted("200"),
   "get /v1/watch/{id}": sorted("200", "404"),
@@ -103,6 +104,7 @@ describe("GET /openapi.json", () => {
       "resolve",
       "screen",
       "validate",
+      "validateMany",
       "registers",
       "receiptKeys",
       "createWatch",
@@ -213,6 +215,7 @@ describe("the client derived from the contract", () => {
       assert.deepStrictEqual(yield* api.resolve({ payload: { name: "x" } }), resolveResult)
       assert.deepStrictEqual(yield* api.screen({ payload: { name: "x" } }), screenResult)
       assert.isTrue((yield* api.validate({ params: { identifier: "89 000 000 019" } })).valid)
+      assert.isTrue((yield* api.validateMany({ payload: { identifier: "89 000 000 019" } })).valid)
     })
   )
 

@@ -52,6 +52,9 @@ export const resolveCell = (
       const date = civilFromSerial(from1904 ? number + daysTo1904 : number)
       return date === undefined ? number : { ...date, precision }
     }
+    // Its escapes were undone when it was read: what is left of them is text.
+    case "inlineStr":
+      return value
     default:
       return unescapeText(value)
   }

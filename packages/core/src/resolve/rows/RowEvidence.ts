@@ -20,7 +20,7 @@ export interface AskedRow {
 }
 
 export interface BadNumber {
-  /** Eleven or nine digits whose check digits do not agree; null where what stands there is no such number. */
+  /** From eight to twelve digits, of which one slip of the hand may have made no number; null where it is something else. */
   readonly digits: string | null
   /** A sentence that says what is wrong. */
   readonly why: string
@@ -64,7 +64,7 @@ export interface RowEvidence {
     readonly lacking: string | null
   }>
   /**
-   * For each bad number, the entities whose name agrees and whose number is one digit or one swap away, in the order of
+   * For each bad number, the entities whose name agrees and whose number is one slip of the hand away, in the order of
    * `asked.badNumbers`.
    */
   readonly near: ReadonlyArray<ReadonlyArray<{ readonly number: AskedNumber; readonly entity: RowEntity }>>

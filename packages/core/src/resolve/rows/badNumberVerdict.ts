@@ -1,5 +1,6 @@
 /** The verdict on a row with a number that nobody can have: the nearest is offered where exactly one entity explains it. */
 import { type JudgedRow, mostOthers, without } from "./JudgedRow.ts"
+import { slipOf } from "./nearNumbers.ts"
 import type { RowEvidence } from "./RowEvidence.ts"
 import { distinctEntities, isBearer } from "./rowBearers.ts"
 import { shown, shownName, written } from "./shownEntity.ts"
@@ -10,6 +11,7 @@ export const badNumberVerdict = ({ asked, byName, byNumber, near }: RowEvidence)
   const found = near.flat()
   const [only, another] = found
   const isOne = only !== undefined && another === undefined
+  const digits = asked.badNumbers.find((_, at) => (near[at] ?? []).length > 0)?.digits
   const reasons = asked.badNumbers.map(({ why }) => why)
   if (isOne)
     return {
@@ -21,7 +23,7 @@ export const badNumberVerdict = ({ asked, byName, byNumber, near }: RowEvidence)
       nearest: only.number,
       reasons: [
         ...reasons,
-        `One digit or a swap of two makes it the ${written(only.number)} of ${shownName(only.entity)}, whose name agrees.`
+        `${slipOf(digits ?? "", only.number)} the ${written(only.number)} of ${shownName(only.entity)}, whose name agrees.`
       ]
     }
   const others = [

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isValidAbn } from "@entity-watch/core/domain/Abn"
+import { Abn, isValidAbn } from "@entity-watch/core/domain/Abn"
 import { isValidAcn } from "@entity-watch/core/domain/Acn"
-import { nearNumbers } from "@entity-watch/core/resolve/rows/nearNumbers"
+import { nearNumbers, slipOf } from "@entity-watch/core/resolve/rows/nearNumbers"
 
 const digitsOf = (digits: string) =>
   nearNumbers(digits).map((each): string => ("abn" in each ? each.abn : each.acn))
@@ -29,6 +29,24 @@ describe("nearNumbers", () => {
       }
     }
   )
+
+  it("finds what was meant where a digit is missing or stands twice", () => {
+    for (const meant of ["23990000014", "990000014", "004085616"])
+      for (let at = 0; at < meant.length; at++) {
+        const short = `${meant.slice(0, at)}${meant.slice(at + 1)}`
+        assert.isTrue(digitsOf(short).includes(meant), short)
+        const long = `${meant.slice(0, at + 1)}${meant.slice(at)}`
+        assert.isTrue(digitsOf(long).includes(meant), long)
+      }
+    // A digit too many that is no repetition is not guessed.
+    assert.isFalse(digitsOf("239900000147").includes("23990000014"))
+  })
+
+  it("says by what slip a number was missed", () => {
+    assert.match(slipOf("2399000001", { abn: Abn.make("23990000014") }), /missing/u)
+    assert.match(slipOf("239900000144", { abn: Abn.make("23990000014") }), /twice/u)
+    assert.match(slipOf("23990000041", { abn: Abn.make("23990000014") }), /swapped/u)
+  })
 
   it("finds what was meant by a wrong digit and by a swap", () => {
     const meant = "23990000014"

@@ -1,5 +1,5 @@
 /** A file that grows batch by batch, and of which only the bytes that were confirmed count. */
-import { type FileHandle, open, stat } from "node:fs/promises"
+import { type FileHandle, open, readFile, stat } from "node:fs/promises"
 import { Effect } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 
@@ -23,13 +23,24 @@ export const openAppended = (path: string, size: number) =>
     size
   )
 
-/** Makes a new file that only its owner may read. One that exists already is taken when it has no more than `leftover` bytes. */
-export const makeAppended = (path: string, leftover: number) =>
+/** Whether the file holds the beginning of this text and nothing else. */
+const holdsOnly = async (path: string, text: string): Promise<boolean> => {
+  const whole = Buffer.from(text)
+  if ((await stat(path)).size > whole.length) return false
+  const found = await readFile(path)
+  return whole.subarray(0, found.length).equals(found)
+}
+
+/**
+ * Makes a new file that only its owner may read. One that exists already is taken when it holds no more than the beginning
+ * of `leftover`, so that no file of somebody else is written over.
+ */
+export const makeAppended = (path: string, leftover: string) =>
   appending(
     path,
     () =>
       open(path, "wx", 0o600).catch(async (cause) => {
-        if ((await stat(path)).size > leftover) throw cause
+        if (!(await holdsOnly(path, leftover))) throw cause
         return open(path, "r+")
       }),
     0

@@ -60,6 +60,14 @@ export const FileRun = Schema.Struct({
   ),
   /** Sentences on the file as a whole. */
   file_remarks: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** The earlier run with which this one is compared. */
+  since: Schema.optionalKey(
+    Schema.Struct({ input_sha256: Schema.String, at: Schema.String, rules: Schema.String, bytes: Schema.Int })
+  ),
+  /** How many rows are new since then, were answered otherwise, and are gone. */
+  changes: Schema.optionalKey(
+    Schema.Struct({ new: Schema.Int, changed: Schema.Int, gone: Schema.Int, same: Schema.Int })
+  ),
   finished: Schema.Boolean
 })
 export type FileRun = typeof FileRun.Type

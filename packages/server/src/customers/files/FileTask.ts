@@ -1,5 +1,6 @@
 /** What is done with the rows of a customers' file: screening and resolving are one each. */
 import type { Effect } from "effect"
+import type { RowsOfResults } from "../changes/ComparedRow.ts"
 import type { CustomerFile, CustomerRow } from "../read/CustomerFile.ts"
 import type { CustomerFileSettings, FileRun, RunSchema } from "./FileRun.ts"
 
@@ -17,11 +18,16 @@ export interface FileTask<Run extends FileRun, E, R> {
     begun: Run,
     customers: CustomerFile
   ) => (before: Run, rows: ReadonlyArray<CustomerRow>) => Effect.Effect<AnsweredRows<Run>, never, R>
+  /** How many rows a finished run answered. */
+  readonly rowsOf: (run: Run) => number
+  /** How the results of a run are read as rows, by the header that they have. */
+  readonly rowsOfResults: (run: Run, header: ReadonlyArray<string>, customers: CustomerFile) => RowsOfResults
   /** The report of a finished run, with the rows to look at where they belong. */
   readonly report: (
     run: Run,
     howRead: ReadonlyArray<string>,
-    reviews: () => AsyncIterable<Buffer>
+    /** The rows to look at; the changed rows of a run that is compared with an earlier one. */
+    rows: () => AsyncIterable<Buffer>
   ) => AsyncGenerator<string | Buffer>
 }
 

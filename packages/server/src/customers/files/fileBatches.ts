@@ -1,13 +1,38 @@
 /** Answers the rows of a file and writes their results, batch by batch, so that memory does not grow with the file. */
 import { Effect, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
-import type { CustomerFile } from "../read/CustomerFile.ts"
+import type { CustomerFile, CustomerRow } from "../read/CustomerFile.ts"
 import { makeAppended, openAppended } from "./AppendedFile.ts"
 import { csvLines } from "./csvLines.ts"
 import { type FileRun, writeRun } from "./FileRun.ts"
 import type { FileTask } from "./FileTask.ts"
 
 const batchRows = 500
+/** In characters: a row may have 256 KiB, and the results repeat it. */
+const batchLength = 4_000_000
+
+const lengthOf = ({ given }: CustomerRow): number => given.reduce((sum, cell) => sum + cell.length, 0)
+
+/** As many rows as are answered and written together. */
+const batches = <E>(rows: Stream.Stream<CustomerRow, E>): Stream.Stream<ReadonlyArray<CustomerRow>, E> =>
+  rows.pipe(
+    Stream.mapAccum(
+      (): Batch => ({ rows: [], length: 0 }),
+      (batch, row) => {
+        batch.rows.push(row)
+        batch.length += lengthOf(row)
+        return batch.rows.length === batchRows || batch.length >= batchLength
+          ? [{ rows: [], length: 0 }, [batch.rows]]
+          : [batch, []]
+      },
+      { onHalt: (batch) => (batch.rows.length === 0 ? [] : [batch.rows]) }
+    )
+  )
+
+interface Batch {
+  readonly rows: Array<CustomerRow>
+  length: number
+}
 
 /** Answers the rows after `begun.row` in batches, and says how far it has come. */
 export const fileBatches = <Run extends FileRun, E, R>(
@@ -21,9 +46,9 @@ export const fileBatches = <Run extends FileRun, E, R>(
     Effect.gen(function* () {
       const isNew = begun.bytes === 0
       const header = `\ufeff${yield* csvLines([task.header(customers)])}`
-      const opened = (path: string, size: number) =>
+      const opened = (path: string, size: number, begins: string) =>
         // A process that was killed before it first wrote how far it came left the header at most.
-        (isNew ? makeAppended(path, Buffer.byteLength(header)) : openAppended(path, size)).pipe(
+        (isNew ? makeAppended(path, begins) : openAppended(path, size)).pipe(
           Effect.mapError(
             () =>
               new CommandFailed({
@@ -33,8 +58,8 @@ export const fileBatches = <Run extends FileRun, E, R>(
               })
           )
         )
-      const results = yield* opened(paths.results, begun.bytes)
-      const reviews = yield* opened(paths.reviews, begun.review_bytes)
+      const results = yield* opened(paths.results, begun.bytes, header)
+      const reviews = yield* opened(paths.reviews, begun.review_bytes, "")
       const answer = task.answer(begun, customers)
       let run = begun
       if (isNew) {
@@ -42,8 +67,7 @@ export const fileBatches = <Run extends FileRun, E, R>(
         run = { ...begun, bytes: results.size() }
         yield* writeRun(paths.run, task.schema, run)
       }
-      yield* customers.rowsAfter(begun.row).pipe(
-        Stream.grouped(batchRows),
+      yield* batches(customers.rowsAfter(begun.row)).pipe(
         Stream.runForEach(
           Effect.fnUntraced(function* (batch) {
             const answered = yield* answer(run, batch)

@@ -2,6 +2,13 @@
 import type { CustomerFile } from "../read/CustomerFile.ts"
 import type { FileRun } from "./FileRun.ts"
 
+/** A table may have thousands of columns. */
+const mostNamed = 50
+const named = (headers: ReadonlyArray<string>): string =>
+  headers.length > mostNamed
+    ? `${headers.slice(0, mostNamed).join(", ")} and ${headers.length - mostNamed} more`
+    : headers.join(", ")
+
 export const howRead = (
   { encoding, further, ignored, otherSheets, sheet }: CustomerFile,
   { settings }: Pick<FileRun, "settings">
@@ -23,7 +30,7 @@ export const howRead = (
       return field === header && others === "" ? field : `${field} from "${header}"${others}`
     })
     .join(", ")}.`,
-  ...(ignored.length === 0 ? [] : [`Columns that were not read: ${ignored.join(", ")}.`]),
+  ...(ignored.length === 0 ? [] : [`Columns that were not read: ${named(ignored)}.`]),
   ...(settings.columns.dob === undefined
     ? []
     : [

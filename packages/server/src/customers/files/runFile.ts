@@ -2,13 +2,16 @@
  * Does one task with a customers' file, batch by batch. Every row is answered for the same moment and the same snapshots,
  * however long the run takes and however often it is resumed.
  */
-import { createReadStream } from "node:fs"
+import { createReadStream, existsSync } from "node:fs"
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { Effect, Option } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
+import { type EarlierRun, earlierRun, sinceOf } from "../changes/earlierRun.ts"
+import { headerOf, writeChanges } from "../changes/writeChanges.ts"
 import { type CustomerFile, type CustomerFileOptions, openCustomerFile } from "../read/CustomerFile.ts"
+import { writeWorkbook } from "../workbook/writeWorkbook.ts"
 import { unwritten } from "./AppendedFile.ts"
 import { type CustomerFileSettings, type FileRun, readRun, writeRun } from "./FileRun.ts"
 import type { FileTask } from "./FileTask.ts"
@@ -22,6 +25,8 @@ export interface RunFileOptions<Run> extends Omit<CustomerFileOptions, "fields">
   readonly resume: boolean
   readonly mode: Mode
   readonly asOf: string | undefined
+  /** The folder of an earlier run, where only what is new since then is asked for. */
+  readonly since?: string | undefined
   /** Called after each batch. */
   readonly onProgress: (run: Run) => Effect.Effect<void>
 }
@@ -29,7 +34,11 @@ export interface RunFileOptions<Run> extends Omit<CustomerFileOptions, "fields">
 export interface FinishedFile<Run> {
   readonly run: Run
   readonly results: string
+  /** The same results as a workbook; null where they do not go into one. */
+  readonly workbook: string | null
   readonly report: string
+  /** What is new since an earlier run; null where none was named. */
+  readonly changes: string | null
   /** Columns of the customers' file that were not read. */
   readonly ignored: ReadonlyArray<string>
   /** Sentences on how the customers' file was read. */
@@ -46,40 +55,89 @@ export const runFile = Effect.fn("runFile")(function* <Run extends FileRun, E, R
   const paths = {
     run: join(folder, "run.json"),
     results: join(folder, "results.csv"),
+    workbook: join(folder, "results.xlsx"),
+    changes: join(folder, "changes.csv"),
+    changedRows: join(folder, "changes.part"),
     reviews: join(folder, "report.part"),
     report: join(folder, "report.html")
   }
   const customers = yield* openCustomerFile(file, options)
   const earlier = yield* readRun(paths.run, task.schema)
+  const compared =
+    options.since === undefined ? null : yield* earlierRun(task, { ...options, since: options.since })
   const begun = yield* Option.isSome(earlier)
-    ? continueRun(earlier.value, task, options, customers)
-    : task.begin(customers, settingsOf(customers))
+    ? continueRun(earlier.value, task, options, customers, compared)
+    : Effect.map(
+        task.begin(customers, settingsOf(customers)),
+        (run): Run => (compared === null ? run : { ...run, since: sinceOf(compared) })
+      )
   const answer = (run: Run): FinishedFile<Run> => ({
     run,
     results: paths.results,
+    workbook: existsSync(paths.workbook) ? paths.workbook : null,
     report: paths.report,
+    changes: run.changes === undefined ? null : paths.changes,
     ignored: customers.ignored,
     howRead: howRead(customers, run),
     resumedAfter: begun.row
   })
   if (begun.finished) return answer(begun)
+  if (Option.isNone(earlier)) yield* nothingThere([paths.workbook, paths.changes, paths.report])
 
   yield* Effect.tryPromise({
     try: () => mkdir(folder, { recursive: true, mode: 0o700 }),
     catch: (cause) => unwritten(folder, cause)
   })
   const run = yield* fileBatches(task, begun, customers, paths, options.onProgress)
-  const finished = { ...run, finished: true }
+  yield* writeWorkbook({ path: paths.results, bytes: run.bytes }, paths.workbook, { title: "Results" })
+  const changes =
+    compared === null
+      ? undefined
+      : yield* changesSince(task, compared, { run, results: paths.results }, customers, paths)
+  const finished: Run = { ...run, ...(changes !== undefined && { changes }), finished: true }
+  const rows = changes === undefined ? paths.reviews : paths.changedRows
   yield* Effect.tryPromise({
     try: () =>
       writeReport(paths.report, () =>
-        task.report(finished, howRead(customers, finished), () => createReadStream(paths.reviews))
+        task.report(finished, howRead(customers, finished), () => createReadStream(rows))
       ),
     catch: (cause) => unwritten(paths.report, cause)
   })
   yield* writeRun(paths.run, task.schema, finished)
-  yield* Effect.promise(() => rm(paths.reviews, { force: true }))
+  yield* Effect.promise(() =>
+    Promise.all([paths.reviews, paths.changedRows].map((path) => rm(path, { force: true })))
+  )
   return answer(finished)
+})
+
+/** What no run wrote is never written over: the folder may be that of the file itself. */
+const nothingThere = (paths: ReadonlyArray<string>): Effect.Effect<void, CommandFailed> => {
+  const found = paths.find((path) => existsSync(path))
+  return found === undefined
+    ? Effect.void
+    : Effect.fail(
+        new CommandFailed({
+          message: `${found} is there already, and no run wrote it. Choose another folder with --out.`
+        })
+      )
+}
+
+/** Writes what is new since the earlier run. */
+const changesSince = Effect.fnUntraced(function* <Run extends FileRun, E, R>(
+  task: FileTask<Run, E, R>,
+  earlier: EarlierRun<Run>,
+  current: EarlierRun<Run>,
+  customers: CustomerFile,
+  paths: { readonly changes: string; readonly changedRows: string }
+) {
+  const counted = Effect.fnUntraced(function* ({ results: path, run }: EarlierRun<Run>) {
+    const { bytes } = run
+    const rows = task.rowsOfResults(run, yield* headerOf(path, bytes), customers)
+    return { path, bytes, rows, most: task.rowsOf(run) }
+  })
+  const before = yield* counted(earlier)
+  const now = yield* counted(current)
+  return yield* writeChanges(before, now, { changes: paths.changes, page: paths.changedRows })
 })
 
 const settingsOf = ({ columns, dates, encoding, sheet }: CustomerFile): CustomerFileSettings => ({
@@ -108,18 +166,21 @@ const continueRun = <Run extends FileRun, E, R>(
   run: Run,
   task: FileTask<Run, E, R>,
   { folder, mode, resume }: RunFileOptions<Run>,
-  customers: CustomerFile
+  customers: CustomerFile,
+  compared: EarlierRun<Run> | null
 ) => {
   const other = otherSetting(run.settings, settingsOf(customers)) ?? task.otherwise(run)
   const obstacle = !resume
     ? `${folder} holds the results of a run already. Go on with it by --resume, or choose another folder with --out.`
     : run.input_sha256 !== customers.sha256
-      ? `The customers' file is not the one that the run in ${folder} was begun with. Choose another folder with --out.`
+      ? `The file is not the one that the run in ${folder} was begun with. Choose another folder with --out.`
       : run.mode !== mode || run.algorithm_version !== task.rules
         ? `The run in ${folder} was begun ${run.mode !== mode ? `in ${run.mode} mode` : `with algorithm ${run.algorithm_version}`}. Choose another folder with --out.`
         : other !== undefined
           ? `The run in ${folder} was begun with ${other}. Go on with that, or choose another folder with --out.`
-          : null
+          : JSON.stringify(run.since) !== JSON.stringify(compared === null ? undefined : sinceOf(compared))
+            ? `The run in ${folder} was begun ${run.since === undefined ? "without --since" : `with --since and the folder of the run as of ${run.since.at}`}. Go on with that, or choose another folder with --out.`
+            : null
   return obstacle === null
     ? Effect.succeed({ ...run, unread_columns: customers.unread, file_remarks: customers.remarks })
     : Effect.fail(new CommandFailed({ message: obstacle }))

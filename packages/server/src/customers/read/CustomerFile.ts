@@ -7,7 +7,7 @@ import { chooseColumns, knownHeaders, placesOf } from "./customerColumns.ts"
 import { openDelimited } from "./delimitedText.ts"
 import { firstBytesOf, sha256Of } from "./fileBytes.ts"
 import { type LookedThrough, lookThrough } from "./lookThrough.ts"
-import { type Field, fields } from "./usualHeaders.ts"
+import { areSuppliers, type Field, fields } from "./usualHeaders.ts"
 import { openWorkbook } from "./workbookSheet.ts"
 
 export interface CustomerRow {
@@ -86,6 +86,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   const where = table.sheet === null ? path : `${path}, sheet "${table.sheet}",`
   const fault = (what: string) => new CommandFailed({ message: `${where} ${what}` })
 
+  const rowsAre = areSuppliers(options.fields) ? "rows" : "customers"
   const [header, first] = yield* Stream.runCollect(Stream.take(table.rows, 2))
   if (header === undefined) return yield* fault("is empty.")
   if (header.cells.some((cell) => cell.includes("\u0000")))
@@ -95,7 +96,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     leftOut: options.leftOut ?? []
   })
   if (Result.isFailure(chosen)) return yield* fault(chosen.failure)
-  if (first === undefined) return yield* fault("has a header and no customers.")
+  if (first === undefined) return yield* fault(`has a header and no ${rowsAre}.`)
   const { further, ignored, places } = chosen.success
   const headersAt = (at: ReadonlyArray<number>) => at.map((each) => header.cells[each] ?? "")
 
@@ -132,6 +133,10 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     isShifted,
     ignored: header.cells.flatMap((_, at) => (known.has(at) ? [] : [at])),
     dob: places.get("dob"),
+    numbers: (["abn", "acn"] as const).flatMap((field) => {
+      const at = places.get(field)
+      return at === undefined ? [] : [{ field, at }]
+    }),
     wanted: options.dates
   })
   if (Result.isFailure(looked)) return yield* fault(looked.failure)
@@ -184,7 +189,7 @@ export const openTable = Effect.fnUntraced(function* (
       : yield* failed("is a workbook: --encoding is for text.")
   if (webPage.test(Buffer.from(opening).toString("latin1")))
     return yield* failed(
-      "is a web page, and not a CSV file or an Excel workbook (.xlsx). Download the file that the page offers, or save the customers as one of these."
+      "is a web page, and not a CSV file or an Excel workbook (.xlsx). Download the file that the page offers, or save the rows as one of these."
     )
   return sheet === undefined
     ? yield* openDelimited(path, encoding, (header) => knownHeaders(header, columns, read))

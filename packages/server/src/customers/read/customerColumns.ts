@@ -1,6 +1,7 @@
 /** Which column of a customers' file holds which field: by the usual headers, or as `--column` says. */
 import { Result } from "effect"
-import { type Field, fieldOf, rankOf, withoutPunctuation } from "./usualHeaders.ts"
+import { supplierFields } from "./supplierHeaders.ts"
+import { areSuppliers, type Field, fieldOf, rankOf, withoutPunctuation } from "./usualHeaders.ts"
 
 export interface FoundColumns {
   /** The place of each field's column, counted from 0. */
@@ -24,13 +25,19 @@ export const placesOf = (header: ReadonlyArray<string>, wanted: string): Readonl
       )
 }
 
+/** The field of each column by the usual headers of such files. */
+const fieldsOf = (
+  header: ReadonlyArray<string>,
+  fields: ReadonlyArray<Field>
+): ReadonlyArray<Field | undefined> => (areSuppliers(fields) ? supplierFields(header) : header.map(fieldOf))
+
 /** How many of the headers are known. This tells the delimiter of a file from a character of its cells. */
 export const knownHeaders = (
   header: ReadonlyArray<string>,
   given: NamedColumns,
   fields: ReadonlyArray<Field>
 ): number =>
-  header.filter((each) => fields.some((field) => field === fieldOf(each))).length +
+  fieldsOf(header, fields).filter((each) => fields.some((field) => field === each)).length +
   Object.values(given).filter((each) => placesOf(header, each).length > 0).length
 
 export interface ColumnChoice {
@@ -53,7 +60,7 @@ export const chooseColumns = (
   const isKnown = knownHeaders(header, given, fields) > 0
   if (!isKnown && header.some((cell) => /\d/u.test(cell) && !/\p{L}/u.test(cell)))
     return Result.fail(
-      "has no header: its first line looks like a customer. Add a line with the columns' names."
+      `has no header: its first line looks like a ${areSuppliers(fields) ? "supplier" : "customer"}. Add a line with the columns' names.`
     )
 
   const places = new Map<Field, number>()
@@ -69,8 +76,12 @@ export const chooseColumns = (
     places.set(field, at)
   }
   const taken = new Set([...places.values(), ...leftOut.flatMap((each) => placesOf(header, each))])
+  const usual = fieldsOf(
+    header.map((each, at) => (taken.has(at) ? "" : each)),
+    fields
+  )
   const ofField = (field: Field): ReadonlyArray<number> =>
-    header.flatMap((each, at) => (!taken.has(at) && fieldOf(each) === field ? [at] : []))
+    usual.flatMap((each, at) => (!taken.has(at) && each === field ? [at] : []))
   const inParts = given.given !== undefined || given.middle !== undefined || given.family !== undefined
   for (const field of isAll ? [] : fields) {
     if (given[field] !== undefined) continue

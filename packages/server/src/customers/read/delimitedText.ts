@@ -9,8 +9,8 @@ import { textEncodingOf } from "./textEncoding.ts"
 const delimiters = [",", ";", "\t", "|"]
 const longestRow = 256 * 1024
 
-/** A first line such as `sep=;` tells Excel the delimiter, and is no header. */
-const isHint = ([first = ""]: ReadonlyArray<string>): boolean => /^sep=/iu.test(first)
+/** A first line such as `sep=;` tells Excel the delimiter, and MYOB begins with `{}`: neither is a header. */
+const isHint = ([first = ""]: ReadonlyArray<string>): boolean => /^(?:sep=|\{\}$)/iu.test(first)
 
 export const openDelimited = Effect.fnUntraced(function* (
   path: string,
@@ -24,7 +24,13 @@ export const openDelimited = Effect.fnUntraced(function* (
       decodeText(encoding.label, () => failed(`is no longer ${encoding.label} text.`)),
       Stream.pipeThroughChannelOrFail(Csv.decodeString({ delimiter, maxRecordSize: longestRow })),
       Stream.catchTag("CsvError", (error) =>
-        Stream.fail(failed(`is not CSV in line ${error.line}: look at its quotation marks.`))
+        Stream.fail(
+          failed(
+            error.kind === "RecordSize"
+              ? `has a row of more than ${longestRow / 1024} KiB, which begins in line ${error.line}: a quotation mark there may not be closed.`
+              : `is not CSV in line ${error.line}: look at its quotation marks.`
+          )
+        )
       ),
       Stream.zipWithIndex,
       Stream.map(

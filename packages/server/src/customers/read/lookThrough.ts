@@ -6,8 +6,9 @@ import type { DateOrder } from "@entity-watch/core/domain/dateOfBirth"
 import { Effect, Result, Stream } from "effect"
 import type { CommandFailed } from "../../process/CommandFailed.ts"
 import type { CustomerTableRow } from "./CustomerTable.ts"
+import { isOfOtherKind } from "./numberCells.ts"
 import { isPlaceholder } from "./placeholder.ts"
-import { isUnnamed, speaksOfIdentity } from "./usualHeaders.ts"
+import { isUnnamed, speaksOfIdentity, withoutPunctuation } from "./usualHeaders.ts"
 
 /** A column that has values and is not read, although its header speaks of names or identity. */
 export interface UnreadColumn {
@@ -32,6 +33,14 @@ interface Seen {
   readonly unread: ReadonlyMap<number, Counted>
   /** Dates that are possible with the day first only, with the month first only, and both ways. */
   readonly dates: { readonly dayFirst: Counted; readonly monthFirst: Counted; readonly either: Counted }
+  /** ACNs in the column of ABNs, and ABNs in the column of ACNs. */
+  readonly otherNumbers: ReadonlyMap<NumberColumn, Counted>
+}
+
+/** A column whose header names one kind of number. */
+export interface NumberColumn {
+  readonly field: "abn" | "acn"
+  readonly at: number
 }
 
 export interface LookedThrough {
@@ -67,6 +76,16 @@ const orderIn = (header: string): DateOrder | undefined =>
 /** Shorter than the number of any register or document that is compared. */
 const rowNumber = /^\d{1,6}$/u
 
+const abnHeader = /abn|businessnumber/u
+const acnHeader = /acn|companynumber/u
+
+/** A header such as `ABN/ACN` or `Tax number` promises neither. */
+const namesOneKind = (field: NumberColumn["field"], header: string): boolean => {
+  const compact = withoutPunctuation(header)
+  const [own, other] = field === "abn" ? [abnHeader, acnHeader] : [acnHeader, abnHeader]
+  return own.test(compact) && !other.test(compact)
+}
+
 const wordOf = (order: DateOrder) => (order === "day-first" ? "day" : "month")
 
 /** What is found; or what is wrong with the file, as the rest of a sentence that begins with its name. */
@@ -76,6 +95,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
   ignored,
   isShifted,
   rows,
+  numbers,
   wanted
 }: {
   readonly rows: Stream.Stream<CustomerTableRow, CommandFailed>
@@ -86,6 +106,8 @@ export const lookThrough = Effect.fnUntraced(function* ({
   readonly ignored: ReadonlyArray<number>
   /** The place of the dates of birth. */
   readonly dob: number | undefined
+  /** The columns of ABNs and of ACNs. */
+  readonly numbers: ReadonlyArray<NumberColumn>
   /** The order of dates that was asked for. */
   readonly wanted: DateOrder | undefined
 }) {
@@ -94,7 +116,12 @@ export const lookThrough = Effect.fnUntraced(function* ({
     unread: new Map(
       ignored.flatMap((at) => (speaksOfIdentity(header[at] ?? "") ? [[at, none()] as const] : []))
     ),
-    dates: { dayFirst: none(), monthFirst: none(), either: none() }
+    dates: { dayFirst: none(), monthFirst: none(), either: none() },
+    otherNumbers: new Map(
+      numbers.flatMap((column) =>
+        namesOneKind(column.field, header[column.at] ?? "") ? [[column, none()] as const] : []
+      )
+    )
   }
   let before = -1
   /** The number of a row, which programs write in a first column without a header. */
@@ -117,6 +144,8 @@ export const lookThrough = Effect.fnUntraced(function* ({
         const cell = row.cells[place] ?? ""
         if (cell !== "" && !isPlaceholder(cell)) count(counted, row.number)
       }
+      for (const [{ at: place, field }, counted] of seen.otherNumbers)
+        if (isOfOtherKind(field, row.cells[place] ?? "")) count(counted, row.number)
       if (dob !== undefined) see(seen.dates, row.cells[dob] ?? "", row.number)
     })
   )
@@ -124,7 +153,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
 })
 
 const conclusion = (
-  { dates: found, unnamed, unread }: Seen,
+  { dates: found, otherNumbers, unnamed, unread }: Seen,
   header: ReadonlyArray<string>,
   dobHeader: string,
   wanted: DateOrder | undefined
@@ -149,10 +178,20 @@ const conclusion = (
   return Result.succeed({
     dates,
     unread: [...unread].flatMap(([at, { rows }]) => (rows === 0 ? [] : [{ header: header[at] ?? "", rows }])),
-    remarks: isDoubtful
-      ? [
-          `Some dates of birth are possible only with the ${wordOf(other)} first, such as in row ${otherwise.first}, while others that may be read either way, such as in row ${found.either.first}, were read with the ${wordOf(dates)} first and may be wrong.`
-        ]
-      : []
+    remarks: [
+      ...(isDoubtful
+        ? [
+            `Some dates of birth are possible only with the ${wordOf(other)} first, such as in row ${otherwise.first}, while others that may be read either way, such as in row ${found.either.first}, were read with the ${wordOf(dates)} first and may be wrong.`
+          ]
+        : []),
+      ...[...otherNumbers].flatMap(([{ at, field }, { first, rows }]) =>
+        rows === 0 ? [] : [otherKindRead(header[at] ?? "", field === "abn" ? "ACN" : "ABN", rows, first)]
+      )
+    ]
   })
 }
+
+const otherKindRead = (header: string, kind: string, rows: number, first: number): string =>
+  rows === 1
+    ? `The column "${header}" holds an ${kind} in row ${first}, and it was read as an ${kind}.`
+    : `The column "${header}" holds ${kind}s in ${rows.toLocaleString("en-AU")} rows, the first in row ${first}, and they were read as ${kind}s.`

@@ -1,4 +1,5 @@
 /** Reads the cells that hold numbers: ABN and ACN, the IMO number of a ship, and the numbers of documents. */
+import { isValidAcn } from "@entity-watch/core/domain/Acn"
 import {
   isIdentifier,
   repairIdentifier,
@@ -55,16 +56,29 @@ export const readDocuments = (field: DocumentField, cell: string) =>
 /** The digits of a cell with an ABN or ACN, without what people and spreadsheets write beside them. */
 const digitsOf = (cell: string): string =>
   stripSpaces(cell.normalize("NFKC"))
-    .replace(/^a\.?[bc]\.?n\.?:?/iu, "")
+    .replace(/^['\u2018\u2019]/u, "")
+    .replace(/^a\.?[bc]\.?n\.?(?:number|no\.?|#)?[:=]?/iu, "")
     .replace(/\.0+$/u, "")
-    .replace(/(\d)[-.](?=\d{3})/gu, "$1")
+    .replace(/(\d)[-\u2010-\u2014.,](?=\d{3})/gu, "$1")
 
-/** Eleven or nine digits whose check digits do not agree; null for any other cell. */
+/** From eight to twelve digits that are no number, as one digit more or less makes of one; null for any other cell. */
 export const faultyDigits = (cell: string): string | null => {
   const digits = digitsOf(cell)
-  const isFaulty = /^(?:\d{9}|\d{11})$/u.test(digits) && !isRounded(digits)
+  const isFaulty = /^\d{8,12}$/u.test(digits) && !isRounded(digits)
   const { abn, acn } = repairIdentifier(digits)
   return isFaulty && abn === undefined && acn === undefined ? digits : null
+}
+
+/** An ACN that lost its two leading zeros has so many digits. Fewer are hardly one in a column of ABNs. */
+const shortestAcn = 7
+
+const isAcnWithoutZeros = (digits: string): boolean =>
+  digits.length >= shortestAcn && isValidAcn(withLeadingZeros(digits))
+
+/** Whether the cell of one of the two fields holds the other kind of number. */
+export const isOfOtherKind = (field: "abn" | "acn", cell: string): boolean => {
+  const digits = digitsOf(cell)
+  return field === "abn" ? isAcnWithoutZeros(digits) : repairIdentifier(digits).abn !== undefined
 }
 
 /** Either column may hold the other kind of number: the length and the check digits tell which it is. */
@@ -73,7 +87,8 @@ export const readNumber = (field: "abn" | "acn", cell: string) =>
     const digits = digitsOf(text)
     if (isRounded(digits)) return rounded
     if (!/^\d+$/u.test(digits)) return Result.fail("is not made of digits")
-    const expected = isIdentifier(field === "acn" ? withLeadingZeros(digits) : digits)
+    const expected =
+      isIdentifier(field === "acn" ? withLeadingZeros(digits) : digits) || isAcnWithoutZeros(digits)
     if (!expected) return Result.fail(`has ${digits.length} digits, where an ABN has eleven and an ACN nine`)
     const number = repairIdentifier(digits)
     return number.abn === undefined && number.acn === undefined

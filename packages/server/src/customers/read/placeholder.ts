@@ -2,7 +2,7 @@
 import { isPlaceholderName } from "@entity-watch/core/domain/placeholderName"
 
 const marks =
-  /^(?:n\s?[./]\s?a\.?|[-–—_.?*\s]+|\(?(?:blank|empty)\)?|not (?:known|applicable|available|provided|given|supplied|stated)|to be (?:advised|confirmed)|pending|(?:see|as) (?:attached|above|below|file|notes?)|[<([](?:null|none|nil|unknown|na)[>)\]]|0+|0+[-/.]0+[-/.]0+(?:[ t]0?0:00(?::00)?)?)$/iu
+  /^(?:n\s?[./]\s?a\.?|[-–—_.?*\s]+|\(?(?:blank|empty)\)?|\*none|not (?:known|applicable|available|provided|given|supplied|stated)|to be (?:advised|confirmed)|pending|(?:see|as) (?:attached|above|below|file|notes?)|[<([](?:null|none|nil|unknown|na)[>)\]]|0+|0+[-/.]0+[-/.]0+(?:[ t]0?0:00(?::00)?)?)$/iu
 
 /** Words for nothing that are names of people too. */
 const words = /^(?:na|nil|none|null|unknown|tba|tbc|pending)$/iu

@@ -17,6 +17,9 @@ export const resolvedFields = [
   "postcode"
 ] as const
 
+/** Whether rows are read of suppliers, which alone have a place. */
+export const areSuppliers = (read: ReadonlyArray<string>): boolean => read.includes("state")
+
 export type Field = CustomerField | (typeof resolvedFields)[number]
 export const fields: ReadonlyArray<Field> = [...new Set<Field>([...screenedFields, ...resolvedFields])]
 
@@ -69,9 +72,11 @@ const owners =
   /^(?:customers?|clients?|account|applicant|member|supplier|vendor|person|individual|company|entity|vessel|ship)(?=.)/u
 const dateForm = /(?:d{1,2}m{1,3}y{2,4}|m{1,2}d{1,2}y{2,4}|y{4}m{1,2}d{1,2})$/u
 
+export const withoutOwner = (compact: string): string => compact.replace(owners, "")
+
 /** `Customer Type` is seldom a kind of person or organisation, so such a word before it makes it another column. */
-const withoutOwner = (compact: string): Field | undefined => {
-  const field = usualHeaders.get(compact.replace(owners, ""))
+const ofOwned = (compact: string): Field | undefined => {
+  const field = usualHeaders.get(withoutOwner(compact))
   return field === "type" ? undefined : field
 }
 
@@ -89,8 +94,8 @@ export const fieldOf = (header: string): Field | undefined => {
   const compact = withoutPunctuation(header)
   return (
     usualHeaders.get(compact) ??
-    withoutOwner(compact) ??
-    withoutOwner(compact.replace(dateForm, "")) ??
+    ofOwned(compact) ??
+    ofOwned(compact.replace(dateForm, "")) ??
     sameInAll(header)
   )
 }

@@ -10,10 +10,12 @@ import { type RunFileOptions, runFile } from "../files/runFile.ts"
 import type { CustomerRow } from "../read/CustomerFile.ts"
 import { givenName } from "../read/readCustomer.ts"
 import { resolvedFields } from "../read/usualHeaders.ts"
-import { pageEnd, tableEnd } from "../results/page.ts"
+import { listed } from "../results/listed.ts"
+import { pageEnd } from "../results/page.ts"
 import { annotationColumns, annotationHeader, annotationOf, refusal } from "./annotations.ts"
 import { askedRow } from "./askedRow.ts"
 import { noVerdicts, ResolvingRun } from "./ResolvingRun.ts"
+import { resolvedRows } from "./resolvedRows.ts"
 import { lookRow, lookTableHead, nothingToLookAt, resolvingHead } from "./resolvingReport.ts"
 
 export interface ResolveCustomersOptions extends RunFileOptions<ResolvingRun> {
@@ -54,6 +56,8 @@ const resolving = ({
     ),
   otherwise: (begun) =>
     begun.require_gst === requireGst ? undefined : requireGst ? "no --require-gst" : "--require-gst",
+  rowsOf: ({ rows }) => rows,
+  rowsOfResults: resolvedRows,
   header: ({ header }) => [...header, ...annotationHeader(header)],
   answer: (begun, { header }) => {
     const view = viewOf(begun)
@@ -89,14 +93,12 @@ const resolving = ({
       return { run, results, reviews }
     })
   },
-  report: async function* (run, howRead, reviews) {
+  report: async function* (run, howRead, rows) {
     yield resolvingHead(run, howRead)
-    if (run.verdicts.same === run.rows) yield nothingToLookAt
-    else {
-      yield lookTableHead
-      yield* reviews()
-      yield tableEnd
-    }
+    yield* listed(run, rows, {
+      head: lookTableHead,
+      nothing: run.verdicts.same === run.rows ? nothingToLookAt : null
+    })
     yield pageEnd
   }
 })

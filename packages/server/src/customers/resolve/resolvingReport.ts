@@ -29,7 +29,6 @@ ${(run.file_remarks ?? []).map((remark) => `<p class="warn">${isolated(remark)}<
 <table>${header(["Register", "Its date", "Last read or confirmed", "Rows", "SHA-256"])}<tbody>
 ${run.snapshots.map(registerRow).join("\n")}
 </tbody></table>
-<h2>To look at</h2>
 `
 
 const registerRow = ({

@@ -38,7 +38,6 @@ ${remarksOf(run)
 <table>${header(["Source", "List", "Its date", "Last read or confirmed", "Rows", "SHA-256"])}<tbody>
 ${lists.map(listRow).join("\n")}
 </tbody></table>
-<h2>To look at</h2>
 `
 
 const listRow = ({ snapshot, source, title }: ReportedList): string =>

@@ -2,7 +2,7 @@
  * The one place where a request is charged and gets its turn, before it takes a connection, a thread or a lock. It
  * meets four limits in this order: how many requests of its account are under way at all, the account's rate limit in
  * tokens by the work (`costs.ts`), the account's share of what runs at once (`FairShares`), and the time in which it
- * must be answered. Keys are checked before, health and validate never come here: none of them waits for a turn.
+ * must be answered. Keys are checked before, health and `GET /v1/validate/…` never come here: none of them waits for a turn.
  */
 import { RateLimit } from "@entity-watch/core/access"
 import type { Overloaded, RateLimited } from "@entity-watch/core/api/ApiError"

@@ -4,7 +4,7 @@ import type { InvalidRequest, Overloaded, UpstreamUnavailable } from "@entity-wa
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { explainIssue } from "@entity-watch/core/domain/explainIssue"
 import type { QuestionBatch } from "@entity-watch/core/domain/QuestionBatch"
-import { ResolveRequest, ScreenRequest } from "@entity-watch/core/domain/requests"
+import { ResolveRequest, ScreenRequest, ValidateRequest } from "@entity-watch/core/domain/requests"
 import { Resolver } from "@entity-watch/core/resolve"
 import { Screener } from "@entity-watch/core/screen"
 import { Effect, Result, Schema } from "effect"
@@ -14,6 +14,7 @@ import {
   invalidRequest,
   searchOverloaded
 } from "../answer/failures.ts"
+import { wellFormed } from "../operations/validate.ts"
 
 export type LineFailure = InvalidRequest | Overloaded | UpstreamUnavailable
 export type LineBatch = QuestionBatch<Readonly<Record<string, unknown>>, unknown, LineFailure>
@@ -29,6 +30,7 @@ const decoded = <A>(schema: Schema.Decoder<A>) => {
 }
 const resolveRequest = decoded(ResolveRequest)
 const screenRequest = decoded(ScreenRequest)
+const validateRequest = decoded(ValidateRequest)
 
 /** By the identifier of the endpoint. */
 export const makeLineOperations: Effect.Effect<
@@ -62,8 +64,16 @@ export const makeLineOperations: Effect.Effect<
           dateOfBirthInFuture
         )
     }))
+  /** No register is read. */
+  const validateMany: LineOperation = () =>
+    Effect.succeed({
+      view: null,
+      answer: (question) =>
+        Effect.flatMap(validateRequest(question), ({ identifier }) => wellFormed(identifier))
+    })
   return new Map([
     ["resolve", resolve],
-    ["screen", screen]
+    ["screen", screen],
+    ["validateMany", validateMany]
   ])
 })

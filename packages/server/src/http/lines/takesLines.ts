@@ -3,6 +3,7 @@ import { RateLimit, Usage } from "@entity-watch/core/access"
 import type { InvalidRequest, RateLimited, UpstreamUnavailable } from "@entity-watch/core/api/ApiError"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { linesType, mostLinesBytes, TakesLines } from "@entity-watch/core/api/TakesLines"
+import { UsesAllowance } from "@entity-watch/core/api/Throttle"
 import { ByteSize, Context, Effect, Layer, Stream, type Types } from "effect"
 import { HttpIncomingMessage, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { longTurn } from "../admission/loopTurns.ts"
@@ -33,7 +34,8 @@ export const layer = Layer.effect(
 
     const answer = Effect.fnUntraced(function* (
       operation: LineOperation,
-      request: HttpServerRequest.HttpServerRequest
+      request: HttpServerRequest.HttpServerRequest,
+      usesAllowance: boolean
     ) {
       const caller = yield* CurrentCaller
       const facts = yield* RequestFacts
@@ -56,7 +58,7 @@ export const layer = Layer.effect(
       const counted = (answered: number) =>
         Effect.suspend(() => {
           uncounted += answered
-          if (caller.mode !== "live" || uncounted <= 0) return Effect.void
+          if (!usesAllowance || caller.mode !== "live" || uncounted <= 0) return Effect.void
           const requests = uncounted
           uncounted = 0
           return usage.count(caller.accountId, requests)
@@ -77,7 +79,8 @@ export const layer = Layer.effect(
           const operation = operations.get(endpoint.identifier)
           if (operation === undefined || !hasLines(request)) return app
           const { requestId } = fiber.getRef(RequestFacts)
-          return Effect.catchCauseIf(answer(operation, request), isTooLarge, () =>
+          const usesAllowance = Context.get(endpoint.annotations, UsesAllowance)
+          return Effect.catchCauseIf(answer(operation, request, usesAllowance), isTooLarge, () =>
             Effect.succeed(tooLarge(requestId, mostBytes))
           )
         }

@@ -1,7 +1,7 @@
 /** What comes before a request's body is read: the rate limit; and after its answer, the allowance. Specification part 8. */
 import { Usage } from "@entity-watch/core/access"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
-import { Throttle } from "@entity-watch/core/api/Throttle"
+import { Throttle, UsesAllowance } from "@entity-watch/core/api/Throttle"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { Context, Effect, Layer, Option } from "effect"
 import { HttpServerRequest } from "effect/http"
@@ -32,11 +32,14 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const admission = yield* Admission
     const count = yield* makeCount
-    return (app) =>
+    return (app, { endpoint }) =>
       Effect.withFiber((fiber) => {
         const caller = Context.getUnsafe(fiber.context, CurrentCaller)
         const facts = fiber.getRef(RequestFacts)
-        const answered = Effect.tap(app, ({ status }) => (status < 300 ? count(caller, facts) : Effect.void))
+        const isCounted = Context.get(endpoint.annotations, UsesAllowance)
+        const answered = isCounted
+          ? Effect.tap(app, ({ status }) => (status < 300 ? count(caller, facts) : Effect.void))
+          : app
         const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
         return admission.enter(caller, entryCost(request, 1), answered)
       })

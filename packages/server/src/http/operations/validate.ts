@@ -1,17 +1,20 @@
 /** The handler of `GET /v1/validate/{identifier}`. */
 import { Api } from "@entity-watch/core/api/Api"
+import type { InvalidRequest } from "@entity-watch/core/api/ApiError"
+import type { Validation } from "@entity-watch/core/domain/Validation"
 import { validate } from "@entity-watch/core/validate"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { invalidRequest } from "../answer/failures.ts"
 
+/** What is no number of either kind is the mistake of whoever sent it. */
+export const wellFormed = (identifier: string): Effect.Effect<Validation, InvalidRequest> => {
+  const validation = validate(identifier)
+  return validation.reason === "format"
+    ? invalidRequest("Send eleven digits for an ABN or nine digits for an ACN.")
+    : Effect.succeed(validation)
+}
+
 export const ValidateHandlers = HttpApiBuilder.group(Api, "validate", (handlers) =>
-  handlers.handleAll({
-    validate: ({ params }) => {
-      const validation = validate(params.identifier)
-      return validation.reason === "format"
-        ? invalidRequest("Send eleven digits for an ABN or nine digits for an ACN.")
-        : Effect.succeed(validation)
-    }
-  })
+  handlers.handleAll({ validate: ({ params }) => wellFormed(params.identifier) })
 )

@@ -9,6 +9,20 @@ import { mountSmallDisk } from "../../support/smallDisk.ts"
 const folder = mkdtempSync(join(tmpdir(), "ew-appended-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+describe("makeAppended", () => {
+  it.effect("takes what a killed process left of the beginning, and no file of somebody else", () =>
+    Effect.gen(function* () {
+      const path = join(folder, "made")
+      writeFileSync(path, "name,ab")
+      const file = yield* makeAppended(path, "name,abn")
+      assert.strictEqual(file.size(), 0)
+      writeFileSync(path, "my note")
+      yield* Effect.flip(makeAppended(path, "name,abn"))
+      assert.strictEqual(readFileSync(path, "utf8"), "my note")
+    }).pipe(Effect.scoped)
+  )
+})
+
 describe("openAppended", () => {
   it.effect("keeps what counts and cuts off the rest", () =>
     Effect.gen(function* () {
@@ -39,7 +53,7 @@ describe.skipIf(typeof disk === "string")("append on a full disk", () => {
     Effect.gen(function* () {
       if (typeof disk === "string") return
       const path = join(disk.folder, "results")
-      const file = yield* makeAppended(path, 0)
+      const file = yield* makeAppended(path, "")
       yield* file.append("first\n")
       disk.fill(64 * 1024)
       const long = "second ".repeat(40_000)

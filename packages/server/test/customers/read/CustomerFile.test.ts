@@ -57,6 +57,25 @@ describe("a file of customers", () => {
       })
   )
 
+  it.effect(
+    "says where a column of ABNs holds ACNs, and the reverse, unless its header promises neither",
+    () =>
+      Effect.gen(function* () {
+        const numbers = "X,23990000014\nY,990000014\nZ,4085616\n"
+        assert.deepStrictEqual((yield* opened(`name,A.B.N.\n${numbers}`)).remarks, [
+          'The column "A.B.N." holds ACNs in 2 rows, the first in row 3, and they were read as ACNs.'
+        ])
+        assert.deepStrictEqual((yield* opened(`name,Supplier ACN\n${numbers}`)).remarks, [
+          'The column "Supplier ACN" holds an ABN in row 2, and it was read as an ABN.'
+        ])
+        for (const header of ["ABN/ACN", "ABN"])
+          assert.deepStrictEqual(
+            (yield* opened(`name,${header}\n${header === "ABN" ? "X,23990000014" : numbers}`)).remarks,
+            []
+          )
+      })
+  )
+
   it.effect("keeps line breaks and quotation marks in cells, and numbers the rows as they stand", () =>
     Effect.gen(function* () {
       const rows = yield* rowsOf('name\n"A ""B""\nC"\n\n"  "\nŌe Kenzaburō\n王小明\n')

@@ -253,11 +253,32 @@ describe("a customer's row", () => {
   it("reads numbers as people and spreadsheets write them, by check digits", () => {
     const numbers = (cells: Partial<typeof blankCells>) => read(cells).requests
     const abn = "23990000014"
-    for (const cell of [abn, "23 990 000 014", "23-990-000-014", "ABN 23 990 000 014", `${abn}.0`])
+    for (const cell of [
+      abn,
+      "23 990 000 014",
+      "23-990-000-014",
+      "23\u00a0990\u2011000\u2011014",
+      "23,990,000,014",
+      "ABN 23 990 000 014",
+      "A.B.N. No. 23990000014",
+      "ABN: 23 990 000 014",
+      `'${abn}`,
+      `${abn}.0`
+    ])
       assert.deepStrictEqual(numbers({ abn: cell }), [{ abn }], cell)
+    for (const cell of ["4085616", "04 085 616", "ACN 004 085 616", "4085616.0"])
+      for (const field of ["abn", "acn"])
+        assert.deepStrictEqual(numbers({ [field]: cell }), [{ acn: "004085616" }], `${field} ${cell}`)
     assert.deepStrictEqual(numbers({ acn: "19" }), [{ acn: "000000019" }])
     assert.deepStrictEqual(numbers({ acn: "18" }), [])
     assert.deepStrictEqual(numbers({ abn: "19" }), [])
+    assert.deepStrictEqual(numbers({ abn: "085616" }), [])
+    for (const cell of ["5.3004E+10", "5,3E10", "5.3004085616E+10"])
+      assert.deepStrictEqual(
+        read({ name, abn: cell }).lost,
+        ["abn is rounded: the spreadsheet left digits out"],
+        cell
+      )
     assert.deepStrictEqual(numbers({ abn: "990 000 112", acn: "" }), [{ acn: "990000112" }])
     assert.deepStrictEqual(numbers({ abn: "", acn: abn }), [{ abn }])
   })

@@ -241,6 +241,30 @@ const kinds: ReadonlyArray<(dice: Dice) => MessyRow> = [
     }
   },
   (dice) => {
+    const { abn, legal, state } = dice.one(active)
+    const at = dice.below(11)
+    return {
+      kind: "a digit of the number is missing",
+      verdict: "bad_number",
+      name: legal,
+      abn: `${abn.slice(0, at)}${abn.slice(at + 1)}`,
+      state,
+      found: abn
+    }
+  },
+  (dice) => {
+    const { abn, legal, state } = dice.one(active)
+    const at = dice.below(11)
+    return {
+      kind: "a digit of the number stands twice",
+      verdict: "bad_number",
+      name: legal,
+      abn: spaced(`${abn.slice(0, at + 1)}${abn.slice(at)}`),
+      state,
+      found: abn
+    }
+  },
+  (dice) => {
     const { abn, state } = dice.one(active)
     const typed = `${abn.slice(0, 4)}${(Number(abn[4]) + 1) % 10}${abn.slice(5)}`
     return {

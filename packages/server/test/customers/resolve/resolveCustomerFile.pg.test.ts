@@ -47,6 +47,29 @@ const rowsOf = (folder: string) =>
     Stream.runCollect
   )
 
+const count = (rows: ReadonlyArray<unknown>) => `${rows.length}`
+
+/** What became of each kind of row: how many there are, their verdict, and how many have an entity and a nearest number. */
+const outcomes = (rows: ReadonlyArray<Readonly<Record<string, string>>>): ReadonlyArray<string> =>
+  [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, all]) =>
+    [
+      kind,
+      count(all),
+      [...new Set(all.map((row) => `\`${row.verdict_2}\``))].join(" "),
+      count(all.filter((row) => row.found_abn !== "" || row.found_acn !== "")),
+      count(all.filter((row) => row.nearest_number !== ""))
+    ].join(" | ")
+  )
+
+/** The rows of the table in docs/resolving-files.md. */
+const described = (): ReadonlyArray<string> =>
+  readFileSync(new URL("../../../../core/docs/resolving-files.md", import.meta.url), "utf8")
+    .split("## What becomes of a messy file")[1]
+    ?.split("\n")
+    .filter((line) => line.startsWith("| "))
+    .slice(2)
+    .map((line) => line.slice(2, -2)) ?? []
+
 const services = Snapshots.layer.pipe(
   Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))),
   Layer.merge(NodeServices.layer)
@@ -81,6 +104,10 @@ layer(services, { timeout: "60 seconds" })("resolving a file", (it) => {
           : [`${made?.kind}: ${made?.name} | ${made?.abn} -> ${row.verdict_2} ${row.found_abn} ${row.why}`]
       })
       assert.deepStrictEqual([...new Set(wrong)], [])
+      assert.deepStrictEqual(
+        described(),
+        outcomes(rows.map((row, at) => ({ kind: messy[at]?.kind ?? "", ...row })))
+      )
       for (const verdict of Object.keys(done.verdicts).filter((each) => each !== "not_registered_for_gst"))
         assert.isAbove(messy.filter((row) => row.verdict === verdict).length, 0, verdict)
     })
@@ -121,7 +148,7 @@ layer(services, { timeout: "60 seconds" })("resolving a file", (it) => {
         [
           "quote.csv",
           `name,abn\nBanksia Creek,23990000014\n"never closed,\n${"x".repeat(300_000)}`,
-          "is not CSV"
+          "has a row of more than 256 KiB, which begins in line 3"
         ],
         ["encoding.csv", Buffer.from("name\nSchr\u00f6der\nM\u0081ller\n", "latin1"), "is not UTF-8 text"],
         ["column.csv", "What,Where\nBanksia,NSW\n", "has no column that is known to hold names or numbers"],

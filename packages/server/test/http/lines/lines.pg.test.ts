@@ -160,6 +160,49 @@ layer(serviceLayer, { timeout: "60 seconds" })("many questions in one request", 
     })
   )
 
+  it.effect("validates in the order of the lines, and says of each bad one what is wrong", () =>
+    Effect.gen(function* () {
+      const numbers = ["51 824 753 556", "51824753557", "000000019", "123"]
+      const asked = Array.from({ length: 200 }, (_, i) => ({
+        id: i,
+        identifier: numbers[i % numbers.length]
+      }))
+      const { answers, first, last } = yield* answered("/v1/validate", asked)
+      assert.deepInclude(first?.batch, { mode: "sandbox", registers: {} })
+      assert.deepStrictEqual(last, { end: { lines: 200, answered: 150, refused: 50 } })
+      assert.deepStrictEqual(
+        answers.map(({ id, line }) => [line, id]),
+        asked.map(({ id }) => [id + 1, id])
+      )
+      for (const [i, identifier] of numbers.slice(0, 3).entries())
+        assert.deepStrictEqual(answers[i]?.result, yield* one("/v1/validate", { identifier }))
+      assert.deepStrictEqual(answers[3]?.error, {
+        type: "invalid_request",
+        message: "Send eleven digits for an ABN or nine digits for an ACN."
+      })
+      const bad = yield* answered("/v1/validate", [
+        { id: 1, identifer: "1" },
+        { id: 2, identifier: 51824753556 },
+        { id: 3, identifier: "51824753556", as_of: "2026-01-01" },
+        { id: 4, identifier: "1".repeat(201) },
+        "{",
+        { id: 6, identifier: "51824753556" }
+      ])
+      assert.deepStrictEqual(
+        bad.answers.map(({ error, id }) => [id, error?.message ?? null]),
+        [
+          [1, bad.answers[0]?.error?.message ?? ""],
+          [2, "identifier must be a string, not a number."],
+          [3, "Leave as_of out of a line: all lines are answered as of one moment."],
+          [4, "identifier must have at most 200 characters."],
+          [null, "The line is not valid JSON."],
+          [6, null]
+        ]
+      )
+      assert.match(bad.answers[0]?.error?.message ?? "", /identifer/u)
+    })
+  )
+
   it.effect("is refused as a whole without a line, with too many, too large, or where it is not taken", () =>
     Effect.gen(function* () {
       const many = `{"name":"x y"}\n`.repeat(mostLines + 1)

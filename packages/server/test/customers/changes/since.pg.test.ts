@@ -1,0 +1,204 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { afterAll, assert, layer } from "@effect/vitest"
+import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
+import {
+  type ResolveCustomersOptions,
+  resolveCustomerFile
+} from "@entity-watch/server/customers/resolve/resolveCustomerFile"
+import {
+  type ScreenCustomersOptions,
+  screenCustomerFile
+} from "@entity-watch/server/customers/screenCustomerFile"
+import { Effect, Layer, Stream } from "effect"
+import { Csv } from "effect/encoding"
+import { TestClock } from "effect/testing"
+import { coreLayer, fixtures, inMemory, load, loadFixtures, register } from "../../support/registers.ts"
+
+const home = mkdtempSync(join(tmpdir(), "entity-watch-since-"))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+const at = (name: string) => join(home, name)
+const written = (name: string, content: string) => {
+  writeFileSync(at(name), content)
+  return at(name)
+}
+const common = {
+  resume: false,
+  mode: "sandbox",
+  asOf: undefined,
+  columns: {},
+  encoding: undefined,
+  sheet: undefined,
+  onProgress: () => Effect.void
+} as const
+const resolved = (folder: string, file: string, options: Partial<ResolveCustomersOptions> = {}) =>
+  resolveCustomerFile({ ...common, file, folder: at(folder), requireGst: false, atOnce: 16, ...options })
+const screened = (folder: string, file: string, options: Partial<ScreenCustomersOptions> = {}) =>
+  screenCustomerFile({ ...common, file, folder: at(folder), ...options })
+
+const text = (folder: string, file: string) => readFileSync(join(home, folder, file), "utf8")
+const changesIn = (folder: string) =>
+  Stream.make(text(folder, "changes.csv").replace(/^\ufeff/u, "")).pipe(
+    Stream.pipeThroughChannelOrFail(Csv.decodeString({ headers: true })),
+    Stream.runCollect
+  )
+
+const services = Snapshots.layer.pipe(
+  Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))),
+  Layer.merge(NodeServices.layer)
+)
+
+/** The invented register of companies with something replaced. */
+const companiesWith = (before: RegExp, now: string) =>
+  Effect.gen(function* () {
+    const name = "company_202611.csv"
+    const content = readFileSync(`${fixtures}asic-companies/${name}`, "utf8").replace(before, now)
+    yield* load(register("asic-companies"), [inMemory(name, content)])
+    yield* TestClock.adjust("2 seconds")
+  })
+
+const first = `Ref,Supplier Name,ABN,Notes
+1,Banksia Creek,23 990 000 014,
+2,Emu Plains Joinery,21990000069,old note
+3,Lyrebird Community Care,27 990 000 032,
+4,Tin Roof Pest Control,,
+,Goanna Holdings,25990000023,
+`
+const second = `Notes,ABN,Ref,Supplier Name
+another note,21990000069,2,Emu Plains Joinery
+,25990000023,1,Banksia Creek
+,25990000023,,Goanna Holdings
+,27 990 000 032,3,Lyrebird Community Care
+,31990000050,5,"=Wattle ""Ridge"" Finance"
+`
+
+layer(services, { timeout: "60 seconds" })("a run since an earlier one", (it) => {
+  it.effect("lists the rows that are new, changed, answered otherwise or gone, and no others", () =>
+    Effect.gen(function* () {
+      yield* resolved("first", written("first.csv", first))
+      const { run } = yield* resolved("second", written("second.csv", second), { since: at("first") })
+      const changes = yield* changesIn("second")
+      assert.deepStrictEqual(
+        changes.map((each) => [
+          each.change,
+          each.id,
+          each.name,
+          each.results_row_before,
+          each.results_row_now,
+          each.verdict_before,
+          each.verdict_now
+        ]),
+        [
+          ["changed", "1", "Banksia Creek", "2", "3", "same", "number_of_someone_else"],
+          ["new", "5", `'=Wattle "Ridge" Finance`, "", "6", "", "same"],
+          ["gone", "4", "Tin Roof Pest Control", "5", "", "not_found", ""]
+        ]
+      )
+      const [changed] = changes
+      assert.match(changed?.columns ?? "", /^abn verdict why /u)
+      assert.match(changed?.before ?? "", /^abn: 23 990 000 014; verdict: same; why: \(none\); /u)
+      assert.match(
+        changed?.now ?? "",
+        /^abn: 25990000023; verdict: number_of_someone_else; why: The number /u
+      )
+      assert.deepStrictEqual(run.changes, { new: 1, changed: 1, gone: 1, same: 3 })
+      const page = text("second", "report.html")
+      assert.include(page, "1 new, 1 changed, 1 gone; 3 as before.")
+      assert.notInclude(page, "To look at")
+      assert.notInclude(page, "Emu Plains")
+      yield* loadFixtures
+    })
+  )
+
+  it.effect("tells of an unchanged row that a register now answers otherwise", () =>
+    Effect.gen(function* () {
+      const file = written("again.csv", first)
+      yield* resolved("again-1", file)
+      const same = yield* resolved("again-2", file, { since: at("again-1") })
+      assert.deepStrictEqual(same.run.changes, { new: 0, changed: 0, gone: 0, same: 5 })
+      assert.lengthOf(yield* changesIn("again-2"), 0)
+      yield* companiesWith(/(LYREBIRD COMMUNITY.*)\tREGD\t/u, "$1\tDRGD\t")
+      yield* resolved("again-3", file, { since: at("again-2") })
+      const changes = yield* changesIn("again-3")
+      assert.deepStrictEqual(
+        changes.map(({ change, id, verdict_before, verdict_now }) => [
+          change,
+          id,
+          verdict_before,
+          verdict_now
+        ]),
+        [["changed", "3", "same", "cancelled"]]
+      )
+      assert.match(
+        changes[0]?.now ?? "",
+        /^verdict: cancelled; why: The company is deregistered\.; regulator_status: /u
+      )
+      yield* loadFixtures
+    })
+  )
+
+  it.effect("writes the same bytes when it was stopped and goes on", () =>
+    Effect.gen(function* () {
+      const rows = (count: number, from: number) =>
+        // Nothing is looked up for a row without a name and a number.
+        `id,name,abn\n${Array.from({ length: count }, (_, i) => `${i + from},N/A,`).join("\n")}\n`
+      const now = written("many-2.csv", rows(1200, 300))
+      yield* resolved("many-1", written("many-1.csv", rows(1200, 0)))
+      const straight = yield* resolved("straight", now, { since: at("many-1") })
+      assert.deepStrictEqual(straight.run.changes, { new: 300, changed: 0, gone: 300, same: 900 })
+      yield* Effect.exit(
+        resolved("stopped", now, { since: at("many-1"), onProgress: () => Effect.die("killed") })
+      )
+      const without = yield* Effect.flip(resolved("stopped", now, { resume: true }))
+      assert.include(`${without.message}`, "was begun with --since")
+      yield* resolved("stopped", now, { since: at("many-1"), resume: true })
+      for (const file of ["results.csv", "changes.csv"])
+        assert.isTrue(text("stopped", file) === text("straight", file), file)
+      const workbook = (folder: string) => readFileSync(join(home, folder, "results.xlsx"))
+      assert.isTrue(workbook("stopped").equals(workbook("straight")), "results.xlsx")
+    })
+  )
+
+  it.effect("refuses in one sentence what is no finished run of the same kind", () =>
+    Effect.gen(function* () {
+      const file = written("refused.csv", first)
+      yield* resolved("kept", file)
+      yield* screened("screened", written("customers.csv", "name\nNobody Of Note\n"))
+      yield* resolved("edited", file)
+      writeFileSync(join(home, "edited", "results.csv"), "\ufeffedited in a spreadsheet\r\n")
+      yield* Effect.exit(resolved("unfinished", file, { onProgress: () => Effect.die("killed") }))
+      for (const [since, why] of [
+        ["nowhere", "holds no run"],
+        ["screened", "of another command"],
+        ["edited", "was changed since it was written"],
+        ["unfinished", "did not finish"],
+        ["new", "name the folder of an earlier run"]
+      ] as const) {
+        const failure = yield* Effect.flip(resolved("new", file, { since: at(since) }))
+        assert.include(`${failure.message}`, why)
+      }
+      const other = yield* Effect.flip(resolved("new", file, { since: at("kept"), requireGst: true }))
+      assert.include(`${other.message}`, "made with no --require-gst")
+    })
+  )
+
+  it.effect("compares screened customers with all their matches", () =>
+    Effect.gen(function* () {
+      const before = written("screen-1.csv", "id,name\n1,Nobody Of Note\n2,Another Nobody\n")
+      const now = written("screen-2.csv", "id,name\n1,Nobody Of Note\n2,Someone Else\n3,Third Nobody\n")
+      yield* screened("screen-1", before)
+      const { run } = yield* screened("screen-2", now, { since: at("screen-1") })
+      assert.deepStrictEqual(run.changes, { new: 1, changed: 1, gone: 0, same: 1 })
+      assert.deepStrictEqual(
+        (yield* changesIn("screen-2")).map(({ change, columns, id }) => [change, id, columns]),
+        [
+          ["changed", "2", "name"],
+          ["new", "3", ""]
+        ]
+      )
+    })
+  )
+})
