@@ -16,7 +16,7 @@ import { canonical } from "../canonical.ts"
 import { NamedEntities } from "../NamedEntities.ts"
 import type { SearchOverloaded } from "../NameSearch.ts"
 import { placeOf, ranking } from "../rank.ts"
-import type { JudgedRow, RowRules } from "./JudgedRow.ts"
+import type { ResolvedRow, RowRules } from "./JudgedRow.ts"
 import { agrees, comparedNames, likeName } from "./likeName.ts"
 import { nearNumbers } from "./nearNumbers.ts"
 import type { AskedRow, BadNumber, RowEntity, RowEvidence } from "./RowEvidence.ts"
@@ -33,7 +33,7 @@ export class RowResolver extends Context.Service<
   RowResolver,
   {
     /** No live register is asked. What cannot be read makes the verdict `unavailable`. */
-    resolve(view: View, asked: AskedRow, rules: RowRules): Effect.Effect<JudgedRow>
+    resolve(view: View, asked: AskedRow, rules: RowRules): Effect.Effect<ResolvedRow>
   }
 >()("@entity-watch/core/resolve/rows/RowResolver") {
   static readonly layerNoDeps = Layer.effect(
@@ -100,6 +100,7 @@ export class RowResolver extends Context.Service<
       const byName = Effect.fnUntraced(function* (view: View, asked: AskedRow) {
         const found = new Map<string, Entity>()
         let lacking = partOf(view, identityRegister)
+        let isHindered = false
         const isPlaced = asked.state !== null || asked.postcode !== null
         const places = [{ state: null, postcode: null }, ...(isPlaced ? [asked] : [])]
         for (const name of searchedNames(asked.names))
@@ -109,6 +110,7 @@ export class RowResolver extends Context.Service<
                 Effect.succeed({ entities: [], isWhole: false, reason })
               )
             )
+            if ("reason" in answer && answer.reason !== "too_common") isHindered = true
             if (!answer.isWhole)
               lacking ??= "reason" in answer ? whyNotSearched[answer.reason] : whyNotSearched.no_index
             for (const entity of answer.entities) found.set(keyOf(entity), entity)
@@ -116,7 +118,8 @@ export class RowResolver extends Context.Service<
         const all = yield* compared(view, [...found.values()], asked.names)
         return {
           entities: all.toSorted((one, other) => (other.like?.similarity ?? 0) - (one.like?.similarity ?? 0)),
-          lacking
+          lacking,
+          isHindered
         }
       })
 
@@ -139,7 +142,10 @@ export class RowResolver extends Context.Service<
             Effect.succeed(unavailable(asked, `Nothing could be resolved from ${source}. ${reason}`))
           )
         )
-        return rowVerdict(known, rules)
+        return {
+          ...rowVerdict(known, rules),
+          isHindered: known.unavailable !== null || known.byName?.isHindered === true
+        } satisfies ResolvedRow
       }, traced("RowResolver.resolve"))
 
       return RowResolver.of({ resolve })
