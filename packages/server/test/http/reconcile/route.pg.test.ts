@@ -1,8 +1,10 @@
 import { assert, layer } from "@effect/vitest"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import type { Mode } from "@entity-watch/core/domain/Mode"
+import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { databaseClock } from "@entity-watch/core/store"
 import { mostAsked } from "@entity-watch/server/http/reconcile/bounds"
+import { previewPage } from "@entity-watch/server/http/reconcile/previewPage"
 import { DateTime, Effect, Redacted } from "effect"
 import { Handler, serviceLayer } from "../../support/mcpService.ts"
 import { protocol } from "./protocol.ts"
@@ -431,6 +433,34 @@ layer(serviceLayer, { timeout: "60 seconds" })("data extension", (it) => {
 })
 
 layer(serviceLayer, { timeout: "60 seconds" })("the preview", (it) => {
+  it.effect("shows names as they are written, whatever they would be in a page", () =>
+    Effect.gen(function* () {
+      const caller = { accountId: "acct_1", keyId: "key_1", mode: "sandbox" } as const
+      const { candidates } = yield* Resolver.use((resolver) =>
+        resolver.resolve(caller, { abn: "23990000014" })
+      )
+      const [candidate] = candidates
+      if (candidate === undefined) return assert.fail()
+      const hostile = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&lt;`
+      const { canonical } = candidate
+      const page = previewPage(
+        {
+          ...candidate,
+          conflicts: [{ field: hostile, values: [] }],
+          canonical: {
+            ...canonical,
+            entity_name: { ...canonical.entity_name, value: hostile },
+            regulator_status: { ...canonical.regulator_status, value: hostile },
+            business_names: [{ value: hostile, source: "asic-business-names" }]
+          }
+        },
+        true
+      )
+      assert.notMatch(page, /<script|<img|&lt;>/u)
+      assert.lengthOf([...page.matchAll(/&lt;script&gt;alert\(1\)&lt;\/script&gt;/gu)], 5)
+    })
+  )
+
   it.effect("is a page without a script that any page may frame", () =>
     Effect.gen(function* () {
       const { token } = yield* made()
