@@ -12,4 +12,3 @@ export type { AskedRow, BadNumber, RowEntity } from "./resolve/rows/RowEvidence.
 export { RowResolver } from "./resolve/rows/RowResolver.ts"
 export { ROW_RULES_VERSION } from "./resolve/rows/rowVerdict.ts"
 export { shown } from "./resolve/rows/shownEntity.ts"
-export { byNameAlone, endings } from "./resolve/rows/standing.ts"

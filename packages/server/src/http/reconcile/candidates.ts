@@ -1,14 +1,10 @@
 /**
- * The candidates of a query, from the verdict on it as on a row of a file. What the row means comes first, and is a match
- * only where the verdict is `same`; the score of every other candidate is its confidence by name. docs/openrefine.md.
+ * The candidates of a query are those that resolve answers, with its scores and in its order. Which of them is a match,
+ * if any, is the verdict on the query as on a row of a file. docs/openrefine.md.
  */
-import {
-  type AskedRow,
-  byNameAlone,
-  endings,
-  type JudgedRow,
-  type RowEntity
-} from "@entity-watch/core/resolve"
+import type { Candidate } from "@entity-watch/core/domain/Candidate"
+import type { Canonical } from "@entity-watch/core/domain/Canonical"
+import type { AskedRow, JudgedRow, RowEntity } from "@entity-watch/core/resolve"
 import { idOf, type ReconciliationType, typesOf } from "./entityTypes.ts"
 import type { ReconciliationQuery } from "./readQueries.ts"
 
@@ -27,89 +23,112 @@ export interface ReconciliationCandidate {
   readonly features: ReadonlyArray<MatchFeature>
 }
 
+interface Scored {
+  readonly canonical: Canonical
+  readonly score: number
+  /** Of the name, from 0 to 1; null where none was compared. */
+  readonly similarity: number | null
+}
+
 /** An identifier gives 100. */
 const ofNumber = 100
 
 export const candidatesOf = (
+  resolved: ReadonlyArray<Candidate>,
   judged: JudgedRow,
   asked: AskedRow,
   query: ReconciliationQuery
 ): ReadonlyArray<ReconciliationCandidate> => {
-  const isSame = judged.verdict === "same"
-  const meant = judged.entity
-  const meantScore = meant === null ? null : (judged.confidence ?? scoreOf(meant, asked))
-  const found = [
-    ...(meant === null ? [] : [{ entity: meant, score: meantScore ?? 0, isMeant: true }]),
-    ...judged.others.map((entity) => ({
-      entity,
-      // Nobody is likelier than the one whom the row means.
-      score: Math.min(scoreOf(entity, asked), isSame ? (meantScore ?? 0) : ofNumber),
-      isMeant: false
-    }))
-  ]
-  const seen = new Set<string>()
-  return found
-    .toSorted((one, other) => other.score - one.score || Number(other.isMeant) - Number(one.isMeant))
-    .flatMap(({ entity, isMeant, score }) => {
-      const id = idOf(entity.canonical)
-      const isOfType = hasType(entity, query)
-      if (id === null || seen.has(id)) return []
-      seen.add(id)
+  const likes = new Map(
+    [...judged.others, ...(judged.entity === null ? [] : [judged.entity])].map((entity) => [
+      idOf(entity.canonical),
+      entity.like
+    ])
+  )
+  const meant = judged.entity === null ? null : idOf(judged.entity.canonical)
+  const scored = new Map<string, Scored>()
+  const add = (each: Scored) => {
+    const id = idOf(each.canonical)
+    if (id !== null && (scored.get(id)?.score ?? -1) < each.score) scored.set(id, each)
+  }
+  for (const { canonical, match_confidence, match_signals } of resolved) {
+    const id = idOf(canonical)
+    const similarity = match_signals.name_similarity ?? likes.get(id)?.similarity ?? null
+    const isNamed = match_signals.exact_identifier === undefined || asked.names.length === 0
+    const score = isNamed ? match_confidence : scoreOfNumber(judged, id === meant, similarity)
+    add({ canonical, score, similarity })
+  }
+  if (judged.entity !== null && meant !== null && !scored.has(meant)) add(scoredRow(judged.entity, judged))
+  return [...scored]
+    .toSorted(
+      ([id, one], [otherId, other]) =>
+        other.score - one.score || Number(otherId === meant) - Number(id === meant)
+    )
+    .flatMap(([id, each]) => {
+      const isOfType = hasType(each.canonical, query)
       if (!isOfType && query.strict !== "should") return []
       return {
         id,
-        name: entity.canonical.entity_name.value ?? entity.like?.name ?? id,
-        description: descriptionOf(entity, isMeant ? judged.reasons : []),
-        score,
-        match: isSame && isMeant && isOfType,
-        type: typesOf(entity.canonical),
-        features: featuresOf(entity, asked, query)
+        name: each.canonical.entity_name.value ?? id,
+        description: descriptionOf(each.canonical, id === meant ? judged.reasons : []),
+        score: each.score,
+        match: judged.verdict === "same" && id === meant && isOfType,
+        type: typesOf(each.canonical),
+        features: featuresOf(each, asked, query)
       }
     })
     .slice(0, query.limit)
 }
 
-const holdsNumber = ({ canonical }: RowEntity, { numbers }: AskedRow): boolean =>
-  numbers.some((number) =>
-    "abn" in number ? canonical.abn.value === number.abn : canonical.acn.value === number.acn
-  )
+/** A number beside a name that differs is no certainty. */
+const scoreOfNumber = (judged: JudgedRow, isMeant: boolean, similarity: number | null): number =>
+  isMeant && judged.confidence !== null ? judged.confidence : Math.round(ofNumber * (similarity ?? 0))
 
-const scoreOf = (entity: RowEntity, asked: AskedRow): number =>
-  byNameAlone(entity, asked) ?? (holdsNumber(entity, asked) ? ofNumber : 0)
+/** What a row means and resolve does not answer, such as the bearer of one of two names that stand in a cell. */
+const scoredRow = ({ canonical, like }: RowEntity, { confidence }: JudgedRow): Scored => ({
+  canonical,
+  score: confidence ?? 0,
+  similarity: like?.similarity ?? null
+})
 
-const hasType = (entity: RowEntity, { strict, types }: ReconciliationQuery): boolean => {
+const hasType = (canonical: Canonical, { strict, types }: ReconciliationQuery): boolean => {
   if (types.length === 0) return true
-  const own = new Set(typesOf(entity.canonical).map(({ id }) => id))
+  const own = new Set(typesOf(canonical).map(({ id }) => id))
   return strict === "all" ? types.every((type) => own.has(type)) : types.some((type) => own.has(type))
 }
 
-const descriptionOf = (entity: RowEntity, reasons: ReadonlyArray<string>): string => {
-  const kind = typesOf(entity.canonical)[0]?.name ?? "Entity"
-  const place = [entity.state, entity.postcode].filter((part) => part !== null).join(" ")
-  return [...new Set([`${place === "" ? kind : `${kind}, ${place}`}.`, ...reasons, ...endings(entity)])].join(
-    " "
-  )
+const placeOf = ({ main_business_location: { value } }: Canonical) => ({
+  state: value?.state ?? null,
+  postcode: value?.postcode ?? null
+})
+
+const descriptionOf = (canonical: Canonical, reasons: ReadonlyArray<string>): string => {
+  const kind = typesOf(canonical)[0]?.name ?? "Entity"
+  const { postcode, state } = placeOf(canonical)
+  const place = [state, postcode].filter((part) => part !== null).join(" ")
+  const status = canonical.abn_status.value === null ? [] : [`ABN ${canonical.abn_status.value}.`]
+  return [place === "" ? `${kind}.` : `${kind}, ${place}.`, ...status, ...reasons].join(" ")
 }
 
 /** Why the score is what it is. What was not asked for has no feature. */
 const featuresOf = (
-  entity: RowEntity,
+  { canonical, similarity }: Scored,
   asked: AskedRow,
   query: ReconciliationQuery
 ): ReadonlyArray<MatchFeature> => {
-  const { like, postcode, state } = entity
+  const { postcode, state } = placeOf(canonical)
+  const hasNumber = asked.numbers.some((number) =>
+    "abn" in number ? canonical.abn.value === number.abn : canonical.acn.value === number.acn
+  )
   return [
-    ...(asked.numbers.length === 0 ? [] : [{ id: "number", value: holdsNumber(entity, asked) }]),
-    ...(like === null
-      ? []
-      : [
-          { id: "name_similarity", value: like.similarity },
-          { id: "whole_name", value: like.isWhole },
-          { id: "registered_name", value: like.kind === "legal" }
-        ]),
+    ...(asked.numbers.length === 0 ? [] : [{ id: "number", value: hasNumber }]),
+    ...(similarity === null ? [] : [{ id: "name_similarity", value: similarity }]),
     ...(asked.state === null ? [] : [{ id: "state", value: asked.state === state }]),
     ...(asked.postcode === null ? [] : [{ id: "postcode", value: asked.postcode === postcode }]),
-    ...(query.types.length === 0 ? [] : [{ id: "type", value: hasType(entity, query) }]),
-    { id: "current", value: entity.ended === null }
+    ...(query.types.length === 0 ? [] : [{ id: "type", value: hasType(canonical, query) }]),
+    {
+      id: "current",
+      value: canonical.abn_status.value !== "Cancelled" && canonical.deregistered_on.value === null
+    }
   ]
 }

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import type { Candidate } from "@entity-watch/core/domain/Candidate"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { databaseClock } from "@entity-watch/core/store"
@@ -216,8 +217,34 @@ layer(serviceLayer, { timeout: "60 seconds" })("queries", (it) => {
       )
       assert.deepStrictEqual(
         first?.features.map(({ id }) => id),
-        ["number", "name_similarity", "whole_name", "registered_name", "state", "postcode", "current"]
+        ["number", "name_similarity", "state", "postcode", "current"]
       )
+    })
+  )
+
+  it.effect("answer for a name whom POST /v1/resolve answers, in its order and with its scores", () =>
+    Effect.gen(function* () {
+      const { token } = yield* made("sandbox", "api")
+      let several = 0
+      for (const name of ["Emu Plains Joinery", "Creek Engineering", "Banksia", "Joinery Pty Ltd", "Nobody here"]) {
+        const { text } = yield* asked("/v1/resolve", {
+          method: "POST",
+          form: JSON.stringify({ name, include: [] }),
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" }
+        })
+        const { candidates } = JSON.parse(text)
+        const expected = candidates.flatMap(({ canonical, match_confidence }: Candidate) => {
+          const id = canonical.abn.value ?? canonical.acn.value
+          return id === null ? [] : [[id, canonical.entity_name.value, match_confidence]]
+        })
+        several += Number(expected.length > 1)
+        assert.deepStrictEqual(
+          (yield* one({ query: name })).map((each) => [each.id, each.name, each.score]),
+          expected,
+          name
+        )
+      }
+      assert.isAbove(several, 0)
     })
   )
 
