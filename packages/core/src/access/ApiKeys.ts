@@ -9,10 +9,11 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
+import type { KeyPurpose } from "../domain/KeyPurpose.ts"
 import type { Mode } from "../domain/Mode.ts"
 import { type ApiKeyRow, ApiKeyStore } from "../store/ApiKeyStore.ts"
 import type { StoreError } from "../store/StoreEffect.ts"
-import { generate, modeOf, randomBytesNeeded, visibleParts } from "./keyFormat.ts"
+import { generate, isKeyFor, kindFor, randomBytesNeeded, visibleParts } from "./keyFormat.ts"
 import { makeLastUsed } from "./lastUsed.ts"
 import { type KeyUncheckable, makeStandings } from "./standings.ts"
 
@@ -39,12 +40,15 @@ export class ApiKeys extends Context.Service<
     create(
       account: string,
       mode: Mode,
-      options?: { readonly expires?: DateTime.DateTime }
+      options?: { readonly expires?: DateTime.DateTime; readonly purpose?: KeyPurpose | undefined }
     ): Effect.Effect<{ readonly token: Redacted.Redacted; readonly key: ApiKey }>
     /** Answers false when no key has this id. `alongside` is done in the same transaction, where there is one. */
     revoke(id: string, alongside?: Effect.Effect<unknown, StoreError>): Effect.Effect<boolean>
-    /** Who calls with this key. The database is asked only where the key's standing is not remembered. */
-    authenticate(token: string): Effect.Effect<Caller, KeyRefused | KeyUncheckable>
+    /**
+     * Who calls with this key, which must be for this purpose: `api`, where none is given. The database is asked only
+     * where the key's standing is not remembered.
+     */
+    authenticate(token: string, purpose?: KeyPurpose): Effect.Effect<Caller, KeyRefused | KeyUncheckable>
     /** After a revocation by somebody else: the database is asked about each key before it is in force again. */
     readonly doubt: Effect.Effect<void>
   }
@@ -62,9 +66,9 @@ export class ApiKeys extends Context.Service<
         const encoder = new TextEncoder()
         const hash = (token: string) => digest.digestHex(SHA256, encoder.encode(token))
 
-        const authenticate = (token: string) =>
+        const authenticate = (token: string, purpose: KeyPurpose = "api") =>
           Effect.suspend(() =>
-            modeOf(token) === undefined
+            !isKeyFor(purpose, token)
               ? Effect.fail(new KeyRefused())
               : Effect.flatMap(Effect.flatMap(hash(token), standings.of), (standing) =>
                   standings.isInForce(standing)
@@ -83,9 +87,12 @@ export class ApiKeys extends Context.Service<
         const create = Effect.fn("ApiKeys.create")(function* (
           account: string,
           mode: Mode,
-          options?: { readonly expires?: DateTime.DateTime }
+          options?: { readonly expires?: DateTime.DateTime; readonly purpose?: KeyPurpose | undefined }
         ) {
-          const token = generate(mode, yield* random.randomBytes(randomBytesNeeded))
+          const token = generate(
+            kindFor[options?.purpose ?? "api"][mode],
+            yield* random.randomBytes(randomBytesNeeded)
+          )
           const { lastFour, prefix } = visibleParts(token)
           const owner = yield* store.account({ id: `acct_${yield* random.ulid}`, name: account })
           const row = yield* store.insert({

@@ -3,6 +3,7 @@
  * all base 62. The checksum lets a mistyped or cut key be refused without a database read. Specification part 5. The
  * credentials of administrators have the same form.
  */
+import type { KeyPurpose } from "../domain/KeyPurpose.ts"
 import type { Mode } from "../domain/Mode.ts"
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -11,6 +12,8 @@ const checksumLength = 6
 const prefixes = {
   sandbox: "svc_sk_test_",
   live: "svc_sk_live_",
+  sandboxReconciliation: "svc_rc_test_",
+  liveReconciliation: "svc_rc_live_",
   admin: "svc_admin_",
   link: "svc_link_",
   session: "svc_session_"
@@ -43,10 +46,16 @@ export const kindOf = (token: string): KeyKind | undefined => {
     : undefined
 }
 
-/** The mode of an API key whose form and checksum are right, or nothing. */
-export const modeOf = (token: string): Mode | undefined => {
+/** A key of one purpose is refused for every other by its prefix, which its digest covers. */
+export const kindFor: Readonly<Record<KeyPurpose, Readonly<Record<Mode, KeyKind>>>> = {
+  api: { sandbox: "sandbox", live: "live" },
+  reconciliation: { sandbox: "sandboxReconciliation", live: "liveReconciliation" }
+}
+
+/** Whether it is a key for this purpose whose form and checksum are right. */
+export const isKeyFor = (purpose: KeyPurpose, token: string): boolean => {
   const kind = kindOf(token)
-  return kind === "live" || kind === "sandbox" ? kind : undefined
+  return kind !== undefined && Object.values(kindFor[purpose]).includes(kind)
 }
 
 export const isWellFormed = (token: string): boolean => kindOf(token) !== undefined

@@ -63,12 +63,15 @@ export class Accounts extends Context.Service<
         }),
 
         createKey: Effect.fn("Accounts.createKey")(function* (by: Administrator, asked: CreateKey) {
-          const { account, expires_in_days: days, mode } = asked
+          const { account, expires_in_days: days, mode, purpose } = asked
           const now = yield* clock
           const { key, token } = yield* audit.during(
             by,
             { act: "key.create", subject: ({ key: made }) => made.id, detail: { ...asked } },
-            apiKeys.create(account, mode, days === undefined ? {} : { expires: DateTime.add(now, { days }) })
+            apiKeys.create(account, mode, {
+              purpose,
+              ...(days !== undefined && { expires: DateTime.add(now, { days }) })
+            })
           )
           return { key: Option.getOrThrow(yield* keyOf(key.id)), token }
         }),

@@ -1,5 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { crc32, generate, isWellFormed, modeOf, visibleParts } from "@entity-watch/core/access/keyFormat"
+import {
+  crc32,
+  generate,
+  isKeyFor,
+  isWellFormed,
+  kindFor,
+  visibleParts
+} from "@entity-watch/core/access/keyFormat"
 import * as Schema from "effect/Schema"
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -18,8 +25,23 @@ describe("an API key", () => {
     const random = Uint8Array.from(bytes)
     assert.match(generate("live", random), /^svc_sk_live_[0-9A-Za-z]{36}$/u)
     assert.match(generate("sandbox", random), /^svc_sk_test_[0-9A-Za-z]{36}$/u)
-    assert.strictEqual(modeOf(generate("live", random)), "live")
-    assert.strictEqual(modeOf(generate("sandbox", random)), "sandbox")
+  })
+
+  it.prop("is a key for its own purpose alone", [Bytes], ([bytes]) => {
+    const random = Uint8Array.from(bytes)
+    for (const mode of ["live", "sandbox"] as const)
+      for (const [purpose, other] of [
+        ["api", "reconciliation"],
+        ["reconciliation", "api"]
+      ] as const) {
+        const token = generate(kindFor[purpose][mode], random)
+        assert.isTrue(isKeyFor(purpose, token))
+        assert.isFalse(isKeyFor(other, token))
+      }
+    for (const kind of ["admin", "link", "session"] as const) {
+      assert.isFalse(isKeyFor("api", generate(kind, random)))
+      assert.isFalse(isKeyFor("reconciliation", generate(kind, random)))
+    }
   })
 
   it.prop(

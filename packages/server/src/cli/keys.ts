@@ -36,6 +36,12 @@ const create = Command.make(
     mode: Flag.Literals("mode", ["sandbox", "live"]).pipe(
       Flag.withDescription("sandbox: invented entities, no quota; live: the registers you loaded")
     ),
+    purpose: Flag.Literals("for", ["api", "reconciliation"]).pipe(
+      Flag.withDescription(
+        "api: REST and MCP; reconciliation: the reconciliation service alone, for OpenRefine"
+      ),
+      Flag.withDefault("api")
+    ),
     expiresInDays: Flag.Int("expires-in-days").pipe(
       Flag.withDescription("Days until the key stops working; never, when left out"),
       Flag.filter(
@@ -46,12 +52,13 @@ const create = Command.make(
     ),
     json
   },
-  ({ account, expiresInDays, json: asJson, mode }) =>
+  ({ account, expiresInDays, json: asJson, mode, purpose }) =>
     Effect.gen(function* () {
       const accounts = yield* Accounts
       const asked = {
         account,
         mode,
+        ...(purpose !== "api" && { purpose }),
         ...(Option.isSome(expiresInDays) && { expires_in_days: expiresInDays.value })
       }
       const { key, token } = yield* accounts.createKey(atTerminal(), asked)
@@ -59,6 +66,9 @@ const create = Command.make(
         [
           Redacted.value(token),
           "",
+          ...(purpose === "reconciliation"
+            ? [`Give OpenRefine the address of your server with the path /reconcile/${Redacted.value(token)}`]
+            : []),
           `Keep it: it is shown this once. Id ${key.id}, account ${account}, ${mode}.`
         ].join("\n")
       )

@@ -21,6 +21,7 @@ import { makePassOn, restorePeer } from "./passOn.ts"
 import { accountOf } from "./request/acceptedKeys.ts"
 import { readHeaderSize, tooLargeHeaders } from "./request/headers.ts"
 import { routeTemplate } from "./request/paths.ts"
+import { keyInPath, reconciliationHeaders } from "./request/reconciliationPaths.ts"
 import { makeRequestIds } from "./request/requestIds.ts"
 import { spanNames } from "./request/spanNames.ts"
 import { routes, routesOfThread } from "./routes.ts"
@@ -155,11 +156,12 @@ const makeServer = (options: ServerOptions, state: ServerState["Service"], log: 
 
   /** `millis` is how long the request has waited. */
   const answerRefusal = (
-    { headers, method = "", url = "" }: IncomingMessage,
+    request: IncomingMessage,
     response: ServerResponse,
     refusal: Refusal,
     millis = 0
   ) => {
+    const { headers, method = "", url = "" } = request
     const requestId = newRequestId()
     const body = bodyOf(refusal, requestId)
     response.writeHead(refusal.status, {
@@ -169,11 +171,12 @@ const makeServer = (options: ServerOptions, state: ServerState["Service"], log: 
       "cache-control": "no-store",
       "content-length": Buffer.byteLength(body),
       ...refusal.headers,
+      ...(keyInPath(url) !== undefined && reconciliationHeaders),
       // Nobody knows whether a client that expects something sends its body after this: RFC 9110, 10.1.1.
       ...((state.draining || headers.expect !== undefined) && { connection: "close" })
     })
     response.end(body)
-    const accountId = accountOf(headers)
+    const accountId = accountOf(request)
     log({ method, route: routeTemplate(method, url), status: refusal.status, millis, requestId, accountId })
   }
 
@@ -203,7 +206,7 @@ const makeServer = (options: ServerOptions, state: ServerState["Service"], log: 
         status: refusal.status,
         millis: 0,
         requestId,
-        accountId: answer?.req.complete === false ? accountOf(answer.req.headers) : undefined
+        accountId: answer?.req.complete === false ? accountOf(answer.req) : undefined
       })
     // What the client is still sending is read and dropped for a moment: closing at once could lose the answer.
     const method =

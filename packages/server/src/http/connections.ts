@@ -40,14 +40,15 @@ export const boundConnections = (server: Server, most: number) => {
       if (socket.writableLength === 0) socket.destroy()
   }
 
-  return ({ headers, socket }: IncomingMessage, response: ServerResponse): void => {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const { socket } = request
     idleWith(socket).delete(socket)
     unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1)
     let isAnswered = false
     const answered = () => {
       if (isAnswered) return
       isAnswered = true
-      if (queueOf(headers) !== "") accepted.add(socket)
+      if (queueOf(request) !== "") accepted.add(socket)
       const count = (unanswered.get(socket) ?? 1) - 1
       unanswered.set(socket, count)
       if (count === 0 && !socket.destroyed) idleWith(socket).add(socket)

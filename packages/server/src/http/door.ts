@@ -37,12 +37,14 @@ const isMetrics = (url = "") => url === "/metrics"
 const isValidate = (url = "") => url.startsWith("/v1/validate/")
 
 /** Health, metrics and validate answer while a customer's own work waits: their queues are others. */
-const queueAt = ({ headers, url }: IncomingMessage): string =>
-  isHealth(url)
+const queueAt = (request: IncomingMessage): string => {
+  const { url } = request
+  return isHealth(url)
     ? "health"
     : isMetrics(url)
       ? "metrics"
-      : `${isValidate(url) ? "validate" : "work"} ${queueOf(headers)}`
+      : `${isValidate(url) ? "validate" : "work"} ${queueOf(request)}`
+}
 
 /** What Node does when the header of a request is complete. Its answer 2 ends the parsing of what has arrived. */
 interface Parsing extends Duplex {

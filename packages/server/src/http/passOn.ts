@@ -1,11 +1,11 @@
 /**
  * How a serving thread passes a request on to the main thread, which answers whatever is about the process as a whole:
- * all but `/v1` and `/mcp`. It goes through a socket in a folder of the process's own, on a connection for itself, so
+ * all but `/v1`, `/mcp` and `/reconcile`. It goes through a socket in a folder of the process's own, on a connection for itself, so
  * that bodies and answers are streamed, and the main thread is the same HTTP server as in a process of one thread.
  */
 import { type IncomingMessage, request as open, type ServerResponse } from "node:http"
 
-const answersHere = /^\/(?:v1\/|mcp(?:$|[?/]))/u
+const answersHere = /^\/(?:v1\/|reconcile\/|mcp(?:$|[?/]))/u
 
 /** The client's address goes along in a header, which only the main thread's own socket is believed in. */
 const peerHeader = "x-entity-watch-peer"

@@ -29,6 +29,7 @@ import { ScreenHandlers } from "./operations/screen.ts"
 import { ValidateHandlers } from "./operations/validate.ts"
 import { ValidateManyHandlers } from "./operations/validateMany.ts"
 import { WatchHandlers } from "./operations/watch.ts"
+import * as Reconcile from "./reconcile/route.ts"
 
 const operations = HttpApiBuilder.layer(Api).pipe(
   Layer.provide([
@@ -48,11 +49,13 @@ const operations = HttpApiBuilder.layer(Api).pipe(
 
 /** What a serving thread answers beside others: the rest is about the process, whose main thread answers it. */
 export const routesOfThread = Layer.mergeAll(
-  Layer.mergeAll(operations, Mcp.layer).pipe(Layer.provide(Admission.layerConfig)),
+  Layer.mergeAll(operations, Mcp.layer, Reconcile.layer).pipe(Layer.provide(Admission.layerConfig)),
   envelope
 )
 
-const admitted = Layer.mergeAll(operations, Admin.layer, Mcp.layer).pipe(Layer.provide(Admission.layerConfig))
+const admitted = Layer.mergeAll(operations, Admin.layer, Mcp.layer, Reconcile.layer).pipe(
+  Layer.provide(Admission.layerConfig)
+)
 
 export const routes = Layer.mergeAll(
   admitted,

@@ -19,7 +19,7 @@ const acquire = async () => {
   const held: Array<ServerResponse> = []
   const server = createServer((request, response) => {
     if (request.url === "/held") return void held.push(response)
-    if (request.url === "/customer") noteAccepted(request.headers, "acct_1")
+    if (request.url === "/customer") noteAccepted(request, "acct_1")
     response.end(request.url === "/large" ? Buffer.alloc(32 * 1024 * 1024) : "answer")
   })
   guardDoor(server, {

@@ -16,6 +16,7 @@ import {
   FakeChanges,
   FakeReceiptSigner,
   FakeResolver,
+  FakeRowResolver,
   FakeSandboxChanges,
   FakeScreener,
   FakeSubscriptions
@@ -29,6 +30,7 @@ const services = Layer.mergeAll(
   FakeAdministration,
   FakeReceiptSigner,
   FakeResolver,
+  FakeRowResolver,
   FakeScreener,
   FakeSubscriptions,
   FakeChanges,

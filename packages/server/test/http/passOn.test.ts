@@ -57,10 +57,10 @@ const ask = (url: string, headers: Record<string, string> = {}, body = "") =>
   })
 
 describe("a serving thread", () => {
-  it("answers /v1 and /mcp itself, and passes all else on", async () => {
-    for (const url of ["/v1/resolve", "/v1/validate/1?x=/admin", "/mcp", "/mcp?a=1", "/mcp/"])
+  it("answers /v1, /reconcile and /mcp itself, and passes all else on", async () => {
+    for (const url of ["/v1/resolve", "/v1/validate/1?x=/admin", "/reconcile/a", "/mcp", "/mcp?a=1", "/mcp/"])
       assert.strictEqual((await ask(url)).text, "here", url)
-    for (const url of ["/", "/healthz", "/metrics", "/admin/v1/keys", "/v1", "/mcps", "/docs"])
+    for (const url of ["/", "/healthz", "/metrics", "/admin/v1/keys", "/v1", "/mcps", "/reconciled", "/docs"])
       assert.strictEqual((await ask(url)).status, 201, url)
   })
 

@@ -19,7 +19,14 @@ import { RefreshRuns } from "@entity-watch/server/refresh/RefreshRuns"
 import { Context, Effect, Layer, Logger, Redacted } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import type { SqlClient } from "effect/sql"
-import { FakeReceiptSigner, FakeResolver, FakeSandboxChanges, FakeScreener, FakeUsage } from "./fakes.ts"
+import {
+  FakeReceiptSigner,
+  FakeResolver,
+  FakeRowResolver,
+  FakeSandboxChanges,
+  FakeScreener,
+  FakeUsage
+} from "./fakes.ts"
 import { subscriberServices } from "./subscribers.ts"
 import { TestDatabase } from "./TestDatabase.ts"
 
@@ -48,6 +55,7 @@ const services = Layer.mergeAll(
   ),
   FakeReceiptSigner,
   FakeResolver,
+  FakeRowResolver,
   FakeScreener,
   FakeSandboxChanges,
   FakeUsage,

@@ -16,6 +16,7 @@ import { IdentitySourceUnavailable } from "@entity-watch/core/entities/Entities"
 import { ReceiptSigner } from "@entity-watch/core/receipts/ReceiptSigner"
 import { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { RowResolver } from "@entity-watch/core/resolve/rows/RowResolver"
 import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
@@ -108,6 +109,8 @@ export const FakeResolver = Layer.succeed(Resolver, {
   },
   batch: unasked
 })
+
+export const FakeRowResolver = Layer.succeed(RowResolver, { resolve: () => Effect.die("not in this test") })
 
 export const FakeScreener = Layer.succeed(Screener, {
   screen: (_caller, { name }) =>
@@ -266,6 +269,7 @@ export const FakeServices = Layer.mergeAll(
   FakeSandboxChanges,
   FakeApiKeys,
   FakeResolver,
+  FakeRowResolver,
   FakeScreener,
   FakeUsage,
   FakeLostDatabase,

@@ -30,6 +30,7 @@ import {
   FakeAdministration,
   FakeReceiptSigner,
   FakeResolver,
+  FakeRowResolver,
   FakeSandboxChanges,
   FakeScreener,
   FakeStatuses
@@ -70,6 +71,7 @@ export const restServices = (...of: Parameters<typeof subscriberServices>) =>
     RateLimit.layer({ perSecond: 10_000, burst: 10_000 }),
     FakeReceiptSigner,
     FakeResolver,
+    FakeRowResolver,
     FakeScreener,
     FakeStatuses,
     FakeAdministration,

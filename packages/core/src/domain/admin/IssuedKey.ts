@@ -1,5 +1,6 @@
 /** An API key of an account, as it may be shown after it was made; and what makes one. */
 import * as Schema from "effect/Schema"
+import { KeyPurpose } from "../KeyPurpose.ts"
 import { Mode } from "../Mode.ts"
 import { expiresInDays } from "./AdminKey.ts"
 import { nextCursor, pageQuery } from "./page.ts"
@@ -11,6 +12,7 @@ export const IssuedKey = Schema.Struct({
   account_id: Schema.String,
   account: Schema.String.annotate({ description: "The account's name." }),
   mode: Mode,
+  purpose: KeyPurpose,
   key: Schema.String.annotate({ description: "Its beginning and its last four characters." }),
   created_at: Schema.String,
   expires_at: Time,
@@ -43,6 +45,7 @@ export const AccountName = Schema.String.annotate({
 export const CreateKey = Schema.Struct({
   account: AccountName,
   mode: Mode,
+  purpose: Schema.optionalKey(KeyPurpose),
   expires_in_days: Schema.optionalKey(expiresInDays)
 }).annotate({ identifier: "CreateKey" })
 export type CreateKey = typeof CreateKey.Type

@@ -24,6 +24,11 @@ export interface JudgedRow {
   readonly reasons: ReadonlyArray<string>
 }
 
+export interface ResolvedRow extends JudgedRow {
+  /** Whether another time may bring another verdict: the registers could not be read, or too much was being searched. */
+  readonly isHindered: boolean
+}
+
 /** How many other entities are shown. */
 export const mostOthers = 5
 

@@ -73,6 +73,8 @@ export interface RowEvidence {
     readonly entities: ReadonlyArray<RowEntity>
     /** Why there may be others; null where all names were searched. */
     readonly lacking: string | null
+    /** Whether that was so for a moment only. */
+    readonly isHindered?: boolean
   } | null
   /** Why the registers of identity cannot be relied on for this row; null where they can. */
   readonly unavailable: string | null

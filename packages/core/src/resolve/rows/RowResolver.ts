@@ -17,7 +17,7 @@ import { leastSimilarity } from "../confidence.ts"
 import { NamedEntities } from "../NamedEntities.ts"
 import type { SearchOverloaded } from "../NameSearch.ts"
 import { placeOf } from "../rank.ts"
-import type { JudgedRow, RowRules } from "./JudgedRow.ts"
+import type { ResolvedRow, RowRules } from "./JudgedRow.ts"
 import { agrees, comparedNames, likeName, namesToCompare } from "./likeName.ts"
 import { nearNumbers } from "./nearNumbers.ts"
 import type { AskedRow, BadNumber, RowEntity, RowEvidence } from "./RowEvidence.ts"
@@ -35,7 +35,7 @@ export class RowResolver extends Context.Service<
   RowResolver,
   {
     /** No live register is asked. What cannot be read makes the verdict `unavailable`. */
-    resolve(view: View, asked: AskedRow, rules: RowRules): Effect.Effect<JudgedRow>
+    resolve(view: View, asked: AskedRow, rules: RowRules): Effect.Effect<ResolvedRow>
   }
 >()("@entity-watch/core/resolve/rows/RowResolver") {
   static readonly layerNoDeps = Layer.effect(
@@ -94,6 +94,7 @@ export class RowResolver extends Context.Service<
       const byName = Effect.fnUntraced(function* (view: View, asked: AskedRow) {
         const found = new Map<string, Entity>()
         let lacking = partOf(view, identityRegister)
+        let isHindered = false
         const isPlaced = asked.state !== null || asked.postcode !== null
         const places = [{ state: null, postcode: null }, ...(isPlaced ? [asked] : [])]
         for (const name of searchedNames(asked.names))
@@ -105,6 +106,7 @@ export class RowResolver extends Context.Service<
                   Effect.succeed({ entities: [], isWhole: false, reason })
                 )
               )
+            if ("reason" in answer && answer.reason !== "too_common") isHindered = true
             if (!answer.isWhole)
               lacking ??= "reason" in answer ? whyNotSearched[answer.reason] : whyNotSearched.no_index
             for (const entity of answer.entities)
@@ -125,7 +127,8 @@ export class RowResolver extends Context.Service<
             .flatMap((entity, at) => held.get(entity) ?? alone[at] ?? [])
             .filter((entity) => similarityOf(entity) >= leastSimilarity)
             .toSorted((one, other) => similarityOf(other) - similarityOf(one)),
-          lacking
+          lacking,
+          isHindered
         }
       })
 
@@ -148,7 +151,10 @@ export class RowResolver extends Context.Service<
             Effect.succeed(unavailable(asked, `Nothing could be resolved from ${source}. ${reason}`))
           )
         )
-        return rowVerdict(known, rules)
+        return {
+          ...rowVerdict(known, rules),
+          isHindered: known.unavailable !== null || known.byName?.isHindered === true
+        } satisfies ResolvedRow
       }, traced("RowResolver.resolve"))
 
       return RowResolver.of({ resolve })

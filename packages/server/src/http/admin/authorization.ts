@@ -50,7 +50,7 @@ export const layer = Layer.effect(
           SchemaError: Effect.die
         })
       )
-      noteAccepted(request.headers, administrator.keyId ?? administrator.name)
+      noteAccepted(request, administrator.keyId ?? administrator.name)
       return administrator
     })
 

@@ -69,7 +69,7 @@ export const layer = HttpRouter.use((router) =>
       if (caller === undefined) return refuse(401, "unauthorized", refusedKey)
       facts.accountId = caller?.accountId
       const counted = caller ?? uncheckedCallers
-      if (caller !== null) noteAccepted(request.headers, caller.accountId)
+      if (caller !== null) noteAccepted(request, caller.accountId)
 
       // GET and DELETE are for sessions, and there are none.
       if (request.method !== "POST") {

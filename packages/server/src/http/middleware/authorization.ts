@@ -27,10 +27,7 @@ const authenticate = <A, E, R, E2>(
     return Effect.matchEffect(keys.authenticate(token), {
       onSuccess: (caller) => {
         fiber.getRef(RequestFacts).accountId = caller.accountId
-        noteAccepted(
-          Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest).headers,
-          caller.accountId
-        )
+        noteAccepted(Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest), caller.accountId)
         return app(caller)
       },
       onFailure: (error): Effect.Effect<A, E2 | Unauthorized, R> =>

@@ -16,6 +16,7 @@ import { indented } from "../answer/indented.ts"
 import { maxHeaderSize, numberOfHosts, sizeOfHeaders, tooLargeHeaders } from "../request/headers.ts"
 import { allowedMethods, isMisspelt, routeTemplate } from "../request/paths.ts"
 import { newRequestFacts, RequestFacts } from "../request/RequestFacts.ts"
+import { keyInPath, reconciliationHeaders } from "../request/reconciliationPaths.ts"
 import { makeRequestIds } from "../request/requestIds.ts"
 import { maxBodySize, notJson, tooLarge } from "./requestBody.ts"
 import { ServerState } from "./ServerState.ts"
@@ -40,6 +41,7 @@ export const envelope = HttpRouter.middleware(
         const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
         const clock = fiber.getRef(Clock.Clock)
         const facts = newRequestFacts(newRequestId())
+        if (keyInPath(request.url) !== undefined) Object.assign(facts.headers, reconciliationHeaders)
         const started = clock.monotonicTimeNanosUnsafe()
         const log = (status: number) =>
           logRequest({

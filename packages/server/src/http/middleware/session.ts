@@ -43,7 +43,7 @@ export const makeBySession = Effect.gen(function* () {
         SchemaError: Effect.die
       })
     )
-    noteAccepted(request.headers, administrator.keyId ?? administrator.name)
+    noteAccepted(request, administrator.keyId ?? administrator.name)
     yield* requireRole(administrator, endpoint)
     const mode = request.headers["x-entity-watch-mode"] ?? "live"
     if (!Schema.is(Mode)(mode)) return yield* forbidden("X-Entity-Watch-Mode must be live or sandbox.")

@@ -3,25 +3,30 @@
  * all that tells a customer from a stranger; it grants nothing.
  */
 import { hash } from "node:crypto"
+import { keyInPath } from "./reconciliationPaths.ts"
 
 const most = 10_000
 
 /** Each with its account; the one that was accepted longest ago first. */
 const accepted = new Map<string, string>()
 
-type Headers = Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+interface Keyed {
+  readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+  readonly url?: string | undefined
+}
 
 /** Of the key alone: a header that bears it may be written in hundreds of ways. A session's cookie counts as one. */
-const digestOf = ({ authorization, cookie }: Headers): string | undefined => {
+const digestOf = ({ headers: { authorization, cookie }, url }: Keyed): string | undefined => {
   const key =
-    authorization === undefined
+    keyInPath(url) ??
+    (authorization === undefined
       ? /(?:^|; ?)__Host-entity-watch=(\w+)/u.exec(String(cookie ?? ""))?.[1]
-      : /^bearer +(\S+) *$/iu.exec(String(authorization))?.[1]
+      : /^bearer +(\S+) *$/iu.exec(String(authorization))?.[1])
   return key === undefined ? undefined : hash("sha256", key, "base64")
 }
 
-export const noteAccepted = (headers: Headers, accountId: string): void => {
-  const digest = digestOf(headers)
+export const noteAccepted = (request: Keyed, accountId: string): void => {
+  const digest = digestOf(request)
   if (digest === undefined) return
   accepted.delete(digest)
   accepted.set(digest, accountId)
@@ -30,13 +35,13 @@ export const noteAccepted = (headers: Headers, accountId: string): void => {
 }
 
 /** Who shares a queue with whom: each accepted key has one of its own, and all others have one together. */
-export const queueOf = (headers: Headers): string => {
-  const digest = digestOf(headers)
+export const queueOf = (request: Keyed): string => {
+  const digest = digestOf(request)
   return digest !== undefined && accepted.has(digest) ? digest : ""
 }
 
 /** For the log: whose key it is, if it was accepted lately. */
-export const accountOf = (headers: Headers): string | undefined => {
-  const digest = digestOf(headers)
+export const accountOf = (request: Keyed): string | undefined => {
+  const digest = digestOf(request)
   return digest === undefined ? undefined : accepted.get(digest)
 }

@@ -4,6 +4,7 @@ import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
 import { FindMyWay } from "effect/http"
 import { HttpApi } from "effect/http-api"
 import { consolePaths } from "./consolePaths.ts"
+import { reconciliationPaths } from "./reconciliationPaths.ts"
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
@@ -17,10 +18,12 @@ for (const path of [
   "/healthz",
   "/readyz",
   "/metrics",
-  ...consolePaths
+  ...consolePaths,
+  ...Object.values(reconciliationPaths)
 ] as const)
   paths.on("GET", path as `/${string}`, path)
 paths.on("POST", "/mcp", "/mcp")
+paths.on("POST", reconciliationPaths.service, reconciliationPaths.service)
 
 const add: Parameters<typeof HttpApi.reflect<string, never>>[1] = {
   onGroup: () => {},

@@ -1,0 +1,56 @@
+/** Answers each query of a batch as resolve and a row of a file are answered, alone and without regard to the others. */
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { ResolveRequest } from "@entity-watch/core/domain/requests"
+import { type AskedRow, Resolver, RowResolver } from "@entity-watch/core/resolve"
+import { Effect } from "effect"
+import { identityUnavailable, searchOverloaded, upstreamUnavailable } from "../answer/failures.ts"
+import { askedOfQuery } from "./askedOfQuery.ts"
+import { candidatesOf } from "./candidates.ts"
+import type { NamedQueries, ReconciliationQuery } from "./readQueries.ts"
+
+const rules = { requireGst: false } as const
+
+/** What resolve is asked: each number, and the name as it was sent, with its place and without it. */
+const requestsOf = (
+  { names, numbers, postcode, state }: AskedRow,
+  { text }: ReconciliationQuery
+): ReadonlyArray<ResolveRequest> => {
+  const name = text.trim()
+  const place = { ...(state !== null && { state }), ...(postcode !== null && { postcode }) }
+  return [
+    ...numbers,
+    ...(names.length > 0 && Object.keys(place).length > 0 ? [{ name, ...place }] : []),
+    ...(names.length > 0 ? [{ name }] : [])
+  ].map((request) => ({ ...request, include: [] }))
+}
+
+/** Makes what answers one query after another. */
+export const makeAnsweredQuery = Effect.fnUntraced(function* (caller: Caller) {
+  const rows = yield* RowResolver
+  const resolver = yield* Resolver
+  const { answer, view } = yield* Effect.catchTag(
+    resolver.batch(caller),
+    "IdentitySourceUnavailable",
+    identityUnavailable
+  )
+  /** The protocol has no word for a name of which nobody can be found because too many bear its words. */
+  const resolved = (request: ResolveRequest) =>
+    Effect.catchTags(answer(request), {
+      IdentitySourceUnavailable: identityUnavailable,
+      SearchOverloaded: (overloaded) =>
+        overloaded.reason === "too_common" ? Effect.succeed({ candidates: [] }) : searchOverloaded(overloaded)
+    })
+  return Effect.fnUntraced(function* ([key, query]: NamedQueries[number]) {
+    if (view === null) return yield* unread
+    const asked = askedOfQuery(query)
+    const found = yield* Effect.forEach(requestsOf(asked, query), resolved)
+    const judged = yield* rows.resolve(view, asked, rules)
+    // An answer without what could not be looked up would say that nobody was found.
+    if (judged.verdict === "unavailable" && judged.isHindered)
+      return yield* upstreamUnavailable(judged.reasons.join(" "))
+    const candidates = found.flatMap((each) => each.candidates)
+    return [key, { result: candidatesOf(candidates, judged, asked, query) }] as const
+  })
+})
+
+const unread = upstreamUnavailable("The registers could not be read; try again in a few seconds.")

@@ -1,0 +1,34 @@
+/** A query as a row of a file is asked: its text is the name, or a number, and its properties are further cells. */
+import type { AskedRow } from "@entity-watch/core/resolve"
+import { fields } from "../../customers/read/usualHeaders.ts"
+import { askedRow } from "../../customers/resolve/askedRow.ts"
+import type { ReconciliationQuery } from "./readQueries.ts"
+
+const blank = Object.fromEntries(fields.map((field) => [field, ""])) as Readonly<
+  Record<(typeof fields)[number], string>
+>
+
+/** Eleven or nine digits, as people write them, also behind the word for the number. */
+const number = /^(?:a\.?[bc]\.?n\.?:?)?[\s\u00a0]*(?:\d[\s\u00a0]*){9}(?:(?:\d[\s\u00a0]*){2})?$/iu
+
+export const askedOfQuery = ({ text, values }: ReconciliationQuery): AskedRow => {
+  const cell = (pid: string) => (values.get(pid) ?? "").trim()
+  const asked = text.trim()
+  const isNumber = number.test(asked)
+  const abn = cell("abn")
+  const acn = cell("acn")
+  return askedRow({
+    row: 1,
+    cells: {
+      ...blank,
+      name: isNumber ? "" : asked,
+      // Either cell may hold the other kind of number.
+      abn: isNumber && abn === "" ? asked : abn,
+      acn: isNumber && abn !== "" && acn === "" ? asked : acn,
+      state: cell("state"),
+      postcode: cell("postcode")
+    },
+    given: [],
+    refused: null
+  })
+}

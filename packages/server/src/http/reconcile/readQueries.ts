@@ -1,0 +1,97 @@
+/** Reads a batch of queries. A query is judged by what the protocol gives it; anything else is refused in a sentence. */
+import { Result } from "effect"
+import { mostProperties, mostResults, mostText, mostTypes } from "./bounds.ts"
+
+export interface ReconciliationQuery {
+  /** Empty where the properties alone are asked for. */
+  readonly text: string
+  readonly types: ReadonlyArray<string>
+  /** Whether an entity of another type is left out, and whether it must be of all types. */
+  readonly strict: "any" | "should" | "all"
+  readonly limit: number
+  /** The first value of each property. */
+  readonly values: ReadonlyMap<string, string>
+}
+
+export type NamedQueries = ReadonlyArray<readonly [key: string, query: ReconciliationQuery]>
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The object that a form's field holds as JSON. */
+export const objectIn = (
+  field: string,
+  json: string
+): Result.Result<Readonly<Record<string, unknown>>, string> => {
+  try {
+    const value: unknown = JSON.parse(json)
+    if (isObject(value)) return Result.succeed(value)
+  } catch {
+    return Result.fail(`The field ${field} is not valid JSON.`)
+  }
+  return Result.fail(`The field ${field} must hold a JSON object.`)
+}
+
+export const readQueries = (
+  batch: Readonly<Record<string, unknown>>
+): Result.Result<NamedQueries, string> => {
+  const queries: Array<readonly [string, ReconciliationQuery]> = []
+  for (const [key, value] of Object.entries(batch)) {
+    const query = readQuery(value)
+    if (Result.isFailure(query)) return Result.fail(`A query was not understood: ${query.failure}`)
+    queries.push([key, query.success])
+  }
+  return Result.succeed(queries)
+}
+
+const known = new Set(["query", "type", "type_strict", "limit", "properties"])
+const stricts = ["any", "should", "all"] as const
+
+const readQuery = (value: unknown): Result.Result<ReconciliationQuery, string> => {
+  if (!isObject(value)) return Result.fail("it must be a JSON object.")
+  if (Object.keys(value).some((field) => !known.has(field)))
+    return Result.fail("its fields are query, type, type_strict, limit and properties.")
+  const { limit = mostResults, properties = [], query = "", type = [], type_strict: strictness } = value
+  if (typeof query !== "string") return Result.fail("query must be a string.")
+  const types = typeof type === "string" ? [type] : type
+  if (!Array.isArray(types) || types.length > mostTypes || !types.every((each) => typeof each === "string"))
+    return Result.fail(`type must be a string, or an array of at most ${mostTypes} strings.`)
+  const strict = strictness === undefined ? "should" : stricts.find((each) => each === strictness)
+  if (strict === undefined) return Result.fail("type_strict must be any, should or all.")
+  if (typeof limit !== "number" || !(limit >= 0)) return Result.fail("limit must be a number of 0 or more.")
+  const values = readProperties(properties)
+  if (Result.isFailure(values)) return Result.fail(values.failure)
+  if (query === "" && values.success.size === 0)
+    return Result.fail("it must have a query that is not empty, or properties.")
+  return Result.succeed({
+    text: query.slice(0, mostText),
+    types,
+    strict,
+    limit: Math.min(Math.floor(limit) || mostResults, mostResults),
+    values: values.success
+  })
+}
+
+const readProperties = (properties: unknown): Result.Result<ReadonlyMap<string, string>, string> => {
+  if (!Array.isArray(properties) || properties.length > mostProperties)
+    return Result.fail(`properties must be an array of at most ${mostProperties} objects.`)
+  const values = new Map<string, string>()
+  for (const property of properties) {
+    if (!isObject(property) || typeof property.pid !== "string" || property.v === undefined)
+      return Result.fail("each property must be an object with pid, a string, and v.")
+    const { pid, v } = property
+    const text = textOf(Array.isArray(v) ? v[0] : v)
+    if (text === undefined)
+      return Result.fail("v must be a string, a number, a boolean, an object with id, or an array of these.")
+    if (!values.has(pid)) values.set(pid, text.slice(0, mostText))
+  }
+  return Result.succeed(values)
+}
+
+/** Of a cell that is matched already, the name says a place and the id a number. */
+const textOf = (value: unknown): string | undefined => {
+  if (value === undefined) return ""
+  if (typeof value === "string") return value
+  if (typeof value === "number" || typeof value === "boolean") return `${value}`
+  return isObject(value) && typeof value.id === "string" ? value.id : undefined
+}

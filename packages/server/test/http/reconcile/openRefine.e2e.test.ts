@@ -1,0 +1,239 @@
+/**
+ * A client that behaves as OpenRefine does, against the started server. What it sends was read in OpenRefine's code: the
+ * browser fetches the manifest, suggestions and properties without a header of its own, the Java server posts forms.
+ */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:http"
+import { type AddressInfo, connect } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { type ProtocolCandidate, protocol } from "./protocol.ts"
+
+const main = fileURLToPath(new URL("../../../src/main.ts", import.meta.url))
+const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-reconcile-"))
+/** A fake: it keeps what it is sent. */
+let exported = ""
+const collector = createServer(async (request, response) => {
+  for await (const part of request.setEncoding("utf8")) exported += part
+  response.setHeader("content-type", "application/json").end("{}")
+})
+let child: ChildProcess
+let log = ""
+let base = ""
+let key = ""
+
+beforeAll(async () => {
+  await once(collector.listen(0, "127.0.0.1"), "listening")
+  const { port } = collector.address() as AddressInfo
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATA_DIR: dataDir,
+    LINES_BURST: "100",
+    LINES_PER_SECOND: "25",
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`
+  }
+  const made = spawnSync(
+    process.execPath,
+    [
+      main,
+      "keys",
+      "create",
+      "--for",
+      "reconciliation",
+      "--mode",
+      "sandbox",
+      "--expires-in-days",
+      "90",
+      "--json"
+    ],
+    { env, encoding: "utf8" }
+  )
+  const { expires_at, purpose, token } = JSON.parse(made.stdout)
+  assert.strictEqual(purpose, "reconciliation")
+  assert.isString(expires_at)
+  key = token
+  child = spawn(process.execPath, [main, "serve", "--port", "0"], { env })
+  await new Promise<void>((resolve, reject) => {
+    const read = (part: Buffer) => {
+      log += part
+      base = /"base":"([^"]+)"/u.exec(log)?.[1] ?? base
+      if (base !== "") resolve()
+    }
+    child.stdout?.on("data", read)
+    child.stderr?.on("data", read)
+    child.once("exit", () => reject(new Error(log)))
+  })
+}, 120_000)
+
+afterAll(() => {
+  collector.close()
+  child.kill("SIGKILL")
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** As the browser does: a plain GET. */
+const got = async (url: string): Promise<unknown> => {
+  const response = await fetch(url)
+  assert.strictEqual(response.headers.get("access-control-allow-origin"), "*")
+  return response.json()
+}
+
+/** How often the service asked for patience. */
+let asked = 0
+
+/** As the Java server does: up to three times more, after the time that Retry-After says. */
+const posted = async (url: string, field: string, value: unknown): Promise<unknown> => {
+  for (let tries = 0; tries <= 3; tries++) {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded; charset=UTF-8" },
+      body: new URLSearchParams({ [field]: JSON.stringify(value) }).toString()
+    })
+    if (response.status < 400) return response.json()
+    assert.oneOf(response.status, [429, 503], await response.text())
+    asked += 1
+    const seconds = Number(response.headers.get("retry-after"))
+    assert.isAbove(seconds, 0)
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  }
+  return assert.fail("OpenRefine would have given up.")
+}
+
+const suppliers = [
+  { name: "Banksia Creek Engineering Pty Ltd", abn: "23 990 000 014", state: "NSW" },
+  { name: "Emu Plains Joinery", abn: "", state: "New South Wales" },
+  { name: "Bilby & Wombat Partnership", abn: "", state: "VIC" },
+  { name: "Çà et là – Möbel & Söhne \u{1f998}", abn: "", state: "" },
+  { name: "23990000014", abn: "", state: "" }
+]
+
+describe("a client that behaves as OpenRefine does", () => {
+  it("matches a column, and reads further columns of what it matched", async () => {
+    const service = `${base}/reconcile/${key}`
+    const manifest = protocol.manifest(await got(service))
+
+    // It guesses the type of the column from ten of its values.
+    const sample = Array.from({ length: 10 }, (_, at) => suppliers[at % suppliers.length])
+    const guesses = protocol.results(
+      await posted(
+        service,
+        "queries",
+        Object.fromEntries(sample.map((each, at) => [`q${at}`, { query: each?.name, limit: 3 }]))
+      )
+    )
+    const counts = new Map<string, number>()
+    for (const { result } of Object.values(guesses))
+      for (const { type } of result) for (const { id } of type) counts.set(id, (counts.get(id) ?? 0) + 1)
+    const [[type = ""] = []] = [...counts].toSorted(([, one], [, other]) => other - one)
+    assert.strictEqual(type, "company")
+
+    const rows = Array.from({ length: 400 }, (_, at) => suppliers[at % suppliers.length] ?? assert.fail())
+    const size = Math.min(Math.max(rows.length / 10, 10), manifest.batchSize)
+    const found: Array<ProtocolCandidate | undefined> = []
+    for (let from = 0; from < rows.length; from += size) {
+      const batch = rows.slice(from, from + size)
+      const answer = protocol.results(
+        await posted(
+          service,
+          "queries",
+          Object.fromEntries(
+            batch.map(({ abn, name, state }, at) => [
+              `q${at}`,
+              {
+                query: name,
+                type,
+                type_strict: "should",
+                properties: [
+                  ...(abn === "" ? [] : [{ pid: "abn", v: abn }]),
+                  ...(state === "" ? [] : [{ pid: "state", v: state }])
+                ]
+              }
+            ])
+          )
+        )
+      )
+      assert.lengthOf(Object.keys(answer), batch.length)
+      for (const at of batch.keys()) {
+        const [best] = answer[`q${at}`]?.result ?? []
+        found.push(best?.match === true ? best : undefined)
+      }
+    }
+    assert.isAbove(asked, 0, "the rate of lines is kept")
+    assert.deepStrictEqual(
+      found.slice(0, suppliers.length).map((each) => each?.id),
+      ["23990000014", "21990000069", undefined, undefined, "23990000014"]
+    )
+    assert.deepStrictEqual(found.slice(-suppliers.length), found.slice(0, suppliers.length))
+
+    const { entity, property } = manifest.suggest
+    const extra = "&spell=always&scoring=x&exact=false&prefixed=true&callback=jQuery1"
+    const suggested = protocol.suggestedEntities(
+      await got(`${entity.service_url}${entity.service_path}?prefix=Emu${extra}`)
+    )
+    assert.include(
+      suggested.result.map(({ id }) => id),
+      "21990000069"
+    )
+    protocol.suggested(await got(`${property.service_url}${property.service_path}?prefix=ab${extra}`))
+
+    const { propose_properties: proposing } = manifest.extend
+    const { properties } = protocol.proposed(
+      await got(`${proposing.service_url}${proposing.service_path}?type=${type}`)
+    )
+    const ids = [...new Set(found.flatMap((each) => each?.id ?? []))]
+    const { meta, rows: values } = protocol.extended(
+      await posted(service, "extend", { ids, properties: properties.map(({ id }) => ({ id })) })
+    )
+    assert.lengthOf(meta, properties.length)
+    assert.deepStrictEqual(values["21990000069"]?.abn_status, [{ str: "Active" }])
+    assert.match(values["21990000069"]?.screening?.[0]?.str ?? "", /not a clearance/u)
+
+    const preview = await fetch(manifest.preview.url.replace("{{id}}", "21990000069"))
+    assert.include(await preview.text(), "EMU PLAINS JOINERY PTY LTD")
+  }, 120_000)
+
+  it("leaves its key in no log, metric, trace or error, whatever was sent", async () => {
+    const secret = key.slice("svc_rc_test_".length)
+    const errors: Array<string> = []
+    for (const [method, path] of [
+      ["GET", "/nowhere"],
+      ["DELETE", ""],
+      ["POST", "/suggest/entity"],
+      ["GET", "/preview/%ff"],
+      ["GET", "%00"],
+      ["GET", "/"],
+      ["GET", "?queries={"],
+      ["PUT", "/properties?type=x"]
+    ] as const)
+      errors.push(await (await fetch(`${base}/reconcile/${key}${path}`, { method })).text())
+    errors.push(await (await fetch(`${base}/RECONCILE/${key}`)).text())
+    errors.push(
+      await (await fetch(`${base}/v1/registers`, { headers: { authorization: `Bearer ${key}` } })).text()
+    )
+    // Refused by the parser, before there is a request; and by what is expected.
+    for (const raw of [
+      `GET /reconcile/${key} HTTP/1.1\r\nbad header\r\n\r\n`,
+      `GET /reconcile/${key} HTTP/1.1\r\nhost: x\r\nexpect: nothing\r\n\r\n`,
+      `GET /reconcile/${key} HTTP/1.1\r\nhost: x\r\nx: ${"y".repeat(40_000)}\r\n\r\n`
+    ]) {
+      const socket = connect(Number(new URL(base).port), "127.0.0.1")
+      socket.end(raw)
+      let answer = ""
+      for await (const part of socket.setEncoding("utf8")) answer += part
+      assert.match(answer, /^HTTP\/1\.1 4\d\d /u)
+      errors.push(answer)
+    }
+    const metrics = await (await fetch(`${base}/metrics`)).text()
+    assert.include(metrics, 'route="/reconcile/:key"')
+    child.kill("SIGTERM")
+    await once(child, "exit")
+    assert.include(log, '"route":"/reconcile/:key"')
+    assert.include(exported, "/reconcile/:key/suggest/entity")
+    for (const text of [...errors, metrics, log, exported]) assert.notInclude(text, secret)
+  }, 60_000)
+})
