@@ -15,6 +15,10 @@ export interface FormerName {
   readonly source: RegisterId
   /** The day the name ceased, or null where the register does not say. */
   readonly ceased: string | null
+  /** The day the name began, where the register says it. */
+  readonly from?: string
+  readonly as_of?: string
+  readonly note?: string
 }
 
 export interface TradeName {
@@ -25,13 +29,23 @@ export interface TradeName {
 }
 
 export interface RelatedEntity {
-  readonly role: "corporate_trustee" | "trust"
+  readonly role: "corporate_trustee" | "trust" | "direct_parent" | "ultimate_parent"
   readonly abn: string | null
   readonly acn: string | null
   readonly name: string | null
   readonly source: RegisterId
   readonly resolvable: boolean
   readonly note: string
+  /** Of a parent. */
+  readonly lei?: string
+  /** The day the relation began, where the register says it. */
+  readonly since?: string
+  readonly as_of?: string
+  /**
+   * In place of a parent: GLEIF's code for why none is named, such as `NATURAL_PERSONS`. It does not say that there is
+   * no parent.
+   */
+  readonly reporting_exception?: string
 }
 
 export interface Canonical {

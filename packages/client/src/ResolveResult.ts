@@ -7,7 +7,7 @@ import type {
   ProfessionalRegistrations,
   Superannuation
 } from "./Blocks.ts"
-import type { Canonical } from "./Canonical.ts"
+import type { Canonical, EntityForm } from "./Canonical.ts"
 import type { RegisterId } from "./RegisterId.ts"
 import type { Verdict } from "./Verdict.ts"
 
@@ -19,6 +19,17 @@ export type IncludeBlock =
   | "superannuation"
   | "icn"
   | "screening"
+
+/** Keeps only entities of which all of this is known. */
+export interface ResolveFilter {
+  readonly entity_form?: ReadonlyArray<EntityForm>
+  readonly abn_status?: "Active" | "Cancelled"
+  readonly gst_registered?: boolean
+  /** Whether it is a registered charity. */
+  readonly charity?: boolean
+  /** It has a licence or authorisation of one of these kinds that has not ceased. */
+  readonly licence?: ReadonlyArray<"afs_licensee" | "credit_licensee" | "afs_authorised_rep" | "credit_rep">
+}
 
 /** Exactly one of abn, acn and name. */
 export interface ResolveRequest {
@@ -38,6 +49,7 @@ export interface ResolveRequest {
   readonly include?: ReadonlyArray<IncludeBlock>
   /** Answers from what was known at this moment: an ISO 8601 day, or a timestamp with a time zone. */
   readonly as_of?: string
+  readonly filter?: ResolveFilter
 }
 
 export interface Conflict {
@@ -109,4 +121,12 @@ export interface ResolveResult {
   /** Best first; empty when nothing is found. */
   readonly candidates: ReadonlyArray<Candidate>
   readonly disclaimer: string
+  /** Only where a filter was sent. */
+  readonly filtered?: {
+    /** How many entities were looked at. */
+    readonly examined: number
+    /** True when there are more entities of similar names, which were not looked at. */
+    readonly bound_reached: boolean
+    readonly note?: string
+  }
 }

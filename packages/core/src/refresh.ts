@@ -1,6 +1,8 @@
 /** Reading a register's files into the store. */
 
-export { catalogue, describeHttp, discover, type PublishedFile } from "./refresh/discover.ts"
+export { describeHttp } from "./refresh/askIndex.ts"
+export { askedFirst, discover } from "./refresh/discover.ts"
+export type { PublishedFile } from "./refresh/PublishedFile.ts"
 export { type EditionPreview, previewEdition } from "./refresh/previewEdition.ts"
 export { Refresh, type RefreshSummary } from "./refresh/Refresh.ts"
 export type { Accepted, Confirmation } from "./refresh/RefreshOptions.ts"

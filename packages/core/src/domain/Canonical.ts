@@ -18,7 +18,12 @@ export const FormerName = Schema.Struct({
   source: RegisterId,
   ceased: Schema.NullOr(Schema.String).annotate({
     description: "The day the name ceased, or null where the register does not say."
-  })
+  }),
+  from: Schema.optionalKey(
+    Schema.String.annotate({ description: "The day the name began, where the register says it." })
+  ),
+  as_of: Schema.optionalKey(Schema.String),
+  note: Schema.optionalKey(Schema.String)
 })
 export type FormerName = typeof FormerName.Type
 
@@ -36,14 +41,29 @@ const Location = Schema.Struct({
   postcode: Schema.NullOr(Schema.String)
 })
 
+/** Parents are those into whose accounts an entity is consolidated. */
+export const ParentRole = Schema.Literals(["direct_parent", "ultimate_parent"])
+export type ParentRole = typeof ParentRole.Type
+
 export const RelatedEntity = Schema.Struct({
-  role: Schema.Literals(["corporate_trustee", "trust"]),
+  role: Schema.Literals(["corporate_trustee", "trust", ...ParentRole.literals]),
   abn: Schema.NullOr(Schema.String),
   acn: Schema.NullOr(Schema.String),
   name: Schema.NullOr(Schema.String),
   source: RegisterId,
   resolvable: Schema.Boolean,
-  note: Schema.String
+  note: Schema.String,
+  lei: Schema.optionalKey(Schema.String.annotate({ description: "Of a parent." })),
+  since: Schema.optionalKey(
+    Schema.String.annotate({ description: "The day the relation began, where the register says it." })
+  ),
+  as_of: Schema.optionalKey(Schema.String),
+  reporting_exception: Schema.optionalKey(
+    Schema.String.annotate({
+      description:
+        "In place of a parent: GLEIF's code for why none is named, such as NATURAL_PERSONS. It does not say that there is no parent."
+    })
+  )
 })
 export type RelatedEntity = typeof RelatedEntity.Type
 

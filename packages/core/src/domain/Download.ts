@@ -1,4 +1,4 @@
-/** How a register's current file is found and fetched: in a catalogue, or at one address. */
+/** How a register's current files are found and fetched: in a catalogue, in an index, or at one address. */
 
 interface DownloadLimits {
   /** The hours between two requests to the publisher. */
@@ -36,5 +36,11 @@ export interface DirectDownload extends DownloadLimits {
   readonly finalUrlEndsWith?: string
 }
 
-/** How a register's current file is found and fetched. */
-export type Download = CatalogueDownload | DirectDownload
+/** The files of one edition of GLEIF's golden copy. Their names change with each edition, and its index has them. */
+export interface GoldenCopyDownload extends DownloadLimits {
+  readonly kind: "golden-copy"
+  readonly index: string
+}
+
+/** How a register's current files are found and fetched. */
+export type Download = CatalogueDownload | DirectDownload | GoldenCopyDownload

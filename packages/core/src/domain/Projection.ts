@@ -9,13 +9,26 @@ import type {
   SuperannuationProduct
 } from "./Blocks.ts"
 import type { NameKind } from "./Candidate.ts"
-import type { Canonical, CanonicalField, FormerName, TradeName } from "./Canonical.ts"
+import type {
+  Canonical,
+  CanonicalField,
+  FormerName,
+  ParentRole,
+  RelatedEntity,
+  TradeName
+} from "./Canonical.ts"
 import type { Appointment } from "./EntityScreening.ts"
 
 export type IndividualName = NonNullable<Canonical["individual_name"]>
 
 export type LicenceKind = "afs_licensee" | "credit_licensee" | "afs_authorised_rep" | "credit_rep"
 export type RegistrationKind = "financial_adviser" | "registered_auditor" | "smsf_auditor"
+
+/** What is reported of one of an entity's parents: a parent, exceptions, or nothing. */
+export interface ReportedParents {
+  readonly role: ParentRole
+  readonly related: ReadonlyArray<RelatedEntity>
+}
 
 export interface Projection {
   readonly fields: Partial<Pick<Canonical, CanonicalField>>
@@ -53,6 +66,8 @@ export interface Projection {
   readonly externalIds?: Omit<ExternalIds, "_coverage">
   /** The status of the LEI's registration: where an entity has several LEIs, the one in force comes first. */
   readonly leiStatus?: string
+  /** One for each role, where the relations of the LEI were read. */
+  readonly parents?: ReadonlyArray<ReportedParents>
   readonly fundName?: string
   /**
    * What the Australian Business Register, asked live, says of a fund; `note` says whose words they are and of which

@@ -1,6 +1,7 @@
 /** The answer of a resolve. Specification 4.1. */
 import * as Schema from "effect/Schema"
 import { Candidate } from "./Candidate.ts"
+import { Filtered } from "./ResolveFilter.ts"
 
 export const ResolveResult = Schema.Struct({
   query: Schema.Struct({
@@ -9,6 +10,7 @@ export const ResolveResult = Schema.Struct({
     name: Schema.optionalKey(Schema.String)
   }).annotate({ description: "The identifier, normalised, or the name as sent." }),
   candidates: Schema.Array(Candidate).annotate({ description: "Best first; empty when nothing is found." }),
-  disclaimer: Schema.String
+  disclaimer: Schema.String,
+  filtered: Schema.optionalKey(Filtered)
 }).annotate({ identifier: "ResolveResult" })
 export type ResolveResult = typeof ResolveResult.Type

@@ -7,6 +7,7 @@ import { dateOfBirthAsked } from "./dateOfBirth.ts"
 import { faultOfDocumentNumber } from "./documentNumber.ts"
 import { excessOf, nameLimits } from "./nameLimits.ts"
 import { isPlaceholderName } from "./placeholderName.ts"
+import { ResolveFilter } from "./ResolveFilter.ts"
 
 /**
  * A text of a request. PostgreSQL takes no NUL in text, and no name has one. A replacement character means that the
@@ -87,7 +88,7 @@ const sentTogether = (names: ReadonlyArray<string>, values: Readonly<Record<stri
       : `Send exactly one of abn, acn and name, not ${sent.join(" and ")}`
 }
 
-export const ResolveRequest = Schema.Struct({
+const resolveFields = {
   abn: Schema.optionalKey(abn),
   acn: Schema.optionalKey(acn),
   name: Schema.optionalKey(name("Free text, ranked by similarity.")),
@@ -108,13 +109,25 @@ export const ResolveRequest = Schema.Struct({
     })
   ),
   as_of: Schema.optionalKey(AsOf)
-})
-  .pipe(Schema.check(Schema.makeFilter((body) => sentTogether(["abn", "acn", "name"], body))))
+} as const
+
+const exactlyOne = Schema.makeFilter((body: Readonly<Record<string, unknown>>) =>
+  sentTogether(["abn", "acn", "name"], body)
+)
+
+export const ResolveRequest = Schema.Struct({ ...resolveFields, filter: Schema.optionalKey(ResolveFilter) })
+  .pipe(Schema.check(exactlyOne))
   .annotate({
     identifier: "ResolveRequest",
     description: "Exactly one of abn, acn and name."
   })
 export type ResolveRequest = typeof ResolveRequest.Type
+
+/** For agents, who pay for every word of a tool's description. */
+export const UnfilteredResolveRequest = Schema.Struct(resolveFields).pipe(Schema.check(exactlyOne)).annotate({
+  identifier: "ResolveRequest",
+  description: "Exactly one of abn, acn and name."
+})
 
 const dob = Schema.String.annotate({
   description:

@@ -22,6 +22,8 @@ export interface Layout<Column extends string> {
   readonly delimiter?: "\t" | ","
   /** A row of the wrong width is counted and left out; or it stops the load, where it could be a listed entry. */
   readonly brokenRow: "refuse" | "stop"
+  /** Whether columns that are not named here are told, as something new, or are known to be of no concern. */
+  readonly others?: "noticed" | "ignored"
   /** Whether the publisher leaves out empty cells at the end of a row. */
   readonly tailMayBeCut?: boolean
 }
@@ -81,7 +83,10 @@ const rowReader = <Column extends string>(layout: Layout<Column>, header: Readon
     positions.set(name, position)
   })
   const known = new Set(wanted.map(nameOf))
-  const extra = header.filter((cell) => nameOf(cell) !== "" && !known.has(nameOf(cell)))
+  const extra =
+    layout.others === "ignored"
+      ? []
+      : header.filter((cell) => nameOf(cell) !== "" && !known.has(nameOf(cell)))
   const places = wanted.map((name) => [name, positions.get(nameOf(name)) ?? -1] as const)
   const constantAt =
     layout.constant === undefined ? -1 : (positions.get(nameOf(layout.constant.column)) ?? -1)

@@ -1,30 +1,24 @@
 /** Finds a register's current files by asking the publisher, and never by building an address from a guessed name. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { HttpClient, type HttpClientError } from "effect/http"
 import * as Schema from "effect/Schema"
-import * as Stream from "effect/Stream"
-import type { CatalogueDownload } from "../domain/Download.ts"
+import type { CatalogueDownload, Download } from "../domain/Download.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Source } from "../domain/Source.ts"
 import { SourceMalformed, SourceUnavailable } from "../domain/SourceError.ts"
-
-/** A file that the publisher offers now. */
-export interface PublishedFile {
-  /** The catalogue's id of the resource, or `file` where a register has an address of its own. */
-  readonly resource: string
-  readonly name: string
-  readonly url: string
-}
+import { askIndex } from "./askIndex.ts"
+import { goldenCopyFiles } from "./goldenCopyFiles.ts"
+import { lastSegment, type PublishedFile } from "./PublishedFile.ts"
 
 /**
  * The catalogue's address. The path without `/data` answers 404. packages/core/docs/registers.md, "Rules for every
  * file".
  */
-export const catalogue = "https://data.gov.au/data/api/3/action/package_show"
+const catalogue = "https://data.gov.au/data/api/3/action/package_show"
 
-/** A bound for the catalogue's answer: packages have only a handful of resources. */
-const mostCatalogueBytes = 8_000_000
+/** The address that is asked first for a register's files. */
+export const askedFirst = (download: Download): string =>
+  download.kind === "url" ? download.url : download.kind === "golden-copy" ? download.index : catalogue
 
 const CatalogueResource = Schema.Struct({
   id: Schema.String,
@@ -53,6 +47,7 @@ export const discover = Effect.fn("discover")(function* (source: Source) {
     return [{ resource: "file", name: lastSegment(download.url), url: download.url }] satisfies [
       PublishedFile
     ]
+  if (download.kind === "golden-copy") return yield* goldenCopyFiles(source, download)
   const resources = yield* askCatalogue(source.id, download)
   const now = DateTime.toPartsUtc(yield* DateTime.now)
   const chosen = choose(source, download, resources, now.year * 12 + now.month)
@@ -61,31 +56,18 @@ export const discover = Effect.fn("discover")(function* (source: Source) {
 })
 
 const askCatalogue = Effect.fnUntraced(function* (source: RegisterId, download: CatalogueDownload) {
-  const unavailable = (reason: string) => new SourceUnavailable({ source, reason })
-  const client = yield* HttpClient.HttpClient
-  const response = yield* client
-    .get(`${catalogue}?id=${download.package}`, { headers: { accept: "application/json" } })
-    .pipe(Effect.mapError((error) => unavailable(`The catalogue ${describeHttp(error)}.`)))
-  let size = 0
-  const text = yield* response.stream.pipe(
-    Stream.mapError((error) => unavailable(`The catalogue ${describeHttp(error)}.`)),
-    Stream.tap((chunk) => {
-      size += chunk.length
-      return size > mostCatalogueBytes
-        ? Effect.fail(unavailable("The catalogue's answer has no end."))
-        : Effect.void
-    }),
-    Stream.decodeText(),
-    Stream.mkString
-  )
-  if (response.status !== 200) return yield* unavailable(`The catalogue answered ${response.status}.`)
+  const text = yield* askIndex(source, `${catalogue}?id=${download.package}`, "catalogue")
   const answer = yield* decodeAnswer(text).pipe(
     Effect.mapError(
       () => new SourceMalformed({ source, reason: "The catalogue's answer is not that of package_show." })
     )
   )
   // The catalogue answers HTTP 200 for failures, too.
-  if (!answer.success) return yield* unavailable("The catalogue answered 200 and says that it failed.")
+  if (!answer.success)
+    return yield* new SourceUnavailable({
+      source,
+      reason: "The catalogue answered 200 and says that it failed."
+    })
   return answer.result?.resources ?? []
 })
 
@@ -149,26 +131,4 @@ const fallback = (
 const isLeftover = (name: string, month: number): boolean => {
   const [, year, inYear] = /(?<!\d)(20\d{2})(0[1-9]|1[0-2])(?!\d)/u.exec(name) ?? []
   return year !== undefined && Number(year) * 12 + Number(inYear) < month - 1
-}
-
-const lastSegment = (url: string): string => {
-  const path = url.replace(/[?#].*$/u, "")
-  const segment = path.slice(path.lastIndexOf("/") + 1)
-  try {
-    return decodeURIComponent(segment).replaceAll("/", "")
-  } catch {
-    return segment
-  }
-}
-
-/** Says what became of a request, as the end of a sentence about who was asked. */
-export const describeHttp = ({ reason }: HttpClientError.HttpClientError): string => {
-  switch (reason._tag) {
-    case "InvalidUrlError":
-      return reason.description ?? "has an address that is not one"
-    case "TransportError":
-      return reason.description ?? "did not answer"
-    default:
-      return "broke off its answer"
-  }
 }

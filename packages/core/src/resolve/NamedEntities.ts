@@ -22,8 +22,8 @@ import type { Entity } from "../entities/Entity.ts"
 import { join } from "../entities/join.ts"
 import { EntityStore } from "../store/EntityStore.ts"
 import type { FoundName } from "../store/entityRows.ts"
-import type { EntityNumbers } from "../store/entityStatements.ts"
-import { type FoundEntity, NameSearch, type SearchOverloaded } from "./NameSearch.ts"
+import { type EntityNumbers, mostNames } from "../store/entityStatements.ts"
+import { type FoundEntities, type FoundEntity, NameSearch, type SearchOverloaded } from "./NameSearch.ts"
 import type { NameInRecord, NameRequest } from "./rank.ts"
 
 export interface EntitiesByName {
@@ -34,6 +34,8 @@ export interface EntitiesByName {
    * equal or stand next to it in alphabetical order, and nothing follows from what was not found.
    */
   readonly isWhole: boolean
+  /** Whether there are more entities of similar names than were read, and whether they can be read by asking for more. */
+  readonly further: "none" | "readable" | "unread"
 }
 
 /**
@@ -41,13 +43,16 @@ export interface EntitiesByName {
  * order.
  */
 const mostEntities = 30
+/** A filter may leave out the most similar ones, so up to so many are looked at for it. */
+export const mostExamined = 300
 
 export class NamedEntities extends Context.Service<
   NamedEntities,
   {
     named(
       view: View,
-      asked: NameRequest
+      asked: NameRequest,
+      most?: number
     ): Effect.Effect<EntitiesByName, IdentitySourceUnavailable | SearchOverloaded>
     /** The same entities in no order, without the names by which they were found: half the work of the database. */
     alike(
@@ -142,15 +147,17 @@ export class NamedEntities extends Context.Service<
       const byNamesInDatabase = Effect.fnUntraced(function* (view: View, asked: NameRequest) {
         const { isWhole, names } = yield* inDatabase(view, asked)
         if (names.length === 0 && !view.snapshots.has("abn-bulk-extract")) return yield* neverLoaded()
-        return { ...(yield* byNames(view, names)), isWhole }
+        const further = names.length < mostNames ? ("none" as const) : ("unread" as const)
+        return { ...(yield* byNames(view, names)), isWhole, further }
       })
 
       const searched = Effect.fnUntraced(function* (
         view: View,
         asked: NameRequest,
-        readFound: typeof byNumbers | typeof byNumbersAlone
+        readFound: typeof byNumbers | typeof byNumbersAlone,
+        most = mostEntities
       ) {
-        const found = asked.exact ? null : yield* search.search(view.mode, { ...asked, limit: mostEntities })
+        const found = asked.exact ? null : yield* search.search(view.mode, { ...asked, limit: most })
         if (found === null) return yield* byNamesInDatabase(view, asked)
         if (
           [...view.snapshots.keys()].every(
@@ -159,13 +166,18 @@ export class NamedEntities extends Context.Service<
         )
           // Words that say nothing of who is named are not in the index, but a name may have no other words.
           return found.entities.length > 0
-            ? { ...(yield* readFound(view, found.entities)), isWhole: true }
+            ? {
+                ...(yield* readFound(view, found.entities)),
+                isWhole: true,
+                further: furtherThan(found, most)
+              }
             : yield* byNamesInDatabase(view, { ...asked, exact: true })
-        return together(yield* byNamesInDatabase(view, asked), yield* readFound(view, found.entities))
+        const inIndex = { ...(yield* readFound(view, found.entities)), further: furtherThan(found, most) }
+        return together(yield* byNamesInDatabase(view, asked), inIndex)
       }, traced("NamedEntities.searched"))
 
       return NamedEntities.of({
-        named: (view, asked) => searched(view, asked, byNumbers),
+        named: (view, asked, most) => searched(view, asked, byNumbers, most),
         alike: (view, asked) => searched(view, asked, byNumbersAlone)
       })
     })
@@ -191,9 +203,13 @@ const together = (first: EntitiesByName, second: Omit<EntitiesByName, "isWhole">
   return {
     entities: [...first.entities, ...others],
     names: [...first.names, ...second.names],
-    isWhole: first.isWhole
+    isWhole: first.isWhole,
+    further: second.further === "none" ? first.further : second.further
   }
 }
+
+const furtherThan = ({ entities }: FoundEntities, most: number): EntitiesByName["further"] =>
+  entities.length < most ? "none" : most < mostExamined ? "readable" : "unread"
 
 const isWithoutNumber = ({ abn, register }: Pick<KeptRecord, "abn" | "register">): boolean =>
   register === "oric-register" && abn === null

@@ -8,6 +8,7 @@ import type { Candidate } from "../domain/Candidate.ts"
 import { type AskedNumber, askedNumber } from "../domain/identifier.ts"
 import type { QuestionBatch } from "../domain/QuestionBatch.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
+import type { Filtered, ResolveFilter } from "../domain/ResolveFilter.ts"
 import type { ResolveResult } from "../domain/ResolveResult.ts"
 import { IncludeBlock, type ResolveRequest } from "../domain/requests.ts"
 import type { View } from "../domain/View.ts"
@@ -29,9 +30,10 @@ import { screening } from "./blocks/screening.ts"
 import { superannuation } from "./blocks/superannuation.ts"
 import { canonical } from "./canonical.ts"
 import { conflicts } from "./conflicts.ts"
-import { NamedEntities } from "./NamedEntities.ts"
+import { keeping, unjudged } from "./filter.ts"
+import { type EntitiesByName, mostExamined, NamedEntities } from "./NamedEntities.ts"
 import { SearchOverloaded } from "./NameSearch.ts"
-import { type RankedEntity, ranking } from "./rank.ts"
+import { mostCandidates, type RankedEntity, ranking } from "./rank.ts"
 import { partlySearched, resolveDisclaimer } from "./resolveDisclaimer.ts"
 
 export class Resolver extends Context.Service<
@@ -85,9 +87,19 @@ export class Resolver extends Context.Service<
           state: request.state?.trim().toUpperCase() ?? null,
           postcode: request.postcode?.trim() ?? null
         }
-        const { entities: all, isWhole, names: their } = yield* names.named(view, asked)
-        const ranked: Found = { ranked: yield* inTurns(() => ranking(all, their, asked)), isWhole }
-        return ranked
+        const among = Effect.fnUntraced(function* (most?: number) {
+          const { entities: all, further, isWhole, names: their } = yield* names.named(view, asked, most)
+          const { filter } = request
+          const kept = filter === undefined ? all : yield* inTurns(() => keeping(all, filter, view))
+          const ranked = yield* inTurns(() => ranking(kept, their, asked))
+          return { ranked, isWhole, examined: all.length, further }
+        })
+        const nearest = yield* among()
+        return request.filter !== undefined &&
+          nearest.further === "readable" &&
+          nearest.ranked.length < mostCandidates
+          ? yield* among(mostExamined)
+          : nearest
       })
 
       /** A number that was typed with a name is no word of it, unless a company is called by its ACN. */
@@ -102,19 +114,25 @@ export class Resolver extends Context.Service<
           : yield* new SearchOverloaded({ reason: "no_index" })
       })
 
-      const byNumber = Effect.fnUntraced(function* (view: View, number: AskedNumber) {
+      const byNumber = Effect.fnUntraced(function* (
+        view: View,
+        number: AskedNumber,
+        { filter }: ResolveRequest
+      ) {
         const signals = { exact_identifier: "abn" in number ? ("abn" as const) : ("acn" as const) }
         const found = yield* entities.identified(view, number)
-        const ranked = found.map((entity) => ({ entity, confidence: 100, signals }))
-        return { ranked, isWhole: true } satisfies Found
+        const kept = filter === undefined ? found : yield* inTurns(() => keeping(found, filter, view))
+        const ranked = kept.map((entity) => ({ entity, confidence: 100, signals }))
+        return { ranked, isWhole: true, examined: found.length, further: "none" } satisfies Found
       })
 
       const within = Effect.fnUntraced(function* (view: View, request: ResolveRequest) {
         const { include = IncludeBlock.literals } = request
-        const { isWhole, ranked: found } =
+        const answered: Found =
           request.name === undefined
-            ? yield* byNumber(view, askedNumber(request))
+            ? yield* byNumber(view, askedNumber(request), request)
             : yield* byName(view, request.name, request)
+        const { isWhole, ranked: found } = answered
         const all = found.map(({ entity }) => entity)
         const trusteeships = yield* entities.trusteeships(view, all)
         const around = yield* surroundings(view, all, include)
@@ -124,7 +142,8 @@ export class Resolver extends Context.Service<
         return {
           query: request.name === undefined ? askedNumber(request) : { name: request.name },
           candidates,
-          disclaimer: isWhole ? resolveDisclaimer : partlySearched
+          disclaimer: isWhole ? resolveDisclaimer : partlySearched,
+          ...(request.filter !== undefined && { filtered: filteredOf(answered, request.filter, view) })
         }
       }, traced("Resolver.resolve"))
 
@@ -158,6 +177,22 @@ interface Found {
   readonly ranked: ReadonlyArray<RankedEntity>
   /** Whether all names were searched that may answer the question. */
   readonly isWhole: boolean
+  readonly examined: number
+  readonly further: EntitiesByName["further"]
+}
+
+/** Where ten candidates were found, it is of no concern whether there are more. */
+const filteredOf = (
+  { examined, further, isWhole, ranked }: Found,
+  filter: ResolveFilter,
+  view: View
+): Filtered => {
+  const note = unjudged(filter, view)
+  return {
+    examined,
+    bound_reached: ranked.length < mostCandidates && (further !== "none" || !isWhole),
+    ...(note !== undefined && { note })
+  }
 }
 
 const sureness = ({ ranked: [first] }: Found): number => first?.confidence ?? 0

@@ -6,6 +6,7 @@ import type { Provenance } from "../domain/Provenance.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import type { Entity } from "../entities/Entity.ts"
+import { parentsReported } from "../entities/leis.ts"
 import type { Trusteeship } from "../entities/trusteeship.ts"
 
 /**
@@ -49,7 +50,7 @@ export const canonical = (
     registered_office_state: field("registered_office_state"),
     icn: field("icn"),
     former_names: formerNames(entity),
-    related_entities: trusteeship.related,
+    related_entities: [...trusteeship.related, ...parentsReported(entity)],
     individual_name:
       entity.parts.map(({ projection }) => projection.individualName).find((name) => name !== undefined) ??
       null,

@@ -28,7 +28,7 @@ export interface RankedEntity {
   readonly signals: MatchSignals
 }
 
-const mostCandidates = 10
+export const mostCandidates = 10
 const kindOrder: ReadonlyArray<NameKind> = ["legal", "business", "trading", "former"]
 
 /** Ranks in steps (`inTurns`), because an entity may have hundreds of names. */

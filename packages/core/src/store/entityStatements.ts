@@ -22,7 +22,7 @@ export interface NamedAs {
 const mostBearers = 500
 
 /** How many equal names, and how many similar ones, are fetched to be scored. */
-const mostNames = 300
+export const mostNames = 300
 
 /** How many names are read on each side of one, and how many of them are fetched to be scored. */
 const mostRead = 500

@@ -73,7 +73,12 @@ describe("asic-companies", () => {
       const projection = yield* projected(file(former, { ...current, "Company Name": "NEW PTY LTD" }))
       assert.strictEqual(projection.fields.entity_name?.value, "NEW PTY LTD")
       assert.deepStrictEqual(projection.formerNames, [
-        { value: "OLD PTY LTD", source: "asic-companies", ceased: "2016-01-28" }
+        {
+          value: "OLD PTY LTD",
+          source: "asic-companies",
+          note: "The file carries no date; read on 2026-11-21.",
+          ceased: "2016-01-28"
+        }
       ])
     })
   )
@@ -87,6 +92,10 @@ describe("asic-companies", () => {
           { ...former, "Company Name": "B PTY LTD" },
           { ...current, "Company Name": "C PTY LTD" }
         )
+      )
+      assert.deepStrictEqual(
+        projection.formerNames?.map(({ note }) => note?.includes("The present name began on 2016-01-28")),
+        [true, true]
       )
       assert.deepStrictEqual(
         projection.formerNames?.map(({ ceased }) => ceased),

@@ -194,7 +194,7 @@ describe("gleif", () => {
 
 describe("the external_ids block", () => {
   const coverage =
-    "Identifiers that GLEIF carries beside the LEI. Null means that GLEIF carries none, not that none exists."
+    "Identifiers that GLEIF carries beside the LEI. Null means that none was read, not that none exists; the note says why."
   const dated = { source: "gleif" as const, as_of: "2026-11-04T08:00:00Z" }
 
   it.effect("is filled, with the further BICs in a note", () =>

@@ -1,11 +1,13 @@
 /** The tool `resolve_entity`. */
 import { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
-import { ResolveRequest } from "@entity-watch/core/domain/requests"
+import { UnfilteredResolveRequest } from "@entity-watch/core/domain/requests"
 import { Resolver } from "@entity-watch/core/resolve"
 import { Effect, Schema } from "effect"
 import { leftOut } from "./answerSize.ts"
 import { fewerCandidates } from "./fewerCandidates.ts"
 import { accountTool } from "./Tool.ts"
+
+const { filtered: _, ...unfiltered } = ResolveResult.fields
 
 export const resolveEntity = accountTool({
   name: "resolve_entity",
@@ -18,8 +20,8 @@ export const resolveEntity = accountTool({
     "In the screening block no_match is not a clearance, review needs a person, unavailable cannot be relied on. Directors, shareholders and beneficial owners are not covered.",
     "Keep the answer small: include: [] gives identity only, or name the blocks you need; the default computes all. Past 25 kB left_out says what is missing."
   ].join("\n"),
-  input: ResolveRequest,
-  output: Schema.Struct({ ...ResolveResult.fields, ...leftOut }),
+  input: UnfilteredResolveRequest,
+  output: Schema.Struct({ ...unfiltered, ...leftOut }),
   rest: "Name fewer blocks in include; REST (POST /v1/resolve) answers all.",
   answer: (caller, request) =>
     Effect.map(

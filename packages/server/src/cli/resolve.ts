@@ -119,7 +119,7 @@ const described = (candidate: Candidate): string => {
     ),
     ...canonical.related_entities.map(
       (each) =>
-        `  ${each.role.replace("_", " ").padEnd(18)} ${each.name ?? "not known"}${each.acn === null ? "" : ` ACN ${each.acn}`}  (${each.note})`
+        `  ${each.role.replace("_", " ").padEnd(18)} ${each.name ?? each.lei ?? each.reporting_exception ?? "not known"}${each.acn === null ? "" : ` ACN ${each.acn}`}  (${each.note})`
     ),
     ...candidate.conflicts.map(
       (conflict) =>

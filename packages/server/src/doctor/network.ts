@@ -2,7 +2,7 @@
 
 import { lookup } from "node:dns/promises"
 import type { Register } from "@entity-watch/core/domain/Register"
-import { catalogue, describeHttp } from "@entity-watch/core/refresh"
+import { askedFirst, describeHttp } from "@entity-watch/core/refresh"
 import { clockTolerance } from "@entity-watch/core/snapshots"
 import { Clock, Effect, Result } from "effect"
 import { HttpClient } from "effect/http"
@@ -14,7 +14,7 @@ import { type Finding, note, ok, problem } from "./Finding.ts"
 export const publishersOf = (registers: ReadonlyArray<Register>): ReadonlyArray<string> => [
   ...new Set(
     registers.flatMap(({ source: { download } }) =>
-      download === undefined ? [] : [new URL(download.kind === "url" ? download.url : catalogue).origin]
+      download === undefined ? [] : [new URL(askedFirst(download)).origin]
     )
   )
 ]

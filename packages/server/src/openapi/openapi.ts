@@ -158,6 +158,7 @@ export const openAnswers = (node: unknown): unknown => {
 const closed = new Set([
   "requestBody",
   "ResolveRequest",
+  "ResolveFilter",
   "ScreenRequest",
   "CreateSubscription",
   "UpdateSubscription",

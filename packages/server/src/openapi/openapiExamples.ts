@@ -10,7 +10,12 @@ export const requestId = "req_01JD3Q8Z5V9T6K2M4N7P0R1S3T"
 export const resolveRequests: Record<string, ResolveRequest> = {
   "by ABN": { abn: "23 990 000 014" },
   "by ACN, canonical fields only": { acn: "990000014", include: [] },
-  "by name": { name: "Banksia Creek Engineering", mode: "fuzzy", include: ["licensing", "screening"] }
+  "by name": { name: "Banksia Creek Engineering", mode: "fuzzy", include: ["licensing", "screening"] },
+  "by name, only active companies": {
+    name: "Banksia Creek",
+    filter: { entity_form: ["company"], abn_status: "Active" },
+    include: []
+  }
 }
 
 export const resolveResult: ResolveResult = {

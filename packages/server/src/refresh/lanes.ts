@@ -3,9 +3,8 @@
  * host are asked for in turn, so that the host has at most one question at once and a slow host delays no other. The
  * screening lists have lanes of their own, so that no list waits for a large register.
  */
-import type { Download } from "@entity-watch/core/domain/Download"
 import type { Register } from "@entity-watch/core/domain/Register"
-import { catalogue } from "@entity-watch/core/refresh"
+import { askedFirst } from "@entity-watch/core/refresh"
 
 export interface Lane {
   readonly name: string
@@ -14,17 +13,13 @@ export interface Lane {
 
 export const isList = ({ listedEntry }: Register): boolean => listedEntry !== undefined
 
-/** Who is asked first for a register's files. */
-const hostOf = (download: Download): string =>
-  new URL(download.kind === "url" ? download.url : catalogue).hostname
-
 /** Lists first, each lane in the registers' order. A register that cannot be fetched is in none. */
 export const lanesOf = (registers: ReadonlyArray<Register>): ReadonlyArray<Lane> => {
   const lanes = new Map<string, ReadonlyArray<Register>>()
   for (const register of [...registers.filter(isList), ...registers.filter((each) => !isList(each))]) {
     const { download } = register.source
     if (download === undefined) continue
-    const name = `${isList(register) ? "lists" : "registers"} of ${hostOf(download)}`
+    const name = `${isList(register) ? "lists" : "registers"} of ${new URL(askedFirst(download)).hostname}`
     lanes.set(name, [...(lanes.get(name) ?? []), register])
   }
   return [...lanes].map(([name, own]) => ({ name, registers: own }))

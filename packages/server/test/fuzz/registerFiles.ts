@@ -18,11 +18,16 @@ export interface FixtureFile {
   readonly bytes: Buffer
 }
 
+/** What GLEIF says of parents is read beside the records. */
+const isOfNoUseAlone = /-goldencopy-(?:rr|repex)-/u
+
 export const fixtureFiles: ReadonlyArray<FixtureFile> = registers.flatMap((register) => {
   const folder = `${fixtures}${register.source.id}`
-  const name = readdirSync(folder).find((each) => register.source.fileName.test(each))
-  if (name === undefined) throw new Error(`${register.source.id} has no fixture`)
-  return [{ register, name, bytes: readFileSync(`${folder}/${name}`) }]
+  const names = readdirSync(folder).filter((each) => register.source.fileName.test(each))
+  if (names.length === 0) throw new Error(`${register.source.id} has no fixture`)
+  return names
+    .filter((name) => !isOfNoUseAlone.test(name))
+    .map((name) => ({ register, name, bytes: readFileSync(`${folder}/${name}`) }))
 })
 
 export const sourceFile = (

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { CatalogueDownload } from "@entity-watch/core/domain/Download"
-import { type CatalogueResource, choose } from "@entity-watch/core/refresh/discover"
+import { askedFirst, type CatalogueResource, choose } from "@entity-watch/core/refresh/discover"
 import { registers } from "@entity-watch/core/registers/all"
 
 const id = "741da9e3-7e0c-458e-830c-c518698e1788"
@@ -130,7 +130,7 @@ describe("every register that can be fetched", () => {
       if (each.download === undefined) continue
       assert.isBelow(each.download.minBytes, each.download.maxBytes, each.id)
       assert.isAtLeast(each.download.everyHours, 1, each.id)
-      if (each.download.kind === "url") assert.match(each.download.url, /^https:\/\//u)
+      assert.match(askedFirst(each.download), /^https:\/\//u, each.id)
     }
   })
 })

@@ -16,7 +16,8 @@ describe("lanesOf", () => {
         "lists of www.dfat.gov.au",
         "lists of data.gov.au",
         "registers of data.gov.au",
-        "registers of superfundlookup.gov.au"
+        "registers of superfundlookup.gov.au",
+        "registers of goldencopy.gleif.org"
       ]
     )
     assert.deepStrictEqual(lanes[0]?.own, ["dfat-consolidated-list"])
@@ -25,6 +26,7 @@ describe("lanesOf", () => {
       "asic-banned-disqualified-organisations"
     ])
     assert.deepStrictEqual(lanes[3]?.own, ["super-fund-lookup"])
+    assert.deepStrictEqual(lanes[4]?.own, ["gleif"])
   })
 
   it("has every register that can be fetched once", () => {

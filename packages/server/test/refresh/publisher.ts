@@ -144,10 +144,12 @@ export const startPublisher = Effect.acquireRelease(
       overrides: [
         { from: "https://data.gov.au", to: `http://127.0.0.1:${port}/catalogue` },
         { from: "https://www.dfat.gov.au", to: `http://127.0.0.1:${port}/dfat` },
-        { from: "https://superfundlookup.gov.au", to: `http://127.0.0.1:${port}/superfundlookup` }
+        { from: "https://superfundlookup.gov.au", to: `http://127.0.0.1:${port}/superfundlookup` },
+        { from: "https://goldencopy.gleif.org", to: `http://127.0.0.1:${port}/gleif` }
       ],
       /** The requests for files since the last call. */
-      filesAsked: () => asked.splice(0).filter(({ path }) => !path.endsWith("/package_show")),
+      filesAsked: () =>
+        asked.splice(0).filter(({ path }) => !/\/(?:package_show|publishes\/latest)$/u.test(path)),
       reset: () => {
         for (const each of [files, catalogue, next, always]) each.clear()
         asked.splice(0)

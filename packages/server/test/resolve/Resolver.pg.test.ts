@@ -41,7 +41,12 @@ layer(loaded, { timeout: "30 seconds" })("Resolver.resolve", (it) => {
       assert.deepInclude(canonical.regulator_status, { value: "Registered", source: "asic-companies" })
       assert.isNull(canonical.registered_office_state.value)
       assert.deepStrictEqual(canonical.former_names, [
-        { value: "BANKSIA WELDING PTY. LIMITED", source: "asic-companies", ceased: "2019-02-14" }
+        {
+          value: "BANKSIA WELDING PTY. LIMITED",
+          source: "asic-companies",
+          note: canonical.registered_on.note ?? assert.fail(),
+          ceased: "2019-02-14"
+        }
       ])
       assert.strictEqual(canonical.trustee_resolution, "not_applicable")
       assert.deepStrictEqual(
@@ -71,6 +76,49 @@ layer(loaded, { timeout: "30 seconds" })("Resolver.resolve", (it) => {
       assert.strictEqual(canonical.trade_names_left_out, 0)
       assert.deepStrictEqual(candidate?.conflicts, [])
       assert.isTrue(candidate?.provenance_complete)
+    })
+  )
+
+  it.effect("shows the parents that GLEIF holds, by their LEI where nothing else is known", () =>
+    Effect.gen(function* () {
+      const { canonical } = yield* one({ acn: "990000078" })
+      assert.deepStrictEqual(
+        canonical.related_entities.map(({ acn, as_of, lei, name, resolvable, role, since, source }) => ({
+          ...{ acn, as_of, lei, name, resolvable, role, since, source }
+        })),
+        [
+          {
+            acn: "990000014",
+            as_of: "2026-11-04T08:00:00Z",
+            lei: "990000BANKSIACREEK20",
+            name: "BANKSIA CREEK ENGINEERING PTY LTD",
+            resolvable: true,
+            role: "direct_parent",
+            since: "2019-07-01",
+            source: "gleif"
+          },
+          {
+            acn: null,
+            as_of: "2026-11-04T08:00:00Z",
+            lei: "990000NORDSTRANDAB23",
+            name: null,
+            resolvable: false,
+            role: "ultimate_parent",
+            since: "2021-07-01",
+            source: "gleif"
+          }
+        ]
+      )
+      const fund = yield* one({ abn: "27880000028" })
+      assert.deepStrictEqual(
+        fund.canonical.related_entities.map(({ reporting_exception, role }) => [role, reporting_exception]),
+        [
+          ["corporate_trustee", undefined],
+          ["direct_parent", "NATURAL_PERSONS"],
+          ["ultimate_parent", "NON_PUBLIC"],
+          ["ultimate_parent", "CONSENT_NOT_OBTAINED"]
+        ]
+      )
     })
   )
 

@@ -23,19 +23,39 @@ export interface Relation {
 
 const unnamed = "No register that was read holds its name"
 
+const roles = {
+  corporate_trustee: ["is its trustee", "trustee"],
+  trust: ["is a trust of which it is the trustee", "trust"],
+  direct_parent: ["is its direct parent, which consolidates its accounts", "direct parent"],
+  ultimate_parent: ["is its ultimate parent, which consolidates its accounts", "ultimate parent"]
+} as const
+
+/** How the other is called: a parent that is not named may be known by its LEI, or not be reported. */
+const calledBy = ({
+  lei,
+  name,
+  reporting_exception
+}: Candidate["canonical"]["related_entities"][number]): string =>
+  name ??
+  (lei !== undefined
+    ? `LEI ${lei}`
+    : reporting_exception !== undefined
+      ? `Not reported: ${reporting_exception}`
+      : unnamed)
+
 const relatedTo = ({ canonical }: Candidate): ReadonlyArray<Relation> =>
-  canonical.related_entities.map(({ abn, acn, name, note, resolvable, role, source }, i) => ({
+  canonical.related_entities.map((each, i) => ({
     id: `related ${i}`,
-    name: name ?? unnamed,
-    identifier: resolvable ? (abn ?? acn) : null,
+    name: calledBy(each),
+    identifier: each.resolvable ? (each.abn ?? each.acn) : null,
     searched: null,
-    role: role === "corporate_trustee" ? "is its trustee" : "is a trust of which it is the trustee",
-    short: role === "corporate_trustee" ? "trustee" : "trust",
-    since: "",
+    role: roles[each.role][0],
+    short: roles[each.role][1],
+    since: each.since === undefined ? "" : `since ${dayOf(each.since)}`,
     hasCeased: false,
-    leadsHere: role === "corporate_trustee",
-    source,
-    note
+    leadsHere: each.role !== "trust",
+    source: each.source,
+    note: each.note
   }))
 
 const links = {

@@ -67,7 +67,12 @@ export const project = (record: LookupRecord, read: Read): Projection => {
     tradingNames: record.trading_names.flatMap(({ name, to }) =>
       to === null ? [{ ...value(name, frozen), value: name }] : []
     ),
-    formerNames: record.former_names.map(({ name, to }) => ({ value: name, source: source.id, ceased: to })),
+    formerNames: record.former_names.map(({ from, name, to }) => ({
+      ...value(name),
+      value: name,
+      ceased: to,
+      ...(from !== null && { from })
+    })),
     names: [
       ...(record.name === null ? [] : [{ kind: "legal" as const, name: record.name }]),
       ...others.filter(({ kind }) => kind !== "former"),

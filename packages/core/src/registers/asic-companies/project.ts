@@ -30,11 +30,9 @@ export const project = (number: string, record: CompanyRecord, snapshot: Snapsho
       ...(isCompany(record.type) && { entity_form: value("company" as const) }),
       ...(record.abn !== null && { abn: value(record.abn) })
     },
-    // Where a company has several former names, only the latest change is dated, and the file does not say which row
-    // was last.
     formerNames: record.former_names.map((name) => ({
+      ...value(name, undatedNote(record)),
       value: name,
-      source: source.id,
       ceased: record.former_names.length === 1 ? record.name_since : null
     })),
     names: [
@@ -45,6 +43,15 @@ export const project = (number: string, record: CompanyRecord, snapshot: Snapsho
     ...(!holdsAcn(record.type) && { otherAsicNumber: number })
   }
 }
+
+/**
+ * Where a company has several former names, only the latest change is dated, and the file does not say which row was
+ * last.
+ */
+const undatedNote = ({ former_names, name_since }: CompanyRecord): string | undefined =>
+  former_names.length > 1 && name_since !== null
+    ? `The present name began on ${name_since}; the register does not say which former name ended then.`
+    : undefined
 
 const described = (type: string) => (typeText[type] === undefined ? type : `${type}, ${typeText[type]}`)
 

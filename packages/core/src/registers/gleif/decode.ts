@@ -1,7 +1,7 @@
 /**
  * Decodes answers of GLEIF's API (`/api/v1/lei-records`) to records as published: one record, a page of them, or one
- * answer or record on each line. The golden copy's CSV and its LEI-CDF JSON are not read: they carry none of the
- * identifiers that the API gives beside the LEI, so a null from them would wrongly say that GLEIF does not give one.
+ * answer or record on each line. LEI-CDF JSON is not read: it carries none of the identifiers that the API gives beside
+ * the LEI, so a null from it would wrongly say that GLEIF does not give one.
  */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -97,7 +97,7 @@ const parse = (text: string, where: string): unknown => {
         ? `${where} is cut off or not JSON.`
         : text.trimStart().startsWith("<")
           ? `${where} is a web page or XML, not an answer of the API.`
-          : `${where} is not JSON. The golden copy's CSV is not read: it carries no identifier beside the LEI.`
+          : `${where} is not JSON. The golden copy's CSV is read only under the name that GLEIF gives it.`
     )
   }
 }

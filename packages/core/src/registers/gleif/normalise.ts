@@ -1,12 +1,31 @@
 /** Normalises a record of GLEIF to the one that is kept, joined by the number that it has with ASIC or the ABR. */
 import * as Schema from "effect/Schema"
 import { repairIdentifier } from "../../domain/identifier.ts"
+import type { RegisterRecord } from "../../domain/RegisterRecord.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import type { LeiAttributes } from "./decode.ts"
 
 const Text = Schema.NullOr(Schema.String)
 const Texts = Schema.Array(Schema.String)
+
+/** What GLEIF holds of one parent: another entity, reasons why none is named, or neither. */
+const ReportedParent = Schema.Struct({
+  parent: Schema.NullOr(
+    Schema.Struct({
+      lei: Schema.String,
+      /** Null where the parent is no Australian entity, of which alone more than the LEI is kept. */
+      name: Text,
+      abn: Text,
+      acn: Text,
+      since: Text,
+      until: Text,
+      registration_status: Schema.String
+    })
+  ),
+  exceptions: Texts
+})
+export type ReportedParent = typeof ReportedParent.Type
 
 export const LeiRecord = Schema.Struct({
   legal_name: Schema.String,
@@ -18,7 +37,11 @@ export const LeiRecord = Schema.Struct({
   next_renewal: Text,
   bic: Texts,
   opencorporates_id: Text,
-  sp_global_id: Texts
+  sp_global_id: Texts,
+  /** Where the record is of the golden copy, which carries no identifiers beside the LEI. */
+  identifiers_unread: Schema.optionalKey(Schema.Literal(true)),
+  /** Only where the relationships and the exceptions were read. */
+  parents: Schema.optionalKey(Schema.Struct({ direct: ReportedParent, ultimate: ReportedParent }))
 })
 export type LeiRecord = typeof LeiRecord.Type
 
@@ -33,12 +56,24 @@ export const isLei = (text: string): boolean =>
     return (rest * (value > 9 ? 100 : 10) + value) % 97
   }, 0) === 1
 
-const asic = "RA000014"
-const abr = "RA000013"
+export const asic = "RA000014"
+export const abr = "RA000013"
 
-export const normalise = (attributes: LeiAttributes, position: number): RowOutcome => {
-  const lei = cleanText(attributes.lei).toUpperCase()
-  if (!isLei(lei)) return { _tag: "Refused", row: position, reason: "The LEI's check digits do not agree." }
+/** A record whose data have their type. */
+export interface LeiOutcome extends Extract<RowOutcome, { readonly _tag: "Record" }> {
+  readonly record: RegisterRecord & { readonly data: LeiRecord }
+}
+
+export const wrongLei = "The LEI's check digits do not agree."
+
+export const leiOf = (published: string): string => cleanText(published).toUpperCase()
+
+export const normalise = (
+  attributes: LeiAttributes,
+  position: number
+): Extract<RowOutcome, { readonly _tag: "Refused" }> | LeiOutcome => {
+  const lei = leiOf(attributes.lei)
+  if (!isLei(lei)) return { _tag: "Refused", row: position, reason: wrongLei }
   const { entity, registration } = attributes
   const registeredAt = orNull(entity.registeredAt?.id)
   const registeredAs = orNull(entity.registeredAs)
@@ -70,7 +105,7 @@ export const normalise = (attributes: LeiAttributes, position: number): RowOutco
   }
 }
 
-const orNull = (text: string | null | undefined): string | null => {
+export const orNull = (text: string | null | undefined): string | null => {
   const clean = cleanText(text ?? "")
   return clean === "" ? null : clean
 }

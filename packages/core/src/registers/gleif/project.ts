@@ -7,6 +7,7 @@ import type { Provenance } from "../../domain/Provenance.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import { readNote } from "../../formats/readNote.ts"
 import type { LeiRecord } from "./normalise.ts"
+import { parentsOf } from "./parents.ts"
 import { source } from "./source.ts"
 
 /** A note lists this many of the other identifiers at most, because BIC to LEI is many to many. */
@@ -20,7 +21,10 @@ export const project = (lei: string, record: LeiRecord, snapshot: Snapshot): Pro
     ...readNote(snapshot, note)
   })
   const firstOf = ([first, ...others]: ReadonlyArray<string>) =>
-    first === undefined ? value(null, none) : value(first, others.length === 0 ? undefined : also(others))
+    first === undefined
+      ? value(null, record.identifiers_unread ? unread : none)
+      : value(first, others.length === 0 ? undefined : also(others))
+  const parents = parentsOf(record, snapshot)
   return {
     fields: {},
     names: [],
@@ -30,11 +34,13 @@ export const project = (lei: string, record: LeiRecord, snapshot: Snapshot): Pro
       opencorporates_id: firstOf(record.opencorporates_id === null ? [] : [record.opencorporates_id]),
       sp_global_id: firstOf(record.sp_global_id)
     },
-    leiStatus: record.registration_status
+    leiStatus: record.registration_status,
+    ...(parents !== undefined && { parents })
   }
 }
 
 const none = "GLEIF carries none."
+const unread = "Not read: GLEIF gives it in its API, and not in the golden copy that was loaded."
 
 const also = (others: ReadonlyArray<string>): string =>
   `Also ${others.slice(0, mostOthers).join(", ")}${others.length > mostOthers ? ` and ${others.length - mostOthers} more` : ""}.`

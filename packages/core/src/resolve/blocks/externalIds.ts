@@ -5,26 +5,19 @@ import type { ExternalIds } from "../../domain/Blocks.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { Entity } from "../../entities/Entity.ts"
+import { leisOf } from "../../entities/leis.ts"
 import { notListed } from "./notListed.ts"
 import { notRead } from "./notRead.ts"
 
 const register = "GLEIF's LEI data"
 const coverage =
-  "Identifiers that GLEIF carries beside the LEI. Null means that GLEIF carries none, not that none exists."
+  "Identifiers that GLEIF carries beside the LEI. Null means that none was read, not that none exists; the note says why."
 
-/** The order of an LEI's statuses. One entity may have several LEIs, of which at most one is in force. */
-const order: ReadonlyArray<string> = ["ISSUED", "PENDING_TRANSFER", "LAPSED"]
 const mostOthers = 20
 
 export const externalIds = (entity: Entity, snapshots: ReadonlyMap<RegisterId, Snapshot>): ExternalIds => {
   const snapshot = snapshots.get("gleif")
-  const [best, ...others] = entity.parts
-    .flatMap(({ projection: { externalIds: ids, leiStatus } }) =>
-      ids === undefined
-        ? []
-        : [{ ids, rank: order.includes(leiStatus ?? "") ? order.indexOf(leiStatus ?? "") : order.length }]
-    )
-    .toSorted((a, b) => a.rank - b.rank)
+  const [best, ...others] = leisOf(entity).flatMap(({ externalIds: ids }) => (ids === undefined ? [] : [ids]))
   if (best === undefined) {
     const none = {
       value: null,
@@ -34,10 +27,10 @@ export const externalIds = (entity: Entity, snapshots: ReadonlyMap<RegisterId, S
     }
     return { lei: none, bic: none, opencorporates_id: none, sp_global_id: none, _coverage: coverage }
   }
-  const { lei } = best.ids
-  const leis = others.flatMap(({ ids }) => ids.lei.value ?? []).slice(0, mostOthers)
+  const { lei } = best
+  const leis = others.flatMap((ids) => ids.lei.value ?? []).slice(0, mostOthers)
   return {
-    ...best.ids,
+    ...best,
     ...(leis.length > 0 && {
       lei: { ...lei, note: [lei.note, `It also has ${leis.join(", ")}.`].join(" ").trim() }
     }),

@@ -26,8 +26,8 @@ const isEvent: Record<
   charity_status_change: () => true,
   licensing_change: () => true,
   professional_registration_change: () => true,
-  // A trust may come or go. A trustee or a licensee has to be known on both sides: an entity that is new, or a new
-  // authorisation, is not a relation that changed.
+  // A trust may come or go. A trustee, a licensee or what is said of parents has to be known on both sides: an entity
+  // that is new, or a new authorisation, is not a relation that changed.
   relationship_change: (before, after, key) =>
     key.startsWith("trust/") || (before !== undefined && after !== undefined),
   fiu_roll_change: () => true

@@ -3,6 +3,7 @@
  * that can make such an event. What is not in the table never makes an event. packages/core/docs/watch.md lists the types.
  */
 import { foldName, trusteeName } from "@entity-watch/names/analysis"
+import type { RelatedEntity } from "../../domain/Canonical.ts"
 import type { ProjectedRecord } from "../../domain/ProjectedRecord.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
@@ -148,6 +149,24 @@ const trustee: FactsOfRecord = ({ projection }) => {
   ]
 }
 
+/**
+ * What is reported of a parent. An entity of which nothing is reported has the fact too, so that a parent that comes or
+ * goes is a change. A record that was read without its relations has none.
+ */
+const reportedParents: FactsOfRecord = ({ projection, record }) =>
+  (projection.parents ?? []).map(({ related, role }) => ({
+    key: `parent/${role}/${record.key}`,
+    value: related
+      .map(({ lei, reporting_exception }) => lei ?? reporting_exception ?? "")
+      .toSorted()
+      .join(" "),
+    field: "canonical.related_entities",
+    shown: related.length === 0 ? null : related.map(shownParent)
+  }))
+
+const shownParent = ({ abn, acn, lei, name, reporting_exception, role }: RelatedEntity) =>
+  reporting_exception === undefined ? { role, lei, abn, acn, name } : { role, reporting_exception }
+
 const bankruptcyPetition: FactsOfRecord = ({ projection }) =>
   factIf(projection.bankruptcyPetition, ({ date, note }) => ({
     key: `petition/${date}`,
@@ -174,7 +193,7 @@ const factsByEvent: ReadonlyArray<readonly [FactEventType, ...ReadonlyArray<Fact
   ["charity_status_change", charity],
   ["licensing_change", licence],
   ["professional_registration_change", professionalRegistration],
-  ["relationship_change", licensee, trustee],
+  ["relationship_change", licensee, trustee, reportedParents],
   ["bankruptcy_petition_filed", bankruptcyPetition],
   ["fiu_roll_change", fiuRoll]
 ]

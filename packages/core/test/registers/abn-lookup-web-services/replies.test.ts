@@ -99,7 +99,7 @@ describe("abn-lookup-web-services", () => {
       })
       assert.strictEqual(projection.fields.abn?.note, "The register also lists ABN 51 824 753 556.")
       assert.deepStrictEqual(projection.formerNames, [
-        { value: "QUOLL HOLDINGS PTY LTD", source: "abn-lookup-web-services", ceased: "2018-07-01" }
+        { value: "QUOLL HOLDINGS PTY LTD", ...given, ceased: "2018-07-01", from: "2010-03-01" }
       ])
       assert.deepStrictEqual(projection.names, [
         { kind: "legal", name: "QUOLL & SONS PTY LTD" },

@@ -40,8 +40,12 @@ interface NamedOrNumbered {
   readonly name?: string | undefined
 }
 
+/** A filter may have ten times as many entities looked at. */
+const filtered = ({ tokens, weight }: Cost): Cost => ({ tokens: 4 * tokens, weight: 2 * weight })
+
 export const costs = {
-  resolve: ({ name }: NamedOrNumbered): Cost => (name === undefined ? lookUp : named(name, 4)),
+  resolve: ({ filter, name }: NamedOrNumbered & { readonly filter?: unknown }): Cost =>
+    name === undefined ? lookUp : filter === undefined ? named(name, 4) : filtered(named(name, 4)),
   screen: ({ name }: NamedOrNumbered): Cost =>
     name === undefined ? { tokens: 1, weight: 2 } : named(name, 2),
   registers: lookUp,
