@@ -226,7 +226,13 @@ layer(serviceLayer, { timeout: "60 seconds" })("queries", (it) => {
     Effect.gen(function* () {
       const { token } = yield* made("sandbox", "api")
       let several = 0
-      for (const name of ["Emu Plains Joinery", "Creek Engineering", "Banksia", "Joinery Pty Ltd", "Nobody here"]) {
+      for (const name of [
+        "Emu Plains Joinery",
+        "Goanna Holdings Pty Ltd",
+        "Twin Possum Pty Ltd",
+        "Banksia Creek",
+        "Nobody here"
+      ]) {
         const { text } = yield* asked("/v1/resolve", {
           method: "POST",
           form: JSON.stringify({ name, include: [] }),
