@@ -228,9 +228,9 @@ layer(serviceLayer, { timeout: "60 seconds" })("queries", (it) => {
       let several = 0
       for (const name of [
         "Emu Plains Joinery",
-        "Creek Engineering",
-        "Banksia",
-        "Joinery Pty Ltd",
+        "Goanna Holdings Pty Ltd",
+        "Twin Possum Pty Ltd",
+        "Banksia Creek",
         "Nobody here"
       ]) {
         const { text } = yield* asked("/v1/resolve", {
