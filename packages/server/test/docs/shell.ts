@@ -29,8 +29,9 @@ export const beside: ReadonlySet<string> = new Set(["packages/core/docs/administ
 export const given: Readonly<Record<string, string>> = {
   // The server has a folder of its own.
   "packages/core/docs/sizing.md": 'mkdir -p "$DATA_DIR"',
-  "packages/core/docs/resolving-files.md":
-    "printf 'name,abn\\nBanksia Creek,23990000014\\nPlatypus Spirit,\\n' > suppliers.csv",
+  "packages/core/docs/resolving-files.md": `
+entity-watch refresh abn-bulk-extract --from fixtures/registers/abn-bulk-extract
+printf 'name,abn\\nBanksia Creek,23990000014\\nPlatypus Spirit,\\n' > suppliers.csv`,
   "packages/core/docs/screening-files.md":
     "printf 'name\\nPlatypus Spirit\\nJane Citizen\\n' > customers.csv",
   "packages/core/docs/receipts.md": `

@@ -150,7 +150,11 @@ const obstacleIn = (places: ReadonlyMap<Field, number>, header: ReadonlyArray<st
 }
 
 const severalFor = (field: Field, places: ReadonlyArray<number>, header: ReadonlyArray<string>): string =>
-  `has several columns that could be the ${field}: ${quoted(places, header)}. Say which by --column ${field}="…".`
+  `has several columns that could be the ${field}: ${quoted(places, header)}. ${
+    new Set(places.map((at) => header[at])).size === places.length
+      ? `Say which by --column ${field}="…".`
+      : "Give them headers that differ."
+  }`
 
 const shownHeaders = 20
 const shownLength = 40

@@ -123,7 +123,7 @@ describe("the columns of a file of suppliers", () => {
   it("are never guessed where two could be the same", () => {
     assert.strictEqual(
       read("Supplier|Supplier|ABN"),
-      'has several columns that could be the name: "Supplier", "Supplier". Say which by --column name="…".'
+      'has several columns that could be the name: "Supplier", "Supplier". Give them headers that differ.'
     )
     assert.match(`${read("Supplier|ABN|Supplier ABN")}`, /^has several columns that could be the abn/u)
     assert.match(`${read("51 824 753 556|11 Street")}`, /no column|no header/u)
