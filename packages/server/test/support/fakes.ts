@@ -252,7 +252,7 @@ export const FakeAdministration = Layer.mergeAll(
     end: unasked,
     removeOld: unasked()
   }),
-  Layer.succeed(CustomerRuns, { add: unasked, screen: unasked }),
+  Layer.succeed(CustomerRuns, { add: unasked, screen: unasked, resolve: unasked }),
   Layer.succeed(AuditLog, { during: unasked, write: unasked, page: unasked })
 )
 

@@ -2,12 +2,13 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
 import type { AskedNumber } from "../../domain/identifier.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { View } from "../../domain/View.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { traced } from "../../effects/traced.ts"
-import { distinct, Entities } from "../../entities/Entities.ts"
+import { distinct, Entities, type IdentitySourceUnavailable } from "../../entities/Entities.ts"
 import type { Entity } from "../../entities/Entity.ts"
 import { notApplicable, type Trusteeship } from "../../entities/trusteeship.ts"
 import { charity } from "../blocks/charity.ts"
@@ -29,11 +30,19 @@ const charityRegister: RegisterId = "acnc-register"
 /** Of the names of a row, so many are looked for. */
 const mostNames = 4
 
+/** A row waits while the requests of others fill the queue of searches, but no longer than ten minutes. */
+const whileFull = { schedule: Schedule.spaced("1 second"), times: 600 }
+
+/** Any name tells whether all names are searched. */
+const anyName = { name: "Entity Watch", exact: false, state: null, postcode: null }
+
 export class RowResolver extends Context.Service<
   RowResolver,
   {
     /** No live register is asked. What cannot be read makes the verdict `unavailable`. */
     resolve(view: View, asked: AskedRow, rules: RowRules): Effect.Effect<JudgedRow>
+    /** Whether all names of this view can be searched now: not so while a process that serves still loads its index. */
+    searchesAllNames(view: View): Effect.Effect<boolean>
   }
 >()("@entity-watch/core/resolve/rows/RowResolver") {
   static readonly layerNoDeps = Layer.effect(
@@ -105,6 +114,7 @@ export class RowResolver extends Context.Service<
         for (const name of searchedNames(asked.names))
           for (const { postcode, state } of places) {
             const answer = yield* bearing(view, name, { state, postcode }).pipe(
+              Effect.retry({ ...whileFull, while: isQueueFull }),
               Effect.catchTag("SearchOverloaded", ({ reason }) =>
                 Effect.succeed({ entities: [], isWhole: false, reason })
               )
@@ -142,7 +152,17 @@ export class RowResolver extends Context.Service<
         return rowVerdict(known, rules)
       }, traced("RowResolver.resolve"))
 
-      return RowResolver.of({ resolve })
+      const searchesAllNames = (view: View) =>
+        names.named(view, anyName).pipe(
+          Effect.map(({ isWhole }) => isWhole),
+          // Without a register of identities the rows say so, and no index is made.
+          Effect.catchTags({
+            IdentitySourceUnavailable: () => Effect.succeed(true),
+            SearchOverloaded: ({ reason }) => Effect.succeed(reason !== "no_index")
+          })
+        )
+
+      return RowResolver.of({ resolve, searchesAllNames })
     })
   )
 
@@ -156,6 +176,9 @@ const whyNotSearched: Record<SearchOverloaded["reason"], string> = {
   too_common: "Too many names have these words to compare them all.",
   queue_full: "Too many names were being searched."
 }
+
+const isQueueFull = (error: IdentitySourceUnavailable | SearchOverloaded): boolean =>
+  error._tag === "SearchOverloaded" && error.reason === "queue_full"
 
 const unavailable = (asked: AskedRow, reason: string): RowEvidence => ({
   asked,
