@@ -9,7 +9,7 @@ import { verify } from "@entity-watch/webhooks"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { launch, whyNot } from "./support/browser.ts"
 import { type Visit, visit } from "./support/console.ts"
-import { customers, screenedFile } from "./support/customerFile.ts"
+import { customers, finishedFile, suppliers } from "./support/customerFile.ts"
 import { type Receiver, startReceiver } from "./support/receiver.ts"
 import { type Server, startServer } from "./support/server.ts"
 
@@ -300,10 +300,55 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       await page.getByText("No file is kept.").waitFor()
     }))
 
+  it("resolve a file of suppliers, look at its rows, and keep what the command would write", () =>
+    on("/files", async (page, visited) => {
+      const csv = join(folder, "suppliers.csv")
+      writeFileSync(csv, suppliers)
+      await page.getByLabel("Resolve suppliers against the registers").check()
+      await visited.isAccessible()
+      await page.locator("input[type=file]").setInputFiles(csv)
+      await heading(page, "suppliers.csv")
+      const columns = page.getByRole("region", { name: "What each column holds" })
+      await columns.getByText("Kangaroo Paw Catering").waitFor()
+      assert.strictEqual(await columns.getByLabel(/^Supplier(?! no)/u).inputValue(), "name")
+      assert.strictEqual(await columns.getByLabel("State").inputValue(), "state")
+      await columns.getByLabel("Also tell me of suppliers that are not registered for GST").check()
+      await columns.getByRole("button", { name: "Resolve the file" }).click()
+      await page.getByText("1 row agrees with the registers; 3 rows need a look.").waitFor()
+      const work = page.getByRole("region", { name: "Rows that need a look" })
+      const rows = work.getByRole("list", { name: "Rows" }).locator("> li")
+      await rows.nth(2).waitFor()
+      await visited.isAccessible()
+      assert.strictEqual(await rows.count(), 3)
+      for (const said of ["Row 5", "Not a valid number", "23 990 000 014"])
+        await rows.nth(2).getByText(said).first().waitFor()
+      assert.notInclude(page.url(), "Banksia")
+      await work.getByLabel("Verdict").selectOption("same")
+      await work.getByText("The row and the registers agree", { exact: true }).waitFor()
+      assert.strictEqual(await rows.count(), 1)
+      await rows.getByRole("link", { name: "23 990 000 014" }).waitFor()
+
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download the result" }).click()
+      ])
+      assert.strictEqual(download.suggestedFilename(), "suppliers-resolved.csv")
+      const result = join(folder, "resolved.csv")
+      await download.saveAs(result)
+      const out = join(folder, "resolved")
+      await server.command("resolve", "--sandbox", "--require-gst", "--file", csv, "--out", out)
+      const cellsOf = (path: string) => readFileSync(path, "utf8").replaceAll('"', "")
+      assert.strictEqual(cellsOf(result), cellsOf(join(out, "results.csv")).replaceAll(/\r?\n/gu, "\r\n"))
+      await page.getByRole("button", { name: "Delete…" }).click()
+      await page.getByRole("button", { name: "Delete it" }).click()
+      await heading(page, "Files")
+      await page.getByText("No file is kept.").waitFor()
+    }))
+
   it("see what somebody else decided of a row meanwhile, and do not overwrite it", async () => {
     const { close, open, page } = await visit(browser, server, { session })
     await open("/files")
-    const file = await screenedFile(page)
+    const file = await finishedFile(page, "screen")
     await open(file)
     const work = page.getByRole("region", { name: "Rows that need a look" })
     await work.getByText("Row 2 of the file; 1 of 4 to look at").waitFor()
@@ -356,7 +401,7 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
 
     await page.getByText("Drop CSV files").dispatchEvent("drop", { dataTransfer: dropped })
     await page.getByText("third.csv was not added:").waitFor()
-    const table = page.getByRole("table", { name: "Files of customers" })
+    const table = page.getByRole("table", { name: "Files of customers and suppliers" })
     for (const name of ["first.csv", "second.csv"]) await table.getByRole("link", { name }).waitFor()
     await heading(page, "Files")
 
@@ -390,7 +435,7 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
     ["a document", "%PDF-1.7\n", "is neither text nor a workbook"],
     ["an open quotation mark", 'name\n"Ada', "is not CSV in line 2: look at its quotation marks."],
     ["nothing in it", "", "is empty."],
-    ["two gigabytes", 2_000_000_000, "at most 100 MB can be screened here. Split it"]
+    ["two gigabytes", 2_000_000_000, "at most 100 MB can be read here. Split it"]
   ] as const)("are told what to do with a file that is %s", async (what, content, sentence) => {
     const { close, open, page } = await visit(browser, server, { session })
     await open("/files")

@@ -3,7 +3,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Browser, BrowserContext } from "playwright-core"
 import { launch, whyNot } from "./support/browser.ts"
 import { visit } from "./support/console.ts"
-import { screenedFile } from "./support/customerFile.ts"
+import { finishedFile } from "./support/customerFile.ts"
 import { answerWithHostileTexts, hostileTexts } from "./support/hostileAnswers.fake.ts"
 import { type Receiver, startReceiver } from "./support/receiver.ts"
 import { sentTest } from "./support/sentTest.ts"
@@ -46,7 +46,7 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
     session = await page.context().storageState()
     const { delivery, subscription } = await sentTest(page, receiver.url)
     addresses = {
-      "/files/$file": await screenedFile(page),
+      "/files/$file": await finishedFile(page, "screen"),
       "/watch/$subscription": subscription,
       "/deliveries/$delivery": delivery
     }

@@ -11,16 +11,18 @@ export const Filters = ({ children }: { readonly children: ReactNode }) => (
 
 interface ChoiceProps {
   readonly label: string
+  /** What is shown where nothing is chosen. */
+  readonly all?: string
   readonly value: string | undefined
   /** What each value is in words. */
   readonly choices: Readonly<Record<string, string>>
   readonly onChoose: (value: string | undefined) => void
 }
 
-export const Choice = ({ choices, label, onChoose, value }: ChoiceProps) => (
+export const Choice = ({ all = "All", choices, label, onChoose, value }: ChoiceProps) => (
   <Field label={label}>
     <select value={value ?? ""} onChange={({ target }) => onChoose(target.value || undefined)}>
-      <option value="">All</option>
+      <option value="">{all}</option>
       {Object.entries(choices).map(([each, words]) => (
         <option key={each} value={each}>
           {words}

@@ -18,6 +18,7 @@ import type {
   FileRow,
   FileRowPage,
   FileRowQuery,
+  ResolveFile,
   ScreenFile
 } from "@entity-watch/core/domain/admin/CustomerFile"
 import type {
@@ -86,6 +87,7 @@ export const admin = {
   file: (file: string, signal?: AbortSignal) => get<CustomerFile>(`files/${id(file)}`, undefined, signal),
   addFile: (asked: AddFile) => post<CustomerFile>("files", asked),
   screenFile: (file: string, asked: ScreenFile) => post<CustomerFile>(`files/${id(file)}/screen`, asked),
+  resolveFile: (file: string, asked: ResolveFile) => post<CustomerFile>(`files/${id(file)}/resolve`, asked),
   fileRows: (file: string, query: FileRowQuery, signal?: AbortSignal) =>
     get<FileRowPage>(`files/${id(file)}/rows`, { ...query }, signal),
   decideRow: (file: string, row: number, asked: DecideRow) =>

@@ -5,5 +5,10 @@ const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 
 const cell = (text: string): string => `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
+/** A title of a column: those of a file may hold anything. */
+const title = (text: string): string => (/^\w+$/u.test(text) ? text : cell(text))
+
 export const csvOf = (columns: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string =>
-  [columns.join(","), ...rows.map((row) => row.map(cell).join(","))].map((line) => `${line}\r\n`).join("")
+  [columns.map(title).join(","), ...rows.map((row) => row.map(cell).join(","))]
+    .map((line) => `${line}\r\n`)
+    .join("")

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url"
 import { EntityWatch } from "@entity-watch/client"
 import type { Page } from "playwright-core"
 import { launch, view } from "../support/browser.ts"
-import { screenedFile } from "../support/customerFile.ts"
+import { finishedFile } from "../support/customerFile.ts"
 import { startReceiver } from "../support/receiver.ts"
 import { startServer } from "../support/server.ts"
 
@@ -30,6 +30,13 @@ const openFirst =
     await page.waitForURL(/\/(?:watch|deliveries|files)\/\w+/u)
   }
 
+const openFile =
+  (name: string): Prepare =>
+  async (page) => {
+    await page.getByRole("link", { name }).click()
+    await page.waitForURL(/\/files\/\w+/u)
+  }
+
 const screens: ReadonlyArray<readonly [name: string, path: string, prepare?: Prepare]> = [
   ["overview", "/"],
   ["find", "/find?q=creek"],
@@ -37,6 +44,7 @@ const screens: ReadonlyArray<readonly [name: string, path: string, prepare?: Pre
   ["screen", "/screen?name=Platypus%20Spirits"],
   ["files", "/files"],
   ["file", "/files", openFirst("table")],
+  ["file-resolved", "/files", openFile("suppliers.csv")],
   ["watch", "/watch"],
   ["subscription", "/watch", openFirst("table")],
   ["deliveries", "/deliveries"],
@@ -83,7 +91,8 @@ try {
   const login = await browser.newPage()
   await login.goto(server.link)
   await login.getByText("Logged in as").waitFor()
-  await screenedFile(login)
+  await finishedFile(login, "resolve")
+  await finishedFile(login, "screen")
   const storageState = await login.context().storageState()
   for (const { height, name: look, theme, width } of looks) {
     const context = await browser.newContext({

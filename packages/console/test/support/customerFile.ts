@@ -1,4 +1,4 @@
-/** A file of invented customers, sent and screened as the console does it. */
+/** Files of invented customers and suppliers, sent and screened or resolved as the console does it. */
 import type { Page } from "playwright-core"
 
 export const customers = `Client no,Customer Name,Date of birth,ABN
@@ -9,22 +9,38 @@ C-4,,,
 C-5,Platypus Spirits,,
 `
 
-/** The address of its screen. The page is one of somebody who is logged in. */
-export const screenedFile = (page: Page): Promise<string> =>
-  page.evaluate(async (content) => {
-    const ask = async (method: string, path: string, body?: object) => {
-      const answer = await fetch(`/admin/v1/${path}`, {
-        method,
-        headers: { "content-type": "application/json", "x-entity-watch": "console" },
-        ...(body && { body: JSON.stringify(body) })
-      })
-      return answer.json()
+/** The wrong number stands in the fifth row: two digits are swapped. */
+export const suppliers = `Supplier no,Supplier,ABN,Terms,State
+S-1,Banksia Creek Engineering Pty Ltd,23 990 000 014,30 days,VIC
+S-2,Kangaroo Paw Catering,23 990 000 014,14 days,
+S-3,Nobody Trades So Pty Ltd,,,
+S-4,"=Banksia, Creek Engineering",23 990 000 041,7 days,VIC
+`
+
+/** The address of the screen of a file. The page is one of somebody who is logged in. */
+export const finishedFile = (page: Page, task: "resolve" | "screen"): Promise<string> =>
+  page.evaluate(
+    async ({ content, name, task }) => {
+      const ask = async (method: string, path: string, body?: object) => {
+        const answer = await fetch(`/admin/v1/${path}`, {
+          method,
+          headers: { "content-type": "application/json", "x-entity-watch": "console" },
+          ...(body && { body: JSON.stringify(body) })
+        })
+        return answer.json()
+      }
+      const { id: upload } = await ask("POST", "uploads", { name, bytes: content.length })
+      await ask("POST", `uploads/${upload}/parts`, { offset: 0, content: btoa(content) })
+      const { columns, id } = await ask("POST", "files", { upload, mode: "sandbox", task })
+      const settings = task === "screen" ? { dates: "day-first" } : { require_gst: true }
+      await ask("POST", `files/${id}/${task}`, { columns, ...settings })
+      while ((await ask("GET", `files/${id}`)).state === "running")
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      return `/files/${id}`
+    },
+    {
+      content: task === "screen" ? customers : suppliers,
+      name: task === "screen" ? "customers.csv" : "suppliers.csv",
+      task
     }
-    const { id: upload } = await ask("POST", "uploads", { name: "customers.csv", bytes: content.length })
-    await ask("POST", `uploads/${upload}/parts`, { offset: 0, content: btoa(content) })
-    const { columns, id } = await ask("POST", "files", { upload, mode: "sandbox" })
-    await ask("POST", `files/${id}/screen`, { columns, dates: "day-first" })
-    while ((await ask("GET", `files/${id}`)).state === "running")
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    return `/files/${id}`
-  }, customers)
+  )

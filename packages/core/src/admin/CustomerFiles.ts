@@ -1,4 +1,4 @@
-/** Files of customers: adding and removing them, what is found in their rows, and what people decide of it. */
+/** Files of customers and suppliers: adding and removing them, what is found in their rows, and what people decide of it. */
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
@@ -12,12 +12,14 @@ import {
   type FileRow,
   type FileRowPage,
   type FileRowQuery,
+  type FileTaskName,
+  type ResolveFile,
   type ScreenFile
 } from "../domain/admin/CustomerFile.ts"
 import { defaultPageSize } from "../domain/admin/page.ts"
 import type { Upload } from "../domain/admin/Upload.ts"
 import type { Mode } from "../domain/Mode.ts"
-import { CustomerFileStore, type KeptFile, type ScreenedCustomer } from "../store/CustomerFileStore.ts"
+import { CustomerFileStore, type FinishedRow, type KeptFile } from "../store/CustomerFileStore.ts"
 import type { StoreEffect } from "../store/StoreEffect.ts"
 import { storableJson } from "../store/storableJson.ts"
 import { UploadStore } from "../store/UploadStore.ts"
@@ -29,7 +31,7 @@ export class TooManyFiles extends Schema.TaggedError<TooManyFiles>()("TooManyFil
 /** The upload is a file of customers already. */
 export class UploadAdded extends Schema.TaggedError<UploadAdded>()("UploadAdded", {}) {}
 
-/** It is being screened already, or is finished. */
+/** It runs already, or is finished. */
 export class FileBegun extends Schema.TaggedError<FileBegun>()("FileBegun", {}) {}
 
 /** Another decision stands there than the one that was to be replaced; all null where it was taken back. */
@@ -47,7 +49,7 @@ export interface ReadHeader {
   readonly problem: string | null
 }
 
-/** How far a file has come, in the form of whoever screens it. */
+/** How far a file has come, in the form of whoever has it in hand. */
 export type RunState = Readonly<Record<string, unknown>>
 
 export class CustomerFiles extends Context.Service<
@@ -56,7 +58,7 @@ export class CustomerFiles extends Context.Service<
     add(
       by: Administrator,
       upload: Upload,
-      mode: Mode,
+      asked: { readonly mode: Mode; readonly task: FileTaskName },
       read: ReadHeader
     ): StoreEffect<KeptFile, TooManyFiles | UploadAdded>
     /** The newest first. */
@@ -66,7 +68,7 @@ export class CustomerFiles extends Context.Service<
     begin(
       by: Administrator,
       id: string,
-      asked: ScreenFile,
+      asked: ScreenFile | ResolveFile,
       customers: number,
       run: RunState
     ): StoreEffect<void, FileBegun>
@@ -81,12 +83,12 @@ export class CustomerFiles extends Context.Service<
     ): StoreEffect<Option.Option<FileRow>, DecidedOtherwise>
     /** With its rows and what is left of its bytes. Whether there was one. */
     remove(by: Administrator, id: string): StoreEffect<boolean>
-    /** The oldest that runs and that no process has in hand. */
-    claim(claim: string): StoreEffect<Option.Option<KeptFile>>
+    /** The oldest of this task that runs and that no process has in hand. */
+    claim(claim: string, task: FileTaskName): StoreEffect<Option.Option<KeptFile>>
     /** Whether the file is still in this claim's hand: then the rows and the state are written together. */
     write(
       file: { readonly id: string; readonly claim: string },
-      rows: ReadonlyArray<ScreenedCustomer>,
+      rows: ReadonlyArray<FinishedRow>,
       run: RunState
     ): StoreEffect<boolean>
     /** Leaves it to whoever has time next. */
@@ -111,20 +113,21 @@ export class CustomerFiles extends Context.Service<
       const get = (id: string) => Effect.map(store.list({ id }), ([file]) => Option.fromNullishOr(file))
 
       return CustomerFiles.of({
-        add: Effect.fn("CustomerFiles.add")(function* (by, upload, mode, read) {
+        add: Effect.fn("CustomerFiles.add")(function* (by, upload, { mode, task }, read) {
           const id = `file_${yield* Effect.orDie(random.ulid)}`
           const { bytes, name } = upload
           const [earlier] = yield* store.ofUpload(upload.id)
           if (earlier !== undefined) return yield* new UploadAdded()
           return yield* audit.during(
             by,
-            { act: "file.add", subject: id, detail: { upload: upload.id, mode } },
+            { act: "file.add", subject: id, detail: { upload: upload.id, mode, task } },
             Effect.flatMap(
               store.add({
                 id,
                 name,
                 who: by.name,
                 mode,
+                task,
                 bytes,
                 upload_id: upload.id,
                 read: storableJson(read)
@@ -140,11 +143,11 @@ export class CustomerFiles extends Context.Service<
         begin: Effect.fn("CustomerFiles.begin")(function* (by, id, asked, customers, run) {
           yield* audit.during(
             by,
-            // Where a file has no header, the first customer stands in its place.
             {
-              act: "file.screen",
+              act: "dates" in asked ? "file.screen" : "file.resolve",
               subject: id,
-              detail: { columns: Object.keys(asked.columns), dates: asked.dates }
+              // Where a file has no header, the first customer stands in its place.
+              detail: { ...asked, columns: Object.keys(asked.columns) }
             },
             Effect.flatMap(store.begin({ id, customers, run: storableJson(run) }), (begun) =>
               begun.length === 0 ? Effect.fail(new FileBegun()) : Effect.void
@@ -152,12 +155,16 @@ export class CustomerFiles extends Context.Service<
           )
         }),
 
-        rows: Effect.fn("CustomerFiles.rows")(function* (id, { cursor, limit = defaultPageSize, only }) {
+        rows: Effect.fn("CustomerFiles.rows")(function* (
+          id,
+          { cursor, limit = defaultPageSize, only, verdict }
+        ) {
           const found = yield* store.rows({
             id,
             after: cursor === undefined ? 0 : placeOf(cursor),
             toLookAt: only !== undefined,
             undecided: only === "undecided",
+            verdict: verdict ?? null,
             limit: limit + 1
           })
           const rows = found.slice(0, limit)
@@ -204,7 +211,7 @@ export class CustomerFiles extends Context.Service<
             .pipe(Effect.catchTag("NoSuchElementError", () => Effect.succeed(false)))
         }),
 
-        claim: (claim) => store.claim({ claim }),
+        claim: (claim, task) => store.claim({ claim, task }),
 
         write: ({ claim, id }, rows, run) =>
           Effect.map(

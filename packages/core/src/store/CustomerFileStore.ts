@@ -1,16 +1,15 @@
-/** Files of customers, and what was found and decided in their rows: until they are deleted. */
+/** Files of customers and suppliers, and what was found and decided in their rows: until they are deleted. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
-import { Decision, FileRow, fileKeptDays } from "../domain/admin/CustomerFile.ts"
+import { Decision, FileRow, FileTaskName, FileVerdict, fileKeptDays } from "../domain/admin/CustomerFile.ts"
 import { Mode } from "../domain/Mode.ts"
-import type { Verdict } from "../domain/Verdict.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
 /** Of all administrators together. */
 const mostFiles = 100
 
-/** A process that is silent for so long has lost the file that it screens. */
+/** A process that is silent for so long has lost the file that it has in hand. */
 const claimSeconds = 60
 
 export const KeptFile = Schema.Struct({
@@ -18,6 +17,7 @@ export const KeptFile = Schema.Struct({
   name: Schema.String,
   who: Schema.String,
   mode: Mode,
+  task: FileTaskName,
   bytes: Schema.Finite,
   upload_id: Schema.String,
   header: Schema.Array(Schema.String),
@@ -27,7 +27,7 @@ export const KeptFile = Schema.Struct({
   state: Schema.Literals(["waiting", "running", "stopped", "finished"]),
   failure: Schema.NullOr(Schema.String),
   customers: Schema.Int,
-  /** How far it has come, as whoever screens it writes it down. */
+  /** How far it has come, as whoever has it in hand writes it down. */
   run: Schema.Unknown,
   undecided: Schema.Int,
   created_at: Schema.String,
@@ -35,22 +35,35 @@ export const KeptFile = Schema.Struct({
 })
 export type KeptFile = typeof KeptFile.Type
 
-export interface ScreenedCustomer {
+/** A row that was screened or resolved. */
+export interface FinishedRow {
   readonly row: number
-  readonly verdict: Verdict
+  readonly verdict: FileVerdict
+  /** Null where it was screened. */
+  readonly given: ReadonlyArray<string> | null
   readonly results: ReadonlyArray<Readonly<Record<string, string>>>
 }
 
 export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
   const lifetime = sql.literal(`interval '${fileKeptDays} days'`)
-  const columns = sql`id, name, who, mode, bytes::float8 AS bytes, upload_id, header, sample, columns, problem, state,
+  const needsLook = sql`verdict <> 'no_match' AND verdict <> 'same'`
+  const canBeDecided = sql`verdict <> 'no_match' AND given IS NULL`
+  const columns = sql`id, name, who, mode, task, bytes::float8 AS bytes, upload_id, header, sample, columns, problem, state,
     failure, customers, run, ${isoMillis(sql, "created_at")} AS created_at,
     ${isoMillis(sql, `(created_at + interval '${fileKeptDays} days')`)} AS deleted_at,
-    (SELECT count(*)::int4 FROM customer_row
-      WHERE file_id = customer_file.id AND verdict <> 'no_match' AND decision IS NULL) AS undecided`
-  const rowColumns = sql`number AS row, verdict, results, decision, decided_by,
+    CASE task WHEN 'resolve' THEN 0 ELSE (SELECT count(*)::int4 FROM customer_row
+      WHERE file_id = customer_file.id AND ${needsLook} AND decision IS NULL) END AS undecided`
+  const rowColumns = sql`number AS row, verdict, given, results, decision, decided_by,
     ${isoMillis(sql, "decided_at")} AS decided_at`
   const isKept = sql`created_at > clock_timestamp() - ${lifetime}`
+  const forAWhile = sql`clock_timestamp() + make_interval(secs => ${claimSeconds})`
+  /** To processes that do not know of resolving, what is resolved is claimed for ever. */
+  const isFree = sql`CASE task WHEN 'resolve' THEN held_until IS NULL OR held_until < clock_timestamp()
+    ELSE claimed_until IS NULL OR claimed_until < clock_timestamp() END`
+  const held = sql`held_until = ${forAWhile},
+    claimed_until = CASE task WHEN 'resolve' THEN 'infinity' ELSE ${forAWhile} END`
+  const free = sql`claim = NULL, held_until = NULL,
+    claimed_until = CASE task WHEN 'resolve' THEN 'infinity'::timestamptz END`
 
   return {
     /** None where there are as many as are kept. */
@@ -60,15 +73,16 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
         name: Schema.String,
         who: Schema.String,
         mode: Mode,
+        task: FileTaskName,
         bytes: Schema.Finite,
         upload_id: Schema.String,
         /** Its header, sample, columns and problem, as JSON. */
         read: Schema.String
       }),
       Result: KeptFile,
-      execute: ({ bytes, id, mode, name, read, upload_id, who }) => sql`
-        INSERT INTO customer_file (id, name, who, mode, bytes, upload_id, header, sample, columns, problem)
-        SELECT ${id}, ${name}, ${who}, ${mode}, ${bytes}::float8::int8, ${upload_id},
+      execute: ({ bytes, id, mode, name, read, task, upload_id, who }) => sql`
+        INSERT INTO customer_file (id, name, who, mode, task, bytes, upload_id, header, sample, columns, problem)
+        SELECT ${id}, ${name}, ${who}, ${mode}, ${task}, ${bytes}::float8::int8, ${upload_id},
           found->'header', found->'sample', found->'columns', found->>'problem'
         FROM (SELECT ${read}::text::jsonb AS found) AS given
         WHERE (SELECT count(*) FROM customer_file WHERE ${isKept}) < ${mostFiles}::int4
@@ -96,22 +110,20 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
       Result: Schema.Struct({ id: Schema.String }),
       execute: ({ customers, id, run }) => sql`
         UPDATE customer_file SET state = 'running', failure = NULL, customers = ${customers}::int4,
-          run = ${run}::text::jsonb, claim = NULL, claimed_until = NULL
+          run = ${run}::text::jsonb, ${free}
         WHERE id = ${id} AND state IN ('waiting', 'stopped')
         RETURNING id`
     }),
 
-    /** The oldest that runs and that no process has in hand. */
+    /** The oldest of this task that runs and that no process has in hand. */
     claim: SqlSchema.findOneOption({
-      Request: Schema.Struct({ claim: Schema.String }),
+      Request: Schema.Struct({ claim: Schema.String, task: FileTaskName }),
       Result: KeptFile,
-      execute: ({ claim }) => sql`
-        UPDATE customer_file SET claim = ${claim},
-          claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
+      execute: ({ claim, task }) => sql`
+        UPDATE customer_file SET claim = ${claim}, ${held}
         WHERE id = (
           SELECT id FROM customer_file
-          WHERE state = 'running' AND ${isKept}
-            AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
+          WHERE state = 'running' AND task = ${task} AND ${isKept} AND ${isFree}
           ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING ${columns}`
     }),
@@ -127,13 +139,12 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
       Result: Schema.Struct({ id: Schema.String }),
       execute: ({ claim, id, rows, run }) => sql`
         WITH own AS (
-          UPDATE customer_file SET run = ${run}::text::jsonb,
-            claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
+          UPDATE customer_file SET run = ${run}::text::jsonb, ${held}
           WHERE id = ${id} AND claim = ${claim} AND state = 'running'
           RETURNING id), written AS (
-          INSERT INTO customer_row (file_id, number, verdict, results)
-          SELECT own.id, one."row", one.verdict, one.results
-          FROM own, jsonb_to_recordset(${rows}::text::jsonb) AS one ("row" int4, verdict text, results jsonb))
+          INSERT INTO customer_row (file_id, number, verdict, given, results)
+          SELECT own.id, one."row", one.verdict, one.given, one.results
+          FROM own, jsonb_to_recordset(${rows}::text::jsonb) AS one ("row" int4, verdict text, given jsonb, results jsonb))
         SELECT id FROM own`
     }),
 
@@ -141,7 +152,7 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
     release: SqlSchema.void({
       Request: Schema.Struct({ id: Schema.String, claim: Schema.String }),
       execute: ({ claim, id }) => sql`
-        UPDATE customer_file SET claim = NULL, claimed_until = NULL WHERE id = ${id} AND claim = ${claim}`
+        UPDATE customer_file SET ${free} WHERE id = ${id} AND claim = ${claim}`
     }),
 
     end: SqlSchema.void({
@@ -152,7 +163,7 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
         failure: Schema.NullOr(Schema.String)
       }),
       execute: ({ claim, failure, id, state }) => sql`
-        UPDATE customer_file SET state = ${state}, failure = ${failure}::text, claim = NULL, claimed_until = NULL
+        UPDATE customer_file SET state = ${state}, failure = ${failure}::text, ${free}
         WHERE id = ${id} AND claim = ${claim} AND state = 'running'`
     }),
 
@@ -162,23 +173,25 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
         after: Schema.Int,
         toLookAt: Schema.Boolean,
         undecided: Schema.Boolean,
+        verdict: Schema.NullOr(FileVerdict),
         limit: Schema.Int
       }),
       Result: FileRow,
-      execute: ({ after, id, limit, toLookAt, undecided }) => sql`
+      execute: ({ after, id, limit, toLookAt, undecided, verdict }) => sql`
         SELECT ${rowColumns} FROM customer_row
         WHERE file_id = ${id} AND number > ${after}::int4
-          AND (NOT ${toLookAt}::bool OR verdict <> 'no_match') AND (NOT ${undecided}::bool OR decision IS NULL)
+          AND (NOT ${toLookAt}::bool OR (${needsLook}))
+          AND (${verdict}::text IS NULL OR verdict = ${verdict}::text) AND (NOT ${undecided}::bool OR decision IS NULL)
         ORDER BY number LIMIT ${limit}::int4`
     }),
 
-    /** One that needs a look. */
+    /** One of a screening that needs a look. */
     row: SqlSchema.findOneOption({
       Request: Schema.Struct({ id: Schema.String, row: Schema.Int }),
       Result: FileRow,
       execute: ({ id, row }) => sql`
         SELECT ${rowColumns} FROM customer_row
-        WHERE file_id = ${id} AND number = ${row}::int4 AND verdict <> 'no_match'`
+        WHERE file_id = ${id} AND number = ${row}::int4 AND ${canBeDecided}`
     }),
 
     /**
@@ -199,7 +212,7 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
         UPDATE customer_row SET decision = ${decision}::text,
           decided_by = CASE WHEN ${decision}::text IS NULL THEN NULL ELSE ${who} END,
           decided_at = CASE WHEN ${decision}::text IS NULL THEN NULL ELSE clock_timestamp() END
-        WHERE file_id = ${id} AND number = ${row}::int4 AND verdict <> 'no_match'
+        WHERE file_id = ${id} AND number = ${row}::int4 AND ${canBeDecided}
           AND (NOT ${isGuarded}::bool OR ${isoMillis(sql, "decided_at")} IS NOT DISTINCT FROM ${replaces}::text
             OR (decision IS NOT DISTINCT FROM ${decision}::text AND coalesce(decided_by, ${who}) = ${who}))
         RETURNING ${rowColumns}`

@@ -7,6 +7,10 @@ import type { Administrator } from "@entity-watch/core/domain/admin/Administrato
 import type { Role } from "@entity-watch/core/domain/admin/Role"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
+import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
+import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
+import { RowResolver } from "@entity-watch/core/resolve/rows/RowResolver"
+import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { administration } from "@entity-watch/server/composition/administration"
@@ -48,8 +52,13 @@ const FakePublishers = Layer.succeed(DueRegisters, {
     })
 })
 
+const rowResolver = RowResolver.layer.pipe(
+  Layer.provide(SandboxFaults.layer),
+  Layer.provide([NameSearch.layerNone, IdentitySource.layerNone])
+)
+
 const services = Layer.mergeAll(
-  Layer.merge(RefreshRuns.layer, CustomerRuns.layer.pipe(Layer.provide(FakeScreener))).pipe(
+  Layer.merge(RefreshRuns.layer, CustomerRuns.layer.pipe(Layer.provide([FakeScreener, rowResolver]))).pipe(
     Layer.provideMerge(administration.pipe(Layer.provideMerge(subscriberServices()))),
     Layer.provide([FakePublishers, Refresh.layer, SnapshotStore.layer])
   ),

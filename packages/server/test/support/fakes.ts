@@ -110,7 +110,10 @@ export const FakeResolver = Layer.succeed(Resolver, {
   batch: unasked
 })
 
-export const FakeRowResolver = Layer.succeed(RowResolver, { resolve: () => Effect.die("not in this test") })
+export const FakeRowResolver = Layer.succeed(RowResolver, {
+  resolve: () => Effect.die("not in this test"),
+  searchesAllNames: () => Effect.die("not in this test")
+})
 
 export const FakeScreener = Layer.succeed(Screener, {
   screen: (_caller, { name }) =>
@@ -255,7 +258,7 @@ export const FakeAdministration = Layer.mergeAll(
     end: unasked,
     removeOld: unasked()
   }),
-  Layer.succeed(CustomerRuns, { add: unasked, screen: unasked }),
+  Layer.succeed(CustomerRuns, { add: unasked, screen: unasked, resolve: unasked }),
   Layer.succeed(AuditLog, { during: unasked, write: unasked, page: unasked })
 )
 

@@ -1,7 +1,8 @@
-/** Drop files of customers, or choose them. */
+/** Says what is to be done with files; then they are dropped, or chosen. */
+import type { FileTaskName } from "@entity-watch/core/domain/admin/CustomerFile"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { useNavigate } from "@tanstack/react-router"
-import { type ChangeEvent, type DragEvent, useId } from "react"
+import { type ChangeEvent, type DragEvent, useId, useState } from "react"
 import { Button, buttonClass } from "../../components/Button.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Failed } from "../../components/States.tsx"
@@ -9,6 +10,11 @@ import { brief } from "../../words/brief.ts"
 import { bytes } from "../../words/numbers.ts"
 import css from "./Files.module.css"
 import { type NotAdded, useAddFiles } from "./useAddFiles.ts"
+
+const tasks: ReadonlyArray<readonly [FileTaskName, string]> = [
+  ["screen", "Screen customers against the lists"],
+  ["resolve", "Resolve suppliers against the registers"]
+]
 
 /** Not added, and why; with its name where several were asked for. */
 const NotAddedFiles = ({ all, total }: { readonly all: ReadonlyArray<NotAdded>; readonly total: number }) =>
@@ -29,13 +35,14 @@ export const AddFile = ({ mode }: { readonly mode: Mode }) => {
     mode,
     (id) => void navigate({ to: "/files/$file", params: { file: id }, search: { mode } })
   )
+  const [task, choose] = useState<FileTaskName>("screen")
   const input = useId()
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    void add([...event.dataTransfer.files])
+    void add([...event.dataTransfer.files], task)
   }
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    void add([...(target.files ?? [])])
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    void add([...(target.files ?? [])], task)
     target.value = ""
   }
   const size = sending?.file.size ?? 0
@@ -45,9 +52,18 @@ export const AddFile = ({ mode }: { readonly mode: Mode }) => {
       : ""
   return (
     <Panel
-      title={`Add a file, to be screened against ${mode === "sandbox" ? "the sandbox" : "the live lists"}`}
+      title={`Add a file, to be compared with ${mode === "sandbox" ? "the sandbox" : "what is live"}`}
       padded
     >
+      <fieldset className={css.choice}>
+        <legend>What is to be done with it</legend>
+        {tasks.map(([each, words]) => (
+          <label key={each}>
+            <input type="radio" name="task" checked={task === each} onChange={() => choose(each)} />
+            {words}
+          </label>
+        ))}
+      </fieldset>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by mouse and keyboard */}
       <div className={css.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         {sending !== undefined ? (
@@ -75,14 +91,17 @@ export const AddFile = ({ mode }: { readonly mode: Mode }) => {
               type="file"
               multiple
               accept=".csv,.txt,.tsv,.xlsx,text/csv"
-              onChange={choose}
+              onChange={take}
             />
           </>
         )}
       </div>
       <p className={css.hint}>
-        Its first line names the columns: a name or an ABN or ACN, and where known a date and place of birth.
-        Names and dates of birth stay in this service’s database for at most 30 days, and never reach its log.
+        Its first line names the columns: a name or an ABN or ACN
+        {task === "screen"
+          ? ", and where known a date and place of birth"
+          : ", and where known a state and postcode"}
+        . What it holds stays in this service’s database for at most 30 days, and never reach its log.
       </p>
       <NotAddedFiles all={notAdded} total={total} />
     </Panel>

@@ -1,9 +1,5 @@
 /** Asks which column holds what, beside the first rows, and begins. */
-import {
-  type CustomerField,
-  type CustomerFile,
-  customerFields
-} from "@entity-watch/core/domain/admin/CustomerFile"
+import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
 import { type FormEvent, useState } from "react"
 import { Button } from "../../components/Button.tsx"
 import { Field } from "../../components/Field.tsx"
@@ -12,22 +8,26 @@ import { Standing } from "../../components/Standing.tsx"
 import { Failed } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
 import { brief } from "../../words/brief.ts"
-import { columnsOf, faultIn, fieldWords, mappingOf } from "./columns.ts"
+import { columnsOf, type FileField, faultIn, fieldsOf, fieldWords, mappingOf } from "./columns.ts"
 import css from "./Files.module.css"
 import { doneOf } from "./standing.ts"
-import { useScreenFile } from "./useFile.ts"
+import { useBeginFile } from "./useFile.ts"
+
+const beginWords = { screen: "Screen the file", resolve: "Resolve the file" } as const
 
 export const Columns = ({ file }: { readonly file: CustomerFile }) => {
-  const { columns, header, id, problem, sample } = file
-  const [mapping, map] = useState(() => mappingOf(header, columns))
+  const { columns, header, problem, sample, task } = file
+  const fields = fieldsOf[task]
+  const [mapping, map] = useState(() => mappingOf(fields, header, columns))
   const [dates, read] = useState<"day-first" | "month-first">("day-first")
-  const screen = useScreenFile(id)
+  const [requiresGst, require] = useState(file.require_gst)
+  const begin = useBeginFile(file)
   const fault = faultIn(header, mapping)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    screen.mutate({ columns: columnsOf(header, mapping), dates })
+    begin.mutate({ columns: columnsOf(header, mapping), dates, require_gst: requiresGst })
   }
-  const choose = (at: number, field: CustomerField | "") =>
+  const choose = (at: number, field: FileField | "") =>
     map(mapping.map((each, i) => (i === at ? field : each)))
   return (
     <Panel title="What each column holds" note="with the first rows" padded>
@@ -44,10 +44,10 @@ export const Columns = ({ file }: { readonly file: CustomerFile }) => {
                 <select
                   value={mapping[at] ?? ""}
                   disabled={title === ""}
-                  onChange={({ target }) => choose(at, target.value as CustomerField | "")}
+                  onChange={({ target }) => choose(at, target.value as FileField | "")}
                 >
                   <option value="">Not read</option>
-                  {customerFields.map((field) => (
+                  {fields.map((field) => (
                     <option key={field} value={field}>
                       {fieldWords[field]}
                     </option>
@@ -87,10 +87,22 @@ export const Columns = ({ file }: { readonly file: CustomerFile }) => {
             </label>
           </fieldset>
         )}
+        {task === "resolve" && (
+          <div className={css.choice}>
+            <label>
+              <input
+                type="checkbox"
+                checked={requiresGst}
+                onChange={({ target }) => require(target.checked)}
+              />
+              Also tell me of suppliers that are not registered for GST
+            </label>
+          </div>
+        )}
         {fault !== undefined && <Standing kind="review">{fault}</Standing>}
-        {screen.isError && <Failed failure={failureOf(screen.error)} />}
-        <Button look="primary" type="submit" busy={screen.isBusy} disabled={fault !== undefined}>
-          {doneOf(file) > 0 ? "Go on" : "Screen the file"}
+        {begin.isError && <Failed failure={failureOf(begin.error)} />}
+        <Button look="primary" type="submit" busy={begin.isBusy} disabled={fault !== undefined}>
+          {doneOf(file) > 0 ? "Go on" : beginWords[task]}
         </Button>
       </form>
     </Panel>

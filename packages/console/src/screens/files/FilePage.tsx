@@ -1,4 +1,4 @@
-/** One file of customers: its columns, how far it has come, and the rows that need a look. */
+/** One file of customers or suppliers: its columns, how far it has come, and the rows that need a look. */
 import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
 import { useNavigate, useParams } from "@tanstack/react-router"
 import { useState } from "react"
@@ -14,40 +14,51 @@ import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { Failed } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
+import { useRegisters } from "../../data/useRegisters.ts"
 import { brief } from "../../words/brief.ts"
 import { counted } from "../../words/numbers.ts"
 import { exactly } from "../../words/time.ts"
 import { listTitles } from "../../words/verdicts.ts"
 import { Columns } from "./Columns.tsx"
 import { Progress } from "./Progress.tsx"
-import { summaryOf } from "./standing.ts"
+import { ResolvedRows } from "./ResolvedRows.tsx"
+import { isBegun, summaryOf } from "./standing.ts"
 import { useDownload, useFile, useRemoveFile } from "./useFile.ts"
 import { Work } from "./Work.tsx"
 
-const disclaimer =
-  "No match is not a clearance: it says only that nothing similar was found on the lists shown, at their dates. Possible matches need human review. A similar name does not establish identity."
+const disclaimers = {
+  screen:
+    "No match is not a clearance: it says only that nothing similar was found on the lists shown, at their dates. Possible matches need human review. A similar name does not establish identity.",
+  resolve:
+    "Resolved from public registers as of the dates shown. A row that agrees with them does not say that a supplier is honest, or that a bank account is theirs. A match by name alone does not establish identity."
+} as const
 
-const Evidence = ({ file }: { readonly file: CustomerFile }) => (
-  <Panel title="What every row was compared with" padded>
-    <Facts
-      facts={[
-        ["Moment", file.at === null ? "not begun" : exactly(file.at)],
-        ...file.lists.map(({ as_of, checked_as_of, register, sha256 }): readonly [string, string] => [
-          listTitles[register] ?? register,
-          sha256 === null
-            ? "It was not read, so nothing is said about it."
-            : `${as_of === null ? "Without a date of its own" : `Of ${exactly(as_of)}`}, ${checked_as_of === null ? "confirmed by nobody" : `read ${exactly(checked_as_of)}`}, SHA-256 ${sha256.slice(0, 16)}…`
-        ]),
-        ["Deleted", `${exactly(file.deleted_at)}, with every row and decision. Download the result before.`]
-      ]}
-    />
-    {file.remarks.map((remark) => (
-      <p key={remark}>
-        <LongText text={remark} />
-      </p>
-    ))}
-  </Panel>
-)
+const Evidence = ({ file }: { readonly file: CustomerFile }) => {
+  const registers = useRegisters(file.mode).data?.registers ?? []
+  const titleOf = (id: string) =>
+    registers.find(({ register }) => register === id)?.title ?? listTitles[id] ?? id
+  return (
+    <Panel title="What every row was compared with" padded>
+      <Facts
+        facts={[
+          ["Moment", file.at === null ? "not begun" : exactly(file.at)],
+          ...file.lists.map(({ as_of, checked_as_of, register, sha256 }): readonly [string, string] => [
+            titleOf(register),
+            sha256 === null
+              ? "It was not read, so nothing is said about it."
+              : `${as_of === null ? "Without a date of its own" : `Of ${exactly(as_of)}`}, ${checked_as_of === null ? "confirmed by nobody" : `read ${exactly(checked_as_of)}`}, SHA-256 ${sha256.slice(0, 16)}…`
+          ]),
+          ["Deleted", `${exactly(file.deleted_at)}, with every row and decision. Download the result before.`]
+        ]}
+      />
+      {file.remarks.map((remark) => (
+        <p key={remark}>
+          <LongText text={remark} />
+        </p>
+      ))}
+    </Panel>
+  )
+}
 
 const Remove = ({ file, onClose }: { readonly file: CustomerFile; readonly onClose: () => void }) => {
   const remove = useRemoveFile(file.id)
@@ -88,7 +99,7 @@ const Shown = ({ file }: { readonly file: CustomerFile }) => (
     )}
     {(file.state === "waiting" || file.state === "stopped") && <Columns file={file} />}
     {file.state === "running" && <Progress file={file} />}
-    {file.counts !== null && (
+    {isBegun(file) && (
       <>
         {file.warnings.length > 0 && (
           <Panel title={<Standing kind="review">Not everything was read</Standing>} tone="review" padded>
@@ -99,9 +110,9 @@ const Shown = ({ file }: { readonly file: CustomerFile }) => (
             ))}
           </Panel>
         )}
-        <Work file={file} />
+        {file.task === "resolve" ? <ResolvedRows file={file} /> : <Work file={file} />}
         <Evidence file={file} />
-        <Disclaimer text={disclaimer} />
+        <Disclaimer text={disclaimers[file.task]} />
       </>
     )}
   </>
@@ -111,7 +122,7 @@ export const FilePage = () => {
   const { file: id } = useParams({ from: "/files/$file" })
   const question = useFile(id)
   const file = question.data
-  const { download, read } = useDownload(id, file)
+  const { download, read } = useDownload(file)
   const [isRemoving, askToRemove] = useState(false)
   return (
     <Page
@@ -121,7 +132,7 @@ export const FilePage = () => {
       acts={
         file !== undefined && (
           <>
-            {file.counts !== null && (
+            {isBegun(file) && (
               <Button busy={download.isBusy} onClick={() => download.mutate()}>
                 {download.isPending
                   ? `Reading: ${counted(read, "line")}`

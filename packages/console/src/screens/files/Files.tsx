@@ -1,4 +1,4 @@
-/** Files of customers: add one, and see how far each has come. */
+/** Files of customers and suppliers: add one, and see how far each has come. */
 import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
 import { Link } from "@tanstack/react-router"
 import { Answered } from "../../components/Answered.tsx"
@@ -15,7 +15,7 @@ import { brief } from "../../words/brief.ts"
 import { modeWords } from "../../words/modes.ts"
 import { count, counted } from "../../words/numbers.ts"
 import { AddFile } from "./AddFile.tsx"
-import { standingOf } from "./standing.ts"
+import { isBegun, standingOf, toLookAtOf } from "./standing.ts"
 
 const columns: ReadonlyArray<Column<CustomerFile>> = [
   {
@@ -34,11 +34,11 @@ const columns: ReadonlyArray<Column<CustomerFile>> = [
       return <Standing kind={kind}>{says}</Standing>
     }
   },
-  { title: "Customers", isNumber: true, cell: ({ customers }) => (customers === 0 ? "–" : count(customers)) },
+  { title: "Rows", isNumber: true, cell: ({ customers }) => (customers === 0 ? "–" : count(customers)) },
   {
-    title: "To decide",
+    title: "To look at",
     isNumber: true,
-    cell: ({ counts, undecided }) => (counts === null ? "–" : count(undecided))
+    cell: (file) => (isBegun(file) ? count(file.task === "resolve" ? toLookAtOf(file) : file.undecided) : "–")
   },
   { title: "Against", cell: ({ mode }) => modeWords[mode] },
   { title: "Added by", cell: ({ by }) => <bdi>{brief(by)}</bdi> },
@@ -54,7 +54,7 @@ export const Files = () => {
   return (
     <Page
       title="Files"
-      lede="Screen a whole file of customers, and decide of those that need a look."
+      lede="Screen a whole file of customers, or check a whole file of suppliers against the registers, and look at the rows that need it."
       request={{ path: "/admin/v1/files" }}
     >
       {may && <AddFile mode={mode} />}
@@ -67,7 +67,7 @@ export const Files = () => {
               </Nothing>
             ) : (
               <Table
-                label="Files of customers"
+                label="Files of customers and suppliers"
                 columns={columns}
                 groups={[{ rows: files }]}
                 idOf={({ id }) => id}

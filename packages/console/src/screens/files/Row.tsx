@@ -58,7 +58,8 @@ const withTitles = (note: string): string =>
 export const Row = ({ row }: { readonly row: FileRow }) => {
   const [first] = row.results
   const matches = matchesOf(row)
-  const { kind, says } = row.verdict === "unavailable" ? nothingSaid : verdictStanding[row.verdict]
+  const { kind, says } =
+    row.verdict === "review" || row.verdict === "no_match" ? verdictStanding[row.verdict] : nothingSaid
   return (
     <Columns>
       <Stack>

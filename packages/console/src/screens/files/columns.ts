@@ -1,7 +1,21 @@
 /** Which column holds what: as the headers say, and as a person says it otherwise. */
-import { type CustomerField, customerFields } from "@entity-watch/core/domain/admin/CustomerFile"
+import {
+  type CustomerField,
+  customerFields,
+  type FileTaskName,
+  type SupplierField,
+  supplierFields
+} from "@entity-watch/core/domain/admin/CustomerFile"
 
-export const fieldWords: Readonly<Record<CustomerField, string>> = {
+export type FileField = CustomerField | SupplierField
+
+/** What is read of a row, by what is done with it. */
+export const fieldsOf: Readonly<Record<FileTaskName, ReadonlyArray<FileField>>> = {
+  screen: customerFields,
+  resolve: supplierFields
+}
+
+export const fieldWords: Readonly<Record<FileField, string>> = {
   id: "Your reference",
   name: "Whole name",
   given: "Given name",
@@ -18,16 +32,19 @@ export const fieldWords: Readonly<Record<CustomerField, string>> = {
   passport: "Passport number",
   national_id: "Identity card number",
   registration: "Registration number",
-  alias: "Other names"
+  alias: "Other names",
+  state: "State or territory",
+  postcode: "Postcode"
 }
 
 /** By the place of the column, counted from 0: "" is not read. */
-export type Mapping = ReadonlyArray<CustomerField | "">
+export type Mapping = ReadonlyArray<FileField | "">
 
 export const mappingOf = (
+  fields: ReadonlyArray<FileField>,
   header: ReadonlyArray<string>,
   columns: Readonly<Record<string, string>>
-): Mapping => header.map((title) => customerFields.find((field) => columns[field] === title) ?? "")
+): Mapping => header.map((title) => fields.find((field) => columns[field] === title) ?? "")
 
 export const columnsOf = (
   header: ReadonlyArray<string>,
@@ -45,7 +62,7 @@ export const faultIn = (header: ReadonlyArray<string>, mapping: Mapping): string
   )
   if (same !== -1)
     return `Several columns are called “${header[same] ?? ""}”, so that one of them cannot be chosen. Give them different names in the file.`
-  const has = (field: CustomerField) => chosen.includes(field)
+  const has = (field: FileField) => chosen.includes(field)
   const inParts = has("given") || has("middle") || has("family")
   if (inParts && has("name")) return "Choose the whole name or its parts, not both."
   if (inParts && !(has("given") && has("family")))

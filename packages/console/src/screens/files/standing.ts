@@ -3,24 +3,49 @@ import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
 import { count, counted } from "../../words/numbers.ts"
 import type { StandingKind } from "../../words/StandingKind.ts"
 
-export const doneOf = ({ counts }: CustomerFile): number =>
-  counts === null ? 0 : counts.screened + counts.refused
+/** Whether its columns were confirmed. */
+export const isBegun = ({ counts, verdicts }: CustomerFile): boolean => counts !== null || verdicts !== null
+
+export const doneOf = ({ counts, verdicts }: CustomerFile): number =>
+  counts !== null
+    ? counts.screened + counts.refused
+    : Object.values(verdicts ?? {}).reduce((sum, each) => sum + each, 0)
+
+/** Rows of a file of suppliers that a person should look at. */
+export const toLookAtOf = (file: CustomerFile): number =>
+  file.verdicts === null ? 0 : doneOf(file) - file.verdicts.same
+
+const running = { screen: "Being screened", resolve: "Being resolved" } as const
 
 export const standingOf = (file: CustomerFile): { readonly kind: StandingKind; readonly says: string } => {
-  const { customers, state, undecided } = file
+  const { customers, state, task, undecided } = file
   if (state === "waiting") return { kind: "review", says: "Its columns wait to be confirmed" }
   if (state === "running")
-    return { kind: "plain", says: `Being screened: ${count(doneOf(file))} of ${count(customers)}` }
+    return { kind: "plain", says: `${running[task]}: ${count(doneOf(file))} of ${count(customers)}` }
   if (state === "stopped")
     return { kind: "alarm", says: `Stopped after ${count(doneOf(file))} of ${count(customers)}` }
+  if (task === "resolve")
+    return toLookAtOf(file) === 0
+      ? { kind: "plain", says: "Resolved; every row agrees with the registers" }
+      : { kind: "review", says: `Resolved; ${counted(toLookAtOf(file), "row")} to look at` }
   return undecided === 0
     ? { kind: "plain", says: "Screened; nothing waits for a decision" }
     : { kind: "review", says: `Screened; ${counted(undecided, "row")} to decide` }
 }
 
 /** The whole in a sentence or two. */
-export const summaryOf = (file: CustomerFile): string => {
-  const { counts } = file
+export const summaryOf = (file: CustomerFile): string =>
+  file.task === "resolve" ? summaryOfResolved(file) : summaryOfScreened(file)
+
+const summaryOfResolved = (file: CustomerFile): string => {
+  const { verdicts } = file
+  if (verdicts === null) return "Nothing of it was resolved yet."
+  const done = doneOf(file)
+  if (done === 0) return "No row was resolved yet."
+  return `${counted(verdicts.same, "row agrees", "rows agree")} with the registers; ${counted(toLookAtOf(file), "row needs", "rows need")} a look.`
+}
+
+const summaryOfScreened = ({ counts }: CustomerFile): string => {
   if (counts === null) return "Nothing of it was screened yet."
   const parts = [
     counts.review > 0 && `${counted(counts.review, "customer")} may be on a list`,

@@ -1,4 +1,5 @@
-/** Adding files of customers: one after the other, whenever they are dropped, and each that is refused with its reason. */
+/** Adding files of customers or suppliers: one after the other, whenever they are dropped, and each that is refused with its reason. */
+import type { FileTaskName } from "@entity-watch/core/domain/admin/CustomerFile"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
@@ -17,6 +18,11 @@ interface Sending {
   readonly place: number
 }
 
+interface Asked {
+  readonly file: File
+  readonly task: FileTaskName
+}
+
 export interface NotAdded {
   readonly name: string
   readonly failure: Failure
@@ -25,17 +31,18 @@ export interface NotAdded {
 /** Sends a file and adds it; answers its id. */
 const send = async (
   file: File,
+  task: FileTaskName,
   mode: Mode,
   onProgress: (received: number) => void,
   signal: AbortSignal
 ): Promise<string> => {
   if (file.size > mostBytes)
     throw new Failure(
-      `${file.name} has ${bytes(file.size)}, and at most ${bytes(mostBytes)} can be screened here. Split it, or screen it on the machine of the server: entity-watch screen --file FILE.`,
+      `${file.name} has ${bytes(file.size)}, and at most ${bytes(mostBytes)} can be read here. Split it, or ${task} it on the machine of the server: entity-watch ${task} --file FILE.`,
       413
     )
   const upload = await uploadFile(file, onProgress, signal)
-  return (await admin.addFile({ upload, mode })).id
+  return (await admin.addFile({ upload, mode, task })).id
 }
 
 /** `onOne` is told the id where a single file was asked for and is added. */
@@ -45,19 +52,19 @@ export const useAddFiles = (mode: Mode, onOne: (id: string) => void) => {
   const [received, receive] = useState(0)
   const [total, count] = useState(0)
   const [notAdded, setNotAdded] = useState<ReadonlyArray<NotAdded>>([])
-  const all = useRef<Array<File>>([])
+  const all = useRef<Array<Asked>>([])
   const underWay = useRef<AbortController>(undefined)
   useEffect(() => () => underWay.current?.abort(), [])
   useAskBeforeLeaving(() => underWay.current !== undefined)
 
   const addAll = async (signal: AbortSignal): Promise<ReadonlyArray<string>> => {
     const ids: Array<string> = []
-    for (const [at, file] of all.current.entries()) {
+    for (const [at, { file, task }] of all.current.entries()) {
       if (signal.aborted) break
       show({ file, place: at + 1 })
       receive(0)
       try {
-        ids.push(await send(file, mode, receive, signal))
+        ids.push(await send(file, task, mode, receive, signal))
       } catch (error) {
         const failed = { name: file.name, failure: failureOf(error) }
         if (!signal.aborted) setNotAdded((before) => [...before, failed])
@@ -68,9 +75,9 @@ export const useAddFiles = (mode: Mode, onOne: (id: string) => void) => {
   }
 
   /** While others are sent, these come after them. */
-  const add = async (files: ReadonlyArray<File>): Promise<void> => {
+  const add = async (files: ReadonlyArray<File>, task: FileTaskName): Promise<void> => {
     if (files.length === 0) return
-    all.current.push(...files)
+    all.current.push(...files.map((file) => ({ file, task })))
     count(all.current.length)
     if (underWay.current !== undefined) return
     const stop = new AbortController()

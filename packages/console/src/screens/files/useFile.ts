@@ -1,5 +1,5 @@
-/** One file of customers: how far it has come, and screening, deleting and downloading it. */
-import type { CustomerFile, FileRow, ScreenFile } from "@entity-watch/core/domain/admin/CustomerFile"
+/** One file of customers or suppliers: how far it has come, and beginning, deleting and downloading it. */
+import type { CustomerFile, ResolveFile, ScreenFile } from "@entity-watch/core/domain/admin/CustomerFile"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { admin } from "../../data/admin.ts"
@@ -7,6 +7,7 @@ import { csvOf } from "../../data/csv.ts"
 import { patiently } from "../../data/patiently.ts"
 import { saveFile } from "../../data/saveFile.ts"
 import { useActOnce } from "../../data/useActOnce.ts"
+import { resultHeaderOf, resultLinesOf } from "./resultLines.ts"
 
 export const useFile = (id: string) =>
   useQuery({
@@ -15,10 +16,14 @@ export const useFile = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.state === "running" ? 700 : 15_000)
   })
 
-export const useScreenFile = (id: string) => {
+/** What is done with it reads what it needs of what a person confirmed. */
+export const useBeginFile = ({ id, task }: CustomerFile) => {
   const client = useQueryClient()
   return useActOnce({
-    mutationFn: (asked: ScreenFile) => admin.screenFile(id, asked),
+    mutationFn: ({ columns, dates, require_gst }: ScreenFile & ResolveFile) =>
+      task === "resolve"
+        ? admin.resolveFile(id, { columns, require_gst })
+        : admin.screenFile(id, { columns, dates }),
     onSettled: () => client.invalidateQueries({ queryKey: ["file", id] })
   })
 }
@@ -40,59 +45,22 @@ export const useRemoveFile = (id: string) => {
 
 const pageSize = 1_000
 
-/** In the order in which the command entity-watch screen --file writes them, and what people decided. */
-const columns = [
-  "row",
-  "id",
-  "name",
-  "abn",
-  "acn",
-  "dob",
-  "dob_read",
-  "verdict",
-  "not_read",
-  "unavailable_lists",
-  "source",
-  "score",
-  "matched_name",
-  "matched_on",
-  "list_ref",
-  "name_type",
-  "listing_type",
-  "listed_dob",
-  "listed_pob",
-  "ban_type",
-  "listed_acn",
-  "note",
-  "lists",
-  "dob_agreement",
-  "country",
-  "imo",
-  "identifiers",
-  "alias"
-]
-const decided = ["decision", "decided_by", "decided_at"]
+const doneWords = { screen: "screened", resolve: "resolved" } as const
 
-const linesOf = ({ decided_at, decided_by, decision, results }: FileRow): Array<Array<string>> =>
-  results.map((result) => [
-    ...columns.map((name) => result[name] ?? ""),
-    decision ?? "",
-    decided_by ?? "",
-    decided_at ?? ""
-  ])
-
-/** All rows as a file, with what was decided. */
-export const useDownload = (id: string, file: CustomerFile | undefined) => {
+/** All rows as the command writes them, and what was decided. */
+export const useDownload = (file: CustomerFile | undefined) => {
   const [read, setRead] = useState(0)
   const download = useActOnce({
     mutationFn: async () => {
-      const lines: Array<Array<string>> = []
+      if (file === undefined) return 0
+      const linesOf = resultLinesOf(file)
+      const lines: Array<ReadonlyArray<string>> = []
       let cursor: string | undefined
       setRead(0)
       do {
         const at = cursor
         const page = await patiently(() =>
-          admin.fileRows(id, { limit: pageSize, ...(at !== undefined && { cursor: at }) })
+          admin.fileRows(file.id, { limit: pageSize, ...(at !== undefined && { cursor: at }) })
         )
         for (const row of page.rows) lines.push(...linesOf(row))
         setRead(lines.length)
@@ -100,10 +68,10 @@ export const useDownload = (id: string, file: CustomerFile | undefined) => {
       } while (cursor !== undefined)
       // Programs for sheets read a file without this mark as if it were not UTF-8.
       saveFile(
-        `${(file?.name ?? "customers").replace(/\.\w+$/u, "")}-${
-          file?.state === "finished" ? "screened" : "not-whole"
+        `${file.name.replace(/\.\w+$/u, "")}-${
+          file.state === "finished" ? doneWords[file.task] : "not-whole"
         }.csv`,
-        `\ufeff${csvOf([...columns, ...decided], lines)}`,
+        `\ufeff${csvOf(resultHeaderOf(file), lines)}`,
         "text/csv"
       )
       return lines.length

@@ -1,4 +1,4 @@
-/** Files of customers: screened row by row, and decided by people. */
+/** Files of customers and suppliers: screened or resolved row by row, and decided by people. */
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
@@ -13,6 +13,7 @@ import {
   FileRowQuery,
   fileKeptDays,
   mostCustomers,
+  ResolveFile,
   ScreenFile
 } from "../../domain/admin/CustomerFile.ts"
 import { Conflict, InvalidRequest, NotFound, SchemaErrors } from "../ApiError.ts"
@@ -33,8 +34,8 @@ export class CustomerFilesApi extends HttpApiGroup.make("customerFiles", { topLe
       error: [InvalidRequest, Conflict, ...writeErrors]
     }).annotateMerge(
       described(
-        "Add a file of customers",
-        `An upload that is whole: delimited text or a workbook (.xlsx) with a header. The answer says which columns would be read; nothing is screened yet. After ${fileKeptDays} days it is deleted with everything in it.`,
+        "Add a file of customers or suppliers",
+        `An upload that is whole: delimited text or a workbook (.xlsx) with a header. The answer says which columns would be read; nothing is screened or resolved yet. After ${fileKeptDays} days it is deleted with everything in it.`,
         "reviewer"
       )
     )
@@ -44,7 +45,11 @@ export class CustomerFilesApi extends HttpApiGroup.make("customerFiles", { topLe
       success: CustomerFileList,
       error: [...readErrors]
     }).annotateMerge(
-      described("List the files of customers", "Those of everybody, the newest first.", "reviewer")
+      described(
+        "List the files of customers and suppliers",
+        "Those of everybody, the newest first.",
+        "reviewer"
+      )
     )
   )
   .add(
@@ -52,7 +57,9 @@ export class CustomerFilesApi extends HttpApiGroup.make("customerFiles", { topLe
       params: { id },
       success: CustomerFile,
       error: [NotFound, ...readErrors]
-    }).annotateMerge(described("Get a file of customers", "With how far its screening has come.", "reviewer"))
+    }).annotateMerge(
+      described("Get a file of customers or suppliers", "With how far it has come.", "reviewer")
+    )
   )
   .add(
     HttpApiEndpoint.post("screenFile", "/admin/v1/files/:id/screen", {
@@ -69,13 +76,27 @@ export class CustomerFilesApi extends HttpApiGroup.make("customerFiles", { topLe
     )
   )
   .add(
+    HttpApiEndpoint.post("resolveFile", "/admin/v1/files/:id/resolve", {
+      params: { id },
+      payload: ResolveFile,
+      success: CustomerFile.pipe(HttpApiSchema.status(202)),
+      error: [InvalidRequest, NotFound, Conflict, ...writeErrors]
+    }).annotateMerge(
+      described(
+        "Resolve a file of suppliers",
+        `Begins a file that was added with the task resolve, or goes on with one that stopped, and answers at once. Every row is looked up in the same versions of the registers, those of the moment at which it was begun. It waits until all names can be searched. At most ${mostCustomers} rows.`,
+        "reviewer"
+      )
+    )
+  )
+  .add(
     HttpApiEndpoint.get("listFileRows", "/admin/v1/files/:id/rows", {
       params: { id },
       query: FileRowQuery,
       success: FileRowPage,
       error: [InvalidRequest, NotFound, ...readErrors]
     }).annotateMerge(
-      described("List the rows of a file", "In the order of the file, as far as it was screened.", "reviewer")
+      described("List the rows of a file", "In the order of the file, as far as it has come.", "reviewer")
     )
   )
   .add(
@@ -87,7 +108,7 @@ export class CustomerFilesApi extends HttpApiGroup.make("customerFiles", { topLe
     }).annotateMerge(
       described(
         "Decide of a row",
-        "Whether the customer is who is listed, in the name of whoever says so. A row that is no_match cannot be decided. With replaces, what somebody else decided meanwhile is not overwritten.",
+        "Whether the customer is who is listed, in the name of whoever says so. A row that is no_match, or that was resolved, cannot be decided. With replaces, what somebody else decided meanwhile is not overwritten.",
         "reviewer"
       )
     )
@@ -98,7 +119,11 @@ export class CustomerFilesApi extends HttpApiGroup.make("customerFiles", { topLe
       success: HttpApiSchema.NoContent,
       error: [NotFound, ...writeErrors]
     }).annotateMerge(
-      described("Delete a file of customers", "With its rows and what was decided of them.", "reviewer")
+      described(
+        "Delete a file of customers or suppliers",
+        "With its rows and what was decided of them.",
+        "reviewer"
+      )
     )
   )
   .middleware(SchemaErrors)

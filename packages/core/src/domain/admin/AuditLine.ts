@@ -17,6 +17,7 @@ export const Act = Schema.Literals([
   "upload.begin",
   "file.add",
   "file.screen",
+  "file.resolve",
   "file.decide",
   "file.remove",
   "delivery.resend",

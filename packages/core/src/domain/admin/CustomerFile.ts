@@ -1,15 +1,22 @@
-/** A file of customers that is screened row by row, and what was found and decided in its rows. */
+/** A file of customers or suppliers that is screened or resolved row by row, and what was found and decided in its rows. */
 import * as Schema from "effect/Schema"
 import { Mode } from "../Mode.ts"
-import { Verdict } from "../Verdict.ts"
+import { RowVerdict } from "../RowVerdict.ts"
 import { idOf } from "./idOf.ts"
 import { nextCursor, numberedPageQuery } from "./page.ts"
 
 /** Days after which a file, its rows and what was decided of them are deleted. */
 export const fileKeptDays = 30
 
-/** A larger file is screened by the command `entity-watch screen --file`. */
+/** A larger file is screened by the command `entity-watch screen --file`, or resolved by `entity-watch resolve --file`. */
 export const mostCustomers = 1_000_000
+
+/** What is done with the rows of a file. */
+export const FileTaskName = Schema.Literals(["screen", "resolve"]).annotate({
+  description:
+    "screen: its rows are compared with the lists. resolve: its rows are looked up in the registers."
+})
+export type FileTaskName = typeof FileTaskName.Type
 
 export const customerFields = [
   "id",
@@ -32,26 +39,36 @@ export const customerFields = [
 ] as const
 export type CustomerField = (typeof customerFields)[number]
 
+/** The fields of a row that is resolved. */
+export const supplierFields = [
+  "id",
+  "name",
+  "given",
+  "middle",
+  "family",
+  "abn",
+  "acn",
+  "alias",
+  "state",
+  "postcode"
+] as const
+export type SupplierField = (typeof supplierFields)[number]
+
 const longestHeader = 1_000
 
 /** The header of each field that is read. */
-const Columns = Schema.Record(Schema.String, Schema.String).annotate({
-  description: `The header of the column that holds each field: ${customerFields.join(", ")}.`
-})
+const Columns = Schema.Record(Schema.String, Schema.String)
 
-export const AddFile = Schema.Struct({
-  upload: idOf("upload").annotate({ description: "The id of an upload that is whole." }),
-  mode: Mode.annotate({ description: "Whether it is screened against the sandbox or what is live." })
-}).annotate({ identifier: "AddFile" })
-export type AddFile = typeof AddFile.Type
-
-export const ScreenFile = Schema.Struct({
-  columns: Columns.pipe(
+/** The same as it is asked for, of a task that reads these fields. */
+const columnsOf = (fields: ReadonlyArray<string>) =>
+  Columns.annotate({
+    description: `The header of the column that holds each field: ${fields.join(", ")}.`
+  }).pipe(
     Schema.check(
       Schema.makeFilter((columns: Readonly<Record<string, string>>) =>
-        Object.keys(columns).every((field) => customerFields.some((known) => known === field))
+        Object.keys(columns).every((field) => fields.includes(field))
           ? undefined
-          : `columns must name fields: ${customerFields.join(", ")}`
+          : `columns must name fields: ${fields.join(", ")}`
       ),
       Schema.makeFilter((columns: Readonly<Record<string, string>>) =>
         Object.values(columns).every((header) => header.length <= longestHeader)
@@ -59,12 +76,32 @@ export const ScreenFile = Schema.Struct({
           : `columns must name headers of at most ${longestHeader} characters`
       )
     )
-  ),
+  )
+
+export const AddFile = Schema.Struct({
+  upload: idOf("upload").annotate({ description: "The id of an upload that is whole." }),
+  mode: Mode.annotate({ description: "Whether it is compared with the sandbox or what is live." }),
+  task: Schema.optionalKey(FileTaskName).annotate({
+    description: "What is to be done with its rows; screen without it."
+  })
+}).annotate({ identifier: "AddFile" })
+export type AddFile = typeof AddFile.Type
+
+export const ScreenFile = Schema.Struct({
+  columns: columnsOf(customerFields),
   dates: Schema.Literals(["day-first", "month-first"]).annotate({
     description: "How 07/10/1952 is meant."
   })
 }).annotate({ identifier: "ScreenFile" })
 export type ScreenFile = typeof ScreenFile.Type
+
+export const ResolveFile = Schema.Struct({
+  columns: columnsOf(supplierFields),
+  require_gst: Schema.Boolean.annotate({
+    description: "Whether who is not registered for GST has a verdict of its own."
+  })
+}).annotate({ identifier: "ResolveFile" })
+export type ResolveFile = typeof ResolveFile.Type
 
 export const FileCounts = Schema.Struct({
   screened: Schema.Int,
@@ -76,9 +113,18 @@ export const FileCounts = Schema.Struct({
   matches: Schema.Int
 })
 
+/** How many rows have each verdict. */
+const RowCounts = Schema.Struct(
+  Object.fromEntries(RowVerdict.literals.map((verdict) => [verdict, Schema.Int])) as Record<
+    RowVerdict,
+    typeof Schema.Int
+  >
+)
+
 export const CustomerFile = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
+  task: FileTaskName,
   by: Schema.String.annotate({ description: "Who added it." }),
   mode: Mode,
   bytes: Schema.Finite,
@@ -95,7 +141,15 @@ export const CustomerFile = Schema.Struct({
   }),
   failure: Schema.NullOr(Schema.String),
   customers: Schema.Int.annotate({ description: "Rows with content; 0 as long as it was not begun." }),
-  counts: Schema.NullOr(FileCounts),
+  counts: Schema.NullOr(FileCounts).annotate({
+    description: "Of a file that is screened, once it was begun."
+  }),
+  verdicts: Schema.NullOr(RowCounts).annotate({
+    description: "Of a file that is resolved, once it was begun: how many rows have each verdict."
+  }),
+  require_gst: Schema.Boolean.annotate({
+    description: "Whether who is not registered for GST has a verdict of its own."
+  }),
   at: Schema.NullOr(Schema.String).annotate({ description: "The moment that every row is answered for." }),
   lists: Schema.Array(
     Schema.Struct({
@@ -105,11 +159,20 @@ export const CustomerFile = Schema.Struct({
       checked_as_of: Schema.NullOr(Schema.String)
     })
   ).annotate({ description: "What every row is compared with." }),
+  result_columns: Schema.Array(Schema.String).annotate({
+    description: "The fields of the rows' results, in the order in which the command writes them."
+  }),
+  result_header: Schema.Array(Schema.String).annotate({
+    description:
+      "The first line of the results as the command writes them. Those of a resolved row stand behind its own cells."
+  }),
   remarks: Schema.Array(Schema.String).annotate({ description: "How the file was read." }),
   warnings: Schema.Array(Schema.String).annotate({
     description: "What of the file was not read or not screened, in sentences; empty where everything was."
   }),
-  undecided: Schema.Int.annotate({ description: "Rows that need a look and that nobody decided." }),
+  undecided: Schema.Int.annotate({
+    description: "Rows of a screening that need a look and that nobody decided."
+  }),
   created_at: Schema.String,
   deleted_at: Schema.String.annotate({ description: "When it will be deleted with everything in it." })
 }).annotate({ identifier: "CustomerFile" })
@@ -138,11 +201,19 @@ export const DecideRow = Schema.Struct({
 }).annotate({ identifier: "DecideRow" })
 export type DecideRow = typeof DecideRow.Type
 
+/** Of a row that is screened, or of one that is resolved. */
+export const FileVerdict = Schema.Literals(["review", "no_match", ...RowVerdict.literals])
+export type FileVerdict = typeof FileVerdict.Type
+
 export const FileRow = Schema.Struct({
   row: Schema.Int.annotate({ description: "Its place in the file, where the header of a text is 1." }),
-  verdict: Verdict,
+  verdict: FileVerdict,
+  given: Schema.NullOr(Schema.Array(Schema.String)).annotate({
+    description: "The cells of a resolved row, as the file has them; null where the file is screened."
+  }),
   results: Schema.Array(Schema.Record(Schema.String, Schema.String)).annotate({
-    description: "One for each match, or one that says that there is none: as the results of screen --file."
+    description:
+      "One for each match, or one that says that there is none: as the results of screen --file. Of a resolved row one, as resolve --file adds it to the row."
   }),
   decision: Schema.NullOr(Decision),
   decided_by: Schema.NullOr(Schema.String),
@@ -164,9 +235,11 @@ export const FileRowQuery = Schema.Struct({
   ),
   only: Schema.optionalKey(
     Schema.Literals(["to_look_at", "undecided"]).annotate({
-      description: "to_look_at: without those that are no_match. undecided: of these, what nobody decided."
+      description:
+        "to_look_at: without those that are no_match or same. undecided: of these, what nobody decided."
     })
-  )
+  ),
+  verdict: Schema.optionalKey(FileVerdict.annotate({ description: "Only rows with this verdict." }))
 })
 export type FileRowQuery = typeof FileRowQuery.Type
 

@@ -6,6 +6,8 @@ import type { RowEntity } from "./RowEvidence.ts"
 export interface RowRules {
   /** Whether an entity that is not registered for GST has a verdict of its own. */
   readonly requireGst: boolean
+  /** Whether it waits while too many names are being searched, as a file can and a request cannot. */
+  readonly waits?: boolean
 }
 
 export interface JudgedRow {

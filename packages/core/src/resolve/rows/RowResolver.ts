@@ -2,12 +2,13 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
 import type { AskedNumber } from "../../domain/identifier.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { View } from "../../domain/View.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { traced } from "../../effects/traced.ts"
-import { distinct, Entities } from "../../entities/Entities.ts"
+import { distinct, Entities, type IdentitySourceUnavailable } from "../../entities/Entities.ts"
 import type { Entity } from "../../entities/Entity.ts"
 import { isTrust, notApplicable, otherTrustees, type Trusteeship } from "../../entities/trusteeship.ts"
 import { charity } from "../blocks/charity.ts"
@@ -31,11 +32,19 @@ const charityRegister: RegisterId = "acnc-register"
 /** Of the names of a row, so many are looked for. */
 const mostNames = 4
 
+/** A row waits while the requests of others fill the queue of searches, but no longer than ten minutes. */
+const whileFull = { schedule: Schedule.spaced("1 second"), times: 600 }
+
+/** Any name tells whether all names are searched. */
+const anyName = { name: "Entity Watch", exact: false, state: null, postcode: null }
+
 export class RowResolver extends Context.Service<
   RowResolver,
   {
     /** No live register is asked. What cannot be read makes the verdict `unavailable`. */
     resolve(view: View, asked: AskedRow, rules: RowRules): Effect.Effect<ResolvedRow>
+    /** Whether all names of this view can be searched now: not so while a process that serves still loads its index. */
+    searchesAllNames(view: View): Effect.Effect<boolean>
   }
 >()("@entity-watch/core/resolve/rows/RowResolver") {
   static readonly layerNoDeps = Layer.effect(
@@ -91,7 +100,7 @@ export class RowResolver extends Context.Service<
        * The entities whose names are like one of the row's, also those that the row's place alone brings among the best.
        * A trustee's name is no name of its trust, so trustees are asked for only where a name agrees.
        */
-      const byName = Effect.fnUntraced(function* (view: View, asked: AskedRow) {
+      const byName = Effect.fnUntraced(function* (view: View, asked: AskedRow, rules: RowRules) {
         const found = new Map<string, Entity>()
         let lacking = partOf(view, identityRegister)
         let isHindered = false
@@ -99,13 +108,12 @@ export class RowResolver extends Context.Service<
         const places = [{ state: null, postcode: null }, ...(isPlaced ? [asked] : [])]
         for (const name of searchedNames(asked.names))
           for (const { postcode, state } of places) {
-            const answer = yield* names
-              .alike(view, { name, exact: false, state, postcode })
-              .pipe(
-                Effect.catchTag("SearchOverloaded", ({ reason }) =>
-                  Effect.succeed({ entities: [], isWhole: false, reason })
-                )
+            const answer = yield* names.alike(view, { name, exact: false, state, postcode }).pipe(
+              Effect.retry({ ...whileFull, while: (error) => rules.waits === true && isQueueFull(error) }),
+              Effect.catchTag("SearchOverloaded", ({ reason }) =>
+                Effect.succeed({ entities: [], isWhole: false, reason })
               )
+            )
             if ("reason" in answer && answer.reason !== "too_common") isHindered = true
             if (!answer.isWhole)
               lacking ??= "reason" in answer ? whyNotSearched[answer.reason] : whyNotSearched.no_index
@@ -132,7 +140,7 @@ export class RowResolver extends Context.Service<
         }
       })
 
-      const evidence = Effect.fnUntraced(function* (view: View, asked: AskedRow) {
+      const evidence = Effect.fnUntraced(function* (view: View, asked: AskedRow, rules: RowRules) {
         if (!view.snapshots.has(identityRegister)) return unavailable(asked, neverLoaded)
         const numbered = yield* Effect.forEach(asked.numbers, (number) => byNumber(view, number, asked))
         const isSettled = isSettledByNumber({ asked, byNumber: numbered })
@@ -140,13 +148,13 @@ export class RowResolver extends Context.Service<
           asked,
           byNumber: numbered,
           near: yield* Effect.forEach(asked.badNumbers, (bad) => near(view, bad, asked)),
-          byName: isSettled || asked.names.length === 0 ? null : yield* byName(view, asked),
+          byName: isSettled || asked.names.length === 0 ? null : yield* byName(view, asked, rules),
           unavailable: null
         } satisfies RowEvidence
       })
 
       const resolve = Effect.fnUntraced(function* (view: View, asked: AskedRow, rules: RowRules) {
-        const known = yield* evidence(view, asked).pipe(
+        const known = yield* evidence(view, asked, rules).pipe(
           Effect.catchTag("IdentitySourceUnavailable", ({ reason, source }) =>
             Effect.succeed(unavailable(asked, `Nothing could be resolved from ${source}. ${reason}`))
           )
@@ -157,7 +165,17 @@ export class RowResolver extends Context.Service<
         } satisfies ResolvedRow
       }, traced("RowResolver.resolve"))
 
-      return RowResolver.of({ resolve })
+      const searchesAllNames = (view: View) =>
+        names.alike(view, anyName).pipe(
+          Effect.map(({ isWhole }) => isWhole),
+          // Without a register of identities the rows say so, and no index is made.
+          Effect.catchTags({
+            IdentitySourceUnavailable: () => Effect.succeed(true),
+            SearchOverloaded: ({ reason }) => Effect.succeed(reason !== "no_index")
+          })
+        )
+
+      return RowResolver.of({ resolve, searchesAllNames })
     })
   )
 
@@ -171,6 +189,9 @@ const whyNotSearched: Record<SearchOverloaded["reason"], string> = {
   too_common: "Too many names have these words to compare them all.",
   queue_full: "Too many names were being searched."
 }
+
+const isQueueFull = (error: IdentitySourceUnavailable | SearchOverloaded): boolean =>
+  error._tag === "SearchOverloaded" && error.reason === "queue_full"
 
 const unavailable = (asked: AskedRow, reason: string): RowEvidence => ({
   asked,

@@ -20,6 +20,7 @@ import loginLinks from "./0018_login_links.ts"
 import accountFeed from "./0019_account_feed.ts"
 import failingWebhooks from "./0020_failing_webhooks.ts"
 import operationalEvents from "./0021_operational_events.ts"
+import resolvedFiles from "./0022_resolved_files.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -42,5 +43,6 @@ export const migrations = {
   "0018_login_links": loginLinks,
   "0019_account_feed": accountFeed,
   "0020_failing_webhooks": failingWebhooks,
-  "0021_operational_events": operationalEvents
+  "0021_operational_events": operationalEvents,
+  "0022_resolved_files": resolvedFiles
 }

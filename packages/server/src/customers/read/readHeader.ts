@@ -1,11 +1,11 @@
-/** How a file of customers would be read: its header, its first rows, and what its columns seem to hold. */
+/** How a file of customers would be read by what reads these fields: its header, its first rows, and what its columns seem to hold. */
 import type { ReadHeader } from "@entity-watch/core/admin"
 import { Effect, Result, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import { openTable } from "./CustomerFile.ts"
 import { chooseColumns } from "./customerColumns.ts"
 import { firstBytesOf } from "./fileBytes.ts"
-import { screenedFields } from "./usualHeaders.ts"
+import type { Field } from "./usualHeaders.ts"
 
 const sampleRows = 4
 const mostColumns = 300
@@ -15,16 +15,16 @@ const longestCell = 200
 /** What text never holds. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells a picture from a text
 const binary = /[\u0000-\u0008\u000e-\u001f]/u
-const asUsual = { fields: screenedFields, columns: {}, encoding: undefined, sheet: undefined }
+const asUsual = { columns: {}, encoding: undefined, sheet: undefined }
 
-export const readHeader = Effect.fn("readHeader")(function* (path: string) {
+export const readHeader = Effect.fn("readHeader")(function* (path: string, fields: ReadonlyArray<Field>) {
   const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
   const notTable = failed(
     "is neither text nor a workbook. Save the customers as CSV or as an Excel workbook (.xlsx), with the columns' names in the first line."
   )
   const opening = yield* firstBytesOf(path, 5)
   if (Buffer.from(opening).toString("latin1") === "%PDF-") return yield* notTable
-  const { rows } = yield* Effect.mapError(openTable(path, asUsual), (failure) =>
+  const { rows } = yield* Effect.mapError(openTable(path, { ...asUsual, fields }), (failure) =>
     failure.message.includes(" is not UTF-8 text") ? notTable : failure
   )
   const [header, ...sample] = yield* Stream.runCollect(Stream.take(rows, 1 + sampleRows))
@@ -43,7 +43,7 @@ export const readHeader = Effect.fn("readHeader")(function* (path: string) {
   if (header.cells.some((cell) => cell.length > longestHeader))
     return yield* failed("has no header: its first line is longer than names of columns are.")
   if (sample.length === 0) return yield* failed("has a header and no customers.")
-  const chosen = chooseColumns(header.cells, {}, screenedFields)
+  const chosen = chooseColumns(header.cells, {}, fields)
   // Its first customer would be taken for the names of the columns, and not be screened.
   if (Result.isFailure(chosen) && chosen.failure.startsWith("has no header"))
     return yield* failed(chosen.failure)

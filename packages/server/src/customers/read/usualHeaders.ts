@@ -1,26 +1,20 @@
 /** The field that a column holds, by its header: by the usual words, whatever punctuation stands between them. */
-import { type CustomerField, customerFields } from "@entity-watch/core/domain/admin/CustomerFile"
+import {
+  type CustomerField,
+  customerFields,
+  type SupplierField,
+  supplierFields
+} from "@entity-watch/core/domain/admin/CustomerFile"
 
 /** The fields of a customer who is screened. */
 export const screenedFields = customerFields
 /** The fields of a row that is resolved. */
-export const resolvedFields = [
-  "id",
-  "name",
-  "given",
-  "middle",
-  "family",
-  "abn",
-  "acn",
-  "alias",
-  "state",
-  "postcode"
-] as const
+export const resolvedFields = supplierFields
 
 /** Whether rows are read of suppliers, which alone have a place. */
 export const areSuppliers = (read: ReadonlyArray<string>): boolean => read.includes("state")
 
-export type Field = CustomerField | (typeof resolvedFields)[number]
+export type Field = CustomerField | SupplierField
 export const fields: ReadonlyArray<Field> = [...new Set<Field>([...screenedFields, ...resolvedFields])]
 
 /** The usual headers, written with letters and digits alone, so that `D.O.B.` and `Customer_Name` are read too. */

@@ -1,10 +1,10 @@
 /** Resolves every row of a file against one snapshot of each register. packages/core/docs/resolving-files.md. */
 import type { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
-import { ROW_RULES_VERSION, RowResolver } from "@entity-watch/core/resolve"
+import { ROW_RULES_VERSION, type RowResolver } from "@entity-watch/core/resolve"
 import type { AsOfOutOfReach, Snapshots } from "@entity-watch/core/snapshots"
 import { Effect } from "effect"
 import type { CommandFailed } from "../../process/CommandFailed.ts"
-import { newFileRun, viewOf } from "../files/FileRun.ts"
+import { viewOf } from "../files/FileRun.ts"
 import type { FileTask } from "../files/FileTask.ts"
 import { type RunFileOptions, runFile } from "../files/runFile.ts"
 import type { CustomerRow } from "../read/CustomerFile.ts"
@@ -12,10 +12,11 @@ import { givenName } from "../read/readCustomer.ts"
 import { resolvedFields } from "../read/usualHeaders.ts"
 import { listed } from "../results/listed.ts"
 import { pageEnd } from "../results/page.ts"
-import { annotationColumns, annotationHeader, annotationOf, refusal } from "./annotations.ts"
-import { askedRow } from "./askedRow.ts"
-import { noVerdicts, ResolvingRun } from "./ResolvingRun.ts"
+import { annotationColumns, annotationHeader } from "./annotations.ts"
+import { newResolvingRun } from "./newResolvingRun.ts"
+import { ResolvingRun } from "./ResolvingRun.ts"
 import { resolvedRows } from "./resolvedRows.ts"
+import { resolveRow } from "./resolveRow.ts"
 import { lookRow, lookTableHead, nothingToLookAt, resolvingHead } from "./resolvingReport.ts"
 
 export interface ResolveCustomersOptions extends RunFileOptions<ResolvingRun> {
@@ -40,20 +41,7 @@ const resolving = ({
 > => ({
   schema: ResolvingRun,
   rules: ROW_RULES_VERSION,
-  begin: (customers, settings) =>
-    Effect.map(
-      newFileRun({ mode, asOf, settings, customers, rules: ROW_RULES_VERSION }),
-      (run): ResolvingRun => ({
-        version: 1,
-        task: "resolve",
-        ...run,
-        // No column of an invoice's or a supplier's person is compared, whatever its header.
-        unread_columns: [],
-        require_gst: requireGst,
-        rows: 0,
-        verdicts: noVerdicts
-      })
-    ),
+  begin: (customers, settings) => newResolvingRun({ mode, asOf, settings, customers, requireGst }),
   otherwise: (begun) =>
     begun.require_gst === requireGst ? undefined : requireGst ? "no --require-gst" : "--require-gst",
   rowsOf: ({ rows }) => rows,
@@ -62,10 +50,7 @@ const resolving = ({
   answer: (begun, { header }) => {
     const view = viewOf(begun)
     const rules = { requireGst }
-    const annotated = Effect.fnUntraced(function* (row: CustomerRow) {
-      if (row.refused !== null) return refusal(row.refused)
-      return annotationOf(yield* RowResolver.use((rows) => rows.resolve(view, askedRow(row), rules)))
-    })
+    const annotated = (row: CustomerRow) => resolveRow(row, view, rules)
     return Effect.fnUntraced(function* (before: ResolvingRun, batch: ReadonlyArray<CustomerRow>) {
       const verdicts: Record<RowVerdict, number> = { ...before.verdicts }
       const results: Array<ReadonlyArray<string>> = []

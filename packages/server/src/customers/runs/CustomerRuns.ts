@@ -1,4 +1,4 @@
-/** Files of customers that are screened by the server: in the background, by this process or by the next one. */
+/** Files of customers and suppliers that are screened or resolved by the server: in the background, by this process or by the next one. */
 import type {
   CustomerFiles,
   FileBegun,
@@ -8,15 +8,19 @@ import type {
   UploadUnfinished
 } from "@entity-watch/core/admin"
 import type { Administrator } from "@entity-watch/core/domain/admin/Administrator"
-import type { AddFile, ScreenFile } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { AddFile, ResolveFile, ScreenFile } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { RowResolver } from "@entity-watch/core/resolve"
 import type { Screener } from "@entity-watch/core/screen"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import type { KeptFile, StoreError } from "@entity-watch/core/store"
 import { Context, Effect, Layer, Queue, Semaphore } from "effect"
 import { addFile } from "./addFile.ts"
 import { beginFile } from "./beginFile.ts"
-import { screenFiles } from "./screenFiles.ts"
+import { resolvingTask } from "./resolvingTask.ts"
+import { runFiles } from "./runFiles.ts"
+import { screeningTask } from "./screeningTask.ts"
 import { removeLeftovers } from "./temporaryFile.ts"
+import { makeTurns } from "./turns.ts"
 import type { FileUnusable } from "./uploadedCustomers.ts"
 
 export class CustomerRuns extends Context.Service<
@@ -33,23 +37,37 @@ export class CustomerRuns extends Context.Service<
       file: KeptFile,
       asked: ScreenFile
     ): Effect.Effect<void, FileUnusable | FileBegun | StoreError>
+    /** The same for a file that was added to be resolved. */
+    resolve(
+      by: Administrator,
+      file: KeptFile,
+      asked: ResolveFile
+    ): Effect.Effect<void, FileUnusable | FileBegun | StoreError>
   }
 >()("@entity-watch/server/customers/runs/CustomerRuns") {
   static readonly layerNoDeps = Layer.effect(
     CustomerRuns,
     Effect.gen(function* () {
-      const services = yield* Effect.context<CustomerFiles | Uploads | Screener | Snapshots>()
+      const services = yield* Effect.context<CustomerFiles | Uploads | Screener | RowResolver | Snapshots>()
       // A workbook has its strings in memory while it is looked at.
       const one = yield* Semaphore.make(1)
-      const wake = yield* Queue.sliding<void>(1)
+      const turns = yield* makeTurns
+      const toScreen = yield* Queue.sliding<void>(1)
+      const toResolve = yield* Queue.sliding<void>(1)
       yield* removeLeftovers
-      yield* Effect.forkScoped(screenFiles(wake).pipe(Effect.provide(services)))
+      // A long file of one task does not keep those of the other waiting; their rows take turns.
+      yield* Effect.forkScoped(Effect.provide(runFiles(screeningTask, turns, toScreen), services))
+      yield* Effect.forkScoped(Effect.provide(runFiles(resolvingTask, turns, toResolve), services))
       return CustomerRuns.of({
         add: (by, asked) => one.withPermits(1)(Effect.provideContext(addFile(by, asked), services)),
         screen: (by, file, asked) =>
           one
-            .withPermits(1)(Effect.provideContext(beginFile(by, file, asked), services))
-            .pipe(Effect.tap(() => Queue.offer(wake, undefined)))
+            .withPermits(1)(Effect.provideContext(beginFile(screeningTask, by, file, asked), services))
+            .pipe(Effect.tap(() => Queue.offer(toScreen, undefined))),
+        resolve: (by, file, asked) =>
+          one
+            .withPermits(1)(Effect.provideContext(beginFile(resolvingTask, by, file, asked), services))
+            .pipe(Effect.tap(() => Queue.offer(toResolve, undefined)))
       })
     })
   )

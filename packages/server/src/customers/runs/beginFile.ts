@@ -1,27 +1,40 @@
-/** Begins the screening of a file of customers, or goes on with one that stopped: with the columns that were confirmed. */
+/** Begins a task with a file of customers, or goes on with one that stopped: with the columns that were confirmed. */
 import { CustomerFiles, Uploads } from "@entity-watch/core/admin"
 import type { Administrator } from "@entity-watch/core/domain/admin/Administrator"
-import { mostCustomers, type ScreenFile } from "@entity-watch/core/domain/admin/CustomerFile"
+import {
+  mostCustomers,
+  type ResolveFile,
+  type ScreenFile
+} from "@entity-watch/core/domain/admin/CustomerFile"
 import type { KeptFile } from "@entity-watch/core/store"
 import { Effect, Option, Stream } from "effect"
-import type { CustomerFileSettings } from "../files/FileRun.ts"
-import { newRun } from "../newRun.ts"
+import type { CustomerFileSettings, FileRun } from "../files/FileRun.ts"
 import { openCustomerFile } from "../read/CustomerFile.ts"
-import { screenedFields } from "../read/usualHeaders.ts"
+import type { Field } from "../read/usualHeaders.ts"
+import type { RowTask } from "./RowTask.ts"
 import { openUpload, reasonOf, runOf, unusable } from "./uploadedCustomers.ts"
 
 /** The database keeps the fields of an object in an order of its own. */
-const isSame = (one: CustomerFileSettings, other: CustomerFileSettings): boolean =>
+const isSame = (
+  fields: ReadonlyArray<Field>,
+  one: CustomerFileSettings,
+  other: CustomerFileSettings
+): boolean =>
   one.dates === other.dates &&
   one.encoding === other.encoding &&
   one.sheet === other.sheet &&
-  screenedFields.every((field) => one.columns[field] === other.columns[field])
+  fields.every((field) => one.columns[field] === other.columns[field])
 
-export const beginFile = Effect.fn("beginFile")(function* (
-  by: Administrator,
-  file: KeptFile,
-  asked: ScreenFile
-) {
+export const beginFile = Effect.fn("beginFile")(function* <
+  Run extends FileRun,
+  Asked extends ScreenFile | ResolveFile,
+  Answer,
+  R
+>(task: RowTask<Run, Asked, Answer, R>, by: Administrator, file: KeptFile, asked: Asked) {
+  if (file.task !== task.name)
+    return yield* unusable(
+      `${file.name} was added to ${file.task} it. Delete the file and add it again to ${task.name} it.`
+    )
   const uploads = yield* Uploads
   const files = yield* CustomerFiles
   const upload = yield* uploads.kept(file.upload_id)
@@ -33,37 +46,38 @@ export const beginFile = Effect.fn("beginFile")(function* (
   const told = reasonOf(path, file.name)
   const customers = yield* Effect.mapError(
     openCustomerFile(path, {
-      fields: screenedFields,
+      fields: task.fields,
       columns: asked.columns,
       onlyThese: true,
-      dates: asked.dates,
+      dates: "dates" in asked ? asked.dates : undefined,
       encoding: undefined,
       sheet: undefined
     }),
     told
   )
-  const begun = runOf(file)
+  const begun = runOf(task.schema, file)
   const settings = {
-    dates: asked.dates,
+    dates: customers.dates,
     columns: customers.columns,
     encoding: customers.encoding?.label ?? null,
     sheet: customers.sheet
   }
-  if (begun !== null && begun.row > 0 && !isSame(begun.settings, settings))
+  const isOther = (run: Run) => !isSame(task.fields, run.settings, settings) || !task.isAsked(run, asked)
+  if (begun !== null && begun.row > 0 && isOther(begun))
     return yield* unusable(
-      `${file.name} was begun with other columns or dates. Go on with those, or delete the file and add it again.`
+      `${file.name} was begun with other columns or settings. Go on with those, or delete the file and add it again.`
     )
   const rows = yield* Stream.runCount(Stream.take(customers.rowsAfter(0), mostCustomers + 1)).pipe(
     Effect.mapError(told)
   )
   if (rows > mostCustomers)
     return yield* unusable(
-      `${file.name} has more than ${mostCustomers.toLocaleString("en-AU")} customers. Split it, or screen it on the machine of the server with the command entity-watch screen.`
+      `${file.name} has more than ${mostCustomers.toLocaleString("en-AU")} rows. Split it, or ${task.name} it on the machine of the server with the command entity-watch ${task.name}.`
     )
   const run =
     begun !== null && begun.row > 0
       ? begun
-      : yield* newRun({ mode: file.mode, asOf: undefined, settings, customers }).pipe(
+      : yield* task.begin({ mode: file.mode, asOf: undefined, settings, customers }, asked).pipe(
           Effect.catchTags({
             CommandFailed: (failure) => Effect.fail(told(failure)),
             // Only asked of another moment than now.

@@ -4,10 +4,10 @@ import type { Upload } from "@entity-watch/core/domain/admin/Upload"
 import type { KeptFile } from "@entity-watch/core/store"
 import { Effect, Option, Schema } from "effect"
 import type { CommandFailed } from "../../process/CommandFailed.ts"
-import { ScreeningRun } from "../results/ScreeningRun.ts"
+import type { RunSchema } from "../files/FileRun.ts"
 import { temporaryFile } from "./temporaryFile.ts"
 
-/** The file cannot be screened as it is, or as it was asked. */
+/** Nothing can be done with the file as it is, or as it was asked. */
 export class FileUnusable extends Schema.TaggedError<FileUnusable>()("FileUnusable", {
   reason: Schema.String
 }) {}
@@ -31,5 +31,5 @@ export const openUpload = Effect.fnUntraced(function* (upload: Upload & { readon
 })
 
 /** How far the file has come; null as long as nobody began it. */
-export const runOf = (file: KeptFile): ScreeningRun | null =>
-  file.run === null ? null : Option.getOrNull(Schema.decodeUnknownOption(ScreeningRun)(file.run))
+export const runOf = <Run>(schema: RunSchema<Run>, file: KeptFile): Run | null =>
+  file.run === null ? null : Option.getOrNull(Schema.decodeUnknownOption(schema)(file.run))

@@ -6,10 +6,8 @@ import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
 import type { KeptFile } from "@entity-watch/core/store"
 import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { listsOf } from "../../customers/newRun.ts"
-import { remarksOf } from "../../customers/results/remarks.ts"
 import { CustomerRuns } from "../../customers/runs/CustomerRuns.ts"
-import { runOf } from "../../customers/runs/uploadedCustomers.ts"
+import { shownRun } from "../../customers/runs/shownRun.ts"
 import { conflict, invalidRequest, notFound } from "../answer/failures.ts"
 
 const noFile = notFound("There is no file of this id, or it was deleted.")
@@ -21,31 +19,7 @@ const keptDecision = ({ decided_at, decided_by, decision }: DecidedOtherwise) =>
 
 const shown = (file: KeptFile): CustomerFile => {
   const { run: _, upload_id: __, who, ...rest } = file
-  const run = runOf(file)
-  return {
-    ...rest,
-    by: who,
-    columns: run?.settings.columns ?? file.columns,
-    counts: run?.counts ?? null,
-    at: run?.at ?? null,
-    lists:
-      run === null
-        ? []
-        : listsOf(run).map(({ register, snapshot }) => ({
-            register,
-            sha256: snapshot?.sha256 ?? null,
-            as_of: snapshot?.asOf ?? null,
-            checked_as_of: snapshot?.checkedAt ?? null
-          })),
-    remarks:
-      run === null
-        ? []
-        : [
-            ...(run.settings.encoding === null ? [] : [`The file was read as ${run.settings.encoding}.`]),
-            ...(run.settings.sheet === null ? [] : [`The sheet "${run.settings.sheet}" was read.`])
-          ],
-    warnings: run === null ? [] : remarksOf(run)
-  }
+  return { ...rest, by: who, ...shownRun(file) }
 }
 
 export const CustomerFilesHandlers = HttpApiBuilder.group(
@@ -81,6 +55,18 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
           Effect.catchTags({
             FileUnusable: ({ reason }) => invalidRequest(reason),
             FileBegun: () => conflict("It is being screened already, or is finished."),
+            SqlError: Effect.die,
+            SchemaError: Effect.die
+          })
+        )
+        return shown(yield* find(params.id))
+      }),
+      resolveFile: Effect.fnUntraced(function* ({ params, payload }) {
+        const file = yield* find(params.id)
+        yield* runs.resolve(yield* CurrentAdministrator, file, payload).pipe(
+          Effect.catchTags({
+            FileUnusable: ({ reason }) => invalidRequest(reason),
+            FileBegun: () => conflict("It is being resolved already, or is finished."),
             SqlError: Effect.die,
             SchemaError: Effect.die
           })

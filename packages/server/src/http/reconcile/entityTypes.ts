@@ -21,7 +21,9 @@ export const entityTypes: ReadonlyArray<ReconciliationType> = Object.entries(nam
 }))
 
 /** None where no register gives the form of the entity. */
-export const typesOf = ({ entity_form }: Pick<Canonical, "entity_form">): ReadonlyArray<ReconciliationType> =>
+export const typesOf = ({
+  entity_form
+}: Pick<Canonical, "entity_form">): ReadonlyArray<ReconciliationType> =>
   entity_form.value === null ? [] : [{ id: entity_form.value, name: names[entity_form.value] }]
 
 /** The digits by which an entity is known to the protocol; null for an entity without an ABN and an ACN. */

@@ -1,15 +1,27 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import * as NodeServices from "@effect/platform-node/NodeServices"
 import { assert, layer } from "@effect/vitest"
 import { AuditLog } from "@entity-watch/core/admin/AuditLog"
 import { CustomerFiles } from "@entity-watch/core/admin/CustomerFiles"
 import { Uploads } from "@entity-watch/core/admin/Uploads"
 import type { Administrator } from "@entity-watch/core/domain/admin/Administrator"
+import { RowResolver } from "@entity-watch/core/resolve/rows/RowResolver"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
+import type { KeptFile } from "@entity-watch/core/store"
+import { csvLines } from "@entity-watch/server/customers/files/csvLines"
+import { resolveCustomerFile } from "@entity-watch/server/customers/resolve/resolveCustomerFile"
 import { CustomerRuns } from "@entity-watch/server/customers/runs/CustomerRuns"
-import { runOf } from "@entity-watch/server/customers/runs/uploadedCustomers"
-import { Duration, Effect, Exit, Layer, Option, Schedule, Scope } from "effect"
+import { resolvingTask } from "@entity-watch/server/customers/runs/resolvingTask"
+import { screeningTask } from "@entity-watch/server/customers/runs/screeningTask"
+import { shownRun } from "@entity-watch/server/customers/runs/shownRun"
+import { runOf as storedRun } from "@entity-watch/server/customers/runs/uploadedCustomers"
+import { Duration, Effect, Exit, Layer, Option, Ref, Schedule, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import { coreLayer, loadFixtures } from "../../support/registers.ts"
+import { asCsv, messySuppliers } from "../resolve/messySuppliers.ts"
 
 const by: Administrator = {
   name: "Ada",
@@ -38,10 +50,17 @@ const uploaded = Effect.fnUntraced(function* (name: string, content: string) {
   return id
 })
 
-const added = Effect.fnUntraced(function* (name: string, content: string) {
+const added = Effect.fnUntraced(function* (
+  name: string,
+  content: string,
+  task: "resolve" | "screen" = "screen"
+) {
   const upload = yield* uploaded(name, content)
-  return yield* CustomerRuns.use((runs) => runs.add(by, { upload, mode: "sandbox" }))
+  return yield* CustomerRuns.use((runs) => runs.add(by, { upload, mode: "sandbox", task }))
 })
+
+const runOf = (file: KeptFile) => storedRun(screeningTask.schema, file)
+const rowOf = (file: KeptFile) => (runOf(file) ?? storedRun(resolvingTask.schema, file))?.row ?? 0
 
 const found = (id: string) =>
   Effect.flatMap(
@@ -55,7 +74,7 @@ const asUsual = { columns: { id: "id", name: "name", dob: "dob" }, dates: "day-f
 const until = (id: string, isSo: (file: { readonly state: string; readonly row: number }) => boolean) =>
   found(id).pipe(
     Effect.filterOrFail(
-      (file) => isSo({ state: file.state, row: runOf(file)?.row ?? 0 }),
+      (file) => isSo({ state: file.state, row: rowOf(file) }),
       () => "not yet"
     ),
     Effect.retry(Schedule.spaced(Duration.millis(20)))
@@ -168,12 +187,12 @@ layer(services, { timeout: "60 seconds", excludeTestServices: true })("files of 
       const sql = yield* SqlClient.SqlClient
       const { id } = yield* added("lost.csv", customers(3)).pipe(Effect.provide(working))
       yield* files.begin(by, id, asUsual, 3, { row: 0 })
-      const one = yield* files.claim("one")
+      const one = yield* files.claim("one", "screen")
       assert.isTrue(Option.isSome(one))
-      assert.isTrue(Option.isNone(yield* files.claim("two")), "it is in a hand")
+      assert.isTrue(Option.isNone(yield* files.claim("two", "screen")), "it is in a hand")
       yield* sql`UPDATE customer_file SET claimed_until = now() - interval '1 second' WHERE id = ${id}`
-      assert.isTrue(Option.isSome(yield* files.claim("two")))
-      const row = { row: 2, verdict: "review", results: [{ name: "A\u0000B \ud800" }] } as const
+      assert.isTrue(Option.isSome(yield* files.claim("two", "screen")))
+      const row = { row: 2, verdict: "review", given: null, results: [{ name: "A\u0000B \ud800" }] } as const
       assert.isFalse(yield* files.write({ id, claim: "one" }, [row], { row: 2 }))
       assert.lengthOf(yield* answered(id), 0)
       assert.isTrue(yield* files.write({ id, claim: "two" }, [row], { row: 2 }))
@@ -293,5 +312,163 @@ layer(services, { timeout: "60 seconds", excludeTestServices: true })("files of 
       )
       assert.strictEqual(refused._tag, "FileUnusable")
     }).pipe(Effect.provide(working))
+  )
+
+  it.effect("of suppliers are resolved to the rows that the command writes", () =>
+    Effect.gen(function* () {
+      const messy = asCsv(messySuppliers(120))
+      const file = yield* added("suppliers.csv", messy, "resolve")
+      assert.deepStrictEqual(file.columns, {
+        id: "Ref",
+        name: "Supplier Name",
+        abn: "A.B.N.",
+        state: "State"
+      })
+      yield* CustomerRuns.use((runs) => runs.resolve(by, file, { columns: file.columns, require_gst: true }))
+      const done = yield* until(file.id, ({ state }) => state === "finished")
+      assert.strictEqual(done.undecided, 0, "nothing is to be decided of a supplier")
+      const folder = mkdtempSync(join(tmpdir(), "entity-watch-resolve-"))
+      const path = join(folder, "suppliers.csv")
+      writeFileSync(path, messy)
+      const command = yield* resolveCustomerFile({
+        file: path,
+        folder: join(folder, "results"),
+        resume: false,
+        mode: "sandbox",
+        asOf: undefined,
+        columns: file.columns,
+        encoding: undefined,
+        sheet: undefined,
+        requireGst: true,
+        atOnce: 1,
+        onProgress: () => Effect.void
+      }).pipe(Effect.provide(NodeServices.layer))
+      const shown = shownRun(done)
+      assert.deepStrictEqual(shown.verdicts, command.run.verdicts)
+      assert.isAbove(shown.verdicts?.number_of_someone_else ?? 0, 0)
+      const files = yield* CustomerFiles
+      const { rows } = yield* files.rows(file.id, { limit: 1_000 })
+      const lines = rows.map(({ given, results: [found = {}] }) => [
+        ...shown.result_header.slice(0, -shown.result_columns.length).map((_, at) => given?.[at] ?? ""),
+        ...shown.result_columns.map((column) => found[column] ?? ""),
+        ...(given ?? []).slice(file.header.length)
+      ])
+      assert.strictEqual(
+        `\ufeff${yield* csvLines([shown.result_header, ...lines])}`,
+        readFileSync(command.results, "utf8")
+      )
+      const look = yield* files.rows(file.id, { limit: 1_000, only: "to_look_at" })
+      assert.lengthOf(look.rows, 120 - command.run.verdicts.same)
+      const cancelled = yield* files.rows(file.id, { limit: 1_000, verdict: "cancelled" })
+      assert.lengthOf(cancelled.rows, command.run.verdicts.cancelled)
+      const [first] = look.rows
+      assert.isTrue(
+        Option.isNone(yield* files.decide(by, file.id, first?.row ?? 0, { decision: "same" })),
+        "a decision is about a list"
+      )
+      rmSync(folder, { recursive: true })
+    }).pipe(Effect.provide(working))
+  )
+
+  it.effect("of suppliers go on after the process ended, and are of their task alone", () =>
+    Effect.gen(function* () {
+      const first = yield* Scope.make()
+      const runs = yield* Layer.buildWithScope(working, first)
+      const file = yield* Effect.provideContext(
+        added("stopped-suppliers.csv", asCsv(messySuppliers(110)), "resolve"),
+        runs
+      )
+      const asked = { columns: file.columns, require_gst: false }
+      const screened = yield* Effect.flip(
+        CustomerRuns.use((all) => all.screen(by, file, asUsual)).pipe(Effect.provideContext(runs))
+      )
+      assert.deepInclude(screened, {
+        reason:
+          "stopped-suppliers.csv was added to resolve it. Delete the file and add it again to screen it."
+      })
+      yield* Effect.provideContext(
+        CustomerRuns.use((all) => all.resolve(by, file, asked)),
+        runs
+      )
+      yield* until(file.id, ({ row }) => row > 1)
+      yield* Scope.close(first, Exit.void)
+      const before = yield* found(file.id)
+      assert.strictEqual(before.state, "running")
+      assert.isBelow(rowOf(before), 111)
+      yield* until(file.id, ({ state }) => state === "finished").pipe(Effect.provide(working))
+      assert.deepStrictEqual(
+        (yield* answered(file.id)).map(([row]) => row),
+        Array.from({ length: 110 }, (_, i) => i + 2)
+      )
+    })
+  )
+
+  it.effect("of suppliers wait until all names can be searched", () =>
+    Effect.gen(function* () {
+      const rows = yield* RowResolver
+      let asked = 0
+      const isThere = yield* Ref.make(false)
+      const loading = CustomerRuns.layer.pipe(
+        Layer.provide(
+          Layer.succeed(RowResolver, {
+            ...rows,
+            searchesAllNames: () =>
+              Effect.suspend(() => {
+                asked += 1
+                return Ref.get(isThere)
+              })
+          })
+        )
+      )
+      const file = yield* Effect.gen(function* () {
+        const added_ = yield* added("early.csv", "name\nBanksia Creek Engineering Pty Ltd\n", "resolve")
+        yield* CustomerRuns.use((runs) =>
+          runs.resolve(by, added_, { columns: added_.columns, require_gst: false })
+        )
+        yield* Effect.retry(
+          Effect.suspend(() => (asked > 0 ? Effect.void : Effect.fail("not yet"))),
+          Schedule.spaced(Duration.millis(20))
+        )
+        // What is screened does not wait for it.
+        const other = yield* added("meanwhile.csv", customers(3))
+        yield* CustomerRuns.use((runs) => runs.screen(by, other, asUsual))
+        yield* until(other.id, ({ state }) => state === "finished")
+        assert.lengthOf(yield* answered(added_.id), 0)
+        assert.strictEqual((yield* found(added_.id)).state, "running")
+        yield* Ref.set(isThere, true)
+        // Whoever asks for a file wakes those that wait.
+        const next = yield* added("next.csv", "name\nNobody Similar\n", "resolve")
+        yield* CustomerRuns.use((runs) =>
+          runs.resolve(by, next, { columns: next.columns, require_gst: false })
+        )
+        for (const { id } of [added_, next]) yield* until(id, ({ state }) => state === "finished")
+        return added_
+      }).pipe(Effect.provide(loading))
+      const { rows: all } = yield* CustomerFiles.use((files) => files.rows(file.id, {}))
+      assert.strictEqual(all[0]?.verdict, "same")
+    })
+  )
+
+  it.effect("of suppliers are not taken up by a process that does not know of resolving", () =>
+    Effect.gen(function* () {
+      const files = yield* CustomerFiles
+      const sql = yield* SqlClient.SqlClient
+      const { columns, id } = yield* added("old.csv", "name\nAda\n", "resolve").pipe(Effect.provide(working))
+      // The statement of an earlier version, which screens whatever runs.
+      const claimedByOld = sql`SELECT id FROM customer_file
+        WHERE state = 'running' AND (claimed_until IS NULL OR claimed_until < clock_timestamp())`
+      yield* files.begin(by, id, { columns, require_gst: false }, 1, { row: 0 })
+      assert.lengthOf(yield* claimedByOld, 0)
+      const own = { id, claim: "one" }
+      assert.isTrue(Option.isSome(yield* files.claim("one", "resolve")))
+      assert.isTrue(Option.isNone(yield* files.claim("two", "resolve")), "it is in a hand")
+      assert.lengthOf(yield* claimedByOld, 0)
+      yield* files.release(own)
+      assert.lengthOf(yield* claimedByOld, 0)
+      assert.isTrue(Option.isSome(yield* files.claim("two", "resolve")))
+      const begunByOld = sql`UPDATE customer_file SET state = 'running', claimed_until = NULL WHERE id = ${id}`
+      assert.strictEqual((yield* Effect.flip(begunByOld))._tag, "SqlError")
+      yield* files.remove(by, id)
+    })
   )
 })

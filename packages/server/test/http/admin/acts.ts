@@ -87,12 +87,16 @@ const customers = Effect.gen(function* () {
       VALUES (${id}, 'customers.csv', 'Operator of acts', 'live', 18, ${upload}, '["name"]', '[]', '{}')`
   yield* sql`INSERT INTO customer_row (file_id, number, verdict, results)
     VALUES (${screened}, 2, 'review', '[{"name": "Ada Invented"}]')`
+  const unresolved = `file_r${uploads}`
+  yield* sql`
+    INSERT INTO customer_file (id, name, who, mode, task, bytes, upload_id, header, sample, columns)
+    VALUES (${unresolved}, 'suppliers.csv', 'Operator of acts', 'live', 'resolve', 18, ${upload}, '["name"]', '[]', '{}')`
   const fresh = `${upload}b`
   yield* sql`INSERT INTO upload (id, who, name, bytes, received, parts)
     VALUES (${fresh}, 'Operator of acts', 'customers.csv', ${content.length}::int4, ${content.length}::int4, 1)`
   yield* sql`INSERT INTO upload_part (upload_id, number, bytes)
     VALUES (${fresh}, 1, convert_to(${content}, 'UTF8'))`
-  return { upload: fresh, waiting, screened, unwanted }
+  return { upload: fresh, waiting, unresolved, screened, unwanted }
 })
 
 /** Each call makes what they are done to. */
@@ -201,7 +205,7 @@ export const acts = Effect.gen(function* () {
       status: 201,
       act: "file.add",
       subject: ({ id }) => id,
-      detail: { upload: files.upload, mode: "live" }
+      detail: { upload: files.upload, mode: "live", task: "screen" }
     },
     {
       name: "screenFile",
@@ -212,6 +216,16 @@ export const acts = Effect.gen(function* () {
       act: "file.screen",
       subject: () => files.waiting,
       detail: { columns: ["name"], dates: "day-first" }
+    },
+    {
+      name: "resolveFile",
+      method: "POST",
+      path: `/admin/v1/files/${files.unresolved}/resolve`,
+      body: { columns: { name: "name" }, require_gst: false },
+      status: 202,
+      act: "file.resolve",
+      subject: () => files.unresolved,
+      detail: { columns: ["name"], require_gst: false }
     },
     {
       name: "decideRow",

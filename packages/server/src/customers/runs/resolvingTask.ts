@@ -1,0 +1,47 @@
+/** Resolving the rows of a file in the background. packages/core/docs/resolving-files.md. */
+import type { ResolveFile } from "@entity-watch/core/domain/admin/CustomerFile"
+import { ROW_RULES_VERSION, RowResolver } from "@entity-watch/core/resolve"
+import { Effect } from "effect"
+import { viewOf } from "../files/FileRun.ts"
+import type { CustomerRow } from "../read/CustomerFile.ts"
+import { resolvedFields } from "../read/usualHeaders.ts"
+import type { RowAnnotation } from "../resolve/annotations.ts"
+import { newResolvingRun } from "../resolve/newResolvingRun.ts"
+import { ResolvingRun } from "../resolve/ResolvingRun.ts"
+import { resolveRow } from "../resolve/resolveRow.ts"
+import { keptCell, type RowTask } from "./RowTask.ts"
+
+interface ResolvedRow {
+  readonly row: CustomerRow
+  readonly found: RowAnnotation
+}
+
+/** More cells than a file may have columns, for what a row has beyond them. */
+const mostCells = 400
+
+export const resolvingTask: RowTask<ResolvingRun, ResolveFile, ResolvedRow, RowResolver> = {
+  name: "resolve",
+  schema: ResolvingRun,
+  rules: ROW_RULES_VERSION,
+  fields: resolvedFields,
+  begin: (run, { require_gst }) => newResolvingRun({ ...run, requireGst: require_gst }),
+  isAsked: (begun, { require_gst }) => begun.require_gst === require_gst,
+  isReady: (begun) => RowResolver.use((rows) => rows.searchesAllNames(viewOf(begun))),
+  answer: (begun) => {
+    const view = viewOf(begun)
+    const rules = { requireGst: begun.require_gst }
+    return (row) => Effect.map(resolveRow(row, view, rules), (found) => ({ row, found }))
+  },
+  counted: (before, answers) => {
+    const verdicts = { ...before.verdicts }
+    for (const { found } of answers) verdicts[found.verdict]++
+    const row = answers.at(-1)?.row.row ?? before.row
+    return { ...before, row, rows: before.rows + answers.length, verdicts }
+  },
+  kept: ({ found, row }) => ({
+    row: row.row,
+    verdict: found.verdict,
+    given: row.given.slice(0, mostCells).map(keptCell),
+    results: [found]
+  })
+}
