@@ -7,7 +7,7 @@ import { dateOfBirthInFuture, identityUnavailable, searchOverloaded } from "../a
 import { mostProperties } from "./bounds.ts"
 import { idOf } from "./entityTypes.ts"
 import { requestById } from "./numberedRequest.ts"
-import { cellsOf, type EntityProperty, entityProperties } from "./properties.ts"
+import { cellsOf, cellsOfNobody, type EntityProperty, entityProperties } from "./properties.ts"
 import { isObject } from "./readQueries.ts"
 
 export interface Extension {
@@ -48,7 +48,7 @@ export const makeExtendedRow = Effect.fnUntraced(function* (caller: Caller, { pr
   )
   const screens = properties.some(({ needs }) => needs === "screen") ? yield* screener.batch(caller) : null
   const include = properties.flatMap(({ needs }) => (needs === null || needs === "screen" ? [] : [needs]))
-  const nothing = Object.fromEntries(properties.map(({ id }) => [id, []]))
+  const nothing = Object.fromEntries(properties.map((property) => [property.id, cellsOfNobody(property)]))
 
   return Effect.fnUntraced(function* (id: string) {
     const request = requestById(id)

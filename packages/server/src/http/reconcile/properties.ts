@@ -3,6 +3,7 @@ import type { Candidate } from "@entity-watch/core/domain/Candidate"
 import type { IncludeBlock } from "@entity-watch/core/domain/requests"
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import type { View } from "@entity-watch/core/domain/View"
+import { screenDisclaimer } from "@entity-watch/core/screen"
 import { typesOf } from "./entityTypes.ts"
 
 /** A cell of the protocol. All values are texts: OpenRefine makes of a number one that loses its leading zeros. */
@@ -65,6 +66,10 @@ const gst = { true: "registered", false: "not registered", null: null } as const
 /** A verdict never stands without the sentence that says what it is not. */
 const screening = ({ screened }: ExtendedEntity): string =>
   screened === null ? unavailable : `${screened.overall}. ${screened.disclaimer}`
+
+/** What the cells of an entity say that no register knows: of screening that nobody was screened, and of all else nothing. */
+export const cellsOfNobody = ({ needs }: EntityProperty): ReadonlyArray<Cell> =>
+  needs === "screen" ? [{ str: `${unavailable}. ${screenDisclaimer}` }] : []
 
 export const entityProperties: ReadonlyArray<EntityProperty> = [
   {

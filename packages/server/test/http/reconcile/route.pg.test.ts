@@ -442,10 +442,12 @@ layer(serviceLayer, { timeout: "60 seconds" })("data extension", (it) => {
 
   it.effect("never writes a screening verdict without what it does not mean", () =>
     Effect.gen(function* () {
-      const { rows } = yield* extended(["31990000050", "27990000032"], ["screening"])
+      const { rows } = yield* extended(["31990000050", "27990000032", "51824753556", "x"], ["screening"])
       const verdict = (id: string) => rows[id]?.screening?.[0]?.str ?? ""
       assert.match(verdict("31990000050"), /^review\. .*not a clearance/u)
       assert.match(verdict("27990000032"), /^no_match\. .*not a clearance/u)
+      for (const nobody of ["51824753556", "x"])
+        assert.match(verdict(nobody), /^unavailable\. .*not a clearance/u)
     })
   )
 
