@@ -10,7 +10,7 @@ C-5,Platypus Spirits,,
 `
 
 /** The wrong number stands in the fifth row: two digits are swapped. */
-export const suppliers = `Supplier no,Supplier,ABN,Terms,State
+export const suppliers = `Ref,Supplier Name,ABN,Terms,State
 S-1,Banksia Creek Engineering Pty Ltd,23 990 000 014,30 days,VIC
 S-2,Kangaroo Paw Catering,23 990 000 014,14 days,
 S-3,Nobody Trades So Pty Ltd,,,

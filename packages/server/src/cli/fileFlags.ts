@@ -2,8 +2,8 @@
 import { Effect, type Option } from "effect"
 import { Flag } from "effect/cli"
 import type { FileRun } from "../customers/files/FileRun.ts"
-import type { FinishedFile } from "../customers/files/runFile.ts"
 import type { Field } from "../customers/read/usualHeaders.ts"
+import type { FinishedFile } from "../customers/runFile.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 
 /** `does`: what is done with each row of the file. */

@@ -4,10 +4,10 @@ import { Snapshots } from "@entity-watch/core/snapshots"
 import { Console, Effect, Layer, Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { coreForFile, rowsAtOnce } from "../composition/coreLayers.ts"
-import type { FinishedFile } from "../customers/files/runFile.ts"
 import { resolvedFields } from "../customers/read/usualHeaders.ts"
 import type { ResolvingRun } from "../customers/resolve/ResolvingRun.ts"
 import { resolveCustomerFile } from "../customers/resolve/resolveCustomerFile.ts"
+import type { FinishedFile } from "../customers/runFile.ts"
 import { namesReady } from "../search/namesReady.ts"
 import {
   columnsOf,

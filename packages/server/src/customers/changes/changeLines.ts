@@ -1,6 +1,7 @@
 /** A changed row as a line of `changes.csv` and as a row of the page. */
+
+import { type ComparedRow, valuesOf } from "../files/ComparedRow.ts"
 import { count, escaped, header, isolated, row } from "../results/page.ts"
-import { type ComparedRow, valuesOf } from "./ComparedRow.ts"
 import type { ChangedSide, RowChange } from "./rowChanges.ts"
 
 export const changeColumns = [

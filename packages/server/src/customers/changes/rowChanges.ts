@@ -1,7 +1,7 @@
 /** What is new since an earlier run: rows that are new, answered otherwise or gone, each with what was and what is. */
 import { open } from "node:fs/promises"
+import { type ComparedRow, differencesOf, keyOf } from "../files/ComparedRow.ts"
 import { cellsOf } from "../files/resultRecords.ts"
-import { type ComparedRow, differencesOf, keyOf } from "./ComparedRow.ts"
 import { isNew, isSame, partnersOf } from "./partners.ts"
 import { type RunResults, rowIndex, rowsOfResults } from "./rowIndex.ts"
 

@@ -3,8 +3,8 @@
  * takes 32 bytes of memory, however long it is.
  */
 import { createHash } from "node:crypto"
+import { type ComparedRow, contentOf, keyOf, type RowsOfResults } from "../files/ComparedRow.ts"
 import { type ResultRecord, resultRecords } from "../files/resultRecords.ts"
-import { type ComparedRow, contentOf, keyOf, type RowsOfResults } from "./ComparedRow.ts"
 
 /** The results of a run, and how they are read. */
 export interface RunResults {

@@ -1,7 +1,7 @@
 /** What is done with the rows of a customers' file: screening and resolving are one each. */
 import type { Effect } from "effect"
-import type { RowsOfResults } from "../changes/ComparedRow.ts"
 import type { CustomerFile, CustomerRow } from "../read/CustomerFile.ts"
+import type { RowsOfResults } from "./ComparedRow.ts"
 import type { CustomerFileSettings, FileRun, RunSchema } from "./FileRun.ts"
 
 export interface FileTask<Run extends FileRun, E, R> {

@@ -1,5 +1,5 @@
 /** Reads the rows of resolved files back from their results, to compare two runs. */
-import type { RowsOfResults } from "../changes/ComparedRow.ts"
+import type { RowsOfResults } from "../files/ComparedRow.ts"
 import { asText } from "../files/csvLines.ts"
 import type { CustomerFile } from "../read/CustomerFile.ts"
 import { isPlaceholder } from "../read/placeholder.ts"

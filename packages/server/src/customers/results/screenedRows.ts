@@ -1,5 +1,5 @@
 /** Reads the customers of screened files back from their results, to compare two runs. */
-import type { RowsOfResults } from "../changes/ComparedRow.ts"
+import type { RowsOfResults } from "../files/ComparedRow.ts"
 import { type ResultRow, resultColumns } from "./resultRows.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"
 

@@ -1,7 +1,8 @@
 /** The rows that a report lists: those to look at, or what is new since an earlier run. */
-import { changesHead, changeTableHead } from "../changes/changeLines.ts"
+
 import type { FileRun } from "../files/FileRun.ts"
-import { tableEnd } from "./page.ts"
+import { tableEnd } from "../results/page.ts"
+import { changesHead, changeTableHead } from "./changeLines.ts"
 
 export async function* listed(
   { algorithm_version, changes, since }: FileRun,
