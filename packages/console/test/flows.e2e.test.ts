@@ -509,7 +509,7 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       assert.deepStrictEqual(green, [])
     }))
 
-  it("watch an entity, send a test, follow its delivery and send it again", () =>
+  it("watch an entity, invent a change, follow its delivery and send it again", () =>
     on("/watch", async (page) => {
       await page.getByRole("button", { name: "New subscription" }).click()
       const dialog = page.getByRole("dialog")
@@ -523,9 +523,9 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       assert.match(secret, /^whsec_/u)
       await dialog.getByRole("link", { name: "Open the subscription" }).click()
 
-      await page.getByRole("button", { name: "Send a test…" }).click()
+      await page.getByRole("button", { name: "Invent a change…" }).click()
       await page.getByRole("dialog").getByLabel("Change").selectOption("name_change")
-      await page.getByRole("dialog").getByRole("button", { name: "Send it" }).click()
+      await page.getByRole("dialog").getByRole("button", { name: "Let it happen" }).click()
       await page.getByRole("link", { name: "Show what became of it" }).click()
       await heading(page, "Deliveries")
       const row = page.getByRole("row", { name: /Name changed/u })
@@ -546,15 +546,16 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
     }))
 
   it("see that a receiver fails, pause, make a new secret and recover", async () => {
-    receiver.answer(500)
-    await on("/watch", async (page) => {
+    const refusal = "The queue behind it is full <b>."
+    receiver.answer(500, refusal)
+    await on("/watch", async (page, visited) => {
       await page
         .getByRole("table", { name: /Subscriptions/u })
         .getByRole("link")
         .first()
         .click()
-      await page.getByRole("button", { name: "Send a test…" }).click()
-      await page.getByRole("dialog").getByRole("button", { name: "Send it" }).click()
+      await page.getByRole("button", { name: "Invent a change…" }).click()
+      await page.getByRole("dialog").getByRole("button", { name: "Let it happen" }).click()
       await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click()
       await page
         .getByText(/Tried again in|Being tried again/u)
@@ -563,7 +564,32 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       await page.getByRole("button", { name: "Pause" }).click()
       await page.getByRole("button", { name: "Resume" }).waitFor()
       await page.getByText("Waits: subscription paused").first().waitFor()
+      const attempts = page.getByRole("table", { name: "The last attempts, newest first" })
+      const refused = attempts.getByRole("row", { name: /The receiver answered 500\./u }).first()
+      await refused.getByText(refusal).waitFor()
+      await refused.getByRole("link").waitFor()
+      await page
+        .getByText(/^Every attempt since|^Nothing is sent until/u)
+        .first()
+        .waitFor()
+
+      // A paused subscription is tested too, and the answer is shown until it is mended.
+      const before = receiver.received.length
+      await page.getByRole("button", { name: "Test the receiver…" }).click()
+      const test = page.getByRole("dialog", { name: "Test the receiver" })
+      await test.getByRole("button", { name: "Send the test" }).click()
+      await test.getByText("The receiver answered 500.").waitFor()
+      await test.getByText(refusal).waitFor()
+      await visited.isAccessible()
       receiver.answer(204)
+      await test.getByRole("button", { name: "Test it again" }).click()
+      await test.getByText("Taken, with 204").waitFor()
+      assert.deepStrictEqual(
+        receiver.received.slice(before).map(({ body }) => JSON.parse(body).type),
+        ["test", "test"]
+      )
+      assert.notMatch((await test.textContent()) ?? "", /whsec/u)
+      await test.getByRole("button", { name: "Close" }).last().click()
       await page.getByRole("button", { name: "Resume" }).click()
       await page.getByRole("button", { name: "Pause" }).waitFor()
       await page.getByRole("button", { name: "New secret…" }).click()

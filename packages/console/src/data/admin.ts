@@ -53,6 +53,7 @@ import type { Session } from "@entity-watch/core/domain/admin/Session"
 import type { BeginUpload, Upload } from "@entity-watch/core/domain/admin/Upload"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { SecretRolled } from "@entity-watch/core/domain/Subscription"
+import type { WebhookTestAnswer } from "@entity-watch/core/domain/WebhookTest"
 import { ask, type RequestParts } from "./ask.ts"
 
 const get = <A>(path: string, query: RequestParts["query"], signal?: AbortSignal) =>
@@ -112,6 +113,8 @@ export const admin = {
     get<typeof WatchingPage.Type>("subscriptions", { ...query }, signal),
   subscription: (subscription: string, signal?: AbortSignal) =>
     get<typeof WatchingDetail.Type>(`subscriptions/${id(subscription)}`, undefined, signal),
+  testSubscription: (subscription: string) =>
+    post<typeof WebhookTestAnswer.Type>(`subscriptions/${id(subscription)}/test`),
   rollSecret: (subscription: string) => post<SecretRolled>(`subscriptions/${id(subscription)}/roll`),
   pause: (subscription: string) => post<WatchingSubscription>(`subscriptions/${id(subscription)}/pause`),
   resume: (subscription: string) => post<WatchingSubscription>(`subscriptions/${id(subscription)}/resume`),

@@ -23,6 +23,7 @@ export const actWords: Readonly<Record<Act, string>> = {
   "subscription.pause": "Paused a subscription",
   "subscription.resume": "Resumed a subscription",
   "subscription.roll": "Made a new secret",
+  "subscription.test": "Tested a receiver",
   "receipt_key.rotate": "Made a new receipt key",
   "secrets.reseal": "Sealed secrets anew"
 }

@@ -17,8 +17,8 @@ export interface Receiver {
   /** What a server needs to be allowed to send here. */
   readonly settings: Readonly<Record<string, string>>
   readonly received: ReadonlyArray<Received>
-  /** What it answers from now on. */
-  readonly answer: (status: number) => void
+  /** What it answers from now on, and what it says with it. */
+  readonly answer: (status: number, says?: string) => void
   readonly stop: () => Promise<void>
 }
 
@@ -28,12 +28,12 @@ export const startReceiver = async (): Promise<Receiver> => {
   const authorityFile = join(folder, "authority.pem")
   writeFileSync(authorityFile, authority.cert)
   const received: Array<Received> = []
-  let status = 204
+  let answered = { status: 204, says: "" }
   const server = createServer(authority.issue(["127.0.0.1"]), async (request, response) => {
     const chunks: Array<Buffer> = []
     for await (const chunk of request) chunks.push(chunk)
     received.push({ headers: request.headers, body: Buffer.concat(chunks).toString("utf8") })
-    response.writeHead(status).end()
+    response.writeHead(answered.status).end(answered.says)
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -43,8 +43,8 @@ export const startReceiver = async (): Promise<Receiver> => {
     url: `https://${address}/webhooks`,
     settings: { EGRESS_ALLOW: address, NODE_EXTRA_CA_CERTS: authorityFile },
     received,
-    answer: (next) => {
-      status = next
+    answer: (status, says = "") => {
+      answered = { status, says }
     },
     stop: async () => {
       server.closeAllConnections()

@@ -21,6 +21,7 @@ import type {
 } from "../domain/admin/Delivery.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { SecretRolled, SubscriptionStatus } from "../domain/Subscription.ts"
+import type { WebhookTest } from "../domain/WebhookTest.ts"
 import { cachedByKeyFor } from "../effects/cachedFor.ts"
 import { ActivityLog } from "../store/ActivityLog.ts"
 import { DeliveryLog, everyDelivery, recoveredAtMost } from "../store/DeliveryLog.ts"
@@ -28,6 +29,7 @@ import type { StoreEffect } from "../store/StoreEffect.ts"
 import { SubscriptionLog } from "../store/SubscriptionLog.ts"
 import type { AccountBusy } from "../watch/subscribe/accountTurns.ts"
 import { Subscriptions } from "../watch/subscribe/Subscriptions.ts"
+import { WebhookTests } from "../watch/WebhookTests.ts"
 import { AuditLog } from "./AuditLog.ts"
 import { page } from "./pages.ts"
 
@@ -54,6 +56,8 @@ export class Deliveries extends Context.Service<
     subscription(id: string): StoreEffect<Option.Option<typeof WatchingDetail.Type>>
     /** Makes a new secret; the one before stops being valid at once. None when there is no such subscription. */
     roll(by: Administrator, id: string): StoreEffect<Option.Option<SecretRolled>, AccountBusy>
+    /** Sends its receiver a delivery of type `test`, and says what came of it. None when there is no such subscription. */
+    test(by: Administrator, id: string): StoreEffect<Option.Option<WebhookTest>>
     /** None when there is no such subscription. */
     setStatus(
       by: Administrator,
@@ -69,6 +73,7 @@ export class Deliveries extends Context.Service<
       const activityLog = yield* ActivityLog
       const watching = yield* SubscriptionLog
       const subscriptions = yield* Subscriptions
+      const tests = yield* WebhookTests
       const audit = yield* AuditLog
 
       const one = (id: string) =>
@@ -177,12 +182,14 @@ export class Deliveries extends Context.Service<
           const [found] = yield* watching.listAcrossAccounts({ ...everySubscription, id })
           if (found === undefined) return Option.none()
           const listed = yield* watching.entitiesAcrossAccounts(id)
+          const last_attempts = yield* watching.attemptsAcrossAccounts(id)
           return Option.map(listed, ({ entities }) => {
             const all = entities.split(",").filter((each) => each !== "")
             return {
               subscription: found,
               entities: all.slice(0, entitiesAtMost),
-              more: all.length > entitiesAtMost
+              more: all.length > entitiesAtMost,
+              last_attempts
             }
           })
         }),
@@ -204,6 +211,26 @@ export class Deliveries extends Context.Service<
               IdempotencyRefused: Effect.die
             })
           )
+        }),
+
+        test: Effect.fn("Deliveries.test")(function* (by, id) {
+          const owner = yield* watching.ownerAcrossAccounts(id)
+          if (Option.isNone(owner)) return Option.none()
+          const caller = { ...owner.value, keyId: "" }
+          const prepared = yield* Effect.catchTag(
+            Effect.asSome(tests.prepare(caller, id)),
+            // It was deleted meanwhile.
+            "SubscriptionNotFound",
+            () => Effect.succeedNone
+          )
+          if (Option.isNone(prepared)) return Option.none()
+          // Before it is sent: no database waits for the receiver.
+          yield* audit.write(by, {
+            act: "subscription.test",
+            subject: id,
+            detail: { account_id: caller.accountId }
+          })
+          return Option.some(yield* tests.send(prepared.value))
         }),
 
         setStatus: Effect.fn("Deliveries.setStatus")(function* (by, id, status) {

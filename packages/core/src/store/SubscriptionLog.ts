@@ -2,12 +2,16 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
-import { WatchingSubscription } from "../domain/admin/Delivery.ts"
+import { WatchingAttempt, WatchingSubscription } from "../domain/admin/Delivery.ts"
 import { Mode } from "../domain/Mode.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
 /** No more are counted for each subscription, so that a page stays quick however long its receivers were away. */
 const countedAtMost = 1000
+
+/** Of so many deliveries the latest attempts are looked for, and so many are shown. */
+const deliveriesLookedAt = 50
+const attemptsShown = 10
 
 export const SubscriptionLog = Effect.map(SqlClient.SqlClient, (sql) => ({
   listAcrossAccounts: SqlSchema.findAll({
@@ -24,6 +28,7 @@ export const SubscriptionLog = Effect.map(SqlClient.SqlClient, (sql) => ({
         ARRAY(SELECT type FROM subscription_event WHERE subscription_id = s.id ORDER BY position) AS events,
         s.entity_count, ${isoMillis(sql, "s.created_at")} AS created_at, ${isoMillis(sql, "s.updated_at")} AS updated_at,
         ${isoMillis(sql, "s.failing_since")} AS failing_since,
+        ${isoMillis(sql, "s.disabled_at")} AS disabled_at, s.disabled_reason,
         (SELECT count(*)::int4 FROM (SELECT FROM delivery WHERE subscription_id = s.id AND status = 'pending'
           LIMIT ${countedAtMost}::int4) AS waiting) AS pending
       FROM subscription s JOIN account ON account.id = s.account_id
@@ -39,6 +44,20 @@ export const SubscriptionLog = Effect.map(SqlClient.SqlClient, (sql) => ({
     Request: Schema.String,
     Result: Schema.Struct({ entities: Schema.String }),
     execute: (id) => sql`SELECT entities FROM subscription WHERE id = ${id}`
+  }),
+
+  /** The latest attempts to deliver to it, the newest first. */
+  attemptsAcrossAccounts: SqlSchema.findAll({
+    Request: Schema.String,
+    Result: WatchingAttempt,
+    execute: (id) => sql`
+      SELECT d.id::text AS delivery_id, event.type, a.number, ${isoMillis(sql, "a.started_at")} AS started_at, a.millis,
+        a.response_code, a.failure, a.answer
+      FROM (SELECT id, event_id FROM delivery WHERE subscription_id = ${id} AND attempts > 0
+        ORDER BY id DESC LIMIT ${deliveriesLookedAt}::int4) AS d
+      JOIN event ON event.id = d.event_id
+      JOIN delivery_attempt a ON a.delivery_id = d.id
+      ORDER BY a.started_at DESC, d.id DESC, a.number DESC LIMIT ${attemptsShown}::int4`
   }),
 
   /** Whose it is. */

@@ -232,6 +232,7 @@ export const FakeAdministration = Layer.mergeAll(
     subscription: unasked,
     roll: unasked,
     subscriptions: unasked,
+    test: unasked,
     setStatus: unasked
   }),
   Layer.succeed(Registers, { list: unasked, snapshots: unasked }),

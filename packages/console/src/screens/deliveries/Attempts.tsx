@@ -3,29 +3,17 @@
 import type { DeliveryDetail, LoggedDelivery } from "@entity-watch/core/domain/admin/Delivery"
 import type { DeliveryAttempt } from "@entity-watch/core/domain/DeliveryAttempt"
 import { Instant } from "../../components/Instant.tsx"
-import { LongText } from "../../components/LongText.tsx"
 import { Panel } from "../../components/Panel.tsx"
-import { Standing } from "../../components/Standing.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { type Column, Table } from "../../components/Table.tsx"
 import { AttemptLine } from "../../pictures/AttemptLine.tsx"
 import { isHeldBack } from "../../words/deliveries.ts"
 import { counted, millis } from "../../words/numbers.ts"
 import { fromNow, lastingShort } from "../../words/time.ts"
+import { AttemptAnswer, isOpen } from "./AttemptAnswer.tsx"
 import css from "./Deliveries.module.css"
 
-/** Its outcome is not known yet, or never came. */
-const isOpen = ({ failure, response_code }: DeliveryAttempt) => failure === null && response_code === null
-
 const secondsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000
-
-/** What the receiver answered, in its own words. */
-const Answered = ({ text }: { readonly text: string | null }) =>
-  text === null || text.trim() === "" ? null : (
-    <p className={css.answered}>
-      <LongText text={text} />
-    </p>
-  )
 
 const columnsOf = (all: ReadonlyArray<DeliveryAttempt>): ReadonlyArray<Column<DeliveryAttempt>> => [
   { title: "Attempt", cell: ({ number }) => number },
@@ -33,22 +21,7 @@ const columnsOf = (all: ReadonlyArray<DeliveryAttempt>): ReadonlyArray<Column<De
   {
     title: "Answer",
     isText: true,
-    cell: (attempt) =>
-      isOpen(attempt) ? (
-        <Standing kind="gap">No answer yet</Standing>
-      ) : attempt.failure === null ? (
-        <div className={css.answer}>
-          <Standing kind="plain">Taken, with {attempt.response_code}</Standing>
-          <Answered text={attempt.answer} />
-        </div>
-      ) : (
-        <div className={css.answer}>
-          <Standing kind="review">
-            <LongText text={attempt.failure} />
-          </Standing>
-          <Answered text={attempt.answer} />
-        </div>
-      )
+    cell: (attempt) => <AttemptAnswer attempt={attempt} />
   },
   {
     title: "Took",

@@ -19,8 +19,9 @@ import { modeWords } from "../../words/modes.ts"
 import { receiverOf } from "../../words/receivers.ts"
 import { filterOf } from "../deliveries/useDeliveries.ts"
 import { Acts } from "./Acts.tsx"
+import { LastAttempts } from "./LastAttempts.tsx"
 import { ReceiverCode } from "./ReceiverCode.tsx"
-import { standingOf, troubleOf, waitingWords } from "./standing.ts"
+import { disabledWords, standingOf, troubleOf, waitingWords } from "./standing.ts"
 import { Timeline } from "./Timeline.tsx"
 import { useSubscription } from "./useSubscription.ts"
 import css from "./Watch.module.css"
@@ -56,6 +57,17 @@ const factsOf = (each: WatchingSubscription): ReadonlyArray<readonly [string, Re
       <Moment key="failing" at={each.failing_since} as="from now" />
     )
   ],
+  ...(each.disabled_at === null
+    ? []
+    : [
+        [
+          "Disabled",
+          <span key="disabled">
+            <Moment at={each.disabled_at} as="from now" />
+            {each.disabled_reason !== null && `: ${disabledWords[each.disabled_reason]}`}
+          </span>
+        ] as const
+      ]),
   ["Made", <Moment key="made" at={each.created_at} />],
   ["Changed", <Moment key="changed" at={each.updated_at} as="from now" />],
   ["Subscription", <code key="id">{each.id}</code>]
@@ -113,6 +125,7 @@ export const SubscriptionPage = () => {
               <Trouble subscription={detail.subscription} />
               <Columns>
                 <Stack>
+                  <LastAttempts attempts={detail.last_attempts} />
                   <Timeline subscription={detail.subscription} status={filterOf({ status }).status} />
                 </Stack>
                 <Stack>
@@ -121,7 +134,7 @@ export const SubscriptionPage = () => {
                     <Facts facts={factsOf(detail.subscription)} />
                   </Panel>
                   <ReceiverCode url={detail.subscription.webhook_url} />
-                  {!may && <p className={css.said}>An operator may pause, resume and recover it.</p>}
+                  {!may && <p className={css.said}>An operator may test, pause, resume and recover it.</p>}
                 </Stack>
               </Columns>
             </>

@@ -34,7 +34,9 @@ export const usePauseOrResume = (id: string) =>
 
 export const useRollSecret = (id: string) => useAct((_: undefined) => admin.rollSecret(id))
 
+export const useTestReceiver = (id: string) => useAct((_: undefined) => admin.testSubscription(id))
+
 export const useRecover = () => useAct((asked: RecoverDeliveries) => admin.recover(asked))
 
-export const useSendTest = () =>
+export const useInventChange = () =>
   useAct((asked: SandboxChangeRequest) => service("sandbox").sandbox.change(asked))

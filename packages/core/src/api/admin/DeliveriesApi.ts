@@ -16,6 +16,7 @@ import {
   WatchingSubscription
 } from "../../domain/admin/Delivery.ts"
 import { SecretRolled } from "../../domain/Subscription.ts"
+import { WebhookTestAnswer } from "../../domain/WebhookTest.ts"
 import { Conflict, NotFound, SchemaErrors } from "../ApiError.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
 import { described, readErrors, writeErrors } from "./endpoint.ts"
@@ -90,7 +91,9 @@ export class DeliveriesApi extends HttpApiGroup.make("deliveries", { topLevel: t
       params: subscription,
       success: WatchingDetail,
       error: [NotFound, ...readErrors]
-    }).annotateMerge(described("Read a subscription", "With what it watches."))
+    }).annotateMerge(
+      described("Read a subscription", "With what it watches, and what its receiver answered last.")
+    )
   )
   .add(
     HttpApiEndpoint.post("rollSubscriptionSecret", "/admin/v1/subscriptions/:id/roll", {
@@ -101,6 +104,19 @@ export class DeliveriesApi extends HttpApiGroup.make("deliveries", { topLevel: t
       described(
         "Make a new secret",
         "The secret before stops being valid at once. The new one is shown this once: hand it to whoever runs the receiver.",
+        "operator"
+      )
+    )
+  )
+  .add(
+    HttpApiEndpoint.post("testSubscription", "/admin/v1/subscriptions/:id/test", {
+      params: subscription,
+      success: WebhookTestAnswer,
+      error: [NotFound, ...readErrors]
+    }).annotateMerge(
+      described(
+        "Test a receiver",
+        "Sends it one signed delivery of type test, also where the subscription is paused or disabled, and answers what came of it, after 15 seconds at most. It is no event and is not tried again.",
         "operator"
       )
     )

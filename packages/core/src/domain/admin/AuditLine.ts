@@ -26,6 +26,7 @@ export const Act = Schema.Literals([
   "subscription.pause",
   "subscription.resume",
   "subscription.roll",
+  "subscription.test",
   "receipt_key.rotate",
   "secrets.reseal"
 ])

@@ -5,7 +5,7 @@ import { DeliveryAttempt } from "../DeliveryAttempt.ts"
 import { EventType, eventTypes } from "../EventType.ts"
 import { Mode } from "../Mode.ts"
 import { operationalEventTypes } from "../OperationalEvent.ts"
-import { SubscriptionStatus } from "../Subscription.ts"
+import { DisabledReason, SubscriptionStatus } from "../Subscription.ts"
 import { idOf } from "./idOf.ts"
 import { nextCursor, numberedPageQuery, pageQuery } from "./page.ts"
 
@@ -101,16 +101,35 @@ export const WatchingSubscription = Schema.Struct({
   failing_since: Schema.NullOr(Schema.String).annotate({
     description: "The first of the failures without a success since; null when the last attempt succeeded."
   }),
+  disabled_at: Schema.NullOr(Schema.String).annotate({
+    description: "When the service disabled it; null unless it is disabled."
+  }),
+  disabled_reason: Schema.NullOr(DisabledReason).annotate({
+    description:
+      "gone: the receiver answered 410. failing: nothing but failures for five days. null unless it is disabled."
+  }),
   pending: Schema.Int.annotate({ description: "Deliveries that wait; 1,000 at most are counted." })
 }).annotate({ identifier: "WatchingSubscription" })
 export type WatchingSubscription = typeof WatchingSubscription.Type
+
+/** One POST to a receiver, and what was delivered with it. */
+export const WatchingAttempt = Schema.Struct({
+  delivery_id: Schema.String,
+  type: LoggedDelivery.fields.type,
+  ...DeliveryAttempt.fields
+}).annotate({ identifier: "WatchingAttempt" })
+export type WatchingAttempt = typeof WatchingAttempt.Type
 
 export const WatchingDetail = Schema.Struct({
   subscription: WatchingSubscription,
   entities: Schema.Array(Schema.String).annotate({
     description: "The ABN or ACN of what it watches, in the order in which they were sent; 1,000 at most."
   }),
-  more: Schema.Boolean.annotate({ description: "Whether it watches others." })
+  more: Schema.Boolean.annotate({ description: "Whether it watches others." }),
+  last_attempts: Schema.Array(WatchingAttempt).annotate({
+    description:
+      "What its receiver answered last, the newest first; 10 at most, of its 50 newest deliveries that were attempted."
+  })
 }).annotate({ identifier: "WatchingDetail" })
 
 export const WatchingQuery = Schema.Struct({

@@ -62,6 +62,14 @@ export const DeliveriesHandlers = HttpApiBuilder.group(
           .pipe(Effect.catchTags({ ...databaseFailures, AccountBusy: () => accountBusy }))
         return Option.isSome(rolled) ? rolled.value : yield* noSubscription
       }),
+      testSubscription: Effect.fnUntraced(function* ({ params, request }) {
+        yield* noFields(request)
+        const tested = yield* Effect.catchTags(
+          deliveries.test(yield* CurrentAdministrator, params.id),
+          databaseFailures
+        )
+        return Option.isSome(tested) ? { test: tested.value } : yield* noSubscription
+      }),
       pauseSubscription: ({ params, request }) => setStatus(request, params.id, "paused"),
       resumeSubscription: ({ params, request }) => setStatus(request, params.id, "active")
     })

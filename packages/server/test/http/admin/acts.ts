@@ -275,6 +275,15 @@ export const acts = Effect.gen(function* () {
       detail: { account_id: "acct_watching" }
     },
     {
+      name: "testSubscription",
+      method: "POST",
+      path: `/admin/v1/subscriptions/${subscription}/test`,
+      status: 200,
+      act: "subscription.test",
+      subject: () => subscription,
+      detail: { account_id: "acct_watching" }
+    },
+    {
       name: "pauseSubscription",
       method: "POST",
       path: `/admin/v1/subscriptions/${subscription}/pause`,

@@ -199,6 +199,75 @@ layer(adminService, { timeout: "20 seconds" })(path, (it) => {
     })
   )
 
+  it.effect(
+    "says why a subscription is disabled and what its receiver answered last, of this subscription alone",
+    () =>
+      Effect.gen(function* () {
+        const ask = yield* Ask
+        const sql = yield* SqlClient.SqlClient
+        const { token: key } = yield* adminKey("reader")
+        const other = yield* delivered
+        const { delivery, subscription } = yield* delivered
+        const whole = yield* ask("GET", `/admin/v1/subscriptions/${subscription}`, { key })
+        assert.deepInclude(whole.body.subscription, { disabled_at: null, disabled_reason: null })
+        for (let number = 2; number <= 14; number += 1)
+          yield* sql`
+          INSERT INTO delivery_attempt (delivery_id, number, started_at, millis, response_code, failure, answer)
+          VALUES (${delivery}::text::int8, ${number}, now() + make_interval(secs => ${number}), 7, 410,
+            'The receiver answered 410.', 'Nobody lives here.')`
+        yield* sql`
+        UPDATE subscription SET status = 'disabled', failing_since = '2026-01-01T00:00:00Z',
+          disabled_at = '2026-01-02T00:00:00Z', disabled_reason = 'gone'
+        WHERE id = ${subscription}`
+        const { body } = yield* ask("GET", `/admin/v1/subscriptions/${subscription}`, { key })
+        assert.deepInclude(body.subscription, {
+          status: "disabled",
+          failing_since: "2026-01-01T00:00:00.000Z",
+          disabled_at: "2026-01-02T00:00:00.000Z",
+          disabled_reason: "gone"
+        })
+        assert.deepStrictEqual(
+          body.last_attempts.map(({ number }: { number: number }) => number),
+          [14, 13, 12, 11, 10, 9, 8, 7, 6, 5]
+        )
+        assert.deepInclude(body.last_attempts[0], {
+          delivery_id: delivery,
+          type: "name_change",
+          response_code: 410,
+          failure: "The receiver answered 410.",
+          answer: "Nobody lives here."
+        })
+        assert.notMatch(JSON.stringify(body), /secret|whsec/u)
+        const elsewhere = yield* ask("GET", `/admin/v1/subscriptions/${other.subscription}`, { key })
+        assert.deepStrictEqual(
+          elsewhere.body.last_attempts.map((each: { delivery_id: string }) => each.delivery_id),
+          [other.delivery]
+        )
+      })
+  )
+
+  it.effect("tests a receiver, also of what is paused, which changes nothing of the subscription", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const { token: key } = yield* adminKey("operator")
+      const { subscription } = yield* delivered
+      const at = `/admin/v1/subscriptions/${subscription}`
+      yield* ask("POST", `${at}/pause`, { key })
+      const before = yield* ask("GET", at, { key })
+      const { body, status } = yield* ask("POST", `${at}/test`, { key })
+      assert.strictEqual(status, 200)
+      // receiver.example is a name that nobody can have.
+      assert.deepInclude(body.test, { response_code: null, answer: null })
+      assert.isString(body.test.failure)
+      assert.match(body.test.event_id, /^evt_/u)
+      assert.notMatch(JSON.stringify(body), /secret|whsec|signature/u)
+      assert.deepStrictEqual((yield* ask("GET", at, { key })).body, before.body)
+      assert.strictEqual((yield* ask("POST", "/admin/v1/subscriptions/wsub_x/test", { key })).status, 404)
+      const reader = yield* adminKey("reader")
+      assert.strictEqual((yield* ask("POST", `${at}/test`, { key: reader.token })).status, 403)
+    })
+  )
+
   it.effect("pauses a subscription and resumes it, for its account to see", () =>
     Effect.gen(function* () {
       const ask = yield* Ask

@@ -11,10 +11,10 @@ import { failureOf } from "../../data/Failure.ts"
 import { eventWords } from "../../words/events.ts"
 import { grouped } from "../../words/identifiers.ts"
 import { counted } from "../../words/numbers.ts"
-import { useSendTest } from "./useSubscription.ts"
+import { useInventChange } from "./useSubscription.ts"
 
 /** Only the console's own account can ask for a change of its own: the sandbox's changes are seen by nobody else. */
-export const canBeTested = ({ account, mode }: typeof WatchingDetail.Type.subscription): boolean =>
+export const canChange = ({ account, mode }: typeof WatchingDetail.Type.subscription): boolean =>
   account === "console" && mode === "sandbox"
 
 interface Props {
@@ -24,9 +24,9 @@ interface Props {
 
 const mostChoices = 200
 
-export const SendTest = ({ detail: { entities, subscription }, onClose }: Props) => {
-  const send = useSendTest()
-  const answer = send.data
+export const InventChange = ({ detail: { entities, subscription }, onClose }: Props) => {
+  const change = useInventChange()
+  const answer = change.data
   if (answer !== undefined)
     return (
       <Dialog title={answer.event_id === null ? "Nothing was sent" : "It is on its way"} onClose={onClose}>
@@ -52,10 +52,13 @@ export const SendTest = ({ detail: { entities, subscription }, onClose }: Props)
       </Dialog>
     )
   return (
-    <Dialog title="Send a test" onClose={onClose}>
+    <Dialog title="Invent a change" onClose={onClose}>
       <Form
         onSubmit={(form) =>
-          send.mutate({ identifier: `${form.get("identifier")}`, event: `${form.get("event")}` as EventType })
+          change.mutate({
+            identifier: `${form.get("identifier")}`,
+            event: `${form.get("event")}` as EventType
+          })
         }
       >
         <Said>
@@ -80,10 +83,10 @@ export const SendTest = ({ detail: { entities, subscription }, onClose }: Props)
             ))}
           </select>
         </Field>
-        {send.isError && <Failed failure={failureOf(send.error)} />}
+        {change.isError && <Failed failure={failureOf(change.error)} />}
         <Acts>
-          <Button look="primary" type="submit" busy={send.isBusy}>
-            Send it
+          <Button look="primary" type="submit" busy={change.isBusy}>
+            Let it happen
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </Acts>
