@@ -155,15 +155,15 @@ describe("resolve_entity", () => {
     runs
   )
 
-  it.effect("gives eight candidates with a value in every field, and the blocks of the best of them", () =>
+  it.effect("gives six candidates with a value in every field, and the blocks of the best of them", () =>
     Effect.gen(function* () {
-      const candidates = Array.from({ length: 8 }, () => oneCandidate({ items: 1, text: "KESTREL" }))
+      const candidates = Array.from({ length: 6 }, () => oneCandidate({ items: 1, text: "KESTREL" }))
       const short = yield* Short.resolve(
         yield* resolving({ query: { name: "Kestrel" }, candidates, disclaimer: "None." })
       )
-      assert.strictEqual(short.candidates.length, 8)
+      assert.strictEqual(short.candidates.length, 6)
       assert.isNotNull(short.candidates[0]?.screening)
-      assert.isNull(short.candidates[7]?.screening)
+      assert.isNull(short.candidates[5]?.screening)
       assert.strictEqual(short.left_out?.length, 1)
       assert.match(
         short.left_out?.[0] ?? "",
