@@ -6,21 +6,23 @@ import { Panel } from "../../components/Panel.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { type Column, Table } from "../../components/Table.tsx"
 import { deliveredWords } from "../../words/events.ts"
-import { millis } from "../../words/numbers.ts"
+import { count, millis } from "../../words/numbers.ts"
 import { AttemptAnswer } from "../deliveries/AttemptAnswer.tsx"
 
 const columns: ReadonlyArray<Column<WatchingAttempt>> = [
   { title: "At", cell: ({ started_at }) => <Instant at={started_at} /> },
+  { title: "Answer", isText: true, cell: (attempt) => <AttemptAnswer attempt={attempt} /> },
   {
     title: "Delivery",
-    cell: ({ delivery_id, type }) => (
-      <Link to="/deliveries/$delivery" params={{ delivery: delivery_id }}>
-        {deliveredWords[type] ?? type}
-      </Link>
+    cell: ({ delivery_id, number, type }) => (
+      <>
+        <Link to="/deliveries/$delivery" params={{ delivery: delivery_id }}>
+          {deliveredWords[type] ?? type}
+        </Link>
+        , attempt {count(number)}
+      </>
     )
   },
-  { title: "Attempt", isNumber: true, cell: ({ number }) => number },
-  { title: "Answer", isText: true, cell: (attempt) => <AttemptAnswer attempt={attempt} /> },
   { title: "Took", isNumber: true, cell: ({ millis: took }) => (took === null ? "–" : millis(took)) }
 ]
 

@@ -32,4 +32,4 @@ export const openUpload = Effect.fnUntraced(function* (upload: Upload & { readon
 
 /** How far the file has come; null as long as nobody began it. */
 export const runOf = <Run>(schema: RunSchema<Run>, file: KeptFile): Run | null =>
-  file.run === null ? null : Option.getOrNull(Schema.decodeUnknownOption(schema)(file.run))
+  file.run === null ? null : Option.getOrNull(Schema.decodeOption(schema)(file.run))
