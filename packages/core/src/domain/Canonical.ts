@@ -16,14 +16,14 @@ export type EntityForm = typeof EntityForm.Type
 export const FormerName = Schema.Struct({
   value: Schema.String,
   source: RegisterId,
+  as_of: Schema.optionalKey(Schema.String),
+  note: Schema.optionalKey(Schema.String),
   ceased: Schema.NullOr(Schema.String).annotate({
     description: "The day the name ceased, or null where the register does not say."
   }),
   from: Schema.optionalKey(
     Schema.String.annotate({ description: "The day the name began, where the register says it." })
-  ),
-  as_of: Schema.optionalKey(Schema.String),
-  note: Schema.optionalKey(Schema.String)
+  )
 })
 export type FormerName = typeof FormerName.Type
 

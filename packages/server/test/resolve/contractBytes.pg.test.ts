@@ -36,7 +36,8 @@ layer(loaded, { timeout: "30 seconds" })("answers of core", (it) => {
         ...numbers.map((number) => ({ ...number, include: [] })),
         { name: "Banksia" },
         { name: "Example Pty Ltd", state: "NSW" },
-        { name: "Nobody of this name" }
+        { name: "Nobody of this name" },
+        { name: "Twin Possum", filter: { charity: false, abn_status: "Active" } }
       ]
       for (const request of requests) {
         const answer = yield* Effect.option(resolver.resolve(caller, request))

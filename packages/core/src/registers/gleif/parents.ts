@@ -37,16 +37,25 @@ const related = (
   { exceptions, parent }: ReportedParent,
   snapshot: Snapshot
 ): ReadonlyArray<RelatedEntity> => {
+  // In the order of the contract, in which answers are sent.
   const entry = (
-    rest: Omit<RelatedEntity, "role" | "source" | "as_of" | "note">,
+    { abn, acn, name, resolvable, ...rest }: Omit<RelatedEntity, "role" | "source" | "as_of" | "note">,
     ...sentences: ReadonlyArray<string>
-  ): RelatedEntity => ({
-    role,
-    source: source.id,
-    ...rest,
-    ...(snapshot.asOf !== null && { as_of: snapshot.asOf }),
-    note: readNote(snapshot, sentences.join(" ")).note ?? ""
-  })
+  ): RelatedEntity => {
+    const { reporting_exception, ...relation } = rest
+    return {
+      role,
+      abn,
+      acn,
+      name,
+      source: source.id,
+      resolvable,
+      note: readNote(snapshot, sentences.join(" ")).note ?? "",
+      ...relation,
+      ...(snapshot.asOf !== null && { as_of: snapshot.asOf }),
+      ...(reporting_exception !== undefined && { reporting_exception })
+    }
+  }
   const unknown = { abn: null, acn: null, name: null, resolvable: false }
   return [
     ...(parent === null
