@@ -286,7 +286,10 @@ layer(services, { timeout: "60 seconds", excludeTestServices: true })("files of 
   it.effect("have no column read but those that were confirmed", () =>
     Effect.gen(function* () {
       const file = yield* added("born.csv", "name,name,dob,abn\nJordan Example,x,1970,23990000014\n")
-      assert.match(file.problem ?? "", /several columns that could be the name: "name", "name"\.$/u)
+      assert.match(
+        file.problem ?? "",
+        /several columns that could be the name: "name", "name"\. Give them headers that differ\.$/u
+      )
       yield* CustomerRuns.use((runs) =>
         runs.screen(by, file, { columns: { abn: "abn" }, dates: "day-first" })
       )
