@@ -63,8 +63,7 @@ layer(loaded, { timeout: "30 seconds" })("answers of core", (it) => {
           pob: null,
           type: "individual"
         },
-        { name: "Nobody of this name" },
-        { name: "Twin Possum", filter: { charity: false, abn_status: "Active" } }
+        { name: "Nobody of this name" }
       ]
       let matches = 0
       for (const request of requests) {
