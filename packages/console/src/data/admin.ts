@@ -114,7 +114,7 @@ export const admin = {
   subscription: (subscription: string, signal?: AbortSignal) =>
     get<typeof WatchingDetail.Type>(`subscriptions/${id(subscription)}`, undefined, signal),
   testSubscription: (subscription: string) =>
-    post<typeof WebhookTestAnswer.Type>(`subscriptions/${id(subscription)}/test`),
+    post<WebhookTestAnswer>(`subscriptions/${id(subscription)}/test`),
   rollSecret: (subscription: string) => post<SecretRolled>(`subscriptions/${id(subscription)}/roll`),
   pause: (subscription: string) => post<WatchingSubscription>(`subscriptions/${id(subscription)}/pause`),
   resume: (subscription: string) => post<WatchingSubscription>(`subscriptions/${id(subscription)}/resume`),

@@ -21,9 +21,9 @@ export const namesReady = Effect.fn("namesReady")(function* (mode: Mode, onWaiti
     const names = indexes.current(mode)
     return names !== null && (place === "database" || names.remote === null)
   })
+  yield* Effect.forkScoped(Effect.delay(onWaiting, unremarkable))
   yield* isReady.pipe(
     Effect.repeat({ schedule: poll, until: (ready) => ready }),
-    Effect.raceFirst(Effect.andThen(Effect.delay(onWaiting, unremarkable), Effect.never)),
     Effect.timeoutOrElse({
       duration: patience,
       orElse: () =>
@@ -34,4 +34,4 @@ export const namesReady = Effect.fn("namesReady")(function* (mode: Mode, onWaiti
         )
     })
   )
-})
+}, Effect.scoped)
