@@ -243,10 +243,27 @@ describe("gleif's golden copy", () => {
       const some = yield* read(lei2 ?? assert.fail(), rr ?? assert.fail())
       assert.deepInclude(some, {
         _tag: "Partial",
-        reason: "The golden copy's reporting exceptions (repex) were not given, so no parents were read."
+        reason:
+          "The golden copy's reporting exceptions (repex) of the same edition were not given, so no parents were read."
       })
       assert.notProperty(recordsOf(some)[0]?.data, "parents")
       assert.isUndefined((yield* projectionOf(numbat, lei2 ?? assert.fail())).parents)
+    })
+  )
+
+  it.effect("takes no part of another edition", () =>
+    Effect.gen(function* () {
+      const older = memoryFile(nameOf("repex").replace("20261104-0800", "20261103-0800"), textOf("repex"))
+      const some = yield* read(lei2 ?? assert.fail(), rr ?? assert.fail(), older)
+      assert.deepInclude(some, {
+        _tag: "Partial",
+        reason:
+          "The golden copy's reporting exceptions (repex) of the same edition were not given, so no parents were read."
+      })
+      assert.lengthOf(
+        some.filter(({ _tag }) => _tag === "AsOf"),
+        2
+      )
     })
   )
 

@@ -176,6 +176,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/process",
     "server/refresh",
     "server/sandbox",
+    "server/search",
     "server/secrets",
     "server/serving",
     "server/telemetry"

@@ -21,18 +21,26 @@ export const isGoldenCopy = ({ name }: SourceFile): boolean => editionOf(name) !
 
 const missing: Readonly<Record<GoldenCopyPart, string>> = {
   lei2: "The golden copy's records (lei2) were not given.",
-  rr: "The golden copy's relationships (rr) were not given, so no parents were read.",
-  repex: "The golden copy's reporting exceptions (repex) were not given, so no parents were read."
+  rr: "The golden copy's relationships (rr) of the same edition were not given, so no parents were read.",
+  repex:
+    "The golden copy's reporting exceptions (repex) of the same edition were not given, so no parents were read."
 }
 
-/** The newest file of each part. An operator's folder may have several editions. */
-const newest = (files: ReadonlyArray<SourceFile>) => {
-  const found = new Map<GoldenCopyPart, { readonly file: SourceFile; readonly asOf: string }>()
-  for (const file of files.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+/** The parts of the newest edition of the records: an operator's folder may have several editions, which do not mix. */
+const newest = (files: ReadonlyArray<SourceFile>): ReadonlyMap<GoldenCopyPart, GivenPart> => {
+  const given = files.flatMap((file): ReadonlyArray<GivenPart> => {
     const edition = editionOf(file.name)
-    if (edition !== null) found.set(edition.part, { file, asOf: edition.asOf })
-  }
-  return found
+    return edition === null ? [] : [{ file, ...edition }]
+  })
+  const records = given.filter(({ part }) => part === "lei2").map(({ asOf }) => asOf)
+  const last = records.toSorted().at(-1)
+  return new Map(given.filter(({ asOf }) => asOf === last).map((each) => [each.part, each]))
+}
+
+interface GivenPart {
+  readonly file: SourceFile
+  readonly part: GoldenCopyPart
+  readonly asOf: string
 }
 
 const identifiersIn = (pages: ReadonlyArray<SourceFile>) =>
