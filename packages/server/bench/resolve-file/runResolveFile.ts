@@ -57,7 +57,8 @@ export const runResolveFile = (env: NodeJS.ProcessEnv, file: string, folder: str
         child.once("error", reject)
         child.once("close", (code) => {
           clearInterval(look)
-          if (code !== 0) return reject(new Error(`The file was not resolved: ${said}`))
+          // With 2 it finished and every row is `unavailable`: a generated register is no whole one.
+          if (code !== 0 && code !== 2) return reject(new Error(`The file was not resolved: ${said}`))
           const { verdicts }: Pick<ResolvedFile, "verdicts"> = JSON.parse(out)
           const at = (share: number) => resident[Math.floor((resident.length * share) / 100)] ?? Number.NaN
           resolve({
