@@ -29,8 +29,8 @@ const identityRegister: RegisterId = "abn-bulk-extract"
 const companyRegister: RegisterId = "asic-companies"
 const charityRegister: RegisterId = "acnc-register"
 
-/** Of the names of a row, so many are looked for. */
-const mostNames = 4
+/** Of the names of a row, so many are looked for: more than a row has that was made to be read. */
+const mostNames = 32
 
 /** A row waits while the requests of others fill the queue of searches, but no longer than ten minutes. */
 const whileFull = { schedule: Schedule.spaced("1 second"), times: 600 }
@@ -106,7 +106,9 @@ export class RowResolver extends Context.Service<
         let isHindered = false
         const isPlaced = asked.state !== null || asked.postcode !== null
         const places = [{ state: null, postcode: null }, ...(isPlaced ? [asked] : [])]
-        for (const name of searchedNames(asked.names))
+        const searched = searchedNames(asked.names)
+        if (searched.length > mostNames) lacking ??= `Only ${mostNames} of the row's names were looked for.`
+        for (const name of searched.slice(0, mostNames))
           for (const { postcode, state } of places) {
             const answer = yield* names.alike(view, { name, exact: false, state, postcode }).pipe(
               Effect.retry({ ...whileFull, while: (error) => rules.waits === true && isQueueFull(error) }),
@@ -223,9 +225,7 @@ const keyOf = ({ abn, acns: [acn], parts: [part] }: Entity): string =>
 
 /** "X Pty Ltd trading as Y" is looked for as it stands, and as what it holds. */
 const searchedNames = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
-  namesToCompare(names)
-    .map(({ name }) => name)
-    .slice(0, mostNames)
+  namesToCompare(names).map(({ name }) => name)
 
 const rowEntity = (
   view: View,
