@@ -22,8 +22,8 @@ export const askedOfQuery = ({ text, values }: ReconciliationQuery): AskedRow =>
     cells: {
       ...blank,
       name: isNumber ? "" : asked,
-      // Either cell may hold the other kind of number.
-      abn: isNumber && abn === "" ? asked : abn,
+      // Either cell may hold the other kind of number. A third number has no cell, and together they are none.
+      abn: !isNumber ? abn : abn === "" ? asked : acn === "" ? abn : `${abn}, ${asked}`,
       acn: isNumber && abn !== "" && acn === "" ? asked : acn,
       state: cell("state"),
       postcode: cell("postcode")

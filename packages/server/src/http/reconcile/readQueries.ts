@@ -9,7 +9,7 @@ export interface ReconciliationQuery {
   /** Whether an entity of another type is left out, and whether it must be of all types. */
   readonly strict: "any" | "should" | "all"
   readonly limit: number
-  /** The first value of each property. */
+  /** The first value of each property; of a number all values that differ, which together are none. */
   readonly values: ReadonlyMap<string, string>
 }
 
@@ -64,13 +64,20 @@ const readQuery = (value: unknown): Result.Result<ReconciliationQuery, string> =
   if (query === "" && values.success.size === 0)
     return Result.fail("it must have a query that is not empty, or properties.")
   return Result.succeed({
-    text: query.slice(0, mostText),
+    text: shortened(query),
     types,
     strict,
     limit: Math.min(Math.floor(limit) || mostResults, mostResults),
     values: values.success
   })
 }
+
+/** Properties that say who is meant: where there are several, it is not guessed which of them counts. */
+const numbers = new Set(["abn", "acn"])
+const several = ", "
+
+/** White space counts once, so that what is cut is too long for a name or a number in any case. */
+const shortened = (text: string): string => text.replace(/\s+/gu, " ").slice(0, mostText)
 
 const readProperties = (properties: unknown): Result.Result<ReadonlyMap<string, string>, string> => {
   if (!Array.isArray(properties) || properties.length > mostProperties)
@@ -80,10 +87,15 @@ const readProperties = (properties: unknown): Result.Result<ReadonlyMap<string, 
     if (!isObject(property) || typeof property.pid !== "string" || property.v === undefined)
       return Result.fail("each property must be an object with pid, a string, and v.")
     const { pid, v } = property
-    const text = textOf(Array.isArray(v) ? v[0] : v)
-    if (text === undefined)
+    const texts = (Array.isArray(v) ? v : [v]).map(textOf)
+    if (texts.includes(undefined))
       return Result.fail("v must be a string, a number, a boolean, an object with id, or an array of these.")
-    if (!values.has(pid)) values.set(pid, text.slice(0, mostText))
+    for (const text of texts.map((each) => shortened(each ?? "").trim())) {
+      const before = values.get(pid) ?? ""
+      if (before === "") values.set(pid, text)
+      else if (numbers.has(pid) && text !== "" && !before.split(several).includes(text))
+        values.set(pid, shortened(`${before}${several}${text}`))
+    }
   }
   return Result.succeed(values)
 }

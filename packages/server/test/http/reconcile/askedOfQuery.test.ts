@@ -31,4 +31,22 @@ describe("a query", () => {
     const { numbers, postcode, state } = askedOfQuery(read({ properties }))
     assert.deepStrictEqual([numbers, postcode, state], [[{ abn: Abn.make("23990000014") }], "0800", "NSW"])
   })
+
+  it("guesses at no number where there are several", () => {
+    const properties = (...all: ReadonlyArray<readonly [string, unknown]>) =>
+      all.map(([pid, v]) => ({ pid, v }))
+    for (const query of [
+      { query: "21990000069", properties: properties(["abn", "23990000014"], ["acn", "990000014"]) },
+      { query: "Banksia", properties: properties(["abn", ["23990000014", "21990000069"]]) },
+      { query: "Banksia", properties: properties(["abn", "23990000014"], ["abn", "21990000069"]) },
+      { query: "Banksia", properties: properties(["abn", `23990000014${" ".repeat(1000)}77`]) }
+    ])
+      assert.lengthOf(askedOfQuery(read(query)).badNumbers, 1, JSON.stringify(query))
+    const { numbers } = askedOfQuery(
+      read({ properties: properties(["abn", ["", "23990000014", "23990000014"]]) })
+    )
+    assert.deepStrictEqual(numbers, [{ abn: Abn.make("23990000014") }])
+    const long = askedOfQuery(read({ query: `Emu Plains Joinery${" ".repeat(1500)}other name` }))
+    assert.deepStrictEqual(long.names, ["Emu Plains Joinery other name"])
+  })
 })
