@@ -6,33 +6,30 @@ import * as Schedule from "effect/Schedule"
 import type { AskedNumber } from "../../domain/identifier.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { View } from "../../domain/View.ts"
-import { inTurns } from "../../effects/inTurns.ts"
 import { traced } from "../../effects/traced.ts"
 import { distinct, Entities, type IdentitySourceUnavailable } from "../../entities/Entities.ts"
 import type { Entity } from "../../entities/Entity.ts"
-import { isTrust, notApplicable, otherTrustees, type Trusteeship } from "../../entities/trusteeship.ts"
-import { charity } from "../blocks/charity.ts"
-import { licensing } from "../blocks/licensing.ts"
-import { canonical } from "../canonical.ts"
+import { isTrust, notApplicable, otherTrustees } from "../../entities/trusteeship.ts"
 import { leastSimilarity } from "../confidence.ts"
 import { NamedEntities } from "../NamedEntities.ts"
 import type { SearchOverloaded } from "../NameSearch.ts"
 import { placeOf } from "../rank.ts"
 import type { ResolvedRow, RowRules } from "./JudgedRow.ts"
-import { agrees, comparedNames, likeName, namesToCompare } from "./likeName.ts"
+import { agrees, comparedNames, namesToCompare } from "./likeName.ts"
 import { nearNumbers } from "./nearNumbers.ts"
-import type { AskedRow, BadNumber, RowEntity, RowEvidence } from "./RowEvidence.ts"
+import { partOf } from "./partOf.ts"
+import type { AskedRow, BadNumber, RowEvidence } from "./RowEvidence.ts"
 import { isAgreeing, similarityOf } from "./rowBearers.ts"
+import { rowEntity } from "./rowEntity.ts"
 import { isSettledByNumber, rowVerdict } from "./rowVerdict.ts"
 
 const identityRegister: RegisterId = "abn-bulk-extract"
 const companyRegister: RegisterId = "asic-companies"
-const charityRegister: RegisterId = "acnc-register"
 
 /** Of the names of a row, so many are looked for: more than a row has that was made to be read. */
 const mostNames = 32
 
-/** A row waits while the requests of others fill the queue of searches, but no longer than ten minutes. */
+/** A search for a row waits while the requests of others fill the queue, but no longer than ten minutes. */
 const whileFull = { schedule: Schedule.spaced("1 second"), times: 600 }
 
 /** Any name tells whether all names are searched. */
@@ -203,16 +200,6 @@ const unavailable = (asked: AskedRow, reason: string): RowEvidence => ({
   unavailable: reason
 })
 
-/** Why a register does not hold everybody, or null. */
-const partOf = ({ snapshots }: View, register: RegisterId): string | null => {
-  const snapshot = snapshots.get(register)
-  return snapshot === undefined
-    ? `The register ${register} has not been loaded.`
-    : snapshot.partial === null
-      ? null
-      : `Only a part of the register ${register} is loaded.`
-}
-
 /** A company without an ABN is known to the company register alone. */
 const lackingFor = (view: View, number: AskedNumber): string | null =>
   partOf(view, identityRegister) ?? ("acn" in number ? partOf(view, companyRegister) : null)
@@ -227,78 +214,8 @@ const keyOf = ({ abn, acns: [acn], parts: [part] }: Entity): string =>
 const searchedNames = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
   namesToCompare(names).map(({ name }) => name)
 
-const rowEntity = (
-  view: View,
-  entity: Entity,
-  trusteeship: Trusteeship,
-  written: ReturnType<typeof comparedNames>
-): Effect.Effect<RowEntity> =>
-  Effect.map(
-    inTurns(() => likeName(entity, trusteeship, written)),
-    (like) => new ReadEntity(view, entity, trusteeship, like)
-  )
-
-/** Of the many entities that are compared with a row few are shown, so what is shown of one is made when it is asked for. */
-class ReadEntity implements RowEntity {
-  readonly like: RowEntity["like"]
-  private readonly view: View
-  private readonly entity: Entity
-  private readonly trusteeship: Trusteeship
-  private known: RowEntity["canonical"] | undefined
-
-  constructor(view: View, entity: Entity, trusteeship: Trusteeship, like: RowEntity["like"]) {
-    this.view = view
-    this.entity = entity
-    this.trusteeship = trusteeship
-    this.like = like
-  }
-
-  get canonical() {
-    this.known ??= canonical(this.entity, this.trusteeship, this.view.snapshots)
-    return this.known
-  }
-
-  get trustees() {
-    return this.trusteeship.related.flatMap(({ acn, resolvable, role }) =>
-      role === "corporate_trustee" && resolvable && acn !== null ? [acn] : []
-    )
-  }
-
-  get charity() {
-    return charity(this.entity, this.view.snapshots)
-  }
-
-  get isCharityKnown() {
-    return partOf(this.view, charityRegister) === null
-  }
-
-  /** Only whether it is a licensee is told, and not under whom it acts. */
-  get licensing() {
-    return licensing(this.entity, this.view.snapshots, new Map())
-  }
-
-  get state() {
-    return placeOf(this.entity).state
-  }
-
-  get postcode() {
-    return placeOf(this.entity).postcode
-  }
-
-  get ended() {
-    return endOf(this.entity)
-  }
-}
-
 /** The state and postcode that are asked for are a filter: an entity whose own differ, or are not known, is not offered. */
 const isAt = (entity: Entity, { postcode, state }: Pick<AskedRow, "state" | "postcode">): boolean => {
   const own = placeOf(entity)
   return (state === null || own.state === state) && (postcode === null || own.postcode === postcode)
 }
-
-const endOf = ({ parts }: Entity): RowEntity["ended"] =>
-  parts.some(({ projection }) => projection.fields.abn_status?.value === "Cancelled")
-    ? "abn_cancelled"
-    : parts.some(({ projection }) => projection.companyStatus === "DRGD")
-      ? "deregistered"
-      : null

@@ -1,0 +1,86 @@
+/** An entity as it is compared with a row, and what a row shows of it. */
+import * as Effect from "effect/Effect"
+import type { RegisterId } from "../../domain/RegisterId.ts"
+import type { View } from "../../domain/View.ts"
+import { inTurns } from "../../effects/inTurns.ts"
+import type { Entity } from "../../entities/Entity.ts"
+import type { Trusteeship } from "../../entities/trusteeship.ts"
+import { charity } from "../blocks/charity.ts"
+import { licensing } from "../blocks/licensing.ts"
+import { canonical } from "../canonical.ts"
+import { placeOf } from "../rank.ts"
+import { type comparedNames, likeName } from "./likeName.ts"
+import { partOf } from "./partOf.ts"
+import type { RowEntity } from "./RowEvidence.ts"
+
+const charityRegister: RegisterId = "acnc-register"
+
+export const rowEntity = (
+  view: View,
+  entity: Entity,
+  trusteeship: Trusteeship,
+  written: ReturnType<typeof comparedNames>
+): Effect.Effect<RowEntity> =>
+  Effect.map(
+    inTurns(() => likeName(entity, trusteeship, written)),
+    (like) => new ReadEntity(view, entity, trusteeship, like)
+  )
+
+/** Of the many entities that are compared with a row few are shown, so what is shown of one is made when it is asked for. */
+class ReadEntity implements RowEntity {
+  readonly like: RowEntity["like"]
+  private readonly view: View
+  private readonly entity: Entity
+  private readonly trusteeship: Trusteeship
+  private known: RowEntity["canonical"] | undefined
+
+  constructor(view: View, entity: Entity, trusteeship: Trusteeship, like: RowEntity["like"]) {
+    this.view = view
+    this.entity = entity
+    this.trusteeship = trusteeship
+    this.like = like
+  }
+
+  get canonical() {
+    this.known ??= canonical(this.entity, this.trusteeship, this.view.snapshots)
+    return this.known
+  }
+
+  get trustees() {
+    return this.trusteeship.related.flatMap(({ acn, resolvable, role }) =>
+      role === "corporate_trustee" && resolvable && acn !== null ? [acn] : []
+    )
+  }
+
+  get charity() {
+    return charity(this.entity, this.view.snapshots)
+  }
+
+  get isCharityKnown() {
+    return partOf(this.view, charityRegister) === null
+  }
+
+  /** Only whether it is a licensee is told, and not under whom it acts. */
+  get licensing() {
+    return licensing(this.entity, this.view.snapshots, new Map())
+  }
+
+  get state() {
+    return placeOf(this.entity).state
+  }
+
+  get postcode() {
+    return placeOf(this.entity).postcode
+  }
+
+  get ended() {
+    return endOf(this.entity)
+  }
+}
+
+const endOf = ({ parts }: Entity): RowEntity["ended"] =>
+  parts.some(({ projection }) => projection.fields.abn_status?.value === "Cancelled")
+    ? "abn_cancelled"
+    : parts.some(({ projection }) => projection.companyStatus === "DRGD")
+      ? "deregistered"
+      : null
