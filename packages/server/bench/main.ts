@@ -21,6 +21,7 @@ import { resolve } from "./resolve.ts"
 import { resolveFile } from "./resolveFile.ts"
 import { screen } from "./screen.ts"
 import { screening } from "./screening.ts"
+import { screenLines } from "./screenLines.ts"
 import { threads } from "./threads.ts"
 import { watch } from "./watch.ts"
 import { wholeRegister } from "./wholeRegister.ts"
@@ -45,6 +46,7 @@ const benchmarks: Readonly<
   recall: () => recall(process.argv.slice(3).map(Number)),
   screening: () => screening(),
   screen: () => screen(),
+  "screen-lines": (names = 100_000) => screenLines(names),
   pathological: (names = 300_000) => pathological(names),
   http: (names = 100_000) => http(names),
   "first-name": (names = 1_000_000) => firstName(names),
