@@ -1,6 +1,6 @@
 /** Names asked for while the name index is of earlier snapshots than those in force. */
 import { assert, layer } from "@effect/vitest"
-import { asPast } from "@entity-watch/core/domain/View"
+import { asPast, type View } from "@entity-watch/core/domain/View"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { NamedEntities } from "@entity-watch/core/resolve/NamedEntities"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
@@ -12,9 +12,10 @@ import { LoadStore } from "@entity-watch/core/store/LoadStore"
 import { NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { NameIndexes } from "@entity-watch/server/search/NameIndexes"
+import { namesReady } from "@entity-watch/server/search/namesReady"
 import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
 import { segmentFormat } from "@entity-watch/server/search/segmentStamp"
-import { DateTime, Effect, Layer, Schedule } from "effect"
+import { DateTime, Effect, Fiber, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { believedMany } from "../support/believedMany.ts"
 import { coreLayer, loadFixtures } from "../support/registers.ts"
@@ -106,6 +107,8 @@ layer(stores, { timeout: "60 seconds", excludeTestServices: true })("a name inde
             return yield* rows.resolve(yield* present, row(name), { requireGst: false })
           })
 
+          const whenReady = (view: View) =>
+            Effect.provideService(namesReady(view, Effect.void), NameIndexes, indexes)
           const none = { candidates: [], disclaimer: resolveDisclaimer }
           assert.deepInclude(yield* ask(otherwise), none)
           assert.strictEqual((yield* verdictOf(otherwise)).verdict, "not_found")
@@ -128,6 +131,9 @@ layer(stores, { timeout: "60 seconds", excludeTestServices: true })("a name inde
             yield* Effect.sleep("50 millis")
           }
           assert.strictEqual(indexes.current("sandbox"), first)
+          const ready = yield* Effect.forkChild(whenReady(yield* present))
+          yield* Effect.timeout(whenReady(before), "5 seconds")
+          assert.isUndefined(ready.pollUnsafe())
 
           // What was in force before is searched whole.
           assert.deepInclude(yield* ask(otherwise, DateTime.formatIso(before.now)), none)
@@ -135,7 +141,8 @@ layer(stores, { timeout: "60 seconds", excludeTestServices: true })("a name inde
           assert.isTrue(yield* rows.searchesAllNames(asPast(before)))
 
           yield* store.release(building)
-          yield* loaded(indexes, "sandbox", ({ main }) => main !== first.main)
+          yield* Fiber.join(ready)
+          assert.notStrictEqual(indexes.current("sandbox")?.main, first.main)
           const { candidates, disclaimer } = yield* ask(otherwise)
           assert.strictEqual(candidates[0]?.canonical.acn.value, quill.acn)
           assert.strictEqual(disclaimer, resolveDisclaimer)
