@@ -1,4 +1,5 @@
 /** From a number or a name to candidates. */
+export { hasNamesOf } from "./resolve/hasNamesOf.ts"
 export {
   type FoundEntities,
   type FoundEntity,

@@ -6,7 +6,7 @@ import { createWriteStream, mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { finished } from "node:stream/promises"
 import { NameSearch } from "@entity-watch/core/resolve"
-import { NameSegmentStore } from "@entity-watch/core/store"
+import { Snapshots } from "@entity-watch/core/snapshots"
 import { NameIndexes } from "@entity-watch/server/search/NameIndexes"
 import { namesReady } from "@entity-watch/server/search/namesReady"
 import { SearchWorkers, searchSettings } from "@entity-watch/server/search/SearchWorkers"
@@ -48,7 +48,7 @@ const mixed = (classes: ReadonlyMap<string, ReadonlyArray<NamedQuery>>, rows: nu
 }
 
 const searchAlone = Effect.fnUntraced(function* (rows: ReadonlyArray<NamedQuery>) {
-  yield* namesReady("live", Effect.void)
+  yield* namesReady(yield* Snapshots.use((snapshots) => snapshots.current("live")), Effect.void)
   const { search } = yield* NameSearch
   // A row with a place is searched with it and without it.
   const asked = rows.flatMap(({ state, text }) =>
@@ -105,7 +105,7 @@ export const resolveFile = Effect.fn("resolveFile")(function* (records: number, 
         Effect.map(searchSettings, ({ threads }) => SearchWorkers.layer({ threads, queue: atOnce }))
       ).pipe(
         Layer.provideMerge(NameIndexes.layerOf("live")),
-        Layer.provideMerge(NameSegmentStore.layer),
+        Layer.provideMerge(Snapshots.layer),
         Layer.provide(client),
         Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(env)))
       )

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { Mode } from "../domain/Mode.ts"
+import type { SnapshotIds } from "../store/NameSegmentStore.ts"
 
 export interface NameSearchRequest {
   readonly name: string
@@ -25,8 +26,8 @@ export interface FoundEntity {
 export interface FoundEntities {
   /** Best first. */
   readonly entities: ReadonlyArray<FoundEntity>
-  /** The registers whose names were searched. One that was loaded for the first time since is missing. */
-  readonly registers: ReadonlySet<string>
+  /** The snapshot of each register whose names were searched. One that came into force since is missing. */
+  readonly snapshots: SnapshotIds
 }
 
 /**

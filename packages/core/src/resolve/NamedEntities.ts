@@ -5,7 +5,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { numbersOf } from "../domain/entityNumber.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
-import { liveRegister } from "../domain/RegisterId.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { View } from "../domain/View.ts"
 import { traced } from "../effects/traced.ts"
@@ -23,6 +22,7 @@ import { join } from "../entities/join.ts"
 import { EntityStore } from "../store/EntityStore.ts"
 import type { FoundName } from "../store/entityRows.ts"
 import { type EntityNumbers, mostNames } from "../store/entityStatements.ts"
+import { hasNamesOf } from "./hasNamesOf.ts"
 import { type FoundEntities, type FoundEntity, NameSearch, type SearchOverloaded } from "./NameSearch.ts"
 import type { NameInRecord, NameRequest } from "./rank.ts"
 
@@ -159,11 +159,7 @@ export class NamedEntities extends Context.Service<
       ) {
         const found = asked.exact ? null : yield* search.search(view.mode, { ...asked, limit: most })
         if (found === null) return yield* byNamesInDatabase(view, asked)
-        if (
-          [...view.snapshots.keys()].every(
-            (register) => register === liveRegister || found.registers.has(register)
-          )
-        )
+        if (hasNamesOf(found.snapshots, view))
           // Words that say nothing of who is named are not in the index, but a name may have no other words.
           return found.entities.length > 0
             ? {

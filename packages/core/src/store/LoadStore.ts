@@ -12,6 +12,7 @@ import { Batch, NameColumns } from "./Batch.ts"
 import type { Finished, Load, Swapped } from "./Load.ts"
 import { loadedEdition } from "./loadedEdition.ts"
 import { makeLoadTables, partitionOf, tablesOf } from "./loadTables.ts"
+import { segmentChannel } from "./NameSegmentStore.ts"
 import { LeaseLost, leaseSeconds } from "./SnapshotStore.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import { asWork } from "./Work.ts"
@@ -256,6 +257,7 @@ export class LoadStore extends Context.Service<
             if (!ownPartition && opened > 0) yield* tables.analyseShared(load.mode)
             const swapped = { added: opened - closed.changed, ...closed }
             yield* moveSnapshot(load, finished, swapped)
+            yield* sql`SELECT pg_notify(${segmentChannel}, ${load.mode})`
             // This comes last, because readers wait from here to the commit.
             if (ownPartition) yield* tables.attach(load.id, load.register)
             yield* tables.drop(load.id)

@@ -38,7 +38,7 @@ export interface SegmentClaim {
 /** Says that another instance took the builder's lease over. */
 export class SegmentLeaseLost extends Schema.TaggedError<SegmentLeaseLost>()("SegmentLeaseLost", {}) {}
 
-/** The channel that is notified, with the mode, when a segment comes into force. */
+/** The channel that is notified, with the mode, when a segment or a snapshot comes into force. */
 export const segmentChannel = "name_segment"
 
 /** The bytes of a chunk. Messages of the database are at most 16 MiB. */

@@ -17,7 +17,7 @@ export const searching = Effect.fn("searching")(function* (
   const indexes = Layer.succeed(NameIndexes, {
     current: (mode) =>
       mode === "live"
-        ? { version: "built", registers: new Set(), main: buffer, changed: [], delta: null, remote: null }
+        ? { version: "built", snapshots: {}, main: buffer, changed: [], delta: null, remote: null }
         : null,
     replaced: Stream.empty,
     read: () => Effect.succeed(null)

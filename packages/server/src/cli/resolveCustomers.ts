@@ -8,6 +8,7 @@ import { resolvedFields } from "../customers/read/usualHeaders.ts"
 import type { ResolvingRun } from "../customers/resolve/ResolvingRun.ts"
 import { resolveCustomerFile } from "../customers/resolve/resolveCustomerFile.ts"
 import type { FinishedFile } from "../customers/runFile.ts"
+import { NameIndexes } from "../search/NameIndexes.ts"
 import { namesReady } from "../search/namesReady.ts"
 import {
   columnsOf,
@@ -48,7 +49,7 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
     const { asOf, file, json, out, requireGst, resume, sandbox } = given
     yield* prepareSandbox(sandbox)
     const { mode } = operator(sandbox)
-    yield* namesReady(mode, sayWaiting)
+    const indexes = yield* NameIndexes
     const resolved = yield* resolveCustomerFile({
       file,
       columns: yield* columnsOf(given.column, resolvedFields),
@@ -61,6 +62,7 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
       atOnce: rowsAtOnce,
       asOf: Option.getOrUndefined(asOf),
       requireGst,
+      namesReady: (view) => Effect.provideService(namesReady(view, sayWaiting), NameIndexes, indexes),
       onProgress: showProgress(
         ({ rows }: ResolvingRun) => rows,
         ({ rows, verdicts }) => `${formatCount(rows)} rows, ${formatCount(rows - verdicts.same)} to look at`
@@ -75,7 +77,7 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
   )
 
 const sayWaiting = Console.error(
-  "The name index is being loaded, or built where there is none yet: that takes up to some minutes."
+  "The name index is being loaded, or built where there is none of these registers yet: that takes up to some minutes."
 )
 
 const summary = ({

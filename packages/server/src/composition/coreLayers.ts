@@ -8,7 +8,7 @@ import { Resolver, RowResolver } from "@entity-watch/core/resolve"
 import { SandboxChanges, SandboxFaults } from "@entity-watch/core/sandbox"
 import { ReceiptVerifier, Screener } from "@entity-watch/core/screen"
 import { Statuses } from "@entity-watch/core/snapshots"
-import { NameSegmentStore, SnapshotStore } from "@entity-watch/core/store"
+import { SnapshotStore } from "@entity-watch/core/store"
 import {
   ChangeFeed,
   FeedWakes,
@@ -101,7 +101,6 @@ export const coreForFile = (mode: Mode) =>
       )
     ),
     Layer.provideMerge(NameIndexes.layerOf(mode)),
-    Layer.provideMerge(NameSegmentStore.layer),
     Layer.provideMerge(Database.layer)
   )
 

@@ -76,8 +76,8 @@ interface InDatabase {
   readonly database: Findings
   readonly secrets: Findings
   readonly registers: Findings
-  /** In the registers in force. */
-  readonly names: number
+  /** In force, of the registers whose names are searched. */
+  readonly records: number
 }
 
 const withNames: ReadonlySet<string> = new Set(
@@ -87,13 +87,16 @@ const withNames: ReadonlySet<string> = new Set(
 const lookInside = Effect.fnUntraced(function* (kind: "embedded" | "postgresql", connections: number) {
   const { findings, isMigrated } = yield* examineDatabase(kind, connections)
   // Tables of another version may lack what is asked for.
-  if (!isMigrated) return { database: findings, secrets: [], registers: [], names: 0 } satisfies InDatabase
+  if (!isMigrated) return { database: findings, secrets: [], registers: [], records: 0 } satisfies InDatabase
   const registers = yield* Registers.use((service) => service.list("live"))
   return {
     database: [...findings, ...(yield* clocks)],
     secrets: yield* examineSealed(),
     registers: judgeRegisters(registers),
-    names: registers.reduce((sum, { records, register }) => sum + (withNames.has(register) ? records : 0), 0)
+    records: registers.reduce(
+      (sum, { records, register }) => sum + (withNames.has(register) ? records : 0),
+      0
+    )
   } satisfies InDatabase
 })
 
@@ -103,7 +106,12 @@ const inside = Registers.layer.pipe(
   Layer.provideMerge(Database.layerClient)
 )
 
-const nothingInside = (database: Findings): InDatabase => ({ database, secrets: [], registers: [], names: 0 })
+const nothingInside = (database: Findings): InDatabase => ({
+  database,
+  secrets: [],
+  registers: [],
+  records: 0
+})
 
 const noDatabaseYet = nothingInside([
   ok("There is no embedded database yet: the first start makes one in DATA_DIR.")
@@ -147,8 +155,15 @@ export const examine = Effect.fn("examine")(function* ({ live, offline }: Examin
   const { dataDir, place } = yield* nameIndexSettings.pipe(
     Effect.orElseSucceed(() => ({ dataDir: ".entity-watch", place: "memory" as const }))
   )
+  const threads = yield* Effect.orElseSucceed(servingThreads, () => 1)
+  const isEmbedded = yield* Effect.orElseSucceed(Effect.map(databaseUrl, Option.isNone), () => false)
   const machine = Effect.sync(() =>
-    judgeMachine(thisMachine(dataDir), { names: held.names, namesAreInMemory: place === "memory" })
+    judgeMachine(thisMachine(dataDir), {
+      records: held.records,
+      namesAreInMemory: place === "memory",
+      isEmbedded,
+      threads
+    })
   )
   add("Machine", yield* bounded(machine, "10 seconds"))
   add("Database", database)

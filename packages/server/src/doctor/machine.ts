@@ -17,21 +17,36 @@ export interface Machine {
   readonly mayWrite: boolean
 }
 
-/** What is held or will be, as far as it is known. */
-export interface LoadedScale {
-  /** Names in the registers in force. */
-  readonly names: number
+/** What a server holds or will hold, as far as it is known. */
+export interface ServedScale {
+  /** Records in force of the registers whose names are searched. */
+  readonly records: number
   readonly namesAreInMemory: boolean
+  readonly isEmbedded: boolean
+  /** How many threads serve. */
+  readonly threads: number
 }
 
+const megabyte = 1e6
 const gigabyte = 1e9
 
-/**
- * packages/core/docs/sizing.md: 1.2 GB for seconds after a start, 0.7 GB while a register is read, and for a million
- * names 26 MB in memory or 8 MB with the index in the database.
- */
-export const memoryNeeded = ({ names, namesAreInMemory }: LoadedScale): number =>
-  1.2 * gigabyte + (names / 1e6) * (namesAreInMemory ? 26e6 : 8e6)
+/** packages/core/docs/sizing.md. For a million records, which have up to 1.3 million names. */
+const ofMillion = { building: 70 * megabyte, searchingInDatabase: 36 * megabyte }
+/** The embedded database compiles itself for seconds after a start. */
+const withoutNames = { embedded: 1.2 * gigabyte, postgresql: 0.7 * gigabyte }
+const ofThread = 125 * megabyte
+
+const needed = ({ isEmbedded, records, threads }: ServedScale, each: number): number =>
+  (isEmbedded ? withoutNames.embedded : withoutNames.postgresql) +
+  (records / 1e6) * each +
+  // One that serves alone is the main thread; several serve beside it.
+  (threads > 1 ? threads * ofThread : 0)
+
+/** In bytes, at the most: while the name index is built, wherever names are searched afterwards. */
+export const memoryNeeded = (served: ServedScale): number => needed(served, ofMillion.building)
+
+/** In bytes, where another instance builds the name index, and names are searched in the database. */
+const memoryBeside = (served: ServedScale): number => needed(served, ofMillion.searchingInDatabase)
 
 /** A file for each connection, and for those of the database and of deliveries beside them. */
 const fewOpenFiles = 4096
@@ -42,16 +57,24 @@ const noDisk = 0.3 * gigabyte
 
 const inGigabytes = (bytes: number): string => `${(bytes / gigabyte).toFixed(1)} GB`
 
-export const judgeMachine = (machine: Machine, held: LoadedScale): ReadonlyArray<Finding> => {
-  const needed = memoryNeeded(held)
+const giveMore = ({ memory }: Machine, served: ServedScale): string => {
+  const beside = memoryBeside(served)
+  if (served.isEmbedded || memory < beside)
+    return `Give it more: ${pageAddress("sizing")} says what holds it.`
+  const enough = `${inGigabytes(beside)} are enough`
+  return served.namesAreInMemory
+    ? `Give it more. With NAME_INDEX=database, and another instance that builds the name index, ${enough}.`
+    : `Give it more, or let another instance build the name index: then ${enough}.`
+}
+
+export const judgeMachine = (machine: Machine, served: ServedScale): ReadonlyArray<Finding> => {
+  const most = memoryNeeded(served)
   const findings: Array<Finding> = []
-  if (machine.memory < needed)
+  if (machine.memory < most)
     findings.push(
       note(
-        `This process may use ${inGigabytes(machine.memory)} of memory, and may need ${inGigabytes(needed)}.`,
-        held.namesAreInMemory
-          ? "Give it more, or search names in the database with NAME_INDEX=database."
-          : `Give it more: ${pageAddress("sizing")} says what holds it.`
+        `This process may use ${inGigabytes(machine.memory)} of memory, and may need ${inGigabytes(most)}.`,
+        giveMore(machine, served)
       )
     )
   if (machine.freeDisk !== null && machine.freeDisk < littleDisk)

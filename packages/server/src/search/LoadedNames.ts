@@ -1,11 +1,12 @@
 /** The name index of a mode as an instance has loaded it, in buffers that all its threads share. */
+import type { SnapshotIds } from "@entity-watch/core/store"
 import type { TombstoneData } from "@entity-watch/names/search"
 
 export interface LoadedNames {
   /** It differs from the version of the index that was loaded before. */
   readonly version: string
-  /** The registers whose names it has. */
-  readonly registers: ReadonlySet<string>
+  /** The snapshot of each register whose names it has. */
+  readonly snapshots: SnapshotIds
   /** The main segment, checked. Of a remote segment only its resident part. */
   readonly main: SharedArrayBuffer
   /** Entities whose names in `main` have tombstones. */

@@ -161,7 +161,7 @@ export class SearchThread {
       else if (message.kind === "found")
         ended?.search.answered({
           entities: entitiesOf(message.found),
-          registers: ended.names.registers
+          snapshots: ended.names.snapshots
         })
       else if (ended !== undefined) this.events.gone(ended.search, ended.names.version)
     }

@@ -4,7 +4,7 @@ import { NameSearch, type NameSearchRequest, SearchOverloaded } from "@entity-wa
 import { NameRowStore, NameSegmentStore } from "@entity-watch/core/store"
 import { SearchTooCostly } from "@entity-watch/names/search"
 import { Effect, Layer } from "effect"
-import { buildDelta, registersIn } from "./deltaSegment.ts"
+import { buildDelta, snapshotsIn } from "./deltaSegment.ts"
 import { SegmentLimits } from "./keepLoaded.ts"
 import { openIndex } from "./openIndex.ts"
 import { obtainResidentPart, runRemote, tombstonesFor } from "./remoteSegment.ts"
@@ -20,14 +20,13 @@ const search = Effect.fn("StoredSearch.search")(function* (mode: Mode, asked: Na
   const delta = yield* buildDelta(mode, segment, snapshots, limits.deltaMost)
   const main = yield* obtainResidentPart(mode, segment)
   if (main === null) return null
-  // Without a delta the index may miss a new name of a register that it has. The entities found are read anew anyway.
   const changed = delta?.changed ?? []
   const tombstones = changed.length === 0 ? null : yield* tombstonesFor(main, segment, changed)
   if (changed.length > 0 && tombstones === null) return null
   const remote = { segmentId: segment.id, tombstones }
   const index = openIndex({ main, changed, delta: delta?.buffer ?? null, remote })
   const entities = yield* runRemote(segment.id, index.searchInSteps(asked))
-  return entities === null ? null : { entities, registers: registersIn(segment, snapshots, delta) }
+  return entities === null ? null : { entities, snapshots: snapshotsIn(segment, snapshots, delta) }
 })
 
 export const StoredSearch = {

@@ -19,12 +19,12 @@ export interface Delta {
   readonly names: number
 }
 
-/** The registers whose names are in a segment with its delta. */
-export const registersIn = (
+/** The snapshots whose names are in a segment with its delta. */
+export const snapshotsIn = (
   segment: NameSegment,
   snapshots: SnapshotIds,
   delta: Delta | null
-): ReadonlySet<string> => new Set(Object.keys(delta === null ? segment.snapshots : snapshots))
+): SnapshotIds => (delta === null ? segment.snapshots : snapshots)
 
 /** Builds the delta; null if more than `most` entities changed. */
 export const buildDelta = Effect.fn("buildDelta")(function* (

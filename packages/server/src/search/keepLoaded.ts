@@ -1,8 +1,8 @@
 /** Keeps the loaded index of a mode up to date with what the database has in force. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { type NameSegment, NameSegmentStore } from "@entity-watch/core/store"
+import { type NameSegment, NameSegmentStore, type SnapshotIds } from "@entity-watch/core/store"
 import { Cause, Context, type Duration, Effect, FiberHandle, Queue } from "effect"
-import { buildDelta, type Delta, registersIn } from "./deltaSegment.ts"
+import { buildDelta, type Delta, snapshotsIn } from "./deltaSegment.ts"
 import { buildFull, obtain } from "./fullSegment.ts"
 import type { IndexPlace, LoadedNames } from "./LoadedNames.ts"
 import { obtainResidentPart, tombstonesFor } from "./remoteSegment.ts"
@@ -76,7 +76,7 @@ export const keepLoaded = Effect.fnUntraced(function* (
   const loadRemote = Effect.fnUntraced(function* (
     segment: NameSegment,
     version: string,
-    registers: ReadonlySet<string>,
+    snapshots: SnapshotIds,
     delta: Delta | null
   ) {
     const known = held?.segment.id === segment.id && held.names.remote !== null ? held.names.main : null
@@ -87,7 +87,7 @@ export const keepLoaded = Effect.fnUntraced(function* (
     if (changed.length > 0 && tombstones === null) return null
     const names: LoadedNames = {
       version: `${version} in the database`,
-      registers,
+      snapshots,
       main,
       changed,
       delta: delta?.buffer ?? null,
@@ -100,10 +100,10 @@ export const keepLoaded = Effect.fnUntraced(function* (
   const loadWhole = Effect.fnUntraced(function* (
     segment: NameSegment,
     version: string,
-    registers: ReadonlySet<string>,
+    snapshots: SnapshotIds,
     delta: Delta | null
   ) {
-    const meanwhile = Effect.flatMap(loadRemote(segment, version, registers, delta), (names) =>
+    const meanwhile = Effect.flatMap(loadRemote(segment, version, snapshots, delta), (names) =>
       names === null ? Effect.void : replace(names)
     )
     if (held === null) yield* Effect.forkScoped(Effect.catchCause(meanwhile, failed))
@@ -111,7 +111,7 @@ export const keepLoaded = Effect.fnUntraced(function* (
     if (main === null) return null
     const names: LoadedNames = {
       version,
-      registers,
+      snapshots,
       main,
       changed: delta?.changed ?? [],
       delta: delta?.buffer ?? null,
@@ -130,18 +130,14 @@ export const keepLoaded = Effect.fnUntraced(function* (
 
     const before: Held | null = held?.segment.id === segment.id ? held : null
     const delta = yield* buildDelta(mode, segment, snapshots, limits.deltaMost)
-    const registers = registersIn(segment, snapshots, delta)
-    const isUnchanged =
-      delta?.buffer === null &&
-      before?.names.delta === null &&
-      [...registers].every((register) => before.names.registers.has(register))
+    const has = snapshotsIn(segment, snapshots, delta)
     // If too much has changed for a delta, the loaded index stays until the new segment is published.
-    const isKept = before !== null && (delta === null || isUnchanged)
+    const isKept = before !== null && delta === null
     const names = isKept
       ? before.names
       : yield* place === "memory"
-          ? loadWhole(segment, version, registers, delta)
-          : loadRemote(segment, version, registers, delta)
+          ? loadWhole(segment, version, has, delta)
+          : loadRemote(segment, version, has, delta)
     // Either its bytes are damaged, or it was replaced meanwhile; in the second case nothing is built.
     if (names === null) return yield* Effect.asVoid(build(segment.id))
     looked = version

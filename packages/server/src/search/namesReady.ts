@@ -1,6 +1,6 @@
-/** Waits until the whole name index is searched, for a command with so many names that it is worth the time of loading. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
-import { NameSegmentStore } from "@entity-watch/core/store"
+/** Waits until all names of a view are searched, for a command with so many names that it is worth the time of loading. */
+import type { Versions } from "@entity-watch/core/domain/View"
+import { hasNamesOf } from "@entity-watch/core/resolve"
 import { Duration, Effect, Schedule } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { NameIndexes, nameIndexSettings } from "./NameIndexes.ts"
@@ -11,15 +11,17 @@ const poll = Schedule.spaced("50 millis")
 /** After so long `onWaiting` tells why nothing happens yet. */
 const unremarkable = Duration.seconds(3)
 
-/** Returns at once where no register is loaded, because then there will be no index. */
-export const namesReady = Effect.fn("namesReady")(function* (mode: Mode, onWaiting: Effect.Effect<void>) {
-  const { place } = yield* nameIndexSettings
+/** Returns at once where the view has no names, because then there may never be an index. */
+export const namesReady = Effect.fn("namesReady")(function* (view: Versions, onWaiting: Effect.Effect<void>) {
   const indexes = yield* NameIndexes
-  const store = yield* NameSegmentStore
-  if (Object.keys(yield* store.snapshots(mode)).length === 0) return
+  // `NameIndexes` was made of the same settings.
+  const { place } = yield* Effect.orDie(nameIndexSettings)
+  if (hasNamesOf({}, view)) return
   const isReady = Effect.sync(() => {
-    const names = indexes.current(mode)
-    return names !== null && (place === "database" || names.remote === null)
+    const names = indexes.current(view.mode)
+    return (
+      names !== null && hasNamesOf(names.snapshots, view) && (place === "database" || names.remote === null)
+    )
   })
   yield* Effect.forkScoped(Effect.delay(onWaiting, unremarkable))
   yield* isReady.pipe(

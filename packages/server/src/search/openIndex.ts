@@ -13,7 +13,7 @@ export const openIndex = ({
   delta,
   main,
   remote
-}: Omit<LoadedNames, "version" | "registers">): NameIndex => {
+}: Omit<LoadedNames, "version" | "snapshots">): NameIndex => {
   const trusted = { trusted: true }
   const second = delta === null ? null : opened(Segment.open(delta, trusted))
   if (remote !== null) {

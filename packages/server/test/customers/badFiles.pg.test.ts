@@ -33,6 +33,7 @@ const run = (folder: string, file: string, options: Partial<ResolveCustomersOpti
     sheet: undefined,
     requireGst: false,
     atOnce: 16,
+    namesReady: () => Effect.void,
     onProgress: () => Effect.void,
     ...options
   })

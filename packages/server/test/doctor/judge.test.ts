@@ -1,4 +1,5 @@
 /** What is said of a database, of registers and of a machine. */
+import { readFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { assert, describe, it } from "@effect/vitest"
 import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
@@ -176,7 +177,8 @@ describe("judgePublisher", () => {
 
 describe("judgeMachine", () => {
   const machine = { memory: 8e9, freeDisk: 50e9, openFiles: 65_536, mayWrite: true }
-  const held = { names: 0, namesAreInMemory: true }
+  const held = { records: 0, namesAreInMemory: true, isEmbedded: true, threads: 1 }
+  const onPostgres = { ...held, isEmbedded: false }
 
   it("says what there is", () => {
     const [only, ...others] = judgeMachine(machine, held)
@@ -184,13 +186,48 @@ describe("judgeMachine", () => {
     assert.match(only?.says ?? "", /8\.0 GB of memory, 50\.0 GB of disk free, 65536 open files\.$/u)
   })
 
-  it("reckons the memory for the names that are loaded", () => {
-    const many = { names: 20_000_000, namesAreInMemory: true }
-    assert.isAbove(memoryNeeded(many), memoryNeeded({ ...many, namesAreInMemory: false }))
-    const findings = judgeMachine({ ...machine, memory: 1.5e9 }, many)
-    assert.deepStrictEqual(levels(findings), ["note", "ok"])
-    assert.include(said(findings), "NAME_INDEX=database")
-    assert.deepStrictEqual(levels(judgeMachine({ ...machine, memory: 1.5e9 }, held)), ["ok"])
+  it("reckons as much memory as was measured, and little more", () => {
+    const cells = (label: string) =>
+      readFileSync(new URL("../../../core/docs/performance.md", import.meta.url), "utf8")
+        .split("## Memory and disk")[1]
+        ?.split("\n")
+        .find((line) => line.startsWith(`| ${label}`))
+        ?.split(" | ")
+        .slice(1)
+        .map((cell) => cell.replace(/ \|$/u, "")) ?? []
+    const measured = cells("server, MB resident").map((cell) =>
+      Math.max(...cell.split("; ").map((figure) => Number(figure.replace(",", ""))))
+    )
+    const servers = cells("Records").map((cell) => ({
+      ...held,
+      isEmbedded: cell.endsWith(", embedded"),
+      records: Number(cell.replace(", embedded", "").replaceAll(",", ""))
+    }))
+    assert.deepStrictEqual(
+      servers.map(({ records }) => records),
+      [200_000, 1_000_000, 20_400_000, 1_000_000, 5_000_000]
+    )
+    for (const [at, served] of servers.entries()) {
+      const most = measured[at] ?? Number.NaN
+      assert.isAtLeast(memoryNeeded(served) / 1e6, most)
+      assert.isAtMost(memoryNeeded(served) / 1e6, 1.3 * most)
+    }
+  })
+
+  it("says what helps where the machine has less", () => {
+    const whole = { ...onPostgres, records: 20_400_000 }
+    const judged = (memory: number, served = whole) => judgeMachine({ ...machine, memory }, served)
+    assert.deepStrictEqual(levels(judged(2.2e9)), ["ok"])
+    assert.deepStrictEqual(levels(judged(2e9)), ["note", "ok"])
+    assert.include(said(judged(2e9)), "may need 2.1 GB")
+    assert.match(said(judged(2e9)), /With NAME_INDEX=database, and another instance .* 1\.4 GB are enough\./u)
+    assert.match(said(judged(2e9, { ...whole, namesAreInMemory: false })), /let another instance build/u)
+    assert.notInclude(said(judged(1e9)), "enough")
+    assert.notInclude(said(judged(2e9, { ...whole, isEmbedded: true })), "another instance")
+    assert.deepStrictEqual(levels(judged(2.2e9, { ...whole, threads: 4 })), ["note", "ok"])
+    assert.deepStrictEqual(levels(judged(1.5e9, held)), ["ok"])
+    assert.deepStrictEqual(levels(judged(0.8e9, onPostgres)), ["ok"])
+    everyFindingHasItsCure(judged(1e9))
   })
 
   it("says where this user may not write", () => {

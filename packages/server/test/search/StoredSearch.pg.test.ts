@@ -1,14 +1,17 @@
 import { assert, layer } from "@effect/vitest"
 import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
 import { LoadStore } from "@entity-watch/core/store/LoadStore"
+import { NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { SegmentLimits } from "@entity-watch/server/search/keepLoaded"
 import { StoredSearch } from "@entity-watch/server/search/StoredSearch"
+import { segmentFormat } from "@entity-watch/server/search/segmentStamp"
 import { Effect, Layer } from "effect"
 import { TestDatabase } from "../support/TestDatabase.ts"
 import { dataDirectory, found, indexOf, instance, loaded, slow } from "./harness.ts"
 import { company, companyName, later, numbers, publish } from "./registers.ts"
 
-const stores = Layer.mergeAll(LoadStore.layer, SnapshotStore.layer).pipe(
+const stores = Layer.mergeAll(LoadStore.layer, SnapshotStore.layer, NameSegmentStore.layer).pipe(
   Layer.provideMerge(TestDatabase.layer)
 )
 
@@ -37,8 +40,16 @@ layer(stores, { timeout: "30 seconds", excludeTestServices: true })("StoredSearc
             )
         })
         yield* agree(yield* loaded(indexes, "sandbox"))
-        yield* publish(later(companies, next))
+        const { id } = yield* publish(later(companies, next))
         yield* agree(yield* loaded(indexes, "sandbox", ({ delta }) => delta !== null))
+        assert.deepStrictEqual((yield* ask(companyName(next)))?.snapshots, { "asic-companies": id })
+        // Too much has changed for a delta, so it is the segment alone.
+        const segment = yield* NameSegmentStore.use((store) => store.current("sandbox", segmentFormat))
+        assert.notStrictEqual(segment?.snapshots["asic-companies"], id)
+        const alone = yield* ask(companyName(next)).pipe(
+          Effect.provideService(SegmentLimits, { ...SegmentLimits.defaultValue(), deltaMost: 10 })
+        )
+        assert.deepStrictEqual(alone?.snapshots, segment?.snapshots)
       }).pipe(Effect.scoped),
     slow
   )

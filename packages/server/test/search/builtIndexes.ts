@@ -6,7 +6,9 @@ import type { LoadedNames } from "@entity-watch/server/search/LoadedNames"
 import { NameIndexes } from "@entity-watch/server/search/NameIndexes"
 import { Context, Effect, Layer, PubSub, Stream } from "effect"
 
-const registers = new Set<string>(RegisterId.literals)
+/** The last snapshot there can be: the index has the names of all. */
+export const lastSnapshot = "9223372036854775807"
+const snapshots = Object.fromEntries(RegisterId.literals.map((register) => [register, lastSnapshot]))
 
 export const namesOf = (rows: Iterable<NameRow>, version: string): LoadedNames => {
   const builder = new SegmentBuilder()
@@ -16,7 +18,7 @@ export const namesOf = (rows: Iterable<NameRow>, version: string): LoadedNames =
     main = new SharedArrayBuffer(bytes)
     return main
   })
-  return { version, registers, main, changed: [], delta: null, remote: null }
+  return { version, snapshots, main, changed: [], delta: null, remote: null }
 }
 
 /** Puts another index in the place of a mode's. */

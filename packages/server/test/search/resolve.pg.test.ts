@@ -14,7 +14,7 @@ import { SqlClient } from "effect/sql"
 import { Random } from "../../bench/generator/Random.ts"
 import { believedFew, believedMany } from "../support/believedMany.ts"
 import { coreLayer, loadFixtures } from "../support/registers.ts"
-import { builtIndexes, namesOf, Replace } from "./builtIndexes.ts"
+import { builtIndexes, lastSnapshot, namesOf, Replace } from "./builtIndexes.ts"
 
 interface Row {
   readonly name: string
@@ -191,7 +191,7 @@ layer(loaded, { timeout: "60 seconds" })("Resolver.resolve by an index", (it) =>
       const [other] = rows.filter(({ abn }) => abn !== null && abn !== "23990000014")
       if (banksia === undefined || other === undefined) return assert.fail("no such names")
       yield* Replace.use((put) =>
-        put("sandbox", { ...indexOf([other]), registers: new Set(["gleif"]), version: "behind" })
+        put("sandbox", { ...indexOf([other]), snapshots: { gleif: lastSnapshot }, version: "behind" })
       )
       const workers = yield* Layer.build(SearchWorkers.layer({ threads: 1, queue: 100 }))
       const behind = yield* resolverOver(Layer.succeed(NameSearch, Context.get(workers, NameSearch)))

@@ -85,7 +85,7 @@ describe("SearchWorkers", () => {
       const changed = rows.filter((row) => !odd(row)).map(({ entity }) => entity)
       yield* replace({
         version: "delta",
-        registers: all.registers,
+        snapshots: all.snapshots,
         main: all.main,
         changed,
         delta: namesOf([], "none").main,
@@ -96,12 +96,12 @@ describe("SearchWorkers", () => {
     }).pipe(Effect.provide(searching()))
   )
 
-  it.live("says which registers the index has that was searched", () =>
+  it.live("says of which snapshots the index is that was searched", () =>
     Effect.gen(function* () {
-      const [one, two] = [new Set(["gleif"]), new Set(["gleif", "oric-register"])]
-      yield* replace({ ...all, registers: one })
+      const [one, two] = [{ gleif: "1" }, { gleif: "1", "oric-register": "2" }]
+      yield* replace({ ...all, snapshots: one })
       yield* search(0)
-      yield* replace({ ...half, registers: two })
+      yield* replace({ ...half, snapshots: two })
       const seen = new Set<string>()
       yield* Effect.forEach(
         Array.from({ length: 1000 }, (_, i) => i % asked.length),
@@ -109,7 +109,7 @@ describe("SearchWorkers", () => {
           Effect.map(searchWhole(i), (found) => {
             if (JSON.stringify(expected[i]) === JSON.stringify(expectedHalf[i])) return
             const isAll = JSON.stringify(found?.entities) === JSON.stringify(expected[i])
-            assert.deepStrictEqual(found?.registers, isAll ? one : two)
+            assert.deepStrictEqual(found?.snapshots, isAll ? one : two)
             seen.add(`${isAll}`)
           }),
         { concurrency: 20, discard: true }

@@ -10,7 +10,7 @@ const sentences = {
   no_index: [
     "No index",
     "30",
-    "The name index is still being built, and no name that begins alike was found; try again in half a minute."
+    "The name index is still being built or brought up to date, and no name that begins alike was found; try again in half a minute."
   ]
 } as const
 

@@ -629,7 +629,7 @@ export const refusals: ReadonlyArray<
     { body: { name: "No index" } },
     503,
     "overloaded",
-    "The name index is still being built, and no name that begins alike was found; try again in half a minute."
+    "The name index is still being built or brought up to date, and no name that begins alike was found; try again in half a minute."
   ],
   [
     "a defect",

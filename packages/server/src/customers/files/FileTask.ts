@@ -17,7 +17,7 @@ export interface FileTask<Run extends FileRun, E, R> {
   readonly answer: (
     begun: Run,
     customers: CustomerFile
-  ) => (before: Run, rows: ReadonlyArray<CustomerRow>) => Effect.Effect<AnsweredRows<Run>, never, R>
+  ) => (before: Run, rows: ReadonlyArray<CustomerRow>) => Effect.Effect<AnsweredRows<Run>, E, R>
   /** How many rows a finished run answered. */
   readonly rowsOf: (run: Run) => number
   /** How the results of a run are read as rows, by the header that they have. */

@@ -1,5 +1,6 @@
 /** Resolves every row of a file against one snapshot of each register. packages/core/docs/resolving-files.md. */
 import type { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
+import type { View } from "@entity-watch/core/domain/View"
 import { ROW_RULES_VERSION, type RowResolver } from "@entity-watch/core/resolve"
 import type { AsOfOutOfReach, Snapshots } from "@entity-watch/core/snapshots"
 import { Effect } from "effect"
@@ -24,6 +25,8 @@ export interface ResolveCustomersOptions extends RunFileOptions<ResolvingRun> {
   readonly requireGst: boolean
   /** How many rows are answered beside each other: one where requests are served as well. */
   readonly atOnce: number
+  /** Waits until the names of the view can be searched. Called once, before the first rows of which one has a name. */
+  readonly namesReady: (view: View) => Effect.Effect<void, CommandFailed>
 }
 
 export const resolveCustomerFile = (options: ResolveCustomersOptions) =>
@@ -33,6 +36,7 @@ const resolving = ({
   asOf,
   atOnce,
   mode,
+  namesReady,
   requireGst
 }: ResolveCustomersOptions): FileTask<
   ResolvingRun,
@@ -51,10 +55,15 @@ const resolving = ({
     const view = viewOf(begun)
     const rules = { requireGst }
     const annotated = (row: CustomerRow) => resolveRow(row, view, rules)
+    let areReady = false
     return Effect.fnUntraced(function* (before: ResolvingRun, batch: ReadonlyArray<CustomerRow>) {
       const verdicts: Record<RowVerdict, number> = { ...before.verdicts }
       const results: Array<ReadonlyArray<string>> = []
       let reviews = ""
+      if (!areReady && batch.some(hasName)) {
+        yield* namesReady(view)
+        areReady = true
+      }
       const annotations = yield* Effect.forEach(
         batch,
         (row) => Effect.map(annotated(row), (found) => [row, found] as const),
@@ -87,6 +96,9 @@ const resolving = ({
     yield pageEnd
   }
 })
+
+const hasName = ({ cells, refused }: CustomerRow): boolean =>
+  refused === null && (cells.name !== "" || cells.alias !== "")
 
 /** As many cells as the file has columns, so that what is added stands in its own columns. */
 const padded = (cells: ReadonlyArray<string>, width: number): ReadonlyArray<string> =>

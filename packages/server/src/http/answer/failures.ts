@@ -208,7 +208,7 @@ const overloads = {
   no_index: {
     seconds: 30,
     message:
-      "The name index is still being built, and no name that begins alike was found; try again in half a minute."
+      "The name index is still being built or brought up to date, and no name that begins alike was found; try again in half a minute."
   }
 } as const satisfies Record<Exclude<SearchOverloaded["reason"], "too_common">, unknown>
 

@@ -35,7 +35,15 @@ const common = {
   onProgress: () => Effect.void
 } as const
 const resolved = (folder: string, file: string, options: Partial<ResolveCustomersOptions> = {}) =>
-  resolveCustomerFile({ ...common, file, folder: at(folder), requireGst: false, atOnce: 16, ...options })
+  resolveCustomerFile({
+    ...common,
+    file,
+    folder: at(folder),
+    requireGst: false,
+    atOnce: 16,
+    namesReady: () => Effect.void,
+    ...options
+  })
 const screened = (folder: string, file: string, options: Partial<ScreenCustomersOptions> = {}) =>
   screenCustomerFile({ ...common, file, folder: at(folder), ...options })
 

@@ -3,11 +3,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { afterAll, assert, layer } from "@effect/vitest"
+import type { View } from "@entity-watch/core/domain/View"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import {
   type ResolveCustomersOptions,
   resolveCustomerFile
 } from "@entity-watch/server/customers/resolve/resolveCustomerFile"
+import { CommandFailed } from "@entity-watch/server/process/CommandFailed"
 import { Effect, Layer, Stream } from "effect"
 import { Csv } from "effect/encoding"
 import { TestClock } from "effect/testing"
@@ -36,6 +38,7 @@ const run = (folder: string, file: string, options: Partial<ResolveCustomersOpti
     sheet: undefined,
     requireGst: false,
     atOnce: 16,
+    namesReady: () => Effect.void,
     onProgress: () => Effect.void,
     ...options
   })
@@ -110,6 +113,47 @@ layer(services, { timeout: "60 seconds" })("resolving a file", (it) => {
       )
       for (const verdict of Object.keys(done.verdicts).filter((each) => each !== "not_registered_for_gst"))
         assert.isAbove(messy.filter((row) => row.verdict === verdict).length, 0, verdict)
+    })
+  )
+
+  it.effect("waits for all names once, before the first row that has one, and after the file was read", () =>
+    Effect.gen(function* () {
+      let asked = 0
+      const namesReady = (view: View) =>
+        Effect.sync(() => {
+          assert.isTrue(view.snapshots.has("abn-bulk-extract"))
+          asked += 1
+        })
+      for (const [name, content, why] of [
+        ["nowhere.csv", null, /cannot be read/u],
+        ["unknown.csv", "What\nBanksia\n", /no column that is known/u],
+        ["broken.xlsx", "PK\u0003\u0004 no workbook", /workbook/u]
+      ] as const) {
+        const file = content === null ? join(home, name) : written(name, content)
+        assert.match((yield* Effect.flip(run(`not ${name}`, file, { namesReady }))).message, why)
+      }
+      const numbers = written("numbers.csv", "name,abn\n,23990000014\n,23990000015\n")
+      yield* run("numbers alone", numbers, { namesReady })
+      assert.match(
+        (yield* Effect.flip(run("numbers alone", numbers, { namesReady }))).message,
+        /holds the results/u
+      )
+      assert.strictEqual(asked, 0)
+
+      // More than one batch, and a name in each.
+      const between = ",23990000014\n".repeat(500)
+      const many = written("names.csv", `name,abn\nBanksia Creek,\n${between}Banksia Creek,\n`)
+      const { run: done } = yield* run("names", many, { namesReady })
+      assert.strictEqual(done.rows, 502)
+      assert.strictEqual(asked, 1)
+
+      const file = written("name.csv", "name,abn\nBanksia Creek,\n")
+      const failing = () => Effect.fail(new CommandFailed({ message: "No index." }))
+      const refused = yield* Effect.flip(run("no index", file, { namesReady: failing }))
+      assert.strictEqual(refused.message, "No index.")
+      const resumed = yield* run("no index", file, { namesReady, resume: true })
+      assert.strictEqual(resumed.run.rows, 1)
+      assert.strictEqual(asked, 2)
     })
   )
 

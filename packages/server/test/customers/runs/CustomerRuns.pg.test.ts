@@ -344,6 +344,7 @@ layer(services, { timeout: "60 seconds", excludeTestServices: true })("files of 
         sheet: undefined,
         requireGst: true,
         atOnce: 1,
+        namesReady: () => Effect.void,
         onProgress: () => Effect.void
       }).pipe(Effect.provide(NodeServices.layer))
       const shown = shownRun(done)
