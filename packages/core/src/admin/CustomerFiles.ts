@@ -83,8 +83,14 @@ export class CustomerFiles extends Context.Service<
     ): StoreEffect<Option.Option<FileRow>, DecidedOtherwise>
     /** With its rows and what is left of its bytes. Whether there was one. */
     remove(by: Administrator, id: string): StoreEffect<boolean>
-    /** The oldest of this task that runs and that no process has in hand. */
-    claim(claim: string, task: FileTaskName): StoreEffect<Option.Option<KeptFile>>
+    /** The oldest of this task that runs and that no process has in hand, apart from those that are passed over. */
+    claim(
+      claim: string,
+      task: FileTaskName,
+      passedOver?: ReadonlyArray<string>
+    ): StoreEffect<Option.Option<KeptFile>>
+    /** Whether the file is still in this claim's hand: then it stays there although no row was written for a while. */
+    hold(file: { readonly id: string; readonly claim: string }): StoreEffect<boolean>
     /** Whether the file is still in this claim's hand: then the rows and the state are written together. */
     write(
       file: { readonly id: string; readonly claim: string },
@@ -211,7 +217,9 @@ export class CustomerFiles extends Context.Service<
             .pipe(Effect.catchTag("NoSuchElementError", () => Effect.succeed(false)))
         }),
 
-        claim: (claim, task) => store.claim({ claim, task }),
+        claim: (claim, task, passedOver = []) => store.claim({ claim, task, passedOver }),
+
+        hold: ({ claim, id }) => Effect.map(store.hold({ claim, id }), (kept) => kept.length > 0),
 
         write: ({ claim, id }, rows, run) =>
           Effect.map(

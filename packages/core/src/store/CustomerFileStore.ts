@@ -115,15 +115,20 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
         RETURNING id`
     }),
 
-    /** The oldest of this task that runs and that no process has in hand. */
+    /** The oldest of this task that runs and that no process has in hand, apart from those that are passed over. */
     claim: SqlSchema.findOneOption({
-      Request: Schema.Struct({ claim: Schema.String, task: FileTaskName }),
+      Request: Schema.Struct({
+        claim: Schema.String,
+        task: FileTaskName,
+        passedOver: Schema.Array(Schema.String)
+      }),
       Result: KeptFile,
-      execute: ({ claim, task }) => sql`
+      execute: ({ claim, passedOver, task }) => sql`
         UPDATE customer_file SET claim = ${claim}, ${held}
         WHERE id = (
           SELECT id FROM customer_file
           WHERE state = 'running' AND task = ${task} AND ${isKept} AND ${isFree}
+            AND id <> ALL(${passedOver}::text[])
           ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING ${columns}`
     }),
@@ -146,6 +151,14 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
           SELECT own.id, one."row", one.verdict, one.given, one.results
           FROM own, jsonb_to_recordset(${rows}::text::jsonb) AS one ("row" int4, verdict text, given jsonb, results jsonb))
         SELECT id FROM own`
+    }),
+
+    /** It goes on being in this claim's hand, although nothing was written. None where it is not any more. */
+    hold: SqlSchema.findAll({
+      Request: Schema.Struct({ id: Schema.String, claim: Schema.String }),
+      Result: Schema.Struct({ id: Schema.String }),
+      execute: ({ claim, id }) => sql`
+        UPDATE customer_file SET ${held} WHERE id = ${id} AND claim = ${claim} AND state = 'running' RETURNING id`
     }),
 
     /** Another process may take it up at once. */

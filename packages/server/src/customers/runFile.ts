@@ -17,6 +17,7 @@ import { fileBatches } from "./files/fileBatches.ts"
 import { howRead } from "./files/howRead.ts"
 import { writeReport } from "./files/writeReport.ts"
 import { type CustomerFile, type CustomerFileOptions, openCustomerFile } from "./read/CustomerFile.ts"
+import { sha256Of } from "./read/fileBytes.ts"
 import { writeWorkbook } from "./workbook/writeWorkbook.ts"
 
 export interface RunFileOptions<Run> extends Omit<CustomerFileOptions, "fields"> {
@@ -94,7 +95,12 @@ export const runFile = Effect.fn("runFile")(function* <Run extends FileRun, E, R
     compared === null
       ? undefined
       : yield* changesSince(task, compared, { run, results: paths.results }, customers, paths)
-  const finished: Run = { ...run, ...(changes !== undefined && { changes }), finished: true }
+  const finished: Run = {
+    ...run,
+    results_sha256: yield* sha256Of(paths.results),
+    ...(changes !== undefined && { changes }),
+    finished: true
+  }
   const rows = changes === undefined ? paths.reviews : paths.changedRows
   yield* Effect.tryPromise({
     try: () =>

@@ -254,6 +254,7 @@ export const FakeAdministration = Layer.mergeAll(
     decide: unasked,
     remove: unasked,
     claim: unasked,
+    hold: unasked,
     write: unasked,
     release: unasked,
     end: unasked,

@@ -1,4 +1,5 @@
 /** The verdict on one row of a file, with what a person needs to act on it. */
+import type * as Effect from "effect/Effect"
 import type { AskedNumber } from "../../domain/identifier.ts"
 import type { RowVerdict } from "../../domain/RowVerdict.ts"
 import type { RowEntity } from "./RowEvidence.ts"
@@ -6,8 +7,8 @@ import type { RowEntity } from "./RowEvidence.ts"
 export interface RowRules {
   /** Whether an entity that is not registered for GST has a verdict of its own. */
   readonly requireGst: boolean
-  /** Whether it waits while too many names are being searched, as a file can and a request cannot. */
-  readonly waits?: boolean
+  /** A second's wait while too many names are being searched, which a file can afford and a request cannot. */
+  readonly pause?: Effect.Effect<void>
 }
 
 export interface JudgedRow {

@@ -2,7 +2,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schedule from "effect/Schedule"
 import type { AskedNumber } from "../../domain/identifier.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { View } from "../../domain/View.ts"
@@ -29,8 +28,8 @@ const companyRegister: RegisterId = "asic-companies"
 /** Of the names of a row, so many are looked for: more than a row has that was made to be read. */
 const mostNames = 32
 
-/** A search for a row waits while the requests of others fill the queue, but no longer than ten minutes. */
-const whileFull = { schedule: Schedule.spaced("1 second"), times: 600 }
+/** In seconds. The searches of a row wait together no longer than this while the requests of others fill the queue. */
+const mostPauses = 120
 
 /** Any name tells whether all names are searched. */
 const anyName = { name: "Entity Watch", exact: false, state: null, postcode: null }
@@ -104,11 +103,15 @@ export class RowResolver extends Context.Service<
         const isPlaced = asked.state !== null || asked.postcode !== null
         const places = [{ state: null, postcode: null }, ...(isPlaced ? [asked] : [])]
         const searched = searchedNames(asked.names)
+        let pauses = rules.pause === undefined ? 0 : mostPauses
         if (searched.length > mostNames) lacking ??= `Only ${mostNames} of the row's names were looked for.`
         for (const name of searched.slice(0, mostNames))
           for (const { postcode, state } of places) {
             const answer = yield* names.alike(view, { name, exact: false, state, postcode }).pipe(
-              Effect.retry({ ...whileFull, while: (error) => rules.waits === true && isQueueFull(error) }),
+              Effect.retry({
+                while: (error) =>
+                  isQueueFull(error) && pauses-- > 0 ? Effect.as(rules.pause ?? Effect.void, true) : false
+              }),
               Effect.catchTag("SearchOverloaded", ({ reason }) =>
                 Effect.succeed({ entities: [], isWhole: false, reason })
               )
@@ -170,7 +173,8 @@ export class RowResolver extends Context.Service<
           // Without a register of identities the rows say so, and no index is made.
           Effect.catchTags({
             IdentitySourceUnavailable: () => Effect.succeed(true),
-            SearchOverloaded: ({ reason }) => Effect.succeed(reason !== "no_index")
+            // Only what was searched can be too common. Of a full queue it is not known.
+            SearchOverloaded: ({ reason }) => Effect.succeed(reason === "too_common")
           })
         )
 

@@ -6,11 +6,14 @@ import { Effect, Option } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import { type FileRun, readRun } from "../files/FileRun.ts"
 import type { FileTask } from "../files/FileTask.ts"
+import { sha256Of } from "../read/fileBytes.ts"
 
 export interface EarlierRun<Run> {
   readonly run: Run
   readonly results: string
 }
+
+const unreadable = "its run.json is of another version or command, or was edited."
 
 export const earlierRun = Effect.fnUntraced(function* <Run extends FileRun, E, R>(
   task: FileTask<Run, E, R>,
@@ -22,11 +25,13 @@ export const earlierRun = Effect.fnUntraced(function* <Run extends FileRun, E, R
       "name the folder of an earlier run, and another folder for the new results with --out."
     )
   const kept = yield* readRun(join(since, "run.json"), task.schema).pipe(
-    Effect.mapError(() => failed("its run.json is not of this version or of another command."))
+    Effect.mapError(() => failed(unreadable))
   )
   if (Option.isNone(kept)) return yield* failed("the folder holds no run.")
   const run = kept.value
   const results = join(since, "results.csv")
+  // A row of the results has more than a byte.
+  if (task.rowsOf(run) > run.bytes) return yield* failed(unreadable)
   if (!run.finished) return yield* failed("the run in it did not finish. Finish it with --resume first.")
   if (run.mode !== mode) return yield* failed(`the run in it was made in ${run.mode} mode.`)
   const other = task.otherwise(run)
@@ -39,7 +44,10 @@ export const earlierRun = Effect.fnUntraced(function* <Run extends FileRun, E, R
       .then(({ size }) => size)
       .catch(() => null)
   )
-  if (size !== run.bytes)
+  const isUnchanged =
+    size === run.bytes &&
+    (run.results_sha256 === undefined || run.results_sha256 === (yield* sha256Of(results)))
+  if (!isUnchanged)
     return yield* failed(
       "its results.csv is gone or was changed since it was written. Keep notes in a copy of it or in results.xlsx."
     )
@@ -51,5 +59,6 @@ export const sinceOf = ({ run }: EarlierRun<FileRun>) => ({
   input_sha256: run.input_sha256,
   at: run.at,
   rules: run.algorithm_version,
-  bytes: run.bytes
+  bytes: run.bytes,
+  ...(run.results_sha256 !== undefined && { results_sha256: run.results_sha256 })
 })

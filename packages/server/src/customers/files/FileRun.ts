@@ -15,6 +15,10 @@ import { CommandFailed } from "../../process/CommandFailed.ts"
 import type { CustomerFile } from "../read/CustomerFile.ts"
 import { unwritten } from "./AppendedFile.ts"
 
+/** A run is kept in a file that people can edit, so that its numbers are read with doubt. */
+export const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+const Moment = Schema.String.check(Schema.makeFilter((moment) => Option.isSome(DateTime.make(moment))))
+
 const ComparedSnapshot = Schema.Struct({
   register: RegisterId,
   id: Schema.String,
@@ -23,7 +27,7 @@ const ComparedSnapshot = Schema.Struct({
   loadedAt: Schema.String,
   checkedAt: Schema.NullOr(Schema.String),
   checkedBy: Schema.NullOr(CheckedBy),
-  rows: Schema.Int,
+  rows: Count,
   partial: Schema.NullOr(Schema.String)
 })
 
@@ -44,30 +48,35 @@ export const FileRun = Schema.Struct({
   settings: CustomerFileSettings,
   mode: Mode,
   /** The moment that every row is answered for. */
-  at: Schema.String,
+  at: Moment,
   /** The snapshots of the registers with which every row is compared. */
   snapshots: Schema.Array(ComparedSnapshot),
   /** The rules by which rows are compared. */
   algorithm_version: Schema.String,
   /** The last row of the customers' file whose results are written. */
-  row: Schema.Int,
+  row: Count,
   /** The sizes of the results, and of the rows of the report that a person should look at. */
-  bytes: Schema.Int,
-  review_bytes: Schema.Int,
+  bytes: Count,
+  review_bytes: Count,
+  /** The digest of the results of a run that finished. */
+  results_sha256: Schema.optionalKey(Schema.String),
   /** Columns that have values and were not read, although their headers speak of names or identity. */
-  unread_columns: Schema.optionalKey(
-    Schema.Array(Schema.Struct({ header: Schema.String, rows: Schema.Int }))
-  ),
+  unread_columns: Schema.optionalKey(Schema.Array(Schema.Struct({ header: Schema.String, rows: Count }))),
   /** Sentences on the file as a whole. */
   file_remarks: Schema.optionalKey(Schema.Array(Schema.String)),
   /** The earlier run with which this one is compared. */
   since: Schema.optionalKey(
-    Schema.Struct({ input_sha256: Schema.String, at: Schema.String, rules: Schema.String, bytes: Schema.Int })
+    Schema.Struct({
+      input_sha256: Schema.String,
+      at: Moment,
+      rules: Schema.String,
+      bytes: Count,
+      /** That of an earlier version has none. */
+      results_sha256: Schema.optionalKey(Schema.String)
+    })
   ),
   /** How many rows are new since then, were answered otherwise, and are gone. */
-  changes: Schema.optionalKey(
-    Schema.Struct({ new: Schema.Int, changed: Schema.Int, gone: Schema.Int, same: Schema.Int })
-  ),
+  changes: Schema.optionalKey(Schema.Struct({ new: Count, changed: Count, gone: Count, same: Count })),
   finished: Schema.Boolean
 })
 export type FileRun = typeof FileRun.Type
@@ -120,14 +129,19 @@ export const viewOf = ({ at, mode, snapshots }: Pick<FileRun, "at" | "mode" | "s
   snapshots: new Map(snapshots.map((snapshot) => [snapshot.register, snapshot]))
 })
 
+/** In bytes. It repeats the headers of the file, and no row of it. */
+const mostRun = 16 * 1024 * 1024
+
 /** Reads the run from its file; none when no run was begun there. */
 export const readRun = Effect.fnUntraced(function* <Run>(file: string, schema: RunSchema<Run>) {
   const files = yield* FileSystem.FileSystem
   const unreadable = () =>
     new CommandFailed({
-      message: `${file} is not of this version or of another command. Choose another folder with --out.`
+      message: `${file} is of another version or command, or was edited. Choose another folder with --out.`
     })
   if (!(yield* files.exists(file).pipe(Effect.mapError(unreadable)))) return Option.none<Run>()
+  const { size } = yield* files.stat(file).pipe(Effect.mapError(unreadable))
+  if (size > mostRun) return yield* unreadable()
   const text = yield* files.readFileString(file).pipe(Effect.mapError(unreadable))
   return Option.some(
     yield* Schema.decodeEffect(Schema.fromJsonString(schema))(text).pipe(Effect.mapError(unreadable))

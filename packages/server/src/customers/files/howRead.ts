@@ -11,7 +11,7 @@ const named = (headers: ReadonlyArray<string>): string =>
 
 export const howRead = (
   { encoding, further, ignored, otherSheets, sheet }: CustomerFile,
-  { settings }: Pick<FileRun, "settings">
+  { settings, since }: Pick<FileRun, "settings" | "since">
 ): ReadonlyArray<string> => [
   ...(encoding?.isConcluded === true
     ? [
@@ -35,5 +35,10 @@ export const howRead = (
     ? []
     : [
         `Dates such as 07/10/1952 were read with the ${settings.dates === "day-first" ? "day" : "month"} first.`
+      ]),
+  ...(since === undefined || since.results_sha256 !== undefined
+    ? []
+    : [
+        "Whether the earlier results.csv was edited is not known: its run was made by an earlier version, which kept no digest of it."
       ])
 ]

@@ -1,12 +1,12 @@
 /** The run of resolving a file. */
 import { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
 import { Schema } from "effect"
-import { FileRun } from "../files/FileRun.ts"
+import { Count, FileRun } from "../files/FileRun.ts"
 
 const NumberOfRows = Schema.Struct(
-  Object.fromEntries(RowVerdict.literals.map((verdict) => [verdict, Schema.Int])) as Record<
+  Object.fromEntries(RowVerdict.literals.map((verdict) => [verdict, Count])) as Record<
     RowVerdict,
-    typeof Schema.Int
+    typeof Count
   >
 )
 
@@ -16,9 +16,13 @@ export const ResolvingRun = Schema.Struct({
   ...FileRun.fields,
   /** Whether who is not registered for GST has a verdict of its own. */
   require_gst: Schema.Boolean,
-  rows: Schema.Int,
+  rows: Count,
   verdicts: NumberOfRows
-})
+}).check(
+  Schema.makeFilter(
+    ({ rows, verdicts }) => rows === Object.values(verdicts).reduce((sum, each) => sum + each, 0)
+  )
+)
 export type ResolvingRun = typeof ResolvingRun.Type
 
 export const noVerdicts = Object.fromEntries(RowVerdict.literals.map((verdict) => [verdict, 0])) as Record<

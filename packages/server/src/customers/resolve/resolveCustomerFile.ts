@@ -53,7 +53,7 @@ const resolving = ({
   header: ({ header }) => [...header, ...annotationHeader(header)],
   answer: (begun, { header }) => {
     const view = viewOf(begun)
-    const rules = { requireGst }
+    const rules = { requireGst, pause: Effect.sleep("1 second") }
     const annotated = (row: CustomerRow) => resolveRow(row, view, rules)
     let areReady = false
     return Effect.fnUntraced(function* (before: ResolvingRun, batch: ReadonlyArray<CustomerRow>) {

@@ -1,18 +1,12 @@
 /** Resolves one row of a file. */
 import type { View } from "@entity-watch/core/domain/View"
-import { RowResolver } from "@entity-watch/core/resolve"
+import { RowResolver, type RowRules } from "@entity-watch/core/resolve"
 import { Effect } from "effect"
 import type { CustomerRow } from "../read/CustomerFile.ts"
 import { annotationOf, type RowAnnotation, refusal } from "./annotations.ts"
 import { askedRow } from "./askedRow.ts"
 
-export const resolveRow = Effect.fnUntraced(function* (
-  row: CustomerRow,
-  view: View,
-  rules: { readonly requireGst: boolean }
-) {
+export const resolveRow = Effect.fnUntraced(function* (row: CustomerRow, view: View, rules: RowRules) {
   if (row.refused !== null) return refusal(row.refused) satisfies RowAnnotation
-  return annotationOf(
-    yield* RowResolver.use((rows) => rows.resolve(view, askedRow(row), { ...rules, waits: true }))
-  )
+  return annotationOf(yield* RowResolver.use((rows) => rows.resolve(view, askedRow(row), rules)))
 })

@@ -1,23 +1,23 @@
 /** The run of a screening. */
 import { Schema } from "effect"
-import { FileRun } from "../files/FileRun.ts"
+import { Count, FileRun } from "../files/FileRun.ts"
 
 export const ScreeningRun = Schema.Struct({
   version: Schema.Literal(2),
   ...FileRun.fields,
   counts: Schema.Struct({
-    screened: Schema.Int,
-    review: Schema.Int,
-    no_match: Schema.Int,
-    unavailable: Schema.Int,
+    screened: Count,
+    review: Count,
+    no_match: Count,
+    unavailable: Count,
     /** Rows that were not screened; they are `unavailable` too. */
-    refused: Schema.Int,
+    refused: Count,
     /** Rows that were screened without a field that could not be read. */
-    partly_read: Schema.Int,
-    matches: Schema.Int
+    partly_read: Count,
+    matches: Count
   }),
   /** In how many of the rows that were screened each field could not be read. */
-  not_read: Schema.Record(Schema.String, Schema.Int),
+  not_read: Schema.Record(Schema.String, Count),
   /** What was wrong with the first row that was not screened, and with the first that was read in part. */
   first_refusal: Schema.NullOr(Schema.String),
   first_not_read: Schema.NullOr(Schema.String)

@@ -9,6 +9,7 @@ import type { CommandFailed } from "../../process/CommandFailed.ts"
 import type { CustomerFileSettings, FileRun, RunSchema } from "../files/FileRun.ts"
 import type { CustomerFile, CustomerRow } from "../read/CustomerFile.ts"
 import type { Field } from "../read/usualHeaders.ts"
+import type { Turns } from "./turns.ts"
 
 /** What a person confirms before a file is begun. */
 export interface AskedOfFile {
@@ -37,7 +38,8 @@ export interface RowTask<Run extends FileRun, Asked extends AskedOfFile, Answer,
   readonly isReady: (begun: Run) => Effect.Effect<boolean, never, R>
   readonly answer: (
     begun: Run,
-    customers: CustomerFile
+    customers: CustomerFile,
+    turns: Turns
   ) => (row: CustomerRow) => Effect.Effect<Answer, never, R>
   readonly counted: (before: Run, answers: ReadonlyArray<Answer>) => Run
   readonly kept: (answer: Answer) => FinishedRow

@@ -27,9 +27,9 @@ export const resolvingTask: RowTask<ResolvingRun, ResolveFile, ResolvedRow, RowR
   begin: (run, { require_gst }) => newResolvingRun({ ...run, requireGst: require_gst }),
   isAsked: (begun, { require_gst }) => begun.require_gst === require_gst,
   isReady: (begun) => RowResolver.use((rows) => rows.searchesAllNames(viewOf(begun))),
-  answer: (begun) => {
+  answer: (begun, _, turns) => {
     const view = viewOf(begun)
-    const rules = { requireGst: begun.require_gst }
+    const rules = { requireGst: begun.require_gst, pause: turns.leave(Effect.sleep("1 second")) }
     return (row) => Effect.map(resolveRow(row, view, rules), (found) => ({ row, found }))
   },
   counted: (before, answers) => {

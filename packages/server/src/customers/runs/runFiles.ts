@@ -14,12 +14,16 @@ import { FileUnusable, openUpload, reasonOf, runOf, unusable } from "./uploadedC
 
 const batchRows = 50
 const waitMillis = 10_000
+/** A file that nobody wrote to for a minute is taken up by another process. */
+const holdMillis = 20_000
 const mostFailures = 5
 
-/** The file that failed last, and how often one after the other. */
-interface Failed {
-  id: string
-  times: number
+/** What is remembered from one file to the next. */
+interface Remembered {
+  /** The file that failed last, and how often one after the other. */
+  readonly failed: { id: string; times: number }
+  /** Files that are not ready, so that others come before they are asked again. */
+  readonly passedOver: Set<string>
 }
 
 /** Takes up what runs, one after the other, until it is interrupted. */
@@ -29,23 +33,27 @@ export const runFiles = <Run extends FileRun, Asked extends AskedOfFile, Answer,
   wake: Queue.Dequeue<void>
 ) =>
   Effect.suspend(() => {
-    const failed: Failed = { id: "", times: 0 }
-    return Effect.forever(oneFile(task, turns, wake, failed))
+    const remembered: Remembered = { failed: { id: "", times: 0 }, passedOver: new Set() }
+    return Effect.forever(oneFile(task, turns, wake, remembered))
   })
 
 const oneFile = <Run extends FileRun, Asked extends AskedOfFile, Answer, R>(
   task: RowTask<Run, Asked, Answer, R>,
   turns: Turns,
   wake: Queue.Dequeue<void>,
-  failed: Failed
+  { failed, passedOver }: Remembered
 ) =>
   Effect.gen(function* () {
     const files = yield* CustomerFiles
     const claim = crypto.randomUUID()
     yield* files.removeOld
-    const next = yield* files.claim(claim, task.name)
-    const come = Option.isNone(next) ? "waits" : yield* running(task, turns, next.value, claim, failed)
-    if (come === "waits") yield* Effect.ignore(Effect.timeout(Queue.take(wake), waitMillis))
+    const next = yield* files.claim(claim, task.name, [...passedOver])
+    if (Option.isSome(next) && (yield* running(task, turns, next.value, claim, failed)) === "waits") {
+      passedOver.add(next.value.id)
+      return
+    }
+    passedOver.clear()
+    if (Option.isNone(next)) yield* Effect.ignore(Effect.timeout(Queue.take(wake), waitMillis))
   }).pipe(
     Effect.catchCauseIf(
       (cause) => !Cause.hasInterruptsOnly(cause),
@@ -61,10 +69,23 @@ const running = Effect.fn("CustomerRuns.running")(function* <
   Asked extends AskedOfFile,
   Answer,
   R
->(task: RowTask<Run, Asked, Answer, R>, turns: Turns, file: KeptFile, claim: string, failed: Failed) {
+>(
+  task: RowTask<Run, Asked, Answer, R>,
+  turns: Turns,
+  file: KeptFile,
+  claim: string,
+  failed: Remembered["failed"]
+) {
   const files = yield* CustomerFiles
   const own = { id: file.id, claim, upload: file.upload_id }
-  return yield* rowsOf(task, turns, file, own).pipe(
+  /** Rows may wait. An outage of the database is told when they are written. */
+  const lost = files.hold(own).pipe(
+    Effect.orElseSucceed(() => true),
+    Effect.delay(holdMillis),
+    Effect.repeat({ while: (isOurs) => isOurs }),
+    Effect.as("lost" as const)
+  )
+  return yield* Effect.raceFirst(rowsOf(task, turns, file, own), lost).pipe(
     Effect.onInterrupt(() => Effect.ignore(files.release(own))),
     Effect.matchCauseEffect({
       onSuccess: (come) =>
@@ -121,7 +142,7 @@ const rowsOf = Effect.fnUntraced(function* <Run extends FileRun, Asked extends A
     }),
     told
   )
-  const answer = task.answer(begun, customers)
+  const answer = task.answer(begun, customers, turns)
   let run: Run = begun
   const isOurs = yield* customers.rowsAfter(begun.row).pipe(
     Stream.mapError(told),

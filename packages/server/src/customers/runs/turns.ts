@@ -6,23 +6,38 @@ const turnMillis = 10
 
 export interface Turns {
   take<A, E, R>(does: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
+  /** Within a turn: who only waits leaves it to others meanwhile. */
+  leave<A, E, R>(waits: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
 }
 
 export const makeTurns: Effect.Effect<Turns> = Effect.map(Semaphore.make(1), (one) => {
   let spent = 0
+  let begun = 0
+  const begin = Effect.sync(() => {
+    begun = performance.now()
+  })
+  const end = Effect.sync(() => {
+    spent += performance.now() - begun
+  })
   return {
     take: (does) =>
       one.withPermits(1)(
         Effect.gen(function* () {
-          const begun = performance.now()
+          yield* begin
           const done = yield* does
-          spent += performance.now() - begun
+          yield* end
           if (spent >= turnMillis) {
             yield* Effect.sleep(spent)
             spent = 0
           }
           return done
         })
+      ),
+    leave: (waits) =>
+      Effect.acquireUseRelease(
+        Effect.andThen(end, one.release(1)),
+        () => waits,
+        () => Effect.andThen(one.take(1), begin)
       )
   }
 })

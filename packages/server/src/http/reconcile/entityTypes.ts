@@ -1,4 +1,5 @@
 /** The types of the protocol are the forms of entities. */
+import type { Candidate } from "@entity-watch/core/domain/Candidate"
 import type { Canonical, EntityForm } from "@entity-watch/core/domain/Canonical"
 
 const names: Readonly<Record<EntityForm, string>> = {
@@ -28,3 +29,8 @@ export const typesOf = ({
 
 /** The digits by which an entity is known to the protocol; null for an entity without an ABN and an ACN. */
 export const idOf = ({ abn, acn }: Pick<Canonical, "abn" | "acn">): string | null => abn.value ?? acn.value
+
+/** Who is known by an id. A project that was made before a company had an ABN holds its ACN, which may be an ARBN as well. */
+export const candidateOfId = (candidates: ReadonlyArray<Candidate>, id: string): Candidate | undefined =>
+  candidates.find(({ canonical }) => idOf(canonical) === id) ??
+  candidates.find(({ canonical: { acn } }) => acn.value === id)

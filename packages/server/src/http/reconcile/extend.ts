@@ -5,7 +5,7 @@ import { Screener } from "@entity-watch/core/screen"
 import { Effect, Result } from "effect"
 import { dateOfBirthInFuture, identityUnavailable, searchOverloaded } from "../answer/failures.ts"
 import { mostProperties } from "./bounds.ts"
-import { idOf } from "./entityTypes.ts"
+import { candidateOfId } from "./entityTypes.ts"
 import { requestById } from "./numberedRequest.ts"
 import { cellsOf, cellsOfNobody, type EntityProperty, entityProperties } from "./properties.ts"
 import { isObject } from "./readQueries.ts"
@@ -57,7 +57,7 @@ export const makeExtendedRow = Effect.fnUntraced(function* (caller: Caller, { pr
       IdentitySourceUnavailable: identityUnavailable,
       SearchOverloaded: searchOverloaded
     })
-    const candidate = candidates.find(({ canonical }) => idOf(canonical) === id)
+    const candidate = candidateOfId(candidates, id)
     if (candidate === undefined) return [id, nothing] as const
     const screened =
       screens === null

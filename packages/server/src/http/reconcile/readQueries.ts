@@ -58,7 +58,8 @@ const readQuery = (value: unknown): Result.Result<ReconciliationQuery, string> =
     return Result.fail(`type must be a string, or an array of at most ${mostTypes} strings.`)
   const strict = strictness === undefined ? "should" : stricts.find((each) => each === strictness)
   if (strict === undefined) return Result.fail("type_strict must be any, should or all.")
-  if (typeof limit !== "number" || !(limit >= 0)) return Result.fail("limit must be a number of 0 or more.")
+  if (typeof limit !== "number" || !Number.isInteger(limit) || limit < 1)
+    return Result.fail("limit must be a positive integer.")
   const values = readProperties(properties)
   if (Result.isFailure(values)) return Result.fail(values.failure)
   if (query === "" && values.success.size === 0)
@@ -67,7 +68,7 @@ const readQuery = (value: unknown): Result.Result<ReconciliationQuery, string> =
     text: shortened(query),
     types,
     strict,
-    limit: Math.min(Math.floor(limit) || mostResults, mostResults),
+    limit: Math.min(limit, mostResults),
     values: values.success
   })
 }

@@ -35,7 +35,7 @@ import { RequestFacts } from "../request/RequestFacts.ts"
 import { reconciliationPaths as paths } from "../request/reconciliationPaths.ts"
 import { makeAnsweredQuery } from "./answerQueries.ts"
 import { mostAsked } from "./bounds.ts"
-import { idOf } from "./entityTypes.ts"
+import { candidateOfId } from "./entityTypes.ts"
 import { makeExtendedRow, metaOf, readExtension } from "./extend.ts"
 import { makeInTurnsOf } from "./inTurnsOf.ts"
 import { manifestOf } from "./manifest.ts"
@@ -226,7 +226,7 @@ export const layer = HttpRouter.use((router) =>
                 })
               )
             )).candidates
-      const candidate = found.find(({ canonical }) => idOf(canonical) === id)
+      const candidate = candidateOfId(found, id)
       return HttpServerResponse.text(
         candidate === undefined ? emptyPreview : previewPage(candidate, caller.mode === "sandbox"),
         {

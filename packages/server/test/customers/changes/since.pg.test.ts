@@ -180,7 +180,7 @@ layer(services, { timeout: "60 seconds" })("a run since an earlier one", (it) =>
       yield* Effect.exit(resolved("unfinished", file, { onProgress: () => Effect.die("killed") }))
       for (const [since, why] of [
         ["nowhere", "holds no run"],
-        ["screened", "of another command"],
+        ["screened", "is of another version or command, or was edited."],
         ["edited", "was changed since it was written"],
         ["unfinished", "did not finish"],
         ["new", "name the folder of an earlier run"]
@@ -190,6 +190,76 @@ layer(services, { timeout: "60 seconds" })("a run since an earlier one", (it) =>
       }
       const other = yield* Effect.flip(resolved("new", file, { since: at("kept"), requireGst: true }))
       assert.include(`${other.message}`, "made with no --require-gst")
+    })
+  )
+
+  it.effect(
+    "refuses results that were edited to the same length, and a run that was edited to nonsense",
+    () =>
+      Effect.gen(function* () {
+        const file = written("believed.csv", first)
+        const edited = (path: string, before: string | RegExp, now: string) => {
+          const content = readFileSync(join(home, path), "utf8")
+          assert.notStrictEqual(content.replace(before, now), content, path)
+          writeFileSync(join(home, path), content.replace(before, now))
+        }
+        const refused = (since: string) =>
+          Effect.map(Effect.flip(resolved("believing", file, { since: at(since) })), ({ message }) => message)
+        yield* resolved("same-length", file)
+        edited("same-length/results.csv", ",not_found,", ",same     ,")
+        assert.strictEqual(
+          yield* refused("same-length"),
+          `--since ${at("same-length")}: its results.csv is gone or was changed since it was written. Keep notes in a copy of it or in results.xlsx.`
+        )
+        yield* resolved("nonsense", file)
+        const whole = text("nonsense", "run.json")
+        for (const [before, now] of [
+          [/"rows":5,"verdicts"/u, '"rows":-5,"verdicts"'],
+          [/"rows":5,"verdicts"/u, '"rows":6,"verdicts"'],
+          [/"same":(\d)/u, '"same":"$1"'],
+          [/"at":"[^"]+"/u, '"at":"the day before"'],
+          [/"bytes":(\d+)/u, '"bytes":$1.5'],
+          [/"finished":true/u, '"finished":"yes"'],
+          [/"verdicts":\{/u, '"verdicts":['],
+          [/"rows":5,"verdicts":\{"same":3/u, '"rows":1000000005,"verdicts":{"same":1000000003'],
+          [/\}$/u, `}${" ".repeat(20_000_000)}`]
+        ] as const) {
+          edited("nonsense/run.json", before, now)
+          assert.strictEqual(
+            yield* refused("nonsense"),
+            `--since ${at("nonsense")}: its run.json is of another version or command, or was edited.`,
+            now.slice(0, 80)
+          )
+          writeFileSync(join(home, "nonsense", "run.json"), whole)
+        }
+        assert.deepStrictEqual((yield* resolved("believed", file, { since: at("nonsense") })).run.changes, {
+          new: 0,
+          changed: 0,
+          gone: 0,
+          same: 5
+        })
+      })
+  )
+
+  it.effect("says of a run of an earlier version that its results may have been edited", () =>
+    Effect.gen(function* () {
+      const file = written("digestless.csv", first)
+      const kept = yield* resolved("digestless", file)
+      const { results_sha256, ...earlier } = kept.run
+      assert.match(results_sha256 ?? "", /^[\da-f]{64}$/u)
+      writeFileSync(join(home, "digestless", "run.json"), JSON.stringify(earlier))
+      const unknown = "Whether the earlier results.csv was edited is not known"
+      const after = yield* resolved("after-digestless", file, { since: at("digestless") })
+      assert.lengthOf(
+        after.howRead.filter((sentence) => sentence.startsWith(unknown)),
+        1
+      )
+      assert.include(text("after-digestless", "report.html"), unknown)
+      const next = yield* resolved("after-that", file, { since: at("after-digestless") })
+      assert.lengthOf(
+        next.howRead.filter((sentence) => sentence.startsWith(unknown)),
+        0
+      )
     })
   )
 

@@ -8,6 +8,7 @@ import { AuditLog } from "@entity-watch/core/admin/AuditLog"
 import { CustomerFiles } from "@entity-watch/core/admin/CustomerFiles"
 import { Uploads } from "@entity-watch/core/admin/Uploads"
 import type { Administrator } from "@entity-watch/core/domain/admin/Administrator"
+import type { Mode } from "@entity-watch/core/domain/Mode"
 import { RowResolver } from "@entity-watch/core/resolve/rows/RowResolver"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import type { KeptFile } from "@entity-watch/core/store"
@@ -53,10 +54,11 @@ const uploaded = Effect.fnUntraced(function* (name: string, content: string) {
 const added = Effect.fnUntraced(function* (
   name: string,
   content: string,
-  task: "resolve" | "screen" = "screen"
+  task: "resolve" | "screen" = "screen",
+  mode: Mode = "sandbox"
 ) {
   const upload = yield* uploaded(name, content)
-  return yield* CustomerRuns.use((runs) => runs.add(by, { upload, mode: "sandbox", task }))
+  return yield* CustomerRuns.use((runs) => runs.add(by, { upload, mode, task }))
 })
 
 const runOf = (file: KeptFile) => storedRun(screeningTask.schema, file)
@@ -192,6 +194,10 @@ layer(services, { timeout: "60 seconds", excludeTestServices: true })("files of 
       assert.isTrue(Option.isNone(yield* files.claim("two", "screen")), "it is in a hand")
       yield* sql`UPDATE customer_file SET claimed_until = now() - interval '1 second' WHERE id = ${id}`
       assert.isTrue(Option.isSome(yield* files.claim("two", "screen")))
+      yield* sql`UPDATE customer_file SET claimed_until = now() - interval '1 second' WHERE id = ${id}`
+      assert.isFalse(yield* files.hold({ id, claim: "one" }))
+      assert.isTrue(yield* files.hold({ id, claim: "two" }))
+      assert.isTrue(Option.isNone(yield* files.claim("one", "screen")), "it is held")
       const row = { row: 2, verdict: "review", given: null, results: [{ name: "A\u0000B \ud800" }] } as const
       assert.isFalse(yield* files.write({ id, claim: "one" }, [row], { row: 2 }))
       assert.lengthOf(yield* answered(id), 0)
@@ -450,6 +456,39 @@ layer(services, { timeout: "60 seconds", excludeTestServices: true })("files of 
       }).pipe(Effect.provide(loading))
       const { rows: all } = yield* CustomerFiles.use((files) => files.rows(file.id, {}))
       assert.strictEqual(all[0]?.verdict, "same")
+    })
+  )
+
+  it.effect("of suppliers that wait do not keep those behind them from being resolved", () =>
+    Effect.gen(function* () {
+      const rows = yield* RowResolver
+      const isThere = yield* Ref.make(false)
+      const loading = CustomerRuns.layer.pipe(
+        Layer.provide(
+          Layer.succeed(RowResolver, {
+            ...rows,
+            searchesAllNames: (view) =>
+              view.mode === "live" ? Ref.get(isThere) : rows.searchesAllNames(view)
+          })
+        )
+      )
+      yield* Effect.gen(function* () {
+        const resolving = Effect.fnUntraced(function* (name: string, mode: Mode) {
+          const file = yield* added(name, "name\nBanksia Creek Engineering Pty Ltd\n", "resolve", mode)
+          yield* CustomerRuns.use((runs) =>
+            runs.resolve(by, file, { columns: file.columns, require_gst: false })
+          )
+          return file.id
+        })
+        const waiting = [yield* resolving("live-1.csv", "live"), yield* resolving("live-2.csv", "live")]
+        const ready = [yield* resolving("first.csv", "sandbox"), yield* resolving("second.csv", "sandbox")]
+        for (const id of ready) yield* until(id, ({ state }) => state === "finished")
+        for (const id of waiting) assert.strictEqual((yield* found(id)).state, "running")
+        yield* Ref.set(isThere, true)
+        // Whoever asks for a file wakes those that wait.
+        const last = yield* resolving("last.csv", "sandbox")
+        for (const id of [...waiting, last]) yield* until(id, ({ state }) => state === "finished")
+      }).pipe(Effect.provide(loading))
     })
   )
 

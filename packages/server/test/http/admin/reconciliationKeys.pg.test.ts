@@ -1,7 +1,7 @@
 /** Keys of reconciliation addresses, as whoever administers the service makes, lists and revokes them. */
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { Ask, adminKey, adminService } from "../../support/adminService.ts"
+import { Ask, adminKey, adminService, ownPage } from "../../support/adminService.ts"
 
 interface Listed {
   readonly id: string
@@ -37,6 +37,32 @@ layer(adminService, { timeout: "20 seconds" })("/admin/v1/keys", (it) => {
       assert.strictEqual((yield* ask("GET", address)).status, 401)
       const wrong = yield* ask("POST", "/admin/v1/keys", { key, body: { ...asked, purpose: "all" } })
       assert.strictEqual(wrong.status, 400)
+    })
+  )
+
+  it.effect("makes keys that begin no session of the console, in either mode", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const { token: key } = yield* adminKey("operator")
+      const login = (credential: string) =>
+        ask("POST", "/admin/v1/session", { headers: ownPage, body: { credential } })
+      assert.strictEqual((yield* login(key)).status, 200, "this is how one logs in")
+      for (const mode of ["sandbox", "live"]) {
+        const { body, status } = yield* ask("POST", "/admin/v1/keys", {
+          key,
+          body: { account: "Suppliers", mode, purpose: "reconciliation" }
+        })
+        assert.strictEqual(status, 201)
+        assert.match(body.token, /^svc_rc_/u)
+        const answer = yield* login(body.token)
+        assert.strictEqual(answer.status, 401)
+        assert.isNull(answer.headers.get("set-cookie"))
+        assert.notInclude(JSON.stringify(answer.body), body.token)
+        for (const path of ["/admin/v1/session", "/admin/v1/keys", "/admin/v1/accounts"]) {
+          assert.strictEqual((yield* ask("GET", path, { key: body.token })).status, 401, path)
+          assert.strictEqual((yield* ask("GET", path, { session: body.token })).status, 401, path)
+        }
+      }
     })
   )
 })

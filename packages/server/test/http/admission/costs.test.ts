@@ -36,6 +36,15 @@ describe("what an operation costs", () => {
     assert.strictEqual(tokensOfAnswer(10 * 32 * 1024), 10)
   })
 
+  it("is four times as much for a name with a filter, and the same for a number with one", () => {
+    const filter = { charity: true }
+    const name = "Banksia Creek Engineering Pty Ltd"
+    assert.deepStrictEqual(costs.resolve({ name, filter }), { tokens: 4, weight: 8 })
+    const long = "a ".repeat(30).trim()
+    assert.deepStrictEqual(costs.resolve({ name: long, filter }), { tokens: 12, weight: 24 })
+    assert.deepStrictEqual(costs.resolve({ filter }), costs.resolve({}))
+  })
+
   it("is the same for a tool as for its question over REST, whatever its arguments are", () => {
     const name = "a ".repeat(30).trim()
     assert.deepStrictEqual(costOfTool("resolve_entity", { name }), costs.resolve({ name }))

@@ -308,6 +308,25 @@ layer(serviceLayer, { timeout: "60 seconds" })("queries", (it) => {
     })
   )
 
+  it.effect("answer as many candidates as a limit says, which is a positive integer", () =>
+    Effect.gen(function* () {
+      const query = "Twin Possum Pty Ltd"
+      const all = yield* one({ query })
+      assert.isAbove(all.length, 1)
+      assert.deepStrictEqual(yield* one({ query, limit: 1 }), all.slice(0, 1))
+      assert.deepStrictEqual(yield* one({ query, limit: 1000 }), all)
+      const { token } = yield* made()
+      for (const limit of [0, 0.5, -1, null, "3"])
+        assert.strictEqual(
+          yield* refused(400, `/reconcile/${token}`, {
+            form: { queries: JSON.stringify({ q0: { query }, q1: { query, limit } }) }
+          }),
+          "A query was not understood: limit must be a positive integer.",
+          `${limit}`
+        )
+    })
+  )
+
   it.effect("may stand in the address of a GET", () =>
     Effect.gen(function* () {
       const { token } = yield* made()
@@ -343,6 +362,10 @@ layer(serviceLayer, { timeout: "60 seconds" })("queries", (it) => {
         '{"q0":{"query":"x","type":{"id":"company"}}}',
         '{"q0":{"query":"x","type_strict":"some"}}',
         '{"q0":{"query":"x","limit":-1}}',
+        '{"q0":{"query":"x","limit":0}}',
+        '{"q0":{"query":"x","limit":0.5}}',
+        '{"q0":{"query":"x","limit":1e400}}',
+        '{"q0":{"query":"x","limit":"3"}}',
         '{"q0":{"properties":[]}}',
         '{"q0":{"query":"x","properties":[{"pid":"abn"}]}}',
         '{"q0":{"query":"x","properties":[{"pid":"abn","v":{"name":"x"}}]}}',
@@ -440,6 +463,16 @@ layer(serviceLayer, { timeout: "60 seconds" })("data extension", (it) => {
     })
   )
 
+  it.effect("finds an entity with an ABN by its ACN too, and answers under the id that was asked", () =>
+    Effect.gen(function* () {
+      const properties = ["abn", "acn", "entity_name", "screening"]
+      const { rows } = yield* extended(["990000014", "23990000014", "990000078"], properties)
+      assert.deepStrictEqual(rows["990000014"], rows["23990000014"])
+      assert.deepStrictEqual(rows["990000014"]?.abn, [{ str: "23990000014" }])
+      assert.deepStrictEqual(rows["990000078"]?.acn, [{ str: "990000078" }])
+    })
+  )
+
   it.effect("never writes a screening verdict without what it does not mean", () =>
     Effect.gen(function* () {
       const { rows } = yield* extended(["31990000050", "27990000032", "51824753556", "x"], ["screening"])
@@ -510,6 +543,8 @@ layer(serviceLayer, { timeout: "60 seconds" })("the preview", (it) => {
       assert.include(text, "BANKSIA CREEK ENGINEERING PTY LTD")
       assert.notMatch(text, /<script|<a |https?:|\son\w+=/iu)
       assert.notInclude(text, token)
+      const byAcn = yield* asked(`/reconcile/${token}/preview/990000014`)
+      assert.strictEqual(byAcn.text, text)
       for (const id of ["51824753556", "nobody", "%3Cscript%3E"]) {
         const nobody = yield* asked(`/reconcile/${token}/preview/${id}`)
         assert.strictEqual(nobody.status, 404)

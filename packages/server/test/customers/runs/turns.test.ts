@@ -1,0 +1,57 @@
+import { assert, describe, it } from "@effect/vitest"
+import { makeTurns } from "@entity-watch/server/customers/runs/turns"
+import { Deferred, Effect, Fiber } from "effect"
+
+describe("makeTurns", () => {
+  it.effect("gives one row the turn at a time, and to others what one leaves while it waits", () =>
+    Effect.gen(function* () {
+      const turns = yield* makeTurns
+      const said: Array<string> = []
+      const say = (word: string) => Effect.sync(() => said.push(word))
+      const waits = yield* Deferred.make<void>()
+      const works = yield* Deferred.make<void>()
+      const first = yield* Effect.forkChild(
+        turns.take(
+          Effect.andThen(say("first begins"), turns.leave(Deferred.await(waits))).pipe(
+            Effect.andThen(say("first goes on"))
+          )
+        ),
+        { startImmediately: true }
+      )
+      const second = yield* Effect.forkChild(
+        turns.take(Effect.andThen(say("second begins"), Deferred.await(works))),
+        { startImmediately: true }
+      )
+      yield* Effect.yieldNow
+      assert.deepStrictEqual(said, ["first begins", "second begins"])
+      yield* Deferred.succeed(waits, undefined)
+      yield* Effect.yieldNow
+      assert.deepStrictEqual(said, ["first begins", "second begins"], "the second has the turn")
+      yield* Deferred.succeed(works, undefined)
+      yield* Fiber.join(second)
+      yield* Fiber.join(first)
+      assert.deepStrictEqual(said, ["first begins", "second begins", "first goes on"])
+    })
+  )
+
+  it.effect("is free after a row that waited was given up", () =>
+    Effect.gen(function* () {
+      const turns = yield* makeTurns
+      const waiting = yield* Effect.forkChild(turns.take(turns.leave(Effect.never)), {
+        startImmediately: true
+      })
+      yield* Fiber.interrupt(waiting)
+      let atOnce = 0
+      let most = 0
+      const one = turns.take(
+        Effect.gen(function* () {
+          most = Math.max(most, ++atOnce)
+          yield* Effect.yieldNow
+          atOnce--
+        })
+      )
+      yield* Effect.all([one, one, one], { concurrency: "unbounded" })
+      assert.strictEqual(most, 1)
+    })
+  )
+})
