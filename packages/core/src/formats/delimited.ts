@@ -9,6 +9,7 @@ import type { RowOutcome } from "../domain/RowOutcome.ts"
 import { type SourceError, SourceMalformed } from "../domain/SourceError.ts"
 import { cleanText } from "./cleanText.ts"
 import { decodeLines, maxLineBytes, type Parser, parseChunks } from "./decodeLines.ts"
+import { columnNameOf, type PassOver, passOverRows } from "./passOverRows.ts"
 
 export interface Layout<Column extends string> {
   readonly source: RegisterId
@@ -26,6 +27,8 @@ export interface Layout<Column extends string> {
   readonly others?: "noticed" | "ignored"
   /** Whether the publisher leaves out empty cells at the end of a row. */
   readonly tailMayBeCut?: boolean
+  /** Rows of a comma-separated file that are not even decoded, because whoever asks would do nothing with them. */
+  readonly passOver?: PassOver<Column>
 }
 
 /** A row as published: its cells are not trimmed and stand under the names that the layout gives them. */
@@ -39,8 +42,6 @@ export interface PublishedRow<Column extends string> {
 export type Delimited<Column extends string> =
   | PublishedRow<Column>
   | Extract<RowOutcome, { readonly _tag: "Noticed" | "Refused" }>
-
-const nameOf = (header: string): string => cleanText(header).toLowerCase()
 
 const headerCells = (line: string, delimiter: string): ReadonlyArray<string> =>
   line.split(delimiter).map((cell) => (delimiter === "," ? cell.trim().replace(/^"(.*)"$/u, "$1") : cell))
@@ -57,8 +58,8 @@ const decideDelimiter = Effect.fnUntraced(function* (layout: Layout<string>, lin
   let missing: ReadonlyArray<string> = layout.required
   const delimiters = layout.delimiter === undefined ? (["\t", ","] as const) : [layout.delimiter]
   for (const delimiter of delimiters) {
-    const found = new Set(headerCells(line, delimiter).map(nameOf))
-    const absent = layout.required.filter((name) => !found.has(nameOf(name)))
+    const found = new Set(headerCells(line, delimiter).map(columnNameOf))
+    const absent = layout.required.filter((name) => !found.has(columnNameOf(name)))
     if (absent.length === 0) return delimiter
     if (absent.length < missing.length) missing = absent
   }
@@ -77,19 +78,19 @@ const rowReader = <Column extends string>(layout: Layout<Column>, header: Readon
   const wanted: ReadonlyArray<Column> = [...layout.required, ...(layout.optional ?? [])]
   const positions = new Map<string, number>()
   header.forEach((cell, position) => {
-    const name = nameOf(cell)
+    const name = columnNameOf(cell)
     if (name === "") return
     if (positions.has(name)) throw new SourceMalformed({ source, reason: `The header has "${name}" twice.` })
     positions.set(name, position)
   })
-  const known = new Set(wanted.map(nameOf))
+  const known = new Set(wanted.map(columnNameOf))
   const extra =
     layout.others === "ignored"
       ? []
-      : header.filter((cell) => nameOf(cell) !== "" && !known.has(nameOf(cell)))
-  const places = wanted.map((name) => [name, positions.get(nameOf(name)) ?? -1] as const)
+      : header.filter((cell) => columnNameOf(cell) !== "" && !known.has(columnNameOf(cell)))
+  const places = wanted.map((name) => [name, positions.get(columnNameOf(name)) ?? -1] as const)
   const constantAt =
-    layout.constant === undefined ? -1 : (positions.get(nameOf(layout.constant.column)) ?? -1)
+    layout.constant === undefined ? -1 : (positions.get(columnNameOf(layout.constant.column)) ?? -1)
   const width = header.length
   const blank = Object.fromEntries(wanted.map((name) => [name, ""])) as { [Name in Column]: string }
   let row = 1
@@ -179,7 +180,7 @@ const readTabbed = <Column extends string>(layout: Layout<Column>) =>
 const readQuoted =
   <Column extends string>(layout: Layout<Column>) =>
   (text: Stream.Stream<string, SourceError>) =>
-    text.pipe(
+    (layout.passOver === undefined ? text : parseChunks(passOverRows(layout.passOver))(text)).pipe(
       Stream.pipeThroughChannelOrFail(Csv.decodeString({ maxRecordSize: maxLineBytes })),
       Stream.catchTag("CsvError", (error) =>
         Stream.fail(

@@ -182,16 +182,24 @@ describe("gleif's golden copy", () => {
     })
   )
 
-  it.effect("keeps an entity of an Australian register whose address is abroad", () =>
-    Effect.gen(function* () {
-      const abroad = edited("lei2", /"RA000544","","990000-0000"/u, '"RA000014","","990 000 087"')
-      const found = recordsOf(yield* read(abroad))
-      assert.include(
-        found.map(({ acn }) => acn),
-        Acn.make("990000087")
-      )
-      assert.deepInclude(found[2]?.data, { legal_name: 'NORDSTRAND "PÅHITTAD", AB' })
-    })
+  it.effect(
+    "keeps an entity of an Australian register whose address is abroad, and one in Australia of another register",
+    () =>
+      Effect.gen(function* () {
+        const abroad = edited("lei2", /"RA000544","","990000-0000"/u, '"RA000014","","990 000 087"')
+        const found = recordsOf(yield* read(abroad))
+        assert.include(
+          found.map(({ acn }) => acn),
+          Acn.make("990000087")
+        )
+        assert.deepInclude(found[2]?.data, { legal_name: 'NORDSTRAND "PÅHITTAD", AB' })
+        const elsewhere = edited("lei2", /"RA000014","","990 000 014"/u, '"RA000999","","990 000 014"')
+        assert.deepInclude(recordsOf(yield* read(elsewhere))[0], {
+          key: "990000BANKSIACREEK20",
+          abn: null,
+          acn: null
+        })
+      })
   )
 
   it.effect("takes no relation that ended or was annulled, and of two the later one", () =>

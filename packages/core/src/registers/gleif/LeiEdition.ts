@@ -5,11 +5,13 @@
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { SourceMalformed } from "../../domain/SourceError.ts"
 import { cleanText } from "../../formats/cleanText.ts"
+import type { PublishedRow } from "../../formats/delimited.ts"
+import type { PassOver } from "../../formats/passOverRows.ts"
 import type { LeiAttributes } from "./decode.ts"
 import {
-  type ExceptionRow,
-  type LevelOneRow,
-  type RelationshipRow,
+  type ExceptionColumn,
+  type LevelOneColumn,
+  type RelationshipColumn,
   relationshipPeriods
 } from "./decodeGoldenCopy.ts"
 import {
@@ -30,20 +32,20 @@ const mostRecords = 500_000
 
 type Side = "direct" | "ultimate"
 
-const sideOfType: Readonly<Record<string, Side>> = {
-  IS_DIRECTLY_CONSOLIDATED_BY: "direct",
-  IS_ULTIMATELY_CONSOLIDATED_BY: "ultimate"
-}
+const sideOfType: ReadonlyMap<string, Side> = new Map([
+  ["IS_DIRECTLY_CONSOLIDATED_BY", "direct"],
+  ["IS_ULTIMATELY_CONSOLIDATED_BY", "ultimate"]
+])
 const otherTypes: ReadonlySet<string> = new Set([
   "IS_FUND-MANAGED_BY",
   "IS_SUBFUND_OF",
   "IS_FEEDER_TO",
   "IS_INTERNATIONAL_BRANCH_OF"
 ])
-const sideOfCategory: Readonly<Record<string, Side>> = {
-  DIRECT_ACCOUNTING_CONSOLIDATION_PARENT: "direct",
-  ULTIMATE_ACCOUNTING_CONSOLIDATION_PARENT: "ultimate"
-}
+const sideOfCategory: ReadonlyMap<string, Side> = new Map([
+  ["DIRECT_ACCOUNTING_CONSOLIDATION_PARENT", "direct"],
+  ["ULTIMATE_ACCOUNTING_CONSOLIDATION_PARENT", "ultimate"]
+])
 
 /** Registrations of a relationship that was wrong, or is another's double, or has ended. */
 const voided: ReadonlySet<string> = new Set(["ANNULLED", "DUPLICATE", "ERRONEOUS", "RETIRED"])
@@ -72,21 +74,22 @@ export class LeiEdition {
     this.identifiers = identifiers
   }
 
-  levelOne({ cells, row }: LevelOneRow): ReadonlyArray<RowOutcome> {
-    const registeredAt = cleanText(cells["Entity.RegistrationAuthority.RegistrationAuthorityID"])
-    if (
-      cleanText(cells["Entity.LegalAddress.Country"]) !== "AU" &&
-      registeredAt !== asic &&
-      registeredAt !== abr
-    )
-      return []
+  /** Which records are of no concern: those of entities abroad that no Australian register has. */
+  readonly isForeign: PassOver<LevelOneColumn> = (cell) => {
+    if (cleanText(cell("Entity.LegalAddress.Country")) === "AU") return false
+    const registeredAt = cleanText(cell("Entity.RegistrationAuthority.RegistrationAuthorityID"))
+    return registeredAt !== asic && registeredAt !== abr
+  }
+
+  levelOne({ cells, row }: PublishedRow<LevelOneColumn>): ReadonlyArray<RowOutcome> {
+    if (this.isForeign((column) => cells[column])) return []
     const beside = this.identifiers.get(leiOf(cells.LEI))
     const outcome = normalise(
       {
         lei: cells.LEI,
         entity: {
           legalName: { name: cells["Entity.LegalName"] },
-          registeredAt: { id: registeredAt },
+          registeredAt: { id: cells["Entity.RegistrationAuthority.RegistrationAuthorityID"] },
           registeredAs: cells["Entity.RegistrationAuthority.RegistrationAuthorityEntityID"],
           status: cells["Entity.EntityStatus"]
         },
@@ -122,9 +125,16 @@ export class LeiEdition {
     return []
   }
 
-  relationship({ cells, row }: RelationshipRow): ReadonlyArray<RowOutcome> {
+  /** Which relationships are of no concern: those of others' parents, and those that are no parents. */
+  readonly isNoParent: PassOver<RelationshipColumn> = (cell) => {
+    const type = cleanText(cell("Relationship.RelationshipType"))
+    if (!sideOfType.has(type)) return otherTypes.has(type)
+    return !this.held.has(leiOf(cell("Relationship.StartNode.NodeID")))
+  }
+
+  relationship({ cells, row }: PublishedRow<RelationshipColumn>): ReadonlyArray<RowOutcome> {
     const type = cleanText(cells["Relationship.RelationshipType"])
-    const side = sideOfType[type]
+    const side = sideOfType.get(type)
     if (side === undefined) return otherTypes.has(type) ? [] : [noticed("type of relationship", type)]
     const child = this.held.get(leiOf(cells["Relationship.StartNode.NodeID"]))
     const status = cleanText(cells["Registration.RegistrationStatus"])
@@ -150,11 +160,14 @@ export class LeiEdition {
     return []
   }
 
-  exception({ cells }: ExceptionRow): ReadonlyArray<RowOutcome> {
+  /** Which exceptions are of no concern: those of others. */
+  readonly isOfOthers: PassOver<ExceptionColumn> = (cell) => !this.held.has(leiOf(cell("LEI")))
+
+  exception({ cells }: PublishedRow<ExceptionColumn>): ReadonlyArray<RowOutcome> {
     const child = this.held.get(leiOf(cells.LEI))
     if (child === undefined) return []
     const category = cleanText(cells["Exception.Category"])
-    const side = sideOfCategory[category]
+    const side = sideOfCategory.get(category)
     if (side === undefined) return [noticed("category of exception", category)]
     const { exceptions } = child.parents[side]
     for (const n of [1, 2, 3, 4, 5] as const) {

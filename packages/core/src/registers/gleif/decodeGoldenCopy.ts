@@ -6,6 +6,7 @@ import * as Stream from "effect/Stream"
 import type { SourceError } from "../../domain/SourceError.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
 import { type Delimited, type Layout, type PublishedRow, readDelimited } from "../../formats/delimited.ts"
+import type { PassOver } from "../../formats/passOverRows.ts"
 import { unpacked } from "../../formats/unpacked.ts"
 import { source } from "./source.ts"
 
@@ -63,15 +64,14 @@ const exceptions = {
   optional: ["Exception.Reason.2", "Exception.Reason.3", "Exception.Reason.4", "Exception.Reason.5"]
 } as const
 
-type RowOf<L extends Layout<string>> = PublishedRow<
-  L["required"][number] | NonNullable<L["optional"]>[number]
->
-export type LevelOneRow = PublishedRow<(typeof levelOne.required)[number]>
-export type RelationshipRow = RowOf<typeof relationships>
-export type ExceptionRow = RowOf<typeof exceptions>
+export type LevelOneColumn = (typeof levelOne.required)[number]
+export type RelationshipColumn =
+  | (typeof relationships.required)[number]
+  | (typeof relationships.optional)[number]
+export type ExceptionColumn = (typeof exceptions.required)[number] | (typeof exceptions.optional)[number]
 
 /** What a relationship's periods are called, by their place. */
-export const relationshipPeriods = (cells: RelationshipRow["cells"]) =>
+export const relationshipPeriods = (cells: PublishedRow<RelationshipColumn>["cells"]) =>
   periods.map((n) => ({
     start: cells[`Relationship.Period.${n}.startDate`],
     end: cells[`Relationship.Period.${n}.endDate`],
@@ -86,12 +86,15 @@ const unpacking = {
   maxBytes: 30_000_000_000
 }
 
+/** Nearly all rows are of entities abroad, so whoever reads them says which are not worth decoding. */
 const rowsOf =
   <const Column extends string>(columns: Layout<Column>) =>
-  (file: SourceFile): Stream.Stream<Delimited<Column>, SourceError> =>
-    file.name.toLowerCase().endsWith(".zip")
-      ? unpacked(file, unpacking).pipe(Stream.flatMap(({ bytes }) => readDelimited(columns)(bytes)))
-      : readDelimited(columns)(file.bytes)
+  (file: SourceFile, passOver?: PassOver<Column>): Stream.Stream<Delimited<Column>, SourceError> => {
+    const read = readDelimited({ ...columns, ...(passOver !== undefined && { passOver }) })
+    return file.name.toLowerCase().endsWith(".zip")
+      ? unpacked(file, unpacking).pipe(Stream.flatMap(({ bytes }) => read(bytes)))
+      : read(file.bytes)
+  }
 
 export const decodeLevelOne = rowsOf(levelOne)
 export const decodeRelationships = rowsOf(relationships)

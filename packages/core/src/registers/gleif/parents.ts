@@ -7,19 +7,21 @@ import type { LeiRecord, ReportedParent } from "./normalise.ts"
 import { source } from "./source.ts"
 
 /** GLEIF's reasons; others are shown by their code alone. */
-const reasons: Readonly<Record<string, string>> = {
-  NATURAL_PERSONS:
-    "natural persons control the entity, with no legal entity between that would consolidate it",
-  NON_CONSOLIDATING: "those that control the entity do not prepare consolidated accounts",
-  NO_KNOWN_PERSON: "no person is known to control the entity",
-  NO_LEI: "the parent has no LEI",
-  NON_PUBLIC: "the relation is not public",
-  BINDING_LEGAL_COMMITMENTS: "binding legal commitments prevent it from being published",
-  LEGAL_OBSTACLES: "the law prevents it from being published",
-  CONSENT_NOT_OBTAINED: "the parent does not consent to its being published",
-  DETRIMENT_NOT_EXCLUDED: "publishing it could be detrimental",
-  DISCLOSURE_DETRIMENTAL: "publishing it would be detrimental"
-}
+const reasons: ReadonlyMap<string, string> = new Map([
+  [
+    "NATURAL_PERSONS",
+    "natural persons control the entity, with no legal entity between that would consolidate it"
+  ],
+  ["NON_CONSOLIDATING", "those that control the entity do not prepare consolidated accounts"],
+  ["NO_KNOWN_PERSON", "no person is known to control the entity"],
+  ["NO_LEI", "the parent has no LEI"],
+  ["NON_PUBLIC", "the relation is not public"],
+  ["BINDING_LEGAL_COMMITMENTS", "binding legal commitments prevent it from being published"],
+  ["LEGAL_OBSTACLES", "the law prevents it from being published"],
+  ["CONSENT_NOT_OBTAINED", "the parent does not consent to its being published"],
+  ["DETRIMENT_NOT_EXCLUDED", "publishing it could be detrimental"],
+  ["DISCLOSURE_DETRIMENTAL", "publishing it would be detrimental"]
+])
 
 const words = { direct_parent: "direct parent", ultimate_parent: "ultimate parent" } as const
 
@@ -84,7 +86,7 @@ const related = (
       entry(
         { ...unknown, reporting_exception: reason },
         `The entity names no ${words[role]} to GLEIF and gives the reason ${reason}${
-          reasons[reason] === undefined ? "" : `: ${reasons[reason]}`
+          reasons.has(reason) ? `: ${reasons.get(reason)}` : ""
         }.`,
         "This does not say that it has none."
       )

@@ -4,7 +4,8 @@ import * as Stream from "effect/Stream"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { type SourceError, SourceMalformed } from "../../domain/SourceError.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
-import type { Delimited } from "../../formats/delimited.ts"
+import type { Delimited, PublishedRow } from "../../formats/delimited.ts"
+import type { PassOver } from "../../formats/passOverRows.ts"
 import { decode } from "./decode.ts"
 import {
   decodeExceptions,
@@ -60,16 +61,31 @@ const identifiersIn = (pages: ReadonlyArray<SourceFile>) =>
     )
   )
 
-/** Hands each row on, and fails for a file that has none: it is a stub. */
+interface Reading<Column extends string> {
+  readonly decode: (
+    file: SourceFile,
+    passOver: PassOver<Column>
+  ) => Stream.Stream<Delimited<Column>, SourceError>
+  /** Has a text in every row. */
+  readonly key: Column
+  readonly passOver: PassOver<Column>
+  readonly take: (row: PublishedRow<Column>) => ReadonlyArray<RowOutcome>
+}
+
+/** Hands each row of concern on, and fails for a file that has no row at all: it is a stub. */
 const reading = <Column extends string>(
   file: SourceFile,
-  rows: Stream.Stream<Delimited<Column>, SourceError>,
-  take: (row: Extract<Delimited<Column>, { readonly _tag: "Row" }>) => ReadonlyArray<RowOutcome>
+  { decode, key, passOver, take }: Reading<Column>
 ): Stream.Stream<RowOutcome, SourceError> =>
   Stream.suspend(() => {
     let isEmpty = true
     const empty = new SourceMalformed({ source: source.id, reason: `${file.name} holds no row.` })
-    return rows.pipe(
+    const isPassedOver: PassOver<Column> = (cell) => {
+      if (cell(key).trim() === "" || !passOver(cell)) return false
+      isEmpty = false
+      return true
+    }
+    return decode(file, isPassedOver).pipe(
       Stream.mapAccumArrayEffect(
         () => null,
         (_, items) =>
@@ -117,14 +133,29 @@ export const readGoldenCopy = (
         )
       ]
       return Stream.fromIterable(said).pipe(
-        Stream.concat(reading(records, decodeLevelOne(records), (row) => edition.levelOne(row))),
+        Stream.concat(
+          reading(records, {
+            decode: decodeLevelOne,
+            key: "LEI",
+            passOver: edition.isForeign,
+            take: (row) => edition.levelOne(row)
+          })
+        ),
         Stream.concat(
           hasParents
             ? Stream.concat(
-                reading(relationships, decodeRelationships(relationships), (row) =>
-                  edition.relationship(row)
-                ),
-                reading(exceptions, decodeExceptions(exceptions), (row) => edition.exception(row))
+                reading(relationships, {
+                  decode: decodeRelationships,
+                  key: "Relationship.StartNode.NodeID",
+                  passOver: edition.isNoParent,
+                  take: (row) => edition.relationship(row)
+                }),
+                reading(exceptions, {
+                  decode: decodeExceptions,
+                  key: "LEI",
+                  passOver: edition.isOfOthers,
+                  take: (row) => edition.exception(row)
+                })
               )
             : Stream.empty
         ),
