@@ -34,11 +34,11 @@ const screenOverHttp = async (port: number, token: string, names: ReadonlyArray<
   return screened
 }
 
-const secondsOf = async <A>(work: () => Promise<A>) => {
+const timed = Effect.fnUntraced(function* <A>(work: Effect.Effect<A>) {
   const started = performance.now()
-  const value = await work()
+  const value = yield* work
   return { value, seconds: (performance.now() - started) / 1000 }
-}
+})
 
 export const screenLines = Effect.fn("screenLines")(function* (names: number) {
   const engine = yield* acquireEngine
@@ -56,13 +56,10 @@ export const screenLines = Effect.fn("screenLines")(function* (names: number) {
   const key = yield* command(env, "keys", "create", "--account", "bench", "--mode", "live")
   const asked = customers(names, 29)
   const file = join(dataDir, "customers.csv")
-  const screenFile = (rows: ReadonlyArray<string>, folder: string) =>
-    Effect.promise(async () => {
-      writeFileSync(file, ["name", ...rows.map((name) => `"${name}"`)].join("\n"))
-      return await secondsOf(() =>
-        Effect.runPromise(command(env, "screen", "--file", file, "--out", join(dataDir, folder), "--json"))
-      )
-    })
+  const screenFile = Effect.fnUntraced(function* (rows: ReadonlyArray<string>, folder: string) {
+    writeFileSync(file, ["name", ...rows.map((name) => `"${name}"`)].join("\n"))
+    return yield* timed(command(env, "screen", "--file", file, "--out", join(dataDir, folder), "--json"))
+  })
   const one = yield* screenFile(asked.slice(0, 1), "one")
   const whole = yield* screenFile(asked, "whole")
 
@@ -70,7 +67,7 @@ export const screenLines = Effect.fn("screenLines")(function* (names: number) {
   const server = yield* acquireServer(env, port)
   const token = key.split("\n")[0] ?? ""
   const overHttp = (rows: ReadonlyArray<string>) =>
-    Effect.promise(() => secondsOf(() => screenOverHttp(port, token, rows)))
+    timed(Effect.promise(() => screenOverHttp(port, token, rows)))
   yield* overHttp(customers(warmUp, 31))
   const before = processorTime(server)
   const http = yield* overHttp(asked)
