@@ -18,6 +18,7 @@ const entries = {
   "entity-watch": "src/entity-watch.js",
   worker: "src/database/embedded/worker.ts",
   initialiseWorker: "src/database/embedded/initialiseWorker.ts",
+  rowWorker: "src/rows/rowWorker.ts",
   searchWorker: "src/search/searchWorker.ts",
   servingWorker: "src/serving/servingWorker.ts",
   segmentWorker: "src/search/segmentWorker.ts"

@@ -105,7 +105,8 @@ export const resolveFile = Effect.fn("resolveFile")(function* (records: number, 
         Effect.map(searchSettings, ({ threads }) => SearchWorkers.layer({ threads, queue: atOnce }))
       ).pipe(
         Layer.provideMerge(NameIndexes.layerOf("live")),
-        Layer.provideMerge(Snapshots.layer),
+        // Fresh: the layer was built before, for the database of the other benchmarks.
+        Layer.provideMerge(Layer.fresh(Snapshots.layer)),
         Layer.provide(client),
         Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(env)))
       )

@@ -121,6 +121,14 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/secrets"
   ],
   "server/customers": ["core", "core/domain", "server/process", "server/telemetry"],
+  "server/rows": [
+    "core/domain",
+    "server/composition",
+    "server/customers",
+    "server/process",
+    "server/search",
+    "server/telemetry"
+  ],
   "server/openapi": ["core/api", "core/domain"],
   "server/telemetry": ["core", "server/database", "server/process"],
   "server/http": [
@@ -175,6 +183,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/http",
     "server/process",
     "server/refresh",
+    "server/rows",
     "server/sandbox",
     "server/search",
     "server/secrets",

@@ -1,13 +1,15 @@
 /** `entity-watch resolve --file`: a file of suppliers or customers at once. packages/core/docs/resolving-files.md. */
 import { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
 import { Snapshots } from "@entity-watch/core/snapshots"
-import { Console, Effect, Layer, Option, Runtime, Schema } from "effect"
+import { Console, Effect, Layer, Option, Runtime, Schema, Scope } from "effect"
 import { Flag } from "effect/cli"
-import { coreForFile, rowsAtOnce } from "../composition/coreLayers.ts"
+import { coreForFile, coreForRowThreads, rowsAtOnce } from "../composition/coreLayers.ts"
 import { resolvedFields } from "../customers/read/usualHeaders.ts"
 import type { ResolvingRun } from "../customers/resolve/ResolvingRun.ts"
-import { resolveCustomerFile } from "../customers/resolve/resolveCustomerFile.ts"
+import { resolveCustomerFile, rowsInThisThread } from "../customers/resolve/resolveCustomerFile.ts"
 import type { FinishedFile } from "../customers/runFile.ts"
+import { databaseUrl } from "../database/databaseUrl.ts"
+import { startRowThreads } from "../rows/rowThreads.ts"
 import { NameIndexes } from "../search/NameIndexes.ts"
 import { namesReady } from "../search/namesReady.ts"
 import {
@@ -50,6 +52,8 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
     yield* prepareSandbox(sandbox)
     const { mode } = operator(sandbox)
     const indexes = yield* NameIndexes
+    const scope = yield* Effect.scope
+    const inThreads = Option.isSome(yield* databaseUrl)
     const resolved = yield* resolveCustomerFile({
       file,
       columns: yield* columnsOf(given.column, resolvedFields),
@@ -59,7 +63,13 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
       folder: Option.getOrElse(out, () => usualFolder),
       resume,
       mode,
-      atOnce: rowsAtOnce,
+      resolvesRows: inThreads
+        ? (run) =>
+            startRowThreads({ run, requireGst }).pipe(
+              Effect.provideService(NameIndexes, indexes),
+              Scope.provide(scope)
+            )
+        : rowsInThisThread(rowsAtOnce),
       asOf: Option.getOrUndefined(asOf),
       requireGst,
       namesReady: (view) => Effect.provideService(namesReady(view, sayWaiting), NameIndexes, indexes),
@@ -73,7 +83,17 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
     if (resolved.run.verdicts.unavailable === resolved.run.rows) return yield* new NothingResolved()
   }).pipe(
     Effect.catchTag("AsOfOutOfReach", asOfOutOfReach),
-    Effect.provide(Snapshots.layer.pipe(Layer.provideMerge(coreForFile(operator(given.sandbox).mode))))
+    Effect.scoped,
+    Effect.provide(
+      Layer.unwrap(
+        Effect.map(databaseUrl, (url) => {
+          const { mode } = operator(given.sandbox)
+          return Snapshots.layer.pipe(
+            Layer.provideMerge(Option.isSome(url) ? coreForRowThreads(mode) : coreForFile(mode))
+          )
+        })
+      )
+    )
   )
 
 const sayWaiting = Console.error(

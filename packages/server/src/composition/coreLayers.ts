@@ -28,6 +28,7 @@ import { EgressGuard } from "../delivery/egress/EgressGuard.ts"
 import { HttpsSender } from "../delivery/egress/HttpsSender.ts"
 import { HmacSigner } from "../delivery/HmacSigner.ts"
 import { NameIndexes } from "../search/NameIndexes.ts"
+import { OwnSearch } from "../search/OwnSearch.ts"
 import { SearchWorkers, searchSettings } from "../search/SearchWorkers.ts"
 import { StoredSearch } from "../search/StoredSearch.ts"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
@@ -102,6 +103,23 @@ export const coreForFile = (mode: Mode) =>
     ),
     Layer.provideMerge(NameIndexes.layerOf(mode)),
     Layer.provideMerge(Database.layer)
+  )
+
+/** The same where rows are resolved in threads of their own: it keeps the name index loaded for them. */
+export const coreForRowThreads = (mode: Mode) =>
+  services.pipe(
+    Layer.provide(StoredSearch.layer),
+    Layer.provideMerge(NameIndexes.layerOf(mode)),
+    Layer.provideMerge(Database.layer)
+  )
+
+/** For one of these threads. */
+export const coreForRows = (handed: Parameters<typeof NameIndexes.layerHanded>[0]) =>
+  RowResolver.layer.pipe(
+    Layer.provide(SandboxFaults.layer),
+    Layer.provide([identitySource, maximumAges]),
+    Layer.provide(OwnSearch.layer.pipe(Layer.provide(NameIndexes.layerHanded(handed)))),
+    Layer.provide(Database.layerOfCommandThread)
   )
 
 /** For a process that stays: names are searched in memory, once an index is loaded. */

@@ -121,8 +121,14 @@ const ofThread = Effect.fnUntraced(function* (url: Redacted.Redacted, connection
 const commanding = (url: Redacted.Redacted, connections: number) =>
   makeClient({ ...session(url, "background"), connections, stream: () => openSocket(Redacted.value(url)) })
 
+/** For one of several threads of a command. */
+const ofCommandThread = Effect.fnUntraced(function* (url: Redacted.Redacted, connections: number) {
+  const { of } = yield* ServingShare
+  return yield* commanding(url, Math.max(leastOfThread, Math.floor(connections / of)))
+})
+
 const clientOf = (
-  connect: typeof serving | typeof ofThread | typeof commanding,
+  connect: typeof serving | typeof ofThread | typeof commanding | typeof ofCommandThread,
   embedded: (typeof EmbeddedDatabase)["layer" | "layerForCommand" | "layerOfThread"]
 ) =>
   Layer.unwrap(
@@ -147,6 +153,8 @@ export const Database = {
   layerServing: migrated.pipe(Layer.provideMerge(clientOf(serving, EmbeddedDatabase.layer))),
   /** For a thread of such a process: the main thread has migrated, and has the embedded database. */
   layerOfThread: clientOf(ofThread, EmbeddedDatabase.layerOfThread),
+  /** For a thread of a command that has PostgreSQL: the main thread has migrated. */
+  layerOfCommandThread: clientOf(ofCommandThread, EmbeddedDatabase.layerOfThread),
   /** The same for a process that answers requests beside a server, if there is one. */
   layerBesideServer: migrated.pipe(Layer.provideMerge(clientOf(serving, EmbeddedDatabase.layerForCommand)))
 }

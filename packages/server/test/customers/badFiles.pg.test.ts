@@ -7,7 +7,8 @@ import { afterAll, assert, layer } from "@effect/vitest"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import {
   type ResolveCustomersOptions,
-  resolveCustomerFile
+  resolveCustomerFile,
+  rowsInThisThread
 } from "@entity-watch/server/customers/resolve/resolveCustomerFile"
 import { Effect, Layer } from "effect"
 import { coreLayer, loadFixtures } from "../support/registers.ts"
@@ -32,7 +33,7 @@ const run = (folder: string, file: string, options: Partial<ResolveCustomersOpti
     encoding: undefined,
     sheet: undefined,
     requireGst: false,
-    atOnce: 16,
+    resolvesRows: rowsInThisThread(16),
     namesReady: () => Effect.void,
     onProgress: () => Effect.void,
     ...options

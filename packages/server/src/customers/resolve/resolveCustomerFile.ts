@@ -13,7 +13,7 @@ import { givenName } from "../read/readCustomer.ts"
 import { resolvedFields } from "../read/usualHeaders.ts"
 import { pageEnd } from "../results/page.ts"
 import { type RunFileOptions, runFile } from "../runFile.ts"
-import { annotationColumns, annotationHeader } from "./annotations.ts"
+import { annotationColumns, annotationHeader, type RowAnnotation } from "./annotations.ts"
 import { newResolvingRun } from "./newResolvingRun.ts"
 import { ResolvingRun } from "./ResolvingRun.ts"
 import { resolvedRows } from "./resolvedRows.ts"
@@ -23,21 +23,36 @@ import { lookRow, lookTableHead, nothingToLookAt, resolvingHead } from "./resolv
 export interface ResolveCustomersOptions extends RunFileOptions<ResolvingRun> {
   /** Whether who is not registered for GST has a verdict of its own. */
   readonly requireGst: boolean
-  /** How many rows are answered beside each other: one where requests are served as well. */
-  readonly atOnce: number
+  /** Makes what resolves rows, in their order, for a run that begins or goes on. Called once, before the first rows. */
+  readonly resolvesRows: (begun: ResolvingRun) => Effect.Effect<ResolveRows, CommandFailed, RowResolver>
   /** Waits until the names of the view can be searched. Called once, before the first rows of which one has a name. */
   readonly namesReady: (view: View) => Effect.Effect<void, CommandFailed>
 }
+
+export type ResolveRows = (
+  rows: ReadonlyArray<CustomerRow>
+) => Effect.Effect<ReadonlyArray<RowAnnotation>, CommandFailed, RowResolver>
+
+/** Resolves so many rows at once in this thread. */
+export const rowsInThisThread =
+  (atOnce: number) =>
+  (begun: ResolvingRun): Effect.Effect<ResolveRows> => {
+    const view = viewOf(begun)
+    const rules = { requireGst: begun.require_gst, pause: Effect.sleep("1 second") }
+    return Effect.succeed((rows) =>
+      Effect.forEach(rows, (row) => resolveRow(row, view, rules), { concurrency: atOnce })
+    )
+  }
 
 export const resolveCustomerFile = (options: ResolveCustomersOptions) =>
   runFile(resolving(options), { ...options, fields: resolvedFields })
 
 const resolving = ({
   asOf,
-  atOnce,
   mode,
   namesReady,
-  requireGst
+  requireGst,
+  resolvesRows
 }: ResolveCustomersOptions): FileTask<
   ResolvingRun,
   AsOfOutOfReach | CommandFailed,
@@ -53,9 +68,8 @@ const resolving = ({
   header: ({ header }) => [...header, ...annotationHeader(header)],
   answer: (begun, { header }) => {
     const view = viewOf(begun)
-    const rules = { requireGst, pause: Effect.sleep("1 second") }
-    const annotated = (row: CustomerRow) => resolveRow(row, view, rules)
     let areReady = false
+    let resolve: ResolveRows | undefined
     return Effect.fnUntraced(function* (before: ResolvingRun, batch: ReadonlyArray<CustomerRow>) {
       const verdicts: Record<RowVerdict, number> = { ...before.verdicts }
       const results: Array<ReadonlyArray<string>> = []
@@ -64,12 +78,11 @@ const resolving = ({
         yield* namesReady(view)
         areReady = true
       }
-      const annotations = yield* Effect.forEach(
-        batch,
-        (row) => Effect.map(annotated(row), (found) => [row, found] as const),
-        { concurrency: atOnce }
-      )
-      for (const [row, found] of annotations) {
+      resolve ??= yield* resolvesRows(begun)
+      const annotations = yield* resolve(batch)
+      for (const [at, found] of annotations.entries()) {
+        const row = batch[at]
+        if (row === undefined) continue
         verdicts[found.verdict]++
         results.push([
           ...padded(row.given, header.length),

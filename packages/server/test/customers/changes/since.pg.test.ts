@@ -6,7 +6,8 @@ import { afterAll, assert, layer } from "@effect/vitest"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import {
   type ResolveCustomersOptions,
-  resolveCustomerFile
+  resolveCustomerFile,
+  rowsInThisThread
 } from "@entity-watch/server/customers/resolve/resolveCustomerFile"
 import {
   type ScreenCustomersOptions,
@@ -40,7 +41,7 @@ const resolved = (folder: string, file: string, options: Partial<ResolveCustomer
     file,
     folder: at(folder),
     requireGst: false,
-    atOnce: 16,
+    resolvesRows: rowsInThisThread(16),
     namesReady: () => Effect.void,
     ...options
   })

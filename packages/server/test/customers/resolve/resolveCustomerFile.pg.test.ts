@@ -7,7 +7,8 @@ import type { View } from "@entity-watch/core/domain/View"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import {
   type ResolveCustomersOptions,
-  resolveCustomerFile
+  resolveCustomerFile,
+  rowsInThisThread
 } from "@entity-watch/server/customers/resolve/resolveCustomerFile"
 import { CommandFailed } from "@entity-watch/server/process/CommandFailed"
 import { Effect, Layer, Stream } from "effect"
@@ -37,7 +38,7 @@ const run = (folder: string, file: string, options: Partial<ResolveCustomersOpti
     encoding: undefined,
     sheet: undefined,
     requireGst: false,
-    atOnce: 16,
+    resolvesRows: rowsInThisThread(16),
     namesReady: () => Effect.void,
     onProgress: () => Effect.void,
     ...options

@@ -13,7 +13,10 @@ import { RowResolver } from "@entity-watch/core/resolve/rows/RowResolver"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import type { KeptFile } from "@entity-watch/core/store"
 import { csvLines } from "@entity-watch/server/customers/files/csvLines"
-import { resolveCustomerFile } from "@entity-watch/server/customers/resolve/resolveCustomerFile"
+import {
+  resolveCustomerFile,
+  rowsInThisThread
+} from "@entity-watch/server/customers/resolve/resolveCustomerFile"
 import { CustomerRuns } from "@entity-watch/server/customers/runs/CustomerRuns"
 import { resolvingTask } from "@entity-watch/server/customers/runs/resolvingTask"
 import { screeningTask } from "@entity-watch/server/customers/runs/screeningTask"
@@ -349,7 +352,7 @@ layer(services, { timeout: "60 seconds", excludeTestServices: true })("files of 
         encoding: undefined,
         sheet: undefined,
         requireGst: true,
-        atOnce: 1,
+        resolvesRows: rowsInThisThread(1),
         namesReady: () => Effect.void,
         onProgress: () => Effect.void
       }).pipe(Effect.provide(NodeServices.layer))

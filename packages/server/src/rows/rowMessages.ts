@@ -1,0 +1,28 @@
+/** What the main thread of a command and a thread that resolves rows say to each other. */
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { FileRun } from "../customers/files/FileRun.ts"
+import type { CustomerRow } from "../customers/read/CustomerFile.ts"
+import type { RowAnnotation } from "../customers/resolve/annotations.ts"
+import type { LoadedNames } from "../search/LoadedNames.ts"
+
+/** What a thread is started with: the view of every row, and the rules. */
+export interface RowThreadStart {
+  readonly run: Pick<FileRun, "at" | "mode" | "snapshots">
+  readonly requireGst: boolean
+  /** How many such threads there are. */
+  readonly of: number
+}
+
+export type ToRowThread =
+  | { readonly kind: "names"; readonly mode: Mode; readonly names: LoadedNames }
+  | { readonly kind: "rows"; readonly id: number; readonly rows: ReadonlyArray<CustomerRow> }
+
+export type FromRowThread =
+  | {
+      readonly kind: "resolved"
+      readonly id: number
+      /** In the order of the rows. */
+      readonly annotations: ReadonlyArray<RowAnnotation>
+    }
+  /** The last message: why the thread ends, in one sentence. */
+  | { readonly kind: "failed"; readonly sentence: string }

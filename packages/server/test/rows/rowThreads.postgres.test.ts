@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, it, layer } from "@effect/vitest"
+import { CommandFailed } from "@entity-watch/server/process/CommandFailed"
+import { RowThread } from "@entity-watch/server/rows/RowThread"
+import { Effect } from "effect"
+import { asCsv, messySuppliers } from "../customers/resolve/messySuppliers.ts"
+import { run } from "../support/command.ts"
+import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"
+
+const home = mkdtempSync(join(tmpdir(), "entity-watch-rows-"))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+describePostgres("rows in several threads", () => {
+  layer(PostgresDatabase.layer)((it) => {
+    it.effect(
+      "come to the same results, in the same order, as in one thread on the embedded database",
+      Effect.fnUntraced(function* () {
+        const file = join(home, "suppliers.csv")
+        writeFileSync(file, asCsv(messySuppliers(300)))
+        const resolved = (settings: Readonly<Record<string, string>>, folder: string) =>
+          Effect.promise(async () => {
+            const out = join(home, folder)
+            const args = ["resolve", "--file", file, "--out", out, "--sandbox", "--json"]
+            const ended = await run({ DATA_DIR: join(home, `${folder}-data`), ...settings }, ...args)
+            assert.strictEqual(ended.code, 0, ended.err)
+            return { results: readFileSync(join(out, "results.csv"), "utf8"), said: JSON.parse(ended.out) }
+          })
+        const url = yield* PostgresAddress
+        const threads = yield* resolved({ DATABASE_URL: url, SEARCH_THREADS: "3" }, "threads")
+        const one = yield* resolved({}, "one")
+        assert.deepStrictEqual(threads.said.verdicts, one.said.verdicts)
+        assert.isAbove(threads.said.verdicts.same, 0)
+        assert.strictEqual(threads.results, one.results)
+      }),
+      300_000
+    )
+  })
+})
+
+it("fails with what the thread says where it ends by itself", async () => {
+  const thread = new RowThread({
+    run: { at: "never", mode: "sandbox", snapshots: [] },
+    requireGst: false,
+    of: 1
+  })
+  const failed = await thread.resolve([]).catch((error: unknown) => error)
+  assert.instanceOf(failed, CommandFailed)
+  const again = await thread.resolve([]).catch((error: unknown) => error)
+  assert.instanceOf(again, CommandFailed)
+  await thread.stop()
+}, 60_000)
