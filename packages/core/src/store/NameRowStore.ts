@@ -40,7 +40,10 @@ const withoutNumbers: RegisterId = "oric-register"
 export class NameRowStore extends Context.Service<
   NameRowStore,
   {
-    /** Every version of every name, in the order of its folded form: [name, kind, abn, acn, icn, state, postcode]. */
+    /**
+     * Every version of every name, in the order of its folded form: [name, kind, abn, acn, icn, state, postcode]. One that
+     * is no longer true is a former name.
+     */
     names(mode: Mode, after: string | null): StoreEffect<Page>
     /** The entities that a register calls cancelled, in the order of its keys: [abn, acn]. */
     cancelled(mode: Mode, register: string, after: string | null): StoreEffect<Page>
@@ -71,6 +74,8 @@ export class NameRowStore extends Context.Service<
       const numbers = sql`abn, acn, ${icn} AS icn`
       const named = sql`
         kind <> 'trustee' AND (abn IS NOT NULL OR acn IS NOT NULL OR register = ${withoutNumbers})`
+      /** Whoever bears a name now comes before those who bore it. */
+      const kind = sql`CASE WHEN until IS NULL THEN kind ELSE 'former' END AS kind`
       const name = sql`json_build_array(name, kind, abn, acn, icn, state, postcode)`
 
       /**
@@ -102,7 +107,7 @@ export class NameRowStore extends Context.Service<
         page(
           name,
           "folded",
-          sql`SELECT folded, name, kind, ${numbers}, state, postcode FROM register_name
+          sql`SELECT folded, name, ${kind}, ${numbers}, state, postcode FROM register_name
             WHERE mode = ${mode} AND ${named} AND ${beyond("folded", after)}
             ORDER BY folded FETCH FIRST ${sql.literal(`${rows}`)} ROWS WITH TIES`
         )
@@ -166,7 +171,7 @@ export class NameRowStore extends Context.Service<
             ), named AS (
               SELECT n.* FROM record r JOIN register_name n ON n.mode = ${mode} AND n.register = r.register AND n.key = r.key
             )
-            SELECT name, kind, ${numbers}, state, postcode, key FROM named WHERE ${named}`
+            SELECT name, ${kind}, ${numbers}, state, postcode, key FROM named WHERE ${named}`
           )
       )
 
