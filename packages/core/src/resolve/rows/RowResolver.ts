@@ -170,7 +170,8 @@ export class RowResolver extends Context.Service<
           // Without a register of identities the rows say so, and no index is made.
           Effect.catchTags({
             IdentitySourceUnavailable: () => Effect.succeed(true),
-            SearchOverloaded: ({ reason }) => Effect.succeed(reason !== "no_index")
+            // A full queue says nothing of the index.
+            SearchOverloaded: ({ reason }) => Effect.succeed(reason === "too_common")
           })
         )
 
