@@ -8,7 +8,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient, type Statement } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
+import { liveRegister, type RegisterId } from "../domain/RegisterId.ts"
 import type { SnapshotIds } from "./NameSegmentStore.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
@@ -47,6 +47,8 @@ export class NameRowStore extends Context.Service<
     names(mode: Mode, after: string | null): StoreEffect<Page>
     /** The entities that a register calls cancelled, in the order of its keys: [abn, acn]. */
     cancelled(mode: Mode, register: string, after: string | null): StoreEffect<Page>
+    /** How many records of all registers were added, changed or removed since these snapshots. */
+    changes(mode: Mode, since: SnapshotIds): StoreEffect<number>
     /**
      * The entities whose records of a register changed since a snapshot of it, in the order of its keys: [abn, acn,
      * icn].
@@ -134,6 +136,14 @@ export class NameRowStore extends Context.Service<
           )
       )
 
+      const changes = Effect.fn("NameRowStore.changes")(function* (mode: Mode, since: SnapshotIds) {
+        const [row] = yield* sql<{ n: number }>`
+          SELECT coalesce(sum(added + changed + removed), 0)::float8 AS n FROM snapshot
+          WHERE mode = ${mode} AND state IN ('current', 'superseded') AND register <> ${liveRegister}
+            AND id > coalesce(${JSON.stringify(since)}::text::jsonb ->> register, '0')::int8`
+        return row?.n ?? 0
+      })
+
       const changed = Effect.fn("NameRowStore.changed")(
         (mode: Mode, register: string, since: SnapshotIds, after: string | null) => {
           const id = since[register] ?? "0"
@@ -188,7 +198,7 @@ export class NameRowStore extends Context.Service<
           )
       )
 
-      return NameRowStore.of({ names, cancelled, changed, namesOf, cancelledOf })
+      return NameRowStore.of({ names, cancelled, changes, changed, namesOf, cancelledOf })
     })
   )
 }
