@@ -108,9 +108,11 @@ export class Resolver extends Context.Service<
         const [bare] = request.mode === "exact" ? [] : documentNumbersIn(name).names
         const others = bare === undefined ? found : yield* named(view, bare, request)
         const best = sureness(others) > sureness(found) ? others : found
+        // Each may have been searched by another thread, of which one still has the index before.
+        const isWhole = found.isWhole && others.isWhole
         // Only names that begin alike were compared, so it is not known that there is no similar one.
-        return best.isWhole || best.ranked.length > 0
-          ? best
+        return isWhole || best.ranked.length > 0
+          ? { ...best, isWhole }
           : yield* new SearchOverloaded({ reason: "no_index" })
       })
 

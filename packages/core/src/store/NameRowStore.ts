@@ -8,7 +8,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient, type Statement } from "effect/sql"
 import type { Mode } from "../domain/Mode.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
+import { liveRegister, type RegisterId } from "../domain/RegisterId.ts"
 import type { SnapshotIds } from "./NameSegmentStore.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
@@ -40,10 +40,15 @@ const withoutNumbers: RegisterId = "oric-register"
 export class NameRowStore extends Context.Service<
   NameRowStore,
   {
-    /** Every version of every name, in the order of its folded form: [name, kind, abn, acn, icn, state, postcode]. */
+    /**
+     * Every version of every name, in the order of its folded form: [name, kind, abn, acn, icn, state, postcode]. One that
+     * is no longer true is a former name.
+     */
     names(mode: Mode, after: string | null): StoreEffect<Page>
     /** The entities that a register calls cancelled, in the order of its keys: [abn, acn]. */
     cancelled(mode: Mode, register: string, after: string | null): StoreEffect<Page>
+    /** How many records of all registers were added, changed or removed since these snapshots. */
+    changes(mode: Mode, since: SnapshotIds): StoreEffect<number>
     /**
      * The entities whose records of a register changed since a snapshot of it, in the order of its keys: [abn, acn,
      * icn].
@@ -71,6 +76,8 @@ export class NameRowStore extends Context.Service<
       const numbers = sql`abn, acn, ${icn} AS icn`
       const named = sql`
         kind <> 'trustee' AND (abn IS NOT NULL OR acn IS NOT NULL OR register = ${withoutNumbers})`
+      /** Whoever bears a name now comes before those who bore it. */
+      const kind = sql`CASE WHEN until IS NULL THEN kind ELSE 'former' END AS kind`
       const name = sql`json_build_array(name, kind, abn, acn, icn, state, postcode)`
 
       /**
@@ -102,7 +109,7 @@ export class NameRowStore extends Context.Service<
         page(
           name,
           "folded",
-          sql`SELECT folded, name, kind, ${numbers}, state, postcode FROM register_name
+          sql`SELECT folded, name, ${kind}, ${numbers}, state, postcode FROM register_name
             WHERE mode = ${mode} AND ${named} AND ${beyond("folded", after)}
             ORDER BY folded FETCH FIRST ${sql.literal(`${rows}`)} ROWS WITH TIES`
         )
@@ -128,6 +135,14 @@ export class NameRowStore extends Context.Service<
             isCancelled
           )
       )
+
+      const changes = Effect.fn("NameRowStore.changes")(function* (mode: Mode, since: SnapshotIds) {
+        const [row] = yield* sql<{ n: number }>`
+          SELECT coalesce(sum(added + changed + removed), 0)::float8 AS n FROM snapshot
+          WHERE mode = ${mode} AND state IN ('current', 'superseded') AND register <> ${liveRegister}
+            AND id > coalesce(${JSON.stringify(since)}::text::jsonb ->> register, '0')::int8`
+        return row?.n ?? 0
+      })
 
       const changed = Effect.fn("NameRowStore.changed")(
         (mode: Mode, register: string, since: SnapshotIds, after: string | null) => {
@@ -166,7 +181,7 @@ export class NameRowStore extends Context.Service<
             ), named AS (
               SELECT n.* FROM record r JOIN register_name n ON n.mode = ${mode} AND n.register = r.register AND n.key = r.key
             )
-            SELECT name, kind, ${numbers}, state, postcode, key FROM named WHERE ${named}`
+            SELECT name, ${kind}, ${numbers}, state, postcode, key FROM named WHERE ${named}`
           )
       )
 
@@ -183,7 +198,7 @@ export class NameRowStore extends Context.Service<
           )
       )
 
-      return NameRowStore.of({ names, cancelled, changed, namesOf, cancelledOf })
+      return NameRowStore.of({ names, cancelled, changes, changed, namesOf, cancelledOf })
     })
   )
 }

@@ -40,12 +40,23 @@ const keyOf = ({ entity, kind, name, postcode, state }: NameRow): string =>
 const inOrder = (a: NameRow, b: NameRow): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.entity - b.entity || (keyOf(a) < keyOf(b) ? -1 : 1)
 
+const presentKinds = nameKinds.filter((kind) => kind !== "former")
+
+/** By `keyOf`, so that each row is there once. */
+type Rows = Map<string, NameRow>
+
+/** Without the former names that their entities bear still. */
+const needed = (rows: Rows): ReadonlyArray<NameRow> =>
+  [...rows.values()].filter(
+    (row) => row.kind !== "former" || !presentKinds.some((kind) => rows.has(keyOf({ ...row, kind })))
+  )
+
 export class SegmentRows {
   private readonly builder = new SegmentBuilder()
   private readonly gone = new EntityBitSet()
   private readonly only = new EntityBitSet()
-  /** The rows of a delta segment, by `keyOf`. */
-  private readonly kept = new Map<string, NameRow>()
+  /** The rows of a delta segment. */
+  private readonly kept: Rows = new Map()
 
   cancelled(rows: string): void {
     for (const [abn, acn] of rowsIn(rows)) {
@@ -56,13 +67,9 @@ export class SegmentRows {
 
   /** Takes names in name order. Versions of one name stand on one page, one after the other. */
   names(rows: string): void {
-    const seen = new Set<string>()
-    for (const row of this.rowsOf(rows)) {
-      const key = keyOf(row)
-      if (seen.has(key)) continue
-      seen.add(key)
-      this.builder.add(row)
-    }
+    const page: Rows = new Map()
+    for (const row of this.rowsOf(rows)) page.set(keyOf(row), row)
+    for (const row of needed(page)) this.builder.add(row)
   }
 
   /** Takes names in any order, of these entities and of those named before. */
@@ -72,7 +79,7 @@ export class SegmentRows {
   }
 
   finish(stamp: string): { readonly buffer: SharedArrayBuffer; readonly names: number } {
-    for (const row of [...this.kept.values()].sort(inOrder)) this.builder.add(row)
+    for (const row of needed(this.kept).toSorted(inOrder)) this.builder.add(row)
     this.kept.clear()
     const { nameCount: names } = this.builder
     let buffer = new SharedArrayBuffer(0)

@@ -26,7 +26,7 @@ export const snapshotsIn = (
   delta: Delta | null
 ): SnapshotIds => (delta === null ? segment.snapshots : snapshots)
 
-/** Builds the delta; null if more than `most` entities changed. */
+/** Builds the delta; null if more than `most` records or entities changed. */
 export const buildDelta = Effect.fn("buildDelta")(function* (
   mode: Mode,
   segment: NameSegment,
@@ -40,6 +40,8 @@ export const buildDelta = Effect.fn("buildDelta")(function* (
   const changed = new Set<number>()
   const nothing: Delta = { changed: [], buffer: null, names: 0 }
   if (behind.length === 0) return nothing
+  // To find half a million entities that changed takes minutes, in which no index would be built.
+  if ((yield* rows.changes(mode, segment.snapshots)) > most) return null
   const thread = yield* segmentThread
 
   const take = Effect.fnUntraced(function* (page: string) {

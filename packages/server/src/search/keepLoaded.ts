@@ -13,7 +13,7 @@ export interface SegmentLimits {
   readonly poll: Duration.Input
   /** When the delta has a larger share of all names than this, a new full segment is built. */
   readonly deltaShare: number
-  /** The same limit as a number of names. When more entities than this changed, no delta is built at all. */
+  /** The same limit as a number of names. When more records or entities than this changed, no delta is built at all. */
   readonly deltaMost: number
   /** How long a replaced segment stays in the database, for searches that still read it there. */
   readonly keepReplaced: Duration.Input

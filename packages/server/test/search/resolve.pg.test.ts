@@ -7,7 +7,9 @@ import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-serv
 import { NameSearch, SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { partlySearched, resolveDisclaimer } from "@entity-watch/core/resolve/resolveDisclaimer"
+import { RowResolver } from "@entity-watch/core/resolve/rows/RowResolver"
 import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
+import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -212,13 +214,40 @@ layer(loaded, { timeout: "60 seconds" })("Resolver.resolve by an index", (it) =>
     }).pipe(Effect.ensuring(Effect.orDie(believedFew)))
   )
 
-  it.effect("passes on that too many searches wait", () =>
+  it.effect("takes no answer for whole of which a part was searched by a thread that is behind", () =>
     Effect.gen(function* () {
-      const full = yield* resolverOver(
+      yield* believedMany
+      const { snapshots } = indexOf([])
+      let asked = 0
+      const threads = yield* resolverOver(
         Layer.succeed(NameSearch, {
-          search: () => Effect.fail(new SearchOverloaded({ reason: "queue_full" }))
+          search: () => Effect.sync(() => ({ entities: [], snapshots: asked++ % 2 === 0 ? snapshots : {} }))
         })
       )
+      // Searched as it is, and without the number.
+      const request = { name: "Zzyzx Qqqq (ABN 23 990 000 014)", include: [] }
+      const refused = yield* Effect.flip(threads.resolve(caller, request))
+      assert.deepInclude(refused, { _tag: "SearchOverloaded", reason: "no_index" })
+      assert.strictEqual(asked, 2)
+    }).pipe(Effect.ensuring(Effect.orDie(believedFew)))
+  )
+
+  it.effect("passes on that too many searches wait", () =>
+    Effect.gen(function* () {
+      const queueFull = Layer.succeed(NameSearch, {
+        search: () => Effect.fail(new SearchOverloaded({ reason: "queue_full" }))
+      })
+      const full = yield* resolverOver(queueFull)
+      const rows = yield* Layer.build(
+        Layer.fresh(RowResolver.layer).pipe(
+          Layer.provide(SandboxFaults.layer),
+          Layer.provide([IdentitySource.layerNone, queueFull])
+        )
+      )
+      const view = yield* Snapshots.use((snapshots) => snapshots.current("sandbox")).pipe(
+        Effect.provide(Snapshots.layer)
+      )
+      assert.isFalse(yield* Context.get(rows, RowResolver).searchesAllNames(view))
       const refused = yield* Effect.flip(asking(full, { name: "Banksia Creek" }))
       assert.strictEqual(refused._tag, "SearchOverloaded")
       assert.lengthOf(yield* asking(full, { name: "BANKSIA CREEK ENGINEERING PTY LTD", mode: "exact" }), 1)
