@@ -97,9 +97,13 @@ describe("the arguments of a tool", () => {
   ])("are the body of REST: %s", (name, request) => {
     const schema = components.schemas[request]
     assert.isObject(schema?.properties)
-    // Tools take no filter, to be listed in few bytes.
-    const { filter: _, ...properties } = Object(schema?.properties)
-    assert.deepStrictEqual(named(name).inputSchema.properties, properties)
+    // A tool has no references, and says that it takes no other field.
+    const { filter, ...properties } = Object(schema?.properties)
+    const inlined = { ...components.schemas.ResolveFilter, additionalProperties: false }
+    assert.deepStrictEqual(named(name).inputSchema.properties, {
+      ...properties,
+      ...(filter !== undefined && { filter: inlined })
+    })
   })
 
   it.each([

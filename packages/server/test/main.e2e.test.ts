@@ -181,6 +181,15 @@ describe("entity-watch", () => {
     assert.strictEqual(JSON.parse(found.out).candidates[0].canonical.acn.value, "990000014")
     const readable = await command("resolve", "--sandbox", "--name", "Goanna Holdings")
     assert.include(readable.out, "GOANNA HOLDINGS PTY LTD  confidence")
+    const goanna = ["resolve", "--sandbox", "--name", "Goanna Holdings", "--filter", "abn_status=Active"]
+    const licensed = await command(...goanna, "--filter", "licence=afs_licensee,credit_rep")
+    assert.match(
+      licensed.out,
+      /GOANNA HOLDINGS PTY LTD {2}confidence[\s\S]*The filter was asked of \d+ entit/u
+    )
+    const other = JSON.parse((await command(...goanna, "--filter", "entity_form=trust", "--json")).out)
+    assert.notInclude(JSON.stringify(other.candidates), '"value":"25990000023"')
+    assert.isFalse(other.filtered.bound_reached)
     const screened = JSON.parse((await command("screen", "--name", "Platypus Spirit", "--json")).out)
     assert.strictEqual(screened.sources.gov_sanctions.status, "review")
     assert.strictEqual(screened.sources.regulator_banned_org.status, "unavailable")
@@ -261,6 +270,11 @@ describe("entity-watch", () => {
     const cases: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
       [["resolve", "--abn", "1"], /^abn must be eleven digits\.$/u],
       [["resolve"], /^Send exactly one of abn, acn and name\.$/u],
+      [
+        ["resolve", "--name", "x", "--filter", "abn_status=active"],
+        /^filter\.abn_status must be Active or Cancelled\.$/u
+      ],
+      [["resolve", "--file", "x", "--filter", "charity=true"], /^With --file only /u],
       [["screen", "--name", "x", "--dob", "31/02/1970"], /^dob must be a date such as/u],
       [
         ["refresh", "asic-companies", "--from", "/nowhere"],

@@ -88,7 +88,7 @@ const sentTogether = (names: ReadonlyArray<string>, values: Readonly<Record<stri
       : `Send exactly one of abn, acn and name, not ${sent.join(" and ")}`
 }
 
-const resolveFields = {
+export const ResolveRequest = Schema.Struct({
   abn: Schema.optionalKey(abn),
   acn: Schema.optionalKey(acn),
   name: Schema.optionalKey(name("Free text, ranked by similarity.")),
@@ -108,26 +108,15 @@ const resolveFields = {
       description: "The blocks to compute. Default: all. A block not asked for is null."
     })
   ),
-  as_of: Schema.optionalKey(AsOf)
-} as const
-
-const exactlyOne = Schema.makeFilter((body: Readonly<Record<string, unknown>>) =>
-  sentTogether(["abn", "acn", "name"], body)
-)
-
-export const ResolveRequest = Schema.Struct({ ...resolveFields, filter: Schema.optionalKey(ResolveFilter) })
-  .pipe(Schema.check(exactlyOne))
+  as_of: Schema.optionalKey(AsOf),
+  filter: Schema.optionalKey(ResolveFilter)
+})
+  .pipe(Schema.check(Schema.makeFilter((body) => sentTogether(["abn", "acn", "name"], body))))
   .annotate({
     identifier: "ResolveRequest",
     description: "Exactly one of abn, acn and name."
   })
 export type ResolveRequest = typeof ResolveRequest.Type
-
-/** For agents, who pay for every word of a tool's description. */
-export const UnfilteredResolveRequest = Schema.Struct(resolveFields).pipe(Schema.check(exactlyOne)).annotate({
-  identifier: "ResolveRequest",
-  description: "Exactly one of abn, acn and name."
-})
 
 const dob = Schema.String.annotate({
   description:

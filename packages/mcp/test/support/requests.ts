@@ -22,12 +22,23 @@ const Name = Schema.Union([
 ])
 const Block = Schema.Union([IncludeBlock, Schema.Literal("everything")])
 const Hints = { as_of: Schema.optionalKey(Schema.Literals(["2026-11-01", "2099-01-01", "yesterday"])) }
+const Filter = Schema.Union([
+  Schema.Struct({ abn_status: Schema.Literals(["Active", "Cancelled", "active"]) }),
+  Schema.Struct({
+    charity: Schema.Union([Schema.Boolean, Schema.Literal("yes")]),
+    gst_registered: Schema.Boolean
+  }),
+  Schema.Struct({ entity_form: Schema.Array(Schema.Literals(["company", "trust", "club"])) }),
+  Schema.Struct({ licence: Schema.Array(Schema.Literals(["afs_licensee", "credit_rep"])) }),
+  Schema.Struct({ gst: Schema.optionalKey(Schema.Boolean) })
+])
 const resolving = {
   ...Hints,
   include: Schema.optionalKey(Schema.Array(Block)),
   state: Schema.optionalKey(Schema.Literals(["NSW", "qld", "New York"])),
   postcode: Schema.optionalKey(Schema.Literals(["2000", "4000", "x"])),
-  mode: Schema.optionalKey(Schema.Literals(["exact", "fuzzy", "best"]))
+  mode: Schema.optionalKey(Schema.Literals(["exact", "fuzzy", "best"])),
+  filter: Schema.optionalKey(Filter)
 }
 const hint = (...values: ReadonlyArray<string>) => Schema.optionalKey(Schema.NullOr(Schema.Literals(values)))
 const screening = {

@@ -1,5 +1,6 @@
 /** `entity-watch resolve`: finds the entities behind a number or a name. */
 import type { Candidate } from "@entity-watch/core/domain/Candidate"
+import type { Filtered } from "@entity-watch/core/domain/ResolveFilter"
 import type { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
 import { ResolveRequest } from "@entity-watch/core/domain/requests"
 import { Resolver } from "@entity-watch/core/resolve"
@@ -11,6 +12,7 @@ import { operator, prepareSandbox, sandbox } from "./mode.ts"
 import { json, print } from "./output.ts"
 import { asOf, asOfOutOfReach, decodeRequest, givenFlags } from "./request.ts"
 import { resolveCustomers, resolvingFlags } from "./resolveCustomers.ts"
+import { filter, filterOf } from "./resolveFilter.ts"
 
 export const resolve = Command.make(
   "resolve",
@@ -22,6 +24,7 @@ export const resolve = Command.make(
     postcode: Flag.String("postcode").pipe(Flag.optional),
     mode: Flag.Literals("match", ["exact", "fuzzy"]).pipe(Flag.optional),
     as_of: asOf,
+    filter,
     ...resolvingFlags,
     sandbox,
     json
@@ -30,6 +33,7 @@ export const resolve = Command.make(
     column,
     encoding,
     file,
+    filter: filters,
     json: asJson,
     out,
     require_gst,
@@ -41,7 +45,7 @@ export const resolve = Command.make(
   }) => {
     if (Option.isSome(file)) {
       const { as_of, ...others } = flags
-      return Object.values(others).some((flag) => Option.isSome<unknown>(flag))
+      return filters.length > 0 || Object.values(others).some((flag) => Option.isSome<unknown>(flag))
         ? new CommandFailed({
             message:
               "With --file only --out, --resume, --since, --column, --encoding, --sheet, --require-gst, --as-of, --sandbox and --json may be given."
@@ -65,7 +69,11 @@ export const resolve = Command.make(
         message: "--out, --resume, --since, --column, --encoding, --sheet and --require-gst belong to --file."
       })
     return Effect.gen(function* () {
-      const request = yield* decodeRequest(ResolveRequest, givenFlags(flags))
+      const filter = yield* filterOf(filters)
+      const request = yield* decodeRequest(ResolveRequest, {
+        ...givenFlags(flags),
+        ...(filter !== undefined && { filter })
+      })
       yield* prepareSandbox(isSandbox)
       const resolver = yield* Resolver
       const answer = yield* resolver.resolve(operator(isSandbox), request)
@@ -94,8 +102,21 @@ export const resolve = Command.make(
   )
 )
 
-const readable = ({ candidates, disclaimer }: ResolveResult): string =>
-  [...(candidates.length === 0 ? ["No entity found."] : candidates.map(described)), disclaimer].join("\n\n")
+const readable = ({ candidates, disclaimer, filtered }: ResolveResult): string =>
+  [
+    ...(candidates.length === 0 ? ["No entity found."] : candidates.map(described)),
+    ...(filtered === undefined ? [] : [filteredBy(filtered)]),
+    disclaimer
+  ].join("\n\n")
+
+const filteredBy = ({ bound_reached, examined, note }: Filtered): string =>
+  [
+    `The filter was asked of ${examined} ${examined === 1 ? "entity" : "entities"}.`,
+    ...(bound_reached
+      ? ["There are more of similar names: ask with a fuller name, a state or a postcode."]
+      : []),
+    ...(note === undefined ? [] : [note])
+  ].join(" ")
 
 const described = (candidate: Candidate): string => {
   const { canonical } = candidate

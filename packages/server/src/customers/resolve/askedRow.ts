@@ -5,6 +5,7 @@ import { States } from "@entity-watch/core/domain/requests"
 import type { AskedRow } from "@entity-watch/core/resolve"
 import type { CustomerRow } from "../read/CustomerFile.ts"
 import { faultyDigits } from "../read/numberCells.ts"
+import { numbersInName } from "../read/numbersInName.ts"
 import { readCustomer } from "../read/readCustomer.ts"
 
 /** No date of birth is read of such a row. */
@@ -12,24 +13,36 @@ const noDates = { order: "day-first", from1904: false, latest: "9999-12-31" } as
 
 const sentence = (text: string): string => `The ${text}.`
 
+const nameCells = ["name", "given", "middle", "family", "alias"] as const
+
+/** A number that stands with a name is one of the row's numbers, whatever its columns of numbers hold. */
 export const askedRow = (row: CustomerRow): AskedRow => {
-  const { cells } = row
-  const { lacksName, lacksNumbers, notRead, requests } = readCustomer(row, noDates)
+  const inNames = nameCells.map((field) => ({ field, ...numbersInName(row.cells[field]) }))
+  const unnamed = inNames.flatMap(({ field, isAll }) => (isAll ? [[field, ""]] : []))
+  const cells = { ...row.cells, ...Object.fromEntries(unnamed) }
+  const { lacksName, lacksNumbers, notRead, requests } = readCustomer({ ...row, cells }, noDates)
   const whyNot = (field: string): string =>
     notRead
       .filter((each) => each.field === field && !each.isPlaceholder)
       .map(({ why }) => why)
       .join("; ")
   const names = requests.flatMap(({ name }) => name ?? [])
+  const given = [...requests, ...inNames.flatMap(({ numbers }) => numbers)]
+  const abns = new Set(given.flatMap(({ abn }) => (abn === undefined ? [] : [askedAbn(abn)])))
+  const acns = new Set(given.flatMap(({ acn }) => (acn === undefined ? [] : [askedAcn(acn)])))
+  // A company's ABN ends with its ACN, so that both are one question.
+  for (const abn of abns) acns.delete(askedAcn(abn.slice(2)))
+  const inColumns = lacksNumbers.map((field) => ({
+    digits: faultyDigits(cells[field]),
+    why: sentence(whyNot(field))
+  }))
+  const bad = [...inColumns, ...inNames.flatMap((each) => each.bad)]
   return {
     names,
-    numbers: requests.flatMap(({ abn, acn }): AskedRow["numbers"] =>
-      abn !== undefined ? [{ abn: askedAbn(abn) }] : acn !== undefined ? [{ acn: askedAcn(acn) }] : []
+    numbers: [...[...abns].map((abn) => ({ abn })), ...[...acns].map((acn) => ({ acn }))],
+    badNumbers: bad.filter(
+      ({ digits }, at) => digits === null || bad.findIndex((each) => each.digits === digits) === at
     ),
-    badNumbers: lacksNumbers.map((field) => ({
-      digits: faultyDigits(cells[field]),
-      why: sentence(whyNot(field))
-    })),
     nameUnread: lacksName
       ? sentence([whyNot("name"), whyNot("alias")].filter((why) => why !== "").join("; "))
       : null,

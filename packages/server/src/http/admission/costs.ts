@@ -64,13 +64,12 @@ export const costs = {
 
 /** What is done for a tool is what REST does for the same question. Arguments are looked at before they are decoded. */
 export const costOfTool = (tool: string, args: unknown): Cost => {
-  const name =
-    typeof args === "object" && args !== null && "name" in args && typeof args.name === "string"
-      ? args.name
-      : undefined
+  const given: Readonly<Record<string, unknown>> =
+    typeof args === "object" && args !== null ? { ...args } : {}
+  const name = typeof given.name === "string" ? given.name : undefined
   switch (tool) {
     case "resolve_entity":
-      return costs.resolve({ name })
+      return costs.resolve({ name, filter: given.filter })
     case "screen_entity":
       return costs.screen({ name })
     case "list_watches":

@@ -240,6 +240,66 @@ layer(services, { timeout: "60 seconds" })("resolving a file", (it) => {
     })
   )
 
+  it.effect("takes an ABN or ACN that stands with the name for a number of the row", () =>
+    Effect.gen(function* () {
+      const companies = "company_202611.csv"
+      const company = readFileSync(`${fixtures}asic-companies/${companies}`, "utf8")
+      const [, line = ""] = company.split("\n")
+      const numbered = line
+        .replace("BANKSIA CREEK ENGINEERING PTY LTD", "A.C.N. 990 000 505 PTY LTD")
+        .replace("990000014", "990000505")
+        .replace("23990000014", "0")
+      yield* load(register("asic-companies"), [inMemory(companies, `${company.trimEnd()}\n${numbered}\n`)])
+      yield* TestClock.adjust("2 seconds")
+      const told = [
+        // The number alone.
+        ["Banksia Creek (ABN 23 990 000 014)", "", "same", "23990000014", "abn"],
+        ["ABN: 23 990 000 014 Banksia Creek", "", "same", "23990000014", "abn"],
+        ["Banksia Creek ACN 990 000 014", "", "same", "23990000014", "acn"],
+        ["ABN 23 990 000 014", "", "same", "23990000014", "abn"],
+        ["Emu Plains Joinery (ABN 23 990 000 014)", "", "number_of_someone_else", "23990000014", "abn"],
+        ["Tin Roof Pest Control (ABN 23 990 000 014)", "", "name_differs", "23990000014", "abn"],
+        ["Quoll Logistics Pty Ltd ABN 29 990 000 041", "", "cancelled", "29990000041", "abn"],
+        ["Banksia Creek (ABN 23 990 000 015)", "", "bad_number", "23990000014", "name"],
+        ["ABN 23 990 000 015", "", "bad_number", "", ""],
+        // Beside a number of its own.
+        ["Banksia Creek (ABN 23 990 000 014)", "23990000014", "same", "23990000014", "abn"],
+        ["Banksia Creek (ACN 990 000 014)", "23990000014", "same", "23990000014", "abn"],
+        ["Banksia Creek (ABN 21 990 000 069)", "23990000014", "number_of_someone_else", "23990000014", "abn"],
+        ["Banksia Creek (ABN 51 824 753 556)", "23990000014", "not_found", "", ""],
+        ["Banksia Creek (ABN 23 990 000 015)", "23990000014", "bad_number", "23990000014", "name"],
+        ["Banksia Creek (ABN 23 990 000 014)", "23990000015", "bad_number", "23990000014", "name"],
+        ["Goanna Holdings Pty Ltd (ACN 990 000 023)", "80880000007", "same", "80880000007", "abn"],
+        // What stands without the word is no number of the row.
+        ["Banksia Creek 21 990 000 069", "", "same", "23990000014", "name"],
+        ["Banksia Creek 61255501234", "", "same", "23990000014", "name"],
+        ["Banksia Creek Ph 02 5550 1234", "23990000014", "same", "23990000014", "abn"],
+        // A company that is called by its number.
+        ["990 000 505 PTY LTD", "", "same", "", "acn"],
+        ["A.C.N. 990 000 505 PTY LTD", "", "same", "", "acn"],
+        ["ACN 990 000 505 Pty Limited", "990 000 505", "same", "", "acn"],
+        ["ACN 990 000 505 PTY LTD", "23990000014", "number_of_someone_else", "23990000014", "abn"]
+      ] as const
+      const file = written(
+        "in-names.csv",
+        `name,abn\n${told.map(([name, abn]) => `${name},${abn}`).join("\n")}\n`
+      )
+      yield* run("in-names", file)
+      const rows = yield* rowsOf("in-names")
+      assert.deepStrictEqual(
+        rows.map(({ abn, found_abn, matched_by, name, verdict }) => [
+          name,
+          abn,
+          verdict,
+          found_abn,
+          matched_by
+        ]),
+        told.map((row) => [...row])
+      )
+      yield* loadFixtures
+    })
+  )
+
   it.effect("tells who is not registered for GST only where that is asked for", () =>
     Effect.gen(function* () {
       const file = written("gst.csv", "name,abn\nWattle Ridge Finance,31990000050\nNo ABN Numbat,990000078\n")

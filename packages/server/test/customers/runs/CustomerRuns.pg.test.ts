@@ -9,7 +9,10 @@ import { CustomerFiles } from "@entity-watch/core/admin/CustomerFiles"
 import { Uploads } from "@entity-watch/core/admin/Uploads"
 import type { Administrator } from "@entity-watch/core/domain/admin/Administrator"
 import type { Mode } from "@entity-watch/core/domain/Mode"
+import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
+import { NameSearch, SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import { RowResolver } from "@entity-watch/core/resolve/rows/RowResolver"
+import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import type { KeptFile } from "@entity-watch/core/store"
 import { csvLines } from "@entity-watch/server/customers/files/csvLines"
@@ -492,6 +495,43 @@ layer(services, { timeout: "60 seconds", excludeTestServices: true })("files of 
         const last = yield* resolving("last.csv", "sandbox")
         for (const id of [...waiting, last]) yield* until(id, ({ state }) => state === "finished")
       }).pipe(Effect.provide(loading))
+    })
+  )
+
+  it.effect("of suppliers leave their turn to customers while the queue of searches is full", () =>
+    Effect.gen(function* () {
+      const isFull = yield* Ref.make(true)
+      const crowded = RowResolver.layer.pipe(
+        Layer.fresh,
+        Layer.provide(SandboxFaults.layer),
+        Layer.provide([
+          IdentitySource.layerNone,
+          Layer.succeed(NameSearch, {
+            search: () =>
+              Effect.flatMap(Ref.get(isFull), (full) =>
+                full ? Effect.fail(new SearchOverloaded({ reason: "queue_full" })) : Effect.succeed(null)
+              )
+          })
+        ])
+      )
+      // The queue is filled after the file was begun.
+      const begun = Layer.effect(
+        RowResolver,
+        Effect.map(RowResolver, (rows) => ({ ...rows, searchesAllNames: () => Effect.succeed(true) }))
+      ).pipe(Layer.provide(crowded))
+      yield* Effect.gen(function* () {
+        const file = yield* added("crowded.csv", "name\nBanksia Creek Engineering Pty Ltd\n", "resolve")
+        yield* CustomerRuns.use((runs) =>
+          runs.resolve(by, file, { columns: file.columns, require_gst: false })
+        )
+        const other = yield* added("meanwhile-crowded.csv", customers(130))
+        yield* CustomerRuns.use((runs) => runs.screen(by, other, asUsual))
+        yield* until(other.id, ({ state }) => state === "finished")
+        assert.strictEqual((yield* found(file.id)).state, "running")
+        yield* Ref.set(isFull, false)
+        yield* until(file.id, ({ state }) => state === "finished")
+        assert.deepStrictEqual(yield* answered(file.id), [[2, "same"]])
+      }).pipe(Effect.provide(CustomerRuns.layer.pipe(Layer.provide(begun))))
     })
   )
 

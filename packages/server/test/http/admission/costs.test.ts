@@ -48,7 +48,9 @@ describe("what an operation costs", () => {
   it("is the same for a tool as for its question over REST, whatever its arguments are", () => {
     const name = "a ".repeat(30).trim()
     assert.deepStrictEqual(costOfTool("resolve_entity", { name }), costs.resolve({ name }))
-    assert.deepStrictEqual(costOfTool("screen_entity", { name }), costs.screen({ name }))
+    const filter = { charity: true }
+    assert.deepStrictEqual(costOfTool("resolve_entity", { name, filter }), costs.resolve({ name, filter }))
+    assert.deepStrictEqual(costOfTool("screen_entity", { name, filter }), costs.screen({ name }))
     for (const args of [null, 1, "x", [], { name: 1 }])
       assert.deepStrictEqual(costOfTool("resolve_entity", args), costs.resolve({}))
   })

@@ -21,6 +21,21 @@ describe("a query", () => {
       assert.deepStrictEqual([asked(name).names, asked(name).numbers], [[name], []])
   })
 
+  it("has the numbers that stand with its name, beside those of its properties", () => {
+    const asked = (query: string, abn?: string) => {
+      const properties = abn === undefined ? [] : [{ pid: "abn", v: abn }]
+      const { badNumbers, names, numbers } = askedOfQuery(read({ query, properties }))
+      return [names.length, numbers, badNumbers.length]
+    }
+    const abn = { abn: Abn.make("23990000014") }
+    const written = "Banksia Creek (ABN 23 990 000 014)"
+    assert.deepStrictEqual(asked(written), [1, [abn], 0])
+    assert.deepStrictEqual(asked(written, "23990000014"), [1, [abn], 0])
+    assert.deepStrictEqual(asked(written, "21990000069"), [1, [{ abn: Abn.make("21990000069") }, abn], 0])
+    assert.deepStrictEqual(asked("Banksia Creek ABN 23 990 000 015"), [1, [], 1])
+    assert.deepStrictEqual(asked("990 000 014 PTY LTD"), [0, [{ acn: Acn.make("990000014") }], 0])
+  })
+
   it("takes the first value of a property, whatever its kind", () => {
     const properties = [
       { pid: "postcode", v: 800 },

@@ -200,6 +200,24 @@ layer(serviceLayer, { timeout: "60 seconds" })("queries", (it) => {
     })
   )
 
+  it.effect("are judged by a number that stands with the name as well", () =>
+    Effect.gen(function* () {
+      const abn = [{ pid: "abn", v: "23990000014" }]
+      const { alone, other, same, somebody } = yield* queried({
+        alone: { query: "Banksia Creek (ABN 23 990 000 014)" },
+        same: { query: "Banksia Creek (ABN 23 990 000 014)", properties: abn },
+        somebody: { query: "Emu Plains Joinery ABN 23 990 000 014" },
+        other: { query: "Banksia Creek (ABN 21 990 000 069)", properties: abn }
+      })
+      for (const each of [alone, same])
+        assert.deepInclude(each?.result[0], { id: "23990000014", score: 100, match: true })
+      for (const each of [somebody, other]) {
+        assert.isAbove(each?.result.length ?? 0, 1)
+        assert.isFalse(each?.result.some(({ match }) => match))
+      }
+    })
+  )
+
   it.effect("answer the highest score first, with features that explain it", () =>
     Effect.gen(function* () {
       const [first, ...rest] = yield* one({

@@ -1,0 +1,50 @@
+/** The ABNs and ACNs that people write with a name: "Acme Pty Ltd (ABN 23 990 000 014)". */
+import { isValidAcn } from "@entity-watch/core/domain/Acn"
+import type { BadNumber } from "@entity-watch/core/resolve"
+import { Result } from "effect"
+import { faultyDigits, readNumber } from "./numberCells.ts"
+
+/**
+ * Only behind its word: without it, eleven digits may be those of a telephone or an account. An ARBN is looked up as an ACN
+ * is.
+ */
+const word = String.raw`(?<!\p{L})(?:a\.?\s?(?:(?:r\.?\s?)?b|c)\.?\s?n|australian\s(?:business|company)\snumber)(?!\p{L})`
+const between = String.raw`[^\p{L}\d]{0,6}(?:(?:number|no)(?!\p{L})[^\p{L}\d]{0,3})?`
+/** As both numbers are grouped, though more digits may follow; or what somebody took for one. */
+const gap = String.raw`[\s.-]?`
+const number = String.raw`(?:(?:\d\d${gap})?\d{3}${gap}\d{3}${gap}\d{3}(?!\d)|\d(?:${gap}\d){7,14}(?!${gap}\d))`
+const written = new RegExp(String.raw`${word}(?:\s?/\s?${word})?${between}(${number})`, "giu")
+
+/** A company without a name of its own is called by its ACN, and people leave the word out: "004 085 616 PTY LTD". */
+const calledByNumber = /^\s*(\d{3}\s?\d{3}\s?\d{3})(?=\s+(?:pty|proprietary|ltd|limited|p\/l)(?!\p{L}))/iu
+const legalForm = /(?<!\p{L})(?:pty|proprietary|ltd|limited|p\/l)(?!\p{L})/giu
+
+export interface NumbersInName {
+  readonly numbers: ReadonlyArray<{ readonly abn?: string; readonly acn?: string }>
+  /** Those that nobody can have. */
+  readonly bad: ReadonlyArray<BadNumber>
+  /** Whether nothing but numbers stands where a name is expected, apart from a legal form. */
+  readonly isAll: boolean
+}
+
+export const numbersInName = (name: string): NumbersInName => {
+  const text = name.normalize("NFKC")
+  const isName = (rest: string) => /\p{L}/u.test(rest.replace(legalForm, ""))
+  const acn = (calledByNumber.exec(text)?.[1] ?? "").replace(/\s/gu, "")
+  const isCalledSo = isValidAcn(acn) && !isName(text)
+  const numbers: Array<NumbersInName["numbers"][number]> = isCalledSo ? [{ acn }] : []
+  const bad: Array<BadNumber> = []
+  for (const [whole, grouped = ""] of text.matchAll(written)) {
+    const digits = grouped.replace(/\D/gu, "")
+    const field = /^a\.?\s?c|company/iu.test(whole) ? "acn" : "abn"
+    const read = readNumber(field, digits)
+    if (Result.isSuccess(read)) numbers.push(read.success ?? {})
+    else if (!read.failure.isPlaceholder)
+      bad.push({
+        digits: faultyDigits(digits),
+        why: `The ${read.failure.why.replace(field, `${field} in the name`)}.`
+      })
+  }
+  const isAll = numbers.length + bad.length > 0 && !isName(text.replace(written, ""))
+  return { numbers, bad, isAll }
+}

@@ -1,0 +1,83 @@
+import { assert, describe, it } from "@effect/vitest"
+import { numbersInName } from "@entity-watch/server/customers/read/numbersInName"
+
+const abn = "23990000014"
+const acn = "990000014"
+
+describe("numbersInName", () => {
+  it.each([
+    ["Acme Pty Ltd (ABN 23 990 000 014)", [{ abn }]],
+    ["Acme Pty Ltd ABN: 23990000014", [{ abn }]],
+    ["Acme Pty Ltd A.B.N. 23-990-000-014 T/A Bob", [{ abn }]],
+    ["Acme Pty Ltd, abn no. 23.990.000.014", [{ abn }]],
+    ["Acme Pty Ltd ABN #23\u00a0990\u00a0000\u00a0014", [{ abn }]],
+    ["Acme Pty Ltd (ABN) 23 990 000 014", [{ abn }]],
+    ["Acme Pty Ltd ABN/ACN 23 990 000 014", [{ abn }]],
+    ["Acme Pty Ltd Australian Business Number 23 990 000 014", [{ abn }]],
+    ["Acme Pty Ltd ABN 23 990 000 014 12 Example Street", [{ abn }]],
+    ["Acme Pty Ltd ABN \uff12\uff13 990 000 014", [{ abn }]],
+    ["Acme Pty Ltd ACN 990 000 014", [{ acn }]],
+    ["Acme Pty Ltd ABN 990 000 014", [{ acn }]],
+    ["Acme Pty Ltd ACN 23 990 000 014", [{ abn }]],
+    ["Acme Ltd ARBN 990000014", [{ acn }]],
+    ["Acme ABN 23 990 000 014 ACN 990 000 014", [{ abn }, { acn }]]
+  ])("%s holds %j", (name, numbers) => {
+    assert.deepStrictEqual(numbersInName(name), { numbers, bad: [], isAll: false })
+  })
+
+  it.each([
+    [
+      "Acme Pty Ltd ABN 23 990 000 015",
+      "23990000015",
+      "The abn in the name has check digits that do not agree."
+    ],
+    [
+      "Acme Pty Ltd (ACN 990 000 015)",
+      "990000015",
+      "The acn in the name has check digits that do not agree."
+    ],
+    [
+      "Acme Pty Ltd ABN 23 990 000 01",
+      "2399000001",
+      "The abn in the name has 10 digits, where an ABN has eleven and an ACN nine."
+    ]
+  ])("%s holds a number that nobody can have", (name, digits, why) => {
+    assert.deepStrictEqual(numbersInName(name), { numbers: [], bad: [{ digits, why }], isAll: false })
+  })
+
+  it.each([
+    "Acme 23 990 000 014",
+    "Acme Ph 61 2 5550 1234",
+    "Acme 61255501234",
+    "Acme 0255501234",
+    "Acme TFN 123 456 782",
+    "004 085 617 PTY LTD",
+    "23990000014 Pty Ltd",
+    "004 085 616 Plumbing Pty Ltd",
+    "ABN 24 Hours Locksmiths",
+    "Acme ABN pending",
+    "Acme ABN 00 000 000 000",
+    "Cabn 23 990 000 014",
+    `Acme ABN ${"1 ".repeat(40)}`
+  ])("%s holds none", (name) => {
+    assert.deepStrictEqual(numbersInName(name), { numbers: [], bad: [], isAll: false })
+  })
+
+  it("says where a number stands in place of a name", () => {
+    assert.deepStrictEqual(numbersInName("(ABN 23 990 000 014)"), {
+      numbers: [{ abn }],
+      bad: [],
+      isAll: true
+    })
+    assert.isTrue(numbersInName("ABN 23 990 000 015").isAll)
+    for (const name of ["A.C.N. 990 000 014 PTY. LIMITED", "990 000 014 Pty Ltd", "990000014 P/L"])
+      assert.deepStrictEqual(numbersInName(name), { numbers: [{ acn }], bad: [], isAll: true }, name)
+    assert.isFalse(numbersInName("").isAll)
+  })
+
+  it("reads a long text at once", () => {
+    const begun = performance.now()
+    for (const part of ["ABN ", "ABN 1", "ABN.", "1 ", "a b n "]) numbersInName(part.repeat(50_000))
+    assert.isBelow(performance.now() - begun, 2000)
+  })
+})
