@@ -70,7 +70,7 @@ const register = createRoute({
 const find = createRoute({
   getParentRoute: () => root,
   path: "/find",
-  validateSearch: only("q"),
+  validateSearch: only("q", "form", "status"),
   component: lazyRouteComponent(() => import("./screens/find/Find.tsx"), "Find")
 })
 

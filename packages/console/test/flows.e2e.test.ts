@@ -97,6 +97,25 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       assert.include(asked.at(-1), "banksia creek engineering")
     }))
 
+  it("narrow the candidates by their form and the status of their ABN, in an address that can be sent on", () =>
+    on("/find?q=goanna%20holdings", async (page) => {
+      const candidates = page.locator("main section li a")
+      await page.getByText("2 candidates, best first").waitFor()
+      await page.getByLabel("Form").selectOption("Trust")
+      await page.getByText("1 candidate, best first").waitFor()
+      assert.match(`${await candidates.textContent()}`, /BILLABONG FAMILY TRUST.*Trust/u)
+      assert.strictEqual(new URL(page.url()).searchParams.get("form"), "trust")
+      await page.getByLabel("ABN status").selectOption("Cancelled")
+      await page.getByText(/^Of \d+ entit(?:y|ies) with such a name or number, none is known/u).waitFor()
+      await page.reload()
+      await page.getByText(/none is known to be as you chose/u).waitFor()
+      await page.getByRole("searchbox", { name: "Name, ABN or ACN" }).fill("bilby wombat")
+      await page.getByLabel("Form").selectOption("Any")
+      await page.getByRole("link", { name: /BILBY & WOMBAT PARTNERSHIP/u }).waitFor()
+      const { searchParams } = new URL(page.url())
+      assert.deepStrictEqual([...searchParams.keys()].toSorted(), ["q", "status"])
+    }))
+
   it("say that a number cannot exist before any register is asked", () =>
     on("/find?q=23990000015", async (page) => {
       await page.getByText("its check digit does not fit").waitFor()

@@ -59,7 +59,11 @@ const Hit = ({ candidate }: { readonly candidate: Candidate }) => {
 }
 
 export const Candidates = ({ result }: { readonly result: ResolveResult }) => {
-  const { candidates, disclaimer } = result
+  const { candidates, disclaimer, filtered } = result
+  const further =
+    filtered?.bound_reached === true
+      ? ". More have similar names and were not looked at: type more of it"
+      : ""
   const isWhole = candidates.every(({ provenance_complete }) => provenance_complete)
   return (
     <>
@@ -68,14 +72,15 @@ export const Candidates = ({ result }: { readonly result: ResolveResult }) => {
         note={
           candidates.length === 0
             ? undefined
-            : `${counted(candidates.length, "candidate")}, best first${isWhole ? "" : "; not every register could be read whole"}`
+            : `${counted(candidates.length, "candidate")}, best first${isWhole ? "" : "; not every register could be read whole"}${further}`
         }
       >
         {candidates.length === 0 ? (
           <Nothing>
             <p>
-              Nothing was found in the registers as they were read. That does not say that there is no such
-              entity.
+              {filtered === undefined || filtered.examined === 0
+                ? "Nothing was found in the registers as they were read. That does not say that there is no such entity."
+                : `Of ${counted(filtered.examined, "entity", "entities")} with such a name or number, none is known to be as you chose${further}.`}
             </p>
           </Nothing>
         ) : (

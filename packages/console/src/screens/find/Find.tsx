@@ -2,23 +2,27 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
+import { Choice, Filters } from "../../components/Filters.tsx"
 import { LoadFirst } from "../../components/LoadFirst.tsx"
 import { Page } from "../../components/Page.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { useMode } from "../../data/useMode.ts"
+import { formWords } from "../../words/entityForms.ts"
 import { grouped } from "../../words/identifiers.ts"
 import { Candidates } from "./Candidates.tsx"
 import css from "./Find.module.css"
+import { filterOf, statusWords } from "./filter.ts"
 import { requestOf, useFind, useSettled } from "./useFind.ts"
 
 export const Find = () => {
-  const { q = "" } = useSearch({ from: "/find" })
+  const { form, q = "", status } = useSearch({ from: "/find" })
+  const filter = filterOf({ form, status })
   const mode = useMode()
   const navigate = useNavigate()
   const [text, type] = useState(q)
   const settled = useSettled(text)
-  const question = useFind(settled, mode)
+  const question = useFind(settled, filter, mode)
   const box = useRef<HTMLInputElement>(null)
   const known = useRef(q)
   // The search box above every screen changes the address; what is typed here does so too.
@@ -32,12 +36,14 @@ export const Find = () => {
     void navigate({
       to: "/find",
       replace: true,
-      search: ({ mode: shown }) => ({ ...(shown && { mode: shown }), ...(settled !== "" && { q: settled }) })
+      search: (shown) => ({ ...shown, q: settled === "" ? undefined : settled })
     })
   }, [navigate, settled])
+  const narrow = (name: "form" | "status") => (value: string | undefined) =>
+    void navigate({ to: "/find", replace: true, search: (shown) => ({ ...shown, [name]: value }) })
   useEffect(() => box.current?.focus(), [])
   const asked = settled.trim()
-  const request = requestOf(asked)
+  const request = requestOf(asked, filter)
   return (
     <Page
       title="Find"
@@ -69,6 +75,16 @@ export const Find = () => {
           first.focus()
         }}
       />
+      <Filters>
+        <Choice label="Form" all="Any" value={form} choices={formWords} onChoose={narrow("form")} />
+        <Choice
+          label="ABN status"
+          all="Any"
+          value={status}
+          choices={statusWords}
+          onChoose={narrow("status")}
+        />
+      </Filters>
       {asked.length < 2 ? (
         <Panel title="Candidates">
           <Nothing>

@@ -1,5 +1,5 @@
 /** Candidates for what is typed. A question that a newer one makes useless is not waited for. */
-import type { ResolveRequest, ResolveResult, Validation } from "@entity-watch/client"
+import type { ResolveFilter, ResolveRequest, ResolveResult, Validation } from "@entity-watch/client"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
@@ -19,20 +19,21 @@ export const useSettled = (text: string): string => {
   return settled
 }
 
-export const requestOf = (text: string): ResolveRequest => {
+export const requestOf = (text: string, filter: ResolveFilter | undefined): ResolveRequest => {
   const digits = digitsOf(text)
-  if (digits === undefined) return { name: text, include: [] }
-  return digits.length === 11 ? { abn: digits, include: [] } : { acn: digits, include: [] }
+  const asked =
+    digits === undefined ? { name: text } : digits.length === 11 ? { abn: digits } : { acn: digits }
+  return { ...asked, include: [], ...(filter !== undefined && { filter }) }
 }
 
 export type FoundCandidates =
   | { readonly is: "candidates"; readonly result: ResolveResult }
   | { readonly is: "invalid"; readonly validation: Validation }
 
-export const useFind = (text: string, mode: Mode) => {
+export const useFind = (text: string, filter: ResolveFilter | undefined, mode: Mode) => {
   const asked = text.trim()
   return useQuery({
-    queryKey: ["find", mode, asked],
+    queryKey: ["find", mode, asked, filter],
     enabled: asked.length >= fewest,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -42,7 +43,7 @@ export const useFind = (text: string, mode: Mode) => {
         const validation = await service(mode).validate(digits, { signal })
         if (!validation.valid) return { is: "invalid", validation }
       }
-      return { is: "candidates", result: await service(mode).resolve(requestOf(asked), { signal }) }
+      return { is: "candidates", result: await service(mode).resolve(requestOf(asked, filter), { signal }) }
     }
   })
 }
