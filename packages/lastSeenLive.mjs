@@ -38,7 +38,10 @@ const rowOf = ({ register, report, verdict }) => {
   }
   const { files, preview } = report
   const listed = files.map(({ bytes, name }) => `${plain(name)}${bytes === null ? "" : ` (${bytes} bytes)`}`)
-  const rows = `${preview.readAll ? "all" : "the first"} ${preview.rowsRead}, ${preview.rowsRefused} refused`
+  const rows =
+    preview.rowsRead === 0
+      ? "none"
+      : `${preview.readAll ? "all" : "the first"} ${preview.rowsRead}, ${preview.rowsRefused} refused`
   return `| \`${register}\` | ${today} | ${listed.join(", ")} | ${rows} | ${plain(verdict)} |`
 }
 

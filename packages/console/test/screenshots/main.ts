@@ -19,23 +19,30 @@ const folder = fileURLToPath(new URL("../../../core/docs/screens", import.meta.u
 /** What is done on a screen once it stands, so that there is something to see. */
 type Prepare = (page: Page) => Promise<void>
 
-const openFirst =
-  (list: "grid" | "table"): Prepare =>
+/** Opens something of a list, and waits for its heading: the address changes before the list is gone. */
+const opening =
+  (open: Prepare): Prepare =>
   async (page) => {
+    const list = await page.locator("main h1").first().textContent()
+    await open(page)
+    await page.waitForURL(/\/(?:watch|deliveries|files)\/\w+/u)
+    await page
+      .locator("main h1")
+      .filter({ hasNotText: list ?? "" })
+      .first()
+      .waitFor()
+  }
+
+const openFirst = (list: "grid" | "table") =>
+  opening(async (page) => {
     if (list === "table") await page.getByRole("table").getByRole("link").first().click()
     else {
       await page.getByRole("grid").focus()
       await page.keyboard.press("Enter")
     }
-    await page.waitForURL(/\/(?:watch|deliveries|files)\/\w+/u)
-  }
+  })
 
-const openFile =
-  (name: string): Prepare =>
-  async (page) => {
-    await page.getByRole("link", { name }).click()
-    await page.waitForURL(/\/files\/\w+/u)
-  }
+const openFile = (name: string) => opening((page) => page.getByRole("link", { name }).click())
 
 const screens: ReadonlyArray<readonly [name: string, path: string, prepare?: Prepare]> = [
   ["overview", "/"],

@@ -53,10 +53,12 @@ export const maxLineBytes = 1 << 20
 
 /**
  * Decodes bytes to text that is cut after line feeds. A line feed is never part of a longer UTF-8 sequence, so each
- * piece can be decoded whole, which is several times faster than a decoder that streams.
+ * piece can be decoded whole, which is several times faster than a decoder that streams. `shorten` makes what takes
+ * from some whole lines what need not be decoded.
  */
-export const decodeLines = (source: RegisterId) =>
+export const decodeLines = (source: RegisterId, shorten?: () => (lines: Uint8Array) => Uint8Array) =>
   parseChunks((): Parser<Uint8Array, string> => {
+    const shortened = shorten?.()
     const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
     let carried: Array<Uint8Array> = []
     let carriedBytes = 0
@@ -80,7 +82,7 @@ export const decodeLines = (source: RegisterId) =>
       }
       if (bytes.length === 0) return []
       try {
-        return [decoder.decode(bytes)]
+        return [decoder.decode(shortened === undefined ? bytes : shortened(bytes))]
       } catch {
         throw new SourceMalformed({ source, reason: "The file is not UTF-8 text." })
       }

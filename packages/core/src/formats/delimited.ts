@@ -27,7 +27,7 @@ export interface Layout<Column extends string> {
   readonly others?: "noticed" | "ignored"
   /** Whether the publisher leaves out empty cells at the end of a row. */
   readonly tailMayBeCut?: boolean
-  /** Rows of a comma-separated file that are not even decoded, because whoever asks would do nothing with them. */
+  /** Rows that need not be decoded. Nothing is passed over where the delimiter is not known to be a comma. */
   readonly passOver?: PassOver<Column>
 }
 
@@ -180,7 +180,7 @@ const readTabbed = <Column extends string>(layout: Layout<Column>) =>
 const readQuoted =
   <Column extends string>(layout: Layout<Column>) =>
   (text: Stream.Stream<string, SourceError>) =>
-    (layout.passOver === undefined ? text : parseChunks(passOverRows(layout.passOver))(text)).pipe(
+    text.pipe(
       Stream.pipeThroughChannelOrFail(Csv.decodeString({ maxRecordSize: maxLineBytes })),
       Stream.catchTag("CsvError", (error) =>
         Stream.fail(
@@ -222,7 +222,9 @@ export const readDelimited =
   (bytes: Stream.Stream<Uint8Array, SourceError>): Stream.Stream<Delimited<Column>, SourceError> =>
     Stream.unwrap(
       Effect.gen(function* () {
-        const pull = yield* Stream.toPull(decodeLines(layout.source)(bytes))
+        const { passOver } = layout
+        const shorten = passOver && layout.delimiter === "," ? passOverRows(passOver) : undefined
+        const pull = yield* Stream.toPull(decodeLines(layout.source, shorten)(bytes))
         const first = yield* Pull.matchEffect(pull, {
           onSuccess: Effect.succeed,
           onFailure: Effect.failCause,

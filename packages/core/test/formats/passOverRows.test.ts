@@ -18,7 +18,7 @@ const layout: Layout<Column> = {
 const isForeign: PassOver<Column> = (cell) => cell("COUNTRY").trim() !== "AU"
 
 /** The rows, or why there are none. */
-const read = (text: string, chunk: number, passOver?: PassOver<Column>) =>
+const read = (text: string | Uint8Array, chunk: number, passOver?: PassOver<Column>) =>
   Stream.runCollect(
     readDelimited({ ...layout, ...(passOver !== undefined && { passOver }) })(
       memoryFile("x.csv", text, chunk).bytes
@@ -27,7 +27,7 @@ const read = (text: string, chunk: number, passOver?: PassOver<Column>) =>
     Effect.map((rows) =>
       rows.filter((row) => row._tag !== "Row" || !isForeign((column) => row.cells[column]))
     ),
-    Effect.catch((error) => Effect.succeed(error.message))
+    Effect.catch((error) => Effect.succeed(error.reason))
   )
 
 /** Cells and line ends as files have them, and as no file should. */
@@ -86,6 +86,14 @@ describe("passOverRows", () => {
       ])
         for (const chunk of [1, 1000])
           assert.deepStrictEqual(yield* read(text, chunk, isForeign), yield* read(text, chunk))
+    })
+  )
+
+  it.effect("refuses a row abroad that is not UTF-8", () =>
+    Effect.gen(function* () {
+      const header = new TextEncoder().encode("NAME,COUNTRY,NOTE\na,AU,b\n")
+      const row = [0x61, 0xe9, 0x2c, 0x53, 0x45, 0x2c, 0x0a]
+      assert.include(yield* read(Uint8Array.of(...header, ...row), 1000, isForeign), "UTF-8")
     })
   )
 

@@ -48,9 +48,14 @@ export const checkRegisters = (ids: ReadonlyArray<RegisterId>, asJson: boolean) 
     )
   )
 
+/** An edition that is judged by what is announced of it. */
+const isUnread = ({ readAll, rowsRead }: PublisherReport["preview"]) => !readAll && rowsRead === 0
+
 const verdict = ({ isInForce, preview }: PublisherReport): string => {
   if (isInForce === true) return "It is what is in force: a refresh would confirm it."
   if (preview.refused !== null) return `It would not be loaded. ${preview.refused}`
+  if (isUnread(preview))
+    return "It is another edition than what is in force: a refresh would download and read it."
   if (!preview.readAll) return "Its first rows can be read; whether it is whole is seen by loading it."
   return preview.partial === null
     ? "It would be loaded as the whole register."
@@ -71,13 +76,16 @@ const readable = ({
   if (report === null) return `${register}\n  ${said}`
   const { files, preview } = report
   const read = `${preview.readAll ? "" : "the first "}${count(preview.rowsRead)} read`
+  const rows = isUnread(preview)
+    ? "none read"
+    : `${read}: ${count(preview.rowsLoaded)} would be loaded, ${count(preview.rowsRepeated)} are repeated, ${count(preview.rowsRefused)} refused`
   return [
     `${register}${preview.asOf === null ? "" : ` as of ${preview.asOf}`}`,
     ...files.map(
       ({ bytes, host, lastModified, name }) =>
         `  file     ${name} from ${host}${bytes === null ? "" : `, ${count(bytes)} bytes`}${lastModified === null ? "" : `, last modified ${lastModified}`}`
     ),
-    `  rows     ${read}: ${count(preview.rowsLoaded)} would be loaded, ${count(preview.rowsRepeated)} are repeated, ${count(preview.rowsRefused)} refused`,
+    `  rows     ${rows}`,
     ...preview.refusals.map(
       ({ firstRow, reason, rows }) => `  refused  ${count(rows)} (first: row ${firstRow}): ${reason}`
     ),

@@ -19,7 +19,10 @@ const size = ({ files }: PublisherReport): string => {
 /** What one publisher offers, without a word of its rows: those may name people. */
 export const judgePublisher = (id: string, report: PublisherReport): ReadonlyArray<Finding> => {
   const { preview } = report
-  const read = `${preview.readAll ? "all" : "the first"} ${count(preview.rowsRead)} rows`
+  const read =
+    preview.rowsRead === 0
+      ? "no rows"
+      : `${preview.readAll ? "all" : "the first"} ${count(preview.rowsRead)} rows`
   return [
     ...preview.refusals.map(({ firstRow, reason, rows }) =>
       note(

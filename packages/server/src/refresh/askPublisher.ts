@@ -14,6 +14,7 @@ import {
 import type { SnapshotRow } from "@entity-watch/core/store"
 import { DateTime, Effect, Stream } from "effect"
 import { HttpClient, type HttpClientResponse } from "effect/http"
+import { announcedEdition } from "./announcedEdition.ts"
 import { answerFault, sizeFault, wholeLength } from "./answerFault.ts"
 import { datedBy, isoOfHttpDate } from "./contentAge.ts"
 import { editionDigest } from "./editionDigest.ts"
@@ -36,7 +37,7 @@ export interface AnnouncedFile {
 export interface PublisherReport {
   readonly files: ReadonlyArray<AnnouncedFile>
   readonly preview: EditionPreview
-  /** Whether these are the files that are in force; null where they were not read to their end. */
+  /** Whether these are the files that are in force; null where that is not known without reading them to their end. */
   readonly isInForce: boolean | null
 }
 
@@ -108,8 +109,10 @@ export const askPublisher = Effect.fn("askPublisher")(function* (
     })
   )
   const files = yield* Effect.forEach(published, announce)
-  const size = files.reduce((sum, { bytes }) => sum + (bytes ?? Number.POSITIVE_INFINITY), 0)
   const now = yield* DateTime.now
+  const announced = announcedEdition(register, files[0]?.name ?? "", inForce, DateTime.toEpochMillis(now))
+  if (announced !== null) return { files, ...announced } satisfies PublisherReport
+  const size = files.reduce((sum, { bytes }) => sum + (bytes ?? Number.POSITIVE_INFINITY), 0)
   const received = files.map(() => ({ hash: createHash("sha256"), bytes: 0 }))
   /** Hashes what comes, to tell an edition that is in force from another one. */
   const hashed = <E, R>(i: number, bytes: Stream.Stream<Uint8Array, E, R>) =>

@@ -1,4 +1,6 @@
 import { assert, layer } from "@effect/vitest"
+import { askPublisher } from "@entity-watch/server/refresh/askPublisher"
+import { publisherClient } from "@entity-watch/server/refresh/publisherClient"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
@@ -48,6 +50,37 @@ layer(refreshLayerOf([gleif]), { timeout: "30 seconds" })("DueRegisters.refreshD
       const made = yield* askFor(gleif)
       assert.deepInclude(made, { outcome: "loaded", asOf: "2026-11-21T16:00:00Z" })
       assert.deepInclude(made.summary, { added: 0, changed: 1, removed: 0 })
+    })
+  )
+
+  it.effect("tells without a download whether a later edition is out", () =>
+    Effect.gen(function* () {
+      const publisher = yield* fresh
+      yield* offerGoldenCopy(publisher, edition)
+      const ask = Effect.gen(function* () {
+        publisher.filesAsked()
+        const { current } = yield* rowsOf(gleif)
+        const { files, isInForce, preview } = yield* askPublisher(gleif, {
+          rows: 1000,
+          wholeBytes: 100_000_000,
+          inForce: current
+        }).pipe(Effect.provide(publisherClient))
+        assert.lengthOf(files, 3)
+        // Each was asked for once, for its size and its first bytes.
+        assert.lengthOf(publisher.filesAsked(), 3)
+        assert.deepInclude(preview, { rowsRead: 0, readAll: false })
+        return { isInForce, asOf: preview.asOf, refused: preview.refused }
+      })
+      assert.deepStrictEqual(yield* ask, { isInForce: false, asOf: "2026-11-19T08:00:00Z", refused: null })
+      yield* askFor(gleif)
+      assert.deepStrictEqual(yield* ask, { isInForce: true, asOf: "2026-11-19T08:00:00Z", refused: null })
+      yield* offerGoldenCopy(publisher, "20261120-1600")
+      assert.deepStrictEqual(yield* ask, { isInForce: false, asOf: "2026-11-20T16:00:00Z", refused: null })
+      yield* offerGoldenCopy(publisher, "20261118-1600")
+      assert.include((yield* ask).refused ?? "", "older than the edition in force")
+      yield* TestClock.adjust("7 days")
+      assert.include((yield* ask).refused ?? "", "at most 3 days old")
+      assert.isTrue((yield* onDisk).parts.length === 0)
     })
   )
 

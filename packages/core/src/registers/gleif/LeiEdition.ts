@@ -125,13 +125,6 @@ export class LeiEdition {
     return []
   }
 
-  /** Which relationships are of no concern: those of others' parents, and those that are no parents. */
-  readonly isNoParent: PassOver<RelationshipColumn> = (cell) => {
-    const type = cleanText(cell("Relationship.RelationshipType"))
-    if (!sideOfType.has(type)) return otherTypes.has(type)
-    return !this.held.has(leiOf(cell("Relationship.StartNode.NodeID")))
-  }
-
   relationship({ cells, row }: PublishedRow<RelationshipColumn>): ReadonlyArray<RowOutcome> {
     const type = cleanText(cells["Relationship.RelationshipType"])
     const side = sideOfType.get(type)
@@ -159,9 +152,6 @@ export class LeiEdition {
     child.rows++
     return []
   }
-
-  /** Which exceptions are of no concern: those of others. */
-  readonly isOfOthers: PassOver<ExceptionColumn> = (cell) => !this.held.has(leiOf(cell("LEI")))
 
   exception({ cells }: PublishedRow<ExceptionColumn>): ReadonlyArray<RowOutcome> {
     const child = this.held.get(leiOf(cells.LEI))

@@ -86,7 +86,6 @@ const unpacking = {
   maxBytes: 30_000_000_000
 }
 
-/** Nearly all rows are of entities abroad, so whoever reads them says which are not worth decoding. */
 const rowsOf =
   <const Column extends string>(columns: Layout<Column>) =>
   (file: SourceFile, passOver?: PassOver<Column>): Stream.Stream<Delimited<Column>, SourceError> => {
@@ -96,6 +95,7 @@ const rowsOf =
       : read(file.bytes)
   }
 
+/** Nearly all rows are of entities abroad and have hundreds of cells. Rows of the other files are short. */
 export const decodeLevelOne = rowsOf(levelOne)
 export const decodeRelationships = rowsOf(relationships)
 export const decodeExceptions = rowsOf(exceptions)

@@ -5,7 +5,6 @@ import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { type SourceError, SourceMalformed } from "../../domain/SourceError.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
 import type { Delimited, PublishedRow } from "../../formats/delimited.ts"
-import type { PassOver } from "../../formats/passOverRows.ts"
 import { decode } from "./decode.ts"
 import {
   decodeExceptions,
@@ -61,31 +60,16 @@ const identifiersIn = (pages: ReadonlyArray<SourceFile>) =>
     )
   )
 
-interface Reading<Column extends string> {
-  readonly decode: (
-    file: SourceFile,
-    passOver: PassOver<Column>
-  ) => Stream.Stream<Delimited<Column>, SourceError>
-  /** Has a text in every row. */
-  readonly key: Column
-  readonly passOver: PassOver<Column>
-  readonly take: (row: PublishedRow<Column>) => ReadonlyArray<RowOutcome>
-}
-
-/** Hands each row of concern on, and fails for a file that has no row at all: it is a stub. */
+/** Hands each row on, and fails with `stub` for a file that has none. */
 const reading = <Column extends string>(
-  file: SourceFile,
-  { decode, key, passOver, take }: Reading<Column>
+  rows: Stream.Stream<Delimited<Column>, SourceError>,
+  stub: string,
+  take: (row: PublishedRow<Column>) => ReadonlyArray<RowOutcome>
 ): Stream.Stream<RowOutcome, SourceError> =>
   Stream.suspend(() => {
     let isEmpty = true
-    const empty = new SourceMalformed({ source: source.id, reason: `${file.name} holds no row.` })
-    const isPassedOver: PassOver<Column> = (cell) => {
-      if (cell(key).trim() === "" || !passOver(cell)) return false
-      isEmpty = false
-      return true
-    }
-    return decode(file, isPassedOver).pipe(
+    const empty = new SourceMalformed({ source: source.id, reason: stub })
+    return rows.pipe(
       Stream.mapAccumArrayEffect(
         () => null,
         (_, items) =>
@@ -134,28 +118,21 @@ export const readGoldenCopy = (
       ]
       return Stream.fromIterable(said).pipe(
         Stream.concat(
-          reading(records, {
-            decode: decodeLevelOne,
-            key: "LEI",
-            passOver: edition.isForeign,
-            take: (row) => edition.levelOne(row)
-          })
+          reading(
+            decodeLevelOne(records, edition.isForeign),
+            `${records.name} holds no record of an Australian entity.`,
+            (row) => edition.levelOne(row)
+          )
         ),
         Stream.concat(
           hasParents
             ? Stream.concat(
-                reading(relationships, {
-                  decode: decodeRelationships,
-                  key: "Relationship.StartNode.NodeID",
-                  passOver: edition.isNoParent,
-                  take: (row) => edition.relationship(row)
-                }),
-                reading(exceptions, {
-                  decode: decodeExceptions,
-                  key: "LEI",
-                  passOver: edition.isOfOthers,
-                  take: (row) => edition.exception(row)
-                })
+                reading(decodeRelationships(relationships), `${relationships.name} holds no row.`, (row) =>
+                  edition.relationship(row)
+                ),
+                reading(decodeExceptions(exceptions), `${exceptions.name} holds no row.`, (row) =>
+                  edition.exception(row)
+                )
               )
             : Stream.empty
         ),
