@@ -7,6 +7,7 @@ import type { Word } from "../analysis/Word.ts"
 import { businessWords } from "../lexicon/businessWords.ts"
 import { isShortFormOf } from "../lexicon/longForms.ts"
 import { withEndingWrittenOut } from "../lexicon/phraseShortForms.ts"
+import { trusteePhraseShort } from "../lexicon/trusteeWordings.ts"
 import { align } from "./alignment.ts"
 import { wordSimilarity } from "./wordSimilarity.ts"
 
@@ -91,20 +92,26 @@ const meant = (query: string): ReadonlyArray<ComparableName> => {
   ]
 }
 
-const prepare = (name: string): PreparedName => ({
-  folded: foldName(name),
-  core: foldCoreName(name),
-  variants: [...readings(name), ...meant(name)]
-})
+const prepare = (written: string): PreparedName => {
+  const name = withTrusteePhrase(written)
+  return {
+    folded: foldName(written),
+    core: foldCoreName(name),
+    variants: [...readings(name), ...meant(name)]
+  }
+}
+
+const withTrusteePhrase = (name: string): string => name.replace(trusteePhraseShort, "as trustee for")
 
 const wordsIn = (folded: string): number => folded.split(" ").length
 
 const lastWord = /^(.*\S)\s+(\S+)$/u
 
-const compare = (query: PreparedName, name: string): number => {
-  const folded = foldName(name)
+const compare = (query: PreparedName, written: string): number => {
+  const folded = foldName(written)
   if (folded === "" || query.folded === "") return 0
   if (folded === query.folded) return 1
+  const name = withTrusteePhrase(written)
   const core = foldCoreName(name)
   if (core === query.core) return SAME_CORE
   const bestOf = (all: ReadonlyArray<ComparableName>): number => {

@@ -32,6 +32,9 @@ export const trusteePhrases: ReadonlyArray<string> = [
   "A T F"
 ]
 
+/** The same as people shorten it: ATF, A/T/F. At the beginning of a name it is somebody's initials. */
+export const trusteePhraseShort = /(?<=\S\s{1,3})a[\s./]{0,2}t[\s./]{0,2}f\.?(?=\s+\S)/giu
+
 /** Between two names on a list, each a name of its own: parts of regular expressions that heed no case. */
 export const trusteePatternsOnLists: ReadonlyArray<string> = [
   "as trustees? (?:for|of)(?: the)?",

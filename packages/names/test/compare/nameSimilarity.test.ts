@@ -23,6 +23,14 @@ describe("nameSimilarity", () => {
     for (let i = 1; i < ordered.length; i++) assert.isBelow(ordered[i] ?? 1, ordered[i - 1] ?? 0, `step ${i}`)
   })
 
+  it("reads ATF between two names as the words that it stands for", () => {
+    const trust = "TWIN POSSUM PTY LTD AS TRUSTEE FOR THE BURROW TRUST"
+    for (const short of ["ATF", "A/T/F", "a.t.f.", "A T F"])
+      assert.strictEqual(nameSimilarity(`Twin Possum Pty Ltd ${short} The Burrow Trust`, trust), 0.97)
+    assert.isBelow(nameSimilarity("Twin Possum Pty Ltd ATF The Wombat Trust", trust), 0.85)
+    assert.strictEqual(nameSimilarity("ATF Services", "ATF SERVICES PTY LTD"), 0.97)
+  })
+
   it("forgives a slip, a joined word, an abbreviation and an initial", () => {
     assert.isAbove(nameSimilarity("Blackburn Dixon Freight", listed), 0.85)
     assert.isAbove(nameSimilarity("Smartfix Repairs", "SMART FIX REPAIRS PTY LTD"), 0.85)

@@ -27,7 +27,9 @@ interface ComparedName {
 export const namesToCompare = (
   names: ReadonlyArray<string>
 ): ReadonlyArray<Pick<ComparedName, "name" | "isWhole">> => {
-  const whole = new Set(names.flatMap((name) => [name, ...documentNumbersIn(name).names.slice(0, 1)]))
+  const whole = new Set(
+    names.flatMap((name) => [name, ...documentNumbersIn(withoutBrackets(name)).names.slice(0, 1)])
+  )
   const parts = new Set([...whole].flatMap(heldBy).filter((part) => !whole.has(part)))
   return [
     ...[...whole].map((name) => ({ name, isWhole: true })),
@@ -38,9 +40,13 @@ export const namesToCompare = (
 export const comparedNames = (names: ReadonlyArray<string>): ReadonlyArray<ComparedName> =>
   namesToCompare(names).map((each) => ({ ...each, likeness: nameSimilarityTo(each.name) }))
 
+/** The number of one of several companies or trusts of a name: "(No. 2)", "(2019)". What else stands in brackets is a remark. */
+const numberInBrackets = /[([]\s*((?:(?:no|nr|number)[\s.]{0,2})?\d{1,4}[a-z]?)\s*[)\]]/giu
+const withoutBrackets = (name: string): string => name.replace(numberInBrackets, "$1")
+
 /** The names inside a name of an organisation, without itself. */
 const heldBy = (name: string): ReadonlyArray<string> =>
-  namesWithin(name)
+  namesWithin(withoutBrackets(name))
     .filter((each) => each.onlyAs !== "person" && each.name !== name)
     .map((each) => each.name)
     .slice(0, mostParts)
