@@ -46,3 +46,9 @@ export const civilFromSerial = (serial: number): CivilDate | undefined => {
   const { year, month, day } = DateTime.toPartsUtc(DateTime.makeUnsafe(days * 86_400_000))
   return { year, month, day }
 }
+
+/** The time with which a file's name begins, such as 20261104-0800, taken for UTC; null where there is none. */
+export const timeInName = (name: string): string | null => {
+  const [, year, month, day, hour, minute] = /^(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})-/u.exec(name) ?? []
+  return year === undefined ? null : `${year}-${month}-${day}T${hour}:${minute}:00Z`
+}

@@ -4,6 +4,8 @@ export interface PublishedFile {
   readonly resource: string
   readonly name: string
   readonly url: string
+  /** When its edition was made, where that is known without the file: such an edition is told by its time alone. */
+  readonly asOf?: string
 }
 
 /** The name of a file, as its address ends. */

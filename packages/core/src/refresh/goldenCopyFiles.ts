@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import type { GoldenCopyDownload } from "../domain/Download.ts"
 import type { Source } from "../domain/Source.ts"
 import { SourceMalformed } from "../domain/SourceError.ts"
+import { timeInName } from "../formats/dates.ts"
 import { askIndex } from "./askIndex.ts"
 import { lastSegment, type PublishedFile } from "./PublishedFile.ts"
 
@@ -28,7 +29,9 @@ export const goldenCopyFiles = Effect.fnUntraced(function* (
   )
   const files = parts.map((part): PublishedFile => {
     const { url } = data[part].full_file.csv
-    return { resource: part, name: lastSegment(url), url }
+    const name = lastSegment(url)
+    const asOf = timeInName(name)
+    return { resource: part, name, url, ...(asOf !== null && { asOf }) }
   })
   const other = files.find(({ name, resource }) => !fileName.test(name) || !name.includes(`-${resource}-`))
   return other === undefined

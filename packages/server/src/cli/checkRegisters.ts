@@ -52,10 +52,10 @@ export const checkRegisters = (ids: ReadonlyArray<RegisterId>, asJson: boolean) 
 const isUnread = ({ readAll, rowsRead }: PublisherReport["preview"]) => !readAll && rowsRead === 0
 
 const verdict = ({ isInForce, preview }: PublisherReport): string => {
-  if (isInForce === true) return "It is what is in force: a refresh would confirm it."
+  if (isInForce === true && preview.refused === null)
+    return "It is what is in force: a refresh would confirm it."
   if (preview.refused !== null) return `It would not be loaded. ${preview.refused}`
-  if (isUnread(preview))
-    return "It is another edition than what is in force: a refresh would download and read it."
+  if (isUnread(preview)) return "It is not what is in force: a refresh would download and read it."
   if (!preview.readAll) return "Its first rows can be read; whether it is whole is seen by loading it."
   return preview.partial === null
     ? "It would be loaded as the whole register."

@@ -4,7 +4,6 @@
  */
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { EditionPreview } from "@entity-watch/core/refresh"
-import { editionOf } from "@entity-watch/core/registers/gleif/decodeGoldenCopy"
 import type { SnapshotRow } from "@entity-watch/core/store"
 import { ageFault } from "./contentAge.ts"
 
@@ -13,16 +12,13 @@ export interface AnnouncedEdition {
   readonly isInForce: boolean
 }
 
-/** Null where files must be read. `now` is in epoch milliseconds. */
+/** `asOf` is when the edition was made, and `now` is in epoch milliseconds. */
 export const announcedEdition = (
   register: Register,
-  fileName: string,
+  asOf: string,
   inForce: SnapshotRow | undefined,
   now: number
-): AnnouncedEdition | null => {
-  const edition = register.source.download?.kind === "golden-copy" ? editionOf(fileName) : null
-  if (edition === null) return null
-  const { asOf } = edition
+): AnnouncedEdition => {
   const later = inForce?.as_of == null ? 1 : Date.parse(asOf) - Date.parse(inForce.as_of)
   return {
     preview: {

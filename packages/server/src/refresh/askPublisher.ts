@@ -110,8 +110,12 @@ export const askPublisher = Effect.fn("askPublisher")(function* (
   )
   const files = yield* Effect.forEach(published, announce)
   const now = yield* DateTime.now
-  const announced = announcedEdition(register, files[0]?.name ?? "", inForce, DateTime.toEpochMillis(now))
-  if (announced !== null) return { files, ...announced } satisfies PublisherReport
+  const asOf = published[0]?.asOf
+  if (asOf !== undefined)
+    return {
+      files,
+      ...announcedEdition(register, asOf, inForce, DateTime.toEpochMillis(now))
+    } satisfies PublisherReport
   const size = files.reduce((sum, { bytes }) => sum + (bytes ?? Number.POSITIVE_INFINITY), 0)
   const received = files.map(() => ({ hash: createHash("sha256"), bytes: 0 }))
   /** Hashes what comes, to tell an edition that is in force from another one. */

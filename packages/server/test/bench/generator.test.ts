@@ -3,11 +3,13 @@ import type { Register } from "@entity-watch/core/domain/Register"
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
 import { asicBusinessNames } from "@entity-watch/core/registers/asic-business-names/index"
 import { asicCompanies } from "@entity-watch/core/registers/asic-companies/index"
+import { gleif } from "@entity-watch/core/registers/gleif/index"
 import { Effect, Stream } from "effect"
 import { abrExtract } from "../../bench/generator/abrExtract.ts"
 import { businessNames } from "../../bench/generator/businessNames.ts"
-import { take } from "../../bench/generator/chunked.ts"
+import { chunked, take } from "../../bench/generator/chunked.ts"
 import { companyDataset } from "../../bench/generator/companyDataset.ts"
+import { goldenCopy } from "../../bench/generator/goldenCopy.ts"
 import { nameRows } from "../../bench/generator/nameRows.ts"
 import { isWellFormed, registerEntities } from "../../bench/generator/registerEntities.ts"
 import { sortedRows } from "../../bench/generator/sortedRows.ts"
@@ -47,6 +49,27 @@ describe("the generated files", () => {
       assert.deepStrictEqual(
         found.records.map(({ abn, names }) => [abn, names[0]?.name]),
         entities.map(({ abn, name }) => [abn, name])
+      )
+    })
+  )
+
+  it.effect("are read as GLEIF's golden copy, of which one record in three hundred is Australian", () =>
+    Effect.gen(function* () {
+      const files = Object.values(goldenCopy(records)).map(({ lines, name }) => ({
+        name,
+        sha256: "",
+        size: 0,
+        bytes: Stream.fromIterable(chunked(lines))
+      }))
+      const found = yield* Stream.runCollect(gleif.read(files))
+      const tags = found.map(({ _tag }) => _tag)
+      assert.lengthOf(
+        tags.filter((tag) => tag === "Record"),
+        records / 300
+      )
+      assert.lengthOf(
+        tags.filter((tag) => tag !== "Record" && tag !== "AsOf"),
+        0
       )
     })
   )

@@ -5,6 +5,7 @@
 import * as Stream from "effect/Stream"
 import type { SourceError } from "../../domain/SourceError.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
+import { timeInName } from "../../formats/dates.ts"
 import { type Delimited, type Layout, type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import type { PassOver } from "../../formats/passOverRows.ts"
 import { unpacked } from "../../formats/unpacked.ts"
@@ -13,13 +14,14 @@ import { source } from "./source.ts"
 export const goldenCopyParts = ["lei2", "rr", "repex"] as const
 export type GoldenCopyPart = (typeof goldenCopyParts)[number]
 
-const named = /^(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})-gleif-goldencopy-(lei2|rr|repex)-/iu
+const named = /^[\d-]+-gleif-goldencopy-(lei2|rr|repex)-/iu
 
 /** Which part of which edition a file is; null for another file. `asOf` is when the edition was made, in UTC. */
 export const editionOf = (name: string): { readonly part: GoldenCopyPart; readonly asOf: string } | null => {
-  const [, year, month, day, hour, minute, word] = named.exec(name) ?? []
-  const part = goldenCopyParts.find((each) => each === word?.toLowerCase())
-  return part === undefined ? null : { part, asOf: `${year}-${month}-${day}T${hour}:${minute}:00Z` }
+  const word = named.exec(name)?.[1]?.toLowerCase()
+  const part = goldenCopyParts.find((each) => each === word)
+  const asOf = timeInName(name)
+  return part === undefined || asOf === null ? null : { part, asOf }
 }
 
 /** The files have hundreds of columns, and all but a few are of no concern here. */
