@@ -187,16 +187,20 @@ describe("judgeMachine", () => {
   })
 
   it("reckons as much memory as was measured, and little more", () => {
-    const cells = (label: string) =>
-      readFileSync(new URL("../../../core/docs/performance.md", import.meta.url), "utf8")
-        .split("## Memory and disk")[1]
-        ?.split("\n")
-        .find((line) => line.startsWith(`| ${label}`))
-        ?.split(" | ")
-        .slice(1)
-        .map((cell) => cell.replace(/ \|$/u, "")) ?? []
-    const measured = cells("server, MB resident").map((cell) =>
-      Math.max(...cell.split("; ").map((figure) => Number(figure.replace(",", ""))))
+    const rows = (
+      readFileSync(new URL("../../../core/docs/performance.md", import.meta.url), "utf8").split(
+        "## Memory and disk"
+      )[1] ?? ""
+    )
+      .split("\n")
+      .filter((line) => line.startsWith("| "))
+      .map((line) => line.slice(2).replace(/ \|$/u, "").split(" | "))
+    const cells = (label: string) => rows.find(([first]) => first === label)?.slice(1) ?? []
+    const residents = ["at rest", "at the most", "while it built the index"].map((when) =>
+      cells(`server ${when}, MB resident`).map((cell) => Number(cell.replaceAll(",", "")))
+    )
+    const measured = (residents[0] ?? []).map((_, at) =>
+      Math.max(...residents.map((row) => row[at] ?? Number.NaN))
     )
     const servers = cells("Records").map((cell) => ({
       ...held,
