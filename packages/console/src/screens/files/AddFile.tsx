@@ -101,7 +101,7 @@ export const AddFile = ({ mode }: { readonly mode: Mode }) => {
         {task === "screen"
           ? ", and where known a date and place of birth"
           : ", and where known a state and postcode"}
-        . What it holds stays in this service’s database for at most 30 days, and never reach its log.
+        . What it holds stays in this service’s database for at most 30 days, and never reaches its log.
       </p>
       <NotAddedFiles all={notAdded} total={total} />
     </Panel>

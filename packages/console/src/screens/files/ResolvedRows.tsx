@@ -32,8 +32,9 @@ export const ResolvedRows = ({ file }: { readonly file: CustomerFile }) => {
   const [chosen, choose] = useState<string>()
   const verdict = isVerdict(chosen) ? chosen : undefined
   const isRunning = file.state === "running"
-  // While it runs the list grows: it is read anew, now and then.
-  const question = usePages(["file rows", file.id, isRunning ? 0 : doneOf(file), verdict], (at, signal) =>
+  // While it runs the list grows: it is read anew until the first page is full.
+  const seen = isRunning ? Math.min(toLookAtOf(file), pageSize) : doneOf(file)
+  const question = usePages(["file rows", file.id, seen, verdict], (at, signal) =>
     admin.fileRows(
       file.id,
       { ...at, limit: pageSize, ...(verdict === undefined ? { only: "to_look_at" } : { verdict }) },

@@ -78,7 +78,9 @@ const ofSubscriptions = (failing: ReadonlyArray<WatchingSubscription>): Readonly
     because:
       status === "disabled"
         ? "It failed for too long, and nothing is sent to it any more."
-        : `It has not taken ${counted(pending, "delivery", "deliveries")}.`,
+        : pending === 0
+          ? "It did not take the last delivery, and no other one waits."
+          : `It has not taken ${counted(pending, "delivery", "deliveries")}.`,
     since: failing_since,
     to: "/watch/$subscription",
     params: { subscription: id },

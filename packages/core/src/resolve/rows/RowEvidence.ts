@@ -35,6 +35,8 @@ export interface BestName {
   readonly similarity: number
   /** Whether a whole name of the row was compared, and not one of several names that it holds. */
   readonly isWhole: boolean
+  /** The name of the row that was compared, or the one of several that it holds. */
+  readonly asked: string
 }
 
 /** An entity to which a row leads. */
@@ -52,6 +54,8 @@ export interface RowEntity {
   readonly ended: "abn_cancelled" | "deregistered" | null
   /** Null where the row has no name, or the entity none. */
   readonly like: BestName | null
+  /** The names of the row, and those that one of them holds, that no name of the entity is like. */
+  readonly unlike: ReadonlyArray<string>
 }
 
 export interface RowEvidence {

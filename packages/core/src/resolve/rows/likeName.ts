@@ -5,11 +5,12 @@ import type { NameKind } from "../../domain/Candidate.ts"
 import { withinLimits } from "../../domain/nameLimits.ts"
 import type { Entity } from "../../entities/Entity.ts"
 import { namesOf } from "../../entities/subject.ts"
-import type { Trusteeship } from "../../entities/trusteeship.ts"
+import { isTrust, type Trusteeship } from "../../entities/trusteeship.ts"
 import type { BestName } from "./RowEvidence.ts"
 
 /** A name at least so like is the row's name in another spelling. */
 export const agrees = 0.85
+const almost = 0.849
 /** A name at least so like is the row's name, apart from its legal form. */
 export const equal = 0.97
 
@@ -21,6 +22,10 @@ interface ComparedName {
   readonly name: string
   readonly likeness: (name: string) => number
   readonly isWhole: boolean
+  /** Whether it is that of the trustee in a name that names a trust as well. */
+  readonly isTrustee: boolean
+  /** Whether several names stand in it, each of which is compared too. */
+  readonly isSeveral: boolean
 }
 
 /** "X Pty Ltd trading as Y" is also X Pty Ltd and Y; a number that was typed with a name is no word of it. */
@@ -37,8 +42,16 @@ export const namesToCompare = (
   ]
 }
 
-export const comparedNames = (names: ReadonlyArray<string>): ReadonlyArray<ComparedName> =>
-  namesToCompare(names).map((each) => ({ ...each, likeness: nameSimilarityTo(each.name) }))
+export const comparedNames = (names: ReadonlyArray<string>): ReadonlyArray<ComparedName> => {
+  const all = namesToCompare(names)
+  const trustees = new Set(all.map(({ name }) => trusteeName(name)))
+  return all.map((each) => ({
+    ...each,
+    likeness: nameSimilarityTo(each.name),
+    isTrustee: !each.isWhole && trustees.has(each.name),
+    isSeveral: all.some(({ isWhole, name }) => !isWhole && each.name !== name && each.name.includes(name))
+  }))
+}
 
 /** The number of one of several companies or trusts of a name: "(No. 2)", "(2019)". What else stands in brackets is a remark. */
 const numberInBrackets = /[([]\s*((?:(?:no|nr|number)[\s.]{0,2})?\d{1,4}[a-z]?)\s*[)\]]/giu
@@ -51,22 +64,47 @@ const heldBy = (name: string): ReadonlyArray<string> =>
     .map((each) => each.name)
     .slice(0, mostParts)
 
+export interface ComparedEntity {
+  readonly like: BestName | null
+  readonly unlike: ReadonlyArray<string>
+}
+
+/**
+ * A trust whose row names a trust and its trustee must be both: another trust of the same trustee is not meant, nor one of
+ * this name that somebody else holds.
+ */
 export function* likeName(
   entity: Entity,
   trusteeship: Trusteeship,
   asked: ReadonlyArray<ComparedName>
-): Generator<void, BestName | null> {
+): Generator<void, ComparedEntity> {
+  const ofTrust = isTrust(entity)
   let best: BestName | null = null
+  const most = new Map<string, number>()
+  let [isHeld, isHeldByAsked] = [false, false]
   for (const { kind, name } of namesOfEntity(entity, trusteeship)) {
     const compared = withinLimits(name)
-    for (const { isWhole, likeness } of asked) {
+    isHeld ||= kind === "trustee"
+    for (const { isTrustee, isWhole, likeness, name: own } of asked) {
       const similarity = Math.round(Math.min(likeness(compared), compared === name ? 1 : 0.99) * 1000) / 1000
-      const like = { name, kind, similarity, isWhole }
+      most.set(own, Math.max(most.get(own) ?? 0, similarity))
+      if (isTrustee && kind === "trustee") isHeldByAsked ||= similarity >= agrees
+      if (isTrustee && ofTrust) continue
+      const like = { name, kind, similarity, isWhole, asked: own }
       if (best === null || isBetter(like, best)) best = like
     }
     yield
   }
-  return best
+  const alike = [...most].flatMap(([name, similarity]) => (similarity >= agrees ? [name] : []))
+  const isOfOther = ofTrust && isHeld && !isHeldByAsked && asked.some(({ isTrustee }) => isTrustee)
+  return {
+    like: best !== null && isOfOther ? { ...best, similarity: Math.min(best.similarity, almost) } : best,
+    unlike: asked.flatMap(({ isSeveral, name }) =>
+      isSeveral || !/\p{L}{2}/u.test(name) || alike.some((each) => each === name || each.includes(name))
+        ? []
+        : [name]
+    )
+  }
 }
 
 /** A whole name that agrees comes before a part that does. */

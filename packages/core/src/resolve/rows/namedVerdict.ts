@@ -4,7 +4,7 @@ import { type JudgedRow, mostOthers, type RowRules, without } from "./JudgedRow.
 import type { AskedRow, RowEntity, RowEvidence } from "./RowEvidence.ts"
 import { isBearer, isEqual } from "./rowBearers.ts"
 import { shown } from "./shownEntity.ts"
-import { byNameAlone, endings, standing } from "./standing.ts"
+import { byNameAlone, elsewhere, endings, remarks, standing } from "./standing.ts"
 
 export const namedVerdict = (
   { entities, lacking }: NonNullable<RowEvidence["byName"]>,
@@ -44,7 +44,12 @@ export const namedVerdict = (
         `The row has no number, and the only similar name is that of ${shown(entity)}.`
       ])
     : standing(entity, rules, (verdict, reasons) =>
-        judged(verdict, [...reasons, "The row has no number: the entity was found by its name alone."])
+        judged(verdict, [
+          ...reasons,
+          "The row has no number: the entity was found by its name alone.",
+          ...elsewhere(entity, asked),
+          ...remarks(entity)
+        ])
       )
 }
 

@@ -1,7 +1,8 @@
 /** The verdict on a row with numbers, all of which could be right. */
 import type { RowVerdict } from "../../domain/RowVerdict.ts"
 import { type JudgedRow, mostOthers, type RowRules, without } from "./JudgedRow.ts"
-import type { RowEvidence } from "./RowEvidence.ts"
+import { equal } from "./likeName.ts"
+import type { RowEntity, RowEvidence } from "./RowEvidence.ts"
 import {
   distinctEntities,
   isAgreeing,
@@ -12,7 +13,7 @@ import {
   similarityOf
 } from "./rowBearers.ts"
 import { shown, written } from "./shownEntity.ts"
-import { endings, standing } from "./standing.ts"
+import { endings, remarks, standing } from "./standing.ts"
 
 export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedRow => {
   const { asked, byName, byNumber } = evidence
@@ -39,7 +40,8 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
     return without("ambiguous", [`Several entities have the ${written(severally.number)}.`], found)
   const [first] = found
   const entity = matching[0] ?? first
-  if (entity === undefined) return without("unavailable", ["The row has no number that was looked up."])
+  if (entity === undefined)
+    return without("unavailable", ["A register has the number, but none that is loaded says whose it is."])
   const number =
     byNumber.find(({ entities }) => entities.some((each) => isSameEntity(each, entity)))?.number ?? null
   const matchedBy = number === null ? null : "abn" in number ? ("abn" as const) : ("acn" as const)
@@ -72,8 +74,22 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
         )
       : judged("unavailable", [asked.nameUnread])
   const rightful = bearers.filter((each) => !isSameEntity(each, entity) && each.like?.isWhole === true)
-  if (isWholly(entity) || (isAgreeing(entity) && rightful.length === 0))
-    return standing(entity, rules, judged)
+  if (isWholly(entity) || (isAgreeing(entity) && rightful.length === 0)) {
+    const namesakes = bearers.filter((each) => bearsOther(each, entity))
+    const unlike = [
+      ...entity.unlike.map((name) => `No register gives it the name "${name}" of the row.`),
+      ...(entity.unlike.length === 0 || byName === null || byName.lacking === null
+        ? []
+        : [`Whether somebody else bears that name is not known: ${byName.lacking}`])
+    ]
+    return namesakes.length === 0
+      ? standing(entity, rules, (verdict, reasons) =>
+          judged(verdict, [...reasons, ...unlike, ...remarks(entity)])
+        )
+      : judged("name_differs", [
+          `The number belongs to ${shown(entity)}, which has one name of the row. Another is that of ${namesakes.slice(0, mostOthers).map(shown).join("; ")}.`
+        ])
+  }
   if (asked.nameUnread !== null) return judged("unavailable", [asked.nameUnread])
   const confidence = Math.round(100 * similarityOf(entity))
   return rightful.length > 0
@@ -95,3 +111,12 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
         confidence
       )
 }
+
+/** Whether it bears, apart from its legal form, a name of the row that the entity does not bear. */
+const bearsOther = (one: RowEntity, entity: RowEntity): boolean =>
+  !isSameEntity(one, entity) &&
+  !isTrusteeOf(entity, one) &&
+  !isTrusteeOf(one, entity) &&
+  similarityOf(one) >= equal &&
+  one.like !== null &&
+  entity.unlike.includes(one.like.asked)

@@ -9,7 +9,7 @@ import { charity } from "../blocks/charity.ts"
 import { licensing } from "../blocks/licensing.ts"
 import { canonical } from "../canonical.ts"
 import { placeOf } from "../rank.ts"
-import { type comparedNames, likeName } from "./likeName.ts"
+import { type ComparedEntity, type comparedNames, likeName } from "./likeName.ts"
 import { partOf } from "./partOf.ts"
 import type { RowEntity } from "./RowEvidence.ts"
 
@@ -23,22 +23,24 @@ export const rowEntity = (
 ): Effect.Effect<RowEntity> =>
   Effect.map(
     inTurns(() => likeName(entity, trusteeship, written)),
-    (like) => new ReadEntity(view, entity, trusteeship, like)
+    (compared) => new ReadEntity(view, entity, trusteeship, compared)
   )
 
 /** Of the many entities that are compared with a row few are shown, so what is shown of one is made when it is asked for. */
 class ReadEntity implements RowEntity {
   readonly like: RowEntity["like"]
+  readonly unlike: RowEntity["unlike"]
   private readonly view: View
   private readonly entity: Entity
   private readonly trusteeship: Trusteeship
   private known: RowEntity["canonical"] | undefined
 
-  constructor(view: View, entity: Entity, trusteeship: Trusteeship, like: RowEntity["like"]) {
+  constructor(view: View, entity: Entity, trusteeship: Trusteeship, { like, unlike }: ComparedEntity) {
     this.view = view
     this.entity = entity
     this.trusteeship = trusteeship
     this.like = like
+    this.unlike = unlike
   }
 
   get canonical() {
@@ -74,13 +76,14 @@ class ReadEntity implements RowEntity {
   }
 
   get ended() {
-    return endOf(this.entity)
+    return endOf(this.entity, this.canonical)
   }
 }
 
-const endOf = ({ parts }: Entity): RowEntity["ended"] =>
+const endOf = ({ parts }: Entity, { regulator_status }: RowEntity["canonical"]): RowEntity["ended"] =>
   parts.some(({ projection }) => projection.fields.abn_status?.value === "Cancelled")
     ? "abn_cancelled"
-    : parts.some(({ projection }) => projection.companyStatus === "DRGD")
+    : regulator_status.value === "Deregistered" ||
+        parts.some(({ projection }) => projection.companyStatus === "DRGD")
       ? "deregistered"
       : null

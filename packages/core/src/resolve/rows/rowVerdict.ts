@@ -13,12 +13,13 @@ import { isWholly } from "./rowBearers.ts"
 /** The rules by which rows are judged, for files that are resumed. */
 export const ROW_RULES_VERSION = "3"
 
-/** Whether the numbers alone lead to one entity that bears the row's whole name, so that nobody is looked for by name. */
+/** Whether the numbers alone lead to one entity that bears every name of the row, so that nobody is looked for by name. */
 export const isSettledByNumber = ({ asked, byNumber }: Pick<RowEvidence, "asked" | "byNumber">): boolean =>
   asked.badNumbers.length === 0 &&
   asked.numbers.length > 0 &&
   byNumber.every(
-    ({ entities: [only, another] }) => only !== undefined && another === undefined && isWholly(only)
+    ({ entities: [only, another] }) =>
+      only !== undefined && another === undefined && isWholly(only) && only.unlike.length === 0
   )
 
 export const rowVerdict = (evidence: RowEvidence, rules: RowRules): JudgedRow => {

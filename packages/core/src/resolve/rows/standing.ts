@@ -13,7 +13,25 @@ export const byNameAlone = (entity: RowEntity, asked: AskedRow): number | null =
       })
 
 export const endings = ({ ended }: RowEntity): ReadonlyArray<string> =>
-  ended === null ? [] : [ended === "abn_cancelled" ? "Its ABN is cancelled." : "The company is deregistered."]
+  ended === null ? [] : [ended === "abn_cancelled" ? "Its ABN is cancelled." : "It is deregistered."]
+
+/** What the registers say of it that a person should know, whatever the verdict is. */
+export const remarks = ({ canonical }: RowEntity): ReadonlyArray<string> =>
+  /^extern/iu.test(canonical.regulator_status.value ?? "")
+    ? [`The company register says: ${canonical.regulator_status.value}.`]
+    : []
+
+/** Where the registers have it, if the row says another place. */
+export const elsewhere = ({ postcode, state }: RowEntity, asked: AskedRow): ReadonlyArray<string> => {
+  const differs = (one: string | null, other: string | null) =>
+    one !== null && other !== null && one !== other
+  const place = (parts: ReadonlyArray<string | null>) => parts.filter((part) => part !== null).join(" ")
+  return differs(asked.state, state) || differs(asked.postcode, postcode)
+    ? [
+        `The row says ${place([asked.state, asked.postcode])}, and the registers say ${place([state, postcode])}.`
+      ]
+    : []
+}
 
 /** How the entity that is meant stands. */
 export const standing = (

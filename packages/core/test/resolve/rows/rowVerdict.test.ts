@@ -17,6 +17,7 @@ interface Made {
   readonly gst?: boolean | null
   readonly ended?: RowEntity["ended"]
   readonly like?: Partial<BestName> | null
+  readonly unlike?: ReadonlyArray<string>
   readonly state?: string
   readonly trustee?: string
 }
@@ -29,7 +30,8 @@ const entity = ({
   like = {},
   name = "BANKSIA CREEK ENGINEERING PTY LTD",
   state = "NSW",
-  trustee
+  trustee,
+  unlike = []
 }: Made = {}): RowEntity => ({
   canonical: {
     entity_form: given("company" as const),
@@ -67,7 +69,8 @@ const entity = ({
   state,
   postcode: "2000",
   ended,
-  like: like === null ? null : { name, kind: "legal", similarity: 1, isWhole: true, ...like }
+  like: like === null ? null : { name, kind: "legal", similarity: 1, isWhole: true, asked: name, ...like },
+  unlike
 })
 
 const own = { abn: Abn.make("23990000014") }
@@ -131,6 +134,34 @@ describe("rowVerdict of a row with a number", () => {
     assert.strictEqual(answer.entity?.canonical.abn.value, "23990000014")
     assert.deepStrictEqual(answer.others, [other])
     assert.include(answer.reasons[0], "GOANNA HOLDINGS PTY LTD (ABN 25 990 000 023)")
+  })
+
+  it("is same where one name agrees, and says which other name nobody gives the entity", () => {
+    const answer = judged({
+      byNumber: holding([entity({ unlike: ["Some Unregistered Cafe"] })]),
+      byName: named([entity({ unlike: ["Some Unregistered Cafe"] })])
+    })
+    assert.strictEqual(answer.verdict, "same")
+    assert.deepStrictEqual(answer.reasons, [
+      'No register gives it the name "Some Unregistered Cafe" of the row.'
+    ])
+  })
+
+  it("is name_differs where another name of the row is that of somebody else", () => {
+    const number = holding([entity({ unlike: ["Goanna Holdings Pty Ltd"] })])
+    const somebody = entity({
+      abn: "25990000023",
+      name: "GOANNA HOLDINGS PTY LTD",
+      like: { asked: "Goanna Holdings Pty Ltd", isWhole: false }
+    })
+    const answer = judged({ byNumber: number, byName: named([somebody]) })
+    assert.strictEqual(answer.verdict, "name_differs")
+    assert.deepStrictEqual(answer.others, [somebody])
+    const namesake = entity({
+      abn: "25990000023",
+      like: { asked: "Banksia Creek Engineering", isWhole: false }
+    })
+    assert.strictEqual(verdictOf({ byNumber: number, byName: named([namesake]) }), "same")
   })
 
   it("takes no trust for the bearer of its trustee's name", () => {

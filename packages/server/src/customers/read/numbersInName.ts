@@ -17,6 +17,8 @@ const written = new RegExp(String.raw`${word}(?:\s?/\s?${word})?${between}(${num
 
 /** A company without a name of its own is called by its ACN, and people leave the word out: "004 085 616 PTY LTD". */
 const calledByNumber = /^\s*(\d{3}\s?\d{3}\s?\d{3})(?=\s+(?:pty|proprietary|ltd|limited|p\/l)(?!\p{L}))/iu
+/** A cell that holds a valid number and nothing else. */
+const onlyNumber = /^\s*(?:\d\s?){8}\d(?:\s?\d\s?\d)?\s*$/u
 const legalForm = /(?<!\p{L})(?:pty|proprietary|ltd|limited|p\/l)(?!\p{L})/giu
 
 export interface NumbersInName {
@@ -34,6 +36,9 @@ export const numbersInName = (name: string): NumbersInName => {
   const isCalledSo = isValidAcn(acn) && !isName(text)
   const numbers: Array<NumbersInName["numbers"][number]> = isCalledSo ? [{ acn }] : []
   const bad: Array<BadNumber> = []
+  const [alone] = onlyNumber.exec(text) ?? []
+  const standing = alone === undefined ? null : readNumber("abn", alone.replace(/\s/gu, ""))
+  if (standing !== null && Result.isSuccess(standing)) numbers.push(standing.success ?? {})
   for (const [whole, grouped = ""] of text.matchAll(written)) {
     const digits = grouped.replace(/\D/gu, "")
     const field = /^a\.?\s?c|company/iu.test(whole) ? "acn" : "abn"

@@ -143,7 +143,7 @@ layer(services, { timeout: "60 seconds" })("a run since an earlier one", (it) =>
       )
       assert.match(
         changes[0]?.now ?? "",
-        /^verdict: cancelled; why: The company is deregistered\.; regulator_status: /u
+        /^verdict: cancelled; why: It is deregistered\.; regulator_status: /u
       )
       yield* loadFixtures
     })
