@@ -76,19 +76,22 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
   const rightful = bearers.filter((each) => !isSameEntity(each, entity) && each.like?.isWhole === true)
   if (isWholly(entity) || (isAgreeing(entity) && rightful.length === 0)) {
     const namesakes = bearers.filter((each) => bearsOther(each, entity))
+    const theirs = namesakes.slice(0, mostOthers).map(shown).join("; ")
+    // A franchisee trades under the name of another, and is who the row says first.
+    if (namesakes.some(({ like }) => like !== null && asked.names[0]?.startsWith(like.asked) === true))
+      return judged("name_differs", [
+        `The number belongs to ${shown(entity)}, which has one name of the row. The row's first name is that of ${theirs}.`
+      ])
     const unlike = [
       ...entity.unlike.map((name) => `No register gives it the name "${name}" of the row.`),
+      ...(namesakes.length === 0 ? [] : [`That is a name of ${theirs}.`]),
       ...(entity.unlike.length === 0 || byName === null || byName.lacking === null
         ? []
         : [`Whether somebody else bears that name is not known: ${byName.lacking}`])
     ]
-    return namesakes.length === 0
-      ? standing(entity, rules, (verdict, reasons) =>
-          judged(verdict, [...reasons, ...unlike, ...remarks(entity)])
-        )
-      : judged("name_differs", [
-          `The number belongs to ${shown(entity)}, which has one name of the row. Another is that of ${namesakes.slice(0, mostOthers).map(shown).join("; ")}.`
-        ])
+    return standing(entity, rules, (verdict, reasons) =>
+      judged(verdict, [...reasons, ...unlike, ...remarks(entity)])
+    )
   }
   if (asked.nameUnread !== null) return judged("unavailable", [asked.nameUnread])
   const confidence = Math.round(100 * similarityOf(entity))

@@ -147,16 +147,23 @@ describe("rowVerdict of a row with a number", () => {
     ])
   })
 
-  it("is name_differs where another name of the row is that of somebody else", () => {
+  it("is name_differs where the row's first name is that of somebody else", () => {
     const number = holding([entity({ unlike: ["Goanna Holdings Pty Ltd"] })])
     const somebody = entity({
       abn: "25990000023",
       name: "GOANNA HOLDINGS PTY LTD",
       like: { asked: "Goanna Holdings Pty Ltd", isWhole: false }
     })
-    const answer = judged({ byNumber: number, byName: named([somebody]) })
+    const known = { byNumber: number, byName: named([somebody]) }
+    const first = { ...row, names: ["Goanna Holdings Pty Ltd", "Banksia Creek Engineering"] }
+    const answer = judged({ ...known, asked: first })
     assert.strictEqual(answer.verdict, "name_differs")
     assert.deepStrictEqual(answer.others, [somebody])
+    const franchisee = { ...row, names: ["Banksia Creek Engineering trading as Goanna Holdings Pty Ltd"] }
+    const same = judged({ ...known, asked: franchisee })
+    assert.strictEqual(same.verdict, "same")
+    assert.deepStrictEqual(same.others, [somebody])
+    assert.include(same.reasons.join(" "), "That is a name of GOANNA HOLDINGS PTY LTD")
     const namesake = entity({
       abn: "25990000023",
       like: { asked: "Banksia Creek Engineering", isWhole: false }
