@@ -111,8 +111,13 @@ export class Resolver extends Context.Service<
         // Each may have been searched by another thread, of which one still has the index before.
         const isWhole = found.isWhole && others.isWhole
         // Only names that begin alike were compared, so it is not known that there is no similar one.
+        const most = others.examined > found.examined ? others : found
         return isWhole || best.ranked.length > 0
-          ? { ...best, isWhole }
+          ? {
+              ...best,
+              isWhole,
+              ...(best.ranked.length === 0 && { examined: most.examined, further: most.further })
+            }
           : yield* new SearchOverloaded({ reason: "no_index" })
       })
 

@@ -8,11 +8,12 @@ import { faultyDigits, readNumber } from "./numberCells.ts"
  * Only behind its word: without it, eleven digits may be those of a telephone or an account. An ARBN is looked up as an ACN
  * is.
  */
-const word = String.raw`(?<!\p{L})(?:a\.?\s?(?:(?:r\.?\s?)?b|c)\.?\s?n|australian\s(?:business|company)\snumber)(?!\p{L})`
+const word = String.raw`(?<!\p{L})(?:a\.?\s?(?:(?:r\.?\s?)?b|c)\.?\s?n|australian\s(?:business|company)\s(?:number|no))(?!\p{L})`
 const between = String.raw`[^\p{L}\d]{0,6}(?:(?:number|no)(?!\p{L})[^\p{L}\d]{0,3})?`
 /** As both numbers are grouped, though more digits may follow; or what somebody took for one. */
-const gap = String.raw`[\s.-]?`
-const number = String.raw`(?:(?:\d\d${gap})?\d{3}${gap}\d{3}${gap}\d{3}(?!\d)|\d(?:${gap}\d){7,14}(?!${gap}\d))`
+const gap = String.raw`[\s.,\u2010-\u2014-]{0,3}`
+const three = String.raw`\d{3}${gap}\d{3}${gap}\d{3}`
+const number = String.raw`(?:\d\d${gap}${three}(?!\d)|${three}(?!\d|${gap}\d\d(?!\d))|\d(?:${gap}\d){7,14}(?!${gap}\d))`
 const written = new RegExp(String.raw`${word}(?:\s?/\s?${word})?${between}(${number})`, "giu")
 
 /** A company without a name of its own is called by its ACN, and people leave the word out: "004 085 616 PTY LTD". */
@@ -31,9 +32,10 @@ export interface NumbersInName {
 
 export const numbersInName = (name: string): NumbersInName => {
   const text = name.normalize("NFKC")
-  const isName = (rest: string) => /\p{L}/u.test(rest.replace(legalForm, ""))
-  const acn = (calledByNumber.exec(text)?.[1] ?? "").replace(/\s/gu, "")
-  const isCalledSo = isValidAcn(acn) && !isName(text)
+  const rest = text.replace(written, " ").replace(legalForm, " ")
+  const [called = ""] = calledByNumber.exec(text) ?? []
+  const acn = called.replace(/\s/gu, "")
+  const isCalledSo = isValidAcn(acn) && !/\p{L}/u.test(rest)
   const numbers: Array<NumbersInName["numbers"][number]> = isCalledSo ? [{ acn }] : []
   const bad: Array<BadNumber> = []
   const [alone] = onlyNumber.exec(text) ?? []
@@ -50,6 +52,8 @@ export const numbersInName = (name: string): NumbersInName => {
         why: `The ${read.failure.why.replace(field, `${field} in the name`)}.`
       })
   }
-  const isAll = numbers.length + bad.length > 0 && !isName(text.replace(written, ""))
+  // What is left of "1300 Pty Ltd (ABN 23 990 000 014)" is its name.
+  const isLeft = isCalledSo || alone !== undefined ? /\p{L}/u.test(rest) : /[\p{L}\d]/u.test(rest)
+  const isAll = numbers.length + bad.length > 0 && !isLeft
   return { numbers, bad, isAll }
 }

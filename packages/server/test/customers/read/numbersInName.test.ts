@@ -20,6 +20,13 @@ describe("numbersInName", () => {
     ["Acme Pty Ltd ABN 990 000 014", [{ acn }]],
     ["Acme Pty Ltd ACN 23 990 000 014", [{ abn }]],
     ["Acme Ltd ARBN 990000014", [{ acn }]],
+    ["Acme Pty Ltd (ABN 239 900 000 14)", [{ abn }]],
+    ["Acme Pty Ltd (ABN 23\u2013990\u2013000\u2013014)", [{ abn }]],
+    ["Acme Pty Ltd (ABN 23  990  000  014)", [{ abn }]],
+    ["Acme Pty Ltd (ABN 23,990,000,014)", [{ abn }]],
+    ["Acme Pty Ltd, Australian Business No. 23 990 000 014", [{ abn }]],
+    ["1300 Pty Ltd (ABN 23 990 000 014)", [{ abn }]],
+    ["360 (ABN 23990000014)", [{ abn }]],
     ["Acme ABN 23 990 000 014 ACN 990 000 014", [{ abn }, { acn }]]
   ])("%s holds %j", (name, numbers) => {
     assert.deepStrictEqual(numbersInName(name), { numbers, bad: [], isAll: false })
@@ -79,5 +86,18 @@ describe("numbersInName", () => {
     const begun = performance.now()
     for (const part of ["ABN ", "ABN 1", "ABN.", "1 ", "a b n "]) numbersInName(part.repeat(50_000))
     assert.isBelow(performance.now() - begun, 2000)
+  })
+
+  it("looks up the ACN by which a company is called also where an ABN stands behind it", () => {
+    assert.deepStrictEqual(numbersInName("990 000 078 PTY LTD (ABN 23 990 000 014)"), {
+      numbers: [{ acn: "990000078" }, { abn }],
+      bad: [],
+      isAll: true
+    })
+  })
+
+  it("takes a cell of nothing but a valid number for the number", () => {
+    assert.deepStrictEqual(numbersInName(" 23 990 000 014 "), { numbers: [{ abn }], bad: [], isAll: true })
+    assert.deepStrictEqual(numbersInName("23990000015"), { numbers: [], bad: [], isAll: false })
   })
 })
