@@ -1,4 +1,5 @@
 import { assert, layer } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { NameSearch, SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import type { AskedRow } from "@entity-watch/core/resolve/rows/RowEvidence"
@@ -79,6 +80,37 @@ layer(services, { timeout: "60 seconds" })("RowResolver.resolve", (it) => {
       const resolver = yield* resolverOver(fullFor(1))
       assert.isFalse(yield* resolver.searchesAllNames(view))
       assert.isTrue(yield* resolver.searchesAllNames(view))
+    })
+  )
+
+  it.effect.each([
+    ["Vanished Billabong Aboriginal Corporation", null, "cancelled"],
+    ["Goanna Holdings Pty Ltd ATF The Billabong Family Trust", "80880000007", "same"],
+    ["Goanna Holdings Pty Ltd ATF Zebra Trust", "80880000007", "name_differs"],
+    ["Banksia Creek Engineering Pty Ltd ATF The Billabong Family Trust", "80880000007", "name_differs"],
+    ["Goanna Holdings Pty Ltd", "80880000007", "same"]
+  ] as const)("judges %s with the number %s as %s", ([name, abn, verdict]) =>
+    Effect.gen(function* () {
+      const view = yield* Snapshots.use((snapshots) => snapshots.current("sandbox"))
+      const resolver = yield* resolverOver(fullFor(0))
+      const numbers = abn === null ? [] : [{ abn: Abn.make(abn) }]
+      const judged = yield* resolver.resolve(
+        view,
+        { ...asked, names: [name], numbers },
+        { requireGst: false }
+      )
+      assert.strictEqual(judged.verdict, verdict, judged.reasons.join(" "))
+    })
+  )
+
+  it.effect("says where else the registers have whom only a name means", () =>
+    Effect.gen(function* () {
+      const view = yield* Snapshots.use((snapshots) => snapshots.current("sandbox"))
+      const resolver = yield* resolverOver(fullFor(0))
+      const row = { ...asked, names: ["Goanna Holdings Pty Ltd"], state: "VIC", postcode: "3000" }
+      const judged = yield* resolver.resolve(view, row, { requireGst: false })
+      assert.strictEqual(judged.verdict, "same")
+      assert.include(judged.reasons, "The row says VIC 3000, and the registers say QLD 4000.")
     })
   )
 })
