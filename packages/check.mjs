@@ -1,4 +1,4 @@
-/** Types, format and lint, licences and pins, and effects left unyielded. Runs all of them and fails when any has a finding. */
+/** Types, format and lint, licences and pins, time that tests bound, and effects left unyielded. Runs all of them and fails when any has a finding. */
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -29,6 +29,7 @@ const checks = [
   [run, ["tsc", "-b"]],
   [run, ["biome", "check", "--error-on-warnings", "."]],
   [run, ["node", "packages/supplyChain.mjs"]],
+  [run, ["node", "packages/suite/noTimeBounds.mjs"]],
   ...projects.map((path) => [
     diagnose,
     ["effect-tsgo", "diagnostics", "--strict", "--format", "text", "--project", path]

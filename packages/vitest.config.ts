@@ -1,13 +1,52 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
+import { leftOut } from "./suite/guards.mjs"
+import { seedOfRun } from "./suite/seed.mjs"
+
+const endings = (...suffixes: ReadonlyArray<string>) =>
+  suffixes.flatMap((suffix) => [
+    `packages/*/test/**/*${suffix}.test.ts`,
+    `examples/test/**/*${suffix}.test.ts`
+  ])
+
+const seed = seedOfRun()
+process.stderr.write(`Every test draws from the seed ${seed}: TEST_SEED=${seed} draws the same again.\n`)
+
+const unchanged = leftOut()
+if (unchanged.why !== undefined) process.stderr.write(`${unchanged.why}\n`)
 
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
-    include: ["packages/*/test/**/*.test.ts", "examples/test/**/*.test.ts"],
-    globalSetup: "packages/server/test/support/globalSetup.ts",
     // A file with a database holds 230 to 470 MB.
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: "unit", include: endings(""), exclude: endings(".pg", ".postgres", ".e2e") }
+      },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: endings(".pg", ".postgres"),
+          globalSetup: "packages/server/test/support/globalSetup.ts"
+        }
+      },
+      {
+        extends: true,
+        test: {
+          name: "end-to-end",
+          include: endings(".e2e"),
+          exclude: [...unchanged.files],
+          globalSetup: "packages/suite/endToEnd.ts"
+        }
+      }
+    ],
+    // The files of a worker share what they import: a file leaves nothing behind that another one would meet.
+    isolate: false,
+    setupFiles: "packages/suite/draws.ts",
+    provide: { seed },
     // Handed on to every process that a test starts: the command begins in two thirds of the time.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url)) },
     // Generous: the machines are shared, and no test measures time.

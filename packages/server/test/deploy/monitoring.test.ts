@@ -1,5 +1,4 @@
 /** The files for Prometheus and Grafana ask for nothing that the server does not measure. */
-import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
@@ -8,7 +7,6 @@ import { routeTemplate } from "@entity-watch/server/http/request/paths"
 import { LogLine } from "@entity-watch/server/telemetry/LogLine"
 import { Schema } from "effect"
 import { documentedMetrics } from "../support/metrics.ts"
-import { hasPromtool, whyNoPromtool } from "../support/promtool.ts"
 import { root } from "../support/workspaceCopy.ts"
 
 const deploy = join(root, "packages/server/deploy")
@@ -104,16 +102,6 @@ describe("compose.yaml", () => {
     const paths = [...file("compose.yaml").matchAll(/- \.\/([^:\s]+):/gu)].map(([, path = ""]) => path)
     assert.isAtLeast(paths.length, 3)
     for (const path of paths) assert.isTrue(existsSync(join(deploy, path)), path)
-  })
-})
-
-describe.skipIf(!hasPromtool)(`promtool${hasPromtool ? "" : `: ${whyNoPromtool}`}`, () => {
-  const promtool = (...args: ReadonlyArray<string>) =>
-    execFileSync("promtool", args, { cwd: join(deploy, "prometheus"), encoding: "utf8" })
-
-  it("accepts the configuration and the alerts, each of which is raised when it is due", () => {
-    assert.include(promtool("check", "config", "prometheus.yml"), "SUCCESS")
-    assert.include(promtool("test", "rules", "alerts.test.yml"), "SUCCESS")
   })
 })
 

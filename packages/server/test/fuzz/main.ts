@@ -1,4 +1,4 @@
-/** `npm run fuzz -- --seed 1 --requests 50000`; with `--only n`, the n-th request of the seed by itself. */
+/** `npm run fuzz:requests -- --seed 1 --requests 50000`; with `--only n`, the n-th request of the seed by itself. */
 import { parseArgs } from "node:util"
 import { fuzz, requestAt } from "./fuzz.ts"
 

@@ -6,7 +6,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { simulate } from "./simulate.ts"
 
 const from = Number(process.env.SEED ?? process.env.SIMULATION_FROM ?? 1)
-const runs = process.env.SEED === undefined ? Number(process.env.SIMULATION_RUNS ?? 10_000) : 1
+const runs = process.env.SEED === undefined ? Number(process.env.SIMULATION_RUNS ?? 1000) : 1
 
 describe("watcher and deliverer", () => {
   it(`keep every rule in ${runs} simulated runs`, { timeout: 1_800_000 }, async () => {

@@ -4,6 +4,8 @@ import { migrate } from "@entity-watch/server/database/migrate"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { TestProject } from "vitest/node"
+import { chosenFiles } from "../../../suite/chosenFiles.ts"
+import { takePrograms } from "../../../suite/programs.mjs"
 import { startCluster } from "./cluster.ts"
 import { addressOf, clientAt } from "./server.ts"
 import { template } from "./template.ts"
@@ -17,6 +19,7 @@ const onServer = (url: string, statement: (sql: SqlClient.SqlClient) => Effect.E
 
 const servePostgres = async (project: TestProject): Promise<() => Promise<void>> => {
   const given = process.env.TEST_DATABASE_URL
+  if (given === undefined) takePrograms(["PostgreSQL"])
   const cluster = given === undefined ? await startCluster() : undefined
   const url = given ?? (typeof cluster === "string" ? undefined : cluster?.url)
   if (url === undefined) {
@@ -33,14 +36,8 @@ const servePostgres = async (project: TestProject): Promise<() => Promise<void>>
     : async () => void (await onServer(url, (sql) => sql`DROP DATABASE ${sql(migrated)} WITH (FORCE)`))
 }
 
-/** Vitest keeps the file names of its command line to itself; where it does not show them, every file counts. */
-const chosenNames = (vitest: object): Array<string> | undefined =>
-  "filenamePattern" in vitest && Array.isArray(vitest.filenamePattern)
-    ? vitest.filenamePattern.map(String)
-    : undefined
-
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const { testFiles } = await project.globTestFiles(chosenNames(project.vitest))
+  const testFiles = await chosenFiles(project)
   const wanted = (suffix: string) => testFiles.some((file) => file.endsWith(suffix))
   project.provide("template", wanted(".pg.test.ts") ? await template() : "")
   if (wanted(".postgres.test.ts")) return servePostgres(project)

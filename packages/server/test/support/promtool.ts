@@ -1,4 +1,4 @@
-/** The checker that comes with Prometheus. `.ci/run` installs it where it can. */
+/** The checker that comes with Prometheus. */
 import { spawnSync } from "node:child_process"
 
 export const hasPromtool = spawnSync("promtool", ["--version"]).status === 0

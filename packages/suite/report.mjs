@@ -1,9 +1,11 @@
 /**
  * The closing lines of `.ci/run`: how the check ended, then for each run of the tests Vitest's JSON report and how it
  * ended. A failed check counts as one failure, and so does a run that failed, or ran nothing, without a failed test.
- * Every failed test is named here again, because what it printed may stand thousands of lines above.
+ * Every failed test is named here again, because what it printed may stand thousands of lines above, and the files that
+ * took longest are listed with their seconds.
  */
 import { readFileSync } from "node:fs"
+import { relative } from "node:path"
 
 const [check = "1", ...runs] = process.argv.slice(2)
 
@@ -30,11 +32,22 @@ const nameFailures = (files) => {
   }
 }
 
+const listSlowest = (files) => {
+  const slowest = files
+    .map(({ endTime, name, startTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 20)
+  console.log(`The slowest of ${files.length} files, in seconds:`)
+  for (const { name, seconds } of slowest)
+    console.log(`${seconds.toFixed(1).padStart(6)} ${relative(process.cwd(), name)}`)
+}
+
 let passed = 0
 let skipped = 0
 let failures = check === "0" ? 0 : 1
 for (let i = 0; i < runs.length; i += 2) {
   const run = read(runs[i])
+  if (i === 0) listSlowest(run.files)
   nameFailures(run.files)
   passed += run.passed
   skipped += run.total - run.passed - run.failed

@@ -1,0 +1,130 @@
+/**
+ * Finds where a test bounds measured time from above, which a machine that is busy breaks. A test shows an order
+ * ("answered before the other gave up") with a clock that it moves itself; how long something takes is measured by a
+ * benchmark.
+ *
+ * Followed within a file: what a clock says, names that are made of it, and functions that return it.
+ */
+import { parseAst } from "vitest/node"
+
+/** A test that is given less than this would be ended by a busy machine. Milliseconds. */
+const leastLimit = 20_000
+
+/** A bound of more than this, such as the expiry of a login in hours, is no wait of a test. Milliseconds. */
+const generous = 30_000
+
+const clocks = new Set([
+  "performance.now",
+  "Date.now",
+  "process.hrtime",
+  "process.hrtime.bigint",
+  "Effect.timed"
+])
+
+/** What a measured time is called where its clock stands in another file. */
+const called = /^(?:millis|elapsed|took)$/u
+
+const pathOf = (node) =>
+  node.type === "MemberExpression" && !node.computed
+    ? `${pathOf(node.object)}.${node.property.name}`
+    : (node.name ?? "")
+
+const isFunction = (node) => /^(?:Arrow)?Function/u.test(node.type)
+
+const childrenOf = (node) =>
+  Object.values(node)
+    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+    .filter((child) => typeof child?.type === "string")
+
+/** Without the bodies of functions, which say nothing about the value around them. */
+function* within(node, isWhole = true) {
+  yield node
+  for (const child of childrenOf(node)) if (isWhole || !isFunction(child)) yield* within(child, isWhole)
+}
+
+/** What a function answers with: the expressions that it returns. */
+const returned = (node) => {
+  if (node.body.type !== "BlockStatement") return [node.body]
+  return [...within(node.body, false)]
+    .filter(({ type, argument }) => type === "ReturnStatement" && argument)
+    .map(({ argument }) => argument)
+}
+
+const namesIn = (pattern) =>
+  [...within(pattern)].filter(({ type }) => type === "Identifier").map(({ name }) => name)
+
+const isMeasured = (node, names) => {
+  if (isFunction(node)) return returned(node).some((each) => isMeasured(each, names))
+  return [...within(node, false)].some(
+    (part) =>
+      (part.type === "CallExpression" && clocks.has(pathOf(part.callee))) ||
+      (part.type === "NewExpression" && part.callee.name === "Date" && part.arguments.length === 0) ||
+      (part.type === "Identifier" && (names.has(part.name) || called.test(part.name)))
+  )
+}
+
+const measuredNames = (program) => {
+  const declared = [...within(program)].flatMap((node) => {
+    if (node.type === "VariableDeclarator" && node.init)
+      return [{ names: namesIn(node.id), value: node.init }]
+    if (node.type === "AssignmentExpression" && node.left.type === "Identifier")
+      return [{ names: namesIn(node.left), value: node.right }]
+    if (node.type === "FunctionDeclaration") return [{ names: [node.id.name], value: node }]
+    return []
+  })
+  const names = new Set()
+  for (let before = -1; before < names.size; ) {
+    before = names.size
+    for (const { names: made, value } of declared)
+      if (isMeasured(value, names)) for (const name of made) names.add(name)
+  }
+  return names
+}
+
+const larger = { "<": "right", "<=": "right", ">": "left", ">=": "left" }
+
+/** Both measured is an order, or a loop that waits until a deadline. */
+const isBound = (measured, limit, names) =>
+  isMeasured(measured, names) &&
+  !isMeasured(limit, names) &&
+  ![...within(limit)].some(({ value }) => value >= generous)
+
+/** Whether a call is an assertion in which what was measured must be the smaller side. */
+const bounds = (call, names) => {
+  const method = pathOf(call.callee)
+  if (/^assert\.(?:isBelow|isAtMost)$/u.test(method))
+    return isBound(call.arguments[0], call.arguments[1], names)
+  if (!method.startsWith("assert")) return false
+  return [...within(call)].some((node) => {
+    const side = node.type === "BinaryExpression" ? larger[node.operator] : undefined
+    return side !== undefined && isBound(node[side === "right" ? "left" : "right"], node[side], names)
+  })
+}
+
+/** The time limit that a test is given, where it is a number. */
+const limitOf = (call) => {
+  if (!/^(?:it|describe|beforeAll|afterAll|beforeEach|afterEach)(?:\.|$)/u.test(pathOf(call.callee)))
+    return undefined
+  for (const argument of call.arguments) {
+    if (argument.type === "Literal" && typeof argument.value === "number") return argument.value
+    const timeout =
+      argument.type === "ObjectExpression" && argument.properties.find(({ key }) => key?.name === "timeout")
+    if (timeout && typeof timeout.value.value === "number") return timeout.value.value
+  }
+  return undefined
+}
+
+/** The lines of a test file on which time is bounded, each with its reason. */
+export const timeBounds = (source) => {
+  const program = parseAst(source, { lang: "ts" })
+  const names = measuredNames(program)
+  const calls = [...within(program)].filter(({ type }) => type === "CallExpression")
+  const at = ({ start }) => source.slice(0, start).split("\n").length
+  return calls.flatMap((call) => {
+    if (bounds(call, names)) return [{ line: at(call), why: "bounds measured time from above" }]
+    const limit = limitOf(call)
+    return limit !== undefined && limit < leastLimit
+      ? [{ line: at(call), why: `gives a test ${limit} ms` }]
+      : []
+  })
+}
