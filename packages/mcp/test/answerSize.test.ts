@@ -11,6 +11,7 @@ import { ChangeFeed, Subscriptions } from "@entity-watch/core/watch"
 import { toolNamed } from "@entity-watch/mcp/tools"
 import { Ajv } from "@modelcontextprotocol/server/validators/ajv"
 import { Effect, Layer, Schema } from "effect"
+import { depth } from "../../suite/depth.ts"
 import { type Largeness, largest } from "./support/largest.ts"
 
 const caller: Caller = { accountId: "acct_test", keyId: "key_test", mode: "live" }
@@ -49,7 +50,7 @@ const largenessOf = ({ items, length, of }: typeof Large.Type): Largeness => ({
   items,
   text: of.repeat(length)
 })
-const runs = { arbitrary: { runs: 80, seed: "size" } }
+const runs = { arbitrary: { runs: 20 * depth } }
 
 const unasked = () => Effect.die("not in this test")
 const FakeSubscriptions = Layer.succeed(Subscriptions, {

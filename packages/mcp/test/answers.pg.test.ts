@@ -65,7 +65,8 @@ const follows = (tool: string) =>
     met.set(tool, (met.get(tool) ?? new Set()).add(status))
   })
 
-const runs = (count: number) => ({ timeout: 60_000, arbitrary: { runs: count, seed: "mcp" } })
+/** A seed of its own, with which every kind of answer is met. */
+const runs = (count: number) => ({ arbitrary: { runs: count, seed: "mcp" } })
 
 layer(serviceLayer, { timeout: "60 seconds", excludeTestServices: true })("a tool's answer", (it) => {
   it.layer(Accounts.layer)("beside REST's, and about watches,", (it) => {

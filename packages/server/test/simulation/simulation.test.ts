@@ -3,10 +3,11 @@
  * SIMULATION_RUNS and SIMULATION_FROM choose others. packages/core/docs/chaos.md.
  */
 import { assert, describe, it } from "@effect/vitest"
+import { depth } from "../../../suite/depth.ts"
 import { simulate } from "./simulate.ts"
 
 const from = Number(process.env.SEED ?? process.env.SIMULATION_FROM ?? 1)
-const runs = process.env.SEED === undefined ? Number(process.env.SIMULATION_RUNS ?? 1000) : 1
+const runs = process.env.SEED === undefined ? Number(process.env.SIMULATION_RUNS ?? 1000 * depth) : 1
 
 describe("watcher and deliverer", () => {
   it(`keep every rule in ${runs} simulated runs`, { timeout: 1_800_000 }, async () => {

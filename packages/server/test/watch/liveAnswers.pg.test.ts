@@ -9,6 +9,7 @@ import { Effect, Layer, Logger, Redacted, References, Schema } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { depth } from "../../../suite/depth.ts"
 import { dayOf, FakeRegister, type FakeState, fakeAbnLookup, fakeGuid } from "../support/fakeAbnLookup.ts"
 import { manyIdentifiers } from "../support/manyIdentifiers.ts"
 import { inMemory, load, register } from "../support/registers.ts"
@@ -189,7 +190,7 @@ describe("the live register and the extract", () => {
           }
         })
       ),
-    { timeout: 300_000, arbitrary: { runs: 16, seed: "live answers" } }
+    { arbitrary: { runs: 5 * depth } }
   )
 
   it.effect("ask within bounds, keep what came before a failure, and ask again", () =>

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
+import { depth, drawnSeed } from "../../../../suite/depth.ts"
 import { customer, disturbed, generator, inventedList, listedEntry, listedName } from "../listedEntries.ts"
 
 const found = (index: ListIndex, name: string, exhaustively: boolean) =>
@@ -9,12 +10,13 @@ const found = (index: ListIndex, name: string, exhaustively: boolean) =>
 
 describe("ListIndex.search", () => {
   it("answers exactly what comparing with every name answers", () => {
-    const random = generator(20_261)
+    const random = generator(drawnSeed())
     const list = inventedList(400, random)
     const index = ListIndex.build(list)
     const names = list.flatMap((entry) => entry.names)
     let answers = 0
-    for (let i = 0; i < 2_000; i++) {
+    const queries = 300 * depth
+    for (let i = 0; i < queries; i++) {
       const name = names[random.below(names.length)]?.name ?? ""
       const query =
         i % 5 === 0 ? customer(random) : disturbed(i % 2 === 0 ? disturbed(name, random) : name, random)
@@ -22,15 +24,15 @@ describe("ListIndex.search", () => {
       answers += expected.length
       assert.deepStrictEqual(found(index, query, false), expected, query)
     }
-    assert.isAbove(answers, 2_000)
-  }, 60_000)
+    assert.isAbove(answers, queries)
+  })
 
   it("leaves out nothing that reaches the score asked for, however high", () => {
-    const random = generator(3)
+    const random = generator(drawnSeed())
     const list = inventedList(250, random)
     const index = ListIndex.build(list)
     const names = list.flatMap((entry) => entry.names)
-    for (let i = 0; i < 300; i++) {
+    for (let i = 0; i < 100 * depth; i++) {
       const query = disturbed(names[random.below(names.length)]?.name ?? "", random)
       const least = 0.4 + (i % 12) * 0.05
       const whole = [...index.searchExhaustively(query, least)].map(
@@ -39,7 +41,7 @@ describe("ListIndex.search", () => {
       const found = [...index.search(query, least)].map(([{ ref }, { score }]) => `${ref} ${score}`)
       assert.deepStrictEqual(found.sort(), whole.sort(), `${query} from ${least}`)
     }
-  }, 60_000)
+  })
 
   it("answers the same in every script, for joined words, initials and names without a word of their own", () => {
     const list = [
@@ -113,7 +115,7 @@ describe("ListIndex.search", () => {
   })
 
   it("answers the same for names of up to 64 words, repeated, joined, shortened to letters and with names inside", () => {
-    const random = generator(17)
+    const random = generator(drawnSeed())
     const list = inventedList(150, random)
     const index = ListIndex.build(list)
     const words = list.flatMap(({ names }) => names.flatMap(({ name }) => name.split(" ")))
@@ -125,7 +127,7 @@ describe("ListIndex.search", () => {
       ]
     }
     let answers = 0
-    for (let i = 0; i < 250; i++) {
+    for (let i = 0; i < 30 * depth; i++) {
       const own = Array.from({ length: 2 + random.below(12) }, pick)
       const query = Array.from({ length: 4 + random.below(70) }, () =>
         random.below(12) === 0 ? "aka" : own[random.below(own.length)]
@@ -134,8 +136,8 @@ describe("ListIndex.search", () => {
       answers += expected.length
       assert.deepStrictEqual(found(index, query, false), expected, query)
     }
-    assert.isAbove(answers, 100)
-  }, 120_000)
+    assert.isAbove(answers, 10 * depth)
+  })
 
   it("answers two words that are listed as one, beside words that contradict each other", () => {
     const index = ListIndex.build([listedEntry("Gregor Halvorsenbruk Testerly", "individual")])
