@@ -14,18 +14,19 @@ import {
   type RunnerTestFile,
   type RunnerTestSuite
 } from "vitest"
-import kept from "./seeds.json" with { type: "json" }
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of the run: suite/seed.mjs. */
+    /** Of the run: seed.mjs. */
     readonly seed: string
+    /** What seeds.json holds. */
+    readonly keptSeeds: ReadonlyArray<{ readonly test: string; readonly seed: string }>
   }
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** The file below the workspace, the suites and the test, as seeds.json names it. */
+/** The path of the file from the root, the suites and the test, as seeds.json names it. */
 const nameOf = (task: RunnerTask): string =>
   "filepath" in task
     ? relative(root, task.filepath).replaceAll("\\", "/")
@@ -33,7 +34,9 @@ const nameOf = (task: RunnerTask): string =>
 
 const seedsOf = (name: string): ReadonlyArray<string> => [
   inject("seed"),
-  ...kept.filter(({ test }) => test === name).map(({ seed }) => seed)
+  ...inject("keptSeeds")
+    .filter(({ test }) => test === name)
+    .map(({ seed }) => seed)
 ]
 
 /** sfc32, whose state is 128 bits. */

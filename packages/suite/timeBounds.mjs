@@ -7,8 +7,8 @@
  */
 import { parseAst } from "vitest/node"
 
-/** A test that is given less than this would be ended by a busy machine. Milliseconds. */
-const leastLimit = 20_000
+/** What every test has: one that is given less would be ended by a busy machine. Milliseconds. */
+const leastLimit = 300_000
 
 /** A bound of more than this, such as the expiry of a login in hours, is no wait of a test. Milliseconds. */
 const generous = 30_000
@@ -57,6 +57,8 @@ const isMeasured = (node, names) => {
   if (isFunction(node)) return returned(node).some((each) => isMeasured(each, names))
   return [...within(node, false)].some(
     (part) =>
+      (part.type === "CallExpression" &&
+        part.arguments.some((given) => isFunction(given) && isMeasured(given, names))) ||
       (part.type === "CallExpression" && clocks.has(pathOf(part.callee))) ||
       (part.type === "NewExpression" && part.callee.name === "Date" && part.arguments.length === 0) ||
       (part.type === "Identifier" && (names.has(part.name) || called.test(part.name)))
