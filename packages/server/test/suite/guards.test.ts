@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
+import { dirname, join, normalize } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { dayBefore, guards, leftOut } from "../../../suite/guards.mjs"
+import { root } from "../support/workspaceCopy.ts"
+
+const tracked = (path: string): ReadonlyArray<string> =>
+  spawnSync("git", ["ls-files", "--", path], { cwd: root, encoding: "utf8" })
+    .stdout.split("\n")
+    .filter((file) => file !== "")
+
+/** What a file imports of its own package's tests and of other files beside it, as paths from the root. */
+const imported = (file: string): ReadonlyArray<string> =>
+  [...readFileSync(join(root, file), "utf8").matchAll(/from "(\.[^"]+)"/gu)].map(([, path = ""]) =>
+    normalize(join(dirname(file), path)).replaceAll("\\", "/")
+  )
+
+describe("The table of tests that run when what they guard has changed", () => {
+  it("names files that are there", () => {
+    for (const { of, tests } of guards)
+      for (const path of [...of, ...tests]) assert.isNotEmpty(tracked(path), path)
+    for (const test of guards.flatMap(({ tests }) => tests)) assert.isTrue(existsSync(join(root, test)), test)
+  })
+
+  it("counts among what a test guards the files beside it that it uses", () => {
+    for (const { of, tests } of guards) {
+      const guarded = new Set([...of, ...tests].flatMap(tracked))
+      for (const test of tests)
+        for (const path of imported(test).filter((each) => dirname(each) === dirname(test)))
+          assert.isTrue(guarded.has(path), `${test} uses ${path}`)
+    }
+  })
+
+  it("leaves nothing out where it is not asked to, or where no commit of a day before is known", () => {
+    assert.deepStrictEqual(leftOut({}).files, [])
+    if (dayBefore() === undefined) assert.deepStrictEqual(leftOut({ TEST_GUARDS: "changed" }).files, [])
+  })
+
+  it("leaves a test out only where no commit since has touched it or what it guards", () => {
+    const { files } = leftOut({ TEST_GUARDS: "changed" })
+    const base = dayBefore()
+    for (const { of, tests } of guards) {
+      const changed =
+        base !== undefined &&
+        spawnSync("git", ["diff", "--name-only", base, "--", ...of, ...tests], {
+          cwd: root,
+          encoding: "utf8"
+        }).stdout.trim()
+      for (const test of tests) assert.strictEqual(files.includes(test), changed === "", test)
+    }
+  })
+})
