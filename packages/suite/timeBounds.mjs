@@ -24,10 +24,13 @@ const clocks = new Set([
 /** What a measured time is called where its clock stands in another file. */
 const called = /^(?:millis|elapsed|took)$/u
 
-const pathOf = (node) =>
-  node.type === "MemberExpression" && !node.computed
+/** `it.each` of a call of `it.each([…])`. */
+const pathOf = (node) => {
+  if (node.type === "CallExpression") return pathOf(node.callee)
+  return node.type === "MemberExpression" && !node.computed
     ? `${pathOf(node.object)}.${node.property.name}`
     : (node.name ?? "")
+}
 
 const isFunction = (node) => /^(?:Arrow)?Function/u.test(node.type)
 
@@ -103,15 +106,22 @@ const bounds = (call, names) => {
   })
 }
 
-/** The time limit that a test is given, where it is a number. */
+/** Milliseconds, of a number or of words such as "20 seconds". */
+const millisOf = (value) => {
+  const [, count, unit] = /^(\d+) (second|minute)s?$/u.exec(String(value)) ?? []
+  if (typeof value === "number" || count === undefined) return value
+  return Number(count) * (unit === "minute" ? 60_000 : 1000)
+}
+
+/** The time limit that a test or a hook is given, where it is written there. */
 const limitOf = (call) => {
-  if (!/^(?:it|describe|beforeAll|afterAll|beforeEach|afterEach)(?:\.|$)/u.test(pathOf(call.callee)))
+  if (!/^(?:it|describe|layer|(?:before|after)(?:All|Each))(?:\.|$)/u.test(pathOf(call.callee)))
     return undefined
   for (const argument of call.arguments) {
     if (argument.type === "Literal" && typeof argument.value === "number") return argument.value
     const timeout =
       argument.type === "ObjectExpression" && argument.properties.find(({ key }) => key?.name === "timeout")
-    if (timeout && typeof timeout.value.value === "number") return timeout.value.value
+    if (timeout) return millisOf(timeout.value.value)
   }
   return undefined
 }

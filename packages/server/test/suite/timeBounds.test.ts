@@ -38,6 +38,8 @@ describe("The check of tests for bounds on time", () => {
       "assert.isBelow(Math.max(...all), 100)"
     ],
     ["a short limit of a test", "", "it('ends', async () => {}, 5_000)"],
+    ["a short limit of a table", "", "it.each([1])('ends', async () => {}, 5_000)"],
+    ["a limit in words", "", "layer(Keys, { timeout: '20 seconds' })('keys', (it) => {})"],
     ["the same as an option", "", "it.effect('ends', { timeout: 900 }, () => Effect.void)"]
   ])("finds %s", (_, first, second) => {
     assert.deepStrictEqual(found(first, second), [2])
