@@ -117,7 +117,7 @@ const millisOf = (value) => {
 const limitOf = (call) => {
   if (!/^(?:it|describe|layer|(?:before|after)(?:All|Each))(?:\.|$)/u.test(pathOf(call.callee)))
     return undefined
-  for (const argument of call.arguments) {
+  for (const argument of call.arguments.slice(1)) {
     if (argument.type === "Literal" && typeof argument.value === "number") return argument.value
     const timeout =
       argument.type === "ObjectExpression" && argument.properties.find(({ key }) => key?.name === "timeout")
