@@ -2,13 +2,19 @@
  * Writes into packages/core/docs/data-sources.md what the publishers had when they were last asked:
  *
  *     entity-watch refresh --check --json > answers.json
- *     node packages/lastSeenLive.mjs answers.json [<page>]
+ *     node packages/lastSeenLive.mjs answers.json [<page> [<day>]]
  *
  * A register that could not be asked keeps its row of before, with a remark.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 
-const [, , file = "answers.json", page = "packages/core/docs/data-sources.md"] = process.argv
+const [
+  ,
+  ,
+  file = "answers.json",
+  page = "packages/core/docs/data-sources.md",
+  today = new Date().toISOString().slice(0, 10)
+] = process.argv
 const heading = "## Last seen live\n"
 const head =
   "| Register | Last seen | Files | Rows read | What a refresh would have done |\n| --- | --- | --- | --- | --- |\n"
@@ -21,7 +27,6 @@ const plain = (text) =>
     .trim()
     .slice(0, 300)
 
-const today = new Date().toISOString().slice(0, 10)
 const text = readFileSync(page, "utf8")
 const at = text.indexOf(heading)
 if (at < 0) throw new Error(`${page} has no heading "Last seen live".`)

@@ -104,7 +104,9 @@ describe("the Effect client", () => {
       const fiber = yield* Effect.forkChild(
         Effect.flatMap(EntityWatch, (each) => each.registers({})).pipe(Effect.provide(layer))
       )
-      const pass = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 5)))
+      const pass = Effect.promise(async () => {
+        for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+      })
       yield* pass
       yield* TestClock.adjust("29 seconds")
       yield* pass

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises"
-import { assert, describe, it } from "@effect/vitest"
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { afterEach, assert, describe, it } from "@effect/vitest"
 import {
   EntityWatch,
   InvalidRequestError,
@@ -11,6 +11,7 @@ import {
 import { vi } from "vitest"
 import { answering, key, refusal } from "./support/answers.ts"
 import { Chance } from "./support/Chance.ts"
+import { result } from "./support/settled.ts"
 
 interface Sent {
   readonly id: number
@@ -55,11 +56,20 @@ const service = (chance = new Chance(1), busy = 1) => {
 const names = (count: number): ReadonlyArray<ScreenLine> =>
   Array.from({ length: count }, (_, i) => ({ name: i % 10 === 3 ? `!${i}` : `${i}` }))
 
+/** More than any answer of the service takes. */
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn++) await nextTurn()
+}
+
 const collected = async <Item>(items: AsyncIterable<Item>): Promise<ReadonlyArray<Item>> => {
   const all: Array<Item> = []
   for await (const item of items) all.push(item)
   return all
 }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe("screenAll", () => {
   it("keeps the order, labels each, and goes on after failures", async () => {
@@ -96,7 +106,7 @@ describe("screenAll", () => {
     let taken = 0
     for await (const _ of screenAll(client, source(), { batch: 3, concurrency: 4 })) {
       taken++
-      await sleep(1)
+      await turns(10)
       assert.isAtMost(read, taken + 3 * 5)
       if (taken === 30) break
     }
@@ -135,7 +145,7 @@ describe("screenAll", () => {
   it("ends what is under way when its consumer breaks off", async () => {
     const { client, seen } = service()
     for await (const _ of screenAll(client, names(50), { batch: 1, concurrency: 5 })) break
-    await sleep(20)
+    await turns(20)
     assert.strictEqual(seen.now, 0)
     assert.isAbove(seen.aborted, 0)
     assert.isAtMost(seen.asked, 5)
@@ -157,19 +167,20 @@ describe("screenAll", () => {
     } catch (error) {
       message = error instanceof Error ? error.message : ""
     }
-    await sleep(20)
+    await turns(20)
     process.off("unhandledRejection", listen)
     assert.strictEqual(message, "The file ended early.")
     assert.deepStrictEqual(unhandled, [])
   })
 
   it("sends again what the service was too busy for, and gives up after the retries", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     const { client, seen } = service(new Chance(2), 2)
     const requests = [{ name: "1" }, { name: "~2" }, { name: "!3" }]
-    const all = await collected(screenAll(client, requests))
+    const all = await result(collected(screenAll(client, requests)))
     assert.strictEqual(all[1]?.result?.query.name, "~2")
     assert.strictEqual(seen.asked, 3)
-    const [, gaveUp] = await collected(screenAll(service(new Chance(2), 3).client, requests))
+    const [, gaveUp] = await result(collected(screenAll(service(new Chance(2), 3).client, requests)))
     assert.instanceOf(gaveUp?.error, ServerError)
   })
 
@@ -177,8 +188,9 @@ describe("screenAll", () => {
     const line = `{"line":1,"id":0,"result":{"overall":"no_match"}}\n`
     const cut = () => new Response(line)
     const whole = () => new Response(`${line}{"end":{"lines":1,"answered":1,"refused":0}}\n`)
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     const { asked, client } = answering(cut, whole)
-    const [only] = await collected(screenAll(client, [{ name: "x y" }]))
+    const [only] = await result(collected(screenAll(client, [{ name: "x y" }])))
     assert.strictEqual(only?.result?.overall, "no_match")
     assert.lengthOf(asked, 2)
   })

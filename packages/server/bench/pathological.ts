@@ -11,7 +11,9 @@ import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { whyNotCompared } from "@entity-watch/names/analysis"
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
 import { Segment } from "@entity-watch/names/search/segment/Segment"
+import { numbersInName } from "@entity-watch/server/customers/read/numbersInName"
 import { Console, Effect } from "effect"
+import { pathologicalCells } from "../test/pathological/cells.ts"
 import { mixedNames, type PathologicalName, pathologicalNames } from "../test/pathological/names.ts"
 import { Random } from "./generator/Random.ts"
 import { latenessOfRequests } from "./pathological/requests.ts"
@@ -112,6 +114,16 @@ const searched = (index: NameIndex, { family, text }: PathologicalName): Measure
   return { family, text, milliseconds, about: `; work ${index.lastWork}` }
 }
 
+const read = ({ family, text }: PathologicalName): Measured => {
+  let milliseconds = Number.POSITIVE_INFINITY
+  for (let run = 0; run < RUNS; run++) {
+    const started = performance.now()
+    numbersInName(text)
+    milliseconds = Math.min(milliseconds, performance.now() - started)
+  }
+  return { family, text, milliseconds, about: `; ${text.length} characters` }
+}
+
 const mean = (all: ReadonlyArray<Measured>): number =>
   all.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / all.length
 
@@ -121,6 +133,12 @@ export const pathological = Effect.fn("pathological")(function* (names: number) 
     "How late the event loop is while a request is read and answered",
     requests.ordinary,
     requests.worst
+  )
+
+  yield* report(
+    "How long the numbers take to find that stand in a cell",
+    mean(customers(ORDINARY, 7).map((text) => read({ family: "ordinary", text }))),
+    [500, 50_000, 100_000].flatMap((times) => pathologicalCells(times).map(read))
   )
 
   const random = new Random(3)

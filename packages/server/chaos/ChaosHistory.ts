@@ -2,6 +2,7 @@
  * What a run did and saw: requests with their answers, faults, POSTs that arrived, pages that were read. The judge reads it.
  * Times are seconds since the run began.
  */
+import { type ProcessTime, processTime } from "@entity-watch/server/process/ProcessTime"
 
 /** One request, and what became of it. */
 export interface Asked {
@@ -92,10 +93,16 @@ export class ChaosHistory {
   readonly struck: Array<Struck> = []
   readonly calms: Array<Calm> = []
   readonly faults = new Map<string, number>()
-  readonly #start = performance.now()
+  readonly time: ProcessTime
+  readonly #start: number
+
+  constructor(time: ProcessTime = processTime) {
+    this.time = time
+    this.#start = time.now()
+  }
 
   now(): number {
-    return (performance.now() - this.#start) / 1000
+    return (this.time.now() - this.#start) / 1000
   }
 
   count(map: Map<string, number>, key: string): void {

@@ -11,7 +11,7 @@ import {
   type Server,
   type Socket
 } from "node:net"
-import { setTimeout as sleep } from "node:timers/promises"
+import { type ProcessTime, processTime } from "@entity-watch/server/process/ProcessTime"
 
 /** Those that strike every connection. */
 export const linkFaults = ["latency", "reset", "half-open", "slices", "narrow"] as const
@@ -36,20 +36,28 @@ export class FaultProxy {
   readonly #server: Server
   readonly #connections = new Set<Connection>()
   readonly #begun = new Set<{ readonly fault: LinkFault }>()
+  readonly #time: ProcessTime
+  #swallowed = 0
 
-  private constructor(target: NetConnectOpts) {
+  private constructor(target: NetConnectOpts, time: ProcessTime) {
     this.#target = target
+    this.#time = time
     this.#server = createServer((near) => this.#accept(near))
   }
 
-  static async start(target: NetConnectOpts): Promise<FaultProxy> {
-    const proxy = new FaultProxy(target)
+  static async start(target: NetConnectOpts, time = processTime): Promise<FaultProxy> {
+    const proxy = new FaultProxy(target, time)
     await new Promise<void>((resolve) => proxy.#server.listen(0, "127.0.0.1", resolve))
     return proxy
   }
 
   get port(): number {
     return (this.#server.address() as AddressInfo).port
+  }
+
+  /** How many bytes came and went no further. */
+  get swallowed(): number {
+    return this.#swallowed
   }
 
   /** Answers what ends it. */
@@ -104,7 +112,8 @@ export class FaultProxy {
   #accept(near: Socket): void {
     if (this.#isOn("reset")) return void near.resetAndDestroy()
     // Nobody answers: the connection is there, and nothing comes through it, now or later.
-    if (this.#isOn("half-open")) return void near.on("error", () => {}).resume()
+    if (this.#isOn("half-open"))
+      return void near.on("error", () => {}).on("data", ({ length }) => (this.#swallowed += length))
     const far = connect(this.#target)
     const connection = { near, far, isLost: false, hasSwallowed: false }
     this.#connections.add(connection)
@@ -125,9 +134,16 @@ export class FaultProxy {
     const write = (bytes: Uint8Array) =>
       new Promise<void>((resolve) => {
         if (this.#isOn("half-open")) this.#lose(connection)
-        if (connection.isLost) connection.hasSwallowed = true
+        if (connection.isLost) {
+          connection.hasSwallowed = true
+          this.#swallowed += bytes.length
+        }
         if (connection.isLost || !to.writable) resolve()
         else to.write(bytes, () => resolve())
+      })
+    const sleep = (millis: number) =>
+      new Promise<void>((resolve) => {
+        this.#time.after(millis, resolve)
       })
     try {
       for await (const chunk of from as AsyncIterable<Buffer>) {

@@ -1,5 +1,4 @@
 /** Lets one planned fault happen, ends it after its time, and writes down to whom it happened and when. */
-import { setTimeout as sleep } from "node:timers/promises"
 import type { ChaosHistory } from "./ChaosHistory.ts"
 import type { LinkFault } from "./FaultProxy.ts"
 import { isOneServers, type PlannedFault } from "./plan.ts"
@@ -16,7 +15,10 @@ type Stricken = Pick<System, "cluster" | "links" | "servers">
 
 export const strike = (fault: PlannedFault, system: Stricken, history: ChaosHistory): Promise<void> => {
   const until = history.now() + fault.lasts
-  const end = () => sleep(Math.max(0, 1000 * (until - history.now())))
+  const end = () =>
+    new Promise<void>((resolve) => {
+      history.time.after(Math.max(0, 1000 * (until - history.now())), resolve)
+    })
   const server = isOneServers(fault.kind) ? fault.server : null
   const happening = async () => {
     const from = history.now()

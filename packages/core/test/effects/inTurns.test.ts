@@ -21,19 +21,24 @@ describe("inTurns", () => {
     })
   )
 
-  it.live("lets the event loop turn between steps", () =>
+  it.effect("lets the event loop turn after every five milliseconds", () =>
     Effect.gen(function* () {
-      let turns = 0
-      const turning = setInterval(() => turns++, 0)
-      const slow = function* () {
-        for (let step = 0; step < 10; step++) {
-          const until = Date.now() + 3
-          while (Date.now() < until) yield
-        }
+      const clock = yield* Clock.Clock
+      let passed = 0
+      const moved = Clock.Clock.of({
+        ...clock,
+        monotonicTimeNanosUnsafe: () => BigInt(passed) * 1_000_000n
+      })
+      const turnedAt: Array<number> = []
+      const turning = () => {
+        turnedAt.push(passed)
+        if (passed < 20) setImmediate(turning)
       }
-      yield* inTurns(slow, 0)
-      clearInterval(turning)
-      assert.isAtLeast(turns, 5)
+      setImmediate(turning)
+      yield* inTurns(function* () {
+        for (; passed < 20; passed++) yield
+      }).pipe(Effect.provideService(Clock.Clock, moved))
+      assert.deepStrictEqual(turnedAt, [5, 10, 15])
     })
   )
 
@@ -68,7 +73,7 @@ describe("inTurns", () => {
     })
   )
 
-  it.live("stops between two steps when it is given up", () =>
+  it.effect("stops between two steps when it is given up", () =>
     Effect.gen(function* () {
       let steps = 0
       const work = yield* Effect.forkChild(
@@ -82,7 +87,7 @@ describe("inTurns", () => {
       yield* Effect.yieldNow
       yield* Fiber.interrupt(work)
       const taken = steps
-      yield* Effect.sleep("5 millis")
+      yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
       assert.isAbove(taken, 0)
       assert.strictEqual(steps, taken)
     })

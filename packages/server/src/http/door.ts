@@ -7,6 +7,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
+import { type ProcessTime, processTime } from "../process/ProcessTime.ts"
 import { LoopTurns } from "./admission/loopTurns.ts"
 import { boundPieces } from "./bodyPieces.ts"
 import { boundConnections } from "./connections.ts"
@@ -68,17 +69,19 @@ export interface DoorOptions {
   readonly refuse: (request: IncomingMessage, response: ServerResponse, waited: number) => void
   /** Whether the request was passed on to whoever answers it instead, when its turn came. */
   readonly passOn?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
+  /** The process's own unless a test moves another. */
+  readonly time?: ProcessTime
 }
 
 export const guardDoor = (
   server: Server,
-  { connections, note, passOn, patient, refuse }: DoorOptions
+  { connections, note, passOn, patient, refuse, time = processTime }: DoorOptions
 ): void => {
   const noteRequest = boundConnections(server, connections)
-  const turns = new LoopTurns({ atOnce: 8, rest: 0, few: fewWaiting })
+  const turns = new LoopTurns({ atOnce: 8, rest: 0, few: fewWaiting, time })
   const atDoor = new WeakMap<Duplex, AtDoor>()
   const emit = server.emit.bind(server)
-  const patientUntil = performance.now() + patient
+  const patientUntil = time.now() + patient
 
   // Some 1,800 requests fit into what is read at once, and Node would make objects of all of them.
   server.on("connection", (socket: Parsing) => {
@@ -106,12 +109,12 @@ export const guardDoor = (
       if (passOn?.(request, response) !== true) emit(event, request, response)
     }
     if (turns.begins()) return start()
-    const since = performance.now()
+    const since = time.now()
     const isPatient = isHealth(request.url) || isMetrics(request.url) || since < patientUntil
     connection.leave = turns.wait(
       queueAt(request),
       start,
-      isPatient ? undefined : () => refuse(request, response, performance.now() - since)
+      isPatient ? undefined : () => refuse(request, response, time.now() - since)
     )
   }
 

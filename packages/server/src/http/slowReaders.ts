@@ -5,7 +5,7 @@
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
 
-const look = 5_000
+const interval = 5_000
 const looks = 12
 const leastBytes = 480 * 1024
 
@@ -15,13 +15,14 @@ interface Waiting {
   looks: number
 }
 
-export const endSlowReaders = (server: Server, every = look) => {
+/** Answers the look at all connections, which is to be taken at equal intervals. */
+export const watchReaders = (server: Server): (() => void) => {
   const open = new Map<Socket, Waiting>()
   server.on("connection", (socket) => {
     open.set(socket, { taken: 0, looks: 0 })
     socket.once("close", () => open.delete(socket))
   })
-  const timer = setInterval(() => {
+  return () => {
     for (const [socket, waiting] of open) {
       // Of what was written at once, nothing counts as taken until all of it is.
       const taken = socket.bytesWritten - socket.writableLength
@@ -30,7 +31,11 @@ export const endSlowReaders = (server: Server, every = look) => {
         waiting.looks = 0
       } else if (++waiting.looks >= looks) socket.destroy()
     }
-  }, every)
+  }
+}
+
+export const endSlowReaders = (server: Server, every = interval): void => {
+  const timer = setInterval(watchReaders(server), every)
   timer.unref()
   server.once("close", () => clearInterval(timer))
 }

@@ -1,5 +1,6 @@
 /** A pool of searching threads with one bounded queue. Searches are taken in order, and each is answered once. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
+import { type ProcessTime, processTime } from "../process/ProcessTime.ts"
 import type { LoadedNames } from "./LoadedNames.ts"
 import { type QueuedSearch, type ReadRemote, SearchThread, type ThreadEvents } from "./SearchThread.ts"
 
@@ -9,6 +10,8 @@ export interface PoolOptions {
   readonly queue: number
   readonly log: (sentence: string) => void
   readonly read: ReadRemote
+  /** The process's own unless a test moves another. */
+  readonly time?: ProcessTime | undefined
 }
 
 /** A search during which so many threads ended is not given to another thread. */
@@ -24,16 +27,18 @@ const young = 5_000
 export class SearchPool implements ThreadEvents {
   readonly read: ReadRemote
   private readonly options: PoolOptions
+  private readonly time: ProcessTime
   private readonly wanted = new Map<Mode, LoadedNames>()
   private readonly waiting: Array<QueuedSearch> = []
   private threads: Array<SearchThread> = []
-  private readonly restarts = new Set<NodeJS.Timeout>()
+  private readonly restarts = new Set<() => void>()
   private closed = false
 
   constructor(options: PoolOptions) {
     this.options = options
     this.read = options.read
-    this.threads = Array.from({ length: options.threads }, () => new SearchThread(this))
+    this.time = options.time ?? processTime
+    this.threads = Array.from({ length: options.threads }, () => this.newThread())
   }
 
   /** Thread by thread, so that the other threads answer meanwhile. */
@@ -67,7 +72,7 @@ export class SearchPool implements ThreadEvents {
 
   async close() {
     this.closed = true
-    for (const restart of this.restarts) clearTimeout(restart)
+    for (const putOff of this.restarts) putOff()
     await Promise.all(this.threads.map((thread) => thread.stop()))
   }
 
@@ -111,21 +116,25 @@ export class SearchPool implements ThreadEvents {
       if (search.deaths < mostDeaths) this.waiting.unshift(search)
       else search.failed(new Error("The searching threads stopped over this search."))
     }
-    if (performance.now() - thread.started < young) {
-      const restart = setTimeout(() => {
-        this.restarts.delete(restart)
+    if (this.time.now() - thread.started < young) {
+      const putOff = this.time.after(restartAfter, () => {
+        this.restarts.delete(putOff)
         this.start()
-      }, restartAfter)
-      this.restarts.add(restart)
+      })
+      this.restarts.add(putOff)
     } else this.start()
     this.free()
   }
 
   private start() {
     if (this.closed) return
-    const thread = new SearchThread(this)
+    const thread = this.newThread()
     this.threads.push(thread)
     for (const [mode, names] of this.wanted) thread.load(mode, names)
+  }
+
+  private newThread(): SearchThread {
+    return new SearchThread(this, this.time.now())
   }
 
   private freeThread(mode: Mode): SearchThread | undefined {

@@ -58,7 +58,8 @@ const workerModule = new URL(
 )
 
 export class SearchThread {
-  readonly started = performance.now()
+  /** By the pool's time. */
+  readonly started: number
   private readonly worker: Worker
   private readonly events: ThreadEvents
   private readonly underWay = new Map<number, SearchUnderWay>()
@@ -69,8 +70,9 @@ export class SearchThread {
   private lastId = 0
   private stopping = false
 
-  constructor(events: ThreadEvents) {
+  constructor(events: ThreadEvents, started: number) {
     this.events = events
+    this.started = started
     this.worker = new Worker(workerModule)
     // An error ends the thread, so its exit is reported below.
     this.worker.on("error", () => {})

@@ -9,6 +9,7 @@ import {
   SearchOverloaded
 } from "@entity-watch/core/resolve"
 import { Config, Effect, Layer, Stream } from "effect"
+import type { ProcessTime } from "../process/ProcessTime.ts"
 import { ServingShare } from "../process/ServingShare.ts"
 import { NameIndexes } from "./NameIndexes.ts"
 import { rangesOf } from "./remoteSegment.ts"
@@ -20,6 +21,8 @@ export interface SearchWorkersOptions {
   readonly threads: number
   /** How many searches may wait. A further one is refused. */
   readonly queue: number
+  /** The process's own unless a test moves another. */
+  readonly time?: ProcessTime
 }
 
 export const searchSettings = Config.all({

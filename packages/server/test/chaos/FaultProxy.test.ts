@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { FaultProxy } from "../../chaos/FaultProxy.ts"
+import { until } from "../support/until.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "ew-proxy-"))
 const stops: Array<() => void> = []
@@ -17,6 +17,16 @@ afterAll(() => {
 
 /** Before a server that echoes, and keeps those who came to it. */
 const startProxy = async (kind = "a TCP port") => {
+  // What waits goes on in the next turn of the event loop, and for how long it would have waited is written down.
+  const waits: Array<number> = []
+  const time = {
+    now: () => 0,
+    after: (millis: number, run: () => void) => {
+      waits.push(millis)
+      const next = setImmediate(run)
+      return () => clearImmediate(next)
+    }
+  }
   const arrived: Array<Socket> = []
   const server = createServer((socket) => void arrived.push(socket.on("error", () => {}).pipe(socket)))
   const path = join(folder, "socket")
@@ -25,16 +35,13 @@ const startProxy = async (kind = "a TCP port") => {
   await once(server, "listening")
   const target: NetConnectOpts =
     kind === "a TCP port" ? { host: "127.0.0.1", port: (server.address() as AddressInfo).port } : { path }
-  const proxy = await FaultProxy.start(target)
+  const proxy = await FaultProxy.start(target, time)
   stops.push(() => {
     proxy.stop()
     server.close()
   })
-  return { proxy, arrived }
+  return { proxy, arrived, waits }
 }
-
-/** Milliseconds after which no answer counts as silence, where it is expected. */
-const silence = 300
 
 const closing = (socket: Socket) => new Promise<void>((resolve) => socket.once("close", () => resolve()))
 
@@ -56,7 +63,12 @@ const client = (proxy: FaultProxy) => {
     socket.write(word)
     return Promise.race(ends)
   }
-  return { socket, say, sayInVain: () => Promise.race([say(), sleep(silence, "silent")]) }
+  const sayInVain = async (word = "word") => {
+    const before = proxy.swallowed
+    const swallowed = until("the word is swallowed", () => proxy.swallowed === before + word.length)
+    return await Promise.race([say(word), swallowed.then(() => "silent")])
+  }
+  return { socket, say, sayInVain }
 }
 
 describe("FaultProxy", () => {
@@ -103,18 +115,20 @@ describe("FaultProxy", () => {
   })
 
   it("adds one slowness to another", async () => {
-    const { proxy } = await startProxy()
+    const { proxy, waits } = await startProxy()
     const { say } = client(proxy)
-    const least = async () => {
-      const begun = performance.now()
+    const waited = async () => {
+      waits.length = 0
       assert.strictEqual(await say("a thousand".repeat(100)), "said again")
-      return performance.now() - begun
+      return Math.round(waits.reduce((sum, each) => sum + each, 0))
     }
-    // There and back, 200 ms each and 50 ms each, in timers that may be a little early.
+    // There and back, 200 ms for each piece that comes, 50 ms each, and one for so many slices.
     const [endLatency] = [proxy.begin("latency"), proxy.begin("narrow"), proxy.begin("slices")]
-    assert.isAtLeast(await least(), 490)
+    assert.isAtLeast(await waited(), 200 + 50 + 200 + 50 + 2)
+    assert.strictEqual(waits[0], 200)
     endLatency?.()
-    assert.isAtLeast(await least(), 90)
+    assert.isAtLeast(await waited(), 50 + 50 + 2)
+    assert.notInclude(waits, 200)
   })
 
   it("forgets one connection, which is silent and open while others work", async () => {
@@ -130,12 +144,15 @@ describe("FaultProxy", () => {
     const closed: Array<string> = []
     clients[1]?.socket.once("close", () => closed.push("near"))
     arrived[1]?.once("close", () => closed.push("far"))
+    const before = proxy.swallowed
     arrived[1]?.write("unheard")
+    await until("it is swallowed", () => proxy.swallowed === before + "unheard".length)
     proxy.begin("reset")()
     end?.()
     assert.strictEqual(await clients[1]?.sayInVain(), "silent")
     clients[1]?.socket.destroy()
-    await sleep(50)
+    await until("its end is closed", () => closed.length > 0)
+    assert.strictEqual(await client(proxy).say(), "said again")
     assert.deepStrictEqual(closed, ["near"])
   })
 
@@ -145,7 +162,7 @@ describe("FaultProxy", () => {
     const { say, socket } = client(proxy)
     assert.strictEqual(await say(), "said again")
     const end = proxy.forget(0.99)
-    await sleep(50)
+    assert.strictEqual(await client(proxy).say(), "said again")
     assert.isFalse(socket.destroyed)
     const closed = closing(socket)
     end?.()

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "entity-watch-seen-"))
 const page = join(folder, "data-sources.md")
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const today = new Date().toISOString().slice(0, 10)
+const today = "2026-11-21"
 const report = {
   files: [{ name: "bd_per_202611.csv", bytes: 1_234_567 }],
   preview: { readAll: true, rowsRead: 6_700, rowsRefused: 0 }
@@ -21,7 +21,8 @@ const written = (answers: unknown): string => {
   execFileSync(process.execPath, [
     join(root, "packages/lastSeenLive.mjs"),
     join(folder, "answers.json"),
-    page
+    page,
+    today
   ])
   return readFileSync(page, "utf8")
 }

@@ -2,20 +2,21 @@
 import { once } from "node:events"
 import { createServer, type ServerResponse } from "node:http"
 import { type AddressInfo, connect } from "node:net"
-import { setTimeout as sleep } from "node:timers/promises"
 import { afterEach, assert, describe, it } from "@effect/vitest"
 import { guardDoor } from "@entity-watch/server/http/door"
+import { until } from "../support/until.ts"
 
 const ended: Array<() => void> = []
 afterEach(() => {
   for (const end of ended.splice(0)) end()
 })
 
-/** Each request is held until the test answers it. */
+/** Each request is held until the test answers it, but `/at-once`. */
 const acquire = async () => {
   const begun: Array<string> = []
   const responses: Array<ServerResponse> = []
   const server = createServer((request, response) => {
+    if (request.url === "/at-once") return void response.end("at once")
     begun.push(request.url ?? "")
     responses.push(response)
   })
@@ -38,40 +39,43 @@ const acquire = async () => {
       socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`).join(""))
     return { ask, received, socket }
   }
-  const until = async (holds: () => boolean) => {
-    for (let tries = 0; tries < 400 && !holds(); tries++) await sleep(5)
-    assert.isTrue(holds(), begun.join(" "))
+  /** What the server had received before has begun then, unless it waits for something. */
+  const roundTrip = async () => {
+    const { ask, received, socket } = client()
+    ask("/at-once")
+    while (!received.join("").endsWith("at once")) await once(socket, "data")
   }
-  return { begun, client, responses, until }
+  const begins = (count: number) => until(`${count} requests begin`, () => begun.length === count)
+  return { begins, begun, client, responses, roundTrip }
 }
 
 describe("the door", () => {
   it("lets the requests of a connection begin one after another", async () => {
-    const { begun, client, responses, until } = await acquire()
+    const { begins, begun, client, responses, roundTrip } = await acquire()
     const { ask, received } = client()
     ask("/1", "/2", "/3")
     for (let i = 1; i <= 3; i++) {
-      await until(() => begun.length === i)
-      await sleep(20)
+      await begins(i)
+      await roundTrip()
       assert.lengthOf(begun, i)
       responses[i - 1]?.end(`answer ${i}`)
     }
-    await until(() => /answer 1.*answer 2.*answer 3$/su.test(received.join("")))
+    await until("the answers", () => /answer 1.*answer 2.*answer 3$/su.test(received.join("")))
     assert.deepStrictEqual(begun, ["/1", "/2", "/3"])
     ask("/4")
-    await until(() => begun.length === 4)
+    await begins(4)
   })
 
   it("begins nothing of a connection that went away", async () => {
-    const { begun, client, responses, until } = await acquire()
+    const { begins, begun, client, responses } = await acquire()
     const { ask, socket } = client()
     ask("/1", "/2", "/3")
-    await until(() => begun.length === 1)
+    await begins(1)
     socket.resetAndDestroy()
-    await sleep(50)
+    await until("the server hears of it", () => responses[0]?.closed)
     responses[0]?.end("answer")
     client().ask("/4")
-    await until(() => begun.length === 2)
+    await begins(2)
     assert.deepStrictEqual(begun, ["/1", "/4"])
   })
 })

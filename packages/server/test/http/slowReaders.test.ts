@@ -1,59 +1,74 @@
-/** Over real sockets, with a shorter look: a client that takes nothing is cut off, one that reads is not. */
+/** Over real sockets, looked at when the test says so: a client that takes nothing is cut off, one that reads is not. */
 import { once } from "node:events"
-import { createServer } from "node:http"
-import { type AddressInfo, connect } from "node:net"
+import { createServer, type IncomingMessage } from "node:http"
+import { type AddressInfo, connect, type Socket } from "node:net"
 import { Readable } from "node:stream"
 import { assert, describe, it } from "@effect/vitest"
-import { endSlowReaders } from "@entity-watch/server/http/slowReaders"
+import { watchReaders } from "@entity-watch/server/http/slowReaders"
+import { until } from "../support/until.ts"
 
-const size = 32 * 1024 * 1024
+const mebibyte = 1024 * 1024
+const size = 32 * mebibyte
 
 const acquire = async () => {
   const part = Buffer.alloc(64 * 1024, "x")
   const server = createServer((_request, response) => {
     Readable.from(Array.from({ length: size / part.length }, () => part)).pipe(response)
   })
-  endSlowReaders(server, 20)
+  const look = watchReaders(server)
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
-  const ask = () => {
+  const open = () => {
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
     socket.on("error", () => {})
-    socket.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n")
     return socket
   }
-  return { server, ask }
+  /** Both ends of a connection on which an answer is to come. */
+  const ask = async () => {
+    const client = open()
+    client.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n")
+    const [request]: Array<IncomingMessage> = await once(server, "request")
+    return { client, end: request?.socket ?? assert.fail("Nothing was asked.") }
+  }
+  return { server, look, open, ask }
 }
 
-describe("endSlowReaders", () => {
-  it("ends a connection that takes nothing of what waits for it, and leaves one that reads", async () => {
-    const { ask, server } = await acquire()
-    const deaf = ask().pause()
-    const reading = ask()
-    let taken = 0
-    // It reads in pieces, with pauses that are shorter than the time that it has for so much.
-    reading.on("data", (part) => {
+describe("watchReaders", () => {
+  it("ends a connection that takes nothing of what waits for it in twelve looks", async () => {
+    const { ask, look, server } = await acquire()
+    const { client, end } = await ask()
+    client.pause()
+    await until("an answer waits to be read", () => end.writableNeedDrain)
+    let looks = 0
+    for (; looks < 100 && !end.destroyed; looks++) look()
+    // The first of thirteen sees that the kernel took much.
+    assert.include([12, 13], looks)
+    client.destroy()
+    server.close()
+  })
+
+  it("leaves one that reads, with pauses that are shorter than the time that it has for so much", async () => {
+    const { ask, look, server } = await acquire()
+    const { client, end } = await ask()
+    let [taken, looks] = [0, 0]
+    client.on("data", (part) => {
       taken += part.length
-      reading.pause()
-      setTimeout(() => reading.resume(), 1)
+      // What waits in the kernel has been taken already, and is less than what is read in twelve looks.
+      for (; looks < taken / mebibyte - 1; looks++) look()
     })
-    const [socket] = await once(server, "connection")
-    const closed = once(socket, "close")
-    await closed
-    assert.isFalse(deaf.destroyed)
-    while (taken < size) await once(reading, "data")
-    assert.isAtLeast(taken, size)
-    deaf.destroy()
-    reading.destroy()
+    while (taken < size) await once(client, "data")
+    assert.isAbove(looks, 24)
+    assert.isFalse(end.destroyed)
+    client.destroy()
     server.close()
   })
 
   it("leaves a connection that waits for nothing", async () => {
-    const { server } = await acquire()
-    const idle = connect((server.address() as AddressInfo).port, "127.0.0.1")
-    const [socket] = await once(server, "connection")
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    assert.isFalse(socket.destroyed)
+    const { look, open, server } = await acquire()
+    const idle = open()
+    const [end]: Array<Socket> = await once(server, "connection")
+    for (let i = 0; i < 24; i++) look()
+    assert.isFalse(end?.destroyed)
     idle.destroy()
     server.close()
   })

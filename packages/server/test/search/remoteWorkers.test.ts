@@ -7,8 +7,9 @@ import { Segment } from "@entity-watch/names/search/segment/Segment"
 import type { LoadedNames } from "@entity-watch/server/search/LoadedNames"
 import { NameIndexes } from "@entity-watch/server/search/NameIndexes"
 import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
-import { Context, Deferred, Effect, Fiber, Layer, Schedule, Stream } from "effect"
+import { Context, Deferred, Effect, Fiber, Layer, Stream } from "effect"
 import { nameRows } from "../../bench/generator/nameRows.ts"
+import { until } from "../support/until.ts"
 import { namesOf } from "./builtIndexes.ts"
 
 const rows = [...nameRows(3_000)]
@@ -60,16 +61,12 @@ const heldBack = Effect.gen(function* () {
     )
   )
   const search = Context.get(context, NameSearch)
-  const until = (isSo: () => boolean) =>
-    Effect.sync(isSo).pipe(
-      Effect.filterOrFail((so) => so),
-      Effect.retry(Schedule.spaced("10 millis")),
-      Effect.timeout("10 seconds")
-    )
+  const asks = (count: number) =>
+    Effect.promise(() => until(`${count} searches wait for bytes`, () => state.asking === count))
   return {
     open,
     state,
-    until,
+    asks,
     ask: (i: number) =>
       Effect.map(
         search.search("live", { name: rows[i]?.name ?? "", state: null, postcode: null, limit: 10 }),
@@ -92,9 +89,9 @@ const askMany = <A, E>(ask: (i: number) => Effect.Effect<A, E>, count: number) =
 describe("SearchWorkers over a remote segment", () => {
   it.live("have eight searches in a thread wait for bytes, and answer each as over the whole", () =>
     Effect.gen(function* () {
-      const { ask, open, state, until } = yield* heldBack
+      const { ask, asks, open, state } = yield* heldBack
       const underWay = yield* askMany(ask, 30)
-      yield* until(() => state.asking === 8)
+      yield* asks(8)
       yield* Deferred.succeed(open, true)
       for (const [i, fiber] of underWay.entries())
         assert.deepStrictEqual(yield* Fiber.join(fiber), expectedOf(all, i))
@@ -104,9 +101,9 @@ describe("SearchWorkers over a remote segment", () => {
 
   it.live("start over in the index that took the segment's place", () =>
     Effect.gen(function* () {
-      const { ask, open, state, until } = yield* heldBack
+      const { ask, asks, open, state } = yield* heldBack
       const underWay = yield* askMany(ask, 20)
-      yield* until(() => state.asking === 8)
+      yield* asks(8)
       state.current = half
       // Whoever searches next brings the new index to the threads.
       const next = yield* Effect.forkChild(ask(20), { startImmediately: true })
@@ -126,14 +123,18 @@ describe("SearchWorkers over a remote segment", () => {
 
   it.live("ask for nothing more once nobody waits for the answer", () =>
     Effect.gen(function* () {
-      const { ask, open, state, until } = yield* heldBack
+      const { ask, asks, open, state } = yield* heldBack
       const underWay = yield* askMany(ask, 8)
-      yield* until(() => state.asking === 8)
+      yield* asks(8)
       for (const fiber of underWay) yield* Fiber.interrupt(fiber)
       yield* Deferred.succeed(open, true)
-      yield* until(() => state.asking === 0)
-      yield* Effect.sleep("200 millis")
+      yield* asks(0)
+      // The thread takes a search that needs no bytes when all but one of these have ended.
+      state.current = half
+      assert.deepStrictEqual(yield* ask(3), expectedOf(half, 3))
       assert.strictEqual(state.asked, 8)
+      state.current = { ...remoteOf(all), version: "again" }
+      yield* ask(3)
       assert.deepStrictEqual(yield* ask(3), expectedOf(all, 3))
     }).pipe(Effect.scoped)
   )

@@ -1,4 +1,5 @@
 /** Names searched in threads: the same answers as in one, whatever happens to a thread or an index meanwhile. */
+import { isDeepStrictEqual } from "node:util"
 import type { Worker } from "node:worker_threads"
 import { assert, describe, it } from "@effect/vitest"
 import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
@@ -11,6 +12,8 @@ import { Effect, Exit, Fiber, Layer, Schedule } from "effect"
 import { nameRows } from "../../bench/generator/nameRows.ts"
 import { Random } from "../../bench/generator/Random.ts"
 import { queryClasses, queryOf } from "../../bench/resolve/queries.ts"
+import { ManualTime } from "../support/ManualTime.ts"
+import { until } from "../support/until.ts"
 import { builtIndexes, namesOf, Replace } from "./builtIndexes.ts"
 
 const rows = [...nameRows(8_000)]
@@ -33,8 +36,8 @@ const expectedOf = ({ main }: LoadedNames) => {
 }
 const [expected, expectedHalf] = [expectedOf(all), expectedOf(half)]
 
-const searching = (threads = 2, queue = 1000) =>
-  SearchWorkers.layer({ threads, queue }).pipe(Layer.provideMerge(builtIndexes))
+const searching = (threads = 2, queue = 1000, time?: ManualTime) =>
+  SearchWorkers.layer({ threads, queue, ...(time && { time }) }).pipe(Layer.provideMerge(builtIndexes))
 
 const searchWhole = (i: number) => {
   const each = asked[i % asked.length] ?? assert.fail("no query")
@@ -91,7 +94,16 @@ describe("SearchWorkers", () => {
         delta: namesOf([], "none").main,
         remote: null
       })
-      yield* Effect.sleep("1 second")
+      // Until both threads have it, answers are of the index before.
+      const differs = expected.findIndex(
+        (each, at) => JSON.stringify(each) !== JSON.stringify(expectedHalf[at])
+      )
+      const inBoth = Effect.all([search(differs), search(differs)], { concurrency: 2 })
+      yield* inBoth.pipe(
+        Effect.repeat({
+          until: (found) => found.every((each) => isDeepStrictEqual(each, expectedHalf[differs]))
+        })
+      )
       assert.deepStrictEqual(yield* Effect.forEach(asked, (_, i) => search(i)), expectedHalf)
     }).pipe(Effect.provide(searching()))
   )
@@ -122,9 +134,12 @@ describe("SearchWorkers", () => {
     Effect.gen(function* () {
       yield* replace(all)
       yield* search(0)
-      const exits = yield* Effect.forEach(asked, (_, i) => Effect.exit(search(i)), {
-        concurrency: "unbounded"
-      })
+      // All are asked in one turn of the event loop, in which the thread answers none.
+      const fork = Effect.runForkWith(yield* Effect.context<NameSearch>())
+      const exits = yield* Effect.forEach(
+        asked.map((_, i) => fork(search(i))),
+        Fiber.await
+      )
       const answered = exits.flatMap((exit, i) => (Exit.isSuccess(exit) ? [[i, exit.value] as const] : []))
       // Two with the thread, ten waiting.
       assert.lengthOf(answered, 12)
@@ -164,29 +179,34 @@ describe("SearchWorkers", () => {
     }).pipe(Effect.provide(searching(1, 10)))
   )
 
-  it.live(
-    "replaces a thread that stopped, whose searches others answer",
-    () => {
-      const threads: Array<Worker> = []
-      const made = (worker: Worker) => threads.push(worker)
-      process.on("worker", made)
-      return Effect.gen(function* () {
-        yield* replace(all)
-        yield* search(0)
-        assert.lengthOf(threads, 2)
-        const asking = yield* Effect.forkChild(
-          Effect.forEach(asked, (_, i) => search(i), { concurrency: "unbounded" }),
-          { startImmediately: true }
-        )
-        yield* Effect.promise(() => threads[0]?.terminate() ?? assert.fail("no thread"))
-        assert.deepStrictEqual(yield* Fiber.join(asking), expected)
-        // Both gone: without an index in any thread the database is searched, until another thread has started.
-        yield* Effect.promise(() => threads[1]?.terminate() ?? assert.fail("no thread"))
-        yield* Effect.sleep("3 seconds")
-        assert.lengthOf(threads, 4)
-        assert.deepStrictEqual(yield* search(1), expected[1])
-      }).pipe(Effect.provide(searching()), Effect.ensuring(Effect.sync(() => process.off("worker", made))))
-    },
-    20_000
-  )
+  it.live("replaces a thread that stopped, whose searches others answer", () => {
+    const time = new ManualTime()
+    const threads: Array<Worker> = []
+    const made = (worker: Worker) => threads.push(worker)
+    process.on("worker", made)
+    const stop = (thread: Worker | undefined) =>
+      Effect.promise(() => thread?.terminate() ?? assert.fail("no thread"))
+    return Effect.gen(function* () {
+      yield* replace(all)
+      yield* search(0)
+      assert.lengthOf(threads, 2)
+      const asking = yield* Effect.forkChild(
+        Effect.forEach(asked, (_, i) => search(i), { concurrency: "unbounded" }),
+        { startImmediately: true }
+      )
+      yield* stop(threads[0])
+      assert.deepStrictEqual(yield* Fiber.join(asking), expected)
+      // Both gone: without an index in any thread the database is searched, until another thread has started.
+      yield* stop(threads[1])
+      yield* Effect.promise(() => until("both are missed", () => time.left.length === 2))
+      assert.isNull(yield* search(1))
+      assert.lengthOf(threads, 2)
+      time.pass(1_000)
+      assert.deepStrictEqual(yield* search(1), expected[1])
+      assert.lengthOf(threads, 4)
+    }).pipe(
+      Effect.provide(searching(2, 1000, time)),
+      Effect.ensuring(Effect.sync(() => process.off("worker", made)))
+    )
+  })
 })

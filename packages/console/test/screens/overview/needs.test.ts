@@ -1,5 +1,5 @@
 /** What the overview says of the registers in one sentence. */
-import { assert, describe, it } from "@effect/vitest"
+import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
 import { summaryOf } from "../../../src/screens/overview/needs.ts"
 
@@ -7,12 +7,19 @@ const dfat = {
   register: "dfat-consolidated-list",
   title: "DFAT Consolidated List",
   state: "current",
-  checked_as_of: new Date(Date.now() - 13.5 * 86_400_000).toISOString(),
+  checked_as_of: "2026-11-08T00:00:00.000Z",
   age_days: 13,
   max_age_days: 14,
   last_attempt: null,
   note: null
 } as AdministeredRegister
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T12:00:00Z") })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe("summaryOf", () => {
   it("does not say of a list in its last day that it cannot be relied on", () => {

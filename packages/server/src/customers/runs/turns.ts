@@ -1,5 +1,5 @@
 /** Rows are answered one at a time, with half of this process at most: what somebody waits for comes first. */
-import { Effect, Semaphore } from "effect"
+import { Clock, Effect, Semaphore } from "effect"
 
 /** How long the event loop is not asked for other work; then it is for as long. */
 const turnMillis = 10
@@ -10,14 +10,17 @@ export interface Turns {
   leave<A, E, R>(waits: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
 }
 
-export const makeTurns: Effect.Effect<Turns> = Effect.map(Semaphore.make(1), (one) => {
+export const makeTurns: Effect.Effect<Turns> = Effect.gen(function* () {
+  const one = yield* Semaphore.make(1)
+  const clock = yield* Clock.Clock
+  const now = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
   let spent = 0
   let begun = 0
   const begin = Effect.sync(() => {
-    begun = performance.now()
+    begun = now()
   })
   const end = Effect.sync(() => {
-    spent += performance.now() - begun
+    spent += now() - begun
   })
   return {
     take: (does) =>

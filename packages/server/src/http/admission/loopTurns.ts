@@ -6,6 +6,7 @@
  * refused, but not because another queue is much longer (fair queues with controlled delay: RFC 8290).
  */
 import { Effect } from "effect"
+import { type ProcessTime, processTime } from "../../process/ProcessTime.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { isAmongLongest, Rush } from "./Rush.ts"
 
@@ -16,6 +17,8 @@ export interface LoopTurnsOptions {
   readonly rest: number
   /** Nobody is refused while so many wait in all queues together, or fewer: the machine is slow then, and not asked much. */
   readonly few?: number
+  /** The process's own unless a test moves another. */
+  readonly time?: ProcessTime
 }
 
 interface Waiting {
@@ -41,8 +44,6 @@ const longEnough = 4
  */
 const mostRefused = 7
 
-const now = () => performance.now()
-
 const nextOf = ({ newest, refused, waiting }: Queue): Waiting | undefined => {
   if (refused >= mostRefused && newest !== undefined && waiting.has(newest)) return newest
   const [oldest] = waiting
@@ -51,6 +52,7 @@ const nextOf = ({ newest, refused, waiting }: Queue): Waiting | undefined => {
 
 export class LoopTurns {
   private readonly options: LoopTurnsOptions
+  private readonly time: ProcessTime
   /** Those that were empty, and those that have had a turn since; in each, the one whose turn it is first. */
   private readonly fresh = new Map<string, Queue>()
   private readonly served = new Map<string, Queue>()
@@ -61,6 +63,7 @@ export class LoopTurns {
 
   constructor(options: LoopTurnsOptions) {
     this.options = options
+    this.time = options.time ?? processTime
   }
 
   /** Whether it may begin at once. */
@@ -78,7 +81,7 @@ export class LoopTurns {
     const queue = this.served.get(key) ??
       this.fresh.get(key) ?? {
         waiting: new Set(),
-        rush: new Rush(now),
+        rush: new Rush(this.time.now),
         newest: undefined,
         refused: 0
       }
@@ -86,7 +89,7 @@ export class LoopTurns {
       queue.rush.wait()
       if (!this.served.has(key)) this.fresh.set(key, queue)
     }
-    const waiting = { since: now(), start, refuse }
+    const waiting = { since: this.time.now(), start, refuse }
     queue.waiting.add(waiting)
     queue.newest = waiting
     this.waiting += 1
@@ -100,17 +103,17 @@ export class LoopTurns {
 
   private isFull(): boolean {
     const atOnce = this.isShort ? 1 : this.options.atOnce
-    return this.begun >= atOnce || (this.begun > 0 && now() - this.since > longEnough)
+    return this.begun >= atOnce || (this.begun > 0 && this.time.now() - this.since > longEnough)
   }
 
   private count(): void {
     this.begun += 1
     if (this.begun > 1) return
-    this.since = now()
+    this.since = this.time.now()
     setImmediate(() => {
-      const rest = (now() - this.since) * this.options.rest
+      const rest = (this.time.now() - this.since) * this.options.rest
       if (rest < 1) this.turn()
-      else setTimeout(() => this.turn(), rest)
+      else this.time.after(rest, () => this.turn())
     })
   }
 

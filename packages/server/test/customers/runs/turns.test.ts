@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { makeTurns } from "@entity-watch/server/customers/runs/turns"
 import { Deferred, Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
 
 describe("makeTurns", () => {
   it.effect("gives one row the turn at a time, and to others what one leaves while it waits", () =>
@@ -52,6 +53,32 @@ describe("makeTurns", () => {
       )
       yield* Effect.all([one, one, one], { concurrency: "unbounded" })
       assert.strictEqual(most, 1)
+    })
+  )
+
+  it.effect("is left alone for as long as rows took, once they took ten milliseconds", () =>
+    Effect.gen(function* () {
+      const turns = yield* makeTurns
+      const ended: Array<number> = []
+      const row = turns.take(Effect.sleep("6 millis"))
+      const rows = yield* Effect.forkChild(
+        Effect.forEach([1, 2, 3], (each) =>
+          Effect.andThen(
+            row,
+            Effect.sync(() => ended.push(each))
+          )
+        ),
+        { startImmediately: true }
+      )
+      yield* TestClock.adjust("12 millis")
+      assert.deepStrictEqual(ended, [1])
+      yield* TestClock.adjust("11 millis")
+      assert.deepStrictEqual(ended, [1])
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(ended, [1, 2])
+      yield* TestClock.adjust("6 millis")
+      assert.deepStrictEqual(ended, [1, 2, 3])
+      yield* Fiber.join(rows)
     })
   )
 })

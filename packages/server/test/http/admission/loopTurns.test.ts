@@ -1,6 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
-import { LoopTurns } from "@entity-watch/server/http/admission/loopTurns"
+import { LoopTurns, type LoopTurnsOptions } from "@entity-watch/server/http/admission/loopTurns"
+import { ManualTime } from "../../support/ManualTime.ts"
+
+/** Turns of the event loop take no time here, except for what a test says. */
+const setUp = (options: LoopTurnsOptions) => {
+  const time = new ManualTime()
+  return { time, turns: new LoopTurns({ ...options, time }) }
+}
 
 /** Asks as a request does, and notes when it begins. */
 const makeAsk = (turns: LoopTurns) => {
@@ -14,7 +21,7 @@ const makeAsk = (turns: LoopTurns) => {
 
 describe("LoopTurns", () => {
   it("lets so many begin in one turn of the event loop, and accounts alternate", async () => {
-    const { ask, begun } = makeAsk(new LoopTurns({ atOnce: 3, rest: 0 }))
+    const { ask, begun } = makeAsk(setUp({ atOnce: 3, rest: 0 }).turns)
     for (let i = 0; i < 7; i++) ask("hostile")
     ask("honest")
     ask("other")
@@ -33,7 +40,7 @@ describe("LoopTurns", () => {
   })
 
   it("lets those who ask again and again alternate with those who never stop", async () => {
-    const { ask, begun } = makeAsk(new LoopTurns({ atOnce: 1, rest: 0 }))
+    const { ask, begun } = makeAsk(setUp({ atOnce: 1, rest: 0 }).turns)
     for (let i = 0; i < 5; i++) ask("hostile")
     for (let i = 0; i < 3; i++) {
       ask("again")
@@ -44,7 +51,7 @@ describe("LoopTurns", () => {
   })
 
   it("lets one begin in a turn that is shortened", async () => {
-    const turns = new LoopTurns({ atOnce: 3, rest: 0 })
+    const { turns } = setUp({ atOnce: 3, rest: 0 })
     const { ask, begun } = makeAsk(turns)
     for (let i = 0; i < 7; i++) ask("a")
     turns.shorten()
@@ -54,12 +61,29 @@ describe("LoopTurns", () => {
     assert.lengthOf(begun, 7)
   })
 
+  it("lets no more begin in a turn that has lasted four milliseconds", async () => {
+    const { time, turns } = setUp({ atOnce: 8, rest: 0 })
+    const begun: Array<number> = []
+    const start = () => {
+      begun.push(time.now())
+      time.pass(3)
+    }
+    for (let i = 0; i < 5; i++)
+      if (turns.begins()) start()
+      else turns.wait("a", start)
+    assert.deepStrictEqual(begun, [0, 3])
+    await nextTurn()
+    assert.deepStrictEqual(begun, [0, 3, 6, 9])
+    await nextTurn()
+    assert.lengthOf(begun, 5)
+  })
+
   it("refuses what waits too long in a queue that never empties, but not what must be answered", async () => {
-    const turns = new LoopTurns({ atOnce: 8, rest: 0 })
+    const { time, turns } = setUp({ atOnce: 8, rest: 0 })
     const log: Array<string> = []
     const work = (name: string) => () => {
       log.push(name)
-      for (const until = performance.now() + 10; performance.now() < until; );
+      time.pass(10)
     }
     const ask = (key: string, isRefusable: boolean) =>
       turns.begins()
@@ -77,13 +101,13 @@ describe("LoopTurns", () => {
   })
 
   it("refuses nobody while few wait, however slow the machine is", async () => {
-    const turns = new LoopTurns({ atOnce: 1, rest: 0, few: 16 })
+    const { time, turns } = setUp({ atOnce: 1, rest: 0, few: 16 })
     const log: Array<string> = []
     const start = () => {
       log.push("begun")
       // Whoever has an answer asks for the next, so that the queue is never empty.
       if (log.length < 40) ask()
-      for (const until = performance.now() + 30; performance.now() < until; );
+      time.pass(30)
     }
     const ask = () => turns.wait("a browser", start, () => void log.push("refused"))
     turns.begins()
@@ -93,12 +117,12 @@ describe("LoopTurns", () => {
   })
 
   it("refuses nobody in a rush whose queue is much shorter than the longest", async () => {
-    const turns = new LoopTurns({ atOnce: 8, rest: 0 })
+    const { time, turns } = setUp({ atOnce: 8, rest: 0 })
     const log: Array<string> = []
     const ask = (name: string) => {
       const start = () => {
         log.push(name)
-        for (const until = performance.now() + 20; performance.now() < until; );
+        time.pass(20)
       }
       const refuse = () => {
         log.push(`${name} refused`)
@@ -117,15 +141,15 @@ describe("LoopTurns", () => {
   })
 
   it("begins the newest after seven refusals, where the oldest is always too late", async () => {
-    const turns = new LoopTurns({ atOnce: 1, rest: 0 })
+    const { time, turns } = setUp({ atOnce: 1, rest: 0 })
     const log: Array<string> = []
     const waits: Array<number> = []
     // Whoever is refused asks again at once.
     const ask = () => {
-      const since = performance.now()
+      const since = time.now()
       const start = () => {
         log.push("begun")
-        waits.push(performance.now() - since)
+        waits.push(time.now() - since)
       }
       turns.wait("stranger", start, () => {
         log.push("refused")
@@ -135,14 +159,18 @@ describe("LoopTurns", () => {
     turns.begins()
     for (let i = 0; i < 400; i++) ask()
     await nextTurn()
-    for (const until = performance.now() + 300; performance.now() < until; );
-    while (log.length < 200) await nextTurn()
+    time.pass(300)
+    while (log.length < 200) {
+      await nextTurn()
+      time.pass(1)
+    }
     assert.match(log.join(" "), /^begun( (refused ){7}begun){24}( refused){7}/u)
-    assert.isAtMost(Math.max(...waits), 100)
+    // The newest asked in the turn before.
+    assert.deepStrictEqual([...new Set(waits)], [0, 1])
   })
 
   it("forgets what went away, which costs no turn", async () => {
-    const turns = new LoopTurns({ atOnce: 1, rest: 0 })
+    const { turns } = setUp({ atOnce: 1, rest: 0 })
     const { ask, begun } = makeAsk(turns)
     ask("first")
     const leave = Array.from({ length: 100 }, () => turns.wait("gone", () => void begun.push("gone")))
@@ -155,12 +183,16 @@ describe("LoopTurns", () => {
   })
 
   it("rests as many times as long as they took", async () => {
-    const { ask, begun } = makeAsk(new LoopTurns({ atOnce: 1, rest: 3 }))
+    const { time, turns } = setUp({ atOnce: 1, rest: 3 })
+    const { ask, begun } = makeAsk(turns)
     ask("first")
-    for (const until = performance.now() + 10; performance.now() < until; );
+    time.pass(10)
     ask("second")
-    const since = performance.now()
-    while (begun.length < 2) await nextTurn()
-    assert.isAtLeast(performance.now() - since, 25)
+    await nextTurn()
+    assert.deepStrictEqual([begun, time.left], [["first"], [30]])
+    time.pass(29)
+    assert.deepStrictEqual(begun, ["first"])
+    time.pass(1)
+    assert.deepStrictEqual(begun, ["first", "second"])
   })
 })

@@ -1,5 +1,6 @@
 /** ABN Lookup played by a server on this machine, asked by the client that the server uses. */
 import { createServer, type ServerResponse } from "node:http"
+import { setImmediate as nextTurn } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
 import { Abn } from "@entity-watch/core/domain/Abn"
 import type { AskedNumber } from "@entity-watch/core/domain/identifier"
@@ -7,13 +8,30 @@ import {
   IdentitySource,
   type IdentitySourceOptions
 } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
-import { Cause, ConfigProvider, Effect, Exit, Layer, Logger, Redacted, References, Tracer } from "effect"
+import {
+  Cause,
+  ConfigProvider,
+  Effect,
+  Exit,
+  Fiber,
+  Layer,
+  Logger,
+  Redacted,
+  References,
+  Tracer
+} from "effect"
 import { FetchHttpClient } from "effect/http"
+import { TestClock } from "effect/testing"
+import { until } from "../../support/until.ts"
 
 const guid = "0f5d0b0c-4c6b-4e0a-9d5e-2b7f6f1c9a11"
 const abn = Abn.make("21990000005")
 
 type Answer = (response: ServerResponse, url: URL) => void
+
+/** What the service says before it falls silent. */
+type Silence = Answer & { readonly isSilent: true }
+const silent = (answer: Answer): Silence => Object.assign(answer.bind(null), { isSilent: true } as const)
 
 const sending =
   (body: string | Uint8Array, type = "text/xml; charset=utf-8", status = 200): Answer =>
@@ -34,40 +52,61 @@ const company = payload(
 const details = `callback({"Abn":"${abn}","AbnStatus":"Active","Acn":"","EntityName":"QUOLL PTY LTD","EntityTypeCode":"PRV","Message":""});`
 
 const started = Effect.acquireRelease(
-  Effect.callback<{ base: string; asked: Array<URL>; play: (answer: Answer) => void; stop: () => void }>(
-    (resume) => {
-      let playing: Answer = sending(company)
-      const asked: Array<URL> = []
-      const server = createServer((request, response) => {
-        const url = new URL(request.url ?? "/", "http://127.0.0.1")
-        asked.push(url)
-        playing(response, url)
-      })
-      server.listen(0, "127.0.0.1", () => {
-        const address = server.address()
-        const port = typeof address === "object" && address !== null ? address.port : 0
-        resume(
-          Effect.succeed({
-            base: `http://127.0.0.1:${port}`,
-            asked,
-            play: (answer: Answer) => {
-              playing = answer
-            },
-            stop: () => {
-              server.closeAllConnections()
-              server.close()
-            }
-          })
-        )
-      })
-    }
-  ),
+  Effect.callback<{
+    base: string
+    asked: Array<URL>
+    /** How many questions have met silence. */
+    met: { silence: number }
+    play: (answer: Answer | Silence) => void
+    stop: () => void
+  }>((resume) => {
+    let playing: Answer | Silence = sending(company)
+    const asked: Array<URL> = []
+    const met = { silence: 0 }
+    const server = createServer((request, response) => {
+      const url = new URL(request.url ?? "/", "http://127.0.0.1")
+      asked.push(url)
+      playing(response, url)
+      if ("isSilent" in playing) met.silence++
+    })
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      const port = typeof address === "object" && address !== null ? address.port : 0
+      resume(
+        Effect.succeed({
+          base: `http://127.0.0.1:${port}`,
+          asked,
+          met,
+          play: (answer) => {
+            playing = answer
+          },
+          stop: () => {
+            server.closeAllConnections()
+            server.close()
+          }
+        })
+      )
+    })
+  }),
   ({ stop }) => Effect.sync(stop)
 )
 
 const client = FetchHttpClient.layer.pipe(
   Layer.provide(Layer.succeed(FetchHttpClient.RequestInit, { redirect: "manual" }))
 )
+
+/** To its end, however long pauses are. A day passes only where the service is silent. */
+const untilDone = <A, E, R>(effect: Effect.Effect<A, E, R>, met: { readonly silence: number }) =>
+  Effect.gen(function* () {
+    const fiber = yield* Effect.forkChild(effect)
+    for (let waited = 0; fiber.pollUnsafe() === undefined; ) {
+      yield* Effect.promise(() => nextTurn())
+      const isSilent = met.silence > waited
+      yield* TestClock.adjust(isSilent ? "1 day" : "1 millis")
+      if (isSilent) waited++
+    }
+    return yield* Fiber.join(fiber)
+  })
 
 /** The service with what it was asked, and everything that was logged or traced while it was. */
 const scene = Effect.fnUntraced(function* (options: Partial<IdentitySourceOptions> = {}) {
@@ -92,13 +131,14 @@ const scene = Effect.fnUntraced(function* (options: Partial<IdentitySourceOption
     IdentitySource.layer({
       guid: Redacted.make(guid),
       baseUrl: service.base,
-      timeout: "150 millis",
+      timeout: "1 day",
+      patience: "1 week",
       retries: 1,
       retryDelay: "5 millis",
       ...options
     }).pipe(Layer.provide(client))
   )
-  const ask = (number: AskedNumber = { abn }) =>
+  const asking = (number: AskedNumber) =>
     IdentitySource.use((source) => source.lookUp(number)).pipe(
       Effect.provide(context),
       Effect.withTracer(tracer),
@@ -112,7 +152,8 @@ const scene = Effect.fnUntraced(function* (options: Partial<IdentitySourceOption
       Effect.provideService(References.MinimumLogLevel, "All"),
       Effect.exit
     )
-  return { ...service, ask, told }
+  const ask = (number: AskedNumber = { abn }) => untilDone(asking(number), service.met)
+  return { ...service, ask, asking, told }
 })
 
 /** Nothing that was said about the question holds the GUID, however it is written. */
@@ -134,7 +175,7 @@ const reasonOf = (exit: Exit.Exit<unknown, { readonly reason: string }>) => {
 }
 
 describe("ABN Lookup", () => {
-  it.live("answers with the entity, in XML and in JSON", () =>
+  it.effect("answers with the entity, in XML and in JSON", () =>
     Effect.gen(function* () {
       for (const [format, body, path, parameter] of [
         ["xml", company, "/abrxmlsearch/AbrXmlSearch.asmx/SearchByABNv202001", "authenticationGuid"],
@@ -152,7 +193,7 @@ describe("ABN Lookup", () => {
     })
   )
 
-  it.live("answers nothing where nothing is registered", () =>
+  it.effect("answers nothing where nothing is registered", () =>
     Effect.gen(function* () {
       const { ask, asked, play, told } = yield* scene()
       play(exception("No records found"))
@@ -163,7 +204,7 @@ describe("ABN Lookup", () => {
     })
   )
 
-  it.live("answers nothing where the number is refused, and says so in the log", () =>
+  it.effect("answers nothing where the number is refused, and says so in the log", () =>
     Effect.gen(function* () {
       const { ask, play, told } = yield* scene()
       play(exception("Search text is not a valid ABN or ACN"))
@@ -172,7 +213,7 @@ describe("ABN Lookup", () => {
     })
   )
 
-  it.live.each([
+  it.effect.each([
     `The GUID entered is not recognised as a Registered Party`,
     `A GUID must be supplied, not ${guid}`,
     `The party identified by this GUID has not been registered for the requested service`,
@@ -200,10 +241,10 @@ describe("ABN Lookup", () => {
     ["bytes that are no UTF-8", sending(Uint8Array.of(0x3c, 0x61, 0xff, 0xfe, 0x3e))],
     ["nothing", sending("")],
     ["another document", sending("<feed/>", "application/xml")],
-    ["no answer", () => {}],
+    ["no answer", silent(() => {})],
     [
       "half an answer",
-      (response) => void response.writeHead(200, { "content-type": "text/xml" }).write("<ABR")
+      silent((response) => void response.writeHead(200, { "content-type": "text/xml" }).write("<ABR"))
     ],
     ["a reset", (response) => void response.destroy()],
     [
@@ -218,7 +259,7 @@ describe("ABN Lookup", () => {
       (response, url) => void response.writeHead(302, { location: `/elsewhere${url.search}` }).end()
     ]
   ]
-  it.live.each(outages)("is unavailable, and asked again: %s", ([, answer]) =>
+  it.effect.each(outages)("is unavailable, and asked again: %s", ([, answer]) =>
     Effect.gen(function* () {
       const { ask, asked, play, told } = yield* scene()
       play(answer)
@@ -231,9 +272,9 @@ describe("ABN Lookup", () => {
     })
   )
 
-  it.live("ends an answer that has no end", () =>
+  it.effect("ends an answer that has no end", () =>
     Effect.gen(function* () {
-      const { ask, play, told } = yield* scene({ retries: 0, timeout: "5 seconds" })
+      const { ask, play, told } = yield* scene({ retries: 0 })
       play((response) => {
         response.writeHead(200, { "content-type": "text/xml" })
         const more = (error?: Error | null) => {
@@ -247,28 +288,36 @@ describe("ABN Lookup", () => {
     })
   )
 
-  it.live("is waited for while it is slow but in time", () =>
+  it.effect("is waited for while it is slow but in time", () =>
     Effect.gen(function* () {
-      const { ask, asked, play } = yield* scene({ timeout: "2 seconds" })
-      play((response) => {
-        setTimeout(() => sending(company)(response, new URL("http://127.0.0.1")), 100)
+      const { asked, asking, play } = yield* scene({ timeout: "2 seconds" })
+      let answer = () => {}
+      play((response, url) => {
+        answer = () => sending(company)(response, url)
       })
-      assert.isTrue(Exit.isSuccess(yield* ask()))
+      const fiber = yield* Effect.forkChild(asking({ abn }))
+      yield* Effect.promise(() => until("the question arrives", () => asked.length === 1))
+      yield* TestClock.adjust("1999 millis")
+      answer()
+      assert.isTrue(Exit.isSuccess(yield* Fiber.join(fiber)))
       assert.strictEqual(asked.length, 1)
     })
   )
 
-  it.live("is left alone after repeated failures, and taken up again when it is back", () =>
+  it.effect("is left alone after repeated failures, and taken up again when it is back", () =>
     Effect.gen(function* () {
-      const { ask, asked, play } = yield* scene({ retries: 0, failuresToOpen: 2, openFor: "200 millis" })
+      const { asked, asking, play } = yield* scene({ retries: 0, failuresToOpen: 2, openFor: "200 millis" })
       play(sending("", "text/plain", 500))
-      yield* ask()
-      yield* ask()
-      assert.strictEqual(reasonOf(yield* ask()), "It failed repeatedly and is not asked for a moment.")
+      yield* asking({ abn })
+      yield* asking({ abn })
+      assert.strictEqual(
+        reasonOf(yield* asking({ abn })),
+        "It failed repeatedly and is not asked for a moment."
+      )
       assert.strictEqual(asked.length, 2)
       play(sending(company))
-      yield* Effect.sleep("250 millis")
-      assert.isTrue(Exit.isSuccess(yield* ask()))
+      yield* TestClock.adjust("201 millis")
+      assert.isTrue(Exit.isSuccess(yield* asking({ abn })))
     })
   )
 })
@@ -287,14 +336,14 @@ describe("ABN_LOOKUP_ settings", () => {
       )
     )
 
-  it.live("leave the service alone without a GUID", () =>
+  it.effect("leave the service alone without a GUID", () =>
     Effect.gen(function* () {
       for (const env of [{}, { ABN_LOOKUP_GUID: " " }, { ABN_LOOKUP_FIRST: "true" }])
         assert.deepStrictEqual(yield* configured(env), Exit.succeed(["never", 0] as const))
     })
   )
 
-  it.live("say when and where it is asked", () =>
+  it.effect("say when and where it is asked", () =>
     Effect.gen(function* () {
       const { asked, base, play } = yield* started
       const env = { ABN_LOOKUP_GUID: guid, ABN_LOOKUP_URL: `${base}/` }
@@ -311,7 +360,7 @@ describe("ABN_LOOKUP_ settings", () => {
     })
   )
 
-  it.live("refuse what is wrong also without a GUID, and never tell what was given as one", () =>
+  it.effect("refuse what is wrong also without a GUID, and never tell what was given as one", () =>
     Effect.gen(function* () {
       for (const env of [
         { ABN_LOOKUP_GUID: "x" },
@@ -327,7 +376,7 @@ describe("ABN_LOOKUP_ settings", () => {
     })
   )
 
-  it.live("refuse a way that is not encrypted", () =>
+  it.effect("refuse a way that is not encrypted", () =>
     Effect.gen(function* () {
       for (const url of [
         "http://abr.business.gov.au",
