@@ -3,9 +3,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
-
-const main = fileURLToPath(new URL("../../../server/src/main.ts", import.meta.url))
+import { main } from "../../../server/test/support/command.ts"
 
 export interface Installation {
   readonly env: Record<string, string>
@@ -39,6 +37,8 @@ export interface Started {
   readonly key: string
   readonly child: ChildProcessWithoutNullStreams
   readonly ended: Promise<number | null>
+  /** What it has written beside its greeting. */
+  readonly log: () => string
 }
 
 /** `serve --demo`: answers once it has printed where it listens and with which key. */
@@ -48,14 +48,17 @@ export const serveDemo = ({ program }: Installation): Promise<Started> =>
     const child = spawn(command, args, { env })
     const ended = new Promise<number | null>((done) => child.on("exit", (code) => done(code)))
     let printed = ""
+    let log = ""
+    child.stderr.on("data", (part) => {
+      log += part
+    })
     child.stdout.on("data", (part) => {
       printed += part
       const base = /http:\/\/[\d.:]+/u.exec(printed)?.[0]
       const key = /svc_sk_test_\w+/u.exec(printed)?.[0]
       if (base !== undefined && key !== undefined && printed.includes("curl ") && printed.endsWith("\n"))
-        resolve({ base, key, child, ended })
+        resolve({ base, key, child, ended, log: () => log })
     })
-    child.stderr.resume()
     ended.then(() => reject(new Error(`it ended: ${printed}`)))
   })
 

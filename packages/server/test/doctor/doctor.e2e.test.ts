@@ -113,7 +113,12 @@ describe.skipIf(!runsAsAnother)("entity-watch doctor where DATA_DIR cannot be us
     const { status, stdout } = spawnSync(process.execPath, [main, "doctor", "--offline"], {
       ...another,
       cwd: above,
-      env: { PATH: process.env.PATH, HOME: above, DATA_DIR: dataDir },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        HOME: above,
+        DATA_DIR: dataDir
+      },
       encoding: "utf8"
     })
     return { status, said: stdout }

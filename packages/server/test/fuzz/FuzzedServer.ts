@@ -10,6 +10,7 @@ import { promisify } from "node:util"
 import { frugal } from "@entity-watch/server/process/restartFrugally"
 import { adminKeyPlace, type FuzzRequest, keyPlace, subscriptionPlace } from "./FuzzRequest.ts"
 import type { FuzzAnswer } from "./judgement.ts"
+import { main } from "../support/command.ts"
 
 export interface Memory {
   /** In megabytes, after a collection of garbage. */
@@ -34,7 +35,6 @@ export interface FuzzedServer {
   readonly stop: () => Promise<void>
 }
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 const probe = fileURLToPath(new URL("./probe.ts", import.meta.url))
 
 export const startFuzzedServer = async (): Promise<FuzzedServer> => {
@@ -44,6 +44,7 @@ export const startFuzzedServer = async (): Promise<FuzzedServer> => {
     env: {
       ...frugal.env,
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       RATE_LIMIT_PER_SECOND: "1000000",
       RATE_LIMIT_BURST: "1000000",
@@ -70,7 +71,13 @@ export const startFuzzedServer = async (): Promise<FuzzedServer> => {
   const made = await promisify(execFile)(
     process.execPath,
     [main, "admin", "create", "--name", "Fuzz", "--role", "operator", "--json"],
-    { env: { PATH: process.env.PATH, DATA_DIR: dataDir } }
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        DATA_DIR: dataDir
+      }
+    }
   )
   const adminKey: string = JSON.parse(made.stdout).token
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })

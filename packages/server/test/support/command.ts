@@ -1,8 +1,8 @@
 /** The command line as an operator runs it: a process of its own, with these settings and no others. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { fileURLToPath } from "node:url"
+import { builtCommand } from "./builtCommand.ts"
 
-export const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
+export const main = await builtCommand()
 
 export interface Ended {
   readonly code: number | null
@@ -15,6 +15,8 @@ export interface Started {
   readonly ended: Promise<Ended>
   /** The first thing printed on either stream that fits, while it runs. */
   readonly said: (form: RegExp) => Promise<string>
+  /** On both streams, so far. */
+  readonly printed: () => string
 }
 
 export const start = (
@@ -46,7 +48,7 @@ export const start = (
       look()
       void ended.then(() => reject(new Error(`it ended without saying ${form}: ${out}${err}`)))
     })
-  return { child, ended, said }
+  return { child, ended, said, printed: () => out + err }
 }
 
 export const run = (settings: Readonly<Record<string, string>>, ...args: ReadonlyArray<string>) =>
