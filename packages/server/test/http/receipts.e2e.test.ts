@@ -1,15 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { run } from "../support/command.ts"
+import { dataFolder } from "../support/sandboxData.ts"
 
 const samples = fileURLToPath(new URL("../../../../fixtures/registers/", import.meta.url))
-const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-receipts-"))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const { dataDir: DATA_DIR, folder: dataDir, remove } = await dataFolder("prepared")
+afterAll(remove)
 
-const settings = { DATA_DIR: join(dataDir, "data") }
+const settings = { DATA_DIR }
 const command = (...args: ReadonlyArray<string>) => run(settings, ...args)
 
 const written = (name: string, content: unknown) => {

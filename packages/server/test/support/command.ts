@@ -1,6 +1,7 @@
 /** The command line as an operator runs it: a process of its own, with these settings and no others. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { builtCommand } from "./builtCommand.ts"
+import { killAtWorkersEnd } from "./workerEnd.ts"
 
 export const main = await builtCommand()
 
@@ -32,6 +33,7 @@ export const start = (
     },
     stdio: ["ignore", "pipe", "pipe"]
   })
+  if (child.pid !== undefined) child.once("exit", killAtWorkersEnd(child.pid))
   let out = ""
   let err = ""
   child.stdout.on("data", (part) => (out += part))

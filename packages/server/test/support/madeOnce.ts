@@ -1,9 +1,10 @@
 /** What costs much and several test files of a run take: the first of them makes it, and the others wait for that. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { inject } from "vitest"
 import { until } from "./until.ts"
+import { removeAtWorkersEnd } from "./workerEnd.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -14,7 +15,7 @@ declare module "vitest" {
 
 const ownFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "entity-watch-run-"))
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  removeAtWorkersEnd(folder)
   return folder
 }
 
