@@ -7,7 +7,7 @@ import { generations, overHttp, revisions, textOf } from "./support/clients.ts"
 import { commands, configuration, keyExample } from "./support/docs.ts"
 import { installation, type Started, serveDemo } from "./support/program.ts"
 
-const installed = installation({ SHUTDOWN_GRACE_SECONDS: "0" })
+const installed = await installation("prepared", { SHUTDOWN_GRACE_SECONDS: "0" })
 let server: Started
 let watchId = ""
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { main } from "./support/command.ts"
+import { type DataFolder, dataFolder } from "./support/sandboxData.ts"
 import { until } from "./support/until.ts"
 
 const command = join(dirname(main), "entity-watch.js")
@@ -29,11 +29,16 @@ describe("npx @entity-watch/server", () => {
   })
 
   describe.skipIf(process.platform !== "linux")("when npx ends", () => {
-    const folder = mkdtempSync(join(tmpdir(), "entity-watch-npx-"))
     const standIns = new Set<ChildProcess>()
+    const folders: Array<DataFolder> = []
+    const folderOf = async () => {
+      const folder = await dataFolder("prepared")
+      folders.push(folder)
+      return folder
+    }
     afterAll(() => {
       for (const standIn of standIns) standIn.kill("SIGKILL")
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      for (const { remove } of folders) remove()
     })
 
     const answers = (base: string) =>
@@ -44,7 +49,7 @@ describe("npx @entity-watch/server", () => {
     const ended = (base: string) => until("the server ends", async () => !(await answers(base)))
 
     /** A process with the title and the shell of npx, in place of it: it would take the package from a registry. */
-    const startStandIn = async (name: string, script: string) => {
+    const startStandIn = async ({ dataDir }: DataFolder, script: string) => {
       const code = `process.title = "npm exec stand-in"
         const { spawn } = require("node:child_process")
         const shell = spawn("sh", ["-c", process.env.npm_lifecycle_script], { stdio: ["ignore", "pipe", "ignore"] })
@@ -54,7 +59,7 @@ describe("npx @entity-watch/server", () => {
       const npx = spawn(process.execPath, ["-e", code], {
         env: {
           ...process.env,
-          DATA_DIR: join(folder, name),
+          DATA_DIR: dataDir,
           SHUTDOWN_GRACE_SECONDS: "0",
           npm_command: "exec",
           npm_lifecycle_event: "npx",
@@ -72,29 +77,30 @@ describe("npx @entity-watch/server", () => {
     }
 
     /** A server of npx's shell, which stays in between because of what follows. */
-    const startInFront = async () => {
-      const { npx, printed } = await startStandIn("in-front", "entity-watch; true")
+    const startInFront = async (folder: DataFolder) => {
+      const { npx, printed } = await startStandIn(folder, "entity-watch; true")
       const base = await until("it answers", () => /http:\/\/[\d.:]+/u.exec(printed())?.[0])
       return { npx, base }
     }
 
     it("ends the server after SIGTERM", async () => {
-      const { base, npx } = await startInFront()
+      const { base, npx } = await startInFront(await folderOf())
       npx.kill("SIGTERM")
       await ended(base)
     }, 120_000)
 
     it("ends the server after SIGKILL, but not one that its shell was told to run in the background", async () => {
-      const said = join(folder, "said")
+      const [behind, before] = [await folderOf(), await folderOf()]
+      const said = join(behind.folder, "said")
       const background = await startStandIn(
-        "background",
+        behind,
         `entity-watch >'${said}' 2>&1 </dev/null & echo pid $!; sleep 30`
       )
       const base = await until("the other answers", () => {
         const pid = /pid \d+/u.test(background.printed())
         return pid && /http:\/\/[\d.:]+/u.exec(readFileSync(said, "utf8"))?.[0]
       })
-      const inFront = await startInFront()
+      const inFront = await startInFront(before)
       // In this order: by the time that the one ends, the other would have ended too.
       background.npx.kill("SIGKILL")
       inFront.npx.kill("SIGKILL")

@@ -1,9 +1,7 @@
 /** The command line as a process of its own, over a data directory of the test's. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { main } from "../../../server/test/support/command.ts"
+import { dataFolder } from "../../../server/test/support/sandboxData.ts"
 
 export interface Installation {
   readonly env: Record<string, string>
@@ -16,8 +14,12 @@ export interface Installation {
   readonly remove: () => void
 }
 
-export const installation = (more: Record<string, string> = {}): Installation => {
-  const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-mcp-"))
+/** With nothing, or with a database and the sandbox already. */
+export const installation = async (
+  content: "none" | "prepared",
+  more: Record<string, string> = {}
+): Promise<Installation> => {
+  const { dataDir, remove } = await dataFolder(content)
   const env = {
     PATH: process.env.PATH ?? "",
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
@@ -28,7 +30,7 @@ export const installation = (more: Record<string, string> = {}): Installation =>
   return {
     env,
     program: (...args) => ({ command: process.execPath, args: [main, ...args], env }),
-    remove: () => rmSync(dataDir, { recursive: true, force: true })
+    remove
   }
 }
 

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { EventStore } from "@entity-watch/core/store/EventStore"
 import { Database } from "@entity-watch/server/database/Database"
 import { ConfigProvider, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { run } from "../support/command.ts"
+import { dataFolder } from "../support/sandboxData.ts"
 import { record, secretBox, subscribe } from "./harness.ts"
 
-const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-deliveries-"))
+const { dataDir, remove } = await dataFolder("prepared")
 const settings = { DATA_DIR: dataDir }
 const command = (...args: ReadonlyArray<string>) => run(settings, "deliveries", ...args)
 
@@ -49,7 +47,7 @@ describe("entity-watch deliveries", () => {
       })
     )
   )
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  afterAll(remove)
 
   it("lists what was attempted and makes it due again", { timeout: 60_000 }, async () => {
     const listed = await command("list", "--status", "failed", "--json")

@@ -1,16 +1,14 @@
 /** A server of its own with the sandbox, and what its probe tells. */
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
 import { Agent, request as httpRequest } from "node:http"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { frugal } from "@entity-watch/server/process/restartFrugally"
 import { adminKeyPlace, type FuzzRequest, keyPlace, subscriptionPlace } from "./FuzzRequest.ts"
 import type { FuzzAnswer } from "./judgement.ts"
 import { main } from "../support/command.ts"
+import { dataFolder } from "../support/sandboxData.ts"
 
 export interface Memory {
   /** In megabytes, after a collection of garbage. */
@@ -38,7 +36,7 @@ export interface FuzzedServer {
 const probe = fileURLToPath(new URL("./probe.ts", import.meta.url))
 
 export const startFuzzedServer = async (): Promise<FuzzedServer> => {
-  const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-fuzz-"))
+  const { dataDir, remove } = await dataFolder("prepared")
   const args = [frugal.flag, "--expose-gc", "--import", probe, main, "serve", "--demo", "--port", "0"]
   const child = spawn(process.execPath, args, {
     env: {
@@ -148,7 +146,7 @@ export const startFuzzedServer = async (): Promise<FuzzedServer> => {
         child.kill("SIGKILL")
         await once(child, "exit")
       }
-      rmSync(dataDir, { recursive: true, force: true })
+      remove()
     }
   }
 }

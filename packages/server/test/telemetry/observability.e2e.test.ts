@@ -1,20 +1,18 @@
 /** The started server: what Prometheus and an OpenTelemetry collector get of it, and that it names nobody. */
 import { spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { LogLine } from "@entity-watch/server/telemetry/LogLine"
 import { Schema } from "effect"
 import { run, type Started, start } from "../support/command.ts"
 import { documentedMetrics } from "../support/metrics.ts"
 import { hasPromtool, whyNoPromtool } from "../support/promtool.ts"
+import { dataFolder } from "../support/sandboxData.ts"
 import { until } from "../support/until.ts"
 
-const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-observed-"))
+const { dataDir, remove } = await dataFolder("prepared")
 /** A fake: it keeps what it is sent, by path. */
 const exported = new Map<string, Array<string>>()
 const collector = createServer(async (request, response) => {
@@ -50,7 +48,7 @@ afterAll(async () => {
   collector.close()
   server.child.kill("SIGKILL")
   await server.ended
-  rmSync(dataDir, { recursive: true, force: true })
+  remove()
 })
 
 const abn = "23990000014"
