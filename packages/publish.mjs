@@ -39,8 +39,7 @@ const run = (command, args, cwd = process.cwd()) => {
 /** The tarball of a package, packed now if there is none. */
 const tarballOf = (folder, name, version) => {
   const file = `${name.replace("@", "").replace("/", "-")}-${version}.tgz`
-  const packed = () =>
-    readdirSync(out, { recursive: true }).find((path) => basename(path) === file)
+  const packed = () => readdirSync(out, { recursive: true }).find((path) => basename(path) === file)
   if (packed() === undefined)
     run("pnpm", ["pack", "--pack-destination", mkdtempSync(join(out, "packed-"))], folder)
   return join(out, packed())

@@ -5,10 +5,10 @@ import { Agent, request as httpRequest } from "node:http"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { frugal } from "@entity-watch/server/process/restartFrugally"
-import { adminKeyPlace, type FuzzRequest, keyPlace, subscriptionPlace } from "./FuzzRequest.ts"
-import type { FuzzAnswer } from "./judgement.ts"
 import { main } from "../support/command.ts"
 import { dataFolder } from "../support/sandboxData.ts"
+import { adminKeyPlace, type FuzzRequest, keyPlace, subscriptionPlace } from "./FuzzRequest.ts"
+import type { FuzzAnswer } from "./judgement.ts"
 
 export interface Memory {
   /** In megabytes, after a collection of garbage. */

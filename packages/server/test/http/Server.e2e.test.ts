@@ -22,10 +22,13 @@ const start = async (options: Partial<Server.ServerOptions> = {}) => {
   const scope = Scope.makeUnsafe()
   const context = await Effect.runPromise(
     Layer.buildWithScope(
-      Server.layer({ host: "127.0.0.1", port: 0, headersTimeout: never, requestTimeout: never, ...options }).pipe(
-        Layer.provide(FakeServices),
-        Layer.provideMerge(capture)
-      ),
+      Server.layer({
+        host: "127.0.0.1",
+        port: 0,
+        headersTimeout: never,
+        requestTimeout: never,
+        ...options
+      }).pipe(Layer.provide(FakeServices), Layer.provideMerge(capture)),
       scope
     )
   )
@@ -88,6 +91,9 @@ const inPieces = async (port: number, parts: ReadonlyArray<string>): Promise<str
     socket.write(part)
     await ends.read(socket)
   }
+  await until("an answer", () => socket.closed || got.text.includes("\r\n\r\n"))
+  // Whatever has not ended the connection by itself does so now, after all that was to be sent.
+  socket.end()
   await got.ended
   return got.text
 }

@@ -12,8 +12,6 @@ export interface PackedOnce {
 
 export const packedOnce = async (): Promise<PackedOnce> => {
   const listOf = (folder: string) => join(folder, "packed.json")
-  const folder = await madeOnce("packed", (made) =>
-    writeFileSync(listOf(made), JSON.stringify(pack(made)))
-  )
+  const folder = await madeOnce("packed", (made) => writeFileSync(listOf(made), JSON.stringify(pack(made))))
   return { folder, packed: JSON.parse(readFileSync(listOf(folder), "utf8")) }
 }

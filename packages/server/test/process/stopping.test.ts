@@ -8,8 +8,7 @@ const signals = Effect.fnUntraced(function* (seconds: number) {
   const before = { SIGTERM: process.listeners("SIGTERM"), SIGINT: process.listeners("SIGINT") }
   const { drain } = yield* makeGrace(seconds)
   const send = (signal: keyof typeof before) => {
-    for (const listener of process.listeners(signal))
-      if (!before[signal].includes(listener)) listener(signal)
+    for (const listener of process.listeners(signal)) if (!before[signal].includes(listener)) listener(signal)
   }
   const drained: Array<string> = []
   const begin = Effect.forkChild(

@@ -28,11 +28,12 @@ export class ServerEnds {
     return client.localPort === undefined ? undefined : this.#ends.get(client.localPort)
   }
 
-  /** Waits until the server has taken the connection and read all that the client has written so far. */
-  async read(client: Socket): Promise<Socket> {
-    return until("the server has read what was sent", () => {
+  /** Waits until the server has taken the connection and read all that the client has written so far, or it has ended. */
+  async read(client: Socket): Promise<void> {
+    await until("the server has read what was sent", () => {
       const end = this.of(client)
-      return end !== undefined && end.bytesRead >= client.bytesWritten && end
+      // A connection that is closed has no port any more.
+      return client.closed || (end !== undefined && (end.destroyed || end.bytesRead >= client.bytesWritten))
     })
   }
 

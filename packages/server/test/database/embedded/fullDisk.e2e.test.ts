@@ -126,7 +126,11 @@ describe.skipIf(typeof probe === "string")("the embedded database on a full disk
         assert.strictEqual((await inTime(fetch(`${base}/healthz`))).status, 200)
 
         empty()
-        await until("it takes a subscription again", async () => keep(await inTime(watch(1_000))) < 500, limit)
+        await until(
+          "it takes a subscription again",
+          async () => keep(await inTime(watch(1_000))) < 500,
+          limit
+        )
         const { subscriptions } = JSON.parse((await inTime(ask("GET", "/v1/watch"))).body)
         const listed: ReadonlyArray<string> = subscriptions.map(({ id }: { readonly id: string }) => id)
         for (const id of made) assert.include(listed, id)

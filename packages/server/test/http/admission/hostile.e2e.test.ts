@@ -122,7 +122,9 @@ const isServed = async () => {
 /** Of all servers of this process. What is asked anew within a quarter of a second is what was said before. */
 const refusals = async (reason: "crowded" | "under_way") => {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  const counted = new RegExp(`^entity_watch_refusals_total\\{reason="${reason}"\\} (\\d+)$`, "mu").exec(metrics)
+  const counted = new RegExp(`^entity_watch_refusals_total\\{reason="${reason}"\\} (\\d+)$`, "mu").exec(
+    metrics
+  )
   return Number(counted?.[1] ?? 0)
 }
 
@@ -184,9 +186,7 @@ describe("a key that uses all it may", () => {
       socket.once("data", () => order.push(name))
       return { socket, ask: () => socket.write(text) }
     }
-    const flood = times(400, () =>
-      asks("stranger", "GET /v1/registers HTTP/1.1\r\nhost: localhost\r\n\r\n")
-    )
+    const flood = times(400, () => asks("stranger", "GET /v1/registers HTTP/1.1\r\nhost: localhost\r\n\r\n"))
     const own = asks("customer", post("/v1/resolve", honest, '{"abn":"51824753556"}'))
     await taken([...flood, own].map(({ socket }) => socket))
     for (const { ask } of flood) ask()
@@ -220,7 +220,10 @@ describe("a key that uses all it may", () => {
       crowded[0] ?? "",
       /\r\nx-request-id: (?<id>\S+)\r\n.*\r\nretry-after: 1\r\n.*\r\n\r\n\{"error":\{"type":"overloaded","message":".+","request_id":"\k<id>"\}\}$/su
     )
-    await until("all refusals are counted", async () => (await refusals("crowded")) - before === crowded.length)
+    await until(
+      "all refusals are counted",
+      async () => (await refusals("crowded")) - before === crowded.length
+    )
     for (const socket of flood) socket.destroy()
     await isServed()
   })
