@@ -39,9 +39,9 @@ export const launch = (): Promise<Browser> =>
 /** The folder that the browser keeps its profile in while it runs. */
 const profileOf = async (browser: Browser): Promise<string | undefined> => {
   const session = await browser.newBrowserCDPSession()
-  const { arguments: all } = await session.send("Browser.getBrowserCommandLine")
+  const { commandLine } = await session.send("SystemInfo.getInfo")
   await session.detach()
-  return all.find((each) => each.startsWith("--user-data-dir="))?.replace("--user-data-dir=", "")
+  return /--user-data-dir=(\S+)/u.exec(commandLine)?.[1]
 }
 
 let shared: Promise<Browser> | undefined
