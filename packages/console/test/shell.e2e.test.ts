@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core"
 import { readServer, type SharedServer } from "../../server/test/support/StartedServer.ts"
 import { sharedBrowser, whyNot } from "./support/browser.ts"
 import { login, type Session, visit } from "./support/console.ts"
+import { hasReadableColours } from "./support/isAccessible.ts"
 
 let server: SharedServer
 let browser: Browser
@@ -72,7 +73,7 @@ describe.skipIf(whyNot !== undefined)("the console", () => {
     const light = await page.evaluate(ground)
     await page.emulateMedia({ colorScheme: "dark" })
     assert.notStrictEqual(await page.evaluate(ground), light)
-    await isAccessible()
+    await hasReadableColours(page)
     isQuiet()
     await close()
   })
