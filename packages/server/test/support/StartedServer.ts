@@ -67,13 +67,15 @@ export const startServer = async (
     dataDir,
     command,
     ownAccount: async () => {
+      accounts += 1
+      const account = `Account ${accounts} of the tests`
       adminKey ??= command("admin", "create", "--name", "tests", "--json").then(
         (printed) => JSON.parse(printed).token
       )
       const response = await fetch(`${baseUrl}/admin/v1/keys`, {
         method: "POST",
         headers: { authorization: `Bearer ${await adminKey}`, "content-type": "application/json" },
-        body: JSON.stringify({ account: `Account ${(accounts += 1)} of the tests`, mode: "sandbox" })
+        body: JSON.stringify({ account, mode: "sandbox" })
       })
       const text = await response.text()
       if (!response.ok) throw new Error(text)
