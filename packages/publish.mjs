@@ -4,12 +4,13 @@
  *     node packages/publish.mjs [<folder for the tarballs>]
  *
  * pnpm packs, because it writes the versions that `workspace:` and `catalog:` stand for, and npm publishes, because it
- * knows trusted publishing. Nothing is published twice, so a run that broke off is simply run again.
+ * knows trusted publishing. Nothing is published twice, so a run that broke off is simply run again. A package whose
+ * tarball the folder holds already, in whatever folder below it, is published as it was packed.
  */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { basename, join, resolve } from "node:path"
 
 const folders = [
   "packages/webhooks",
@@ -35,6 +36,15 @@ const run = (command, args, cwd = process.cwd()) => {
   return stdout
 }
 
+/** The tarball of a package, packed now if there is none. */
+const tarballOf = (folder, name, version) => {
+  const file = `${name.replace("@", "").replace("/", "-")}-${version}.tgz`
+  const packed = () => readdirSync(out, { recursive: true }).find((path) => basename(path) === file)
+  if (packed() === undefined)
+    run("pnpm", ["pack", "--pack-destination", mkdtempSync(join(out, "packed-"))], folder)
+  return join(out, packed())
+}
+
 const isPublished = (name, version) =>
   spawnSync("npm", ["view", `${name}@${version}`, "version"], { shell, encoding: "utf8" }).stdout.trim() ===
   version
@@ -45,9 +55,6 @@ for (const folder of folders) {
     process.stdout.write(`${name} ${version} is published already.\n`)
     continue
   }
-  const place = mkdtempSync(join(out, "packed-"))
-  run("pnpm", ["pack", "--pack-destination", place], folder)
-  const [tarball] = readdirSync(place)
-  run("npm", ["publish", join(place, tarball), "--access", "public"])
+  run("npm", ["publish", tarballOf(folder, name, version), "--access", "public"])
   process.stdout.write(`${name} ${version} was published.\n`)
 }

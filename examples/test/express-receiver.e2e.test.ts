@@ -8,8 +8,8 @@ import { text } from "node:stream/consumers"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { EntityWatch } from "@entity-watch/client"
 import { sign } from "@entity-watch/webhooks/sign"
+import { type StartedServer, startServer } from "../../packages/server/test/support/StartedServer.ts"
 import { makeAuthority } from "../watch-and-verify/certificate.ts"
-import { type StartedServer, startServer } from "../watch-and-verify/startServer.ts"
 import { patience, type Running, start } from "./support/example.ts"
 
 const entity = "23990000014"
@@ -24,7 +24,7 @@ let running: Running | undefined
 beforeAll(async () => {
   writeFileSync(certificate, identity.cert)
   writeFileSync(key, identity.key)
-  server = await startServer({ allow: "127.0.0.0/8", authority: authority.cert })
+  server = await startServer({ EGRESS_ALLOW: "127.0.0.0/8" }, { authority: authority.cert })
 }, patience)
 afterAll(async () => {
   running?.child.kill("SIGKILL")

@@ -1,15 +1,15 @@
 /** Runs the session of failing-webhooks.md: a receiver with another secret, which is mended when the page says so. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
 import { EntityWatch } from "@entity-watch/client"
 import { verify } from "@entity-watch/webhooks"
-import { startServer } from "../../packages/client/test/support/startedServer.ts"
 import { blocks } from "../../packages/server/test/docs/pages.ts"
 import { differences } from "../../packages/server/test/docs/shape.ts"
 import { runShellBeside } from "../../packages/server/test/docs/shell.ts"
+import { startServer } from "../../packages/server/test/support/StartedServer.ts"
 import { startReceiver } from "../watch-and-verify/startReceiver.ts"
 
 const page = "packages/core/docs/failing-webhooks.md"
@@ -28,13 +28,10 @@ describe("failing-webhooks.md", () => {
       const { type } = await verify(delivery, { secret })
       taken.push(type)
     })
-    const authority = join(folder, "authority.pem")
-    writeFileSync(authority, receiver.authority)
-    const server = await startServer({
-      EGRESS_ALLOW: receiver.address,
-      NODE_EXTRA_CA_CERTS: authority,
-      DELIVERY_RETRY_SECONDS: "1"
-    })
+    const server = await startServer(
+      { EGRESS_ALLOW: receiver.address, DELIVERY_RETRY_SECONDS: "1" },
+      { authority: receiver.authority }
+    )
     try {
       const client = new EntityWatch(server)
       const made = await client.watch.create({

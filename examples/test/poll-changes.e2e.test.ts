@@ -3,19 +3,16 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { EntityWatch } from "@entity-watch/client"
-import { type StartedServer, startServer } from "../watch-and-verify/startServer.ts"
+import { type Account, sharedServer } from "../../packages/server/test/support/StartedServer.ts"
 import { patience, run, settings, start } from "./support/example.ts"
 
 const entity = "23990000014"
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-poll-"))
-let server: StartedServer
+let server: Account
 beforeAll(async () => {
-  server = await startServer()
+  server = await (await sharedServer()).ownAccount()
 }, patience)
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await server.stop()
-}, patience)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const idsIn = (out: string) =>
   out.split("\n").flatMap((line) => /^\S+ \w+ (evt_\w{26}) \(\w+\) /u.exec(line)?.[1] ?? [])

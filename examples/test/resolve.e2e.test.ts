@@ -1,12 +1,11 @@
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { type StartedServer, startServer } from "../watch-and-verify/startServer.ts"
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { type Account, sharedServer } from "../../packages/server/test/support/StartedServer.ts"
 import { patience, run } from "./support/example.ts"
 
-let server: StartedServer
+let server: Account
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 }, patience)
-afterAll(() => server.stop(), patience)
 
 describe("examples/resolve", () => {
   it(

@@ -3,19 +3,16 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { type Account, sharedServer } from "../../packages/server/test/support/StartedServer.ts"
 import { parseCsv } from "../screen-customers/csv.ts"
-import { type StartedServer, startServer } from "../watch-and-verify/startServer.ts"
 import { patience, run } from "./support/example.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-screen-"))
-let server: StartedServer
+let server: Account
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 }, patience)
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await server.stop()
-}, patience)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs it over a file, and reads what it wrote, by the name of the column. */
 const screen = async (input: string, output: string, from = server) => {

@@ -6,8 +6,8 @@ import { eventTypes } from "@entity-watch/webhooks/eventTypes"
 import { Webhook as Standard } from "standardwebhooks"
 import { Webhook as Svix } from "svix"
 import { assert, describe, it } from "vitest"
+import { startServer } from "../../packages/server/test/support/StartedServer.ts"
 import { type Delivery, startReceiver } from "../watch-and-verify/startReceiver.ts"
-import { startServer } from "../watch-and-verify/startServer.ts"
 
 const entity = "23990000014"
 
@@ -34,7 +34,7 @@ describe("deliveries of the started server", () => {
     const receiver = await startReceiver(async (delivery) => {
       arrived.push(delivery)
     })
-    const server = await startServer({ allow: receiver.address, authority: receiver.authority })
+    const server = await startServer({ EGRESS_ALLOW: receiver.address }, { authority: receiver.authority })
     try {
       const client = new EntityWatch(server)
       const { secret, subscription } = await client.watch.create({

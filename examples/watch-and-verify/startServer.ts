@@ -36,6 +36,8 @@ export const startServer = async (receivers?: LocalReceivers): Promise<StartedSe
       PATH,
       SystemRoot,
       DATA_DIR: join(folder, "data"),
+      // No balancer has to see that it stops.
+      SHUTDOWN_GRACE_SECONDS: "0",
       ...(receivers !== undefined && { EGRESS_ALLOW: receivers.allow, NODE_EXTRA_CA_CERTS: authorityFile })
     },
     stdio: ["ignore", "pipe", "pipe"]

@@ -41,12 +41,12 @@ const licenceOf = ({ folder, license, name, version }) => {
   return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`
 }
 
-/** Answers the packages of others that are inside. */
-export const bundle = async (folder) => {
+/** Answers the packages of others that are inside. `more` are entries beside those that are published. */
+export const bundle = async (folder, more = {}) => {
   rmSync(folder, { recursive: true, force: true })
   const { metafile } = await build({
     absWorkingDir: here,
-    entryPoints: entries,
+    entryPoints: { ...entries, ...more },
     outdir: folder,
     bundle: true,
     splitting: true,

@@ -3,7 +3,8 @@ import { type ChildProcessByStdio, spawn } from "node:child_process"
 import { once } from "node:events"
 import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
-import type { StartedServer } from "../../watch-and-verify/startServer.ts"
+import type { Account } from "../../../packages/server/test/support/StartedServer.ts"
+import { killAtWorkersEnd } from "../../../packages/server/test/support/workerEnd.ts"
 
 export interface Ended {
   readonly code: number | null
@@ -39,6 +40,7 @@ export const start = (
     },
     stdio: ["ignore", "pipe", "pipe"]
   })
+  if (child.pid !== undefined) child.once("exit", killAtWorkersEnd(child.pid))
   let out = ""
   let err = ""
   child.stdout.on("data", (part) => {
@@ -62,10 +64,10 @@ export const start = (
   return { child, out: () => out, ended, printed }
 }
 
-export const settings = ({ apiKey, baseUrl }: StartedServer) => ({
+export const settings = ({ apiKey, baseUrl }: Account) => ({
   ENTITY_WATCH_URL: baseUrl,
   ENTITY_WATCH_KEY: apiKey
 })
 
-export const run = (server: StartedServer, script: string, args: ReadonlyArray<string> = []) =>
+export const run = (server: Account, script: string, args: ReadonlyArray<string> = []) =>
   start(script, args, settings(server)).ended

@@ -7,14 +7,14 @@ import { fileURLToPath } from "node:url"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { EntityWatch } from "@entity-watch/client"
 import { build } from "esbuild"
-import { type StartedServer, startServer } from "./support/startedServer.ts"
+import { type Account, sharedServer } from "../../server/test/support/StartedServer.ts"
 
 const here = fileURLToPath(new URL(".", import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-runtimes-"))
-let server: StartedServer
+let account: Account
 
 beforeAll(async () => {
-  server = await startServer()
+  account = await (await sharedServer()).ownAccount()
   copyFileSync(join(here, "support/scenario.mjs"), join(folder, "scenario.mjs"))
   await build({
     entryPoints: [join(here, "../src/index.ts")],
@@ -24,10 +24,7 @@ beforeAll(async () => {
     platform: "neutral"
   })
 }, 120_000)
-afterAll(async () => {
-  await server?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (command: string, args: ReadonlyArray<string>, env: NodeJS.ProcessEnv = {}) =>
   new Promise<{ readonly out: string; readonly err: string; readonly failed: boolean }>((resolve) => {
@@ -56,8 +53,8 @@ describe("every method", () => {
       const { err, out } = await run(command, [
         ...args,
         join(folder, "scenario.mjs"),
-        server.baseUrl,
-        server.apiKey
+        account.baseUrl,
+        account.apiKey
       ])
       assert.isNotEmpty(out, err)
       assert.deepStrictEqual(JSON.parse(out), {
@@ -133,7 +130,7 @@ const expected: ReadonlyArray<readonly [string, RegExp]> = [
 
 describe("the README", () => {
   beforeAll(async () => {
-    const client = new EntityWatch(server)
+    const client = new EntityWatch(account)
     await client.watch.create({
       events: ["name_change"],
       webhook_url: "https://receiver.example/hook",
@@ -150,7 +147,7 @@ describe("the README", () => {
     "shows %s as it works",
     async (_, output, i) => {
       const code = blocks("ts")[i] ?? ""
-      const env = { ENTITY_WATCH_URL: server.baseUrl, ENTITY_WATCH_KEY: server.apiKey }
+      const env = { ENTITY_WATCH_URL: account.baseUrl, ENTITY_WATCH_KEY: account.apiKey }
       const { err, failed, out } = await run(
         process.execPath,
         ["--input-type=module-typescript", "-e", completed(code)],

@@ -4,10 +4,10 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Browser } from "playwright-core"
-import { launch, whyNot } from "./support/browser.ts"
-import { type Server, startServer } from "./support/server.ts"
+import { readServer, type SharedServer } from "../../server/test/support/StartedServer.ts"
+import { sharedBrowser, whyNot } from "./support/browser.ts"
 
-let server: Server
+let server: SharedServer
 let browser: Browser
 let framed = ""
 /** A page of another origin. */
@@ -19,13 +19,12 @@ if (whyNot !== undefined) console.warn(`The preview is not tested in a browser: 
 
 describe.skipIf(whyNot !== undefined)("the preview of the reconciliation service", () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(), launch()])
+    ;[server, browser] = await Promise.all([readServer(), sharedBrowser()])
     await once(pages.listen(0, "127.0.0.1"), "listening")
   }, 120_000)
-  afterAll(async () => {
+  afterAll(() => {
+    pages.closeAllConnections()
     pages.close()
-    await browser?.close()
-    await server?.stop()
   })
 
   it("is shown with its style in a frame that allows nothing, and runs nothing", async () => {
@@ -39,7 +38,7 @@ describe.skipIf(whyNot !== undefined)("the preview of the reconciliation service
       "--json"
     )
     const token = /svc_rc_test_\w+/u.exec(made)?.[0] ?? ""
-    framed = `${server.base}/reconcile/${token}/preview/23990000014`
+    framed = `${server.baseUrl}/reconcile/${token}/preview/23990000014`
     const { port } = pages.address() as AddressInfo
     const page = await browser.newPage()
     const complaints: Array<string> = []
@@ -57,17 +56,19 @@ describe.skipIf(whyNot !== undefined)("the preview of the reconciliation service
     )
     assert.deepStrictEqual(complaints, [])
     assert.deepStrictEqual(
-      asked.filter((url) => url.startsWith(server.base)),
+      asked.filter((url) => url.startsWith(server.baseUrl)),
       [framed]
     )
+    await page.close()
   }, 60_000)
 
   it("is what may be framed, and the console is not", async () => {
-    framed = `${server.base}/login`
+    framed = `${server.baseUrl}/login`
     const { port } = pages.address() as AddressInfo
     const page = await browser.newPage()
     const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"))
     await page.goto(`http://127.0.0.1:${port}/`)
     await refused
+    await page.close()
   }, 60_000)
 })

@@ -1,20 +1,20 @@
 /** Names and every other text that comes from outside are text on every screen, however hostile they are. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import type { Browser, BrowserContext } from "playwright-core"
-import { launch, whyNot } from "./support/browser.ts"
-import { visit } from "./support/console.ts"
+import type { Browser } from "playwright-core"
+import { type StartedServer, startServer } from "../../server/test/support/StartedServer.ts"
+import { sharedBrowser, whyNot } from "./support/browser.ts"
+import { login, type Session, visit } from "./support/console.ts"
 import { finishedFile } from "./support/customerFile.ts"
 import { answerWithHostileTexts, hostileTexts } from "./support/hostileAnswers.fake.ts"
 import { type Receiver, startReceiver } from "./support/receiver.ts"
 import { sentTest } from "./support/sentTest.ts"
-import { type Server, startServer } from "./support/server.ts"
 
-let server: Server
+let server: StartedServer
 let browser: Browser
 let receiver: Receiver
 /** Of what is made before. */
 let addresses: Readonly<Record<string, string>>
-let session: Awaited<ReturnType<BrowserContext["storageState"]>>
+let session: Session
 
 const screens = [
   "/",
@@ -39,11 +39,10 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
     receiver = await startReceiver()
     // What fails is tried again and has reasons to show.
     receiver.answer(500)
-    ;[server, browser] = await Promise.all([startServer(receiver.settings), launch()])
-    const { close, page } = await visit(browser, server)
-    await page.goto(server.link)
-    await page.getByText("Logged in as").waitFor()
-    session = await page.context().storageState()
+    ;[server, browser] = await Promise.all([startServer(receiver.settings, receiver), sharedBrowser()])
+    session = (await login(browser, server)).session
+    const { close, open, page } = await visit(browser, server, { session })
+    await open("/registers")
     const { delivery, subscription } = await sentTest(page, receiver.url)
     addresses = {
       "/files/$file": await finishedFile(page, "screen"),
@@ -53,7 +52,6 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
     await close()
   }, 120_000)
   afterAll(async () => {
-    await browser?.close()
     await server?.stop()
     await receiver?.stop()
   })
@@ -67,14 +65,13 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
     async (path) => {
       // Two rounds put other texts into the same fields.
       for (const first of [0, 29]) {
-        const { close, isQuiet, page } = await visit(browser, server, {
+        const { close, isQuiet, open, page, settled } = await visit(browser, server, {
           session,
           width: first === 0 ? 1280 : 360
         })
         await answerWithHostileTexts(page, first)
-        await page.goto(server.base + (addresses[path] ?? path))
-        await page.locator("main h1").first().waitFor()
-        await page.waitForLoadState("networkidle")
+        await open(addresses[path] ?? path)
+        await settled()
         const found = await page.evaluate(() => ({
           broken: "broken" in window,
           elements: document.querySelectorAll(

@@ -1,31 +1,23 @@
 /** Long lists are walked through by the keyboard, and the browser holds only what is in sight. */
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import type { Browser, BrowserContext } from "playwright-core"
-import { launch, whyNot } from "./support/browser.ts"
-import { visit } from "./support/console.ts"
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Browser } from "playwright-core"
+import { readServer, type SharedServer } from "../../server/test/support/StartedServer.ts"
+import { sharedBrowser, whyNot } from "./support/browser.ts"
+import { login, type Session, visit } from "./support/console.ts"
 import { answerWithManyCandidates, answerWithManyDeliveries } from "./support/manyAnswers.fake.ts"
-import { type Server, startServer } from "./support/server.ts"
 
-let server: Server
+let server: SharedServer
 let browser: Browser
-let session: Awaited<ReturnType<BrowserContext["storageState"]>>
+let session: Session
 
 const deliveries = 100_000
 const candidates = 1_000
 
 describe.skipIf(whyNot !== undefined)("long lists", () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(), launch()])
-    const { close, page } = await visit(browser, server)
-    await page.goto(server.link)
-    await page.getByText("Logged in as").waitFor()
-    session = await page.context().storageState()
-    await close()
+    ;[server, browser] = await Promise.all([readServer(), sharedBrowser()])
+    session = (await login(browser, server)).session
   }, 120_000)
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
 
   it(`lead through ${deliveries} deliveries to the last, of which few are drawn`, async () => {
     const { close, isQuiet, open, page } = await visit(browser, server, { session })

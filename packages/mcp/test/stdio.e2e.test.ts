@@ -7,8 +7,8 @@ import { commands, configuration } from "./support/docs.ts"
 import { answerOf, installation } from "./support/program.ts"
 
 const checkout = fileURLToPath(new URL("../../../", import.meta.url))
-const installed = installation()
-const live = installation()
+const installed = await installation("none")
+const live = await installation("prepared")
 let liveKey = ""
 
 // The database of an installation is made once: on a busy machine that takes longer than a client waits.
@@ -73,8 +73,8 @@ describe("entity-watch mcp", () => {
   ])(
     "does not start with the key %j",
     async (key, reason) => {
-      const wrong = installation({ DATA_DIR: live.env.DATA_DIR ?? "", ENTITY_WATCH_KEY: key })
-      const { args, command, env } = wrong.program("mcp")
+      const { args, command } = live.program("mcp")
+      const env = { ...live.env, ENTITY_WATCH_KEY: key }
       const child = spawn(command, args, { env })
       const printed = { out: "", err: "" }
       child.stdout.on("data", (part) => {
@@ -84,7 +84,6 @@ describe("entity-watch mcp", () => {
         printed.err += part
       })
       const code = await new Promise((resolve) => child.on("exit", resolve))
-      wrong.remove()
       assert.strictEqual(code, 1)
       assert.strictEqual(printed.out, "")
       assert.match(printed.err, reason)

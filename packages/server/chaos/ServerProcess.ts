@@ -39,6 +39,7 @@ export class ServerProcess {
     this.#preloads = [fakeClock, ...preloads]
     this.#env = {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOME: folder,
       DATA_DIR: folder,
       FAKE_CLOCK_FILE: join(folder, "clock"),

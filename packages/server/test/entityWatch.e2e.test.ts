@@ -1,12 +1,12 @@
-import { spawn, spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
-import { fileURLToPath } from "node:url"
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
+import { main } from "./support/command.ts"
+import { type DataFolder, dataFolder } from "./support/sandboxData.ts"
+import { until } from "./support/until.ts"
 
-const command = fileURLToPath(new URL("../src/entity-watch.js", import.meta.url))
+const command = join(dirname(main), "entity-watch.js")
 
 /** As npx runs the command: it says so in the environment. */
 const byNpx = (...args: ReadonlyArray<string>) =>
@@ -29,24 +29,27 @@ describe("npx @entity-watch/server", () => {
   })
 
   describe.skipIf(process.platform !== "linux")("when npx ends", () => {
-    const folder = mkdtempSync(join(tmpdir(), "entity-watch-npx-"))
-    afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-    const port = 30_000 + (process.pid % 20_000)
-    const answers = () =>
-      fetch(`http://127.0.0.1:${port}/healthz`).then(
+    const standIns = new Set<ChildProcess>()
+    const folders: Array<DataFolder> = []
+    const folderOf = async () => {
+      const folder = await dataFolder("prepared")
+      folders.push(folder)
+      return folder
+    }
+    afterAll(() => {
+      for (const standIn of standIns) standIn.kill("SIGKILL")
+      for (const { remove } of folders) remove()
+    })
+
+    const answers = (base: string) =>
+      fetch(`${base}/healthz`).then(
         () => true,
         () => false
       )
-    const until = async (expected: boolean) => {
-      for (let tries = 0; tries < 300; tries++) {
-        if ((await answers()) === expected) return
-        await sleep(100)
-      }
-      assert.fail(expected ? "The server did not start." : "The server went on.")
-    }
+    const ended = (base: string) => until("the server ends", async () => !(await answers(base)))
 
     /** A process with the title and the shell of npx, in place of it: it would take the package from a registry. */
-    const startStandIn = async (script: string) => {
+    const startStandIn = async ({ dataDir }: DataFolder, script: string) => {
       const code = `process.title = "npm exec stand-in"
         const { spawn } = require("node:child_process")
         const shell = spawn("sh", ["-c", process.env.npm_lifecycle_script], { stdio: ["ignore", "pipe", "ignore"] })
@@ -56,40 +59,55 @@ describe("npx @entity-watch/server", () => {
       const npx = spawn(process.execPath, ["-e", code], {
         env: {
           ...process.env,
-          DATA_DIR: folder,
+          DATA_DIR: dataDir,
+          SHUTDOWN_GRACE_SECONDS: "0",
           npm_command: "exec",
           npm_lifecycle_event: "npx",
           npm_lifecycle_script: script.replace(
             "entity-watch",
-            `"${process.execPath}" "${command}" serve --demo --port ${port}`
+            `"${process.execPath}" "${command}" serve --demo --port 0`
           )
         },
         stdio: ["ignore", "pipe", "ignore"]
       })
+      standIns.add(npx)
       let printed = ""
       npx.stdout.on("data", (part) => (printed += part))
-      await until(true)
       return { npx, printed: () => printed }
     }
 
-    for (const signal of ["SIGTERM", "SIGKILL"] as const)
-      it(`ends the server after ${signal}`, async () => {
-        // What follows keeps the shell in between.
-        const { npx } = await startStandIn("entity-watch; true")
-        npx.kill(signal)
-        await until(false)
-      }, 90_000)
+    /** A server of npx's shell, which stays in between because of what follows. */
+    const startInFront = async (folder: DataFolder) => {
+      const { npx, printed } = await startStandIn(folder, "entity-watch; true")
+      const base = await until("it answers", () => /http:\/\/[\d.:]+/u.exec(printed())?.[0])
+      return { npx, base }
+    }
 
-    it("leaves a server that its shell was told to run in the background", async () => {
-      const { npx, printed } = await startStandIn(
-        "entity-watch >/dev/null 2>&1 </dev/null & echo pid $!; sleep 30"
+    it("ends the server after SIGTERM", async () => {
+      const { base, npx } = await startInFront(await folderOf())
+      npx.kill("SIGTERM")
+      await ended(base)
+    }, 120_000)
+
+    it("ends the server after SIGKILL, but not one that its shell was told to run in the background", async () => {
+      const [behind, before] = [await folderOf(), await folderOf()]
+      const said = join(behind.folder, "said")
+      const background = await startStandIn(
+        behind,
+        `entity-watch >'${said}' 2>&1 </dev/null & echo pid $!; sleep 30`
       )
-      npx.kill("SIGKILL")
-      // Longer than an idle server takes to stop.
-      await sleep(6000)
-      assert.isTrue(await answers())
-      process.kill(Number(/pid (\d+)/u.exec(printed())?.[1] ?? assert.fail(printed())), "SIGTERM")
-      await until(false)
-    }, 90_000)
+      const base = await until("the other answers", () => {
+        const pid = /pid \d+/u.test(background.printed())
+        return pid && /http:\/\/[\d.:]+/u.exec(readFileSync(said, "utf8"))?.[0]
+      })
+      const inFront = await startInFront(before)
+      // In this order: by the time that the one ends, the other would have ended too.
+      background.npx.kill("SIGKILL")
+      inFront.npx.kill("SIGKILL")
+      await ended(inFront.base)
+      assert.isTrue(await answers(base))
+      process.kill(Number(/pid (\d+)/u.exec(background.printed())?.[1]), "SIGTERM")
+      await ended(base)
+    }, 120_000)
   })
 })

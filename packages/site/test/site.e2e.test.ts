@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { launch, view, whyNot } from "../../console/test/support/browser.ts"
+import { sharedBrowser, view, whyNot } from "../../console/test/support/browser.ts"
 import { isAccessible } from "../../console/test/support/isAccessible.ts"
 import { blocksOf } from "../../server/test/docs/Block.ts"
 import { pages as executed } from "../../server/test/docs/pages.ts"
@@ -151,15 +151,12 @@ if (whyNot !== undefined) console.warn(`The site is not tested in a browser: ${w
 
 describe.skipIf(whyNot !== undefined)("the site in a browser without a network", () => {
   let server: ServedSite
-  let browser: Awaited<ReturnType<typeof launch>>
+  let browser: Awaited<ReturnType<typeof sharedBrowser>>
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serve(folder, base), launch()])
+    ;[server, browser] = await Promise.all([serve(folder, base), sharedBrowser()])
   }, patience)
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-  })
+  afterAll(() => server?.close())
 
   /** A page that reaches the server of the site alone, and what it asked for in vain. */
   const visit = async (path: string, colorScheme: "dark" | "light" = "light", width = 1280) => {

@@ -6,17 +6,18 @@ import { fileURLToPath } from "node:url"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { EntityWatch } from "@entity-watch/client"
 import { nodeHandler } from "@entity-watch/webhooks/node"
-import { type StartedServer, startServer } from "../support/startedServer.ts"
+import { type Account, sharedServer } from "../../../server/test/support/StartedServer.ts"
+import { killAtWorkersEnd } from "../../../server/test/support/workerEnd.ts"
 
 const main = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url))
 const secret = "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIj"
 
-let server: StartedServer
+let account: Account
 let receiver: Server
 let isBroken = false
 const received: Array<string> = []
 beforeAll(async () => {
-  server = await startServer()
+  account = await (await sharedServer()).ownAccount()
   const take = nodeHandler({ secret, onFailed: () => {} }, async (event) => {
     if (isBroken) throw new Error("The ledger refused.")
     received.push(event.type === "name_change" || event.type === "deregistration" ? event.data.event_id : "")
@@ -24,9 +25,9 @@ beforeAll(async () => {
   receiver = createServer(take).listen(0, "127.0.0.1")
   await new Promise((resolve) => receiver.once("listening", resolve))
 }, 120_000)
-afterAll(async () => {
+afterAll(() => {
+  receiver.closeAllConnections()
   receiver.close()
-  await server.stop()
 })
 
 /** The command, and all that it says. */
@@ -34,6 +35,7 @@ const start = (env: Record<string, string>, ...args: ReadonlyArray<string>) => {
   const child: ChildProcess = spawn(process.execPath, [main, ...args], {
     env: { NODE_NO_WARNINGS: "1", ...env }
   })
+  if (child.pid !== undefined) child.once("exit", killAtWorkersEnd(child.pid))
   let said = ""
   child.stdout?.on("data", (part) => (said += part))
   child.stderr?.on("data", (part) => (said += part))
@@ -49,15 +51,15 @@ const start = (env: Record<string, string>, ...args: ReadonlyArray<string>) => {
 
 describe("npx @entity-watch/client listen", () => {
   it("passes each event on, signed, and says what became of it", async () => {
-    const client = new EntityWatch(server)
+    const client = new EntityWatch(account)
     await client.watch.create({
       events: ["name_change", "deregistration"],
       webhook_url: "https://hooks.example.com/nowhere",
       entities: ["23990000014"]
     })
     const env = {
-      ENTITY_WATCH_KEY: server.apiKey,
-      ENTITY_WATCH_URL: server.baseUrl,
+      ENTITY_WATCH_KEY: account.apiKey,
+      ENTITY_WATCH_URL: account.baseUrl,
       ENTITY_WATCH_SECRET: secret
     }
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhooks`
@@ -90,7 +92,7 @@ describe("npx @entity-watch/client listen", () => {
 
   it("signs with a new secret that it shows, and says when the key is refused", async () => {
     const refused = start(
-      { ENTITY_WATCH_KEY: "svc_sk_test_unknown", ENTITY_WATCH_URL: server.baseUrl },
+      { ENTITY_WATCH_KEY: "svc_sk_test_unknown", ENTITY_WATCH_URL: account.baseUrl },
       "listen",
       "http://127.0.0.1:1/webhooks"
     )

@@ -9,10 +9,10 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { EntityWatch } from "@entity-watch/client"
 import type { Page } from "playwright-core"
+import { startServer } from "../../../server/test/support/StartedServer.ts"
 import { launch, view } from "../support/browser.ts"
 import { finishedFile } from "../support/customerFile.ts"
 import { startReceiver } from "../support/receiver.ts"
-import { startServer } from "../support/server.ts"
 
 const folder = fileURLToPath(new URL("../../../core/docs/screens", import.meta.url))
 
@@ -90,10 +90,10 @@ const happen = async (client: EntityWatch, url: string, refuse: () => void) => {
 }
 
 const receiver = await startReceiver()
-const [server, browser] = await Promise.all([startServer(receiver.settings), launch()])
+const [server, browser] = await Promise.all([startServer(receiver.settings, receiver), launch()])
 try {
   mkdirSync(folder, { recursive: true })
-  const client = new EntityWatch({ baseUrl: server.base, apiKey: server.apiKey })
+  const client = new EntityWatch({ baseUrl: server.baseUrl, apiKey: server.apiKey })
   await happen(client, receiver.url, () => receiver.answer(503))
   const login = await browser.newPage()
   await login.goto(server.link)
@@ -109,7 +109,7 @@ try {
     })
     const page = await context.newPage()
     for (const [name, path, prepare] of screens) {
-      await page.goto(server.base + path)
+      await page.goto(server.baseUrl + path)
       await page.locator("main h1").first().waitFor()
       await page.waitForLoadState("networkidle")
       await prepare?.(page)

@@ -1,6 +1,7 @@
 /** The browser of the distribution, driven without a window. In CI a missing one fails; elsewhere it is a reason to skip. */
 import { existsSync } from "node:fs"
 import { type Browser, type BrowserContextOptions, chromium } from "playwright-core"
+import { removeAtWorkersEnd } from "../../../server/test/support/workerEnd.ts"
 
 const places = [
   process.env.CHROMIUM ?? "",
@@ -34,6 +35,29 @@ export const launch = (): Promise<Browser> =>
     ...(executablePath !== undefined && { executablePath }),
     args: [...quiet, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])]
   })
+
+/** The folder that the browser keeps its profile in while it runs. */
+const profileOf = async (browser: Browser): Promise<string | undefined> => {
+  const session = await browser.newBrowserCDPSession()
+  const { commandLine } = await session.send("SystemInfo.getInfo")
+  await session.detach()
+  return /--user-data-dir=(\S+)/u.exec(commandLine)?.[1]
+}
+
+let shared: Promise<Browser> | undefined
+
+/** The one of this worker: it ends with the pipe by which the worker talks to it. Whoever uses it closes its contexts. */
+export const sharedBrowser = (): Promise<Browser> => {
+  shared ??= launch().then(async (browser) => {
+    browser.once("disconnected", () => {
+      shared = undefined
+    })
+    const profile = await profileOf(browser)
+    if (profile !== undefined) removeAtWorkersEnd(profile)
+    return browser
+  })
+  return shared
+}
 
 export const view = (colorScheme: "dark" | "light", width = 1280): BrowserContextOptions => ({
   viewport: { width, height: 800 },

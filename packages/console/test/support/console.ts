@@ -1,14 +1,19 @@
 /** A page of the console, which notes whatever a page must not do. */
 import { assert } from "@effect/vitest"
-import type { Browser, Page } from "playwright-core"
+import type { Browser, BrowserContext, Page, Request } from "playwright-core"
+import type { SharedServer } from "../../../server/test/support/StartedServer.ts"
 import { view } from "./browser.ts"
 import { isAccessible } from "./isAccessible.ts"
-import type { Server } from "./server.ts"
+
+/** Of a login that was made before. */
+export type Session = Awaited<ReturnType<BrowserContext["storageState"]>>
 
 export interface Visit {
   readonly page: Page
   /** Opens an address of the console and waits for its heading. */
   readonly open: (path: string) => Promise<void>
+  /** Waits until nothing is asked any more, and what was answered is drawn. */
+  readonly settled: () => Promise<void>
   /** Fails on errors in the page's log, requests that left, and what the policy forbade. */
   readonly isQuiet: () => void
   readonly isAccessible: () => Promise<void>
@@ -18,11 +23,23 @@ export interface Visit {
 interface Options {
   readonly theme?: "dark" | "light"
   readonly width?: number
-  /** Of a login that was made before; without it nobody is logged in. */
-  readonly session?: Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["storageState"]>>
+  /** Without it nobody is logged in. */
+  readonly session?: Session
 }
 
-export const visit = async (browser: Browser, { base }: Server, options: Options = {}): Promise<Visit> => {
+/** Whether something of the page is still to come. */
+const isLoading = () => document.querySelector("[aria-label='Loading'], [aria-busy='true']") !== null
+
+/** Until what is to be drawn now is drawn, and what that asks for is asked. */
+const drawn = async () => {
+  for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+}
+
+export const visit = async (
+  browser: Browser,
+  { baseUrl }: SharedServer,
+  options: Options = {}
+): Promise<Visit> => {
   const context = await browser.newContext({
     ...view(options.theme ?? "light", options.width),
     ...(options.session && { storageState: options.session })
@@ -35,9 +52,14 @@ export const visit = async (browser: Browser, { base }: Server, options: Options
     if (message.type() === "error" || message.type() === "warning") noted.push(message.text())
   })
   page.on("pageerror", (error) => noted.push(`${error.message}`))
+  const underWay = new Set<Request>()
+  page.on("requestfinished", (request) => underWay.delete(request))
+  page.on("requestfailed", (request) => underWay.delete(request))
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url())
-    if (origin !== base && protocol !== "data:" && protocol !== "blob:") noted.push(`left: ${request.url()}`)
+    if (protocol.startsWith("http")) underWay.add(request)
+    if (origin !== baseUrl && protocol !== "data:" && protocol !== "blob:")
+      noted.push(`left: ${request.url()}`)
   })
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ blockedURI, violatedDirective }) =>
@@ -47,8 +69,12 @@ export const visit = async (browser: Browser, { base }: Server, options: Options
   return {
     page,
     open: async (path) => {
-      await page.goto(base + path)
+      await page.goto(baseUrl + path)
       await page.locator("main h1").first().waitFor()
+    },
+    settled: async () => {
+      do await page.evaluate(drawn)
+      while (underWay.size > 0 || (await page.evaluate(isLoading)))
     },
     isQuiet: () => {
       assert.deepStrictEqual(noted, [])
@@ -56,4 +82,28 @@ export const visit = async (browser: Browser, { base }: Server, options: Options
     isAccessible: () => isAccessible(page),
     close: () => context.close()
   }
+}
+
+const sessions = new WeakMap<SharedServer, Promise<Login>>()
+
+export interface Login {
+  readonly session: Session
+  /** Where the link led to. */
+  readonly address: string
+}
+
+/** Opens the link that the server printed, which can be done once. */
+export const login = (browser: Browser, server: SharedServer): Promise<Login> => {
+  const known =
+    sessions.get(server) ??
+    (async () => {
+      const { close, page } = await visit(browser, server)
+      await page.goto(server.link)
+      await page.locator("main h1", { hasText: /day \d+ \w+/u }).waitFor()
+      const made = { session: await page.context().storageState(), address: page.url() }
+      await close()
+      return made
+    })()
+  sessions.set(server, known)
+  return known
 }

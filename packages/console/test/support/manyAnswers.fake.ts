@@ -1,13 +1,16 @@
 /** Lists that are far longer than the sandbox makes them, in the form in which the server answers. */
 import type { Page } from "playwright-core"
 
+/** In an answer: ten times what the server would answer, so that a tenth of the pages has to be asked for. */
+const most = 2_000
+
 /** A log of so many deliveries, as pages of what the server would answer. */
 export const answerWithManyDeliveries = async (page: Page, total: number): Promise<void> => {
   const id = (at: number) => `${at}`.padStart(8, "0")
   await page.route(/\/admin\/v1\/deliveries\?/u, async (route) => {
     const query = new URL(route.request().url()).searchParams
     const from = Number(query.get("cursor") ?? 0)
-    const to = Math.min(total, from + Number(query.get("limit") ?? 50))
+    const to = Math.min(total, from + (query.get("limit") === "1" ? 1 : most))
     const deliveries = Array.from({ length: to - from }, (_, i) => ({
       id: id(from + i),
       event_id: `evt_${id(from + i)}`,

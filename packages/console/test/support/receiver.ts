@@ -1,10 +1,7 @@
 /** A receiver of webhooks over HTTPS, with a certificate of an authority made for the run. */
 import { once } from "node:events"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import type { IncomingHttpHeaders } from "node:http"
 import { createServer } from "node:https"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { makeAuthority } from "../../../../examples/watch-and-verify/certificate.ts"
 
 export interface Received {
@@ -14,8 +11,9 @@ export interface Received {
 
 export interface Receiver {
   readonly url: string
-  /** What a server needs to be allowed to send here. */
+  /** What a server needs to send here: to be allowed to, and to trust the authority. */
   readonly settings: Readonly<Record<string, string>>
+  readonly authority: string
   readonly received: ReadonlyArray<Received>
   /** What it answers from now on, and what it says with it. */
   readonly answer: (status: number, says?: string) => void
@@ -24,9 +22,6 @@ export interface Receiver {
 
 export const startReceiver = async (): Promise<Receiver> => {
   const authority = makeAuthority()
-  const folder = mkdtempSync(join(tmpdir(), "entity-watch-receiver-"))
-  const authorityFile = join(folder, "authority.pem")
-  writeFileSync(authorityFile, authority.cert)
   const received: Array<Received> = []
   let answered = { status: 204, says: "" }
   const server = createServer(authority.issue(["127.0.0.1"]), async (request, response) => {
@@ -41,7 +36,8 @@ export const startReceiver = async (): Promise<Receiver> => {
   const address = `127.0.0.1:${typeof bound === "object" ? bound?.port : bound}`
   return {
     url: `https://${address}/webhooks`,
-    settings: { EGRESS_ALLOW: address, NODE_EXTRA_CA_CERTS: authorityFile },
+    settings: { EGRESS_ALLOW: address },
+    authority: authority.cert,
     received,
     answer: (status, says = "") => {
       answered = { status, says }
@@ -49,7 +45,6 @@ export const startReceiver = async (): Promise<Receiver> => {
     stop: async () => {
       server.closeAllConnections()
       server.close()
-      rmSync(folder, { recursive: true, force: true })
     }
   }
 }

@@ -1,11 +1,7 @@
 /** The command line as a process of its own, over a data directory of the test's. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
-
-const main = fileURLToPath(new URL("../../../server/src/main.ts", import.meta.url))
+import { main } from "../../../server/test/support/command.ts"
+import { dataFolder } from "../../../server/test/support/sandboxData.ts"
 
 export interface Installation {
   readonly env: Record<string, string>
@@ -18,8 +14,12 @@ export interface Installation {
   readonly remove: () => void
 }
 
-export const installation = (more: Record<string, string> = {}): Installation => {
-  const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-mcp-"))
+/** With nothing, or with a database and the sandbox already. */
+export const installation = async (
+  content: "none" | "prepared",
+  more: Record<string, string> = {}
+): Promise<Installation> => {
+  const { dataDir, remove } = await dataFolder(content)
   const env = {
     PATH: process.env.PATH ?? "",
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
@@ -30,7 +30,7 @@ export const installation = (more: Record<string, string> = {}): Installation =>
   return {
     env,
     program: (...args) => ({ command: process.execPath, args: [main, ...args], env }),
-    remove: () => rmSync(dataDir, { recursive: true, force: true })
+    remove
   }
 }
 
@@ -39,6 +39,8 @@ export interface Started {
   readonly key: string
   readonly child: ChildProcessWithoutNullStreams
   readonly ended: Promise<number | null>
+  /** What it has written beside its greeting. */
+  readonly log: () => string
 }
 
 /** `serve --demo`: answers once it has printed where it listens and with which key. */
@@ -48,14 +50,17 @@ export const serveDemo = ({ program }: Installation): Promise<Started> =>
     const child = spawn(command, args, { env })
     const ended = new Promise<number | null>((done) => child.on("exit", (code) => done(code)))
     let printed = ""
+    let log = ""
+    child.stderr.on("data", (part) => {
+      log += part
+    })
     child.stdout.on("data", (part) => {
       printed += part
       const base = /http:\/\/[\d.:]+/u.exec(printed)?.[0]
       const key = /svc_sk_test_\w+/u.exec(printed)?.[0]
       if (base !== undefined && key !== undefined && printed.includes("curl ") && printed.endsWith("\n"))
-        resolve({ base, key, child, ended })
+        resolve({ base, key, child, ended, log: () => log })
     })
-    child.stderr.resume()
     ended.then(() => reject(new Error(`it ended: ${printed}`)))
   })
 

@@ -3,9 +3,9 @@ import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { ServerProcess } from "../../chaos/ServerProcess.ts"
+import { until } from "../support/until.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "ew-process-"))
 let server: ServerProcess
@@ -17,10 +17,8 @@ const stateOf = ({ base }: ServerProcess): "runs" | "stands still" | "is away" =
   return own === undefined ? "is away" : own.startsWith("T") ? "stands still" : "runs"
 }
 
-/** Waits for a signal to arrive. */
-const becomes = async (state: ReturnType<typeof stateOf>) => {
-  while (stateOf(server) !== state) await sleep(20)
-}
+/** A stop arrives a moment after it was sent. To go on, and to begin, takes effect before the call that does it returns. */
+const becomes = (state: ReturnType<typeof stateOf>) => until(`it ${state}`, () => stateOf(server) === state)
 
 describe("ServerProcess", () => {
   beforeAll(async () => {
@@ -37,7 +35,6 @@ describe("ServerProcess", () => {
     server.freeze()
     await becomes("stands still")
     server.thaw()
-    await sleep(200)
     assert.strictEqual(stateOf(server), "stands still")
     server.thaw()
     await becomes("runs")
@@ -49,7 +46,6 @@ describe("ServerProcess", () => {
     await server.kill()
     assert.strictEqual(stateOf(server), "is away")
     server.revive()
-    await sleep(200)
     assert.strictEqual(stateOf(server), "is away")
     server.revive()
     await becomes("stands still")

@@ -1,30 +1,15 @@
-import { execFile } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { EventStore } from "@entity-watch/core/store/EventStore"
 import { Database } from "@entity-watch/server/database/Database"
 import { ConfigProvider, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { run } from "../support/command.ts"
+import { dataFolder } from "../support/sandboxData.ts"
 import { record, secretBox, subscribe } from "./harness.ts"
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
-const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-deliveries-"))
-const env = {
-  PATH: process.env.PATH,
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-  HOME: dataDir,
-  DATA_DIR: dataDir
-}
-
-const command = (...args: ReadonlyArray<string>) =>
-  new Promise<{ readonly code: number; readonly out: string; readonly err: string }>((resolve) => {
-    execFile(process.execPath, [main, "deliveries", ...args], { env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === "number" ? error.code : error === null ? 0 : 1, out, err })
-    )
-  })
+const { dataDir, remove } = await dataFolder("prepared")
+const settings = { DATA_DIR: dataDir }
+const command = (...args: ReadonlyArray<string>) => run(settings, "deliveries", ...args)
 
 /** Between commands, since one process at a time opens the embedded database. */
 const prepare = <A, E>(
@@ -35,7 +20,7 @@ const prepare = <A, E>(
       effect,
       Layer.merge(EventStore.layer, secretBox).pipe(
         Layer.provideMerge(Database.layer),
-        Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(env)))
+        Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(settings)))
       )
     )
   )
@@ -62,7 +47,7 @@ describe("entity-watch deliveries", () => {
       })
     )
   )
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  afterAll(remove)
 
   it("lists what was attempted and makes it due again", { timeout: 60_000 }, async () => {
     const listed = await command("list", "--status", "failed", "--json")

@@ -91,7 +91,7 @@ describe("adding-a-register.md", () => {
         body: JSON.stringify({ abn: "54880000063", include: [] })
       })
       const { candidates } = JSON.parse(await response.text())
-      server.kill("SIGTERM")
+      server.kill("SIGINT")
       await once(server, "exit")
       const { source, value } = candidates[0].canonical.entity_name
       assert.deepStrictEqual([value, source], ["WOMBAT GROWERS CO-OPERATIVE LTD", "example-cooperatives"])

@@ -3,6 +3,7 @@
  * machine in the place of the publishers. Its lists are invented, and as long as the real ones.
  */
 import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
@@ -11,6 +12,7 @@ import { Effect, Exit, Scope } from "effect"
 import { listPath, offer, type Playing } from "../refresh/catalogue.ts"
 import { served, startPublisher } from "../refresh/publisher.ts"
 import { register } from "../support/registers.ts"
+import { killAtWorkersEnd } from "../support/workerEnd.ts"
 import { root } from "../support/workspaceCopy.ts"
 import { blocksOf } from "./Block.ts"
 import { wholeOrganisations, wholePersons, wholeSanctions } from "./wholeLists.ts"
@@ -64,6 +66,7 @@ const startShell = (port: number) => {
       PUBLISHER_BASE_OVERRIDE: publisher.overrides.map(({ from, to }) => `${from}=${to}`).join(",")
     }
   })
+  if (child.pid !== undefined) child.once("exit", killAtWorkersEnd(-child.pid))
   let printed = ""
   child.stdout.on("data", (part) => (printed += part))
   child.stderr.on("data", (part) => (printed += part))
@@ -79,8 +82,12 @@ const startShell = (port: number) => {
       child.stdout.on("data", look)
       child.stdin.write(`${code}\necho "__ended $?"\n`)
     })
-  const stop = () => {
-    if (child.pid !== undefined) process.kill(-child.pid, "SIGINT")
+  /** What it started in the background is the server. */
+  const stop = async () => {
+    await typed('kill -s INT "$!"; wait')
+    const ended = once(child, "exit")
+    child.stdin.end()
+    await ended
   }
   return { typed, stop }
 }
@@ -129,7 +136,7 @@ describe(page, () => {
       assert.notInclude(examined.printed, folder)
       assert.notInclude(examined.printed, "127.0.0.1")
     } finally {
-      shell.stop()
+      await shell.stop()
     }
   }, 300_000)
 })

@@ -8,8 +8,8 @@ import { root } from "../support/workspaceCopy.ts"
 export interface Reader {
   readonly baseUrl: string
   readonly apiKey: string
-  /** Of the server, for pages whose commands work beside it; a folder of their own without it. */
-  readonly dataDir?: string
+  /** Of the server: a reader's commands work beside the one that runs. */
+  readonly dataDir: string
   /** Stands for the checkout, for /tmp, for the home directory and for where the command is installed. */
   readonly folder: string
 }
@@ -22,13 +22,8 @@ const withoutBootstrap = (code: string) =>
     .replace(/npm run (?:-s )?([\w:-]+)(?: --)?/gu, (all, name: string) => String(scripts[name] ?? all))
     .replaceAll("node packages/run.mjs ", "")
 
-/** Pages whose commands are about the server that runs. */
-export const beside: ReadonlySet<string> = new Set(["packages/core/docs/administering.md"])
-
 /** Files that a page takes for granted, made by the commands that make them. */
 export const given: Readonly<Record<string, string>> = {
-  // The server has a folder of its own.
-  "packages/core/docs/sizing.md": 'mkdir -p "$DATA_DIR"',
   "packages/core/docs/resolving-files.md": `
 entity-watch refresh abn-bulk-extract --from fixtures/registers/abn-bulk-extract
 printf 'name,abn\\nBanksia Creek,23990000014\\nPlatypus Spirit,\\n' > suppliers.csv`,
@@ -73,7 +68,7 @@ const typedBy = (code: string, { apiKey, baseUrl, dataDir, folder }: Reader) => 
       PATH: [bin, dirname(process.execPath), process.env.PATH].join(delimiter),
       HOME: folder,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DATA_DIR: dataDir ?? join(folder, "data"),
+      DATA_DIR: dataDir,
       NODE_NO_WARNINGS: "1",
       ENTITY_WATCH_URL: baseUrl,
       ENTITY_WATCH_KEY: apiKey

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { main, run, start } from "../support/command.ts"
+import { dataFolder } from "../support/sandboxData.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-doctor-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -62,10 +63,12 @@ describe("entity-watch doctor", () => {
   }, 60_000)
 
   it("looks at the database of a server that runs, and says which lists are missing", async () => {
-    const server = start(settings, "serve")
+    const { dataDir, remove } = await dataFolder("prepared")
+    const prepared = { ...settings, DATA_DIR: dataDir }
+    const server = start(prepared, "serve")
     await server.said(/listening/u)
-    const beside = await run(settings, "doctor", "--offline", "--json")
-    server.child.kill("SIGTERM")
+    const beside = await run(prepared, "doctor", "--offline", "--json")
+    server.child.kill("SIGINT")
     await server.ended
     const { parts } = JSON.parse(beside.out)
     assert.deepStrictEqual(
@@ -79,8 +82,9 @@ describe("entity-watch doctor", () => {
     assert.strictEqual(beside.err, "There are 3 problems.\n")
     assert.strictEqual(beside.code, 1)
 
-    const alone = await run(settings, "doctor", "--offline", "--json")
+    const alone = await run(prepared, "doctor", "--offline", "--json")
     assert.deepStrictEqual(JSON.parse(alone.out).parts[4], registers)
+    remove()
   }, 120_000)
 
   it("does not take two contrary options", async () => {
@@ -113,7 +117,12 @@ describe.skipIf(!runsAsAnother)("entity-watch doctor where DATA_DIR cannot be us
     const { status, stdout } = spawnSync(process.execPath, [main, "doctor", "--offline"], {
       ...another,
       cwd: above,
-      env: { PATH: process.env.PATH, HOME: above, DATA_DIR: dataDir },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        HOME: above,
+        DATA_DIR: dataDir
+      },
       encoding: "utf8"
     })
     return { status, said: stdout }

@@ -1,13 +1,12 @@
 /** A server of its own with the sandbox, and what its probe tells. */
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
 import { Agent, request as httpRequest } from "node:http"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { frugal } from "@entity-watch/server/process/restartFrugally"
+import { main } from "../support/command.ts"
+import { dataFolder } from "../support/sandboxData.ts"
 import { adminKeyPlace, type FuzzRequest, keyPlace, subscriptionPlace } from "./FuzzRequest.ts"
 import type { FuzzAnswer } from "./judgement.ts"
 
@@ -34,16 +33,16 @@ export interface FuzzedServer {
   readonly stop: () => Promise<void>
 }
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 const probe = fileURLToPath(new URL("./probe.ts", import.meta.url))
 
 export const startFuzzedServer = async (): Promise<FuzzedServer> => {
-  const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-fuzz-"))
+  const { dataDir, remove } = await dataFolder("prepared")
   const args = [frugal.flag, "--expose-gc", "--import", probe, main, "serve", "--demo", "--port", "0"]
   const child = spawn(process.execPath, args, {
     env: {
       ...frugal.env,
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       RATE_LIMIT_PER_SECOND: "1000000",
       RATE_LIMIT_BURST: "1000000",
@@ -70,7 +69,13 @@ export const startFuzzedServer = async (): Promise<FuzzedServer> => {
   const made = await promisify(execFile)(
     process.execPath,
     [main, "admin", "create", "--name", "Fuzz", "--role", "operator", "--json"],
-    { env: { PATH: process.env.PATH, DATA_DIR: dataDir } }
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        DATA_DIR: dataDir
+      }
+    }
   )
   const adminKey: string = JSON.parse(made.stdout).token
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -141,7 +146,7 @@ export const startFuzzedServer = async (): Promise<FuzzedServer> => {
         child.kill("SIGKILL")
         await once(child, "exit")
       }
-      rmSync(dataDir, { recursive: true, force: true })
+      remove()
     }
   }
 }

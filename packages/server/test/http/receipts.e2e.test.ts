@@ -1,32 +1,16 @@
-import { execFile } from "node:child_process"
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, describe, it } from "@effect/vitest"
+import { run } from "../support/command.ts"
+import { dataFolder } from "../support/sandboxData.ts"
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 const samples = fileURLToPath(new URL("../../../../fixtures/registers/", import.meta.url))
-const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-receipts-"))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const { dataDir: DATA_DIR, folder: dataDir, remove } = await dataFolder("prepared")
+afterAll(remove)
 
-const env = {
-  PATH: process.env.PATH,
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-  HOME: dataDir,
-  DATA_DIR: join(dataDir, "data")
-}
-const commandWith = (settings: Record<string, string>, ...args: ReadonlyArray<string>) =>
-  new Promise<{ readonly code: number; readonly out: string; readonly err: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [main, ...args],
-      { env: { ...env, ...settings }, cwd: dataDir },
-      (error, out, err) =>
-        resolve({ code: typeof error?.code === "number" ? error.code : error === null ? 0 : 1, out, err })
-    )
-  })
-const command = (...args: ReadonlyArray<string>) => commandWith({}, ...args)
+const settings = { DATA_DIR }
+const command = (...args: ReadonlyArray<string>) => run(settings, ...args)
 
 const written = (name: string, content: unknown) => {
   const file = join(dataDir, name)
@@ -112,7 +96,10 @@ describe("entity-watch receipts", () => {
   }, 180_000)
 
   it("says in one sentence that the key of the secrets is malformed", async () => {
-    const { code, err } = await commandWith({ SECRETS_KEY: "hunter2" }, "screen", "--name", "x", "--receipt")
+    const { code, err } = await run(
+      { ...settings, SECRETS_KEY: "hunter2" },
+      ...["screen", "--name", "x", "--receipt"]
+    )
     assert.strictEqual(code, 1)
     assert.match(err, /^SECRETS_KEY must be base64 of 32 bytes[^\n]+\n$/u)
     assert.notInclude(err, "hunter2")
@@ -162,8 +149,8 @@ describe("entity-watch screen --file", () => {
       ["--resume", "--name", "x"],
       ["--dates", "month-first", "--name", "x"],
       ["--column", "name=A", "--name", "x"],
-      ["--file", good, "--column", "name=Name", "--column", "name=DOB", "--out", "twice"],
-      ["--file", good, "--column", "Name", "--out", "incomplete"],
+      ["--file", good, "--column", "name=Name", "--column", "name=DOB", "--out", join(dataDir, "twice")],
+      ["--file", good, "--column", "Name", "--out", join(dataDir, "none")],
       ["--file", good, "--name", "x"]
     ])
       assert.strictEqual((await command("screen", ...args)).code, 1)

@@ -5,7 +5,6 @@ import type { ServerResponse } from "node:http"
 import { createServer } from "node:https"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
 import { assert } from "@effect/vitest"
 import { Effect, ManagedRuntime } from "effect"
 import { SqlClient } from "effect/sql"
@@ -13,6 +12,8 @@ import { makeAuthority } from "../../../../examples/watch-and-verify/certificate
 import { type Cluster, startCluster } from "../support/cluster.ts"
 import { type Ended, run, type Started, start } from "../support/command.ts"
 import { clientAt } from "../support/server.ts"
+
+export { until } from "../support/until.ts"
 
 export interface Arrival {
   readonly event: string
@@ -52,23 +53,6 @@ export interface Answer {
   readonly status: number
   readonly body: Record<string, unknown>
   readonly millis: number
-}
-
-/** What happens within a while, looked for every 50 ms. */
-export const until = async <A>(
-  what: string,
-  look: () => Promise<A | false | undefined> | A | false | undefined,
-  millis = 60_000
-): Promise<A> => {
-  const end = performance.now() + millis
-  for (;;) {
-    // A question that is never answered must not hide what was waited for.
-    const late = sleep(end - performance.now() + 5_000, undefined, { ref: false })
-    const found = await Promise.race([look(), late])
-    if (found !== false && found !== undefined) return found
-    if (performance.now() > end) assert.fail(`It did not happen in ${millis} ms: ${what}.`)
-    await sleep(50)
-  }
 }
 
 export const makeFleet = async () => {

@@ -1,8 +1,11 @@
 /** A registry on this machine: Verdaccio, which has our packages and passes every other question on to the usual one. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process"
-import { mkdirSync, writeFileSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
+import { until } from "../support/until.ts"
+import { root } from "../support/workspaceCopy.ts"
 
 /** Installed for the test alone: nothing that is built or served needs it. */
 const manifest = {
@@ -35,10 +38,28 @@ export interface LocalRegistry {
   readonly stop: () => void
 }
 
+/** Verdaccio, which is installed once for all runs. */
+const installed = (): string => {
+  const version = createHash("sha256").update(JSON.stringify(manifest)).digest("hex").slice(0, 16)
+  const place = join(root, "node_modules/.cache/entity-watch", `registry-${version}`)
+  if (!existsSync(place)) {
+    const unfinished = `${place}.${process.pid}`
+    mkdirSync(unfinished, { recursive: true })
+    writeFileSync(join(unfinished, "package.json"), JSON.stringify(manifest))
+    npm(unfinished, process.env, "install", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline")
+    try {
+      renameSync(unfinished, place)
+    } catch (error) {
+      rmSync(unfinished, { recursive: true })
+      if (!existsSync(place)) throw error // Otherwise another process was faster.
+    }
+  }
+  return join(place, "node_modules/verdaccio/bin/verdaccio")
+}
+
 export const startRegistry = async (folder: string): Promise<LocalRegistry> => {
   mkdirSync(join(folder, "home"), { recursive: true })
-  writeFileSync(join(folder, "package.json"), JSON.stringify(manifest))
-  npm(folder, process.env, "install", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline")
+  const verdaccio = installed()
   const upstream = execFileSync("npm", ["config", "get", "registry"], { encoding: "utf8", shell }).trim()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/`
@@ -57,24 +78,16 @@ export const startRegistry = async (folder: string): Promise<LocalRegistry> => {
   )
   const child: ChildProcess = spawn(
     process.execPath,
-    [
-      join(folder, "node_modules/verdaccio/bin/verdaccio"),
-      "-c",
-      join(folder, "config.json"),
-      "-l",
-      `127.0.0.1:${port}`
-    ],
+    [verdaccio, "-c", join(folder, "config.json"), "-l", `127.0.0.1:${port}`],
     { cwd: folder, stdio: "ignore" }
   )
-  for (let tries = 0; ; tries++) {
-    const isUp = await fetch(`${url}-/ping`).then(
+  await until("the registry answers", () => {
+    if (child.exitCode !== null) throw new Error("The registry did not start.")
+    return fetch(`${url}-/ping`).then(
       ({ ok }) => ok,
       () => false
     )
-    if (isUp) break
-    if (tries > 300 || child.exitCode !== null) throw new Error("The registry did not start.")
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  })
   const home = join(folder, "home")
   // Whoever publishes needs a token, whatever it is: this registry takes everybody.
   writeFileSync(

@@ -12,13 +12,15 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { build } from "esbuild"
 import { root } from "../support/workspaceCopy.ts"
 import { entryPoints, imported, install, installed, nodesOnPath, typeErrors } from "./consumer.ts"
-import { folderOf, obstacle, type PackageName, type Packed, pack, packages, packOne } from "./pack.ts"
+import { folderOf, obstacle, type PackageName, type Packed, packages, packOne } from "./pack.ts"
+import { type PackedOnce, packedOnce } from "./packedOnce.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-packed-"))
 /** What a receiver or a caller installs, and what an operator does. */
 const light = join(folder, "light")
 const full = join(folder, "full")
-let packed: ReadonlyArray<Packed> = []
+let packed: PackedOnce["packed"] = []
+let packedIn = ""
 const patience = 300_000
 
 const catalog = (name: string) =>
@@ -40,8 +42,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const title = obstacle === undefined ? "the packed packages" : `the packed packages (skipped: ${obstacle})`
 
 describe.skipIf(obstacle !== undefined)(title, () => {
-  beforeAll(() => {
-    packed = pack(folder)
+  beforeAll(async () => {
+    ;({ folder: packedIn, packed } = await packedOnce())
     install(light, packed.filter(isLight))
     install(full, packed, { effect: catalog("effect"), "@types/node": catalog("@types/node") })
   }, patience)
@@ -76,12 +78,12 @@ describe.skipIf(obstacle !== undefined)(title, () => {
   it(
     "a package is built anew, whatever an earlier build left or has lost",
     () => {
-      const dist = join(folderOf(folder, "webhooks"), "dist")
+      const dist = join(folderOf(packedIn, "webhooks"), "dist")
       rmSync(dist, { recursive: true })
       mkdirSync(dist)
       writeFileSync(join(dist, "gone.js"), "")
       assert.deepStrictEqual(
-        packOne(folder, "webhooks").files,
+        packOne(packedIn, "webhooks").files,
         packed.find(({ name }) => name === "webhooks")?.files
       )
     },

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process"
 import { totalmem } from "node:os"
-import { fileURLToPath } from "node:url"
+import { dirname, join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
+import { main } from "../support/command.ts"
 
-const entry = fileURLToPath(new URL("../../src/entity-watch.js", import.meta.url))
+const entry = join(dirname(main), "entity-watch.js")
 
 /** Whatever begins says with which number and settings. */
 const telling = `data:text/javascript,${encodeURIComponent(
@@ -18,7 +19,10 @@ const run = (
   const { pid, status, stderr, stdout } = spawnSync(
     process.execPath,
     [...flags, "--import", telling, entry, command, "--help"],
-    { encoding: "utf8", env: { PATH: process.env.PATH, ...env } }
+    {
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env }
+    }
   )
   const begun = stderr
     .split("\n")

@@ -1,17 +1,15 @@
 /** Serving threads over the embedded database, which the main thread holds and each of them reaches by its socket. */
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { run, start } from "../support/command.ts"
+import { dataFolder } from "../support/sandboxData.ts"
 
-const folder = mkdtempSync(join(tmpdir(), "ew-threads-"))
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+const { dataDir, remove } = await dataFolder("prepared")
+afterAll(remove)
 
 describe.skipIf(process.platform !== "linux")("entity-watch serve --threads 2, without DATABASE_URL", () => {
   it("answers from both threads, and takes an account's tokens from one bucket", async () => {
     const settings = {
-      DATA_DIR: folder,
+      DATA_DIR: dataDir,
       PORT: "0",
       SHUTDOWN_GRACE_SECONDS: "0",
       RATE_LIMIT_PER_SECOND: "1",

@@ -1,8 +1,9 @@
 /** The command line as an operator runs it: a process of its own, with these settings and no others. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { fileURLToPath } from "node:url"
+import { builtCommand } from "./builtCommand.ts"
+import { killAtWorkersEnd } from "./workerEnd.ts"
 
-export const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
+export const main = await builtCommand()
 
 export interface Ended {
   readonly code: number | null
@@ -15,6 +16,8 @@ export interface Started {
   readonly ended: Promise<Ended>
   /** The first thing printed on either stream that fits, while it runs. */
   readonly said: (form: RegExp) => Promise<string>
+  /** On both streams, so far. */
+  readonly printed: () => string
 }
 
 export const start = (
@@ -30,6 +33,7 @@ export const start = (
     },
     stdio: ["ignore", "pipe", "pipe"]
   })
+  if (child.pid !== undefined) child.once("exit", killAtWorkersEnd(child.pid))
   let out = ""
   let err = ""
   child.stdout.on("data", (part) => (out += part))
@@ -46,7 +50,7 @@ export const start = (
       look()
       void ended.then(() => reject(new Error(`it ended without saying ${form}: ${out}${err}`)))
     })
-  return { child, ended, said }
+  return { child, ended, said, printed: () => out + err }
 }
 
 export const run = (settings: Readonly<Record<string, string>>, ...args: ReadonlyArray<string>) =>

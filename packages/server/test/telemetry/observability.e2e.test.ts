@@ -1,20 +1,18 @@
 /** The started server: what Prometheus and an OpenTelemetry collector get of it, and that it names nobody. */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { LogLine } from "@entity-watch/server/telemetry/LogLine"
 import { Schema } from "effect"
+import { run, type Started, start } from "../support/command.ts"
 import { documentedMetrics } from "../support/metrics.ts"
 import { hasPromtool, whyNoPromtool } from "../support/promtool.ts"
+import { dataFolder } from "../support/sandboxData.ts"
+import { until } from "../support/until.ts"
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
-const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-observed-"))
+const { dataDir, remove } = await dataFolder("prepared")
 /** A fake: it keeps what it is sent, by path. */
 const exported = new Map<string, Array<string>>()
 const collector = createServer(async (request, response) => {
@@ -24,40 +22,33 @@ const collector = createServer(async (request, response) => {
   exported.set(path, [...(exported.get(path) ?? []), body])
   response.setHeader("content-type", "application/json").end("{}")
 })
-let child: ChildProcess
-let log = ""
+let server: Started
 let base = ""
 let key = ""
 
 beforeAll(async () => {
   await once(collector.listen(0, "127.0.0.1"), "listening")
   const { port } = collector.address() as AddressInfo
-  child = spawn(process.execPath, [main, "serve", "--demo", "--port", "0"], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  server = start(
+    {
       DATA_DIR: dataDir,
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
-      OTEL_EXPORTER_OTLP_HEADERS: "x-tenant=a"
-    }
-  })
-  await new Promise<void>((resolve, reject) => {
-    const read = (part: Buffer) => {
-      log += part
-      base = /Entity Watch answers at (\S+)/u.exec(log)?.[1] ?? base
-      key = /svc_sk_test_\w+/u.exec(log)?.[0] ?? key
-      if (log.includes("curl ")) resolve()
-    }
-    child.stdout?.on("data", read)
-    child.stderr?.on("data", read)
-    child.once("exit", () => reject(new Error(log)))
-  })
+      OTEL_EXPORTER_OTLP_HEADERS: "x-tenant=a",
+      // It is stopped by SIGINT, after which it does not wait.
+      SHUTDOWN_GRACE_SECONDS: "3600"
+    },
+    ...["serve", "--demo", "--port", "0"]
+  )
+  const greeting = await server.said(/^[\s\S]*^ +curl .*\n/mu)
+  base = /Entity Watch answers at (\S+)/u.exec(greeting)?.[1] ?? ""
+  key = /svc_sk_test_\w+/u.exec(greeting)?.[0] ?? ""
 }, 120_000)
 
 afterAll(async () => {
   collector.close()
-  child.kill("SIGKILL")
-  rmSync(dataDir, { recursive: true, force: true })
+  server.child.kill("SIGKILL")
+  await server.ended
+  remove()
 })
 
 const abn = "23990000014"
@@ -82,18 +73,17 @@ describe("GET /metrics", () => {
       (await send("/v1/sandbox/changes", { identifier: abn, event: "name_change" })).status,
       200
     )
-    let text = ""
     const awaited = [
       'entity_watch_deliveries_total{outcome="pending"} 1',
       "entity_watch_name_index_in_memory{"
     ]
-    for (let tries = 0; tries < 100 && !awaited.every((name) => text.includes(name)); tries++) {
+    const text = await until("the delivery is tried and the names are in memory", async () => {
       const response = await fetch(`${base}/metrics`)
       assert.strictEqual(response.status, 200)
       assert.match(response.headers.get("content-type") ?? "", /^text\/plain; version=0\.0\.4/u)
-      text = await response.text()
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
+      const told = await response.text()
+      return awaited.every((name) => told.includes(name)) && told
+    })
     for (const line of [
       /^entity_watch_http_request_duration_seconds_count\{method="POST",route="\/v1\/resolve",status="200"\} 1$/mu,
       /^entity_watch_http_request_duration_seconds_count\{method="GET",route="\/v1\/validate\/:identifier",status="200"\} 1$/mu,
@@ -131,13 +121,17 @@ describe("GET /metrics", () => {
 })
 
 describe("the log", () => {
-  it("has lines of one form", () => {
-    const lines = log.split("\n").filter((line) => line.startsWith("{"))
-    assert.isAtLeast(lines.length, 8)
+  it("has lines of one form", async () => {
     const decode = Schema.decodeUnknownSync(LogLine, { onExcessProperty: "error" })
+    const awaited = ["request", "delivery", "A name index was built."]
+    const lines = await until(`there are lines of ${awaited}`, () => {
+      const all = server.printed().split("\n").slice(0, -1)
+      const own = all.filter((line) => line.startsWith("{"))
+      return awaited.every((message) => own.some((line) => line.includes(`"${message}"`))) && own
+    })
+    assert.isAtLeast(lines.length, 8)
     const messages = lines.map((line) => decode(JSON.parse(line)).message)
-    for (const message of ["request", "delivery", "A name index was built."])
-      assert.include(messages, message)
+    for (const message of awaited) assert.include(messages, message)
   })
 })
 
@@ -146,8 +140,8 @@ describe("OTEL_EXPORTER_OTLP_ENDPOINT", () => {
     await send(`/v1/entity/${abn}/changes?since=1970-01-01T00:00:00Z`)
     // Of the sandbox, an outage: the span of a failed request.
     assert.strictEqual((await send("/v1/resolve", { abn: "32990000998" })).status, 502)
-    child.kill("SIGINT")
-    await once(child, "exit")
+    server.child.kill("SIGINT")
+    assert.strictEqual((await server.ended).code, 0)
     const traces = (exported.get("/v1/traces") ?? []).join("\n")
     const metrics = (exported.get("/v1/metrics") ?? []).join("\n")
     const ofLooks = [...traces.matchAll(/"spanId":"\w+",(?!"parentSpanId")[^{}]*?"name":"([^"]+)"/gu)]
@@ -164,7 +158,7 @@ describe("OTEL_EXPORTER_OTLP_ENDPOINT", () => {
 })
 
 describe("entity-watch serve", () => {
-  it("names a setting that is wrong, in one sentence, and not its value", () => {
+  it("names a setting that is wrong, in one sentence, and not its value", async () => {
     for (const [setting, value, sentence] of [
       [
         "RATE_LIMIT_PER_SECOND",
@@ -192,22 +186,14 @@ describe("entity-watch serve", () => {
         /^The setting DELIVERY_RETRY_SECONDS is not valid: expected 1 to 50 pauses/u
       ]
     ] as const) {
-      const { status, stderr } = spawnSync(process.execPath, [main, "serve", "--port", "0"], {
-        env: {
-          PATH: process.env.PATH,
-          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-          DATA_DIR: dataDir,
-          [setting]: value
-        },
-        encoding: "utf8"
-      })
-      assert.strictEqual(status, 1)
-      const said = stderr
+      const { code, err } = await run({ DATA_DIR: dataDir, [setting]: value }, "serve", "--port", "0")
+      assert.strictEqual(code, 1)
+      const said = err
         .split("\n")
         .filter((line) => !line.startsWith("{"))
         .join("\n")
       assert.match(said, sentence)
-      if (value.length > 3) assert.notInclude(stderr, value)
+      if (value.length > 3) assert.notInclude(err, value)
     }
   }, 120_000)
 })

@@ -1,16 +1,25 @@
 /** One key that uses all it may, over real sockets, and another one that is answered all the same. */
 import { once } from "node:events"
 import { connect, type Socket } from "node:net"
-import { setTimeout as sleep } from "node:timers/promises"
-import { afterEach, assert, beforeEach, describe, it } from "@effect/vitest"
+import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
+import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import * as Server from "@entity-watch/server/http/Server"
-import { ConfigProvider, Effect, Exit, Layer, Logger, Scope } from "effect"
+import { ConfigProvider, Context, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { HttpServer } from "effect/http"
 import { FakeServices, keys } from "../../support/fakes.ts"
+import { ServerEnds } from "../../support/ServerEnds.ts"
+import { until } from "../../support/until.ts"
 
 const scopes: Array<Scope.Closeable> = []
 const sockets: Array<Socket> = []
 let port = 0
+let state: ServerState["Service"]
+
+let ends: ServerEnds
+beforeAll(() => {
+  ends = new ServerEnds()
+})
+afterAll(() => ends.close())
 
 beforeEach(async () => {
   const scope = Scope.makeUnsafe()
@@ -19,7 +28,7 @@ beforeEach(async () => {
     Layer.buildWithScope(
       Server.layer({ host: "127.0.0.1", port: 0, grace: "100 millis", patient: 0 }).pipe(
         Layer.provide(FakeServices),
-        Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({ REQUEST_TIMEOUT: "2 seconds" }))),
+        Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({ REQUEST_TIMEOUT: "3 seconds" }))),
         Layer.provideMerge(Logger.layer([]))
       ),
       scope
@@ -29,6 +38,7 @@ beforeEach(async () => {
     Effect.provide(HttpServer.addressFormattedWith(Effect.succeed), context)
   )
   port = Number(new URL(address).port)
+  state = Context.get(context, ServerState)
 })
 
 afterEach(async () => {
@@ -51,6 +61,10 @@ const send = (text: string) => {
   return sent
 }
 
+/** The server takes one connection in each turn of its event loop. */
+const taken = (all: ReadonlyArray<Socket>) =>
+  until("the server has taken all connections", () => all.every((socket) => ends.of(socket) !== undefined))
+
 /**
  * So many connections that the queue of their requests is long: the requests of one begin one after another. They come
  * no faster than the server takes them, or the system would reset some.
@@ -61,7 +75,7 @@ const crowd = async (): Promise<ReadonlyArray<Socket>> => {
     const some = times(250, () => connect(port, "127.0.0.1").on("error", () => {}))
     sockets.push(...some)
     await Promise.all(some.map((socket) => once(socket, "connect")))
-    await sleep(100)
+    await taken(some)
     all.push(...some)
   }
   return all
@@ -78,15 +92,19 @@ const statuses = (all: ReadonlyArray<{ readonly status: string | undefined }>) =
   return counts
 }
 
-const settled = async (all: ReadonlyArray<{ readonly status: string | undefined }>, count: number) => {
-  for (
-    let tries = 0;
-    tries < 1_500 && all.filter(({ status }) => status !== undefined).length < count;
-    tries++
+/** What came back, once so many have an answer. */
+const settled = (all: ReadonlyArray<{ readonly status: string | undefined }>, count: number) =>
+  until(
+    `${count} have an answer`,
+    () => all.filter(({ status }) => status !== undefined).length >= count && statuses(all)
   )
-    await sleep(10)
-  return statuses(all)
-}
+
+/** The answers in what came back on all connections, once there are so many. */
+const answersOf = (texts: ReadonlyArray<string>, count: number) =>
+  until(`${count} answers`, () => {
+    const answers = texts.join("").split("HTTP/1.1 ").slice(1)
+    return answers.length >= count && answers
+  })
 
 const isServed = async () => {
   const asked = [
@@ -101,24 +119,26 @@ const isServed = async () => {
   assert.deepStrictEqual(await settled(asked, asked.length), { "200": asked.length })
 }
 
-/** Of all servers of this test. What is asked anew within a quarter of a second is what was said before. */
-const countCrowded = async () => {
-  await sleep(300)
+/** Of all servers of this process. What is asked anew within a quarter of a second is what was said before. */
+const refusals = async (reason: "crowded" | "under_way") => {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  return Number(/^entity_watch_refusals_total\{reason="crowded"\} (\d+)$/mu.exec(metrics)?.[1] ?? 0)
+  const counted = new RegExp(`^entity_watch_refusals_total\\{reason="${reason}"\\} (\\d+)$`, "mu").exec(
+    metrics
+  )
+  return Number(counted?.[1] ?? 0)
 }
 
 describe("a key that uses all it may", () => {
   it.each(["/v1/resolve", "/mcp"])(
     "sends a thousand slow bodies to %s: 256 are waited for, and others are served",
     async (path) => {
+      const before = await refusals("under_way")
       const slow = times(1_000, () => send(post(path, hostile, "{", 500)))
       // A machine that is slow itself refuses some at the door.
       const { "429": refused = 0, "503": late = 0, open } = await settled(slow, 744)
       assert.deepStrictEqual({ refused: refused + late, open }, { refused: 744, open: 256 })
       await isServed()
-      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-      assert.match(metrics, /^entity_watch_refusals_total\{reason="under_way"\} [1-9]/mu)
+      await until("refusals are counted", async () => (await refusals("under_way")) > before)
     }
   )
 
@@ -144,14 +164,17 @@ describe("a key that uses all it may", () => {
     await Promise.all(ended)
     await isServed()
     // As many as a client of its kind may have to come are answered.
-    let answers = ""
+    const texts = [""]
     const socket = connect(port, "127.0.0.1", () =>
       socket.write("GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(16))
     )
     sockets.push(socket)
-    socket.on("data", (part) => (answers += part.toString("latin1")))
-    for (let tries = 0; tries < 500 && answers.split("HTTP/1.1 200").length < 17; tries++) await sleep(10)
-    assert.strictEqual(answers.split("HTTP/1.1 200").length, 17)
+    socket.on("data", (part) => (texts[0] += part.toString("latin1")))
+    const answers = await answersOf(texts, 16)
+    assert.lengthOf(
+      answers.filter((answer) => answer.startsWith("200")),
+      16
+    )
   })
 
   it("is one of those who take turns: a customer's request does not wait for a flood without a key", async () => {
@@ -161,25 +184,20 @@ describe("a key that uses all it may", () => {
       const socket = connect(port, "127.0.0.1")
       sockets.push(socket)
       socket.once("data", () => order.push(name))
-      return new Promise<() => void>((resolve) => {
-        socket.once("connect", () => resolve(() => socket.write(text)))
-      })
+      return { socket, ask: () => socket.write(text) }
     }
-    const flood = await Promise.all(
-      times(400, () => asks("stranger", "GET /v1/registers HTTP/1.1\r\nhost: localhost\r\n\r\n"))
-    )
-    const own = await asks("customer", post("/v1/resolve", honest, '{"abn":"51824753556"}'))
-    // The server takes one connection in each turn of its event loop.
-    await sleep(1_000)
-    for (const each of flood) each()
-    own()
-    for (let tries = 0; tries < 1_000 && order.length < 401; tries++) await sleep(10)
+    const flood = times(400, () => asks("stranger", "GET /v1/registers HTTP/1.1\r\nhost: localhost\r\n\r\n"))
+    const own = asks("customer", post("/v1/resolve", honest, '{"abn":"51824753556"}'))
+    await taken([...flood, own].map(({ socket }) => socket))
+    for (const { ask } of flood) ask()
+    own.ask()
+    await until("all are answered", () => order.length >= 401)
     assert.lengthOf(order, 401)
     assert.isBelow(order.indexOf("customer"), 200)
   })
 
   it("is refused when a flood waits too long at the door, in the envelope, while health is answered", async () => {
-    const before = await countCrowded()
+    const before = await refusals("crowded")
     const texts: Array<string> = []
     const flood = await crowd()
     for (const socket of flood) {
@@ -190,9 +208,7 @@ describe("a key that uses all it may", () => {
       socket.write("GET /v1/registers HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(4))
     const healthy = times(20, () => send("GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"))
     assert.deepStrictEqual(await settled(healthy, 20), { "200": 20 })
-    const answered = () => texts.join("").split("HTTP/1.1 ").slice(1)
-    for (let tries = 0; tries < 1_500 && answered().length < 8_000; tries++) await sleep(10)
-    const answers = answered()
+    const answers = await answersOf(texts, 8_000)
     assert.lengthOf(answers, 8_000)
     const crowded = answers.filter((answer) => answer.startsWith("503"))
     assert.isNotEmpty(crowded)
@@ -204,7 +220,10 @@ describe("a key that uses all it may", () => {
       crowded[0] ?? "",
       /\r\nx-request-id: (?<id>\S+)\r\n.*\r\nretry-after: 1\r\n.*\r\n\r\n\{"error":\{"type":"overloaded","message":".+","request_id":"\k<id>"\}\}$/su
     )
-    assert.strictEqual((await countCrowded()) - before, crowded.length)
+    await until(
+      "all refusals are counted",
+      async () => (await refusals("crowded")) - before === crowded.length
+    )
     for (const socket of flood) socket.destroy()
     await isServed()
   })
@@ -221,7 +240,7 @@ describe("a key that uses all it may", () => {
       socket.write(asking)
     }
     const last = () => texts.map((text) => text.split("HTTP/1.1 ")[4] ?? "")
-    for (let tries = 0; tries < 1_500 && last().includes(""); tries++) await sleep(10)
+    await until("all have their last answer", () => !last().includes(""))
     const refused = last().filter((answer) => answer.startsWith("503"))
     assert.isNotEmpty(refused)
     // Nobody knows whether the body still comes.
@@ -251,17 +270,16 @@ describe("a key that uses all it may", () => {
       socket.on("error", () => {})
       socket.on("data", (part) => (texts[i] += part.toString("latin1")))
     }
-    const answered = () => texts.join("").split("HTTP/1.1 ").slice(1)
-    for (let tries = 0; tries < 900 && answered().length < 3_200; tries++) await sleep(10)
+    const answers = await answersOf(texts, 3_200)
     assert.lengthOf(
-      answered().filter((answer) => answer.startsWith("401")),
+      answers.filter((answer) => answer.startsWith("401")),
       3_200
     )
   })
 
   it("asks what is never answered: it is told so at the deadline, and others are served meanwhile", async () => {
     const stuck = times(200, () => send(post("/v1/resolve", hostile, '{"name":"Forever"}')))
-    await sleep(300)
+    await until("all are under way", () => state.inFlight >= 200)
     assert.deepStrictEqual(statuses(stuck), { open: 200 })
     await isServed()
     assert.deepStrictEqual(await settled(stuck, 200), { "503": 200 })
