@@ -6,14 +6,15 @@ import { sign } from "@entity-watch/webhooks/sign"
 import { Deferred, Effect, Layer, Logger, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { eventually } from "../support/eventually.ts"
 import { TestDatabase } from "../support/TestDatabase.ts"
 import {
-  aMoment,
   answer,
   attempted,
   attempts,
   clear,
   deliveries,
+  looked,
   receiver,
   record,
   secretBox,
@@ -22,7 +23,7 @@ import {
   subscribe,
   testClockStore,
   testClockWorker,
-  until
+  wake
 } from "./harness.ts"
 
 const services = Layer.mergeAll(EventStore.layer, secretBox, testClockStore).pipe(
@@ -49,9 +50,6 @@ const statusOf = (id: string) => Effect.map(standingOf(id), (standing) => standi
 const setStatus = (id: string, status: string) =>
   SqlClient.SqlClient.use((sql) => sql`UPDATE subscription SET status = ${status} WHERE id = ${id}`)
 
-/** In place of polls: thousands of them would go by in a day. */
-const wake = SqlClient.SqlClient.use((sql) => sql`SELECT pg_notify('delivery', '')`)
-
 layer(services, { timeout: "30 seconds" })("Deliverer", (it) => {
   it.effect("delivers at once, with the event's id and a signature that fits", () =>
     Effect.gen(function* () {
@@ -60,7 +58,7 @@ layer(services, { timeout: "30 seconds" })("Deliverer", (it) => {
       const { layer: sender, posts } = receiver(() => Effect.succeed(answer(204)))
       yield* Effect.gen(function* () {
         yield* record({ id: "evt_1", subscriptions: ["wsub_1"] })
-        yield* until(Effect.map(deliveries, ([row]) => row?.status === "delivered"))
+        yield* eventually(Effect.map(deliveries, ([row]) => row?.status === "delivered"))
       }).pipe(Effect.provide(testClockWorker(sender)))
       const [post] = posts
       const timestamp = Number(post?.headers["webhook-timestamp"])
@@ -76,49 +74,44 @@ layer(services, { timeout: "30 seconds" })("Deliverer", (it) => {
     })
   )
 
-  it.effect(
-    "retries over days as the schedule says, then gives up, in milliseconds of real time",
-    () =>
-      Effect.gen(function* () {
-        yield* clear
-        yield* subscribe("wsub_1")
-        const { layer: sender, posts } = receiver(() => Effect.succeed(answer(503)))
-        yield* Effect.gen(function* () {
-          const sql = yield* SqlClient.SqlClient
-          yield* record({ id: "evt_1", subscriptions: ["wsub_1"] })
-          for (let made = 1; made <= 10; made++) {
-            yield* attempted(made)
-            const [row] = yield* sql<{ millis: number }>`
+  it.effect("retries over days as the schedule says, then gives up, in milliseconds of real time", () =>
+    Effect.gen(function* () {
+      yield* clear
+      yield* subscribe("wsub_1")
+      const { layer: sender, posts } = receiver(() => Effect.succeed(answer(503)))
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* record({ id: "evt_1", subscriptions: ["wsub_1"] })
+        for (let made = 1; made <= 10; made++) {
+          yield* attempted(made)
+          const [row] = yield* sql<{ millis: number }>`
             SELECT extract(epoch FROM due_at - '2100-01-01T00:00:00Z')::float8 * 1000 AS millis FROM delivery`
-            const now = yield* TestClock.testClockWith((clock) => clock.currentTimeMillis)
-            const wait = (row?.millis ?? 0) - now
-            if (made === 10) break
-            // Not a second early.
-            yield* TestClock.adjust(wait - 1_000)
-            yield* wake
-            if (made < 4) yield* aMoment
-            assert.lengthOf(posts, made)
-            yield* TestClock.adjust(2_000)
-            yield* wake
-          }
-          yield* TestClock.adjust("7 days")
+          const now = yield* TestClock.testClockWith((clock) => clock.currentTimeMillis)
+          const wait = (row?.millis ?? 0) - now
+          if (made === 10) break
+          // Not a second early.
+          yield* TestClock.adjust(wait - 1_000)
+          yield* looked
+          assert.lengthOf(posts, made)
+          yield* TestClock.adjust(2_000)
           yield* wake
-          yield* aMoment
-        }).pipe(Effect.provide(testClockWorker(sender, { poll: "30 days" })))
-        const rows = yield* attempts
-        assert.lengthOf(rows, 10)
-        const gaps = rows.slice(1).map(({ at }, i) => at - (rows[i]?.at ?? 0))
-        const published = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
-        for (const [i, seconds] of published.entries()) {
-          assert.isAtLeast(gaps[i] ?? 0, seconds * 0.8)
-          assert.isAtMost(gaps[i] ?? 0, seconds * 1.2 + 2)
         }
-        assert.deepInclude((yield* deliveries)[0], { status: "failed", attempts: 10, response_code: 503 })
-        assert.strictEqual(new Set(posts.map(({ headers }) => headers["webhook-id"])).size, 1)
-        assert.strictEqual(new Set(posts.map(({ headers }) => headers["webhook-timestamp"])).size, 10)
-        assert.strictEqual(new Set(posts.map(({ headers }) => headers["webhook-signature"])).size, 10)
-      }),
-    30_000
+        yield* TestClock.adjust("7 days")
+        yield* looked
+      }).pipe(Effect.provide(testClockWorker(sender, { poll: "30 days" })))
+      const rows = yield* attempts
+      assert.lengthOf(rows, 10)
+      const gaps = rows.slice(1).map(({ at }, i) => at - (rows[i]?.at ?? 0))
+      const published = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
+      for (const [i, seconds] of published.entries()) {
+        assert.isAtLeast(gaps[i] ?? 0, seconds * 0.8)
+        assert.isAtMost(gaps[i] ?? 0, seconds * 1.2 + 2)
+      }
+      assert.deepInclude((yield* deliveries)[0], { status: "failed", attempts: 10, response_code: 503 })
+      assert.strictEqual(new Set(posts.map(({ headers }) => headers["webhook-id"])).size, 1)
+      assert.strictEqual(new Set(posts.map(({ headers }) => headers["webhook-timestamp"])).size, 10)
+      assert.strictEqual(new Set(posts.map(({ headers }) => headers["webhook-signature"])).size, 10)
+    })
   )
 
   it.effect("waits as long as Retry-After asks", () =>
@@ -130,7 +123,7 @@ layer(services, { timeout: "30 seconds" })("Deliverer", (it) => {
         yield* record({ id: "evt_1", subscriptions: ["wsub_1"] })
         yield* attempted(1)
         yield* TestClock.adjust("119 seconds")
-        yield* aMoment
+        yield* looked
         assert.lengthOf(posts, 1)
         yield* TestClock.adjust("2 seconds")
         yield* attempted(2)
@@ -146,7 +139,7 @@ layer(services, { timeout: "30 seconds" })("Deliverer", (it) => {
       const { ids, layer: sender } = receiver(() => Effect.succeed(answer(code)))
       yield* Effect.gen(function* () {
         yield* record({ id: "evt_1", subscriptions: ["wsub_1"] })
-        yield* until(Effect.map(statusOf("wsub_1"), (status) => status === "disabled"))
+        yield* eventually(Effect.map(statusOf("wsub_1"), (status) => status === "disabled"))
         assert.deepInclude(yield* standingOf("wsub_1"), { disabled_reason: "gone", dated: true })
         yield* record(
           { id: "evt_2", subscriptions: ["wsub_1"] },
@@ -154,7 +147,7 @@ layer(services, { timeout: "30 seconds" })("Deliverer", (it) => {
           { id: "evt_4", subscriptions: ["wsub_1"] }
         )
         yield* TestClock.adjust("1 minute")
-        yield* aMoment
+        yield* looked
         assert.deepStrictEqual(ids(), ["evt_1"])
         for (const { status } of yield* deliveries) assert.strictEqual(status, "pending")
         code = 200
@@ -162,7 +155,9 @@ layer(services, { timeout: "30 seconds" })("Deliverer", (it) => {
         yield* DeliveryStore.use((store) =>
           store.resume({ accountId: "acct_a", keyId: "key_test", mode: "live" }, "wsub_1")
         )
-        yield* until(Effect.map(deliveries, (rows) => rows.every(({ status }) => status === "delivered")))
+        yield* eventually(
+          Effect.map(deliveries, (rows) => rows.every(({ status }) => status === "delivered"))
+        )
       }).pipe(Effect.provide(testClockWorker(sender, { perSubscription: 1 })))
       assert.deepStrictEqual(ids(), ["evt_1", "evt_1", "evt_2", "evt_3", "evt_4"])
     })
@@ -176,7 +171,7 @@ layer(services, { timeout: "30 seconds" })("Deliverer", (it) => {
       const { layer: sender, posts } = receiver(() => Effect.as(Deferred.await(release), answer(410)))
       yield* Effect.gen(function* () {
         yield* record({ id: "evt_1", subscriptions: ["wsub_1"] })
-        yield* until(Effect.sync(() => posts.length === 1))
+        yield* eventually(() => posts.length === 1)
         const sql = yield* SqlClient.SqlClient
         yield* sql`UPDATE subscription SET webhook_url = 'https://new.example/'`
         yield* Deferred.succeed(release, undefined)
@@ -202,11 +197,11 @@ layer(services, { timeout: "30 seconds" })("Deliverer", (it) => {
             assert.strictEqual(yield* statusOf("wsub_dead"), "active")
             const before = (yield* attempts).length
             yield* record({ id: `evt_${day}`, entity: `${day}`, subscriptions: ["wsub_dead", "wsub_shaky"] })
-            yield* until(Effect.map(attempts, (rows) => rows.length >= before + 2))
-            yield* until(settled)
+            yield* eventually(Effect.map(attempts, (rows) => rows.length >= before + 2))
+            yield* eventually(settled)
             yield* TestClock.adjust("1 day")
           }
-          yield* until(Effect.map(statusOf("wsub_dead"), (status) => status === "disabled"))
+          yield* eventually(Effect.map(statusOf("wsub_dead"), (status) => status === "disabled"))
         }).pipe(Effect.provide(testClockWorker(sender, { poll: "30 days" })))
         assert.deepInclude(yield* standingOf("wsub_dead"), { disabled_reason: "failing", dated: true })
         assert.deepInclude(yield* standingOf("wsub_shaky"), {
@@ -251,13 +246,15 @@ layer(services, { timeout: "30 seconds" })("Deliverer", (it) => {
       const { ids, layer: sender } = receiver(() => Effect.succeed(answer(200)))
       yield* Effect.gen(function* () {
         yield* record({ id: "evt_1", subscriptions: ["wsub_1"] }, { id: "evt_2", subscriptions: ["wsub_1"] })
-        yield* aMoment
+        yield* looked
         assert.deepStrictEqual(ids(), [])
         yield* setStatus("wsub_1", "active")
         yield* DeliveryStore.use((store) =>
           store.resume({ accountId: "acct_a", keyId: "key_test", mode: "live" }, "wsub_1")
         )
-        yield* until(Effect.map(deliveries, (rows) => rows.every(({ status }) => status === "delivered")))
+        yield* eventually(
+          Effect.map(deliveries, (rows) => rows.every(({ status }) => status === "delivered"))
+        )
       }).pipe(Effect.provide(testClockWorker(sender)))
       assert.deepStrictEqual(ids(), ["evt_1", "evt_2"])
     })
@@ -273,7 +270,7 @@ layer(services, { timeout: "30 seconds" })("Deliverer", (it) => {
         const [row] = yield* sql<{ secret: string }>`SELECT secret FROM subscription`
         yield* sql`UPDATE subscription SET secret = 'v1.gone.AAAA'`
         yield* record({ id: "evt_1", subscriptions: ["wsub_1"] })
-        yield* until(Effect.map(deliveries, ([each]) => each?.claims === 1 && !each.claimed))
+        yield* eventually(Effect.map(deliveries, ([each]) => each?.claims === 1 && !each.claimed))
         assert.deepInclude((yield* deliveries)[0], { attempts: 0, status: "pending" })
         assert.deepStrictEqual(yield* attempts, [])
         yield* sql`UPDATE subscription SET secret = ${row?.secret ?? ""}`
@@ -295,7 +292,7 @@ layer(services, { timeout: "30 seconds" })("Deliverer", (it) => {
       yield* Effect.gen(function* () {
         yield* record({ id: "evt_1", subscriptions: ["wsub_1"] })
         yield* attempted(1)
-        yield* until(Effect.sync(() => lines.length > 0))
+        yield* eventually(() => lines.length > 0)
       }).pipe(Effect.provide(testClockWorker(sender).pipe(Layer.provideMerge(log))))
       const line = lines.find((each) => each.includes("evt_1")) ?? ""
       assert.deepInclude(JSON.parse(line).annotations, {

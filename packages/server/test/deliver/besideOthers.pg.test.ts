@@ -4,22 +4,23 @@ import { EventStore } from "@entity-watch/core/store/EventStore"
 import { Deferred, Effect, Exit, Fiber, Layer, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { eventually } from "../support/eventually.ts"
 import { TestDatabase } from "../support/TestDatabase.ts"
 import {
-  aMoment,
   answer,
   attempted,
   attempts,
   clear,
   deliveries,
+  done,
+  looked,
   receiver,
   record,
   secretBox,
   settled,
   subscribe,
   testClockStore,
-  testClockWorker,
-  until
+  testClockWorker
 } from "./harness.ts"
 
 const services = Layer.mergeAll(EventStore.layer, secretBox, testClockStore).pipe(
@@ -44,9 +45,9 @@ layer(services, { timeout: "30 seconds" })("Deliverer, beside others", (it) => {
           { id: "evt_3", subscriptions: ["wsub_1"] },
           { id: "evt_other", entity: "80880000007", subscriptions: ["wsub_1"] }
         )
-        yield* until(Effect.sync(() => ids().includes("evt_other")))
+        yield* eventually(() => ids().includes("evt_other"))
         yield* TestClock.adjust("2 seconds")
-        yield* aMoment
+        yield* looked
         assert.sameMembers(ids(), ["evt_1", "evt_other"])
         yield* Deferred.succeed(release, undefined)
         // Its retry is still to come, and holds up nobody.
@@ -64,8 +65,15 @@ layer(services, { timeout: "30 seconds" })("Deliverer, beside others", (it) => {
       yield* clear
       for (const id of ["wsub_hung", "wsub_hung2", "wsub_hung3", "wsub_good"]) yield* subscribe(id)
       yield* subscribe("wsub_b", "acct_b")
+      let cutOff = 0
       const { layer: sender, posts } = receiver(({ url }) =>
-        url.includes("hung") ? Effect.never : Effect.succeed(answer(200))
+        url.includes("hung")
+          ? Effect.onInterrupt(Effect.never, () =>
+              Effect.sync(() => {
+                cutOff++
+              })
+            )
+          : Effect.succeed(answer(200))
       )
       const to = (name: string) => posts.filter(({ url }) => url.endsWith(name)).length
       const change = (i: number, subscription: string, account = "acct_a") => ({
@@ -78,23 +86,29 @@ layer(services, { timeout: "30 seconds" })("Deliverer, beside others", (it) => {
       const scope = yield* Scope.make()
       yield* Layer.buildWithScope(testClockWorker(sender, { perAccount: 10 }), scope)
       yield* record(...five.flatMap((i) => ["wsub_hung", "wsub_hung2"].map((id) => change(i, id))))
-      yield* until(Effect.sync(() => posts.length === 8))
+      yield* eventually(() => posts.length === 8)
       yield* record(...five.map((i) => change(i, "wsub_good")))
-      yield* until(Effect.sync(() => to("wsub_good") === 6))
+      yield* eventually(() => to("wsub_good") === 6)
       assert.strictEqual(to("wsub_hung"), 4)
       assert.strictEqual(to("wsub_hung2"), 4)
       // The account's ten are used up by the third one; another account's go out all the same.
       yield* record(...five.map((i) => change(i, "wsub_hung3")))
-      yield* until(Effect.sync(() => to("wsub_hung3") === 2))
+      yield* eventually(() => to("wsub_hung3") === 2)
       yield* record(change(7, "wsub_b", "acct_b"))
-      yield* until(Effect.sync(() => to("wsub_b") === 1))
-      yield* aMoment
+      yield* eventually(() => to("wsub_b") === 1)
+      yield* looked
       assert.strictEqual(to("wsub_hung3"), 2)
       // Told to stop, it gives back what hangs within the grace.
       const closing = yield* Effect.forkChild(Scope.close(scope, Exit.void))
-      yield* aMoment
-      yield* TestClock.adjust("10 seconds")
-      yield* until(settled)
+      let seconds = 0
+      yield* eventually(
+        Effect.map(TestClock.adjust("1 second"), () => {
+          seconds++
+          return cutOff > 0
+        })
+      )
+      assert.isAtLeast(seconds, 10)
+      yield* eventually(settled)
       yield* TestClock.adjust("3 seconds")
       yield* Fiber.join(closing)
       const cut = (yield* attempts).filter(({ millis }) => millis === null)
@@ -118,10 +132,10 @@ layer(services, { timeout: "30 seconds" })("Deliverer, beside others", (it) => {
       const { ids, layer: sender } = receiver(() => Effect.succeed(answer(200)))
       yield* Effect.gen(function* () {
         yield* TestClock.adjust("59 seconds")
-        yield* aMoment
+        yield* looked
         assert.deepStrictEqual(ids(), [])
         yield* TestClock.adjust("2 seconds")
-        yield* until(Effect.map(deliveries, ([row]) => row?.status === "delivered"))
+        yield* eventually(Effect.map(deliveries, ([row]) => row?.status === "delivered"))
       }).pipe(Effect.provide(testClockWorker(sender)))
       const settling = store.settleAcrossAccounts([
         {
@@ -156,10 +170,11 @@ layer(services, { timeout: "30 seconds" })("Deliverer, beside others", (it) => {
       const { layer: sender, posts } = receiver(() => Effect.as(Deferred.await(release), answer(200)))
       yield* Effect.gen(function* () {
         yield* record({ id: "evt_1", subscriptions: ["wsub_1"] })
-        yield* until(Effect.sync(() => posts.length === 1))
+        yield* eventually(() => posts.length === 1)
         for (let i = 0; i < 9; i++) {
+          const renewed = done.renewals
           yield* TestClock.adjust("20 seconds")
-          yield* aMoment
+          yield* eventually(() => done.renewals > renewed)
           const taken = yield* store.claimAcrossAccounts({
             limit: 9,
             perAccount: 9,
@@ -169,7 +184,7 @@ layer(services, { timeout: "30 seconds" })("Deliverer, beside others", (it) => {
           assert.deepStrictEqual(taken, [])
         }
         yield* Deferred.succeed(release, undefined)
-        yield* until(Effect.map(deliveries, ([row]) => row?.status === "delivered"))
+        yield* eventually(Effect.map(deliveries, ([row]) => row?.status === "delivered"))
       }).pipe(Effect.provide(testClockWorker(sender)))
       assert.lengthOf(posts, 1)
     })
@@ -217,11 +232,11 @@ layer(services, { timeout: "30 seconds" })("Deliverer, beside others", (it) => {
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* record({ id: "evt_1", subscriptions: ["wsub_1"] })
-        yield* until(Effect.sync(() => posts.length === 1))
+        yield* eventually(() => posts.length === 1)
         yield* sql`DELETE FROM subscription`
         yield* sql`UPDATE delivery SET status = 'failed', claimed_until = NULL`
         yield* Deferred.succeed(release, undefined)
-        yield* until(Effect.map(attempts, ([row]) => row?.response_code === 200))
+        yield* eventually(Effect.map(attempts, ([row]) => row?.response_code === 200))
       }).pipe(Effect.provide(testClockWorker(sender)))
       assert.strictEqual((yield* deliveries)[0]?.status, "failed")
     })

@@ -12,7 +12,7 @@ import { ListenSignal } from "@entity-watch/server/delivery/ListenSignal"
 import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
 import { Clock, ConfigProvider, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { TestClock } from "effect/testing"
+import { eventually } from "../support/eventually.ts"
 
 export const secretsKey = Buffer.alloc(32, 7).toString("base64")
 
@@ -141,33 +141,60 @@ export const receiver = (answers: (post: Post) => Effect.Effect<PostOutcome>) =>
   return { posts, layer, ids: () => posts.map(({ headers }) => headers["webhook-id"] ?? "") }
 }
 
+/** How often workers have come back from the store, since this file was read. */
+export const done = { looks: 0, renewals: 0, settlings: 0 }
+
+/** The store, counting what has been done. */
+const counted = <E, R>(store: Layer.Layer<DeliveryStore, E, R>) => {
+  const counts = (kind: keyof typeof done) =>
+    Effect.ensuring(
+      Effect.sync(() => {
+        done[kind]++
+      })
+    )
+  return Layer.effect(
+    DeliveryStore,
+    Effect.map(DeliveryStore, (asked) =>
+      DeliveryStore.of({
+        ...asked,
+        claimAcrossAccounts: (capacity) => counts("looks")(asked.claimAcrossAccounts(capacity)),
+        renewAcrossAccounts: (claims, seconds) =>
+          counts("renewals")(asked.renewAcrossAccounts(claims, seconds)),
+        settleAcrossAccounts: (settlements) => counts("settlings")(asked.settleAcrossAccounts(settlements))
+      })
+    )
+  ).pipe(Layer.provide(store))
+}
+
+const workerOver = <E, R>(
+  store: Layer.Layer<DeliveryStore, E, R>,
+  sender: Layer.Layer<WebhookSender>,
+  settings?: Partial<DelivererSettings>
+) =>
+  Deliverer.layerNoDeps(settings).pipe(
+    Layer.provide([sender, signer, ListenSignal.layer.pipe(Layer.provide(FeedWakes.layer)), counted(store)])
+  )
+
 /** Everything but the receiver, on the database's clock. */
 export const worker = (sender: Layer.Layer<WebhookSender>, settings?: Partial<DelivererSettings>) =>
-  Deliverer.layer(settings).pipe(
-    Layer.provide([sender, signer, ListenSignal.layer.pipe(Layer.provide(FeedWakes.layer))])
-  )
+  workerOver(DeliveryStore.layer, sender, settings)
 
 /** The same on the test clock. */
 export const testClockWorker = (sender: Layer.Layer<WebhookSender>, settings?: Partial<DelivererSettings>) =>
-  Deliverer.layerNoDeps(settings).pipe(
-    Layer.provide([sender, signer, ListenSignal.layer.pipe(Layer.provide(FeedWakes.layer)), testClockStore])
-  )
+  workerOver(testClockStore, sender, settings)
 
-/** Waits in real time: the database does not know the test clock. */
-export const until = <E, R>(condition: Effect.Effect<boolean, E, R>) =>
-  Effect.gen(function* () {
-    for (let i = 0; i < 2_000; i++) {
-      if (yield* condition) return
-      yield* TestClock.withLive(Effect.sleep("2 millis"))
-    }
-    return yield* Effect.die("it did not come to that within four seconds")
-  })
+/** In place of polls: thousands of them would go by in a day. */
+export const wake = SqlClient.SqlClient.use((sql) => sql`SELECT pg_notify('delivery', '')`)
 
-/** Long enough for a worker to do what it should not. */
-export const aMoment = TestClock.withLive(Effect.sleep("60 millis"))
+/** The worker has looked again for what is due, and has begun whatever it found: what it should not do is done by then. */
+export const looked = Effect.suspend(() => {
+  // The first may have been under way, and what the second found is begun before the third.
+  const enough = done.looks + 3
+  return eventually(Effect.map(wake, () => done.looks >= enough))
+})
 
 /** What was attempted is settled, and nothing is in flight. */
 export const settled = Effect.map(deliveries, (rows) => rows.every(({ claimed }) => !claimed))
 
 export const attempted = (n: number) =>
-  until(Effect.zipWith(attempts, settled, (rows, idle) => rows.length === n && idle))
+  eventually(Effect.zipWith(attempts, settled, (rows, idle) => rows.length === n && idle))

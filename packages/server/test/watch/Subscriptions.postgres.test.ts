@@ -4,8 +4,10 @@ import { watchLock, watchLockOf } from "@entity-watch/core/store/subscriptionWat
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { eventually } from "../support/eventually.ts"
 import { describePostgres, PostgresDatabase } from "../support/PostgresDatabase.ts"
 import { account, event, listed, record, subscriberServices } from "../support/subscribers.ts"
+import { waitsForLock } from "../support/waitsForLock.ts"
 
 const services = subscriberServices({ subscriptions: 5, entities: 10_000 }).pipe(
   Layer.provideMerge(PostgresDatabase.layer)
@@ -46,19 +48,22 @@ describePostgres("Subscriptions at the same time", () => {
         const sql = yield* SqlClient.SqlClient
         const caller = yield* account("acct_failing")
         const claimed = yield* Deferred.make<void>()
-        // A request that holds the key for a while and then fails.
+        const refused = yield* Deferred.make<never, string>()
+        // A request that holds the key until another one waits for it, and then fails.
         const failing = yield* sql
           .withTransaction(
             sql`INSERT INTO idempotency (account_id, mode, key, request_sha256) VALUES ('acct_failing', 'sandbox', 'key', 'x')`.pipe(
               Effect.andThen(Deferred.succeed(claimed, undefined)),
-              Effect.andThen(Effect.sleep("150 millis")),
-              Effect.andThen(Effect.fail("refused"))
+              Effect.andThen(Deferred.await(refused))
             )
           )
           .pipe(Effect.ignore, Effect.forkChild)
         yield* Deferred.await(claimed)
-        const { subscription } = yield* create(caller, "key")
+        const creating = yield* Effect.forkChild(create(caller, "key"))
+        yield* eventually(waitsForLock())
+        yield* Deferred.fail(refused, "refused")
         yield* Fiber.join(failing)
+        const { subscription } = yield* Fiber.join(creating)
         assert.strictEqual((yield* create(caller, "key")).subscription.id, subscription.id)
       })
     )
@@ -124,7 +129,7 @@ describePostgres("Subscriptions at the same time", () => {
         // The other mode does not wait.
         yield* create({ ...caller, mode: "live" })
         const creating = yield* Effect.forkChild(create(caller))
-        yield* Effect.sleep("200 millis")
+        yield* eventually(waitsForLock())
         assert.isUndefined(creating.pollUnsafe(), "the creation waits for the lock")
         yield* Deferred.succeed(release, undefined)
         yield* Fiber.join(watcher)

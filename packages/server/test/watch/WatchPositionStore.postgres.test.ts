@@ -3,7 +3,9 @@ import { watchLock, watchLockOf } from "@entity-watch/core/store/subscriptionWat
 import { WatchPositionStore } from "@entity-watch/core/store/WatchPositionStore"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { eventually } from "../support/eventually.ts"
 import { describePostgres, PostgresDatabase } from "../support/PostgresDatabase.ts"
+import { waitsForLock } from "../support/waitsForLock.ts"
 
 const services = WatchPositionStore.layer.pipe(Layer.provideMerge(PostgresDatabase.layer))
 
@@ -39,7 +41,7 @@ describePostgres("WatchPositionStore.next", () => {
         // It comes into force while the watcher, which has begun, is at work on another one.
         yield* snapshot("current")
         const next = yield* Effect.forkChild(positions.next("live"))
-        yield* Effect.sleep("200 millis")
+        yield* eventually(waitsForLock())
         assert.isUndefined(next.pollUnsafe(), "the watcher waits for the writer")
         yield* Deferred.succeed(commit, undefined)
         yield* Fiber.join(writing)

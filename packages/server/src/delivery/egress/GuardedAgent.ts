@@ -5,6 +5,7 @@ import { Agent, type RequestOptions } from "node:https"
 import { connect as connectTcp, isIP } from "node:net"
 import type { Duplex } from "node:stream"
 import { connect as connectTls, createSecureContext } from "node:tls"
+import type { Alarm } from "./Alarm.ts"
 import { canonicalAddress } from "./addressClass.ts"
 
 /** The other end of a new connection is not the address that was judged. */
@@ -28,16 +29,19 @@ const mostSessions = 1000
  * Kept connections nearly double the throughput: packages/server/bench/watch/README.md has the figures.
  */
 export class GuardedAgent extends Agent {
+  readonly #alarm: Alarm
   readonly #connectMillis: number
   readonly #context = createSecureContext()
   readonly #sessions = new Map<string, Buffer>()
 
   constructor(options: {
+    readonly alarm: Alarm
     readonly keepAlive: boolean
     readonly idleMillis: number
     readonly connectMillis: number
   }) {
     super({ keepAlive: options.keepAlive, timeout: options.idleMillis, maxFreeSockets: mostIdle })
+    this.#alarm = options.alarm
     this.#connectMillis = options.connectMillis
   }
 
@@ -53,12 +57,12 @@ export class GuardedAgent extends Agent {
     const settle = (error: Error | null, stream: Duplex) => {
       if (isSettled) return
       isSettled = true
-      clearTimeout(timer)
+      putOff()
       if (error !== null) tcp.destroy()
       callback(error, stream)
     }
     const fail = (error: Error) => settle(error, tcp)
-    const timer = setTimeout(() => fail(new ConnectTimeout()), this.#connectMillis)
+    const putOff = this.#alarm(this.#connectMillis, () => fail(new ConnectTimeout()))
 
     tcp.on("error", fail)
     tcp.once("connect", () => {

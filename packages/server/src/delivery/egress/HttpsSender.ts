@@ -2,6 +2,7 @@
 import { type Post, type PostOutcome, WebhookSender } from "@entity-watch/core/deliver"
 import { Clock, Duration, Effect, Layer } from "effect"
 import { version } from "../../process/version.ts"
+import { makeAlarm } from "./Alarm.ts"
 import { answerText } from "./answerText.ts"
 import { type Destination, Destinations, Undeliverable } from "./Destinations.ts"
 import { EgressSettings } from "./EgressSettings.ts"
@@ -20,6 +21,7 @@ const monotonicMillis = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(n
 const make = Effect.gen(function* () {
   const settings = yield* EgressSettings
   const destinations = yield* Destinations
+  const alarm = yield* makeAlarm
   const connectMillis = Duration.toMillis(settings.connectTimeout)
   const totalMillis = Duration.toMillis(settings.totalTimeout)
 
@@ -27,7 +29,12 @@ const make = Effect.gen(function* () {
     Effect.acquireRelease(
       Effect.sync(
         () =>
-          new GuardedAgent({ keepAlive, connectMillis, idleMillis: Duration.toMillis(settings.idleTimeout) })
+          new GuardedAgent({
+            keepAlive,
+            alarm,
+            connectMillis,
+            idleMillis: Duration.toMillis(settings.idleTimeout)
+          })
       ),
       (made) => Effect.sync(() => made.destroy())
     )
@@ -46,6 +53,7 @@ const make = Effect.gen(function* () {
       Effect.flatMap(monotonicMillis, (now) =>
         exchange({
           agent: over,
+          alarm,
           address,
           servername: destination.servername,
           url,

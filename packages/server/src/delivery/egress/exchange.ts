@@ -2,10 +2,12 @@
 import type { IncomingMessage } from "node:http"
 import { type Agent, request as httpsRequest } from "node:https"
 import { Effect, Schema } from "effect"
+import type { Alarm } from "./Alarm.ts"
 import { mostKept } from "./answerText.ts"
 
 export interface HttpsExchange {
   readonly agent: Agent
+  readonly alarm: Alarm
   readonly address: string
   readonly servername: string
   readonly url: URL
@@ -57,14 +59,14 @@ export const exchange = (asked: HttpsExchange): Effect.Effect<ReceiverAnswer, No
     }
     /** What an error's code or a timer leads to. It depends on how far the answer has come. */
     let stop: (code: string) => void = fail
-    const connecting = setTimeout(() => stop("EGRESS_CONNECT_TIMEOUT"), asked.connectMillis)
-    const total = setTimeout(() => stop("EGRESS_TIMEOUT"), asked.totalMillis)
-    const stopTimers = () => {
-      clearTimeout(connecting)
-      clearTimeout(total)
+    const putOffConnecting = asked.alarm(asked.connectMillis, () => stop("EGRESS_CONNECT_TIMEOUT"))
+    const putOffTotal = asked.alarm(asked.totalMillis, () => stop("EGRESS_TIMEOUT"))
+    const putOffBoth = () => {
+      putOffConnecting()
+      putOffTotal()
     }
     const close = () => {
-      stopTimers()
+      putOffBoth()
       request.destroy()
     }
 
@@ -91,8 +93,8 @@ export const exchange = (asked: HttpsExchange): Effect.Effect<ReceiverAnswer, No
       response.once("end", () => {
         // Node takes the connection back once the request is sent as well, which the answer may overtake.
         stop = close
-        if (request.writableFinished) stopTimers()
-        else request.once("finish", stopTimers)
+        if (request.writableFinished) putOffBoth()
+        else request.once("finish", putOffBoth)
         // By then the connection is back in the agent and can serve the next POST of the same caller.
         setImmediate(() => resume(answered()))
       })
@@ -103,7 +105,7 @@ export const exchange = (asked: HttpsExchange): Effect.Effect<ReceiverAnswer, No
     }
 
     request.once("socket", () => {
-      clearTimeout(connecting)
+      putOffConnecting()
       isSent = true
       request.end(asked.body)
     })

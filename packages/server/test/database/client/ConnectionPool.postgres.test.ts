@@ -3,9 +3,12 @@ import { assert, layer } from "@effect/vitest"
 import { HasTimeLimit } from "@entity-watch/core/store"
 import { makeConnectionPool } from "@entity-watch/server/database/client/ConnectionPool"
 import { openSocket } from "@entity-watch/server/database/postgres/openSocket"
-import { Duration, Effect, Exit, Fiber, Redacted } from "effect"
-import type { SqlConnection } from "effect/sql"
+import { Deferred, Duration, Effect, Exit, Fiber, Redacted } from "effect"
+import { SqlClient, type SqlConnection } from "effect/sql"
+import { TestClock } from "effect/testing"
+import { eventually } from "../../support/eventually.ts"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../../support/PostgresDatabase.ts"
+import { waitsForLock } from "../../support/waitsForLock.ts"
 
 /** A line to the database that can be cut, and the sockets that were opened over it. */
 const makeLine = Effect.map(PostgresAddress, (address) => {
@@ -33,10 +36,19 @@ const makeLine = Effect.map(PostgresAddress, (address) => {
 const select = (text: string) => (connection: SqlConnection.Connection) =>
   Effect.map(connection.executeValues(text, []), (rows) => rows[0]?.[0])
 
-/** Packets that are sent from now on are lost, and nobody says so. */
+/** Packets that are sent from now on are lost, and nobody says so. Answers how many were. */
 const swallow = (sockets: ReadonlyArray<Socket>) => {
-  for (const socket of sockets) socket.write = () => true
+  let lost = 0
+  for (const socket of sockets)
+    socket.write = () => {
+      lost++
+      return true
+    }
+  return () => lost
 }
+
+const lock = 7301
+const locked = `SELECT 4 FROM pg_advisory_xact_lock(${lock})`
 
 describePostgres("makeConnectionPool", () => {
   layer(PostgresDatabase.layer, { timeout: "60 seconds", excludeTestServices: true })((it) => {
@@ -97,23 +109,52 @@ describePostgres("makeConnectionPool", () => {
 
     it.effect("gives up a connection that owes an answer and is silent for too long, and only that one", () =>
       Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
         const line = yield* makeLine
         const silence = Duration.seconds(2)
         const pool = yield* makeConnectionPool({ ...line.config, connections: 2, sharedBy: 1, silence })
+        const asking = (text: string) => Effect.forkChild(Effect.exit(pool.use(select(text))))
         assert.strictEqual(yield* pool.use(select("SELECT 1")), 1)
-        swallow(line.sockets)
-        assert.isTrue(Exit.isFailure(yield* Effect.exit(pool.use(select("SELECT 2")))))
+        // The next look hears what came until now.
+        yield* TestClock.adjust("500 millis")
+        const lost = swallow(line.sockets)
+        const unheard = yield* asking("SELECT 2")
+        yield* eventually(() => lost() > 0)
+        yield* TestClock.adjust("1500 millis")
+        assert.isUndefined(unheard.pollUnsafe())
+        yield* TestClock.adjust("500 millis")
+        assert.isTrue(Exit.isFailure(yield* Fiber.join(unheard)))
         assert.strictEqual(yield* pool.use(select("SELECT 3")), 3)
-        const slow = select("SELECT pg_sleep(5), 4")
-        assert.isTrue(Exit.isFailure(yield* Effect.exit(pool.use(slow))))
-        const unlimited = Effect.provideService(pool.use(slow), HasTimeLimit, false)
-        assert.isTrue(Exit.isSuccess(yield* Effect.exit(unlimited)))
+
+        const end = yield* Deferred.make<void>()
+        const held = yield* Deferred.make<void>()
+        const holder = yield* Effect.forkChild(
+          sql.withTransaction(
+            sql`SELECT pg_advisory_xact_lock(${lock}::int4)`.pipe(
+              Effect.andThen(Deferred.succeed(held, undefined)),
+              Effect.andThen(Deferred.await(end))
+            )
+          )
+        )
+        yield* Deferred.await(held)
+        const slow = yield* asking(locked)
+        yield* eventually(waitsForLock())
+        yield* TestClock.adjust("2500 millis")
+        assert.isTrue(Exit.isFailure(yield* Fiber.join(slow)))
+        const unlimited = yield* Effect.provideService(asking(locked), HasTimeLimit, false)
+        // The abandoned one waits as well.
+        yield* eventually(waitsForLock(2))
+        yield* TestClock.adjust("1 minute")
+        assert.isUndefined(unlimited.pollUnsafe())
+        yield* Deferred.succeed(end, undefined)
+        yield* Fiber.join(holder)
+        assert.isTrue(Exit.isSuccess(yield* Fiber.join(unlimited)))
         // A connection that owes nothing may be silent.
-        yield* Effect.sleep("4 seconds")
+        yield* TestClock.adjust("30 seconds")
         const [socket] = line.sockets.slice(-1)
         assert.strictEqual(yield* pool.use(select("SELECT 5")), 5)
         assert.strictEqual(line.sockets.at(-1), socket)
-      }).pipe(Effect.scoped)
+      }).pipe(Effect.scoped, Effect.provide(TestClock.layer()))
     )
 
     it.effect("gives it up also when those who ask it go away before it does", () =>
@@ -128,20 +169,29 @@ describePostgres("makeConnectionPool", () => {
           silence
         })
         assert.strictEqual(yield* pool.use(select("SELECT 1")), 1)
-        swallow(line.sockets)
-        yield* Effect.exit(Effect.timeout(pool.use(select("SELECT 2")), "200 millis"))
-        yield* Effect.sleep("4 seconds")
-        assert.strictEqual(yield* Effect.timeout(pool.use(select("SELECT 3")), "2 seconds"), 3)
-      }).pipe(Effect.scoped)
+        yield* TestClock.adjust("500 millis")
+        const lost = swallow(line.sockets)
+        const gone = yield* Effect.forkChild(pool.use(select("SELECT 2")))
+        yield* eventually(() => lost() > 0)
+        yield* Fiber.interrupt(gone)
+        yield* TestClock.adjust("3 seconds")
+        assert.strictEqual(yield* pool.use(select("SELECT 3")), 3)
+      }).pipe(Effect.scoped, Effect.provide(TestClock.layer()))
     )
 
     it.effect("does not lend a connection again whose statement was interrupted", () =>
       Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
         const line = yield* makeLine
         const pool = yield* makeConnectionPool({ ...line.config, connections: 1, sharedBy: 1 })
         const before = yield* pool.use(select("SELECT pg_backend_pid()"))
         const slow = yield* Effect.forkChild(pool.use(select("SELECT pg_sleep(20)")))
-        yield* Effect.sleep("100 millis")
+        yield* eventually(
+          Effect.map(
+            sql`SELECT FROM pg_stat_activity WHERE pid = ${before}::int4 AND state = 'active'`,
+            (rows) => rows.length === 1
+          )
+        )
         yield* Fiber.interrupt(slow)
         assert.notStrictEqual(yield* pool.use(select("SELECT pg_backend_pid()")), before)
       }).pipe(Effect.scoped)

@@ -1,8 +1,10 @@
 import { assert, layer } from "@effect/vitest"
 import { asWork, type Work } from "@entity-watch/core/store"
 import { Database } from "@entity-watch/server/database/Database"
-import { ConfigProvider, Deferred, Duration, Effect, Exit, Fiber, Layer } from "effect"
+import { ConfigProvider, Deferred, Effect, Exit, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
+import { eventually } from "../../support/eventually.ts"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../../support/PostgresDatabase.ts"
 
 /** The fewest connections that may be configured: three for requests, two for the background. */
@@ -22,13 +24,26 @@ const answers = Effect.gen(function* () {
   return row?.n
 })
 
-/** Transactions that hold their connections until they are told to end. */
-const holding = Effect.fnUntraced(function* (work: Work, count: number) {
+/** Of five connections, those for the transactions of requests and of the background. */
+const kept = { request: 2, background: 1 }
+
+/** Transactions that hold every connection of their kind until they are told to end. */
+const holding = Effect.fnUntraced(function* (work: keyof typeof kept, count: number) {
   const sql = yield* SqlClient.SqlClient
   const end = yield* Deferred.make<void>()
-  const each = sql.withTransaction(Effect.andThen(sql`SELECT 1`, Deferred.await(end)))
+  let begun = 0
+  const each = sql.withTransaction(
+    Effect.andThen(
+      Effect.tap(sql`SELECT 1`, () =>
+        Effect.sync(() => {
+          begun++
+        })
+      ),
+      Deferred.await(end)
+    )
+  )
   const fibers = yield* Effect.replicateEffect(Effect.forkChild(Effect.exit(asWork(work)(each))), count)
-  yield* Effect.sleep("200 millis")
+  yield* eventually(() => begun === kept[work])
   return { end: Effect.andThen(Deferred.succeed(end, undefined), Fiber.joinAll(fibers)) }
 })
 
@@ -51,12 +66,13 @@ describePostgres("the client over several pools", () => {
 
     it.effect("answers control work at once while all other connections are held", () =>
       Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
         const held = yield* Effect.forEach(["request", "background"] as const, (work) => holding(work, 20))
-        const [waited, n] = yield* Effect.timed(asWork("control")(answers))
-        assert.strictEqual(n, 1)
-        assert.isBelow(Duration.toMillis(waited), 1000)
+        // The others end afterwards only, and no time passes in which patience could end.
+        assert.strictEqual(yield* asWork("control")(answers), 1)
+        assert.strictEqual(yield* asWork("control")(sql.withTransaction(answers)), 1)
         yield* Effect.forEach(held, ({ end }) => end, { concurrency: "unbounded" })
-      })
+      }).pipe(Effect.provide(TestClock.layer()))
     )
 
     it.effect("tells a request that no connection is free, and goes on with single statements", () =>
@@ -64,16 +80,16 @@ describePostgres("the client over several pools", () => {
         const sql = yield* SqlClient.SqlClient
         const { end } = yield* holding("request", 2)
         assert.strictEqual(yield* asWork("request")(answers), 1)
-        const [waited, refused] = yield* Effect.timed(
-          Effect.exit(asWork("request")(sql.withTransaction(answers)))
-        )
+        const asking = yield* Effect.forkChild(Effect.exit(asWork("request")(sql.withTransaction(answers))))
+        yield* TestClock.adjust("2999 millis")
+        assert.isUndefined(asking.pollUnsafe())
+        yield* TestClock.adjust("1 millis")
+        const refused = yield* Fiber.join(asking)
         assert.isTrue(Exit.isFailure(refused) && refused.cause.toString().includes("ConnectionError"))
-        assert.isAbove(Duration.toMillis(waited), 2900)
-        assert.isBelow(Duration.toMillis(waited), 4500)
         const exits = yield* end
         assert.isTrue(exits.every(Exit.isSuccess))
         assert.strictEqual(yield* asWork("request")(sql.withTransaction(answers)), 1)
-      })
+      }).pipe(Effect.provide(TestClock.layer()))
     )
 
     it.effect("answers everybody with the fewest connections, however they mix", () =>

@@ -6,6 +6,7 @@ import { wireConnections } from "@entity-watch/server/database/embedded/wire"
 import { Deferred, Effect, Exit, Fiber, Queue } from "effect"
 import { SqlClient } from "effect/sql"
 import { EngineWire } from "../../support/client.ts"
+import { eventually } from "../../support/eventually.ts"
 import { TestDatabase } from "../../support/TestDatabase.ts"
 
 const table = Effect.fnUntraced(function* (name: string) {
@@ -172,11 +173,9 @@ describe("wireConnections", () => {
         say("waits", false)
         say("control", true)
         begin()
-        yield* Effect.promise(() => new Promise((done) => setTimeout(done, 50)))
-        assert.deepStrictEqual(
-          order.filter((each) => !each.includes("user")),
-          ["control", "first", "waits"]
-        )
+        const said = () => order.filter((each) => !each.includes("user"))
+        yield* eventually(() => said().length === 3)
+        assert.deepStrictEqual(said(), ["control", "first", "waits"])
       })
     )
 
@@ -195,7 +194,7 @@ describe("wireConnections", () => {
         const other = connect()
         other.write(startup("user", "u"))
         other.write(message("Q", "SELECT\0"))
-        yield* Effect.promise(() => new Promise((done) => setTimeout(done, 200)))
+        yield* eventually(() => asked.includes("SELECT"))
         assert.isTrue(idle.destroyed)
         assert.deepStrictEqual(
           asked.filter((each) => /^[A-Z]+$/u.test(each)),

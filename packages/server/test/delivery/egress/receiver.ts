@@ -1,5 +1,6 @@
 /** Receivers on loopback with certificates of their own authority, and a sender that is allowed to reach them. */
-import type { IncomingMessage, ServerResponse } from "node:http"
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
+import { ClientRequest, type IncomingMessage, type ServerResponse } from "node:http"
 import { createServer } from "node:https"
 import type { Server } from "node:net"
 import {
@@ -14,7 +15,7 @@ import { Destinations } from "@entity-watch/server/delivery/egress/Destinations"
 import { EgressSettings } from "@entity-watch/server/delivery/egress/EgressSettings"
 import { HttpsSender } from "@entity-watch/server/delivery/egress/HttpsSender"
 import { NameResolver, NameUnresolved } from "@entity-watch/server/delivery/egress/NameResolver"
-import { Duration, Effect, Layer } from "effect"
+import { Deferred, Duration, Effect, Layer } from "effect"
 import { makeAuthority } from "../../../../../examples/watch-and-verify/certificate.ts"
 
 export const authority = makeAuthority()
@@ -23,6 +24,24 @@ setDefaultCACertificates([...getCACertificates("default"), authority.cert])
 /** A public name as far as the guard is concerned; the fake resolver leads it to loopback. */
 export const name = "hooks.example.com"
 const identity = authority.issue([name, "localhost", "127.0.0.1"])
+
+/** The sender's next request that is sent, or comes to an answer: its receiver cannot see how far it has come. */
+export const nextRequest = Effect.fnUntraced(function* (when: "sent" | "information" | "response") {
+  const found = yield* Deferred.make<ClientRequest>()
+  const look = (message: unknown) => {
+    if (typeof message !== "object" || message === null || !("request" in message)) return
+    const { request } = message
+    if (!(request instanceof ClientRequest)) return
+    const tell = () => void Deferred.doneUnsafe(found, Effect.succeed(request))
+    if (when === "sent") tell()
+    else request.once(when, tell)
+  }
+  yield* Effect.acquireRelease(
+    Effect.sync(() => subscribe("http.client.request.start", look)),
+    () => Effect.sync(() => unsubscribe("http.client.request.start", look))
+  )
+  return Deferred.await(found)
+})
 
 /** Listens until the scope ends, on a port that was free. */
 export const listeningPort = (server: Server, host = "127.0.0.1", sockets = new Set<TLSSocket>()) =>
@@ -103,7 +122,7 @@ export const rawReceiver = Effect.fnUntraced(function* (
     onConnection(socket, connections)
   })
   const port = yield* listeningPort(server, "127.0.0.1", sockets)
-  return { port, connections: () => connections }
+  return { port, sockets, connections: () => connections }
 })
 
 type Answers = ReadonlyArray<string> | "none" | "silent"
@@ -142,7 +161,8 @@ export const senderLayer = (options: SenderOptions = {}) => {
     ...defaults,
     connectTimeout: Duration.millis(limits.connectTimeout ?? 2000),
     totalTimeout: Duration.millis(limits.totalTimeout ?? 4000),
-    idleTimeout: Duration.millis(limits.idleTimeout ?? 4000),
+    // The one limit that Node keeps by its own clock.
+    idleTimeout: Duration.millis(limits.idleTimeout ?? 30_000),
     allow: new AllowList(options.allow ?? "127.0.0.0/8")
   })
   return HttpsSender.layerNoDeps.pipe(
