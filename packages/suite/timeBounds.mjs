@@ -53,8 +53,31 @@ const returned = (node) => {
     .map(({ argument }) => argument)
 }
 
-const namesIn = (pattern) =>
-  [...within(pattern)].filter(({ type }) => type === "Identifier").map(({ name }) => name)
+const identifiersIn = (pattern) => [...within(pattern)].filter(({ type }) => type === "Identifier")
+
+/** Notes on every identifier the function in which its name is declared, so that two names alike are told apart. */
+const findScopes = (program) => {
+  const visit = (node, scopes) => {
+    const inside =
+      isFunction(node) || node === program ? [{ node, names: declaredIn(node) }, ...scopes] : scopes
+    if (node.type === "Identifier") node.scope = inside.find(({ names }) => names.has(node.name))?.node.start
+    for (const child of childrenOf(node)) visit(child, inside)
+  }
+  visit(program, [])
+}
+
+const declaredIn = (scope) => {
+  const names = new Set(
+    isFunction(scope) ? scope.params.flatMap((param) => identifiersIn(param).map(({ name }) => name)) : []
+  )
+  for (const node of childrenOf(scope).flatMap((child) => [...within(child, false)])) {
+    if (node.type === "VariableDeclarator") for (const { name } of identifiersIn(node.id)) names.add(name)
+    if (node.type === "FunctionDeclaration") names.add(node.id.name)
+  }
+  return names
+}
+
+const keyOf = ({ name, scope }) => `${name} ${scope}`
 
 const isMeasured = (node, names) => {
   if (isFunction(node)) return returned(node).some((each) => isMeasured(each, names))
@@ -64,24 +87,24 @@ const isMeasured = (node, names) => {
         part.arguments.some((given) => isFunction(given) && isMeasured(given, names))) ||
       (part.type === "CallExpression" && clocks.has(pathOf(part.callee))) ||
       (part.type === "NewExpression" && part.callee.name === "Date" && part.arguments.length === 0) ||
-      (part.type === "Identifier" && (names.has(part.name) || called.test(part.name)))
+      (part.type === "Identifier" && (names.has(keyOf(part)) || called.test(part.name)))
   )
 }
 
 const measuredNames = (program) => {
   const declared = [...within(program)].flatMap((node) => {
     if (node.type === "VariableDeclarator" && node.init)
-      return [{ names: namesIn(node.id), value: node.init }]
+      return [{ made: identifiersIn(node.id), value: node.init }]
     if (node.type === "AssignmentExpression" && node.left.type === "Identifier")
-      return [{ names: namesIn(node.left), value: node.right }]
-    if (node.type === "FunctionDeclaration") return [{ names: [node.id.name], value: node }]
+      return [{ made: [node.left], value: node.right }]
+    if (node.type === "FunctionDeclaration") return [{ made: [node.id], value: node }]
     return []
   })
   const names = new Set()
   for (let before = -1; before < names.size; ) {
     before = names.size
-    for (const { names: made, value } of declared)
-      if (isMeasured(value, names)) for (const name of made) names.add(name)
+    for (const { made, value } of declared)
+      if (isMeasured(value, names)) for (const each of made) names.add(keyOf(each))
   }
   return names
 }
@@ -129,6 +152,7 @@ const limitOf = (call) => {
 /** The lines of a test file on which time is bounded, each with its reason. */
 export const timeBounds = (source) => {
   const program = parseAst(source, { lang: "ts" })
+  findScopes(program)
   const names = measuredNames(program)
   const calls = [...within(program)].filter(({ type }) => type === "CallExpression")
   const at = ({ start }) => source.slice(0, start).split("\n").length

@@ -72,6 +72,11 @@ describe("The check of tests for bounds on time", () => {
       "const ask = () => { log(Date.now()); return 3 }",
       "assert.isBelow(ask(), 4)"
     ],
+    [
+      "a name that is another's in another function",
+      "const a = () => { const at = Date.now(); log(at) }",
+      "const b = () => { const at = 3; assert.isBelow(at, 4) }"
+    ],
     ["a generous limit of a test", "", "it('ends', async () => {}, 600_000)"]
   ])("leaves %s alone", (_, first, second) => {
     assert.deepStrictEqual(found(first, second), [])
