@@ -4,9 +4,10 @@ import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { generate } from "@entity-watch/core/access/keyFormat"
 import { databaseClock } from "@entity-watch/core/store"
 import { OneShotDigest } from "@entity-watch/server/secrets/OneShotDigest"
-import { DateTime, Duration, Effect, Exit, Fiber, Layer, Redacted } from "effect"
+import { DateTime, Effect, Exit, Fiber, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { silentDatabase } from "../support/silentDatabase.ts"
 import { TestDatabase } from "../support/TestDatabase.ts"
 
 const TestKeys = ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer), Layer.provideMerge(TestDatabase.layer))
@@ -18,31 +19,6 @@ const ServedKeys = ApiKeys.layer.pipe(
 )
 
 const unknown = generate("live", new Uint8Array(32).fill(7))
-
-/** While it runs, the one session of the embedded database is taken and no other statement is answered. */
-let release = () => {}
-const withSilentDatabase = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const held = yield* Effect.forkChild(
-      sql.withTransaction(
-        Effect.andThen(
-          sql`SELECT 1`,
-          Effect.promise(
-            () =>
-              new Promise<void>((done) => {
-                release = done
-              })
-          )
-        )
-      )
-    )
-    yield* Effect.promise(() => new Promise((done) => setTimeout(done, 50)))
-    const result = yield* effect
-    release()
-    yield* Fiber.join(held)
-    return result
-  })
 
 layer(ServedKeys, { timeout: "20 seconds" })("ApiKeys of a server", (it) => {
   it.effect("tells at once whose a remembered key is", () =>
@@ -157,50 +133,48 @@ layer(TestKeys, { timeout: "20 seconds" })("ApiKeys", (it) => {
   )
 })
 
-layer(TestKeys, { timeout: "20 seconds", excludeTestServices: true })(
-  "ApiKeys over a silent database",
-  (it) => {
-    it.effect(
-      "says within a second or so that a key cannot be checked, and then at once",
-      () =>
-        Effect.gen(function* () {
-          const keys = yield* ApiKeys
-          const { token } = yield* keys.create("Silent", "live")
-          const refused = yield* keys.create("Silent", "live")
-          yield* keys.authenticate(Redacted.value(token))
-          yield* keys.revoke(refused.key.id)
-          yield* Effect.flip(keys.authenticate(Redacted.value(refused.token)))
-          yield* keys.authenticate(Redacted.value(token))
-          yield* withSilentDatabase(
-            Effect.gen(function* () {
-              const timed = (tried: string) => Effect.timed(Effect.result(keys.authenticate(tried)))
-              // Remembered for five seconds, whatever the database does.
-              yield* keys.authenticate(Redacted.value(token))
-              const [waited, first] = yield* timed(unknown)
-              assert.isTrue(first._tag === "Failure" && first.failure._tag === "KeyUncheckable")
-              assert.isBelow(Duration.toMillis(waited), 1500)
-              // One key alone says nothing of the others; after three the database counts as silent.
-              for (const other of [7, 8]) {
-                const [alsoWaited] = yield* timed(generate("sandbox", new Uint8Array(32).fill(other)))
-                assert.isAbove(Duration.toMillis(alsoWaited), 900)
-              }
-              const [paused, second] = yield* timed(generate("live", new Uint8Array(32).fill(9)))
-              assert.isTrue(second._tag === "Failure" && second.failure._tag === "KeyUncheckable")
-              assert.isBelow(Duration.toMillis(paused), 100)
-              const [, malformed] = yield* timed(`${unknown.slice(0, -1)}~`)
-              assert.isTrue(malformed._tag === "Failure" && malformed.failure._tag === "KeyRefused")
-              // What the database said before it fell silent is used for a minute, a refusal for ever.
-              yield* Effect.sleep("5 seconds")
-              const [, known] = yield* timed(Redacted.value(token))
-              assert.strictEqual(known._tag, "Success")
-              const [, still] = yield* timed(Redacted.value(refused.token))
-              assert.isTrue(still._tag === "Failure" && still.failure._tag === "KeyRefused")
-            })
-          )
-          yield* Effect.sleep("2 seconds")
-          yield* keys.authenticate(Redacted.value(token))
-        }),
-      20_000
-    )
-  }
-)
+layer(ServedKeys)("ApiKeys over a silent database", (it) => {
+  it.effect("says within a second that a key cannot be checked, and then at once", () =>
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys
+      const { token } = yield* keys.create("Silent", "live")
+      const refused = yield* keys.create("Silent", "live")
+      yield* keys.authenticate(Redacted.value(token))
+      yield* keys.revoke(refused.key.id)
+      yield* Effect.flip(keys.authenticate(Redacted.value(refused.token)))
+      yield* keys.authenticate(Redacted.value(token))
+      const release = yield* silentDatabase()
+      const told = (tried: string) =>
+        Effect.match(keys.authenticate(tried), {
+          onFailure: ({ _tag }): string => _tag,
+          onSuccess: () => "known"
+        })
+      /** What is told once so many milliseconds have passed, and not one earlier. */
+      const toldAfter = Effect.fnUntraced(function* (millis: number, tried: string) {
+        const asked = yield* Effect.forkChild(told(tried))
+        yield* TestClock.adjust(millis - 1)
+        assert.isUndefined(asked.pollUnsafe(), tried.slice(0, 12))
+        yield* TestClock.adjust(1)
+        return yield* Fiber.join(asked)
+      })
+      // Remembered for five seconds, whatever the database does.
+      assert.strictEqual(yield* told(Redacted.value(token)), "known")
+      assert.strictEqual(yield* toldAfter(1000, unknown), "KeyUncheckable")
+      // One key alone says nothing of the others; after three the database counts as silent.
+      for (const other of [7, 8])
+        assert.strictEqual(
+          yield* toldAfter(1000, generate("sandbox", new Uint8Array(32).fill(other))),
+          "KeyUncheckable"
+        )
+      assert.strictEqual(yield* told(generate("live", new Uint8Array(32).fill(9))), "KeyUncheckable")
+      assert.strictEqual(yield* told(`${unknown.slice(0, -1)}~`), "KeyRefused")
+      // What the database said before it fell silent is used for a minute, a refusal for ever.
+      yield* TestClock.adjust("5 seconds")
+      assert.strictEqual(yield* toldAfter(250, Redacted.value(token)), "known")
+      assert.strictEqual(yield* toldAfter(250, Redacted.value(refused.token)), "KeyRefused")
+      yield* release
+      yield* TestClock.adjust("2 seconds")
+      assert.strictEqual(yield* told(Redacted.value(token)), "known")
+    })
+  )
+})

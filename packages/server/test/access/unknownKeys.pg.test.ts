@@ -7,6 +7,7 @@ import { OneShotDigest } from "@entity-watch/server/secrets/OneShotDigest"
 import { Effect, Exit, Fiber, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { silentDatabase } from "../support/silentDatabase.ts"
 import { TestDatabase } from "../support/TestDatabase.ts"
 
 /** The statements that keys were looked up with. */
@@ -42,26 +43,6 @@ const madeUp = (count: number, from = 0) =>
 
 const reality = (millis: number) => Effect.promise(() => new Promise((done) => setTimeout(done, millis)))
 
-/** Takes the one session of the embedded database, so that no other statement is answered until it is released. */
-const silence = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  let end = () => {}
-  const ended = new Promise<void>((done) => {
-    end = done
-  })
-  const held = (last: Effect.Effect<unknown, unknown>) =>
-    sql.withTransaction(
-      Effect.andThen(
-        Effect.andThen(
-          sql`SELECT 1`,
-          Effect.promise(() => ended)
-        ),
-        last
-      )
-    )
-  return { held, end }
-})
-
 const outcome = (keys: ApiKeys["Service"], token: string) =>
   Effect.match(keys.authenticate(token), {
     onFailure: ({ _tag }): string => _tag,
@@ -92,9 +73,7 @@ layer(ServedKeys, { timeout: "60 seconds" })("ApiKeys among keys that nobody kno
       yield* TestClock.adjust("2 minutes")
       const token = Redacted.value((yield* keys.create("Usable", "live")).token)
       yield* keys.authenticate(token)
-      const { end, held } = yield* silence
-      const holding = yield* Effect.forkChild(held(Effect.void))
-      yield* reality(50)
+      const release = yield* silentDatabase()
       yield* TestClock.adjust("5 seconds")
 
       lookups = 0
@@ -112,8 +91,7 @@ layer(ServedKeys, { timeout: "60 seconds" })("ApiKeys among keys that nobody kno
 
       // For keys that nobody knows the database counts as silent; known ones are asked about all the same.
       lookups = 0
-      end()
-      yield* Fiber.join(holding)
+      yield* release
       assert.strictEqual(yield* outcome(keys, idle), "known")
       assert.strictEqual(yield* outcome(keys, madeUp(1, 40_000)[0] ?? ""), "KeyUncheckable")
       // Those that waited for their turn in vain are not looked up any more.
@@ -129,19 +107,13 @@ layer(ServedKeys, { timeout: "60 seconds" })("ApiKeys among keys that nobody kno
       const { key, token } = yield* keys.create("Elsewhere", "live")
       const tried = Redacted.value(token)
       yield* keys.authenticate(tried)
-      const { end, held } = yield* silence
-      const holding = yield* Effect.forkChild(
-        held(sql`UPDATE api_key SET revoked_at = now() WHERE id = ${key.id}`)
-      )
-      yield* reality(50)
+      const release = yield* silentDatabase(sql`UPDATE api_key SET revoked_at = now() WHERE id = ${key.id}`)
       yield* TestClock.adjust("5 seconds")
       const asked = yield* Effect.forkChild(outcome(keys, tried))
       yield* TestClock.adjust("250 millis")
       assert.strictEqual(yield* Fiber.join(asked), "known")
-      end()
-      yield* Fiber.join(holding)
-      for (let tries = 0; tries < 100 && (yield* outcome(keys, tried)) === "known"; tries++)
-        yield* reality(20)
+      yield* release
+      while ((yield* outcome(keys, tried)) === "known") yield* reality(20)
       assert.strictEqual(yield* outcome(keys, tried), "KeyRefused")
     })
   )
@@ -151,9 +123,7 @@ layer(ServedKeys, { timeout: "60 seconds" })("ApiKeys among keys that nobody kno
       const keys = yield* ApiKeys
       const token = Redacted.value((yield* keys.create("Late", "live")).token)
       yield* keys.authenticate(token)
-      const { end, held } = yield* silence
-      const holding = yield* Effect.forkChild(held(Effect.void))
-      yield* reality(50)
+      const release = yield* silentDatabase()
       for (const [wait, answer] of [
         ["59 seconds", "known"],
         ["1 second", "KeyUncheckable"]
@@ -163,8 +133,7 @@ layer(ServedKeys, { timeout: "60 seconds" })("ApiKeys among keys that nobody kno
         yield* TestClock.adjust("1 second")
         assert.strictEqual(yield* Fiber.join(asked), answer)
       }
-      end()
-      yield* Fiber.join(holding)
+      yield* release
     })
   )
 
@@ -174,14 +143,11 @@ layer(ServedKeys, { timeout: "60 seconds" })("ApiKeys among keys that nobody kno
       const { key, token } = yield* keys.create("Here", "live")
       yield* keys.authenticate(Redacted.value(token))
       yield* keys.revoke(key.id)
-      const { end, held } = yield* silence
-      const holding = yield* Effect.forkChild(held(Effect.void))
-      yield* reality(50)
+      const release = yield* silentDatabase()
       const asked = yield* Effect.forkChild(outcome(keys, Redacted.value(token)))
       yield* TestClock.adjust("1 second")
       assert.strictEqual(yield* Fiber.join(asked), "KeyUncheckable")
-      end()
-      yield* Fiber.join(holding)
+      yield* release
     })
   )
 })
