@@ -16,7 +16,7 @@ beforeAll(async () => {
   assert.include(commands(), "npm run -s entity-watch -- registers")
   await answerOf(installed, "registers")
   liveKey = JSON.parse((await answerOf(live, "keys", "create", "--mode", "live", "--json")).out).token
-}, 120_000)
+}, 300_000)
 afterAll(() => {
   installed.remove()
   live.remove()
@@ -49,7 +49,7 @@ describe("entity-watch mcp", () => {
       assert.strictEqual(textOf(unknown), "The account has no subscription of this id.")
       await client.close()
     },
-    120_000
+    300_000
   )
 
   it("answers for the account and the mode of ENTITY_WATCH_KEY, and checks it first", async () => {
@@ -65,7 +65,7 @@ describe("entity-watch mcp", () => {
     assert.include(textOf(screened), '"overall":"unavailable"')
     assert.lengthOf(screened.content as ReadonlyArray<unknown>, 1)
     await client.close()
-  }, 120_000)
+  }, 300_000)
 
   it.each([
     ["svc_sk_live_wrong", /ENTITY_WATCH_KEY is not a valid API key; /u],
@@ -88,7 +88,7 @@ describe("entity-watch mcp", () => {
       assert.strictEqual(printed.out, "")
       assert.match(printed.err, reason)
     },
-    120_000
+    300_000
   )
 
   it("writes nothing but messages to standard output, and ends with its input", async () => {
@@ -118,7 +118,7 @@ describe("entity-watch mcp", () => {
     child.stdin.end()
     assert.strictEqual(await ended, 0)
     for (const line of out.trim().split("\n")) assert.strictEqual(JSON.parse(line).jsonrpc, "2.0")
-  }, 120_000)
+  }, 300_000)
 
   it("stops on SIGTERM", async () => {
     const { client, transport } = await overStdio("client 2.4", installed.program("mcp"))
@@ -130,5 +130,5 @@ describe("entity-watch mcp", () => {
     process.kill(pid, "SIGTERM")
     await closed
     assert.throws(() => process.kill(pid, 0))
-  }, 120_000)
+  }, 300_000)
 })

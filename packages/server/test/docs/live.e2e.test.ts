@@ -11,16 +11,15 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Exit, Scope } from "effect"
 import { listPath, offer, type Playing } from "../refresh/catalogue.ts"
 import { served, startPublisher } from "../refresh/publisher.ts"
+import { main } from "../support/command.ts"
 import { register } from "../support/registers.ts"
 import { killAtWorkersEnd } from "../support/workerEnd.ts"
-import { root } from "../support/workspaceCopy.ts"
 import { blocksOf } from "./Block.ts"
 import { wholeOrganisations, wholePersons, wholeSanctions } from "./wholeLists.ts"
 
 const page = "packages/core/docs/live.md"
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-live-"))
 const scope = Scope.makeUnsafe()
-const main = join(root, "packages/server/src/main.ts")
 let publisher: Playing
 
 const csv = (

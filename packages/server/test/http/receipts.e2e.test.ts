@@ -2,12 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { run } from "../support/command.ts"
+import { run, type Started, start } from "../support/command.ts"
 import { dataFolder } from "../support/sandboxData.ts"
 
 const samples = fileURLToPath(new URL("../../../../fixtures/registers/", import.meta.url))
 const { dataDir: DATA_DIR, folder: dataDir, remove } = await dataFolder("prepared")
-afterAll(remove)
+let server: Started | undefined
+afterAll(async () => {
+  server?.child.kill("SIGKILL")
+  await server?.ended
+  remove()
+})
 
 const settings = { DATA_DIR }
 const command = (...args: ReadonlyArray<string>) => run(settings, ...args)
@@ -41,6 +46,10 @@ describe("entity-watch receipts", () => {
       good.out,
       "Of the answer these were not compared, since they are not signed: notes, complete"
     )
+
+    // So far the commands were alone. Beside a server they cost half as much.
+    server = start({ ...settings, PORT: "0" }, "serve")
+    await server.said(/listening/u)
 
     for (const altered of [
       { ...answer, overall: "no_match" },
@@ -93,7 +102,7 @@ describe("entity-watch receipts", () => {
       assert.strictEqual(code, 1)
       assert.match(err.trim(), sentence)
     }
-  }, 180_000)
+  }, 600_000)
 
   it("says in one sentence that the key of the secrets is malformed", async () => {
     const { code, err } = await run(
@@ -103,7 +112,7 @@ describe("entity-watch receipts", () => {
     assert.strictEqual(code, 1)
     assert.match(err, /^SECRETS_KEY must be base64 of 32 bytes[^\n]+\n$/u)
     assert.notInclude(err, "hunter2")
-  }, 60_000)
+  }, 120_000)
 })
 
 describe("entity-watch screen --file", () => {
@@ -154,7 +163,7 @@ describe("entity-watch screen --file", () => {
       ["--file", good, "--name", "x"]
     ])
       assert.strictEqual((await command("screen", ...args)).code, 1)
-  }, 180_000)
+  }, 600_000)
 
   it("takes other headers and dates by its flags, a workbook, and nothing without a column of names", async () => {
     const file = written("other.csv", "Kunde;Nachname;Geboren\nJordan;Example;12/31/1970\n")
@@ -181,5 +190,5 @@ describe("entity-watch screen --file", () => {
     assert.strictEqual(workbook.code, 2)
     assert.include(workbook.out, 'The sheet "Customers" was read.')
     assert.include(workbook.out, 'Sheets that were not read: "Prospects".')
-  }, 180_000)
+  }, 600_000)
 })

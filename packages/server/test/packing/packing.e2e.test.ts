@@ -21,7 +21,7 @@ const light = join(folder, "light")
 const full = join(folder, "full")
 let packed: PackedOnce["packed"] = []
 let packedIn = ""
-const patience = 300_000
+const patience = 900_000
 
 const catalog = (name: string) =>
   new RegExp(`^ {2}"?${name}"?: (\\S+)$`, "mu").exec(

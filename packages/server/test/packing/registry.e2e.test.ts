@@ -20,7 +20,7 @@ import { obstacle, packages } from "./pack.ts"
 import { packedOnce } from "./packedOnce.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-registry-"))
-const patience = 300_000
+const patience = 900_000
 let workspace = ""
 let registry: LocalRegistry
 let version = ""
