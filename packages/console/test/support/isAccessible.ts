@@ -1,13 +1,12 @@
 /** What axe finds on a page, which must be nothing. */
 import { AxeBuilder } from "@axe-core/playwright"
 import { assert } from "@effect/vitest"
-import type { RunOptions } from "axe-core"
 import type { Page } from "playwright-core"
 
 /** Rules about colours, which are all that another theme changes. */
 const ofColours = ["color-contrast", "link-in-text-block"]
 
-const none = async (page: Page, options: RunOptions): Promise<void> => {
+const none = async (page: Page, options: Parameters<AxeBuilder["options"]>[0]): Promise<void> => {
   // Without frames of other origins, nothing has to be put together in a page of its own.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
