@@ -45,7 +45,7 @@ describeSamples("screening against the publisher's own list", (sample) => {
           []
         )
       }),
-    60_000
+    600_000
   )
 
   it.effect(
@@ -99,6 +99,6 @@ describeSamples("screening against the publisher's own list", (sample) => {
           )
         }
       }),
-    180_000
+    600_000
   )
 })

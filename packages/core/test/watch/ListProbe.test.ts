@@ -101,6 +101,6 @@ describe("identifiersNear", () => {
             assert.isAbove(total, 0, identifier)
           }
         }),
-      60_000
+      600_000
     )
 })
