@@ -111,7 +111,7 @@ describe("consume", () => {
       events += effects.length
     }
     assert.isAbove(events, 5000)
-  }, 60_000)
+  })
 
   it("shows in this model when a store does not keep its promise", async () => {
     let repeated = 0
@@ -120,7 +120,7 @@ describe("consume", () => {
       repeated += effects.length - new Set(effects).size
     }
     assert.isAbove(repeated, 0)
-  }, 60_000)
+  })
 
   it("leaves an entity at the event that its handler refuses, and goes on with the others", async () => {
     const { feed } = setting(3)

@@ -103,6 +103,17 @@ describe("FaultProxy", () => {
     assert.strictEqual(await client(proxy).say(), "said again")
   })
 
+  it("silences what it carries, also when the fault is over", async () => {
+    const { proxy } = await startProxy()
+    const { say, sayInVain } = client(proxy)
+    assert.strictEqual(await say(), "said again")
+    const end = proxy.begin("half-open")
+    assert.strictEqual(await sayInVain(), "silent")
+    end()
+    assert.strictEqual(await sayInVain(), "silent")
+    assert.strictEqual(await client(proxy).say(), "said again")
+  })
+
   it("refuses while it is reset and silent, and is silent when the reset is over", async () => {
     const { proxy } = await startProxy()
     const endSilence = proxy.begin("half-open")

@@ -219,6 +219,6 @@ describe("a workbook of customers", () => {
             /after row 1 its rows are out of order/u
           )
       }),
-    60_000
+    600_000
   )
 })

@@ -68,6 +68,6 @@ describe("consoleBy", () => {
         assert.isAbove(modes.length, 5)
         assert.deepStrictEqual([...new Set(modes)], [0o044])
       }),
-    60_000
+    600_000
   )
 })
