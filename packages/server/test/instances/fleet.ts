@@ -144,17 +144,15 @@ export const makeFleet = async (from: "empty" | "migrated" = "migrated") => {
         return row?.pid
       }),
     /** Ends the session of a frozen process in the middle of its transaction, as PostgreSQL does after ten seconds. */
-    endTransaction: async (pid: number) => {
-      const rows = (condition: "ended" | "left") =>
-        read((sql) =>
-          condition === "ended"
-            ? sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                WHERE pid = ${pid}::int4 AND state = 'idle in transaction'`
-            : sql`SELECT FROM pg_stat_activity WHERE pid = ${pid}::int4`
+    endTransaction: (pid: number) =>
+      until("its session has ended", async () => {
+        const rows = await read(
+          (sql) => sql`
+            SELECT CASE WHEN state = 'idle in transaction' THEN pg_terminate_backend(pid) END AS ended
+            FROM pg_stat_activity WHERE pid = ${pid}::int4`
         )
-      await until("it stands in its transaction", async () => (await rows("ended")).length === 1)
-      await until("its session ends", async () => (await rows("left")).length === 0)
-    },
+        return rows.length === 0
+      }),
     /** Holds a lock on a table until it is told to give it up. */
     hold: async (table: string, mode: "SHARE" | "ACCESS EXCLUSIVE") => {
       let release = () => {}
