@@ -5,11 +5,11 @@
  * EVIDENCE_SEEDS make it longer.
  */
 import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Random } from "effect"
@@ -17,6 +17,7 @@ import { SqlClient } from "effect/sql"
 import { inject } from "vitest"
 import { properly, served, startPublisher, status } from "../refresh/publisher.ts"
 import { movedBack } from "../support/daysPass.ts"
+import { eventually } from "../support/eventually.ts"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"
 import type { Command, Said } from "./commands.ts"
 import { fileOf, nameOf, persons } from "./editions.ts"
@@ -88,6 +89,22 @@ const freed = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`UPDATE snapshot SET lease_until = now() - interval '1 second' WHERE state = 'loading'`
   yield* sql`UPDATE publisher_check SET claimed_until = now() - interval '1 second'`
+})
+
+/** Nothing is under way in the database, several times in a row: what a killed process had sent has been done. */
+const atRest = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  let looks = 0
+  yield* eventually(
+    Effect.map(
+      sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`,
+      ({ length }) => {
+        looks = length === 0 ? looks + 1 : 0
+        return looks >= 5
+      }
+    )
+  )
 })
 
 const history = Effect.fnUntraced(function* (seed: number) {
@@ -236,10 +253,12 @@ const history = Effect.fnUntraced(function* (seed: number) {
         const one = running[at]
         const saying = one?.tell({ do: "ask publisher" })
         yield* Effect.sleep(`${yield* below(120)} millis`)
+        const ended = one && once(one.child, "exit")
         one?.child.kill("SIGKILL")
         const said = yield* Effect.promise(async () => (await saying) ?? { said: "broken", why: "" })
+        yield* Effect.promise(async () => ended)
         startOne(at)
-        yield* Effect.sleep("100 millis")
+        yield* atRest
         yield* freed
         yield* settle(before, { publisher: offered() }, said as Said)
       })
@@ -274,8 +293,13 @@ const history = Effect.fnUntraced(function* (seed: number) {
         keepServing()
         const before = yield* current
         const publisherOffers = offered()
+        const isAsked = Promise.withResolvers<void>()
+        const isHandedOver = Promise.withResolvers<void>()
         if (publisherOffers !== null)
-          publisher.always.set(path, (...answer) => void setTimeout(() => properly(...answer), 400))
+          publisher.always.set(path, (...answer) => {
+            isAsked.resolve()
+            void isHandedOver.promise.then(() => properly(...answer))
+          })
         // Newer than what the publisher still serves, so that nobody else vouches for it.
         world.publish(1)
         const edition = world.latest
@@ -283,8 +307,9 @@ const history = Effect.fnUntraced(function* (seed: number) {
         const [asking, handing] = [running[at], running[(at + 1) % processes]]
         const said = yield* Effect.promise(async () => {
           const asked = asking?.tell({ do: "ask publisher" })
-          await sleep(150)
+          await Promise.race([isAsked.promise, asked])
           await handing?.tell({ do: "take file", file: fileOf(edition.people), confirmed: null })
+          isHandedOver.resolve()
           return (await asked) ?? { said: "broken" as const, why: "" }
         })
         if (publisherOffers !== null) publisher.always.clear()

@@ -13,7 +13,7 @@ const fixture = fileURLToPath(
 let fleet: Fleet
 beforeAll(async () => {
   fleet = await makeFleet()
-}, 60_000)
+}, 240_000)
 afterAll(() => fleet?.stop())
 
 describePostgres("a server after a first load", () => {

@@ -5,15 +5,18 @@ import type { ServerResponse } from "node:http"
 import { createServer } from "node:https"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert } from "@effect/vitest"
-import { Effect, ManagedRuntime } from "effect"
+import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { makeAuthority } from "../../../../examples/watch-and-verify/certificate.ts"
-import { type Cluster, startCluster } from "../support/cluster.ts"
 import { type Ended, run, type Started, start } from "../support/command.ts"
+import { PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"
 import { clientAt } from "../support/server.ts"
+import { until } from "../support/until.ts"
 
-export { until } from "../support/until.ts"
+export { until }
 
 export interface Arrival {
   readonly event: string
@@ -52,18 +55,19 @@ export interface Instance extends Started {
 export interface Answer {
   readonly status: number
   readonly body: Record<string, unknown>
-  readonly millis: number
 }
 
-export const makeFleet = async () => {
-  const started = await startCluster()
-  if (typeof started === "string") return assert.fail(started)
-  const cluster: Cluster = started
+/** Over a database of the run's server: an empty one, unless it is to be migrated already. */
+export const makeFleet = async (from: "empty" | "migrated" = "migrated") => {
+  const database = ManagedRuntime.make(
+    from === "empty" ? PostgresDatabase.layerEmpty : PostgresDatabase.layer
+  )
+  const url = await database.runPromise(PostgresAddress)
   const receiver = await startReceiver()
   const folder = mkdtempSync(join(tmpdir(), "ew-fleet-"))
   writeFileSync(join(folder, "authority.pem"), receiver.certificate)
   const settings = {
-    DATABASE_URL: cluster.url,
+    DATABASE_URL: url,
     SECRETS_KEY: randomBytes(32).toString("base64"),
     DATA_DIR: folder,
     EGRESS_ALLOW: `127.0.0.1:${receiver.port}`,
@@ -71,7 +75,9 @@ export const makeFleet = async () => {
     SHUTDOWN_GRACE_SECONDS: "0",
     PORT: "0"
   }
-  const runtime = ManagedRuntime.make(clientAt(cluster.url))
+  const runtime = ManagedRuntime.make(
+    ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer), Layer.provideMerge(clientAt(url)))
+  )
   const instances: Array<Instance> = []
 
   const launch = async (more: Record<string, string> = {}): Promise<Instance> => {
@@ -88,19 +94,17 @@ export const makeFleet = async () => {
   }
 
   const ask = async (to: Instance, key: string, path: string, body?: unknown): Promise<Answer> => {
-    const before = performance.now()
     const response = await fetch(`${to.base}${path}`, {
       method: body === undefined ? "GET" : "POST",
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
       ...(body !== undefined && { body: JSON.stringify(body) })
     })
     const text = await response.text()
-    return {
-      status: response.status,
-      body: text === "" ? {} : JSON.parse(text),
-      millis: performance.now() - before
-    }
+    return { status: response.status, body: text === "" ? {} : JSON.parse(text) }
   }
+
+  const read = <A>(query: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>): Promise<A> =>
+    runtime.runPromise(SqlClient.SqlClient.use(query))
 
   return {
     receiver,
@@ -109,12 +113,31 @@ export const makeFleet = async () => {
     ask,
     command: (...args: ReadonlyArray<string>): Promise<Ended> => run(settings, ...args),
     begin: (...args: ReadonlyArray<string>): Started => start(settings, ...args),
-    keyOf: async (account: string, mode: "live" | "sandbox"): Promise<string> =>
-      JSON.parse((await run(settings, "keys", "create", "--mode", mode, "--account", account, "--json")).out)
-        .token,
+    keyOf: (account: string, mode: "live" | "sandbox"): Promise<string> =>
+      runtime.runPromise(
+        ApiKeys.use((keys) => Effect.map(keys.create(account, mode), ({ token }) => Redacted.value(token)))
+      ),
     hook: (path: string) => `https://127.0.0.1:${receiver.port}/${path}`,
-    read: <A>(query: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>): Promise<A> =>
-      runtime.runPromise(SqlClient.SqlClient.use(query)),
+    read,
+    /** The session that waits for a lock, once there is one. */
+    lockedOut: () =>
+      until("a session waits for a lock", async () => {
+        const [row] = await read(
+          (sql) => sql<{ pid: number }>`
+            SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+        )
+        return row?.pid
+      }),
+    /** Ends the session of a frozen process in the middle of its transaction, as PostgreSQL does after ten seconds. */
+    endTransaction: (pid: number) =>
+      until("its session has ended", async () => {
+        const rows = await read(
+          (sql) => sql`
+            SELECT CASE WHEN state = 'idle in transaction' THEN pg_terminate_backend(pid) END AS ended
+            FROM pg_stat_activity WHERE pid = ${pid}::int4`
+        )
+        return rows.length === 0
+      }),
     /** Holds a lock on a table until it is told to give it up. */
     hold: async (table: string, mode: "SHARE" | "ACCESS EXCLUSIVE") => {
       let release = () => {}
@@ -147,7 +170,7 @@ export const makeFleet = async () => {
       }
       receiver.stop()
       await runtime.dispose()
-      await cluster.stop()
+      await database.dispose()
       rmSync(folder, { recursive: true, force: true })
     }
   }

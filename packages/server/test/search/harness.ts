@@ -59,7 +59,7 @@ export const loaded = (
       (names) => names !== null && (names.remote === null) === (place === "memory") && isRight(names)
     ),
     Effect.retry(Schedule.spaced("20 millis")),
-    Effect.timeout("20 seconds"),
+    Effect.timeout("50 seconds"),
     Effect.map((names) => names ?? assert.fail("nothing is loaded"))
   )
 

@@ -100,7 +100,7 @@ describePostgres("a segment in PostgreSQL", () => {
           let answers = 0
           const underLoad = yield* Effect.forkChild(
             Effect.forEach(
-              Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? a : b)),
+              Array.from({ length: 4 }, (_, i) => (i % 2 === 0 ? a : b)),
               ({ ask }) =>
                 Effect.forever(
                   Effect.map(ask(similar), (found) => {
@@ -118,8 +118,8 @@ describePostgres("a segment in PostgreSQL", () => {
               yield* ask(`ROUND ${round} NUMBER 7`).pipe(
                 Effect.map((found) => found?.entities[0]),
                 Effect.filterOrFail((first) => first?.entity === 8 && first.score > 0.9),
-                Effect.retry(Schedule.spaced("20 millis")),
-                Effect.timeout("20 seconds")
+                // The test's own limit ends the wait.
+                Effect.retry(Schedule.spaced("20 millis"))
               )
             yield* alike
           }
@@ -128,8 +128,7 @@ describePostgres("a segment in PostgreSQL", () => {
           assert.isAbove(answers, 500)
           yield* sql<{ segments: number }>`SELECT count(*)::int4 AS segments FROM name_segment`.pipe(
             Effect.filterOrFail(([kept]) => kept?.segments === 1),
-            Effect.retry(Schedule.spaced("100 millis")),
-            Effect.timeout("15 seconds")
+            Effect.retry(Schedule.spaced("100 millis"))
           )
           const after = yield* both
           assert.notStrictEqual(after[0]?.remote?.segmentId, before?.remote?.segmentId)

@@ -95,7 +95,7 @@ export const startCluster = async (options: ClusterOptions = {}): Promise<Cluste
   }
 
   const launch = async (further: ReadonlyArray<string>) => {
-    const settings = ["listen_addresses=", "fsync=off", "max_connections=100", ...further]
+    const settings = ["listen_addresses=", "fsync=off", "max_connections=400", ...further]
     const args = ["-D", data, "-k", folder, ...settings.flatMap((each) => ["-c", each])]
     const server = spawn(join(bin, "postgres"), args, { ...spawned, stdio: ["ignore", "ignore", "pipe"] })
     // Stops the server when this process ends without having done so.

@@ -9,7 +9,7 @@ import { assert } from "@effect/vitest"
 export const until = async <A>(
   what: string,
   look: () => Promise<A | false | undefined> | A | false | undefined,
-  millis = 60_000
+  millis = 240_000
 ): Promise<A> => {
   const end = performance.now() + millis
   for (;;) {

@@ -7,11 +7,20 @@ import { describePostgres } from "../support/PostgresDatabase.ts"
 const invented = "23990000014"
 
 let fleet: Fleet
-let instances: readonly [Instance, Instance]
+let one: Instance
+let two: Instance
+/** Follows with a key that was revoked before the first test: a stream notices at its next heartbeat. */
+let revoked: { readonly key: string; readonly frames: ReturnType<typeof framesOf> }
+
 beforeAll(async () => {
   fleet = await makeFleet()
-  instances = [await fleet.launch(), await fleet.launch()]
-}, 120_000)
+  ;[one, two] = await Promise.all([fleet.launch(), fleet.launch()])
+  const made = await fleet.command("keys", "create", "--mode", "sandbox", "--account", "revoked", "--json")
+  const { id, token } = JSON.parse(made.out)
+  revoked = { key: token, frames: framesOf(await open(one, token)) }
+  await revoked.frames.next()
+  await fleet.command("keys", "revoke", id)
+}, 240_000)
 afterAll(() => fleet.stop())
 
 const open = async (to: Instance, key: string, query = "", headers: Record<string, string> = {}) =>
@@ -39,7 +48,6 @@ const idIn = ({ data = "" }: { readonly data?: string }): string => JSON.parse(d
 
 describePostgres("GET /v1/changes/stream", () => {
   it("has what another instance recorded, and goes on at any instance after the last id", async () => {
-    const [one, two] = instances
     const { change, key } = await watching("across", one)
     const frames = framesOf(await open(one, key, "?since=now"))
     const place = await frames.next()
@@ -59,18 +67,13 @@ describePostgres("GET /v1/changes/stream", () => {
     const oneType = framesOf(await open(two, key, "?types=deregistration"))
     assert.strictEqual(idIn(await nextEvent(oneType)), later)
     await oneType.return()
-  })
-
-  it("has nothing of another account, whose change comes before its own", async () => {
-    const [one, two] = instances
-    const other = await watching("other", one)
-    const own = await watching("own", two)
-    const frames = framesOf(await open(two, own.key, "?since=now"))
-    await frames.next()
-    await other.change(one)
-    const made = await own.change(two)
-    assert.strictEqual(idIn(await nextEvent(frames)), made)
-    await frames.return()
+    const stranger = await watching("stranger", two)
+    const theirs = framesOf(await open(two, stranger.key, "?since=now"))
+    await theirs.next()
+    await change(two)
+    const own = await stranger.change(two)
+    assert.strictEqual(idIn(await nextEvent(theirs)), own)
+    await theirs.return()
   })
 
   it("refuses one too many, and takes another when one has ended", async () => {
@@ -116,15 +119,24 @@ describePostgres("GET /v1/changes/stream", () => {
     for (const each of frames) await each.return()
   })
 
+  it("ends when its key is revoked", async () => {
+    for (;;) {
+      const { done, value } = await revoked.frames.next()
+      if (done === true) assert.fail("it ended without a pause")
+      if (value.retry !== undefined) break
+      assert.strictEqual(value.comment, "")
+    }
+    assert.strictEqual((await open(one, revoked.key)).status, 401)
+  }, 90_000)
+
   it("ends with a pause for the reader when the server is told to stop, which it does not hold up", async () => {
-    const [, instance] = instances
     const key = await fleet.keyOf("stopping", "sandbox")
-    const frames = framesOf(await open(instance, key))
+    const frames = framesOf(await open(two, key))
     await frames.next()
-    instance.signal("SIGTERM")
+    two.signal("SIGTERM")
     const last = await frames.next()
     assert.match(last.value?.retry ?? "", /^\d{3,4}$/u)
     assert.isTrue((await frames.next()).done)
-    assert.strictEqual((await instance.ended).code, 0)
+    assert.strictEqual((await two.ended).code, 0)
   })
 })

@@ -1,4 +1,8 @@
-/** Loads two editions of the company register in turn and looks for what changed, until it is killed. */
+/**
+ * Loads two editions of the company register in turn and looks for what changed, from the moment at which it is told to
+ * begin until it is killed.
+ */
+import { once } from "node:events"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
@@ -38,6 +42,7 @@ const next = Effect.gen(function* () {
 })
 
 console.log("ready")
+await once(process.stdin, "data")
 await Effect.runPromise(
   Effect.gen(function* () {
     const url = yield* Config.String("DATABASE_URL")
