@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { makePassOn, restorePeer } from "@entity-watch/server/http/passOn"
+import { until } from "../support/until.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "ew-pass-"))
 const path = join(folder, "main")
@@ -104,8 +105,8 @@ describe("a serving thread", () => {
     const asked = request({ port, host: "127.0.0.1", path: "/admin/held", agent: false })
     asked.on("error", () => {})
     asked.end()
-    while (seen.at(-1)?.url !== "/admin/held") await new Promise((resolve) => setTimeout(resolve, 5))
+    await until("the main thread is asked", () => seen.at(-1)?.url === "/admin/held")
     asked.destroy()
-    while (gone === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until("it hears that the client went away", () => gone === 1)
   })
 })
