@@ -20,7 +20,7 @@ const comparable = (text: string): unknown =>
   JSON.parse(text, (key, value) => (key === "millis" && typeof value === "number" ? 0 : value))
 
 describe("failing-webhooks.md", () => {
-  it("shows what a developer sees who finds out, mends and recovers", { timeout: 180_000 }, async () => {
+  it("shows what a developer sees who finds out, mends and recovers", async () => {
     const folder = mkdtempSync(join(tmpdir(), "entity-watch-failing-"))
     let secret = anotherSecret
     const taken: Array<string> = []

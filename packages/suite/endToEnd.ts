@@ -1,5 +1,7 @@
-/** Before the end-to-end tests: the programs that the chosen files ask for. */
-import { readFileSync } from "node:fs"
+/** Before the end-to-end tests: the programs that the chosen files ask for, and a folder for what several of them take. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import type { TestProject } from "vitest/node"
 import { chosenFiles } from "./chosenFiles.ts"
 import { takePrograms } from "./programs.mjs"
@@ -9,11 +11,14 @@ const supports = [
   { program: "promtool", module: "support/promtool.ts" }
 ] as const
 
-export default async (project: TestProject): Promise<void> => {
+export default async (project: TestProject): Promise<() => void> => {
   const sources = (await chosenFiles(project)).map((file) => readFileSync(file, "utf8"))
   takePrograms(
     supports
       .filter(({ module }) => sources.some((source) => source.includes(module)))
       .map(({ program }) => program)
   )
+  const folder = mkdtempSync(join(tmpdir(), "entity-watch-run-"))
+  project.provide("runFolder", folder)
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

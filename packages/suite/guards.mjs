@@ -8,11 +8,20 @@ import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** What is installed. */
-const dependencies = ["pnpm-lock.yaml", "pnpm-workspace.yaml", ":(glob)packages/*/package.json"]
+/** What is installed, and into what it is built. */
+const built = [
+  "pnpm-lock.yaml",
+  "pnpm-workspace.yaml",
+  "tsconfig.base.json",
+  ":(glob)packages/*/package.json",
+  ":(glob)packages/*/tsconfig.json"
+]
 const copies = "packages/server/test/support/workspaceCopy.ts"
 
-/** `tests` are files. `of` is what each of them guards, as git reads paths from the root; the test itself always counts. */
+/**
+ * `tests` are files. `of` is what each of them guards, as git reads paths from the root; the test itself always counts.
+ * What a test shares with others, such as how a package's sources fit together, the check and the other tests hold.
+ */
 export const guards = [
   {
     tests: [
@@ -20,19 +29,26 @@ export const guards = [
       "packages/server/test/packing/registry.e2e.test.ts"
     ],
     of: [
-      ...dependencies,
+      ...built,
       copies,
+      "packages/server/test/support/madeOnce.ts",
       "packages/server/test/packing",
       "packages/prepack.mjs",
       "packages/publish.mjs",
       "packages/server/bundle.mjs",
+      "packages/server/src/entity-watch.js",
+      "packages/server/src/process/endWithNpx.ts",
       "packages/console/build.mjs",
       "packages/console/vite.config.ts",
-      // What a package publishes: the files directly in its sources.
+      // What a package publishes: the files directly in its sources, its page and its licence.
       ":(glob)packages/*/src/*.ts",
-      ":(glob)packages/*/tsconfig.json",
-      "tsconfig.base.json",
-      "LICENSE"
+      ":(glob)packages/*/README.md",
+      "LICENSE",
+      // Bundled whole into what runs in a browser, and measured there.
+      "packages/client/src",
+      "packages/webhooks/src",
+      // What an upgrade meets.
+      "packages/core/src/store/migrations"
     ]
   },
   {
@@ -40,27 +56,47 @@ export const guards = [
       "packages/server/test/bootstrap/oldNode.e2e.test.ts",
       "packages/server/test/bootstrap/run.e2e.test.ts"
     ],
-    of: ["packages/run.mjs", "packages/bootstrap", "packages/server/test/bootstrap", "pnpm-workspace.yaml"]
+    of: [
+      "package.json",
+      "pnpm-workspace.yaml",
+      "packages/run.mjs",
+      "packages/bootstrap",
+      "packages/server/test/bootstrap",
+      "packages/server/test/packing/consumer.ts",
+      "packages/server/src/entity-watch.js"
+    ]
   },
   {
     tests: ["packages/server/test/database/embedded/fullDisk.e2e.test.ts"],
     of: [
       "packages/server/src/database/embedded",
+      "packages/server/src/database/migrate.ts",
+      "packages/server/src/cli/reportFailure.ts",
+      "packages/server/src/telemetry/databaseFailure.ts",
+      "packages/server/src/telemetry/failureSentence.ts",
       "packages/server/test/support/smallDisk.ts",
+      "packages/core/src/store/migrations",
       "pnpm-lock.yaml"
     ]
   },
   {
     tests: ["packages/site/test/site.e2e.test.ts"],
-    of: ["packages/site", "pnpm-lock.yaml"]
+    of: [
+      "packages/site",
+      "packages/console/test/support/browser.ts",
+      "packages/console/test/support/isAccessible.ts",
+      "pnpm-lock.yaml"
+    ]
   },
   {
     tests: ["packages/server/test/docs/addingARegister.e2e.test.ts"],
     of: [
       "packages/core/docs/adding-a-register.md",
       "packages/core/src/registers/all.ts",
+      "packages/core/src/domain/Register.ts",
       "packages/server/test/docs/Block.ts",
-      copies
+      copies,
+      ...built
     ]
   }
 ]

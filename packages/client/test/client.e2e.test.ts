@@ -23,7 +23,7 @@ beforeAll(async () => {
     format: "esm",
     platform: "neutral"
   })
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (command: string, args: ReadonlyArray<string>, env: NodeJS.ProcessEnv = {}) =>

@@ -52,64 +52,59 @@ const storeOf = Effect.gen(function* () {
 })
 
 describePostgres("consume over PostgreSQL", () => {
-  it.live(
-    "applies every event once and in order with four processes at the same entities",
-    () =>
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        const address = yield* PostgresAddress
-        yield* sql`CREATE TABLE entity_watch_cursor (reader text PRIMARY KEY, cursor text NOT NULL)`
-        yield* sql`CREATE TABLE entity_watch_event (id text PRIMARY KEY)`
-        yield* sql`CREATE TABLE effect (n bigint GENERATED ALWAYS AS IDENTITY, id text NOT NULL)`
-        const chance = new Chance(11)
-        const feed = new FakeFeed(chance, ["990000014", "51824753556/990000022"])
-        feed.grow(80)
-        const client = new EntityWatch({
-          baseUrl: "https://service.example",
-          apiKey: key,
-          fetch: async (url) => feed.answer(`${url}&limit=7`)
-        })
-        const processOf = Effect.gen(function* () {
-          const own = yield* storeOf
-          const consumer = consume<Run>(client, {
-            store: own.store,
-            handle: async ({ data }, inTransaction) => {
-              await inTransaction(own.sql`INSERT INTO effect (id) VALUES (${data.event_id})`)
-              if (chance.below(12) === 0) throw new Error("The ledger refused.")
-            }
-          })
-          for (let i = 0; i < 12; i++) {
-            yield* Effect.promise(() => consumer.sweep())
-            feed.grow(chance.below(3))
+  it.live("applies every event once and in order with four processes at the same entities", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const address = yield* PostgresAddress
+      yield* sql`CREATE TABLE entity_watch_cursor (reader text PRIMARY KEY, cursor text NOT NULL)`
+      yield* sql`CREATE TABLE entity_watch_event (id text PRIMARY KEY)`
+      yield* sql`CREATE TABLE effect (n bigint GENERATED ALWAYS AS IDENTITY, id text NOT NULL)`
+      const chance = new Chance(11)
+      const feed = new FakeFeed(chance, ["990000014", "51824753556/990000022"])
+      feed.grow(80)
+      const client = new EntityWatch({
+        baseUrl: "https://service.example",
+        apiKey: key,
+        fetch: async (url) => feed.answer(`${url}&limit=7`)
+      })
+      const processOf = Effect.gen(function* () {
+        const own = yield* storeOf
+        const consumer = consume<Run>(client, {
+          store: own.store,
+          handle: async ({ data }, inTransaction) => {
+            await inTransaction(own.sql`INSERT INTO effect (id) VALUES (${data.event_id})`)
+            if (chance.below(12) === 0) throw new Error("The ledger refused.")
           }
         })
-        yield* Effect.all(
-          Array.from({ length: 4 }, () => processOf.pipe(Effect.provide(clientAt(address)), Effect.scoped)),
-          { concurrency: "unbounded" }
-        )
-        const last = yield* storeOf
-        const { failed } = yield* Effect.promise(() =>
-          consume<Run>(client, {
-            store: last.store,
-            handle: async ({ data }, inTransaction) => {
-              await inTransaction(sql`INSERT INTO effect (id) VALUES (${data.event_id})`)
-            }
-          }).sweep()
-        )
-        assert.deepStrictEqual(failed, [])
-        const rows = yield* sql<{ readonly id: string }>`SELECT id FROM effect ORDER BY n`
-        const effects = rows.map(({ id }) => id)
-        assert.lengthOf(effects, feed.changes.length)
-        for (const entity of ["990000014", "990000022"]) {
-          const ids = feed.changes.flatMap((each) =>
-            each.readableBy.includes(entity) ? [each.event_id] : []
-          )
-          assert.deepStrictEqual(
-            effects.filter((id) => ids.includes(id)),
-            ids
-          )
+        for (let i = 0; i < 12; i++) {
+          yield* Effect.promise(() => consumer.sweep())
+          feed.grow(chance.below(3))
         }
-      }).pipe(Effect.provide(PostgresDatabase.layerEmpty), Effect.scoped),
-    60_000
+      })
+      yield* Effect.all(
+        Array.from({ length: 4 }, () => processOf.pipe(Effect.provide(clientAt(address)), Effect.scoped)),
+        { concurrency: "unbounded" }
+      )
+      const last = yield* storeOf
+      const { failed } = yield* Effect.promise(() =>
+        consume<Run>(client, {
+          store: last.store,
+          handle: async ({ data }, inTransaction) => {
+            await inTransaction(sql`INSERT INTO effect (id) VALUES (${data.event_id})`)
+          }
+        }).sweep()
+      )
+      assert.deepStrictEqual(failed, [])
+      const rows = yield* sql<{ readonly id: string }>`SELECT id FROM effect ORDER BY n`
+      const effects = rows.map(({ id }) => id)
+      assert.lengthOf(effects, feed.changes.length)
+      for (const entity of ["990000014", "990000022"]) {
+        const ids = feed.changes.flatMap((each) => (each.readableBy.includes(entity) ? [each.event_id] : []))
+        assert.deepStrictEqual(
+          effects.filter((id) => ids.includes(id)),
+          ids
+        )
+      }
+    }).pipe(Effect.provide(PostgresDatabase.layerEmpty), Effect.scoped)
   )
 })

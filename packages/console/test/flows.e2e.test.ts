@@ -73,7 +73,7 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       mkdtemp(join(tmpdir(), "entity-watch-flows-"))
     ])
     session = (await login(browser, server)).session
-  }, 120_000)
+  })
   afterAll(async () => {
     await server?.stop()
     await receiver?.stop()

@@ -21,7 +21,7 @@ describe.skipIf(whyNot !== undefined)("the preview of the reconciliation service
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([readServer(), sharedBrowser()])
     await once(pages.listen(0, "127.0.0.1"), "listening")
-  }, 120_000)
+  })
   afterAll(() => {
     pages.closeAllConnections()
     pages.close()
@@ -60,7 +60,7 @@ describe.skipIf(whyNot !== undefined)("the preview of the reconciliation service
       [framed]
     )
     await page.close()
-  }, 60_000)
+  })
 
   it("is what may be framed, and the console is not", async () => {
     framed = `${server.baseUrl}/login`
@@ -70,5 +70,5 @@ describe.skipIf(whyNot !== undefined)("the preview of the reconciliation service
     await page.goto(`http://127.0.0.1:${port}/`)
     await refused
     await page.close()
-  }, 60_000)
+  })
 })

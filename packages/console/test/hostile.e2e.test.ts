@@ -50,7 +50,7 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
       "/deliveries/$delivery": delivery
     }
     await close()
-  }, 120_000)
+  })
   afterAll(async () => {
     await server?.stop()
     await receiver?.stop()

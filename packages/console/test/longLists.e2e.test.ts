@@ -17,7 +17,7 @@ describe.skipIf(whyNot !== undefined)("long lists", () => {
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([readServer(), sharedBrowser()])
     session = (await login(browser, server)).session
-  }, 120_000)
+  })
 
   it(`lead through ${deliveries} deliveries to the last, of which few are drawn`, async () => {
     const { close, isQuiet, open, page } = await visit(browser, server, { session })

@@ -36,7 +36,7 @@ describe.skipIf(whyNot !== undefined)("the console", () => {
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([readServer(), sharedBrowser()])
     session = (await login(browser, server)).session
-  }, 120_000)
+  })
 
   it("lets whoever opens the printed link in, once", async () => {
     const { address, session } = await login(browser, server)

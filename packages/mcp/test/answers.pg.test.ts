@@ -68,7 +68,7 @@ const follows = (tool: string) =>
 /** A seed of its own, with which every kind of answer is met. */
 const runs = (count: number) => ({ arbitrary: { runs: count, seed: "mcp" } })
 
-layer(serviceLayer, { timeout: "60 seconds", excludeTestServices: true })("a tool's answer", (it) => {
+layer(serviceLayer, { excludeTestServices: true })("a tool's answer", (it) => {
   it.layer(Accounts.layer)("beside REST's, and about watches,", (it) => {
     it.effect.prop(
       "is the same for resolve_entity",

@@ -78,7 +78,7 @@ describe.each(generations)("%s over HTTP", (generation) => {
     const unknown = await client.callTool({ name: "delete_watch", arguments: {} }).catch(String)
     assert.match(String(unknown), /Tool delete_watch not found/u)
     await client.close()
-  }, 20_000)
+  })
 
   it("is refused without a key that works", async () => {
     const refused = await overHttp(generation, {
@@ -150,5 +150,5 @@ describe("SIGTERM", () => {
     // Of the connected client nothing is under way whose end the server would wait for.
     assert.match(server.log(), /"message":"stopping".*"under_way":0/u)
     await client.close()
-  }, 60_000)
+  })
 })

@@ -87,7 +87,7 @@ describe("npx @entity-watch/server", () => {
       const { base, npx } = await startInFront(await folderOf())
       npx.kill("SIGTERM")
       await ended(base)
-    }, 120_000)
+    })
 
     it("ends the server after SIGKILL, but not one that its shell was told to run in the background", async () => {
       const [behind, before] = [await folderOf(), await folderOf()]
@@ -108,6 +108,6 @@ describe("npx @entity-watch/server", () => {
       assert.isTrue(await answers(base))
       process.kill(Number(/pid (\d+)/u.exec(background.printed())?.[1]), "SIGTERM")
       await ended(base)
-    }, 120_000)
+    })
   })
 })

@@ -294,7 +294,7 @@ describe("entity-watch", () => {
     const valid = await command("validate", "51 824 753 556", "--json")
     assert.deepInclude(JSON.parse(valid.out), { identifier_type: "abn", valid: true })
     assert.strictEqual(valid.code, 0)
-  }, 120_000)
+  })
 
   it("answers on the output and ends with 1 where a number is not valid", async () => {
     const wrong = await command("validate", "51 824 753 557", "--json")
@@ -305,5 +305,5 @@ describe("entity-watch", () => {
       [none.code, none.out, none.err],
       [1, '"banksia" is not an ABN (11 digits) or an ACN (9 digits).\n', ""]
     )
-  }, 120_000)
+  })
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   receiver = createServer(take).listen(0, "127.0.0.1")
   await new Promise((resolve) => receiver.once("listening", resolve))
-}, 120_000)
+})
 afterAll(() => {
   receiver.closeAllConnections()
   receiver.close()

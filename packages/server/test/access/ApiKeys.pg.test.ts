@@ -20,7 +20,7 @@ const ServedKeys = ApiKeys.layer.pipe(
 
 const unknown = generate("live", new Uint8Array(32).fill(7))
 
-layer(ServedKeys, { timeout: "20 seconds" })("ApiKeys of a server", (it) => {
+layer(ServedKeys)("ApiKeys of a server", (it) => {
   it.effect("tells at once whose a remembered key is", () =>
     Effect.gen(function* () {
       const keys = yield* ApiKeys
@@ -35,7 +35,7 @@ layer(ServedKeys, { timeout: "20 seconds" })("ApiKeys of a server", (it) => {
   )
 })
 
-layer(TestKeys, { timeout: "20 seconds" })("ApiKeys", (it) => {
+layer(TestKeys)("ApiKeys", (it) => {
   it.effect("makes a key whose hash alone is kept", () =>
     Effect.gen(function* () {
       const keys = yield* ApiKeys

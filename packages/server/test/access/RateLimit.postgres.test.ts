@@ -55,7 +55,7 @@ const known = (accountId: string) =>
   )
 
 describePostgres("The rate limit of several processes", () => {
-  layer(services, { timeout: "60 seconds" })((it) => {
+  layer(services)((it) => {
     it.effect("is one limit in the long run, with a burst for each process", () =>
       Effect.gen(function* () {
         const caller = callerOf("acct_both")

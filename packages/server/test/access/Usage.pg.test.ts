@@ -27,7 +27,7 @@ const started = Effect.gen(function* () {
   return { usage, stop: Scope.close(scope, Exit.void) }
 })
 
-layer(TestDatabase.layer, { timeout: "20 seconds" })("Usage", (it) => {
+layer(TestDatabase.layer)("Usage", (it) => {
   describe("with an allowance of ten", () => {
     it.effect("writes nothing on a request, and everything a second later", () =>
       Effect.gen(function* () {

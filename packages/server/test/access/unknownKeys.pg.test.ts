@@ -52,7 +52,7 @@ const outcome = (keys: ApiKeys["Service"], token: string) =>
 const isKnownAtOnce = (keys: ApiKeys["Service"], token: string) =>
   Exit.isSuccess(Effect.runSyncExit(keys.authenticate(token)))
 
-layer(ServedKeys, { timeout: "60 seconds" })("ApiKeys among keys that nobody knows", (it) => {
+layer(ServedKeys)("ApiKeys among keys that nobody knows", (it) => {
   it.effect("does not forget a known key for them", () =>
     Effect.gen(function* () {
       const keys = yield* ApiKeys

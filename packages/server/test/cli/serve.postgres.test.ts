@@ -116,7 +116,7 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
     // As the command says it: alone on its line, and with an exit code.
     const [[url, sentence] = assert.fail()] = cases
     one(await serve(url, key(1)).ended, sentence)
-  }, 60_000)
+  })
 
   it("refuses a server older than its statements", async () => {
     const failed = await Effect.runPromise(Effect.flip(requireServer(99)).pipe(Effect.provide(clientAt(url))))
@@ -125,7 +125,7 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
 
   it("refuses to start without a key of secrets, before it asks the database", async () => {
     one(await serve("postgres://postgres@127.0.0.1:1/none").ended, /^Set SECRETS_KEY to the output of/u)
-  }, 60_000)
+  })
 
   it("refuses to start with another key than the one that sealed what is stored, unless told that it is lost", async () => {
     const sealed = await Effect.runPromise(
@@ -188,27 +188,23 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
     const lost = await run({ ...settings, SECRETS_KEY: key(3) }, "secrets", "reseal")
     assert.strictEqual(lost.code, 1)
     assert.match(lost.err, /^\d do not open with any key at hand: add the key that sealed them/u)
-  }, 180_000)
+  })
 
-  it.skipIf(typeof disk === "string")(
-    "says that the database's disk is full",
-    async () => {
-      if (typeof disk === "string") return
-      const full = await startCluster({ parent: disk.folder })
-      if (typeof full === "string") throw new Error(full)
-      try {
-        // Enough for what new connections write, and not for the tables.
-        disk.fill(900_000)
-        const settings = { DATA_DIR: dataDir, DATABASE_URL: full.url, SECRETS_KEY: key(1) }
-        one(
-          await run(settings, "serve", "--port", "0"),
-          /^The database refuses: .+: No space left on device\. Look at its disk\.\n$/u
-        )
-      } finally {
-        disk.empty()
-        await full.stop()
-      }
-    },
-    120_000
-  )
+  it.skipIf(typeof disk === "string")("says that the database's disk is full", async () => {
+    if (typeof disk === "string") return
+    const full = await startCluster({ parent: disk.folder })
+    if (typeof full === "string") throw new Error(full)
+    try {
+      // Enough for what new connections write, and not for the tables.
+      disk.fill(900_000)
+      const settings = { DATA_DIR: dataDir, DATABASE_URL: full.url, SECRETS_KEY: key(1) }
+      one(
+        await run(settings, "serve", "--port", "0"),
+        /^The database refuses: .+: No space left on device\. Look at its disk\.\n$/u
+      )
+    } finally {
+      disk.empty()
+      await full.stop()
+    }
+  })
 })

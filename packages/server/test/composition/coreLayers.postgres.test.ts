@@ -15,7 +15,7 @@ const companies = register("asic-companies")
 const published = readFileSync(`${fixtures}asic-companies/company_202611.csv`, "utf8")
 
 describePostgres("core on PostgreSQL", () => {
-  layer(core, { timeout: "30 seconds" })((it) => {
+  layer(core)((it) => {
     it.effect("loads every fixture, resolves and screens", () =>
       Effect.gen(function* () {
         const summaries = yield* loadFixtures

@@ -69,8 +69,7 @@ layer(
   Statuses.layer.pipe(
     Layer.provideMerge(coreLayer),
     Layer.provideMerge(configured("dfat-consolidated-list=3,asic-banned-disqualified-organisations=40"))
-  ),
-  { timeout: "60 seconds" }
+  )
 )("a list of another maximum age", (it) => {
   it.effect("is unavailable past it, with its age, and not before", () =>
     Effect.gen(function* () {

@@ -86,7 +86,7 @@ const services = Snapshots.layer.pipe(
   Layer.merge(NodeServices.layer)
 )
 
-layer(services, { timeout: "60 seconds" })("a file that", (it) => {
+layer(services)("a file that", (it) => {
   for (const [name, content, why] of refused)
     it.effect(`is ${name} is refused in one sentence, and nothing is written`, () =>
       Effect.gen(function* () {

@@ -65,7 +65,7 @@ const services = Snapshots.layer.pipe(
   Layer.merge(NodeServices.layer)
 )
 
-layer(services, { timeout: "60 seconds" })("screening a file", (it) => {
+layer(services)("screening a file", (it) => {
   it.effect("writes a row for each match and one for whoever has none, with the lists and no formula", () =>
     Effect.gen(function* () {
       writeFileSync(input, customers(800))
@@ -124,38 +124,35 @@ layer(services, { timeout: "60 seconds" })("screening a file", (it) => {
     })
   )
 
-  it.effect(
-    "goes on where it was stopped, on the same lists, and repeats nothing",
-    () =>
-      Effect.gen(function* () {
-        writeFileSync(input, customers(2_300))
-        for (const batches of [1, 3]) {
-          const straight = `straight-${batches}`
-          yield* run(straight)
-          const folder = `stopped-${batches}`
-          let seen = 0
-          const stopped = run(folder, {
-            onProgress: () => (++seen === batches ? Effect.die("killed") : Effect.void)
-          })
-          yield* Effect.exit(stopped)
-          // A batch that was being written, and was not noted.
-          appendFileSync(join(home, folder, "results.csv"), '9999,torn,"half a ro')
-          appendFileSync(join(home, folder, "report.part"), "<tr><td>torn")
-          const file = "bd_org_202611.csv"
-          const bans = readFileSync(`${fixtures}asic-banned-disqualified-organisations/${file}`, "utf8")
-          const others = bans.replace(/MIRAGE/gu, `OTHER ${batches}`).replace("990000112", "990000111")
-          yield* load(register("asic-banned-disqualified-organisations"), [inMemory(file, others)])
-          yield* TestClock.adjust("2 seconds")
-          const taken = yield* run(folder, { resume: true })
-          assert.strictEqual(taken.resumedAfter, batches * 500 + 1)
-          assert.isTrue(results(folder) === results(straight), "the same bytes")
-          const page = (of: string) =>
-            readFileSync(join(home, of, "report.html"), "utf8").replace(/As of \S+/u, "")
-          assert.strictEqual(page(folder), page(straight))
-        }
-        yield* loadFixtures
-      }),
-    60_000
+  it.effect("goes on where it was stopped, on the same lists, and repeats nothing", () =>
+    Effect.gen(function* () {
+      writeFileSync(input, customers(2_300))
+      for (const batches of [1, 3]) {
+        const straight = `straight-${batches}`
+        yield* run(straight)
+        const folder = `stopped-${batches}`
+        let seen = 0
+        const stopped = run(folder, {
+          onProgress: () => (++seen === batches ? Effect.die("killed") : Effect.void)
+        })
+        yield* Effect.exit(stopped)
+        // A batch that was being written, and was not noted.
+        appendFileSync(join(home, folder, "results.csv"), '9999,torn,"half a ro')
+        appendFileSync(join(home, folder, "report.part"), "<tr><td>torn")
+        const file = "bd_org_202611.csv"
+        const bans = readFileSync(`${fixtures}asic-banned-disqualified-organisations/${file}`, "utf8")
+        const others = bans.replace(/MIRAGE/gu, `OTHER ${batches}`).replace("990000112", "990000111")
+        yield* load(register("asic-banned-disqualified-organisations"), [inMemory(file, others)])
+        yield* TestClock.adjust("2 seconds")
+        const taken = yield* run(folder, { resume: true })
+        assert.strictEqual(taken.resumedAfter, batches * 500 + 1)
+        assert.isTrue(results(folder) === results(straight), "the same bytes")
+        const page = (of: string) =>
+          readFileSync(join(home, of, "report.html"), "utf8").replace(/As of \S+/u, "")
+        assert.strictEqual(page(folder), page(straight))
+      }
+      yield* loadFixtures
+    })
   )
 
   it.effect(

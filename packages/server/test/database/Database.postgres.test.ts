@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"
 
 describePostgres("Database.layer on PostgreSQL", () => {
-  layer(PostgresDatabase.layerEmpty, { timeout: "20 seconds" })((it) => {
+  layer(PostgresDatabase.layerEmpty)((it) => {
     it.effect("migrates once when three instances start together, and keeps times in UTC", () =>
       Effect.gen(function* () {
         const address = yield* PostgresAddress

@@ -50,7 +50,7 @@ const statusOf = (id: string) => Effect.map(standingOf(id), (standing) => standi
 const setStatus = (id: string, status: string) =>
   SqlClient.SqlClient.use((sql) => sql`UPDATE subscription SET status = ${status} WHERE id = ${id}`)
 
-layer(services, { timeout: "30 seconds" })("Deliverer", (it) => {
+layer(services)("Deliverer", (it) => {
   it.effect("delivers at once, with the event's id and a signature that fits", () =>
     Effect.gen(function* () {
       yield* clear

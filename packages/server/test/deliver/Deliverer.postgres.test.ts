@@ -42,7 +42,7 @@ const listenerPid = SqlClient.SqlClient.use((sql) =>
 )
 
 describePostgres("deliveries by many workers", () => {
-  layer(services, { timeout: "30 seconds" })((it) => {
+  layer(services)((it) => {
     it.effect("keep both caps and the order of each entity's first attempts, and make each once", () =>
       Effect.gen(function* () {
         yield* clear

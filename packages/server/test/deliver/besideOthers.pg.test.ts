@@ -27,7 +27,7 @@ const services = Layer.mergeAll(EventStore.layer, secretBox, testClockStore).pip
   Layer.provideMerge(TestDatabase.layer)
 )
 
-layer(services, { timeout: "30 seconds" })("Deliverer, beside others", (it) => {
+layer(services)("Deliverer, beside others", (it) => {
   it.effect("makes an entity's later first attempt only after its earlier one has an outcome", () =>
     Effect.gen(function* () {
       yield* clear

@@ -88,7 +88,7 @@ const until = async (what: string, holds: () => Promise<boolean>) => {
 }
 
 describePostgres("deliveries", () => {
-  it("survive 20 kills of workers and 10 of the database", { timeout: 120_000 }, async () => {
+  it("survive 20 kills of workers and 10 of the database", async () => {
     const random = randomFrom(seed)
     const folder = mkdtempSync(join(tmpdir(), "ew-crash-"))
     const started = await startCluster()

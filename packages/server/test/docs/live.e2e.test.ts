@@ -44,12 +44,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, "bin"))
   writeFileSync(join(folder, "bin/entity-watch"), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`)
   chmodSync(join(folder, "bin/entity-watch"), 0o755)
-}, 60_000)
+})
 
 afterAll(async () => {
   await Effect.runPromise(Scope.close(scope, Exit.void))
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-}, 60_000)
+})
 
 /** A shell that stays, so that what one block exports and starts is there for the next. */
 const startShell = (port: number) => {

@@ -21,7 +21,7 @@ describe("entity-watch doctor", () => {
     assert.include(out, "There is no embedded database yet")
     assert.notInclude(out, "Network")
     assert.deepStrictEqual(readdirSync(folder), [])
-  }, 60_000)
+  })
 
   it("names every problem at once, with its cure, and ends with 1", async () => {
     const { code, err, out } = await run(
@@ -45,7 +45,7 @@ describe("entity-watch doctor", () => {
     assert.match(out, /Secrets\n {2}problem {2}The keys for secrets cannot be had.\n +Set SECRETS_KEY/u)
     assert.notMatch(out + err, /jane|hunter2|many/u)
     assert.notInclude(out, folder)
-  }, 60_000)
+  })
 
   it("counts one mistake once", async () => {
     const { code, err, out } = await run(
@@ -60,7 +60,7 @@ describe("entity-watch doctor", () => {
     assert.strictEqual(code, 1)
     assert.strictEqual(err, "There are 2 problems.\n")
     assert.match(out, /problem {2}DATABASE_URL must begin with/u)
-  }, 60_000)
+  })
 
   it("looks at the database of a server that runs, and says which lists are missing", async () => {
     const { dataDir, remove } = await dataFolder("prepared")
@@ -85,13 +85,13 @@ describe("entity-watch doctor", () => {
     const alone = await run(prepared, "doctor", "--offline", "--json")
     assert.deepStrictEqual(JSON.parse(alone.out).parts[4], registers)
     remove()
-  }, 120_000)
+  })
 
   it("does not take two contrary options", async () => {
     const { code, err } = await run(settings, "doctor", "--live", "--offline")
     assert.strictEqual(code, 1)
     assert.strictEqual(err, "--live asks the publishers, and --offline asks nobody.\n")
-  }, 60_000)
+  })
 })
 
 /** Root may write everywhere, and so runs these as somebody else. */
@@ -147,11 +147,11 @@ describe.skipIf(!runsAsAnother)("entity-watch doctor where DATA_DIR cannot be us
       assert.match(said, /problem {2}This user may not read and write the folder where DATA_DIR is/u)
       assert.notInclude(said, "no embedded database yet")
       assert.notInclude(said, above)
-    }, 60_000)
+    })
 
   it("finds nothing wrong with a folder that may be used", () => {
     const { said, status } = examined(folderOf("open", 0o777))
     assert.strictEqual(status, 0, said)
     assert.include(said, "no embedded database yet")
-  }, 60_000)
+  })
 })

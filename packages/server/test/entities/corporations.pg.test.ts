@@ -55,7 +55,7 @@ const loaded = Layer.effectDiscard(
   })
 ).pipe(Layer.provideMerge(coreLayer))
 
-layer(loaded, { timeout: "30 seconds" })("an Indigenous corporation without an ABN", (it) => {
+layer(loaded)("an Indigenous corporation without an ABN", (it) => {
   it.effect("joins by name the one entity that bears it, found by ABN or by name, and says so", () =>
     Effect.gen(function* () {
       for (const request of [

@@ -2,9 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { fuzz, requestAt } from "./fuzz.ts"
 
 describe("The started server", () => {
-  it("answers whatever it is asked as the contract says, and keeps no memory of it", {
-    timeout: 180_000
-  }, async () => {
+  it("answers whatever it is asked as the contract says, and keeps no memory of it", async () => {
     const { after, before, findings, statuses, together } = await fuzz(17, 1500)
     assert.deepStrictEqual(findings, [])
     const least = {

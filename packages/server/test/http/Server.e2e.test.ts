@@ -693,5 +693,5 @@ describe("stopping", () => {
     await stopping.stop()
     for (const { got } of connections) await got.ended
     // A silent connection is ended after a minute in any case.
-  }, 30_000)
+  })
 })

@@ -7,7 +7,7 @@ import type { SqlClient } from "effect/sql"
 import { describePostgres, PostgresDatabase } from "../support/PostgresDatabase.ts"
 
 describePostgres("/readyz of a process whose clock is wrong", () => {
-  layer(PostgresDatabase.layer, { excludeTestServices: true, timeout: "30 seconds" })((it) => {
+  layer(PostgresDatabase.layer, { excludeTestServices: true })((it) => {
     it.effect("says by how much it differs from the database's, and is ready all the same", () =>
       Effect.gen(function* () {
         const context = yield* Effect.context<SqlClient.SqlClient>()

@@ -112,7 +112,7 @@ describe("entity-watch receipts", () => {
     assert.strictEqual(code, 1)
     assert.match(err, /^SECRETS_KEY must be base64 of 32 bytes[^\n]+\n$/u)
     assert.notInclude(err, "hunter2")
-  }, 120_000)
+  })
 })
 
 describe("entity-watch screen --file", () => {

@@ -13,7 +13,7 @@ const fixture = fileURLToPath(
 let fleet: Fleet
 beforeAll(async () => {
   fleet = await makeFleet()
-}, 240_000)
+})
 afterAll(() => fleet?.stop())
 
 describePostgres("a server after a first load", () => {
@@ -74,5 +74,5 @@ describePostgres("a server after a first load", () => {
     const { body } = await ask("Goanna Holdngs")
     assert.include(JSON.stringify(body.candidates), "GOANNA HOLDINGS PTY LTD")
     assert.strictEqual(body.disclaimer, resolveDisclaimer)
-  }, 240_000)
+  })
 })

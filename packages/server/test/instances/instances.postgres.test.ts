@@ -56,7 +56,7 @@ const load = (name: string) => ["refresh", "asic-companies", "--from", edition(n
 
 beforeAll(async () => {
   fleet = await makeFleet("empty")
-}, 240_000)
+})
 afterAll(() => fleet?.stop())
 
 describePostgres("several instances over one database", () => {
@@ -69,7 +69,7 @@ describePostgres("several instances over one database", () => {
     ;[key, liveKey] = await Promise.all([fleet.keyOf("one", "sandbox"), fleet.keyOf("one", "live")])
     for (const instance of [first, second, third])
       assert.strictEqual((await fleet.ask(instance, key, "/readyz")).status, 200)
-  }, 240_000)
+  })
 
   it("create again soon after one was frozen in the middle of a create", async () => {
     const release = await fleet.hold("subscription_entity", "SHARE")
@@ -96,7 +96,7 @@ describePostgres("several instances over one database", () => {
       ["made"]
     )
     assert.strictEqual(made.status, 201)
-  }, 240_000)
+  })
 
   it("record a change once although the one that looked for it was frozen", async () => {
     second.signal("SIGKILL")
@@ -121,7 +121,7 @@ describePostgres("several instances over one database", () => {
       events.map(({ id }) => id),
       [arrived.event]
     )
-  }, 240_000)
+  })
 
   it("keep what another put in force while a refresh was frozen", async () => {
     const release = await fleet.hold("register_record", "SHARE")
@@ -144,7 +144,7 @@ describePostgres("several instances over one database", () => {
     )
     assert.deepStrictEqual(names, [{ name: "FOURTH NAME PTY LTD" }])
     await until("the change is announced", () => fleet.receiver.arrivals.length >= 2)
-  }, 240_000)
+  })
 
   it("say when a register was not asked for because another one does", async () => {
     await fleet.read(
@@ -155,7 +155,7 @@ describePostgres("several instances over one database", () => {
     const { code, err } = await fleet.command("refresh", "acnc-register")
     assert.strictEqual(code, 1)
     assert.match(err, /Nothing was asked for acnc-register, which another process is refreshing/u)
-  }, 60_000)
+  })
 
   it("build a name index once, by another where the builder was frozen or killed", async () => {
     const segments = () =>
@@ -237,7 +237,7 @@ describePostgres("several instances over one database", () => {
     await until("it searches", () => isFound(first))
     assert.deepStrictEqual(await segments(), [{ id: again, state: "current" }])
     second = await fleet.launch()
-  }, 240_000)
+  })
 
   it("drop the outcome of a delivery whose claim another took over", async () => {
     const { arrivals, state } = fleet.receiver
@@ -265,7 +265,7 @@ describePostgres("several instances over one database", () => {
       first.said(/"outcome":"dropped"|outcome=dropped/u).then(() => true)
     )
     assert.deepStrictEqual(await status(), [{ status: "delivered" }])
-  }, 240_000)
+  })
 
   it("agree although the clocks of two are an hour off, either way", async () => {
     const shifted = (hours: number) =>
@@ -306,5 +306,5 @@ describePostgres("several instances over one database", () => {
     const times = changes.map((each: { created_at: string }) => each.created_at)
     assert.deepStrictEqual(times, [...new Set(times)].sort())
     assert.isAtLeast(times.length, 5)
-  }, 240_000)
+  })
 })

@@ -116,7 +116,7 @@ const nobodys: Things = { subscription: "wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T", abn, 
 const askAll = (token: string, of: Things) => Effect.forEach(about(of), (each) => send(token, each))
 
 describePostgres("an account", () => {
-  layer(services, { timeout: "120 seconds" })((it) => {
+  layer(services)((it) => {
     for (const mode of ["sandbox", "live"] as const)
       it.effect(`of the ${mode} is as if alone, whatever is asked about its things by others`, () =>
         Effect.gen(function* () {

@@ -50,7 +50,7 @@ beforeAll(async () => {
   token = await runtime.runPromise(
     ApiKeys.use((keys) => Effect.map(keys.create("Test", "sandbox"), (made) => Redacted.value(made.token)))
   )
-}, 60_000)
+})
 afterAll(async () => {
   await (await handler).dispose()
   await runtime.dispose()

@@ -15,7 +15,7 @@ const withoutTimes = (answer: unknown): unknown =>
       .replace(/, read \S+, \d+ days? ago/gu, "")
   )
 
-layer(loaded, { timeout: "30 seconds" })("the example of POST /v1/screen", (it) => {
+layer(loaded)("the example of POST /v1/screen", (it) => {
   it.effect("is a whole answer of the present algorithm", () =>
     Effect.gen(function* () {
       const [request] = Object.values(screenRequests)

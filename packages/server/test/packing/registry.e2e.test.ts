@@ -116,7 +116,7 @@ afterAll(async () => {
   await stop()
   registry?.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-}, 60_000)
+})
 
 describe.skipIf(obstacle !== undefined)("what is published", () => {
   beforeAll(async () => {
@@ -187,7 +187,7 @@ describe.skipIf(obstacle !== undefined)("what is published", () => {
 
   it("is published once, however often it is tried", () => {
     assert.strictEqual(publishAll().match(/ is published already\./gu)?.length, packages.length)
-  }, 60_000)
+  })
 
   const [starting, installing, listening] = [
     /^npx /u,

@@ -46,7 +46,7 @@ const screen = Effect.fnUntraced(function* (request: { readonly name: string } |
   return yield* Screener.use((screener) => screener.screen(caller, request))
 })
 
-layer(coreLayer, { timeout: "120 seconds" })("A register with pathological names", (it) => {
+layer(coreLayer)("A register with pathological names", (it) => {
   it.effect("is loaded with every record, and the folded names and keys fit the database's indexes", () =>
     Effect.gen(function* () {
       yield* loadFixtures

@@ -15,7 +15,7 @@ describePostgres("A whole run", () => {
     if (typeof started === "string") throw new Error(started)
     cluster = started
     ;({ left, plants } = await wholeRun(cluster))
-  }, 240_000)
+  })
   afterAll(() => cluster?.stop())
 
   it("goes through what it is meant to go through", () => {

@@ -24,7 +24,7 @@ const instance = Effect.fnUntraced(function* (SECRETS_KEY: string) {
 })
 
 describePostgres("instances that sign receipts", () => {
-  layer(PostgresDatabase.layer, { timeout: "30 seconds", excludeTestServices: true })((it) => {
+  layer(PostgresDatabase.layer, { excludeTestServices: true })((it) => {
     it.effect("make one first key together, and replace it one after the other", () =>
       Effect.gen(function* () {
         const all = yield* Effect.all(Array.from({ length: 6 }, () => instance(key(1))))

@@ -56,7 +56,7 @@ const loaded = ReceiptVerifier.layer.pipe(
   Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer)))
 )
 
-layer(loaded, { timeout: "60 seconds" })("a receipt", (it) => {
+layer(loaded)("a receipt", (it) => {
   it.effect("is verified by making the screen again", () =>
     Effect.gen(function* () {
       for (const [what, query] of Object.entries(queries)) {
@@ -306,7 +306,7 @@ const instance = ReceiptSigner.layer.pipe(
   ])
 )
 
-layer(coreLayer, { timeout: "30 seconds" })("the first key of receipts", (it) => {
+layer(coreLayer)("the first key of receipts", (it) => {
   it.effect("is one, however many instances need it at the same time", () =>
     Effect.gen(function* () {
       const current = ReceiptSigner.use((signer) => signer.current).pipe(

@@ -32,7 +32,7 @@ const send = Effect.fnUntraced(function* (path: string, body?: unknown, key?: st
 const query = { name: "Jordan Example", dob: "1970" }
 const received = ReceiptVerifier.layer.pipe(Layer.provideMerge(serviceLayer))
 
-layer(received, { timeout: "60 seconds" })("a receipt over REST and MCP", (it) => {
+layer(received)("a receipt over REST and MCP", (it) => {
   it.effect("comes with the answer when it is asked for, and only then", () =>
     Effect.gen(function* () {
       const key = yield* token

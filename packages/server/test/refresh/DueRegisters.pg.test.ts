@@ -17,7 +17,7 @@ import {
 } from "./offers.ts"
 import { served } from "./publisher.ts"
 
-layer(refreshLayer, { timeout: "30 seconds" })("DueRegisters.refreshDue", (it) => {
+layer(refreshLayer)("DueRegisters.refreshDue", (it) => {
   it.effect("loads what the catalogue offers, and dates it by Last-Modified", () =>
     Effect.gen(function* () {
       const publisher = yield* fresh

@@ -40,7 +40,7 @@ const withdrawn = Effect.gen(function* () {
   yield* sql`DELETE FROM snapshot`
 })
 
-layer(coreLayer, { timeout: "30 seconds" })("Refresh.load", (it) => {
+layer(coreLayer)("Refresh.load", (it) => {
   it.effect("accounts for every row and swaps in what changed", () =>
     Effect.gen(function* () {
       const first = yield* load(companies, [companyFile(rows)])

@@ -27,7 +27,7 @@ const report = (register: Register, rows?: number, wholeBytes?: number) =>
     Result.isSuccess(found) ? found.success : assert.fail(found.failure.reason)
   )
 
-layer(refreshLayer, { timeout: "30 seconds" })("askPublisher", (it) => {
+layer(refreshLayer)("askPublisher", (it) => {
   it.effect("says what a refresh would load, and neither loads nor keeps anything", () =>
     Effect.gen(function* () {
       const publisher = yield* fresh

@@ -51,7 +51,7 @@ const isListed = Effect.fnUntraced(function* (n: number) {
   return sources.regulator_banned_person.matches.some(({ list_ref }) => list_ref === `D${n}`)
 })
 
-layer(Statuses.layer.pipe(Layer.provideMerge(coreLayer)), { timeout: "60 seconds" })("an edition", (it) => {
+layer(Statuses.layer.pipe(Layer.provideMerge(coreLayer)))("an edition", (it) => {
   it.effect(
     "that is older by its own date or its publisher's header is refused, as visibly as an outage",
     () =>

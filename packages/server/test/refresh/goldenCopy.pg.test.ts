@@ -12,7 +12,7 @@ import { breakingAfter, redirect, served, status } from "./publisher.ts"
 const gleif = small("gleif", 3)
 const edition = "20261119-0800"
 
-layer(refreshLayerOf([gleif]), { timeout: "30 seconds" })("DueRegisters.refreshDue, GLEIF", (it) => {
+layer(refreshLayerOf([gleif]))("DueRegisters.refreshDue, GLEIF", (it) => {
   it.effect("loads the three files that the index names, dated by the edition, with parents", () =>
     Effect.gen(function* () {
       const publisher = yield* fresh

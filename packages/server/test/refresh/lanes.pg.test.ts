@@ -61,7 +61,7 @@ const patient = {
   downloadTimeout: Duration.days(1)
 }
 
-layer(refreshLayerOf(all, patient), { timeout: "90 seconds" })("DueRegisters, lane by lane", (it) => {
+layer(refreshLayerOf(all, patient))("DueRegisters, lane by lane", (it) => {
   it.effect("loads every list while one host never answers and another's file trickles", () =>
     Effect.gen(function* () {
       const publisher = yield* fresh
@@ -137,7 +137,7 @@ const hasty = {
   downloadTimeout: Duration.seconds(2)
 }
 
-layer(refreshLayerOf(all, hasty), { timeout: "90 seconds" })("DueRegisters, within a lane", (it) => {
+layer(refreshLayerOf(all, hasty))("DueRegisters, within a lane", (it) => {
   it.effect("gives up a file that trickles, and goes on with the next register of the same host", () =>
     Effect.gen(function* () {
       const publisher = yield* fresh
@@ -170,7 +170,7 @@ const large = (register: Register): Register => ({
     )
 })
 
-layer(refreshLayerOf([large(companies), large(superFunds), ...lists], patient), { timeout: "90 seconds" })(
+layer(refreshLayerOf([large(companies), large(superFunds), ...lists], patient))(
   "DueRegisters, reading",
   (it) => {
     it.effect("reads one register at a time that is no list, and lists beside it", () =>

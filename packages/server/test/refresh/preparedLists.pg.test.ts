@@ -43,7 +43,7 @@ const answersOf = (index: ListIndex) =>
     ])
   )
 
-layer(coreLayer, { timeout: "60 seconds" })("Refresh.load of a list that is screened with", (it) => {
+layer(coreLayer)("Refresh.load of a list that is screened with", (it) => {
   it.effect("prepares the index of exactly what comes into force", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

@@ -13,7 +13,7 @@ import { extractFile, offerPersons, personsAt } from "./offers.ts"
 import { served, stallingAfter } from "./publisher.ts"
 import { faults, listRows, workbook } from "./publisherFaults.ts"
 
-layer(refreshLayer, { timeout: "30 seconds" })("after a fault of the publisher", (it) => {
+layer(refreshLayer)("after a fault of the publisher", (it) => {
   for (const { asks, of: wanted = persons, play, says, what } of faults) {
     it.effect(`the snapshot in force stays, says its age, and the log says why: ${what}`, () =>
       Effect.gen(function* () {

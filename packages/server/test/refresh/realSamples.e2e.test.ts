@@ -41,11 +41,11 @@ describeSamples("a first load of what publishers published", (sample) => {
       PUBLISHER_CONTACT_URL: "https://operator.example.org",
       PUBLISHER_BASE_OVERRIDE: publisher.overrides.map(({ from, to }) => `${from}=${to}`).join(",")
     }
-  }, 60_000)
+  })
   afterAll(async () => {
     await Effect.runPromise(Scope.close(scope, Exit.void))
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  }, 60_000)
+  })
 
   it("is told before by refresh --check: what is whole, what is cut short, and what is old", async () => {
     const { code, out } = await run(
@@ -69,7 +69,7 @@ describeSamples("a first load of what publishers published", (sample) => {
           ? /The file has \d+ bytes; a whole one has at least \d+\./u
           : /15 read: 15 would be loaded[\s\S]*as the whole register\./u
       )
-  }, 120_000)
+  })
 
   it("loads what is whole, and nothing is screened against what is not", async () => {
     const lists = ["organisations", "persons"].map((each) => `asic-banned-disqualified-${each}`)
@@ -101,5 +101,5 @@ describeSamples("a first load of what publishers published", (sample) => {
     )
     assert.strictEqual(accepted.code, 0, accepted.out + accepted.err)
     assert.deepStrictEqual(await screened(), ["unavailable", "no_match", "unavailable", "no_match"])
-  }, 120_000)
+  })
 })

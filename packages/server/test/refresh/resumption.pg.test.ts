@@ -8,7 +8,7 @@ import { askFor, bytesWaiting, fresh, onDisk, persons, refreshLayer, rowsOf, san
 import { laterPersons, offerPersons, personsAt, received } from "./offers.ts"
 import { type Answer, breakingAfter, redirect, served, stallingAfter } from "./publisher.ts"
 
-layer(refreshLayer, { timeout: "30 seconds" })("DueRegisters.refreshDue, downloading", (it) => {
+layer(refreshLayer)("DueRegisters.refreshDue, downloading", (it) => {
   it.effect("follows redirects to known hosts", () =>
     Effect.gen(function* () {
       const publisher = yield* fresh

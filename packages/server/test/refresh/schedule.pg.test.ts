@@ -15,7 +15,7 @@ import { askFor, fresh, persons, refreshLayer, rowsOf, sanctions, start } from "
 import { offerPersons, personsAt } from "./offers.ts"
 import { served, status } from "./publisher.ts"
 
-layer(refreshLayer, { timeout: "30 seconds" })("DueRegisters.refreshDue, at its pace", (it) => {
+layer(refreshLayer)("DueRegisters.refreshDue, at its pace", (it) => {
   it.effect("asks at each register's pace, later after failures, and one instance at a time", () =>
     Effect.gen(function* () {
       const publisher = yield* fresh

@@ -22,7 +22,7 @@ const names = (request: ResolveRequest) =>
 
 const loaded = Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))
 
-layer(loaded, { timeout: "30 seconds" })("Resolver.resolve", (it) => {
+layer(loaded)("Resolver.resolve", (it) => {
   it.effect("joins the registers behind an ABN, each value with its source", () =>
     Effect.gen(function* () {
       const answer = yield* resolve({ abn: "23 990 000 014" })

@@ -32,7 +32,7 @@ const bannedOn = (as_of?: string) =>
     ({ sources }) => sources.regulator_banned_org.status
   )
 
-layer(coreLayer, { timeout: "30 seconds" })("as_of", (it) => {
+layer(coreLayer)("as_of", (it) => {
   it.effect("answers from what was known then, for records, names and lists", () =>
     Effect.gen(function* () {
       const companies = register("asic-companies")

@@ -30,7 +30,7 @@ const asked = Effect.fnUntraced(function* (path: string, body: Record<string, un
   return { status: response.status, message: answer.error?.message ?? "" }
 })
 
-layer(serviceLayer, { timeout: "60 seconds" })("as_of over HTTP", (it) => {
+layer(serviceLayer)("as_of over HTTP", (it) => {
   it.effect(
     "is 400 for the future, for days in no calendar and from before the first load; today is now",
     () =>

@@ -10,7 +10,7 @@ const caller = { accountId: "acct_test", keyId: "key_test", mode: "sandbox" } as
 const published = readFileSync(`${fixtures}asic-companies/company_202611.csv`, "utf8")
 const bans = readFileSync(`${fixtures}asic-banned-disqualified-organisations/bd_org_202611.csv`, "utf8")
 
-layer(coreLayer, { timeout: "30 seconds" })("a batch", (it) => {
+layer(coreLayer)("a batch", (it) => {
   it.effect("is answered from the snapshots of its beginning, though registers come meanwhile", () =>
     Effect.gen(function* () {
       const companies = register("asic-companies")

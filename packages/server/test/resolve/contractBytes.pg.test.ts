@@ -26,7 +26,7 @@ const sameBytes = <S extends Schema.ConstraintEncoder<unknown>>(schema: S, value
 
 const loaded = Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))
 
-layer(loaded, { timeout: "30 seconds" })("answers of core", (it) => {
+layer(loaded)("answers of core", (it) => {
   it.effect("resolves in the order and with the keys of the contract, in every shape", () =>
     Effect.gen(function* () {
       const resolver = yield* Resolver

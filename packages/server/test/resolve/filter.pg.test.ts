@@ -48,7 +48,7 @@ const loaded = Layer.effectDiscard(loadFixtures).pipe(
   Layer.provideMerge(Layer.merge(coreLayer, builtIndexes))
 )
 
-layer(loaded, { timeout: "60 seconds" })("Resolver.resolve, filtered", (it) => {
+layer(loaded)("Resolver.resolve, filtered", (it) => {
   it.effect("keeps only entities of which everything asked for is known", () =>
     Effect.gen(function* () {
       const all = yield* resolve({ name: "Twin Possum" })

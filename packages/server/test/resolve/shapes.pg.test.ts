@@ -54,7 +54,7 @@ const shapes: Readonly<Record<string, (candidate: Candidate) => boolean>> = {
 
 const loaded = Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))
 
-layer(loaded, { timeout: "30 seconds" })("the sandbox", (it) => {
+layer(loaded)("the sandbox", (it) => {
   it.effect("shows every documented shape among the entities of the README's table", () =>
     Effect.gen(function* () {
       const resolver = yield* Resolver

@@ -36,7 +36,7 @@ const numbers = Effect.gen(function* () {
   )
 })
 
-layer(loaded, { timeout: "60 seconds" })("look-ups asked together", (it) => {
+layer(loaded)("look-ups asked together", (it) => {
   it.effect("are answered as one by one: known and unknown numbers and names, both modes, now and then", () =>
     Effect.gen(function* () {
       yield* daysPass(10)

@@ -50,4 +50,4 @@ it("fails with what the thread says where it ends by itself", async () => {
   const again = await thread.resolve([]).catch((error: unknown) => error)
   assert.instanceOf(again, CommandFailed)
   await thread.stop()
-}, 60_000)
+})

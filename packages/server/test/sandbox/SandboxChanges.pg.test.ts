@@ -19,47 +19,44 @@ const change = (account: string, identifier: string, event: EventType) =>
 
 const isPayload = Schema.decodeUnknownSync(EventPayload, { onExcessProperty: "error" })
 
-layer(watchLayer, { timeout: "60 seconds" })("SandboxChanges.make", (it) => {
-  it.effect(
-    "makes every kind of event happen, to a company, a trust and a charity",
-    () =>
-      Effect.gen(function* () {
-        yield* loadFixtures
-        for (const identifier of ["23990000014", "990000014", "80880000007", "27990000032"]) {
-          const { account } = yield* watches([identifier])
-          const impossible = identifier === "80880000007" ? ["deregistration", "external_administration"] : []
-          const possible = eventTypes.filter((type) => !impossible.includes(type))
-          const answers = yield* Effect.forEach(possible, (event) => change(account, identifier, event))
-          assert.deepStrictEqual(
-            answers.map(({ deliveries }) => deliveries),
-            possible.map(() => 1)
-          )
-          const events = yield* told(account)
-          assert.deepStrictEqual(
-            events.map(({ payload }) => payload.type),
-            possible
-          )
-          for (const { payload } of events) {
-            isPayload(payload)
-            assert.isFalse(payload.data.livemode)
-            assert.isNotEmpty(payload.data.changes)
-            assert.strictEqual(payload.data.entity.identifier, identifier)
-            // Both numbers of the entity, whichever is watched; a trust has one.
-            const { abn, acn } = payload.data.entity
-            const company = ["23990000014", "990000014"]
-            if (company.includes(identifier)) assert.deepStrictEqual([abn, acn], company)
-            if (identifier === "80880000007") assert.deepStrictEqual([abn, acn], [identifier, undefined])
-            if (payload.type === "name_change") {
-              const names = payload.data.changes.map(({ after }) => after)
-              assert.include(names, payload.data.entity.name)
-            }
-            const isScreening = payload.type === "sanctions_match" || payload.type === "banned_match"
-            assert.strictEqual((payload.data.matches ?? []).length > 0, isScreening)
-            assert.strictEqual(payload.data.disclaimer !== undefined, isScreening)
+layer(watchLayer)("SandboxChanges.make", (it) => {
+  it.effect("makes every kind of event happen, to a company, a trust and a charity", () =>
+    Effect.gen(function* () {
+      yield* loadFixtures
+      for (const identifier of ["23990000014", "990000014", "80880000007", "27990000032"]) {
+        const { account } = yield* watches([identifier])
+        const impossible = identifier === "80880000007" ? ["deregistration", "external_administration"] : []
+        const possible = eventTypes.filter((type) => !impossible.includes(type))
+        const answers = yield* Effect.forEach(possible, (event) => change(account, identifier, event))
+        assert.deepStrictEqual(
+          answers.map(({ deliveries }) => deliveries),
+          possible.map(() => 1)
+        )
+        const events = yield* told(account)
+        assert.deepStrictEqual(
+          events.map(({ payload }) => payload.type),
+          possible
+        )
+        for (const { payload } of events) {
+          isPayload(payload)
+          assert.isFalse(payload.data.livemode)
+          assert.isNotEmpty(payload.data.changes)
+          assert.strictEqual(payload.data.entity.identifier, identifier)
+          // Both numbers of the entity, whichever is watched; a trust has one.
+          const { abn, acn } = payload.data.entity
+          const company = ["23990000014", "990000014"]
+          if (company.includes(identifier)) assert.deepStrictEqual([abn, acn], company)
+          if (identifier === "80880000007") assert.deepStrictEqual([abn, acn], [identifier, undefined])
+          if (payload.type === "name_change") {
+            const names = payload.data.changes.map(({ after }) => after)
+            assert.include(names, payload.data.entity.name)
           }
+          const isScreening = payload.type === "sanctions_match" || payload.type === "banned_match"
+          assert.strictEqual((payload.data.matches ?? []).length > 0, isScreening)
+          assert.strictEqual(payload.data.disclaimer !== undefined, isScreening)
         }
-      }),
-    60_000
+      }
+    })
   )
 
   it.effect("can be asked for again, and tells no other account", () =>

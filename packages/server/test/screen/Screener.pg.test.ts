@@ -8,7 +8,7 @@ const caller = { accountId: "acct_test", keyId: "key_test", mode: "sandbox" } as
 const screen = (request: ScreenRequest) => Screener.use((screener) => screener.screen(caller, request))
 const loaded = Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))
 
-layer(loaded, { timeout: "30 seconds" })("Screener.screen", (it) => {
+layer(loaded)("Screener.screen", (it) => {
   it.effect("follows a trust to its corporate trustee", () =>
     Effect.gen(function* () {
       const { overall, screened } = yield* screen({ abn: "80880000007" })

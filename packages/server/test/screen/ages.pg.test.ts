@@ -38,7 +38,7 @@ const core = Layer.effectContext(
   TestClock.withLive(Layer.build(Statuses.layer.pipe(Layer.provideMerge(coreLayer))))
 )
 
-layer(core, { timeout: "60 seconds" })("the age of a list", (it) => {
+layer(core)("the age of a list", (it) => {
   it.effect("is that of its own date, where an operator hands it over without a word", () =>
     Effect.gen(function* () {
       yield* load(dfat, yield* filesOf(dfat), { mode: "live", confirmed: null })

@@ -87,68 +87,65 @@ const blockOf = Effect.fnUntraced(function* (request: { abn: string } | { acn: s
 const lists = registers.filter(({ listedEntry }) => listedEntry !== undefined)
 const naming = registers.filter(({ source }) => source.names !== undefined)
 
-layer(coreLayer, { timeout: "120 seconds" })(
-  "every fault of every register that a verdict rests on",
-  (it) => {
-    it.effect("every register that supplies names is one that a verdict rests on", () =>
-      Effect.gen(function* () {
-        yield* loadFixtures
-        const sql = yield* SqlClient.SqlClient
-        const rows = yield* sql<{ register: RegisterId }>`
+layer(coreLayer)("every fault of every register that a verdict rests on", (it) => {
+  it.effect("every register that supplies names is one that a verdict rests on", () =>
+    Effect.gen(function* () {
+      yield* loadFixtures
+      const sql = yield* SqlClient.SqlClient
+      const rows = yield* sql<{ register: RegisterId }>`
         SELECT DISTINCT register FROM register_name WHERE mode = 'sandbox' ORDER BY register`
-        // The embedded fixture of each says which names it supplies; a register without any is not screened by.
-        for (const { register } of rows)
-          assert.include(
-            naming.map(({ source }) => source.id),
-            register
-          )
-        for (const { source } of naming) assert.isDefined(source.maxAgeDays, source.id)
-        assert.lengthOf(lists, 3)
-        assert.isAbove(naming.length, 11)
-      })
-    )
-
-    it.effect("answers no_match without any, so that what follows can fail", () =>
-      Effect.gen(function* () {
-        assert.strictEqual((yield* overallOf(nobody)).overall, "no_match")
-        for (const [kinds, number] of entities) {
-          assert.strictEqual(
-            (yield* overallOf(number)).overall,
-            "no_match",
-            `${kinds} ${JSON.stringify(number)}`
-          )
-          assert.strictEqual(yield* blockOf(number), "no_match")
-        }
-      })
-    )
-
-    for (const { source } of [...naming, ...lists])
-      for (const [what, fault] of faults)
-        it.effect(`${source.id} ${what}`, () =>
-          Effect.gen(function* () {
-            yield* fault(source.id)
-            const isList = source.names === undefined
-            const byName = yield* overallOf(nobody)
-            assert.strictEqual(byName.overall, isList ? "unavailable" : "no_match")
-            for (const [kinds, number] of entities) {
-              const { overall, sources } = yield* overallOf(number)
-              const rests = isList || kinds.some((kind) => source.names?.includes(kind) === true)
-              assert.strictEqual(
-                overall,
-                rests ? "unavailable" : "no_match",
-                `${kinds} ${JSON.stringify(number)}`
-              )
-              if (isList) continue
-              for (const each of Object.values(sources)) {
-                assert.strictEqual(each.complete, !rests)
-                if (rests) assert.match(each.note, new RegExp(`${source.id}|^Nothing was screened`, "u"))
-              }
-              const block = yield* Effect.exit(blockOf(number))
-              if (rests && block._tag === "Success") assert.notStrictEqual(block.value, "no_match")
-            }
-            yield* repaired
-            yield* daysPass(0)
-          })
+      // The embedded fixture of each says which names it supplies; a register without any is not screened by.
+      for (const { register } of rows)
+        assert.include(
+          naming.map(({ source }) => source.id),
+          register
         )
-  }
-)
+      for (const { source } of naming) assert.isDefined(source.maxAgeDays, source.id)
+      assert.lengthOf(lists, 3)
+      assert.isAbove(naming.length, 11)
+    })
+  )
+
+  it.effect("answers no_match without any, so that what follows can fail", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* overallOf(nobody)).overall, "no_match")
+      for (const [kinds, number] of entities) {
+        assert.strictEqual(
+          (yield* overallOf(number)).overall,
+          "no_match",
+          `${kinds} ${JSON.stringify(number)}`
+        )
+        assert.strictEqual(yield* blockOf(number), "no_match")
+      }
+    })
+  )
+
+  for (const { source } of [...naming, ...lists])
+    for (const [what, fault] of faults)
+      it.effect(`${source.id} ${what}`, () =>
+        Effect.gen(function* () {
+          yield* fault(source.id)
+          const isList = source.names === undefined
+          const byName = yield* overallOf(nobody)
+          assert.strictEqual(byName.overall, isList ? "unavailable" : "no_match")
+          for (const [kinds, number] of entities) {
+            const { overall, sources } = yield* overallOf(number)
+            const rests = isList || kinds.some((kind) => source.names?.includes(kind) === true)
+            assert.strictEqual(
+              overall,
+              rests ? "unavailable" : "no_match",
+              `${kinds} ${JSON.stringify(number)}`
+            )
+            if (isList) continue
+            for (const each of Object.values(sources)) {
+              assert.strictEqual(each.complete, !rests)
+              if (rests) assert.match(each.note, new RegExp(`${source.id}|^Nothing was screened`, "u"))
+            }
+            const block = yield* Effect.exit(blockOf(number))
+            if (rests && block._tag === "Success") assert.notStrictEqual(block.value, "no_match")
+          }
+          yield* repaired
+          yield* daysPass(0)
+        })
+      )
+})

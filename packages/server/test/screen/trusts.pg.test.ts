@@ -46,7 +46,7 @@ const listedAs = [
   ["the number", (text: string) => text, (text: string) => text, "SOME OTHER NAME ALTOGETHER", "990000023"]
 ] as const
 
-layer(watchLayer, { timeout: "60 seconds" })("a trust whose trustee is banned", (it) => {
+layer(watchLayer)("a trust whose trustee is banned", (it) => {
   for (const [by, company, business, name, acn] of listedAs) {
     it.effect(`is for a person to look at where the list has ${by} of its trustee`, () =>
       Effect.gen(function* () {
@@ -106,7 +106,7 @@ const abr = ["abn-bulk-extract", "20261105_Public01.xml"] as const
 const named = (name: string) => (text: string) =>
   text.replace("GOANNA HOLDINGS PTY LTD ATF THE BILLABONG FAMILY TRUST", name)
 
-layer(watchLayer, { timeout: "60 seconds" })("a trust whose trustee is not one company", (it) => {
+layer(watchLayer)("a trust whose trustee is not one company", (it) => {
   it.effect("is screened as every company of that name", () =>
     Effect.gen(function* () {
       yield* loadFixtures
@@ -229,7 +229,7 @@ layer(watchLayer, { timeout: "60 seconds" })("a trust whose trustee is not one c
   )
 })
 
-layer(watchLayer, { timeout: "60 seconds" })("an ACN that nobody is known to have", (it) => {
+layer(watchLayer)("an ACN that nobody is known to have", (it) => {
   it.effect("is for a person to look at where a list has it, and never cleared", () =>
     Effect.gen(function* () {
       yield* loadFixtures

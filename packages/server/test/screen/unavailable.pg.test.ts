@@ -43,7 +43,7 @@ const withoutList = (id: RegisterId) =>
     yield* sql`DELETE FROM snapshot WHERE register = ${id} AND mode = 'sandbox'`
   })
 
-layer(coreLayer, { timeout: "60 seconds" })("Screener.screen on a list that cannot be relied on", (it) => {
+layer(coreLayer)("Screener.screen on a list that cannot be relied on", (it) => {
   const check = Effect.fnUntraced(function* (
     source: ScreenSourceName,
     what: string,

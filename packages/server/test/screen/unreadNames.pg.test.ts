@@ -26,7 +26,7 @@ const screen = Effect.fnUntraced(function* (name: string) {
   )
 })
 
-layer(serviceLayer, { timeout: "60 seconds" })("POST /v1/screen with a name that cannot be read", (it) => {
+layer(serviceLayer)("POST /v1/screen with a name that cannot be read", (it) => {
   it.effect("answers no_match for one that can, so that what follows can fail", () =>
     Effect.gen(function* () {
       for (const name of ["Nobody Similar", "PTY LTD", "Mr", "The Trustee for", "Никто Похожий"]) {

@@ -20,7 +20,7 @@ const ask = (name: string) =>
     Effect.provide(Layer.fresh(StoredSearch.layer))
   )
 
-layer(stores, { timeout: "30 seconds", excludeTestServices: true })("StoredSearch", (it) => {
+layer(stores, { excludeTestServices: true })("StoredSearch", (it) => {
   it.effect(
     "answers as a server's index does, with what came since it was built, and nothing before there is one",
     () =>

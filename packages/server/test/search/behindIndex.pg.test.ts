@@ -79,7 +79,7 @@ const present = Snapshots.use((snapshots) => snapshots.current("sandbox")).pipe(
   Effect.provide(Layer.fresh(Snapshots.layer))
 )
 
-layer(stores, { timeout: "60 seconds", excludeTestServices: true })("a name index that is behind", (it) => {
+layer(stores, { excludeTestServices: true })("a name index that is behind", (it) => {
   it.effect(
     "is not taken for whole while more has changed than a delta holds and no new one is built",
     () =>

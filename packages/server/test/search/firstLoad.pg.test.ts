@@ -27,7 +27,7 @@ const bakery: Company = {
 }
 const caller = { accountId: "acct_test", keyId: "key_test", mode: "sandbox" } as const
 
-layer(stores, { timeout: "30 seconds", excludeTestServices: true })("a first load", (it) => {
+layer(stores, { excludeTestServices: true })("a first load", (it) => {
   it.effect(
     "is searched by name at once, and by the index when that is built",
     () =>

@@ -7,10 +7,7 @@ import { answersAlike, goesAway } from "./remoteConformance.ts"
 
 const stores = NameSegmentStore.layer.pipe(Layer.provideMerge(TestDatabase.layer))
 
-layer(stores, { timeout: "30 seconds", excludeTestServices: true })(
-  "a segment in the embedded database",
-  (it) => {
-    it.effect("is searched to the same answers as in memory", () => answersAlike, slow)
-    it.effect("is read by pieces, until some time after it was replaced", () => goesAway, slow)
-  }
-)
+layer(stores, { excludeTestServices: true })("a segment in the embedded database", (it) => {
+  it.effect("is searched to the same answers as in memory", () => answersAlike, slow)
+  it.effect("is read by pieces, until some time after it was replaced", () => goesAway, slow)
+})

@@ -62,7 +62,7 @@ const slowChunks = (open: Deferred.Deferred<void>) =>
   ).pipe(Layer.provide(NameSegmentStore.layer))
 
 describePostgres("a segment in PostgreSQL", () => {
-  layer(stores, { timeout: "30 seconds", excludeTestServices: true })((it) => {
+  layer(stores, { excludeTestServices: true })((it) => {
     it.effect("is searched to the same answers as in memory", () => answersAlike, slow)
     it.effect("is read by pieces, until some time after it was replaced", () => goesAway, slow)
 

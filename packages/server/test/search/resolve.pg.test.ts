@@ -81,7 +81,7 @@ const loaded = Layer.effectDiscard(loadFixtures).pipe(
   Layer.provideMerge(Layer.merge(coreLayer, builtIndexes))
 )
 
-layer(loaded, { timeout: "60 seconds" })("Resolver.resolve by an index", (it) => {
+layer(loaded)("Resolver.resolve by an index", (it) => {
   it.effect("finds whatever the database finds, and answers equal names alike", () =>
     Effect.gen(function* () {
       const rows = yield* sandboxNames

@@ -30,7 +30,7 @@ const overwrite = (path: string, at: number, bytes: Buffer) => {
   closeSync(file)
 }
 
-layer(coreLayer, { timeout: "30 seconds", excludeTestServices: true })("NameIndexes", (it) => {
+layer(coreLayer, { excludeTestServices: true })("NameIndexes", (it) => {
   it.effect(
     "finds every name of the registers that names an entity",
     () =>

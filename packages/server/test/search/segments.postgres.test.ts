@@ -27,7 +27,7 @@ const elsewhere = (
   })
 
 describePostgres("name indexes of several instances", () => {
-  layer(stores, { timeout: "30 seconds", excludeTestServices: true })((it) => {
+  layer(stores, { excludeTestServices: true })((it) => {
     it.effect(
       "are built by one and taken by the others, again after every change, without a wrong answer",
       () =>

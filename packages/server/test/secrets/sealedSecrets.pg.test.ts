@@ -2,6 +2,6 @@ import { layer } from "@effect/vitest"
 import { TestDatabase } from "../support/TestDatabase.ts"
 import { retiresAKey } from "./resealing.ts"
 
-layer(TestDatabase.layer, { timeout: "30 seconds", excludeTestServices: true })("resealSecrets", (it) => {
-  it.effect("retires a key on the embedded database", () => retiresAKey(205), 60_000)
+layer(TestDatabase.layer, { excludeTestServices: true })("resealSecrets", (it) => {
+  it.effect("retires a key on the embedded database", () => retiresAKey(205))
 })

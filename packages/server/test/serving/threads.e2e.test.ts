@@ -49,5 +49,5 @@ describe.skipIf(process.platform !== "linux")("entity-watch serve --threads 2, w
     child.kill("SIGTERM")
     const { code, err } = await ended
     assert.strictEqual(code, 0, err)
-  }, 180_000)
+  })
 })

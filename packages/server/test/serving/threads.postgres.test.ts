@@ -30,7 +30,7 @@ beforeAll(async () => {
     SHUTDOWN_GRACE_SECONDS: "1"
   })
   administrator = JSON.parse((await made).out).token
-}, 240_000)
+})
 afterAll(() => fleet?.stop())
 
 /** One request on a connection of its own. */
@@ -102,7 +102,7 @@ describePostgres("entity-watch serve --threads 2", () => {
     await until("the metrics tell of the index", async () =>
       /^entity_watch_name_index_in_memory/mu.test((await ask(instance, "/metrics")).text)
     )
-  }, 120_000)
+  })
 
   it("refuses a key in all threads at once when it was revoked by the admin API", async () => {
     const account = await fleet.keyOf("leaves", "sandbox")
@@ -123,7 +123,7 @@ describePostgres("entity-watch serve --threads 2", () => {
     assert.strictEqual(revoked.status, 200, revoked.text)
     assert.deepStrictEqual(await statuses(), [401])
     await until("nothing else is in flight", async () => (await inFlight()) === 1)
-  }, 120_000)
+  })
 
   it("holds no more connections to the database than it says", async () => {
     await Promise.all(
@@ -138,7 +138,7 @@ describePostgres("entity-watch serve --threads 2", () => {
     )
     assert.isAtMost(row?.n ?? Number.NaN, 21)
     assert.isAbove(row?.n ?? Number.NaN, 5)
-  }, 120_000)
+  })
 
   it("takes tokens from one bucket, whichever thread answers", async () => {
     const account = await fleet.keyOf("bucket", "sandbox")
@@ -155,7 +155,7 @@ describePostgres("entity-watch serve --threads 2", () => {
       back.push(Math.ceil((performance.now() - began) / 1000))
     }
     for (const [at, now] of left.entries()) assert.isAtMost(now, 999 - at + (back[at] ?? Number.NaN))
-  }, 120_000)
+  })
 
   it("lets an account have as many requests under way as with one thread, wherever they are", async () => {
     // Of its own: nothing else may be under way.
@@ -173,14 +173,14 @@ describePostgres("entity-watch serve --threads 2", () => {
     for (const { socket } of begun) socket.destroy()
     own.signal("SIGTERM")
     assert.strictEqual((await own.ended).code, 0)
-  }, 120_000)
+  })
 
   it("does not start on the port of another server, although that one shares its own", async () => {
     const second = fleet.begin("serve", "--threads", "2", "--port", new URL(instance.base).port)
     const { code, err } = await second.ended
     assert.strictEqual(code, 1)
     assert.match(err, /Another process listens on this port already\./u)
-  }, 120_000)
+  })
 
   it("ends with the requests of the other thread answered, and says why, when a thread ends by itself", async () => {
     const signal = join(fleet.folder, "end-a-thread")
@@ -200,7 +200,7 @@ describePostgres("entity-watch serve --threads 2", () => {
     assert.strictEqual(errors.length, 1, err)
     assert.strictEqual(errors[0]?.message, "A thread that serves has ended, so the process ends.")
     assert.match(String(errors[0]?.annotations.cause), /This thread was told to end\./u)
-  }, 120_000)
+  })
 
   it("does not start where there are too few connections to the database for its threads", async () => {
     const { code, err } = await run(
@@ -248,7 +248,7 @@ describePostgres("entity-watch serve --threads 2", () => {
       threads: 2,
       database_connections: 21
     })
-  }, 120_000)
+  })
 })
 
 describePostgres("entity-watch serve --threads", () => {

@@ -268,16 +268,13 @@ const positions = (seed: number) =>
     return real.size
   })
 
-layer(services, { timeout: "60 seconds", excludeTestServices: true })(
-  "the models of the simulation",
-  (it) => {
-    for (const seed of [1, 2, 3])
-      it.effect(`answer as DeliveryStore does, seed ${seed}`, () =>
-        Effect.map(deliveries(seed), (claimed) => assert.isAbove(claimed, steps / 10))
-      )
-    for (const seed of [1, 2])
-      it.effect(`answer as WatchPositionStore does, seed ${seed}`, () =>
-        Effect.map(positions(seed), (published) => assert.isAbove(published, steps / 20))
-      )
-  }
-)
+layer(services, { excludeTestServices: true })("the models of the simulation", (it) => {
+  for (const seed of [1, 2, 3])
+    it.effect(`answer as DeliveryStore does, seed ${seed}`, () =>
+      Effect.map(deliveries(seed), (claimed) => assert.isAbove(claimed, steps / 10))
+    )
+  for (const seed of [1, 2])
+    it.effect(`answer as WatchPositionStore does, seed ${seed}`, () =>
+      Effect.map(positions(seed), (published) => assert.isAbove(published, steps / 20))
+    )
+})

@@ -14,7 +14,7 @@ const list = (mode: Mode, source: Layer.Layer<IdentitySource>) =>
     Effect.provide(Layer.fresh(Statuses.layer).pipe(Layer.provide(source)))
   )
 
-layer(TestDatabase.layer, { timeout: "20 seconds" })("Statuses.list", (it) => {
+layer(TestDatabase.layer)("Statuses.list", (it) => {
   it.effect("names the ABN Lookup web services where they are asked, with licence and attribution", () =>
     Effect.gen(function* () {
       const asked = (yield* list("live", configured(false))).at(-1)

@@ -45,7 +45,7 @@ const indexesOf = Effect.fnUntraced(function* (table: string) {
   return rows.map(({ definition }) => definition.replace(/INDEX \S+ ON (?:ONLY )?\S+/u, "INDEX")).toSorted()
 })
 
-layer(stores, { timeout: "30 seconds" })("LoadStore", (it) => {
+layer(stores)("LoadStore", (it) => {
   it.effect(
     "gives a large register its own partition, and loads later readings into it by what differs",
     () =>

@@ -12,7 +12,7 @@ const stores = Layer.mergeAll(LoadStore.layer, SnapshotStore.layer).pipe(
 )
 
 describePostgres("LoadStore on PostgreSQL", () => {
-  layer(stores, { timeout: "30 seconds" })((it) => {
+  layer(stores)((it) => {
     it.effect("loads large and small registers at once while others read", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

@@ -38,7 +38,7 @@ const kept = Effect.gen(function* () {
 })
 
 describePostgres("a database of the second version", () => {
-  layer(PostgresDatabase.layerEmpty, { timeout: "20 seconds" })((it) => {
+  layer(PostgresDatabase.layerEmpty)((it) => {
     it.effect(
       "keeps every record, name and snapshot when it is brought up to date, and gives up what was loading",
       () =>
@@ -74,7 +74,7 @@ const beforeNumbers = Object.fromEntries(
 )
 
 describePostgres("a database whose idempotency keys have no numbers", () => {
-  layer(PostgresDatabase.layerEmpty, { timeout: "20 seconds" })((it) => {
+  layer(PostgresDatabase.layerEmpty)((it) => {
     it.effect("numbers those of each account and mode in the order of their creation", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

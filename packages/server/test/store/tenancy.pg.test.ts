@@ -193,7 +193,7 @@ const stores = Layer.mergeAll(
   OperationalWebhookStore.layer
 ).pipe(Layer.provideMerge(TestDatabase.layer))
 
-layer(stores, { timeout: "60 seconds" })("Stores", (it) => {
+layer(stores)("Stores", (it) => {
   it.effect("stand in the table of tenancy when a statement of theirs names what accounts have", () =>
     Effect.gen(function* () {
       const tables = yield* tablesOfAccounts

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const greeting = await server.said(/^[\s\S]*^ +curl .*\n/mu)
   base = /Entity Watch answers at (\S+)/u.exec(greeting)?.[1] ?? ""
   key = /svc_sk_test_\w+/u.exec(greeting)?.[0] ?? ""
-}, 120_000)
+})
 
 afterAll(async () => {
   collector.close()
@@ -108,7 +108,7 @@ describe("GET /metrics", () => {
     }
     for (const metric of ["deliveries_total", "refusals_total", "refreshes_total"])
       assert.match(text, new RegExp(`^entity_watch_${metric}\\{.*\\} 0$`, "mu"))
-  }, 60_000)
+  })
 
   it.skipIf(!hasPromtool)(
     `has no fault that promtool knows${hasPromtool ? "" : `: ${whyNoPromtool}`}`,
@@ -154,7 +154,7 @@ describe("OTEL_EXPORTER_OTLP_ENDPOINT", () => {
     assert.include(metrics, "entity_watch_http_request_duration_seconds")
     for (const secret of [abn, "32990000998", name, key, "receiver.invalid", "1970-01-01", "SELECT"])
       assert.notInclude(traces + metrics, secret)
-  }, 60_000)
+  })
 })
 
 describe("entity-watch serve", () => {
@@ -195,5 +195,5 @@ describe("entity-watch serve", () => {
       assert.match(said, sentence)
       if (value.length > 3) assert.notInclude(err, value)
     }
-  }, 120_000)
+  })
 })

@@ -40,7 +40,7 @@ const feed = (caller: Caller, since: string, identifier = "23990000014") =>
 
 const beginning = "1970-01-01T00:00:00Z"
 
-layer(services, { timeout: "60 seconds" })("Retention", (it) => {
+layer(services)("Retention", (it) => {
   it.effect("removes old events with their deliveries, and tells a feed that is read from before them", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

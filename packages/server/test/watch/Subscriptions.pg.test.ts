@@ -61,7 +61,7 @@ const baselines = (id: string) =>
     (rows) => rows.map(({ snapshots, what }) => [what, snapshots] as const)
   )
 
-layer(services, { timeout: "20 seconds" })("Subscriptions", (it) => {
+layer(services)("Subscriptions", (it) => {
   describe("create", () => {
     it.effect("strips spaces, collapses what is repeated and keeps the order", () =>
       Effect.gen(function* () {

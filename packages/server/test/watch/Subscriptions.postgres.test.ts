@@ -29,7 +29,7 @@ const together = <A, E, R>(count: number, effect: Effect.Effect<A, E, R>) =>
   )
 
 describePostgres("Subscriptions at the same time", () => {
-  layer(services, { timeout: "30 seconds", excludeTestServices: true })((it) => {
+  layer(services, { excludeTestServices: true })((it) => {
     it.effect("creates once for one idempotency key, and answers everybody the same", () =>
       Effect.gen(function* () {
         const caller = yield* account("acct_once")

@@ -3,7 +3,7 @@ import { WatchPositionStore } from "@entity-watch/core/store/WatchPositionStore"
 import { Effect, Layer } from "effect"
 import { TestDatabase } from "../support/TestDatabase.ts"
 
-layer(WatchPositionStore.layer.pipe(Layer.provideMerge(TestDatabase.layer)), { timeout: "60 seconds" })(
+layer(WatchPositionStore.layer.pipe(Layer.provideMerge(TestDatabase.layer)))(
   "WatchPositionStore's lease",
   (it) => {
     it.effect("is one instance's at a time, and the next one's once it is released", () =>

@@ -17,7 +17,7 @@ const snapshot = (state: "current" | "superseded") =>
   )
 
 describePostgres("WatchPositionStore.next", () => {
-  layer(services, { timeout: "30 seconds", excludeTestServices: true })((it) => {
+  layer(services, { excludeTestServices: true })((it) => {
     it.effect("waits for a subscription whose baseline is older than the snapshot that it answers", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

@@ -18,7 +18,7 @@ const namesOf = Effect.fnUntraced(function* (identifier: string) {
   return found.flatMap(({ names }) => names).sort()
 })
 
-layer(WatchedNameStore.layer.pipe(Layer.provideMerge(watchLayer)), { timeout: "60 seconds" })(
+layer(WatchedNameStore.layer.pipe(Layer.provideMerge(watchLayer)))(
   "WatchedNameStore.pageAcrossAccounts",
   (it) => {
     it.effect("reads each identifier once, in order and page by page, however many watch it", () =>

@@ -172,17 +172,14 @@ const cases: ReadonlyArray<Case> = [
   }
 ]
 
-layer(watchLayer, { timeout: "60 seconds" })("Watcher.catchUp", (it) => {
-  it.effect(
-    "is silent about registers that are read for the first time",
-    () =>
-      Effect.gen(function* () {
-        const { account } = yield* watches(["23990000014", "990000023"])
-        yield* loadFixtures
-        yield* restore(...companies)
-        assert.deepStrictEqual(yield* told(account), [])
-      }),
-    60_000
+layer(watchLayer)("Watcher.catchUp", (it) => {
+  it.effect("is silent about registers that are read for the first time", () =>
+    Effect.gen(function* () {
+      const { account } = yield* watches(["23990000014", "990000023"])
+      yield* loadFixtures
+      yield* restore(...companies)
+      assert.deepStrictEqual(yield* told(account), [])
+    })
   )
 
   for (const { beside = [], changes, edit, file, of, type, watched } of cases) {

@@ -27,7 +27,7 @@ const together = <A, E, R>(effects: ReadonlyArray<Effect.Effect<A, E, R>>) =>
   Effect.all(effects, { concurrency: "unbounded" })
 
 describePostgres("Bounds of an account at the same time", () => {
-  layer(services, { timeout: "60 seconds", excludeTestServices: true })((it) => {
+  layer(services, { excludeTestServices: true })((it) => {
     it.effect("let it watch no more in all than it may, from several processes", () =>
       Effect.gen(function* () {
         const caller = yield* account("acct_total")

@@ -20,7 +20,7 @@ beforeAll(async () => {
   revoked = { key: token, frames: framesOf(await open(one, token)) }
   await revoked.frames.next()
   await fleet.command("keys", "revoke", id)
-}, 240_000)
+})
 afterAll(() => fleet.stop())
 
 const open = async (to: Instance, key: string, query = "", headers: Record<string, string> = {}) =>
@@ -127,7 +127,7 @@ describePostgres("GET /v1/changes/stream", () => {
       assert.strictEqual(value.comment, "")
     }
     assert.strictEqual((await open(one, revoked.key)).status, 401)
-  }, 90_000)
+  })
 
   it("ends with a pause for the reader when the server is told to stop, which it does not hold up", async () => {
     const key = await fleet.keyOf("stopping", "sandbox")

@@ -32,7 +32,7 @@ const startRefresher = async (url: string): Promise<ChildProcess> => {
 }
 
 describePostgres("refreshes under a watch", () => {
-  it("survive 20 kills of the process and 5 of the database", { timeout: 240_000 }, async () => {
+  it("survive 20 kills of the process and 5 of the database", async () => {
     const cluster = await startCluster()
     if (typeof cluster === "string") return assert.fail(cluster)
     const runtime = ManagedRuntime.make(watchServices.pipe(Layer.provideMerge(clientAt(cluster.url))))

@@ -18,7 +18,7 @@ const administration = Effect.fnUntraced(function* (acn: string) {
   return candidates[0]?.screening?.external_administration ?? assert.fail("no block")
 })
 
-layer(watchLayer, { timeout: "60 seconds" })("external administration", (it) => {
+layer(watchLayer)("external administration", (it) => {
   it.effect("shows the appointments in the event of the status, and makes no event of them alone", () =>
     Effect.gen(function* () {
       yield* loadFixtures

@@ -10,7 +10,7 @@ const services = ListenSignal.layer.pipe(
   Layer.provideMerge(TestDatabase.layer)
 )
 
-layer(services, { timeout: "20 seconds", excludeTestServices: true })(
+layer(services, { excludeTestServices: true })(
   "The feeds of entities and of the account under four writers",
   (it) => {
     it.effect(
@@ -19,8 +19,7 @@ layer(services, { timeout: "20 seconds", excludeTestServices: true })(
         Effect.gen(function* () {
           const events = yield* feedModel({ writers: 4, transactions: 30, pauseMillis: 3, seed: 7 })
           assert.isAbove(events, 200)
-        }),
-      60_000
+        })
     )
   }
 )

@@ -39,7 +39,7 @@ const idsOf = (text: string) =>
 
 const encode = Schema.encodeEffect(Schema.fromJsonString(SubscriptionList))
 
-layer(services, { timeout: "60 seconds" })("Subscriptions.stream", (it) => {
+layer(services)("Subscriptions.stream", (it) => {
   it.effect("writes the bytes of the contract's schema, in pieces of bounded size", () =>
     Effect.gen(function* () {
       const caller = yield* account("acct_bytes")
@@ -104,7 +104,7 @@ layer(services, { timeout: "60 seconds" })("Subscriptions.stream", (it) => {
   )
 })
 
-layer(services, { timeout: "60 seconds" })("Subscriptions.page", (it) => {
+layer(services)("Subscriptions.page", (it) => {
   it.effect("gives each once, in order, and null exactly when nothing follows", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

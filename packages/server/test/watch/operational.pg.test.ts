@@ -62,7 +62,7 @@ const feedOf = (caller: Caller) =>
 const told = (mode: Mode, n: number, caller: Caller, subscription: string) =>
   record(mode, `cause ${n}`, [event(n, caller, { subscriptions: [subscription] })])
 
-layer(services, { timeout: "30 seconds", excludeTestServices: true })("Operational events", (it) => {
+layer(services, { excludeTestServices: true })("Operational events", (it) => {
   it.effect("tell of a disabled subscription, at the second URL and by polling, and in no other feed", () =>
     Effect.gen(function* () {
       const caller = yield* account("acct_gone", "live")

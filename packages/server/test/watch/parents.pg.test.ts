@@ -20,7 +20,7 @@ const unchanged = (text: string) => text
 const numbat = "990000078"
 const direct = { role: "direct_parent", lei: "990000BANKSIACREEK20" }
 
-layer(watchLayer, { timeout: "60 seconds" })("Watcher.catchUp, of parents", (it) => {
+layer(watchLayer)("Watcher.catchUp, of parents", (it) => {
   it.effect("is silent about parents that are read for the first time, also after pages without them", () =>
     Effect.gen(function* () {
       yield* loadFixtures

@@ -89,7 +89,7 @@ const make = (key: string, change: Record<string, unknown> = {}, headers: Record
     return { id: String(made.id), secret: String(secret), text }
   })
 
-layer(services, { timeout: "20 seconds" })("the watch endpoints", (it) => {
+layer(services)("the watch endpoints", (it) => {
   it.effect("answer fixtures/http/watch-*.json", () =>
     Effect.gen(function* () {
       const key = yield* keyOf("Contract", "sandbox")
@@ -130,48 +130,45 @@ layer(services, { timeout: "20 seconds" })("the watch endpoints", (it) => {
     })
   )
 
-  it.effect(
-    "answer a stranger's, a deleted, an unknown and the other mode's id alike",
-    () =>
-      Effect.gen(function* () {
-        const mine = yield* keyOf("Mine", "sandbox")
-        const { id } = yield* make(mine)
-        const { id: deleted } = yield* make(mine)
-        yield* send(`/v1/watch/${deleted}`, { key: mine, method: "DELETE" })
-        const callers: ReadonlyArray<[name: string, mode: Mode, ids: ReadonlyArray<string>]> = [
-          ["Mine", "live", [id, deleted, subscriptionId, "x", "%00"]],
-          ["Theirs", "sandbox", [id, deleted, subscriptionId]],
-          ["Theirs", "live", [id]],
-          ["Mine", "sandbox", [deleted]]
-        ]
-        for (const [name, mode, ids] of callers) {
-          const key = yield* keyOf(name, mode)
-          const headers = [...(yield* send("/v1/watch/unknown", { key })).response.headers.keys()]
-          for (const each of ids)
-            for (const [suffix, sent] of [
-              ["", {}],
-              ["", { method: "PATCH", body: { status: "paused" } }],
-              ["", { method: "PATCH", body: {} }],
-              ["", { method: "PATCH", body: { webhook_url: "http://refused" } }],
-              ["", { method: "DELETE" }],
-              ["/roll", { method: "POST" }],
-              ["/roll", { method: "POST", headers: { "idempotency-key": "k" } }]
-            ] as const) {
-              const got = yield* send(`/v1/watch/${each}${suffix}`, { key, ...sent })
-              assert.deepStrictEqual([got.status, settled(got.text)], [404, fixture("watch-not-found")])
-              assert.deepStrictEqual([...got.response.headers.keys()], headers)
-            }
-        }
-        for (const [name, mode] of [
-          ["Mine", "live"],
-          ["Theirs", "sandbox"]
-        ] as const) {
-          const list = yield* send("/v1/watch", { key: yield* keyOf(name, mode) })
-          assert.deepStrictEqual(JSON.parse(list.text), { subscriptions: [] })
-        }
-        assert.strictEqual((yield* send(`/v1/watch/${id}`, { key: mine })).status, 200)
-      }),
-    30_000
+  it.effect("answer a stranger's, a deleted, an unknown and the other mode's id alike", () =>
+    Effect.gen(function* () {
+      const mine = yield* keyOf("Mine", "sandbox")
+      const { id } = yield* make(mine)
+      const { id: deleted } = yield* make(mine)
+      yield* send(`/v1/watch/${deleted}`, { key: mine, method: "DELETE" })
+      const callers: ReadonlyArray<[name: string, mode: Mode, ids: ReadonlyArray<string>]> = [
+        ["Mine", "live", [id, deleted, subscriptionId, "x", "%00"]],
+        ["Theirs", "sandbox", [id, deleted, subscriptionId]],
+        ["Theirs", "live", [id]],
+        ["Mine", "sandbox", [deleted]]
+      ]
+      for (const [name, mode, ids] of callers) {
+        const key = yield* keyOf(name, mode)
+        const headers = [...(yield* send("/v1/watch/unknown", { key })).response.headers.keys()]
+        for (const each of ids)
+          for (const [suffix, sent] of [
+            ["", {}],
+            ["", { method: "PATCH", body: { status: "paused" } }],
+            ["", { method: "PATCH", body: {} }],
+            ["", { method: "PATCH", body: { webhook_url: "http://refused" } }],
+            ["", { method: "DELETE" }],
+            ["/roll", { method: "POST" }],
+            ["/roll", { method: "POST", headers: { "idempotency-key": "k" } }]
+          ] as const) {
+            const got = yield* send(`/v1/watch/${each}${suffix}`, { key, ...sent })
+            assert.deepStrictEqual([got.status, settled(got.text)], [404, fixture("watch-not-found")])
+            assert.deepStrictEqual([...got.response.headers.keys()], headers)
+          }
+      }
+      for (const [name, mode] of [
+        ["Mine", "live"],
+        ["Theirs", "sandbox"]
+      ] as const) {
+        const list = yield* send("/v1/watch", { key: yield* keyOf(name, mode) })
+        assert.deepStrictEqual(JSON.parse(list.text), { subscriptions: [] })
+      }
+      assert.strictEqual((yield* send(`/v1/watch/${id}`, { key: mine })).status, 200)
+    })
   )
 
   it.effect("honour Idempotency-Key on create and roll", () =>
@@ -251,7 +248,7 @@ layer(services, { timeout: "20 seconds" })("the watch endpoints", (it) => {
   )
 })
 
-layer(services, { timeout: "20 seconds" })("GET /v1/entity/{id}/changes", (it) => {
+layer(services)("GET /v1/entity/{id}/changes", (it) => {
   const all = "since=1970-01-01T00:00:00Z"
 
   it.effect("answers fixtures/http/changes*.json", () =>
@@ -472,7 +469,7 @@ layer(services, { timeout: "20 seconds" })("GET /v1/entity/{id}/changes", (it) =
   )
 })
 
-layer(services, { timeout: "20 seconds" })("The deliveries of a subscription", (it) => {
+layer(services)("The deliveries of a subscription", (it) => {
   /** Three events: given up, delivered, and being tried again. Another subscription has the first one too. */
   const prepared = Effect.fnUntraced(function* (name: string) {
     const sql = yield* SqlClient.SqlClient

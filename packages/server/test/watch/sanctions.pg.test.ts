@@ -95,58 +95,55 @@ describeSamples("the real list of November 2024 followed by that of February 202
     "dfat-consolidated-list/Australian_Sanctions_Consolidated_List_saved-2026-02-24.xlsx"
   )
 
-  layer(watchLayer, { timeout: "120 seconds" })((it) => {
-    it.effect(
-      "tells those whose names match newly listed parties, once, and nobody else",
-      () =>
-        Effect.gen(function* () {
-          const watcher = yield* Watcher
-          const [old, now] = [yield* entriesIn(former), yield* entriesIn(current)]
-          const known = new Set(old.map(({ ref }) => ref))
-          const entities = now.filter(
-            ({ names: [primary], subjectType }) =>
-              subjectType === "entity" && primary !== undefined && /^[ -~]{12,}$/u.test(primary.name)
-          )
-          const nameOf = ({ names: [primary] }: ListedEntry) =>
-            primary?.name ?? assert.fail("a party without a name")
-          const listed = entities.filter(({ ref }) => !known.has(ref)).slice(0, 25)
-          const before = entities.filter(({ ref }) => known.has(ref)).slice(0, 25)
-          assert.lengthOf([...listed, ...before], 50)
-          const names = [...listed.map(nameOf), ...before.map(nameOf), ...everyday]
-          const numbered = abns(names.length).map((abn, i) => [abn, names[i] ?? ""] as const)
+  layer(watchLayer)((it) => {
+    it.effect("tells those whose names match newly listed parties, once, and nobody else", () =>
+      Effect.gen(function* () {
+        const watcher = yield* Watcher
+        const [old, now] = [yield* entriesIn(former), yield* entriesIn(current)]
+        const known = new Set(old.map(({ ref }) => ref))
+        const entities = now.filter(
+          ({ names: [primary], subjectType }) =>
+            subjectType === "entity" && primary !== undefined && /^[ -~]{12,}$/u.test(primary.name)
+        )
+        const nameOf = ({ names: [primary] }: ListedEntry) =>
+          primary?.name ?? assert.fail("a party without a name")
+        const listed = entities.filter(({ ref }) => !known.has(ref)).slice(0, 25)
+        const before = entities.filter(({ ref }) => known.has(ref)).slice(0, 25)
+        assert.lengthOf([...listed, ...before], 50)
+        const names = [...listed.map(nameOf), ...before.map(nameOf), ...everyday]
+        const numbered = abns(names.length).map((abn, i) => [abn, names[i] ?? ""] as const)
 
-          yield* load(register("abn-bulk-extract"), [abr(numbered)])
-          yield* load(dfat, [diskFile(former)], { accept: { partial: true, older: true } })
-          const accounts = yield* Effect.forEach(numbered, ([abn]) => watches([abn]))
-          yield* watcher.catchUp("sandbox")
-          yield* load(dfat, [diskFile(current)])
-          yield* watcher.catchUp("sandbox")
-          const events = yield* Effect.forEach(accounts, ({ account }) => told(account))
-          const types = events.map((own) => own.map(({ payload }) => payload.type))
-          assert.deepStrictEqual(
-            types.slice(0, listed.length),
-            listed.map(() => ["sanctions_match"])
+        yield* load(register("abn-bulk-extract"), [abr(numbered)])
+        yield* load(dfat, [diskFile(former)], { accept: { partial: true, older: true } })
+        const accounts = yield* Effect.forEach(numbered, ([abn]) => watches([abn]))
+        yield* watcher.catchUp("sandbox")
+        yield* load(dfat, [diskFile(current)])
+        yield* watcher.catchUp("sandbox")
+        const events = yield* Effect.forEach(accounts, ({ account }) => told(account))
+        const types = events.map((own) => own.map(({ payload }) => payload.type))
+        assert.deepStrictEqual(
+          types.slice(0, listed.length),
+          listed.map(() => ["sanctions_match"])
+        )
+        assert.deepStrictEqual(
+          types.slice(listed.length),
+          [...before, ...everyday].map(() => []),
+          numbered
+            .slice(listed.length)
+            .filter((_, i) => (types[listed.length + i] ?? []).length > 0)
+            .join("; ")
+        )
+        for (const [i, party] of listed.entries()) {
+          const matches = events[i]?.[0]?.payload.data.matches ?? []
+          assert.include(
+            matches.map(({ matched_name }) => matched_name),
+            nameOf(party)
           )
-          assert.deepStrictEqual(
-            types.slice(listed.length),
-            [...before, ...everyday].map(() => []),
-            numbered
-              .slice(listed.length)
-              .filter((_, i) => (types[listed.length + i] ?? []).length > 0)
-              .join("; ")
-          )
-          for (const [i, party] of listed.entries()) {
-            const matches = events[i]?.[0]?.payload.data.matches ?? []
-            assert.include(
-              matches.map(({ matched_name }) => matched_name),
-              nameOf(party)
-            )
-          }
+        }
 
-          yield* load(relabelled(), [{ ...diskFile(current), sha256: "1".repeat(64) }])
-          assert.strictEqual(yield* watcher.catchUp("sandbox"), 0)
-        }),
-      120_000
+        yield* load(relabelled(), [{ ...diskFile(current), sha256: "1".repeat(64) }])
+        assert.strictEqual(yield* watcher.catchUp("sandbox"), 0)
+      })
     )
   })
 })

@@ -33,7 +33,7 @@ const subscribed = Effect.fnUntraced(function* (account: string, port: number) {
   return { ask, secret: String(answer.secret), at: `/v1/watch/${answer.subscription.id}` }
 })
 
-layer(services, { timeout: "30 seconds", excludeTestServices: true })("POST /v1/watch/{id}/test", (it) => {
+layer(services, { excludeTestServices: true })("POST /v1/watch/{id}/test", (it) => {
   it.effect("sends a signed delivery that is in no feed, and tells what was answered", () =>
     Effect.gen(function* () {
       const { port, received } = yield* receiver((response) => response.end("thank you"))
@@ -85,7 +85,7 @@ layer(services, { timeout: "30 seconds", excludeTestServices: true })("POST /v1/
 /** A hundred tokens, of which hardly any comes back. */
 const sparing = Layer.merge(services, RateLimit.layer({ perSecond: 0.001, burst: 100 }))
 
-layer(sparing, { timeout: "30 seconds", excludeTestServices: true })("POST /v1/watch/{id}/test", (it) => {
+layer(sparing, { excludeTestServices: true })("POST /v1/watch/{id}/test", (it) => {
   it.effect("takes no fields, and is made a few times at most", () =>
     Effect.gen(function* () {
       const { port, received } = yield* receiver((response) => response.end())

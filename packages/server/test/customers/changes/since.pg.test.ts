@@ -84,7 +84,7 @@ another note,21990000069,2,Emu Plains Joinery
 ,31990000050,5,"=Wattle ""Ridge"" Finance"
 `
 
-layer(services, { timeout: "60 seconds" })("a run since an earlier one", (it) => {
+layer(services)("a run since an earlier one", (it) => {
   it.effect("lists the rows that are new, changed, answered otherwise or gone, and no others", () =>
     Effect.gen(function* () {
       yield* resolved("first", written("first.csv", first))

@@ -79,20 +79,21 @@ const services = Snapshots.layer.pipe(
   Layer.merge(NodeServices.layer)
 )
 
-layer(Snapshots.layer.pipe(Layer.provideMerge(coreLayer), Layer.merge(NodeServices.layer)), {
-  timeout: "60 seconds"
-})("resolving a file without registers", (it) => {
-  it.effect("answers unavailable, and never that nobody was found", () =>
-    Effect.gen(function* () {
-      const file = written("none.csv", "name,abn\nSomebody,\nSomebody,23990000014\nSomebody,23990000015\n")
-      const { run: done } = yield* run("none", file)
-      assert.strictEqual(done.verdicts.unavailable, 3)
-      for (const { why } of yield* rowsOf("none")) assert.include(why, "abn-bulk-extract")
-    })
-  )
-})
+layer(Snapshots.layer.pipe(Layer.provideMerge(coreLayer), Layer.merge(NodeServices.layer)))(
+  "resolving a file without registers",
+  (it) => {
+    it.effect("answers unavailable, and never that nobody was found", () =>
+      Effect.gen(function* () {
+        const file = written("none.csv", "name,abn\nSomebody,\nSomebody,23990000014\nSomebody,23990000015\n")
+        const { run: done } = yield* run("none", file)
+        assert.strictEqual(done.verdicts.unavailable, 3)
+        for (const { why } of yield* rowsOf("none")) assert.include(why, "abn-bulk-extract")
+      })
+    )
+  }
+)
 
-layer(services, { timeout: "60 seconds" })("resolving a file", (it) => {
+layer(services)("resolving a file", (it) => {
   it.effect("gives every row of a messy file of suppliers the verdict of its mess", () =>
     Effect.gen(function* () {
       const messy = messySuppliers(300)
@@ -321,29 +322,26 @@ layer(services, { timeout: "60 seconds" })("resolving a file", (it) => {
     })
   )
 
-  it.effect(
-    "goes on where it was stopped with the same bytes, whatever was loaded since",
-    () =>
-      Effect.gen(function* () {
-        const file = written("long.csv", asCsv(messySuppliers(600)))
-        yield* run("straight", file)
-        const stopped = run("stopped", file, { onProgress: () => Effect.die("killed") })
-        yield* Effect.exit(stopped)
-        appendFileSync(join(home, "stopped", "results.csv"), 'S501,"half a ro')
-        const companies = "company_202611.csv"
-        const others = readFileSync(`${fixtures}asic-companies/${companies}`, "utf8").replace(
-          /LYREBIRD COMMUNITY/gu,
-          "EMPEROR COMMUNITY"
-        )
-        yield* load(register("asic-companies"), [inMemory(companies, others)])
-        yield* TestClock.adjust("2 seconds")
-        const taken = yield* run("stopped", file, { resume: true })
-        assert.strictEqual(taken.resumedAfter, 501)
-        assert.isTrue(bytes("stopped") === bytes("straight"), "the same bytes")
-        const page = (of: string) => bytes(of, "report.html").replace(/As of \S+/u, "")
-        assert.strictEqual(page("stopped"), page("straight"))
-        yield* loadFixtures
-      }),
-    120_000
+  it.effect("goes on where it was stopped with the same bytes, whatever was loaded since", () =>
+    Effect.gen(function* () {
+      const file = written("long.csv", asCsv(messySuppliers(600)))
+      yield* run("straight", file)
+      const stopped = run("stopped", file, { onProgress: () => Effect.die("killed") })
+      yield* Effect.exit(stopped)
+      appendFileSync(join(home, "stopped", "results.csv"), 'S501,"half a ro')
+      const companies = "company_202611.csv"
+      const others = readFileSync(`${fixtures}asic-companies/${companies}`, "utf8").replace(
+        /LYREBIRD COMMUNITY/gu,
+        "EMPEROR COMMUNITY"
+      )
+      yield* load(register("asic-companies"), [inMemory(companies, others)])
+      yield* TestClock.adjust("2 seconds")
+      const taken = yield* run("stopped", file, { resume: true })
+      assert.strictEqual(taken.resumedAfter, 501)
+      assert.isTrue(bytes("stopped") === bytes("straight"), "the same bytes")
+      const page = (of: string) => bytes(of, "report.html").replace(/As of \S+/u, "")
+      assert.strictEqual(page("stopped"), page("straight"))
+      yield* loadFixtures
+    })
   )
 })

@@ -103,7 +103,7 @@ const answered = Effect.fnUntraced(function* (id: string) {
 
 const working = CustomerRuns.layer
 
-layer(services, { timeout: "60 seconds", excludeTestServices: true })("files of customers", (it) => {
+layer(services, { excludeTestServices: true })("files of customers", (it) => {
   it.effect("are screened whole, and decided in the name of whoever says so", () =>
     Effect.gen(function* () {
       const { columns, id, problem } = yield* added("whole.csv", customers(130))

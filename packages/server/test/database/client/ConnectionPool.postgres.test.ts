@@ -51,7 +51,7 @@ const lock = 7301
 const locked = `SELECT 4 FROM pg_advisory_xact_lock(${lock})`
 
 describePostgres("makeConnectionPool", () => {
-  layer(PostgresDatabase.layer, { timeout: "60 seconds", excludeTestServices: true })((it) => {
+  layer(PostgresDatabase.layer, { excludeTestServices: true })((it) => {
     for (const sharedBy of [1, 32]) {
       it.effect(
         `serves again after every cut, whoever waited meanwhile, with connections of ${sharedBy}`,

@@ -45,7 +45,7 @@ const asksOver = (line: { readonly written: number; readonly isOwed: boolean }, 
   })
 
 describePostgres("Listener", () => {
-  layer(PostgresDatabase.layer, { timeout: "30 seconds" })((it) => {
+  layer(PostgresDatabase.layer)((it) => {
     it.effect("hears what is notified, also after it was asked whether it is there", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

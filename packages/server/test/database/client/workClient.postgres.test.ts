@@ -48,7 +48,7 @@ const holding = Effect.fnUntraced(function* (work: keyof typeof kept, count: num
 })
 
 describePostgres("the client over several pools", () => {
-  layer(served, { timeout: "30 seconds", excludeTestServices: true })((it) => {
+  layer(served, { excludeTestServices: true })((it) => {
     it.effect("gives each kind of work its own limits", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

@@ -32,7 +32,7 @@ const startup = (...settings: Array<string>): Buffer =>
   sized(Buffer.concat([Buffer.from([0, 3, 0, 0]), Buffer.from(`${settings.join("\0")}\0\0`)]))
 
 describe("wireConnections", () => {
-  layer(TestDatabase.layer, { timeout: "20 seconds" })((it) => {
+  layer(TestDatabase.layer)((it) => {
     it.effect("keeps transactions that run at the same time apart", () =>
       Effect.gen(function* () {
         const { add, all, sql } = yield* table("apart")

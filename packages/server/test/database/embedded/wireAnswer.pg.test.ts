@@ -14,7 +14,7 @@ const heapAfterCollection = () => {
 }
 
 describe("wireAnswer", () => {
-  layer(TestDatabase.layer, { timeout: "60 seconds" })((it) => {
+  layer(TestDatabase.layer)((it) => {
     it.effect("keeps nothing of what it answered", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

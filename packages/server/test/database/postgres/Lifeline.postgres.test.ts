@@ -29,7 +29,7 @@ const makeLine = Effect.map(PostgresAddress, (address) => {
 const pulse = TestClock.adjust("250 millis")
 
 describePostgres("makeLifeline", () => {
-  layer(PostgresDatabase.layer, { timeout: "30 seconds" })((it) => {
+  layer(PostgresDatabase.layer)((it) => {
     it.effect(
       "ends every connection after six pulses of silence, and opens none until the database answers",
       () =>

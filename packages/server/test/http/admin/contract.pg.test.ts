@@ -68,7 +68,7 @@ describe("the admin API", () => {
   })
 })
 
-layer(adminService, { timeout: "30 seconds" })("the admin API", (it) => {
+layer(adminService)("the admin API", (it) => {
   for (const endpoint of endpoints.filter(({ identifier }) => !withoutCredential.has(identifier)))
     it.effect(`lets nobody ask ${endpoint.identifier} but those of its role`, () =>
       Effect.gen(function* () {

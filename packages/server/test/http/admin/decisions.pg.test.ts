@@ -29,7 +29,7 @@ const lines = Effect.gen(function* () {
   return (yield* sql`SELECT FROM audit_line WHERE subject = 'file_two row 2'`).length
 })
 
-layer(adminService, { timeout: "20 seconds" })("POST /admin/v1/files/:id/rows/:row/decision", (it) => {
+layer(adminService)("POST /admin/v1/files/:id/rows/:row/decision", (it) => {
   it.effect("keeps what somebody else decided meanwhile, and names them", () =>
     Effect.gen(function* () {
       yield* screened

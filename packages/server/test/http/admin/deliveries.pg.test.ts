@@ -17,7 +17,7 @@ const claimed = Effect.provide(
 
 const path = "/admin/v1/deliveries"
 
-layer(adminService, { timeout: "20 seconds" })(path, (it) => {
+layer(adminService)(path, (it) => {
   it.effect("shows what was sent where, with each attempt and no secret", () =>
     Effect.gen(function* () {
       const ask = yield* Ask

@@ -8,7 +8,7 @@ interface Listed {
   readonly purpose: string
 }
 
-layer(adminService, { timeout: "20 seconds" })("/admin/v1/keys", (it) => {
+layer(adminService)("/admin/v1/keys", (it) => {
   it.effect("makes a key of a reconciliation address, lists its purpose, and revokes it", () =>
     Effect.gen(function* () {
       const ask = yield* Ask

@@ -29,7 +29,7 @@ const seed = Effect.gen(function* () {
     VALUES (${list}, now() + interval '1 hour', 4, now(), now(), 'failed', 'The file is no workbook.', 2)`
 })
 
-layer(adminService, { timeout: "20 seconds" })("/admin/v1/registers", (it) => {
+layer(adminService)("/admin/v1/registers", (it) => {
   it.effect("tells the state of each, when it is due and how the last question ended", () =>
     Effect.gen(function* () {
       yield* seed

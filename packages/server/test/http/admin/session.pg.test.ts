@@ -15,7 +15,7 @@ const link = (name: string) =>
 const message = ({ body }: { readonly body: { readonly error?: { readonly message?: string } } }) =>
   body.error?.message
 
-layer(adminService, { timeout: "20 seconds" })("/admin/v1/session", (it) => {
+layer(adminService)("/admin/v1/session", (it) => {
   it.effect("begins a session for a key, in a cookie that no script and no other site has", () =>
     Effect.gen(function* () {
       const ask = yield* Ask

@@ -17,7 +17,7 @@ const loggedIn = (role: "operator" | "reader" | "reviewer") =>
     return yield* logIn(token)
   })
 
-layer(adminService, { timeout: "30 seconds" })("a session at /v1", (it) => {
+layer(adminService)("a session at /v1", (it) => {
   it.effect("asks as the account of the console, in the mode that it names", () =>
     Effect.gen(function* () {
       const ask = yield* Ask

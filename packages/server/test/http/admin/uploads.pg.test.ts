@@ -55,7 +55,7 @@ const left = Effect.gen(function* () {
   return row?.n
 })
 
-layer(adminService, { timeout: "20 seconds" })("files that are sent in parts", (it) => {
+layer(adminService)("files that are sent in parts", (it) => {
   it.effect("are loaded as an edition, and then are gone", () =>
     Effect.gen(function* () {
       const ask = yield* Ask

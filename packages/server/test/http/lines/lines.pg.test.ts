@@ -55,7 +55,7 @@ const one = Effect.fnUntraced(function* (path: string, body: unknown) {
   return JSON.parse(text)
 })
 
-layer(serviceLayer, { timeout: "60 seconds" })("many questions in one request", (it) => {
+layer(serviceLayer)("many questions in one request", (it) => {
   it.effect("are answered in their order as one by one, with the sender's ids", () =>
     Effect.gen(function* () {
       const questions = [

@@ -25,7 +25,7 @@ const posted = Effect.fnUntraced(function* (token: string, field: string, value:
   return { response, body: yield* Effect.promise((): Promise<unknown> => response.json()) }
 })
 
-layer(serviceLayer, { timeout: "60 seconds" })("reconciling with live registers", (it) => {
+layer(serviceLayer)("reconciling with live registers", (it) => {
   it.effect(
     "says unavailable where no list or register was read, and counts each query of its own account",
     () =>

@@ -40,7 +40,7 @@ beforeAll(async () => {
   key = token
   server = start(env, "serve", "--port", "0")
   base = JSON.parse(`{${await server.said(/"base":"[^"]+"/u)}}`).base
-}, 120_000)
+})
 
 afterAll(async () => {
   collector.closeAllConnections()
@@ -172,7 +172,7 @@ describe("a client that behaves as OpenRefine does", () => {
 
     const preview = await fetch(manifest.preview.url.replace("{{id}}", "21990000069"))
     assert.include(await preview.text(), "EMU PLAINS JOINERY PTY LTD")
-  }, 240_000)
+  })
 
   it("is asked to wait when it sends more lines than it may, and is answered once it has waited", async () => {
     const service = `${base}/reconcile/${key}`
@@ -227,5 +227,5 @@ describe("a client that behaves as OpenRefine does", () => {
     assert.include(log, '"route":"/reconcile/:key"')
     assert.include(exported, "/reconcile/:key/suggest/entity")
     for (const text of [...errors, metrics, log, exported]) assert.notInclude(text, secret)
-  }, 60_000)
+  })
 })

@@ -64,7 +64,7 @@ const refused = Effect.fnUntraced(function* (status: number, path: string, sent?
   return error.message as string
 })
 
-layer(serviceLayer, { timeout: "60 seconds" })("GET /reconcile/{key}", (it) => {
+layer(serviceLayer)("GET /reconcile/{key}", (it) => {
   it.effect("answers the manifest, with the size of a batch and addresses that answer", () =>
     Effect.gen(function* () {
       const { token } = yield* made()
@@ -124,7 +124,7 @@ layer(serviceLayer, { timeout: "60 seconds" })("GET /reconcile/{key}", (it) => {
   )
 })
 
-layer(serviceLayer, { timeout: "60 seconds" })("the key of a reconciliation address", (it) => {
+layer(serviceLayer)("the key of a reconciliation address", (it) => {
   it.effect("opens nothing else, and no other key opens the address", () =>
     Effect.gen(function* () {
       const { token } = yield* made()
@@ -173,7 +173,7 @@ layer(serviceLayer, { timeout: "60 seconds" })("the key of a reconciliation addr
   )
 })
 
-layer(serviceLayer, { timeout: "60 seconds" })("queries", (it) => {
+layer(serviceLayer)("queries", (it) => {
   it.effect("are a match only where a row of a file would be the same, and for one candidate", () =>
     Effect.gen(function* () {
       const { cancelled, differs, same, somebody, trusts, unknown } = yield* queried({
@@ -399,7 +399,7 @@ layer(serviceLayer, { timeout: "60 seconds" })("queries", (it) => {
   )
 })
 
-layer(serviceLayer, { timeout: "60 seconds" })("suggestions and proposals", (it) => {
+layer(serviceLayer)("suggestions and proposals", (it) => {
   it.effect("find entities, properties and types, whatever else stands in the address", () =>
     Effect.gen(function* () {
       const { token } = yield* made()
@@ -426,7 +426,7 @@ layer(serviceLayer, { timeout: "60 seconds" })("suggestions and proposals", (it)
   )
 })
 
-layer(serviceLayer, { timeout: "60 seconds" })("data extension", (it) => {
+layer(serviceLayer)("data extension", (it) => {
   const extended = Effect.fnUntraced(function* (
     ids: ReadonlyArray<string>,
     properties: ReadonlyArray<string>
@@ -518,7 +518,7 @@ layer(serviceLayer, { timeout: "60 seconds" })("data extension", (it) => {
   )
 })
 
-layer(serviceLayer, { timeout: "60 seconds" })("the preview", (it) => {
+layer(serviceLayer)("the preview", (it) => {
   it.effect("shows names as they are written, whatever they would be in a page", () =>
     Effect.gen(function* () {
       const caller = { accountId: "acct_1", keyId: "key_1", mode: "sandbox" } as const

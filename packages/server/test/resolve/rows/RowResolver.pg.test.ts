@@ -41,7 +41,7 @@ const asked: AskedRow = {
   postcode: null
 }
 
-layer(services, { timeout: "60 seconds" })("RowResolver.resolve", (it) => {
+layer(services)("RowResolver.resolve", (it) => {
   it.effect("waits while too many names are being searched", () =>
     Effect.gen(function* () {
       const view = yield* Snapshots.use((snapshots) => snapshots.current("sandbox"))
